@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { ServedBy, servedByDocument } from "#app/ui/served.tsx";
+import { ServedContext, servedByDocument } from "#app/ui/served.tsx";
 
 // Navigating away during a view transition rejects its promise; that is harmless.
 window.addEventListener("unhandledrejection", (event) => {
@@ -13,9 +13,9 @@ startTransition(() => {
 	hydrateRoot(
 		document,
 		<StrictMode>
-			<ServedBy served={servedByDocument()}>
+			<ServedContext value={servedByDocument()}>
 				<HydratedRouter />
-			</ServedBy>
+			</ServedContext>
 		</StrictMode>,
 	);
 });

@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { renderToString } from "react-dom/server";
 import {
 	type EntryContext,
@@ -24,7 +25,7 @@ import { newNonce, pagePolicy, takeNonce } from "#app/platform/http/security-hea
 import { inBytes, WholeResponse } from "#app/platform/http/whole-response.server.ts";
 import { renderTurn } from "#app/platform/limits/concurrency.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { ServedBy } from "#app/ui/served.tsx";
+import { ServedContext } from "#app/ui/served.tsx";
 
 /** Renders pages whole, without streaming: docs/decisions/017-pages-in-one-piece.md. */
 export default async function handleRequest(
@@ -44,13 +45,15 @@ export default async function handleRequest(
 	const { serverHandoffStream, ...page } = routerContext;
 	const nonce = newNonce();
 	const rendered = renderToString(
-		<ServedBy served={{ origin: env.siteUrl, files: env.filesUrl ?? "", reference, away }}>
+		<ServedContext value={{ origin: env.siteUrl, files: env.filesUrl ?? "", reference, away }}>
 			<ServerRouter context={page} url={request.url} nonce={nonce} />
-		</ServedBy>,
+		</ServedContext>,
 	);
 	const { page: html, scripts } = takeNonce(inBytes(rendered), nonce);
 	const starts = page.renderMeta?.didRenderScripts && serverHandoffStream;
-	const last = starts ? lastScript(await latin1Of(serverHandoffStream)) : undefined;
+	const last = starts
+		? lastScript((await buffer(serverHandoffStream)).toString("latin1"))
+		: undefined;
 	const whole = last ? withLastScript(html, last) : html;
 	const analytics = analyticsOf(new URL(request.url).pathname, status);
 	const policy = pagePolicy(last ? [...scripts, last] : scripts, analytics && outsideOf(analytics));
@@ -63,12 +66,6 @@ export default async function handleRequest(
 		status,
 		headers,
 	});
-}
-
-async function latin1Of(stream: ReadableStream<Uint8Array>): Promise<string> {
-	const chunks: Uint8Array[] = [];
-	for await (const chunk of stream) chunks.push(chunk);
-	return Buffer.concat(chunks).toString("latin1");
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

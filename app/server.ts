@@ -38,9 +38,7 @@ import program from "../package.json" with { type: "json" };
 
 type Node = { incoming?: IncomingMessage; outgoing?: ServerResponse };
 
-/** Health checks, which are not counted as requests. */
 const probes = new Set(["/healthz", "/readyz", "/metrics"]);
-/** Milliseconds for the remaining writes at shutdown. */
 const closeTimeoutMs = 3_000;
 const noStore = { "Cache-Control": "no-store" };
 const unreadable = "This address cannot be read.\n";
@@ -74,12 +72,7 @@ export function openSite() {
 		c.set("requestId", newRequestId());
 		const began = performance.now();
 		if (!env.tracing || probes.has(c.req.path)) await next();
-		else {
-			await traceRequest(c, patternFor(c.req.path), async () => {
-				await next();
-				return c.res.status;
-			});
-		}
+		else await traceRequest(c, patternFor(c.req.path), next);
 		if (!probes.has(c.req.path)) {
 			metrics.requests.answered(c.req.raw, c.res, performance.now() - began);
 		}
@@ -102,17 +95,13 @@ export function openSite() {
 	if (web) answerPages(app, web);
 	else app.all("*", (c) => c.text("No pages are served here.\n", 404, noStore));
 	app.onError((error, c) => {
-		logFault(error, c.get("requestId"), c.req.url);
-		const status = isDatabaseUnavailable(error) ? 503 : 500;
-		return c.text(
-			`Something went wrong on our side. Reference: ${c.get("requestId")}\n`,
-			status,
-			noStore,
-		);
+		const requestId = c.get("requestId");
+		logFault(error, requestId, c.req.url);
+		const words = `Something went wrong on our side. Reference: ${requestId}\n`;
+		return c.text(words, isDatabaseUnavailable(error) ? 503 : 500, noStore);
 	});
 
 	return {
-		/** False when the request must go through `fetch`. */
 		answerFromMemory: (request: IncomingMessage, response: ServerResponse) => {
 			if (!answer?.(request, response)) return false;
 			metrics.requests.cached(response.statusCode);
@@ -144,24 +133,26 @@ function newRequestId(): string {
 
 /** The span has the route's pattern, never the address, which may contain a secret. */
 function traceRequest(
-	{ req: { method }, env: node, get }: Context<Environment>,
+	c: Context<Environment>,
 	route: string | undefined,
-	answer: () => Promise<number>,
+	next: () => Promise<void>,
 ): Promise<void> {
+	const { method } = c.req;
 	const span = {
 		name: route === undefined ? method : `${method} ${route}`,
 		kind: SERVER,
 		attributes: {
 			"http.request.method": method,
 			"http.route": route,
-			"ccr.request_id": get("requestId"),
+			"ccr.request_id": c.get("requestId"),
 		},
 	};
 	// Only our own proxies may set the trace's parent.
-	const incoming = node?.incoming;
+	const incoming = c.env?.incoming;
 	const traceparent = isFromProxy(incoming) ? incoming?.headers.traceparent : undefined;
 	return inTrace(span, parentContextOf({ traceparent }), async () => {
-		const status = await answer();
+		await next();
+		const { status } = c.res;
 		setSpanAttributes({ "http.response.status_code": status });
 		if (status >= 500) setSpanAttributes({ "error.type": String(status) });
 	});

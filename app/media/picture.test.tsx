@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { type Photo, thumbnailAddress } from "#app/media/photo.ts";
 import { MissingPhoto, Picture, Thumbnail } from "#app/media/picture.tsx";
-import { ServedBy } from "#app/ui/served.tsx";
+import { ServedContext } from "#app/ui/served.tsx";
 
 const photo: Photo = {
 	token: "AAAAAAAAAAAAAAAAAAAAAA",
@@ -38,9 +38,9 @@ test("a public picture is fetched from the CDN that the page names; one with a f
 	const served = { origin: "", files: "https://cdn.example/x", reference: "", away: false };
 	const html = (shown: Photo) =>
 		renderToStaticMarkup(
-			<ServedBy served={served}>
+			<ServedContext value={served}>
 				<Picture photo={shown} sizes="50vw" />
-			</ServedBy>,
+			</ServedContext>,
 		);
 	const addresses = html(photo).match(/[^\s"]*\/\d+\.(avif|webp)/g) ?? [];
 	expect(addresses.length).toBeGreaterThan(10);

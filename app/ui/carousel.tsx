@@ -9,31 +9,22 @@ const ring = "focus-visible:outline-nero focus-visible:shadow-[0_0_0_5px_#fffcf7
 // In pixels: the picture below does not grow with the text size.
 const round = `flex size-[44px] shrink-0 items-center justify-center rounded-full bg-[#fffcf7]/90 text-nero transition-[background-color] hover:bg-[#fffcf7] ${ring}`;
 
-/** Slides one at a time, with arrow keys and swipes. Without scripts it is a scrolling row. */
 export function Carousel({ label, slides }: { label: string; slides: Slide[] }) {
 	const id = useId();
 	const hasMany = slides.length > 1;
 	const viewport = useRef<HTMLDivElement>(null);
 	const [embla, setEmbla] = useState<EmblaCarouselType>();
+	const [shown, setShown] = useState(0);
 	useEffect(() => {
 		if (!viewport.current) return;
 		const made = EmblaCarousel(viewport.current, { loop: true, active: hasMany, duration: 22 });
+		made.on("select", () => setShown(made.selectedScrollSnap()));
 		setEmbla(made);
 		return () => made.destroy();
 	}, [hasMany]);
-	const [shown, setShown] = useState(0);
 	const [root, setRoot] = useState<HTMLElement | null>(null);
 	const { paused, setPaused, running } = useAutoAdvance(hasMany ? embla : undefined, root);
 	useSwipe(hasMany ? embla : undefined);
-
-	useEffect(() => {
-		if (!embla) return;
-		const select = () => setShown(embla.selectedScrollSnap());
-		embla.on("select", select);
-		return () => {
-			embla.off("select", select);
-		};
-	}, [embla]);
 
 	function onKeyDown(event: React.KeyboardEvent) {
 		if (event.key === "ArrowLeft") embla?.scrollPrev();
@@ -134,10 +125,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 /** Milliseconds between slides (specification, section 9). */
 const interval = 5_000;
 
-/**
- * Pauses while the pointer or the focus is on the carousel, while the tab is hidden, and for visitors who prefer less
- * motion. Embla's own plug-in would start again when the pointer leaves a paused carousel.
- */
+/** Embla's own plug-in would start again when the pointer leaves a paused carousel. */
 function useAutoAdvance(embla: EmblaCarouselType | undefined, root: HTMLElement | null) {
 	const [paused, setPaused] = useState(false);
 	const [suspended, setSuspended] = useState(false);
@@ -209,9 +197,6 @@ function useSwipe(embla: EmblaCarouselType | undefined): void {
 			document.addEventListener(name, moved, early);
 		}
 		embla.on("pointerUp", ended);
-		return () => {
-			gone.abort();
-			embla.off("pointerUp", ended);
-		};
+		return () => gone.abort();
 	}, [embla]);
 }

@@ -13,7 +13,6 @@ import {
 /** Milliseconds after the last key before the draft is saved. */
 const pause = 400;
 
-/** Saves what is typed in this browser and offers to clear it. Without scripts or storage it promises nothing. */
 export function DraftLine({ name, sent }: { name: string; sent: boolean }) {
 	const line = useRef<HTMLDivElement>(null);
 	const [saves, setSaves] = useState(false);

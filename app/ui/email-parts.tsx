@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from "react";
 // Email programs ignore style sheets, so styles are inline. No page may import this file: the content security policy
 // refuses such styles.
 export const serif = "Fraunces, Georgia, 'Times New Roman', serif";
-export const sans = "'Source Sans 3', Arial, Helvetica, sans-serif";
+const sans = "'Source Sans 3', Arial, Helvetica, sans-serif";
 export const text: CSSProperties = {
 	fontFamily: sans,
 	fontSize: 17,
@@ -11,7 +11,7 @@ export const text: CSSProperties = {
 	color: "#2a282b",
 };
 export const quiet: CSSProperties = { ...text, fontSize: 15, color: "#6b655d" };
-export const wrapping: CSSProperties = { overflowWrap: "anywhere", wordBreak: "break-word" };
+const wrapping: CSSProperties = { overflowWrap: "anywhere", wordBreak: "break-word" };
 
 export const scheme = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -91,7 +91,7 @@ const button: CSSProperties = {
 	textDecoration: "none",
 };
 
-export function EmailLink({ href, children }: { href: string; children: ReactNode }) {
+function EmailLink({ href, children }: { href: string; children: ReactNode }) {
 	return (
 		<a className="l-link" href={href} style={{ color: "#a8432a", textDecoration: "underline" }}>
 			{children}
@@ -107,9 +107,7 @@ export function EmailNote({ href, children }: { href: string; children: ReactNod
 	);
 }
 
-type EmailFact = { label: string; value: ReactNode };
-
-export function EmailFacts({ facts }: { facts: EmailFact[] }) {
+export function EmailFacts({ facts }: { facts: { label: string; value: ReactNode }[] }) {
 	return (
 		<dl className="l-line" style={{ margin: "28px 0 16px", borderTop: "1px solid #e3d8c7" }}>
 			{facts.map(({ label, value }) => (

@@ -1,9 +1,6 @@
 import { useEffect, useState } from "react";
 
-/**
- * Suggests the probably intended address when the visitor leaves the email field. The list of domains is loaded only
- * then.
- */
+/** The list of domains is loaded only when the visitor leaves the email field. */
 export function EmailTypoOffer({ of }: { of: string }) {
 	const [meant, setMeant] = useState<string>();
 

@@ -2,14 +2,7 @@ import type { ComponentProps, CSSProperties, ReactNode } from "react";
 import { quiet, scheme, serif } from "#app/ui/email-parts.tsx";
 import { site } from "#site";
 
-type Frame = {
-	title: string;
-	/** Shown beside the subject in a list of emails. */
-	preheader: string;
-	/** Why this address received the email. */
-	reason: string;
-	children: ReactNode;
-};
+type Frame = { title: string; preheader: string; reason: string; children: ReactNode };
 
 export function EmailFrame({ title, preheader, reason, children }: Frame) {
 	return (

@@ -1,4 +1,3 @@
-/** Of the dog in a drawing. */
 export type Coat = "black" | "brindle" | "chestnut" | "fawn" | "formentino" | "grey";
 
 type Props = { heading: string; coat: Coat; level?: "h1" | "h2"; children?: React.ReactNode };

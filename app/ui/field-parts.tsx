@@ -62,7 +62,6 @@ export function ErrorList({ form, errors }: { form: string; errors: Record<strin
 	);
 }
 
-/** Moves the focus to an answer once it is there. */
 export function useFocusOn(answer: unknown) {
 	const area = useRef<HTMLDivElement>(null);
 	useEffect(() => {

@@ -5,7 +5,6 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type Props = { answer: FormAnswer | undefined; form: string; action: string };
 
-/** The result of a form, at its top or in its place. */
 export function FormResponse({ answer, form, action }: Props) {
 	if (!answer) return null;
 	return (
@@ -19,7 +18,6 @@ export function FormResponse({ answer, form, action }: Props) {
 
 type ResultProps = { answer: object; isSuccess: boolean; children: React.ReactNode };
 
-/** Takes the focus with each answer. */
 export function FormResult({ answer, isSuccess, children }: ResultProps) {
 	const area = useFocusOn(answer);
 	return (

@@ -3,7 +3,6 @@ import { site } from "#site";
 type Props = {
 	title: string;
 	facts: Readonly<Record<string, string>>;
-	/** Follows the facts; without one they come first on a narrow screen. */
 	aside?: React.ReactNode;
 	children: React.ReactNode;
 };
@@ -32,17 +31,13 @@ export function FormSection({ title, facts, aside, children }: Props) {
 						</div>
 					))}
 				</dl>
-				{aside ?? <ByEmail />}
+				{aside ?? (
+					<p className="mt-5 text-[1rem] text-stone">
+						You can write to us by email as well: <ContactAddress />
+					</p>
+				)}
 			</div>
 		</section>
-	);
-}
-
-function ByEmail() {
-	return (
-		<p className="mt-5 text-[1rem] text-stone">
-			You can write to us by email as well: <ContactAddress />
-		</p>
 	);
 }
 

@@ -1,7 +1,6 @@
 import { createContext, use } from "react";
 
 export type FormState = {
-	/** Unique on the page; prefix of the field ids. */
 	id: string;
 	values: Record<string, string>;
 	errors: Record<string, string>;
@@ -13,7 +12,6 @@ export type FormValues = Record<string, string>;
 export type FormAnswer =
 	| { kind: "sent"; heading: string; words: string; emailTypo?: { written: string; meant: string } }
 	| { kind: "invalid"; errors: Record<string, string>; values: FormValues }
-	/** The form is valid but cannot be accepted now: too many, too large, no database. */
 	| { kind: "refused"; words: string; values: FormValues };
 
 export const FormContext = createContext<FormState>({
@@ -23,10 +21,6 @@ export const FormContext = createContext<FormState>({
 	busy: false,
 });
 
-export function useForm(): FormState {
-	return use(FormContext);
-}
-
 /** Brackets are not allowed in a link's fragment. */
 export function fieldId(form: string, name: string): string {
 	return `${form}-${name.replace(/\W+/g, "-")}`;
@@ -35,6 +29,6 @@ export function fieldId(form: string, name: string): string {
 export type FormField = { id: string; value: string | undefined; error: string | undefined };
 
 export function useField(name: string): FormField {
-	const { id: form, values, errors } = useForm();
+	const { id: form, values, errors } = use(FormContext);
 	return { id: fieldId(form, name), value: values[name], error: errors[name] };
 }

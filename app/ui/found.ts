@@ -1,9 +1,7 @@
-/** A number in an address; undefined for anything else. */
 export function numberIn(text: string | undefined): number | undefined {
 	return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The value, for a loader or an action. @throws 404 without one. */
 export function orNotFound<Value>(value: Value): Exclude<Value, undefined | null | false> {
 	if (value === undefined || value === null || value === false) {
 		throw new Response(null, { status: 404 });

@@ -1,4 +1,4 @@
-export type Draft = {
+type Draft = {
 	/** The form's ticket, so that a draft sent later is still the same message. */
 	ticket: string;
 	fields: Record<string, string>;
@@ -53,14 +53,9 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Without hidden fields, the spam trap and files. */
 function controlsOf(form: HTMLFormElement): Control[] {
-	return [...form.elements].filter(
-		(each): each is Control =>
-			(each instanceof HTMLTextAreaElement ||
-				each instanceof HTMLSelectElement ||
-				(each instanceof HTMLInputElement &&
-					["text", "email", "tel", "checkbox"].includes(each.type))) &&
-			each.name !== "" &&
-			each.tabIndex >= 0,
+	const typed = "textarea, select, [type=text], [type=email], [type=tel], [type=checkbox]";
+	return [...form.querySelectorAll<Control>(typed)].filter(
+		({ name, tabIndex }) => name !== "" && tabIndex >= 0,
 	);
 }
 
@@ -86,7 +81,6 @@ export function fillFields(form: HTMLFormElement, fields: Record<string, string>
 	return filled.length > 0;
 }
 
-/** Whether the page arrived with values, as after a form sent without scripts. */
 export function arrivedWithValues(form: HTMLFormElement): boolean {
 	return controlsOf(form).some(
 		(control) => "defaultValue" in control && !isBox(control) && control.defaultValue !== "",

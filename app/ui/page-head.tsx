@@ -13,7 +13,6 @@ type Props = {
 	imageAlt?: string;
 	type?: "website" | "article" | "profile";
 	feed?: { href: string; title: string } | undefined;
-	/** A made-up page, about which search engines are told nothing. */
 	sample?: boolean;
 	trail?: readonly Step[];
 	jsonLd?: JsonLd[];

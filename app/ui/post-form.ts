@@ -4,10 +4,7 @@ import type { FormAnswer } from "#app/ui/form-state.ts";
 /** Milliseconds; the request may carry photos. */
 const longestWait = 120_000;
 
-/**
- * Posts fields to a route as the browser would without scripts. A lost connection or a fault is an
- * answer too: a router fetcher would show the error page instead and lose what was typed.
- */
+/** Not a router fetcher: after a fault it would show the error page and lose what was typed. */
 export async function post(
 	path: string,
 	fields: FormData,

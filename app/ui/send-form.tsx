@@ -17,7 +17,6 @@ type Props = {
 	draft?: (sent: boolean) => React.ReactNode;
 };
 
-/** Submits in place with scripts and as a page without them; never clears what was typed. */
 export function SendForm({ id, action, tags, ticket, encType, submit, ...props }: Props) {
 	const [answer, setAnswer] = useState(props.answer);
 	const [busy, setBusy] = useState(false);
@@ -79,7 +78,17 @@ export function SendForm({ id, action, tags, ticket, encType, submit, ...props }
 					<input type="text" name="website" tabIndex={-1} autoComplete="off" />
 				</div>
 				{props.children}
-				<SendButton busy={busy}>{submit}</SendButton>
+				<button
+					type="submit"
+					aria-busy={busy}
+					aria-disabled={busy}
+					className={buttonClass("action", "max-sm:px-3 sm:self-start")}
+				>
+					{busy ? "Sending…" : submit}
+				</button>
+				<span role="status" className="sr-only">
+					{busy ? "Sending…" : ""}
+				</span>
 				{props.draft?.(false)}
 			</form>
 		</FormContext>
@@ -96,21 +105,3 @@ const Ticket = memo(({ first }: { first: string }) => (
 		defaultValue={first}
 	/>
 ));
-
-function SendButton({ busy, children }: { busy: boolean; children: string }) {
-	return (
-		<>
-			<button
-				type="submit"
-				aria-busy={busy}
-				aria-disabled={busy}
-				className={buttonClass("action", "max-sm:px-3 sm:self-start")}
-			>
-				{busy ? "Sending…" : children}
-			</button>
-			<span role="status" className="sr-only">
-				{busy ? "Sending…" : ""}
-			</span>
-		</>
-	);
-}

@@ -5,20 +5,11 @@ type Served = {
 	/** Where public photos, PDFs and cards are fetched from, when not the site itself; else "". */
 	files: string;
 	reference: string;
-	/** The database was unavailable, so trying again may help. */
 	away: boolean;
 };
 
-const ServedContext = createContext<Served>({
-	origin: "",
-	files: "",
-	reference: "",
-	away: false,
-});
-
-export function ServedBy({ served, children }: { served: Served; children: React.ReactNode }) {
-	return <ServedContext value={served}>{children}</ServedContext>;
-}
+const nowhere = { origin: "", files: "", reference: "", away: false };
+export const ServedContext = createContext<Served>(nowhere);
 
 export function useServed(): Served {
 	return use(ServedContext);

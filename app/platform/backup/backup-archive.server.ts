@@ -50,10 +50,7 @@ function createTar(members: AsyncIterable<Member>): Pack {
 	return tar;
 }
 
-/**
- * Calls `use` with every member, then checks the sums.
- * @throws a readable error when the archive is damaged; discard whatever `use` received until then.
- */
+/** The sums are checked last: when this throws, discard whatever `use` received until then. */
 export async function readArchive(
 	archive: Readable,
 	passphrase: string | undefined,

@@ -1,17 +1,9 @@
 import { createDecipheriv, scryptSync } from "node:crypto";
 
-/**
- * Opens backups that were made until November 2026, before they were files of `age`. In bytes:
- *
- *     8   "CCRSEAL1"
- *     3   scrypt's N as a power of two, r, p
- *     16  salt
- *     7   nonce of the file
- *     then chunks of 65,536 bytes, the last one shorter or empty, each followed by a tag of 16
- *
- * Each chunk is AES-256-GCM; its nonce is the file's, the chunk's number in 4 bytes and 1 for the last
- * chunk or 0. The 34 bytes before the chunks are authenticated with each.
- */
+// Opens backups made until November 2026, before they were files of `age`: 8 bytes "CCRSEAL1", one each for
+// log2 of scrypt's N, r and p, a salt of 16, a nonce of 7, then chunks of 65,536 bytes (the last is shorter or
+// empty), each followed by a tag of 16. Each chunk is AES-256-GCM; its nonce is the file's, the chunk's number
+// in 4 bytes and 1 for the last chunk or 0. The 34 bytes before the chunks are authenticated with each.
 const magic = Buffer.from("CCRSEAL1");
 const headLength = 34;
 const tagLength = 16;
@@ -21,7 +13,6 @@ export function isOldFormat(beginning: Uint8Array): boolean {
 	return magic.equals(beginning.subarray(0, magic.byteLength));
 }
 
-/** @throws when the passphrase is wrong or anything was changed or cut off. */
 export async function* decryptOld(
 	chunks: AsyncIterable<Uint8Array>,
 	passphrase: string,

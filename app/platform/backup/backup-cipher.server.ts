@@ -25,7 +25,6 @@ export async function* encrypt(
 	yield* chunksOf(await encrypter.encrypt(streamOf(chunks)));
 }
 
-/** @throws when the passphrase is wrong or anything was changed or cut off. */
 export async function* decrypt(
 	chunks: AsyncIterable<Uint8Array>,
 	passphrase: string,

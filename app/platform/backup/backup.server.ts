@@ -30,7 +30,6 @@ export async function backUp(destination: Destination, source: Partial<Source> =
 	return backup;
 }
 
-/** Called every hour by one process of many. @throws when it cannot be made, so that the queue retries. */
 export async function backUpNightly(now = new Date()) {
 	const { to, keep } = env.backup;
 	if (!to) return undefined;

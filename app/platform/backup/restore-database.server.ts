@@ -16,7 +16,6 @@ export function knownMigrations(folder: string): MigrationMeta[] {
 /** The lock of bin/migrate.ts: a site that starts meanwhile waits. */
 const lock = 7_223_001;
 
-/** @throws unless the database is empty. Locks out other starts until the client disconnects. */
 export async function requireEmptyDatabase(client: pg.Client): Promise<void> {
 	await client.query("select pg_advisory_lock($1)", [lock]);
 	const { rows } = await client.query(`
@@ -36,7 +35,6 @@ export async function requireEmptyDatabase(client: pg.Client): Promise<void> {
 	);
 }
 
-/** Loads rows at the archive's schema version; `finish` applies the newer migrations. */
 export async function openLoading(
 	client: pg.Client,
 	{ version, tables, sequences }: Contents,
@@ -51,12 +49,11 @@ export async function openLoading(
 		if (migration.folderMillis <= version) await migrate(client, migration);
 	}
 	const known = await tablesOf(client);
-	for (const { name } of tables) {
-		if (!known.has(name)) report(`The table ${name} is none of this site: it is left out.`);
+	const columnsOf = new Map<string, string[]>();
+	for (const { name, columns } of tables) {
+		if (known.has(name)) columnsOf.set(name, columns);
+		else report(`The table ${name} is none of this site: it is left out.`);
 	}
-	const columnsOf = new Map(
-		tables.filter(({ name }) => known.has(name)).map(({ name, columns }) => [name, columns]),
-	);
 	const restoreConstraints = await dropConstraints(client);
 	let open: { table: string; copy: ReturnType<typeof copyIn> } | undefined;
 
@@ -137,7 +134,6 @@ async function tablesOf(client: pg.Client): Promise<Set<string>> {
 	return new Set(rows.map(({ name }) => name));
 }
 
-/** Rows are loaded table by table; the returned function restores the foreign keys. */
 async function dropConstraints(client: pg.Client): Promise<() => Promise<void>> {
 	const { rows: keys } = await client.query(`
 		select conrelid::regclass::text as table, quote_ident(conname) as name,

@@ -10,15 +10,13 @@ import { openQueueSchema, queues } from "#app/platform/queue/queues.server.ts";
 import type { Store } from "#app/platform/storage/store.ts";
 
 type Archive = { open(): Promise<Readable>; passphrase: string | undefined };
-export type Target = {
-	/** Called after the archive has been verified. */
+type Target = {
 	openDatabase(): Promise<string>;
 	store: Store;
 	migrations: MigrationMeta[];
 };
 export type Restored = { madeAt: string; files: number; tables: number; jobs: number };
 
-/** @throws when it is damaged, cannot be decrypted, or has an unknown version. */
 export async function verifyArchive(
 	{ open, passphrase }: Archive,
 	migrations: MigrationMeta[],

@@ -31,7 +31,6 @@ const maxAgeWithoutNoticesMs = 1_000;
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/** A render that began before a `drop` is not stored. `maxBytes` counts bodies. */
 export function createPageCache(
 	maxBytes: number,
 	seen: (path: string, request: IncomingMessage) => void = () => {},
@@ -77,7 +76,6 @@ export function createPageCache(
 			return page && { page, fresh: !isOld(page) };
 		},
 
-		/** Renders once for concurrent requests; stores public pages only. */
 		render(key: string, render: () => Promise<Response>): Promise<StoredPage | Response> {
 			// A render from before a drop may show withdrawn content, so it is not coalesced.
 			const coalesced = `${generation} ${key}`;

@@ -10,7 +10,6 @@ import {
 } from "node:zlib";
 import { bytesOf, WholeResponse } from "#app/platform/http/whole-response.server.ts";
 
-/** As in `Content-Encoding`: RFC 9110 §8.4.1, RFC 7932 (br), RFC 8878 (zstd). */
 export type Encoding = "identity" | "gzip" | "br" | "zstd";
 type Compression = Exclude<Encoding, "identity">;
 

@@ -1,12 +1,8 @@
 /** In a route's `handle`: the page depends only on its path and these query parameters. */
 export type PublicPage = { publicPage: { query: readonly string[] } };
 
-export function publicPage(options: { query?: readonly string[] } = {}): PublicPage {
-	return { publicPage: { query: options.query ?? [] } };
-}
-
-export function isPublicPage(handle: unknown): handle is PublicPage {
-	return typeof handle === "object" && handle !== null && "publicPage" in handle;
+export function publicPage(publicPage: PublicPage["publicPage"] = { query: [] }): PublicPage {
+	return { publicPage };
 }
 
 /** For a page with a visitor's ticket: only the browser may store it, for its back button. */

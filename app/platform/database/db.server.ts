@@ -5,9 +5,8 @@ import { connectionName } from "#app/platform/database/connection.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 
-type NoSchema = Record<string, never>;
-export type Db = Omit<NodePgDatabase<NoSchema>, "transaction">;
-export type Reads = Pick<NodePgDatabase<NoSchema>, "select" | "$count">;
+export type Db = Omit<NodePgDatabase, "transaction">;
+export type Reads = Pick<NodePgDatabase, "select" | "$count">;
 
 export const pool = new pg.Pool({
 	connectionString: env.databaseUrl,
@@ -94,17 +93,14 @@ const unavailableCodes = new Set([
 	"25006", // read only: it was made a standby, or its host says so that the disk is full
 ]);
 
+const unavailableMessages =
+	/timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable/i;
+
 export function isDatabaseUnavailable(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	const code = "code" in error ? String(error.code) : "";
 	if (unavailableCodes.has(code) || code.startsWith("08")) return true;
-	if (
-		/timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable/i.test(
-			error.message,
-		)
-	) {
-		return true;
-	}
+	if (unavailableMessages.test(error.message)) return true;
 	if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
 	return isDatabaseUnavailable(error.cause);
 }

@@ -16,23 +16,17 @@ const identity = `select current_database() as database,
 /** Two servers never start in the same microsecond. */
 const started = "select extract(epoch from pg_postmaster_start_time())::text as started";
 
-/**
- * The current end of the primary's log. At the start of a block it lies after the block's header of 24
- * or 40 bytes, which a replica that has everything never reports.
- */
+/** Without a block's header of 24 or 40 bytes, which a replica that has everything never reports. */
 const position = `select (at - case (at - '0/0') % 8192 when 24 then 24 when 40 then 40 else 0 end)::text
 	as position from pg_current_wal_insert_lsn() as at`;
 
 export async function positionOf(primary: Ask): Promise<string> {
 	const { rows } = await primary(position);
-	const [row] = rows as { position: string }[];
-	if (!row) throw new Error("The primary told no position.");
-	return row.position;
+	return (rows[0] as { position: string }).position;
 }
 
 export type ReplicaSession = Awaited<ReturnType<typeof openSession>>;
 
-/** @throws NotOurReplica, or the connection's error. Do not use the pool after `ended`. */
 export async function openSession(
 	url: string,
 	{ primary, size, ended }: { primary: Ask; size: number; ended(pool: pg.Pool): void },
@@ -71,15 +65,10 @@ export async function openSession(
 		application_name: connectionName("public"),
 		// One address may lead to several replicas, whose positions were not checked.
 		verify: (fresh, done) => {
-			fresh
-				.query(started)
-				.then(
-					({ rows }) =>
-						rows[0].started === server.started
-							? done()
-							: done(new NotOurReplica("its address leads to several servers")),
-					done,
-				);
+			fresh.query(started).then(({ rows }) => {
+				if (rows[0].started === server.started) done();
+				else done(new NotOurReplica("its address leads to several servers"));
+			}, done);
 		},
 	});
 	pool.on("error", (error) =>
@@ -89,7 +78,6 @@ export async function openSession(
 	client.once("end", () => ended(pool));
 
 	return {
-		/** Connects only to the server that was checked. */
 		pool,
 		async hasReached(position: string): Promise<boolean> {
 			const { recovering, reached } = await ask<{ recovering: boolean; reached: boolean | null }>(

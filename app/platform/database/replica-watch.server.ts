@@ -146,7 +146,6 @@ export function watchReplica(url: string, { primary, size }: { primary: Ask; siz
 		failed(pool: pg.Pool, error: unknown): void {
 			if (session?.pool === pool) disconnect(error);
 		},
-		/** Seconds during which the replica could not be used; 0 when it is in sync. */
 		behindSeconds(): number {
 			return isInSync() ? 0 : (performance.now() - lastInSync) / 1_000;
 		},

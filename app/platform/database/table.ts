@@ -16,7 +16,6 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 /** Milliseconds are as much as JavaScript keeps. */
 export const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
 
-/** The column has one of its `enum`, in the database too. */
 export function checkEnum(name: string, column: AnyPgColumn) {
 	// A table's constraints get columns whose own `enumValues` is undefined.
 	const { config } = column as unknown as { config: { enumValues: string[] } };

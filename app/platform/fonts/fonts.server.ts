@@ -16,7 +16,6 @@ export const subsets = {
 
 const require = createRequire(import.meta.url);
 
-/** @throws when the package @fontsource/<typeface> is not installed. */
 export function fontFile(
 	typeface: Typeface,
 	subset: string,
@@ -55,7 +54,6 @@ const lookalikes: Record<string, string> = {
 	"●": "•",
 };
 
-/** Drops characters that no font can draw: emoji, controls and direction marks. */
 export function drawable(text: string, known: (codePoint: number) => boolean = hasGlyph): string {
 	const drawn: string[] = [];
 	for (const character of text.normalize("NFC")) {

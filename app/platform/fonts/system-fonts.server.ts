@@ -22,7 +22,6 @@ const unfit = /emoji|lastresort|unifont|braille|notdef|keycaps/i;
 
 let found: SystemFont[] | undefined;
 
-/** Widest coverage first. Scans the disk once per process. */
 export function systemFontsFor(codePoints: Iterable<number>): SystemFont[] {
 	found ??= folders.flatMap(fontPaths).flatMap(describe);
 	let missing = [...new Set(codePoints)];

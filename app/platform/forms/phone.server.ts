@@ -10,7 +10,6 @@ export function normalizePhone(text: string, country: string): string | undefine
 	return parsed?.isValid() ? parsed.number : undefined;
 }
 
-/** "(214) 555-0100" in the US, "+44 20 7946 0958" abroad; invalid numbers are unchanged. */
 export function formatPhone(number: string, country: string = site.countries[0].code): string {
 	const parsed = parse(number);
 	if (!parsed) return number;

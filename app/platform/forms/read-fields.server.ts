@@ -23,12 +23,10 @@ export async function readFieldsUpTo(
 	}
 }
 
-/** The text fields of a form; of a form that cannot be read, none. */
 export async function readValues(request: Request): Promise<Record<string, string>> {
 	return typedValues((await readFields(request)) ?? new FormData());
 }
 
-/** What was typed, and either the checked value or errors by field. */
 export async function readForm<Schema extends FormSchema>(request: Request, schema: Schema) {
 	const values = await readValues(request);
 	return { values, ...checkForm(values, schema) };

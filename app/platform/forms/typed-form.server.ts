@@ -70,7 +70,6 @@ const postalCodes = {
 	GB: /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/,
 } as const;
 
-/** Undefined when the country has no such code; unchanged for other countries. */
 export function normalizePostalCode(text: string, country: string): string | undefined {
 	if (!isKnown(country)) return text;
 	const parts = postalCodes[country].exec(text.toUpperCase().replace(/\s/g, ""));

@@ -17,12 +17,8 @@ export function fileResponse(request: Request, file: File): Response {
 		"Accept-Ranges": "bytes",
 		"X-Content-Type-Options": "nosniff",
 	});
-	if (file.filename) {
-		headers.set(
-			"Content-Disposition",
-			`inline; filename="${file.filename.replace(/[^\w .-]/g, "_")}"`,
-		);
-	}
+	const filename = file.filename?.replace(/[^\w .-]/g, "_");
+	if (filename) headers.set("Content-Disposition", `inline; filename="${filename}"`);
 	if (matches(request.headers.get("If-None-Match"), etag)) {
 		return new Response(null, { status: 304, headers });
 	}

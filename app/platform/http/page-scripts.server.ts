@@ -2,7 +2,6 @@ import { isDeskPath, isPrivatePath } from "#app/platform/http/private-paths.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import type { Analytics } from "#app/platform/settings/settings.server.ts";
 
-/** The loader data, and the code that starts the page's scripts after paint. */
 export function lastScript(data: string): string {
 	const text = JSON.stringify(data)
 		.replaceAll("<", "\\u003c")

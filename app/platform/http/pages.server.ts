@@ -22,8 +22,8 @@ import { log } from "#app/platform/settings/log.server.ts";
 import { inSpan } from "#app/platform/tracing/tracing.server.ts";
 import { formLimit } from "#app/platform/uploads/accepts-body.ts";
 import {
+	type BodyFault,
 	createUploadSlots,
-	type LimitedBody,
 	limitBody,
 	saysTooLarge,
 } from "#app/platform/uploads/body-limit.server.ts";
@@ -122,16 +122,6 @@ export function createPages(
 		const limit = route.accepts.bodyLimit;
 		if (saysTooLarge(request, limit)) return refused(...refusals["too large"]);
 		const body = limitBody(request, limit);
-		const releaseSlot = isLarge(request, limit) ? slots.take(network, body) : () => {};
-		if (!releaseSlot) return refused(...refusals.cut);
-		return actOn(request, requestId, { url, network, body }).finally(releaseSlot);
-	}
-
-	async function actOn(
-		request: Request,
-		requestId: string,
-		{ url, network, body }: { url: URL; network: string; body: LimitedBody },
-	): Promise<Response> {
 		const headers = new Headers(request.headers);
 		// Already checked; React Router's own check would compare schemes behind a TLS proxy.
 		headers.delete("Origin");
@@ -142,8 +132,10 @@ export function createPages(
 			duplex: "half",
 			signal: request.signal,
 		} as RequestInit);
+		const releaseSlot = isLarge(request, limit) ? slots.take(network, body) : () => {};
+		if (!releaseSlot) return refused(...refusals.cut);
 		const isCut = () => body.fault() !== undefined;
-		const response = await render(limited, requestId, { network, isCut });
+		const response = await render(limited, requestId, { network, isCut }).finally(releaseSlot);
 		response.headers.set("Cache-Control", "no-store");
 		const fault = body.fault();
 		if (fault) return refused(...refusals[fault]);
@@ -170,7 +162,7 @@ function isLarge({ headers, body }: Request, limit: number): boolean {
 
 type Refusal = [status: number, text: string, headers?: Record<string, string>];
 
-const refusals: Record<NonNullable<ReturnType<LimitedBody["fault"]>>, Refusal> = {
+const refusals: Record<BodyFault, Refusal> = {
 	"too large": [
 		413,
 		"This is more than we can take at once. Nothing was saved. What you typed is still there: go back and send less.",

@@ -9,7 +9,6 @@ type Client = { lastSeen: number; checks: [number, number]; refusals: number };
 /** Two checks within this time, with a pause between, mark a proxy's health checks; milliseconds. */
 const watchWindowMs = 30_000;
 const minPauseMs = 500;
-/** Bounds memory against requests from many addresses. */
 const maxClients = 64;
 /** Most balancers remove a server after three failures and check every two or three seconds. */
 const refusalsNeeded = 3;
@@ -73,7 +72,6 @@ export function openReadiness(
 			if (!isWatched()) stopWaiting();
 			return "stopping";
 		},
-		/** Fails all checks from now on; resolves when the proxy has had time to react. */
 		retire(): Promise<void> {
 			stopping ??= untilRefused();
 			return stopping;

@@ -1,16 +1,12 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
-import { isPublicPage } from "#app/platform/cache/public-page.ts";
+import type { PublicPage } from "#app/platform/cache/public-page.ts";
 import { isDeskPath, isPrivatePath } from "#app/platform/http/private-paths.ts";
-import { pathOf, routesAt } from "#app/platform/http/route-map.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { acceptsBody, isAcceptingBody } from "#app/platform/uploads/accepts-body.ts";
+import { type AcceptsBody, acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 
 export type Builds = { site: ServerBuild; desk: ServerBuild };
 
-/**
- * One handler for each `pattern` of a route, with that route alone: among the desk's 120 routes React Router took half a
- * millisecond longer for a page.
- */
+/** A handler for each route alone: among the desk's 120 React Router took half a millisecond longer. */
 export function createHandlers({ site, desk }: Builds) {
 	const handlers = new Map<string, RequestHandler>();
 
@@ -47,17 +43,16 @@ export function readRoutes({ site, desk }: Builds) {
 		.flatMap(({ route, all }) => {
 			if (!route || (!route.path && !route.index)) return [];
 			const { handle, loader, action, default: page } = route.module;
-			// An action accepts a form, unless its route says otherwise.
-			const form = action && acceptsBody();
+			const { publicPage, ...accepted } = (handle ?? {}) as Partial<PublicPage & AcceptsBody>;
 			const path = pathOf(route, all);
 			return {
 				path: path || "/",
 				pattern: patternOf(path),
 				// Longer wildcards first: "/desk/*" before "/*".
 				parameters: path.endsWith("/*") ? 99 - path.length / 99 : (path.match(/:/g)?.length ?? 0),
-				query: isPublicPage(handle) ? handle.publicPage.query : undefined,
+				query: publicPage?.query,
 				reads: loader !== undefined || page !== undefined,
-				accepts: isAcceptingBody(handle) ? handle : form,
+				accepts: action && { ...acceptsBody(), ...accepted },
 			};
 		})
 		.sort((a, b) => a.parameters - b.parameters);
@@ -86,7 +81,6 @@ export function readRoutes({ site, desk }: Builds) {
 			return plain === pathname ? undefined : plain;
 		},
 
-		/** The page cache's key; undefined when the request is not for a public page. */
 		cacheKey({ method, url }: Request): string | undefined {
 			if (method !== "GET" && method !== "HEAD") return undefined;
 			const { pathname, searchParams } = new URL(url);
@@ -102,7 +96,6 @@ export function readRoutes({ site, desk }: Builds) {
 			return query.size ? `${pathname}?${query}` : pathname;
 		},
 
-		/** For counting visits to uncached public pages; undefined for errors and private pages. */
 		countablePath({ method, url }: Request, { status, headers }: Response): string | undefined {
 			const { pathname } = new URL(url);
 			const path = pathname.replace(/\.data$/, "");
@@ -124,4 +117,27 @@ function patternOf(path: string): RegExp {
 		})
 		.join("/");
 	return new RegExp(`^/${source}$`);
+}
+
+type Entry = { id: string; parentId?: string; path?: string; index?: boolean };
+type RouteMap<Each extends Entry> = Record<string, Each | undefined>;
+
+export function pathOf<Each extends Entry>(route: Each, routes: RouteMap<Each>): string {
+	const parent = routes[route.parentId ?? ""];
+	const above = parent ? pathOf(parent, routes) : "";
+	return route.path ? `${above}/${route.path}` : above;
+}
+
+export function routesAt<Each extends Entry>(
+	path: string,
+	routes: RouteMap<Each>,
+): Record<string, Each> {
+	const found: Record<string, Each> = {};
+	for (const route of Object.values(routes)) {
+		if (!(route?.path || route?.index) || (pathOf(route, routes) || "/") !== path) continue;
+		for (let each: Each | undefined = route; each; each = routes[each.parentId ?? ""]) {
+			found[each.id] = each;
+		}
+	}
+	return found;
 }

@@ -32,7 +32,6 @@ export async function bytesOf(response: Response): Promise<Buffer> {
 	return Buffer.from(await response.arrayBuffer());
 }
 
-/** Writes the response itself; the adapter must then do nothing. */
 export function sent(
 	response: Response,
 	request: Request,

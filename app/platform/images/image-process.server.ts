@@ -43,7 +43,6 @@ export function createImageProcess(nice: number) {
 		return started;
 	}
 
-	/** @throws WorkerDied, WorkerTimeout; after both, and after `kill`, a new worker is started. */
 	async function ask(question: Ask, timeoutMs: number): Promise<Reply> {
 		clearTimeout(idleTimer);
 		const worker = child?.connected ? child : await start().catch(failedToStart);

@@ -36,7 +36,7 @@ export type ImageSource = {
 	owner: string;
 };
 
-export type OpenImage = ReturnType<typeof openedIn>;
+type OpenImage = ReturnType<typeof openedIn>;
 
 export type Opened<Result> =
 	| { ok: true; value: Result; reason?: undefined }
@@ -57,7 +57,6 @@ const slowOwners = new LRUCache<string, true>({ max: 10_000, ttl: 5 * 60_000 });
 /** Milliseconds for one reply of a worker, generous because the machine may be overloaded. */
 const timeouts = { quick: 10_000, last: 60_000 };
 
-/** Detects the type from the bytes; images too costly for a quick lane go to the background. */
 export async function openImage<Result>(
 	source: ImageSource,
 	use: (image: OpenImage) => Promise<Result>,

@@ -31,12 +31,9 @@ export function createFairQueue(mostWaiting: number) {
 	let working = false;
 
 	function next(): void {
-		let first: Waiting | undefined;
-		for (const each of waiting) if (!first || usedBy(each) < usedBy(first)) first = each;
-		if (!first) {
-			working = false;
-			return;
-		}
+		const [first] = waiting.toSorted((a, b) => usedBy(a) - usedBy(b));
+		working = first !== undefined;
+		if (!first) return;
 		waiting.splice(waiting.indexOf(first), 1);
 		first.resolve(true);
 	}
@@ -56,8 +53,7 @@ export function createFairQueue(mostWaiting: number) {
 
 	function evictFor(owner: string): boolean {
 		const counts = Map.groupBy(waiting, (each) => each.owner);
-		let longest: Waiting[] = [];
-		for (const each of counts.values()) if (each.length > longest.length) longest = each;
+		const [longest = []] = [...counts.values()].sort((a, b) => b.length - a.length);
 		const last = longest.at(-1);
 		if (!last || longest.length <= (counts.get(owner)?.length ?? 0) + 1) return false;
 		waiting.splice(waiting.indexOf(last), 1);

@@ -5,7 +5,6 @@ import { siteKeys } from "#app/platform/database/table.ts";
 
 const known = new Map<string, Promise<Buffer>>();
 
-/** 32 random bytes, created on first use and then the same for all processes. */
 export function siteKey(purpose: string): Promise<Buffer> {
 	const cached = known.get(purpose);
 	if (cached) return cached;
@@ -16,16 +15,13 @@ export function siteKey(purpose: string): Promise<Buffer> {
 }
 
 async function readKey(purpose: string): Promise<Buffer> {
-	const find = () => db.select().from(siteKeys).where(eq(siteKeys.purpose, purpose));
-	const [row] = await find();
+	const [row] = await db.select().from(siteKeys).where(eq(siteKeys.purpose, purpose));
 	if (row) return row.key;
 	await db
 		.insert(siteKeys)
 		.values({ purpose, key: randomBytes(32) })
 		.onConflictDoNothing();
-	const [made] = await find();
-	if (!made) throw new Error("The site's key was not written.");
-	return made.key;
+	return readKey(purpose);
 }
 
 /** Needed by forms even while the database is away, so readiness requires them. */
@@ -39,7 +35,6 @@ export function fetchKeys(): void {
 	});
 }
 
-/** HMAC-SHA-256 truncated to 128 bits, in base64url. */
 export async function keyedHash(purpose: string, text: string): Promise<string> {
 	const key = await siteKey(purpose);
 	return createHmac("sha256", key).update(text).digest("base64url").slice(0, 22);

@@ -45,7 +45,6 @@ export function clientAddress(peer: string, forwarded: string, proxies: string[]
 	return hops[0] ?? "";
 }
 
-/** Smallest first: an IPv4 address, or an IPv6 /64 and the /48 around it. */
 export function networkNames(address: string): [string] | [string, string] {
 	const parsed = parseAddress(address);
 	if (parsed?.kind() !== "ipv6") return [networkName(address)];

@@ -18,16 +18,14 @@ type Taken = { wait: number; refusedBy: Map<string, number> };
 
 type Options = { refusesFromMemory?: boolean };
 
-/** Counted in the database; `refusesFromMemory` skips the query for keys over their limit. */
 export function limitOf(
 	name: string,
 	points: number,
 	seconds: number,
 	{ refusesFromMemory = false }: Options = {},
 ) {
-	const keyOf = (key: string) => `${name}:${key}`;
 	const demand = { name, points, seconds, refusesFromMemory };
-	const of = (key: string, cost = 1): Demand => ({ ...demand, key: keyOf(key), cost });
+	const of = (key: string, cost = 1): Demand => ({ ...demand, key: `${name}:${key}`, cost });
 	return {
 		of,
 		take: (key: string, cost = 1) => takeAll([of(key, cost)]),
@@ -35,7 +33,7 @@ export function limitOf(
 			const [row] = await db
 				.select({ spent: rateLimits.points })
 				.from(rateLimits)
-				.where(and(eq(rateLimits.key, keyOf(key)), gt(rateLimits.expire, Date.now())));
+				.where(and(eq(rateLimits.key, of(key).key), gt(rateLimits.expire, Date.now())));
 			return Math.max(0, points - (row?.spent ?? 0));
 		},
 	};
@@ -48,10 +46,8 @@ export function networkLimitOf(
 	seconds: number,
 	{ around: pointsAround = 4 * points, ...options }: Options & { around?: number } = {},
 ): (network: string, about?: string) => Demand[] {
-	const [narrow, wide] = [
-		limitOf(name, points, seconds, options),
-		limitOf(`${name}-48`, pointsAround, seconds, options),
-	];
+	const narrow = limitOf(name, points, seconds, options);
+	const wide = limitOf(`${name}-48`, pointsAround, seconds, options);
 	return (network, about = "") => {
 		const { own, around } = networksIn(network);
 		const demands = [narrow.of(`${about}${own}`)];
@@ -73,10 +69,8 @@ export async function takeAll(demands: Demand[], tx: Db = db): Promise<Taken> {
 	});
 	const taken = refusal(found);
 	if (taken.wait === 0) return taken;
-	await giveBack(
-		demands.filter(({ key }) => rows.get(key)?.taken),
-		tx,
-	);
+	const partlyTaken = demands.filter(({ key }) => rows.get(key)?.taken);
+	await giveBack(partlyTaken, tx);
 	for (const { demand, ms } of found) {
 		if (ms > 0 && demand.refusesFromMemory) spent.set(demand.key, now + ms, { ttl: ms });
 	}
@@ -90,7 +84,7 @@ function refusal(found: { demand: Demand; ms: number }[]): Taken {
 	const refusedBy = new Map<string, number>();
 	for (const { demand, ms } of found) {
 		if (ms <= 0) continue;
-		refusedBy.set(demand.name, Math.max(secondsOf(ms), refusedBy.get(demand.name) ?? 0));
+		refusedBy.set(demand.name, Math.max(Math.ceil(ms / 1000), refusedBy.get(demand.name) ?? 0));
 	}
 	return { wait: Math.max(0, ...refusedBy.values()), refusedBy };
 }
@@ -98,19 +92,15 @@ function refusal(found: { demand: Demand; ms: number }[]): Taken {
 type Row = { key: string; points: number; expire: number; taken: boolean };
 
 async function takeRows(demands: Demand[], now: number, tx: Db): Promise<Map<string, Row>> {
-	const columns = {
-		keys: demands.map(({ key }) => key),
-		costs: demands.map(({ cost }) => cost),
-		points: demands.map(({ points }) => points),
-		ends: demands.map(({ seconds }) => now + seconds * 1000),
-	};
+	const keys = sql.param(demands.map(({ key }) => key));
+	const costs = sql.param(demands.map(({ cost }) => cost));
+	const points = sql.param(demands.map(({ points }) => points));
+	const ends = sql.param(demands.map(({ seconds }) => now + seconds * 1000));
 	// Rows are locked in key order to avoid deadlocks.
-	const { rows } = await tx.execute<Record<keyof Row, unknown>>(sql`
+	const { rows } = await tx.execute<Row>(sql`
 		with asked as (
-			select * from unnest(
-				${sql.param(columns.keys)}::text[], ${sql.param(columns.costs)}::int[],
-				${sql.param(columns.points)}::int[], ${sql.param(columns.ends)}::bigint[]
-			) as asked (key, cost, most, ends)
+			select * from unnest(${keys}::text[], ${costs}::int[], ${points}::int[], ${ends}::bigint[])
+				as asked (key, cost, most, ends)
 		), spent as (
 			select limits.key, limits.points, limits.expire
 			from asked join ${rateLimits} as limits on limits.key = asked.key
@@ -123,14 +113,9 @@ async function takeRows(demands: Demand[], now: number, tx: Db): Promise<Map<str
 				expire = case when limits.expire <= ${now} then excluded.expire else limits.expire end
 			returning key, points, expire
 		)
-		select key, points, expire, false as taken from spent
-		union all select key, points, expire, true from taken`);
-	return new Map(
-		rows.map(({ key, points, expire, taken }) => [
-			String(key),
-			{ key: String(key), points: Number(points), expire: Number(expire), taken: taken === true },
-		]),
-	);
+		select key, points, expire::float8, false as taken from spent
+		union all select key, points, expire::float8, true from taken`);
+	return new Map(rows.map((row) => [row.key, row]));
 }
 
 async function giveBack(demands: Demand[], tx: Db): Promise<void> {
@@ -150,8 +135,4 @@ async function giveBack(demands: Demand[], tx: Db): Promise<void> {
 
 export async function deleteExpiredLimits(): Promise<void> {
 	await db.delete(rateLimits).where(lt(rateLimits.expire, Date.now()));
-}
-
-function secondsOf(ms: number): number {
-	return Math.max(1, Math.ceil(ms / 1000));
 }

@@ -3,7 +3,6 @@ import { POPULAR_DOMAINS } from "@zootools/email-spell-checker";
 import { getDomain, getDomainWithoutSuffix } from "tldts";
 import validator from "validator";
 
-/** Undefined for anything but one plain mailbox; the domain is lower-case ASCII. */
 export function normalizeEmailAddress(text: string): string | undefined {
 	const at = text.lastIndexOf("@");
 	const domain = domainToASCII(text.slice(at + 1));

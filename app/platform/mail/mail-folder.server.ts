@@ -2,7 +2,6 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { unlessMissing, writeDurably } from "#app/platform/storage/durable-file.server.ts";
 
-/** Durable when this resolves; an id has one file. Returns the file's name. */
 export async function writeMail(folder: string, id: string, message: Uint8Array): Promise<string> {
 	const time = new Date().toISOString().replace(/[:.]/g, "-");
 	const modes = { folderMode: 0o700, fileMode: 0o600 };

@@ -161,7 +161,6 @@ function safeWords(response: string, to: string): string {
 	return words.length > 0 ? `: ${words.join(" ").slice(0, 100)}` : "";
 }
 
-/** Repeated ids are duplicates: receivers can detect them, and the folder keeps one file. */
 export const sendEmail: Mailer = circuitBreaker(
 	createMailer({ ...env, host: new URL(env.siteUrl).hostname }),
 );

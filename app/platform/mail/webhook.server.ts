@@ -7,7 +7,6 @@ import { env } from "#app/platform/settings/env.server.ts";
 export type Hook = { event: string; data: Record<string, unknown> };
 
 const bounds = { time: 10_000, bytes: 4096 };
-/** Timeout and rate limiting pass; other 4xx are final. */
 const retryable = [408, 429];
 
 /** https://github.com/standard-webhooks/standard-webhooks; all attempts have the same id. */
@@ -20,15 +19,18 @@ export async function sendWebhook(
 		return { ok: false, again: "later", reason: "PROMOTE_WEBHOOK_URL is not set any more" };
 	const body = JSON.stringify({ type: event, id, data });
 	const timestamp = String(Math.floor(Date.now() / 1000));
+	const { url, secret } = hook;
+	const key = secret.startsWith("whsec_") ? Buffer.from(secret.slice(6), "base64") : secret;
+	const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
 	const headers = {
 		"Content-Type": "application/json",
 		"webhook-id": id,
 		"webhook-timestamp": timestamp,
-		"webhook-signature": `v1,${signatureOf({ id, timestamp, body }, hook.secret)}`,
+		"webhook-signature": `v1,${signature}`,
 	};
 	try {
 		const call = caller(id, bounds);
-		const { status } = await call(new URL(hook.url), { method: "POST", headers, body });
+		const { status } = await call(new URL(url), { method: "POST", headers, body });
 		if (status >= 200 && status < 300) return { ok: true };
 		const final = status >= 400 && status < 500 && !retryable.includes(status);
 		const reason = `the webhook answered ${status}`;
@@ -40,12 +42,3 @@ export async function sendWebhook(
 }
 
 export const postWebhook = circuitBreaker((hook: Hook, id: string) => sendWebhook(hook, id));
-
-/** Base64. A secret that begins with "whsec_" is base64 itself. */
-export function signatureOf(
-	{ id, timestamp, body }: { id: string; timestamp: string; body: string },
-	secret: string,
-): string {
-	const key = secret.startsWith("whsec_") ? Buffer.from(secret.slice(6), "base64") : secret;
-	return createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
-}

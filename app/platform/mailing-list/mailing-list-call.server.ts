@@ -20,7 +20,6 @@ export type Call = (
 export type Answer = {
 	status: number;
 	location: string | undefined;
-	/** Undefined when it is too long or no JSON. */
 	json: () => unknown;
 };
 

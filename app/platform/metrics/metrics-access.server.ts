@@ -19,7 +19,6 @@ export function isBehindProxy({
 	return trustedProxies.length > 0 || protocol !== "http:" || Number(publicPort || 80) !== port;
 }
 
-/** With a token, only for its holders; otherwise only for programs on this machine. */
 export function mayReadMetrics(
 	request: MetricsRequest | undefined,
 	token: string | undefined,
@@ -33,17 +32,14 @@ export function mayReadMetrics(
 	}
 	// Request headers can only reveal an undeclared proxy; they never grant access.
 	if (behindProxy || proxyHeaders.some((name) => name in headers)) return false;
-	return isLoopback(socket.remoteAddress ?? "") && isLoopback(hostOf(headers.host ?? ""));
+	const host = (headers.host ?? "").replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1");
+	return isLoopback(socket.remoteAddress ?? "") && isLoopback(host);
 }
 
 /** Compares hashes of equal length in constant time. */
 function isSame(sent: string, token: string): boolean {
 	const hash = (text: string) => createHash("sha256").update(text).digest();
 	return timingSafeEqual(hash(sent), hash(token));
-}
-
-function hostOf(header: string): string {
-	return header.replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1");
 }
 
 function isLoopback(name: string): boolean {

@@ -41,18 +41,14 @@ export async function waitingJobs(): Promise<WaitingJobs[]> {
 	]);
 }
 
-/** Milliseconds. */
 const timeoutMs = 4_000;
 
-/** At most every five seconds, and `costFactor` times its duration. Undefined on failure. */
 export function throttled<Value>(
 	find: () => Promise<Value>,
 	costFactor = 0,
 ): () => Promise<Value | undefined> {
 	const ask = cached(() => find().catch(() => undefined), { costFactor, minMs: 5_000 });
+	const timeout = () =>
+		new Promise<undefined>((done) => setTimeout(done, timeoutMs, undefined).unref());
 	return () => Promise.race([ask(), timeout()]);
-}
-
-function timeout(): Promise<undefined> {
-	return new Promise((done) => setTimeout(done, timeoutMs, undefined).unref());
 }

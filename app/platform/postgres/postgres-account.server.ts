@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -70,7 +70,6 @@ export function spawnOptions({ uid, gid }: Account) {
 	};
 }
 
-/** Never throws: a missing program has code -1. */
 export function run(
 	account: Account,
 	program: string,
@@ -78,17 +77,11 @@ export function run(
 ): Promise<{ code: number; output: string }> {
 	const [command = program, ...rest] = [...account.prefix, program, ...args];
 	return new Promise((resolve) => {
-		const child = spawn(command, rest, {
-			...spawnOptions(account),
-			stdio: ["ignore", "pipe", "pipe"],
+		execFile(command, rest, spawnOptions(account), (error, stdout, stderr) => {
+			if (!error) resolve({ code: 0, output: stdout + stderr });
+			else if (typeof error.code === "number")
+				resolve({ code: error.code, output: stdout + stderr });
+			else resolve({ code: -1, output: error.message });
 		});
-		let output = "";
-		for (const stream of [child.stdout, child.stderr]) {
-			stream.on("data", (chunk: Buffer) => {
-				output += chunk.toString();
-			});
-		}
-		child.on("error", (error) => resolve({ code: -1, output: `${output}${error.message}` }));
-		child.on("close", (code) => resolve({ code: code ?? -1, output }));
 	});
 }

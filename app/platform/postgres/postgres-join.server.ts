@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PostgresBinaries } from "./postgres-binaries.server.ts";
@@ -114,9 +114,8 @@ function freePort(port = 0): Promise<number> {
 		const server = createServer();
 		server.once("error", reject);
 		server.listen(port, "127.0.0.1", () => {
-			const address = server.address();
-			const taken = typeof address === "object" && address !== null ? address.port : port;
-			server.close(() => resolve(taken));
+			const { port: free } = server.address() as AddressInfo;
+			server.close(() => resolve(free));
 		});
 	});
 }

@@ -15,7 +15,6 @@ export type Launch = {
 	code: number | undefined;
 };
 
-/** The exit code of `flock` when another process holds the lock. */
 export const lockConflictCode = 75;
 
 export async function readPostmaster(folder: string): Promise<Postmaster | undefined> {
@@ -129,7 +128,6 @@ function settingsFor({ port, durable }: { port: number; durable: boolean }): str
 	];
 }
 
-/** The lock command; empty without `flock`, "held" when the lock is taken. */
 async function findLock(folder: string, account: Account): Promise<string[] | "held"> {
 	if (process.platform !== "linux") return [];
 	const conflict = ["--conflict-exit-code", String(lockConflictCode)];

@@ -2,11 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { endBeforeDeadline, ownConnections } from "../database/connection.server.ts";
 
-/**
- * Every process that uses the cluster holds a shared lock on one connection; a process that gets the lock
- * exclusively is the last one and may stop PostgreSQL. It connects to the database "postgres", because
- * a connection to "ccr" would prevent dropping or copying that.
- */
+/** Every process holds this lock shared; one that gets it exclusively is the last and may stop PostgreSQL. */
 const presence = 7_221_001;
 const creation = 7_221_002;
 const presenceName = "ccr presence";
@@ -23,6 +19,7 @@ export async function acquirePresence(
 		port: at.port,
 		user: "ccr",
 		password,
+		// A connection to "ccr" would prevent dropping or copying that.
 		database: "postgres",
 		ssl: false,
 		application_name: presenceName,
@@ -92,8 +89,6 @@ async function isAlone(client: Presence): Promise<boolean> {
 }
 
 export async function closePresence(client: Presence): Promise<void> {
-	await endBeforeDeadline(
-		1000,
-		client.end().catch(() => {}),
-	);
+	const ended = client.end().catch(() => {});
+	await endBeforeDeadline(1000, ended);
 }

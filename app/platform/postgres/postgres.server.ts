@@ -32,10 +32,8 @@ export async function startEmbeddedPostgres(options: {
 type PresenceClient = Presence & { ref(): void; unref(): void };
 type Released = "stopped" | "left running" | "not answering";
 
-/** Milliseconds. */
 const releaseTimeoutMs = 5_000;
 
-/** Restarts PostgreSQL whenever it stops, until the returned function is called. */
 function keepRunning(cluster: Cluster, joined: Joined): () => Promise<Released> {
 	const leaving = new AbortController();
 	let current: PresenceClient | undefined;

@@ -26,14 +26,8 @@ export async function sendJob<Name extends QueueName>(
 ): Promise<void> {
 	sender ??= openSender();
 	const boss = await sender;
-	await boss.send(
-		name,
-		{ ...data, ...traceForJob() },
-		{
-			db: fromDrizzle(tx, sql),
-			...(after > 0 ? { startAfter: after } : {}),
-		},
-	);
+	const options = { db: fromDrizzle(tx, sql), ...(after > 0 ? { startAfter: after } : {}) };
+	await boss.send(name, { ...data, ...traceForJob() }, options);
 }
 
 export async function closeQueue(): Promise<void> {

@@ -124,7 +124,6 @@ export type TracingSettings = NonNullable<Env["tracing"]>;
 export type MailingList = NonNullable<Env["mailingList"]>;
 export type Analytics = NonNullable<Env["analytics"]>;
 
-/** @throws an error that lists every wrong setting, one per line. */
 export function parseEnv(source: Record<string, string | undefined>) {
 	// Compose files and shells turn absent variables into empty ones.
 	const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
@@ -166,7 +165,6 @@ export function parseEnv(source: Record<string, string | undefined>) {
 		promoteHook: promoteHookOf(values),
 		trustedProxies: values.TRUSTED_PROXIES,
 		role: roleOf(values),
-		/** Without it, only programs on this machine may read the metrics. */
 		metricsToken: values.METRICS_TOKEN,
 		tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT ? tracingOf(values) : undefined,
 		logLevel: values.LOG_LEVEL,

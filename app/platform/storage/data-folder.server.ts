@@ -8,9 +8,7 @@ const contents = ["files", "mail", "backups"];
 
 type Say = (line: string) => void;
 
-/** A folder that it may not restrict is reported, not an error. */
 export async function restrictDataFolder(folder: string, say: Say): Promise<void> {
-	// Windows has no such modes.
 	if (process.platform === "win32") return;
 	const found = await stat(folder).catch(ignoreError);
 	if (!found || (found.mode & othersMask) === 0) return;

@@ -8,10 +8,9 @@ import {
 } from "#app/platform/storage/durable-file.server.ts";
 import type { Listed, Store } from "#app/platform/storage/store.ts";
 
-export const unfinishedName = /\.[0-9a-f]{12}\.part$/;
+const unfinishedName = /\.[0-9a-f]{12}\.part$/;
 
 export function openDiskStore(root: string): Store {
-	/** @throws for a key that leads out of the folder. */
 	function pathOf(key: string): string {
 		const isKey = !/[\0\\]/.test(key) && key.split("/").every((name) => !/^\.{0,2}$/.test(name));
 		if (!isKey) throw new Error(`No key of an object: ${key}`);

@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
 import type { Listed, Store } from "#app/platform/storage/store.ts";
 
-const concurrency = 4;
+type Moved = { copied: number; bytes: number; there: number };
 
-export type Moved = { copied: number; bytes: number; there: number };
-
-/** Identical objects are skipped. @throws when a copy differs; earlier copies stay. */
 export async function copyObjects(
 	from: Store,
 	to: Store,
@@ -52,21 +50,6 @@ function hashOf(bytes: Uint8Array): string {
 	return createHash("sha256").update(bytes).digest("hex");
 }
 
-async function eachOf(
-	list: AsyncIterable<Listed>,
-	work: (object: Listed) => Promise<void>,
-): Promise<void> {
-	const objects = list[Symbol.asyncIterator]();
-	let failed = false;
-	async function worker(): Promise<void> {
-		for (let next = await objects.next(); !next.done && !failed; next = await objects.next()) {
-			await work(next.value).catch((error: unknown) => {
-				failed = true;
-				throw error;
-			});
-		}
-	}
-	const ended = await Promise.allSettled(Array.from({ length: concurrency }, worker));
-	await objects.return?.();
-	for (const end of ended) if (end.status === "rejected") throw end.reason;
+function eachOf(list: AsyncIterable<Listed>, work: (object: Listed) => Promise<void>) {
+	return Readable.from(list).forEach(work, { concurrency: 4 });
 }

@@ -13,15 +13,9 @@ import {
 import type { S3Settings } from "#app/platform/settings/settings.server.ts";
 import type { Listed, Store } from "#app/platform/storage/store.ts";
 
-type RequestLimits = {
-	attempts: number;
-	/** Milliseconds without any data. */
-	timeoutMs: number;
-};
-
 export function openS3Client(
 	{ endpoint, region, key, secret }: Omit<S3Settings, "bucket">,
-	{ attempts, timeoutMs }: RequestLimits,
+	{ attempts, timeoutMs }: { attempts: number; timeoutMs: number },
 ): S3Client {
 	return new S3Client({
 		region,

@@ -21,21 +21,10 @@ export async function openStore(which: "disk" | "s3"): Promise<Store> {
 }
 
 /** Durable when this resolves. Write the object before the row that names it. */
-export async function writeObject(key: string, bytes: Uint8Array): Promise<void> {
-	await (await store()).write(key, bytes);
-}
-
-export async function adoptObject(key: string, path: string): Promise<void> {
-	await (await store()).adopt(key, path);
-}
-
-export async function readObject(key: string): Promise<Uint8Array | undefined> {
-	return (await store()).read(key);
-}
-
-export async function hasObject(key: string): Promise<boolean> {
-	return (await store()).has(key);
-}
+export const writeObject: Store["write"] = async (...object) => (await store()).write(...object);
+export const adoptObject: Store["adopt"] = async (...file) => (await store()).adopt(...file);
+export const readObject: Store["read"] = async (key) => (await store()).read(key);
+export const hasObject: Store["has"] = async (key) => (await store()).has(key);
 
 export function deleteFolder(folder: string): Promise<void> {
 	// An empty name would match the whole store.

@@ -2,7 +2,7 @@ import { Feed } from "feed";
 import { env } from "#app/platform/settings/env.server.ts";
 import { site } from "#site";
 
-export type FeedEntry = {
+type FeedEntry = {
 	path: string;
 	title: string;
 	summary: string;

@@ -31,7 +31,7 @@ rules.footnote_block_open = () =>
 rules.footnote_block_close = () => "</ol></section>";
 rules.image = (tokens, index, options, env, self) => {
 	const { pictures } = (env ?? {}) as Rendering;
-	const photo = pictureOf(tokens[index]?.attrGet("src") ?? null, pictures);
+	const photo = pictures?.get(photoNumber(tokens[index]?.attrGet("src")) ?? 0);
 	if (!photo) return "";
 	const alt = self.renderInlineAsText(tokens[index]?.children ?? [], options, env);
 	const { escapeHtml } = markdown.utils;
@@ -55,11 +55,6 @@ export type TextPictures = ReadonlyMap<number, TextPicture>;
 export function photoNumber(address: string | number | null | undefined): number | undefined {
 	const number = /^photo:([1-9]\d{0,14})$/.exec(String(address ?? ""))?.[1];
 	return number === undefined ? undefined : Number(number);
-}
-
-function pictureOf(address: string | number | null, pictures: TextPictures | undefined) {
-	const number = photoNumber(address);
-	return number === undefined ? undefined : pictures?.get(number);
 }
 
 export function photosIn(text: string): number[] {
@@ -126,7 +121,7 @@ export function renderMarkdown(text: string, pictures?: TextPictures): string {
 	return sanitize(markdown.render(text, { pictures }), allowed);
 }
 
-export type Section = { id: string; title: string };
+type Section = { id: string; title: string };
 
 export function renderSections(
 	text: string,

@@ -3,7 +3,6 @@ import { setTracer } from "#app/platform/tracing/tracing.server.ts";
 
 let close: (() => Promise<void>) | undefined;
 
-/** Without tracing settings the SDK is not even loaded. */
 export async function startTracing(settings = env.tracing): Promise<void> {
 	if (!settings || close) return;
 	const { openTraces } = await import("#app/platform/tracing/tracing-export.server.ts");

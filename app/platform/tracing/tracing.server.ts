@@ -11,7 +11,6 @@ export function setTracer(opened: api.Tracer | undefined): void {
 	tracer = opened;
 }
 
-/** Does nothing unless a recording span is active. */
 export function inSpan<Result>(span: SpanInfo, work: () => Promise<Result>): Promise<Result> {
 	const parent = context.active();
 	return trace.getSpan(parent)?.isRecording() ? inTrace(span, parent, work) : work();

@@ -6,12 +6,8 @@ type BodyMethod = "POST" | "PUT" | "PATCH" | "DELETE";
 export const formLimit = 64 * 1024;
 
 export function acceptsBody(
-	bytes = formLimit,
+	bodyLimit = formLimit,
 	methods: readonly BodyMethod[] = ["POST"],
 ): AcceptsBody {
-	return { bodyLimit: bytes, methods };
-}
-
-export function isAcceptingBody(handle: unknown): handle is AcceptsBody {
-	return typeof handle === "object" && handle !== null && "bodyLimit" in handle;
+	return { bodyLimit, methods };
 }

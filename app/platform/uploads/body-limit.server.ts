@@ -3,13 +3,7 @@ const window = 20_000;
 /** Bytes per second below which a body counts as deliberately slow. */
 const slowest = 8 * 1024;
 
-export type LimitedBody = {
-	stream: ReadableStream<Uint8Array> | null;
-	fault(): "too large" | "too slow" | "cut" | undefined;
-	isDone(): boolean;
-	idleMs(): number;
-	cut(): void;
-};
+export type BodyFault = "too large" | "too slow" | "cut";
 
 export function saysTooLarge(request: Request, limit: number): boolean {
 	return Number(request.headers.get("Content-Length") ?? 0) > limit;
@@ -20,8 +14,8 @@ export function limitBody(
 	request: Request,
 	limit: number,
 	{ after = window, rate = slowest } = {},
-): LimitedBody {
-	let fault: ReturnType<LimitedBody["fault"]>;
+) {
+	let fault: BodyFault | undefined;
 	const inactive = { fault: () => fault, isDone: () => true, idleMs: () => 0, cut: () => {} };
 	if (!request.body) return { stream: null, ...inactive };
 	const reader = request.body.getReader();
@@ -33,7 +27,7 @@ export function limitBody(
 	const waitedNow = () =>
 		waited + (waitingSince === undefined ? 0 : performance.now() - waitingSince);
 	let fail = (_: Error) => {};
-	const stop = (reason: NonNullable<typeof fault>, message: string) => {
+	const stop = (reason: BodyFault, message: string) => {
 		if (fault || done) return;
 		fault = reason;
 		fail(new Error(message));
@@ -112,16 +106,14 @@ export async function readUpTo(
 	return Buffer.concat(pieces);
 }
 
-type Slot = { network: string; body: Pick<LimitedBody, "idleMs" | "cut"> };
+type Slot = { network: string; body: { idleMs(): number; cut(): void } };
 
-/** When full, the network with the most bodies loses the one idle longest. */
 export function createUploadSlots({ perNetwork = 12, total = 128 } = {}) {
 	const all = new Set<Slot>();
 
 	function evictFor(own: number): boolean {
 		const byNetwork = Map.groupBy(all, ({ network }) => network);
-		let busiest: Slot[] = [];
-		for (const slots of byNetwork.values()) if (slots.length > busiest.length) busiest = slots;
+		const [busiest = []] = [...byNetwork.values()].sort((a, b) => b.length - a.length);
 		if (busiest.length <= own + 1) return false;
 		const [idlest] = busiest.toSorted((a, b) => b.body.idleMs() - a.body.idleMs());
 		if (!idlest) return false;

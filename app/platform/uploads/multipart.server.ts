@@ -23,7 +23,7 @@ export type SentFile = {
 /** Each part takes kilobytes of memory: 16 MB of empty ones took more than a gigabyte. */
 const maxParts = 1_000;
 
-export type Multipart =
+type Multipart =
 	| { ok: true; fields: URLSearchParams }
 	| { ok: false; reason: "malformed" | "too_large" };
 
@@ -31,7 +31,6 @@ class TooLarge extends Error {}
 
 class HandlerError extends Error {}
 
-/** One file at a time is on disk; files over a limit are skipped and reported. */
 export async function readMultipart(
 	{ headers, body }: Request,
 	limits: MultipartLimits,
@@ -100,7 +99,6 @@ export async function readMultipart(
 	}
 }
 
-/** Undefined for an invalid boundary (RFC 2046 allows 70 characters). */
 function openParser(type: string, limits: MultipartLimits): BusboyInstance | undefined {
 	if (!/^multipart\/form-data\s*;.*boundary=/i.test(type)) return undefined;
 	try {
@@ -155,5 +153,5 @@ async function skip(content: BusboyFileStream): Promise<NotStored> {
 
 // The three characters that browsers escape (HTML Standard, "multipart form data"); other % stay.
 function unescaped(text: string): string {
-	return text.replace(/%(22|0D|0A)/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+	return text.replace(/%(22|0D|0A)/g, decodeURIComponent);
 }

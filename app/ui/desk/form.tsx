@@ -1,16 +1,14 @@
 import { CircleAlert } from "lucide";
-import type { ComponentProps } from "react";
+import { type ComponentProps, use } from "react";
 import { Form, useNavigation } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { ErrorList, useFocusOn } from "#app/ui/field-parts.tsx";
-import { FormContext, useForm } from "#app/ui/form-state.ts";
+import { FormContext } from "#app/ui/form-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** A form that failed; a successful one ends in a redirect. */
 export type DeskAnswer = {
 	errors: Record<string, string>;
 	values: Record<string, string>;
-	/** What is wrong with the form as a whole, such as an edit conflict. */
 	words?: string;
 };
 
@@ -70,7 +68,7 @@ export function DeskButton({
 	children,
 	...props
 }: ComponentProps<"button"> & { look?: "action" | "olive" | "quiet" }) {
-	const { busy } = useForm();
+	const { busy } = use(FormContext);
 	return (
 		<button
 			type="submit"

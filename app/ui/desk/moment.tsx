@@ -28,7 +28,6 @@ export function formatMoment(date: Date, timeZone = "UTC"): string {
 	return formatOf(timeZone).format(date);
 }
 
-/** Date and time in the reader's time zone; UTC without scripts. */
 export function DeskMoment({ date }: { date: Date }) {
 	const zone = useSyncExternalStore(subscribe, zoneHere, zoneOfServer);
 	return <time dateTime={date.toISOString()}>{formatMoment(date, zone)}</time>;

@@ -11,7 +11,6 @@ type Props = {
 	line?: React.ReactNode;
 	back?: { to: string; label: string };
 	actions?: React.ReactNode;
-	/** Confirmations by the value of `?done=`. */
 	done?: Record<string, string>;
 	children: React.ReactNode;
 };
@@ -95,7 +94,6 @@ export function DeskPager(props: { page: number; more: boolean }) {
 	return <PageLinks {...props} to={usePagePath()} link={PathLink} />;
 }
 
-/** A page of a list, or why it is empty, and the way to the pages around it. */
 export function DeskList({
 	list,
 	empty,

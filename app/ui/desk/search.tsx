@@ -5,7 +5,6 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type Choice = { name: string; label: string; options: readonly { value: string; label: string }[] };
 
-/** The options of a choice, by value; without a value, all. */
 export function optionsOf(all: string, labels: Record<string, string>): Choice["options"] {
 	const some = Object.entries(labels).map(([value, label]) => ({ value, label }));
 	return [{ value: "", label: all }, ...some];
@@ -21,7 +20,6 @@ export function DeskSearch({
 }: {
 	label?: string;
 	choices?: readonly Choice[];
-	/** The label of a date, `?day=`. */
 	day?: string;
 }) {
 	const [query] = useSearchParams();

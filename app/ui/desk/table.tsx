@@ -18,7 +18,7 @@ type Props<Item> = {
 };
 
 export function DeskTable<Item>(props: Props<Item>) {
-	const { caption, items, keyOf, nameLabel, columns } = props;
+	const { caption, items, keyOf, linkOf, picture, name, nameLabel, columns } = props;
 	return (
 		<div className="overflow-hidden rounded-20 border border-line bg-card">
 			<table className="desk-table">
@@ -34,35 +34,31 @@ export function DeskTable<Item>(props: Props<Item>) {
 					</tr>
 				</thead>
 				<tbody>
-					{items.map((item) => (
-						<Row key={keyOf(item)} item={item} {...props} />
-					))}
+					{items.map((item) => {
+						const to = linkOf?.(item);
+						const named = to ? <PathLink to={to}>{name(item)}</PathLink> : name(item);
+						return (
+							<tr key={keyOf(item)}>
+								<th scope="row">
+									{picture ? (
+										<span className="flex items-center gap-3.5">
+											{picture(item)} {named}
+										</span>
+									) : (
+										named
+									)}
+								</th>
+								{columns.map(({ label, show, tight }) => (
+									// On cards the label is shown before the value.
+									<td key={label} data-label={`${label}:`} className={tight ? "tight" : undefined}>
+										{show(item)}
+									</td>
+								))}
+							</tr>
+						);
+					})}
 				</tbody>
 			</table>
 		</div>
-	);
-}
-
-function Row<Item>({ item, linkOf, picture, name, columns }: Props<Item> & { item: Item }) {
-	const to = linkOf?.(item);
-	const named = to ? <PathLink to={to}>{name(item)}</PathLink> : name(item);
-	return (
-		<tr>
-			<th scope="row">
-				{picture ? (
-					<span className="flex items-center gap-3.5">
-						{picture(item)} {named}
-					</span>
-				) : (
-					named
-				)}
-			</th>
-			{columns.map(({ label, show, tight }) => (
-				// On cards the label is shown before the value.
-				<td key={label} data-label={`${label}:`} className={tight ? "tight" : undefined}>
-					{show(item)}
-				</td>
-			))}
-		</tr>
 	);
 }

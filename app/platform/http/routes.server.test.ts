@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pathOf, routesAt } from "#app/platform/http/route-map.ts";
+import { pathOf, routesAt } from "#app/platform/http/routes.server.ts";
 
 type Route = { id: string; parentId?: string; path?: string; index?: boolean };
 
