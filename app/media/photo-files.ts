@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { and, eq, exists, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { widthsOf } from "#app/media/photo.ts";
+import { isShown } from "#app/media/photos.ts";
 import { photos, photoUses } from "#app/media/table.ts";
 import { variantKey } from "#app/media/variants.ts";
 import { db, type Reads } from "#app/platform/database/db.server.ts";
@@ -15,11 +16,8 @@ type PhotoFile = { bytes: Uint8Array; type: string; etag: string };
 /** Undefined when no public subject shows the photo. */
 export async function findPublicFile(token: string, file: string): Promise<PhotoFile | undefined> {
 	if (!/^[\w-]{22}$/.test(token)) return undefined;
-	const shown = publicDb
-		.select({ one: sql`1` })
-		.from(photoUses)
-		.where(and(eq(photoUses.photoId, photos.id), eq(photoUses.public, true)));
-	return findFile(file, and(eq(photos.token, token), exists(shown)), { from: publicDb });
+	const isPublic = isShown(eq(photoUses.public, true));
+	return findFile(file, and(eq(photos.token, token), isPublic), { from: publicDb });
 }
 
 /** `rounded`: the desk asks for photos whose size it doesn't know. */
