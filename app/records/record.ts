@@ -202,10 +202,8 @@ export function contactIn({ contact }: Pick<AnyRecord, "contact">, values: Value
 	};
 }
 
-type Difference = { field: string; label: string; was: string; willBe: string };
-
 /** A value missing from `after` counts as cleared. */
-export function differencesBetween(record: AnyRecord, before: Values, after: Values): Difference[] {
+export function differencesBetween(record: AnyRecord, before: Values, after: Values) {
 	return fieldsOf(record).flatMap(([name, field]) => {
 		const [was, willBe] = [before, after].map((values) =>
 			valueIn(record, values, name).replaceAll("\r\n", "\n"),

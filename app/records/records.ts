@@ -16,7 +16,7 @@ export function recordOfCase(caseKind: string): AnyRecord | undefined {
 /** The record whose desk or edit pages include this path. */
 export function recordAt(pathname: string): AnyRecord {
 	const found = reviewedRecords.find(({ deskPath, editPath }) =>
-		[deskPath, editPath].some((path) => pathname === path || pathname.startsWith(`${path}/`)),
+		[deskPath, editPath].some((path) => `${pathname}/`.startsWith(`${path}/`)),
 	);
 	if (!found) throw new Error(`No record has its pages at ${pathname}.`);
 	return found;
