@@ -51,10 +51,7 @@ export type PhotoChanges = {
 	add: string[];
 };
 
-/**
- * `base` are the photos that the sender's form showed; ids of others are ignored.
- * @returns the content hashes in `dropped` for `deletePhotoFiles`, once the transaction is committed.
- */
+/** `base`: the photos that the sender's form showed. `dropped`: hashes for `deletePhotoFiles`, after the commit. */
 export async function updateCasePhotos(
 	caseId: number,
 	base: number[] | undefined,

@@ -13,7 +13,6 @@ import { readObject } from "#app/platform/storage/storage.server.ts";
 
 type PhotoFile = { bytes: Uint8Array; type: string; etag: string };
 
-/** Undefined when no public subject shows the photo. */
 export async function findPublicFile(token: string, file: string): Promise<PhotoFile | undefined> {
 	if (!/^[\w-]{22}$/.test(token)) return undefined;
 	const isPublic = isShown(eq(photoUses.public, true));

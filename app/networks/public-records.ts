@@ -68,7 +68,6 @@ export function openPublicRecords<
 			return { at: "here", item: { ...item, photos: pictures.get(item.id) ?? [] } };
 		},
 
-		/** How many other public records have the same name. */
 		async countNamesakes({ id, name }: { id: number; name: string }): Promise<number> {
 			const others = await publicDb
 				.select({ id: table.id })
@@ -82,7 +81,6 @@ export function openPublicRecords<
 
 export type PublicRecords = ReturnType<typeof openPublicRecords>;
 
-/** What pages of every kind show, from the values of a record or of a draft. */
 export function recordView(record: AnyRecord, values: Values) {
 	const { email, phone } = contactIn(record, values);
 	return {

@@ -20,7 +20,6 @@ type Group<Name> = {
 	title: string;
 	deskTitle?: string;
 	line?: string;
-	/** The section of the public page. */
 	page?: "facts" | "answers" | "story";
 	fields: readonly Name[];
 };
@@ -55,7 +54,6 @@ type Description<
 	fields: Fields;
 	groups: readonly Group<Name>[];
 	name: Name;
-	/** The field excerpted on cards and in previews. */
 	describedBy: Name;
 	place: readonly [Name, Name];
 	/** At least one of the two must be public. */
@@ -168,14 +166,12 @@ export function valueIn(record: AnyRecord, values: Values, name: string): string
 	return values[name] ?? field?.unasked ?? (field?.type === "consent" ? "yes" : "");
 }
 
-/** What a field is called where the owner or the team fills it in. */
 export function wordingOf(field: Field<never>, audience: Audience): Wording {
 	return { ...field, ...field[audience] };
 }
 
 export type Row = [label: string, text: string];
 
-/** `unknown` replaces values missing from a draft. */
 export function pageRows(
 	record: AnyRecord,
 	part: "facts" | "answers" | "story",

@@ -20,7 +20,6 @@ export const main = {
 type CommonFields = typeof opening & typeof main;
 
 type Description<Fields, Name> = {
-	/** Its public page, and its list at the desk. */
 	path: `/${string}/:name`;
 	deskPath: `/desk/${string}`;
 	words: { one: string; many: string };
@@ -33,7 +32,6 @@ export type TextDefinition<
 	Fields extends Record<string, Field<never>> = Record<string, Field<never>>,
 > = { readonly kind: Kind } & Description<Fields, keyof Fields & string>;
 
-/** Describes a kind of text in one place. A field name that is misspelt in it does not compile. */
 export function defineText<
 	const Kind extends string,
 	const Fields extends CommonFields & Record<string, Field<never>>,
@@ -86,7 +84,6 @@ export const texts = { guide, post } as const;
 export type TextKind = keyof typeof texts;
 export type AnyText = TextDefinition<TextKind>;
 
-/** The kind of text whose pages at the desk lie at this address. */
 export function textAt(pathname: string): AnyText {
 	const found = Object.values(texts).find(({ deskPath }) =>
 		`${pathname}/`.startsWith(`${deskPath}/`),
@@ -108,7 +105,6 @@ export const emptyContent: Content = {
 	body: "",
 };
 
-/** What the desk's lists of texts can be narrowed to. */
 export const listFilters = {
 	draft: "Drafts",
 	scheduled: "Scheduled",

@@ -23,7 +23,6 @@ type CardRow = Pick<TextCard, "title" | "label" | "createdAt"> & { opening: stri
 export function openPublicTexts<Table extends TextTable>(
 	kind: TextKind,
 	table: Table,
-	/** The column of the label. */
 	label: keyof Table["$inferSelect"] & keyof Table,
 ) {
 	type Row = Table["$inferSelect"] & TextRow;

@@ -34,7 +34,6 @@ export async function drawArch(
 		.toBuffer();
 }
 
-/** As `drawArch`, in a box. */
 export async function drawPicture(
 	picture: Uint8Array | undefined,
 	size: Size,
