@@ -7,7 +7,7 @@ import { photos, photoUses, type Subject, type SubjectKind } from "#app/media/ta
 import { db, windowOf } from "#app/platform/database/db.server.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
-import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
+import { pageFrom, pageSize } from "#app/ui/paging.ts";
 import { findTeamPhotos, isTeamPhoto } from "#app/writing/text-photos.ts";
 
 export type LibraryPhoto = Photo & { id: number; used: boolean; createdAt: Date };
@@ -22,11 +22,7 @@ const columns = {
 	createdAt: photos.createdAt,
 };
 
-export async function browseLibrary(
-	q: string,
-	only: string,
-	page: number,
-): Promise<Page<LibraryPhoto>> {
+export async function browseLibrary(q: string, only: string, page: number) {
 	const conditions = [
 		q === "" ? undefined : or(descriptionMatches(q), ...(await placesNamed(q)).map(isShownBy)),
 		only === "undescribed" ? eq(photos.alt, "") : undefined,
@@ -54,10 +50,7 @@ function select(condition?: SQL) {
 // Prepared once per connection when there is no search, like the public lists.
 const allPhotos = select().prepare("desk_library");
 
-export async function listChoices(
-	q: string,
-	page: number,
-): Promise<{ photos: { id: number; alt: string }[]; more: boolean }> {
+export async function listChoices(q: string, page: number) {
 	const rows = await db
 		.select({ id: photos.id, alt: photos.alt })
 		.from(photos)

@@ -48,11 +48,7 @@ const cache = new LRUCache<string, PhotoFile>({
 });
 let generation = 0;
 
-export async function publicFileResponse(
-	request: Request,
-	token: string,
-	file: string,
-): Promise<Response> {
+export async function publicFileResponse(request: Request, token: string, file: string) {
 	const key = `${token}/${file}`;
 	const before = generation;
 	const photo = cache.get(key) ?? (await findPublicFile(token, file));

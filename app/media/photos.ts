@@ -70,12 +70,8 @@ export async function showPhotos(subject: Subject, shown: boolean, tx: Db): Prom
 	await tx.update(photoUses).set({ public: shown }).where(isUseOf(subject));
 }
 
-export async function photosOf(
-	kind: SubjectKind,
-	ids: number[],
-	from: Reads = db,
-): Promise<Map<number, Photo[]>> {
-	if (ids.length === 0) return new Map();
+export async function photosOf(kind: SubjectKind, ids: number[], from: Reads = db) {
+	if (ids.length === 0) return new Map<number, Photo[]>();
 	const rows = await selectPhotos(from)
 		.where(and(eq(photoUses.subjectKind, kind), inArray(photoUses.subjectId, ids)))
 		.orderBy(asc(photoUses.subjectId), asc(photoUses.position));

@@ -50,8 +50,8 @@ export async function storeSentFiles(
 	const read = await readMultipart(request, limits, async (file) => {
 		if (file.field !== "photo_files") return;
 		const kept = await keep(file, network, actor);
-		if ("key" in kept) sent.push(kept);
-		else faults.push(kept);
+		if (kept.key === undefined) faults.push(kept);
+		else sent.push(kept);
 	});
 	if (!read.ok) return read;
 	const { fields } = read;
@@ -125,11 +125,7 @@ function keyOf(sha256: string, fields: URLSearchParams): string {
 	return hash.digest("base64url").slice(0, 22);
 }
 
-async function keep(
-	file: SentFile,
-	network: string,
-	actor: Actor,
-): Promise<{ key: string; name: string } | FileFault> {
+async function keep(file: SentFile, network: string, actor: Actor) {
 	const name = [...file.name].slice(0, 120).join("");
 	if (file.fault === "too_many") return { name, words: oneTooMany };
 	if (file.fault) return { name, words: wordsOf[file.fault] };
@@ -137,7 +133,7 @@ async function keep(
 	const key = keyOf(content.sha256, before);
 	const kept = await storeFile({ file: content, network, key }, actor).catch(reasonOrThrow);
 	if (kept === "full") return { name, words: unavailableMessage };
-	if (kept === "away") return { name, words: unavailableMessage, databaseAway: true };
+	if (kept === "away") return { name, words: unavailableMessage, databaseAway: true as const };
 	if (kept.ok) return { key: kept.key, name };
 	return { name, words: kept.reason === "too_many" ? tooManyWords : wordsOf[kept.reason] };
 }

@@ -76,11 +76,7 @@ export function masterOf(contentHash: string): Master {
 	return { contentHash, read: () => readObject(variantKey(contentHash, masterName)) };
 }
 
-export async function findMaster(
-	kind: SubjectKind,
-	id: number,
-	from: Reads = db,
-): Promise<Master | undefined> {
+export async function findMaster(kind: SubjectKind, id: number, from: Reads = db) {
 	const [photo] = await from
 		.select({ contentHash: photos.contentHash })
 		.from(photoUses)

@@ -47,11 +47,7 @@ export async function placeTextPhotos(
 }
 
 /** `origin` makes the addresses absolute, for a feed. */
-export async function textPicturesOf(
-	shownBy: Written,
-	text: string,
-	origin = "",
-): Promise<TextPictures | undefined> {
+export async function textPicturesOf(shownBy: Written, text: string, origin = "") {
 	if (!text.includes("photo:")) return undefined;
 	const rows = await publicDb
 		.select({ id: photos.id, ...photoColumns })

@@ -42,11 +42,7 @@ export async function listVersions(text: Text, page: number): Promise<Page<Versi
 	return pageFrom(rows, page);
 }
 
-export async function findVersion(
-	text: Text,
-	number: number,
-	tx: Db = db,
-): Promise<Version | undefined> {
+export async function findVersion(text: Text, number: number, tx: Db = db) {
 	const [row] = await tx
 		.select()
 		.from(versions)

@@ -11,11 +11,7 @@ const root = dirname(createRequire(import.meta.url).resolve("#site"));
 const portrait = readFileSync(join(root, "public/portraits/black.svg"), "utf8");
 
 /** A transparent drawing is placed inside the arch; a photo fills it. @throws when undecodable. */
-export async function drawArch(
-	picture: Uint8Array | undefined,
-	size: Size,
-	ground: string,
-): Promise<Buffer> {
+export async function drawArch(picture: Uint8Array | undefined, size: Size, ground: string) {
 	const { width, height } = size;
 	const radius = width / 2;
 	const shape = `M0 ${height}V${radius}A${radius} ${radius} 0 0 1 ${width} ${radius}V${height}Z`;
@@ -34,11 +30,7 @@ export async function drawArch(
 		.toBuffer();
 }
 
-export async function drawPicture(
-	picture: Uint8Array | undefined,
-	size: Size,
-	ground: string,
-): Promise<Buffer> {
+export async function drawPicture(picture: Uint8Array | undefined, size: Size, ground: string) {
 	return sharp({ create: { ...size, channels: 3, background: ground } })
 		.composite([{ input: await placed(picture, size), gravity: "south" }])
 		.jpeg({ quality: 90 })
