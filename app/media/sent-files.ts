@@ -76,13 +76,11 @@ async function hasRoomFor(request: Request, network: string): Promise<boolean> {
 	return typeof allowed === "string" || allowed;
 }
 
-/** Escaped, a byte of text takes three. */
-const maxBytesWithoutFiles = 3 * limits.maxFieldBytes;
-
 async function withoutFiles(
 	request: Request,
 ): Promise<PhotoForm | { ok: false; reason: "malformed" | "too_large" }> {
-	const sent = await readFieldsUpTo(maxBytesWithoutFiles, request);
+	// Escaped, a byte of text takes three.
+	const sent = await readFieldsUpTo(3 * limits.maxFieldBytes, request);
 	if (!sent) return { ok: false, reason: "malformed" };
 	if (sent === "too large") return { ok: false, reason: "too_large" };
 	const fields = new URLSearchParams([...sent].map(([name, value]) => [name, String(value)]));
@@ -119,18 +117,14 @@ const wordsOf = {
 	busy: "Many photos are coming in right now. Choose it again in a moment.",
 };
 
-/** A form sent twice is one message. Its ticket, 128 random bits, keeps the key secret. */
-function keyOf(sha256: string, fields: URLSearchParams): string {
-	const hash = createHash("sha256").update(`${fields}\n${sha256}`);
-	return hash.digest("base64url").slice(0, 22);
-}
-
 async function keep(file: SentFile, network: string, actor: Actor) {
 	const name = [...file.name].slice(0, 120).join("");
 	if (file.fault === "too_many") return { name, words: oneTooMany };
 	if (file.fault) return { name, words: wordsOf[file.fault] };
 	const { content, before } = file;
-	const key = keyOf(content.sha256, before);
+	// A form sent twice is one message. Its ticket, 128 random bits, keeps the key secret.
+	const hash = createHash("sha256").update(`${before}\n${content.sha256}`);
+	const key = hash.digest("base64url").slice(0, 22);
 	const kept = await storeFile({ file: content, network, key }, actor).catch(reasonOrThrow);
 	if (kept === "full") return { name, words: unavailableMessage };
 	if (kept === "away") return { name, words: unavailableMessage, databaseAway: true as const };
