@@ -27,14 +27,14 @@ const previewSide = 240;
 /** Parts written at once: leaves database connections for the forms. */
 const toWrite = createSemaphore(3, 60);
 
-export type PartHead = {
+type PartHead = {
 	key: string;
 	size: number;
 	offset: number;
 	network: string;
 };
 
-export type Part = PartHead & { bytes: FileContent };
+type Part = PartHead & { bytes: FileContent };
 
 export type Received =
 	| { ok: true; upload: Upload }

@@ -19,7 +19,7 @@ import {
 	type SentFile,
 } from "#app/platform/uploads/multipart.server.ts";
 
-export type FileFault = { name: string; words: string; databaseAway?: true };
+type FileFault = { name: string; words: string; databaseAway?: true };
 
 export type PhotoForm = {
 	ok: true;

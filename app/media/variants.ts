@@ -9,7 +9,7 @@ import { hasObject, readObject, writeObject } from "#app/platform/storage/storag
 
 type Size = { width: number; height: number };
 
-export type Look = Size & { thumbhash: string; perceptualHash: string | null };
+type Look = Size & { thumbhash: string; perceptualHash: string | null };
 
 /** Never served: the source for everything the server draws. */
 export const masterName = "master.webp";

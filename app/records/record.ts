@@ -64,7 +64,7 @@ type Description<
 	published: keyof Statuses & string;
 };
 
-export type RecordDefinition<
+type RecordDefinition<
 	Kind extends string = string,
 	Fields extends Record<string, Field<never>> = Record<string, Field<never>>,
 	Statuses extends Record<string, Status> = Record<string, Status>,

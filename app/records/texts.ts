@@ -27,7 +27,7 @@ type Description<Fields, Name> = {
 	groups: readonly { fields: readonly Name[] }[];
 };
 
-export type TextDefinition<
+type TextDefinition<
 	Kind extends string = string,
 	Fields extends Record<string, Field<never>> = Record<string, Field<never>>,
 > = { readonly kind: Kind } & Description<Fields, keyof Fields & string>;

@@ -45,9 +45,9 @@ export type TextRow = {
 
 type Incomplete = { ok: false; why: "incomplete"; errors: Record<string, string> };
 
-export type Published = { ok: true } | { ok: false; why: "unchanged" } | Incomplete | Newer;
+type Published = { ok: true } | { ok: false; why: "unchanged" } | Incomplete | Newer;
 
-export type Scheduled = { ok: true } | { ok: false; why: "passed" } | Incomplete | Newer;
+type Scheduled = { ok: true } | { ok: false; why: "passed" } | Incomplete | Newer;
 
 type Own<Row> = {
 	first?(actor: Actor): Partial<Content>;

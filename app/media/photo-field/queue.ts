@@ -22,7 +22,7 @@ type Snapshot = {
 	news: string;
 };
 
-export type Tools = {
+type Tools = {
 	wire: Wire;
 	newKey(): string;
 	drawThumbnail(file: Blob): Promise<string | undefined>;
