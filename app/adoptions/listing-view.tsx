@@ -1,11 +1,11 @@
 import { Mail } from "lucide";
 import { adoptionNetwork, nameSegment } from "#app/adoptions/listing.ts";
-import { PhotoCarousel } from "#app/media/photo-carousel.tsx";
-import { MissingPhoto } from "#app/media/picture.tsx";
+import { MissingPhoto, Picture } from "#app/media/picture.tsx";
 import { pathIn, type RecordView } from "#app/networks/network.ts";
 import { Advice, BackToNetwork, Facts, RecordHead } from "#app/networks/record-page.tsx";
 import type { Row } from "#app/records/record.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Carousel } from "#app/ui/carousel.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link, mailtoOf } from "#app/ui/link.tsx";
 import { SampleNote } from "#app/ui/page.tsx";
@@ -18,6 +18,8 @@ export type ListingView = RecordView & {
 	story: Row[];
 	namesakes: number;
 };
+
+const sizes = "(min-width: 1248px) 640px, (min-width: 992px) 52vw, 92vw";
 
 export function ListingView({ listing }: { listing: ListingView }) {
 	const { name, photos } = listing;
@@ -42,7 +44,16 @@ export function ListingView({ listing }: { listing: ListingView }) {
 			<article className="wrap grid items-start gap-x-12 gap-y-8 pt-5 pb-20 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr_auto]">
 				<div className="min-w-0 lg:row-span-2">
 					{photos.length > 0 ? (
-						<PhotoCarousel label={`Photos of ${name}`} photos={photos} />
+						<Carousel
+							label={`Photos of ${name}`}
+							slides={photos.map((photo, at) => ({
+								id: photo.token,
+								slide: (
+									<Picture photo={photo} sizes={sizes} eager={at === 0} className="size-full" />
+								),
+								thumb: <Picture photo={photo} sizes="84px" alt="" className="size-full" />,
+							}))}
+						/>
 					) : (
 						<MissingPhoto alt={`No photo of ${name} yet`} className="aspect-[5/4] rounded-24" />
 					)}

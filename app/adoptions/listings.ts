@@ -22,7 +22,6 @@ export const publicListings = openPublicRecords(dog, adoptionListings, {
 	tag: cardTag,
 });
 
-/** A dog's page from the values of its listing or of a draft. */
 export function listingView({
 	values,
 	...page

@@ -10,7 +10,6 @@ export const publicBreeders = openPublicRecords(kennel, breeders, {
 	line: placeOf,
 });
 
-/** A kennel's page from the values of its profile or of a draft. */
 export function breederView({
 	values,
 	...page

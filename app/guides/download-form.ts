@@ -17,6 +17,8 @@ const limits = {
 	maxFieldBytes: 16 * 1024,
 	maxBytes: maxPdfBytes + 64 * 1024,
 };
+const tooLarge = "This file is larger than 20 MB. Choose a smaller one.";
+const notWhole = "Part of this form didn’t arrive. Send it again.";
 
 export async function readDownload(request: Request): Promise<Sent> {
 	let bytes: Uint8Array | undefined;
@@ -24,12 +26,13 @@ export async function readDownload(request: Request): Promise<Sent> {
 	const read = await readMultipart(request, limits, async (file) => {
 		if (file.field !== "file") return;
 		if (file.fault === "no_room") fault = "The server has no room for files right now.";
-		else if (file.fault) fault = "This file is larger than 20 MB. Choose a smaller one.";
+		else if (file.fault) fault = tooLarge;
 		else bytes = await file.content.read();
 	});
-	const refuse = (errors: Record<string, string>, values = {}): Sent => {
-		return { ok: false, answer: { errors, values } };
-	};
+	const refuse = (errors: Record<string, string>, values = {}): Sent => ({
+		ok: false,
+		answer: { errors, values },
+	});
 	if (!read.ok) return refuse({ file: read.reason === "too_large" ? tooLarge : notWhole });
 	const values = typedValues(read.fields);
 	const known = { ok: true as const, revision: Number(values.revision), values };
@@ -48,12 +51,8 @@ export async function readDownload(request: Request): Promise<Sent> {
 	}
 }
 
-const tooLarge = "This file is larger than 20 MB. Choose a smaller one.";
-const notWhole = "Part of this form didn’t arrive. Send it again.";
-
 function addressOf(typed: string): string | undefined {
 	const text = typed.trim();
-	if (!/^https:\/\/[^\s/]/i.test(text) || text.length > 2000 || !URL.canParse(text))
-		return undefined;
-	return new URL(text).href;
+	if (!/^https:\/\/[^\s/]/i.test(text) || text.length > 2000) return undefined;
+	return URL.parse(text)?.href;
 }

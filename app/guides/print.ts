@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
-import type { Guide } from "#app/guides/table.ts";
-import { guides } from "#app/guides/table.ts";
+import { type Guide, guides } from "#app/guides/table.ts";
 import { isUseOf, photoUses } from "#app/media/table.ts";
 import { findMaster, type Master } from "#app/media/variants.ts";
 import { note } from "#app/moderation/history/history.ts";
@@ -117,21 +116,19 @@ async function picturesOf(guide: Guide, coverId?: number | null): Promise<Pictur
 }
 
 async function print(guide: Guide, { cover, inText }: Pictures): Promise<Buffer> {
-	const onCover = await cover?.read();
 	const pictures = new Map<number, Uint8Array>();
 	for (const [id, master] of inText) {
 		const bytes = await master.read();
 		if (bytes) pictures.set(id, bytes);
 	}
-	const path = `/guides/${guide.slug}`;
 	// Loaded on first use: it takes 50 MB.
 	const { renderGuidePdf } = await import("#app/guides/pdf/pdf.ts");
 	return renderGuidePdf({
 		...guide,
 		description: guide.body,
-		path,
+		path: `/guides/${guide.slug}`,
 		pictures,
-		...(onCover ? { cover: onCover } : {}),
+		cover: await cover?.read(),
 	});
 }
 

@@ -1,45 +1,32 @@
-import { and, asc, desc, eq, exists, ilike, inArray, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ilike, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { placesNamed } from "#app/library/places.ts";
 import { guardedColumns } from "#app/media/guarded-photos.ts";
 import type { Photo } from "#app/media/photo.ts";
+import { isShown } from "#app/media/photos.ts";
 import { photos, photoUses, type Subject, type SubjectKind } from "#app/media/table.ts";
 import { db, windowOf } from "#app/platform/database/db.server.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
-import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
+import { pageFrom, pageSize } from "#app/ui/paging.ts";
 import { findTeamPhotos, isTeamPhoto } from "#app/writing/text-photos.ts";
 
 export type LibraryPhoto = Photo & { id: number; used: boolean; createdAt: Date };
 
-const usesOfIt = db.select({ one: sql`1` }).from(photoUses).where(eq(photoUses.photoId, photos.id));
-
 /** Photos sent for a case belong to the library only once a record shows them. */
-const isInLibrary = or(
-	photos.library,
-	exists(
-		db
-			.select({ one: sql`1` })
-			.from(photoUses)
-			.where(and(eq(photoUses.photoId, photos.id), sql`${photoUses.subjectKind} <> 'case'`)),
-	),
-);
+const isInLibrary = or(photos.library, isShown(sql`${photoUses.subjectKind} <> 'case'`));
 
 const columns = {
 	id: photos.id,
 	...guardedColumns,
-	used: sql<boolean>`exists ${usesOfIt}`,
+	used: sql<boolean>`${isShown()}`,
 	createdAt: photos.createdAt,
 };
 
-export async function browseLibrary(
-	q: string,
-	only: string,
-	page: number,
-): Promise<Page<LibraryPhoto>> {
+export async function browseLibrary(q: string, only: string, page: number) {
 	const conditions = [
 		q === "" ? undefined : or(descriptionMatches(q), ...(await placesNamed(q)).map(isShownBy)),
 		only === "undescribed" ? eq(photos.alt, "") : undefined,
-		only === "unused" ? not(exists(usesOfIt)) : undefined,
+		only === "unused" ? not(isShown()) : undefined,
 	];
 	const query = conditions.some(Boolean) ? select(and(...conditions)) : allPhotos;
 	return pageFrom(await query.execute({ offset: (page - 1) * pageSize }), page);
@@ -63,10 +50,7 @@ function select(condition?: SQL) {
 // Prepared once per connection when there is no search, like the public lists.
 const allPhotos = select().prepare("desk_library");
 
-export async function listChoices(
-	q: string,
-	page: number,
-): Promise<{ photos: { id: number; alt: string }[]; more: boolean }> {
+export async function listChoices(q: string, page: number) {
 	const rows = await db
 		.select({ id: photos.id, alt: photos.alt })
 		.from(photos)

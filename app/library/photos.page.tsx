@@ -7,8 +7,8 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { FileField } from "#app/ui/desk/file-field.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
-import { DeskEmpty, DeskPage, DeskPager } from "#app/ui/desk/page.tsx";
-import { DeskSearch } from "#app/ui/desk/search.tsx";
+import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
+import { DeskSearch, optionsOf } from "#app/ui/desk/search.tsx";
 import { orNotFound } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import { pageOf } from "#app/ui/paging.ts";
@@ -31,11 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return data<Added>({ photos: [], faults: [nothing] }, 422);
 }
 
-const filters = [
-	{ value: "", label: "All" },
-	{ value: "undescribed", label: "Without description" },
-	{ value: "unused", label: "Unused" },
-];
+const filters = optionsOf("All", { undescribed: "Without description", unused: "Unused" });
 
 export default function Photos({ loaderData, actionData }: Route.ComponentProps) {
 	const { photos, searched } = loaderData;
@@ -69,13 +65,14 @@ export default function Photos({ loaderData, actionData }: Route.ComponentProps)
 				label="Search by description, or by guide, post, dog or kennel"
 				choices={[{ name: "only", label: "Show", options: filters }]}
 			/>
-			{photos.items.length === 0 ? (
-				<DeskEmpty page={photos.page}>
-					{searched
+			<DeskList
+				list={photos}
+				empty={
+					searched
 						? "No photos match. Use fewer words, or show all."
-						: "No photos yet. Add the first ones above."}
-				</DeskEmpty>
-			) : (
+						: "No photos yet. Add the first ones above."
+				}
+			>
 				<ul className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-4">
 					{photos.items.map((photo) => (
 						<li key={photo.id}>
@@ -83,8 +80,7 @@ export default function Photos({ loaderData, actionData }: Route.ComponentProps)
 						</li>
 					))}
 				</ul>
-			)}
-			<DeskPager page={photos.page} more={photos.more} />
+			</DeskList>
 		</DeskPage>
 	);
 }

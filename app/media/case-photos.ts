@@ -3,7 +3,13 @@ import { dropPhotos, placePhotos } from "#app/media/photos.ts";
 import { isUseOf, photoUses, type Subject, uploads } from "#app/media/table.ts";
 import { maxPhotos } from "#app/media/upload.ts";
 import { keyHashOf } from "#app/media/upload-files.ts";
-import { isHeldBy, lockCasePhotos, released, takeUploads } from "#app/media/uploads.ts";
+import {
+	type Holder,
+	isHeldBy,
+	lockCasePhotos,
+	released,
+	takeUploads,
+} from "#app/media/uploads.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { sendJob } from "#app/platform/queue/queue.server.ts";
 
@@ -16,35 +22,26 @@ export async function photoIdsOf(subject: Subject, tx: Db = db): Promise<number[
 	return rows.map(({ photoId }) => photoId);
 }
 
-export async function pendingPhotosOf(
-	caseId: number,
-	tx: Db = db,
-): Promise<{ uploadId: number; preview: string | undefined }[]> {
+export async function pendingPhotosOf(caseId: number, tx: Db = db) {
 	const rows = await tx
-		.select({ id: uploads.id, preview: uploads.preview })
+		.select({ uploadId: uploads.id, preview: uploads.preview })
 		.from(uploads)
-		.where(and(isHeldBy({ kind: "case", id: caseId }), eq(uploads.state, "kept")))
+		.where(isPendingIn(caseId))
 		.orderBy(asc(uploads.position));
-	return rows.map(({ id, preview }) => ({
-		uploadId: id,
+	return rows.map(({ uploadId, preview }) => ({
+		uploadId,
 		preview: preview ? `data:image/webp;base64,${preview}` : undefined,
 	}));
 }
 
 export async function hasPendingPhotos(caseId: number, tx: Db): Promise<boolean> {
-	const [row] = await tx
-		.select({ id: uploads.id })
-		.from(uploads)
-		.where(
-			and(
-				isHeldBy({ kind: "case", id: caseId }),
-				eq(uploads.state, "kept"),
-				// A photo that could not be made within an hour does not block the case.
-				sql`${uploads.createdAt} > now() - interval '1 hour'`,
-			),
-		)
-		.limit(1);
-	return row !== undefined;
+	// A photo that could not be made within an hour does not block the case.
+	const lately = sql`${uploads.createdAt} > now() - interval '1 hour'`;
+	return (await tx.$count(uploads, and(isPendingIn(caseId), lately))) > 0;
+}
+
+function isPendingIn(caseId: number) {
+	return and(isHeldBy({ kind: "case", id: caseId }), eq(uploads.state, "kept"));
 }
 
 export type PhotoChanges = {
@@ -54,10 +51,7 @@ export type PhotoChanges = {
 	add: string[];
 };
 
-/**
- * `base` are the photos that the sender's form showed; ids of others are ignored.
- * @returns the content hashes in `dropped` for `deletePhotoFiles`, once the transaction is committed.
- */
+/** `base`: the photos that the sender's form showed. `dropped`: hashes for `deletePhotoFiles`, after the commit. */
 export async function updateCasePhotos(
 	caseId: number,
 	base: number[] | undefined,
@@ -67,9 +61,12 @@ export async function updateCasePhotos(
 	const subject = { kind: "case" as const, id: caseId };
 	await lockCasePhotos(caseId, tx);
 	const before = await photoIdsOf(subject, tx);
-	const alreadyTaken = await takenByKey(caseId, wish.add, tx);
+	const alreadyTaken = await tx
+		.select({ id: uploads.id, keyHash: uploads.keyHash, photoId: uploads.photoId })
+		.from(uploads)
+		.where(and(isHeldBy(subject), inArray(uploads.keyHash, wish.add.map(keyHashOf))));
 	const coming = wish.removeComing.filter((id) => !alreadyTaken.some((each) => each.id === id));
-	const gone = new Set([...wish.remove, ...(await dropPendingUploads(caseId, coming, tx))]);
+	const gone = new Set([...wish.remove, ...(await dropPendingUploads(subject, coming, tx))]);
 	// The same form sent twice: photos it added the first time must not count against the limit.
 	for (const { photoId } of alreadyTaken) gone.delete(photoId ?? 0);
 	const known = base ?? before;
@@ -82,7 +79,7 @@ export async function updateCasePhotos(
 		await tx
 			.update(uploads)
 			.set(released)
-			.where(and(isHeldBy({ kind: "case", id: caseId }), inArray(uploads.photoId, removed)));
+			.where(and(isHeldBy(subject), inArray(uploads.photoId, removed)));
 	}
 	const dropped = await dropPhotos(removed, tx);
 	const fresh = wish.add.filter(
@@ -99,18 +96,9 @@ export async function updateCasePhotos(
 	};
 }
 
-function takenByKey(caseId: number, keys: string[], tx: Db) {
-	return tx
-		.select({ id: uploads.id, keyHash: uploads.keyHash, photoId: uploads.photoId })
-		.from(uploads)
-		.where(
-			and(isHeldBy({ kind: "case", id: caseId }), inArray(uploads.keyHash, keys.map(keyHashOf))),
-		);
-}
-
-async function dropPendingUploads(caseId: number, uploadIds: number[], tx: Db): Promise<number[]> {
+async function dropPendingUploads(holder: Holder, uploadIds: number[], tx: Db): Promise<number[]> {
 	if (uploadIds.length === 0) return [];
-	const condition = and(isHeldBy({ kind: "case", id: caseId }), inArray(uploads.id, uploadIds));
+	const condition = and(isHeldBy(holder), inArray(uploads.id, uploadIds));
 	const made = await tx
 		.select({ photoId: uploads.photoId })
 		.from(uploads)

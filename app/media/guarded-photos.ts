@@ -11,7 +11,6 @@ export const guardedColumns = {
 	folder: sql<string>`${sql.raw(`'${deskFolder}'`)}`,
 };
 
-/** For a list's own query, which must join `photoUses`. */
 export function guardedThumbnail(photoId: number | null): string | undefined {
 	return photoId === null ? undefined : deskPhoto(photoId, 160);
 }

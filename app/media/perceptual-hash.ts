@@ -8,7 +8,6 @@ export const maxSimilarDistance = 6;
 
 type Picture = { width: number; height: number; rgba: Uint8Array };
 
-/** 16 hexadecimal digits that barely change when a picture is resized, re-encoded or brightened. */
 export async function perceptualHash({ width, height, rgba }: Picture): Promise<string> {
 	const pixels = await sharp(rgba, { raw: { width, height, channels: 4 } })
 		.removeAlpha()

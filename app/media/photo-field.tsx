@@ -4,7 +4,7 @@ import { maxPhotos, photoTypes } from "#app/media/upload.ts";
 import { controlProps, FieldError } from "#app/ui/field-parts.tsx";
 import { useField } from "#app/ui/form-state.ts";
 
-export type StoredPhoto = { key: string; preview?: string };
+type StoredPhoto = { key: string; preview?: string };
 
 type Props = {
 	name?: "photos";

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { and, eq, exists, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { widthsOf } from "#app/media/photo.ts";
+import { isShown } from "#app/media/photos.ts";
 import { photos, photoUses } from "#app/media/table.ts";
 import { variantKey } from "#app/media/variants.ts";
 import { db, type Reads } from "#app/platform/database/db.server.ts";
@@ -12,14 +13,10 @@ import { readObject } from "#app/platform/storage/storage.server.ts";
 
 type PhotoFile = { bytes: Uint8Array; type: string; etag: string };
 
-/** Undefined when no public subject shows the photo. */
 export async function findPublicFile(token: string, file: string): Promise<PhotoFile | undefined> {
 	if (!/^[\w-]{22}$/.test(token)) return undefined;
-	const shown = publicDb
-		.select({ one: sql`1` })
-		.from(photoUses)
-		.where(and(eq(photoUses.photoId, photos.id), eq(photoUses.public, true)));
-	return findFile(file, and(eq(photos.token, token), exists(shown)), { from: publicDb });
+	const isPublic = isShown(eq(photoUses.public, true));
+	return findFile(file, and(eq(photos.token, token), isPublic), { from: publicDb });
 }
 
 /** `rounded`: the desk asks for photos whose size it doesn't know. */
@@ -51,11 +48,7 @@ const cache = new LRUCache<string, PhotoFile>({
 });
 let generation = 0;
 
-export async function publicFileResponse(
-	request: Request,
-	token: string,
-	file: string,
-): Promise<Response> {
+export async function publicFileResponse(request: Request, token: string, file: string) {
 	const key = `${token}/${file}`;
 	const before = generation;
 	const photo = cache.get(key) ?? (await findPublicFile(token, file));

@@ -8,8 +8,6 @@ export type Photo = {
 	folder?: string;
 };
 
-type Size = { width: number; height: number };
-
 export const photoFormats = ["avif", "webp"] as const;
 export type PhotoFormat = (typeof photoFormats)[number];
 
@@ -19,7 +17,7 @@ const widths = [160, 320, 480, 640, 960, 1280] as const;
 
 export const masterSide = 2400;
 
-export function widthsOf({ width, height }: Size): number[] {
+export function widthsOf({ width, height }: Pick<Photo, "width" | "height">): number[] {
 	const widest = Math.min(width, Math.floor((width * masterSide) / Math.max(width, height)));
 	const kept = widths.filter((each) => each <= widest);
 	return kept.length > 0 ? kept : [widths[0]];

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, asc, eq, exists, inArray, not, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, not, type SQL, sql } from "drizzle-orm";
 import type { Photo } from "#app/media/photo.ts";
 import {
 	isMainPhotoOf,
@@ -70,12 +70,8 @@ export async function showPhotos(subject: Subject, shown: boolean, tx: Db): Prom
 	await tx.update(photoUses).set({ public: shown }).where(isUseOf(subject));
 }
 
-export async function photosOf(
-	kind: SubjectKind,
-	ids: number[],
-	from: Reads = db,
-): Promise<Map<number, Photo[]>> {
-	if (ids.length === 0) return new Map();
+export async function photosOf(kind: SubjectKind, ids: number[], from: Reads = db) {
+	if (ids.length === 0) return new Map<number, Photo[]>();
 	const rows = await selectPhotos(from)
 		.where(and(eq(photoUses.subjectKind, kind), inArray(photoUses.subjectId, ids)))
 		.orderBy(asc(photoUses.subjectId), asc(photoUses.position));
@@ -112,6 +108,12 @@ function laneOf(actor: Actor) {
 	return { lane: actor.kind === "staff" ? ("desk" as const) : ("background" as const), owner };
 }
 
+/** For a query of photos: something shows this one. */
+export function isShown(condition?: SQL): SQL {
+	const uses = db.select({ one: sql`1` }).from(photoUses);
+	return exists(uses.where(and(eq(photoUses.photoId, photos.id), condition)));
+}
+
 function selectPhotos(from: Reads) {
 	return from
 		.select({ subjectId: photoUses.subjectId, ...photoColumns })
@@ -127,8 +129,7 @@ function altText(text: string): string {
 /** Those that nothing shows. @returns hashes for `deletePhotoFiles`, after the commit. */
 export async function dropPhotos(ids: number[], tx: Db): Promise<string[]> {
 	if (ids.length === 0) return [];
-	const used = tx.select({ one: sql`1` }).from(photoUses).where(eq(photoUses.photoId, photos.id));
-	const unused = and(inArray(photos.id, ids), eq(photos.library, false), not(exists(used)));
+	const unused = and(inArray(photos.id, ids), eq(photos.library, false), not(isShown()));
 	const gone = tx.select({ id: photos.id }).from(photos).where(unused);
 	await tx.update(uploads).set({ photoId: null }).where(inArray(uploads.photoId, gone));
 	const rows = await tx.delete(photos).where(unused).returning({ hash: photos.contentHash });

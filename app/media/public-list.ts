@@ -15,7 +15,6 @@ type Listed = PgTable & Record<"id" | "slug" | "status" | "sample" | "updatedAt"
 type Options<CardRow, Card> = {
 	kind: AddressKind;
 	statuses: string[];
-	/** Newest first by this one. */
 	date: PgColumn;
 	/** What a card needs besides slug, sample and main photo. */
 	columns: Record<string, PgColumn | SQL>;

@@ -27,14 +27,14 @@ const previewSide = 240;
 /** Parts written at once: leaves database connections for the forms. */
 const toWrite = createSemaphore(3, 60);
 
-export type PartHead = {
+type PartHead = {
 	key: string;
 	size: number;
 	offset: number;
 	network: string;
 };
 
-export type Part = PartHead & { bytes: FileContent };
+type Part = PartHead & { bytes: FileContent };
 
 export type Received =
 	| { ok: true; upload: Upload }
@@ -71,7 +71,11 @@ function misplaced(row: UploadRow | undefined, { size, offset }: PartHead): Refu
 
 /** The same file under one key is stored once. "busy": it could not be checked in time. */
 export async function storeFile(
-	{ file, network, key = newKey() }: { file: FileContent; network: string; key?: string },
+	{
+		file,
+		network,
+		key = randomBytes(16).toString("base64url"),
+	}: { file: FileContent; network: string; key?: string },
 	actor: Actor,
 ): Promise<
 	| { ok: true; key: string; upload: Upload }
@@ -97,10 +101,6 @@ export async function storeFile(
 	if (sent.reason === "gone") return storeFile({ file, network }, actor);
 	if (sent.reason === "misfit") throw new Error("A whole file was refused as a part.");
 	return { ok: false, reason: sent.reason };
-}
-
-function newKey(): string {
-	return randomBytes(16).toString("base64url");
 }
 
 function isUnfinished(sent: Received): boolean {

@@ -19,7 +19,7 @@ import {
 	type SentFile,
 } from "#app/platform/uploads/multipart.server.ts";
 
-export type FileFault = { name: string; words: string; databaseAway?: true };
+type FileFault = { name: string; words: string; databaseAway?: true };
 
 export type PhotoForm = {
 	ok: true;
@@ -50,8 +50,8 @@ export async function storeSentFiles(
 	const read = await readMultipart(request, limits, async (file) => {
 		if (file.field !== "photo_files") return;
 		const kept = await keep(file, network, actor);
-		if ("key" in kept) sent.push(kept);
-		else faults.push(kept);
+		if (kept.key === undefined) faults.push(kept);
+		else sent.push(kept);
 	});
 	if (!read.ok) return read;
 	const { fields } = read;
@@ -76,13 +76,11 @@ async function hasRoomFor(request: Request, network: string): Promise<boolean> {
 	return typeof allowed === "string" || allowed;
 }
 
-/** Escaped, a byte of text takes three. */
-const maxBytesWithoutFiles = 3 * limits.maxFieldBytes;
-
 async function withoutFiles(
 	request: Request,
 ): Promise<PhotoForm | { ok: false; reason: "malformed" | "too_large" }> {
-	const sent = await readFieldsUpTo(maxBytesWithoutFiles, request);
+	// Escaped, a byte of text takes three.
+	const sent = await readFieldsUpTo(3 * limits.maxFieldBytes, request);
 	if (!sent) return { ok: false, reason: "malformed" };
 	if (sent === "too large") return { ok: false, reason: "too_large" };
 	const fields = new URLSearchParams([...sent].map(([name, value]) => [name, String(value)]));
@@ -119,25 +117,17 @@ const wordsOf = {
 	busy: "Many photos are coming in right now. Choose it again in a moment.",
 };
 
-/** A form sent twice is one message. Its ticket, 128 random bits, keeps the key secret. */
-function keyOf(sha256: string, fields: URLSearchParams): string {
-	const hash = createHash("sha256").update(`${fields}\n${sha256}`);
-	return hash.digest("base64url").slice(0, 22);
-}
-
-async function keep(
-	file: SentFile,
-	network: string,
-	actor: Actor,
-): Promise<{ key: string; name: string } | FileFault> {
+async function keep(file: SentFile, network: string, actor: Actor) {
 	const name = [...file.name].slice(0, 120).join("");
 	if (file.fault === "too_many") return { name, words: oneTooMany };
 	if (file.fault) return { name, words: wordsOf[file.fault] };
 	const { content, before } = file;
-	const key = keyOf(content.sha256, before);
+	// A form sent twice is one message. Its ticket, 128 random bits, keeps the key secret.
+	const hash = createHash("sha256").update(`${before}\n${content.sha256}`);
+	const key = hash.digest("base64url").slice(0, 22);
 	const kept = await storeFile({ file: content, network, key }, actor).catch(reasonOrThrow);
 	if (kept === "full") return { name, words: unavailableMessage };
-	if (kept === "away") return { name, words: unavailableMessage, databaseAway: true };
+	if (kept === "away") return { name, words: unavailableMessage, databaseAway: true as const };
 	if (kept.ok) return { key: kept.key, name };
 	return { name, words: kept.reason === "too_many" ? tooManyWords : wordsOf[kept.reason] };
 }

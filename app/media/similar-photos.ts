@@ -15,10 +15,7 @@ import { readObject } from "#app/platform/storage/storage.server.ts";
 type Picture = { contentHash: string; perceptualHash: string | null };
 
 /** Other subjects that show the same or a similar photo, except `others`. Photos without a hash get one now. */
-export async function findSimilarPhotos(
-	subject: Subject,
-	others: Subject[] = [],
-): Promise<{ photoId: number; seen: Subject[] }[]> {
+export async function findSimilarPhotos(subject: Subject, others: Subject[] = []) {
 	const own = await db
 		.select({
 			photoId: photos.id,

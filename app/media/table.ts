@@ -100,7 +100,6 @@ export const uploads = pgTable(
 		fault: text(),
 		width: integer(),
 		height: integer(),
-		/** A WebP of at most 240 pixels in base64. */
 		preview: text(),
 		holderKind: text("holder_kind", { enum: ["case", "submission"] }),
 		holderId: bigint("holder_id", { mode: "number" }),

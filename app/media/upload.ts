@@ -4,7 +4,6 @@ export const maxPhotos = 8;
 export const maxLibraryPhotos = 20;
 export const maxPhotoBytes = 15 * 1024 * 1024;
 
-/** For a form with so many photos of the largest size. */
 export function formBytes(photos: number): number {
 	return photos * maxPhotoBytes + 10 * 1024 * 1024;
 }

@@ -41,7 +41,7 @@ export async function storedUploads(keys: string[]): Promise<string[]> {
 export async function dropUpload(key: string, _actor: Actor): Promise<boolean> {
 	const [row] = await db
 		.update(uploads)
-		.set({ state: "dropped", fault: null })
+		.set(released)
 		.where(and(eq(uploads.keyHash, keyHashOf(key)), isUntaken()))
 		.returning({ id: uploads.id });
 	if (row) await clearAway(row.id);
@@ -49,11 +49,7 @@ export async function dropUpload(key: string, _actor: Actor): Promise<boolean> {
 }
 
 /** @returns the keys that are unknown, taken by another, not stored or too many. */
-export async function takeUploads(
-	keys: string[],
-	holder: Holder,
-	tx: Db,
-): Promise<{ taken: number; left: string[] }> {
+export async function takeUploads(keys: string[], holder: Holder, tx: Db) {
 	const requested = [...new Set(keys)].map((key) => ({ key, keyHash: keyHashOf(key) }));
 	if (requested.length === 0) return { taken: 0, left: [] };
 	const hashes = requested.map(({ keyHash }) => keyHash);
@@ -167,7 +163,7 @@ export async function lockCasePhotos(caseId: number, tx: Db): Promise<void> {
 export async function expireUploads(_actor: Actor): Promise<number> {
 	await db
 		.update(uploads)
-		.set({ state: "dropped", fault: null })
+		.set(released)
 		.where(and(isUntaken(), sql`${uploads.createdAt} < now() - interval '48 hours'`));
 	const dropped = await db
 		.select({ id: uploads.id })

@@ -9,7 +9,7 @@ import { hasObject, readObject, writeObject } from "#app/platform/storage/storag
 
 type Size = { width: number; height: number };
 
-export type Look = Size & { thumbhash: string; perceptualHash: string | null };
+type Look = Size & { thumbhash: string; perceptualHash: string | null };
 
 /** Never served: the source for everything the server draws. */
 export const masterName = "master.webp";
@@ -76,11 +76,7 @@ export function masterOf(contentHash: string): Master {
 	return { contentHash, read: () => readObject(variantKey(contentHash, masterName)) };
 }
 
-export async function findMaster(
-	kind: SubjectKind,
-	id: number,
-	from: Reads = db,
-): Promise<Master | undefined> {
+export async function findMaster(kind: SubjectKind, id: number, from: Reads = db) {
 	const [photo] = await from
 		.select({ contentHash: photos.contentHash })
 		.from(photoUses)

@@ -9,7 +9,6 @@ import { type Page, pagePath } from "#app/ui/paging.ts";
 type ListProps = {
 	network: Network;
 	list: Page<RecordCard> & { noindex: boolean };
-	/** Below the title. */
 	line: string;
 	description: string;
 	keywords: readonly string[];

@@ -5,7 +5,6 @@ import { PageHead } from "#app/ui/page-head.tsx";
 
 type Props = { network: Network; records: RecordCard[] };
 
-/** Several records with the name in the address. */
 export default function NamesakesPage({ network, records }: Props) {
 	const name = records[0]?.name ?? "";
 	const named = `${network.many} named ${name}`;

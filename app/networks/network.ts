@@ -11,7 +11,6 @@ export type Network = {
 	feed?: { href: string; title: string };
 	many: string;
 	back: string;
-	/** Begins the description of a made-up record. */
 	madeUp: string;
 	card: {
 		link: string;

@@ -21,7 +21,6 @@ const missingWords = {
 	},
 };
 
-/** The page of the list that an address asks for. */
 export async function loadList(
 	url: URL,
 	network: Network,
@@ -39,7 +38,6 @@ export async function loadList(
 	return { ...list, noindex: isPublicSite && onlySamples };
 }
 
-/** The record at an address, or all of that name. */
 export async function loadFound<Item>(
 	name: string,
 	network: Network,

@@ -1,9 +1,8 @@
 import { and, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { nameKey } from "#app/addresses/slug.ts";
-import type { Photo } from "#app/media/photo.ts";
 import { photosOf } from "#app/media/photos.ts";
-import { type FoundPublic, openPublicList } from "#app/media/public-list.ts";
+import { openPublicList } from "#app/media/public-list.ts";
 import type { RecordTable } from "#app/moderation/records/store.ts";
 import type { RecordCard } from "#app/networks/network.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
@@ -58,17 +57,14 @@ export function openPublicRecords<
 		...list,
 
 		/** With all photos; a name may have any spelling. */
-		async find(
-			text: string,
-		): Promise<FoundPublic<Row & { photos: Photo[] }, RecordCard> | undefined> {
+		async find(text: string) {
 			const found = await list.find(text);
 			if (found?.at !== "here") return found;
 			const { item } = found;
 			const pictures = await photosOf(kind, [item.id], publicDb);
-			return { at: "here", item: { ...item, photos: pictures.get(item.id) ?? [] } };
+			return { at: "here" as const, item: { ...item, photos: pictures.get(item.id) ?? [] } };
 		},
 
-		/** How many other public records have the same name. */
 		async countNamesakes({ id, name }: { id: number; name: string }): Promise<number> {
 			const others = await publicDb
 				.select({ id: table.id })
@@ -82,7 +78,6 @@ export function openPublicRecords<
 
 export type PublicRecords = ReturnType<typeof openPublicRecords>;
 
-/** What pages of every kind show, from the values of a record or of a draft. */
 export function recordView(record: AnyRecord, values: Values) {
 	const { email, phone } = contactIn(record, values);
 	return {

@@ -18,7 +18,6 @@ type Options = Wording & {
 	wide?: boolean;
 	/** One line that the form shows as several, beside two other fields. */
 	tall?: boolean;
-	/** The form suggests the values of other records. */
 	suggested?: boolean;
 	/** The value in drafts and open forms that are older than the field. */
 	unasked?: string;
@@ -28,7 +27,6 @@ type Options = Wording & {
 	erased?: string;
 };
 
-/** A record or draft as form values. */
 export type Values = Readonly<Record<string, string | undefined>>;
 
 export type Answer = "yes" | "no" | "not_tested";
@@ -119,7 +117,6 @@ export const markdown = (options: Long) =>
 export const photo = (options: Options) =>
 	field<number | null>({ type: "photo", max: 15, ...options });
 
-/** Where a PDF comes from: made from the text, uploaded, or another site's. */
 export type Download =
 	| { from: "text" }
 	| { from: "file"; key: string }

@@ -37,9 +37,9 @@ function RecordField({ name, field, audience }: FieldProps) {
 		name,
 		label,
 		required: required !== undefined,
-		...(hint ? { hint } : {}),
-		...(field.wide ? { className: "sm:col-span-2" } : {}),
-		...(field.autoComplete && audience === "owner" ? { autoComplete: field.autoComplete } : {}),
+		...(hint && { hint }),
+		className: field.wide ? "sm:col-span-2" : "",
+		autoComplete: audience === "owner" ? field.autoComplete : undefined,
 	};
 	switch (field.type) {
 		case "longText":
@@ -50,8 +50,8 @@ function RecordField({ name, field, audience }: FieldProps) {
 			return <Choice field={field} audience={audience} {...common} />;
 		case "consent":
 			return (
-				<div className={common.className ?? ""}>
-					<CheckBox name={name} value="yes" label={label} {...(hint ? { hint } : {})} />
+				<div className={common.className}>
+					<CheckBox name={name} value="yes" label={label} hint={hint} />
 				</div>
 			);
 		case "integer":

@@ -93,7 +93,6 @@ type Use = "draft" | Audience;
 type Schemas = [name: string, field: Field<never>, schema: v.GenericSchema<unknown, unknown>][];
 const schemaCache = new Map<string, Schemas>();
 
-/** A schema for each field, in the order of the form; built once for each record and use. */
 function schemasFor(record: Described, use: Use): Schemas {
 	const key = `${record.kind} ${use}`;
 	const schemas =
@@ -107,7 +106,6 @@ function schemasFor(record: Described, use: Use): Schemas {
 	return schemas;
 }
 
-/** Checks each field of a form by itself: every one that is wrong is named, not only the first. */
 export function parseFields(record: Described, typed: Values, use: Use) {
 	const value: Record<string, unknown> = {};
 	const errors: Record<string, string> = {};

@@ -20,7 +20,6 @@ type Group<Name> = {
 	title: string;
 	deskTitle?: string;
 	line?: string;
-	/** The section of the public page. */
 	page?: "facts" | "answers" | "story";
 	fields: readonly Name[];
 };
@@ -55,7 +54,6 @@ type Description<
 	fields: Fields;
 	groups: readonly Group<Name>[];
 	name: Name;
-	/** The field excerpted on cards and in previews. */
 	describedBy: Name;
 	place: readonly [Name, Name];
 	/** At least one of the two must be public. */
@@ -66,7 +64,7 @@ type Description<
 	published: keyof Statuses & string;
 };
 
-export type RecordDefinition<
+type RecordDefinition<
 	Kind extends string = string,
 	Fields extends Record<string, Field<never>> = Record<string, Field<never>>,
 	Statuses extends Record<string, Status> = Record<string, Status>,
@@ -168,14 +166,12 @@ export function valueIn(record: AnyRecord, values: Values, name: string): string
 	return values[name] ?? field?.unasked ?? (field?.type === "consent" ? "yes" : "");
 }
 
-/** What a field is called where the owner or the team fills it in. */
 export function wordingOf(field: Field<never>, audience: Audience): Wording {
 	return { ...field, ...field[audience] };
 }
 
 export type Row = [label: string, text: string];
 
-/** `unknown` replaces values missing from a draft. */
 export function pageRows(
 	record: AnyRecord,
 	part: "facts" | "answers" | "story",
@@ -202,10 +198,8 @@ export function contactIn({ contact }: Pick<AnyRecord, "contact">, values: Value
 	};
 }
 
-type Difference = { field: string; label: string; was: string; willBe: string };
-
 /** A value missing from `after` counts as cleared. */
-export function differencesBetween(record: AnyRecord, before: Values, after: Values): Difference[] {
+export function differencesBetween(record: AnyRecord, before: Values, after: Values) {
 	return fieldsOf(record).flatMap(([name, field]) => {
 		const [was, willBe] = [before, after].map((values) =>
 			valueIn(record, values, name).replaceAll("\r\n", "\n"),

@@ -13,10 +13,9 @@ export function recordOfCase(caseKind: string): AnyRecord | undefined {
 	return reviewedRecords.find((record) => record.caseKind === caseKind);
 }
 
-/** The record whose desk or edit pages include this path. */
 export function recordAt(pathname: string): AnyRecord {
 	const found = reviewedRecords.find(({ deskPath, editPath }) =>
-		[deskPath, editPath].some((path) => pathname === path || pathname.startsWith(`${path}/`)),
+		[deskPath, editPath].some((path) => `${pathname}/`.startsWith(`${path}/`)),
 	);
 	if (!found) throw new Error(`No record has its pages at ${pathname}.`);
 	return found;

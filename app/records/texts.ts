@@ -20,7 +20,6 @@ export const main = {
 type CommonFields = typeof opening & typeof main;
 
 type Description<Fields, Name> = {
-	/** Its public page, and its list at the desk. */
 	path: `/${string}/:name`;
 	deskPath: `/desk/${string}`;
 	words: { one: string; many: string };
@@ -28,12 +27,11 @@ type Description<Fields, Name> = {
 	groups: readonly { fields: readonly Name[] }[];
 };
 
-export type TextDefinition<
+type TextDefinition<
 	Kind extends string = string,
 	Fields extends Record<string, Field<never>> = Record<string, Field<never>>,
 > = { readonly kind: Kind } & Description<Fields, keyof Fields & string>;
 
-/** Describes a kind of text in one place. A field name that is misspelt in it does not compile. */
 export function defineText<
 	const Kind extends string,
 	const Fields extends CommonFields & Record<string, Field<never>>,
@@ -86,12 +84,9 @@ export const texts = { guide, post } as const;
 export type TextKind = keyof typeof texts;
 export type AnyText = TextDefinition<TextKind>;
 
-const all: readonly AnyText[] = Object.values(texts);
-
-/** The kind of text whose pages at the desk lie at this address. */
 export function textAt(pathname: string): AnyText {
-	const found = all.find(
-		({ deskPath }) => pathname === deskPath || pathname.startsWith(`${deskPath}/`),
+	const found = Object.values(texts).find(({ deskPath }) =>
+		`${pathname}/`.startsWith(`${deskPath}/`),
 	);
 	if (!found) throw new Error(`No text has its pages at ${pathname}.`);
 	return found;
@@ -100,18 +95,16 @@ export function textAt(pathname: string): AnyText {
 /** All that a writer decides of a guide or a post; empty where its kind has no such field. */
 export type Content = Facts<typeof guide> & Facts<typeof post>;
 
-function emptyValue(type: Field["type"]) {
-	if (type === "photo") return null;
-	return type === "download" ? { from: "text" } : "";
-}
+export const emptyContent: Content = {
+	title: "",
+	shortDescription: "",
+	category: "",
+	authorName: "",
+	coverId: null,
+	download: { from: "text" },
+	body: "",
+};
 
-export const emptyContent = Object.fromEntries(
-	all.flatMap(({ fields }) =>
-		Object.entries(fields).map(([name, { type }]) => [name, emptyValue(type)]),
-	),
-) as Content;
-
-/** What the desk's lists of texts can be narrowed to. */
 export const listFilters = {
 	draft: "Drafts",
 	scheduled: "Scheduled",

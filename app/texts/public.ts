@@ -3,7 +3,7 @@ import { publicGuides } from "#app/guides/store.ts";
 import type { TextKind } from "#app/records/texts.ts";
 import { textLists } from "#app/texts/lists.ts";
 import { longDate } from "#app/ui/format.ts";
-import { type Missing, missing } from "#app/ui/missing.ts";
+import { missing } from "#app/ui/missing.ts";
 
 export const publicTexts = { guide: publicGuides, post: publicPosts };
 
@@ -11,10 +11,7 @@ export function publicKindAt({ pathname }: URL): TextKind {
 	return pathname.startsWith(textLists.guide.path) ? "guide" : "post";
 }
 
-export async function suggestedTexts(
-	kind: TextKind,
-	without?: string,
-): Promise<Missing["suggestions"]> {
+export async function suggestedTexts(kind: TextKind, without?: string) {
 	const cards = await publicTexts[kind].newest(3, without);
 	return cards.map(({ slug, title, label, createdAt }) => ({
 		href: `${textLists[kind].path}/${slug}`,

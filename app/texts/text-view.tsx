@@ -20,7 +20,6 @@ type Props = {
 		sample: boolean;
 	};
 	text: { html: string; sections: { id: string; title: string }[] };
-	/** Of a guide: the word count, for the reading time, and where its PDF is. */
 	words: number;
 	pdf: string;
 	children?: React.ReactNode;

@@ -7,8 +7,6 @@ import { type Text, valuesOf } from "#app/writing/content.ts";
 import { momentsOf, skippedTime } from "#app/writing/local-time.ts";
 import { maxTextPhotos, teamPhotosAmong } from "#app/writing/text-photos.ts";
 
-type SentContent = { revision: number; fields: Partial<Content> };
-
 const incomplete = "Part of this form didn’t arrive. Copy your text, then reload the page.";
 const number = v.pipe(
 	v.optional(v.string(), ""),
@@ -20,7 +18,7 @@ const number = v.pipe(
 export function checkContent(
 	kind: TextKind,
 	values: Record<string, string>,
-): CheckedForm<SentContent> {
+): CheckedForm<{ revision: number; fields: Partial<Content> }> {
 	// A missing field means a truncated form, not an emptied text.
 	if (values.body === undefined) return { ok: false, errors: { body: incomplete } };
 	const { value: fields, errors } = parseFields(texts[kind], values, "draft");

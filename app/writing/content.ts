@@ -31,11 +31,7 @@ export function isSame(kind: TextKind, one: Content, other: Content): boolean {
 	return contentFields(kind).every((name) => contentText(one, name) === contentText(other, name));
 }
 
-export function changesOf(
-	kind: TextKind,
-	before: Content | undefined,
-	after: Content,
-): Record<string, string> {
+export function changesOf(kind: TextKind, before: Content | undefined, after: Content) {
 	const changes: Record<string, string> = {};
 	for (const name of contentFields(kind)) {
 		const [from, to] = [before ? contentText(before, name) : "", contentText(after, name)];

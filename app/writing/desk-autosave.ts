@@ -113,10 +113,12 @@ export function autosave(form: HTMLFormElement, path: string, show: (state: Save
 		if (stopped || failed || handedOver || tooLong) event.preventDefault();
 	}
 
-	form.addEventListener("input", changed);
-	document.addEventListener("visibilitychange", hidden);
-	addEventListener("pagehide", leave);
-	addEventListener("beforeunload", warn);
+	const closed = new AbortController();
+	const { signal } = closed;
+	form.addEventListener("input", changed, { signal });
+	document.addEventListener("visibilitychange", hidden, { signal });
+	addEventListener("pagehide", leave, { signal });
+	addEventListener("beforeunload", warn, { signal });
 	return {
 		inFlight: () => busy?.then(() => !stopped),
 		handOver() {
@@ -142,10 +144,7 @@ export function autosave(form: HTMLFormElement, path: string, show: (state: Save
 			dirty ||= handedOver;
 			handedOver = false;
 			void save();
-			form.removeEventListener("input", changed);
-			document.removeEventListener("visibilitychange", hidden);
-			removeEventListener("pagehide", leave);
-			removeEventListener("beforeunload", warn);
+			closed.abort();
 		},
 	};
 }

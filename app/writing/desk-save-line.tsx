@@ -4,7 +4,11 @@ import type { SaveState, Theirs } from "#app/writing/desk-autosave.ts";
 export function SaveLine({ state }: { state: SaveState }) {
 	return (
 		<div className="min-h-6 text-15">
-			<p className="text-stone">{stateLabel(state)}</p>
+			<p className="text-stone">
+				{state.kind === "typing" ? "Not saved yet" : null}
+				{state.kind === "saving" ? "Saving…" : null}
+				{state.kind === "saved" ? `Saved at ${state.at.toLocaleTimeString([], clock)}` : null}
+			</p>
 			<p role="alert" className="font-semibold text-terra">
 				{state.kind === "failed" ? `Not saved: ${state.words}` : null}
 			</p>
@@ -12,20 +16,7 @@ export function SaveLine({ state }: { state: SaveState }) {
 	);
 }
 
-function stateLabel(state: SaveState): string {
-	switch (state.kind) {
-		case "typing":
-			return "Not saved yet";
-		case "saving":
-			return "Saving…";
-		case "saved": {
-			const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-			return `Saved at ${state.at.toLocaleTimeString([], time)}`;
-		}
-		default:
-			return "";
-	}
-}
+const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
 export function TheirText({ theirs, path }: { theirs: Theirs; path: string }) {
 	const { by, at, title, shortDescription, about, body } = theirs;

@@ -24,11 +24,11 @@ export function WhenFields() {
 	return (
 		<fieldset>
 			<legend className="font-semibold text-heading">When</legend>
-			<Radio name="when" value="now" checked={when.value !== "later"} label="Now" />
+			<Radio name="when" value="now" defaultChecked={when.value !== "later"} label="Now" />
 			<Radio
 				name="when"
 				value="later"
-				checked={when.value === "later"}
+				defaultChecked={when.value === "later"}
 				label="Later, automatically:"
 			/>
 			<FieldError field={when} />
@@ -81,18 +81,10 @@ function hintOf(typed: string, zone: string): string {
 		: `${words}, in your time zone, ${zone}.`;
 }
 
-type RadioProps = { name: string; value: string; checked: boolean; label: string };
-
-export function Radio({ name, value, checked, label }: RadioProps) {
+export function Radio({ label, ...props }: React.ComponentProps<"input"> & { label: string }) {
 	return (
 		<label className="flex min-h-11 cursor-pointer items-center gap-3">
-			<input
-				type="radio"
-				name={name}
-				value={value}
-				defaultChecked={checked}
-				className="size-5.5 shrink-0 cursor-pointer accent-action"
-			/>
+			<input type="radio" {...props} className="size-5.5 shrink-0 cursor-pointer accent-action" />
 			{label}
 		</label>
 	);

@@ -22,26 +22,12 @@ export const skippedTime =
 const day = 24 * 60 * 60 * 1000;
 
 function clockOf(zone: string): ((moment: number) => string) | undefined {
-	let format: Intl.DateTimeFormat;
 	try {
-		format = new Intl.DateTimeFormat("en-US", {
-			year: "numeric",
-			month: "2-digit",
-			day: "2-digit",
-			hour: "2-digit",
-			minute: "2-digit",
-			hourCycle: "h23",
-			calendar: "gregory",
-			numberingSystem: "latn",
-			timeZone: zone,
-		});
+		// Swedish dates are ISO 8601, except that early years have fewer digits.
+		const style = { dateStyle: "short", timeStyle: "short", timeZone: zone } as const;
+		const format = new Intl.DateTimeFormat("sv", style);
+		return (moment) => format.format(moment).replace(" ", "T").padStart(16, "0");
 	} catch {
 		return undefined;
 	}
-	return (moment) => {
-		const part = Object.fromEntries(
-			format.formatToParts(moment).map(({ type, value }) => [type, value]),
-		);
-		return `${part.year?.padStart(4, "0")}-${part.month}-${part.day}T${part.hour}:${part.minute}`;
-	};
 }

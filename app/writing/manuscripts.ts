@@ -14,14 +14,7 @@ const revisionsOfVersion = 100_000;
 
 type Manuscript = NonNullable<Awaited<ReturnType<typeof findManuscript>>>;
 
-export type Newer = {
-	ok: false;
-	why: "newer";
-	by: string;
-	at: Date;
-	revision: number;
-	content: Content;
-};
+export type Newer = Awaited<ReturnType<typeof newer>>;
 
 export type Saved = { ok: true; revision: number; savedAt: Date | null } | Newer;
 
@@ -76,22 +69,11 @@ export function saveManuscript(
 	});
 }
 
-export async function beginManuscript(
-	text: Text,
-	content: Content,
-	actor: Actor,
-	tx: Db,
-): Promise<void> {
+export async function beginManuscript(text: Text, content: Content, actor: Actor, tx: Db) {
 	await keep(text, await withKnownCover(content, tx), 0, actor, tx);
 }
 
-async function keep(
-	text: Text,
-	content: Content,
-	revision: number,
-	actor: Actor,
-	tx: Db,
-): Promise<Extract<Saved, { ok: true }>> {
+async function keep(text: Text, content: Content, revision: number, actor: Actor, tx: Db) {
 	const [last] = await tx
 		.select({ savedBy: manuscripts.savedBy })
 		.from(manuscripts)
@@ -110,19 +92,14 @@ async function keep(
 	// Only the first save is recorded: autosave runs every few seconds.
 	if (!last) await note(text, "began to write", { title: content.title }, actor, tx);
 	else if (last.savedBy !== staffId(actor)) await note(text, "went on writing", {}, actor, tx);
-	return { ok: true, ...row };
+	return { ok: true as const, ...row };
 }
 
-export async function newer(
-	text: Text,
-	content: Content,
-	{ found, revision }: Draft,
-	tx: Db,
-): Promise<Newer> {
+export async function newer(text: Text, content: Content, { found, revision }: Draft, tx: Db) {
 	const last = found ? undefined : await findLastVersion(text, tx);
 	const by = found ? found.savedBy : last?.publishedBy;
 	const at = found?.savedAt ?? last?.at ?? new Date();
-	return { ok: false, why: "newer", by: by ?? "Someone", at, revision, content };
+	return { ok: false as const, why: "newer" as const, by: by ?? "Someone", at, revision, content };
 }
 
 export async function endManuscript(text: Text, tx: Db): Promise<void> {

@@ -1,10 +1,5 @@
-import { Outlet } from "react-router";
 import deskStyles from "#app/desk/desk.css?url";
 import { requireRightTo, requireSignedIn } from "#app/people/sessions.ts";
 
 export const middleware = [requireSignedIn, requireRightTo("write")];
 export const links = () => [{ rel: "stylesheet", href: deskStyles }];
-
-export default function PreviewLayout() {
-	return <Outlet />;
-}

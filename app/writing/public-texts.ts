@@ -1,7 +1,7 @@
 import { eq, ne, sql } from "drizzle-orm";
 import type { Photo } from "#app/media/photo.ts";
 import { mainPhotoOf } from "#app/media/photos.ts";
-import { type FoundPublic, openPublicList } from "#app/media/public-list.ts";
+import { openPublicList } from "#app/media/public-list.ts";
 import { plainText } from "#app/platform/text/markdown.server.ts";
 import type { TextKind } from "#app/records/texts.ts";
 import { excerpt } from "#app/ui/excerpt.ts";
@@ -23,11 +23,9 @@ type CardRow = Pick<TextCard, "title" | "label" | "createdAt"> & { opening: stri
 export function openPublicTexts<Table extends TextTable>(
 	kind: TextKind,
 	table: Table,
-	/** The column of the label. */
 	label: keyof Table["$inferSelect"] & keyof Table,
 ) {
 	type Row = Table["$inferSelect"] & TextRow;
-	type Shown = Row & { label: string; cover: Photo | undefined };
 	const list = openPublicList<Row, CardRow, TextCard>(table, {
 		kind,
 		statuses: ["published"],
@@ -51,14 +49,12 @@ export function openPublicTexts<Table extends TextTable>(
 
 		newest: (count: number, without = "") => list.newest(count, ne(table.slug, without)),
 
-		async find(
-			text: string,
-		): Promise<Exclude<FoundPublic<Shown, TextCard>, { at: "several" }> | undefined> {
+		async find(text: string) {
 			const found = await list.find(text);
 			if (found?.at !== "here") return found?.at === "elsewhere" ? found : undefined;
 			const { item } = found;
 			const cover = await mainPhotoOf(kind, item.id);
-			return { at: "here", item: { ...item, label: String(item[label]), cover } };
+			return { at: "here" as const, item: { ...item, label: String(item[label]), cover } };
 		},
 	};
 }

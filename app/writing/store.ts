@@ -45,9 +45,9 @@ export type TextRow = {
 
 type Incomplete = { ok: false; why: "incomplete"; errors: Record<string, string> };
 
-export type Published = { ok: true } | { ok: false; why: "unchanged" } | Incomplete | Newer;
+type Published = { ok: true } | { ok: false; why: "unchanged" } | Incomplete | Newer;
 
-export type Scheduled = { ok: true } | { ok: false; why: "passed" } | Incomplete | Newer;
+type Scheduled = { ok: true } | { ok: false; why: "passed" } | Incomplete | Newer;
 
 type Own<Row> = {
 	first?(actor: Actor): Partial<Content>;
@@ -94,10 +94,8 @@ export function openTextStore<Table extends TextTable>(
 		const published = await contentOf(row, db);
 		return {
 			row: row as TextRow,
-			/** The draft, or the published text when there is none. */
 			content: found?.content ?? published,
 			published,
-			/** Whether the draft has unpublished changes. */
 			changed: found !== undefined,
 			revision,
 			publishAt: found?.publishAt ?? null,
@@ -148,7 +146,6 @@ export function openTextStore<Table extends TextTable>(
 		return rows[0] as Row | undefined;
 	}
 
-	/** Files first, then everything else in one transaction. */
 	async function publish(
 		id: number,
 		when: { revision: number } | { whenDue: true },

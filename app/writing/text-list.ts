@@ -14,17 +14,17 @@ export async function listTexts(
 	{ kind, table }: TextStore,
 	{ q, filter, page }: { q: string; filter: ListFilter | undefined; page: number },
 ) {
-	const query = cleanLine(q);
-	const pattern = `%${query.replace(/[\\%_]/g, "\\$&")}%`;
+	const words = cleanLine(q);
+	const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 	const conditions = [
-		query === "" ? undefined : or(sql`${table.title} ilike ${pattern}`, ilike(written, pattern)),
+		words === "" ? undefined : or(sql`${table.title} ilike ${pattern}`, ilike(written, pattern)),
 		filter && conditionOf(filter, table),
 	];
-	const rows = await (conditions.some(Boolean)
+	// Prepared where there is no search, like the public lists.
+	const query = conditions.some(Boolean)
 		? select(kind, table, and(...conditions))
-		: allTexts(kind, table)
-	).execute({ offset: (page - 1) * pageSize });
-	return pageFrom(rows, page);
+		: select(kind, table).prepare(`desk_${kind}s`);
+	return pageFrom(await query.execute({ offset: (page - 1) * pageSize }), page);
 }
 
 const written = sql<string | null>`${manuscripts.content} ->> 'title'`;
@@ -64,19 +64,6 @@ function select(kind: TextKind, table: TextTable, condition?: SQL) {
 		.leftJoinLateral(last, sql`true`)
 		.where(inArray(table.id, windowOf(shown, pageSize + 1)))
 		.orderBy(...newestFirst);
-}
-
-function prepare(kind: TextKind, table: TextTable) {
-	return select(kind, table).prepare(`desk_${kind}s`);
-}
-
-const prepared = new Map<TextKind, ReturnType<typeof prepare>>();
-
-/** Prepared once per connection when there is no search, like the public lists. */
-function allTexts(kind: TextKind, table: TextTable) {
-	const known = prepared.get(kind) ?? prepare(kind, table);
-	prepared.set(kind, known);
-	return known;
 }
 
 function conditionOf(filter: ListFilter, table: TextTable): SQL {

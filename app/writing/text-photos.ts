@@ -1,7 +1,7 @@
-import { and, eq, exists, gt, inArray, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, or } from "drizzle-orm";
 import { guardedColumns } from "#app/media/guarded-photos.ts";
 import { type Photo, photoFormats, photoSource, srcSet } from "#app/media/photo.ts";
-import { photoColumns } from "#app/media/photos.ts";
+import { isShown, photoColumns } from "#app/media/photos.ts";
 import { isUseOf, photos, photoUses } from "#app/media/table.ts";
 import { type Master, masterOf } from "#app/media/variants.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
@@ -20,14 +20,7 @@ export const maxTextPhotos = 31;
 
 export const isTeamPhoto = or(
 	photos.library,
-	exists(
-		db
-			.select({ one: sql`1` })
-			.from(photoUses)
-			.where(
-				and(eq(photoUses.photoId, photos.id), inArray(photoUses.subjectKind, ["guide", "post"])),
-			),
-	),
+	isShown(inArray(photoUses.subjectKind, ["guide", "post"])),
 );
 
 export async function teamPhotosAmong(ids: number[], tx: Db = db): Promise<Set<number>> {
@@ -54,11 +47,7 @@ export async function placeTextPhotos(
 }
 
 /** `origin` makes the addresses absolute, for a feed. */
-export async function textPicturesOf(
-	shownBy: Written,
-	text: string,
-	origin = "",
-): Promise<TextPictures | undefined> {
+export async function textPicturesOf(shownBy: Written, text: string, origin = "") {
 	if (!text.includes("photo:")) return undefined;
 	const rows = await publicDb
 		.select({ id: photos.id, ...photoColumns })

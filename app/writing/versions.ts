@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { type Content, emptyContent } from "#app/records/texts.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
@@ -25,14 +25,9 @@ export async function storeVersion(
 	tx: Db,
 ): Promise<number> {
 	const number = (await lastNumber({ kind, id }, tx)) + 1;
-	await tx.insert(versions).values({
-		subjectKind: kind,
-		subjectId: id,
-		number,
-		content,
-		publishedBy,
-		...(at ? { at } : {}),
-	});
+	await tx
+		.insert(versions)
+		.values({ subjectKind: kind, subjectId: id, number, content, publishedBy, at });
 	return number;
 }
 
@@ -47,11 +42,7 @@ export async function listVersions(text: Text, page: number): Promise<Page<Versi
 	return pageFrom(rows, page);
 }
 
-export async function findVersion(
-	text: Text,
-	number: number,
-	tx: Db = db,
-): Promise<Version | undefined> {
+export async function findVersion(text: Text, number: number, tx: Db = db) {
 	const [row] = await tx
 		.select()
 		.from(versions)
@@ -64,16 +55,6 @@ export async function findLastVersion(text: Text, tx: Db = db): Promise<Version 
 	return findVersion(text, await lastNumber(text, tx), tx);
 }
 
-async function findVersionBefore(text: Text, number: number): Promise<Version | undefined> {
-	const [row] = await db
-		.select()
-		.from(versions)
-		.where(and(isOf(text), lt(versions.number, number)))
-		.orderBy(desc(versions.number))
-		.limit(1);
-	return row;
-}
-
 export async function compareVersion(
 	text: Text,
 	number: number,
@@ -82,7 +63,7 @@ export async function compareVersion(
 ) {
 	const version = await findVersion(text, number);
 	if (!version) return undefined;
-	const before = await findVersionBefore(text, number);
+	const before = await findVersion(text, number - 1);
 	const [from, to] =
 		against === "draft"
 			? [version.content, written]

@@ -82,10 +82,10 @@ function DownloadFields() {
 			<Radio
 				name="from"
 				value="text"
-				checked={is("text")}
+				defaultChecked={is("text")}
 				label="A PDF made from the text each time you publish it"
 			/>
-			<Radio name="from" value="file" checked={is("file")} label="A PDF you upload:" />
+			<Radio name="from" value="file" defaultChecked={is("file")} label="A PDF you upload:" />
 			<div className="mb-3 pl-9">
 				<input
 					id={file.id}
@@ -102,7 +102,7 @@ function DownloadFields() {
 			<Radio
 				name="from"
 				value="elsewhere"
-				checked={is("elsewhere")}
+				defaultChecked={is("elsewhere")}
 				label="A file on another site:"
 			/>
 			<FieldError field={from} />

@@ -46,11 +46,7 @@ export async function renderGuidePdf(guide: PrintedGuide): Promise<Buffer> {
 		date: guide.createdAt.toLocaleDateString(site.language, { dateStyle: "long", timeZone: "UTC" }),
 	});
 	const pictures = await printPhotos(guide.pictures ?? new Map());
-	const text = textPages(
-		{ ...guide, pictures },
-		title,
-		endBlock({ sample: guide.sample, address, mark }),
-	);
+	const end = endBlock({ sample: guide.sample, address, mark });
 	return renderToBuffer(
 		createElement(
 			Document,
@@ -66,12 +62,17 @@ export async function renderGuidePdf(guide: PrintedGuide): Promise<Buffer> {
 				pdfVersion: "1.7",
 			},
 			cover,
-			text,
+			textPages(guide, pictures, title, end),
 		),
 	);
 }
 
-function textPages(guide: TextOfGuide, title: string, end: ReactNode): ReactNode {
+function textPages(
+	guide: PrintedGuide,
+	pictures: ReadonlyMap<number, PrintedPhoto>,
+	title: string,
+	end: ReactNode,
+): ReactNode {
 	const { blocks, sources } = readBlocks(guide.description);
 	const siteUrl = env.siteUrl;
 	const label = guide.sample ? `${title} (sample guide)` : title;
@@ -91,7 +92,7 @@ function textPages(guide: TextOfGuide, title: string, end: ReactNode): ReactNode
 				),
 			],
 		},
-		...textViews(blocks, siteUrl, guide.pictures),
+		...textViews(blocks, siteUrl, pictures),
 		...(sources.length > 0
 			? [
 					createElement(Text, { key: "title", ...sourcesTitle }, "Sources"),
@@ -102,13 +103,7 @@ function textPages(guide: TextOfGuide, title: string, end: ReactNode): ReactNode
 	);
 }
 
-type TextOfGuide = Pick<PrintedGuide, "description" | "sample"> & {
-	pictures: ReadonlyMap<number, PrintedPhoto>;
-};
-
-async function printPhotos(
-	photos: ReadonlyMap<number, Uint8Array>,
-): Promise<ReadonlyMap<number, PrintedPhoto>> {
+async function printPhotos(photos: ReadonlyMap<number, Uint8Array>) {
 	const printed = new Map<number, PrintedPhoto>();
 	const side = Math.round(column * sharpness);
 	for (const [number, bytes] of photos) {

@@ -46,7 +46,6 @@ async function readPlain(bytes: Uint8Array): Promise<PDF> {
 	if (!root || !(catalog instanceof PdfDict) || pdf.getPageCount() === 0)
 		throw new Error(damagedPdf);
 	checkCatalog(catalog, resolve);
-	const check = checkDictionary(resolve);
 	// One object may be a name map in one place and something else in another.
 	const seen = { map: new Set<string>(), other: new Set<string>() };
 	const waiting: { object: PdfObject; isMap: boolean }[] = [{ object: root, isMap: false }];
@@ -63,7 +62,7 @@ async function readPlain(bytes: Uint8Array): Promise<PDF> {
 		} else if (object instanceof PdfArray) {
 			for (const item of object) waiting.push({ object: item, isMap: false });
 		} else if (object instanceof PdfDict) {
-			if (!isMap) check(object);
+			if (!isMap) checkDictionary(object, resolve);
 			for (const [{ value: key }, value] of object) {
 				waiting.push({ object: value, isMap: !isMap && maps.has(key) });
 			}
@@ -81,72 +80,26 @@ async function rewrite(pdf: PDF): Promise<Uint8Array> {
 
 type Resolve = (object: PdfObject | undefined) => PdfObject | undefined;
 
+function namesIn(text: string): Set<string> {
+	return new Set(text.trim().split(/\s+/));
+}
+
 /** Their keys are chosen by the document, such as a font named "AA". */
-const maps = new Set([
-	"Font",
-	"XObject",
-	"ExtGState",
-	"ColorSpace",
-	"Pattern",
-	"Shading",
-	"Properties",
-	"CharProcs",
-	"RoleMap",
-	"ClassMap",
-	"Dests",
-]);
+const maps = namesIn(`
+	Font XObject ExtGState ColorSpace Pattern Shading Properties CharProcs RoleMap ClassMap
+	Dests
+`);
 
-const catalogKeys = new Set([
-	"Type",
-	"Version",
-	"Extensions",
-	"Pages",
-	"PageLabels",
-	"Names",
-	"Dests",
-	"Outlines",
-	"ViewerPreferences",
-	"PageLayout",
-	"PageMode",
-	"OpenAction",
-	"AcroForm",
-	"Threads",
-	"Lang",
-	"Metadata",
-	"StructTreeRoot",
-	"MarkInfo",
-	"OutputIntents",
-	"PieceInfo",
-	"OCProperties",
-	"LastModified",
-]);
+const catalogKeys = namesIn(`
+	Type Version Extensions Pages PageLabels Names Dests Outlines ViewerPreferences PageLayout
+	PageMode OpenAction AcroForm Threads Lang Metadata StructTreeRoot MarkInfo OutputIntents
+	PieceInfo OCProperties LastModified
+`);
 
-const linkKeys = new Set([
-	"Type",
-	"Subtype",
-	"Rect",
-	"Contents",
-	"P",
-	"NM",
-	"M",
-	"F",
-	"AP",
-	"AS",
-	"Border",
-	"C",
-	"StructParent",
-	"OC",
-	"A",
-	"Dest",
-	"H",
-	"QuadPoints",
-	"BS",
-	"BE",
-	"CA",
-	"ca",
-	"BM",
-	"Lang",
-]);
+const linkKeys = namesIn(`
+	Type Subtype Rect Contents P NM M F AP AS Border C StructParent OC A Dest H QuadPoints BS
+	BE CA ca BM Lang
+`);
 
 const actionKeys = new Map([
 	["GoTo", new Set(["Type", "S", "D", "SD"])],
@@ -224,25 +177,24 @@ function checkCatalog(catalog: PdfDict, resolve: Resolve): void {
 	if (kind !== "GoTo") refuse("OpenAction", "opens an address automatically");
 }
 
-function checkDictionary(resolve: Resolve): (dictionary: PdfDict) => void {
-	return (dictionary) => {
-		for (const [key, does] of Object.entries(activeKeys))
-			if (dictionary.has(key)) refuse(key, does);
-		const type = nameIn(dictionary, "Type", resolve) ?? "";
-		if (Object.hasOwn(activeTypes, type)) refuse(type, activeTypes[type]);
-		const kind = nameIn(dictionary, "S", resolve) ?? "";
-		if (Object.hasOwn(activeActions, kind) && type !== "StructElem") {
-			refuse(kind, activeActions[kind]);
-		}
-		if (dictionary instanceof PdfStream) checkStream(dictionary, resolve);
-		const action = resolve(dictionary.get("A"));
-		if (action instanceof PdfDict && action.has("S")) checkAction(action, resolve);
-		const notes = resolve(dictionary.get("Annots"));
-		for (const each of notes instanceof PdfArray ? notes : []) {
-			const note = resolve(each);
-			if (note instanceof PdfDict) checkAnnotation(note, resolve);
-		}
-	};
+function checkDictionary(dictionary: PdfDict, resolve: Resolve): void {
+	for (const [key, does] of Object.entries(activeKeys)) {
+		if (dictionary.has(key)) refuse(key, does);
+	}
+	const type = nameIn(dictionary, "Type", resolve) ?? "";
+	if (Object.hasOwn(activeTypes, type)) refuse(type, activeTypes[type]);
+	const kind = nameIn(dictionary, "S", resolve) ?? "";
+	if (Object.hasOwn(activeActions, kind) && type !== "StructElem") {
+		refuse(kind, activeActions[kind]);
+	}
+	if (dictionary instanceof PdfStream) checkStream(dictionary, resolve);
+	const action = resolve(dictionary.get("A"));
+	if (action instanceof PdfDict && action.has("S")) checkAction(action, resolve);
+	const notes = resolve(dictionary.get("Annots"));
+	for (const each of notes instanceof PdfArray ? notes : []) {
+		const note = resolve(each);
+		if (note instanceof PdfDict) checkAnnotation(note, resolve);
+	}
 }
 
 function checkStream(stream: PdfDict, resolve: Resolve): void {

@@ -162,20 +162,16 @@ async function load(typeface: Typeface, weights: FontWeight[], styles: FontStyle
 		for (const { fontWeight, fontStyle } of fonts) {
 			const face = { fontFamily: family, fontWeight, fontStyle };
 			await Font.load(face);
-			setCodePoints(Font.getFont(face)?.data);
+			setCodePoints(Font.getFont(face).data as Letters | null);
 		}
 	}
 }
 
 /** fontkit caches a glyph as first seen: as part of another (’ in ”), without code point, lines break in words. */
-function setCodePoints(font: unknown) {
-	if (!hasLetters(font)) return;
+function setCodePoints(font: Letters | null) {
+	if (!font) return;
 	for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
 	font.layout("ff fi fl fj ft fb fh fk tt ffi ffl ffj fft ffb ffh ffk Th");
-}
-
-function hasLetters(font: unknown): font is Letters {
-	return typeof font === "object" && font !== null && "glyphForCodePoint" in font;
 }
 
 type Letters = {

@@ -28,7 +28,7 @@ export function table(head: Cell[], rows: Cell[][], draw: Draw, key: number): Re
 				key: index,
 				style: [look.row, extra],
 				fixed: index < 0,
-				wrap: isLong(cells),
+				wrap: cells.some((cell) => textOf(cell).length > 700),
 			},
 			...head.map((_, at) =>
 				createElement(
@@ -113,8 +113,4 @@ function lettersIn(width = 0): number {
 
 export function textOf(cell: Cell): string {
 	return cell.map(({ text }) => text).join("");
-}
-
-function isLong(cells: Cell[]): boolean {
-	return cells.some((cell) => textOf(cell).length > 700);
 }

@@ -198,11 +198,11 @@ function runs(spans: Span[], siteUrl: string): ReactNode[] {
 			return createElement(Link, { key, src: `#source-${source}`, style: style.reference }, raised);
 		}
 		const look = [
-			...(bold ? [style.bold] : []),
-			...(italic ? [style.italic] : []),
-			...(strike ? [style.strike] : []),
-			...(code ? [style.code] : []),
-		];
+			bold && style.bold,
+			italic && style.italic,
+			strike && style.strike,
+			code && style.code,
+		].filter((each) => each !== undefined && each !== false);
 		const src = href && absolute(href, siteUrl);
 		if (src) return createElement(Link, { key, src, style: [...look, style.link] }, text);
 		return look.length > 0 ? createElement(Text, { key, style: look }, text) : text;

@@ -1,47 +1,38 @@
-import sharp, { type Sharp } from "sharp";
-import { portrait } from "#app/media/cards/portrait.ts";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import sharp from "sharp";
 
-export type Size = { width: number; height: number };
+type Size = { width: number; height: number };
 
 const maxPixels = 50e6;
+// The build moves this module, but not the site's settings.
+const root = dirname(createRequire(import.meta.url).resolve("#site"));
+const portrait = readFileSync(join(root, "public/portraits/black.svg"), "utf8");
 
 /** A transparent drawing is placed inside the arch; a photo fills it. @throws when undecodable. */
-export async function drawArch(
-	picture: Uint8Array | undefined,
-	{ width, height }: Size,
-	ground: string,
-): Promise<Buffer> {
+export async function drawArch(picture: Uint8Array | undefined, size: Size, ground: string) {
+	const { width, height } = size;
 	const radius = width / 2;
 	const shape = `M0 ${height}V${radius}A${radius} ${radius} 0 0 1 ${width} ${radius}V${height}Z`;
 	const outside = `M0 0H${width}V${height}H0Z${shape}`;
 	const terracotta = svg(
-		{ width, height },
+		size,
 		`<linearGradient id="t" x2="0" y2="1"><stop stop-color="#c9713f"/>` +
 			`<stop offset="1" stop-color="#8b3520"/></linearGradient>` +
 			`<rect width="100%" height="100%" fill="url(#t)"/>`,
 	);
-	const frame = svg(
-		{ width, height },
-		`<path fill-rule="evenodd" fill="${ground}" d="${outside}"/>`,
-	);
+	const frame = svg(size, `<path fill-rule="evenodd" fill="${ground}" d="${outside}"/>`);
 	return sharp(terracotta)
-		.composite([
-			{ input: await placed(picture, { width, height }), gravity: "south" },
-			{ input: frame },
-		])
+		.composite([{ input: await placed(picture, size), gravity: "south" }, { input: frame }])
 		.flatten({ background: ground })
 		.jpeg({ quality: 90 })
 		.toBuffer();
 }
 
-/** As `drawArch`, in a box. */
-export async function drawPicture(
-	picture: Uint8Array | undefined,
-	{ width, height }: Size,
-	ground: string,
-): Promise<Buffer> {
-	return sharp({ create: { width, height, channels: 3, background: ground } })
-		.composite([{ input: await placed(picture, { width, height }), gravity: "south" }])
+export async function drawPicture(picture: Uint8Array | undefined, size: Size, ground: string) {
+	return sharp({ create: { ...size, channels: 3, background: ground } })
+		.composite([{ input: await placed(picture, size), gravity: "south" }])
 		.jpeg({ quality: 90 })
 		.toBuffer();
 }
@@ -63,8 +54,8 @@ export function drawMark(side: number): Promise<Buffer> {
 }
 
 async function placed(picture: Uint8Array | undefined, { width, height }: Size): Promise<Buffer> {
-	if (picture === undefined) return placed(await drawPortrait(), { width, height });
-	const opened: Sharp = sharp(picture, { limitInputPixels: maxPixels, pages: 1 }).autoOrient();
+	const drawn = picture ?? (await sharp(Buffer.from(portrait), { density: 240 }).png().toBuffer());
+	const opened = sharp(drawn, { limitInputPixels: maxPixels, pages: 1 }).autoOrient();
 	const { hasAlpha } = await opened.metadata();
 	const drawing = hasAlpha && !(await opened.clone().stats()).isOpaque;
 	const side = Math.round(Math.min(width, height) * 0.96);
@@ -76,10 +67,6 @@ async function placed(picture: Uint8Array | undefined, { width, height }: Size):
 		)
 		.png({ compressionLevel: 1 })
 		.toBuffer();
-}
-
-function drawPortrait(): Promise<Buffer> {
-	return sharp(Buffer.from(portrait), { density: 240 }).png().toBuffer();
 }
 
 function svg({ width, height }: Size, content: string): Buffer {

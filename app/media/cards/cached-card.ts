@@ -21,7 +21,7 @@ export async function shareCardResponse(
 	const hash = createHash("sha256").update(state).digest("hex").slice(0, 32);
 	const folder = `cards/${subject.kind}/${subject.id}`;
 	const key = `${folder}/${hash}.jpg`;
-	const bytes = (await readObject(key)) ?? (await runImageWork(() => draw()));
+	const bytes = (await readObject(key)) ?? (await runImageWork(draw));
 	if (!bytes) return new Response("Try again in a moment.\n", { status: 503 });
 	return fileResponse(request, {
 		bytes,
@@ -33,8 +33,7 @@ export async function shareCardResponse(
 	async function draw(): Promise<Uint8Array> {
 		const made = await readObject(key);
 		if (made) return made;
-		const picture = await master?.read();
-		const card = await renderShareCard(picture ? { ...words, picture } : words);
+		const card = await renderShareCard({ ...words, picture: await master?.read() });
 		// Cards of earlier texts would pile up: a dog's age alone changes every year.
 		await deleteFolder(folder);
 		await writeObject(key, card);

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { covers, drawable, hasGlyph } from "#app/platform/fonts/fonts.server.ts";
 import { type SystemFont, systemFontsFor } from "#app/platform/fonts/system-fonts.server.ts";
 
-export type Lettering = {
+type Lettering = {
 	/** Font size in pixels; a long text shrinks to half of it at most. */
 	size: number;
 	width: number;
@@ -10,7 +10,7 @@ export type Lettering = {
 	color: string;
 	weight: "Regular" | "Bold";
 };
-export type Drawing = { data: Buffer; width: number; height: number };
+type Drawing = { data: Buffer; width: number; height: number };
 
 const steps = [1, 0.84, 0.7, 0.58, 0.5];
 

@@ -12,7 +12,7 @@ import {
 } from "#app/platform/fonts/fonts.server.ts";
 
 type Font = SatoriOptions["fonts"][number];
-export type WordStyle = {
+type WordStyle = {
 	role: "heading" | "strong" | "body";
 	size: number;
 	width: number;
@@ -31,16 +31,8 @@ let loaded: Font[] | undefined;
 
 /** Always the same array: satori caches parsed fonts by array identity. */
 export function cardFonts(): Font[] {
-	loaded ??= [
-		...load("fraunces", 500),
-		...load("source-sans-3", 400),
-		...load("source-sans-3", 600),
-	];
+	loaded ??= [load("fraunces", 500), load("source-sans-3", 400), load("source-sans-3", 600)].flat();
 	return loaded;
-}
-
-function tidy(text: string): string {
-	return text.replaceAll(/\s+/g, " ").replaceAll(/^[ ·]+|[ ·]+$/g, "");
 }
 
 /** Null when no font can draw any of it. */
@@ -58,7 +50,9 @@ export async function words(given: string, style: WordStyle): Promise<ReactNode>
 		const margin = `${Math.round(style.size * 0.14)}px 0`;
 		return createElement("img", { src, width, height, alt: "", style: { width, height, margin } });
 	}
-	const own = tidy(drawable(text));
+	const own = drawable(text)
+		.replaceAll(/\s+/g, " ")
+		.replaceAll(/^[ ·]+|[ ·]+$/g, "");
 	if (own === "") return null;
 	const { size, fits } = role === "heading" ? headingSize(own, style) : { ...style, fits: false };
 	const spacing = { heading: -0.018, strong: 0.09, body: 0 }[role] * size;

@@ -14,6 +14,7 @@ export type ShareCard = {
 
 const card = { width: 1200, height: 630 };
 const maxBytes = 120_000;
+const lineSize = 30;
 
 const looks = {
 	nero: {
@@ -62,7 +63,8 @@ async function text({ eyebrow, title, line = "" }: ShareCard, look: Look): Promi
 	const drawnTitle =
 		(await words(title, { ...heading, color: look.title })) ??
 		(await words(site.breed, { ...heading, color: look.title }));
-	const lines = linesBelow(await heightOf(drawnTitle, width));
+	const room = 360 - (await heightOf(drawnTitle, width));
+	const lines = Math.min(4, Math.max(2, Math.floor(room / (lineSize * 1.35))));
 	const parts = [
 		await words(eyebrow, { role: "strong", size: 21, width, lines: 1, color: look.eyebrow }),
 		drawnTitle,
@@ -71,20 +73,16 @@ async function text({ eyebrow, title, line = "" }: ShareCard, look: Look): Promi
 	return parts.filter((part) => part !== null);
 }
 
-const lineSize = 30;
-const room = 360;
-
-function linesBelow(titleHeight: number): number {
-	return Math.min(4, Math.max(2, Math.floor((room - titleHeight) / (lineSize * 1.35))));
-}
+let mark: string | undefined;
 
 async function brand(look: Look): Promise<ReactNode> {
+	mark ??= dataUri(await drawMark(112), "png");
 	const style = { display: "flex", alignItems: "center", gap: 18, marginTop: "auto" };
 	const name = { role: "heading", size: 28, width: look.column - 80, lines: 1 } as const;
 	return createElement(
 		"div",
 		{ style },
-		createElement("img", { src: await mark(), width: 56, height: 56, alt: "" }),
+		createElement("img", { src: mark, width: 56, height: 56, alt: "" }),
 		await words(site.name, { ...name, color: look.title }),
 	);
 }
@@ -118,13 +116,6 @@ function frame(look: Look, src: string, column: ReactNode[]): ReactNode {
 			...column,
 		),
 	);
-}
-
-let drawnMark: string | undefined;
-
-async function mark(): Promise<string> {
-	drawnMark ??= dataUri(await drawMark(112), "png");
-	return drawnMark;
 }
 
 async function encode(drawing: string): Promise<Buffer> {

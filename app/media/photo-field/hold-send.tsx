@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import {
 	countWords,
 	type FieldPhoto,
@@ -12,20 +12,13 @@ type Props = {
 	photos: FieldPhoto[];
 };
 
-type HeldSubmit = { by: HTMLElement | null };
-
 /** Submits once photos are uploaded; one that needs the sender's attention is shown instead. */
 export function SubmitHold({ input, list, photos }: Props) {
-	const [held, setHeld] = useState<HeldSubmit>();
+	const [held, setHeld] = useState<{ by: HTMLElement | null }>();
 	/** A new object for every stopped attempt, so that the effect runs again. */
-	const [stopped, setStopped] = useState<object>();
-	const latest = useRef(photos);
+	const [stopped, setStopped] = useState<{ at: string }>();
 	const pending = photos.filter(isOnTheWay).length;
 	const needAttention = photos.filter(needsSender);
-
-	useEffect(() => {
-		latest.current = photos;
-	}, [photos]);
 
 	useEffect(() => {
 		const form = input.current?.form;
@@ -34,16 +27,17 @@ export function SubmitHold({ input, list, photos }: Props) {
 		else delete form.dataset.photosPending;
 	}, [input, pending]);
 
+	const hold = useEffectEvent((event: SubmitEvent) => {
+		const [first] = needAttention;
+		setStopped(first && { at: first.id });
+		if (!first && pending === 0) return;
+		event.preventDefault();
+		event.stopImmediatePropagation();
+		if (!first) setHeld({ by: event.submitter });
+	});
+
 	useEffect(() => {
 		const form = input.current?.form;
-		const hold = (event: SubmitEvent) => {
-			const missing = latest.current.some(needsSender);
-			setStopped(missing ? {} : undefined);
-			if (!missing && !latest.current.some(isOnTheWay)) return;
-			event.preventDefault();
-			event.stopImmediatePropagation();
-			if (!missing) setHeld({ by: event.submitter });
-		};
 		// In the capture phase: no other submit listener may run.
 		form?.addEventListener("submit", hold, { capture: true });
 		return () => form?.removeEventListener("submit", hold, { capture: true });
@@ -57,8 +51,7 @@ export function SubmitHold({ input, list, photos }: Props) {
 
 	useEffect(() => {
 		if (!stopped) return;
-		const id = latest.current.find(needsSender)?.id;
-		const row = list.current?.querySelector(`[data-photo="${id}"]`);
+		const row = list.current?.querySelector(`[data-photo="${stopped.at}"]`);
 		row?.scrollIntoView({ block: "center" });
 		row?.querySelector<HTMLElement>("button:not(:disabled)")?.focus({ preventScroll: true });
 	}, [stopped, list]);

@@ -22,7 +22,7 @@ type Snapshot = {
 	news: string;
 };
 
-export type Tools = {
+type Tools = {
 	wire: Wire;
 	newKey(): string;
 	drawThumbnail(file: Blob): Promise<string | undefined>;
@@ -74,10 +74,7 @@ export function createPhotoQueue({ wire, newKey, drawThumbnail, remember }: Tool
 		sendNext();
 	}
 
-	function send(
-		{ id, key, size, received: from }: FieldPhoto,
-		signal: AbortSignal,
-	): Promise<Outcome> {
+	function send({ id, key, size, received: from }: FieldPhoto, signal: AbortSignal) {
 		// Every byte is uploaded already, so the file's content is not needed.
 		const file = files.get(id) ?? { size, slice: () => new Blob() };
 		const report = (progress: Progress) => {

@@ -25,7 +25,6 @@ export function delayAfter(misses: number): number {
 	return Math.min(30, 2 ** (misses - 1)) * 1000;
 }
 
-/** Waits out lost connections; parts get smaller on a slow line. */
 export async function sendFile(
 	file: Source,
 	{ key, from }: { key: string; from: number },

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/react";
 import { useState } from "react";
 import { deskPhoto } from "#app/media/photo.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { DeskButton } from "#app/ui/desk/form.tsx";
 import { Dialog, DialogField } from "#app/writing/editor/dialog.tsx";
 import {
 	addPhoto,
@@ -46,17 +46,20 @@ function LinkQuestion({ editor, onClose }: QuestionProps) {
 			) : null}
 			<Fault words={fault} />
 			<div className="flex flex-wrap gap-2.5">
-				<Button onClick={done}>Insert link</Button>
+				<DeskButton type="button" onClick={done}>
+					Insert link
+				</DeskButton>
 				{known ? (
-					<Button
-						quiet
+					<DeskButton
+						type="button"
+						look="quiet"
 						onClick={() => {
 							editor.chain().focus().extendMarkRange("link").unsetLink().run();
 							onClose();
 						}}
 					>
 						Remove link
-					</Button>
+					</DeskButton>
 				) : null}
 			</div>
 		</Dialog>
@@ -81,7 +84,9 @@ function SourceQuestion({ editor, onClose }: QuestionProps) {
 				onEnter={done}
 			/>
 			<Fault words={fault} />
-			<Button onClick={done}>Add source</Button>
+			<DeskButton type="button" onClick={done}>
+				Add source
+			</DeskButton>
 		</Dialog>
 	);
 }
@@ -125,7 +130,9 @@ function PhotoQuestion({ editor, onClose }: QuestionProps) {
 				onEnter={done}
 			/>
 			<Fault words={fault} />
-			<Button onClick={done}>{inserted ? "Save description" : "Insert"}</Button>
+			<DeskButton type="button" onClick={done}>
+				{inserted ? "Save description" : "Insert"}
+			</DeskButton>
 		</Dialog>
 	);
 }
@@ -135,17 +142,5 @@ function Fault({ words }: { words: string }) {
 		<p role="alert" className="mb-3 font-semibold text-terra empty:hidden">
 			{words}
 		</p>
-	);
-}
-
-type ButtonProps = { quiet?: boolean; onClick: () => void; children: React.ReactNode };
-
-function Button({ quiet = false, ...props }: ButtonProps) {
-	return (
-		<button
-			type="button"
-			className={buttonClass(quiet ? "quiet" : "action", "cursor-pointer")}
-			{...props}
-		/>
 	);
 }

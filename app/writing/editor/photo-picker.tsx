@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { deskPhoto } from "#app/media/photo.ts";
 import { photoTypes } from "#app/media/upload.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { DeskButton } from "#app/ui/desk/form.tsx";
 import { Dialog, DialogField } from "#app/writing/editor/dialog.tsx";
 
 export type Choice = { id: number; alt: string };
@@ -67,13 +68,9 @@ export function PhotoPicker({ title, onChoose, onClose }: PhotoPickerProps) {
 				onEnter={() => void look(q, 1)}
 			/>
 			<div className="mb-4 flex flex-wrap gap-2.5">
-				<button
-					type="button"
-					className={buttonClass("quiet", "cursor-pointer")}
-					onClick={() => void look(q, 1)}
-				>
+				<DeskButton type="button" look="quiet" onClick={() => void look(q, 1)}>
 					Show
-				</button>
+				</DeskButton>
 				<label className={buttonClass("quiet", "cursor-pointer has-focus-visible:outline-3")}>
 					Upload a photo
 					<input
@@ -114,13 +111,14 @@ export function PhotoPicker({ title, onChoose, onClose }: PhotoPickerProps) {
 				))}
 			</ul>
 			{found?.more ? (
-				<button
+				<DeskButton
 					type="button"
-					className={buttonClass("quiet", "mt-4 cursor-pointer")}
+					look="quiet"
+					className="mt-4"
 					onClick={() => void look(q, page + 1)}
 				>
 					More photos
-				</button>
+				</DeskButton>
 			) : null}
 		</Dialog>
 	);
