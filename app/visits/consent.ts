@@ -43,6 +43,7 @@ export function askConsent(options: Options): Promise<void> {
 				},
 			);
 			change.className = "ccr-consent-change";
+			change.dataset.answer = answer;
 			document.body.append(change);
 		};
 		const savedAnswer = recall();
