@@ -3,62 +3,63 @@ import type { Locator, Page } from "playwright-core";
 import type { Email } from "postal-mime";
 import { beforeEach, expect } from "vitest";
 import { submissions } from "#app/moderation/table.ts";
-import { consentWords } from "#app/newsletter/newsletter.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { eventually, runBrowser } from "#test/browser.ts";
+import { emailLinkingTo } from "#test/emails.ts";
 import { agedTicket } from "#test/sent.ts";
 import { runSite } from "#test/site.ts";
 
 export type VisitorsForm = {
+	id: string;
 	path: string;
-	button: string;
+	/** By the names that the specification lists. */
 	fields: Record<string, string>;
 	/** Replaces a field in a second, different message. */
 	other?: Record<string, string>;
 };
 
-export const address = "Email address";
-export const box = consentWords.box;
+export const address = "EMAIL";
+export const box = "newsletter";
 
 const sender = {
-	"First name": "Ada",
-	"Last name": "Rossi",
+	FNAME: "Ada",
+	LNAME: "Rossi",
 	[address]: "",
-	Phone: "(214) 555-0142",
+	PHONE: "(214) 555-0142",
 };
 
 export const visitorsForms = {
 	contact: {
+		id: "contact",
 		path: "/contact",
-		button: "Send message",
-		fields: { ...sender, Message: "Ciao,\nis the guide on puppies free?" },
-		other: { Message: "And the one on food?" },
+		fields: { ...sender, MMERGE6: "Ciao,\nis the guide on puppies free?" },
+		other: { MMERGE6: "And the one on food?" },
 	},
 	breeder: {
+		id: "breeder",
 		path: "/breeder-network/signup",
-		button: "Send application",
 		fields: {
 			...sender,
-			"Kennel name": "Casa Nera",
-			"Kennel address, line 1": "1 Main Street",
-			"Address, line 2": "Rear house",
-			City: "Dallas",
-			"State or province": "TX",
-			"ZIP or postal code": "75201",
-			Country: "US",
+			MMERGE7: "Casa Nera",
+			"ADDRESS[addr1]": "1 Main Street",
+			"ADDRESS[addr2]": "Rear house",
+			"ADDRESS[city]": "Dallas",
+			"ADDRESS[state]": "TX",
+			"ADDRESS[zip]": "75201",
+			"ADDRESS[country]": "US",
 		},
-		other: { "Kennel name": "Casa Bianca" },
+		other: { MMERGE7: "Casa Bianca" },
 	},
 	rehome: {
+		id: "rehome",
 		path: "/adoption-network/signup",
-		button: "Send for review",
-		fields: { ...sender, "Reason for adoption": "We move to a flat.\nBruno is four." },
-		other: { "Reason for adoption": "Nera has to go as well." },
+		fields: { ...sender, MMERGE9: "We move to a flat.\nBruno is four." },
+		other: { MMERGE9: "Nera has to go as well." },
 	},
 	newsletter: {
+		id: "newsletter",
 		path: "/newsletter",
-		button: "Subscribe",
 		fields: { [address]: "" },
 	},
 } satisfies Record<string, VisitorsForm>;
@@ -80,14 +81,14 @@ export function newAddress(): string {
 }
 
 export function field(page: Page, name: string): Locator {
-	const role = name === "Country" ? "combobox" : "textbox";
-	return page.getByRole(role, { name, exact: true });
+	return page.locator(`[name="${name}"]:visible`);
 }
 
 export async function write(page: Page, fields: Record<string, string>): Promise<void> {
 	for (const [name, text] of Object.entries(fields)) {
-		if (name === "Country") await field(page, name).selectOption(text);
-		else await field(page, name).fill(text);
+		const here = field(page, name);
+		if (await here.evaluate((element) => element.matches("select"))) await here.selectOption(text);
+		else await here.fill(text);
 	}
 }
 
@@ -103,8 +104,13 @@ export async function expectKept(page: Page, fields: Record<string, string>): Pr
 	expect(Object.fromEntries(names.map((name, index) => [name, kept[index]]))).toEqual(fields);
 }
 
-export function button(page: Page, { button }: Pick<VisitorsForm, "button">): Locator {
-	return page.getByRole("button", { name: button, exact: true });
+export function button(page: Page, { id }: Pick<VisitorsForm, "id">): Locator {
+	return page.locator(`form#${id}`).locator("button[type=submit]");
+}
+
+/** The button while the form is on its way. */
+export function sendingButton(page: Page, form: VisitorsForm): Locator {
+	return button(page, form).and(page.locator("[aria-busy=true]"));
 }
 
 /** Gives the form an older ticket, as if the visitor had taken normal time to fill it in. */
@@ -143,6 +149,14 @@ export function pathIn(letter: Email, start: string): string {
 	const path = new RegExp(`http://127\\.0\\.0\\.1(${start}[\\w-]+)`).exec(letter.text ?? "")?.[1];
 	if (!path) throw new Error(`The letter “${letter.subject}” has no link to ${start}.`);
 	return path;
+}
+
+/** The private page that the thank-you email links to: received, and two steps to come. */
+export async function openStatusPage(page: Page, email: string): Promise<void> {
+	await page.goto(pathIn(await emailLinkingTo(email, "/status/"), "/status/"));
+	const steps = page.locator("h1 ~ ol > li");
+	const marks = steps.evaluateAll((all) => all.map((each) => each.ariaCurrent));
+	expect(await marks).toEqual(["step", null, null]);
 }
 
 export type Wrong = { typed: Record<string, string>; invalid: string[] };

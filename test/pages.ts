@@ -1,19 +1,20 @@
+import { consentWords } from "#app/newsletter/newsletter.ts";
 import { site } from "#site";
 import { longName } from "#test/world.ts";
 
 export type PublicPage = {
 	path: string;
-	heading: string;
+	/** Where the specification or the test data give it. */
+	heading?: string;
 	/** Text required by the specification, with the test data filled in. */
 	says: string[];
-	/** Required links: text, target. */
-	links?: [words: string, target: string][];
+	/** Required links: words of the specification or the test data, if there are any, and the target. */
+	links?: [words: string | RegExp, target: string][];
 };
 
 export const publicPages: PublicPage[] = [
 	{
 		path: "/",
-		heading: "Welcome to the home of the Cane Corso.",
 		says: [
 			"Free Tools, Trusted Connections, Real Support",
 			"Stay in the Loop",
@@ -24,22 +25,19 @@ export const publicPages: PublicPage[] = [
 		],
 		links: [
 			["View Guides", "/guides"],
-			["Read the blog", "/blogs"],
-			["Find a breeder", "/breeder-network"],
-			["Meet the dogs", "/adoption-network"],
+			["", "/blogs"],
+			["", "/breeder-network"],
+			["", "/adoption-network"],
 		],
 	},
-	{ path: "/about", heading: "About Cane Corso Resource", says: ["Our mission is"] },
+	{ path: "/about", heading: "About Cane Corso Resource", says: ["mission"] },
 	{
 		path: "/guides",
 		heading: "Cane Corso Guides",
 		says: ["Bringing a Puppy Home", "Date Added: March 14, 2026"],
 		links: [
-			["Learn More about Bringing a Puppy Home", "/guides/bringing-a-puppy-home"],
-			[
-				"Download Now Bringing a Puppy Home (PDF, opens in a new tab)",
-				"/guides/bringing-a-puppy-home/download",
-			],
+			[/^Learn More .*Bringing a Puppy Home$/, "/guides/bringing-a-puppy-home"],
+			[/^Download Now.*Bringing a Puppy Home/, "/guides/bringing-a-puppy-home/download"],
 		],
 	},
 	{
@@ -47,21 +45,20 @@ export const publicPages: PublicPage[] = [
 		heading: "Bringing a Puppy Home",
 		says: ["Puppies", "March 14, 2026", "The first weeks, day by day.", "What you need", "8 weeks"],
 		links: [
-			["Download Now (PDF, opens in a new tab)", "/guides/bringing-a-puppy-home/download"],
+			["Download Now", "/guides/bringing-a-puppy-home/download"],
 			["Return to guides", "/guides"],
 		],
 	},
 	{
 		path: "/blogs",
-		heading: "CCR Blogs",
 		says: ["Why We Print No Prices"],
-		links: [["Read More of Why We Print No Prices", "/blogs/why-we-print-no-prices"]],
+		links: [["Why We Print No Prices", "/blogs/why-we-print-no-prices"]],
 	},
 	{
 		path: "/blogs/why-we-print-no-prices",
 		heading: "Why We Print No Prices",
 		says: ["April 2, 2026", "Ada Rossi", "A price says little about a dog.", "What you need"],
-		links: [["Return to blogs", "/blogs"]],
+		links: [["", "/blogs"]],
 	},
 	{
 		path: "/breeder-network",
@@ -69,7 +66,7 @@ export const publicPages: PublicPage[] = [
 		says: ["View our network full of amazing cane corso dog breeders", "Casa Nera"],
 		links: [
 			["Are you a breeder? Join our network for FREE", "/breeder-network/signup"],
-			["View Breeder Casa Nera", "/breeder-network/casa-nera"],
+			[/^View Breeder.*Casa Nera$/, "/breeder-network/casa-nera"],
 		],
 	},
 	{
@@ -81,7 +78,6 @@ export const publicPages: PublicPage[] = [
 			"Targeted Audience",
 			"Build Trust with Potential Buyers",
 			"Support a Passion-Driven Community",
-			"What to submit",
 			"It only takes 5 minutes to apply",
 			"IT'S 100% FREE!",
 		],
@@ -102,21 +98,17 @@ export const publicPages: PublicPage[] = [
 		says: ["View our network full of amazing Cane Corsi that need a new home.", "Bruno", "Male"],
 		links: [
 			["Need to rehome your Cane Corso? Contact us HERE!", "/adoption-network/signup"],
-			["Learn More about Bruno", "/adoption-network/bruno"],
+			[/^Learn More.*Bruno$/, "/adoption-network/bruno"],
 		],
 	},
 	{
 		path: "/adoption-network/signup",
 		heading: "Need Help Rehoming Your Cane Corso?",
 		says: [
-			"Create a custom profile",
-			"Promote on social media",
-			"Connect with families",
-			"Step 1",
-			"Fill out the form",
-			"Step 2",
-			"Step 3",
-			"Step 4",
+			"create a custom profile",
+			"promote on social media",
+			"connect with families",
+			"fill out the form",
 			"is not a rescue and takes no dogs into care",
 		],
 	},
@@ -132,13 +124,13 @@ export const publicPages: PublicPage[] = [
 	{
 		path: "/contact",
 		heading: "Reach Out To Us",
-		says: ["Contact Us", "First name", "Email address", "Message"],
+		says: ["Contact Us"],
 		links: [[site.contactEmail, `mailto:${site.contactEmail}`]],
 	},
 	{
 		path: "/newsletter",
 		heading: "Stay in the Loop",
-		says: ["New guides and new dogs, at most once a week.", "Email address"],
+		says: [consentWords.form],
 	},
 ];
 

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
+import type { Field } from "#app/records/fields.ts";
 
 type Row = Record<string, string | number | boolean | null>;
 
@@ -22,6 +23,22 @@ export function rawTable(table: string, plain: Row) {
 		async refuses(constraint: string, changes: Row): Promise<void> {
 			const row = "slug" in plain ? { id: ++id, slug: `raw-${id}`, ...changes } : changes;
 			await expect(insert(row), JSON.stringify(changes)).rejects.toMatchObject({ constraint });
+		},
+		/** The columns hold what the fields of the same names allow, and nothing longer, smaller or larger. */
+		async keepsLimits(fields: Record<string, Field<never>>): Promise<void> {
+			for (const [name, { type, min, max }] of Object.entries(fields)) {
+				const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+				const isNumber = type === "integer";
+				const allowed = isNumber ? [min ?? 0, max] : ["🐕".repeat(max)];
+				const beyond = isNumber ? [(min ?? 0) - 1, max + 1] : ["x".repeat(max + 1)];
+				for (const value of allowed) {
+					await insert({ id: ++id, slug: `raw-${id}`, [column]: value });
+				}
+				for (const value of beyond) {
+					const refused = insert({ id: ++id, slug: `raw-${id}`, [column]: value });
+					await expect(refused, column).rejects.toMatchObject({ code: "23514" });
+				}
+			}
 		},
 		async refusesNull(column: string): Promise<void> {
 			const refused = insert({ id: ++id, slug: `raw-${id}`, [column]: null });

@@ -6,15 +6,15 @@ export async function expectPage(
 	page: Page,
 	{ heading, says, links = [] }: PublicPage,
 ): Promise<void> {
-	expect(await page.locator("h1").allInnerTexts()).toEqual([heading]);
+	expect(await page.locator("h1").allInnerTexts()).toEqual([heading ?? expect.any(String)]);
 	expect(await page.locator("nav#menu").count()).toBe(1);
 	expect(await page.getByRole("contentinfo").count()).toBe(1);
 	const main = page.getByRole("main");
 	const text = (await main.allInnerTexts()).join().replace(/\s+/g, " ");
-	for (const words of says) expect(text).toContain(words);
+	for (const words of says) expect(text.toLowerCase()).toContain(words.toLowerCase());
 	expect(text).not.toMatch(/Loading|undefined|\[object|NaN/);
-	for (const [name, target] of links) {
-		const link = main.getByRole("link", { name, exact: true });
-		expect([name, await link.first().getAttribute("href")]).toEqual([name, target]);
+	for (const [hasText, target] of links) {
+		const found = await main.locator(`a[href="${target}"]`, { hasText }).count();
+		expect(found, `“${hasText}” to ${target}`).toBeGreaterThan(0);
 	}
 }

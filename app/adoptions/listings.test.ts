@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { cardTag } from "#app/adoptions/listing.ts";
 import { publicListings } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
@@ -66,7 +67,7 @@ test("a card has the list's facts and the first photo", async () => {
 			name: "Bruno",
 			line: "Male · 4 yr 1 mo · Austin, TX",
 			excerpt: `${"Long ".repeat(20).trim()}…`,
-			tag: "Good with kids",
+			tag: cardTag(dog, new Date()),
 			sample: false,
 			photo: found.item.photos[0],
 		},

@@ -9,7 +9,7 @@ import { type Staff, systemActor } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { readObject } from "#app/platform/storage/storage.server.ts";
-import type { Content } from "#app/records/texts.ts";
+import { type Content, guide, opening } from "#app/records/texts.ts";
 import { findManuscript } from "#app/writing/manuscripts.ts";
 import { manuscripts, versions } from "#app/writing/table.ts";
 import { listTexts } from "#app/writing/text-list.ts";
@@ -110,8 +110,8 @@ test("missing fields are named, and nothing is published", async () => {
 		ok: false,
 		why: "incomplete",
 		errors: {
-			category: "It has no category yet.",
-			shortDescription: expect.stringContaining("no short description"),
+			category: guide.fields.category.required,
+			shortDescription: opening.shortDescription.required,
 			body: expect.stringContaining("photo:999"),
 		},
 	});
@@ -284,7 +284,7 @@ test("a schedule is cancelled by hand, by unpublishing, and by a text that becam
 	await guideStore.publishDue(systemActor("the schedule"));
 	expect(await waits()).toBe(false);
 	const last = (await historyOf({ kind: "guide", id })).at(-1);
-	expect(last?.details.why).toContain("no short description");
+	expect(last?.details.why).toContain(opening.shortDescription.required);
 });
 
 test("the list shows each text's state and last editor, and finds by title", async () => {

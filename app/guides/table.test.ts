@@ -1,4 +1,5 @@
 import { test } from "vitest";
+import { guide } from "#app/records/texts.ts";
 import { rawTable } from "#test/raw-rows.ts";
 
 const guides = rawTable("guides", {
@@ -10,10 +11,11 @@ const guides = rawTable("guides", {
 	category: "Health",
 });
 
-test("a valid guide is accepted, at every limit", async () => {
+test("the limits are those of the form", async () => {
 	await guides.insert();
-	await guides.insertNew({ title: "x".repeat(160), short_description: "x".repeat(400) });
-	await guides.insertNew({ category: "x".repeat(60), url: "http://files.example.com/a.pdf" });
+	await guides.insertNew({ url: "http://files.example.com/a.pdf" });
+	const { title, shortDescription, category } = guide.fields;
+	await guides.keepsLimits({ title, shortDescription, category });
 });
 
 test("two guides never share a slug or an id", async () => {
@@ -38,13 +40,10 @@ test("a download's address must be on the web", async () => {
 	}
 });
 
-test("empty and overlong texts are refused", async () => {
+test("empty texts are refused", async () => {
 	await guides.refuses("guides_title_length", { title: "" });
-	await guides.refuses("guides_title_length", { title: "x".repeat(161) });
 	await guides.refuses("guides_short_length", { short_description: "" });
-	await guides.refuses("guides_short_length", { short_description: "x".repeat(401) });
 	await guides.refuses("guides_category_length", { category: "" });
-	await guides.refuses("guides_category_length", { category: "x".repeat(61) });
 });
 
 test("required columns of a guide cannot be left out", async () => {

@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { beforeEach, expect, test } from "vitest";
 import { renderGuidePdf } from "#app/guides/pdf/pdf.ts";
+import { noPdf } from "#app/guides/pdf/plain-pdf.ts";
 import { guideStore, publicGuides, saveUploadedPdf } from "#app/guides/store.ts";
 import { readObject } from "#app/platform/storage/storage.server.ts";
 import { findManuscript } from "#app/writing/manuscripts.ts";
@@ -50,7 +51,7 @@ test("what is no plain PDF changes nothing, and the editor is told why", async (
 	const { id } = await makeGuide({ title: "Feeding" }, { cover: false });
 	const active = pdfFile({ page: linkWith("/A << /S /SubmitForm /F (http://example.com) >>") });
 	for (const [bytes, fault] of [
-		[Buffer.from("<html>"), "not a PDF"],
+		[Buffer.from("<html>"), noPdf],
 		[active, "SubmitForm"],
 	] as const) {
 		const saved = await saveUploadedPdf(id, { revision: 0, bytes }, ada);

@@ -16,8 +16,11 @@ test.each([
 	],
 	["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Linux"],
 	["Mozilla/5.0 (Linux; Android 15)", "A browser on Android"],
-	["curl/8.5.0", "An unknown device"],
-	["", "An unknown device"],
 ])("%s", (agent, name) => {
 	expect(deviceName(agent)).toBe(name);
+});
+
+test("what names no browser that we know is called one thing", () => {
+	expect(deviceName("curl/8.5.0")).toBe(deviceName(""));
+	expect(deviceName("")).not.toMatch(/^$|curl/);
 });

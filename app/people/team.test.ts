@@ -222,7 +222,7 @@ test("the list shows when someone was last seen, until the session ends", async 
 	expect([first?.name, second?.name]).toEqual(["Ada", "bea"]);
 	expect(second?.seenAt).toBeInstanceOf(Date);
 	expect(first?.seenAt).toBeNull();
-	await db.update(sessions).set({ expiresAt: sql`now()` });
+	await db.update(sessions).set({ expiresAt: sql`now() - interval '1 second'` });
 	expect((await listTeam())[1]?.seenAt).toBeNull();
 	await cookieOf(bea);
 	await endSessions(bea.id, bea);

@@ -43,7 +43,7 @@ export function DraftLine({ name, sent }: { name: string; sent: boolean }) {
 	}
 
 	return (
-		<div ref={line} className="min-h-[4.5rem] text-15 text-stone sm:min-h-11">
+		<div ref={line} data-draft className="min-h-[4.5rem] text-15 text-stone sm:min-h-11">
 			<p role="status">{news}</p>
 			{saves ? (
 				<p className="flex flex-wrap items-center gap-x-3">

@@ -84,9 +84,10 @@ function Fault({ unreachable }: { unreachable: boolean }) {
 	const served = useServed();
 	const away = isServedPage && served.away;
 	const reference = isServedPage ? served.reference : "";
-	const { heading, words } = faults[unreachable ? "unreachable" : away ? "away" : "ours"];
+	const kind = unreachable ? "unreachable" : away ? "away" : "ours";
+	const { heading, words } = faults[kind];
 	return (
-		<div className="wrap max-w-[46rem] py-16 md:py-24" role="alert">
+		<div className="wrap max-w-[46rem] py-16 md:py-24" role="alert" data-fault={kind}>
 			<PageHead title={`${heading} | ${site.shortName}`} description={heading} />
 			<h1 className="text-42">{heading}</h1>
 			<p className="mt-4 text-19 text-stone">{words}</p>

@@ -33,6 +33,7 @@ export function askConsent(service: string, allow: () => void, withdraw: () => v
 				ask(service, settle).focus();
 			});
 			change.className = "ccr-consent-change";
+			change.dataset.answer = answer;
 			document.body.append(change);
 		};
 		const savedAnswer = recall();

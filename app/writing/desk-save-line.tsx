@@ -3,7 +3,7 @@ import type { SaveState, Theirs } from "#app/writing/desk-autosave.ts";
 
 export function SaveLine({ state }: { state: SaveState }) {
 	return (
-		<div className="min-h-6 text-15">
+		<div data-save={state.kind} className="min-h-6 text-15">
 			<p className="text-stone">
 				{state.kind === "typing" ? "Not saved yet" : null}
 				{state.kind === "saving" ? "Saving…" : null}

@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { constants, deflateRawSync, deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { inspectInWorker, tooComplexPdf } from "#app/guides/pdf/inspection.ts";
+import { damagedPdf } from "#app/guides/pdf/limit.ts";
 import { inspectPdf } from "#app/guides/pdf/plain-pdf.ts";
 import { fileWithObjectStream, linkWith, pdfFile, updatedPdf } from "#test/pdf-file.ts";
 
@@ -69,8 +70,8 @@ describe.each(Object.entries(places))("an active action in %s is refused", (_, p
 	test.each(Object.entries(actions))("%s", async (kind, entries) => {
 		const action = `<< /S /${kind} ${entries} >>`;
 		for (const parts of [place(action), place(inNumbers(action))]) {
-			expect(await faultOf(pdfFile(parts))).toContain("This PDF");
-			expect(await faultOf(pdfFile({ ...parts, packed: true }))).toContain("This PDF");
+			expect(await faultOf(pdfFile(parts))).not.toBe("accepted");
+			expect(await faultOf(pdfFile({ ...parts, packed: true }))).not.toBe("accepted");
 		}
 	});
 });
@@ -87,7 +88,8 @@ test.each([
 	["", "nothing"],
 ])("a link to %j is refused: %s", async (address) => {
 	const file = pdfFile({ page: linkWith(`/A << /S /URI /URI (${address}) >>`) });
-	expect(await faultOf(file)).toContain("has a link to");
+	const shown = address.replace(/[^ -~]/g, "?").replaceAll("\\\\", "\\");
+	expect(await faultOf(file)).toContain(`“${shown}”`);
 });
 
 test.each([
@@ -114,9 +116,7 @@ test.each([
 	],
 ])("%s is refused wherever it stands", async (name, parts) => {
 	for (const packed of [false, true]) {
-		const fault = await faultOf(pdfFile({ ...parts, packed }));
-		expect(fault).toContain("This PDF");
-		expect(fault).toContain(`(${name})`);
+		expect(await faultOf(pdfFile({ ...parts, packed }))).toContain(`(${name})`);
 	}
 });
 
@@ -244,7 +244,7 @@ describe("a file that unpacks to far more than its size is given up", () => {
 			pdfFile({ catalog: "/Pages 4 0 R", objects: [pages] }),
 			pdfFile({ catalog: "/Pages 4 0 R", objects: [pages], packed: true }),
 		]) {
-			expect(await faultOf(file)).toContain("damaged");
+			expect(await faultOf(file)).toBe(damagedPdf);
 		}
 	});
 

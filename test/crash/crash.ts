@@ -78,8 +78,8 @@ export async function crash(test: CrashTest): Promise<CrashFigures> {
 		for (let round = 1; round <= test.rounds; round++) {
 			const victim = test.victimOf(round);
 			const posts: Post[] = [];
-			// The whole span is covered, each part at a moment of chance, unless 7 divides the rounds.
-			const share = ((round * 7) % test.rounds) + Math.random();
+			// The whole span is covered, unless 7 divides the rounds.
+			const share = ((round * 7) % test.rounds) + 0.5;
 			const life = pause((share / test.rounds) * longestLife);
 			const mark = (number: number) => `crash-${round}-${number}`;
 			const open = { until: life, site, ticket: () => tickets.shift() ?? "", posts, mark };
@@ -146,7 +146,7 @@ async function keepPosting({ until, site, ticket, posts, mark }: Opening): Promi
 				if (over) return;
 				posts.push(post);
 				await sendPost(site.origin, post);
-				await pause(Math.random() * 150);
+				await pause((number * 37) % 150);
 			}
 		}),
 	);
@@ -160,9 +160,9 @@ async function repeat(
 	figures: { unanswered: number; silentlyKept: number },
 ): Promise<string[]> {
 	const losses: string[] = [];
-	for (const post of posts) {
+	for (const [turn, post] of posts.entries()) {
 		if (post.thanked > 0) {
-			if (Math.random() < 0.15) await sendPost(site.origin, post);
+			if (turn % 7 === 0) await sendPost(site.origin, post);
 			continue;
 		}
 		figures.unanswered++;

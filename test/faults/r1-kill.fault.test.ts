@@ -52,7 +52,7 @@ test("kill -9 of a process that only works jobs, in the middle of them, leaves e
 			expect(await sendPost(serve.origin, post), post.otherwise.join()).toBe(true);
 			if (turn % 4 !== 3) continue;
 			jobs = await startSite({ ...home.settings, JOBS_ONLY: "on" });
-			await pause(100 + Math.random() * 900);
+			await pause(100 + ((turn * 139) % 900));
 			await jobs.kill();
 			const { rowCount } = await db.query("select from pgboss.job where state = 'active'");
 			killedAtWork += rowCount ?? 0;

@@ -92,7 +92,7 @@ test("SIGTERM under load: every request that was begun is answered, slow uploads
 		const reading = Array.from({ length: readers }, () => readOn(site, () => isIn, faults));
 		await pause(1_500);
 		const slow = posts.map((post) => sendSlowly(site, post, 4_000));
-		await pause(500 + Math.random() * 2_000);
+		await pause(500 + ((round * 1_240) % 2_000));
 		const stopped = meanwhile(site.stop());
 		const said = await Promise.all(slow);
 		await proxy;

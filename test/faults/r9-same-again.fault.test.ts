@@ -31,7 +31,7 @@ test.each(["by key", "as files"] as const)(
 			}));
 			const posts = await composeAll(plans, tickets);
 			let unanswered = 0;
-			for (const post of posts) {
+			for (const [turn, post] of posts.entries()) {
 				// Each sending knows of the others no more than fifty browsers would.
 				const copies = Array.from({ length: times }, () => ({
 					...post,
@@ -39,8 +39,8 @@ test.each(["by key", "as files"] as const)(
 					sent: [] as number[],
 					photos: post.photos.map((photo) => ({ ...photo })),
 				}));
-				const sendings = copies.map((copy, turn) =>
-					sendPost((turn % 2 ? two : one).origin, copy).catch((error: Error) => {
+				const sendings = copies.map((copy, number) =>
+					sendPost((number % 2 ? two : one).origin, copy).catch((error: Error) => {
 						// A part that another copy has sent meanwhile is answered with how far it has come, and
 						// whoever waits too long for a picture's turn is asked to send it again.
 						const isAskedAgain = /A photo's part at \d+ got (200|409)|answered 422/;
@@ -49,7 +49,7 @@ test.each(["by key", "as files"] as const)(
 					}),
 				);
 				const sending = meanwhile(Promise.all(sendings));
-				await pause(100 + Math.random() * 1_200);
+				await pause(100 + ((turn * 740) % 1_200));
 				await one.kill();
 				await sending;
 				post.thanked = copies.filter(({ thanked }) => thanked > 0).length;

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { adoptionNetwork } from "#app/adoptions/listing.ts";
 import { runBrowser, statusLine, statusOf } from "#test/browser.ts";
 import { runSite } from "#test/site.ts";
 import { longName, makeManyDogs, makeWorld } from "#test/world.ts";
@@ -65,7 +66,7 @@ test("a card shows the picture, or the portrait where there is none", async () =
 	const sources = await pictures.evaluateAll((all) => all.map((each) => each.getAttribute("src")));
 	expect(sources[0]).toMatch(/^\/photos\//);
 	expect(sources[1]).toMatch(/^\/portraits\//);
-	expect(await pictures.nth(1).getAttribute("alt")).toBe("No photo of Nera yet");
+	expect(await pictures.nth(1).getAttribute("alt")).toBe(adoptionNetwork.card.missing("Nera"));
 	await page.goto("/breeder-network");
 	const logos = await pictures.evaluateAll((all) => all.map((each) => each.getAttribute("src")));
 	expect(logos.slice(0, 2)).toEqual([
@@ -76,7 +77,7 @@ test("a card shows the picture, or the portrait where there is none", async () =
 
 test("a guide's download opens in a new tab and leaves the list where it is", async () => {
 	const page = await visit("/guides");
-	const link = page.getByRole("link", { name: /^Download Now Bringing a Puppy Home/ });
+	const link = page.getByRole("link", { name: /^Download Now .*Bringing a Puppy Home/ });
 	expect(await link.getAttribute("target")).toBe("_blank");
 	const pdf = await page.request.get((await link.getAttribute("href")) ?? "");
 	expect(pdf.headers()["content-type"]).toBe("application/pdf");
@@ -113,21 +114,19 @@ function columnsOf(page: Page): Promise<number> {
 describe("a list longer than 24", () => {
 	test("goes on behind real links, there and back", async () => {
 		const page = await visit("/adoption-network");
-		const pages = page.getByRole("navigation", { name: "Pages" });
-		expect(await pages.getByRole("link").allInnerTexts()).toEqual(["Next"]);
-		const next = pages.getByRole("link", { name: "Next" });
+		const [previous, next] = [page.locator("main a[rel=prev]"), page.locator("main a[rel=next]")];
+		expect(await previous.count()).toBe(0);
 		expect(await next.getAttribute("href")).toBe("/adoption-network?page=2");
 		await next.click();
 		await page.waitForURL("**/adoption-network?page=2");
-		await page.getByText("Page 2", { exact: true }).waitFor();
+		await previous.waitFor();
 		expect(await cardsOf(page)).toEqual(numbered(18, 30));
 		expect(await page.title()).toBe("CCR Adoption Network, page 2");
-		const previous = pages.getByRole("link", { name: "Previous" });
-		expect(await pages.getByRole("link").allInnerTexts()).toEqual(["Previous"]);
+		expect(await next.count()).toBe(0);
 		expect(await previous.getAttribute("href")).toBe("/adoption-network");
 		await previous.click();
 		await page.waitForURL((url) => url.search === "");
-		await page.getByText("Page 1", { exact: true }).waitFor();
+		await next.waitFor();
 		expect((await cardsOf(page))[0]).toBe("Bruno");
 	});
 
@@ -136,9 +135,9 @@ describe("a list longer than 24", () => {
 		expect(await statusOf(page)).toBe(404);
 		expect(await page.locator("h1").count()).toBe(1);
 		expect(await page.locator("main section li a").count()).toBe(3);
-		await page.getByRole("link", { name: "See all dogs" }).click();
+		await page.locator("main a[href='/adoption-network']").click();
 		await page.waitForURL((url) => url.pathname === "/adoption-network" && url.search === "");
-		await page.getByText("Page 1", { exact: true }).waitFor();
+		await page.locator("main a[rel=next]").waitFor();
 	});
 
 	test("has no page that is no whole number", async () => {
@@ -153,13 +152,12 @@ function numbered(from: number, to: number): string[] {
 	return Array.from({ length: to - from + 1 }, (_, index) => `Dog ${from + index}`);
 }
 
-test.each([
-	{ path: "/guides", back: "See all guides" },
-	{ path: "/blogs", back: "See all posts" },
-	{ path: "/breeder-network", back: "See all breeders" },
-])("$path?page=2 of a short list is a 404 with a way back", async ({ path, back }) => {
-	const page = await visit(`${path}?page=2`, { mayHear: statusLine(404) });
-	expect(await statusOf(page)).toBe(404);
-	await page.getByRole("link", { name: back }).click();
-	await page.waitForURL((url) => url.pathname === path && url.search === "");
-});
+test.each(["/guides", "/blogs", "/breeder-network"])(
+	"%s?page=2 of a short list is a 404 with a way back",
+	async (path) => {
+		const page = await visit(`${path}?page=2`, { mayHear: statusLine(404) });
+		expect(await statusOf(page)).toBe(404);
+		await page.locator(`main a[href="${path}"]`).click();
+		await page.waitForURL((url) => url.pathname === path && url.search === "");
+	},
+);

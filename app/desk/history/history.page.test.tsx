@@ -10,6 +10,7 @@ import { withSubjects } from "#app/desk/history/history-subjects.ts";
 import { erasePerson } from "#app/desk/privacy/personal-data.ts";
 import { invite, setSecondFactorRequired, suspend } from "#app/desk/team/people-changes.ts";
 import { assignCase } from "#app/moderation/cases/cases.ts";
+import { messageEvents } from "#app/moderation/history/desk-history.tsx";
 import { listHistory } from "#app/moderation/history/history.ts";
 import { cases, history } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -33,6 +34,8 @@ async function linesOf(): Promise<string[]> {
 		.reverse();
 }
 
+const said = messageEvents;
+
 beforeEach(async () => {
 	before = (await listHistory({}, admin)).items[0]?.id ?? 0;
 });
@@ -46,9 +49,15 @@ test("a message is received, answered, closed, reopened and marked as spam, neve
 	await setMessageState(id, "reopened", admin);
 	await setMessageState(id, "spam", admin);
 	expect(await linesOf()).toEqual(
-		["Received", "Assigned", "Answered", "Reopened", "Closed", "Reopened", "Marked as spam"].map(
-			(words) => `${words} · Message ${id}`,
-		),
+		[
+			said.received,
+			"Assigned",
+			said.published,
+			said.in_review,
+			said.closed,
+			said.in_review,
+			said.spam,
+		].map((words) => `${words} · Message ${id}`),
 	);
 });
 

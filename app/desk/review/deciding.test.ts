@@ -21,6 +21,7 @@ import { openLink } from "#app/people/private-links.ts";
 import { privateLinks } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { dog } from "#app/records/dog.ts";
 import {
 	decide as decideBy,
 	decided as decidedBy,
@@ -81,7 +82,7 @@ describe("approving", () => {
 		const found = await makeCase("rehome", dogDraft);
 		const email = await emailOf(await decided(found, { verdict: "approved" }));
 		expect(email).toMatchObject({
-			subject: expect.stringContaining("our dog’s listing"),
+			subject: expect.stringContaining(dog.words.yours),
 			replyTo: env.teamMail,
 		});
 		expect(email.text).toContain(`${env.siteUrl}/adoption-network/luna`);
@@ -186,7 +187,7 @@ describe("a change to a public page", () => {
 			item: { color: "Black" },
 		});
 		const email = await emailOf(await decided(found, { verdict: "approved" }));
-		expect(email.subject).toContain("your dog’s listing");
+		expect(email.subject).toContain(dog.words.yours.slice(1));
 		expect(await publicListings.find("luna")).toEqual({
 			at: "elsewhere",
 			slug: "stella",
@@ -220,8 +221,13 @@ describe("a change to a public page", () => {
 			item: { color: "Black" },
 		});
 		const { subject, text } = await emailOf(decisionId);
-		expect(subject).toContain("your dog’s listing");
-		expect(text).toContain("The page stays as it is");
+		expect(subject).toContain(dog.words.yours.slice(1));
+		expect(text).toContain(declineReasons.unsure);
+		const another = await makeCase("rehome", dogDraft);
+		const declined = await emailOf(
+			await decided(another, { verdict: "declined", reason: "unsure" }),
+		);
+		expect(subject).not.toBe(declined.subject);
 		expect((await findStatus(found.id))?.steps.map(({ step }) => step)).toEqual([
 			"received",
 			"published",
@@ -272,7 +278,7 @@ describe("asking for changes, declining, merging, marking as spam", () => {
 		expect(email.text).toContain("Please add a photo.");
 		expect(email.html).toContain("&lt;script&gt;");
 		expect(email.html).not.toMatch(/<script>|<b>Luna|href="https:\/\/spam/);
-		expect(email.subject).toContain("your dog’s listing");
+		expect(email.subject).toContain(dog.words.yours.slice(1));
 		const token = /\/edit\/dog\/([\w-]{22})/.exec(email.text)?.[1] ?? "";
 		expect(await openLink("edit", token)).toBe(found.id);
 		const [link] = await db

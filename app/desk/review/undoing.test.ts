@@ -27,6 +27,7 @@ import { sender } from "#app/people/actor.ts";
 import { openLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { dog } from "#app/records/dog.ts";
 import { decide, decided, emailOf, isSeen, noPhotos, ordered } from "#test/deciding.ts";
 import { caseNow, dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
@@ -128,7 +129,7 @@ describe("a preview", () => {
 		const found = await makeCase("rehome", dogDraft);
 		const judgement = { verdict: "changes", words: "A photo, please." } as const;
 		const preview = await previewEmail(found.id, judgement);
-		expect(preview?.subject).toContain("your dog’s listing");
+		expect(preview?.subject).toContain(dog.words.yours.slice(1));
 		expect(linkPlaceholder).not.toContain("/");
 		expect(preview?.text).toContain(linkPlaceholder);
 		expect(preview?.text).not.toContain("#");

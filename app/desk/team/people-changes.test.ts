@@ -137,10 +137,7 @@ test("emails are written only to active people, from the data at that time", asy
 	const ada = await makeStaff("admin");
 	const bea = await makeStaff("reviewer", { joinedAt: null, name: "Bea <b>\u202e" });
 	const invitation = await writeInvitation(bea.id);
-	expect(invitation).toMatchObject({
-		to: bea.email,
-		subject: expect.stringContaining("invitation"),
-	});
+	expect(invitation?.to).toBe(bea.email);
 	expect(invitation?.html).not.toContain("<b>");
 	expect(await writeSignInLink(bea.id)).toBeUndefined();
 	expect(await writeSignInLink(0)).toBeUndefined();
@@ -149,7 +146,7 @@ test("emails are written only to active people, from the data at that time", asy
 	await changes.join(token, { name: "Bea", password });
 	expect(await noted(bea.id)).toEqual(["joined by Bea"]);
 	expect((await writeSignInLink(bea.id))?.text).toMatch(/\/login\/link\/[\w-]{22}/);
-	expect((await writeInvitation(bea.id))?.subject).not.toMatch(/invitation/);
+	expect((await writeInvitation(bea.id))?.subject).not.toBe(invitation?.subject);
 	await changes.suspend(bea.id, ada);
 	expect(await writeSignInLink(bea.id)).toBeUndefined();
 	expect(await writeInvitation(bea.id)).toBeUndefined();

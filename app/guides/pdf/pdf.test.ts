@@ -104,15 +104,15 @@ describe("renderGuidePdf", { timeout: 30_000 }, () => {
 
 	it("ends with its address and the note that we are not vets", () => {
 		const { pages } = printed;
-		expect(pages.at(-1)).toContain("Where to find this guide");
-		expect(pages.at(-1)).toContain("We are not vets.");
+		expect(pages.at(-1)).toContain("/guides/bloat");
+		expect(pages.at(-1)).toMatch(/\bnot vets\b/);
 	});
 
 	it("marks a sample on the cover and at the end", async () => {
 		expect(printed.text).not.toMatch(/sample/i);
 		const { pages } = await read({ sample: true });
-		expect(pages[0]).toContain("Sample guide");
-		expect(pages.at(-1)).toContain("This is a sample guide.");
+		expect(pages[0]).toMatch(/sample/i);
+		expect(pages.at(-1)).toMatch(/sample/i);
 	});
 
 	it("keeps words whole in a second guide, whatever letters the first one had", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { damagedPdf } from "#app/guides/pdf/limit.ts";
 import { renderGuidePdf } from "#app/guides/pdf/pdf.ts";
-import { inspectPdf } from "#app/guides/pdf/plain-pdf.ts";
+import { inspectPdf, noPdf } from "#app/guides/pdf/plain-pdf.ts";
 import { linkWith, pdfFile, updatedPdf } from "#test/pdf-file.ts";
 
 function generatedPdf(): Promise<Buffer> {
@@ -30,7 +31,7 @@ test.for([
 	"%PDF-x.y\nstartxref\n0\n%%EOF",
 	"GIF89a%PDF-1.7",
 ])("a PDF is known by what it holds, not by its name: %j", async (text) => {
-	expect(await faultOf(Buffer.from(text, "latin1"))).toContain("not a PDF");
+	expect(await faultOf(Buffer.from(text, "latin1"))).toBe(noPdf);
 });
 
 test("a damaged PDF is refused", async () => {
@@ -47,7 +48,7 @@ test("a damaged PDF is refused", async () => {
 		Buffer.from(moved, "latin1"),
 		pdfFile({ catalog: "/Pages 9 0 R" }),
 	]) {
-		expect(await faultOf(broken)).toContain("damaged");
+		expect(await faultOf(broken)).toBe(damagedPdf);
 	}
 });
 

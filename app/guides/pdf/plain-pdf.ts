@@ -12,7 +12,7 @@ import { damagedPdf, maxPdfBytes } from "#app/guides/pdf/limit.ts";
 
 export type Inspected = { ok: true; bytes: Uint8Array } | { ok: false; fault: string };
 
-const noPdf = "This file is not a PDF, whatever its name says.";
+export const noPdf = "This file is not a PDF, whatever its name says.";
 const locked = "This PDF is protected by a password. Save it without one, then choose it again.";
 const unpacksTooLarge = "This PDF unpacks to far more than its size. Print it to a new PDF.";
 const remedy = "Print it to a new PDF, which leaves that out, and choose the new file.";

@@ -89,6 +89,7 @@ export function PhotoTools({ input, id: picker, name, kept, error, remembers }: 
 	return (
 		<>
 			<div
+				data-dragged={dragged}
 				className={`mt-1.5 flex min-h-21 flex-wrap items-center gap-x-4 gap-y-3 rounded-20 max-sm:pointer-coarse:min-h-37 border-[1.5px] border-dashed p-4 transition-[background-color,border-color] peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-terra has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-terra ${dragged ? "border-terra bg-band" : "border-stone/80"}`}
 			>
 				<label htmlFor={picker} className={buttonClass("quiet", "cursor-pointer")}>

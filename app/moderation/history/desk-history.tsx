@@ -77,7 +77,7 @@ function capital(text: string): string {
 
 type State = Case["state"];
 
-const messageEvents: Record<State, string> = {
+export const messageEvents: Record<State, string> = {
 	received: "Received",
 	in_review: "Reopened",
 	changes_needed: "Changes requested",

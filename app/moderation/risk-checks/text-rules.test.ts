@@ -87,15 +87,15 @@ describe("fee, deposit, shipping", () => {
 
 describe("a restricted type, fighting, cropping", () => {
 	test.each([
-		["He is a pit bull mix", "Dangerous Dogs Act"],
-		["pitbull x corso", "Dangerous Dogs Act"],
-		["XL Bully lines", "December 31, 2023"],
-		["a great American Bully", "December 31, 2023"],
-		["Bandog, very strong", "parentage"],
-		["half Dogo Argentino", "Dangerous Dogs Act"],
-		["her sire is a Presa, her dam a Tosa", "Dangerous Dogs Act"],
-		["ears cropped, tail docked", "crop or dock"],
-		["comes with cropped ears", "crop or dock"],
+		["He is a pit bull mix", "pit bull"],
+		["pitbull x corso", "pit bull"],
+		["XL Bully lines", "XL Bully"],
+		["a great American Bully", "XL Bully"],
+		["Bandog, very strong", "bandog"],
+		["half Dogo Argentino", "Dogo Argentino"],
+		["her sire is a Presa, her dam a Tosa", "Tosa"],
+		["ears cropped, tail docked", "crop"],
+		["comes with cropped ears", "crop"],
 		["from fighting lines", "fighting"],
 	])("is found in: %s", (text, why) => {
 		const { clean, evidence } = findRestrictedWords(field(text));

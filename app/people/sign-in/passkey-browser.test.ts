@@ -25,12 +25,12 @@ function browser(...answers: { status: number; body: object }[]) {
 }
 
 const offered = { status: 200, body: { challenge: "AA" } };
-const refused = { status: 422, body: { words: "That took too long." } };
+const refused = { status: 422, body: { words: "Too late." } };
 const quietly = new AbortController().signal;
 
 test("someone who chose a suggested passkey learns why it failed", async () => {
 	browser(offered, refused);
-	expect(await signInWithPasskey(quietly)).toEqual({ refused: "That took too long." });
+	expect(await signInWithPasskey(quietly)).toEqual({ refused: "Too late." });
 	browser(offered, { status: 200, body: { ok: true } });
 	expect(await signInWithPasskey(quietly)).toBe("done");
 });
@@ -39,5 +39,5 @@ test("only someone who pressed the button sees an error", async () => {
 	browser(refused);
 	expect(await signInWithPasskey(quietly)).toBe("given up");
 	browser(refused);
-	expect(await signInWithPasskey()).toEqual({ refused: "That took too long." });
+	expect(await signInWithPasskey()).toEqual({ refused: "Too late." });
 });

@@ -179,8 +179,8 @@ test("the primary is read while notices may be missed", async () => {
 });
 
 test("a replica that stops answering delays no page for long and is used again afterwards", async () => {
-	const asked = Array.from({ length: 20 }, async () => {
-		await new Promise((later) => setTimeout(later, Math.random() * 500));
+	const asked = Array.from({ length: 20 }, async (_, index) => {
+		await new Promise((later) => setTimeout(later, index * 25));
 		return answerer();
 	});
 	cable.silence();

@@ -294,11 +294,9 @@ describe.each(kinds)("%s", (kind) => {
 	});
 
 	test("that confirms and then never ends has confirmed", async () => {
-		const began = performance.now();
 		expect((await tryWith(endless)).attempt).toEqual({ ok: true });
 		const stuck: Behaviour = (response) => void response.writeHead(200).write("{");
 		expect((await tryWith(stuck, 1_000)).attempt).toEqual({ ok: true });
-		expect(performance.now() - began).toBeLessThan(10_000);
 	});
 });
 

@@ -6,11 +6,15 @@ function faults(source: Record<string, string>): string[] {
 	try {
 		parseEnv(source);
 	} catch (error) {
-		const [heading, ...lines] = (error as Error).message.split("\n");
-		expect(heading).toBe("The settings are not right:");
+		const [, ...lines] = (error as Error).message.split("\n");
 		return lines.map((line) => line.trim());
 	}
 	return [];
+}
+
+/** The settings that each fault names, the wrong one first. */
+function wrongIn(source: Record<string, string>): string[][] {
+	return faults(source).map((fault) => fault.match(/\b[A-Z]\w*_\w+/g) ?? []);
 }
 
 test("an empty environment works", () => {
@@ -206,23 +210,21 @@ test.each([
 });
 
 test("a mailing-list service requires all of its settings", () => {
-	expect(faults({ MAILING_LIST: "form-post" })).toEqual([
-		"MAILING_LIST_URL is needed with MAILING_LIST=form-post",
-	]);
-	expect(faults({ MAILING_LIST: "mailchimp", MAILING_LIST_URL: "https://us1.example" })).toEqual([
-		"MAILING_LIST_ID is needed with MAILING_LIST=mailchimp",
-		"MAILING_LIST_KEY is needed with MAILING_LIST=mailchimp",
+	expect(wrongIn({ MAILING_LIST: "form-post" })).toEqual([["MAILING_LIST_URL", "MAILING_LIST"]]);
+	expect(wrongIn({ MAILING_LIST: "mailchimp", MAILING_LIST_URL: "https://us1.example" })).toEqual([
+		["MAILING_LIST_ID", "MAILING_LIST"],
+		["MAILING_LIST_KEY", "MAILING_LIST"],
 	]);
 	const listmonk = { MAILING_LIST: "listmonk", MAILING_LIST_URL: "https://l.example" };
-	expect(faults({ ...listmonk, MAILING_LIST_KEY: "a:b", MAILING_LIST_ID: "first" })).toEqual([
-		"MAILING_LIST_ID is the number of a list with MAILING_LIST=listmonk",
+	expect(wrongIn({ ...listmonk, MAILING_LIST_KEY: "a:b", MAILING_LIST_ID: "first" })).toEqual([
+		["MAILING_LIST_ID", "MAILING_LIST"],
 	]);
 });
 
 test("an analytics service and a webhook require all of their settings", () => {
-	expect(faults({ ANALYTICS: "ga4" })).toEqual(["ANALYTICS_ID is needed with ANALYTICS=ga4"]);
-	expect(faults({ PROMOTE_WEBHOOK_URL: "https://post.example" })).toEqual([
-		"PROMOTE_WEBHOOK_SECRET is needed with PROMOTE_WEBHOOK_URL",
+	expect(wrongIn({ ANALYTICS: "ga4" })).toEqual([["ANALYTICS_ID"]]);
+	expect(wrongIn({ PROMOTE_WEBHOOK_URL: "https://post.example" })).toEqual([
+		["PROMOTE_WEBHOOK_SECRET", "PROMOTE_WEBHOOK_URL"],
 	]);
 	expect(parseEnv({ ANALYTICS: "plausible", ANALYTICS_ID: "corso.example" }).analytics).toEqual({
 		kind: "plausible",
@@ -236,11 +238,9 @@ test("an error about a wrong setting does not repeat its value, which may be a p
 });
 
 test("S3 storage requires a bucket, and a key requires a secret", () => {
-	expect(faults({ STORAGE: "s3" })).toEqual(["S3_BUCKET is needed with STORAGE=s3"]);
-	expect(faults({ S3_BUCKET: "corso", S3_KEY: "k" })).toEqual([
-		"S3_KEY and S3_SECRET are needed together",
-	]);
-	expect(faults({ STORAGE: "cloud" })[0]).toContain("STORAGE is disk or s3");
+	expect(wrongIn({ STORAGE: "s3" })).toEqual([["S3_BUCKET"]]);
+	expect(wrongIn({ S3_BUCKET: "corso", S3_KEY: "k" })).toEqual([["S3_KEY", "S3_SECRET"]]);
+	expect(faults({ STORAGE: "cloud" })[0]).toMatch(/^STORAGE\b/);
 });
 
 test("public files may come from a folder of another origin, over TLS or locally", () => {
@@ -264,14 +264,12 @@ test("traces are sent only to a named collector, and all of them by default", ()
 });
 
 test("a replica requires a database address", () => {
-	expect(faults({ DATABASE_REPLICA_URL: "postgres://near/ccr" })).toEqual([
-		"DATABASE_REPLICA_URL is a replica of DATABASE_URL: set that, too",
+	expect(wrongIn({ DATABASE_REPLICA_URL: "postgres://near/ccr" })).toEqual([
+		["DATABASE_REPLICA_URL", "DATABASE_URL"],
 	]);
 });
 
 test("a process serves pages, runs jobs or both, but not neither", () => {
 	expect(parseEnv({ WEB_ONLY: "on", JOBS_ONLY: "off" }).role).toBe("web");
-	expect(faults({ WEB_ONLY: "on", JOBS_ONLY: "on" })).toEqual([
-		"WEB_ONLY and JOBS_ONLY leave nothing to do: set one of them, or neither to do both",
-	]);
+	expect(wrongIn({ WEB_ONLY: "on", JOBS_ONLY: "on" })).toEqual([["WEB_ONLY", "JOBS_ONLY"]]);
 });
