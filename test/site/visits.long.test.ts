@@ -6,7 +6,7 @@ import { agoInWords } from "#app/moderation/cases/labels.ts";
 import { cases, submissions } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { allPages, writeVisits } from "#app/visits/day-counts.ts";
-import { spansShown } from "#app/visits/spans.ts";
+import { units } from "#app/visits/spans.ts";
 import { pageViews, visitDays } from "#app/visits/table.ts";
 import { actor, makeDog, makeGuide, makeKennel } from "#test/make.ts";
 import { serveBuild } from "#test/serving.ts";
@@ -152,11 +152,11 @@ describe("the page of views", () => {
 		}
 		// Of all pages there is a second chart, of visitors.
 		for (const [query, bars] of [
-			["", 2 * spansShown.day],
-			["?by=week", 2 * spansShown.week],
-			["?by=month", 2 * spansShown.month],
-			["?by=century", 2 * spansShown.day],
-			["?path=/about", spansShown.day],
+			["", 2 * units.day.many],
+			["?by=week", 2 * units.week.many],
+			["?by=month", 2 * units.month.many],
+			["?by=century", 2 * units.day.many],
+			["?path=/about", units.day.many],
 			["?path=javascript:alert(1)", 0],
 		] as const) {
 			const { status, text } = await at(`/desk/visits${query}`, "editor");
