@@ -44,6 +44,8 @@ export function kindsOfTests(suite: string | undefined): Kinds {
 		return reached;
 	};
 	const kindOf = (path: string): keyof Kinds => {
+		// They stop and replace databases, and start sites that must be the only ones to send emails.
+		if (suite === "fault" || suite === "attack") return "own";
 		const text = sources.get(path)?.text ?? "";
 		const reached = reachedFrom(path);
 		if (!reached || needsOwnProcess.test(text)) return "own";
