@@ -1,7 +1,7 @@
 import { safeParse } from "valibot";
 import { addInvited, resetSecondFactor } from "#app/desk/team/people-changes.ts";
 import { systemActor } from "#app/people/actor.ts";
-import { printInvitation, staffAddress } from "#app/people/invitations.ts";
+import { invitationPath, printInvitation, staffAddress } from "#app/people/invitations.ts";
 import { roleNames } from "#app/people/rights.ts";
 import { findPersonByEmail, listTeam } from "#app/people/team.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
@@ -65,6 +65,6 @@ async function reset(email: string): Promise<number> {
 function print(token: string | undefined): number {
 	if (!token) return 1;
 	console.log("Open this link within a day. It works once; don’t share it:\n");
-	console.log(`  ${env.siteUrl}/invitation/${token}\n`);
+	console.log(`  ${env.siteUrl}${invitationPath(token)}\n`);
 	return 0;
 }

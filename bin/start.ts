@@ -92,7 +92,7 @@ async function start(): Promise<void> {
 
 /** The person who starts the site becomes its first admin; the link is never logged. */
 async function inviteFirstAdmin({ siteUrl, port }: Env): Promise<void> {
-	const { printFirstInvitation } = await import("#app/people/invitations.ts");
+	const { invitationPath, printFirstInvitation } = await import("#app/people/invitations.ts");
 	const { systemActor } = await import("#app/people/actor.ts");
 	const { pool } = await import("#app/platform/database/db.server.ts");
 	closePool = () => pool.end();
@@ -103,7 +103,7 @@ async function inviteFirstAdmin({ siteUrl, port }: Env): Promise<void> {
 	// With a random port, the configured address is wrong.
 	const origin = port === 0 ? `http://localhost:${running?.port}` : siteUrl;
 	say(`\nThis site has no admin yet. To become its first admin, open this within a day:`);
-	say(`  ${origin}/invitation/${token}\n`);
+	say(`  ${origin}${invitationPath(token)}\n`);
 }
 
 async function stop(): Promise<void> {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { href } from "react-router";
 import { type Guide, guides } from "#app/guides/table.ts";
 import { isUseOf, photoUses } from "#app/media/table.ts";
 import { findMaster, type Master } from "#app/media/variants.ts";
@@ -126,7 +127,7 @@ async function print(guide: Guide, { cover, inText }: Pictures): Promise<Buffer>
 	return renderGuidePdf({
 		...guide,
 		description: guide.body,
-		path: `/guides/${guide.slug}`,
+		path: href("/guides/:name", { name: guide.slug }),
 		pictures,
 		cover: await cover?.read(),
 	});

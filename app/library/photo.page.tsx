@@ -1,7 +1,8 @@
-import { data, Form, redirect } from "react-router";
+import { data, Form, href, redirect } from "react-router";
 import * as v from "valibot";
 import { deletePhoto, describePhoto } from "#app/library/changes.ts";
 import { isSentIn, requireLibraryPhoto, usesOf } from "#app/library/library.ts";
+import { photoPath } from "#app/library/photo-path.ts";
 import { type Place, placesOf } from "#app/library/places.ts";
 import { photoSource } from "#app/media/photo.ts";
 import { requireStaff } from "#app/people/sessions.ts";
@@ -31,17 +32,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const values = await readValues(request);
 	if (values.step === "delete") {
 		const done = await deletePhoto(id, actor);
-		return redirect(done ? "/desk/photos?done=deleted" : `/desk/photos/${id}?done=used`);
+		return redirect(done ? "/desk/photos?done=deleted" : `${photoPath(id)}?done=used`);
 	}
 	const form = checkForm(values, Description);
 	if (!form.ok) return data({ errors: form.errors, values }, 422);
 	await describePhoto(id, form.value.alt, actor);
-	return redirect(`/desk/photos/${id}?done=described`);
+	return redirect(`${photoPath(id)}?done=described`);
 }
 
 export default function ShowPhoto({ loaderData, actionData }: Route.ComponentProps) {
 	const { photo, places, sentIn } = loaderData;
-	const path = `/desk/photos/${photo.id}`;
+	const replace = href("/desk/photos/:id/replace", { id: String(photo.id) });
 	return (
 		<DeskPage
 			title={`Photo ${photo.id}`}
@@ -91,7 +92,7 @@ export default function ShowPhoto({ loaderData, actionData }: Route.ComponentPro
 								private link.
 							</p>
 						) : (
-							<PathLink to={`${path}/replace`} className={buttonClass("quiet")}>
+							<PathLink to={replace} className={buttonClass("quiet")}>
 								Replace…
 							</PathLink>
 						)}

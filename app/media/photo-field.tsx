@@ -67,7 +67,14 @@ export function PhotoField({ name = "photos", kept, remembers = true }: Props) {
 				className={Tools ? "peer sr-only" : `${fileInput} min-h-21 max-sm:pointer-coarse:min-h-37`}
 			/>
 			{Tools ? (
-				<Tools {...{ input, name, remembers }} id={field.id} kept={photos} error={field.error} />
+				<Tools
+					input={input}
+					name={name}
+					remembers={remembers}
+					id={field.id}
+					kept={photos}
+					error={field.error}
+				/>
 			) : (
 				<StoredPhotoBoxes name={name} photos={photos} />
 			)}

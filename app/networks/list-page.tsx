@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { Network, RecordCard } from "#app/networks/network.ts";
 import { RecordGrid } from "#app/networks/record-card.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -35,7 +36,7 @@ export function ListPage({ network, list, children, ...words }: ListProps) {
 			<PageBanner title={title} line={line}>
 				<p className="mt-5">
 					<Link
-						to={`${path}/signup`}
+						to={href(`${path}/signup`)}
 						className="arrow-right inline-flex min-h-11 items-center gap-1.5 font-semibold text-terra hover:underline"
 					>
 						{signup}

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
-import { invitationDays } from "#app/people/invitations.ts";
+import { invitationDays, invitationPath } from "#app/people/invitations.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { roleNames } from "#app/people/rights.ts";
 import { people } from "#app/people/table.ts";
@@ -36,7 +36,7 @@ export async function writeInvitation(personId: number): Promise<Email | undefin
 					? `The volunteers of ${site.name} would like you to join the team. Your role: ${role}. Choose a name and a password to get started.`
 					: `Use this link to choose a new password for the desk of ${site.name}. You’ll be signed out on all your devices.`}
 			</EmailText>
-			<EmailButton href={env.siteUrl + href("/invitation/:token", { token })}>
+			<EmailButton href={env.siteUrl + invitationPath(token)}>
 				{isNew ? "Accept the invitation" : "Choose a password"}
 			</EmailButton>
 			<EmailText>

@@ -1,5 +1,6 @@
 import { hashPassword } from "better-auth/crypto";
 import { and, eq, sql } from "drizzle-orm";
+import { href } from "react-router";
 import * as v from "valibot";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { endLinks, makeLink, openLink, takeLink } from "#app/people/private-links.ts";
@@ -21,6 +22,10 @@ export const staffAddress = v.pipe(
 );
 
 export const roleChoice = choice(["admin", "editor", "reviewer"], "Choose a role.");
+
+export function invitationPath(token: string): string {
+	return href("/invitation/:token", { token });
+}
 
 export type Invitation =
 	| { kind: "first admin" }

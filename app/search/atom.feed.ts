@@ -6,7 +6,7 @@ import { atomFeed } from "#app/platform/text/feed.server.ts";
 import { renderMarkdown } from "#app/platform/text/markdown.server.ts";
 import { ageInWords, dog } from "#app/records/dog.ts";
 import { placeIn } from "#app/records/record.ts";
-import { textLists } from "#app/texts/lists.ts";
+import { textLists, textPath } from "#app/texts/lists.ts";
 import { publicKindAt, publicTexts } from "#app/texts/public.ts";
 import { pageSize } from "#app/ui/paging.ts";
 import { textPicturesOf } from "#app/writing/text-photos.ts";
@@ -21,7 +21,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 	const { path, feed } = textLists[kind];
 	const texts = await publicTexts[kind].latest(pageSize);
 	const entries = texts.map(async ({ id, slug, title, shortDescription, body, ...text }) => ({
-		path: `${path}/${slug}`,
+		path: textPath(kind, slug),
 		title,
 		summary: shortDescription,
 		content: renderMarkdown(body, await textPicturesOf({ kind, id }, body, env.siteUrl)),

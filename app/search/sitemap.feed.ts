@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { listParts, readPart } from "#app/search/sitemap.ts";
@@ -8,7 +9,9 @@ export const handle = publicPage();
 export async function loader({ params }: Route.LoaderArgs) {
 	if (params.part === undefined) {
 		const parts = await listParts();
-		const lines = parts.map((part) => `<sitemap>${location(`/sitemap/${part}.xml`)}</sitemap>`);
+		const lines = parts.map(
+			(part) => `<sitemap>${location(href("/sitemap/:part", { part: `${part}.xml` }))}</sitemap>`,
+		);
 		return xmlResponse("sitemapindex", lines);
 	}
 	const entries = await readPart(params.part.replace(/\.xml$/, ""));

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { publicListings } from "#app/adoptions/listings.ts";
 import { publicPosts } from "#app/blog/store.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
@@ -8,11 +9,16 @@ const partSize = 5_000;
 
 type SitemapEntry = { path: string; changed?: Date };
 
-const lists = new Map([
-	["guides", { path: "/guides", records: publicGuides }],
-	["posts", { path: "/blogs", records: publicPosts }],
-	["breeders", { path: "/breeder-network", records: publicBreeders }],
-	["dogs", { path: "/adoption-network", records: publicListings }],
+type List = {
+	page: `/${"guides" | "blogs" | "breeder-network" | "adoption-network"}/:name`;
+	records: Pick<typeof publicGuides, "addresses" | "count">;
+};
+
+const lists = new Map<string, List>([
+	["guides", { page: "/guides/:name", records: publicGuides }],
+	["posts", { page: "/blogs/:name", records: publicPosts }],
+	["breeders", { page: "/breeder-network/:name", records: publicBreeders }],
+	["dogs", { page: "/adoption-network/:name", records: publicListings }],
 ]);
 
 const staticPages = [
@@ -43,5 +49,8 @@ export async function readPart(part: string): Promise<SitemapEntry[] | undefined
 	if (!list) return undefined;
 	const rows = await list.records.addresses(partSize, (Number(number) - 1) * partSize);
 	if (rows.length === 0 && number !== "1") return undefined;
-	return rows.map(({ slug, updatedAt }) => ({ path: `${list.path}/${slug}`, changed: updatedAt }));
+	return rows.map(({ slug, updatedAt }) => ({
+		path: href(list.page, { name: slug }),
+		changed: updatedAt,
+	}));
 }

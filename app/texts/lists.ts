@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { TextKind } from "#app/records/texts.ts";
 import { site } from "#site";
 
@@ -27,3 +28,7 @@ export const textLists = {
 		sample: "This post is sample content, and its author is made up.",
 	},
 } as const satisfies Record<TextKind, object>;
+
+export function textPath(kind: TextKind, name: string): string {
+	return href(`${textLists[kind].path}/:name`, { name });
+}

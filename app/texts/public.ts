@@ -1,7 +1,7 @@
 import { publicPosts } from "#app/blog/store.ts";
 import { publicGuides } from "#app/guides/store.ts";
 import type { TextKind } from "#app/records/texts.ts";
-import { textLists } from "#app/texts/lists.ts";
+import { textLists, textPath } from "#app/texts/lists.ts";
 import { longDate } from "#app/ui/format.ts";
 import { missing } from "#app/ui/missing.ts";
 
@@ -14,7 +14,7 @@ export function publicKindAt({ pathname }: URL): TextKind {
 export async function suggestedTexts(kind: TextKind, without?: string) {
 	const cards = await publicTexts[kind].newest(3, without);
 	return cards.map(({ slug, title, label, createdAt }) => ({
-		href: `${textLists[kind].path}/${slug}`,
+		href: textPath(kind, slug),
 		title,
 		line: kind === "guide" ? label : longDate(createdAt),
 	}));

@@ -1,9 +1,9 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import { plainText, renderSections } from "#app/platform/text/markdown.server.ts";
-import { textLists } from "#app/texts/lists.ts";
+import { textLists, textPath } from "#app/texts/lists.ts";
 import { missingText, publicKindAt, publicTexts, suggestedTexts } from "#app/texts/public.ts";
 import { TextView } from "#app/texts/text-view.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -26,7 +26,7 @@ export async function loader({ url, params }: Route.LoaderArgs) {
 		);
 	}
 	if (found.at === "elsewhere") {
-		throw redirect(`${textLists[kind].path}/${found.slug}`, found.permanent ? 301 : 302);
+		throw redirect(textPath(kind, found.slug), found.permanent ? 301 : 302);
 	}
 	const { id, slug, title, label, createdAt, updatedAt, shortDescription, body, cover, sample } =
 		found.item;
@@ -44,8 +44,8 @@ export default function ShowText({ loaderData }: Route.ComponentProps) {
 	const { kind, head, noindex, text, words, others } = loaderData;
 	const { files } = useServed();
 	const list = textLists[kind];
-	const path = `${list.path}/${head.slug}`;
-	const image = `${path}/card.jpg`;
+	const path = textPath(kind, head.slug);
+	const image = href(`${list.path}/:name/card.jpg`, { name: head.slug });
 	const us = { "@type": "Organization", name: site.name, url: "/" };
 	const article = {
 		headline: head.title,
@@ -74,7 +74,13 @@ export default function ShowText({ loaderData }: Route.ComponentProps) {
 				trail={[list, { name: head.title, path }]}
 				jsonLd={[article]}
 			/>
-			<TextView kind={kind} head={head} text={text} words={words} pdf={`${files}${path}/download`}>
+			<TextView
+				kind={kind}
+				head={head}
+				text={text}
+				words={words}
+				pdf={files + href("/guides/:name/download", { name: head.slug })}
+			>
 				<ReadNext pages={others} />
 			</TextView>
 			<NewsletterBand />

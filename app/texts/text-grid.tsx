@@ -1,7 +1,8 @@
 import { Download } from "lucide";
+import { href } from "react-router";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
 import type { TextKind } from "#app/records/texts.ts";
-import { textLists } from "#app/texts/lists.ts";
+import { textPath } from "#app/texts/lists.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
@@ -63,7 +64,7 @@ function Card({ kind, card, eager }: CardProps & { eager: boolean }) {
 
 function CardLinks({ kind, card: { slug, title } }: CardProps) {
 	const { files } = useServed();
-	const path = `${textLists[kind].path}/${slug}`;
+	const path = textPath(kind, slug);
 	const link = "inline-flex min-h-11 items-center gap-1.5 font-semibold";
 	if (kind === "post") {
 		return (
@@ -81,7 +82,7 @@ function CardLinks({ kind, card: { slug, title } }: CardProps) {
 				Learn More <span className="sr-only">about {title}</span>
 			</Link>
 			<a
-				href={`${files}${path}/download`}
+				href={files + href("/guides/:name/download", { name: slug })}
 				target="_blank"
 				rel="noopener"
 				className={`${link} text-heading hover:underline`}

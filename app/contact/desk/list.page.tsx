@@ -1,4 +1,5 @@
 import { messageLabels } from "#app/contact/desk/labels.ts";
+import { messagePath } from "#app/contact/desk/message-path.ts";
 import { listMessages, type MessageList, messageLists } from "#app/contact/desk/messages.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
@@ -47,7 +48,7 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 					caption="Messages"
 					items={items}
 					keyOf={({ id }) => id}
-					linkOf={({ id }) => `/desk/messages/${id}`}
+					linkOf={({ id }) => messagePath(id)}
 					nameLabel="From"
 					name={({ name }) => <bdi>{name}</bdi>}
 					columns={[

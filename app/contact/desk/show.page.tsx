@@ -1,6 +1,7 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, href, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import * as v from "valibot";
 import { answerLimit, messageLabels } from "#app/contact/desk/labels.ts";
+import { messagePath } from "#app/contact/desk/message-path.ts";
 import {
 	answerMessage,
 	findThread,
@@ -65,7 +66,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	}
 	const { body } = checked.value;
 	const answered = orNotFound(await answerMessage(id, { body, ticket, seen }, actor));
-	if (answered.ok) return redirect(`/desk/messages/${id}?done=answered`);
+	if (answered.ok) return redirect(`${messagePath(id)}?done=answered`);
 	const words = `${answered.by} has replied in the meantime. Read that reply above. What you typed is still here and will be sent if you send it again.`;
 	return data({ errors: {}, values, words, seen: (await findThread(id))?.lastReply }, 409);
 }
@@ -149,7 +150,7 @@ function ThreadList({ entries, here }: { entries: readonly ThreadEntry[]; here: 
 							{caseId === here ? null : (
 								<>
 									{" "}
-									<PathLink to={`/desk/messages/${caseId}`} className="underline">
+									<PathLink to={messagePath(caseId)} className="underline">
 										in message {caseId}
 									</PathLink>
 								</>
@@ -171,7 +172,7 @@ const closedSteps = { reopened: "Reopen" };
 
 function MessageSide({ message }: { message: Route.ComponentProps["loaderData"] }) {
 	const { id, state, assignedTo, assigned, phone, phoneHref, spamSignals, team, me } = message;
-	const path = `/desk/messages/${id}`;
+	const to = (step: string) => href("/desk/messages/:id/:step", { id: String(id), step });
 	const options = [
 		{ value: "", label: "Unassigned" },
 		...team.map((each) => ({
@@ -211,7 +212,7 @@ function MessageSide({ message }: { message: Route.ComponentProps["loaderData"] 
 			<DeskForm
 				key={assignedTo ?? 0}
 				id="assign"
-				action={`${path}/assigned`}
+				action={to("assigned")}
 				values={{ person: String(assignedTo ?? "") }}
 				preventScrollReset
 			>
@@ -223,7 +224,7 @@ function MessageSide({ message }: { message: Route.ComponentProps["loaderData"] 
 			</DeskForm>
 			<div className="grid gap-2.5 border-t border-line pt-5">
 				{Object.entries(isWaiting(message) ? openSteps : closedSteps).map(([step, button]) => (
-					<DeskForm key={step} id={step} action={`${path}/${step}`} preventScrollReset>
+					<DeskForm key={step} id={step} action={to(step)} preventScrollReset>
 						<DeskButton look="quiet" className="w-full">
 							{button}
 						</DeskButton>

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { messagePath } from "#app/contact/desk/message-path.ts";
 import { assignMessage, isMessageStep, setMessageState } from "#app/contact/desk/thread.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
@@ -19,5 +20,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	} else if (isMessageStep(step)) {
 		result = await setMessageState(id, step, actor);
 	}
-	return redirect(`/desk/messages/${id}?done=${orNotFound(result) === "late" ? "late" : step}`);
+	return redirect(`${messagePath(id)}?done=${orNotFound(result) === "late" ? "late" : step}`);
 }

@@ -116,6 +116,10 @@ export default function AccountFirstPage({ loaderData, actionData }: Route.Compo
 	);
 }
 
+function to(what: string, id: number, step: string): string {
+	return href("/desk/account/:what/:id/:step", { what, id: String(id), step });
+}
+
 type Loaded = Route.ComponentProps["loaderData"];
 
 function Passkeys({ passkeys }: Pick<Loaded, "passkeys">) {
@@ -145,7 +149,7 @@ function Passkeys({ passkeys }: Pick<Loaded, "passkeys">) {
 								) : null
 							}
 						>
-							<ActionForm action={`/desk/account/passkeys/${id}/remove`} of={name ?? ""}>
+							<ActionForm action={to("passkeys", id, "remove")} of={name ?? ""}>
 								Remove
 							</ActionForm>
 						</Entry>
@@ -175,7 +179,7 @@ function Sessions({ sessions }: Pick<Loaded, "sessions">) {
 						line={isThis ? "This device" : `Last used ${hour.format(usedAt)} UTC`}
 					>
 						{isThis ? null : (
-							<ActionForm action={`/desk/account/sessions/${id}/end`} of={device}>
+							<ActionForm action={to("sessions", id, "end")} of={device}>
 								End
 							</ActionForm>
 						)}

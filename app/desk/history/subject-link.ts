@@ -1,15 +1,27 @@
+import { href } from "react-router";
+import { casePath } from "#app/desk/review/review-path.ts";
 import type { Case, RecordKind } from "#app/moderation/table.ts";
 
-export const subjectKinds: Record<RecordKind, { label: string; path?: string }> = {
+type Place =
+	| "adoptions"
+	| "blog"
+	| "breeders"
+	| "guides"
+	| "people"
+	| "photos"
+	| "review"
+	| "subscribers";
+
+export const subjectKinds: Record<RecordKind, { label: string; path?: `/desk/${Place}/:id` }> = {
 	submission: { label: "Form" },
-	case: { label: "Case", path: "/desk/review" },
-	subscriber: { label: "Subscriber", path: "/desk/subscribers" },
-	person: { label: "Team member", path: "/desk/people" },
-	dog: { label: "Dog", path: "/desk/adoptions" },
-	kennel: { label: "Kennel", path: "/desk/breeders" },
-	guide: { label: "Guide", path: "/desk/guides" },
-	post: { label: "Post", path: "/desk/blog" },
-	photo: { label: "Photo", path: "/desk/photos" },
+	case: { label: "Case", path: "/desk/review/:id" },
+	subscriber: { label: "Subscriber", path: "/desk/subscribers/:id" },
+	person: { label: "Team member", path: "/desk/people/:id" },
+	dog: { label: "Dog", path: "/desk/adoptions/:id" },
+	kennel: { label: "Kennel", path: "/desk/breeders/:id" },
+	guide: { label: "Guide", path: "/desk/guides/:id" },
+	post: { label: "Post", path: "/desk/blog/:id" },
+	photo: { label: "Photo", path: "/desk/photos/:id" },
 	delivery: { label: "Delivery" },
 	setting: { label: "Setting" },
 };
@@ -19,11 +31,11 @@ export type SubjectLink = { label: string; to?: string | undefined };
 export function linkTo(kind: RecordKind, id: number): SubjectLink {
 	const { label, path } = subjectKinds[kind];
 	// Number 0 stands for all of a kind.
-	return id === 0 ? { label } : { label: `${label} ${id}`, to: path && `${path}/${id}` };
+	if (id === 0) return { label };
+	return { label: `${label} ${id}`, to: path && href(path, { id: String(id) }) };
 }
 
 export function linkToCase({ id, kind }: Pick<Case, "id" | "kind">): SubjectLink {
-	return kind === "contact"
-		? { label: `Message ${id}`, to: `/desk/messages/${id}` }
-		: linkTo("case", id);
+	const label = kind === "contact" ? "Message" : subjectKinds.case.label;
+	return { label: `${label} ${id}`, to: casePath({ id, kind }) };
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { ActionForm } from "#app/desk/action-form.tsx";
 import { subjectsOf } from "#app/desk/outgoing/deliveries.ts";
 import {
@@ -63,11 +64,15 @@ const done = {
 	gone: "There was nothing left to try again: someone else did it, or it’s no longer needed.",
 };
 
+function retried(id: number | "all"): string {
+	return href("/desk/deliveries/:id/retried", { id: String(id) });
+}
+
 const retryColumn: Column<{ id: number }> = {
 	label: "Retry",
 	tight: true,
 	show: ({ id }) => (
-		<ActionForm action={`/desk/deliveries/${id}/retried`} className="px-4">
+		<ActionForm action={retried(id)} className="px-4">
 			Try again
 		</ActionForm>
 	),
@@ -99,7 +104,7 @@ export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
 						</PathLink>
 					) : null}
 					{list === "failed" && items.length > 0 ? (
-						<ActionForm action="/desk/deliveries/all/retried" look="action">
+						<ActionForm action={retried("all")} look="action">
 							Try all again
 						</ActionForm>
 					) : null}

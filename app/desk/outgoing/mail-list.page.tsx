@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { pageMails } from "#app/desk/outgoing/mails.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { env } from "#app/platform/settings/env.server.ts";
@@ -32,7 +33,7 @@ export default function MailListPage({ loaderData }: Route.ComponentProps) {
 					caption="Emails on disk"
 					items={items}
 					keyOf={({ name }) => name}
-					linkOf={({ name }) => `/desk/mail/${name}`}
+					linkOf={({ name }) => href("/desk/mail/:name", { name })}
 					nameLabel="Subject"
 					name={({ subject }) => <bdi>{subject || "(no subject)"}</bdi>}
 					columns={[

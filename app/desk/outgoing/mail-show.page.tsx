@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { findMail } from "#app/desk/outgoing/mails.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -22,7 +23,7 @@ export default function MailShowPage({ loaderData }: Route.ComponentProps) {
 			}
 			back={{ to: "/desk/mail", label: "Emails on disk" }}
 			actions={
-				<a href={`/desk/mail/${name}/file`} download className={buttonClass("quiet")}>
+				<a href={href("/desk/mail/:name/file", { name })} download className={buttonClass("quiet")}>
 					Download email file
 				</a>
 			}

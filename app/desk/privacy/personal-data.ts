@@ -7,6 +7,7 @@ import {
 	exportPhotosById,
 	uploadsOf,
 } from "#app/media/personal-data.ts";
+import { deskPhoto } from "#app/media/photo.ts";
 import { expireUploads, type Holder } from "#app/media/uploads.ts";
 import { note } from "#app/moderation/history/history.ts";
 import {
@@ -167,7 +168,7 @@ export function copyFor(whose: Whose, actor: Actor): Promise<string> {
 			about: whose,
 			...Object.fromEntries(found.map(({ kind, rows }) => [`${kind}s`, rows])),
 			...all,
-			photos: photos.map((photo) => ({ ...photo, file: `/desk/photo/${photo.id}/1280.webp` })),
+			photos: photos.map((photo) => ({ ...photo, file: deskPhoto(photo.id, 1280) })),
 		};
 		return `${JSON.stringify(copy, null, "\t")}\n`;
 	});

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { findPlaces } from "#app/desk/privacy/privacy-places.ts";
+import { deskPhoto } from "#app/media/photo.ts";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { CheckBox, TextField } from "#app/ui/field.tsx";
@@ -79,7 +80,7 @@ function Export({ email, phone, photos }: Found) {
 					{photos.map((id) => (
 						<li key={id}>
 							<a
-								href={`/desk/photo/${id}/1280.webp`}
+								href={deskPhoto(id, 1280)}
 								download={`photo-${id}.webp`}
 								className="inline-flex min-h-11 items-center text-terra underline"
 							>

@@ -1,4 +1,10 @@
-import { linkToCase, type SubjectLink, subjectKinds } from "#app/desk/history/subject-link.ts";
+import { href } from "react-router";
+import {
+	linkTo,
+	linkToCase,
+	type SubjectLink,
+	subjectKinds,
+} from "#app/desk/history/subject-link.ts";
 import { exportPerson, type PersonalData, whoseData } from "#app/desk/privacy/personal-data.ts";
 import type { Actor } from "#app/people/actor.ts";
 import type { AnyRecord } from "#app/records/record.ts";
@@ -31,9 +37,9 @@ function placesOf(all: PersonalData): SubjectLink[] {
 		}),
 		...all.subscribers.map(({ id, state }) => ({
 			label: `Subscriber ${id} (${state})`,
-			to: `/desk/subscribers/${id}`,
+			to: href("/desk/subscribers/:id", { id: String(id) }),
 		})),
-		...all.staff.map(({ id }) => ({ label: `Team member ${id}`, to: `/desk/people/${id}` })),
+		...all.staff.map(({ id }) => linkTo("person", id)),
 		...count(all.replies, "reply from us", "replies from us"),
 		...count(all.decisions, "decision"),
 		...count(all.notes, "team note"),

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { ActionForm } from "#app/desk/action-form.tsx";
 import { requireRecord } from "#app/desk/records/find-record.ts";
 import { RecordPage, statusPill } from "#app/desk/records/record-page.tsx";
+import { reviewPath } from "#app/desk/review/review-path.ts";
 import { casesOfSubject } from "#app/moderation/cases/cases.ts";
 import { isUndecided } from "#app/moderation/cases/states.ts";
 import { ChangeList } from "#app/moderation/history/desk-history.tsx";
@@ -99,7 +100,7 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 				</DeskForm>
 				<div className="order-1 grid gap-5 xl:order-2">
 					{waiting ? (
-						<PathLink to={`/desk/review/${waiting.id}`} className={buttonClass("action")}>
+						<PathLink to={reviewPath(waiting.id)} className={buttonClass("action")}>
 							Review case {waiting.id}
 						</PathLink>
 					) : null}
@@ -129,7 +130,7 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 						{cases
 							.filter((each) => each !== waiting)
 							.map(({ id }) => (
-								<PathLink key={id} to={`/desk/review/${id}`} className={buttonClass("quiet")}>
+								<PathLink key={id} to={reviewPath(id)} className={buttonClass("quiet")}>
 									Case {id}
 								</PathLink>
 							))}

@@ -2,7 +2,7 @@ import { ActionForm } from "#app/desk/action-form.tsx";
 import { CasePart, caseLink } from "#app/desk/review/case-parts.tsx";
 import { decisions as described } from "#app/desk/review/decisions.ts";
 import type { CaseReading } from "#app/desk/review/review-case.ts";
-import { casePath, useCasePath } from "#app/desk/review/review-path.ts";
+import { casePath, reviewPath, useCasePath } from "#app/desk/review/review-path.ts";
 import { kindNames } from "#app/moderation/cases/labels.ts";
 import { stateNames } from "#app/moderation/cases/states.ts";
 import { declineReasons } from "#app/moderation/decisions/verdicts.ts";
@@ -35,7 +35,7 @@ export function CaseDecisions({ found: { decisions, mergedInto } }: Props) {
 							</p>
 						) : null}
 						{verdict === "merged" && mergedInto !== null ? (
-							<PathLink to={`/desk/review/${mergedInto}`} className={caseLink}>
+							<PathLink to={reviewPath(mergedInto)} className={caseLink}>
 								View the other case
 							</PathLink>
 						) : null}
@@ -75,8 +75,8 @@ export function CaseLinks({ found: { head } }: Props) {
 				or revoke all links if someone else may have one.
 			</p>
 			<div className="mt-3 flex flex-wrap gap-2.5">
-				<ActionForm action={to("link/new")}>Email a new link</ActionForm>
-				<ActionForm action={to("link/end")}>Revoke all links</ActionForm>
+				<ActionForm action={to({ of: "link", step: "new" })}>Email a new link</ActionForm>
+				<ActionForm action={to({ of: "link", step: "end" })}>Revoke all links</ActionForm>
 			</div>
 		</CasePart>
 	);

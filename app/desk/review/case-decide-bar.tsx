@@ -34,7 +34,7 @@ export function DecideBar({ found: { head, missing, stand } }: { found: CaseRead
 				{buttons.map((each) => (
 					<PathLink
 						key={each.path}
-						to={to(each.path, each === approved ? { seen: stand } : {})}
+						to={to({ decision: each.path }, each === approved ? { seen: stand } : {})}
 						className={buttonClass(each !== main ? "quiet" : isReady ? "olive" : "action")}
 					>
 						{each.title}
@@ -47,7 +47,7 @@ export function DecideBar({ found: { head, missing, stand } }: { found: CaseRead
 							{more.map(({ path, title }) => (
 								<li key={path}>
 									<PathLink
-										to={to(path)}
+										to={to({ decision: path })}
 										className="flex min-h-11 items-center rounded-12 px-3 hover:bg-page"
 									>
 										{title}

@@ -1,5 +1,6 @@
 import { SmallPhotos } from "#app/desk/review/case-difference.tsx";
 import { caseLink } from "#app/desk/review/case-parts.tsx";
+import { reviewPath } from "#app/desk/review/review-path.ts";
 import type { EmailPreview, VerdictAnswer, VerdictPage } from "#app/desk/review/take-verdict.ts";
 import { stateNames } from "#app/moderation/cases/states.ts";
 import { declineReasons, wordsLimit } from "#app/moderation/decisions/verdicts.ts";
@@ -71,7 +72,7 @@ export function MergeFields({ page: { duplicates }, answer }: Props) {
 								· {stateNames[state]} · <LongDate date={openedAt} />
 							</span>
 						</Choice>
-						<PathLink to={`/desk/review/${id}`} className={caseLink}>
+						<PathLink to={reviewPath(id)} className={caseLink}>
 							View
 						</PathLink>
 					</li>

@@ -62,7 +62,7 @@ function DecisionForm({ decision, page, answer }: FormProps) {
 						<PathLink to={to("edit")} className={buttonClass()}>
 							Edit
 						</PathLink>
-						<PathLink to={to("changes")} className={buttonClass("quiet")}>
+						<PathLink to={to({ decision: "changes" })} className={buttonClass("quiet")}>
 							Ask for changes
 						</PathLink>
 					</>

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { CaseStep, NothingToDecide } from "#app/desk/review/case-parts.tsx";
 import { requireCase } from "#app/desk/review/review-case.ts";
 import { missingIn } from "#app/desk/review/review-draft.ts";
-import { queueQuery, useCasePath } from "#app/desk/review/review-path.ts";
+import { queueQuery, reviewPath, useCasePath } from "#app/desk/review/review-path.ts";
 import { isWaiting } from "#app/moderation/cases/states.ts";
 import { correctDraft } from "#app/moderation/edit/case-edits.ts";
 import { formValues } from "#app/moderation/records/owner-edits.ts";
@@ -41,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		return data({ errors: {}, values, words }, 409);
 	}
 	const query = queueQuery(new URL(request.url).searchParams, { done: "corrected" });
-	return redirect(`/desk/review/${head.id}${query}`);
+	return redirect(reviewPath(head.id) + query);
 }
 
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -73,7 +73,7 @@ function Assignee({ found }: { found: CaseReading }) {
 	return (
 		<DeskForm
 			id="assignee"
-			action={to(`assignee/${isMine ? "nobody" : "me"}`)}
+			action={to({ of: "assignee", step: isMine ? "nobody" : "me" })}
 			className="flex flex-wrap items-center gap-x-3 text-15 text-stone"
 			preventScrollReset
 		>

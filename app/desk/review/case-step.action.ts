@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { queueQuery } from "#app/desk/review/review-path.ts";
+import { queueQuery, reviewPath } from "#app/desk/review/review-path.ts";
 import { assignCase, findCase } from "#app/moderation/cases/cases.ts";
 import { isWaiting } from "#app/moderation/cases/states.ts";
 import { findDecision } from "#app/moderation/decisions/case-decisions.ts";
@@ -54,5 +54,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 			? await undo(id, numberIn(params.step) ?? 0, actor)
 			: await step?.(id, actor, from);
 	const query = queueQuery(new URL(request.url).searchParams, { done: orNotFound(done) });
-	return redirect(`/desk/review/${id}${query}`);
+	return redirect(reviewPath(id) + query);
 }

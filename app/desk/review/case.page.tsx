@@ -6,7 +6,7 @@ import { CaseFindings } from "#app/desk/review/case-findings.tsx";
 import { CaseHead, CasePart, CaseRows } from "#app/desk/review/case-parts.tsx";
 import { CasePhotos, CaseSubmission } from "#app/desk/review/case-submission.tsx";
 import { readCase, requireCase } from "#app/desk/review/review-case.ts";
-import { queueQuery } from "#app/desk/review/review-path.ts";
+import { queueQuery, reviewPath } from "#app/desk/review/review-path.ts";
 import { HistoryList } from "#app/moderation/history/desk-history.tsx";
 import { RecordNotes } from "#app/moderation/history/desk-record-notes.tsx";
 import { addNote, NoteForm } from "#app/moderation/history/staff-notes.ts";
@@ -26,7 +26,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	if (!form.ok) return data(form, 422);
 	await addNote({ kind: "case", id }, form.value.words, actor);
 	const query = new URL(request.url).searchParams;
-	return redirect(`/desk/review/${id}${queueQuery(query, { done: "note" })}`);
+	return redirect(reviewPath(id) + queueQuery(query, { done: "note" }));
 }
 
 export default function CasePage({ loaderData: found, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { queueQuery } from "#app/desk/review/review-path.ts";
+import { queueQuery, reviewPath } from "#app/desk/review/review-path.ts";
 
 type Props = {
 	items: readonly { id: number }[];
@@ -137,13 +137,13 @@ export function placeOf(
 ): string | undefined {
 	const at = items.findIndex(({ id }) => id === open);
 	const near = key === "j" ? items[at + 1] : key === "k" ? items[at - 1] : undefined;
-	if (near) return `/desk/review/${near.id}${queueQuery(query)}`;
+	if (near) return reviewPath(near.id) + queueQuery(query);
 	if (key === "j" && more) return `/desk/review${queueQuery(query, { page: String(page + 1) })}`;
 	if (key === "k" && at === 0 && page > 1) {
 		return `/desk/review${queueQuery(query, { page: page === 2 ? "" : String(page - 1) })}`;
 	}
 	if (open === undefined) return undefined;
-	if (key === "a") return `/desk/review/${open}/approval${queueQuery(query, { seen })}`;
-	if (key === "r") return `/desk/review/${open}/changes${queueQuery(query)}`;
+	if (key === "a") return reviewPath(open, { decision: "approval" }) + queueQuery(query, { seen });
+	if (key === "r") return reviewPath(open, { decision: "changes" }) + queueQuery(query);
 	return undefined;
 }

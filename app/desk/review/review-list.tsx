@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
-import { queueQuery } from "#app/desk/review/review-path.ts";
+import { queueQuery, reviewPath } from "#app/desk/review/review-path.ts";
 import { MissingPhoto, Thumbnail } from "#app/media/picture.tsx";
 import { kindNames, type QueueKind } from "#app/moderation/cases/labels.ts";
 import type { Waiting } from "#app/moderation/cases/queue.ts";
@@ -90,7 +90,7 @@ function Row({ item, query, current }: { item: Waiting; query: string; current: 
 	return (
 		<PathLink
 			ref={row}
-			to={`/desk/review/${item.id}${query}`}
+			to={reviewPath(item.id) + query}
 			aria-current={current ? "true" : undefined}
 			className="grid grid-cols-[54px_minmax(0,1fr)_auto] items-center gap-3.5 border-t border-line px-5 py-3 outline-offset-[-3px] hover:bg-page dark:aria-[current=true]:bg-band aria-[current=true]:bg-[#f3e7d6] aria-[current=true]:shadow-[inset_3px_0_0_var(--terra)] md:px-6"
 		>

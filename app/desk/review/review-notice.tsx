@@ -25,7 +25,7 @@ export function ReviewNotice({ decision }: { decision: Decision }) {
 				<UndoForm
 					key={decision.id}
 					seconds={decision.secondsLeft}
-					action={to(`undo/${decision.id}`)}
+					action={to({ of: "undo", step: String(decision.id) })}
 				/>
 			)}
 			<PathLink to={to()} className="inline-flex min-h-11 items-center underline">

@@ -1,4 +1,5 @@
-import { useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
+import { messagePath } from "#app/contact/desk/message-path.ts";
 import { type QueueKind, queueKinds } from "#app/moderation/cases/labels.ts";
 import type { Case } from "#app/moderation/table.ts";
 
@@ -7,7 +8,17 @@ export function kindIn(query: URLSearchParams): QueueKind | undefined {
 }
 
 export function casePath({ id, kind }: Pick<Case, "id" | "kind">): string {
-	return kind === "contact" ? `/desk/messages/${id}` : `/desk/review/${id}`;
+	return kind === "contact" ? messagePath(id) : reviewPath(id);
+}
+
+type Below = "edit" | "preview" | { decision: string } | { of: string; step: string };
+
+export function reviewPath(caseId: number, below?: Below): string {
+	const id = String(caseId);
+	if (below === undefined) return href("/desk/review/:id", { id });
+	if (typeof below === "string") return href(`/desk/review/:id/${below}`, { id });
+	if ("of" in below) return href("/desk/review/:id/:of/:step", { id, ...below });
+	return href("/desk/review/:id/:decision", { id, ...below });
 }
 
 export function queueQuery(query: URLSearchParams, also: Record<string, string> = {}): string {
@@ -25,6 +36,6 @@ export function queueQuery(query: URLSearchParams, also: Record<string, string> 
 
 export function useCasePath(id: number) {
 	const [query] = useSearchParams();
-	return (step = "", also: Record<string, string> = {}) =>
-		`/desk/review/${id}${step && `/${step}`}${queueQuery(query, also)}`;
+	return (below?: Below, also: Record<string, string> = {}) =>
+		reviewPath(id, below) + queueQuery(query, also);
 }

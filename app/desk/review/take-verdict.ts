@@ -1,7 +1,7 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { findCaseHead, requireCase, reviewedVersion } from "#app/desk/review/review-case.ts";
 import { findCurrent, missingIn } from "#app/desk/review/review-draft.ts";
-import { kindIn, queueQuery } from "#app/desk/review/review-path.ts";
+import { kindIn, queueQuery, reviewPath } from "#app/desk/review/review-path.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { findSimilarPhotos } from "#app/media/similar-photos.ts";
 import { agoInWords } from "#app/moderation/cases/labels.ts";
@@ -107,7 +107,7 @@ export async function takeVerdict(
 	}
 	const { search, searchParams: query } = new URL(request.url);
 	if (verdict === "approved" && (await isUnread(found.case, values, query.get("seen")))) {
-		return redirect(`/desk/review/${found.case.id}/approval${search}`);
+		return redirect(reviewPath(found.case.id, { decision: "approval" }) + search);
 	}
 	const version = Number(values.version);
 	const result = orNotFound(await decide(found.case.id, version, judgement, stores, actor));
@@ -119,7 +119,7 @@ export async function takeVerdict(
 	}
 	const next = await nextWaiting(found.case, kindIn(query));
 	const rest = queueQuery(query, { decided: String(result.decisionId) });
-	return redirect(next === undefined ? `/desk/review${rest}` : `/desk/review/${next}${rest}`);
+	return redirect((next === undefined ? href("/desk/review") : reviewPath(next)) + rest);
 }
 
 /** Whether the published record was changed since `seen`: the reviewer must read it again. */

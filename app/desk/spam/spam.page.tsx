@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { ActionForm } from "#app/desk/action-form.tsx";
 import { senderName } from "#app/moderation/cases/labels.ts";
 import { ChangeList } from "#app/moderation/history/desk-history.tsx";
@@ -44,6 +45,10 @@ const done = {
 	gone: "Someone already handled this one, so nothing was changed.",
 };
 
+function to(id: number, step: "restored" | "discarded"): string {
+	return href("/desk/spam/:id/:step", { id: String(id), step });
+}
+
 export default function SpamPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<DeskPage
@@ -77,7 +82,7 @@ export default function SpamPage({ loaderData }: Route.ComponentProps) {
 							</ul>
 							<ChangeList changes={fields} />
 							<div className="mt-5 flex flex-wrap items-start gap-3">
-								<ActionForm action={`/desk/spam/${id}/restored`}>Not spam</ActionForm>
+								<ActionForm action={to(id, "restored")}>Not spam</ActionForm>
 								<details className="group">
 									<summary className="inline-flex min-h-11 cursor-pointer items-center rounded-full border-[1.5px] border-line px-6 py-2 font-semibold text-heading hover:border-stone">
 										Delete…
@@ -87,9 +92,7 @@ export default function SpamPage({ loaderData }: Route.ComponentProps) {
 											This deletes the message and its photos for good. The history will only say
 											that something was deleted.
 										</p>
-										<ActionForm action={`/desk/spam/${id}/discarded`}>
-											Delete permanently
-										</ActionForm>
+										<ActionForm action={to(id, "discarded")}>Delete permanently</ActionForm>
 									</div>
 								</details>
 							</div>

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { readDownload } from "#app/guides/download-form.ts";
 import { maxPdfBytes } from "#app/guides/pdf/limit.ts";
 import { guideStore, saveUploadedPdf } from "#app/guides/store.ts";
@@ -16,6 +16,10 @@ import { Radio } from "#app/writing/desk-when-fields.tsx";
 import type { Route } from "./+types/download.page.ts";
 
 export const handle = acceptsBody(maxPdfBytes + 64 * 1024);
+
+function writingPath(id: number): string {
+	return href("/desk/guides/:id", { id: String(id) });
+}
 
 export async function loader({ params }: Route.LoaderArgs) {
 	const id = orNotFound(numberIn(params.id));
@@ -36,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 			? await saveUploadedPdf(id, { revision, bytes: form.bytes }, actor)
 			: await guideStore.save(id, { revision, fields: { download: form.download } }, actor),
 	);
-	if (saved.ok) return redirect(`/desk/guides/${id}?done=download`);
+	if (saved.ok) return redirect(`${writingPath(id)}?done=download`);
 	if ("fault" in saved) return data<DeskAnswer>({ errors: { file: saved.fault }, values }, 422);
 	return data<DeskAnswer>(
 		{ errors: {}, values, words: `${conflictMessage(saved)} Choose again.` },
@@ -54,7 +58,7 @@ export default function GuideDownload({ loaderData, actionData }: Route.Componen
 					<bdi>{title}</bdi>. Now: {now}
 				</>
 			}
-			back={{ to: `/desk/guides/${id}`, label: "Back to the text" }}
+			back={{ to: writingPath(id), label: "Back to the text" }}
 		>
 			<DeskForm
 				id="download"

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { GrowthTable, StatePill, stateLabels } from "#app/newsletter/desk/subscriber-parts.tsx";
 import {
 	listSubscribers,
@@ -79,7 +80,7 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 					caption="Subscribers"
 					items={items}
 					keyOf={({ id }) => id}
-					linkOf={({ id }) => `/desk/subscribers/${id}`}
+					linkOf={({ id }) => href("/desk/subscribers/:id", { id: String(id) })}
 					nameLabel="Email"
 					name={({ email }) => <bdi>{email}</bdi>}
 					columns={[

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { HistoryList } from "#app/moderation/history/desk-history.tsx";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { StatePill } from "#app/newsletter/desk/subscriber-parts.tsx";
@@ -21,7 +21,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const { id } = orNotFound(await removeSubscriber(numberIn(params.id) ?? 0, actor));
-	return redirect(`/desk/subscribers/${id}?done=removed`);
+	return redirect(`${href("/desk/subscribers/:id", { id: String(id) })}?done=removed`);
 }
 
 const events: Record<ConsentEvent, string> = {
