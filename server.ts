@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, Server as NetServer } from "node:net";
 import { join } from "node:path";
@@ -54,6 +55,7 @@ export async function serve(options: {
 			void handler.retire();
 			connections.endAfterResponse();
 			await new Promise((later) => setTimeout(later, graceMs));
+			await connections.accepted();
 			const closed = new Promise<void>((done) => stopListening(server, done));
 			await new Promise((later) => setTimeout(later, firstRequestMs));
 			connections.closeIdle();
@@ -89,6 +91,15 @@ function trackConnections(server: Server, handle: Handler["handle"]) {
 		endAfterResponse() {
 			leaving = true;
 			for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false;
+		},
+		/**
+		 * The moment after the event loop has accepted what waited for it, when the fewest new connections can be waiting:
+		 * closing the listening socket resets those.
+		 */
+		async accepted() {
+			const signal = AbortSignal.timeout(50);
+			await once(server, "connection", { signal }).catch(() => {});
+			await new Promise(setImmediate);
 		},
 		closeIdle() {
 			closing = true;

@@ -67,8 +67,8 @@ async function exchange(origin: string, post: Post): Promise<string | undefined>
 		}
 		return undefined;
 	}
-	// A form whose photo could not be kept comes back with all that was typed.
-	const photoIsMissing = response.status === 422 && text?.includes("could not be kept just now");
+	// A form whose photo could not be saved comes back with all that was typed.
+	const photoIsMissing = response.status === 422 && text?.includes('id="rehome-photo_files-error"');
 	if (excused.includes(response.status) || photoIsMissing) return String(response.status);
 	throw new Error(`${paths[post.kind]} answered ${response.status} to ${post.mark}: ${text}`);
 }
