@@ -64,7 +64,7 @@ const views = (page: Page) =>
 const trouble = /^error: Failed to load resource|^warning: Analytics: /;
 
 describe("analytics that needs consent", () => {
-	test("asks first, by keyboard too; loads nothing and keeps nothing before a yes", async () => {
+	test("asks first, by keyboard too; loads and stores nothing before consent", async () => {
 		const page = await visit("/", stranger);
 		await question(page).waitFor();
 		expect(await barriers(page)).toEqual([]);
@@ -92,7 +92,7 @@ describe("analytics that needs consent", () => {
 		expect(await again.locator("html").getAttribute("data-measured")).toBeNull();
 	});
 
-	test("takes Escape for a no and remembers it", async () => {
+	test("treats Escape as a refusal and remembers it", async () => {
 		const page = await visit("/", { ...stranger, width: 360 });
 		await question(page).getByRole("button", { name: "No" }).press("Escape");
 		await page.reload();
@@ -101,7 +101,7 @@ describe("analytics that needs consent", () => {
 		expect(asked).toEqual([]);
 	});
 
-	test("does not ask whose browser says no to all sites", async () => {
+	test("does not ask when the browser sends Global Privacy Control", async () => {
 		const page = await visit("/", {
 			before: (page) =>
 				page.addInitScript(() => {
@@ -114,8 +114,8 @@ describe("analytics that needs consent", () => {
 	});
 });
 
-describe("a service that fails", () => {
-	test("is asked again, later each time, and then counts", async () => {
+describe("a failing analytics service", () => {
+	test("is retried with growing delays, and then counts", async () => {
 		answers = [429, 500, 200];
 		const page = await visit("/", { ...stranger, mayHear: trouble });
 		await yes(page).click();
@@ -125,7 +125,7 @@ describe("a service that fails", () => {
 		expect((third ?? 0) - (second ?? 0)).toBeGreaterThanOrEqual(950);
 	});
 
-	test("that is away is left alone, one that refuses is not asked again; the page works", async () => {
+	test("is not retried when it is unreachable or refuses; the page works", async () => {
 		for (const status of [503, 404]) {
 			answers = [status];
 			asked.length = 0;
@@ -139,7 +139,7 @@ describe("a service that fails", () => {
 		}
 	});
 
-	test("that hangs holds up nothing", async () => {
+	test("delays nothing when it hangs", async () => {
 		answers = ["hangs"];
 		const page = await visit("/", stranger);
 		await yes(page).click();
@@ -149,7 +149,7 @@ describe("a service that fails", () => {
 	});
 });
 
-test("our own count takes a page that was fetched ahead once, when it is opened", async () => {
+test("our own statistics count a prefetched page once, when it is opened", async () => {
 	const userAgent =
 		"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
 	const page = await visit("/about", { as: { userAgent } });
@@ -177,7 +177,7 @@ test("our own count takes a page that was fetched ahead once, when it is opened"
 	);
 });
 
-test("what is private is measured nowhere, and pages may reach that one origin only", async () => {
+test("private pages are not measured, and pages may reach that one origin only", async () => {
 	for (const path of ["/login", "/status/x", "/newsletter/confirm/x", "/desk", "/guides/no-such"]) {
 		const answer = await fetch(`${site.origin}${path}`);
 		expect(await answer.text(), path).not.toContain("analytics");

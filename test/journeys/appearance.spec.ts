@@ -15,7 +15,7 @@ const site = runSite(async () => {
 });
 const { visit } = runBrowser(site);
 
-test("the site's name stands on one line from 360 to 1280 pixels", async () => {
+test("the site's name fits on one line from 360 to 1280 pixels", async () => {
 	const page = await visit("/");
 	for (const width of [360, 768, 991, 992, 1040, 1100, 1199, 1200, 1280]) {
 		await setWidth(page, width);
@@ -42,7 +42,7 @@ test.each(["/", "/adoption-network/bruno", "/adoption-network/signup", "/guides"
 	},
 );
 
-test("a picture within a guide has the corners of its cover", async () => {
+test("a picture inside a guide has the same corners as its cover", async () => {
 	const page = await visit("/guides/bringing-a-puppy-home");
 	const [inside, cover] = await page.evaluate(() => {
 		const picture = document.createElement("img");

@@ -22,7 +22,7 @@ import {
 const visit = runForms();
 const form = visitorsForms.breeder;
 
-test("an application is thanked for in place, kept as a draft, and followed by its private page", async () => {
+test("an application is confirmed on the page, stored as a draft, and followed by its private page", async () => {
 	const page = await visit(form.path);
 	expect(await field(page, "Country").inputValue()).toBe("US");
 	const email = await fillIn(page, form);
@@ -50,7 +50,7 @@ test("an application is thanked for in place, kept as a draft, and followed by i
 	expect(await page.locator("[aria-current=step]").textContent()).toContain("Received");
 });
 
-test("every required field that is empty is asked for by its name", async () => {
+test("every empty required field is named in the errors", async () => {
 	const page = await visit(form.path, { mayHear: statusLine(422) });
 	const required = ["First name", "Last name", address, "Phone", "Kennel name"];
 	required.push("Kennel address, line 1");
@@ -65,7 +65,7 @@ test("every required field that is empty is asked for by its name", async () => 
 	});
 });
 
-test("phone and postal code are those of the country, and every field has its length", async () => {
+test("phone and postal code follow the country, and every field has its maximum length", async () => {
 	const page = await visit(form.path, { mayHear: statusLine(422) });
 	const zip = "ZIP or postal code";
 	await expectRefused(page, form, {
@@ -91,7 +91,7 @@ test("phone and postal code are those of the country, and every field has its le
 	});
 });
 
-test("without a country any postal code is taken as it is written", async () => {
+test("without a country any postal code is accepted as typed", async () => {
 	const page = await visit(form.path);
 	const email = await fillIn(page, form);
 	await write(page, { Country: "", Phone: "+39 06 6982 0000", "ZIP or postal code": "I-00120" });

@@ -38,8 +38,8 @@ async function withTime(options: Visit = {}): Promise<Page> {
 	return page;
 }
 
-describe("by itself", () => {
-	test("it shows the next photo every five seconds, and after the last one the first", async () => {
+describe("autoplay", () => {
+	test("shows the next photo every five seconds, and the first again after the last", async () => {
 		const page = await withTime();
 		await becomes(page, "running");
 		expect(await shown(page)).toBe("1 of 3");
@@ -75,7 +75,7 @@ describe("by itself", () => {
 		expect(await shown(page)).toBe("2 of 3");
 	});
 
-	test("it stands still for whoever asked for less motion, until told to play", async () => {
+	test("does not start for visitors who prefer reduced motion, until they press play", async () => {
 		const page = await withTime({ as: { reducedMotion: "reduce" } });
 		await becomes(page, "resting");
 		await page.clock.runFor(30_000);
@@ -112,8 +112,8 @@ function setHidden(page: Page, hidden: boolean): Promise<void> {
 	}, hidden);
 }
 
-describe("by hand", () => {
-	test("buttons and arrow keys go both ways and wrap", async () => {
+describe("manual control", () => {
+	test("buttons and arrow keys go both ways and wrap around", async () => {
 		const page = await visit("/adoption-network/bruno");
 		await page.getByRole("button", { name: "Previous photo" }).click();
 		expect(await shown(page)).toBe("3 of 3");
@@ -126,7 +126,7 @@ describe("by hand", () => {
 		expect(await shown(page)).toBe("2 of 3");
 	});
 
-	test("the indicators show which photo it is and lead to each", async () => {
+	test("the indicators mark the current photo and link to each", async () => {
 		const page = await visit("/adoption-network/bruno");
 		const dots = page.getByRole("button", { name: /^Show photo/ });
 		await dots.first().waitFor();
@@ -140,7 +140,7 @@ describe("by hand", () => {
 		expect(new URL(page.url()).hash).toBe("");
 	});
 
-	test("with one photo there is nothing to operate", async () => {
+	test("a single photo has no controls", async () => {
 		const page = await visit("/adoption-network/cesare");
 		expect(await shown(page)).toBe("1 of 1");
 		expect(await carousel(page).getByRole("button").count()).toBe(0);
@@ -168,7 +168,7 @@ describe("by hand", () => {
 	});
 });
 
-test("with JavaScript off the photos are a row that scrolls, and its thumbnails lead to each", async () => {
+test("with JavaScript off the photos are a scrollable row, and its thumbnails link to each", async () => {
 	const page = await visit("/adoption-network/bruno", { as: { javaScriptEnabled: false } });
 	expect(await carousel(page).getByRole("button").count()).toBe(0);
 	const row = carousel(page).locator("ul").first().locator("xpath=..");

@@ -38,14 +38,14 @@ test.each([
 	expect(new URL(page.url()).pathname).toBe(ends);
 });
 
-test("a name in another script leads to its dog", async () => {
+test("a name in another script is the address of its dog", async () => {
 	const page = await visit(`/adoption-network/${encodeURIComponent("ياسمين")}`);
 	expect(new URL(page.url()).pathname).toBe(`/adoption-network/${world.yasmin.slug}`);
 	expect(await page.locator("h1").allInnerTexts()).toEqual(["Meet ياسمين"]);
 });
 
-describe("a name that two dogs bear", () => {
-	test("shows both to choose from, by the name in any case", async () => {
+describe("a name shared by two dogs", () => {
+	test("lists both, whatever the case of the letters", async () => {
 		const page = await visit("/adoption-network/LUNA");
 		expect(await page.locator("main article").count()).toBe(2);
 		const links = page.getByRole("link", { name: "Learn More about Luna" });
@@ -57,7 +57,7 @@ describe("a name that two dogs bear", () => {
 		await page.waitForURL("**/adoption-network/luna-2");
 	});
 
-	test("is the plain address of the first, whose page names the other", async () => {
+	test("is the plain address of the first, whose page links to the other", async () => {
 		const page = await visit("/adoption-network/luna");
 		expect(await page.locator("h1").allInnerTexts()).toEqual(["Meet Luna"]);
 		await page.locator("main a[href='/adoption-network/Luna']").click();
@@ -65,8 +65,8 @@ describe("a name that two dogs bear", () => {
 	});
 });
 
-describe("a record that was renamed", () => {
-	test("is found at its old address, which says for good where it is now", async () => {
+describe("a renamed record", () => {
+	test("is found at its old address, which redirects permanently", async () => {
 		const dog = await makeDog({ name: "Rocky" });
 		const kennel = await makeKennel({ kennelName: "Old Kennel" }, { logo: false });
 		const guide = await makeGuide({ title: "Old Guide" }, { cover: false });
@@ -86,7 +86,7 @@ describe("a record that was renamed", () => {
 		}
 	});
 
-	test("is found by a link of a page that was open before", async () => {
+	test("is found by a link on a page that was open before", async () => {
 		const dog = await makeDog({ name: "Sam", dateAdded: new Date() });
 		const page = await visit("/adoption-network");
 		await dogs.update(dog.id, { name: "Samson" }, actor);
@@ -96,7 +96,7 @@ describe("a record that was renamed", () => {
 	});
 });
 
-describe("an address of nothing is a real 404", () => {
+describe("the address of a missing record is a real 404", () => {
 	test.each([
 		"/adoption-network/nobody",
 		"/adoption-network/ettore",
@@ -120,7 +120,7 @@ describe("an address of nothing is a real 404", () => {
 		expect(new URL(page.url()).pathname).toMatch(new RegExp(`^${list}/.`));
 	});
 
-	test("inside the site too, when a dog finds a home while its card is on the screen", async () => {
+	test("within the site too, when a dog is homed while its card is on screen", async () => {
 		const dog = await makeDog({ name: "Gina", dateAdded: new Date() });
 		const page = await visit("/adoption-network", { mayHear: statusLine(404) });
 		await dogs.transition(dog.id, "homed", actor);

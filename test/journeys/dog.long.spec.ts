@@ -35,7 +35,7 @@ async function contactOf(page: Page): Promise<string> {
 }
 
 describe("a dog's page", () => {
-	test("tells everything that its owner said, in the specified order", async () => {
+	test("shows everything that its owner entered, in the specified order", async () => {
 		const page = await visit("/adoption-network/bruno");
 		expect(await factsOf(page)).toEqual([
 			["Age: 4 years 1 month", "Gender: Male", "Color: Black brindle", "Weight: 118 lbs"],
@@ -57,7 +57,7 @@ describe("a dog's page", () => {
 		expect(await page.getByText("Available · owner confirmed 3 days ago").count()).toBe(1);
 	});
 
-	test("says None, N/A and Not tested where nothing was said", async () => {
+	test("shows None, N/A and Not tested where nothing was entered", async () => {
 		const page = await visit("/adoption-network/nera");
 		const [facts, answers] = await factsOf(page);
 		expect(facts?.[0]).toBe("Age: 7 months");
@@ -73,7 +73,7 @@ describe("a dog's page", () => {
 		expect(await page.getByRole("group", { name: "Photos of Nera" }).count()).toBe(0);
 	});
 
-	test("names the owner's address, and the telephone number after a bar if there is one", async () => {
+	test("shows the owner's email address, and the phone number after a bar if there is one", async () => {
 		const page = await visit("/adoption-network/bruno");
 		expect(await contactOf(page)).toBe("bruno@example.com | (512) 555-0142");
 		const links = page.getByRole("region", { name: "Contact Bruno’s owner" }).getByRole("link");
@@ -111,7 +111,7 @@ describe("a dog's page", () => {
 		},
 	);
 
-	test("warns beside the contact and says who answers for the dog", async () => {
+	test("shows a warning beside the contact details and says who is responsible for the dog", async () => {
 		const page = await visit("/adoption-network/bruno");
 		const [words] = await page.getByRole("region", { name: /^Contact/ }).allInnerTexts();
 		for (const warning of [
@@ -124,7 +124,7 @@ describe("a dog's page", () => {
 		}
 	});
 
-	test("says so when the dog is promised", async () => {
+	test("says so when the dog is on hold", async () => {
 		const page = await visit("/adoption-network/cesare");
 		expect(await page.getByText("On hold", { exact: true }).isVisible()).toBe(true);
 		await page.goto("/adoption-network");
@@ -132,7 +132,7 @@ describe("a dog's page", () => {
 		expect(await card.getByText("On hold").isVisible()).toBe(true);
 	});
 
-	test("leads back to the network", async () => {
+	test("links back to the network", async () => {
 		const page = await visit("/adoption-network/bruno");
 		await page.getByRole("link", { name: "Return to Adoption Network" }).click();
 		await page.getByRole("heading", { name: "CCR Adoption Network" }).waitFor();
@@ -140,7 +140,7 @@ describe("a dog's page", () => {
 });
 
 describe("a kennel's page", () => {
-	test("shows the portrait where there is no logo", async () => {
+	test("shows the placeholder portrait if there is no logo", async () => {
 		const page = await visit("/breeder-network/rocca-bianca");
 		expect(await page.getByRole("img", { name: "Rocca Bianca has no logo yet" }).isVisible()).toBe(
 			true,
@@ -148,7 +148,7 @@ describe("a kennel's page", () => {
 		expect(await page.getByText("Guelph, ON N1G 2W1, Canada").isVisible()).toBe(true);
 	});
 
-	test("is described to search engines by its own words, and titled with the network", async () => {
+	test("describes itself to search engines with its own text, and has the network in its title", async () => {
 		const page = await visit(`/breeder-network/${longName.toLowerCase()}`);
 		expect(await page.title()).toBe(`${longName} | CCR Breeder Network`);
 		expect(await page.locator("meta[name=description]").getAttribute("content")).toBe(

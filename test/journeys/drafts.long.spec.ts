@@ -56,8 +56,8 @@ const halves: { name: string; form: VisitorsForm; typed: Record<string, string> 
 	},
 ];
 
-describe.each(halves)("a half-filled form of $name", ({ name, form, typed }) => {
-	test("survives a reload and a closed tab, says so, and is gone once it is sent", async () => {
+describe.each(halves)("a half-filled $name form", ({ name, form, typed }) => {
+	test("survives a reload and a closed tab, says so, and is deleted after sending", async () => {
 		const page = await visit(form.path, stranger);
 		await says(page, promise).waitFor();
 		expect(await says(page, isBack).count()).toBe(0);
@@ -90,7 +90,7 @@ describe.each(halves)("a half-filled form of $name", ({ name, form, typed }) => 
 	});
 });
 
-test("what was typed is back after a look at another page", async () => {
+test("typed values are restored after a visit to another page", async () => {
 	const page = await visit(contact.path, stranger);
 	await says(page, promise).waitFor();
 	await write(page, { Message: "Ciao" });
@@ -101,7 +101,7 @@ test("what was typed is back after a look at another page", async () => {
 	await expectKept(page, { Message: "Ciao" });
 });
 
-test("one button clears the form and what is kept, and brings both back", async () => {
+test("one button clears the form and the saved draft, and can be undone", async () => {
 	const page = await visit(contact.path, stranger);
 	await fillIn(page, contact);
 	await page.getByRole("checkbox", { name: box }).check();
@@ -116,7 +116,7 @@ test("one button clears the form and what is kept, and brings both back", async 
 	await eventually(() => kept(page)).toMatchObject({ FNAME: "Ada", newsletter: "yes" });
 });
 
-test("a draft whose answer was lost is the same message when it is sent again", async () => {
+test("a draft whose response was lost counts as the same message when sent again", async () => {
 	const page = await visit(contact.path, { ...stranger, mayHear: /net::ERR_/ });
 	const email = await fillIn(page, contact);
 	await page.reload();
@@ -161,7 +161,7 @@ test.each([
 });
 
 describe("in two tabs", () => {
-	test("the same draft sent from both is one message", async () => {
+	test("the same draft sent from both counts as one message", async () => {
 		const page = await visit(contact.path, stranger);
 		const email = await fillIn(page, contact);
 		await eventually(() => kept(page)).toMatchObject({ EMAIL: email });
@@ -181,7 +181,7 @@ describe("in two tabs", () => {
 		await expectRows(email, 1);
 	});
 
-	test("what was sent from one leaves the other alone, whose words are another message", async () => {
+	test("sending from one leaves the other unchanged, and its text is a separate message", async () => {
 		const page = await visit(contact.path, stranger);
 		const email = await fillIn(page, contact);
 		await eventually(() => kept(page)).toMatchObject({ EMAIL: email });

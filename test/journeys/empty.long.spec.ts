@@ -9,7 +9,7 @@ const { visit } = runBrowser(runSite(async () => {}));
 
 const underConstruction = "Our blogs page is under construction and will be back soon.";
 
-describe("a site on which nothing was published yet", () => {
+describe("a site with nothing published", () => {
 	test.each([
 		["/blogs", underConstruction],
 		["/adoption-network", "No adoptions available right now, but subscribe to get alerts!"],
@@ -47,7 +47,7 @@ describe("a site on which nothing was published yet", () => {
 	);
 });
 
-test("the first post ends the construction, and its withdrawal begins it again", async () => {
+test("the first post removes the placeholder, and unpublishing it brings the placeholder back", async () => {
 	const page = await visit("/blogs");
 	const post = await makePost({ title: "We Begin" }, { cover: false });
 	await eventually(async () => {

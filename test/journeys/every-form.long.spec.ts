@@ -6,6 +6,6 @@ import { testEveryForm } from "#test/form-journeys.ts";
 const visit = runForms();
 const { rehome: _, ...forms } = visitorsForms;
 
-describe.each(Object.entries(forms))("the form of %s (E1)", (_, form) => {
+describe.each(Object.entries(forms))("the %s form (E1)", (_, form) => {
 	testEveryForm(form, visit);
 });

@@ -10,7 +10,7 @@ const { visit } = runBrowser(runSite(makeWorld));
 const paths = [...publicPages.map(({ path }) => path), ...oddPages, ...longPages];
 
 test.each(paths)(
-	"nothing is in the way on %s in either scheme, Tab reaches all of it, and nothing sticks out from 320 to 1920 pixels and with large text (E1)",
+	"%s is accessible in both color schemes, reachable by keyboard, and fits from 320 to 1920 pixels and with large text (E1)",
 	async (path) => {
 		const as = { reducedMotion: "reduce" } as const;
 		const page = await visit(path, { mayHear: statusLine(404), as });

@@ -27,7 +27,7 @@ async function expectWayOn(page: Page): Promise<void> {
 	expect(await home.getAttribute("href")).toBe("/");
 }
 
-describe("when the network fails inside the site", () => {
+describe("when the network fails during navigation", () => {
 	test.each([
 		{ what: "the data", files: "**/*.data*", path: "/guides", reads: "Cane Corso Guides" },
 		{ what: "a script", files: "**/assets/*.js", path: "/contact", reads: "Reach Out To Us" },
@@ -45,7 +45,7 @@ describe("when the network fails inside the site", () => {
 		expect(new URL(page.url()).pathname).toBe(lost.path);
 	});
 
-	test("without any connection it stays readable, and goes on when there is one again", async () => {
+	test("the page stays readable offline and works again when online", async () => {
 		const page = await visit("/about", { mayHear: networkTrouble, before: async () => {} });
 		await page.context().setOffline(true);
 		await goInside(page, "/adoption-network");
@@ -63,7 +63,7 @@ describe("when the network fails inside the site", () => {
 		await heading(page, "CCR Adoption Network").waitFor();
 	});
 
-	test("what hangs is given up after 120 seconds", async () => {
+	test("a hanging request is aborted after 120 seconds", async () => {
 		const page = await visit("/about", {
 			mayHear: networkTrouble,
 			before: async (blank) => {
@@ -84,8 +84,8 @@ describe("when the network fails inside the site", () => {
 	});
 });
 
-describe("when the fault is ours", () => {
-	test("the error page bears a reference, no stack, and the log has it once", async () => {
+describe("when the server fails", () => {
+	test("the error page has a reference and no stack, and the error is logged once", async () => {
 		await without("guides", async () => {
 			const page = await visit("/guides", { mayHear: statusLine(500) });
 			expect(await statusOf(page)).toBe(500);
@@ -98,7 +98,7 @@ describe("when the fault is ours", () => {
 		});
 	});
 
-	test("it is a page inside the site too, and Try again brings what was asked for", async () => {
+	test("it is shown within the site too, and Try again loads the requested page", async () => {
 		const page = await visit("/about", { mayHear: statusLine(500) });
 		await without("posts", async () => {
 			await goInside(page, "/blogs");
@@ -111,7 +111,7 @@ describe("when the fault is ours", () => {
 		await heading(page, "CCR Blogs").waitFor();
 	});
 
-	test("with JavaScript off the page says the same, and Try again asks for it anew", async () => {
+	test("with JavaScript off the page is the same, and Try again requests it again", async () => {
 		const mayHear = statusLine(500);
 		const page = await without("breeders", async () => {
 			const opened = await visit("/breeder-network", { mayHear, as: { javaScriptEnabled: false } });

@@ -62,7 +62,7 @@ describe("a page's scripts", () => {
 		await alive(page);
 	});
 
-	test("come after four seconds in any case", async () => {
+	test("load after four seconds in any case", async () => {
 		const page = await visit("/about", { before: (blank) => blank.clock.install() });
 		const scripts = await openWithoutPictures(page);
 		await page.clock.runFor(3_000);

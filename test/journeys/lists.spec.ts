@@ -24,7 +24,7 @@ function excerptOf(page: Page, name: string): Promise<string> {
 		.evaluate((line) => line.textContent);
 }
 
-test("dogs stand newest first, and those that are homed or in review do not stand there", async () => {
+test("dogs are listed newest first, without those that are homed or in review", async () => {
 	const page = await visit("/adoption-network");
 	const names = ["Bruno", "Nera", "Luna", "Luna", longName, "ياسمين", "Cesare", "Dog 1", "Dog 2"];
 	const cards = await cardsOf(page);
@@ -34,7 +34,7 @@ test("dogs stand newest first, and those that are homed or in review do not stan
 	expect(text).not.toMatch(/Ettore|Pia/);
 });
 
-test("kennels, guides and posts stand newest first, and only the public ones", async () => {
+test("kennels, guides and posts are listed newest first, and only the public ones", async () => {
 	const page = await visit("/breeder-network");
 	expect(await cardsOf(page)).toEqual(["Casa Nera", "Rocca Bianca", longName]);
 	await page.goto("/guides");
@@ -59,7 +59,7 @@ test("a card shows the first 100 characters and an ellipsis", async () => {
 	);
 });
 
-test("a card shows the picture, or the portrait where there is none", async () => {
+test("a card shows the picture, or the placeholder portrait if there is none", async () => {
 	const page = await visit("/adoption-network");
 	const pictures = page.locator("main article img");
 	const sources = await pictures.evaluateAll((all) => all.map((each) => each.getAttribute("src")));
@@ -74,7 +74,7 @@ test("a card shows the picture, or the portrait where there is none", async () =
 	]);
 });
 
-test("a guide's download opens in a new tab and leaves the list where it is", async () => {
+test("a guide's download opens in a new tab and leaves the list open", async () => {
 	const page = await visit("/guides");
 	const link = page.getByRole("link", { name: /^Download Now Bringing a Puppy Home/ });
 	expect(await link.getAttribute("target")).toBe("_blank");
@@ -110,8 +110,8 @@ function columnsOf(page: Page): Promise<number> {
 		.evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(" ").length);
 }
 
-describe("a list longer than 24", () => {
-	test("goes on behind real links, there and back", async () => {
+describe("a list of more than 24", () => {
+	test("has pages with real links, forward and back", async () => {
 		const page = await visit("/adoption-network");
 		const pages = page.getByRole("navigation", { name: "Pages" });
 		expect(await pages.getByRole("link").allInnerTexts()).toEqual(["Next"]);
@@ -131,7 +131,7 @@ describe("a list longer than 24", () => {
 		expect((await cardsOf(page))[0]).toBe("Bruno");
 	});
 
-	test.each(["999", "x"])("has no page %s: a 404 with a way back", async (number) => {
+	test.each(["999", "x"])("has no page %s: a 404 with a link back", async (number) => {
 		const page = await visit(`/adoption-network?page=${number}`, { mayHear: statusLine(404) });
 		expect(await statusOf(page)).toBe(404);
 		expect(await page.locator("h1").count()).toBe(1);
@@ -141,7 +141,7 @@ describe("a list longer than 24", () => {
 		await page.getByText("Page 1", { exact: true }).waitFor();
 	});
 
-	test("has no page that is no whole number", async () => {
+	test("has no page for a number that is not whole", async () => {
 		for (const number of ["", "0", "-1", "2.5", "1e1", "99999999999999999999"]) {
 			const { status } = await fetch(`${site.origin}/adoption-network?page=${number}`);
 			expect([number, status]).toEqual([number, 404]);

@@ -39,7 +39,7 @@ describe.each([
 	{ where: "the newsletter's page", form: newsletter, path: newsletter.path },
 	{ where: "the newsletter's form at the foot of the home page", form: newsletter, path: "/" },
 ])("in $where", ({ form, path }) => {
-	test("a slip in the domain is offered, and one press puts it right", async () => {
+	test("a typo in the domain gets a suggestion, and one click corrects it", async () => {
 		const page = await visit(path, { width: 360 });
 		const { written, meant } = slip();
 		await write(page, form.fields);
@@ -60,7 +60,7 @@ describe.each([
 		expect(await rowsOf(written)).toEqual([]);
 	});
 
-	test("whoever leaves the offer alone sends what was written, and is told once more", async () => {
+	test("ignoring the suggestion sends the address as typed, and the confirmation mentions it again", async () => {
 		const page = await visit(path);
 		const { written, meant } = slip();
 		await write(page, form.fields);
@@ -77,7 +77,7 @@ describe.each([
 	});
 });
 
-test("the keyboard reaches the offer, and nobody is kept out by it", async () => {
+test("the suggestion is reachable by keyboard and accessible", async () => {
 	const page = await visit(contact.path);
 	const { written, meant } = slip();
 	await leaveField(page, written);
@@ -89,7 +89,7 @@ test("the keyboard reaches the offer, and nobody is kept out by it", async () =>
 	expect(await field(page, address).inputValue()).toBe(meant);
 });
 
-test("an address without a slip is left in peace, and a corrected one too", async () => {
+test("an address without a typo gets no suggestion, nor does a corrected one", async () => {
 	const page = await visit(contact.path);
 	await leaveField(page, slip().written);
 	await offer(page).waitFor();
@@ -99,7 +99,7 @@ test("an address without a slip is left in peace, and a corrected one too", asyn
 	}
 });
 
-test("without the code for it nothing is offered, and the form is sent", async () => {
+test("without its script nothing is suggested, and the form is submitted", async () => {
 	const page = await visit(contact.path, {
 		mayHear: /net::ERR_/,
 		before: (page) => page.route("**/mail-slip-*.js", (route) => route.abort()),
@@ -113,7 +113,7 @@ test("without the code for it nothing is offered, and the form is sent", async (
 	await expectThanks(page, written);
 });
 
-test("with JavaScript off the page that thanks names the slip", async () => {
+test("with JavaScript off the confirmation page mentions the typo", async () => {
 	for (const form of [contact, newsletter]) {
 		const page = await visit(form.path, { as: { javaScriptEnabled: false } });
 		const { written, meant } = slip();

@@ -50,7 +50,7 @@ const visitors: { who: string; as: BrowserContextOptions }[] = [
 ];
 
 describe.each(visitors)("$who", ({ as }) => {
-	test("from the form to the list and off it again, by the links in the letters alone", async () => {
+	test("subscribing and unsubscribing work by the links in the emails alone", async () => {
 		const email = newAddress();
 		await sendForm(newsletterForm, { EMAIL: email }, { ticket: undefined, network: email });
 		const asked = await emailLinkingTo(email, "/newsletter/confirm/");
@@ -68,7 +68,7 @@ describe.each(visitors)("$who", ({ as }) => {
 		expect(await emailsTo(email)).toHaveLength(3);
 	});
 
-	test("to open the link that confirms changes nothing; its one large button does, once", async () => {
+	test("opening the confirmation link changes nothing; its button confirms, once", async () => {
 		const { token, now } = await subscriber("pending");
 		const page = await visit(`/newsletter/confirm/${token}`, { as, mayHear });
 		const box = await page.getByRole("button", { name: consentWords.confirm }).boundingBox();
@@ -85,7 +85,7 @@ describe.each(visitors)("$who", ({ as }) => {
 		expect((await now())?.state).toBe("confirmed");
 	});
 
-	test("a double click on that button is one yes, and is answered with it", async () => {
+	test("a double click on that button confirms once and shows the confirmation", async () => {
 		const { token, now } = await subscriber("pending");
 		const page = await visit(`/newsletter/confirm/${token}`, { as, mayHear });
 		await page.getByRole("button", { name: consentWords.confirm }).dblclick();
@@ -94,7 +94,7 @@ describe.each(visitors)("$who", ({ as }) => {
 		expect(await page.locator("main form").count()).toBe(0);
 	});
 
-	test("what somebody gets is chosen, saved and shown again", async () => {
+	test("preferences are chosen, saved and shown again", async () => {
 		const { token, now } = await subscriber("confirmed");
 		const page = await visit(`/newsletter/preferences/${token}`, { as, mayHear });
 		const dogs = page.getByRole("checkbox", { name: consentWords.dogs });
@@ -110,7 +110,7 @@ describe.each(visitors)("$who", ({ as }) => {
 		expect(await now()).toMatchObject({ wantsDogs: false, state: "confirmed" });
 	});
 
-	test("to open the way out changes nothing; its button does, and once more does no harm", async () => {
+	test("opening the unsubscribe link changes nothing; its button unsubscribes, and repeating it is harmless", async () => {
 		const { token, now } = await subscriber("confirmed");
 		const path = `/newsletter/unsubscribe/${token}`;
 		const page = await visit(path, { as, mayHear });
@@ -143,7 +143,7 @@ describe.each(visitors)("$who", ({ as }) => {
 	);
 });
 
-describe("the page that a letter leads to", () => {
+describe("the page that an email links to", () => {
 	test.each<[string, () => Promise<string>]>([
 		["confirms", async () => `/newsletter/confirm/${(await subscriber("pending")).token}`],
 		["chooses", async () => `/newsletter/preferences/${(await subscriber("confirmed")).token}`],

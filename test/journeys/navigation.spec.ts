@@ -19,8 +19,8 @@ async function mark(page: Page): Promise<() => Promise<boolean>> {
 const mainLink = (page: Page, name: string) =>
 	page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
 
-describe("a link inside the site", () => {
-	test("changes the page without loading it anew: heading, title, address and head", async () => {
+describe("a link within the site", () => {
+	test("changes heading, title, address and head without a full page load", async () => {
 		const page = await visit("/");
 		const kept = await mark(page);
 		await mainLink(page, "Free Guides").click();
@@ -36,7 +36,7 @@ describe("a link inside the site", () => {
 		}
 	});
 
-	test("moves the focus to the new page and tells its title to screen readers", async () => {
+	test("moves the focus to the new page and announces its title to screen readers", async () => {
 		const page = await visit("/");
 		await mainLink(page, "About CCR").click();
 		await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
@@ -44,7 +44,7 @@ describe("a link inside the site", () => {
 		await eventually(() => spoken.allTextContents()).toEqual(["About Cane Corso Resource"]);
 	});
 
-	test("is fetched as soon as the pointer or the keyboard is on it", async () => {
+	test("is prefetched when the pointer or the keyboard focus reaches it", async () => {
 		const page = await visit("/contact");
 		const byPointer = page.waitForRequest("**/breeder-network.data");
 		await page.getByRole("contentinfo").getByRole("link", { name: "Breeders" }).hover();
@@ -54,7 +54,7 @@ describe("a link inside the site", () => {
 		await byKeyboard;
 	});
 
-	test("says Loading while its data is slow, and no longer when it is there", async () => {
+	test("shows Loading while its data is slow, until it has loaded", async () => {
 		const page = await visit("/about");
 		const gate = Promise.withResolvers<void>();
 		await page.route("**/adoption-network.data*", async (route) => {
@@ -72,7 +72,7 @@ describe("a link inside the site", () => {
 		await eventually(() => status.allInnerTexts()).toEqual([""]);
 	});
 
-	test("begins at the top, and Back returns to where the reader was", async () => {
+	test("starts at the top, and Back restores the reader's scroll position", async () => {
 		const page = await visit("/adoption-network");
 		const card = page.getByRole("link", { name: "Learn More about Dog 12", exact: true });
 		await card.scrollIntoViewIfNeeded();
@@ -91,7 +91,7 @@ describe("a link inside the site", () => {
 	});
 });
 
-describe("an address that leads nowhere", () => {
+describe("an unknown address", () => {
 	test.each(["/nowhere", "/guides/a/b", "/adoption-network/a/b/c", "/index.php", "//x"])(
 		"%s is answered with the way home",
 		async (path) => {
@@ -100,7 +100,7 @@ describe("an address that leads nowhere", () => {
 		},
 	);
 
-	test("ends at the home page with JavaScript off", async () => {
+	test("redirects to the home page with JavaScript off", async () => {
 		const page = await visit("/about", { as: { javaScriptEnabled: false } });
 		await page.goto("/nowhere");
 		expect(new URL(page.url()).pathname).toBe("/");
@@ -108,7 +108,7 @@ describe("an address that leads nowhere", () => {
 		expect(new URL(page.url()).pathname).toBe("/about");
 	});
 
-	test("ends at the home page inside the site and leaves no trace in the history", async () => {
+	test("redirects to the home page within the site and leaves no history entry", async () => {
 		const page = await visit("/about");
 		const kept = await mark(page);
 		const length = () => page.evaluate(() => history.length);
@@ -126,7 +126,7 @@ describe("an address that leads nowhere", () => {
 		expect(new URL(page.url()).pathname).toBe("/");
 	});
 
-	test("in a text that somebody wrote ends there too, and Back returns to the text", async () => {
+	test("in a written text redirects too, and Back returns to the text", async () => {
 		const page = await visit("/guides/bringing-a-puppy-home");
 		await page.getByRole("link", { name: "the page that is no more" }).click();
 		await page.getByRole("heading", { name: "Welcome to the home of the Cane Corso." }).waitFor();
@@ -136,11 +136,11 @@ describe("an address that leads nowhere", () => {
 	});
 });
 
-test("an address with a slash too many leads to the page", async () => {
+test("an address with an extra slash shows the page", async () => {
 	const answer = await fetch(`${site.origin}/guides/?page=1`, { redirect: "manual" });
 	expect([answer.status, answer.headers.get("location")]).toEqual([301, "/guides?page=1"]);
 });
 
-test("a script that is not there is a 404 and not the home page", async () => {
+test("a missing script is a 404 and not the home page", async () => {
 	expect((await fetch(`${site.origin}/assets/gone.js`)).status).toBe(404);
 });

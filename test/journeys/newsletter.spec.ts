@@ -27,7 +27,7 @@ const visit = runForms(async () => {
 const form = visitorsForms.newsletter;
 
 describe("on its own page", () => {
-	test("an address is asked to confirm by mail, and is on no list before", async () => {
+	test("an address gets a confirmation email and is not subscribed before confirming", async () => {
 		const page = await visit(form.path);
 		const email = await fillIn(page, form);
 		await button(page, form).click();
@@ -41,7 +41,7 @@ describe("on its own page", () => {
 		expect(await emailsTo(email)).toHaveLength(1);
 	});
 
-	test("what is wrong is said at the head and beside the field", async () => {
+	test("errors are shown in the summary and beside the field", async () => {
 		const page = await visit(form.path, { mayHear: statusLine(422) });
 		await expectRefused(page, form, { typed: { [address]: "" }, invalid: [address] });
 		for (const typed of [
@@ -61,7 +61,7 @@ describe("on its own page", () => {
 const places = ["/", "/adoption-network", "/guides/feeding", "/blogs/rain"];
 
 describe.each(places)("on %s", (path) => {
-	test("it sends in place, says what is wrong at the field, and counts once", async () => {
+	test("it submits without leaving the page, shows errors at the field, and is stored once", async () => {
 		const page = await visit(path, { mayHear: /status of 422|net::ERR_/, width: 360 });
 		const here = field(page, address);
 		await activateNewsletterForms(page);
@@ -90,7 +90,7 @@ describe.each(places)("on %s", (path) => {
 		expect(await misfits(page)).toEqual([]);
 	});
 
-	test("it is sent as a page with JavaScript off", async () => {
+	test("it is submitted as a page with JavaScript off", async () => {
 		const page = await visit(path, {
 			as: { javaScriptEnabled: false },
 			mayHear: statusLine(422),
@@ -106,7 +106,7 @@ describe.each(places)("on %s", (path) => {
 	});
 });
 
-test("nobody is kept out at the foot of the home page, with an error and sent", async () => {
+test("the form at the bottom of the home page is accessible, with an error and after sending", async () => {
 	const page = await visit("/", { mayHear: statusLine(422), width: 360 });
 	await activateNewsletterForms(page);
 	await button(page, form).click();
@@ -118,7 +118,7 @@ test("nobody is kept out at the foot of the home page, with an error and sent", 
 	expect(await barriers(page)).toEqual([]);
 });
 
-test("what the code for it cannot be loaded for is still sent, as a page", async () => {
+test("if its script cannot be loaded, the form is still submitted as a page", async () => {
 	const page = await visit("/", {
 		// The second is the browser's own word when a page is left before it has faded in.
 		mayHear: /net::ERR_/,

@@ -25,7 +25,7 @@ import { testEveryForm } from "#test/form-journeys.ts";
 const visit = runForms();
 const form = visitorsForms.rehome;
 
-test("a request is thanked for in place, kept as a draft, and followed by its private page", async () => {
+test("a request is confirmed on the page, stored as a draft, and followed by its private page", async () => {
 	const page = await visit(form.path);
 	const email = await fillIn(page, form);
 	expect(await page.getByRole("checkbox", { name: box }).isChecked()).toBe(false);
@@ -51,7 +51,7 @@ test("a request is thanked for in place, kept as a draft, and followed by its pr
 	expect(await page.locator("[aria-current=step]").textContent()).toContain("Received");
 });
 
-test("an address and a reason are enough", async () => {
+test("an email address and a reason are enough", async () => {
 	const page = await visit(form.path);
 	const email = newAddress();
 	await write(page, { [address]: email, "Reason for adoption": "We move to a flat." });
@@ -62,7 +62,7 @@ test("an address and a reason are enough", async () => {
 
 const reason = "Reason for adoption";
 
-test("what is wrong is said at the head and beside each field, and nothing typed is lost", async () => {
+test("errors are shown in the summary and beside each field, and typed values are kept", async () => {
 	const page = await visit(form.path, { mayHear: statusLine(422) });
 	await expectRefused(page, form, {
 		typed: { [address]: "", [reason]: " \n " },

@@ -43,7 +43,7 @@ async function ask(page: Page, path: string): Promise<{ status: number; text: st
 	return { status: answer.status(), text: await answer.text() };
 }
 
-test("a dog: asked for, completed by its owner, approved, shown everywhere, withdrawn, shown nowhere", async () => {
+test("a dog: changes requested, completed by its owner, approved, shown everywhere, withdrawn, shown nowhere", async () => {
 	const form = visitorsForms.rehome;
 	const owner = await visit(form.path, { width: 360, before: async () => {} });
 	const email = await fillIn(owner, form);
@@ -127,7 +127,7 @@ test("a dog: asked for, completed by its owner, approved, shown everywhere, with
 	}
 }, 60_000);
 
-test("a kennel: applied for, filled in at the desk, approved, undone, approved again, paused", async () => {
+test("a kennel: application, completed at the desk, approved, undone, approved again, paused", async () => {
 	const form = visitorsForms.breeder;
 	const breeder = await visit(form.path, { before: async () => {} });
 	const email = await fillIn(breeder, form);
@@ -166,7 +166,7 @@ test("a kennel: applied for, filled in at the desk, approved, undone, approved a
 	expect(await statusOf(breeder)).toBe(200);
 }, 60_000);
 
-test("of two reviewers on one case the second is told of the first decision", async () => {
+test("the second of two reviewers on one case sees the first decision", async () => {
 	const form = visitorsForms.breeder;
 	const breeder = await visit(form.path, { before: async () => {} });
 	const email = await fillIn(breeder, form);

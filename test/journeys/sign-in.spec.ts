@@ -71,7 +71,7 @@ async function look(page: Page): Promise<void> {
 	expect(await barriers(page), page.url()).toEqual([]);
 }
 
-test("the first admin joins, and signs in again by password, passkey, code and link", {
+test("the first admin accepts the invitation, and signs in again by password, passkey, code and link", {
 	timeout: 120_000,
 }, async () => {
 	const printed = /localhost:\d+(\/invitation\/[\w-]{22})/;
@@ -193,7 +193,7 @@ test("the first admin joins, and signs in again by password, passkey, code and l
 });
 
 describe("with JavaScript off", () => {
-	test("a message stays, and password, codes and sessions work", async () => {
+	test("a message stays visible, and password, codes and sessions work", async () => {
 		await db.delete(rateLimits);
 		const bea = await makeStaff("admin", { email: "bea@example.com" });
 		await givePassword(bea);

@@ -37,7 +37,7 @@ const saved = (page: Page) => page.getByText(/^Saved at \d\d:\d\d$/).waitFor();
 
 let path = "";
 
-test("a guide is written in the editor, and saved while it is", async () => {
+test("a guide is written in the editor and saved automatically", async () => {
 	const page = await atDesk("/desk/guides");
 	await page.getByLabel("Title of a new guide").fill("Walking in Snow");
 	await page.getByRole("button", { name: "Start writing" }).click();
@@ -91,7 +91,7 @@ test("a guide is written in the editor, and saved while it is", async () => {
 	await eventually(() => body(page).textContent()).toContain("20 degrees");
 });
 
-test("it is looked at, published, and there for everybody with its photos and its PDF", async () => {
+test("it is previewed, published, and public with its photos and its PDF", async () => {
 	const page = await atDesk(path);
 
 	await page.getByRole("button", { name: "Save and preview" }).click();
@@ -113,7 +113,7 @@ test("it is looked at, published, and there for everybody with its photos and it
 	}
 });
 
-test("it is revised, compared, brought back and taken off the site", async () => {
+test("it is revised, compared, restored and unpublished", async () => {
 	const page = await atDesk(path);
 	const visitor = await visit("/guides/walking-in-snow", { mayHear: statusLine(404) });
 	// The public sees the former text until the new one is published.
@@ -144,7 +144,7 @@ test("it is revised, compared, brought back and taken off the site", async () =>
 	expect(gone.status()).toBe(404);
 });
 
-test("somebody else's newer text is told, with theirs beside one's own", async () => {
+test("a conflict with a colleague's newer text is shown side by side", async () => {
 	const mayHear = statusLine(409);
 	const [one, other] = [
 		await atDesk(`/desk/guides/${old}`),
@@ -161,7 +161,7 @@ test("somebody else's newer text is told, with theirs beside one's own", async (
 	await other.getByText("Saved. Visitors see it").waitFor();
 });
 
-test("photos come into the library, and one that is no picture is named", async () => {
+test("photos are added to the library, and a file that is not a picture is named", async () => {
 	const page = await atDesk("/desk/photos", { mayHear: statusLine(422) });
 	const root = join(import.meta.dirname, "../..");
 	await page.getByLabel("New photos").setInputFiles([join(root, "README.md")]);
@@ -169,7 +169,7 @@ test("photos come into the library, and one that is no picture is named", async 
 	await page.getByRole("alert").getByText("README.md").waitFor();
 });
 
-test("an uploaded photo is in the text at once, and then described", async () => {
+test("an uploaded photo appears in the text immediately and is then described", async () => {
 	const page = await atDesk(`/desk/guides/${old}`, { mayHear: statusLine(422) });
 	await tool(page, "Photo").click();
 	const field = page.getByRole("dialog").locator("input[type=file]");
@@ -208,7 +208,7 @@ test("an uploaded photo is in the text at once, and then described", async () =>
 	await saved(page);
 });
 
-test("a photo that arrives after its dialog was closed is put nowhere", async () => {
+test("a photo that arrives after its dialog was closed is not inserted", async () => {
 	const page = await atDesk(`/desk/guides/${late}`);
 	const gate = Promise.withResolvers<void>();
 	await page.route("**/desk/photos/choices", async (route) => {
@@ -229,13 +229,13 @@ test("a photo that arrives after its dialog was closed is put nowhere", async ()
 	expect(await body(page).locator("img[data-photo]").count()).toBe(0);
 });
 
-describe("a text is scheduled by the clocks of whoever schedules it", () => {
+describe("a text is scheduled in the author's time zone", () => {
 	const chicago = { as: { timezoneId: "America/Chicago" } };
 	const at = (page: Page) => page.locator("input[name=at]");
 	const scheduled = (page: Page) => page.locator("time").first().getAttribute("datetime");
 	const publish = (page: Page) => page.getByRole("button", { name: "Publish", exact: true });
 
-	test("in Chicago nine thirty is what it is in Chicago, and read so again", async () => {
+	test("nine thirty in Chicago is stored as Chicago time and read back as such", async () => {
 		const page = await atDesk(`/desk/guides/${late}/publish`, chicago);
 		await eventually(() => page.locator("input[name=zone]").inputValue()).toBe("America/Chicago");
 		await at(page).fill("2035-07-14T09:30");
@@ -247,7 +247,7 @@ describe("a text is scheduled by the clocks of whoever schedules it", () => {
 		await eventually(() => at(page).inputValue()).toBe("2035-07-14T09:30");
 	});
 
-	test("in Tokyo the same moment is another day's half past eleven, and stays what it is", async () => {
+	test("in Tokyo the same moment is half past eleven the next day, and stays unchanged", async () => {
 		const path = `/desk/guides/${late}/publish`;
 		const page = await atDesk(path, { as: { timezoneId: "Asia/Tokyo" } });
 		await eventually(() => at(page).inputValue()).toBe("2035-07-14T23:30");
@@ -256,7 +256,7 @@ describe("a text is scheduled by the clocks of whoever schedules it", () => {
 		await eventually(() => scheduled(page)).toBe("2035-07-14T14:30:00.000Z");
 	});
 
-	test("a time over which the clocks go forward is refused, and kept", async () => {
+	test("a time skipped by daylight saving is refused, and the input is kept", async () => {
 		const page = await atDesk(`/desk/guides/${late}/publish`, {
 			...chicago,
 			mayHear: statusLine(422),
@@ -272,7 +272,7 @@ describe("a text is scheduled by the clocks of whoever schedules it", () => {
 		await eventually(() => scheduled(page)).toBe("2035-03-11T08:30:00.000Z");
 	});
 
-	test("without scripts the field's zone is named, and meant", async () => {
+	test("without scripts the field names its time zone and uses it", async () => {
 		const page = await atDesk(`/desk/guides/${late}/publish`, {
 			as: { javaScriptEnabled: false, timezoneId: "America/Chicago" },
 		});
@@ -285,8 +285,8 @@ describe("a text is scheduled by the clocks of whoever schedules it", () => {
 	});
 });
 
-describe("nothing stands in anybody's way", () => {
-	test("in the editor, wide and narrow", async () => {
+describe("the editor is accessible", () => {
+	test("on wide and narrow screens", async () => {
 		const page = await atDesk(`/desk/guides/${old}`);
 		await tool(page, "Bold").waitFor();
 		for (const width of [1280, 360]) {
@@ -296,7 +296,7 @@ describe("nothing stands in anybody's way", () => {
 		}
 	});
 
-	test("in the dialog that chooses a photo", async () => {
+	test("in the photo dialog", async () => {
 		const page = await atDesk(`/desk/guides/${old}`, { width: 360 });
 		await tool(page, "Photo").click();
 		await page.getByRole("button", { name: "A black Corso asleep on a rug" }).waitFor();
@@ -306,7 +306,7 @@ describe("nothing stands in anybody's way", () => {
 	});
 });
 
-test("without scripts the text is a plain field, and saving keeps it", async () => {
+test("without scripts the text is a plain field, and saving works", async () => {
 	const page = await atDesk("/desk/blog", { as: { javaScriptEnabled: false } });
 	await page.getByLabel("Title of a new post").fill("A Post by Hand");
 	await page.getByRole("button", { name: "Start writing" }).click();

@@ -32,8 +32,8 @@ async function filled(name: keyof typeof forms): Promise<URLSearchParams> {
 	return body;
 }
 
-describe.each(names)("while the database is away (R2) the %s form", (name) => {
-	test("answers 503 with all that was typed, and takes the same afterwards, once", async () => {
+describe.each(names)("while the database is down (R2) the %s form", (name) => {
+	test("answers 503 with all typed values, and accepts the same later, once", async () => {
 		const body = await filled(name);
 		const before = await countStored();
 		await cable.cut();
@@ -53,7 +53,7 @@ describe.each(names)("while the database is away (R2) the %s form", (name) => {
 	});
 });
 
-describe("while the database is away (R2) the rehome form with photos as files", () => {
+describe("while the database is down (R2) the rehome form with photos as files", () => {
 	const photo = async (background: string) => {
 		const made = sharp({ create: { width: 60, height: 50, channels: 3, background } });
 		return new Blob([new Uint8Array(await made.png().toBuffer())]);
@@ -89,7 +89,7 @@ describe("while the database is away (R2) the rehome form with photos as files",
 		},
 	);
 
-	test("still answers 422 when a field is wrong, as the other forms do", async () => {
+	test("still answers 422 for an invalid field, like the other forms", async () => {
 		const fields = await filled("rehome");
 		fields.set("EMAIL", "nobody");
 		await cable.cut();
@@ -97,7 +97,7 @@ describe("while the database is away (R2) the rehome form with photos as files",
 	});
 });
 
-test("its page is there, and its ticket good", async () => {
+test("has a page with a valid ticket", async () => {
 	await cable.cut();
 	const { status, text } = await site.ask("/contact");
 	expect(status).toBe(200);

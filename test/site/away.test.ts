@@ -54,7 +54,7 @@ async function warm(): Promise<Map<string, string>> {
 	return kept;
 }
 
-test("what is in memory is served as if nothing had happened (R2)", async () => {
+test("cached pages are served as usual (R2)", async () => {
 	const kept = await warm();
 	const picture = await site.ask(photo);
 	await cable.cut();
@@ -69,7 +69,7 @@ test("what is in memory is served as if nothing had happened (R2)", async () => 
 	expect((await site.ask("/nowhere")).status).toBe(302);
 });
 
-test("a page that is too old is served rather than none", async () => {
+test("an outdated page is served rather than none", async () => {
 	const kept = await warm();
 	await cable.cut();
 	vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 60_000 });
@@ -79,7 +79,7 @@ test("a page that is too old is served rather than none", async () => {
 	}
 });
 
-test("a page that is not in memory says in words that we are back in a moment", async () => {
+test("a page that is not cached says that we'll be back in a moment", async () => {
 	await warm();
 	await cable.cut();
 	for (const path of ["/guides", "/guides/feeding", "/adoption-network/BRUNO", "/blogs"]) {
@@ -93,7 +93,7 @@ test("a page that is not in memory says in words that we are back in a moment", 
 	}
 });
 
-test("data, feeds, pictures and cards answer 503 too, never a fault of ours", async () => {
+test("data, feeds, pictures and cards answer 503 too, never a server error", async () => {
 	await warm();
 	await cable.cut();
 	for (const path of [
@@ -113,7 +113,7 @@ test("data, feeds, pictures and cards answer 503 too, never a fault of ours", as
 	}
 });
 
-test("the process lives and says that it cannot serve everything (R8)", async () => {
+test("the process is alive and reports that it is not ready (R8)", async () => {
 	await cable.cut();
 	expect((await site.ask("/healthz")).status).toBe(200);
 	expect((await site.ask("/readyz")).status).toBe(503);
@@ -121,7 +121,7 @@ test("the process lives and says that it cannot serve everything (R8)", async ()
 	await vi.waitFor(async () => expect((await site.ask("/readyz")).status).toBe(200), patient);
 });
 
-test("when the database is back everything is, without a restart, and nothing old is left", async () => {
+test("everything recovers with the database, without a restart, and nothing outdated is left", async () => {
 	await warm();
 	await cable.cut();
 	expect((await site.ask("/guides/feeding")).status).toBe(503);
@@ -134,7 +134,7 @@ test("when the database is back everything is, without a restart, and nothing ol
 	}, patient);
 });
 
-test("a connection that has gone silent is noticed, and what was missed is made good", async () => {
+test("a hanging connection is detected, and missed changes are made up for", async () => {
 	await warm();
 	cable.silence();
 	await paint("Color of silence");

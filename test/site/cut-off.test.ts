@@ -37,7 +37,7 @@ const beginnings: [path: string, type: string, body: string][] = [
 ];
 
 test.each(beginnings)(
-	"whoever is gone in the middle of %s, sent as %s, is made no page (I5)",
+	"a request aborted during %s, sent as %s, renders no page (I5)",
 	async (path, type, body) => {
 		const [made, done] = [madePages(), await donePosts()];
 		const sockets = await Promise.all(
@@ -50,7 +50,7 @@ test.each(beginnings)(
 	},
 );
 
-test("whoever sends more than is taken hears so in a word, and is made no page", async () => {
+test("a request over the limit gets a short refusal and renders no page", async () => {
 	const made = madePages();
 	const body = "a".repeat(100_000);
 	const chunk = `${body.length.toString(16)}\r\n${body}\r\n`;
@@ -64,7 +64,7 @@ test("whoever sends more than is taken hears so in a word, and is made no page",
 	expect(madePages()).toBe(made);
 });
 
-test("whoever sends a form that is whole and wrong is made one page", async () => {
+test("a complete but invalid form renders one page", async () => {
 	const made = madePages();
 	const body = new URLSearchParams({ EMAIL: "ada at home" });
 	expect((await site.ask("/contact", { method: "POST", body })).status).toBe(422);

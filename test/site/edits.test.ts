@@ -44,7 +44,7 @@ async function approve(found: Case): Promise<Case> {
 }
 
 describe("the private edit link (Z2)", () => {
-	test("opens one record, is kept nowhere, and a look changes nothing", async () => {
+	test("opens one record, is not indexed or cached, and viewing it changes nothing", async () => {
 		const found = await makeCase("rehome", { ...dogDraft, name: "Zanzibarra" }, { photos: 1 });
 		const path = await editPathOf(found);
 		for (const address of [path, `${path}.data`]) {
@@ -60,7 +60,7 @@ describe("the private edit link (Z2)", () => {
 		expect((await caseNow(found)).version).toBe(1);
 	});
 
-	test("another kind, another token, another case's photo, a link that was taken back: 404", async () => {
+	test("another kind, another token, another case's photo, a revoked link: 404", async () => {
 		const dog = await makeCase("rehome", dogDraft, { photos: 1 });
 		const kennel = await makeCase("breeder", kennelDraft, { photos: 1 });
 		const [dogPath, kennelPath] = [await editPathOf(dog), await editPathOf(kennel)];
@@ -92,7 +92,7 @@ describe("the private edit link (Z2)", () => {
 		expect((await caseNow(dog)).draft.color).toBe("Black");
 	});
 
-	test("a photo that was sent is for those who review it", async () => {
+	test("shows submitted photos to reviewers only", async () => {
 		const found = await makeCase("rehome", dogDraft, { photos: 1 });
 		const [photo] = await photoIdsOf({ kind: "case", id: found.id });
 		const path = `/desk/photo/${photo}/640.webp`;
@@ -110,7 +110,7 @@ describe("the private edit link (Z2)", () => {
 		expect(missing.status).toBe(404);
 	});
 
-	test("a foreign page changes nothing", async () => {
+	test("rejects posts from other sites", async () => {
 		const found = await makeCase("rehome", dogDraft);
 		const path = await editPathOf(found);
 		for (const Origin of ["https://elsewhere.example", "null"]) {
@@ -122,8 +122,8 @@ describe("the private edit link (Z2)", () => {
 	});
 });
 
-describe("what a sender saves", () => {
-	test("is kept whole or not, in one form, and the next page shows it", async () => {
+describe("saving a draft", () => {
+	test("stores complete and incomplete values, in one form, and shows them again", async () => {
 		const found = await makeCase("rehome", { ownerContactEmail: "ada@example.com" });
 		const path = await editPathOf(found);
 		const typed = {
@@ -152,7 +152,7 @@ describe("what a sender saves", () => {
 		expect(last?.details.name).toBe("nothing → ياسمين 🐕");
 	});
 
-	test("what is too long is said beside the field, with everything kept", async () => {
+	test("shows an error beside a field that is too long, and keeps everything", async () => {
 		const found = await makeCase("rehome", dogDraft);
 		const reply = await post(await editPathOf(found), {
 			...formOf({ ...dogDraft, name: "N".repeat(81), color: "Quite fawn" }, 1),
@@ -164,7 +164,7 @@ describe("what a sender saves", () => {
 		expect((await caseNow(found)).version).toBe(1);
 	});
 
-	test("of two windows the second is told what the first one kept, and loses nothing", async () => {
+	test("tells the second of two windows what the first one saved, and loses nothing", async () => {
 		const found = await makeCase("rehome", dogDraft);
 		const path = await editPathOf(found);
 		await post(path, formOf({ ...dogDraft, color: "Fawn" }, 1));
@@ -179,7 +179,7 @@ describe("what a sender saves", () => {
 		expect((await caseNow(found)).draft).toMatchObject({ color: "Grey", name: "Stella" });
 	});
 
-	test("sent again and again at once it is one change (R9)", async () => {
+	test("stores concurrent repeats as one change (R9)", async () => {
 		const found = await makeCase("rehome", dogDraft);
 		const path = await editPathOf(found);
 		const form = formOf({ ...dogDraft, color: "Fawn" }, 1);
@@ -188,7 +188,7 @@ describe("what a sender saves", () => {
 		expect((await caseNow(found)).version).toBe(2);
 	});
 
-	test("photos are added, ordered and removed without scripts", async () => {
+	test("adds, orders and removes photos without scripts", async () => {
 		const found = await makeCase("rehome", dogDraft, { photos: 3 });
 		const path = await editPathOf(found);
 		const [first, second, third] = await photoIdsOf({ kind: "case", id: found.id });
@@ -226,7 +226,7 @@ describe("what a sender saves", () => {
 		expect(now.slice(0, 2)).toEqual([third, first]);
 	});
 
-	test("a new logo takes the place of the one before", async () => {
+	test("replaces the logo with a new one", async () => {
 		const found = await makeCase("breeder", kennelDraft, { photos: 1 });
 		const path = await editPathOf(found);
 		const [before] = await photoIdsOf({ kind: "case", id: found.id });
@@ -257,8 +257,8 @@ describe("what a sender saves", () => {
 	});
 });
 
-describe("what a sender sends for review", () => {
-	test("is saved, and every gap is named beside its field", async () => {
+describe("sending a draft for review", () => {
+	test("saves it, and shows every missing value beside its field", async () => {
 		const found = await makeCase("rehome", {});
 		const path = `${await editPathOf(found)}/review`;
 		const reply = await post(path, { version: "1", name: "Luna", ownerContactEmail: "no address" });
@@ -280,7 +280,7 @@ describe("what a sender sends for review", () => {
 		expect(await caseNow(found)).toMatchObject({ state: "received", draft: { name: "Luna" } });
 	});
 
-	test("goes back to the team once, waits anew, and what is public stays", async () => {
+	test("returns it to the queue once, with a new waiting time, and leaves the public page unchanged", async () => {
 		const found = await approve(await makeCase("rehome", dogDraft));
 		const path = await editPathOf(found);
 		const form = formOf({ ...dogDraft, name: "Stella" }, found.version);
@@ -298,7 +298,7 @@ describe("what a sender sends for review", () => {
 		expect(await publicListings.find("stella")).toBeUndefined();
 	});
 
-	test("after the team has corrected the listing, its sender goes on from there", async () => {
+	test("after a correction by the team, starts from the corrected listing", async () => {
 		const found = await approve(await makeCase("rehome", dogDraft));
 		await db.update(adoptionListings).set({ color: "Corrected by the team" });
 		const path = await editPathOf(found);
@@ -309,7 +309,7 @@ describe("what a sender sends for review", () => {
 		expect(text).not.toContain("Corrected by the team");
 	});
 
-	test("once it is decided for good there is nothing left to change", async () => {
+	test("is no longer possible after a final decision", async () => {
 		const found = await makeCase("rehome", dogDraft);
 		const path = await editPathOf(found);
 		await decide(found.id, 1, { verdict: "declined", reason: "unfit" }, stores, actor);
@@ -321,8 +321,8 @@ describe("what a sender sends for review", () => {
 	});
 });
 
-describe("what an owner says at once", () => {
-	test("is asked once more, done within the request, and noted", async () => {
+describe("a status change by the owner", () => {
+	test("asks for confirmation, takes effect within the request, and is in the history", async () => {
 		const found = await approve(await makeCase("rehome", dogDraft));
 		const path = await editPathOf(found);
 		const listingId = found.subjectId ?? 0;
@@ -354,7 +354,7 @@ describe("what an owner says at once", () => {
 		expect((await site.ask(path)).text).not.toContain('id="at-once"');
 	});
 
-	test("a kennel is paused at once, and not brought back by whoever has the link", async () => {
+	test("pauses a kennel immediately, but cannot make it public again", async () => {
 		const found = await approve(await makeCase("breeder", kennelDraft));
 		const path = await editPathOf(found);
 		expect((await site.ask("/breeder-network/casa-nera")).status).toBe(200);

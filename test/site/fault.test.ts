@@ -28,7 +28,7 @@ async function breakPosts(broken: boolean): Promise<void> {
 	await pool.query(`alter table posts rename column ${from} to ${to}`);
 }
 
-test("a fault is a page with words and a reference that stands in the log, and no stack", async () => {
+test("an error page has a reference that is in the log, and no stack", async () => {
 	await breakPosts(true);
 	for (const path of ["/blogs/patience", "/blogs/patience?again", "/blogs/PATIENCE", "/blogs"]) {
 		const reply = await ask(path);
@@ -49,7 +49,7 @@ test("a fault is a page with words and a reference that stands in the log, and n
 	await breakPosts(false);
 });
 
-test("data, feeds and cards tell nothing of a fault either, and it is logged", async () => {
+test("data, feeds and cards reveal no error either, and it is logged", async () => {
 	await breakPosts(true);
 	for (const path of [
 		"/blogs/patience.data",
@@ -67,7 +67,7 @@ test("data, feeds and cards tell nothing of a fault either, and it is logged", a
 	await breakPosts(false);
 });
 
-test("other pages go on, and so do these when the mistake is mended", async () => {
+test("other pages keep working, and so do these once the cause is fixed", async () => {
 	await breakPosts(true);
 	expect((await ask("/guides/feeding")).status).toBe(200);
 	expect((await ask("/blogs/patience")).status).toBe(500);

@@ -81,7 +81,7 @@ async function send(form: keyof typeof forms): Promise<number> {
 		.status;
 }
 
-test("no name, address, phone number, IP address or token gets into the log or the figures (D2)", {
+test("no name, address, phone number, IP address or token gets into the log or the metrics (D2)", {
 	timeout: 60_000,
 }, async () => {
 	const staff = await makeStaff("admin", { email });

@@ -43,7 +43,7 @@ async function post(
 }
 
 describe.each(names)("the %s form without scripts", (name) => {
-	test("is answered by a page that says what happened, once it is kept (R1)", async () => {
+	test("gets a page that says what happened, once it is stored (R1)", async () => {
 		const reply = await post(name);
 		const { status, text, headers } = reply;
 		expect(status).toBe(200);
@@ -55,7 +55,7 @@ describe.each(names)("the %s form without scripts", (name) => {
 		expect((await countStored()).submissions).toBe(1);
 	});
 
-	test("says to a program that was caught what it says to a person, and only what is true of both", async () => {
+	test("gives spam programs the same answer as people, and only what is true for both", async () => {
 		const caught: Record<string, string>[] =
 			name === "newsletter"
 				? [{ website: "https://x.example" }]
@@ -83,7 +83,7 @@ describe.each(names)("the %s form without scripts", (name) => {
 		}
 	});
 
-	test("comes back with a word beside what is wrong, and all that was typed", async () => {
+	test("returns with an error beside each invalid field, and all typed values", async () => {
 		const { status, text, headers } = await post(name, { EMAIL: "ada at <b>home</b>" });
 		expect(status).toBe(422);
 		expect(text).toMatch(/<input(?=[^>]*name="EMAIL")[^>]*aria-invalid="true"/);
@@ -92,7 +92,7 @@ describe.each(names)("the %s form without scripts", (name) => {
 		expect((await countStored()).submissions).toBe(0);
 	});
 
-	test("sent fifty times at once is one, with one answer (R9)", async () => {
+	test("sent fifty times at once is stored once, with one answer (R9)", async () => {
 		const ticket: Record<string, string> = {};
 		if (name !== "newsletter") ticket.ticket = await agedTicket();
 		const replies = await Promise.all(Array.from({ length: 50 }, () => post(name, ticket)));
@@ -105,7 +105,7 @@ describe.each(names)("the %s form without scripts", (name) => {
 	});
 
 	test.each(["https://evil.example", "null", "http://corso.example", "https://corso.example.evil"])(
-		"is not taken from %s, however it is sent (A4)",
+		"is rejected from %s, however it is sent (A4)",
 		async (origin) => {
 			for (const path of [forms[name].path, `${forms[name].path}.data`]) {
 				const reply = await site.ask(path, {
@@ -120,7 +120,7 @@ describe.each(names)("the %s form without scripts", (name) => {
 		},
 	);
 
-	test("is taken from our own pages behind a proxy that ends TLS (A4)", async () => {
+	test("is accepted from our own pages behind a proxy that terminates TLS (A4)", async () => {
 		for (const headers of [
 			{ Origin: "https://corso.example", Host: "127.0.0.1:3000" },
 			{ Origin: "https://corso.example", Host: "corso.example", "X-Forwarded-Proto": "https" },
@@ -146,7 +146,7 @@ describe.each(names)("the %s form without scripts", (name) => {
 		expect(text).toContain('role="alert"');
 	});
 
-	test("holds a trap that nobody sees or hears, and no words for it", async () => {
+	test("has a honeypot that nobody sees or hears, and no text for it", async () => {
 		const { text } = await site.ask(forms[name].path);
 		const trap = /<div aria-hidden="true"[^>]*>(<input[^>]*name="website"[^>]*>)<\/div>/.exec(text);
 		expect(trap?.[1]).toContain('tabindex="-1"');
@@ -155,7 +155,7 @@ describe.each(names)("the %s form without scripts", (name) => {
 	});
 });
 
-test("nothing else takes anything, by any method", async () => {
+test("no other address accepts writes, by any method", async () => {
 	for (const path of [
 		"/",
 		"/about",
@@ -170,7 +170,7 @@ test("nothing else takes anything, by any method", async () => {
 	}
 });
 
-describe("what is too large (I4)", () => {
+describe("a body over the limit (I4)", () => {
 	test.each(names.filter((name) => name !== "rehome"))(
 		"is refused before it is read: %s",
 		async (name) => {
@@ -189,7 +189,7 @@ describe("what is too large (I4)", () => {
 		},
 	);
 
-	test("is cut while it comes when it does not say how long it is", async () => {
+	test("is cut off while it arrives if it does not declare its length", async () => {
 		const sent = { bytes: 0 };
 		const status = await new Promise<number>((done, failed) => {
 			const asked = request({

@@ -58,7 +58,7 @@ async function expectSilent(path: string, status?: number): Promise<void> {
 	}
 }
 
-test("there is a record of each kind in each state that is not public, and one that is", () => {
+test("there is a record of each kind in each hidden state, and a public one", () => {
 	expect(hidden.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
 		"dog draft",
 		"dog homed",
@@ -76,7 +76,7 @@ test("there is a record of each kind in each state that is not public, and one t
 	expect(routeIds()).toContain("adoptions/show.page");
 });
 
-test("a public record is in all the places where the tests below look", async () => {
+test("a public record is in all the places that the tests below check", async () => {
 	for (const { kind, path, slug, tokens } of seen) {
 		for (const asked of [`${path}/${slug}`, `${path}/${slug}.data`, path, dataOf(path)]) {
 			expect((await site.ask(asked)).text, asked).toContain(robin);
@@ -93,7 +93,7 @@ test("a public record is in all the places where the tests below look", async ()
 	);
 });
 
-test("what is not public has no page, no data, no card, no download, by any spelling (Z1)", {
+test("a hidden record has no page, data, card or download, under any spelling (Z1)", {
 	timeout: 60_000,
 }, async () => {
 	for (const { kind, path, spellings } of hidden) {
@@ -106,7 +106,7 @@ test("what is not public has no page, no data, no card, no download, by any spel
 	}
 });
 
-test("no choice of routes brings its data out", { timeout: 60_000 }, async () => {
+test("no choice of _routes returns its data", { timeout: 60_000 }, async () => {
 	const ids = routeIds();
 	// The desk's are asked for together: there are five times as many, and each stands behind its layout.
 	for (const { path, slug } of hidden) {
@@ -116,7 +116,7 @@ test("no choice of routes brings its data out", { timeout: 60_000 }, async () =>
 	}
 });
 
-test("no list, feed, sitemap or other file names it, by page or by data", {
+test("no list, feed, sitemap or other file contains it, as page or data", {
 	timeout: 60_000,
 }, async () => {
 	for (const path of lists) {
@@ -145,7 +145,7 @@ test("its pictures have no file at any size", async () => {
 	}
 });
 
-test("the 404 page of a hidden record is the one of a record that never was", async () => {
+test("the 404 page of a hidden record equals that of one that never existed", async () => {
 	for (const { path, slug } of hidden) {
 		const here = await site.ask(`${path}/${slug}`);
 		const never = await site.ask(`${path}/${slug.replace("qx7", "zz9")}`);

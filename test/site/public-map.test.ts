@@ -35,7 +35,7 @@ const sideOf = (isSide: (path: string) => boolean) => {
 const known = sideOf((path) => path === "/about");
 const desk = sideOf((path) => path === "/desk");
 
-test("each side's build has exactly the routes that the server answers from it", () => {
+test("each build has exactly the routes that the server serves from it", () => {
 	expect(maps).toHaveLength(2);
 	expect(pathsOf(desk).length).toBeGreaterThan(60);
 	expect(pathsOf(desk).filter((path) => !isDeskPath(path))).toEqual([]);
@@ -43,7 +43,7 @@ test("each side's build has exactly the routes that the server answers from it",
 	expect(JSON.stringify(known)).not.toMatch(/\/desk|\/login|desk\./);
 });
 
-test("no script that a public page begins with reads a language's tables, which takes a phone 80 ms", () => {
+test("no initial script of a public page uses Unicode property tables, which cost a phone 80 ms", () => {
 	const files = new Set(
 		[known.entry, ...Object.values(known.routes)].flatMap(({ module, imports = [] }) => [
 			module,

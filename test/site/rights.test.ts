@@ -102,7 +102,7 @@ async function knock(
 	return { label, reply, answer: reply.status < 500 ? "in" : "fault" };
 }
 
-test("every route of the build has a line in the table, and the desk is among them", () => {
+test("every route in the build, the desk's included, has a row in the table", () => {
 	const unknown = routes.filter(({ who }) => !who).map(({ path }) => path);
 	expect(unknown, "give these routes a line in test/site/rights.test.ts").toEqual([]);
 	expect(desk.length).toBeGreaterThan(20);
@@ -127,7 +127,7 @@ test.each(desk)("$path is for $who (Z3)", { timeout: 60_000 }, async (route) => 
 const declared = ({ path, hasAction }: (typeof routes)[number]) =>
 	path === "/uploads/:key" ? ["PUT", "DELETE"] : hasAction ? ["POST"] : [];
 
-test("no route takes a method that it does not declare, from anybody (Z3)", {
+test("no route accepts a method that it does not declare, from anyone (Z3)", {
 	timeout: 60_000,
 }, async () => {
 	const headers = {
@@ -150,7 +150,7 @@ test("no route takes a method that it does not declare, from anybody (Z3)", {
 	}
 });
 
-test("what is closed to a role is closed by every choice of routes of its data", async () => {
+test("what a role may not see stays closed for every choice of _routes", async () => {
 	const reviewer = { Cookie: await cookieOf(staff.get("reviewer") ?? { id: 0 }) };
 	const governed = routes.filter(({ who, path }) => who === "govern" && !path.includes(":"));
 	expect(governed.length).toBeGreaterThan(1);
@@ -165,7 +165,7 @@ test("what is closed to a role is closed by every choice of routes of its data",
 	}
 });
 
-test("public pages are the same for everybody, and set no cookie (H3)", {
+test("public pages are the same for everyone, and set no cookie (H3)", {
 	timeout: 60_000,
 }, async () => {
 	const { id } = staff.get("admin") ?? { id: 0 };

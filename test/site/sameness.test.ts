@@ -53,7 +53,7 @@ const paths = [
 	"/sitemap/dogs-1.xml",
 ];
 
-test("who asks first, in whatever way, changes nothing for those who ask after (H4)", async () => {
+test("what one visitor requests changes nothing for the next (H4)", async () => {
 	for (const path of paths) {
 		const [bare = "", page = ""] = path.split("?");
 		const query = `?x=evil.example&_routes=none${page && `&${page}`}`;
@@ -74,7 +74,7 @@ test("who asks first, in whatever way, changes nothing for those who ask after (
 	}
 });
 
-test("absolute addresses are the site's own, whatever host is asked for", async () => {
+test("absolute addresses use the configured host, whatever host is requested", async () => {
 	const asked = [
 		...paths,
 		"/robots.txt",
@@ -106,7 +106,7 @@ async function repaint(color: string): Promise<void> {
 	await pool.query("update adoption_listings set color = $1 where slug = 'bruno'", [color]);
 }
 
-test("a thousand queries on one page, and spellings of others, push nothing out of memory (H4)", {
+test("a thousand queries on one page, and respellings of others, evict nothing from the cache (H4)", {
 	timeout: 60_000,
 }, async () => {
 	expect((await site.ask(bruno)).text).toContain("Color A");
@@ -123,7 +123,7 @@ test("a thousand queries on one page, and spellings of others, push nothing out 
 	expect((await site.ask(bruno)).text).toContain("Color A");
 });
 
-test("as many real pages do: the test above would see it", async () => {
+test("as many different pages do evict: the test above would notice", async () => {
 	for (const slug of dogs) await site.ask(`/adoption-network/${slug}`);
 	expect((await site.ask(bruno)).text).toContain("Color B");
 });

@@ -25,7 +25,7 @@ function trickle(opening: string): Promise<string> {
 	});
 }
 
-test("whoever holds a request back on purpose is cut off, and others are served meanwhile (I5)", {
+test("deliberately slow requests are cut off, and others are served meanwhile (I5)", {
 	timeout: 90_000,
 }, async () => {
 	const post = "POST /contact HTTP/1.1\r\nHost: corso.example\r\nContent-Length: 5000\r\n";

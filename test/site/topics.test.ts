@@ -30,7 +30,7 @@ const eventually = (path: string, link: string) =>
 
 const samples = await readSampleTexts("guides");
 
-test.each(pages)("from $path its guide is found by every name that it bears", async (page) => {
+test.each(pages)("$path finds its guide by each of the guide's names", async (page) => {
 	const { path, sample, slug } = page;
 	const title = samples[Number(sample.slice(0, 2)) - 1]?.title ?? "";
 	expect(await guideLinks(path)).toEqual(["/guides"]);
@@ -48,7 +48,7 @@ test.each(pages)("from $path its guide is found by every name that it bears", as
 	await eventually(path, "/guides");
 });
 
-test("the page of the form is there while the database is away, with the list of guides", async () => {
+test("the form's page works while the database is down, with a link to the list of guides", async () => {
 	await cable.cut();
 	try {
 		expect(await guideLinks("/adoption-network/signup")).toEqual(["/guides"]);

@@ -16,7 +16,7 @@ const site = runSite(makePublicRecords);
 const ask = (path: string, options = {}) =>
 	askPort(Number(new URL(site.origin).port), path, options);
 
-test("without a collector nothing that traces is loaded, whatever is asked for", async () => {
+test("without a collector no tracing code is loaded, whatever is requested", async () => {
 	const headers = { traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01" };
 	expect((await ask("/adoption-network", { headers })).status).toBe(200);
 	const body = new URLSearchParams({ ...forms.contact.fields, ticket: await agedTicket() });

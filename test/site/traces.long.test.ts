@@ -50,7 +50,7 @@ const post = (path: string, fields: Record<string, string>, headers = {}) =>
 const spanOf = ({ headers }: { headers: Record<string, string> }): Promise<Collected> =>
 	collector.find(({ facts }) => facts["ccr.request_id"] === headers["x-request-id"]);
 
-test("a page is traced by its route's pattern: its render below it, and the statements below that", {
+test("a page's span has its route pattern, the render is its child, and statements are below that", {
 	timeout: 60_000,
 }, async () => {
 	const began = Date.now();
@@ -80,7 +80,7 @@ test("a page is traced by its route's pattern: its render below it, and the stat
 	expect(collector.spans().some(({ name }) => name.includes("healthz"))).toBe(false);
 });
 
-test("a form, its job, its letter and its list entry are traced, and tell nothing of who sent it (D2)", {
+test("a form, its job, its email and its list entry are traced without personal data (D2)", {
 	timeout: 60_000,
 }, async () => {
 	const fields = { ...forms.contact.fields, EMAIL: email, MMERGE6: "Kanari, 214 555 0177" };
@@ -133,7 +133,7 @@ test("a form, its job, its letter and its list entry are traced, and tell nothin
 	expect(site.said()).not.toContain("key-of-the-collector");
 });
 
-test("the log line of a request bears the id of its trace", async () => {
+test("a request's log line has its trace id", async () => {
 	const refused = await post("/contact", {}, { Origin: "https://evil.example" });
 	expect(refused.status).toBe(403);
 	const { traceId, spanId } = await spanOf(refused);
@@ -145,12 +145,12 @@ test("the log line of a request bears the id of its trace", async () => {
 	expect(JSON.parse(line ?? "{}")).toMatchObject({ trace_id: traceId, span_id: spanId });
 });
 
-test("a trace that a proxy of ours began goes on here", async () => {
+test("a trace from a trusted proxy continues here", async () => {
 	const parent = { traceparent: `00-${trace}-b7ad6b7169203331-01` };
 	expect(await spanOf(await get("/nowhere", parent))).toMatchObject({ traceId: trace });
 });
 
-test("a stranger can neither name the trace nor keep a request out of it", async () => {
+test("visitors can neither choose the trace id nor disable tracing", async () => {
 	const parent = { traceparent: `00-${trace}-b7ad6b7169203331-00` };
 	const span = await spanOf(
 		await askPort(port(), "/nowhere?q=kanari", {

@@ -32,7 +32,7 @@ async function counted(): Promise<Record<string, number>> {
 }
 
 describe("page views", () => {
-	test("are the public pages that were sent to people, by their own path", async () => {
+	test("count public pages sent to people, by canonical path", async () => {
 		const first = await look("/guides");
 		await look("/guides");
 		await look("/guides", { "If-None-Match": first.headers.etag ?? "" });
@@ -74,7 +74,7 @@ describe("page views", () => {
 		expect(day?.visitors).toBe(1);
 	});
 
-	test("cost a page no byte: no script, no cookie, no other origin", async () => {
+	test("add nothing to a page: no script, no cookie, no other origin", async () => {
 		const { text, headers } = await look("/");
 		expect(text).not.toMatch(/analytics|data-id|googletag/i);
 		expect(headers["set-cookie"]).toBeUndefined();
@@ -89,7 +89,7 @@ async function at(path: string, role: "admin" | "editor" | "reviewer") {
 }
 
 describe("the first page of the desk", () => {
-	test("greets, counts what waits and says since when; each number leads to its list", async () => {
+	test("greets, counts what is waiting and since when; each number links to its list", async () => {
 		const [sent] = await db
 			.insert(submissions)
 			.values({
@@ -123,7 +123,7 @@ describe("the first page of the desk", () => {
 		expect(text).not.toContain("Guides in draft");
 	});
 
-	test("shows an editor what is written and an admin everything", async () => {
+	test("shows editors their texts and admins everything", async () => {
 		const editor = await at("/desk", "editor");
 		expect(editor.text).toContain("Guides in draft");
 		expect(editor.text).not.toMatch(/dogs? to review|Subscribers<|data\/mail/);
@@ -142,7 +142,7 @@ describe("the first page of the desk", () => {
 });
 
 describe("the page of views", () => {
-	test("is for all roles, by day, week and month, of all pages or one", async () => {
+	test("is open to all roles, by day, week and month, for all pages or one", async () => {
 		await writeVisits({ views: new Map([[`${today()} /about`, 12]]), marks: new Map() });
 		for (const role of ["admin", "editor", "reviewer"] as const) {
 			expect((await at("/desk/visits", role)).status).toBe(200);
@@ -182,7 +182,7 @@ describe("the promotion kit", () => {
 		expect(other.text).toContain("a Cane Corso kennel in Dallas, TX");
 	});
 
-	test("prints a flyer that nothing outside the desk can reach", async () => {
+	test("prints a flyer that is only available at the desk", async () => {
 		const path = `/desk/adoptions/${bruno}/flyer.pdf`;
 		const { status, headers, bytes } = await at(`${path}?paper=a4`, "reviewer");
 		expect(status).toBe(200);
@@ -196,7 +196,7 @@ describe("the promotion kit", () => {
 		expect((await at(path, "editor")).status).toBe(403);
 	});
 
-	test("says why there is none for what is not public, and is no page of what is not there", async () => {
+	test("explains why a hidden record has none, and is a 404 for a missing one", async () => {
 		const { status, text } = await at(`/desk/adoptions/${draft}/kit`, "reviewer");
 		expect(status).toBe(200);
 		expect(text).not.toContain("<textarea");
@@ -212,7 +212,7 @@ describe("the promotion kit", () => {
 	});
 });
 
-test("nothing of the kits is counted as a page view", async () => {
+test("does not count as page views", async () => {
 	const rows = await db
 		.select()
 		.from(pageViews)

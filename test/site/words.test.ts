@@ -91,7 +91,7 @@ test("every record has its page, and none has more scripts than a plain one", ()
 	}
 });
 
-test("no word of a record becomes an element or an attribute that runs (I1)", () => {
+test("no text of a record becomes an element or an executable attribute (I1)", () => {
 	for (const [path, html] of pages) {
 		const { tags, attributes } = partsOf(html);
 		expect(tags.length, path).toBeGreaterThan(50);
@@ -107,7 +107,7 @@ test("no word of a record becomes an element or an attribute that runs (I1)", ()
 	}
 });
 
-test("what search engines are told is JSON, and holds the words as they are", () => {
+test("structured data is JSON with the text unchanged", () => {
 	let records = 0;
 	for (const [path, html] of pages) {
 		for (const [, text = ""] of html.matchAll(
@@ -125,7 +125,7 @@ test("what search engines are told is JSON, and holds the words as they are", ()
 	expect(records).toBeGreaterThanOrEqual(4);
 });
 
-test("feeds are well-formed and say every title as it is", async () => {
+test("feeds are well-formed and contain every title unchanged", async () => {
 	for (const room of ["/adoption-network", "/guides", "/blogs"]) {
 		const feed = parseXml((await site.ask(`${room}/feed.atom`)).text);
 		const entries = allOf(feed, "entry");
@@ -155,7 +155,7 @@ function plain(html: string): string {
 	);
 }
 
-test("the sitemap is well-formed and leads to every page", async () => {
+test("the sitemap is well-formed and lists every page", async () => {
 	const index = parseXml((await site.ask("/sitemap.xml")).text);
 	expect(index.name).toBe("sitemapindex");
 	const parts = allOf(index, "loc").map(({ text }) => text);
