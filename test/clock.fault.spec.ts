@@ -59,7 +59,7 @@ async function jump(days: number): Promise<void> {
 	await db.execute(sql`update rate_limits set expire = expire - ${days * day * 1000}::bigint`);
 }
 
-test("a clock that jumps ahead by a day has everything tried once, not again and again", async () => {
+test("a clock that jumps ahead by a day causes one attempt each, not repeated ones", async () => {
 	const before = (await db.select().from(deliveries)).map(({ attempts }) => attempts);
 	await jump(1);
 	await untilAll("queued again", ({ attempts }) => attempts > Math.max(...before));
@@ -75,7 +75,7 @@ test("a clock that jumps ahead by a day has everything tried once, not again and
 	expect(relay.arrived).toHaveLength(2 * messages);
 });
 
-test("a clock that is set back by a day gives nothing up and stops nobody", async () => {
+test("a clock set back by a day drops nothing and blocks nothing", async () => {
 	await jump(-1);
 	relay.asked.splice(0);
 	await relay.become("takes");
@@ -101,7 +101,7 @@ test.each([
 	await untilAll("delivered", isDelivered, { hurried: true });
 });
 
-test("a mailed link that opens for a week opens after a jump of a day", async () => {
+test("an emailed link that is valid for a week still works after a jump of a day", async () => {
 	await relay.become("takes");
 	expect(await fillIn(site, "/newsletter", { EMAIL: "reader@example.org" })).toBe(200);
 	await untilAll("delivered", isDelivered, { hurried: true });

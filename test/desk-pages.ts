@@ -106,7 +106,7 @@ export function checkDeskPages(
 		return visit(path, { as });
 	}
 
-	describe("nothing stands in anybody's way at the desk (WCAG 2.2 AA)", () => {
+	describe("desk pages are accessible (WCAG 2.2 AA)", () => {
 		test("its pages are found in the build", () => expect(deskPages.length).toBeGreaterThan(45));
 
 		test.each(deskPages.filter(which))("on %s", async (pattern) => {

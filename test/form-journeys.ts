@@ -26,7 +26,7 @@ export function testEveryForm(form: VisitorsForm, visit: Visiting): void {
 
 	testFormWithoutScripts(form, visit);
 
-	describe("sent twice at once it counts once", () => {
+	describe("sent twice at once it is stored once", () => {
 		test.each<[string, (page: Page) => Promise<unknown>]>([
 			["by a double click", (page) => button(page, form).dblclick()],
 			["by Enter pressed twice", (page) => pressTwice(page)],
@@ -44,7 +44,7 @@ export function testEveryForm(form: VisitorsForm, visit: Visiting): void {
 		});
 	});
 
-	test("after Back and Forward the form is empty, and another message is another one", async () => {
+	test("after Back and Forward the form is empty, and another message is stored separately", async () => {
 		const page = await visit("/about");
 		await page.goto(path);
 		const email = await fillIn(page, form);
@@ -64,7 +64,7 @@ export function testEveryForm(form: VisitorsForm, visit: Visiting): void {
 		await expectRows(email, 2);
 	});
 
-	test("what does not get through is said, nothing typed is lost, and in the end it counts once", async () => {
+	test("a failed submission is reported, typed values are kept, and it is stored once in the end", async () => {
 		const page = await visit(path, { mayHear: /net::ERR_|status of 503/, before: async () => {} });
 		const email = await fillIn(page, form);
 		const expectNotSent = async (says: RegExp) => {
@@ -87,7 +87,7 @@ export function testEveryForm(form: VisitorsForm, visit: Visiting): void {
 		await expectRows(email, 1);
 	});
 
-	test("while it is on its way the button says so, to the ear as well", async () => {
+	test("while it is being sent the button says so, to screen readers too", async () => {
 		const page = await visit(path);
 		const email = await fillIn(page, form);
 		const gate = Promise.withResolvers<void>();
@@ -104,7 +104,7 @@ export function testEveryForm(form: VisitorsForm, visit: Visiting): void {
 		await expectThanks(page, email);
 	});
 
-	test("the keyboard fills and sends it, in the order that is read, with a ring on every stop", async () => {
+	test("the keyboard fills and submits it in reading order, with a focus ring on every stop", async () => {
 		const page = await visit(path, { mayHear: statusLine(422), as: { reducedMotion: "reduce" } });
 		const email = await fillIn(page, form);
 		await write(page, { [address]: "ada at example" });
@@ -130,7 +130,7 @@ export function testEveryForm(form: VisitorsForm, visit: Visiting): void {
 		await expectRows(email, 1);
 	});
 
-	test("at 360 pixels nothing sticks out and nobody is kept out: empty, with errors, sent", async () => {
+	test("at 360 pixels it fits and is accessible: empty, with errors, sent", async () => {
 		const page = await visit(path, { width: 360, mayHear: statusLine(422) });
 		const faults = async () => [...(await misfits(page)), ...(await barriers(page))];
 		expect(await faults()).toEqual([]);

@@ -44,7 +44,7 @@ describe.each(["form-post", "mailchimp", "listmonk"] as const)("with %s", (kind)
 	});
 	const site = runSite(clearOutbox);
 
-	test("an address goes there when its owner has confirmed it, whatever ails the service", async () => {
+	test("a confirmed address is synced, even when the service fails at first", async () => {
 		const EMAIL = `reader-of-${kind}@example.org`;
 		expect(await fillIn(site, "/newsletter", { EMAIL })).toBe(200);
 		await untilAll("delivered", isDelivered);
@@ -75,7 +75,7 @@ describe.each(["form-post", "mailchimp", "listmonk"] as const)("with %s", (kind)
 		}
 	});
 
-	test("contact, breeder and rehome do not go there, even with the newsletter's box", async () => {
+	test("contact, breeder and rehome forms are not synced, even with the newsletter box checked", async () => {
 		for (const form of ["contact", "breeder", "rehome"] as const) {
 			const { path, fields } = forms[form];
 			const EMAIL = `${form}-of-${kind}@example.org`;

@@ -91,7 +91,7 @@ describe("while the relay and the mailing list", () => {
 		},
 	);
 
-	test("say nothing, forms are taken, and whoever hangs is left after ten seconds", async () => {
+	test("hang, forms are accepted, and attempts time out after ten seconds", async () => {
 		await Promise.all([relay.become("hangs"), list.become("hangs")]);
 		await write();
 		const given = await untilAll("given up for now", hasFailed);
@@ -108,7 +108,7 @@ describe("while the relay and the mailing list", () => {
 	});
 });
 
-test("what is refused for good is set aside with the reason, until staff have it sent", async () => {
+test("a permanent refusal stops the retries with its reason, until staff retry it", async () => {
 	await Promise.all([relay.become("answers 550"), list.become("answers 400")]);
 	const address = await write();
 	await untilAll("set aside", ({ state }) => state === "failed");
@@ -159,7 +159,7 @@ test.each(["contact", "breeder", "rehome"] as const)(
 	},
 );
 
-test("a program's message goes to nobody", async () => {
+test("a quarantined message sends no email", async () => {
 	const { path, fields } = forms.contact;
 	expect(await fillIn(site, path, { ...fields, website: "https://spam.example" })).toBe(200);
 	const real = await write();

@@ -31,13 +31,13 @@ async function expectOne(post: Post, times: number): Promise<void> {
 	expect(await findHalves(db)).toEqual([]);
 }
 
-test.each(forms)("%s that is sent three times is one (R9)", async (_, plan) => {
+test.each(forms)("%s sent three times is stored once (R9)", async (_, plan) => {
 	const post = await compose(plan);
 	for (let time = 0; time < 3; time++) await sendPost(site.origin, post);
 	await expectOne(post, 3);
 });
 
-test.each(forms)("%s that is sent ten times at once is one (R9)", async (_, plan) => {
+test.each(forms)("%s sent ten times at once is stored once (R9)", async (_, plan) => {
 	const post = await compose(plan);
 	await Promise.all(Array.from({ length: 10 }, () => sendPost(site.origin, post)));
 	await expectOne(post, 10);

@@ -75,7 +75,7 @@ async function useIt({ origin }: SiteProcess): Promise<void> {
 	expect((await fetch(`${origin}/adoption-network/luna/card.jpg`)).status).toBe(200);
 }
 
-test("files of an earlier version are closed, and new ones never open, with any umask", {
+test("files of an earlier version become private, and new ones are private, with any umask", {
 	timeout: 120_000,
 }, async () => {
 	const dataDir = process.env.DATA_DIR ?? "";
@@ -98,7 +98,7 @@ test("files of an earlier version are closed, and new ones never open, with any 
 	expect(site.said()).not.toContain("Other users");
 });
 
-test("with its own database, and after each command beside it, nothing is open", {
+test("with its own database, and after each command, nothing is readable by other users", {
 	timeout: 240_000,
 }, async () => {
 	const home = await freshFolder();

@@ -31,7 +31,7 @@ describe.each([
 	["keywords at Yahoo", (at: number) => `victim-${at}@yahoo.co.uk`, 5],
 	["a domain that takes every name", (at: number) => `name-${at}@catch-all.example`, 20],
 	["its subdomains", (at: number) => `name@host-${at}.catch-all-hosts.example`, 20],
-] as const)("one inbox is not filled by %s (F4)", (_, spell, most) => {
+] as const)("one inbox is not flooded by %s (F4)", (_, spell, most) => {
 	test.each(["contact", "breeder", "rehome", "newsletter"] as const)(
 		"through the %s form, from a network each",
 		async (form) => {
@@ -48,7 +48,7 @@ describe.each([
 	);
 });
 
-describe("many inboxes are not written to out of one prefix of IPv6:", () => {
+describe("many inboxes are not flooded from one IPv6 prefix:", () => {
 	const hex = (number: number) => number.toString(16);
 
 	test.each([
@@ -78,7 +78,7 @@ describe("many inboxes are not written to out of one prefix of IPv6:", () => {
 	});
 });
 
-test("whoever is bombed is still heard, and written to as they typed it", async () => {
+test("the victim can still send a message, and gets a reply at the address as typed", async () => {
 	for (let at = 0; at < 25; at++) {
 		// What a program sends without care is set aside, and is no reason to set a person's message aside.
 		const fields = { ...forms.contact.fields, EMAIL: `honest+${at}@honest.example`, website: "x" };

@@ -93,7 +93,7 @@ describe.each(ways)("sent %s", (way) => {
 	);
 });
 
-test("pages are served while all of it is sent at once", { timeout: 180_000 }, async () => {
+test("pages are served while all of them are sent at once", { timeout: 180_000 }, async () => {
 	const all = [...made.values()].flatMap((bomb) =>
 		Object.values(enemy).map((send) => send(bomb, newNetwork())),
 	);

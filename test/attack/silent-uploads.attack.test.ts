@@ -113,7 +113,7 @@ test.each(kinds)(
 	},
 );
 
-test("one network gets so many places and no more", { timeout: 120_000 }, async () => {
+test("one network gets a limited number of uploads at once", { timeout: 120_000 }, async () => {
 	const silent = await many(30, () => beginForm("10.2.0.4", 100_000));
 	const answers = (await expectCut(silent)).map((heard) => /^HTTP\/1\.1 (\d+)/.exec(heard)?.[1]);
 	expect(answers.filter((status) => status === "503")).toHaveLength(18);

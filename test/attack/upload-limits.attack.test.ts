@@ -98,7 +98,7 @@ test.each(ways)(
 	},
 );
 
-test("whoever sends and removes at the same time does not, either", {
+test("sending and removing concurrently allows no more either", {
 	timeout: 180_000,
 }, async () => {
 	const network = "10.5.2.1";

@@ -5,7 +5,7 @@ import { crash } from "./crash.ts";
 
 const rounds = 3;
 
-test("kill -9 in the middle of posts loses nothing that was thanked for and leaves no halves (R1)", async () => {
+test("kill -9 while forms are sent loses nothing that was confirmed and leaves no partial rows (R1)", async () => {
 	const connect = async () => {
 		const client = new pg.Client(env.databaseUrl);
 		await client.connect();

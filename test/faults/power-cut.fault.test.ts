@@ -53,7 +53,7 @@ async function findTorn(): Promise<string[]> {
 }
 
 test.runIf(mayTrace)(
-	"the power fails as soon as the very first photo was thanked for: it is there (R1)",
+	"after a power cut, the very first photo is there if it was confirmed (R1)",
 	async () => {
 		const before = pathsBefore();
 		const log = join(home.folder, "trace-first.log");
@@ -70,7 +70,7 @@ test.runIf(mayTrace)(
 );
 
 test.runIf(mayTrace)(
-	"the power fails under photos, letters and pictures that are being made: nothing thanked for is lost, nothing torn is shown (R1)",
+	"a power cut while photos, emails and pictures are written loses nothing confirmed and shows nothing corrupt (R1)",
 	async () => {
 		let taken = 0;
 		const all: Post[] = [];
@@ -130,7 +130,7 @@ async function expectWhole(site: SiteProcess, posts: Post[]): Promise<void> {
 }
 
 test.runIf(mayTrace)(
-	"the power fails as soon as a backup has said that it is there: it is there, whole (R10)",
+	"after a power cut, a backup that was reported as finished is there and complete (R10)",
 	async () => {
 		const before = pathsBefore();
 		const log = join(home.folder, "trace-backup.log");

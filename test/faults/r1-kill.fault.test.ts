@@ -13,7 +13,7 @@ afterAll(() => Promise.all(homes.map((home) => home.close())));
 
 const rounds = 9;
 
-test("kill -9 of the site, of PostgreSQL or of both under forms with photos loses nothing that was thanked for (R1)", async () => {
+test("kill -9 of the site, PostgreSQL or both during forms with photos loses nothing that was confirmed (R1)", async () => {
 	const [home] = homes;
 	const victims: Victim[] = ["site", "database", "both"];
 	const figures = await crash({
@@ -32,7 +32,7 @@ test("kill -9 of the site, of PostgreSQL or of both under forms with photos lose
 	expect(figures.photos).toBeGreaterThan(0);
 });
 
-test("kill -9 of a process that only works jobs, in the middle of them, leaves every photo and letter to the next (R1)", async () => {
+test("kill -9 of a jobs-only process leaves every photo and email to the next one (R1)", async () => {
 	const home = homes[1];
 	const serve = await startSite({ ...home.settings, WEB_ONLY: "on" });
 	const db = await home.connect();

@@ -91,7 +91,7 @@ function after(milliseconds: number): Moment {
 const archives = async (folder: string) =>
 	(await readdir(folder).catch(() => [])).filter((name) => !name.endsWith(".part"));
 
-test("backups of a site that takes forms, one killed in the middle: restored, they are whole (R10)", async () => {
+test("backups made while forms are sent, one of them killed midway, restore completely (R10)", async () => {
 	const site = await startSite(home.settings);
 	const tickets = await ripeTickets(site, 60);
 	const posts = await composeAll(
@@ -171,7 +171,7 @@ async function readPhoto(): Promise<Buffer> {
 	return bytes;
 }
 
-test("a backup of a site at rest: every row's and file's hash is the same where it was restored (R10)", async () => {
+test("a backup of an idle site restores every row and file with the same hash (R10)", async () => {
 	const backups = join(elsewhere, "rest");
 	const target = join(elsewhere, "rest-restored");
 	expect(await command("backup", [backups], home.folder)).toMatchObject({ code: 0 });

@@ -101,7 +101,7 @@ async function recover(unseen: string): Promise<void> {
 	}
 }
 
-test("PostgreSQL that hangs for a minute: cached pages 200, forms 503 with the text, back within 10 s (R2)", async () => {
+test("PostgreSQL hanging for a minute: cached pages 200, forms 503 with the text kept, recovery within 10 s (R2)", async () => {
 	await statuses(site, [...dogPages, photo]);
 	await pause(500);
 	await home.freezePostgres();
@@ -113,7 +113,7 @@ test("PostgreSQL that hangs for a minute: cached pages 200, forms 503 with the t
 	await recover("/guides");
 });
 
-test("PostgreSQL that is stopped for a minute: cached pages 200, forms 503 with the text, back within 10 s (R2)", async () => {
+test("PostgreSQL stopped for a minute: cached pages 200, forms 503 with the text kept, recovery within 10 s (R2)", async () => {
 	await statuses(site, [...dogPages, photo]);
 	await home.killPostgres();
 	// Whoever holds the folder's lock keeps the site from starting it again.

@@ -86,7 +86,7 @@ async function expectRecovery(posts: Post[]): Promise<void> {
 	}
 }
 
-test("PostgreSQL that pauses five times for 13 s under forms with photos keeps no connection (R2)", async () => {
+test("PostgreSQL hanging five times for 13 s while photos are sent leaks no connection (R2)", async () => {
 	const stop = await sendOn("paused", ["as files", "by key"]);
 	for (let round = 1; round <= 5; round++) {
 		await pause(5_000);
@@ -100,7 +100,7 @@ test("PostgreSQL that pauses five times for 13 s under forms with photos keeps n
 	expect(posts.filter(({ thanked }) => thanked > 0).length).toBeGreaterThan(clients);
 });
 
-test("PostgreSQL that is killed fifteen times under parts of photos keeps no connection (R2)", async () => {
+test("PostgreSQL killed fifteen times while photos are uploaded in parts leaks no connection (R2)", async () => {
 	const stop = await sendOn("killed", ["by key"]);
 	for (let round = 1; round <= 15; round++) {
 		await pause(1_000 + Math.random() * 3_000);
@@ -113,7 +113,7 @@ test("PostgreSQL that is killed fifteen times under parts of photos keeps no con
 	expect(posts.filter(({ thanked }) => thanked > 0).length).toBeGreaterThan(clients);
 });
 
-test("PostgreSQL that is killed as it wakes from a pause, twice, keeps no connection (R2)", async () => {
+test("PostgreSQL killed as it resumes from a hang, twice, leaks no connection (R2)", async () => {
 	const stop = await sendOn("both", ["by key", "as files"]);
 	for (let round = 1; round <= 2; round++) {
 		await pause(5_000);

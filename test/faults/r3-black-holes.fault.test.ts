@@ -56,7 +56,7 @@ describe("a relay", () => {
 		["greets with 421", "421"],
 		["answers what is no SMTP", "babbles"],
 	] as const)(
-		"that %s: forms go on, the mailing list too, letters come later, once (R3)",
+		"that %s: forms and the mailing list keep working, emails are delivered later, once (R3)",
 		async (_, mood) => {
 			(await relay).become(mood);
 			const people = await write(site);
@@ -71,7 +71,7 @@ describe("a relay", () => {
 		},
 	);
 
-	test("that greylists takes each letter at a later attempt, once (R3)", async () => {
+	test("that greylists accepts each email at a later attempt, once (R3)", async () => {
 		(await relay).become("greylists");
 		const people = await write(site);
 		await untilAll("tried", ({ channel, attempts }) => channel === "list" || attempts > 0);
@@ -79,7 +79,7 @@ describe("a relay", () => {
 		await expectOnce(people);
 	});
 
-	test("that fails for a day of attempts gets each letter afterwards, once (R3)", async () => {
+	test("that fails for a day of attempts gets each email afterwards, once (R3)", async () => {
 		(await relay).become("421");
 		const people = await write(site, 3);
 		// 15 seconds, doubled up to four hours: 16 attempts are more than a day.
@@ -127,17 +127,20 @@ describe("a mailing list", () => {
 		["answers what is no HTTP", "babbles"],
 		["sends us round in circles", "circles"],
 		["answers without an end", "endless"],
-	] as const)("that %s: forms go on, letters too, entries come later (R3)", async (_, mood) => {
-		(await list).become(mood);
-		const people = await write(site);
-		await untilAll("written", (each) => each.channel === "list" || isDelivered(each));
-		expect((await relay).arrived).toHaveLength(2 * messages);
-		await untilAll("tried", (each) => each.channel === "mail" || hasFailed(each));
-		expect((await ask(site, "/readyz")).text).toBe("ready\n");
-		(await list).become("kind");
-		await untilAll("delivered", isDelivered, { hurried: true });
-		const entered = (await list).taken.map((body) => new URLSearchParams(body).get("EMAIL"));
-		expect(entered.sort()).toEqual(people.sort());
-		expect((await relay).arrived).toHaveLength(2 * messages);
-	});
+	] as const)(
+		"that %s: forms and emails keep working, entries are delivered later (R3)",
+		async (_, mood) => {
+			(await list).become(mood);
+			const people = await write(site);
+			await untilAll("written", (each) => each.channel === "list" || isDelivered(each));
+			expect((await relay).arrived).toHaveLength(2 * messages);
+			await untilAll("tried", (each) => each.channel === "mail" || hasFailed(each));
+			expect((await ask(site, "/readyz")).text).toBe("ready\n");
+			(await list).become("kind");
+			await untilAll("delivered", isDelivered, { hurried: true });
+			const entered = (await list).taken.map((body) => new URLSearchParams(body).get("EMAIL"));
+			expect(entered.sort()).toEqual(people.sort());
+			expect((await relay).arrived).toHaveLength(2 * messages);
+		},
+	);
 });

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 const pages = [...dogPages, "/healthz"];
 
 test.runIf(mayMount)(
-	"a full disk of PostgreSQL: pages 200, forms 503 with the text, and it recovers by itself (R4)",
+	"a full PostgreSQL disk: pages 200, forms 503 with the text kept, and it recovers by itself (R4)",
 	async () => {
 		const { home } = await homeWithDog();
 		onTestFinished(() => home.close());

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 const pages = [...dogPages, "/healthz"];
 
 test.runIf(mayMount)(
-	"a full disk of photos and letters: words are taken, photos are not, all is well with room again (R4)",
+	"a full disk for photos and emails: text is stored, photos are refused, and it recovers once there is space (R4)",
 	async () => {
 		const { home } = await homeWithDog();
 		onTestFinished(() => home.close());

@@ -69,7 +69,7 @@ const disks: [what: string, folder: string, megabytes: number, named: string][] 
 ];
 
 test.runIf(mayMount).each(disks)(
-	"a restore onto a full disk for %s says that no space is left, and where (R4)",
+	"a restore onto a full disk for %s reports that no space is left, and where (R4)",
 	async (what, folder, megabytes, named) => {
 		const target = join(elsewhere, what.replace(/\W+/g, "-"));
 		const disk = join(target, folder);
@@ -85,7 +85,7 @@ test.runIf(mayMount).each(disks)(
 );
 
 test.runIf(mayMount)(
-	"a backup onto a full disk says that no space is left, and where (R4)",
+	"a backup onto a full disk reports that no space is left, and where (R4)",
 	async () => {
 		const disk = join(elsewhere, "full");
 		await mountDisk(disk, 2);

@@ -115,7 +115,7 @@ async function attempts(): Promise<number> {
 }
 
 test.runIf(mayMoveClock)(
-	"clocks of site and database that jump a day ahead, back and behind: no storm, nothing expires, the schedule goes on (R5)",
+	"clocks of site and database that jump a day ahead, back and behind: no retry storm, nothing expires, the schedule continues (R5)",
 	async () => {
 		relay.become("421");
 		const before = await write();

@@ -55,7 +55,7 @@ async function expectWhole(sites: SiteProcess[], name: string): Promise<void> {
 	}
 }
 
-test("two on one data folder, started at one moment, share it, and each goes on without the other (R6)", async () => {
+test("two processes started at once on one data folder share it, and each continues without the other (R6)", async () => {
 	const sites = await Promise.all([start(), start()]);
 	await expectWhole(sites, "both");
 	const [one, two] = sites;
@@ -69,7 +69,7 @@ test("two on one data folder, started at one moment, share it, and each goes on 
 	await expectWhole([three], "third");
 });
 
-test("on a port that is taken the second is refused in a sentence, and the first serves on (R6)", async () => {
+test("on a port that is taken, the second process stops with a clear message and the first keeps serving (R6)", async () => {
 	const PORT = String(await freePort());
 	const first = await start({ PORT });
 	const refusal = await start({ PORT }).then(
@@ -83,7 +83,7 @@ test("on a port that is taken the second is refused in a sentence, and the first
 	await expectWhole([first], "port");
 });
 
-test("of two at one moment on one port one serves, the other says why it does not (R6)", async () => {
+test("of two processes started at once on one port, one serves and the other says why it doesn't (R6)", async () => {
 	const PORT = String(await freePort());
 	const both = await Promise.allSettled([start({ PORT }), start({ PORT })]);
 	const refused = both.filter(({ status }) => status === "rejected");

@@ -57,7 +57,7 @@ const kinds: Record<string, (site: SiteProcess) => Promise<Request[]>> = {
 };
 
 test.each(Object.entries(kinds))(
-	"SIGTERM without a proxy: %s, asked over open connections 0 to 50 ms later, are answered (R7)",
+	"SIGTERM without a proxy: %s, requested over open connections 0 to 50 ms later, are answered (R7)",
 	async (_, plan) => {
 		const site = await startSite(home.settings);
 		const requests = await plan(site);
@@ -93,7 +93,7 @@ test.each(Object.entries(kinds))(
 	},
 );
 
-test("SIGTERM without a proxy: a client that comes back on and on is answered until the site is gone (R7)", async () => {
+test("SIGTERM without a proxy: a client that keeps requesting is answered until the site has stopped (R7)", async () => {
 	const site = await startSite(home.settings);
 	const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 	const said: (Said | string)[] = [];

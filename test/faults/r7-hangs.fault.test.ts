@@ -44,13 +44,13 @@ async function contact(mark: string): Promise<number> {
 	return (await ask(site, "/contact", init)).status;
 }
 
-test("SIGTERM: PostgreSQL is gone when the site says that it has stopped (R7)", async () => {
+test("SIGTERM: PostgreSQL has ended when the site reports that it has stopped (R7)", async () => {
 	expect(await contact("calm")).toBe(200);
 	expect(await stop()).toBe("Stopped.");
 	expect(await isRunning()).toBe(false);
 });
 
-test("SIGTERM while a statement of the site hangs: PostgreSQL is gone all the same (R7)", async () => {
+test("SIGTERM while one of the site's statements hangs: PostgreSQL ends anyway (R7)", async () => {
 	const db = await home.connect();
 	await db.query(`create function hang() returns trigger language plpgsql as
 		$$ begin perform pg_sleep(300); return new; end $$;
@@ -66,7 +66,7 @@ test("SIGTERM while a statement of the site hangs: PostgreSQL is gone all the sa
 	expect(await isRunning()).toBe(false);
 });
 
-test("SIGTERM while PostgreSQL hangs: the site ends and says so (R7)", async () => {
+test("SIGTERM while PostgreSQL hangs: the site ends and reports it (R7)", async () => {
 	await home.freezePostgres();
 	const word = await stop();
 	expect(word).toMatch(/^Stopped\./);
@@ -74,7 +74,7 @@ test("SIGTERM while PostgreSQL hangs: the site ends and says so (R7)", async () 
 	expect(await isRunning()).toBe(true);
 });
 
-test("SIGTERM while PostgreSQL hangs under posts: the site ends and says so (R7)", async () => {
+test("SIGTERM while PostgreSQL hangs and forms are sent: the site ends and reports it (R7)", async () => {
 	const [ticket = ""] = await ripeTickets(site, 1);
 	await home.freezePostgres();
 	const body = new URLSearchParams({ ticket, EMAIL: "late@example.org", MMERGE6: "late" });
@@ -87,7 +87,7 @@ test("SIGTERM while PostgreSQL hangs under posts: the site ends and says so (R7)
 	for (const post of posts) expect((await post)?.status).not.toBe(200);
 });
 
-test("SIGTERM while a mail relay says nothing: PostgreSQL is gone when the site says that it has stopped (R7)", async () => {
+test("SIGTERM while a mail relay hangs: PostgreSQL has ended when the site reports that it has stopped (R7)", async () => {
 	await site.stop();
 	const relay = await openRudeRelay();
 	relay.become("silent");
@@ -104,7 +104,7 @@ test("SIGTERM while a mail relay says nothing: PostgreSQL is gone when the site 
 });
 
 test.each([0, 100, 300, 600])(
-	"SIGTERM %i ms after PostgreSQL began to start: it is gone when the site says that it has stopped (R7)",
+	"SIGTERM %i ms after PostgreSQL began to start: it has ended when the site reports that it has stopped (R7)",
 	async (delay) => {
 		await site.stop();
 		const { PATH = "" } = process.env;

@@ -67,7 +67,7 @@ async function sendSlowly(site: SiteProcess, post: Post, over: number): Promise<
 	});
 }
 
-test("SIGTERM under load: every request that was begun is answered, slow uploads end well (R7)", async () => {
+test("SIGTERM under load: every request in progress is answered, and slow uploads complete (R7)", async () => {
 	for (let round = 1; round <= rounds; round++) {
 		const site = await startSite(home.settings);
 		const tickets = await ripeTickets(site, 6);
@@ -112,7 +112,7 @@ test("SIGTERM under load: every request that was begun is answered, slow uploads
 	}
 });
 
-test("SIGTERM without a proxy, twice: what was begun ends, and the process with it (R7)", async () => {
+test("SIGTERM without a proxy, twice: requests in progress finish, then the process ends (R7)", async () => {
 	const site = await startSite(home.settings);
 	const tickets = await ripeTickets(site, 3);
 	const plans = tickets.map((_, number) => ({

@@ -52,7 +52,7 @@ async function untilHealth(words: string): Promise<void> {
 	});
 }
 
-test("while relay and mailing list say nothing, every process is alive and ready (R8)", async () => {
+test("while relay and mailing list hang, every process is alive and ready (R8)", async () => {
 	relay.become("silent");
 	list.become("silent");
 	const [web] = sites as [SiteProcess];
@@ -73,7 +73,7 @@ test("while relay and mailing list say nothing, every process is alive and ready
 	expect(await health()).toEqual(["200 alive, 200 ready", "200 alive, 200 ready"]);
 });
 
-test("while PostgreSQL hangs, every process is alive and not ready, and is again by itself (R8)", async () => {
+test("while PostgreSQL hangs, every process is alive and not ready, and recovers by itself (R8)", async () => {
 	await home.freezePostgres();
 	try {
 		await untilHealth("200 alive, 503 away");
@@ -83,13 +83,13 @@ test("while PostgreSQL hangs, every process is alive and not ready, and is again
 	await untilHealth("200 alive, 200 ready");
 });
 
-test("when PostgreSQL was killed, every process is ready again by itself (R8)", async () => {
+test("after PostgreSQL is killed, every process becomes ready again by itself (R8)", async () => {
 	await home.killPostgres();
 	await untilHealth("200 alive, 200 ready");
 	expect(sites.map(({ faults }) => faults)).toEqual([[], []]);
 });
 
-test("a process that is asked to stop says so while it still serves (R8)", async () => {
+test("a stopping process reports it while it still serves (R8)", async () => {
 	// It waits for a proxy only where one looks.
 	for (let look = 0; look < 2; look++) {
 		await untilHealth("200 alive, 200 ready");

@@ -16,7 +16,7 @@ const times = 50;
 const kills = 3;
 
 test.each(["by key", "as files"] as const)(
-	"a form with photos %s, sent 50 times at once to two processes, one killed in the middle, is one (R9)",
+	"a form with photos %s, sent 50 times at once to two processes, one killed meanwhile, is stored once (R9)",
 	async (way) => {
 		const tickets: string[] = [];
 		let [one, two] = await Promise.all([startSite(home.settings), startSite(home.settings)]);

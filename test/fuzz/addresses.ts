@@ -138,7 +138,7 @@ const method = fc.constantFrom(
 export function promiseOfAddresses(asking: Asking, amount: Amount): void {
 	const paths = [...new Set(routes.map(({ path }) => path))];
 
-	test("whatever address is asked for, by whatever method and headers, the answer is sound", {
+	test("any address, method and headers get a safe reply", {
 		timeout: 240_000,
 	}, async () => {
 		expect(paths.length).toBeGreaterThan(60);
@@ -164,7 +164,7 @@ export function promiseOfDesk(site: Serving, asking: Asking, amount: Amount): vo
 		...new Set(routes.map(({ path }) => path).filter((path) => path.startsWith("/desk"))),
 	];
 
-	test("whatever somebody of the team is led to ask the desk for, it answers, and runs nothing", {
+	test("any desk address requested by staff gets a reply that runs nothing", {
 		timeout: 240_000,
 	}, async () => {
 		const headers = { Cookie: await cookieOf(await makeStaff("admin")) };
@@ -187,7 +187,7 @@ export function promiseOfDesk(site: Serving, asking: Asking, amount: Amount): vo
 export function promiseOfSearches(site: Serving): void {
 	const lists = routes.map(({ path }) => path).filter((path) => /^\/desk[^:*]*$/.test(path));
 
-	test("no list of the desk falls over what no database keeps", async () => {
+	test("no desk list fails on a query that the database cannot store", async () => {
 		const headers = { Cookie: await cookieOf(await makeStaff("admin")) };
 		expect(lists.length).toBeGreaterThan(20);
 		for (const text of ["a\0b", "\ud800", "9".repeat(400), "%_\\", "2026-99-99"]) {

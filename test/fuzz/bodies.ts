@@ -93,7 +93,7 @@ function multipart(picture: Buffer) {
 const pathsOfFiles = ["/adoption-network/signup", "/breeder-network/signup", "/contact", "/login"];
 
 export function promiseOfFiles(asking: Asking, amount: Amount): void {
-	test("whatever files a form bears, and however they are packed, the answer is a page", {
+	test("any files in a form, however they are encoded, get a safe page", {
 		timeout: 240_000,
 	}, async () => {
 		const picture = await smallPicture(77);
@@ -117,7 +117,7 @@ export function promiseOfFiles(asking: Asking, amount: Amount): void {
 		await asking.expectQuick();
 	});
 
-	test("whatever is sent as a part of a photo is kept, refused, or no part of it", {
+	test("any part of a photo is stored or refused, with JSON", {
 		timeout: 240_000,
 	}, async () => {
 		const picture = await smallPicture(78);

@@ -13,7 +13,7 @@ process.env.TRUSTED_PROXIES = "127.0.0.1";
 const site = serveBuild(makeSome);
 const asking = askFreely(site);
 
-describe("everything hostile, for three minutes (H1, H3, I1, I3, I4, I6)", () => {
+describe("all hostile input, for three minutes (H1, H3, I1, I3, I4, I6)", () => {
 	for (const name of Object.keys(forms) as (keyof typeof forms)[]) {
 		promiseOfForm(name, site, asking, forSeconds(15));
 	}

@@ -58,7 +58,7 @@ export function promiseOfForm(name: Name, site: Serving, asking: Asking, amount:
 	const { path } = forms[name];
 	const visitorOfDesk = async () => ({ Cookie: await cookieOf(await makeStaff("admin")) });
 
-	test(`whatever is written into the ${name} form is kept as words or comes back with what is wrong`, {
+	test(`any input to the ${name} form is stored as text or returned with errors`, {
 		timeout: 240_000,
 	}, async () => {
 		const headers = await visitorOfDesk();

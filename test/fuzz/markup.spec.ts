@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mark } from "./hostile.ts";
 import { faultsBeside, intrudersIn, typedIn } from "./markup.ts";
 
-test("what came from typed text and is more than words is seen", () => {
+test("injected elements, attributes and scripts are detected", () => {
 	for (const html of [
 		`<p><${mark}></p>`,
 		`<p ${mark}=1>`,
@@ -17,7 +17,7 @@ test("what came from typed text and is more than words is seen", () => {
 	}
 });
 
-test("words are words wherever they stand", () => {
+test("escaped text is not reported, wherever it appears", () => {
 	for (const html of [
 		`<p>&lt;${mark}&gt; ${mark} on${mark}=1</p><!-- <${mark}> -->`,
 		`<input value="&quot; ${mark}=1"><a href="/a?b=${mark}">`,
@@ -29,7 +29,7 @@ test("words are words wherever they stand", () => {
 	}
 });
 
-test("the fields of a form and what is said of them are read", () => {
+test("form values and error messages are read", () => {
 	const html = `<input name=a value="1 &lt;" aria-invalid=true aria-describedby="x y"><p id=y>Not <b>so</b>.</p>
 		<textarea name=b>\n\nc</textarea>`;
 	expect(typedIn(html)).toEqual(

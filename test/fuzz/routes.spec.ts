@@ -5,4 +5,5 @@ import { promiseOfDoors } from "./routes.ts";
 
 const site = serveBuild();
 
-describe("hostile guests (A7, I1, I3)", () => promiseOfDoors(askFreely(site), runs(25)));
+describe("hostile requests to public routes (A7, I1, I3)", () =>
+	promiseOfDoors(askFreely(site), runs(25)));

@@ -88,7 +88,7 @@ function sending({ fields }: Door) {
 }
 
 export function promiseOfDoors(asking: Asking, amount: Amount): void {
-	test("whatever is sent to a door without a ticket, or by a private link, is answered in words", {
+	test("any input to a form without a ticket or behind a private link gets a safe reply", {
 		timeout: 240_000,
 	}, async () => {
 		const doors = await openDoors();

@@ -63,7 +63,7 @@ async function expectWhole(posts: Post[]): Promise<void> {
 	expect(await findHalves(db)).toEqual([]);
 }
 
-test("what is sent to three processes at once is kept, and every letter and list entry goes out once", async () => {
+test("forms sent to three processes at once are stored, and every email and list entry is sent once", async () => {
 	const working = `select count(distinct client_port)::int as n from pg_stat_activity
 		where application_name like 'ccr jobs %' and datname = current_database()`;
 	// A process serves before its workers have opened their connections.
@@ -101,7 +101,7 @@ test.each([
 	["a request whose photos were sent before", "rehome", "by key", 2],
 	["a request that brings its photos", "rehome", "as files", 2],
 ] as const)(
-	"%s that three processes are sent at once is one (R9)",
+	"%s sent to three processes at once is stored once (R9)",
 	async (name, kind, way, photos) => {
 		await orm.delete(rateLimits);
 		const ticket = await takeTicket(at(0));
@@ -115,7 +115,7 @@ test.each([
 	},
 );
 
-test("what the clock orders is done once a time, not once by each process", async () => {
+test("scheduled jobs run once per time, not once per process", async () => {
 	// Every hour is too rare for a test. Each process writes its own times once when it is started.
 	const eachMinute =
 		"update pgboss.schedule set cron = '* * * * *' where name in ('tidy', 'backup')";

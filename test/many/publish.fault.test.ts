@@ -142,7 +142,7 @@ function keepReading() {
 	};
 }
 
-test("what is changed, withdrawn or published at one process is shown so by all three, everywhere (S6, Z1)", async () => {
+test("a change, withdrawal or publication at one process shows at all three, everywhere (S6, Z1)", async () => {
 	await untilEverywhere(shownAs("Color0"));
 	const stop = keepReading();
 	const times: number[] = [];

@@ -61,7 +61,7 @@ async function untilDone(): Promise<void> {
 	expect(new Set(letters).size).toBe(letters.length);
 }
 
-test("two processes serve the pages, one does the jobs and serves only who watches it", async () => {
+test("two processes serve the pages, one runs the jobs and serves only monitoring", async () => {
 	await sendForms("together");
 	await untilDone();
 	for (const path of ["/healthz", "/readyz"]) {
@@ -73,7 +73,7 @@ test("two processes serve the pages, one does the jobs and serves only who watch
 	for (const { port } of fleet.slice(0, 2)) expect(balancer.answered.get(port)).toBeGreaterThan(0);
 });
 
-test("while nobody does the jobs forms are taken and wait; all is done once somebody is back", async () => {
+test("without a jobs process, forms are stored and wait; a new jobs process completes everything", async () => {
 	await jobs().kill();
 	await sendForms("alone");
 	const workers = `select from pg_stat_activity

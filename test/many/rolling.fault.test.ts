@@ -100,7 +100,7 @@ function expectNoFailure({ missed, posts }: Visits): void {
 	);
 }
 
-test("one process after the other is started anew under load, and no request fails (R7)", async () => {
+test("processes restart one after the other under load, and no request fails (R7)", async () => {
 	const visits = await visit("rolling");
 	const moved = balancer.movedOn();
 	for (const member of fleet) {
@@ -117,7 +117,7 @@ test("one process after the other is started anew under load, and no request fai
 	console.log(`R7: ${visits.read()} pages and ${visits.posts.length} forms, none failed`);
 });
 
-test("of one process that is killed under load only what was under way there is lost (R1)", async () => {
+test("killing one process under load loses only its requests in progress (R1)", async () => {
 	const [victim] = fleet;
 	if (!victim) throw new Error("There is no process to kill.");
 	const visits = await visit("killed");
@@ -142,7 +142,7 @@ test("of one process that is killed under load only what was under way there is 
 	console.log(`killed under load: ${failed.length} requests lost, ${balancer.movedOn()} moved on`);
 });
 
-test("a new version takes the place of this one, process by process under load; no request fails and no page is bare (R7)", async () => {
+test("a new version is rolled out process by process under load; no request fails and no page lacks its styles or scripts (R7)", async () => {
 	const next = await buildNextVersion(join(env.dataDir, "next-version"));
 	const nameAt = async ({ origin }: Member) =>
 		(await (await fetch(origin)).text()).includes(nextName) ? "next" : "this";

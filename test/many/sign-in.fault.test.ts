@@ -71,7 +71,7 @@ test.each([0, 1, 2])(
 	},
 );
 
-test("a mailed link that one process sends is opened at another, once, by whoever comes first", async () => {
+test("an emailed link from one process can be opened at another, once", async () => {
 	const asked = await post(at(0), "/login/link", { email });
 	expect(asked.status).toBeLessThan(400);
 	const link = await vi.waitFor(
@@ -87,7 +87,7 @@ test("a mailed link that one process sends is opened at another, once, by whoeve
 	for (const reply of opened) expect(reply.status).toBeLessThan(500);
 });
 
-test("guesses are counted over all processes together (A2)", async () => {
+test("password guesses are counted across all processes (A2)", async () => {
 	const statuses: number[] = [];
 	for (let guess = 0; guess < 9; guess++) {
 		const fields = { email, password: `guess ${guess}` };

@@ -38,7 +38,7 @@ const newest = async () =>
 	(await db.query(`select max(created_at)::float8 as newest from ${migrations}`)).rows[0].newest;
 const visit = async () => (await fetch(`${balancer.origin}/adoption-network/bruno`)).status;
 
-test("processes that find their tables older than they are say so and are sent nobody, until they are brought up to date", async () => {
+test("processes that are newer than the tables report it and get no visitors until the tables are migrated", async () => {
 	expect(await visit()).toBe(200);
 	const { rows } = await db.query(`delete from ${migrations}
 		where created_at = (select max(created_at) from ${migrations}) returning *`);
@@ -56,7 +56,7 @@ test("processes that find their tables older than they are say so and are sent n
 	expect(await visit()).toBe(200);
 });
 
-test("processes of the version before go on beside a newer one's tables, and one may even be started", async () => {
+test("processes of the previous version keep running on newer tables, and can be restarted", async () => {
 	const later = (await newest()) + 1;
 	await db.query(`insert into ${migrations} (hash, created_at) values ('newer', $1)`, [later]);
 	await db.query("alter table adoption_listings add column newer text not null default ''");
@@ -67,7 +67,7 @@ test("processes of the version before go on beside a newer one's tables, and one
 	expect(await newest()).toBe(later);
 });
 
-test("while the database is away nobody is ready, everybody lives, and all come back by themselves", async () => {
+test("while the database is down no process is ready, all stay alive, and all recover by themselves", async () => {
 	const name = env.databaseUrl?.split("/").at(-1) ?? "";
 	const admin = new pg.Client(env.databaseUrl?.replace(/\/\w+$/, "/postgres"));
 	await admin.connect();
