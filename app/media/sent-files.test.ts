@@ -6,6 +6,7 @@ import { countUpload } from "#app/media/upload-limits.ts";
 import { dropUpload, findUpload, takeUploads } from "#app/media/uploads.ts";
 import { visitor } from "#app/people/actor.ts";
 import * as database from "#app/platform/database/db.server.ts";
+import { transaction } from "#app/platform/database/db.server.ts";
 import * as images from "#app/platform/images/image.server.ts";
 
 /** Every transaction fails with this code until the result is restored. */
@@ -100,7 +101,7 @@ test("uploads that no longer exist are named; those taken by a case are accepted
 		["photo_files", await picture(), "c"],
 	]);
 	const [a = "", b = "", c = ""] = photos;
-	await database.transaction((tx) => takeUploads([a], { kind: "case", id: 1 }, tx));
+	await transaction((tx) => takeUploads([a], { kind: "case", id: 1 }, tx));
 	await dropUpload(b, visitor);
 	const again = await send([a, b, c].map((key): [string, string] => ["photos", key]));
 	expect(again.photos).toEqual([a, c]);
