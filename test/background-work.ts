@@ -2,7 +2,7 @@
  * For work in parallel with a test: its error is thrown where it is awaited. An unhandled rejection before that would
  * end the whole run.
  */
-export function meanwhile<T>(work: Promise<T>): Promise<T> {
+export function inBackground<T>(work: Promise<T>): Promise<T> {
 	work.catch(() => {});
 	return work;
 }

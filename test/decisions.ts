@@ -41,6 +41,6 @@ export async function ordered(decisionId: number) {
 	return rows.filter(({ name }) => name.startsWith("decision."));
 }
 
-export async function isSeen(name: string): Promise<boolean> {
+export async function isPublic(name: string): Promise<boolean> {
 	return (await publicListings.find(name))?.at === "here";
 }

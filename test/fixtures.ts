@@ -6,9 +6,9 @@ import { daysAgo, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts
 /** Sixty characters without a place to break. */
 export const longName = "Massimiliano".repeat(5);
 
-export type World = Awaited<ReturnType<typeof makeWorld>>;
+export type Fixtures = Awaited<ReturnType<typeof makeFixtures>>;
 
-export async function makeWorld() {
+export async function makeFixtures() {
 	return {
 		...(await makeDogs()),
 		...(await makeKennels()),
@@ -164,7 +164,7 @@ export async function makeManyDogs(count: number): Promise<void> {
 	}
 }
 
-export function emptyWorld(): Promise<void> {
+export function truncateRecords(): Promise<void> {
 	return transaction(async (tx) => {
 		await tx.execute(
 			sql`truncate photo_uses, photos, uploads, addresses, adoption_listings, breeders, guides, posts`,

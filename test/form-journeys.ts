@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { alive, barriers, eventually, statusLine } from "#test/browser.ts";
+import { accessibilityViolations, alive, eventually, statusLine } from "#test/browser.ts";
 import {
 	address,
 	answerOf,
@@ -17,9 +17,9 @@ import {
 	wordsOf,
 	write,
 } from "#test/filling.ts";
-import { tabThrough } from "#test/focus.ts";
 import { testFormWithoutScripts } from "#test/form-pages.ts";
-import { misfits, setWidth } from "#test/layout.ts";
+import { overflows, setWidth } from "#test/layout.ts";
+import { tabThrough } from "#test/tab-order.ts";
 
 export function testEveryForm(form: VisitorsForm, visit: Visiting): void {
 	const { path } = form;
@@ -65,7 +65,10 @@ export function testEveryForm(form: VisitorsForm, visit: Visiting): void {
 	});
 
 	test("a failed submission is reported, typed values are kept, and it is stored once in the end", async () => {
-		const page = await visit(path, { mayHear: /net::ERR_|status of 503/, before: async () => {} });
+		const page = await visit(path, {
+			allowedConsole: /net::ERR_|status of 503/,
+			before: async () => {},
+		});
 		const email = await fillIn(page, form);
 		const expectNotSent = async (says: RegExp) => {
 			await button(page, form).click();
@@ -105,7 +108,10 @@ export function testEveryForm(form: VisitorsForm, visit: Visiting): void {
 	});
 
 	test("the keyboard fills and submits it in reading order, with a focus ring on every stop", async () => {
-		const page = await visit(path, { mayHear: statusLine(422), as: { reducedMotion: "reduce" } });
+		const page = await visit(path, {
+			allowedConsole: statusLine(422),
+			as: { reducedMotion: "reduce" },
+		});
 		const email = await fillIn(page, form);
 		await write(page, { [address]: "ada at example" });
 		await field(page, address).press("Enter");
@@ -131,14 +137,17 @@ export function testEveryForm(form: VisitorsForm, visit: Visiting): void {
 	});
 
 	test("at 360 pixels it fits and is accessible: empty, with errors, sent", async () => {
-		const page = await visit(path, { width: 360, mayHear: statusLine(422) });
-		const faults = async () => [...(await misfits(page)), ...(await barriers(page))];
+		const page = await visit(path, { width: 360, allowedConsole: statusLine(422) });
+		const faults = async () => [
+			...(await overflows(page)),
+			...(await accessibilityViolations(page)),
+		];
 		expect(await faults()).toEqual([]);
 		await button(page, form).click();
 		await answerOf(page, "alert");
 		expect(await faults()).toEqual([]);
 		await setWidth(page, 1280);
-		expect(await misfits(page)).toEqual([]);
+		expect(await overflows(page)).toEqual([]);
 		await setWidth(page, 360);
 		const email = await fillIn(page, form);
 		await button(page, form).click();

@@ -22,7 +22,7 @@ export function testFormWithoutScripts(form: VisitorsForm, visit: Visiting): voi
 
 	describe("with JavaScript off", () => {
 		test("one page confirms, another shows the errors with all values kept", async () => {
-			const page = await visit(path, { ...scriptless, mayHear: statusLine(422) });
+			const page = await visit(path, { ...scriptless, allowedConsole: statusLine(422) });
 			const email = await fillIn(page, form);
 			await write(page, broken);
 			await button(page, form).click();

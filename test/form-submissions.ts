@@ -42,7 +42,7 @@ export async function countStored() {
 	return {
 		submissions: await many(submissions),
 		cases: await many(cases),
-		letters: await many(deliveries),
+		deliveries: await many(deliveries),
 	};
 }
 

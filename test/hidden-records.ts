@@ -6,9 +6,9 @@ import { photosOf } from "#app/media/photos.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePost, reviseText } from "#test/make.ts";
 
 /** In every text of a record that is not public; no slug or address contains it. */
-export const canary = "Kanari Qx7";
+export const hiddenMarker = "Kanari Qx7";
 /** The same in every text of a public record. */
-export const robin = "Robin Qx7";
+export const publicMarker = "Robin Qx7";
 
 export type Hidden = {
 	state: string;
@@ -58,10 +58,10 @@ const postFacts = (word: string) => ({
 
 export async function makePublicRecords(): Promise<Hidden[]> {
 	return [
-		await described("public", "dog", await makeDog(dogFacts(robin), { photos: 1 })),
-		await described("public", "kennel", await makeKennel(kennelFacts(robin))),
-		await described("public", "guide", await makeGuide({ ...guideFacts(robin), url: null })),
-		await described("public", "post", await makePost(postFacts(robin))),
+		await described("public", "dog", await makeDog(dogFacts(publicMarker), { photos: 1 })),
+		await described("public", "kennel", await makeKennel(kennelFacts(publicMarker))),
+		await described("public", "guide", await makeGuide({ ...guideFacts(publicMarker), url: null })),
+		await described("public", "post", await makePost(postFacts(publicMarker))),
 	];
 }
 
@@ -71,22 +71,22 @@ export async function makePublicRecords(): Promise<Hidden[]> {
 export async function makeHiddenRecords(): Promise<Hidden[]> {
 	const hidden: Hidden[] = [];
 	for (const state of ["homed", "withdrawn"] as const) {
-		const { id } = await makeDog({ ...dogFacts(canary), name: former }, { photos: 1 });
-		const row = await dogs.update(id, { name: canary }, actor);
+		const { id } = await makeDog({ ...dogFacts(hiddenMarker), name: former }, { photos: 1 });
+		const row = await dogs.update(id, { name: hiddenMarker }, actor);
 		await dogs.transition(id, state, actor);
 		hidden.push(await described(state, "dog", row));
 	}
 	for (const state of ["paused", "withdrawn"] as const) {
-		const { id } = await makeKennel({ ...kennelFacts(canary), kennelName: former });
-		const row = await kennels.update(id, { kennelName: canary }, actor);
+		const { id } = await makeKennel({ ...kennelFacts(hiddenMarker), kennelName: former });
+		const row = await kennels.update(id, { kennelName: hiddenMarker }, actor);
 		await kennels.transition(id, state, actor);
 		hidden.push(await described(state, "kennel", row));
 	}
-	const guide = await makeGuide({ ...guideFacts(canary), title: former, url: null });
-	const revised = await reviseText(guideStore, guide.id, { title: canary });
+	const guide = await makeGuide({ ...guideFacts(hiddenMarker), title: former, url: null });
+	const revised = await reviseText(guideStore, guide.id, { title: hiddenMarker });
 	await guideStore.unpublish(guide.id, actor);
-	const post = await makePost({ ...postFacts(canary), title: former });
-	const rewritten = await reviseText(postStore, post.id, { title: canary });
+	const post = await makePost({ ...postFacts(hiddenMarker), title: former });
+	const rewritten = await reviseText(postStore, post.id, { title: hiddenMarker });
 	await postStore.unpublish(post.id, actor);
 	return [
 		...hidden,
@@ -100,13 +100,13 @@ const draft = { cover: false, published: false };
 
 async function makeDrafts(): Promise<Hidden[]> {
 	const body = { gender: "Male" as const, ageYears: 1, ageMonths: 1, weightLbs: 90 };
-	const dog = await dogs.create({ ...dogFacts(canary), ...body }, [], actor);
-	const kennel = await kennels.create({ ...kennelFacts(canary), country: "US" }, [], actor);
+	const dog = await dogs.create({ ...dogFacts(hiddenMarker), ...body }, [], actor);
+	const kennel = await kennels.create({ ...kennelFacts(hiddenMarker), country: "US" }, [], actor);
 	return [
 		await described("draft", "dog", dog),
 		await described("draft", "kennel", kennel),
-		await described("draft", "guide", await makeGuide(guideFacts(canary), draft)),
-		await described("draft", "post", await makePost(postFacts(canary), draft)),
+		await described("draft", "guide", await makeGuide(guideFacts(hiddenMarker), draft)),
+		await described("draft", "post", await makePost(postFacts(hiddenMarker), draft)),
 	];
 }
 
@@ -125,7 +125,7 @@ async function described(
 	if (!row) throw new Error("no record");
 	const number = /-\d+$/.exec(row.slug)?.[0] ?? "";
 	const photos = (await photosOf(kind, [row.id])).get(row.id) ?? [];
-	const names = [state === "public" ? robin : canary, former].flatMap((name) => [
+	const names = [state === "public" ? publicMarker : hiddenMarker, former].flatMap((name) => [
 		name,
 		name.toUpperCase(),
 	]);

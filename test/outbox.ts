@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { vi } from "vitest";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { agedTicket } from "#test/sent.ts";
+import { agedTicket } from "#test/form-submissions.ts";
 
 let networks = 0;
 
@@ -23,28 +23,28 @@ export async function fillIn(
 }
 
 /** Makes every job due that is waiting for a retry. */
-export async function hurry(): Promise<void> {
+export async function retryNow(): Promise<void> {
 	await db.execute(
 		sql`update pgboss.job set start_after = now() where name = 'deliveries' and state = 'retry'`,
 	);
-	await wake();
+	await wakeWorkers();
 }
 
 /** Makes the workers poll now instead of every other second. */
-export async function wake(): Promise<void> {
+export async function wakeWorkers(): Promise<void> {
 	await db.execute(
 		sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), 'deliveries')`,
 	);
 }
 
-export function untilAll(
+export function untilDeliveries(
 	what: string,
 	holds: (delivery: Delivery) => boolean,
 	{ hurried = false } = {},
 ): Promise<Delivery[]> {
 	return vi.waitFor(
 		async () => {
-			if (hurried) await hurry();
+			if (hurried) await retryNow();
 			const all = await db.select().from(deliveries).orderBy(deliveries.id);
 			const other = all.find((delivery) => !holds(delivery));
 			if (other) throw new Error(`Not ${what}: ${JSON.stringify(other)}`);

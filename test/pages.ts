@@ -1,5 +1,5 @@
 import { site } from "#site";
-import { longName } from "#test/world.ts";
+import { longName } from "#test/fixtures.ts";
 
 export type PublicPage = {
 	path: string;

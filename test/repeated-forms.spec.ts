@@ -1,9 +1,9 @@
 import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
 import { env } from "#app/platform/settings/env.server.ts";
-import { agedTicket } from "#test/sent.ts";
+import { agedTicket } from "#test/form-submissions.ts";
 import { runSite } from "#test/site.ts";
-import { findHalves, findLosses } from "./crash/ledger.ts";
+import { findLosses, findPartialRows } from "./crash/losses.ts";
 import { composePost, type Post } from "./crash/posts.ts";
 import { sendPost } from "./crash/sender.ts";
 
@@ -26,9 +26,9 @@ async function compose(plan: (typeof forms)[number][1]): Promise<Post> {
 }
 
 async function expectOne(post: Post, times: number): Promise<void> {
-	expect([post.thanked, post.otherwise]).toEqual([times, []]);
+	expect([post.confirmed, post.failures]).toEqual([times, []]);
 	expect(await findLosses(db, env.dataDir, [post])).toEqual([]);
-	expect(await findHalves(db)).toEqual([]);
+	expect(await findPartialRows(db)).toEqual([]);
 }
 
 test.each(forms)("%s sent three times is stored once (R9)", async (_, plan) => {

@@ -12,7 +12,7 @@ import { cases, history, submissions } from "#app/moderation/table.ts";
 import { attemptDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { db, pool } from "#app/platform/database/db.server.ts";
-import { decided } from "#test/deciding.ts";
+import { decided } from "#test/decisions.ts";
 import { caseNow } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 import { isEmptyDatabase, loadAlone, loadSamples } from "../bin/seed.ts";

@@ -33,7 +33,7 @@ function rememberRings(): void {
 	Object.assign(window, { known });
 }
 
-export function leftOut(page: Page, stops: Stop[]): Promise<string[]> {
+export function unreachable(page: Page, stops: Stop[]): Promise<string[]> {
 	return page.evaluate(
 		(visited) => {
 			const { stops } = (window as unknown as { known: Known }).known;
@@ -54,7 +54,7 @@ export async function tabOrderFaults(page: Page): Promise<string[]> {
 	const [first] = stops;
 	return [
 		...(first?.href === "#content" ? [] : [`it begins at ${first?.name}`]),
-		...(await leftOut(page, stops)).map((name) => `left out: ${name}`),
+		...(await unreachable(page, stops)).map((name) => `left out: ${name}`),
 		...stops.filter(({ ring }) => ring).map(({ name, ring }) => `${name}: ${ring}`),
 	];
 }

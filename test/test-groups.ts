@@ -19,7 +19,7 @@ type Kinds = {
 	own: string[];
 };
 
-export function kindsOfTests(suite: string | undefined): Kinds {
+export function groupTests(suite: string | undefined): Kinds {
 	const sources = new Map(readSources().map((source) => [source.path, source]));
 	const parsed = new Map<string, Parsed | undefined>();
 	const parse = (path: string, source: Source) => {

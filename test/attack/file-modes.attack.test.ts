@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, expect, test, vi } from "vitest";
+import { agedTicket, forms } from "#test/form-submissions.ts";
 import { makeDog, smallPicture } from "#test/make.ts";
-import { agedTicket, forms } from "#test/sent.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
 
 /** As a shell, a container or an init system may start it: what it makes is for everybody. */
@@ -95,7 +95,7 @@ test("files of an earlier version become private, and new ones are private, with
 	await run("backup", [], {});
 	expect(await readdir(dataDir)).toEqual(expect.arrayContaining(["backups", "files", "mail"]));
 	await vi.waitFor(async () => expect(await leftOpen(dataDir)).toEqual([]), { timeout: 30_000 });
-	expect(site.said()).not.toContain("Other users");
+	expect(site.output()).not.toContain("Other users");
 });
 
 test("with its own database, and after each command, nothing is readable by other users", {
@@ -117,7 +117,7 @@ test("with its own database, and after each command, nothing is readable by othe
 });
 
 test.runIf(isRoot)(
-	"a data folder of somebody else is used as it is, and that is said in a line",
+	"a data folder of another user is used unchanged, and one line of output says so",
 	{
 		timeout: 120_000,
 	},
@@ -128,9 +128,9 @@ test.runIf(isRoot)(
 		await chown(folder, 0, 0);
 		const user = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"];
 		const site = await start({ DATA_DIR: folder }, [...openToAll, ...user]);
-		const lines = site.said().split("\n");
+		const lines = site.output().split("\n");
 		expect(lines.filter((line) => line.includes(`can read ${folder}`))).toHaveLength(1);
-		expect(site.said()).toContain("belongs to another user");
+		expect(site.output()).toContain("belongs to another user");
 		expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
 		expect((await stat(folder)).mode & 0o777).toBe(0o777);
 	},

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createElement, type ReactNode } from "react";
 import { describe, expect, test } from "vitest";
 import { makeDog, makeGuide, makeKennel } from "#test/make.ts";
-import { renderPage } from "#test/rendered.ts";
+import { renderPage } from "#test/render-page.ts";
 import { serveBuild } from "#test/serving.ts";
 
 /** As if a fault of ours let somebody's markup through: the policy must still not let it run. */

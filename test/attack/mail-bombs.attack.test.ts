@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { agedTicket, forms } from "#test/sent.ts";
+import { agedTicket, forms } from "#test/form-submissions.ts";
 import { runMailingSite } from "./mailing-site.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -40,10 +40,10 @@ describe.each([
 				expect(await bomb(form, address, `198.51.100.${at + 1}`)).toBe(200);
 			}
 			const victims = new Set(addresses.map((address) => address.toLowerCase()));
-			const letters = (await arrived()).filter(({ to }) => victims.has(to.toLowerCase()));
-			expect(letters.length).toBeGreaterThan(0);
+			const emails = (await arrived()).filter(({ to }) => victims.has(to.toLowerCase()));
+			expect(emails.length).toBeGreaterThan(0);
 			const allowed = form === "newsletter" && most === 5 ? 1 : most;
-			expect(letters.length).toBeLessThanOrEqual(allowed);
+			expect(emails.length).toBeLessThanOrEqual(allowed);
 		},
 	);
 });
@@ -69,9 +69,9 @@ describe("many inboxes are not flooded from one IPv6 prefix:", () => {
 			);
 			expect([200, 429]).toContain(status);
 		}
-		const letters = (await arrived()).filter(({ to }) => to.startsWith("ada@"));
-		expect(letters.length).toBeGreaterThan(0);
-		expect(letters.length).toBeLessThanOrEqual(most);
+		const emails = (await arrived()).filter(({ to }) => to.startsWith("ada@"));
+		expect(emails.length).toBeGreaterThan(0);
+		expect(emails.length).toBeLessThanOrEqual(most);
 		// A neighbor with a prefix of their own is heard.
 		await bomb("contact", "ada@neighbor.example", "2001:db8:ffff::1");
 		expect((await arrived()).some(({ to }) => to === "ada@neighbor.example")).toBe(true);
@@ -85,6 +85,6 @@ test("the victim can still send a message, and gets a reply at the address as ty
 		await post("/contact", { ...fields, ticket: await agedTicket() }, { from: "198.51.100.7" });
 	}
 	expect(await bomb("contact", "Honest.Person+dogs@honest.example", "203.0.113.9")).toBe(200);
-	const letters = (await arrived()).filter(({ to }) => /honest/i.test(to));
-	expect(letters.map(({ to }) => to)).toEqual(["Honest.Person+dogs@honest.example"]);
+	const emails = (await arrived()).filter(({ to }) => /honest/i.test(to));
+	expect(emails.map(({ to }) => to)).toEqual(["Honest.Person+dogs@honest.example"]);
 });

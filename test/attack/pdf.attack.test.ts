@@ -77,7 +77,7 @@ describe.each(Object.entries(places))("an active action in %s is refused", (_, p
 
 test.each([
 	["javascript:app.alert(1)", "scripts"],
-	["JavaScript:app.alert(1)", "scripts in other letters"],
+	["JavaScript:app.alert(1)", "scripts in other case"],
 	["java\nscript:x", "broken lines"],
 	["https://example.com\n/JavaScript", "broken lines after a good beginning"],
 	["file:///etc/passwd", "files"],

@@ -1,9 +1,9 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { forms } from "#test/sent.ts";
+import { forms } from "#test/form-submissions.ts";
 import { runSite } from "#test/site.ts";
-import { honestPhoto, newKey, sendersTo } from "./photo-senders.ts";
+import { newKey, realisticPhoto, sendersTo } from "./photo-senders.ts";
 
 process.env.TRUSTED_PROXIES = "127.0.0.1";
 const site = runSite(async () => {});
@@ -64,9 +64,9 @@ function many(count: number, one: (index: number) => Promise<Silent>): Promise<S
 }
 
 /** Others send meanwhile, each from a network of its own. */
-async function expectHonestUploads() {
+async function expectOthersCanUpload() {
 	for (const way of ways) {
-		const bytes = await honestPhoto();
+		const bytes = await realisticPhoto();
 		const sent = await honest[way]?.(bytes, `10.3.0.${networks++}`);
 		expect([way, sent?.status]).toEqual([way, 200]);
 	}
@@ -108,7 +108,7 @@ test.each(kinds)(
 	},
 	async (_, start) => {
 		const silent = await start();
-		await expectHonestUploads();
+		await expectOthersCanUpload();
 		await expectCut(silent);
 	},
 );

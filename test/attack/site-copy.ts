@@ -9,13 +9,13 @@ import pg from "pg";
 import { readPostmaster } from "#app/platform/postgres/postgres-postmaster.server.ts";
 import { openRelay } from "#test/smtp.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
-import { type Accomplice, openAccomplice } from "./accomplice.ts";
+import { openTicketServer, type TicketServer } from "./ticket-server.ts";
 
 /** A running copy of the site with all that it needs, for nobody but the tools. */
 export type Copy = {
 	site: SiteProcess;
 	db: pg.Client;
-	accomplice: Accomplice;
+	ticketServer: TicketServer;
 	/** Of an admin who is signed in: "name=value". */
 	cookie: string;
 	/** Where tools leave their reports. */
@@ -48,15 +48,15 @@ export async function startCopy(say: (line: string) => void): Promise<Copy> {
 	say("Starting a copy of the site …");
 	const site = await startSite(settings);
 	const db = await connect(join(dataDir, "postgres"));
-	const accomplice = await openAccomplice(site.origin);
+	const ticketServer = await openTicketServer(site.origin);
 	return {
 		site,
 		db,
-		accomplice,
+		ticketServer,
 		reports,
 		cookie: await signIn(site.origin, settings),
 		async close({ keepsReports = false } = {}) {
-			await accomplice.close();
+			await ticketServer.close();
 			await db.end();
 			await site.stop();
 			await relay.close();

@@ -2,33 +2,33 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { takeTicket } from "../crash/sender.ts";
+import { fetchTicket } from "../crash/sender.ts";
 
-export type Accomplice = {
+export type TicketServer = {
 	readonly origin: string;
 	/** Addresses that were asked for which only a program that was tricked would ask for. */
-	readonly lured: string[];
+	readonly ssrfRequests: string[];
 	close(): Promise<void>;
 };
 
 /** In milliseconds: what is sent sooner after its form was opened is taken for a program's. */
-const ripeAge = 3_500;
+const minTicketAge = 3_500;
 const inStock = 60;
 
 /**
  * Gives out tickets that are ripe, so that a tool's form is taken for a person's and goes the whole
  * way; and is the address that wapiti tries to make the site call (SSRF, XXE).
  */
-export async function openAccomplice(site: string): Promise<Accomplice> {
-	const lured: string[] = [];
+export async function openTicketServer(site: string): Promise<TicketServer> {
+	const ssrfRequests: string[] = [];
 	const stock: { ticket: string; ripe: number }[] = [];
 	let open = true;
 	const filling = (async () => {
 		while (open) {
 			if (stock.length >= inStock) await pause(20);
 			else {
-				const ticket = await takeTicket(site).catch(() => undefined);
-				if (ticket) stock.push({ ticket, ripe: Date.now() + ripeAge });
+				const ticket = await fetchTicket(site).catch(() => undefined);
+				if (ticket) stock.push({ ticket, ripe: Date.now() + minTicketAge });
 				else await pause(200);
 			}
 		}
@@ -43,7 +43,7 @@ export async function openAccomplice(site: string): Promise<Accomplice> {
 			return;
 		}
 		// wapiti itself asks what has arrived; nobody else has a reason to be here.
-		if (!/^\/get_(ssrf|xxe)\.php/.test(url)) lured.push(url);
+		if (!/^\/get_(ssrf|xxe)\.php/.test(url)) ssrfRequests.push(url);
 		answer.setHeader("Content-Type", "application/json").end("{}");
 	});
 	server.listen(0, "127.0.0.1");
@@ -51,7 +51,7 @@ export async function openAccomplice(site: string): Promise<Accomplice> {
 	const { port } = server.address() as AddressInfo;
 	return {
 		origin: `http://127.0.0.1:${port}`,
-		lured,
+		ssrfRequests,
 		async close() {
 			open = false;
 			await filling;

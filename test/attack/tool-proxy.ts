@@ -8,7 +8,7 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type Front = {
+export type ToolProxy = {
 	/** Where the tools knock, such as "http://127.0.0.1:40123". */
 	readonly origin: string;
 	/** How many answers there were of each status. */
@@ -22,7 +22,7 @@ export type Front = {
  * What ends the visit of somebody who is signed in, or locks others out, is not to be had here. (wapiti has
  * an option for it, which ends 3.0.4 with an error on Python 3.11.)
  */
-const leftOut = /^\/desk\/(sign-out|account|people|privacy)/;
+const unreachable = /^\/desk\/(sign-out|account|people|privacy)/;
 
 let networks = 0;
 
@@ -31,15 +31,15 @@ let networks = 0;
  * of its own, or the limits for a network would answer and nothing behind them would be tried.
  * With a cookie everybody is signed in who comes this way.
  */
-export async function openFront(
+export async function openToolProxy(
 	target: string,
 	{ cookie }: { cookie?: string } = {},
-): Promise<Front> {
+): Promise<ToolProxy> {
 	const statuses = new Map<number, number>();
 	const broken = new Map<string, string>();
 	const agent = new HttpAgent({ keepAlive: true, maxSockets: 32 });
 	const server = createServer((incoming, outgoing) => {
-		if (cookie && leftOut.test(incoming.url ?? "")) return void outgoing.writeHead(404).end();
+		if (cookie && unreachable.test(incoming.url ?? "")) return void outgoing.writeHead(404).end();
 		const passed = pass(incoming, target, agent, cookie);
 		passed.once("response", (response) => {
 			const status = response.statusCode ?? 0;

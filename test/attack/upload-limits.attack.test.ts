@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { forms } from "#test/form-submissions.ts";
 import { smallPicture } from "#test/make.ts";
-import { forms } from "#test/sent.ts";
 import { runSite } from "#test/site.ts";
 import { newKey } from "./photo-senders.ts";
 

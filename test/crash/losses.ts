@@ -1,11 +1,11 @@
 import type pg from "pg";
 import { findPhotoLosses, type Objects } from "./files.ts";
-import { keptDetails, type Post } from "./posts.ts";
+import { type Post, storedDetails } from "./posts.ts";
 
 /** How long the newsletter's form, which has no ticket, counts as the same, in milliseconds. */
 const sameFor = 10 * 60_000;
 
-/** A sentence for every promise about these posts that the database or the storage breaks. */
+/** A problem for every promise about these posts that the database or the storage breaks. */
 export async function findLosses(
 	db: pg.Client,
 	place: string | Objects,
@@ -15,8 +15,8 @@ export async function findLosses(
 	const losses: string[] = [];
 	for (const post of posts) {
 		const kept = rows.filter(({ email }) => email === post.email);
-		const told = whatIsWrong(post, kept);
-		if (told) losses.push(`${post.kind} ${post.mark}: ${told}; ${historyOf(post)}`);
+		const problem = problemWith(post, kept);
+		if (problem) losses.push(`${post.kind} ${post.mark}: ${problem}; ${historyOf(post)}`);
 	}
 	return [...losses, ...(await findPhotoLosses(db, place, posts))];
 }
@@ -28,47 +28,48 @@ type Kept = {
 	details: Record<string, string>;
 	last_name: string;
 	wants_newsletter: boolean;
-	aside: boolean;
+	quarantined: boolean;
 	cases: number;
 	subscribers: number;
-	letters: string[];
+	emails: string[];
 };
 
 /** Every submission with what hangs on it. */
 const keptRows = `
 select s.id, s.form, s.email, s.details, s.last_name, s.wants_newsletter,
-	s.quarantined_at is not null as aside,
+	s.quarantined_at is not null as quarantined,
 	(select count(*)::int from cases c where c.submission_id = s.id) as cases,
 	(select count(*)::int from subscribers b where b.email_key = lower(s.email)) as subscribers,
 	(select coalesce(array_agg(d.name order by d.name), '{}') from deliveries d
 		where d.name like s.form || '.%' and d.subject_id in (
 			select c.id from cases c where c.submission_id = s.id
 			union all select b.id from subscribers b
-				where s.form = 'newsletter' and b.email_key = lower(s.email))) as letters
+				where s.form = 'newsletter' and b.email_key = lower(s.email))) as emails
 from submissions s where s.email = any($1)`;
 
-function whatIsWrong(post: Post, kept: Kept[]): string | undefined {
+function problemWith(post: Post, kept: Kept[]): string | undefined {
 	const [row] = kept;
-	if (!row) return post.thanked > 0 ? "thanked for and not there" : undefined;
+	if (!row) return post.confirmed > 0 ? "confirmed for and not there" : undefined;
 	if (kept.length > mostRows(post)) return `there ${kept.length} times`;
 	if (row.form !== post.kind) return `kept as ${row.form}`;
-	if (JSON.stringify(sorted(row.details)) !== JSON.stringify(sorted(keptDetails(post)))) {
+	if (JSON.stringify(sorted(row.details)) !== JSON.stringify(sorted(storedDetails(post)))) {
 		return `not kept as it was written: ${JSON.stringify(row.details)}`;
 	}
 	if (row.last_name !== (post.fields.LNAME ?? "")) return `signed ${row.last_name}`;
-	if (row.aside) return row.cases + row.letters.length > 0 ? "aside, with consequences" : undefined;
-	if (post.trapped) return "believed, though a program filled it in";
-	const letters = row.letters.join();
+	if (row.quarantined)
+		return row.cases + row.emails.length > 0 ? "quarantined, with consequences" : undefined;
+	if (post.isSpam) return "believed, though a program filled it in";
+	const emails = row.emails.join();
 	if (post.kind === "newsletter") {
-		return letters === "newsletter.confirm" ? undefined : `has the letters ${letters || "none"}`;
+		return emails === "newsletter.confirm" ? undefined : `has the emails ${emails || "none"}`;
 	}
 	if (row.cases !== 1) return `has ${row.cases} cases`;
-	if (letters !== `${post.kind}.received,${post.kind}.team`) {
-		return `has the letters ${letters || "none"}`;
+	if (emails !== `${post.kind}.received,${post.kind}.team`) {
+		return `has the emails ${emails || "none"}`;
 	}
-	const wished = "newsletter" in post.fields;
-	if (row.wants_newsletter !== wished) return "the newsletter's box was not kept";
-	return wished && row.subscribers !== 1 ? "is no subscriber" : undefined;
+	const wantsNewsletter = "newsletter" in post.fields;
+	if (row.wants_newsletter !== wantsNewsletter) return "the newsletter's box was not kept";
+	return wantsNewsletter && row.subscribers !== 1 ? "is no subscriber" : undefined;
 }
 
 /** One; of the newsletter's form one for each time that its clock has turned while it was sent. */
@@ -82,12 +83,12 @@ function sorted(details: Record<string, string>) {
 	return Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-function historyOf({ sent, thanked, otherwise }: Post): string {
-	return `sent ${sent.length / 2} times, thanked ${thanked} times, otherwise ${otherwise.join()}`;
+function historyOf({ sent, confirmed, failures }: Post): string {
+	return `sent ${sent.length / 2} times, confirmed ${confirmed} times, failures ${failures.join()}`;
 }
 
 /** What must never be there, however a row came about: the half of something. */
-const halves: Record<string, string> = {
+const partialRows: Record<string, string> = {
 	"a submission has not exactly one line of history": `
 		select s.id from submissions s where 1 <> (select count(*) from history h
 			where h.subject_kind = 'submission' and h.subject_id = s.id
@@ -100,7 +101,7 @@ const halves: Record<string, string> = {
 	"a case has not exactly one line of history": `
 		select c.id from cases c where 1 <> (select count(*) from history h
 			where h.subject_kind = 'case' and h.subject_id = c.id and h.event = 'received')`,
-	"a case has not its two letters": `
+	"a case has not its two emails": `
 		select c.id from cases c where array[c.kind || '.received', c.kind || '.team'] <>
 			(select coalesce(array_agg(d.name order by d.name), '{}') from deliveries d
 			where d.subject_id = c.id and d.name in (c.kind || '.received', c.kind || '.team'))`,
@@ -110,7 +111,7 @@ const halves: Record<string, string> = {
 	"a subscriber has no proof of consent": `
 		select b.id from subscribers b where not exists (select from consents a
 			where a.subscriber_id = b.id and a.event = 'asked')`,
-	"a subscriber has not one letter for each that was noted": `
+	"a subscriber has not one email for each that was noted": `
 		select b.id from subscribers b where
 			(select count(*) from consents a where a.subscriber_id = b.id and a.event = 'mailed') <>
 			(select count(*) from deliveries d where d.name = 'newsletter.confirm'
@@ -129,7 +130,7 @@ const halves: Record<string, string> = {
 		select h.id from history h where
 			h.subject_kind = 'submission' and h.subject_id not in (select id from submissions)
 			or h.subject_kind = 'case' and h.subject_id not in (select id from cases)`,
-	"a letter is about what is not there": `
+	"an email is about what is not there": `
 		select d.id from deliveries d where d.channel = 'mail' and case when d.name like 'newsletter.%'
 			then d.subject_id not in (select id from subscribers)
 			else d.subject_id not in (select id from cases) end`,
@@ -143,11 +144,11 @@ const halves: Record<string, string> = {
 			and not exists (select from submissions s where s.id = u.holder_id)`,
 };
 
-export async function findHalves(db: pg.Client): Promise<string[]> {
+export async function findPartialRows(db: pg.Client): Promise<string[]> {
 	const found: string[] = [];
-	for (const [sentence, text] of Object.entries(halves)) {
+	for (const [problem, text] of Object.entries(partialRows)) {
 		const { rows } = await db.query<{ id: string }>(text);
-		if (rows.length > 0) found.push(`${sentence}: ${rows.map(({ id }) => id).join(", ")}`);
+		if (rows.length > 0) found.push(`${problem}: ${rows.map(({ id }) => id).join(", ")}`);
 	}
 	return found;
 }

@@ -24,13 +24,13 @@ export type Post = {
 	fields: Record<string, string>;
 	photos: SentPhoto[];
 	/** Filled in by a program: quarantined. */
-	trapped: boolean;
+	isSpam: boolean;
 	/** When each sending began and ended, in milliseconds since 1970. */
 	sent: number[];
 	/** Success answers that arrived. */
-	thanked: number;
+	confirmed: number;
 	/** Everything that arrived instead of one, such as "503" or "ECONNRESET". */
-	otherwise: string[];
+	failures: string[];
 };
 
 export const paths: Record<Kind, string> = {
@@ -51,25 +51,25 @@ export async function composePost(plan: Plan): Promise<Post> {
 	// stored in lower case.
 	const email = `${mark}@${mark.toLowerCase()}.example`;
 	// A program fills in one of ten, and one in four ticks the box.
-	const trapped = kind !== "newsletter" && Math.random() < 0.1;
+	const isSpam = kind !== "newsletter" && Math.random() < 0.1;
 	const ticked = kind !== "newsletter" && Math.random() < 0.25;
 	return {
 		kind,
 		way,
 		mark,
 		email,
-		trapped,
+		isSpam,
 		fields: {
 			EMAIL: email,
 			...texts[kind](mark),
 			...(kind === "newsletter" ? {} : { ticket }),
-			...(trapped ? { website: "https://spam.example" } : {}),
+			...(isSpam ? { website: "https://spam.example" } : {}),
 			...(ticked ? { newsletter: "yes" } : {}),
 		},
 		photos: await Promise.all(Array.from({ length: photos }, takePhoto)),
 		sent: [],
-		thanked: 0,
-		otherwise: [],
+		confirmed: 0,
+		failures: [],
 	};
 }
 
@@ -115,7 +115,7 @@ async function takePhoto(): Promise<SentPhoto> {
 }
 
 /** The form's own fields as the site keeps them. */
-export function keptDetails({ kind, fields }: Post): Record<string, string> {
+export function storedDetails({ kind, fields }: Post): Record<string, string> {
 	if (kind === "contact") return { message: fields.MMERGE6?.trim() ?? "" };
 	if (kind === "rehome") return { reason: fields.MMERGE9?.trim() ?? "" };
 	if (kind === "newsletter") return {};

@@ -9,16 +9,16 @@ const excused = [500, 502, 503];
 let networks = 0;
 
 /** Somebody at home: every call is from a network of its own, as far as the site can tell. */
-function fromAnywhere(): Record<string, string> {
+function newNetworkHeaders(): Record<string, string> {
 	const number = ++networks;
 	return { "X-Forwarded-For": `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}` };
 }
 
 /** In milliseconds: what is sent sooner after its form was opened is taken for a program's. */
-export const ripeAge = 3_200;
+export const minTicketAge = 3_200;
 
 /** A ticket as a visitor gets one: with the form. */
-export async function takeTicket(origin: string): Promise<string> {
+export async function fetchTicket(origin: string): Promise<string> {
 	const response = await fetch(`${origin}/contact`);
 	const found = /[\w-]{22}\.[0-9a-z]{8,9}\.[\w-]{22}/.exec(await response.text());
 	if (!found) throw new Error(`The form has no ticket (${response.status}).`);
@@ -32,14 +32,14 @@ export async function takeTicket(origin: string): Promise<string> {
 export async function sendPost(origin: string, post: Post): Promise<boolean> {
 	post.sent.push(Date.now());
 	try {
-		const said = await exchange(origin, post);
-		if (said) post.otherwise.push(said);
-		else post.thanked++;
-		return !said;
+		const failure = await exchange(origin, post);
+		if (failure) post.failures.push(failure);
+		else post.confirmed++;
+		return !failure;
 	} catch (error) {
 		if (!(error instanceof TypeError)) throw error;
 		const { code = error.message } = Object(error.cause);
-		post.otherwise.push(String(code));
+		post.failures.push(String(code));
 		return false;
 	} finally {
 		post.sent.push(Date.now());
@@ -48,7 +48,7 @@ export async function sendPost(origin: string, post: Post): Promise<boolean> {
 
 /** What the site said when it was not thanks. */
 async function exchange(origin: string, post: Post): Promise<string | undefined> {
-	const network = fromAnywhere();
+	const network = newNetworkHeaders();
 	if (post.way === "by key") {
 		for (const photo of post.photos) {
 			const refused = await sendPhoto(origin, photo, network);

@@ -8,7 +8,7 @@ import { migrateDatabase } from "../../bin/migrate.ts";
 import { connectTo, killPostgres } from "../crash/own-database.ts";
 
 /** A data folder as `npm start` makes one, with a PostgreSQL that syncs and can be killed. */
-export type Home = {
+export type DataFolder = {
 	folder: string;
 	postgres: string;
 	/** For the sites that are started on it. */
@@ -27,7 +27,7 @@ export type Home = {
  * Makes the folder, and fills it by `prepare` with what needs no running site. Settings are read where
  * they are first imported: `prepare` must import what touches the database itself.
  */
-export async function openHome(prepare?: () => Promise<unknown>): Promise<Home> {
+export async function openDataFolder(prepare?: () => Promise<unknown>): Promise<DataFolder> {
 	const folder = await mkdtemp(join(tmpdir(), "ccr-fault-"));
 	const postgres = join(folder, "postgres");
 	const before = { ...process.env };

@@ -1,4 +1,4 @@
-import { type Home, openHome } from "./own-home.ts";
+import { type DataFolder, openDataFolder } from "./data-folder.ts";
 
 /** Public pages of the home below: two that list and one dog's, which is also data. */
 export const dogPages = [
@@ -9,9 +9,9 @@ export const dogPages = [
 ];
 
 /** A home with a dog that has a photo, and the photo's address; one for each test file. */
-export async function homeWithDog(): Promise<{ home: Home; photo: string }> {
+export async function openDogFolder(): Promise<{ home: DataFolder; photo: string }> {
 	let token = "";
-	const home = await openHome(async () => {
+	const home = await openDataFolder(async () => {
 		const { makeDog } = await import("#test/make.ts");
 		const { pool } = await import("#app/platform/database/db.server.ts");
 		await makeDog({ name: "Bruno" }, { photos: 1 });

@@ -3,7 +3,7 @@ import { createServer as createHttp } from "node:http";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 
-type RelayMood =
+type RelayBehavior =
 	| "kind"
 	| "silent"
 	| "mute"
@@ -12,7 +12,7 @@ type RelayMood =
 	| "421"
 	| "babbles"
 	| "greylists";
-type ListMood = "kind" | "silent" | "drips" | "resets" | "babbles" | "circles" | "endless";
+type ListBehavior = "kind" | "silent" | "drips" | "resets" | "babbles" | "circles" | "endless";
 
 async function open(server: Server, sockets: Set<Socket>): Promise<number> {
 	server.on("connection", (socket: Socket) => {
@@ -30,11 +30,11 @@ async function close(server: Server, sockets: Set<Socket>): Promise<void> {
 }
 
 /** SMTP by hand, so that it can go wrong anywhere; it knows what a kind one is asked for. */
-export async function openRudeRelay() {
+export async function openFailingRelay() {
 	const arrived: { to: string; messageId: string }[] = [];
 	const seenBefore = new Set<string>();
 	const sockets = new Set<Socket>();
-	let mood: RelayMood = "kind";
+	let mood: RelayBehavior = "kind";
 	const server = createServer((socket) => {
 		if (mood === "silent") return;
 		if (mood === "resets") return void socket.resetAndDestroy();
@@ -85,7 +85,7 @@ export async function openRudeRelay() {
 		url: `smtp://127.0.0.1:${port}`,
 		/** What it took and said so. */
 		arrived,
-		become(next: RelayMood) {
+		behave(next: RelayBehavior) {
 			mood = next;
 			seenBefore.clear();
 			for (const socket of sockets) socket.destroy();
@@ -95,10 +95,10 @@ export async function openRudeRelay() {
 }
 
 /** A mailing-list service that goes wrong in ways of its own. */
-export async function openRudeList() {
+export async function openFailingList() {
 	const taken: string[] = [];
 	const sockets = new Set<Socket>();
-	let mood: ListMood = "kind";
+	let mood: ListBehavior = "kind";
 	const server = createHttp(async (request, response) => {
 		const { socket } = request;
 		if (mood === "resets") return void socket.resetAndDestroy();
@@ -128,7 +128,7 @@ export async function openRudeList() {
 		url: `http://127.0.0.1:${port}/subscribe`,
 		/** The body of each entry that it took and said so. */
 		taken,
-		become(next: ListMood) {
+		behave(next: ListBehavior) {
 			mood = next;
 			for (const socket of sockets) socket.destroy();
 		},

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { findHalves, findLosses } from "../crash/ledger.ts";
+import { findLosses, findPartialRows } from "../crash/losses.ts";
 import type { Post, Way } from "../crash/posts.ts";
 import { sendPost } from "../crash/sender.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
-import { ask, composeAll, ripeTickets, until } from "./asking.ts";
-import { openHome } from "./own-home.ts";
+import { openDataFolder } from "./data-folder.ts";
+import { agedTickets, ask, composePosts, until } from "./requests.ts";
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 
@@ -14,7 +14,7 @@ const clients = 12;
 const calm = 5_000;
 
 const token = "the-token-of-the-figures";
-const home = await openHome();
+const home = await openDataFolder();
 let site: SiteProcess;
 beforeEach(async () => {
 	// These sites are behind a proxy: their figures open to the token alone.
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
 	await home.thawPostgres();
-	expect([site.faults, site.lastWords()]).toEqual([[], undefined]);
+	expect([site.faults, site.exitOutput()]).toEqual([[], undefined]);
 	await site.stop();
 });
 afterAll(() => home.close());
@@ -36,10 +36,10 @@ async function sendOn(mark: string, ways: Way[]): Promise<() => Promise<Post[]>>
 	const posts: Post[] = [];
 	const client = async (number: number) => {
 		for (let count = 0; goesOn; count++) {
-			const tickets = await ripeTickets(site, 1);
+			const tickets = await agedTickets(site, 1);
 			const way = ways[(number + count) % ways.length] ?? "by key";
 			const plan = { kind: "rehome" as const, way, mark: `${mark}-${number}-${count}`, photos: 2 };
-			const [post] = await composeAll([plan], tickets);
+			const [post] = await composePosts([plan], tickets);
 			if (!post) return;
 			posts.push(post);
 			while (goesOn && !(await sendPost(site.origin, post))) await pause(100);
@@ -77,10 +77,10 @@ async function expectRecovery(posts: Post[]): Promise<void> {
 		);
 		expect(rows).toEqual([]);
 		for (const post of posts) {
-			if (post.thanked === 0) expect(await sendPost(site.origin, post)).toBe(true);
+			if (post.confirmed === 0) expect(await sendPost(site.origin, post)).toBe(true);
 		}
 		expect(await findLosses(db, home.folder, posts)).toEqual([]);
-		expect(await findHalves(db)).toEqual([]);
+		expect(await findPartialRows(db)).toEqual([]);
 	} finally {
 		await db.end();
 	}
@@ -97,7 +97,7 @@ test("PostgreSQL hanging five times for 13 s while photos are sent leaks no conn
 	await pause(5_000);
 	const posts = await stop();
 	await expectRecovery(posts);
-	expect(posts.filter(({ thanked }) => thanked > 0).length).toBeGreaterThan(clients);
+	expect(posts.filter(({ confirmed }) => confirmed > 0).length).toBeGreaterThan(clients);
 });
 
 test("PostgreSQL killed fifteen times while photos are uploaded in parts leaks no connection (R2)", async () => {
@@ -110,7 +110,7 @@ test("PostgreSQL killed fifteen times while photos are uploaded in parts leaks n
 	await pause(5_000);
 	const posts = await stop();
 	await expectRecovery(posts);
-	expect(posts.filter(({ thanked }) => thanked > 0).length).toBeGreaterThan(clients);
+	expect(posts.filter(({ confirmed }) => confirmed > 0).length).toBeGreaterThan(clients);
 });
 
 test("PostgreSQL killed as it resumes from a hang, twice, leaks no connection (R2)", async () => {

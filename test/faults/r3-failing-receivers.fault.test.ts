@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { clearOutbox, fillIn, hasFailed, isDelivered, untilAll } from "#test/outside.ts";
+import { forms } from "#test/form-submissions.ts";
+import { clearOutbox, fillIn, hasFailed, isDelivered, untilDeliveries } from "#test/outbox.ts";
 import { openReceiver } from "#test/receiver.ts";
-import { forms } from "#test/sent.ts";
 import { runSite } from "#test/site.ts";
 import { openRelay } from "#test/smtp.ts";
-import { ask } from "./asking.ts";
-import { openRudeList, openRudeRelay } from "./rude-receivers.ts";
+import { openFailingList, openFailingRelay } from "./failing-receivers.ts";
+import { ask } from "./requests.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 const messages = 12;
@@ -24,7 +24,7 @@ async function write(site: { origin: string }, count = messages): Promise<string
 }
 
 describe("a relay", () => {
-	const relay = openRudeRelay();
+	const relay = openFailingRelay();
 	const list = openReceiver();
 	beforeAll(async () => {
 		Object.assign(process.env, {
@@ -43,7 +43,7 @@ describe("a relay", () => {
 
 	beforeEach(async () => {
 		await clearOutbox();
-		(await relay).become("kind");
+		(await relay).behave("kind");
 		(await relay).arrived.splice(0);
 		(await list).asked.splice(0);
 	});
@@ -51,50 +51,50 @@ describe("a relay", () => {
 	test.each([
 		["accepts and never says a word", "silent"],
 		["greets and then never answers", "mute"],
-		["takes the letter's text and never answers", "mute after data"],
+		["takes the email's text and never answers", "mute after data"],
 		["resets every connection", "resets"],
 		["greets with 421", "421"],
 		["answers what is no SMTP", "babbles"],
 	] as const)(
 		"that %s: forms and the mailing list keep working, emails are delivered later, once (R3)",
 		async (_, mood) => {
-			(await relay).become(mood);
+			(await relay).behave(mood);
 			const people = await write(site);
 			// Nothing that has nothing to do with the relay waits for it.
-			await untilAll("entered", (each) => each.channel === "mail" || isDelivered(each));
+			await untilDeliveries("entered", (each) => each.channel === "mail" || isDelivered(each));
 			expect((await list).asked).toHaveLength(messages);
-			await untilAll("tried", (each) => each.channel === "list" || hasFailed(each));
+			await untilDeliveries("tried", (each) => each.channel === "list" || hasFailed(each));
 			expect((await ask(site, "/readyz")).text).toBe("ready\n");
-			(await relay).become("kind");
-			await untilAll("delivered", isDelivered, { hurried: true });
+			(await relay).behave("kind");
+			await untilDeliveries("delivered", isDelivered, { hurried: true });
 			await expectOnce(people);
 		},
 	);
 
 	test("that greylists accepts each email at a later attempt, once (R3)", async () => {
-		(await relay).become("greylists");
+		(await relay).behave("greylists");
 		const people = await write(site);
-		await untilAll("tried", ({ channel, attempts }) => channel === "list" || attempts > 0);
-		await untilAll("delivered", isDelivered, { hurried: true });
+		await untilDeliveries("tried", ({ channel, attempts }) => channel === "list" || attempts > 0);
+		await untilDeliveries("delivered", isDelivered, { hurried: true });
 		await expectOnce(people);
 	});
 
 	test("that fails for a day of attempts gets each email afterwards, once (R3)", async () => {
-		(await relay).become("421");
+		(await relay).behave("421");
 		const people = await write(site, 3);
 		// 15 seconds, doubled up to four hours: 16 attempts are more than a day.
 		for (const least of [4, 8, 12, 16]) {
 			const isTried = ({ channel, attempts }: { channel: string; attempts: number }) =>
 				channel === "list" || attempts >= least;
-			await untilAll(`tried ${least} times`, isTried, { hurried: true });
+			await untilDeliveries(`tried ${least} times`, isTried, { hurried: true });
 		}
 		people.push(...(await write(site, 1)));
-		(await relay).become("kind");
-		await untilAll("delivered", isDelivered, { hurried: true });
+		(await relay).behave("kind");
+		await untilDeliveries("delivered", isDelivered, { hurried: true });
 		await expectOnce(people);
 	});
 
-	/** To each sender one letter, to the team one for each, none twice. */
+	/** To each sender one email, to the team one for each, none twice. */
 	async function expectOnce(people: string[]): Promise<void> {
 		const { arrived } = await relay;
 		const to = arrived.map((letter) => letter.to).sort();
@@ -105,7 +105,7 @@ describe("a relay", () => {
 
 describe("a mailing list", () => {
 	const relay = openRelay();
-	const list = openRudeList();
+	const list = openFailingList();
 	beforeAll(async () => {
 		Object.assign(process.env, { SMTP_URL: (await relay).url, MAILING_LIST_URL: (await list).url });
 	});
@@ -130,14 +130,14 @@ describe("a mailing list", () => {
 	] as const)(
 		"that %s: forms and emails keep working, entries are delivered later (R3)",
 		async (_, mood) => {
-			(await list).become(mood);
+			(await list).behave(mood);
 			const people = await write(site);
-			await untilAll("written", (each) => each.channel === "list" || isDelivered(each));
+			await untilDeliveries("written", (each) => each.channel === "list" || isDelivered(each));
 			expect((await relay).arrived).toHaveLength(2 * messages);
-			await untilAll("tried", (each) => each.channel === "mail" || hasFailed(each));
+			await untilDeliveries("tried", (each) => each.channel === "mail" || hasFailed(each));
 			expect((await ask(site, "/readyz")).text).toBe("ready\n");
-			(await list).become("kind");
-			await untilAll("delivered", isDelivered, { hurried: true });
+			(await list).behave("kind");
+			await untilDeliveries("delivered", isDelivered, { hurried: true });
 			const entered = (await list).taken.map((body) => new URLSearchParams(body).get("EMAIL"));
 			expect(entered.sort()).toEqual(people.sort());
 			expect((await relay).arrived).toHaveLength(2 * messages);

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { freePort } from "#test/free-port.ts";
-import { untilWritten } from "../crash/crash.ts";
-import { findHalves, findLosses } from "../crash/ledger.ts";
+import { untilEmailsWritten } from "../crash/crash.ts";
+import { findLosses, findPartialRows } from "../crash/losses.ts";
 import { sendPost } from "../crash/sender.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
-import { ask, composeAll, ripeTickets, until } from "./asking.ts";
-import { openHome } from "./own-home.ts";
+import { openDataFolder } from "./data-folder.ts";
+import { agedTickets, ask, composePosts, until } from "./requests.ts";
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
-const home = await openHome();
+const home = await openDataFolder();
 const running = new Set<SiteProcess>();
 afterEach(async () => {
 	for (const site of running) await site.stop();
@@ -30,23 +30,23 @@ async function expectWhole(sites: SiteProcess[], name: string): Promise<void> {
 		{ kind: "contact" as const, mark: `${name}-contact-${number}` },
 		{ kind: "rehome" as const, mark: `${name}-rehome-${number}`, photos: 2 },
 	]);
-	const posts = await composeAll(plans, await ripeTickets(first, plans.length));
+	const posts = await composePosts(plans, await agedTickets(first, plans.length));
 	await Promise.all(
 		posts.map(async (post, turn) => {
 			// To one, and the same to the other.
 			for (const step of [0, 1]) {
 				const site = sites[(turn + step) % sites.length] ?? first;
-				expect(await sendPost(site.origin, post), post.otherwise.join()).toBe(true);
+				expect(await sendPost(site.origin, post), post.failures.join()).toBe(true);
 			}
 		}),
 	);
 	const db = await home.connect();
 	try {
-		const { losses } = await untilWritten({ dataDir: home.folder, patience: 120_000 }, db);
+		const { losses } = await untilEmailsWritten({ dataDir: home.folder, timeoutMs: 120_000 }, db);
 		const found = [
 			...losses,
 			...(await findLosses(db, home.folder, posts)),
-			...(await findHalves(db)),
+			...(await findPartialRows(db)),
 		];
 		expect(found).toEqual([]);
 		expect(sites.flatMap(({ faults }) => faults)).toEqual([]);
@@ -61,7 +61,7 @@ test("two processes started at once on one data folder share it, and each contin
 	const [one, two] = sites;
 	running.delete(one);
 	await one.stop();
-	expect(one.said()).toContain("Another program still uses the database.");
+	expect(one.output()).toContain("Another program still uses the database.");
 	await expectWhole([two], "second");
 	const three = await start();
 	running.delete(two);

@@ -5,24 +5,24 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readPostmaster, runsOn } from "#app/platform/postgres/postgres-postmaster.server.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
-import { ask, fromHome, ripeTickets, until } from "./asking.ts";
-import { type Home, openHome } from "./own-home.ts";
-import { openRudeRelay } from "./rude-receivers.ts";
+import { type DataFolder, openDataFolder } from "./data-folder.ts";
+import { openFailingRelay } from "./failing-receivers.ts";
+import { agedTickets, ask, until, visitorHeaders } from "./requests.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 /** Milliseconds in which a process that is asked to stop must have said so, whatever hangs. */
 const longest = 60_000;
 
-let home: Home;
+let home: DataFolder;
 let site: SiteProcess;
 beforeEach(async () => {
-	home = await openHome();
+	home = await openDataFolder();
 	site = await startSite(home.settings);
 	await until("ready", async () => (await ask(site, "/readyz")).status === 200);
 });
 afterEach(async () => {
 	await home.thawPostgres();
-	if (site.lastWords() === undefined) await site.kill();
+	if (site.exitOutput() === undefined) await site.kill();
 	await home.close();
 });
 
@@ -33,14 +33,14 @@ async function isRunning(): Promise<boolean> {
 
 async function stop(): Promise<string> {
 	process.kill(site.pid, "SIGTERM");
-	await until("it has ended", async () => site.lastWords() !== undefined, longest);
-	return site.lastWords()?.trim().split("\n").at(-1) ?? "";
+	await until("it has ended", async () => site.exitOutput() !== undefined, longest);
+	return site.exitOutput()?.trim().split("\n").at(-1) ?? "";
 }
 
 async function contact(mark: string): Promise<number> {
-	const [ticket = ""] = await ripeTickets(site, 1);
+	const [ticket = ""] = await agedTickets(site, 1);
 	const body = new URLSearchParams({ ticket, EMAIL: `${mark}@example.org`, MMERGE6: mark });
-	const init = { method: "POST", body, headers: fromHome() };
+	const init = { method: "POST", body, headers: visitorHeaders() };
 	return (await ask(site, "/contact", init)).status;
 }
 
@@ -75,10 +75,10 @@ test("SIGTERM while PostgreSQL hangs: the site ends and reports it (R7)", async 
 });
 
 test("SIGTERM while PostgreSQL hangs and forms are sent: the site ends and reports it (R7)", async () => {
-	const [ticket = ""] = await ripeTickets(site, 1);
+	const [ticket = ""] = await agedTickets(site, 1);
 	await home.freezePostgres();
 	const body = new URLSearchParams({ ticket, EMAIL: "late@example.org", MMERGE6: "late" });
-	const init = { method: "POST", body, headers: fromHome() };
+	const init = { method: "POST", body, headers: visitorHeaders() };
 	const posts = Array.from({ length: 12 }, () =>
 		ask(site, "/contact", init).catch(() => undefined),
 	);
@@ -89,8 +89,8 @@ test("SIGTERM while PostgreSQL hangs and forms are sent: the site ends and repor
 
 test("SIGTERM while a mail relay hangs: PostgreSQL has ended when the site reports that it has stopped (R7)", async () => {
 	await site.stop();
-	const relay = await openRudeRelay();
-	relay.become("silent");
+	const relay = await openFailingRelay();
+	relay.behave("silent");
 	site = await startSite({
 		...home.settings,
 		SMTP_URL: relay.url,
@@ -112,16 +112,16 @@ test.each([0, 100, 300, 600])(
 			env: { PATH, PORT: "0", HOST: "127.0.0.1", SAMPLE_CONTENT: "off", ...home.settings },
 			stdio: ["ignore", "pipe", "inherit"],
 		});
-		let said = "";
+		let output = "";
 		child.stdout.setEncoding("utf8").on("data", (text) => {
-			said += text;
+			output += text;
 		});
 		const ended = once(child, "exit");
-		await until("it starts PostgreSQL", async () => said.includes("Starting the database"));
+		await until("it starts PostgreSQL", async () => output.includes("Starting the database"));
 		await pause(delay);
 		child.kill("SIGTERM");
 		await ended;
-		expect(said.trim()).toMatch(/Stopped\.$/);
+		expect(output.trim()).toMatch(/Stopped\.$/);
 		expect(await isRunning()).toBe(false);
 	},
 );

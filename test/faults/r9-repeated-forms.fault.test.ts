@@ -1,15 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
-import { meanwhile } from "#test/conflict.ts";
-import { untilWritten } from "../crash/crash.ts";
-import { findHalves, findLosses } from "../crash/ledger.ts";
+import { inBackground } from "#test/background-work.ts";
+import { untilEmailsWritten } from "../crash/crash.ts";
+import { findLosses, findPartialRows } from "../crash/losses.ts";
 import { sendPost } from "../crash/sender.ts";
 import { startSite } from "../crash/site-process.ts";
-import { composeAll, ripeTickets } from "./asking.ts";
-import { openHome } from "./own-home.ts";
+import { openDataFolder } from "./data-folder.ts";
+import { agedTickets, composePosts } from "./requests.ts";
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
-const home = await openHome();
+const home = await openDataFolder();
 afterAll(() => home.close());
 
 const times = 50;
@@ -22,20 +22,20 @@ test.each(["by key", "as files"] as const)(
 		let [one, two] = await Promise.all([startSite(home.settings), startSite(home.settings)]);
 		const db = await home.connect();
 		try {
-			tickets.push(...(await ripeTickets(one, kills)));
+			tickets.push(...(await agedTickets(one, kills)));
 			const plans = tickets.map((_, number) => ({
 				kind: "rehome" as const,
 				way,
 				photos: 2,
 				mark: `fifty-${way.slice(-3)}-${number}`,
 			}));
-			const posts = await composeAll(plans, tickets);
+			const posts = await composePosts(plans, tickets);
 			let unanswered = 0;
 			for (const post of posts) {
 				// Each sending knows of the others no more than fifty browsers would.
 				const copies = Array.from({ length: times }, () => ({
 					...post,
-					otherwise: [] as string[],
+					failures: [] as string[],
 					sent: [] as number[],
 					photos: post.photos.map((photo) => ({ ...photo })),
 				}));
@@ -48,32 +48,32 @@ test.each(["by key", "as files"] as const)(
 						return false;
 					}),
 				);
-				const sending = meanwhile(Promise.all(sendings));
+				const sending = inBackground(Promise.all(sendings));
 				await pause(100 + Math.random() * 1_200);
 				await one.kill();
 				await sending;
-				post.thanked = copies.filter(({ thanked }) => thanked > 0).length;
-				unanswered += times - post.thanked;
+				post.confirmed = copies.filter(({ confirmed }) => confirmed > 0).length;
+				unanswered += times - post.confirmed;
 				expect(await findLosses(db, home.folder, [post])).toEqual([]);
-				expect(await findHalves(db)).toEqual([]);
+				expect(await findPartialRows(db)).toEqual([]);
 				one = await startSite(home.settings);
 				for (const photo of post.photos) photo.promised = 0;
 				const again = Array.from({ length: 2 }, () => structuredClone(post));
 				for (const copy of again)
 					for (const photo of copy.photos) photo.bytes = Buffer.from(photo.bytes);
 				for (const [turn, copy] of again.entries()) {
-					expect(await sendPost((turn % 2 ? two : one).origin, copy), copy.otherwise.join()).toBe(
+					expect(await sendPost((turn % 2 ? two : one).origin, copy), copy.failures.join()).toBe(
 						true,
 					);
 				}
-				post.thanked++;
+				post.confirmed++;
 			}
 			expect(unanswered).toBeGreaterThan(0);
-			const { losses } = await untilWritten({ dataDir: home.folder, patience: 180_000 }, db);
+			const { losses } = await untilEmailsWritten({ dataDir: home.folder, timeoutMs: 180_000 }, db);
 			const found = [
 				...losses,
 				...(await findLosses(db, home.folder, posts)),
-				...(await findHalves(db)),
+				...(await findPartialRows(db)),
 			];
 			expect(found).toEqual([]);
 			const emails = posts.map(({ email }) => email);
@@ -83,7 +83,7 @@ test.each(["by key", "as files"] as const)(
 		} finally {
 			await db.end();
 			// A test that failed may have left one that was killed.
-			for (const site of [one, two]) if (site.lastWords() === undefined) await site.stop();
+			for (const site of [one, two]) if (site.exitOutput() === undefined) await site.stop();
 		}
 	},
 );

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { composePost, type Post } from "../crash/posts.ts";
-import { ripeAge, takeTicket } from "../crash/sender.ts";
+import { fetchTicket, minTicketAge } from "../crash/sender.ts";
 
 type Where = { readonly origin: string };
 
@@ -21,33 +21,33 @@ export async function statuses(site: Where, paths: string[]): Promise<string[]> 
 export async function until(
 	what: string,
 	holds: () => Promise<boolean>,
-	patience = 60_000,
+	timeoutMs = 60_000,
 ): Promise<number> {
 	const began = performance.now();
 	for (;;) {
 		if (await holds().catch(() => false)) return Math.round(performance.now() - began);
 		const waited = performance.now() - began;
-		if (waited > patience) throw new Error(`Not within ${patience / 1000} s: ${what}`);
+		if (waited > timeoutMs) throw new Error(`Not within ${timeoutMs / 1000} s: ${what}`);
 		await pause(100);
 	}
 }
 
 /** So many tickets, when a person could have filled the forms in. */
-export async function ripeTickets(site: Where, count: number): Promise<string[]> {
+export async function agedTickets(site: Where, count: number): Promise<string[]> {
 	const tickets: string[] = [];
-	for (let number = 0; number < count; number++) tickets.push(await takeTicket(site.origin));
-	await pause(ripeAge);
+	for (let number = 0; number < count; number++) tickets.push(await fetchTicket(site.origin));
+	await pause(minTicketAge);
 	return tickets;
 }
 
 type Plan = Omit<Parameters<typeof composePost>[0], "ticket">;
 
 /** Forms of people, none of them quarantined by the test's own dice. */
-export function composeAll(plans: Plan[], tickets: string[]): Promise<Post[]> {
+export function composePosts(plans: Plan[], tickets: string[]): Promise<Post[]> {
 	return Promise.all(
 		plans.map(async (plan) => {
 			const post = await composePost({ ...plan, ticket: tickets.shift() ?? "" });
-			post.trapped = false;
+			post.isSpam = false;
 			delete post.fields.website;
 			return post;
 		}),
@@ -57,7 +57,7 @@ export function composeAll(plans: Plan[], tickets: string[]): Promise<Post[]> {
 let networks = 0;
 
 /** What a visitor's browser sends, on a network of its own. */
-export function fromHome(): Record<string, string> {
+export function visitorHeaders(): Record<string, string> {
 	const number = ++networks;
 	return { "X-Forwarded-For": `10.77.${number >> 8}.${number & 255}` };
 }

@@ -7,8 +7,8 @@ import { onTestFinished } from "vitest";
 const run = promisify(execFile);
 
 /** Only root may mount a disk. */
-export const mayMount = process.platform === "linux" && process.getuid?.() === 0;
-if (!mayMount) console.info("Full disks are not tried here: only root may mount a small one.");
+export const canMount = process.platform === "linux" && process.getuid?.() === 0;
+if (!canMount) console.info("Full disks are not tried here: only root may mount a small one.");
 
 /**
  * A disk of so many megabytes in place of a folder, with what the folder held, until the test is over.

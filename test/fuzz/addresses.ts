@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { builtRoutes } from "#test/manifest.ts";
 import type { Serving } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
-import { type Amount, type Asking, expectSound } from "./asking.ts";
+import { type Amount, expectSafeReply, type FuzzClient } from "./fuzz-client.ts";
 import { hostileSegment, hostileText } from "./hostile.ts";
-import { intrudersInReply } from "./markup.ts";
+import { injectionsInReply } from "./markup.ts";
 
 /** Every name that any door reads from a query, and some that only frameworks know. */
 const queryNames = [
@@ -135,7 +135,7 @@ const method = fc.constantFrom(
 	"PROPFIND",
 );
 
-export function promiseOfAddresses(asking: Asking, amount: Amount): void {
+export function testAddresses(asking: FuzzClient, amount: Amount): void {
 	const paths = [...new Set(routes.map(({ path }) => path))];
 
 	test("any address, method and headers get a safe reply", {
@@ -147,19 +147,19 @@ export function promiseOfAddresses(asking: Asking, amount: Amount): void {
 				const reply = await asking.ask(path, { method: asked, headers: sent });
 				// Node itself refuses what is no HTTP, with no more than a status.
 				if (reply.status === 400 && reply.text === "") return;
-				expectSound(reply, `${asked} ${path}`);
-				expect(intrudersInReply(reply), path).toEqual([]);
+				expectSafeReply(reply, `${asked} ${path}`);
+				expect(injectionsInReply(reply), path).toEqual([]);
 				// After an origin "//e" is a path, and a stray one is no address at all.
 				const pathname = URL.parse(`https://corso.example${path}`)?.pathname ?? "";
 				if (pathname.startsWith("/desk")) expect(reply.status, path).not.toBe(200);
 			}),
 			amount,
 		);
-		await asking.expectQuick();
+		await asking.expectFast();
 	});
 }
 
-export function promiseOfDesk(site: Serving, asking: Asking, amount: Amount): void {
+export function testDeskAddresses(site: Serving, asking: FuzzClient, amount: Amount): void {
 	const paths = [
 		...new Set(routes.map(({ path }) => path).filter((path) => path.startsWith("/desk"))),
 	];
@@ -173,18 +173,18 @@ export function promiseOfDesk(site: Serving, asking: Asking, amount: Amount): vo
 			fc.asyncProperty(addressOf(paths), async (path) => {
 				const reply = await asking.ask(path, { headers });
 				expect(reply.status, `${path}: ${reply.text.slice(-600)}`).toBeLessThan(500);
-				expect(intrudersInReply(reply), path).toEqual([]);
+				expect(injectionsInReply(reply), path).toEqual([]);
 				if (reply.status === 200) found++;
 			}),
 			amount,
 		);
 		expect(found).toBeGreaterThan(0);
 		expect((await site.ask("/desk", { headers })).status).toBe(200);
-		await asking.expectQuick();
+		await asking.expectFast();
 	});
 }
 
-export function promiseOfSearches(site: Serving): void {
+export function testDeskLists(site: Serving): void {
 	const lists = routes.map(({ path }) => path).filter((path) => /^\/desk[^:*]*$/.test(path));
 
 	test("no desk list fails on a query that the database cannot store", async () => {

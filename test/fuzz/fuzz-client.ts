@@ -3,17 +3,17 @@ import { expect } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
 import type { Reply, Serving } from "#test/serving.ts";
 
-export type Asking = {
+export type FuzzClient = {
 	/** Asks as somebody of a network of their own, after whom nobody else is counted. */
 	ask: Serving["ask"];
 	/** Fails when an answer took far longer than a plain page: some text costs what it should not. */
-	expectQuick(): Promise<void>;
+	expectFast(): Promise<void>;
 };
 
 /** In milliseconds, beside a hundred times a plain page: a machine that is busy is slow at times. */
-const patience = 5_000;
+const timeoutMs = 5_000;
 
-export function askFreely(site: Serving): Asking {
+export function createFuzzClient(site: Serving): FuzzClient {
 	let networks = 0;
 	let slowest: { took: number; path: string; options: Parameters<Serving["ask"]>[1] } | undefined;
 	const timed = async (path: string, options: Parameters<Serving["ask"]>[1] = {}) => {
@@ -35,13 +35,13 @@ export function askFreely(site: Serving): Asking {
 			if (options?.body) await pool.query("delete from rate_limits");
 			return reply;
 		},
-		async expectQuick() {
+		async expectFast() {
 			const { path = "/contact", options } = slowest ?? {};
 			// What a busy machine once held up is quick the next time; what costs too much never is.
 			const again = await quickestOf(3, () => this.ask(path, options));
 			const plain = await quickestOf(3, () => site.ask("/contact"));
 			expect(again, `${path} ${options?.body ?? ""}`.slice(0, 2000)).toBeLessThan(
-				patience + 100 * plain,
+				timeoutMs + 100 * plain,
 			);
 		},
 	};
@@ -70,7 +70,7 @@ export const forSeconds = (seconds: number) => ({
 });
 
 /** What must hold of every answer to strangers, whatever was asked. */
-export function expectSound({ status, headers }: Reply, what: string): void {
+export function expectSafeReply({ status, headers }: Reply, what: string): void {
 	expect(status, what).toBeLessThan(500);
 	expect(headers["x-content-type-options"], what).toBe("nosniff");
 	const policy = headers["content-security-policy"] ?? "";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mark } from "./hostile.ts";
-import { faultsBeside, intrudersIn, typedIn } from "./markup.ts";
+import { fieldErrorsIn, fieldValuesIn, injectionsIn } from "./markup.ts";
 
 test("injected elements, attributes and scripts are detected", () => {
 	for (const html of [
@@ -13,7 +13,7 @@ test("injected elements, attributes and scripts are detected", () => {
 		`<script type="application/ld+json">{"a": ${mark}}</script>`,
 		`<style>${mark} { color: red }</style>`,
 	]) {
-		expect(intrudersIn(html), html).toHaveLength(1);
+		expect(injectionsIn(html), html).toHaveLength(1);
 	}
 });
 
@@ -25,18 +25,18 @@ test("escaped text is not reported, wherever it appears", () => {
 		`<script>const a = "\\u003c${mark}>";</script>`,
 		`<script type="application/ld+json">{"a": "\\u003c${mark}"}</script>`,
 	]) {
-		expect(intrudersIn(html), html).toEqual([]);
+		expect(injectionsIn(html), html).toEqual([]);
 	}
 });
 
 test("form values and error messages are read", () => {
 	const html = `<input name=a value="1 &lt;" aria-invalid=true aria-describedby="x y"><p id=y>Not <b>so</b>.</p>
 		<textarea name=b>\n\nc</textarea>`;
-	expect(typedIn(html)).toEqual(
+	expect(fieldValuesIn(html)).toEqual(
 		new Map([
 			["a", "1 <"],
 			["b", "\nc"],
 		]),
 	);
-	expect(faultsBeside(html)).toEqual(new Map([["a", "Not so."]]));
+	expect(fieldErrorsIn(html)).toEqual(new Map([["a", "Not so."]]));
 });

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Serving } from "#test/serving.ts";
-import type { Amount } from "./asking.ts";
+import type { Amount } from "./fuzz-client.ts";
 import { hostileText } from "./hostile.ts";
 
 /** Sends these bytes by a connection of their own; all that comes back before it is closed. */
@@ -90,24 +90,31 @@ const body = fc.oneof(
 	hostileText.map(word),
 );
 
-export function promiseOfBytes(site: Serving, amount: Amount): void {
+export function testRawBytes(site: Serving, amount: Amount): void {
 	test("arbitrary bytes cause no failure and reveal no internals", {
 		timeout: 240_000,
 	}, async () => {
 		const lines = fc.array(line, { maxLength: 4 });
 		const version = fc.constantFrom("HTTP/1.1", "HTTP/1.1", "HTTP/1.0", "HTTP/9.9", "", "HTTP/2.0");
 		await fc.assert(
-			fc.asyncProperty(verb, target, version, lines, body, async (how, what, by, said, rest) => {
-				const text = `${how} ${what} ${by}\r\n${["Host: corso.example", ...said].join("\r\n")}\r\nConnection: close\r\n\r\n${rest}`;
-				const answer = await exchange(site.port(), Buffer.from(text));
-				for (const [, status] of answer.matchAll(/^HTTP\/1\.[01] (\d{3})/gm)) {
-					expect(
-						[501, 505].includes(Number(status)) || Number(status) < 500,
-						`${text}\n→ ${answer.slice(0, 300)}`,
-					).toBe(true);
-				}
-				expect(answer).not.toMatch(/node_modules|at \w+ \(|file:\/\/|postgres:\/\//);
-			}),
+			fc.asyncProperty(
+				verb,
+				target,
+				version,
+				lines,
+				body,
+				async (verb, target, version, headers, rest) => {
+					const text = `${verb} ${target} ${version}\r\n${["Host: corso.example", ...headers].join("\r\n")}\r\nConnection: close\r\n\r\n${rest}`;
+					const answer = await exchange(site.port(), Buffer.from(text));
+					for (const [, status] of answer.matchAll(/^HTTP\/1\.[01] (\d{3})/gm)) {
+						expect(
+							[501, 505].includes(Number(status)) || Number(status) < 500,
+							`${text}\n→ ${answer.slice(0, 300)}`,
+						).toBe(true);
+					}
+					expect(answer).not.toMatch(/node_modules|at \w+ \(|file:\/\/|postgres:\/\//);
+				},
+			),
 			amount,
 		);
 		expect((await site.ask("/healthz")).status).toBe(200);

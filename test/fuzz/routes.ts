@@ -5,11 +5,11 @@ import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { caseNow, dogDraft, editPathOf, kennelDraft, makeCase } from "#test/make-case.ts";
-import { type Amount, type Asking, expectSound } from "./asking.ts";
+import { type Amount, expectSafeReply, type FuzzClient } from "./fuzz-client.ts";
 import { hostileText } from "./hostile.ts";
-import { intrudersInReply } from "./markup.ts";
+import { injectionsInReply } from "./markup.ts";
 
-type Door = { path: string; fields: Record<string, string>; statuses: number[] };
+type Endpoint = { path: string; fields: Record<string, string>; statuses: number[] };
 
 /** A reader of the newsletter, by the link in each of its letters. */
 async function linksOfReader(): Promise<string[]> {
@@ -31,7 +31,7 @@ async function linksOfReader(): Promise<string[]> {
 }
 
 /** Every form that is open to strangers beside those that make a submission, with what fits into it. */
-async function openDoors(): Promise<Door[]> {
+async function publicEndpoints(): Promise<Endpoint[]> {
 	const [confirm = "", preferences = "", unsubscribe = ""] = await linksOfReader();
 	const dog = await makeCase("rehome", dogDraft, { photos: 1 });
 	const kennel = await makeCase("breeder", kennelDraft);
@@ -68,7 +68,7 @@ async function openDoors(): Promise<Door[]> {
 }
 
 /** What somebody sends to a door: its own fields, some of them hostile, and others. */
-function sending({ fields }: Door) {
+function sending({ fields }: Endpoint) {
 	const own = fc.record(
 		Object.fromEntries(
 			Object.entries(fields).map(([name, value]) => [
@@ -87,11 +87,11 @@ function sending({ fields }: Door) {
 		);
 }
 
-export function promiseOfDoors(asking: Asking, amount: Amount): void {
+export function testPublicRoutes(asking: FuzzClient, amount: Amount): void {
 	test("any input to a form without a ticket or behind a private link gets a safe reply", {
 		timeout: 240_000,
 	}, async () => {
-		const doors = await openDoors();
+		const doors = await publicEndpoints();
 		const any = fc
 			.constantFrom(...doors)
 			.chain((door) =>
@@ -109,20 +109,20 @@ export function promiseOfDoors(asking: Asking, amount: Amount): void {
 				const path = door.path + end;
 				const reply = await asking.ask(path, { method, body });
 				const what = `${method} ${path} ${body}`.slice(0, 1500);
-				expectSound(reply, what);
+				expectSafeReply(reply, what);
 				expect(reply.headers["cache-control"], what).toBe("no-store");
-				expect(intrudersInReply(reply), what).toEqual([]);
+				expect(injectionsInReply(reply), what).toEqual([]);
 				// `.data` answers a redirect by 202, whose body names the way.
 				const statuses = method === "POST" ? [...door.statuses, 413] : [405];
 				if (end !== ".data") expect(statuses, what).toContain(reply.status);
 				answered.add(`${door.path} ${reply.status}`);
 				const again = await asking.ask(door.path);
 				expect(again.status, what).toBeLessThan(500);
-				expect(intrudersInReply(again), what).toEqual([]);
+				expect(injectionsInReply(again), what).toEqual([]);
 			}),
 			amount,
 		);
 		expect(answered.size).toBeGreaterThan(3);
-		await asking.expectQuick();
+		await asking.expectFast();
 	});
 }

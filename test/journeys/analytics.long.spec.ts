@@ -6,9 +6,15 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { allPages } from "#app/visits/day-counts.ts";
 import { pageViews } from "#app/visits/table.ts";
-import { barriers, eventually, goInside, runBrowser, statusOf } from "#test/browser.ts";
+import {
+	accessibilityViolations,
+	eventually,
+	navigateInApp,
+	runBrowser,
+	statusOf,
+} from "#test/browser.ts";
+import { makeFixtures } from "#test/fixtures.ts";
 import { runSite } from "#test/site.ts";
-import { makeWorld } from "#test/world.ts";
 
 /** A service on loopback in place of Google's. It answers as it is told, last for ever. */
 const asked: { at: number; url: string; referer: string | undefined }[] = [];
@@ -35,7 +41,7 @@ Object.assign(process.env, {
 	ANALYTICS_URL: service,
 });
 
-const site = runSite(makeWorld);
+const site = runSite(makeFixtures);
 const { visit } = runBrowser(site);
 beforeEach(() => {
 	answers = [200];
@@ -67,7 +73,7 @@ describe("analytics that needs consent", () => {
 	test("asks first, by keyboard too; loads and stores nothing before consent", async () => {
 		const page = await visit("/", stranger);
 		await question(page).waitFor();
-		expect(await barriers(page)).toEqual([]);
+		expect(await accessibilityViolations(page)).toEqual([]);
 		expect(asked).toEqual([]);
 		expect(await page.context().cookies()).toEqual([]);
 		await yes(page).focus();
@@ -76,7 +82,7 @@ describe("analytics that needs consent", () => {
 		expect(await question(page).count()).toBe(0);
 		expect(asked[0]?.url).toBe("/gtag/js?id=G-CORSO1");
 		await eventually(() => views(page)).toEqual(["/"]);
-		await goInside(page, "/guides?page=1");
+		await navigateInApp(page, "/guides?page=1");
 		await eventually(() => views(page)).toEqual(["/", "/guides"]);
 		await page.goBack();
 		await eventually(() => views(page)).toEqual(["/", "/guides", "/"]);
@@ -117,7 +123,7 @@ describe("analytics that needs consent", () => {
 describe("a failing analytics service", () => {
 	test("is retried with growing delays, and then counts", async () => {
 		answers = [429, 500, 200];
-		const page = await visit("/", { ...stranger, mayHear: trouble });
+		const page = await visit("/", { ...stranger, allowedConsole: trouble });
 		await yes(page).click();
 		await measured(page).toBe("1");
 		const [first, second, third] = asked.map(({ at }) => at);
@@ -129,10 +135,10 @@ describe("a failing analytics service", () => {
 		for (const status of [503, 404]) {
 			answers = [status];
 			asked.length = 0;
-			const page = await visit("/", { ...stranger, mayHear: trouble });
+			const page = await visit("/", { ...stranger, allowedConsole: trouble });
 			await yes(page).click();
 			await eventually(() => asked.length).toBe(1);
-			await goInside(page, "/about");
+			await navigateInApp(page, "/about");
 			await page.getByRole("heading", { name: "About Cane Corso Resource" }).waitFor();
 			await new Promise((done) => setTimeout(done, 1_800));
 			expect(asked).toHaveLength(1);
@@ -144,7 +150,7 @@ describe("a failing analytics service", () => {
 		const page = await visit("/", stranger);
 		await yes(page).click();
 		await eventually(() => asked.length).toBe(1);
-		await goInside(page, "/contact");
+		await navigateInApp(page, "/contact");
 		await page.getByRole("heading", { name: "Reach Out To Us" }).waitFor();
 	});
 });

@@ -2,13 +2,13 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
 import { runBrowser } from "#test/browser.ts";
+import { makeFixtures } from "#test/fixtures.ts";
 import { setWidth } from "#test/layout.ts";
 import { runSite } from "#test/site.ts";
-import { makeWorld } from "#test/world.ts";
 
 // A sample says so beside its picture, wherever it is listed.
 const site = runSite(async () => {
-	await makeWorld();
+	await makeFixtures();
 	for (const table of ["adoption_listings", "breeders", "guides", "posts"]) {
 		await pool.query(`update ${table} set sample = true`);
 	}

@@ -51,7 +51,7 @@ test("an application is confirmed on the page, stored as a draft, and followed b
 });
 
 test("every empty required field is named in the errors", async () => {
-	const page = await visit(form.path, { mayHear: statusLine(422) });
+	const page = await visit(form.path, { allowedConsole: statusLine(422) });
 	const required = ["First name", "Last name", address, "Phone", "Kennel name"];
 	required.push("Kennel address, line 1");
 	const nothing = Object.fromEntries(required.map((name) => [name, ""]));
@@ -66,7 +66,7 @@ test("every empty required field is named in the errors", async () => {
 });
 
 test("phone and postal code follow the country, and every field has its maximum length", async () => {
-	const page = await visit(form.path, { mayHear: statusLine(422) });
+	const page = await visit(form.path, { allowedConsole: statusLine(422) });
 	const zip = "ZIP or postal code";
 	await expectRefused(page, form, {
 		typed: { Phone: "555 0142", [zip]: "7520" },

@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { eventually, runBrowser, type Visit } from "#test/browser.ts";
 import { dragByFinger, dragByMouse } from "#test/drag.ts";
+import { makeFixtures } from "#test/fixtures.ts";
 import { runSite } from "#test/site.ts";
-import { makeWorld } from "#test/world.ts";
 
-const { visit } = runBrowser(runSite(makeWorld));
+const { visit } = runBrowser(runSite(makeFixtures));
 
 const carousel = (page: Page) => page.getByRole("group", { name: /^Photos of/ });
 

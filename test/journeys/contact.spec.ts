@@ -70,7 +70,7 @@ test("sent too fast, it is confirmed the same way, quarantined, and no email is 
 });
 
 test("errors are shown in the summary and beside each field, and typed values are kept", async () => {
-	const page = await visit(form.path, { mayHear: statusLine(422) });
+	const page = await visit(form.path, { allowedConsole: statusLine(422) });
 	await expectRefused(page, form, {
 		typed: { [address]: "" },
 		invalid: [address],

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { runBrowser } from "#test/browser.ts";
+import { longName, makeFixtures } from "#test/fixtures.ts";
 import { runSite } from "#test/site.ts";
-import { longName, makeWorld } from "#test/world.ts";
 
-const { visit } = runBrowser(runSite(makeWorld));
+const { visit } = runBrowser(runSite(makeFixtures));
 
 /** The rows of the fact lists, left list first. */
 function factsOf(page: Page): Promise<string[][]> {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { alive, eventually, goInside } from "#test/browser.ts";
+import { alive, eventually, navigateInApp } from "#test/browser.ts";
 import {
 	address,
 	answerOf,
@@ -94,7 +94,7 @@ test("typed values are restored after a visit to another page", async () => {
 	const page = await visit(contact.path, stranger);
 	await says(page, promise).waitFor();
 	await write(page, { Message: "Ciao" });
-	await goInside(page, "/guides");
+	await navigateInApp(page, "/guides");
 	await page.getByRole("heading", { name: "Cane Corso Guides", level: 1 }).waitFor();
 	await page.goBack();
 	await says(page, isBack).waitFor();
@@ -117,7 +117,7 @@ test("one button clears the form and the saved draft, and can be undone", async 
 });
 
 test("a draft whose response was lost counts as the same message when sent again", async () => {
-	const page = await visit(contact.path, { ...stranger, mayHear: /net::ERR_/ });
+	const page = await visit(contact.path, { ...stranger, allowedConsole: /net::ERR_/ });
 	const email = await fillIn(page, contact);
 	await page.reload();
 	await says(page, isBack).waitFor();
@@ -149,7 +149,7 @@ test.each([
 	const page = await visit(contact.path, { before: (page) => page.addInitScript({ content }) });
 	const email = await fillIn(page, contact);
 	expect(await says(page, promise).count()).toBe(promises);
-	await goInside(page, "/guides");
+	await navigateInApp(page, "/guides");
 	await page.goBack();
 	await button(page, contact).waitFor();
 	expect(await says(page, isBack).count()).toBe(0);

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { postStore } from "#app/blog/store.ts";
-import { barriers, eventually, runBrowser, statusLine, statusOf } from "#test/browser.ts";
-import { misfits, setWidth } from "#test/layout.ts";
+import {
+	accessibilityViolations,
+	eventually,
+	runBrowser,
+	statusLine,
+	statusOf,
+} from "#test/browser.ts";
+import { overflows, setWidth } from "#test/layout.ts";
 import { actor, makePost, publishText } from "#test/make.ts";
 import { runSite } from "#test/site.ts";
 
@@ -21,11 +27,11 @@ describe("a site with nothing published", () => {
 		expect(await page.locator("h1").count()).toBe(1);
 		expect(await page.locator("main article").count()).toBe(0);
 		expect(await page.locator("main a").count()).toBeGreaterThan(0);
-		expect(await barriers(page)).toEqual([]);
+		expect(await accessibilityViolations(page)).toEqual([]);
 		const found: string[] = [];
 		for (const width of [320, 360, 768, 1280, 1920]) {
 			await setWidth(page, width);
-			found.push(...(await misfits(page)));
+			found.push(...(await overflows(page)));
 		}
 		expect(found).toEqual([]);
 	});
@@ -38,7 +44,7 @@ describe("a site with nothing published", () => {
 	test.each(["/adoption-network/nobody", "/blogs/nothing"])(
 		"has no suggestions on %s, and still the way back",
 		async (path) => {
-			const page = await visit(path, { mayHear: statusLine(404) });
+			const page = await visit(path, { allowedConsole: statusLine(404) });
 			expect(await statusOf(page)).toBe(404);
 			expect(await page.locator("main section").count()).toBe(0);
 			await page.getByRole("link", { name: "See all" }).click();

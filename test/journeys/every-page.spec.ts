@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { barriers, eventually, runBrowser, statusLine } from "#test/browser.ts";
-import { leftOut, tabOrderFaults, tabThrough } from "#test/focus.ts";
+import { accessibilityViolations, eventually, runBrowser, statusLine } from "#test/browser.ts";
+import { makeFixtures } from "#test/fixtures.ts";
 import { overflowsAtExtremeSizes } from "#test/layout.ts";
 import { longPages, oddPages, publicPages } from "#test/pages.ts";
 import { expectPage } from "#test/reading.ts";
 import { runSite } from "#test/site.ts";
-import { makeWorld } from "#test/world.ts";
+import { tabOrderFaults, tabThrough, unreachable } from "#test/tab-order.ts";
 
-const { visit } = runBrowser(runSite(makeWorld));
+const { visit } = runBrowser(runSite(makeFixtures));
 
 /** What stands in the way, where Tab goes and what sticks out; on every other page: the long command. */
 const onePerLayout = [
@@ -27,11 +27,11 @@ const calm = { reducedMotion: "reduce" } as const;
 
 describe("every page is accessible (E1: WCAG 2.2 AA), reachable by keyboard, and does not overflow", () => {
 	test.each(paths)("on %s", async (path) => {
-		const page = await visit(path, { mayHear: statusLine(404), as: calm });
+		const page = await visit(path, { allowedConsole: statusLine(404), as: calm });
 		const known = publicPages.find((each) => each.path === path);
 		if (known) await expectPage(page, known);
 		if (!onePerLayout.includes(path)) return;
-		expect.soft(await barriers(page)).toEqual([]);
+		expect.soft(await accessibilityViolations(page)).toEqual([]);
 		await page.emulateMedia({ colorScheme: "light" });
 		expect.soft(await tabOrderFaults(page)).toEqual([]);
 		expect(await overflowsAtExtremeSizes(page)).toEqual([]);
@@ -48,11 +48,11 @@ describe("the menu is accessible", () => {
 		const page = await visit("/about", { width: 390, as: { reducedMotion: "reduce" } });
 		await page.getByRole("button", { name: "Open the menu" }).click();
 		await page.locator("summary", { hasText: "Adoption Network" }).click();
-		expect(await barriers(page)).toEqual([]);
+		expect(await accessibilityViolations(page)).toEqual([]);
 		await page.keyboard.press("Escape");
 		await page.setViewportSize({ width: 1280, height: 800 });
 		await page.locator("summary", { hasText: "Adoption Network" }).click();
-		expect(await barriers(page)).toEqual([]);
+		expect(await accessibilityViolations(page)).toEqual([]);
 	});
 });
 
@@ -66,7 +66,7 @@ describe("Tab reaches every control, with a visible focus ring", () => {
 		const page = await visit("/", { width: 390 });
 		const stops = await tabThrough(page);
 		expect(stops.slice(0, 3).map(({ href }) => href)).toEqual(["#content", "/", null]);
-		expect(await leftOut(page, stops)).toEqual([]);
+		expect(await unreachable(page, stops)).toEqual([]);
 	});
 });
 

@@ -3,11 +3,11 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
-import { eventually, goInside, runBrowser, statusLine, statusOf } from "#test/browser.ts";
+import { eventually, navigateInApp, runBrowser, statusLine, statusOf } from "#test/browser.ts";
+import { makeFixtures } from "#test/fixtures.ts";
 import { runSite } from "#test/site.ts";
-import { makeWorld } from "#test/world.ts";
 
-const site = runSite(makeWorld);
+const site = runSite(makeFixtures);
 const { visit } = runBrowser(site);
 
 const notArrived = "This page didn’t load";
@@ -33,9 +33,9 @@ describe("when the network fails during navigation", () => {
 		{ what: "a script", files: "**/assets/*.js", path: "/contact", reads: "Reach Out To Us" },
 		{ what: "a script", files: "**/assets/*.js", path: "/blogs", reads: "CCR Blogs" },
 	])("$what of $path that does not arrive leaves a page that can try again", async (lost) => {
-		const page = await visit("/about", { mayHear: networkTrouble, before: async () => {} });
+		const page = await visit("/about", { allowedConsole: networkTrouble, before: async () => {} });
 		await page.route(lost.files, (route) => route.abort("internetdisconnected"));
-		await goInside(page, lost.path);
+		await navigateInApp(page, lost.path);
 		await heading(page, notArrived).waitFor();
 		expect(new URL(page.url()).pathname).toBe(lost.path);
 		await expectWayOn(page);
@@ -46,9 +46,9 @@ describe("when the network fails during navigation", () => {
 	});
 
 	test("the page stays readable offline and works again when online", async () => {
-		const page = await visit("/about", { mayHear: networkTrouble, before: async () => {} });
+		const page = await visit("/about", { allowedConsole: networkTrouble, before: async () => {} });
 		await page.context().setOffline(true);
-		await goInside(page, "/adoption-network");
+		await navigateInApp(page, "/adoption-network");
 		await heading(page, notArrived).waitFor();
 		await expectWayOn(page);
 		await tryAgain(page).click();
@@ -65,13 +65,13 @@ describe("when the network fails during navigation", () => {
 
 	test("a hanging request is aborted after 120 seconds", async () => {
 		const page = await visit("/about", {
-			mayHear: networkTrouble,
+			allowedConsole: networkTrouble,
 			before: async (blank) => {
 				await blank.clock.install();
 				await blank.route("**/*.data*", () => {});
 			},
 		});
-		void goInside(page, "/blogs");
+		void navigateInApp(page, "/blogs");
 		const status = page.getByRole("status");
 		await page.clock.runFor(119_000);
 		await eventually(() => status.allInnerTexts()).toEqual(["Loading"]);
@@ -87,7 +87,7 @@ describe("when the network fails during navigation", () => {
 describe("when the server fails", () => {
 	test("the error page has a reference and no stack, and the error is logged once", async () => {
 		await without("guides", async () => {
-			const page = await visit("/guides", { mayHear: statusLine(500) });
+			const page = await visit("/guides", { allowedConsole: statusLine(500) });
 			expect(await statusOf(page)).toBe(500);
 			expect(await page.locator("h1").allInnerTexts()).toEqual([ourFault]);
 			await expectWayOn(page);
@@ -99,9 +99,9 @@ describe("when the server fails", () => {
 	});
 
 	test("it is shown within the site too, and Try again loads the requested page", async () => {
-		const page = await visit("/about", { mayHear: statusLine(500) });
+		const page = await visit("/about", { allowedConsole: statusLine(500) });
 		await without("posts", async () => {
-			await goInside(page, "/blogs");
+			await navigateInApp(page, "/blogs");
 			await heading(page, ourFault).waitFor();
 			await expectWayOn(page);
 			await expectNoSecrets(page);
@@ -112,9 +112,12 @@ describe("when the server fails", () => {
 	});
 
 	test("with JavaScript off the page is the same, and Try again requests it again", async () => {
-		const mayHear = statusLine(500);
+		const allowedConsole = statusLine(500);
 		const page = await without("breeders", async () => {
-			const opened = await visit("/breeder-network", { mayHear, as: { javaScriptEnabled: false } });
+			const opened = await visit("/breeder-network", {
+				allowedConsole,
+				as: { javaScriptEnabled: false },
+			});
 			expect(await opened.locator("h1").allInnerTexts()).toEqual([ourFault]);
 			await expectWayOn(opened);
 			expect(site.takeFaults()).toHaveLength(1);

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { runBrowser, statusLine, statusOf } from "#test/browser.ts";
+import { longName, makeFixtures, makeManyDogs } from "#test/fixtures.ts";
 import { runSite } from "#test/site.ts";
-import { longName, makeManyDogs, makeWorld } from "#test/world.ts";
 
 const site = runSite(async () => {
-	await makeWorld();
+	await makeFixtures();
 	await makeManyDogs(30);
 });
 const { visit } = runBrowser(site);
@@ -132,7 +132,9 @@ describe("a list of more than 24", () => {
 	});
 
 	test.each(["999", "x"])("has no page %s: a 404 with a link back", async (number) => {
-		const page = await visit(`/adoption-network?page=${number}`, { mayHear: statusLine(404) });
+		const page = await visit(`/adoption-network?page=${number}`, {
+			allowedConsole: statusLine(404),
+		});
 		expect(await statusOf(page)).toBe(404);
 		expect(await page.locator("h1").count()).toBe(1);
 		expect(await page.locator("main section li a").count()).toBe(3);
@@ -158,7 +160,7 @@ test.each([
 	{ path: "/blogs", back: "See all posts" },
 	{ path: "/breeder-network", back: "See all breeders" },
 ])("$path?page=2 of a short list is a 404 with a way back", async ({ path, back }) => {
-	const page = await visit(`${path}?page=2`, { mayHear: statusLine(404) });
+	const page = await visit(`${path}?page=2`, { allowedConsole: statusLine(404) });
 	expect(await statusOf(page)).toBe(404);
 	await page.getByRole("link", { name: back }).click();
 	await page.waitForURL((url) => url.pathname === path && url.search === "");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { barriers, eventually } from "#test/browser.ts";
+import { accessibilityViolations, eventually } from "#test/browser.ts";
 import {
 	address,
 	button,
@@ -14,7 +14,7 @@ import {
 	wordsOf,
 	write,
 } from "#test/filling.ts";
-import { misfits } from "#test/layout.ts";
+import { overflows } from "#test/layout.ts";
 
 const visit = runForms();
 const { contact, newsletter } = visitorsForms;
@@ -48,7 +48,7 @@ describe.each([
 			expect.stringContaining(`Did you mean ${meant}?`),
 		]);
 		expect(await field(page, address).inputValue()).toBe(written);
-		expect(await misfits(page)).toEqual([]);
+		expect(await overflows(page)).toEqual([]);
 		await take(page).click();
 		expect(await field(page, address).inputValue()).toBe(meant);
 		expect(await field(page, address).evaluate((it) => it === document.activeElement)).toBe(true);
@@ -82,7 +82,7 @@ test("the suggestion is reachable by keyboard and accessible", async () => {
 	const { written, meant } = slip();
 	await leaveField(page, written);
 	await offer(page).waitFor();
-	expect(await barriers(page)).toEqual([]);
+	expect(await accessibilityViolations(page)).toEqual([]);
 	await page.keyboard.press("Shift+Tab");
 	expect(await take(page).evaluate((it) => it === document.activeElement)).toBe(true);
 	await page.keyboard.press("Enter");
@@ -101,7 +101,7 @@ test("an address without a typo gets no suggestion, nor does a corrected one", a
 
 test("without its script nothing is suggested, and the form is submitted", async () => {
 	const page = await visit(contact.path, {
-		mayHear: /net::ERR_/,
+		allowedConsole: /net::ERR_/,
 		before: (page) => page.route("**/mail-slip-*.js", (route) => route.abort()),
 	});
 	const { written } = slip();

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { eventually, goInside, runBrowser } from "#test/browser.ts";
+import { eventually, navigateInApp, runBrowser } from "#test/browser.ts";
+import { makeFixtures, makeManyDogs } from "#test/fixtures.ts";
 import { runSite } from "#test/site.ts";
-import { makeManyDogs, makeWorld } from "#test/world.ts";
 
 const site = runSite(async () => {
-	await makeWorld();
+	await makeFixtures();
 	await makeManyDogs(24);
 });
 const { visit } = runBrowser(site);
@@ -61,7 +61,7 @@ describe("a link within the site", () => {
 			await gate.promise;
 			await route.continue();
 		});
-		void goInside(page, "/adoption-network");
+		void navigateInApp(page, "/adoption-network");
 		const status = page.getByRole("status");
 		await eventually(() => status.allInnerTexts()).toEqual(["Loading"]);
 		expect(await page.getByRole("heading", { level: 1 }).allInnerTexts()).toEqual([
@@ -113,7 +113,7 @@ describe("an unknown address", () => {
 		const kept = await mark(page);
 		const length = () => page.evaluate(() => history.length);
 		const before = await length();
-		await goInside(page, "/nowhere");
+		await navigateInApp(page, "/nowhere");
 		await page.getByRole("heading", { name: "Welcome to the home of the Cane Corso." }).waitFor();
 		expect(new URL(page.url()).pathname).toBe("/");
 		expect(await kept()).toBe(true);

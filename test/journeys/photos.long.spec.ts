@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { uploads } from "#app/media/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { barriers, eventually, runBrowser, type Visit } from "#test/browser.ts";
+import { accessibilityViolations, eventually, runBrowser, type Visit } from "#test/browser.ts";
 import { runSite } from "#test/site.ts";
 
 // Forms are taken from the site's own pages only; behind https this browser would be a stranger.
@@ -111,7 +111,7 @@ test("photos are shown immediately, ordered by keyboard, and submitted in that o
 });
 
 test("after a lost connection an upload resumes where it stopped", async () => {
-	const page = await open({ mayHear: /net::ERR_/ });
+	const page = await open({ allowedConsole: /net::ERR_/ });
 	const offsets: number[] = [];
 	await page.route("**/uploads/*", (route) => {
 		const request = route.request();
@@ -130,7 +130,7 @@ test("after a lost connection an upload resumes where it stopped", async () => {
 });
 
 test("when the browser is online again an upload resumes immediately", async () => {
-	const page = await open({ mayHear: /net::ERR_/ });
+	const page = await open({ allowedConsole: /net::ERR_/ });
 	await page.context().setOffline(true);
 	await choose(page, await picture("offline.jpg"));
 	await row(page, "offline").getByText("The connection is lost").waitFor();
@@ -140,7 +140,7 @@ test("when the browser is online again an upload resumes immediately", async () 
 });
 
 test("after a reload stored photos are restored, and an unfinished one resumes when it is chosen again", async () => {
-	const page = await open({ mayHear: /net::ERR_/ });
+	const page = await open({ allowedConsole: /net::ERR_/ });
 	await choose(page, await picture("kept.jpg"));
 	await allKept(page, 1);
 	const offsets: number[] = [];
@@ -206,7 +206,7 @@ test("the form waits for photos that are still uploading and then submits itself
 });
 
 test("files that are not photos, too large or too many are named, and the others are unaffected", async () => {
-	const page = await open({ mayHear: /status of 422/ });
+	const page = await open({ allowedConsole: /status of 422/ });
 	const fake = join(folder, "drawing.jpg");
 	await writeFile(fake, "<svg xmlns='http://www.w3.org/2000/svg'/>");
 	const large = join(folder, "large.jpg");
@@ -251,14 +251,14 @@ test("photos chosen before scripts run are not lost", async () => {
 
 test("without its script the plain field still works", async () => {
 	const page = await visit("/adoption-network/signup", {
-		mayHear: /net::ERR_/,
+		allowedConsole: /net::ERR_/,
 		before: (page) => page.route("**/photo-tools-*.js", (route) => route.abort()),
 	});
 	expect(await page.locator("input[name=photo_files]").isVisible()).toBe(true);
 });
 
 test("the field is accessible and does not overflow at 360 pixels", async () => {
-	const page = await open({ width: 360, mayHear: /status of 422|net::ERR_/ });
+	const page = await open({ width: 360, allowedConsole: /status of 422|net::ERR_/ });
 	const fake = join(folder, "no picture.jpg");
 	await writeFile(fake, "nothing");
 	const long = await picture(`${"a very long name of our dog ".repeat(6)}.jpg`);
@@ -268,7 +268,7 @@ test("the field is accessible and does not overflow at 360 pixels", async () => 
 	await page.route("**/uploads/*", (route) => route.abort());
 	await choose(page, await picture("lost.jpg"), join(folder, "large.jpg"));
 	await row(page, "lost").getByText("The connection is lost").waitFor();
-	expect(await barriers(page)).toEqual([]);
+	expect(await accessibilityViolations(page)).toEqual([]);
 	const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
 	expect(wide).toBe(false);
 	const small = await rows(page)

@@ -4,13 +4,13 @@ import { postStore } from "#app/blog/store.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { guideStore } from "#app/guides/store.ts";
 import { runBrowser, statusLine, statusOf } from "#test/browser.ts";
+import { type Fixtures, makeFixtures } from "#test/fixtures.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePost, reviseText } from "#test/make.ts";
 import { runSite } from "#test/site.ts";
-import { makeWorld, type World } from "#test/world.ts";
 
-let world: World;
+let world: Fixtures;
 const site = runSite(async () => {
-	world = await makeWorld();
+	world = await makeFixtures();
 });
 const { visit } = runBrowser(site);
 
@@ -31,7 +31,7 @@ test.each([
 		heading: "Why We Print No Prices",
 	},
 ])("$typed shows “$heading”", async ({ typed, ends, heading }) => {
-	const page = await visit(typed, { mayHear: statusLine(404) });
+	const page = await visit(typed, { allowedConsole: statusLine(404) });
 	expect(await statusOf(page)).toBe(ends ? 200 : 404);
 	if (!ends) return;
 	expect(await page.locator("h1").allInnerTexts()).toEqual([heading]);
@@ -106,7 +106,7 @@ describe("the address of a missing record is a real 404", () => {
 		"/guides/not-yet-written",
 		"/blogs/not-yet-sent",
 	])("%s, with a link to the list and three suggestions", async (path) => {
-		const page = await visit(path, { mayHear: statusLine(404) });
+		const page = await visit(path, { allowedConsole: statusLine(404) });
 		expect(await statusOf(page)).toBe(404);
 		const [heading = ""] = await page.locator("h1").allInnerTexts();
 		expect(await page.title()).toBe(heading);
@@ -122,7 +122,7 @@ describe("the address of a missing record is a real 404", () => {
 
 	test("within the site too, when a dog is homed while its card is on screen", async () => {
 		const dog = await makeDog({ name: "Gina", dateAdded: new Date() });
-		const page = await visit("/adoption-network", { mayHear: statusLine(404) });
+		const page = await visit("/adoption-network", { allowedConsole: statusLine(404) });
 		await dogs.transition(dog.id, "homed", actor);
 		await page.getByRole("link", { name: "Learn More about Gina" }).click();
 		await page.locator("main article").first().waitFor({ state: "detached" });

@@ -63,7 +63,7 @@ test("an email address and a reason are enough", async () => {
 const reason = "Reason for adoption";
 
 test("errors are shown in the summary and beside each field, and typed values are kept", async () => {
-	const page = await visit(form.path, { mayHear: statusLine(422) });
+	const page = await visit(form.path, { allowedConsole: statusLine(422) });
 	await expectRefused(page, form, {
 		typed: { [address]: "", [reason]: " \n " },
 		invalid: [address, reason],

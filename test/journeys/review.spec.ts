@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
-import { barriers, eventually, statusLine, statusOf } from "#test/browser.ts";
+import { accessibilityViolations, eventually, statusLine, statusOf } from "#test/browser.ts";
 import { emailTo } from "#test/emails.ts";
 import {
 	button,
@@ -20,11 +20,11 @@ import { browserCookieOf, makeStaff } from "#test/staff.ts";
 const visit = runForms();
 
 /** A page of the desk for somebody who is signed in, in a browser of their own. */
-async function atTheDesk(path: string, width: number, mayHear?: RegExp): Promise<Page> {
+async function atTheDesk(path: string, width: number, allowedConsole?: RegExp): Promise<Page> {
 	const staff = await makeStaff("reviewer");
 	const cookie = await browserCookieOf(staff, "http://127.0.0.1");
 	return visit(path, {
-		...(mayHear ? { width, mayHear } : { width }),
+		...(allowedConsole ? { width, allowedConsole } : { width }),
 		before: (page) => page.context().addCookies([cookie]),
 	});
 }
@@ -55,7 +55,7 @@ test("a dog: changes requested, completed by its owner, approved, shown everywhe
 	const desk = await atTheDesk("/desk/review", 360);
 	await link(desk, /A dog from Ada Rossi/).click();
 	await link(desk, "Ask for changes").waitFor();
-	expect(await barriers(desk)).toEqual([]);
+	expect(await accessibilityViolations(desk)).toEqual([]);
 	expect(await link(desk, "Approve and publish").count()).toBe(0);
 	await link(desk, "Ask for changes").click();
 	await desk
@@ -85,7 +85,7 @@ test("a dog: changes requested, completed by its owner, approved, shown everywhe
 	});
 	await press(owner, "Send for review");
 	await owner.getByRole("status").filter({ hasText: "Sent." }).waitFor();
-	expect(await barriers(owner)).toEqual([]);
+	expect(await accessibilityViolations(owner)).toEqual([]);
 
 	// Approved with the keyboard, it is public within a second, without what the owner keeps private.
 	await desk.goto("/desk/review");
@@ -138,7 +138,7 @@ test("a kennel: application, completed at the desk, approved, undone, approved a
 	const desk = await atTheDesk("/desk/review?kind=breeder", 1280, statusLine(404));
 	await link(desk, /Casa Nera/).click();
 	await desk.getByRole("heading", { level: 1, name: "Casa Nera" }).waitFor();
-	expect(await barriers(desk)).toEqual([]);
+	expect(await accessibilityViolations(desk)).toEqual([]);
 	await link(desk, "Edit").click();
 	await desk.getByRole("textbox", { name: /About the kennel/ }).fill("One litter a year.");
 	await press(desk, "Save changes");

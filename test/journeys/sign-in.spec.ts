@@ -4,9 +4,9 @@ import { describe, expect, test, vi } from "vitest";
 import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
-import { alive, barriers, eventually, runBrowser } from "#test/browser.ts";
+import { accessibilityViolations, alive, eventually, runBrowser } from "#test/browser.ts";
 import { emailTo, linkIn } from "#test/emails.ts";
-import { misfits, setWidth } from "#test/layout.ts";
+import { overflows, setWidth } from "#test/layout.ts";
 import { runSite, type Site } from "#test/site.ts";
 import { givePassword, makeStaff, password } from "#test/staff.ts";
 
@@ -20,7 +20,7 @@ const port = await vi.hoisted(async () => {
 
 const site = runSite(async () => {}, port);
 const named: Site = {
-	said: site.said,
+	output: site.output,
 	takeFaults: site.takeFaults,
 	get origin() {
 		return site.origin.replace("127.0.0.1", "localhost");
@@ -29,7 +29,7 @@ const named: Site = {
 const { visit } = runBrowser(named);
 
 /** The browser's own message for a 404 or 422. */
-const mayHear = /status of (404|422) /;
+const allowedConsole = /status of (404|422) /;
 
 const press = (page: Page, name: string | RegExp) =>
 	page.getByRole("button", { name, exact: true }).click();
@@ -66,20 +66,20 @@ async function addDevice(page: Page) {
 async function look(page: Page): Promise<void> {
 	for (const width of [360, 1280]) {
 		await setWidth(page, width);
-		expect(await misfits(page), `${page.url()} at ${width}`).toEqual([]);
+		expect(await overflows(page), `${page.url()} at ${width}`).toEqual([]);
 	}
-	expect(await barriers(page), page.url()).toEqual([]);
+	expect(await accessibilityViolations(page), page.url()).toEqual([]);
 }
 
 test("the first admin accepts the invitation, and signs in again by password, passkey, code and link", {
 	timeout: 120_000,
 }, async () => {
 	const printed = /localhost:\d+(\/invitation\/[\w-]{22})/;
-	await eventually(async () => site.said()).toMatch(printed);
-	const [, path = ""] = printed.exec(site.said()) ?? [];
+	await eventually(async () => site.output()).toMatch(printed);
+	const [, path = ""] = printed.exec(site.output()) ?? [];
 	let device: Awaited<ReturnType<typeof addDevice>> | undefined;
 	const page = await visit(path, {
-		mayHear,
+		allowedConsole,
 		before: async (opened) => {
 			device = await addDevice(opened);
 		},
@@ -197,7 +197,7 @@ describe("with JavaScript off", () => {
 		await db.delete(rateLimits);
 		const bea = await makeStaff("admin", { email: "bea@example.com" });
 		await givePassword(bea);
-		const page = await visit("/login", { mayHear, as: { javaScriptEnabled: false } });
+		const page = await visit("/login", { allowedConsole, as: { javaScriptEnabled: false } });
 		expect(await page.getByRole("button", { name: /passkey/ }).count()).toBe(0);
 		await press(page, "Login");
 		expect(await page.getByRole("alert").textContent()).toContain("Something is missing");

@@ -4,11 +4,11 @@ import { extractText } from "unpdf";
 import { describe, expect, test } from "vitest";
 import { guideStore } from "#app/guides/store.ts";
 import type { Staff } from "#app/people/actor.ts";
-import { barriers, eventually, runBrowser, statusLine } from "#test/browser.ts";
+import { accessibilityViolations, eventually, runBrowser, statusLine } from "#test/browser.ts";
+import { longName } from "#test/fixtures.ts";
 import { daysAgo, makeGuide, makePhoto, smallPicture, writeText } from "#test/make.ts";
 import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
-import { longName } from "#test/world.ts";
 
 let editor: Staff;
 let photo = 0;
@@ -115,7 +115,7 @@ test("it is previewed, published, and public with its photos and its PDF", async
 
 test("it is revised, compared, restored and unpublished", async () => {
 	const page = await atDesk(path);
-	const visitor = await visit("/guides/walking-in-snow", { mayHear: statusLine(404) });
+	const visitor = await visit("/guides/walking-in-snow", { allowedConsole: statusLine(404) });
 	// The public sees the former text until the new one is published.
 	await page.getByLabel("Title", { exact: true }).fill("Walking in Deep Snow");
 	await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -145,10 +145,10 @@ test("it is revised, compared, restored and unpublished", async () => {
 });
 
 test("a conflict with a colleague's newer text is shown side by side", async () => {
-	const mayHear = statusLine(409);
+	const allowedConsole = statusLine(409);
 	const [one, other] = [
 		await atDesk(`/desk/guides/${old}`),
-		await atDesk(`/desk/guides/${old}`, { mayHear }),
+		await atDesk(`/desk/guides/${old}`, { allowedConsole }),
 	];
 	await one.getByRole("toolbar", { name: "Text" }).waitFor();
 	await body(one).pressSequentially("Mine. ");
@@ -162,7 +162,7 @@ test("a conflict with a colleague's newer text is shown side by side", async () 
 });
 
 test("photos are added to the library, and a file that is not a picture is named", async () => {
-	const page = await atDesk("/desk/photos", { mayHear: statusLine(422) });
+	const page = await atDesk("/desk/photos", { allowedConsole: statusLine(422) });
 	const root = join(import.meta.dirname, "../..");
 	await page.getByLabel("New photos").setInputFiles([join(root, "README.md")]);
 	await page.getByRole("button", { name: "Add to library" }).click();
@@ -170,7 +170,7 @@ test("photos are added to the library, and a file that is not a picture is named
 });
 
 test("an uploaded photo appears in the text immediately and is then described", async () => {
-	const page = await atDesk(`/desk/guides/${old}`, { mayHear: statusLine(422) });
+	const page = await atDesk(`/desk/guides/${old}`, { allowedConsole: statusLine(422) });
 	await tool(page, "Photo").click();
 	const field = page.getByRole("dialog").locator("input[type=file]");
 	// What is no picture is named, and the dialog stays.
@@ -259,7 +259,7 @@ describe("a text is scheduled in the author's time zone", () => {
 	test("a time skipped by daylight saving is refused, and the input is kept", async () => {
 		const page = await atDesk(`/desk/guides/${late}/publish`, {
 			...chicago,
-			mayHear: statusLine(422),
+			allowedConsole: statusLine(422),
 		});
 		await eventually(() => page.locator("input[name=zone]").inputValue()).toBe("America/Chicago");
 		await at(page).fill("2035-03-11T02:30");
@@ -291,7 +291,7 @@ describe("the editor is accessible", () => {
 		await tool(page, "Bold").waitFor();
 		for (const width of [1280, 360]) {
 			await page.setViewportSize({ width, height: 800 });
-			expect(await barriers(page)).toEqual([]);
+			expect(await accessibilityViolations(page)).toEqual([]);
 			expect(await overhang(page)).toBeLessThanOrEqual(0);
 		}
 	});
@@ -300,7 +300,7 @@ describe("the editor is accessible", () => {
 		const page = await atDesk(`/desk/guides/${old}`, { width: 360 });
 		await tool(page, "Photo").click();
 		await page.getByRole("button", { name: "A black Corso asleep on a rug" }).waitFor();
-		expect(await barriers(page)).toEqual([]);
+		expect(await accessibilityViolations(page)).toEqual([]);
 		await page.keyboard.press("Escape");
 		await eventually(() => page.getByRole("dialog").count()).toBe(0);
 	});

@@ -17,7 +17,7 @@ export type Balancer = {
 	inFlight(port: number): number;
 	lost: Lost[];
 	/** Requests that found a closed door and went to the next before anything of them was sent. */
-	movedOn(): number;
+	retriedElsewhere(): number;
 	close(): Promise<void>;
 };
 
@@ -121,7 +121,7 @@ export async function openBalancer(ports: number[], every = 700): Promise<Balanc
 		answered,
 		lost,
 		inFlight: (port) => open.get(port) ?? 0,
-		movedOn: () => moved,
+		retriedElsewhere: () => moved,
 		async untilInService(wanted) {
 			const found = () => inService().join();
 			await vi.waitUntil(() => found() === wanted.join(), { timeout: 30_000, interval: 50 });

@@ -1,7 +1,7 @@
-import { meanwhile } from "#test/conflict.ts";
+import { inBackground } from "#test/background-work.ts";
 import { askPort } from "#test/serving.ts";
 
-export type WholePages = {
+export type CompletePages = {
 	read(): number;
 	/** Pages whose style sheet or a script did not come, with what was answered instead. */
 	bare: string[];
@@ -9,7 +9,7 @@ export type WholePages = {
 };
 
 /** Somebody who opens one page after the other with a browser that keeps nothing. */
-export function openWholePages(port: number, paths: string[]): WholePages {
+export function openCompletePages(port: number, paths: string[]): CompletePages {
 	const bare: string[] = [];
 	let over = false;
 	let read = 0;
@@ -27,7 +27,7 @@ export function openWholePages(port: number, paths: string[]): WholePages {
 	async function openAll(): Promise<void> {
 		for (let turn = 0; !over; turn++) await open(paths[turn % paths.length] ?? "/");
 	}
-	const visit = meanwhile(openAll());
+	const visit = inBackground(openAll());
 	return {
 		bare,
 		read: () => read,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
 const around = await vi.hoisted(async () =>
-	(await import("#test/many/surroundings.ts")).openSurroundings(),
+	(await import("#test/many-processes/outside-world.ts")).openOutsideWorld(),
 );
 
 import { readdir } from "node:fs/promises";
@@ -11,10 +11,10 @@ import pg from "pg";
 import { db as orm } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { findHalves, findLosses } from "#test/crash/ledger.ts";
+import { findLosses, findPartialRows } from "#test/crash/losses.ts";
 import { composePost, kinds, type Post } from "#test/crash/posts.ts";
-import { ripeAge, sendPost, takeTicket } from "#test/crash/sender.ts";
-import { isDelivered, untilAll } from "#test/outside.ts";
+import { fetchTicket, minTicketAge, sendPost } from "#test/crash/sender.ts";
+import { isDelivered, untilDeliveries } from "#test/outbox.ts";
 import { objectsIn } from "./bucket.ts";
 import { endFleet, faultsOf, type Member, startFleet } from "./fleet.ts";
 
@@ -41,12 +41,12 @@ async function compose(count: number, mark: string): Promise<Post[]> {
 	const posts: Post[] = [];
 	for (let number = 0; number < count; number++) {
 		const kind = kinds[number % kinds.length] ?? "contact";
-		const ticket = await takeTicket(at(number + 1));
+		const ticket = await fetchTicket(at(number + 1));
 		const photos = kind === "rehome" ? 2 : 0;
 		const way = number % 8 < 4 ? "by key" : "as files";
 		posts.push(await composePost({ kind, way, mark: `${mark}-${number}`, ticket, photos }));
 	}
-	await pause(ripeAge);
+	await pause(minTicketAge);
 	return posts;
 }
 
@@ -60,7 +60,7 @@ async function untilPhotosAreMade(): Promise<void> {
 
 async function expectWhole(posts: Post[]): Promise<void> {
 	expect(await findLosses(db, objects, posts)).toEqual([]);
-	expect(await findHalves(db)).toEqual([]);
+	expect(await findPartialRows(db)).toEqual([]);
 }
 
 test("forms sent to three processes at once are stored, and every email and list entry is sent once", async () => {
@@ -78,10 +78,10 @@ test("forms sent to three processes at once are stored, and every email and list
 			}
 		}),
 	);
-	expect(posts.map(({ thanked, otherwise }) => [thanked, otherwise])).toEqual(
+	expect(posts.map(({ confirmed, failures }) => [confirmed, failures])).toEqual(
 		posts.map(() => [1, []]),
 	);
-	const sent = await untilAll("delivered", isDelivered);
+	const sent = await untilDeliveries("delivered", isDelivered);
 	await untilPhotosAreMade();
 	await expectWhole(posts);
 	const mails = sent.filter(({ channel }) => channel === "mail");
@@ -89,9 +89,9 @@ test("forms sent to three processes at once are stored, and every email and list
 	expect(mails.length).toBeGreaterThan(60);
 	expect(entries.length).toBeGreaterThan(30);
 	expect(sent.map(({ attempts }) => attempts)).toEqual(sent.map(() => 1));
-	const letters = around.relay.arrived.map(({ messageId }) => messageId);
+	const emails = around.relay.arrived.map(({ messageId }) => messageId);
 	const keys = around.list.asked.map(({ headers }) => headers["idempotency-key"]);
-	expect([letters.length, new Set(letters).size]).toEqual([mails.length, mails.length]);
+	expect([emails.length, new Set(emails).size]).toEqual([mails.length, mails.length]);
 	expect([keys.length, new Set(keys).size]).toEqual([entries.length, entries.length]);
 });
 
@@ -104,12 +104,12 @@ test.each([
 	"%s sent to three processes at once is stored once (R9)",
 	async (name, kind, way, photos) => {
 		await orm.delete(rateLimits);
-		const ticket = await takeTicket(at(0));
+		const ticket = await fetchTicket(at(0));
 		const post = await composePost({ kind, way, mark: `same-${name.length}`, ticket, photos });
-		await pause(ripeAge);
+		await pause(minTicketAge);
 		await Promise.all(Array.from({ length: 9 }, (_, turn) => sendPost(at(turn), post)));
-		expect([post.thanked, post.otherwise]).toEqual([9, []]);
-		await untilAll("delivered", isDelivered);
+		expect([post.confirmed, post.failures]).toEqual([9, []]);
+		await untilDeliveries("delivered", isDelivered);
 		await untilPhotosAreMade();
 		await expectWhole([post]);
 	},

@@ -4,7 +4,7 @@ import { openReceiver, type Receiver } from "#test/receiver.ts";
 import { startS3 } from "#test/s3.ts";
 import { openRelay, type Relay } from "#test/smtp.ts";
 
-export type Surroundings = {
+export type OutsideWorld = {
 	relay: Relay;
 	list: Receiver;
 	bucket: Awaited<ReturnType<typeof startS3>>["settings"];
@@ -15,7 +15,7 @@ export type Surroundings = {
  * What many processes share beside the database, each a real server on loopback: a bucket, a mail
  * relay, a mailing list. The settings are this process's, too; call it before anything reads them.
  */
-export async function openSurroundings(): Promise<Surroundings> {
+export async function openOutsideWorld(): Promise<OutsideWorld> {
 	const [s3, relay, list] = await Promise.all([startS3(), openRelay(), openReceiver()]);
 	const { endpoint, bucket, key, secret } = s3.settings;
 	const backups = join(process.env.DATA_DIR ?? "", "backups");

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
 const around = await vi.hoisted(async () =>
-	(await import("#test/many/surroundings.ts")).openSurroundings(),
+	(await import("#test/many-processes/outside-world.ts")).openOutsideWorld(),
 );
 
 import { setTimeout as pause } from "node:timers/promises";
 import { photosOf } from "#app/media/photos.ts";
-import { meanwhile } from "#test/conflict.ts";
+import { inBackground } from "#test/background-work.ts";
 import { makeDog } from "#test/make.ts";
 import { askPort, type Reply } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
@@ -135,7 +135,7 @@ function keepReading() {
 			await pause(5);
 		}
 	});
-	const reading = meanwhile(Promise.all(readers));
+	const reading = inBackground(Promise.all(readers));
 	return async () => {
 		over = true;
 		await reading;

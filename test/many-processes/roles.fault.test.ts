@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
 const around = await vi.hoisted(async () =>
-	(await import("#test/many/surroundings.ts")).openSurroundings(),
+	(await import("#test/many-processes/outside-world.ts")).openOutsideWorld(),
 );
 
 import pg from "pg";
 import { env } from "#app/platform/settings/env.server.ts";
-import { findHalves, findLosses } from "#test/crash/ledger.ts";
+import { findLosses, findPartialRows } from "#test/crash/losses.ts";
 import { composePost, type Post } from "#test/crash/posts.ts";
 import { sendPost } from "#test/crash/sender.ts";
-import { isDelivered, untilAll } from "#test/outside.ts";
-import { agedTicket } from "#test/sent.ts";
+import { agedTicket } from "#test/form-submissions.ts";
+import { isDelivered, untilDeliveries } from "#test/outbox.ts";
 import { askPort } from "#test/serving.ts";
 import { type Balancer, openBalancer } from "./balancer.ts";
 import { objectsIn } from "./bucket.ts";
@@ -45,20 +45,20 @@ async function sendForms(mark: string): Promise<void> {
 		posts.push(post);
 		await sendPost(balancer.origin, post);
 	}
-	expect(posts.map(({ thanked }) => thanked)).toEqual(posts.map(() => 1));
+	expect(posts.map(({ confirmed }) => confirmed)).toEqual(posts.map(() => 1));
 }
 
 async function untilDone(): Promise<void> {
-	await untilAll("delivered", isDelivered);
+	await untilDeliveries("delivered", isDelivered);
 	const left = "select from pgboss.job where name = 'photos' and state <> 'completed'";
 	const photos = async () => (await db.query(left)).rowCount;
 	await expect.poll(photos, { timeout: 30_000 }).toBe(0);
 	expect(await findLosses(db, objectsIn(around.bucket), posts)).toEqual([]);
-	expect(await findHalves(db)).toEqual([]);
-	const letters = around.relay.arrived.map(({ messageId }) => messageId);
+	expect(await findPartialRows(db)).toEqual([]);
+	const emails = around.relay.arrived.map(({ messageId }) => messageId);
 	const ordered = "select from deliveries where channel = 'mail'";
-	expect(letters).toHaveLength((await db.query(ordered)).rowCount ?? 0);
-	expect(new Set(letters).size).toBe(letters.length);
+	expect(emails).toHaveLength((await db.query(ordered)).rowCount ?? 0);
+	expect(new Set(emails).size).toBe(emails.length);
 }
 
 test("two processes serve the pages, one runs the jobs and serves only monitoring", async () => {

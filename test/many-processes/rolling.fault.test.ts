@@ -2,22 +2,22 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 const around = await vi.hoisted(async () =>
-	(await import("#test/many/surroundings.ts")).openSurroundings(),
+	(await import("#test/many-processes/outside-world.ts")).openOutsideWorld(),
 );
 
 import pg from "pg";
 import { photosOf } from "#app/media/photos.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { findHalves, findLosses } from "#test/crash/ledger.ts";
+import { findLosses, findPartialRows } from "#test/crash/losses.ts";
+import { agedTicket } from "#test/form-submissions.ts";
 import { makeDog, makeGuide } from "#test/make.ts";
-import { agedTicket } from "#test/sent.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 import { type Balancer, openBalancer } from "./balancer.ts";
 import { objectsIn } from "./bucket.ts";
+import { openCompletePages } from "./complete-pages.ts";
 import { endFleet, faultsOf, type Member, startFleet } from "./fleet.ts";
 import { buildNextVersion, nextName } from "./next-version.ts";
-import { letVisitorsCome, type Visits } from "./visitors.ts";
-import { openWholePages } from "./whole-pages.ts";
+import { startVisitors, type Visits } from "./visitors.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -75,15 +75,15 @@ async function visit(mark: string): Promise<Visits> {
 	while (tickets.length < 2_000) tickets.push(await agedTicket());
 	const port = Number(new URL(balancer.origin).port);
 	const deskPages = ["/desk", "/desk/review", "/desk/adoptions", "/desk/history"];
-	visits = letVisitorsCome({ port, pages, deskPages, cookie, tickets, mark });
+	visits = startVisitors({ port, pages, deskPages, cookie, tickets, mark });
 	return visits;
 }
 
 /** What was thanked for is there, with its photos in the bucket, and nothing is there by half. */
 async function expectNothingLost({ posts }: Visits): Promise<void> {
-	expect(posts.filter(({ thanked }) => thanked > 0).length).toBeGreaterThan(20);
+	expect(posts.filter(({ confirmed }) => confirmed > 0).length).toBeGreaterThan(20);
 	expect(await findLosses(db, objects, posts)).toEqual([]);
-	expect(await findHalves(db)).toEqual([]);
+	expect(await findPartialRows(db)).toEqual([]);
 }
 
 /** It has its share of the requests. */
@@ -95,14 +95,14 @@ async function untilAtWork({ port }: Member): Promise<void> {
 
 function expectNoFailure({ missed, posts }: Visits): void {
 	expect([balancer.lost, missed]).toEqual([[], []]);
-	expect(posts.filter(({ thanked }) => thanked !== 1).map(({ otherwise }) => otherwise)).toEqual(
+	expect(posts.filter(({ confirmed }) => confirmed !== 1).map(({ failures }) => failures)).toEqual(
 		[],
 	);
 }
 
 test("processes restart one after the other under load, and no request fails (R7)", async () => {
 	const visits = await visit("rolling");
-	const moved = balancer.movedOn();
+	const moved = balancer.retriedElsewhere();
 	for (const member of fleet) {
 		await untilAtWork(member);
 		await member.restart();
@@ -112,7 +112,7 @@ test("processes restart one after the other under load, and no request fails (R7
 	await visits.end();
 	expectNoFailure(visits);
 	expect(visits.read()).toBeGreaterThan(300);
-	expect(balancer.movedOn()).toBe(moved);
+	expect(balancer.retriedElsewhere()).toBe(moved);
 	await expectNothingLost(visits);
 	console.log(`R7: ${visits.read()} pages and ${visits.posts.length} forms, none failed`);
 });
@@ -127,19 +127,21 @@ test("killing one process under load loses only its requests in progress (R1)", 
 	const killed = performance.now();
 	const others = ports().filter((port) => port !== victim.port);
 	await balancer.untilInService(others);
-	const thanked = visits.posts.length;
-	await expect.poll(() => visits.posts.length, { timeout: 30_000 }).toBeGreaterThan(thanked + 15);
+	const confirmed = visits.posts.length;
+	await expect.poll(() => visits.posts.length, { timeout: 30_000 }).toBeGreaterThan(confirmed + 15);
 	await visits.end();
 	for (const { port, began } of balancer.lost) {
 		expect(port).toBe(victim.port);
 		expect(began).toBeLessThan(killed);
 	}
-	const failed = [...visits.missed, ...visits.posts.flatMap(({ otherwise }) => otherwise)];
+	const failed = [...visits.missed, ...visits.posts.flatMap(({ failures }) => failures)];
 	expect(failed.length).toBeLessThanOrEqual(balancer.lost.length);
 	await expectNothingLost(visits);
 	await victim.start();
 	await balancer.untilInService(ports());
-	console.log(`killed under load: ${failed.length} requests lost, ${balancer.movedOn()} moved on`);
+	console.log(
+		`killed under load: ${failed.length} requests lost, ${balancer.retriedElsewhere()} moved on`,
+	);
 });
 
 test("a new version is rolled out process by process under load; no request fails and no page lacks its styles or scripts (R7)", async () => {
@@ -148,7 +150,7 @@ test("a new version is rolled out process by process under load; no request fail
 		(await (await fetch(origin)).text()).includes(nextName) ? "next" : "this";
 	const visits = await visit("upgrade");
 	const paths = ["/", "/adoption-network", "/guides/feeding", "/contact"];
-	const visitor = openWholePages(Number(new URL(balancer.origin).port), paths);
+	const visitor = openCompletePages(Number(new URL(balancer.origin).port), paths);
 	const names: string[] = [];
 	for (const member of fleet) {
 		await untilAtWork(member);

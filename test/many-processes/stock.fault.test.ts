@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
 const around = await vi.hoisted(async () =>
-	(await import("#test/many/surroundings.ts")).openSurroundings(),
+	(await import("#test/many-processes/outside-world.ts")).openOutsideWorld(),
 );
 
 import pg from "pg";
 import { composePost } from "#test/crash/posts.ts";
-import { ripeAge, sendPost, takeTicket } from "#test/crash/sender.ts";
+import { fetchTicket, minTicketAge, sendPost } from "#test/crash/sender.ts";
 import { askPort } from "#test/serving.ts";
 import { endFleet, faultsOf, type Member, startFleet } from "./fleet.ts";
 import { findStockPostgres, startStockPostgres } from "./stock-postgres.ts";
@@ -43,15 +43,15 @@ test.runIf(programs)(
 			expect((await askPort(port, "/adoption-network")).status).toBe(200);
 		}
 		const [one, two, three] = fleet.map(({ origin }) => origin);
-		const ticket = await takeTicket(one ?? "");
-		await new Promise((ripe) => setTimeout(ripe, ripeAge));
+		const ticket = await fetchTicket(one ?? "");
+		await new Promise((ripe) => setTimeout(ripe, minTicketAge));
 		const post = await composePost({ kind: "rehome", mark: "stock", ticket, photos: 2 });
 		await Promise.all([one, two, three].map((origin) => sendPost(origin ?? "", post)));
-		expect([post.thanked, post.otherwise]).toEqual([3, []]);
-		const letters = async () => around.relay.arrived.length;
+		expect([post.confirmed, post.failures]).toEqual([3, []]);
+		const emails = async () => around.relay.arrived.length;
 		// The sender's and the team's, and the newsletter's where its box was ticked.
 		const ordered = "newsletter" in post.fields ? 3 : 2;
-		if (!post.trapped) await expect.poll(letters, { timeout: 30_000 }).toBe(ordered);
+		if (!post.isSpam) await expect.poll(emails, { timeout: 30_000 }).toBe(ordered);
 		expect((await db.query("select from submissions")).rowCount).toBe(1);
 		expect(faultsOf(fleet)).toEqual([]);
 	},

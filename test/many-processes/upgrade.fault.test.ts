@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
 const around = await vi.hoisted(async () =>
-	(await import("#test/many/surroundings.ts")).openSurroundings(),
+	(await import("#test/many-processes/outside-world.ts")).openOutsideWorld(),
 );
 
 import pg from "pg";

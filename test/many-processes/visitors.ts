@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { meanwhile } from "#test/conflict.ts";
+import { inBackground } from "#test/background-work.ts";
 import { composePost, type Post } from "#test/crash/posts.ts";
 import { sendPost } from "#test/crash/sender.ts";
 import { askPort } from "#test/serving.ts";
@@ -34,7 +34,7 @@ const forms = [
 ] as const;
 
 /** People who read, send forms with photos, and work at the desk, until they are told to end. */
-export function letVisitorsCome({ port, pages, deskPages, tickets, ...plan }: Plan): Visits {
+export function startVisitors({ port, pages, deskPages, tickets, ...plan }: Plan): Visits {
 	const missed: Missed[] = [];
 	const posts: Post[] = [];
 	let over = false;
@@ -44,12 +44,12 @@ export function letVisitorsCome({ port, pages, deskPages, tickets, ...plan }: Pl
 	async function look(paths: string[], headers: Record<string, string>): Promise<void> {
 		for (let turn = 0; !over; turn++) {
 			const path = paths[turn % paths.length] ?? "";
-			const said = await askPort(port, path, { headers: { ...headers } }).then(
+			const answer = await askPort(port, path, { headers: { ...headers } }).then(
 				({ status }) => status,
 				(error: NodeJS.ErrnoException) => error.code ?? error.message,
 			);
 			read++;
-			if (said !== 200) missed.push({ path, what: String(said) });
+			if (answer !== 200) missed.push({ path, what: String(answer) });
 			await pause(10);
 		}
 	}
@@ -65,7 +65,7 @@ export function letVisitorsCome({ port, pages, deskPages, tickets, ...plan }: Pl
 		}
 	}
 
-	const visits = meanwhile(
+	const visits = inBackground(
 		Promise.all([
 			look(pages, {}),
 			look([...pages].reverse(), {}),

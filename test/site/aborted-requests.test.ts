@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { expect, test, vi } from "vitest";
-import { countRenderedPages } from "#test/made-pages.ts";
-import { countStored, forms } from "#test/sent.ts";
+import { countStored, forms } from "#test/form-submissions.ts";
+import { countRenders } from "#test/render-count.ts";
 import { serveBuild } from "#test/serving.ts";
 
 process.env.METRICS_TOKEN = "who-may-read-the-figures";
-const madePages = countRenderedPages();
+const madePages = countRenders();
 const site = serveBuild();
 const times = 10;
 

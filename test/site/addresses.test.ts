@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { kennels } from "#app/breeders/store.ts";
 import { guideStore } from "#app/guides/store.ts";
-import { expectSecurityHeaders } from "#test/guarded.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePost, reviseText } from "#test/make.ts";
+import { expectSecurityHeaders } from "#test/security-headers.ts";
 import { serveBuild } from "#test/serving.ts";
 
 const site = serveBuild(async () => {
@@ -167,8 +167,8 @@ test("an address with a NUL is refused, in path or query, by every method", asyn
 	]) {
 		for (const method of ["GET", "HEAD", "POST", "PUT"]) {
 			const { status, headers } = await site.ask(path, { method });
-			const said = [status, headers.location, headers["cache-control"]];
-			expect(said, `${method} ${path}`).toEqual([400, undefined, "no-store"]);
+			const answer = [status, headers.location, headers["cache-control"]];
+			expect(answer, `${method} ${path}`).toEqual([400, undefined, "no-store"]);
 		}
 	}
 	// Encoded twice it is three letters of a name.

@@ -3,24 +3,24 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db, pool } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { layCable } from "#test/cut.ts";
 import { emailLinkingTo } from "#test/emails.ts";
-import { agedTicket, countStored, forms } from "#test/sent.ts";
+import { agedTicket, countStored, forms } from "#test/form-submissions.ts";
 import { serveBuild } from "#test/serving.ts";
+import { openProxy } from "#test/tcp-proxy.ts";
 
 // The site reaches the database by a cable of its own; what the tests read goes past it.
-const cable = await layCable(env.databaseUrl ?? "");
-process.env.DATABASE_URL = cable.url;
+const proxy = await openProxy(env.databaseUrl ?? "");
+process.env.DATABASE_URL = proxy.url;
 const site = serveBuild();
 const patient = { timeout: 15_000, interval: 50 };
 const names = Object.keys(forms) as (keyof typeof forms)[];
 
 beforeEach(async () => {
-	await cable.mend();
+	await proxy.reconnect();
 	await vi.waitFor(async () => expect((await site.ask("/readyz")).status).toBe(200), patient);
 	await db.delete(rateLimits);
 });
-afterAll(() => cable.close());
+afterAll(() => proxy.close());
 
 async function post(name: keyof typeof forms, body: URLSearchParams) {
 	return site.ask(forms[name].path, { method: "POST", body });
@@ -36,7 +36,7 @@ describe.each(names)("while the database is down (R2) the %s form", (name) => {
 	test("answers 503 with all typed values, and accepts the same later, once", async () => {
 		const body = await filled(name);
 		const before = await countStored();
-		await cable.cut();
+		await proxy.disconnect();
 		const away = await post(name, body);
 		expect(away.status).toBe(503);
 		expect(away.headers["retry-after"]).toBe("60");
@@ -46,7 +46,7 @@ describe.each(names)("while the database is down (R2) the %s form", (name) => {
 				expect(away.text, field).toContain(text);
 			}
 		}
-		await cable.mend();
+		await proxy.reconnect();
 		await vi.waitFor(async () => expect((await post(name, body)).status).toBe(200), patient);
 		expect((await post(name, body)).status).toBe(200);
 		expect((await countStored()).submissions).toBe((before.submissions ?? 0) + 1);
@@ -76,12 +76,12 @@ describe("while the database is down (R2) the rehome form with photos as files",
 		async (files) => {
 			const fields = await filled("rehome");
 			const before = await countStored();
-			await cable.cut();
+			await proxy.disconnect();
 			const away = await send(await withPhotos(fields, files));
 			expect(away.status).toBe(503);
 			expect(away.headers["retry-after"]).toBe("60");
 			for (const text of [...fields.values(), ...files]) expect(away.text).toContain(text);
-			await cable.mend();
+			await proxy.reconnect();
 			await vi.waitFor(async () => {
 				expect((await send(await withPhotos(fields, files))).status).toBe(200);
 			}, patient);
@@ -92,13 +92,13 @@ describe("while the database is down (R2) the rehome form with photos as files",
 	test("still answers 422 for an invalid field, like the other forms", async () => {
 		const fields = await filled("rehome");
 		fields.set("EMAIL", "nobody");
-		await cable.cut();
+		await proxy.disconnect();
 		expect((await send(await withPhotos(fields, ["one.png"]))).status).toBe(422);
 	});
 });
 
 test("has a page with a valid ticket", async () => {
-	await cable.cut();
+	await proxy.disconnect();
 	const { status, text } = await site.ask("/contact");
 	expect(status).toBe(200);
 	expect(text).toMatch(/name="ticket" value="[\w-]{22}\./);
@@ -109,8 +109,8 @@ test("emails that waited for the database are sent when it is back", async () =>
 	body.set("EMAIL", "patient@example.com");
 	body.set("MMERGE6", "After the storm");
 	expect((await post("contact", body)).status).toBe(200);
-	await cable.cut();
-	await cable.mend();
+	await proxy.disconnect();
+	await proxy.reconnect();
 	expect(await emailLinkingTo("patient@example.com", "/status/")).toBeDefined();
 	expect(pool.ended).toBe(false);
 });

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { layCable } from "#test/cut.ts";
-import { expectSecurityHeaders } from "#test/guarded.ts";
 import { makeDog, makeGuide } from "#test/make.ts";
+import { expectSecurityHeaders } from "#test/security-headers.ts";
 import { serveBuild } from "#test/serving.ts";
+import { openProxy } from "#test/tcp-proxy.ts";
 
 // The site reaches the database by a cable of its own; what the tests write goes past it.
-const cable = await layCable(env.databaseUrl ?? "");
-process.env.DATABASE_URL = cable.url;
+const proxy = await openProxy(env.databaseUrl ?? "");
+process.env.DATABASE_URL = proxy.url;
 let photo = "";
 const site = serveBuild(async () => {
 	await makeDog({ name: "Bruno", color: "Color A" }, { photos: 1 });
@@ -26,14 +26,14 @@ const cached = [
 ];
 
 beforeEach(async () => {
-	await cable.mend();
+	await proxy.reconnect();
 	await vi.waitFor(async () => {
 		expect((await site.ask("/readyz")).status).toBe(200);
 		expect((await site.ask("/guides/none")).status).toBe(404);
 	}, patient);
 });
 afterEach(() => vi.useRealTimers());
-afterAll(() => cable.close());
+afterAll(() => proxy.close());
 
 async function paint(color: string): Promise<void> {
 	await pool.query("update adoption_listings set color = $1", [color]);
@@ -57,7 +57,7 @@ async function warm(): Promise<Map<string, string>> {
 test("cached pages are served as usual (R2)", async () => {
 	const kept = await warm();
 	const picture = await site.ask(photo);
-	await cable.cut();
+	await proxy.disconnect();
 	for (let time = 0; time < 3; time++) {
 		for (const [path, text] of kept) {
 			const reply = await site.ask(path);
@@ -71,7 +71,7 @@ test("cached pages are served as usual (R2)", async () => {
 
 test("an outdated page is served rather than none", async () => {
 	const kept = await warm();
-	await cable.cut();
+	await proxy.disconnect();
 	vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 60_000 });
 	for (const [path, text] of kept) {
 		const reply = await site.ask(path);
@@ -81,7 +81,7 @@ test("an outdated page is served rather than none", async () => {
 
 test("a page that is not cached says that we'll be back in a moment", async () => {
 	await warm();
-	await cable.cut();
+	await proxy.disconnect();
 	for (const path of ["/guides", "/guides/feeding", "/adoption-network/BRUNO", "/blogs"]) {
 		const reply = await site.ask(path);
 		expect(reply.status, path).toBe(503);
@@ -95,7 +95,7 @@ test("a page that is not cached says that we'll be back in a moment", async () =
 
 test("data, feeds, pictures and cards answer 503 too, never a server error", async () => {
 	await warm();
-	await cable.cut();
+	await proxy.disconnect();
 	for (const path of [
 		"/guides.data",
 		"/guides/feeding.data",
@@ -114,20 +114,20 @@ test("data, feeds, pictures and cards answer 503 too, never a server error", asy
 });
 
 test("the process is alive and reports that it is not ready (R8)", async () => {
-	await cable.cut();
+	await proxy.disconnect();
 	expect((await site.ask("/healthz")).status).toBe(200);
 	expect((await site.ask("/readyz")).status).toBe(503);
-	await cable.mend();
+	await proxy.reconnect();
 	await vi.waitFor(async () => expect((await site.ask("/readyz")).status).toBe(200), patient);
 });
 
 test("everything recovers with the database, without a restart, and nothing outdated is left", async () => {
 	await warm();
-	await cable.cut();
+	await proxy.disconnect();
 	expect((await site.ask("/guides/feeding")).status).toBe(503);
 	await paint("Color of the night");
 	expect((await site.ask("/adoption-network/bruno")).text).not.toContain("Color of the night");
-	await cable.mend();
+	await proxy.reconnect();
 	await vi.waitFor(async () => {
 		expect((await site.ask("/guides/feeding")).status).toBe(200);
 		expect((await site.ask("/adoption-network/bruno")).text).toContain("Color of the night");
@@ -136,13 +136,13 @@ test("everything recovers with the database, without a restart, and nothing outd
 
 test("a hanging connection is detected, and missed changes are made up for", async () => {
 	await warm();
-	cable.silence();
+	proxy.stall();
 	await paint("Color of silence");
 	await pool.query("select pg_notify('ccr_changes', '')");
 	expect((await site.ask("/adoption-network/bruno")).text).not.toContain("Color of silence");
 	// Nothing ends the old connections: the site must find out by itself that they are dead.
-	await vi.waitFor(() => expect(cable.tried()).toBeGreaterThan(0), patient);
-	await cable.mend();
+	await vi.waitFor(() => expect(proxy.attempts()).toBeGreaterThan(0), patient);
+	await proxy.reconnect();
 	await vi.waitFor(async () => {
 		expect((await site.ask("/adoption-network/bruno")).text).toContain("Color of silence");
 	}, patient);

@@ -8,8 +8,8 @@ import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { emailLinkingTo, emailsTo, emailTo, linkIn } from "#test/emails.ts";
+import { agedTicket, forms } from "#test/form-submissions.ts";
 import { actor } from "#test/make.ts";
-import { agedTicket, forms } from "#test/sent.ts";
 import { serveBuild } from "#test/serving.ts";
 import { makeStaff } from "#test/staff.ts";
 

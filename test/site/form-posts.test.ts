@@ -5,8 +5,8 @@ import { consents } from "#app/newsletter/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
-import { expectSecurityHeaders } from "#test/guarded.ts";
-import { agedTicket, countStored, forms } from "#test/sent.ts";
+import { agedTicket, countStored, forms } from "#test/form-submissions.ts";
+import { expectSecurityHeaders } from "#test/security-headers.ts";
 import { serveBuild } from "#test/serving.ts";
 
 const site = serveBuild();
@@ -101,7 +101,7 @@ describe.each(names)("the %s form without scripts", (name) => {
 		expect(mainOf(replies[0]?.text ?? "")).toMatch(confirmation);
 		const kept = await countStored();
 		expect(kept.submissions).toBe(1);
-		expect(kept.letters).toBe(name === "newsletter" ? 1 : 2);
+		expect(kept.deliveries).toBe(name === "newsletter" ? 1 : 2);
 	});
 
 	test.each(["https://evil.example", "null", "http://corso.example", "https://corso.example.evil"])(

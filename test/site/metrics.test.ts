@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
-import { forms } from "#test/sent.ts";
+import { forms } from "#test/form-submissions.ts";
 import { askPort, type Reply, startServing } from "#test/serving.ts";
 
 // The site of the tests is behind TLS, so behind a proxy.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isDeskPath } from "#app/platform/http/private-paths.ts";
+import { countStored } from "#test/form-submissions.ts";
 import { builtRoutes } from "#test/manifest.ts";
-import { countStored } from "#test/sent.ts";
 import { serveBuild } from "#test/serving.ts";
 
 const site = serveBuild();

@@ -5,8 +5,8 @@ import { photos, photoUses, uploads } from "#app/media/table.ts";
 import { submissions } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
+import { agedTicket, countStored, forms } from "#test/form-submissions.ts";
 import { smallPicture } from "#test/make.ts";
-import { agedTicket, countStored, forms } from "#test/sent.ts";
 import { type Reply, serveBuild } from "#test/serving.ts";
 
 const site = serveBuild();

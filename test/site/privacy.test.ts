@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { isDeskPath } from "#app/platform/http/private-paths.ts";
 import {
-	canary,
 	type Hidden,
+	hiddenMarker,
 	makeHiddenRecords,
 	makePublicRecords,
-	robin,
-} from "#test/canaries.ts";
+	publicMarker,
+} from "#test/hidden-records.ts";
 import { builtRoutes } from "#test/manifest.ts";
 import { serveBuild } from "#test/serving.ts";
 
@@ -52,7 +52,11 @@ const dataOf = (path: string) => (path === "/" ? "/_.data" : `${path}.data`);
 async function expectSilent(path: string, status?: number): Promise<void> {
 	const reply = await site.ask(path);
 	if (status) expect(reply.status, path).toBe(status);
-	for (const word of [canary, canary.replace(" ", "."), encodeURIComponent(canary)]) {
+	for (const word of [
+		hiddenMarker,
+		hiddenMarker.replace(" ", "."),
+		encodeURIComponent(hiddenMarker),
+	]) {
 		expect(reply.text.includes(word), `${word} in ${path}`).toBe(false);
 		expect(reply.headers.location ?? "", path).not.toContain(word);
 	}
@@ -79,14 +83,15 @@ test("there is a record of each kind in each hidden state, and a public one", ()
 test("a public record is in all the places that the tests below check", async () => {
 	for (const { kind, path, slug, tokens } of seen) {
 		for (const asked of [`${path}/${slug}`, `${path}/${slug}.data`, path, dataOf(path)]) {
-			expect((await site.ask(asked)).text, asked).toContain(robin);
+			expect((await site.ask(asked)).text, asked).toContain(publicMarker);
 		}
 		expect((await site.ask(`${path}/${slug}.data?_routes=root`)).status).toBe(200);
 		expect((await site.ask(`${path}/${slug}/card.jpg`)).headers["content-type"]).toBe("image/jpeg");
 		expect((await site.ask(`/photos/${tokens[0]}/320.webp`)).status).toBe(200);
 		const part = { dog: "dogs", kennel: "breeders", guide: "guides", post: "posts" }[kind];
 		expect((await site.ask(`/sitemap/${part}-1.xml`)).text).toContain(`${path}/${slug}<`);
-		if (kind !== "kennel") expect((await site.ask(`${path}/feed.atom`)).text).toContain(robin);
+		if (kind !== "kennel")
+			expect((await site.ask(`${path}/feed.atom`)).text).toContain(publicMarker);
 	}
 	expect((await site.ask("/guides/robin-qx7/download")).headers["content-type"]).toBe(
 		"application/pdf",

@@ -5,10 +5,10 @@ import { kennels } from "#app/breeders/store.ts";
 import { guideStore } from "#app/guides/store.ts";
 import { photosOf } from "#app/media/photos.ts";
 import { pool } from "#app/platform/database/db.server.ts";
-import { meanwhile } from "#test/conflict.ts";
+import { inBackground } from "#test/background-work.ts";
+import { agedTicket } from "#test/form-submissions.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePost, publishText } from "#test/make.ts";
 import { builtRoutes } from "#test/manifest.ts";
-import { agedTicket } from "#test/sent.ts";
 import { serveBuild } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 
@@ -158,7 +158,7 @@ test("a withdrawal during reads is not shown again by a page rendered meanwhile"
 			if (began > gone) late.push(...found);
 		}
 	});
-	const reading = meanwhile(Promise.all(readers));
+	const reading = inBackground(Promise.all(readers));
 	try {
 		for (let round = 0; round < 5; round++) {
 			gone = Number.POSITIVE_INFINITY;
@@ -273,7 +273,7 @@ test("killing the replica under load fails no page, and it is used again when it
 			}
 		}
 	});
-	const reading = meanwhile(Promise.all(readers));
+	const reading = inBackground(Promise.all(readers));
 	try {
 		for (let round = 0; round < 2; round++) {
 			const begun = answers;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
-import { expectSecurityHeaders } from "#test/guarded.ts";
 import { makeGuide, makePost } from "#test/make.ts";
+import { expectSecurityHeaders } from "#test/security-headers.ts";
 import { askPort } from "#test/serving.ts";
 import { runSite } from "#test/site.ts";
 

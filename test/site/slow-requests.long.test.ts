@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { countRenderedPages } from "#test/made-pages.ts";
-import { countStored } from "#test/sent.ts";
+import { countStored } from "#test/form-submissions.ts";
+import { countRenders } from "#test/render-count.ts";
 import { serveBuild } from "#test/serving.ts";
 
-const madePages = countRenderedPages();
+const madePages = countRenders();
 const site = serveBuild();
 
 /** Says `opening`, then one letter every half second, and hears until the site hangs up. */

@@ -1,14 +1,14 @@
 import { expect, test, vi } from "vitest";
 import { guideStore } from "#app/guides/store.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { layCable } from "#test/cut.ts";
 import { actor, makeGuide, publishText, reviseText } from "#test/make.ts";
 import { serveBuild } from "#test/serving.ts";
+import { openProxy } from "#test/tcp-proxy.ts";
 import { readSampleTexts } from "../../content/samples.ts";
 
 // The site reaches the database by a cable of its own; what the tests write goes past it.
-const cable = await layCable(env.databaseUrl ?? "");
-process.env.DATABASE_URL = cable.url;
+const proxy = await openProxy(env.databaseUrl ?? "");
+process.env.DATABASE_URL = proxy.url;
 const site = serveBuild();
 
 const pages = [
@@ -49,10 +49,10 @@ test.each(pages)("$path finds its guide by each of the guide's names", async (pa
 });
 
 test("the form's page works while the database is down, with a link to the list of guides", async () => {
-	await cable.cut();
+	await proxy.disconnect();
 	try {
 		expect(await guideLinks("/adoption-network/signup")).toEqual(["/guides"]);
 	} finally {
-		await cable.mend();
+		await proxy.reconnect();
 	}
 });

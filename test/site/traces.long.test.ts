@@ -1,9 +1,9 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
-import { makePublicRecords } from "#test/canaries.ts";
 import { type Collected, openCollector } from "#test/collector.ts";
+import { agedTicket, forms } from "#test/form-submissions.ts";
+import { makePublicRecords } from "#test/hidden-records.ts";
 import { openReceiver } from "#test/receiver.ts";
-import { agedTicket, forms } from "#test/sent.ts";
 import { askPort } from "#test/serving.ts";
 import { runSite } from "#test/site.ts";
 import { openRelay } from "#test/smtp.ts";
@@ -11,7 +11,7 @@ import { openRelay } from "#test/smtp.ts";
 // What a visitor brings along, each so that it can stand nowhere by chance.
 const email = "kanari.qx7@example.com";
 const token = "kanariTokenkanariToken";
-const secrets = [/kanari/i, /robin/i, /555.{0,3}0177/, /5550177/, /198\.51\.100/, /qx7/i];
+const secrets = [/kanari/i, /publicMarker/i, /555.{0,3}0177/, /5550177/, /198\.51\.100/, /qx7/i];
 const trace = "0af7651916cd43dd8448eb211c80319c";
 
 const [collector, list, relay] = await Promise.all([openCollector(), openReceiver(), openRelay()]);
@@ -26,7 +26,7 @@ const site = runSite(async () => {
 	dog = (await makePublicRecords()).find(({ kind }) => kind === "dog")?.slug ?? "";
 });
 afterAll(async () => {
-	await Promise.all([list.close(), relay.become("is away")]);
+	await Promise.all([list.close(), relay.behave("is down")]);
 	await collector.close();
 });
 
@@ -130,7 +130,7 @@ test("a form, its job, its email and its list entry are traced without personal 
 		expect(told).not.toMatch(each);
 	}
 	expect(collector.asked[0]?.headers.authorization).toBe("Bearer key-of-the-collector");
-	expect(site.said()).not.toContain("key-of-the-collector");
+	expect(site.output()).not.toContain("key-of-the-collector");
 });
 
 test("a request's log line has its trace id", async () => {
@@ -139,7 +139,7 @@ test("a request's log line has its trace id", async () => {
 	const { traceId, spanId } = await spanOf(refused);
 	const id = refused.headers["x-request-id"];
 	const line = site
-		.said()
+		.output()
 		.split("\n")
 		.find((each) => each.includes(`"requestId":"${id}"`));
 	expect(JSON.parse(line ?? "{}")).toMatchObject({ trace_id: traceId, span_id: spanId });

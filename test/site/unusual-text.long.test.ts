@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { submissions } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
-import { agedTicket, forms } from "#test/sent.ts";
+import { agedTicket, forms } from "#test/form-submissions.ts";
 import { serveBuild } from "#test/serving.ts";
 
 const site = serveBuild();

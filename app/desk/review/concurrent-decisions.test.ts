@@ -6,16 +6,16 @@ import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { decisions } from "#app/moderation/table.ts";
 import { sender } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { decide as decideBy, isSeen, noPhotos, ordered } from "#test/deciding.ts";
+import { decide as decideBy, isPublic, noPhotos, ordered } from "#test/decisions.ts";
+import { truncateRecords } from "#test/fixtures.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
-import { emptyWorld } from "#test/world.ts";
 
 const reviewer = await makeStaff("reviewer", { name: "Ada" });
 const other = await makeStaff("reviewer", { name: "Bea" });
 const decide = (found: Parameters<typeof decideBy>[0], judgement: VerdictInput, by = reviewer) =>
 	decideBy(found, judgement, by);
-beforeEach(emptyWorld);
+beforeEach(truncateRecords);
 
 describe("two people deciding at once", () => {
 	test("the second learns what the first one did, and when", async () => {
@@ -28,7 +28,7 @@ describe("two people deciding at once", () => {
 			by: "Bea",
 			what: "asked for changes",
 		});
-		expect(await isSeen("luna")).toBe(false);
+		expect(await isPublic("luna")).toBe(false);
 		const fresh = await decide(await caseNow(found), { verdict: "approved" });
 		expect(fresh).toMatchObject({ ok: true });
 		expect(await decide(await caseNow(found), { verdict: "spam" })).toMatchObject({

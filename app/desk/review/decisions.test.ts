@@ -25,13 +25,13 @@ import {
 	decide as decideBy,
 	decided as decidedBy,
 	emailOf,
-	isSeen,
+	isPublic,
 	noPhotos,
 	ordered,
-} from "#test/deciding.ts";
+} from "#test/decisions.ts";
+import { truncateRecords } from "#test/fixtures.ts";
 import { caseNow, dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
-import { emptyWorld } from "#test/world.ts";
 
 const reviewer = await makeStaff("reviewer", { name: "Ada" });
 const other = await makeStaff("reviewer", { name: "Bea" });
@@ -39,7 +39,7 @@ const decide = (found: Parameters<typeof decideBy>[0], judgement: VerdictInput, 
 	decideBy(found, judgement, by);
 const decided = (found: { id: number }, judgement: VerdictInput) =>
 	decidedBy(found, judgement, reviewer);
-beforeEach(emptyWorld);
+beforeEach(truncateRecords);
 
 describe("approving", () => {
 	test("publishes the draft at once, with the case's photos", async () => {
@@ -252,7 +252,7 @@ describe("a change to a public page", () => {
 		const now = await caseNow(found);
 		const edit = { draft: { ...dogDraft, color: "Grey" }, photos: noPhotos };
 		await saveDraft(now.id, now.version, edit, sender, true);
-		expect(await isSeen("luna")).toBe(false);
+		expect(await isPublic("luna")).toBe(false);
 		await decided(found, { verdict: "approved" });
 		expect(await publicListings.find("luna")).toMatchObject({
 			item: { status: "available", color: "Grey" },

@@ -5,14 +5,14 @@ import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { sender } from "#app/people/actor.ts";
-import { decided, isSeen, noPhotos } from "#test/deciding.ts";
+import { decided, isPublic, noPhotos } from "#test/decisions.ts";
+import { truncateRecords } from "#test/fixtures.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
-import { emptyWorld } from "#test/world.ts";
 
 const ada = await makeStaff("reviewer", { name: "Ada" });
 const bea = await makeStaff("reviewer", { name: "Bea" });
-beforeEach(emptyWorld);
+beforeEach(truncateRecords);
 
 function posted({ id }: { id: number }, fields: Record<string, string>, query = "") {
 	const body = new URLSearchParams(fields);
@@ -50,12 +50,12 @@ test("a dog taken down while its change is reviewed does not come back unnoticed
 		init: { status: 422 },
 		data: { errors: {}, words: expect.any(String) },
 	});
-	expect(await isSeen("luna")).toBe(false);
+	expect(await isPublic("luna")).toBe(false);
 	expect(await caseNow(found)).toMatchObject({ state: "received", version: found.version });
 	// The answer reloads the page: a second submission is informed.
 	const again = await takeVerdict(posted(found, await formOf(found)), "approved", ada);
 	expect(again).toMatchObject({ status: 302 });
-	expect(await isSeen("luna")).toBe(true);
+	expect(await isPublic("luna")).toBe(true);
 });
 
 test("changes by the team while an approval page is open are not overwritten unread", async () => {

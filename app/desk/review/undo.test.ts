@@ -27,13 +27,13 @@ import { sender } from "#app/people/actor.ts";
 import { openLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { decide, decided, emailOf, isSeen, noPhotos, ordered } from "#test/deciding.ts";
+import { decide, decided, emailOf, isPublic, noPhotos, ordered } from "#test/decisions.ts";
+import { truncateRecords } from "#test/fixtures.ts";
 import { caseNow, dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
-import { emptyWorld } from "#test/world.ts";
 
 const reviewer = await makeStaff("reviewer");
-beforeEach(emptyWorld);
+beforeEach(truncateRecords);
 
 function posted({ id }: { id: number }, fields: Record<string, string>) {
 	const body = new URLSearchParams(fields);
@@ -55,7 +55,7 @@ describe("undoing", () => {
 		expect((await ordered(decisionId)).map(({ state }) => state)).toEqual(["called_off"]);
 		expect(await writeDecision(decisionId)).toBeUndefined();
 		await decided(found, { verdict: "approved" });
-		expect(await isSeen("luna")).toBe(true);
+		expect(await isPublic("luna")).toBe(true);
 	});
 
 	test("removes a kennel, too", async () => {
@@ -71,7 +71,7 @@ describe("undoing", () => {
 		const [order] = await ordered(decisionId);
 		await attemptDelivery(order?.id ?? 0, async () => ({ ok: true }));
 		expect(await undoDecision(decisionId, stores, reviewer)).toBe("too late");
-		expect(await isSeen("luna")).toBe(true);
+		expect(await isPublic("luna")).toBe(true);
 	});
 
 	test("works for the last decision only, and only while nothing else happened", async () => {
@@ -99,7 +99,7 @@ describe("undoing", () => {
 		const [hook] = await db.select().from(deliveries).where(eq(deliveries.channel, "hook"));
 		await attemptDelivery(hook?.id ?? 0, async () => ({ ok: true }));
 		expect(await undoDecision(decisionId, stores, reviewer)).toBe("too late");
-		expect(await isSeen("luna")).toBe(true);
+		expect(await isPublic("luna")).toBe(true);
 		expect((await ordered(decisionId)).map(({ state }) => state)).toEqual(["waiting"]);
 	});
 
@@ -156,7 +156,7 @@ describe("the form of a verdict", () => {
 		const fields = { version: "1", photos: String(first) };
 		const answer = await takeVerdict(posted(found, fields), "approved", reviewer);
 		expect(answer).toMatchObject({ init: { status: 422 } });
-		expect(await isSeen("luna")).toBe(false);
+		expect(await isPublic("luna")).toBe(false);
 		const seen = { ...fields, photos: `${first} ${second}` };
 		const sent = await takeVerdict(posted(found, seen), "approved", reviewer);
 		expect(sent).toMatchObject({ status: 302 });
