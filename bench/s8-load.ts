@@ -11,7 +11,7 @@ import type { Part, Row } from "./part.ts";
 import type { Reading, Sent, VisitorsJob, VisitorsOutcome } from "./s8-visitors.ts";
 import type { Stage } from "./stage.ts";
 
-/** Of the site's memory, in seconds; oftener where there would be fewer than thirty looks. */
+/** Seconds between memory samples; shorter if there would be fewer than thirty. */
 const everySeconds = 5;
 const fewest = 30;
 /** A case for every ten listings, as in S10. */
@@ -126,7 +126,7 @@ async function largestIds(db: pg.Client): Promise<Before> {
 	return rows[0];
 }
 
-/** Waits until no letter and no photo is left to work; a sentence about what is. */
+/** Waits until no email and no photo is pending; returns a message if some are. */
 async function jobsLeft(db: pg.Client): Promise<string[]> {
 	const end = performance.now() + timeoutSeconds * 1000;
 	for (;;) {
@@ -140,7 +140,7 @@ async function jobsLeft(db: pg.Client): Promise<string[]> {
 	}
 }
 
-/** A sentence for everything that was thanked for and is not there, whole, with its emails sent once. */
+/** One message for each confirmed form that is not completely stored with its emails sent once. */
 async function findLosses(
 	db: pg.Client,
 	before: Before,

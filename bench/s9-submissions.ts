@@ -110,7 +110,7 @@ async function takeTickets(port: number, count: number): Promise<string[]> {
 	return tickets;
 }
 
-/** An answer counts only when what it promises is there, believed, with its case and both emails. */
+/** A response counts only if its message is stored, not quarantined, with its case and both emails. */
 async function requireKept(db: pg.Client, mark: string, accepted: number): Promise<void> {
 	const { rows } = await db.query<Record<"kept" | "emails", number>>(
 		`select count(*) filter (where s.quarantined_at is null)::int as kept,

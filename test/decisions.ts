@@ -14,7 +14,7 @@ import { caseNow } from "#test/make-case.ts";
 /** Photo changes of a sender who changes none. */
 export const noPhotos = { order: [], remove: [], removeComing: [], add: [] };
 
-/** Decides on a case as it was when it was read; `decided` reads it anew. */
+/** Decides on a case as it was when it was read; `decided` reads it again. */
 export function decide(found: Case, judgement: VerdictInput, by: Staff | typeof actor = actor) {
 	return decideOn(found.id, found.version, judgement, stores, by);
 }

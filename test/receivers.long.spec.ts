@@ -49,14 +49,14 @@ function heard() {
 }
 
 const troubles: [string, RelayBehavior, ReceiverBehavior][] = [
-	["are away", "is down", "is down"],
-	["say that they have trouble", "answers 451", "answers 500"],
-	["take it and die before they say so", "disconnects", "disconnects"],
+	["are down", "is down", "is down"],
+	["answer with errors", "answers 451", "answers 500"],
+	["accept and disconnect without an answer", "disconnects", "disconnects"],
 ];
 
 describe("while the relay and the mailing list", () => {
 	test.each(troubles)(
-		"%s, forms are taken, and later everything arrives",
+		"%s, forms are accepted, and everything is delivered later",
 		async (_, mail, http) => {
 			await Promise.all([relay.behave(mail), list.behave(http)]);
 			const senders = [await write(), await write()];
@@ -76,7 +76,7 @@ describe("while the relay and the mailing list", () => {
 			]);
 			await Promise.all([relay.behave("accepts"), list.behave("accepts")]);
 			await untilDeliveries("delivered", isDelivered, { hurried: true });
-			// Only a receiver that died may get something twice, and can tell by its id.
+			// Only a receiver that disconnected may get something twice, and can tell by its id.
 			const { emails, entries, once, entriesOnce } = heard();
 			expect(once).toHaveLength(6);
 			expect(new Set(relay.arrived.map(({ messageId }) => messageId)).size).toBe(6);
@@ -142,7 +142,7 @@ const expected = {
 };
 
 test.each(["contact", "breeder", "rehome"] as const)(
-	"where all forms go to the list, %s comes there with the fields and the tag of its form",
+	"with all forms forwarded, %s is synced with the fields and tag of its form",
 	async (form) => {
 		const EMAIL = `${form}@example.org`;
 		const trap = { website: "" };

@@ -9,7 +9,7 @@ import { agedTicket, forms } from "#test/form-submissions.ts";
 import { makeDog, smallPicture } from "#test/make.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
 
-/** As a shell, a container or an init system may start it: what it makes is for everybody. */
+/** A shell, container or init system may set a umask that makes new files public. */
 const openToAll = ["sh", "-c", 'umask 0; exec "$@"', "sh"];
 const isRoot = process.getuid?.() === 0;
 const Origin = "https://corso.example";

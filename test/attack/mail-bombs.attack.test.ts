@@ -80,7 +80,7 @@ describe("many inboxes are not flooded from one IPv6 prefix:", () => {
 
 test("the victim can still send a message, and gets a reply at the address as typed", async () => {
 	for (let at = 0; at < 25; at++) {
-		// What a program sends without care is set aside, and is no reason to set a person's message aside.
+		// Quarantined spam must not cause a person's message to be quarantined.
 		const fields = { ...forms.contact.fields, EMAIL: `honest+${at}@honest.example`, website: "x" };
 		await post("/contact", { ...fields, ticket: await agedTicket() }, { from: "198.51.100.7" });
 	}

@@ -56,14 +56,14 @@ beforeAll(async () => {
 
 describe.each(ways)("sent %s", (way) => {
 	test.each(Object.keys(bombs))(
-		"%s makes nobody wait longer than 2 s",
+		"%s delays others by no more than 2 s",
 		{
 			timeout: 180_000,
 		},
 		async (name) => {
 			const bomb = made.get(name) ?? Buffer.alloc(0);
 			const send = enemy[way] as Sender;
-			// What it takes when nobody else sends: the machine may have other work as well.
+			// The time without other senders, since the machine may be busy.
 			const alone = await sendRealistic(honest[way] as Sender);
 			const sent = Promise.all([
 				send(bomb, newNetwork()),

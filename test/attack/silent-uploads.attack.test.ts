@@ -63,7 +63,7 @@ function many(count: number, one: (index: number) => Promise<Silent>): Promise<S
 	return Promise.all(Array.from({ length: count }, (_, index) => one(index)));
 }
 
-/** Others send meanwhile, each from a network of its own. */
+/** Uploads from other networks still work. */
 async function expectOthersCanUpload() {
 	for (const way of ways) {
 		const bytes = await realisticPhoto();
@@ -102,7 +102,7 @@ const kinds: [string, () => Promise<Silent[]>][] = [
 ];
 
 test.each(kinds)(
-	"%s keep nobody else from sending, and are cut off",
+	"%s block no other uploads, and are cut off",
 	{
 		timeout: 180_000,
 	},

@@ -11,7 +11,7 @@ import { openRelay } from "#test/smtp.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
 import { openTicketServer, type TicketServer } from "./ticket-server.ts";
 
-/** A running copy of the site with all that it needs, for nobody but the tools. */
+/** A running copy of the site with everything it needs, for the tools alone. */
 export type Copy = {
 	site: SiteProcess;
 	db: pg.Client;
@@ -24,7 +24,7 @@ export type Copy = {
 };
 
 const root = join(import.meta.dirname, "../..");
-/** Behind TLS as far as the site knows, as everybody should be: its headers and cookies show it. */
+/** An https address, as in production, so that headers and cookies match. */
 const siteUrl = "https://attacked.example";
 /** By which the figures are read. */
 export const metricsToken = "who-may-read-the-figures";

@@ -26,7 +26,7 @@ export const ways = [
 const connections = 400;
 /** Of each way, in seconds: all are there after four, and what is cut is cut by 34. */
 const length = 45;
-/** In milliseconds: what takes a visitor longer meanwhile is no service. Alone it takes 3. */
+/** In milliseconds: a slower response to a visitor counts as an outage. Without load it takes 3. */
 const timeoutMs = 5_000;
 
 export async function runSlow(copy: Copy): Promise<Verdict> {

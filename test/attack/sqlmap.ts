@@ -9,7 +9,7 @@ export type Target = {
 	form?: Record<string, string>;
 	/** Which of them are tried; all without it. */
 	only?: string[];
-	/** The form bears a fresh ticket each time, so that what is sent goes the whole way. */
+	/** The form gets a fresh ticket each time, so that it is processed completely. */
 	ticket?: boolean;
 	desk?: boolean;
 };

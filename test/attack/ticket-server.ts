@@ -42,7 +42,7 @@ export async function openTicketServer(site: string): Promise<TicketServer> {
 			answer.end(ticket);
 			return;
 		}
-		// wapiti itself asks what has arrived; nobody else has a reason to be here.
+		// wapiti itself polls for what has arrived; nothing else should come here.
 		if (!/^\/get_(ssrf|xxe)\.php/.test(url)) ssrfRequests.push(url);
 		answer.setHeader("Content-Type", "application/json").end("{}");
 	});

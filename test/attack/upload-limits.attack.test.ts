@@ -81,7 +81,7 @@ const ways: [string, (network: string) => Promise<boolean>][] = [
 ];
 
 test.each(ways)(
-	"whoever %s sends no more than 60 in an hour",
+	"a client that %s can send no more than 60 in an hour",
 	{
 		timeout: 180_000,
 	},

@@ -105,7 +105,7 @@ export async function runWapiti({ reports, ticketServer }: Copy, tour: Tour): Pr
 	};
 }
 
-/** Whoever asks less than this was stopped by something at the door. */
+/** With fewer requests than this, something stopped the tool early. */
 const fewest = 300;
 
 function tooShort(where: string, requests: number): Finding {

@@ -221,7 +221,7 @@ const expire = `update pgboss.job set started_on = started_on - interval '10 min
 	where state = 'active' and started_on < now() - interval '30 seconds'`;
 const unfinished = `select count(*)::int as left from pgboss.job
 	where name in ('deliveries', 'photos') and state in ('created', 'retry', 'active')`;
-/** What pg-boss says when a job is added. It only makes the workers look sooner than by themselves. */
+/** The notification that pg-boss sends for a new job; it only makes the workers poll sooner. */
 const wakeWorkers = `select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), queue)
 	from unnest(array['deliveries', 'photos']) queue`;
 const ordered = `select d.id, d.state, coalesce(s.email, b.email) as email from deliveries d

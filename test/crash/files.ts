@@ -43,7 +43,7 @@ export async function findPhotoLosses(
 	return losses;
 }
 
-/** Of a request that was thanked for. */
+/** Of a confirmed request. */
 async function missingPhotoOf(db: pg.Client, objects: Objects, post: Post) {
 	const read = async () => {
 		const { rows } = await db.query<Row>(
@@ -81,7 +81,7 @@ async function problemWith(
 	photo: SentPhoto,
 	read: () => Promise<Row | undefined>,
 ): Promise<string | undefined> {
-	// The site works on while we look: a file may move between the row and the reading of it.
+	// The site keeps working: a file may move after its row was read.
 	for (let look = 1; ; look++) {
 		const row = await read();
 		const problem = row ? await judge(objects, photo, row) : "has no row";

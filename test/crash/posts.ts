@@ -13,11 +13,11 @@ export type SentPhoto = {
 	promised: number;
 };
 
-/** One form that somebody fills in, and what is known of how it went. */
+/** One form submission and its outcome. */
 export type Post = {
 	kind: Kind;
 	way: Way;
-	/** Stands in every text of it; nobody else has it. */
+	/** In all of its text fields; unique. */
 	mark: string;
 	email: string;
 	/** By the names of the form's fields. */
@@ -44,7 +44,7 @@ export const kinds = Object.keys(paths) as Kind[];
 
 type Plan = { kind: Kind; way?: Way; mark: string; ticket: string; photos?: number };
 
-/** A form filled in so that every part of it can be told from any other's. */
+/** Fills in a form with unique text in every field. */
 export async function composePost(plan: Plan): Promise<Post> {
 	const { kind, way = "by key", mark, ticket, photos = 0 } = plan;
 	// A domain of its own: forms about one domain are limited, and these come from many people. It is
@@ -103,7 +103,7 @@ const texts: Record<Kind, (mark: string) => Record<string, string>> = {
 
 const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
 
-/** A picture that nobody else has, some 10 kB. */
+/** A unique picture of about 10 kB. */
 async function takePhoto(): Promise<SentPhoto> {
 	const bytes = await sharp({
 		create: { width: 160, height: 120, channels: 3, background: "#888", noise },

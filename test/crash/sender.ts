@@ -8,7 +8,7 @@ const excused = [500, 502, 503];
 
 let networks = 0;
 
-/** Somebody at home: every call is from a network of its own, as far as the site can tell. */
+/** Each call is from a different network, as far as the site can tell. */
 function newNetworkHeaders(): Record<string, string> {
 	const number = ++networks;
 	return { "X-Forwarded-For": `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}` };

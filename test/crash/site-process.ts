@@ -6,11 +6,11 @@ export type SiteProcess = {
 	/** Where it listens, such as "http://127.0.0.1:40123". */
 	readonly origin: string;
 	readonly pid: number;
-	/** The last that it said. */
+	/** The last lines of its output. */
 	output(): string;
 	/** Faults of ours that it logged. */
 	readonly faults: string[];
-	/** The last it said when it ended by itself; undefined while it runs. */
+	/** Its last output after it ended; undefined while it runs. */
 	exitOutput(): string | undefined;
 	/** Gone at once, with everything it was doing: `kill -9`. */
 	kill(): Promise<void>;

@@ -94,7 +94,7 @@ export async function openFailingRelay() {
 	};
 }
 
-/** A mailing-list service that goes wrong in ways of its own. */
+/** A mailing-list service with several kinds of failure. */
 export async function openFailingList() {
 	const taken: string[] = [];
 	const sockets = new Set<Socket>();

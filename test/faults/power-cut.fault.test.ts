@@ -30,7 +30,7 @@ function pathsBefore(): Set<string> {
 	);
 }
 
-/** Takes from the disk what nobody had asked onto it; answers how much that was. */
+/** Removes from disk whatever was not synced; returns how many files and names that were. */
 async function cutPower(log: string, before: Set<string>): Promise<number> {
 	const { lost, torn } = afterPowerCut(home.folder, log, before);
 	const isTeamPhoto = (path: string) => ours.some((folder) => `${path}/`.startsWith(`${folder}/`));

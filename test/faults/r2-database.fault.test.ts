@@ -76,7 +76,7 @@ async function expectDegradedService(unseen: string): Promise<void> {
 	}
 }
 
-/** Everything goes on by itself, and what was typed meanwhile is taken once. */
+/** The site recovers by itself, and forms sent during the outage are stored once. */
 async function recover(unseen: string): Promise<void> {
 	const ready = await until(
 		"ready",

@@ -65,7 +65,7 @@ async function inUse(): Promise<number> {
 	return read('connections{state="busy"}') + read("waiting");
 }
 
-/** After the load: every connection is free, the site is ready, and what was thanked for is there. */
+/** After the load: every connection is free, the site is ready, and everything confirmed is stored. */
 async function expectRecovery(posts: Post[]): Promise<void> {
 	await until("every connection is free", async () => (await inUse()) === 0, calm);
 	expect((await ask(site, "/readyz")).status).toBe(200);

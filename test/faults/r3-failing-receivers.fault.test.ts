@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 const messages = 12;
 let senders = 0;
 
-/** People write; every one of them is thanked. */
+/** Sends messages and expects each to be confirmed. */
 async function write(site: { origin: string }, count = messages): Promise<string[]> {
 	const addresses: string[] = [];
 	for (let number = 0; number < count; number++) {

@@ -23,7 +23,7 @@ test.runIf(canMount)(
 		const posts = await composePosts(marks, tickets);
 		await statuses(site, pages);
 		const makeRoom = await fill(home.postgres);
-		// The log it is writing has some room left: it is full when it needs the next.
+		// The current WAL segment has space left: writes fail when PostgreSQL needs the next one.
 		const db = await home.connect();
 		await db.query("create table filler (text text)").catch(() => {});
 		for (let turn = 0; turn < 40; turn++) {

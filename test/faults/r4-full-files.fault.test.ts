@@ -41,7 +41,7 @@ test.runIf(canMount)(
 		await statuses(site, pages);
 		const makeRoom = [await fill(files), await fill(mail)];
 
-		// What needs no room is kept, what needs some is not thanked for.
+		// Text needs no disk space and is stored; photos need some and are not confirmed.
 		for (const post of words) expect(await sendPost(site.origin, post), post.mark).toBe(true);
 		expect([await sendPost(site.origin, byKey), byKey.failures]).toEqual([false, ["503"]]);
 		expect([await sendPost(site.origin, asFiles), asFiles.failures]).toEqual([false, ["422"]]);

@@ -10,7 +10,7 @@ import { canMoveClock, openClock, startPostgresBy } from "./moved-clock.ts";
 import { agedTickets, ask, composePosts, until } from "./requests.ts";
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 120_000 });
-/** The schedule looks once a minute. */
+/** The schedule runs once a minute. */
 const twoLooks = 150_000;
 
 let cookie = "";

@@ -84,7 +84,7 @@ test.each(Object.entries(kinds))(
 			expect([200, 404, 503]).toContain(status);
 			expect(reused).toBe(true);
 		}
-		// Whoever came after the signal was told to come no more over this connection.
+		// Responses after the signal close their connection.
 		expect(answered.at(-1)?.closes).toBe(true);
 		await until("it has ended", async () => site.exitOutput() !== undefined);
 		expect(site.exitOutput()).toContain("Stopped.");
@@ -106,7 +106,7 @@ test("SIGTERM without a proxy: a client that keeps requesting is answered until 
 	await until("it has ended", async () => site.exitOutput() !== undefined);
 	goesOn = false;
 	await asking;
-	// A new connection after the last one is refused: without a proxy nobody else can take it.
+	// After the last response, new connections are refused: without a proxy no other process takes them.
 	expect([...new Set(replies.filter((each) => typeof each === "string"))]).toEqual([
 		"ECONNREFUSED",
 	]);

@@ -80,7 +80,7 @@ test("SIGTERM under load: every request in progress is answered, and slow upload
 		const posts = await composePosts(plans, tickets);
 		let isIn = true;
 		const faults: string[] = [];
-		// A proxy looks every half second and takes a server out when it is told to.
+		// A proxy polls every half second and removes a server that is not ready.
 		const proxy = (async () => {
 			for (let refusals = 0; refusals < 3; await pause(500)) {
 				const { status } = await ask(site, "/readyz").catch(() => ({ status: 0 }));

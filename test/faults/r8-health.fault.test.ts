@@ -90,7 +90,7 @@ test("after PostgreSQL is killed, every process becomes ready again by itself (R
 });
 
 test("a stopping process reports it while it still serves (R8)", async () => {
-	// It waits for a proxy only where one looks.
+	// A stopping process waits only for a proxy that has polled it.
 	for (let look = 0; look < 2; look++) {
 		await untilHealth("200 alive, 200 ready");
 		await new Promise((later) => setTimeout(later, 600));
@@ -101,7 +101,7 @@ test("a stopping process reports it while it still serves (R8)", async () => {
 	await stopping;
 });
 
-/** The proxy looks until it has been told often enough, or nobody answers. */
+/** Polls like a proxy until no process answers. */
 async function untilTold(): Promise<void> {
 	await until("nobody answers", async () => {
 		const reports = await health().catch(() => "");

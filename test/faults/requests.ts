@@ -56,7 +56,7 @@ export function composePosts(plans: Plan[], tickets: string[]): Promise<Post[]> 
 
 let networks = 0;
 
-/** What a visitor's browser sends, on a network of its own. */
+/** Headers of a visitor's browser, from a new network each time. */
 export function visitorHeaders(): Record<string, string> {
 	const number = ++networks;
 	return { "X-Forwarded-For": `10.77.${number >> 8}.${number & 255}` };

@@ -24,7 +24,7 @@ export async function mountDisk(folder: string, megabytes: number): Promise<void
 	await rm(`${folder}.before`, { recursive: true });
 }
 
-/** Takes all the room that is left; what it answers gives it back. */
+/** Fills the disk; the returned function frees the space again. */
 export async function fill(folder: string): Promise<() => Promise<void>> {
 	const filler = join(folder, "filler.bin");
 	const { bavail, bsize } = await statfs(folder);

@@ -7,7 +7,7 @@ import { type Amount, expectSafeReply, type FuzzClient } from "./fuzz-client.ts"
 import { hostileSegment, hostileText } from "./hostile.ts";
 import { injectionsInReply } from "./markup.ts";
 
-/** Every name that any door reads from a query, and some that only frameworks know. */
+/** Every name that any route reads from a query, and some that frameworks know. */
 const queryNames = [
 	"page",
 	"q",
@@ -63,7 +63,7 @@ const query = fc
 const layouts = /(\.layout|^root)$/;
 const routes = builtRoutes().filter(({ id }) => !layouts.test(id));
 
-/** An address of this route, with something of one's own for each of its parameters. */
+/** An address of this route with generated parameters. */
 function addressOf(paths: string[]) {
 	return fc
 		.tuple(

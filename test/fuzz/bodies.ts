@@ -48,7 +48,7 @@ function contents(picture: Buffer) {
 	);
 }
 
-/** A multipart body, right or not: boundaries, names, types and line ends may all be somebody's own. */
+/** A multipart body, valid or not: boundaries, names, types and line breaks vary. */
 function multipart(picture: Buffer) {
 	const part = fc.record({
 		name: fc.oneof(

@@ -84,7 +84,7 @@ export function testForm(name: Name, site: Serving, asking: FuzzClient, amount: 
 	});
 }
 
-/** What is wrong stands beside its field, and everything typed is still there. */
+/** Errors are beside their fields, and everything typed is still there. */
 function expectReturned(html: string, fields: Record<string, string>): void {
 	const faults = [...fieldErrorsIn(html)];
 	expect(faults.length).toBeGreaterThan(0);

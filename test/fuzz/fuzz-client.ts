@@ -4,7 +4,7 @@ import { pool } from "#app/platform/database/db.server.ts";
 import type { Reply, Serving } from "#test/serving.ts";
 
 export type FuzzClient = {
-	/** Asks as somebody of a network of their own, after whom nobody else is counted. */
+	/** Each request is from a new network, so that no rate limit applies. */
 	ask: Serving["ask"];
 	/** Fails when an answer took far longer than a plain page: some text costs what it should not. */
 	expectFast(): Promise<void>;
@@ -60,7 +60,7 @@ async function quickestOf(times: number, ask: () => Promise<Reply>): Promise<num
 /** How much is tried: a little in `npm test`, and by the long command as much as fits into a time. */
 export type Amount = fc.Parameters<unknown>;
 
-/** The same inputs every time, so that `npm test` fails only when something has changed; the long form looks for others. */
+/** The same inputs every time, so that `npm test` fails only after a change; the long suite tries others. */
 export const runs = (numRuns: number) => ({ numRuns, seed: 20_261_122 });
 export const forSeconds = (seconds: number) => ({
 	numRuns: 1_000_000,

@@ -79,7 +79,7 @@ function isJson(text: string): boolean {
 	}
 }
 
-/** What stands in the fields of a page's forms, by name. A browser leaves out the first line end. */
+/** The values of a page's form fields, by name. A browser drops the first line break. */
 export function fieldValuesIn(html: string): Map<string, string> {
 	return new Map(
 		elementsOf(html)
@@ -91,7 +91,7 @@ export function fieldValuesIn(html: string): Map<string, string> {
 	);
 }
 
-/** The words that stand beside the fields that are wrong, by the field's name. */
+/** The error messages of invalid fields, by the field's name. */
 export function fieldErrorsIn(html: string): Map<string, string> {
 	const elements = elementsOf(html);
 	const byId = new Map(elements.map((element) => [element.attributes.id, element.text]));

@@ -11,7 +11,7 @@ import { injectionsInReply } from "./markup.ts";
 
 type Endpoint = { path: string; fields: Record<string, string>; statuses: number[] };
 
-/** A reader of the newsletter, by the link in each of its letters. */
+/** A newsletter subscriber, with the links in each of the emails. */
 async function linksOfReader(): Promise<string[]> {
 	const email = "reader@example.com";
 	const [row] = await db
@@ -67,7 +67,7 @@ async function publicEndpoints(): Promise<Endpoint[]> {
 	];
 }
 
-/** What somebody sends to a door: its own fields, some of them hostile, and others. */
+/** A post to an endpoint: its own fields, some of them hostile, and others. */
 function sending({ fields }: Endpoint) {
 	const own = fc.record(
 		Object.fromEntries(

@@ -16,7 +16,7 @@ import {
 import { makeFixtures } from "#test/fixtures.ts";
 import { runSite } from "#test/site.ts";
 
-/** A service on loopback in place of Google's. It answers as it is told, last for ever. */
+/** A local stand-in for Google's service. `last` answers all further requests. */
 const asked: { at: number; url: string; referer: string | undefined }[] = [];
 let answers: (number | "hangs")[] = [200];
 const provider = createServer(({ url = "", headers }: IncomingMessage, response) => {

@@ -24,7 +24,7 @@ test("the site's name fits on one line from 360 to 1280 pixels", async () => {
 });
 
 test.each(["/adoption-network", "/breeder-network", "/guides", "/blogs"])(
-	"on %s no words cover a picture where pictures are small",
+	"on %s no text covers a small picture",
 	async (path) => {
 		const page = await visit(path);
 		for (const width of [360, 576, 768, 991]) {
@@ -35,7 +35,7 @@ test.each(["/adoption-network", "/breeder-network", "/guides", "/blogs"])(
 );
 
 test.each(["/", "/adoption-network/bruno", "/adoption-network/signup", "/guides", "/login"])(
-	"on %s the ring of whatever is focused is there at once",
+	"on %s the focus ring appears immediately",
 	async (path) => {
 		const page = await visit(path);
 		expect(await fadingRings(page)).toEqual([]);
@@ -70,7 +70,7 @@ function linesOfName(page: Page): Promise<number> {
 	});
 }
 
-/** The words that stand over a picture of a card. */
+/** The text that covers a card's picture. */
 function coveredPictures(page: Page): Promise<string[]> {
 	return page.evaluate(() => {
 		const cards = [...document.querySelectorAll("main article")];

@@ -55,7 +55,7 @@ describe("autoplay", () => {
 
 	test.each<[string, (page: Page) => Promise<unknown>, (page: Page) => Promise<unknown>]>([
 		[
-			"when the pause button is used, until it is used again",
+			"when the pause button is pressed, until it is pressed again",
 			(page) => press(page, "Pause the photos"),
 			(page) => press(page, "Play the photos"),
 		],

@@ -42,7 +42,7 @@ describe("a site with nothing published", () => {
 	});
 
 	test.each(["/adoption-network/nobody", "/blogs/nothing"])(
-		"has no suggestions on %s, and still the way back",
+		"has no suggestions on %s, but a link back",
 		async (path) => {
 			const page = await visit(path, { allowedConsole: statusLine(404) });
 			expect(await statusOf(page)).toBe(404);

@@ -2,7 +2,7 @@ import { describe } from "vitest";
 import { runForms, visitorsForms } from "#test/filling.ts";
 import { testEveryForm } from "#test/form-journeys.ts";
 
-// Each form's own journeys stand in its spec; the form with photos keeps these there as well.
+// Each form's own journeys are in its spec; the form with photos also runs these there.
 const visit = runForms();
 const { rehome: _, ...forms } = visitorsForms;
 

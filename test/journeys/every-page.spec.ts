@@ -9,7 +9,7 @@ import { tabOrderFaults, tabThrough, unreachable } from "#test/tab-order.ts";
 
 const { visit } = runBrowser(runSite(makeFixtures));
 
-/** What stands in the way, where Tab goes and what sticks out; on every other page: the long command. */
+/** Accessibility, tab order and overflow; the long suite checks every other page. */
 const onePerLayout = [
 	"/",
 	"/guides",

@@ -18,7 +18,7 @@ const networkTrouble = /net::ERR_|Failed to fetch/;
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
 const tryAgain = (page: Page) => page.getByRole("link", { name: "Try again" });
 
-/** The page is not blank: what stands around every page is there, and a way home. */
+/** The page is not blank: it has the site's frame and a link home. */
 async function expectWayOn(page: Page): Promise<void> {
 	expect(await page.locator("nav#menu").count()).toBe(1);
 	expect(await page.getByRole("contentinfo").count()).toBe(1);

@@ -39,7 +39,7 @@ function withoutLongTimers(): void {
 
 describe("a page's scripts", () => {
 	test.each(["/", "/adoption-network", "/contact"])(
-		"of %s are asked for once it is painted",
+		"of %s load after the first paint",
 		async (path) => {
 			const page = await visit(path, { before: async () => {} });
 			const { scripts, painted } = await timesOf(page);

@@ -103,7 +103,7 @@ describe.each([
 	});
 });
 
-/** Columns that the grid has room for; three kennels may stand in four columns. */
+/** Columns that fit into the grid; three kennels can be in four columns. */
 function columnsOf(page: Page): Promise<number> {
 	return page
 		.locator("main ul:has(> li > article)")

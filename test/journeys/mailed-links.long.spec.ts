@@ -35,7 +35,7 @@ async function subscriber(state: "pending" | "confirmed") {
 	return { email, token, now: () => findSubscriber(id) };
 }
 
-/** The private page of a message, by the letter about it. */
+/** The private page of a message, from the email about it. */
 async function statusPath(): Promise<string> {
 	const email = newAddress();
 	const values = { EMAIL: email, FNAME: "Ada", MMERGE6: "Ciao" };
@@ -127,7 +127,7 @@ describe.each(visitors)("$who", ({ as }) => {
 	});
 
 	test.each(["confirm", "preferences", "unsubscribe", "status"])(
-		"a made-up link to %s is a kind page with a way on",
+		"an invalid link to %s gets a friendly page with a link",
 		async (kind) => {
 			const start = kind === "status" ? "" : "/newsletter";
 			const path = `${start}/${kind}/AAAAAAAAAAAAAAAAAAAAAA`;
@@ -137,7 +137,7 @@ describe.each(visitors)("$who", ({ as }) => {
 			expect(await page.locator("main a").count()).toBeGreaterThan(0);
 			expect(await page.locator("main form").count()).toBe(0);
 			expect(await overflows(page)).toEqual([]);
-			// What looks for barriers is a script.
+			// The accessibility check needs scripts.
 			if (as.javaScriptEnabled ?? true) expect(await accessibilityViolations(page)).toEqual([]);
 		},
 	);

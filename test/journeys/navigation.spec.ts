@@ -10,7 +10,7 @@ const site = runSite(async () => {
 });
 const { visit } = runBrowser(site);
 
-/** Leaves a mark that only a page that was never loaded anew still bears. */
+/** Sets a marker that a full page load would remove. */
 async function mark(page: Page): Promise<() => Promise<boolean>> {
 	await page.evaluate(() => Object.assign(window, { marked: true }));
 	return () => page.evaluate(() => "marked" in window);
@@ -93,7 +93,7 @@ describe("a link within the site", () => {
 
 describe("an unknown address", () => {
 	test.each(["/nowhere", "/guides/a/b", "/adoption-network/a/b/c", "/index.php", "//x"])(
-		"%s is answered with the way home",
+		"%s redirects to the home page",
 		async (path) => {
 			const answer = await fetch(site.origin + path, { redirect: "manual" });
 			expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);

@@ -67,7 +67,7 @@ async function fill(page: Page): Promise<void> {
 
 const sendButton = (page: Page) => page.getByRole("button", { name: "Send for review" });
 
-/** The places that these keys have with whoever took them. */
+/** The positions of these uploads at their holder. */
 async function places(of: string[]) {
 	const hashes = of.map((key) => createHash("sha256").update(key).digest("hex"));
 	const taken = await db

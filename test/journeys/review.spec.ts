@@ -19,7 +19,7 @@ import { browserCookieOf, makeStaff } from "#test/staff.ts";
 
 const visit = runForms();
 
-/** A page of the desk for somebody who is signed in, in a browser of their own. */
+/** A desk page for a signed-in staff member, in a separate browser context. */
 async function atTheDesk(path: string, width: number, allowedConsole?: RegExp): Promise<Page> {
 	const staff = await makeStaff("reviewer");
 	const cookie = await browserCookieOf(staff, "http://127.0.0.1");

@@ -16,7 +16,7 @@ export type Balancer = {
 	/** Requests under way, by port. */
 	inFlight(port: number): number;
 	lost: Lost[];
-	/** Requests that found a closed door and went to the next before anything of them was sent. */
+	/** Requests whose connection was refused and that went to the next process before anything was sent. */
 	retriedElsewhere(): number;
 	close(): Promise<void>;
 };

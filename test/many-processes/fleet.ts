@@ -2,14 +2,14 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type SiteProcess, startSite } from "#test/crash/site-process.ts";
 
-/** The same program once more, with a disk of its own: nothing that lasts may lie there. */
+/** One process of the site with its own disk, which holds nothing durable. */
 export type Member = {
-	/** Stays the same when it is started anew, as a machine's address does. */
+	/** Unchanged after a restart, as a machine's address is. */
 	readonly port: number;
 	readonly origin: string;
 	/** Faults of ours that it logged. */
 	readonly faults: readonly string[];
-	/** Asked to stop, waited for, and started anew: what an update does. From then on it is the version there. */
+	/** Stops and starts the process, as an update does; `version` is the folder to run from then on. */
 	restart(version?: string): Promise<void>;
 	stop(): Promise<void>;
 	/** Gone at once: `kill -9`, or a machine without power. */

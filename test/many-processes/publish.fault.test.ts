@@ -34,7 +34,7 @@ afterAll(async () => {
 	await around.close();
 });
 
-/** What each address must answer: its status, and a word that stands there or does not. */
+/** The expected response of an address: its status, and a word that it contains or not. */
 type Look = { path: string; status: number; word: string; there: boolean };
 
 function shownAs(color: string): Look[] {

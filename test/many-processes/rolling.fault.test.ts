@@ -69,7 +69,7 @@ afterAll(async () => {
 });
 
 async function visit(mark: string): Promise<Visits> {
-	// More from all together than people could read is set aside: here it would all be.
+	// The overall limit would quarantine this many forms.
 	await db.query("delete from rate_limits");
 	const tickets: string[] = [];
 	while (tickets.length < 2_000) tickets.push(await agedTicket());
@@ -79,7 +79,7 @@ async function visit(mark: string): Promise<Visits> {
 	return visits;
 }
 
-/** What was thanked for is there, with its photos in the bucket, and nothing is there by half. */
+/** Everything confirmed is stored, with its photos in the bucket, and there are no partial rows. */
 async function expectNothingLost({ posts }: Visits): Promise<void> {
 	expect(posts.filter(({ confirmed }) => confirmed > 0).length).toBeGreaterThan(20);
 	expect(await findLosses(db, objects, posts)).toEqual([]);

@@ -45,7 +45,7 @@ test("processes that are newer than the tables report it and get no visitors unt
 	expect(await wordsAt("/readyz")).toEqual(["behind\n", "behind\n"]);
 	await balancer.untilInService([]);
 	expect(await visit()).toBe(503);
-	// They are alive: nobody must start them anew for it.
+	// They are alive: an orchestrator must not restart them.
 	expect(await wordsAt("/healthz")).toEqual(["alive\n", "alive\n"]);
 	const { hash, created_at } = rows[0];
 	await db.query(`insert into ${migrations} (hash, created_at) values ($1, $2)`, [

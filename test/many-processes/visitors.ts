@@ -12,7 +12,7 @@ export type Visits = {
 	read(): number;
 	missed: Missed[];
 	posts: Post[];
-	/** Done when everybody has had their last answer. */
+	/** Resolves when all requests have been answered. */
 	end(): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ const forms = [
 	{ kind: "rehome", way: "as files", photos: 2 },
 ] as const;
 
-/** People who read, send forms with photos, and work at the desk, until they are told to end. */
+/** Visitors who read pages, send forms with photos, and work at the desk, until `end` is called. */
 export function startVisitors({ port, pages, deskPages, tickets, ...plan }: Plan): Visits {
 	const missed: Missed[] = [];
 	const posts: Post[] = [];

@@ -101,7 +101,7 @@ test("absolute addresses use the configured host, whatever host is requested", a
 
 const bruno = "/adoption-network/bruno";
 
-/** Changes the row behind the cache's back, so that a copy from memory can be told from a new one. */
+/** Changes the row without dropping the cache, to distinguish a cached copy from a new one. */
 async function repaint(color: string): Promise<void> {
 	await pool.query("update adoption_listings set color = $1 where slug = 'bruno'", [color]);
 }

@@ -8,7 +8,7 @@ import { agedTicket, countStored, forms } from "#test/form-submissions.ts";
 import { serveBuild } from "#test/serving.ts";
 import { openProxy } from "#test/tcp-proxy.ts";
 
-// The site reaches the database by a cable of its own; what the tests read goes past it.
+// The site reaches the database through a proxy; the test's own queries bypass it.
 const proxy = await openProxy(env.databaseUrl ?? "");
 process.env.DATABASE_URL = proxy.url;
 const site = serveBuild();
@@ -72,7 +72,7 @@ describe("while the database is down (R2) the rehome form with photos as files",
 	};
 
 	test.each([[["one.png"]], [["one.png", "two.png"]]])(
-		"answers 503 with all that was typed, and names %s to choose again",
+		"answers 503 with all typed values, and names %s to choose again",
 		async (files) => {
 			const fields = await filled("rehome");
 			const before = await countStored();

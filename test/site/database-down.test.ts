@@ -6,7 +6,7 @@ import { expectSecurityHeaders } from "#test/security-headers.ts";
 import { serveBuild } from "#test/serving.ts";
 import { openProxy } from "#test/tcp-proxy.ts";
 
-// The site reaches the database by a cable of its own; what the tests write goes past it.
+// The site reaches the database through a proxy; the test's own queries bypass it.
 const proxy = await openProxy(env.databaseUrl ?? "");
 process.env.DATABASE_URL = proxy.url;
 let photo = "";
@@ -39,7 +39,7 @@ async function paint(color: string): Promise<void> {
 	await pool.query("update adoption_listings set color = $1", [color]);
 }
 
-/** Until the pages are in memory for good: the notices' connection stands and has said so. */
+/** Until the pages stay cached: the process is listening for changes. */
 async function warm(): Promise<Map<string, string>> {
 	const kept = new Map<string, string>();
 	await vi.waitFor(async () => {

@@ -28,7 +28,7 @@ async function stateOf(email: string): Promise<string | undefined> {
 	return row?.state;
 }
 
-/** What every page behind a mailed link must carry: nobody else sees or keeps it. */
+/** Headers of every page behind an emailed link: not indexed, not stored. */
 function expectPrivate(headers: Record<string, string>) {
 	expect(headers).toMatchObject({
 		"cache-control": "no-store",

@@ -24,7 +24,7 @@ const names = Object.keys(forms) as Name[];
 /** The notice that replaces a form once it is stored. */
 const confirmation = /<div role="status"[^>]*><svg[\s\S]*?<\/svg><div[^>]*><h3/;
 
-/** What the page says, without what stands around every page. */
+/** The content of the page without the site's frame. */
 function mainOf(page: string): string {
 	return /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? "";
 }
@@ -66,7 +66,7 @@ describe.each(names)("the %s form without scripts", (name) => {
 					];
 		const asPage = mainOf((await post(name)).text);
 		const asData = await post(name, {}, {}, ".data");
-		// An email is promised to nobody: none goes to whoever was caught until staff restore it.
+		// The page promises no email: a quarantined submission sends none until staff restore it.
 		expect(asPage).not.toMatch(/on its way|we(’ve|'ve| have)? (written|sent|emailed|mailed)/i);
 		for (const changed of caught) {
 			await db.delete(cases);

@@ -34,7 +34,7 @@ const shared = [
 	"/adoption-network",
 	"/adoption-network/bruno",
 ];
-/** Pages with a form of their own, which bear each visitor's ticket. */
+/** Pages with a form, which contain the visitor's ticket. */
 const own = ["/contact", "/breeder-network/signup", "/adoption-network/signup"];
 const pages = [...shared, ...own];
 const kept = [

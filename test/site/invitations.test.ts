@@ -58,7 +58,7 @@ describe("an invitation", () => {
 		const Cookie = pair(cookiesOf(reply), "session_token");
 		expect((await site.ask("/desk/people", { headers: { Cookie } })).status).toBe(200);
 		expect((await post(path, fields)).status).toBe(404);
-		// With scripts the form still stands there.
+		// With scripts the form stays on the page.
 		expect((await post(`${path}.data`, fields)).text).toContain('"gone"');
 		expect((await site.ask(path)).status).toBe(404);
 		const noted = await db

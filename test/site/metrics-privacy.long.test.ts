@@ -7,7 +7,7 @@ import { agedTicket, forms } from "#test/form-submissions.ts";
 import { askPort } from "#test/serving.ts";
 import { givePassword, makeStaff } from "#test/staff.ts";
 
-// What a visitor brings along, each so that it can stand nowhere by chance.
+// Personal data of a visitor, each value unlikely to appear by chance.
 const name = "Kanari";
 const typed = `${name} Qx7 wrote this`;
 const email = "kanari.qx7@example.com";

@@ -55,7 +55,7 @@ test("a web-only process runs no jobs; the other one does", async () => {
 	expect((await get(web, "/guides")).status).toBe(200);
 	expect((await get(web, "/portraits/black.svg")).status).toBe(200);
 	expect(await (await get(web, "/metrics", bearer)).text()).toContain('role="web"');
-	// Only who works jobs tells the queue of itself.
+	// Only a process that runs jobs reports the queue's metrics.
 	const workers = `select count(*)::int as workers from pg_stat_activity
 		where datname = current_database() and application_name like $1`;
 	const connected = async (name: string) => (await pool.query(workers, [name])).rows[0].workers;

@@ -11,7 +11,7 @@ const headers = { Authorization: `Bearer ${process.env.METRICS_TOKEN}` };
 let running: Awaited<ReturnType<typeof startServing>> | undefined;
 beforeAll(async () => {
 	running = await startServing();
-	// Once it hears of changes it forgets its pages, since it may have missed some.
+	// Once it listens for changes it empties its cache, since it may have missed some.
 	const hears = `select 1 from pg_stat_activity where datname = current_database()
 		and application_name like 'ccr changes %' and query = 'listen ccr_changes' and state = 'idle'`;
 	await vi.waitFor(async () => expect((await pool.query(hears)).rows).toHaveLength(1));

@@ -113,7 +113,7 @@ test("a hidden record has no page, data, card or download, under any spelling (Z
 
 test("no choice of _routes returns its data", { timeout: 60_000 }, async () => {
 	const ids = routeIds();
-	// The desk's are asked for together: there are five times as many, and each stands behind its layout.
+	// The desk's routes are requested together: there are five times as many, all behind its layout.
 	for (const { path, slug } of hidden) {
 		for (const ask of [...publicRouteIds(), ids.join(","), "", "*", "root,none"]) {
 			await expectSilent(`${path}/${slug}.data?_routes=${encodeURIComponent(ask)}`);

@@ -57,7 +57,7 @@ function faultsOf({ id, files }: Line): string[] {
 	});
 }
 
-/** The ids that stand in a file, where its tests or what it measures have their names. */
+/** The promise ids in a file's titles. */
 function namesOf(path: string): Set<string> {
 	return new Set(read(path).match(/\b[A-Z]\d{1,2}\b/g));
 }

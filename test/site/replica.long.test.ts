@@ -61,7 +61,7 @@ async function photoOf(kind: "dog" | "kennel" | "guide" | "post", id: number): P
 	return `/photos/${photo?.token}/320.webp`;
 }
 
-/** Where each record is shown, and what stands there alone. */
+/** Where each record is shown, with text that appears only there. */
 async function makeAll(word: string) {
 	const dog = await makeDog({ name: `${word} dog`, description: word }, { photos: 1 });
 	const kennel = await makeKennel({ kennelName: `${word} kennel`, kennelAbout: word });
@@ -133,7 +133,7 @@ test("a withdrawal during replication lag is gone everywhere, and never reappear
 	expect(there?.count).toBe(1);
 	const until = performance.now() + 5_000;
 	while (performance.now() < until) {
-		// What was finished is forgotten now and then: pages are made anew.
+		// Cached pages are dropped now and then, so that pages are rendered again.
 		await pair.primary.query("select pg_notify('ccr_changes', '')");
 		expect(await showing("Wordqx", places)).toEqual([]);
 	}

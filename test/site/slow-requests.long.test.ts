@@ -7,7 +7,7 @@ import { serveBuild } from "#test/serving.ts";
 const madePages = countRenders();
 const site = serveBuild();
 
-/** Says `opening`, then one letter every half second, and hears until the site hangs up. */
+/** Sends `opening`, then one character every half second, and reads until the site closes the connection. */
 function trickle(opening: string): Promise<string> {
 	return new Promise((done) => {
 		const socket = connect(site.port(), "127.0.0.1");
@@ -45,6 +45,6 @@ test("deliberately slow requests are cut off, and others are served meanwhile (I
 	expect(refused).toMatch(/^HTTP\/1\.1 405/);
 	for (const body of bodies) expect(body).toMatch(/^HTTP\/1\.1 408/);
 	expect((await countStored()).submissions).toBe(0);
-	// The home page and the one that was asked for meanwhile; of what was cut off none.
+	// The home page and the page requested meanwhile, but none for the aborted requests.
 	expect(madePages()).toBe(2);
 });

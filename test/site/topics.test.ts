@@ -6,7 +6,7 @@ import { serveBuild } from "#test/serving.ts";
 import { openProxy } from "#test/tcp-proxy.ts";
 import { readSampleTexts } from "../../content/samples.ts";
 
-// The site reaches the database by a cable of its own; what the tests write goes past it.
+// The site reaches the database through a proxy; the test's own queries bypass it.
 const proxy = await openProxy(env.databaseUrl ?? "");
 process.env.DATABASE_URL = proxy.url;
 const site = serveBuild();

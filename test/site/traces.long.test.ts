@@ -8,7 +8,7 @@ import { askPort } from "#test/serving.ts";
 import { runSite } from "#test/site.ts";
 import { openRelay } from "#test/smtp.ts";
 
-// What a visitor brings along, each so that it can stand nowhere by chance.
+// Personal data of a visitor, each value unlikely to appear by chance.
 const email = "kanari.qx7@example.com";
 const token = "kanariTokenkanariToken";
 const secrets = [/kanari/i, /publicMarker/i, /555.{0,3}0177/, /5550177/, /198\.51\.100/, /qx7/i];
@@ -46,7 +46,7 @@ const post = (path: string, fields: Record<string, string>, headers = {}) =>
 		headers: brought({ Origin: "https://corso.example", ...headers }),
 		body: new URLSearchParams(fields),
 	});
-/** The span of the request whose answer bears this id. */
+/** The span of the request with this id in its response. */
 const spanOf = ({ headers }: { headers: Record<string, string> }): Promise<Collected> =>
 	collector.find(({ facts }) => facts["ccr.request_id"] === headers["x-request-id"]);
 

@@ -42,7 +42,7 @@ describe("page views", () => {
 		await look("/adoption-network/bruno");
 		await look("/contact");
 		await look("/contact.data");
-		// None of these is somebody who looks at a page.
+		// None of these is a person who views a page.
 		await look("/guides", {}, "HEAD");
 		await look("/guides", { "Sec-Purpose": "prefetch" });
 		await look("/guides.data", { "Sec-Purpose": "prefetch" });
@@ -82,7 +82,7 @@ describe("page views", () => {
 	});
 });
 
-/** A page of the desk as somebody of this role sees it. */
+/** A desk page as this role sees it. */
 async function at(path: string, role: "admin" | "editor" | "reviewer") {
 	const Cookie = await cookieOf(await makeStaff(role, { name: "Ada <Rossi>" }));
 	return ask(path, { headers: { Cookie } });
