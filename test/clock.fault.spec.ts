@@ -71,7 +71,7 @@ test("a clock that jumps ahead by a day causes one attempt each, not repeated on
 	expect(relay.asked).toHaveLength(2 * messages);
 	for (const due of await dueTimes()) expect(due).toBeGreaterThan(10);
 	await relay.behave("accepts");
-	await untilDeliveries("delivered", isDelivered, { hurried: true });
+	await untilDeliveries("delivered", isDelivered, { retrying: true });
 	expect(relay.arrived).toHaveLength(2 * messages);
 });
 
@@ -87,7 +87,7 @@ test("a clock set back by a day drops nothing and blocks nothing", async () => {
 	expect(all.filter(isDelivered)).toHaveLength(2);
 	expect(relay.asked).toHaveLength(2);
 	await jump(1);
-	await untilDeliveries("delivered", isDelivered, { hurried: true });
+	await untilDeliveries("delivered", isDelivered, { retrying: true });
 	expect(relay.arrived).toHaveLength(2 * messages + 2);
 });
 
@@ -98,17 +98,17 @@ test.each([
 	await relay.behave("accepts");
 	expect(await write({ ticket: await agedTicket(age) })).toBe(200);
 	expect((await listQuarantined()).items).toEqual([]);
-	await untilDeliveries("delivered", isDelivered, { hurried: true });
+	await untilDeliveries("delivered", isDelivered, { retrying: true });
 });
 
 test("an emailed link that is valid for a week still works after a jump of a day", async () => {
 	await relay.behave("accepts");
 	expect(await fillIn(site, "/newsletter", { EMAIL: "reader@example.org" })).toBe(200);
-	await untilDeliveries("delivered", isDelivered, { hurried: true });
+	await untilDeliveries("delivered", isDelivered, { retrying: true });
 	const letter = relay.arrived.find(({ to }) => to === "reader@example.org");
 	const link = linkIn(await PostalMime.parse(letter?.raw ?? ""), "/newsletter/confirm/");
 	await jump(1);
 	expect((await fetch(site.origin + link)).status).toBe(200);
 	expect(await fillIn(site, link, {})).toBe(200);
-	await untilDeliveries("delivered", isDelivered, { hurried: true });
+	await untilDeliveries("delivered", isDelivered, { retrying: true });
 });

@@ -12,7 +12,7 @@ export const publicMarker = "Robin Qx7";
 
 export type Hidden = {
 	state: string;
-	kind: keyof typeof rooms;
+	kind: keyof typeof listPaths;
 	path: string;
 	slug: string;
 	/** Every spelling by which someone could request it. */
@@ -110,7 +110,7 @@ async function makeDrafts(): Promise<Hidden[]> {
 	];
 }
 
-const rooms = {
+const listPaths = {
 	dog: "/adoption-network",
 	kennel: "/breeder-network",
 	guide: "/guides",
@@ -119,7 +119,7 @@ const rooms = {
 
 async function described(
 	state: string,
-	kind: keyof typeof rooms,
+	kind: keyof typeof listPaths,
 	row: { id: number; slug: string } | undefined,
 ): Promise<Hidden> {
 	if (!row) throw new Error("no record");
@@ -132,7 +132,7 @@ async function described(
 	return {
 		state,
 		kind,
-		path: rooms[kind],
+		path: listPaths[kind],
 		slug: row.slug,
 		spellings: [row.slug, `former-qx7${number}`, ...names.map(encodeURIComponent)],
 		tokens: photos.map(({ token }) => token),

@@ -59,10 +59,10 @@ describe.each(["form-post", "mailchimp", "listmonk"] as const)("with %s", (kind)
 		await list.behave("disconnects");
 		await untilDeliveries("tried", (each) => each.channel === "mail" || hasFailed(each));
 		await untilDeliveries("queued again", (each) => each.channel === "mail" || each.attempts > 1, {
-			hurried: true,
+			retrying: true,
 		});
 		await list.behave("accepts");
-		await untilDeliveries("delivered", isDelivered, { hurried: true });
+		await untilDeliveries("delivered", isDelivered, { retrying: true });
 		expect(new Set(list.asked.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
 		expect(list.asked.length).toBeGreaterThan(2);
 		const last = list.asked.slice(-calls[kind].length);

@@ -170,7 +170,7 @@ export async function reviseText<Row extends object>(
 
 /** Markdown with everything writers use: headings, a list, a table, a footnote and a broken link. */
 function writtenText(title: string): string {
-	return `${title} begins with timeoutMs. A young dog of this breed learns fast, forgets nothing and
+	return `${title} begins with patience. A young dog of this breed learns fast, forgets nothing and
 grows for two years; what it meets in the first weeks stays with it.[^1]
 
 ## What you need

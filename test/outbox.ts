@@ -40,11 +40,11 @@ export async function wakeWorkers(): Promise<void> {
 export function untilDeliveries(
 	what: string,
 	holds: (delivery: Delivery) => boolean,
-	{ hurried = false } = {},
+	{ retrying = false } = {},
 ): Promise<Delivery[]> {
 	return vi.waitFor(
 		async () => {
-			if (hurried) await retryNow();
+			if (retrying) await retryNow();
 			const all = await db.select().from(deliveries).orderBy(deliveries.id);
 			const other = all.find((delivery) => !holds(delivery));
 			if (other) throw new Error(`Not ${what}: ${JSON.stringify(other)}`);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
 	await Promise.all([relay.behave("accepts"), list.behave("accepts")]);
-	await untilDeliveries("at an end", ({ state }) => state !== "waiting", { hurried: true });
+	await untilDeliveries("at an end", ({ state }) => state !== "waiting", { retrying: true });
 });
 afterAll(() => Promise.all([relay.close(), list.close()]));
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -75,7 +75,7 @@ describe("while the relay and the mailing list", () => {
 				"form",
 			]);
 			await Promise.all([relay.behave("accepts"), list.behave("accepts")]);
-			await untilDeliveries("delivered", isDelivered, { hurried: true });
+			await untilDeliveries("delivered", isDelivered, { retrying: true });
 			// Only a receiver that disconnected may get something twice, and can tell by its id.
 			const { emails, entries, once, entriesOnce } = heard();
 			expect(once).toHaveLength(6);
@@ -102,7 +102,7 @@ describe("while the relay and the mailing list", () => {
 			]),
 		);
 		await Promise.all([relay.behave("accepts"), list.behave("accepts")]);
-		await untilDeliveries("delivered", isDelivered, { hurried: true });
+		await untilDeliveries("delivered", isDelivered, { retrying: true });
 		expect(heard().emails).toHaveLength(2);
 		expect(heard().entriesOnce).toHaveLength(1);
 	});

@@ -9,7 +9,7 @@ import {
 import type { AddressInfo } from "node:net";
 
 export type ToolProxy = {
-	/** Where the tools knock, such as "http://127.0.0.1:40123". */
+	/** The address for the tools, such as "http://127.0.0.1:40123". */
 	readonly origin: string;
 	/** How many answers there were of each status. */
 	readonly statuses: Map<number, number>;
@@ -19,17 +19,16 @@ export type ToolProxy = {
 };
 
 /**
- * What ends the visit of somebody who is signed in, or locks others out, is not to be had here. (wapiti has
- * an option for it, which ends 3.0.4 with an error on Python 3.11.)
+ * Paths that would sign the tool out or lock others out are left out. (wapiti has
+ * an option for it, which crashes 3.0.4 on Python 3.11.)
  */
 const unreachable = /^\/desk\/(sign-out|account|people|privacy)/;
 
 let networks = 0;
 
 /**
- * The proxy that every tool goes through. As far as the site can tell each request is from a network
- * of its own, or the limits for a network would answer and nothing behind them would be tried.
- * With a cookie everybody is signed in who comes this way.
+ * The proxy for all tools. Each request gets a different network, since rate limits would
+ * otherwise reject most of them. A cookie, if given, is added to every request.
  */
 export async function openToolProxy(
 	target: string,

@@ -49,7 +49,7 @@ from submissions s where s.email = any($1)`;
 
 function problemWith(post: Post, kept: Kept[]): string | undefined {
 	const [row] = kept;
-	if (!row) return post.confirmed > 0 ? "confirmed for and not there" : undefined;
+	if (!row) return post.confirmed > 0 ? "confirmed and not stored" : undefined;
 	if (kept.length > mostRows(post)) return `there ${kept.length} times`;
 	if (row.form !== post.kind) return `kept as ${row.form}`;
 	if (JSON.stringify(sorted(row.details)) !== JSON.stringify(sorted(storedDetails(post)))) {

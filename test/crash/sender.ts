@@ -3,8 +3,8 @@ import { kinds, type Post, paths, type SentPhoto } from "./posts.ts";
 /** The notice that replaces a form once it is stored. */
 const confirmation = /<div role="status"[^>]*><svg[\s\S]*?<\/svg><div[^>]*><h3/;
 
-/** Answers that a site under attack may give: everything else is a fault of the test or the site. */
-const excused = [500, 502, 503];
+/** Statuses allowed while the site is killed: all others are errors of the test or the site. */
+const allowedStatuses = [500, 502, 503];
 
 let networks = 0;
 
@@ -26,7 +26,7 @@ export async function fetchTicket(origin: string): Promise<string> {
 }
 
 /**
- * Sends a form once, with its photos, and notes what came of it. True when the site said that it has
+ * Sends a form once, with its photos, and records the outcome. True if the site confirmed
  * it: by its page, or by a 200 whose page was cut off.
  */
 export async function sendPost(origin: string, post: Post): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function sendPost(origin: string, post: Post): Promise<boolean> {
 	}
 }
 
-/** What the site said when it was not thanks. */
+/** The status if the site did not confirm the form. */
 async function exchange(origin: string, post: Post): Promise<string | undefined> {
 	const network = newNetworkHeaders();
 	if (post.way === "by key") {
@@ -69,7 +69,7 @@ async function exchange(origin: string, post: Post): Promise<string | undefined>
 	}
 	// A form whose photo could not be kept comes back with all that was typed.
 	const photoIsMissing = response.status === 422 && text?.includes("could not be kept just now");
-	if (excused.includes(response.status) || photoIsMissing) return String(response.status);
+	if (allowedStatuses.includes(response.status) || photoIsMissing) return String(response.status);
 	throw new Error(`${paths[post.kind]} answered ${response.status} to ${post.mark}: ${text}`);
 }
 
@@ -97,7 +97,7 @@ async function sendPhoto(origin: string, photo: SentPhoto, network: Record<strin
 			headers: { ...network, "Upload-Offset": String(offset), "Upload-Length": String(size) },
 			body: new Uint8Array(photo.bytes.subarray(offset, offset + 4096)),
 		});
-		if (excused.includes(response.status)) return String(response.status);
+		if (allowedStatuses.includes(response.status)) return String(response.status);
 		const upload = (await response.json()) as { received: number; state: string };
 		// 409: a part whose answer was lost is there already.
 		const goesOn = response.status === 409 ? upload.received > offset : response.status === 200;

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from "node:n
 import { text } from "node:stream/consumers";
 
 type RelayBehavior =
-	| "kind"
+	| "works"
 	| "silent"
 	| "mute"
 	| "mute after data"
@@ -12,7 +12,7 @@ type RelayBehavior =
 	| "421"
 	| "babbles"
 	| "greylists";
-type ListBehavior = "kind" | "silent" | "drips" | "resets" | "babbles" | "circles" | "endless";
+type ListBehavior = "works" | "silent" | "drips" | "resets" | "babbles" | "circles" | "endless";
 
 async function open(server: Server, sockets: Set<Socket>): Promise<number> {
 	server.on("connection", (socket: Socket) => {
@@ -29,18 +29,18 @@ async function close(server: Server, sockets: Set<Socket>): Promise<void> {
 	await new Promise((closed) => server.close(closed));
 }
 
-/** SMTP by hand, so that it can go wrong anywhere; it knows what a kind one is asked for. */
+/** A hand-written SMTP server that can fail at any step. */
 export async function openFailingRelay() {
 	const arrived: { to: string; messageId: string }[] = [];
 	const seenBefore = new Set<string>();
 	const sockets = new Set<Socket>();
-	let mood: RelayBehavior = "kind";
+	let behavior: RelayBehavior = "works";
 	const server = createServer((socket) => {
-		if (mood === "silent") return;
-		if (mood === "resets") return void socket.resetAndDestroy();
-		if (mood === "babbles") return void socket.end("HTTP/1.1 400 Bad Request\r\n\r\n");
-		if (mood === "421") return void socket.end("421 too busy\r\n");
-		const born = mood;
+		if (behavior === "silent") return;
+		if (behavior === "resets") return void socket.resetAndDestroy();
+		if (behavior === "babbles") return void socket.end("HTTP/1.1 400 Bad Request\r\n\r\n");
+		if (behavior === "421") return void socket.end("421 too busy\r\n");
+		const initial = behavior;
 		const say = (line: string) => socket.write(`${line}\r\n`);
 		let rest = "";
 		let letter: string[] | undefined;
@@ -49,7 +49,7 @@ export async function openFailingRelay() {
 		const hear = (line: string) => {
 			if (letter) {
 				if (line !== ".") return void letter.push(line);
-				if (born === "mute after data") return;
+				if (initial === "mute after data") return;
 				const messageId = /^Message-ID: (.*)$/im.exec(letter.join("\n"))?.[1] ?? "";
 				arrived.push({ to, messageId });
 				letter = undefined;
@@ -57,12 +57,12 @@ export async function openFailingRelay() {
 			}
 			const [verb = ""] = line.toUpperCase().split(/[ :]/);
 			const address = /<(.*?)>/.exec(line)?.[1] ?? "";
-			if (born === "mute") return;
+			if (initial === "mute") return;
 			if (verb === "MAIL") from = address;
 			if (verb === "RCPT") {
 				to = address;
 				const name = `${from} ${to}`;
-				const isNew = born === "greylists" && !seenBefore.has(name);
+				const isNew = initial === "greylists" && !seenBefore.has(name);
 				seenBefore.add(name);
 				if (isNew) return say("451 4.7.1 greylisted, try again later");
 			}
@@ -83,10 +83,10 @@ export async function openFailingRelay() {
 	const port = await open(server, sockets);
 	return {
 		url: `smtp://127.0.0.1:${port}`,
-		/** What it took and said so. */
+		/** The emails that it confirmed. */
 		arrived,
 		behave(next: RelayBehavior) {
-			mood = next;
+			behavior = next;
 			seenBefore.clear();
 			for (const socket of sockets) socket.destroy();
 		},
@@ -98,38 +98,38 @@ export async function openFailingRelay() {
 export async function openFailingList() {
 	const taken: string[] = [];
 	const sockets = new Set<Socket>();
-	let mood: ListBehavior = "kind";
+	let behavior: ListBehavior = "works";
 	const server = createHttp(async (request, response) => {
 		const { socket } = request;
-		if (mood === "resets") return void socket.resetAndDestroy();
-		if (mood === "babbles") return void socket.end("220 relay.example ESMTP\r\n");
+		if (behavior === "resets") return void socket.resetAndDestroy();
+		if (behavior === "babbles") return void socket.end("220 relay.example ESMTP\r\n");
 		const body = await text(request).catch(() => "");
-		if (mood === "silent") return;
-		if (mood === "circles") {
+		if (behavior === "silent") return;
+		if (behavior === "circles") {
 			response.writeHead(307, { Location: request.url ?? "/" }).end();
 			return;
 		}
-		if (mood === "kind") {
+		if (behavior === "works") {
 			taken.push(body);
 			response.writeHead(200).end("{}");
 			return;
 		}
-		if (mood === "endless") response.writeHead(500);
+		if (behavior === "endless") response.writeHead(500);
 		const write = () => {
-			if (mood === "endless") response.write("x".repeat(65_536));
+			if (behavior === "endless") response.write("x".repeat(65_536));
 			else socket.write("H");
 		};
 		write();
-		const timer = setInterval(write, mood === "endless" ? 10 : 1_000);
+		const timer = setInterval(write, behavior === "endless" ? 10 : 1_000);
 		socket.once("close", () => clearInterval(timer));
 	});
 	const port = await open(server, sockets);
 	return {
 		url: `http://127.0.0.1:${port}/subscribe`,
-		/** The body of each entry that it took and said so. */
+		/** The body of each entry that it confirmed. */
 		taken,
 		behave(next: ListBehavior) {
-			mood = next;
+			behavior = next;
 			for (const socket of sockets) socket.destroy();
 		},
 		close: () => close(server, sockets),

@@ -110,7 +110,7 @@ test.runIf(canTrace)(
 		}
 		expect(all.length).toBeGreaterThan(10);
 		console.info(
-			`${all.length} forms were confirmed for; the power cuts took ${taken} names and contents`,
+			`${all.length} forms were confirmed; the power cuts took ${taken} names and contents`,
 		);
 	},
 );

@@ -43,30 +43,30 @@ describe("a relay", () => {
 
 	beforeEach(async () => {
 		await clearOutbox();
-		(await relay).behave("kind");
+		(await relay).behave("works");
 		(await relay).arrived.splice(0);
 		(await list).asked.splice(0);
 	});
 
 	test.each([
-		["accepts and never says a word", "silent"],
-		["greets and then never answers", "mute"],
-		["takes the email's text and never answers", "mute after data"],
+		["accepts connections and hangs", "silent"],
+		["greets and then hangs", "mute"],
+		["receives the email's text and hangs", "mute after data"],
 		["resets every connection", "resets"],
 		["greets with 421", "421"],
-		["answers what is no SMTP", "babbles"],
+		["answers something that is not SMTP", "babbles"],
 	] as const)(
 		"that %s: forms and the mailing list keep working, emails are delivered later, once (R3)",
-		async (_, mood) => {
-			(await relay).behave(mood);
+		async (_, behavior) => {
+			(await relay).behave(behavior);
 			const people = await write(site);
 			// Nothing that has nothing to do with the relay waits for it.
 			await untilDeliveries("entered", (each) => each.channel === "mail" || isDelivered(each));
 			expect((await list).asked).toHaveLength(messages);
 			await untilDeliveries("tried", (each) => each.channel === "list" || hasFailed(each));
 			expect((await ask(site, "/readyz")).text).toBe("ready\n");
-			(await relay).behave("kind");
-			await untilDeliveries("delivered", isDelivered, { hurried: true });
+			(await relay).behave("works");
+			await untilDeliveries("delivered", isDelivered, { retrying: true });
 			await expectOnce(people);
 		},
 	);
@@ -75,7 +75,7 @@ describe("a relay", () => {
 		(await relay).behave("greylists");
 		const people = await write(site);
 		await untilDeliveries("tried", ({ channel, attempts }) => channel === "list" || attempts > 0);
-		await untilDeliveries("delivered", isDelivered, { hurried: true });
+		await untilDeliveries("delivered", isDelivered, { retrying: true });
 		await expectOnce(people);
 	});
 
@@ -86,11 +86,11 @@ describe("a relay", () => {
 		for (const least of [4, 8, 12, 16]) {
 			const isTried = ({ channel, attempts }: { channel: string; attempts: number }) =>
 				channel === "list" || attempts >= least;
-			await untilDeliveries(`tried ${least} times`, isTried, { hurried: true });
+			await untilDeliveries(`tried ${least} times`, isTried, { retrying: true });
 		}
 		people.push(...(await write(site, 1)));
-		(await relay).behave("kind");
-		await untilDeliveries("delivered", isDelivered, { hurried: true });
+		(await relay).behave("works");
+		await untilDeliveries("delivered", isDelivered, { retrying: true });
 		await expectOnce(people);
 	});
 
@@ -121,23 +121,23 @@ describe("a mailing list", () => {
 	});
 
 	test.each([
-		["accepts and never says a word", "silent"],
-		["sends its answer by a letter a second", "drips"],
+		["accepts connections and hangs", "silent"],
+		["answers one byte per second", "drips"],
 		["resets every connection", "resets"],
-		["answers what is no HTTP", "babbles"],
-		["sends us round in circles", "circles"],
-		["answers without an end", "endless"],
+		["answers something that is not HTTP", "babbles"],
+		["redirects in a loop", "circles"],
+		["answers endlessly", "endless"],
 	] as const)(
 		"that %s: forms and emails keep working, entries are delivered later (R3)",
-		async (_, mood) => {
-			(await list).behave(mood);
+		async (_, behavior) => {
+			(await list).behave(behavior);
 			const people = await write(site);
 			await untilDeliveries("written", (each) => each.channel === "list" || isDelivered(each));
 			expect((await relay).arrived).toHaveLength(2 * messages);
 			await untilDeliveries("tried", (each) => each.channel === "mail" || hasFailed(each));
 			expect((await ask(site, "/readyz")).text).toBe("ready\n");
-			(await list).behave("kind");
-			await untilDeliveries("delivered", isDelivered, { hurried: true });
+			(await list).behave("works");
+			await untilDeliveries("delivered", isDelivered, { retrying: true });
 			const entered = (await list).taken.map((body) => new URLSearchParams(body).get("EMAIL"));
 			expect(entered.sort()).toEqual(people.sort());
 			expect((await relay).arrived).toHaveLength(2 * messages);

@@ -91,32 +91,32 @@ export function testPublicRoutes(asking: FuzzClient, amount: Amount): void {
 	test("any input to a form without a ticket or behind a private link gets a safe reply", {
 		timeout: 240_000,
 	}, async () => {
-		const doors = await publicEndpoints();
+		const endpoints = await publicEndpoints();
 		const any = fc
-			.constantFrom(...doors)
-			.chain((door) =>
+			.constantFrom(...endpoints)
+			.chain((endpoint) =>
 				fc.tuple(
-					fc.constant(door),
-					sending(door),
+					fc.constant(endpoint),
+					sending(endpoint),
 					fc.constantFrom("", ".data", "?to=//e.example"),
 					fc.constantFrom("POST", "POST", "POST", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"),
 				),
 			);
 		const answered = new Set<string>();
 		await fc.assert(
-			fc.asyncProperty(any, async ([door, pairs, end, method]) => {
+			fc.asyncProperty(any, async ([endpoint, pairs, end, method]) => {
 				const body = new URLSearchParams(pairs);
-				const path = door.path + end;
+				const path = endpoint.path + end;
 				const reply = await asking.ask(path, { method, body });
 				const what = `${method} ${path} ${body}`.slice(0, 1500);
 				expectSafeReply(reply, what);
 				expect(reply.headers["cache-control"], what).toBe("no-store");
 				expect(injectionsInReply(reply), what).toEqual([]);
 				// `.data` answers a redirect by 202, whose body names the way.
-				const statuses = method === "POST" ? [...door.statuses, 413] : [405];
+				const statuses = method === "POST" ? [...endpoint.statuses, 413] : [405];
 				if (end !== ".data") expect(statuses, what).toContain(reply.status);
-				answered.add(`${door.path} ${reply.status}`);
-				const again = await asking.ask(door.path);
+				answered.add(`${endpoint.path} ${reply.status}`);
+				const again = await asking.ask(endpoint.path);
 				expect(again.status, what).toBeLessThan(500);
 				expect(injectionsInReply(again), what).toEqual([]);
 			}),

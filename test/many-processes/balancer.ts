@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo, Socket } from "node:net";
 import { vi } from "vitest";
 
-/** A request that had begun and was not answered whole. */
+/** A request that was begun and not answered completely. */
 export type Lost = { port: number; method: string; path: string; began: number; reason: string };
 
 export type Balancer = {
@@ -28,9 +28,9 @@ const answerWithin = 2_000;
 const isAsset = (path: string) => path.startsWith("/assets/");
 
 /**
- * What stands before many processes: it asks each `/readyz` and sends visitors to those that are
- * ready, in turns, over connections that it keeps. What has begun is never sent twice. Style sheets and
- * scripts are asked of the first, and of the last when that has them not: it may be of another build.
+ * A load balancer: it polls `/readyz` and sends visitors to ready processes in turn, over kept-alive
+ * connections. A request that was begun is never repeated. Style sheets and scripts are requested from the
+ * first process, and from the last if the first has another build.
  */
 export async function openBalancer(ports: number[], every = 700): Promise<Balancer> {
 	const refusals = new Map(ports.map((port) => [port, outAfter]));

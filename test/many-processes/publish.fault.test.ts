@@ -13,8 +13,8 @@ import { cookieOf, makeStaff } from "#test/staff.ts";
 import { endFleet, faultsOf, type Member, startFleet } from "./fleet.ts";
 
 const Origin = "https://corso.example";
-const room = "/adoption-network";
-const own = `${room}/bruno`;
+const list = "/adoption-network";
+const own = `${list}/bruno`;
 let fleet: Member[] = [];
 let cookie = "";
 let dog = 0;
@@ -42,12 +42,12 @@ function shownAs(color: string): Look[] {
 	return [
 		there(own, color),
 		there(`${own}.data`, color),
-		...[room, `${room}.data`, `${room}/feed.atom`].map((path) => there(path, "Bruno")),
+		...[list, `${list}.data`, `${list}/feed.atom`].map((path) => there(path, "Bruno")),
 		there("/sitemap/dogs-1.xml", `${own}<`),
 		there(photo, ""),
 		there(`${own}/card.jpg`, ""),
 		// Whoever mistypes a name is shown the ones that are like it.
-		{ path: `${room}/brunno`, status: 404, word: "Bruno", there: true },
+		{ path: `${list}/brunno`, status: 404, word: "Bruno", there: true },
 	];
 }
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
 	const dog = await makeDog({ name: "Bruno" }, { photos: 1 });
 	await makeGuide({ title: "Feeding" });
 	const [photo] = (await photosOf("dog", [dog.id])).get(dog.id) ?? [];
-	const room = "/adoption-network";
+	const list = "/adoption-network";
 	pages = [
 		"/",
 		"/guides",
@@ -43,12 +43,12 @@ beforeAll(async () => {
 		"/contact",
 		"/contact.data",
 		"/newsletter",
-		room,
-		`${room}.data`,
-		`${room}/bruno`,
-		`${room}/feed.atom`,
-		`${room}/signup`,
-		`${room}/bruno/card.jpg`,
+		list,
+		`${list}.data`,
+		`${list}/bruno`,
+		`${list}/feed.atom`,
+		`${list}/signup`,
+		`${list}/bruno/card.jpg`,
 		`/photos/${photo?.token}/320.webp`,
 		"/sitemap/dogs-1.xml",
 	];

@@ -46,15 +46,15 @@ const site = serveBuild(async () => {
 	}
 });
 
-const rooms = ["/adoption-network", "/breeder-network", "/guides", "/blogs"];
+const listPaths = ["/adoption-network", "/breeder-network", "/guides", "/blogs"];
 const pages = new Map<string, string>();
 
 beforeAll(async () => {
-	for (const room of rooms) {
-		const { text } = await site.ask(room);
-		pages.set(room, text);
+	for (const listPath of listPaths) {
+		const { text } = await site.ask(listPath);
+		pages.set(listPath, text);
 		const links = new Set(
-			[...text.matchAll(new RegExp(`href="(${room}/(?!signup)[a-z0-9-]+)"`, "g"))].map(
+			[...text.matchAll(new RegExp(`href="(${listPath}/(?!signup)[a-z0-9-]+)"`, "g"))].map(
 				([, path = ""]) => path,
 			),
 		);
@@ -82,11 +82,11 @@ function partsOf(html: string): { tags: string[]; attributes: string[] } {
 
 test("every record has its page, and none has more scripts than a plain one", () => {
 	expect(pages.size).toBeGreaterThanOrEqual(4 * (hostile.length + 2));
-	for (const room of rooms) {
+	for (const listPath of listPaths) {
 		const scripts = (html = "") => html.match(/<script\b/g)?.length;
 		for (const [path, html] of pages) {
-			if (path.startsWith(`${room}/`))
-				expect(scripts(html), path).toBe(scripts(pages.get(`${room}/plain`)));
+			if (path.startsWith(`${listPath}/`))
+				expect(scripts(html), path).toBe(scripts(pages.get(`${listPath}/plain`)));
 		}
 	}
 });
@@ -126,15 +126,15 @@ test("structured data is JSON with the text unchanged", () => {
 });
 
 test("feeds are well-formed and contain every title unchanged", async () => {
-	for (const room of ["/adoption-network", "/guides", "/blogs"]) {
-		const feed = parseXml((await site.ask(`${room}/feed.atom`)).text);
+	for (const listPath of ["/adoption-network", "/guides", "/blogs"]) {
+		const feed = parseXml((await site.ask(`${listPath}/feed.atom`)).text);
 		const entries = allOf(feed, "entry");
 		expect(entries).toHaveLength(hostile.length + 1);
 		const titles = entries.flatMap((entry) => allOf(entry, "title")).map(({ text }) => plain(text));
 		for (const text of hostile) {
 			expect(
 				titles.some((title) => title.includes(text)),
-				`${text} in ${room}`,
+				`${text} in ${listPath}`,
 			).toBe(true);
 		}
 		for (const { attributes } of allOf(feed, "link")) {
