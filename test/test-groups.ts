@@ -1,8 +1,8 @@
 import { globSync } from "node:fs";
 import { type Parsed, parseSource, readSources, type Source } from "#test/source-graph.ts";
 
-/** Whatever imports one of these may query the database. */
-const databaseModules = ["app/platform/database/db.server.ts", "pg"];
+/** Whatever imports one of these may query the database, itself or by a site that it starts. */
+const databaseModules = ["app/platform/database/db.server.ts", "pg", "test/crash/site-process.ts"];
 /** They run the site in this process, and as a process of its own behind a browser. */
 const servingModule = "test/serving.ts";
 const siteModule = "test/site.ts";
