@@ -34,7 +34,7 @@ async function rendered(id: number, seen?: string, actionData?: VerdictAnswer) {
 }
 
 const button = 'type="submit"';
-const readNow = async (id: number) => (await readCase(id, ada))?.stand;
+const readNow = async (id: number) => (await readCase(id, ada))?.currentVersion;
 
 test("changes by the sender after a review are not approved unread", async () => {
 	const { id } = await makeCase("rehome", dogDraft);

@@ -60,19 +60,20 @@ test("a dog taken down while its change is reviewed does not come back unnoticed
 
 test("changes by the team while an approval page is open are not overwritten unread", async () => {
 	const found = await changed();
-	const { stand } = await readVerdictPage(String(found.id), "approved");
+	const { currentVersion } = await readVerdictPage(String(found.id), "approved");
 	const form = await formOf(found);
 	await dogs.update(found.subjectId, { locationCity: "Dallas" }, bea);
-	const press = () => takeVerdict(posted(found, form, `?page=2&seen=${stand}`), "approved", ada);
+	const press = () =>
+		takeVerdict(posted(found, form, `?page=2&seen=${currentVersion}`), "approved", ada);
 	const there = (await press()) as Response;
 	// The page now says that the record changed after it was read.
 	expect([there.status, there.headers.get("Location")]).toEqual([
 		302,
-		`/desk/review/${found.id}/approval?page=2&seen=${stand}`,
+		`/desk/review/${found.id}/approval?page=2&seen=${currentVersion}`,
 	]);
 	expect((await dogs.find(found.subjectId))?.locationCity).toBe("Dallas");
 	expect(await caseNow(found)).toMatchObject({ state: "received", version: found.version });
-	const { stand: now } = await readVerdictPage(String(found.id), "approved");
+	const { currentVersion: now } = await readVerdictPage(String(found.id), "approved");
 	const again = posted(found, form, `?seen=${now}`);
 	expect(await takeVerdict(again, "approved", ada)).toMatchObject({ status: 302 });
 	expect((await caseNow(found)).state).toBe("published");
