@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { kindsOfTests } from "./test/kinds-of-tests.ts";
+import { groupTests } from "./test/test-groups.ts";
 
 // Every test file and every site is a process of its own, and compiles the same packages.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/ccr-compiled");
@@ -49,7 +49,7 @@ const apart = Object.values(ofSuites).map((name) => `**/${name}`);
 const siteUrl = "https://corso.example";
 /** The origin check compares schemes: behind https a browser on loopback would be refused. */
 const siteUrls: Record<string, string> = { journeys: "http://127.0.0.1" };
-const { own: _, ...sharing } = kindsOfTests(suite);
+const { own: _, ...sharing } = groupTests(suite);
 const sharedProjects = Object.entries(sharing).map(([name, include]) => ({
 	extends: true as const,
 	test: {

@@ -9,7 +9,7 @@ type Finder = { findChromium(): Promise<Found | undefined> };
 /** Beside what playwright turns off: nothing of the browser's own may run while a page is measured. */
 const quiet = ["--disable-gpu", "--disable-sync", "--disable-quic"];
 
-/** A Chromium; with a port whoever measures in it can steer it from there. */
+/** A Chromium; with a port, the measuring tool can control it. */
 export async function openBrowser(port?: number): Promise<Browser> {
 	const script = join(import.meta.dirname, "../bin/chromium.mjs");
 	const { findChromium } = (await import(pathToFileURL(script).href)) as Finder;

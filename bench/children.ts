@@ -4,7 +4,7 @@ import type { LoadJob, LoadOutcome } from "./load.ts";
 
 type Reply<Outcome> = { outcome: Outcome } | { failure: string };
 
-/** The whole life of a helper process: one job from whoever started it, and the end when those are gone. */
+/** The life of a helper process: one job from its parent, and it ends with its parent. */
 export function doJob<Job, Outcome>(run: (job: Job) => Promise<Outcome>): void {
 	process.once("message", async (job: Job) => {
 		const reply: Reply<Outcome> = await run(job).then(
@@ -16,7 +16,7 @@ export function doJob<Job, Outcome>(run: (job: Job) => Promise<Outcome>): void {
 	process.once("disconnect", () => process.exit(0));
 }
 
-/** Runs one load in a process of its own. Throws when an answer was not 200. */
+/** Runs one load in a separate process. Throws if a response was not 200. */
 export function load(job: LoadJob): Promise<LoadOutcome> {
 	return outcomeOf("load.ts", job, job.settle + job.seconds + 30);
 }

@@ -33,7 +33,7 @@ export function writtenSpread({ min, max }: Spread, unit = ""): string {
 
 export type Bound = { atLeast: number } | { atMost: number };
 
-/** "≥ 300", "≤ 0.6": how a bound stands in the table. */
+/** "≥ 300", "≤ 0.6": the limit as shown in the table. */
 export function writtenBound(bound: Bound): string {
 	return "atLeast" in bound ? `≥ ${written(bound.atLeast)}` : `≤ ${written(bound.atMost)}`;
 }

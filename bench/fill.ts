@@ -85,7 +85,7 @@ async function fill(
 	}
 }
 
-/** A third bear the name that they are copied with, as many others do. */
+/** A third keep the name they are copied from, as many real records share names. */
 const copiedName = (name: string) =>
 	`case when n % 3 = 0 then s.${name} else s.${name} || ' ' || n % 97 end`;
 const keyOf = (name: string) => `lower(normalize(${copiedName(name)}, nfkc))`;

@@ -31,7 +31,7 @@ export function pagesOf(path: string, first: number, count: number): string[] {
 	return Array.from({ length: count }, (_, index) => `${path}?page=${Math.max(1, first) + index}`);
 }
 
-/** A list that everybody may see, at one size. Each inner list is asked for by one connection. */
+/** A public list at one size. Each inner list is requested by one connection. */
 export type PublicList = {
 	what: string;
 	paths: string[][];
@@ -73,7 +73,7 @@ export async function publicLists(url: string): Promise<PublicList[]> {
 	].filter(({ paths }) => paths.length > 0);
 }
 
-/** Names that several bear and that are nobody's address: what a search by a name is answered from. */
+/** Names shared by several records: they are looked up by name. */
 function shared(table: string, name: string, key: string, shown: string): string {
 	return `select min(${name}) from ${table} where ${shown} group by ${key}
 		having count(*) > 1 and not exists (select from addresses a

@@ -16,7 +16,7 @@ export type Row = {
 	spread?: string;
 };
 
-/** What somebody may say about a run; each has a default. */
+/** Options of a run; each has a default. */
 export type Settings = {
 	/** How long the load of S8 lasts, its warm-up included, in minutes. */
 	minutes: number;

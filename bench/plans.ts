@@ -93,7 +93,7 @@ async function explainAll(url: string): Promise<string[]> {
 	return plans;
 }
 
-/** The plan without the statement's text, which is long and stands in the code. */
+/** The plan without the statement's text, which is long and is in the code. */
 function planOf(notice: string): string {
 	const [time = ""] = /^duration: [\d.]+ ms/.exec(notice) ?? [];
 	const lines = notice.split("\n").map((line) => line.trimEnd().replace(/ width=\d+/, ""));

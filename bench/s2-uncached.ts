@@ -18,7 +18,7 @@ const uncachedPages = { PAGE_CACHE_MB: "0" };
 type Target = {
 	what: string;
 	port: number;
-	/** One list of paths per connection; no path stands in two lists. */
+	/** One list of paths per connection; no path is in two lists. */
 	paths: string[][];
 	runs: LoadOutcome[];
 };
@@ -79,7 +79,7 @@ async function requireRenders(stage: Stage, url: string, paths: string[][]): Pro
 	const [one = Number.NaN, many = 0] = [alone, together].map(
 		({ pages, statements }) => (statements - idle.statements) / pages,
 	);
-	// Rounded: the site's clocks ask meanwhile, and pages that are asked for one by one take longer.
+	// Rounded: the site's scheduled jobs query meanwhile, and pages requested one by one take longer.
 	if (many >= Math.round(one) * 0.9) return;
 	throw new Error(`Under load a page costs ${many} statements, alone ${one}.`);
 }

@@ -48,7 +48,7 @@ export const lighthouse: Part = {
 	},
 };
 
-/** One run in a browser of its own; tried again when the browser lost its trace, as happens. */
+/** One run in a separate browser; repeated if the browser lost its trace, which happens. */
 async function visit(
 	run: Lighthouse,
 	url: string,

@@ -11,13 +11,13 @@ import type { Part, Row } from "./part.ts";
 import type { Reading, Sent, VisitorsJob, VisitorsOutcome } from "./s8-visitors.ts";
 import type { Stage } from "./stage.ts";
 
-/** Of the site's memory, in seconds; oftener where there would be fewer than thirty looks. */
+/** Seconds between memory samples; shorter if there would be fewer than thirty. */
 const everySeconds = 5;
 const fewest = 30;
 /** A case for every ten listings, as in S10. */
 const listingsToACase = 10;
-/** For letters, which wait a minute after a decision, and photos, in seconds. */
-const patience = 300;
+/** For emails, which wait a minute after a decision, and photos, in seconds. */
+const timeoutSeconds = 300;
 const mostGrowth = { atMost: 1.1 };
 const mostMemory = { atMost: 350 };
 const none = { atMost: 0 };
@@ -56,7 +56,7 @@ export const mixedLoad: Part = {
 		};
 		const outcome = await outcomeOf<VisitorsOutcome>("s8-visitors.ts", job, seconds + 120);
 		const samples = memory.stop().filter(({ at }) => at >= warmUp && at <= seconds);
-		stage.say("  the load is over; waiting for the last letters and photos …");
+		stage.say("  the load is over; waiting for the last emails and photos …");
 		const losses = [
 			...(await jobsLeft(db)),
 			...(await findLosses(db, before, outcome.sent, relay.arrived)),
@@ -126,21 +126,21 @@ async function largestIds(db: pg.Client): Promise<Before> {
 	return rows[0];
 }
 
-/** Waits until no letter and no photo is left to work; a sentence about what is. */
+/** Waits until no email and no photo is pending; returns a message if some are. */
 async function jobsLeft(db: pg.Client): Promise<string[]> {
-	const end = performance.now() + patience * 1000;
+	const end = performance.now() + timeoutSeconds * 1000;
 	for (;;) {
 		const { rows } = await db.query(
 			`select count(*)::int as left from pgboss.job where name in ('deliveries', 'photos')
 			and state in ('created', 'retry', 'active')`,
 		);
 		if (rows[0].left === 0) return [];
-		if (performance.now() > end) return [`${rows[0].left} jobs are left after ${patience} s`];
+		if (performance.now() > end) return [`${rows[0].left} jobs are left after ${timeoutSeconds} s`];
 		await sleep(500);
 	}
 }
 
-/** A sentence for everything that was thanked for and is not there, whole, with its letters sent once. */
+/** One message for each confirmed form that is not completely stored with its emails sent once. */
 async function findLosses(
 	db: pg.Client,
 	before: Before,
@@ -161,10 +161,10 @@ async function findLosses(
 			from submissions s where s.id > $1 and s.form = $3`,
 			[before.submission, emails, kind],
 		);
-		expect(`${kind} forms that were thanked for`, rows[0].known, emails.length);
+		expect(`${kind} forms that were confirmed`, rows[0].known, emails.length);
 		expect(`${kind} forms in all`, rows[0].all, emails.length);
 		expect(`${kind} forms taken for spam`, rows[0].aside, 0);
-		expect(`${kind} forms without their two letters`, rows[0].bare, 0);
+		expect(`${kind} forms without their two emails`, rows[0].bare, 0);
 	}
 	const { rows: photos } = await db.query(
 		`select count(*)::int as placed from uploads u join cases c on c.id = u.holder_id
@@ -178,10 +178,10 @@ async function findLosses(
 		from deliveries where id > $1 and channel = 'mail'`,
 		[before.delivery],
 	);
-	expect("letters that were not sent", mails[0].left, 0);
-	expect("letters that came", arrived.length, mails[0].delivered);
+	expect("emails that were not sent", mails[0].left, 0);
+	expect("emails that came", arrived.length, mails[0].delivered);
 	expect(
-		"different letters",
+		"different emails",
 		new Set(arrived.map(({ messageId }) => messageId)).size,
 		arrived.length,
 	);
@@ -230,7 +230,7 @@ function lossRows(faults: string[], losses: string[], outcome: VisitorsOutcome):
 	return [
 		rowOf("kinds of failed requests, wrong answers, logged faults", faults.length, ""),
 		rowOf(
-			"lost, doubled or left over, of what was thanked for",
+			"lost, doubled or left over, of what was confirmed",
 			losses.length,
 			[...forms, ...decisions].join(", "),
 		),

@@ -32,7 +32,7 @@ export type Call = {
 	path: string;
 	headers?: Record<string, string | number>;
 	body?: Buffer | string;
-	/** On a connection of its own, as a visitor who has just come. */
+	/** On a new connection, like a new visitor. */
 	fresh?: boolean;
 	/** The answers that are right; 200 where nothing is said. */
 	expected?: number[];
@@ -65,12 +65,12 @@ export function form(fields: Record<string, string>) {
 	};
 }
 
-/** Of somebody at home: every number is a network of its own. */
+/** The forwarded address of a visitor: each number is a different network. */
 export function fromNetwork(number: number): { "X-Forwarded-For": string } {
 	return { "X-Forwarded-For": `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` };
 }
 
-/** The ticket that stands in a form's page or data. */
+/** The ticket in a form's page or data. */
 export function ticketIn(page: Buffer): string {
 	const ticket = /[\w-]{22}\.[0-9a-z]{8,9}\.[\w-]{22}/.exec(page.toString())?.[0];
 	if (ticket) return ticket;

@@ -26,7 +26,7 @@ export async function review(
 ): Promise<Decided> {
 	const db = new pg.Client(databaseUrl);
 	await db.connect();
-	// What a whole request says stands in a sample's.
+	// Copied from a sample, which is complete.
 	const { rows: samples } = await db.query<{ draft: Record<string, string> }>(
 		"select draft from cases where sample and kind = 'rehome' order by id limit 1",
 	);
@@ -86,7 +86,7 @@ export async function review(
 		const path = `/desk/review/${id}/decline`;
 		const version = fieldOf("version", await open(path));
 		const [reason, words] = ["unfit", "We are sorry, and wish you well."];
-		// The letter is shown first and sent by the second press.
+		// The first press previews the email, the second sends it.
 		await press(path, { version, reason, words, shown: "" }, 200);
 		await press(path, { version, reason, words, shown: JSON.stringify([reason, words]) });
 	}
@@ -137,7 +137,7 @@ async function nextCase(db: pg.Client, after: number): Promise<number | undefine
 	return rows[0] && Number(rows[0].id);
 }
 
-/** What stands in a hidden field of a page. */
+/** The value of a hidden field in a page. */
 function fieldOf(name: string, page: string): string {
 	const tag = new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(page)?.[0] ?? "";
 	const value = / value="([^"]*)"/.exec(tag)?.[1];

@@ -87,7 +87,7 @@ function read(
 }
 
 /** In milliseconds: a form that is sent sooner after it was opened is taken for a program's. */
-const ripeAge = 3_500;
+const minTicketAge = 3_500;
 const mostThinking = 6_000;
 const partBytes = 512 * 1024;
 /** Of ten that write, five write a message, two give away a dog, three want the newsletter. */
@@ -115,7 +115,7 @@ async function write(
 		};
 		const page = await ledger.time("form opened", due, () => call({ path }));
 		if (!page) return;
-		await sleep(ripeAge + Math.random() * mostThinking);
+		await sleep(minTicketAge + Math.random() * mostThinking);
 		const email = `${mark}-${own}@${mark}-${own}.example`;
 		const fields: Record<string, string> = { EMAIL: email };
 		if (kind !== "newsletter") fields.ticket = ticketIn(page.body);
@@ -128,10 +128,10 @@ async function write(
 			fields.photos = key;
 			fields.MMERGE9 = `${own}: ${"We are moving and cannot take her along. ".repeat(9)}`;
 		}
-		const thanked = await ledger.time(`${kind} form sent`, performance.now(), () =>
+		const confirmed = await ledger.time(`${kind} form sent`, performance.now(), () =>
 			call({ path, ...form(fields) }),
 		);
-		if (thanked) sent[kind].push(email);
+		if (confirmed) sent[kind].push(email);
 	});
 	return sent;
 }

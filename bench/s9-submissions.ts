@@ -11,7 +11,7 @@ const rounds = 5;
 const seconds = 3;
 const connections = 8;
 /** In milliseconds: a form that is sent sooner after it was opened is taken for a program's. */
-const ripeAge = 3_200;
+const minTicketAge = 3_200;
 /** What about 600 people write on average: a paragraph. */
 const paragraph = "Is the grey one from the second photo still looking for a home? ".repeat(9);
 
@@ -75,7 +75,7 @@ function sending(db: pg.Client, port: number, what: string, path: string): Targe
 			const mark = `s9-${path.length}-${round}`;
 			// As many as the run before used, and as many again.
 			const tickets = await takeTickets(port, least);
-			await sleep(ripeAge);
+			await sleep(minTicketAge);
 			let number = 0;
 			const run = await repeat(async () => {
 				const own = `${mark}-${++number}`;
@@ -110,19 +110,19 @@ async function takeTickets(port: number, count: number): Promise<string[]> {
 	return tickets;
 }
 
-/** An answer counts only when what it promises is there, believed, with its case and both letters. */
+/** A response counts only if its message is stored, not quarantined, with its case and both emails. */
 async function requireKept(db: pg.Client, mark: string, accepted: number): Promise<void> {
-	const { rows } = await db.query<Record<"kept" | "letters", number>>(
+	const { rows } = await db.query<Record<"kept" | "emails", number>>(
 		`select count(*) filter (where s.quarantined_at is null)::int as kept,
 			coalesce(sum((select count(*) from deliveries d where d.subject_id = c.id
-				and d.name like 'contact.%')), 0)::int as letters
+				and d.name like 'contact.%')), 0)::int as emails
 		from submissions s left join cases c on c.submission_id = s.id
 		where starts_with(s.email, $1)`,
 		[`${mark}-`],
 	);
-	const { kept = 0, letters = 0 } = rows[0] ?? {};
-	if (kept === accepted && letters === 2 * accepted) return;
-	throw new Error(`Of ${accepted} messages ${kept} are there, with ${letters} letters.`);
+	const { kept = 0, emails = 0 } = rows[0] ?? {};
+	if (kept === accepted && emails === 2 * accepted) return;
+	throw new Error(`Of ${accepted} messages ${kept} are there, with ${emails} emails.`);
 }
 
 function rowsOf([floor, ...forms]: Target[]): Row[] {

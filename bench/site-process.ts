@@ -48,12 +48,12 @@ export async function startSite(options: {
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	options.spawned(() => end(child));
-	let said = "";
+	let output = "";
 	const faults: string[] = [];
 	for (const stream of [child.stdout, child.stderr]) {
 		let rest = "";
 		stream.setEncoding("utf8").on("data", (text: string) => {
-			said = (said + text).slice(-4000);
+			output = (output + text).slice(-4000);
 			const lines = (rest + text).split("\n");
 			rest = lines.pop() ?? "";
 			faults.push(...lines.filter((line) => /^\{.*"level":[56]0/.test(line)));
@@ -63,7 +63,7 @@ export async function startSite(options: {
 	while ((await ask(port, "/").catch(() => undefined))?.status !== 200) {
 		if (child.exitCode !== null || performance.now() > deadline) {
 			await end(child);
-			throw new Error(`The site did not start:\n${said}`);
+			throw new Error(`The site did not start:\n${output}`);
 		}
 		await sleep(5);
 	}

@@ -118,7 +118,7 @@ export async function openStage(say: (line: string) => void, folder: string | un
 		/** What must be closed when the part is over, however it ends. Sites are stopped anyway. */
 		whenDone: (end: () => Promise<void>) => void open.add(end),
 		endPart,
-		/** Aborted when somebody has asked the run to stop: what fails from then on is no result. */
+		/** Aborted when the run is interrupted: later failures are not results. */
 		interrupted: interruption.signal,
 		close,
 	};

@@ -7,13 +7,13 @@ import { runCommand } from "#test/terminal.ts";
 import { runAdmin } from "./admin-command.ts";
 
 async function admin(...args: string[]) {
-	const { status, said } = await runCommand(runAdmin, args);
-	const token = /https:\/\/corso\.example\/invitation\/([\w-]{22})\n/.exec(said)?.[1] ?? "";
-	return { status, said, token };
+	const { status, output } = await runCommand(runAdmin, args);
+	const token = /https:\/\/corso\.example\/invitation\/([\w-]{22})\n/.exec(output)?.[1] ?? "";
+	return { status, output, token };
 }
 
 test("a command adds the first admin and restores access", async () => {
-	expect(await admin()).toMatchObject({ status: 0, said: "No one is on the team yet.\n" });
+	expect(await admin()).toMatchObject({ status: 0, output: "No one is on the team yet.\n" });
 	expect(await admin("add", "no address")).toMatchObject({ status: 1, token: "" });
 
 	const first = await admin("add", "Ada@Example.com");
@@ -23,7 +23,7 @@ test("a command adds the first admin and restores access", async () => {
 	expect((await findInvitation(second.token))?.kind).toBe("invited");
 	const joined = await acceptInvitation(second.token, { name: "Ada", password });
 	expect(joined?.person).toMatchObject({ email: "ada@example.com", role: "admin" });
-	expect((await admin()).said).toMatch(/Admin +joined +ada@example\.com {2}Ada/);
+	expect((await admin()).output).toMatch(/Admin +joined +ada@example\.com {2}Ada/);
 	expect(await admin("add", "ada@example.com")).toMatchObject({ status: 1, token: "" });
 
 	const Cookie = await cookieOf(joined?.person ?? { id: 0 });

@@ -16,7 +16,7 @@ function run(command: string, args: string[], settings: Record<string, string> =
 		encoding: "utf8",
 		env: { ...process.env, NODE_ENV: "production", ...settings },
 	});
-	return { status, said: stdout + stderr };
+	return { status, output: stdout + stderr };
 }
 
 test("a backup of an external database restores into the embedded one, once", {
@@ -24,26 +24,26 @@ test("a backup of an external database restores into the embedded one, once", {
 }, async () => {
 	await makeDog({ name: "Luna" }, { photos: 1 });
 	const made = run("backup", [home]);
-	expect(made).toMatchObject({ status: 0, said: expect.stringContaining("BACKUP_PASSPHRASE") });
+	expect(made).toMatchObject({ status: 0, output: expect.stringContaining("BACKUP_PASSPHRASE") });
 	const [name = ""] = await readdir(home);
-	expect(made.said).toContain(join(home, name));
+	expect(made.output).toContain(join(home, name));
 	expect(run("restore", [join(home, name), "--check"])).toMatchObject({ status: 0 });
 
 	const elsewhere = { DATABASE_URL: "", DATA_DIR: join(home, "données à moi") };
 	const restored = run("restore", [join(home, name)], elsewhere);
-	expect(restored.said).toMatch(/is whole.*\n.*not encrypted.*\nRestored \d+ tables, \d+ files/s);
+	expect(restored.output).toMatch(/is whole.*\n.*not encrypted.*\nRestored \d+ tables, \d+ files/s);
 	expect(restored.status).toBe(0);
 	expect(run("backup", [join(home, "again")], elsewhere).status).toBe(0);
 	const twice = run("restore", [join(home, name)], elsewhere);
 	expect(twice).toEqual({
 		status: 1,
-		said: expect.stringContaining("Nothing was restored. The database is not empty"),
+		output: expect.stringContaining("Nothing was restored. The database is not empty"),
 	});
 });
 
 test("a missing file or argument gets a message", () => {
-	const { status, said } = run("restore", [join(home, "none.tar.gz")]);
-	expect([status, said]).toEqual([1, expect.stringContaining("Nothing was restored.")]);
-	expect(run("restore", []).said).toContain("npm run restore -- FILE");
-	expect(run("backup", ["--help"]).said).toContain("npm run backup -- /mnt/usb");
+	const { status, output } = run("restore", [join(home, "none.tar.gz")]);
+	expect([status, output]).toEqual([1, expect.stringContaining("Nothing was restored.")]);
+	expect(run("restore", []).output).toContain("npm run restore -- FILE");
+	expect(run("backup", ["--help"]).output).toContain("npm run backup -- /mnt/usb");
 });

@@ -7,7 +7,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { afterEach, expect, inject, test } from "vitest";
-import { layCable } from "#test/cut.ts";
+import { openProxy } from "#test/tcp-proxy.ts";
 import { migrateDatabase } from "./migrate.ts";
 
 const { url } = inject("cluster");
@@ -176,12 +176,12 @@ test("losing the database midway is an error, not the end of the process", async
 	const holder = new pg.Client(address);
 	await holder.connect();
 	await holder.query("select pg_advisory_lock(7223001)");
-	const cable = await layCable(address);
-	const migrating = expect(migrateDatabase(cable.url)).rejects.toThrow("terminated");
+	const proxy = await openProxy(address);
+	const migrating = expect(migrateDatabase(proxy.url)).rejects.toThrow("terminated");
 	const waiting = `select from pg_stat_activity where application_name like 'ccr migrate %'
 		and datname = current_database() and wait_event_type = 'Lock'`;
 	await expect.poll(() => ask(address, waiting)).toHaveLength(1);
-	await cable.cut();
+	await proxy.disconnect();
 	await migrating;
 	await holder.end();
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { contactForm } from "#app/contact/messages.ts";
 import { listQuarantined } from "#app/moderation/intake/quarantine.ts";
 import { attemptDelivery, listUnfinished } from "#app/outbox/deliveries.ts";
-import { sendForm } from "#test/sent.ts";
+import { sendForm } from "#test/form-submissions.ts";
 import { runCommand } from "#test/terminal.ts";
 import { runOutbox } from "./outbox-command.ts";
 
@@ -14,7 +14,7 @@ async function send(EMAIL: string, honeypot: string): Promise<void> {
 }
 
 test("the command shows unsent deliveries with reasons and retries them", async () => {
-	expect(await outbox()).toEqual({ status: 0, said: "Everything has been sent.\n" });
+	expect(await outbox()).toEqual({ status: 0, output: "Everything has been sent.\n" });
 	await send("ada@example.com", "");
 	const [first] = await listUnfinished();
 	const id = first?.id ?? 0;
@@ -23,7 +23,7 @@ test("the command shows unsent deliveries with reasons and retries them", async 
 		again: "never",
 		reason: "550 no such user",
 	}));
-	expect((await outbox()).said).toMatch(
+	expect((await outbox()).output).toMatch(
 		new RegExp(`${id} .* contact.received  failed after 1 attempts; last time: 550 no such user`),
 	);
 
@@ -35,13 +35,13 @@ test("the command shows unsent deliveries with reasons and retries them", async 
 test("and possible spam, which they can restore once (F1)", async () => {
 	await send("eve@example.com", "filled in");
 	const [found] = (await listQuarantined()).items;
-	expect((await outbox()).said).toMatch(/\n +Ciao a tutti/);
+	expect((await outbox()).output).toMatch(/\n +Ciao a tutti/);
 	expect((await outbox("recover", String(found?.id))).status).toBe(0);
 	expect((await listQuarantined()).items).toEqual([]);
 	expect((await outbox("recover", String(found?.id))).status).toBe(1);
 });
 
 test("an unknown command gets the usage", async () => {
-	const { status, said } = await outbox("burn", "12");
-	expect([status, said]).toEqual([1, expect.stringContaining("npm run outbox -- retry 12")]);
+	const { status, output } = await outbox("burn", "12");
+	expect([status, output]).toEqual([1, expect.stringContaining("npm run outbox -- retry 12")]);
 });

@@ -57,13 +57,13 @@ function command(name = "start") {
 		detached: true,
 	});
 	children.push(child);
-	let said = "";
+	let output = "";
 	for (const stream of [child.stdout, child.stderr]) {
 		stream.setEncoding("utf8").on("data", (text) => {
-			said += text;
+			output += text;
 		});
 	}
-	const ended = once(child, "close").then(([code]) => ({ code, said }));
+	const ended = once(child, "close").then(([code]) => ({ code, output }));
 	return { child, ended };
 }
 
@@ -82,14 +82,14 @@ const waits = /Waiting for it to finish/;
 
 test("of three simultaneous starts one installs and builds; the others wait with a message", async () => {
 	const ends = await Promise.all([command(), command(), command()].map(({ ended }) => ended));
-	for (const { code, said } of ends)
-		expect([code, said]).toEqual([0, expect.stringContaining("the site runs")]);
+	for (const { code, output } of ends)
+		expect([code, output]).toEqual([0, expect.stringContaining("the site runs")]);
 	// The bundler runs for the desk and for the site.
 	expect(await runs()).toEqual({ npm: 1, bundler: 2 });
-	expect(ends.filter(({ said }) => waits.test(said)).length).toBeGreaterThanOrEqual(2);
+	expect(ends.filter(({ output }) => waits.test(output)).length).toBeGreaterThanOrEqual(2);
 	expect(existsSync(lock)).toBe(false);
-	const { said } = await command().ended;
-	expect(said.trim()).toBe("the site runs");
+	const { output } = await command().ended;
+	expect(output.trim()).toBe("the site runs");
 });
 
 test.each(["SIGKILL", "SIGTERM"] as const)(
@@ -116,7 +116,7 @@ test.each([
 	const written = new Date(Date.now() - age * 1000);
 	utimesSync(lock, written, written);
 	const ends = await Promise.all([command(), command(), command()].map(({ ended }) => ended));
-	for (const { code, said } of ends) expect([code, said]).toEqual([0, expect.anything()]);
+	for (const { code, output } of ends) expect([code, output]).toEqual([0, expect.anything()]);
 	expect(await runs()).toEqual({ npm: 1, bundler: 2 });
 });
 
@@ -143,18 +143,18 @@ test.each([
 	],
 	["an older npm", "npm ERR! code EPERM\nnpm ERR! path /old/cache", "/old/cache (EPERM)"],
 	["what nobody thought of", "npm error code EWHAT", "See what npm says above"],
-])("a failure of npm over %s is not blamed on the network", async (_, output, told) => {
-	const stub = `console.error(${JSON.stringify(output)}); process.exit(1);`;
+])("a failure of npm over %s is not blamed on the network", async (_, npmOutput, message) => {
+	const stub = `console.error(${JSON.stringify(npmOutput)}); process.exit(1);`;
 	await writeFile(join(project, "npm/npm-cli.js"), stub);
-	const { code, said } = await command().ended;
+	const { code, output } = await command().ended;
 	expect(code).toBe(1);
-	expect(said).toContain(output);
-	expect(said).toContain(told);
-	expect(said).not.toContain("network");
+	expect(output).toContain(npmOutput);
+	expect(output).toContain(message);
+	expect(output).not.toContain("network");
 });
 
 test("a failure of npm to reach the registry is", async () => {
 	const stub = `console.error("npm error code ENOTFOUND\\nnpm error network"); process.exit(1);`;
 	await writeFile(join(project, "npm/npm-cli.js"), stub);
-	expect((await command().ended).said).toContain("Check the network connection");
+	expect((await command().ended).output).toContain("Check the network connection");
 });

@@ -29,7 +29,7 @@ export type Visit = {
 	/** Window width in pixels. */
 	width?: number;
 	/** Allowed console output, such as the browser's line for a 404. */
-	mayHear?: RegExp;
+	allowedConsole?: RegExp;
 	/** Called with the page before loading; such a visit shares nothing with others. */
 	before?: (page: Page) => Promise<unknown>;
 	/** Playwright context options; equal ones share a cache. */
@@ -70,7 +70,7 @@ export function runBrowser(site: Site) {
 	}
 
 	async function visit(path: string, options: Visit = {}): Promise<Page> {
-		const { width = 1280, mayHear, before, as = {} } = options;
+		const { width = 1280, allowedConsole, before, as = {} } = options;
 		const key = JSON.stringify(as);
 		const context = before ? arrive(as) : (visitors.get(key) ?? arrive(as));
 		if (!before) visitors.set(key, context);
@@ -85,7 +85,7 @@ export function runBrowser(site: Site) {
 		});
 		page.setDefaultTimeout(8_000);
 		listen(page, (line) => {
-			if (!mayHear?.test(line)) complaints.push(line);
+			if (!allowedConsole?.test(line)) complaints.push(line);
 		});
 		await page.setViewportSize({ width, height });
 		await before?.(page);
@@ -156,7 +156,7 @@ export function statusOf(page: Page): Promise<number> {
 }
 
 /** Navigates like an internal link, without prefetching on hover. */
-export function goInside(page: Page, path: string): Promise<void> {
+export function navigateInApp(page: Page, path: string): Promise<void> {
 	type Router = { __reactRouterDataRouter: { navigate(path: string): Promise<void> } };
 	return page.evaluate(
 		(to) => (window as unknown as Router).__reactRouterDataRouter.navigate(to),
@@ -168,7 +168,7 @@ export function eventually<Reading>(read: () => Reading | Promise<Reading>) {
 	return expect.poll(read, { timeout: 8_000, interval: 30 });
 }
 
-export function stillness(page: Page): Promise<void> {
+export function animationsDone(page: Page): Promise<void> {
 	return page.evaluate(async () => {
 		// Inherited colors fade in one after the other.
 		for (;;) {
@@ -191,7 +191,7 @@ const axeItself = readFileSync(
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** Violations of WCAG 2.2 AA, in light and dark mode; one line per element. */
-export async function barriers(
+export async function accessibilityViolations(
 	page: Page,
 	schemes: readonly ("light" | "dark")[] = ["light", "dark"],
 ): Promise<string[]> {
@@ -199,7 +199,7 @@ export async function barriers(
 	await page.evaluate(axeItself);
 	for (const colorScheme of schemes) {
 		await page.emulateMedia({ colorScheme });
-		await stillness(page);
+		await animationsDone(page);
 		// Legacy mode: one frame, no second tab.
 		const axe = new AxeBuilder({ page, axeSource: ";" }).setLegacyMode();
 		// Only these two rules look at colors; the others ran in light mode.

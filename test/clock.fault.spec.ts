@@ -5,16 +5,16 @@ import { listQuarantined } from "#app/moderation/intake/quarantine.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { linkIn } from "#test/emails.ts";
+import { agedTicket, forms } from "#test/form-submissions.ts";
 import {
 	clearOutbox,
 	dueTimes,
 	fillIn,
 	hasFailed,
 	isDelivered,
-	untilAll,
-	wake,
-} from "#test/outside.ts";
-import { agedTicket, forms } from "#test/sent.ts";
+	untilDeliveries,
+	wakeWorkers,
+} from "#test/outbox.ts";
 import { runSite } from "#test/site.ts";
 import { openRelay } from "#test/smtp.ts";
 
@@ -29,10 +29,10 @@ const messages = 4;
 
 beforeEach(async () => {
 	await clearOutbox();
-	await relay.become("answers 451");
+	await relay.behave("answers 451");
 	relay.arrived.splice(0);
 	for (let number = 0; number < messages; number++) expect(await write()).toBe(200);
-	await untilAll("tried", hasFailed);
+	await untilDeliveries("tried", hasFailed);
 	relay.asked.splice(0);
 });
 
@@ -59,35 +59,35 @@ async function jump(days: number): Promise<void> {
 	await db.execute(sql`update rate_limits set expire = expire - ${days * day * 1000}::bigint`);
 }
 
-test("a clock that jumps ahead by a day has everything tried once, not again and again", async () => {
+test("a clock that jumps ahead by a day causes one attempt each, not repeated ones", async () => {
 	const before = (await db.select().from(deliveries)).map(({ attempts }) => attempts);
 	await jump(1);
-	await untilAll("queued again", ({ attempts }) => attempts > Math.max(...before));
+	await untilDeliveries("queued again", ({ attempts }) => attempts > Math.max(...before));
 	// Leaves time for an immediate retry.
-	await wake();
-	await untilAll("looked at", ({ state }) => state === "waiting");
+	await wakeWorkers();
+	await untilDeliveries("looked at", ({ state }) => state === "waiting");
 	const tried = await db.select().from(deliveries);
 	expect(tried.map(({ attempts }) => attempts)).toEqual(before.map((attempts) => attempts + 1));
 	expect(relay.asked).toHaveLength(2 * messages);
 	for (const due of await dueTimes()) expect(due).toBeGreaterThan(10);
-	await relay.become("takes");
-	await untilAll("delivered", isDelivered, { hurried: true });
+	await relay.behave("accepts");
+	await untilDeliveries("delivered", isDelivered, { retrying: true });
 	expect(relay.arrived).toHaveLength(2 * messages);
 });
 
-test("a clock that is set back by a day gives nothing up and stops nobody", async () => {
+test("a clock set back by a day drops nothing and blocks nothing", async () => {
 	await jump(-1);
 	relay.asked.splice(0);
-	await relay.become("takes");
+	await relay.behave("accepts");
 	expect(await write()).toBe(200);
-	const all = await untilAll(
+	const all = await untilDeliveries(
 		"new and sent, or old and waiting",
 		(each) => isDelivered(each) || hasFailed(each),
 	);
 	expect(all.filter(isDelivered)).toHaveLength(2);
 	expect(relay.asked).toHaveLength(2);
 	await jump(1);
-	await untilAll("delivered", isDelivered, { hurried: true });
+	await untilDeliveries("delivered", isDelivered, { retrying: true });
 	expect(relay.arrived).toHaveLength(2 * messages + 2);
 });
 
@@ -95,20 +95,20 @@ test.each([
 	["a day ago", day + 10],
 	["tomorrow, by a clock that was wrong then", -day],
 ])("a form that was opened %s is a person's", async (_, age) => {
-	await relay.become("takes");
+	await relay.behave("accepts");
 	expect(await write({ ticket: await agedTicket(age) })).toBe(200);
 	expect((await listQuarantined()).items).toEqual([]);
-	await untilAll("delivered", isDelivered, { hurried: true });
+	await untilDeliveries("delivered", isDelivered, { retrying: true });
 });
 
-test("a mailed link that opens for a week opens after a jump of a day", async () => {
-	await relay.become("takes");
+test("an emailed link that is valid for a week still works after a jump of a day", async () => {
+	await relay.behave("accepts");
 	expect(await fillIn(site, "/newsletter", { EMAIL: "reader@example.org" })).toBe(200);
-	await untilAll("delivered", isDelivered, { hurried: true });
+	await untilDeliveries("delivered", isDelivered, { retrying: true });
 	const letter = relay.arrived.find(({ to }) => to === "reader@example.org");
 	const link = linkIn(await PostalMime.parse(letter?.raw ?? ""), "/newsletter/confirm/");
 	await jump(1);
 	expect((await fetch(site.origin + link)).status).toBe(200);
 	expect(await fillIn(site, link, {})).toBe(200);
-	await untilAll("delivered", isDelivered, { hurried: true });
+	await untilDeliveries("delivered", isDelivered, { retrying: true });
 });

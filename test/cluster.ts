@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
-import { kindsOfTests } from "#test/kinds-of-tests.ts";
+import { groupTests } from "#test/test-groups.ts";
 import { migrateDatabase } from "../bin/migrate.ts";
 
 declare module "vitest" {
@@ -32,7 +32,7 @@ export default async function cluster(project: TestProject) {
 	await client.end();
 	await migrateDatabase(postgres.url.replace(/\/ccr$/, `/${template}`));
 	project.provide("cluster", { url: postgres.url, template });
-	project.provide("withoutDatabase", kindsOfTests(process.env.TEST_SUITE).plain);
+	project.provide("withoutDatabase", groupTests(process.env.TEST_SUITE).plain);
 	return async () => {
 		await postgres.release();
 		await rm(folder, { recursive: true, force: true });

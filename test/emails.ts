@@ -7,12 +7,12 @@ import { env } from "#app/platform/settings/env.server.ts";
 export async function emailsTo(address: string): Promise<Email[]> {
 	const folder = join(env.dataDir, "mail");
 	const names = await readdir(folder).catch(() => []);
-	const letters: Email[] = [];
+	const emails: Email[] = [];
 	for (const name of names.filter((each) => each.endsWith(".eml")).sort()) {
 		const letter = await PostalMime.parse(await readFile(join(folder, name)));
-		if (letter.to?.some((to) => to.address === address)) letters.push(letter);
+		if (letter.to?.some((to) => to.address === address)) emails.push(letter);
 	}
-	return letters;
+	return emails;
 }
 
 /** `path` is a pattern: "/status/", "/newsletter$". */

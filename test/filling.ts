@@ -7,7 +7,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { eventually, runBrowser } from "#test/browser.ts";
 import { emailLinkingTo } from "#test/emails.ts";
-import { agedTicket } from "#test/sent.ts";
+import { agedTicket } from "#test/form-submissions.ts";
 import { runSite } from "#test/site.ts";
 
 export type VisitorsForm = {

@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { alive, barriers, eventually, statusLine } from "#test/browser.ts";
+import { accessibilityViolations, alive, eventually, statusLine } from "#test/browser.ts";
 import {
 	address,
 	answerOf,
@@ -18,16 +18,16 @@ import {
 	wordsOf,
 	write,
 } from "#test/filling.ts";
-import { tabThrough } from "#test/focus.ts";
 import { testFormWithoutScripts } from "#test/form-pages.ts";
-import { misfits, setWidth } from "#test/layout.ts";
+import { overflows, setWidth } from "#test/layout.ts";
+import { tabThrough } from "#test/tab-order.ts";
 
 export function testEveryForm(form: VisitorsForm, visit: Visiting): void {
 	const { path } = form;
 
 	testFormWithoutScripts(form, visit);
 
-	describe("sent twice at once it counts once", () => {
+	describe("sent twice at once it is stored once", () => {
 		test.each<[string, (page: Page) => Promise<unknown>]>([
 			["by a double click", (page) => button(page, form).dblclick()],
 			["by Enter pressed twice", (page) => pressTwice(page)],
@@ -45,7 +45,7 @@ export function testEveryForm(form: VisitorsForm, visit: Visiting): void {
 		});
 	});
 
-	test("after Back and Forward the form is empty, and another message is another one", async () => {
+	test("after Back and Forward the form is empty, and another message is stored separately", async () => {
 		const page = await visit("/about");
 		await page.goto(path);
 		const email = await fillIn(page, form);
@@ -65,8 +65,11 @@ export function testEveryForm(form: VisitorsForm, visit: Visiting): void {
 		await expectRows(email, 2);
 	});
 
-	test("what does not get through is said, nothing typed is lost, and in the end it counts once", async () => {
-		const page = await visit(path, { mayHear: /net::ERR_|status of 503/, before: async () => {} });
+	test("a failed submission is reported, typed values are kept, and it is stored once in the end", async () => {
+		const page = await visit(path, {
+			allowedConsole: /net::ERR_|status of 503/,
+			before: async () => {},
+		});
 		const email = await fillIn(page, form);
 		const wordsWhenNotSent = async () => {
 			await button(page, form).click();
@@ -89,7 +92,7 @@ export function testEveryForm(form: VisitorsForm, visit: Visiting): void {
 		await expectRows(email, 1);
 	});
 
-	test("while it is on its way the button says so, to the ear as well", async () => {
+	test("while it is being sent the button says so, to screen readers too", async () => {
 		const page = await visit(path);
 		const email = await fillIn(page, form);
 		const gate = Promise.withResolvers<void>();
@@ -107,8 +110,11 @@ export function testEveryForm(form: VisitorsForm, visit: Visiting): void {
 		await expectThanks(page, email);
 	});
 
-	test("the keyboard fills and sends it, in the order that is read, with a ring on every stop", async () => {
-		const page = await visit(path, { mayHear: statusLine(422), as: { reducedMotion: "reduce" } });
+	test("the keyboard fills and submits it in reading order, with a focus ring on every stop", async () => {
+		const page = await visit(path, {
+			allowedConsole: statusLine(422),
+			as: { reducedMotion: "reduce" },
+		});
 		const email = await fillIn(page, form);
 		await write(page, { [address]: "ada at example" });
 		await field(page, address).press("Enter");
@@ -133,15 +139,18 @@ export function testEveryForm(form: VisitorsForm, visit: Visiting): void {
 		await expectRows(email, 1);
 	});
 
-	test("at 360 pixels nothing sticks out and nobody is kept out: empty, with errors, sent", async () => {
-		const page = await visit(path, { width: 360, mayHear: statusLine(422) });
-		const faults = async () => [...(await misfits(page)), ...(await barriers(page))];
+	test("at 360 pixels it fits and is accessible: empty, with errors, sent", async () => {
+		const page = await visit(path, { width: 360, allowedConsole: statusLine(422) });
+		const faults = async () => [
+			...(await overflows(page)),
+			...(await accessibilityViolations(page)),
+		];
 		expect(await faults()).toEqual([]);
 		await button(page, form).click();
 		await answerOf(page, "alert");
 		expect(await faults()).toEqual([]);
 		await setWidth(page, 1280);
-		expect(await misfits(page)).toEqual([]);
+		expect(await overflows(page)).toEqual([]);
 		await setWidth(page, 360);
 		const email = await fillIn(page, form);
 		await button(page, form).click();

@@ -21,8 +21,8 @@ export function testFormWithoutScripts(form: VisitorsForm, visit: Visiting): voi
 	const broken = { [address]: "ada at example" };
 
 	describe("with JavaScript off", () => {
-		test("a page thanks, and another says what is wrong with everything kept", async () => {
-			const page = await visit(path, { ...scriptless, mayHear: statusLine(422) });
+		test("one page confirms, another shows the errors with all values kept", async () => {
+			const page = await visit(path, { ...scriptless, allowedConsole: statusLine(422) });
 			const email = await fillIn(page, form);
 			await write(page, broken);
 			await button(page, form).click();
@@ -37,7 +37,7 @@ export function testFormWithoutScripts(form: VisitorsForm, visit: Visiting): voi
 			await expectRows(email, 1);
 		});
 
-		test("an answer that is loaded anew is no second message", async () => {
+		test("reloading the result sends no second message", async () => {
 			const page = await visit(path, scriptless);
 			const email = await fillIn(page, form);
 			await button(page, form).click();
@@ -47,7 +47,7 @@ export function testFormWithoutScripts(form: VisitorsForm, visit: Visiting): voi
 			await expectRows(email, 1);
 		});
 
-		test("after Back the same again adds nothing, and other words are another message", async () => {
+		test("after Back, the same values add nothing, and changed values are a second message", async () => {
 			const page = await visit(path, scriptless);
 			const email = await fillIn(page, form);
 			await button(page, form).click();

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { stillness } from "#test/browser.ts";
+import { animationsDone } from "#test/browser.ts";
 
 function setTextSize(page: Page, percent: 100 | 200): Promise<void> {
 	return page.evaluate((size) => {
@@ -9,7 +9,7 @@ function setTextSize(page: Page, percent: 100 | 200): Promise<void> {
 
 export async function setWidth(page: Page, width: number): Promise<void> {
 	await page.setViewportSize({ width, height: 800 });
-	await stillness(page);
+	await animationsDone(page);
 }
 
 const sizes = [
@@ -21,25 +21,29 @@ export async function overflowsAtEverySize(page: Page): Promise<string[]> {
 	const found: string[] = [];
 	for (const { text, widths } of sizes) {
 		await setTextSize(page, text);
-		for (const width of widths) found.push(...(await misfitsAt(page, width, text)));
+		for (const width of widths) found.push(...(await overflowsAt(page, width, text)));
 	}
 	return found;
 }
 
 export async function overflowsAtExtremeSizes(page: Page): Promise<string[]> {
-	const found = [...(await misfitsAt(page, 320, 100)), ...(await misfitsAt(page, 992, 100))];
+	const found = [...(await overflowsAt(page, 320, 100)), ...(await overflowsAt(page, 992, 100))];
 	await setTextSize(page, 200);
-	return [...found, ...(await misfitsAt(page, 320, 200)), ...(await misfitsAt(page, 1280, 200))];
+	return [
+		...found,
+		...(await overflowsAt(page, 320, 200)),
+		...(await overflowsAt(page, 1280, 200)),
+	];
 }
 
-async function misfitsAt(page: Page, width: number, text: 100 | 200): Promise<string[]> {
+async function overflowsAt(page: Page, width: number, text: 100 | 200): Promise<string[]> {
 	await setWidth(page, width);
 	const words = text === 100 ? await brokenWords(page) : [];
-	return [...words, ...(await misfits(page))].map((each) => `${width}px, ${text} %: ${each}`);
+	return [...words, ...(await overflows(page))].map((each) => `${width}px, ${text} %: ${each}`);
 }
 
 /** What does not fit: sideways scrolling, elements outside the window, clipped text, and overflow of the top bar. */
-export function misfits(page: Page): Promise<string[]> {
+export function overflows(page: Page): Promise<string[]> {
 	return page.evaluate(() => {
 		const { clientWidth, scrollWidth } = document.documentElement;
 		const found: string[] = [];

@@ -2,9 +2,9 @@ import PostalMime from "postal-mime";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { site as who } from "#site";
 import { linkIn } from "#test/emails.ts";
-import { clearOutbox, fillIn, hasFailed, isDelivered, untilAll } from "#test/outside.ts";
+import { forms } from "#test/form-submissions.ts";
+import { clearOutbox, fillIn, hasFailed, isDelivered, untilDeliveries } from "#test/outbox.ts";
 import { openReceiver } from "#test/receiver.ts";
-import { forms } from "#test/sent.ts";
 import { runSite } from "#test/site.ts";
 import { openRelay } from "#test/smtp.ts";
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 	await clearOutbox();
 	relay.arrived.splice(0);
 	list.asked.splice(0);
-	await list.become("takes");
+	await list.behave("accepts");
 });
 
 /** The calls that each service should get for one address. */
@@ -44,25 +44,25 @@ describe.each(["form-post", "mailchimp", "listmonk"] as const)("with %s", (kind)
 	});
 	const site = runSite(clearOutbox);
 
-	test("an address goes there when its owner has confirmed it, whatever ails the service", async () => {
+	test("a confirmed address is synced, even when the service fails at first", async () => {
 		const EMAIL = `reader-of-${kind}@example.org`;
 		expect(await fillIn(site, "/newsletter", { EMAIL })).toBe(200);
-		await untilAll("delivered", isDelivered);
+		await untilDeliveries("delivered", isDelivered);
 		const letter = await PostalMime.parse(relay.arrived[0]?.raw ?? "");
 		const link = linkIn(letter, "/newsletter/confirm/");
 		expect((await fetch(site.origin + link)).status).toBe(200);
 		expect(list.asked).toEqual([]);
 
-		await list.become("answers 500");
+		await list.behave("answers 500");
 		expect(await fillIn(site, link, {})).toBe(200);
 		await vi.waitFor(() => expect(list.asked).not.toEqual([]), { timeout: 10_000 });
-		await list.become("dies");
-		await untilAll("tried", (each) => each.channel === "mail" || hasFailed(each));
-		await untilAll("queued again", (each) => each.channel === "mail" || each.attempts > 1, {
-			hurried: true,
+		await list.behave("disconnects");
+		await untilDeliveries("tried", (each) => each.channel === "mail" || hasFailed(each));
+		await untilDeliveries("queued again", (each) => each.channel === "mail" || each.attempts > 1, {
+			retrying: true,
 		});
-		await list.become("takes");
-		await untilAll("delivered", isDelivered, { hurried: true });
+		await list.behave("accepts");
+		await untilDeliveries("delivered", isDelivered, { retrying: true });
 		expect(new Set(list.asked.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
 		expect(list.asked.length).toBeGreaterThan(2);
 		const last = list.asked.slice(-calls[kind].length);
@@ -75,14 +75,14 @@ describe.each(["form-post", "mailchimp", "listmonk"] as const)("with %s", (kind)
 		}
 	});
 
-	test("contact, breeder and rehome do not go there, even with the newsletter's box", async () => {
+	test("contact, breeder and rehome forms are not synced, even with the newsletter box checked", async () => {
 		for (const form of ["contact", "breeder", "rehome"] as const) {
 			const { path, fields } = forms[form];
 			const EMAIL = `${form}-of-${kind}@example.org`;
 			expect(await fillIn(site, path, { ...fields, EMAIL })).toBe(200);
 			expect(await fillIn(site, path, { ...fields, EMAIL, newsletter: "yes" })).toBe(200);
 		}
-		const ordered = await untilAll("delivered", isDelivered);
+		const ordered = await untilDeliveries("delivered", isDelivered);
 		// Two emails for each, and a confirmation request for those who checked the box.
 		expect(ordered.map(({ channel }) => channel)).toEqual(Array(15).fill("mail"));
 		expect(list.asked).toEqual([]);

@@ -1,6 +1,6 @@
 import { consentWords } from "#app/newsletter/newsletter.ts";
 import { site } from "#site";
-import { longName } from "#test/world.ts";
+import { longName } from "#test/fixtures.ts";
 
 export type PublicPage = {
 	path: string;

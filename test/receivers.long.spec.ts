@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vit
 import { listUnfinished, retryDelivery } from "#app/outbox/deliveries.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { site as who } from "#site";
-import { clearOutbox, fillIn, hasFailed, isDelivered, untilAll } from "#test/outside.ts";
-import { openReceiver, type ReceiverMood } from "#test/receiver.ts";
-import { forms } from "#test/sent.ts";
+import { forms } from "#test/form-submissions.ts";
+import { clearOutbox, fillIn, hasFailed, isDelivered, untilDeliveries } from "#test/outbox.ts";
+import { openReceiver, type ReceiverBehavior } from "#test/receiver.ts";
 import { runSite } from "#test/site.ts";
-import { openRelay, type RelayMood } from "#test/smtp.ts";
+import { openRelay, type RelayBehavior } from "#test/smtp.ts";
 
 // The site reads these addresses on start.
 const relay = await openRelay();
@@ -24,12 +24,12 @@ const staff = systemActor("a test");
 
 beforeEach(async () => {
 	await clearOutbox();
-	await Promise.all([relay.become("takes"), list.become("takes")]);
+	await Promise.all([relay.behave("accepts"), list.behave("accepts")]);
 	for (const heard of [relay.arrived, relay.asked, list.asked]) heard.splice(0);
 });
 afterEach(async () => {
-	await Promise.all([relay.become("takes"), list.become("takes")]);
-	await untilAll("at an end", ({ state }) => state !== "waiting", { hurried: true });
+	await Promise.all([relay.behave("accepts"), list.behave("accepts")]);
+	await untilDeliveries("at an end", ({ state }) => state !== "waiting", { retrying: true });
 });
 afterAll(() => Promise.all([relay.close(), list.close()]));
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -43,26 +43,26 @@ async function write(): Promise<string> {
 }
 
 function heard() {
-	const letters = relay.arrived.map(({ to, messageId }) => `${to} ${messageId}`);
+	const emails = relay.arrived.map(({ to, messageId }) => `${to} ${messageId}`);
 	const entries = list.asked.map(({ headers }) => String(headers["idempotency-key"]));
-	return { letters, entries, once: [...new Set(letters)], entriesOnce: [...new Set(entries)] };
+	return { emails, entries, once: [...new Set(emails)], entriesOnce: [...new Set(entries)] };
 }
 
-const troubles: [string, RelayMood, ReceiverMood][] = [
-	["are away", "is away", "is away"],
-	["say that they have trouble", "answers 451", "answers 500"],
-	["take it and die before they say so", "dies", "dies"],
+const troubles: [string, RelayBehavior, ReceiverBehavior][] = [
+	["are down", "is down", "is down"],
+	["answer with errors", "answers 451", "answers 500"],
+	["accept and disconnect without an answer", "disconnects", "disconnects"],
 ];
 
 describe("while the relay and the mailing list", () => {
 	test.each(troubles)(
-		"%s, forms are taken, and later everything arrives",
+		"%s, forms are accepted, and everything is delivered later",
 		async (_, mail, http) => {
-			await Promise.all([relay.become(mail), list.become(http)]);
+			await Promise.all([relay.behave(mail), list.behave(http)]);
 			const senders = [await write(), await write()];
-			await untilAll("tried", hasFailed);
+			await untilDeliveries("tried", hasFailed);
 			senders.push(await write());
-			const ordered = await untilAll("tried", hasFailed);
+			const ordered = await untilDeliveries("tried", hasFailed);
 			expect(ordered.map(({ name }) => name).sort()).toEqual([
 				"contact.received",
 				"contact.received",
@@ -74,53 +74,53 @@ describe("while the relay and the mailing list", () => {
 				"form",
 				"form",
 			]);
-			await Promise.all([relay.become("takes"), list.become("takes")]);
-			await untilAll("delivered", isDelivered, { hurried: true });
-			// Only a receiver that died may get something twice, and can tell by its id.
-			const { letters, entries, once, entriesOnce } = heard();
+			await Promise.all([relay.behave("accepts"), list.behave("accepts")]);
+			await untilDeliveries("delivered", isDelivered, { retrying: true });
+			// Only a receiver that disconnected may get something twice, and can tell by its id.
+			const { emails, entries, once, entriesOnce } = heard();
 			expect(once).toHaveLength(6);
 			expect(new Set(relay.arrived.map(({ messageId }) => messageId)).size).toBe(6);
 			expect(new Set(relay.arrived.map(({ to }) => to))).toEqual(
 				new Set([...senders, "team@corso.example"]),
 			);
 			expect(entriesOnce).toHaveLength(3);
-			if (mail !== "dies") expect(letters).toHaveLength(6);
-			else expect(letters.length).toBeGreaterThan(6);
-			if (http === "dies") expect(entries.length).toBeGreaterThan(3);
-			if (http === "is away") expect(entries).toHaveLength(3);
+			if (mail !== "disconnects") expect(emails).toHaveLength(6);
+			else expect(emails.length).toBeGreaterThan(6);
+			if (http === "disconnects") expect(entries.length).toBeGreaterThan(3);
+			if (http === "is down") expect(entries).toHaveLength(3);
 		},
 	);
 
-	test("say nothing, forms are taken, and whoever hangs is left after ten seconds", async () => {
-		await Promise.all([relay.become("hangs"), list.become("hangs")]);
+	test("hang, forms are accepted, and attempts time out after ten seconds", async () => {
+		await Promise.all([relay.behave("hangs"), list.behave("hangs")]);
 		await write();
-		const given = await untilAll("given up for now", hasFailed);
+		const given = await untilDeliveries("given up for now", hasFailed);
 		expect(new Set(given.map(({ channel, reason }) => `${channel}: ${reason}`))).toEqual(
 			new Set([
 				"mail: the relay did not answer in time (ETIMEDOUT)",
 				"list: the mailing list gave no answer in time",
 			]),
 		);
-		await Promise.all([relay.become("takes"), list.become("takes")]);
-		await untilAll("delivered", isDelivered, { hurried: true });
-		expect(heard().letters).toHaveLength(2);
+		await Promise.all([relay.behave("accepts"), list.behave("accepts")]);
+		await untilDeliveries("delivered", isDelivered, { retrying: true });
+		expect(heard().emails).toHaveLength(2);
 		expect(heard().entriesOnce).toHaveLength(1);
 	});
 });
 
-test("what is refused for good is set aside with the reason, until staff have it sent", async () => {
-	await Promise.all([relay.become("answers 550"), list.become("answers 400")]);
+test("a permanent refusal stops the retries with its reason, until staff retry it", async () => {
+	await Promise.all([relay.behave("answers 550"), list.behave("answers 400")]);
 	const address = await write();
-	await untilAll("set aside", ({ state }) => state === "failed");
+	await untilDeliveries("set aside", ({ state }) => state === "failed");
 	const aside = await listUnfinished();
 	expect(aside.map(({ name, attempts, reason }) => ({ name, attempts, reason }))).toEqual([
 		{ name: "contact.received", attempts: 1, reason: "the relay answered 550: Not now" },
 		{ name: "contact.team", attempts: 1, reason: "the relay answered 550: Not now" },
 		{ name: "form", attempts: 1, reason: "the mailing list answered 400" },
 	]);
-	await Promise.all([relay.become("takes"), list.become("takes")]);
+	await Promise.all([relay.behave("accepts"), list.behave("accepts")]);
 	for (const { id } of aside) expect(await retryDelivery(id, staff)).toBe(true);
-	await untilAll("delivered", isDelivered);
+	await untilDeliveries("delivered", isDelivered);
 	expect(relay.arrived.map(({ to }) => to).sort()).toEqual([address, "team@corso.example"]);
 	expect(new Set(list.asked.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
 });
@@ -142,13 +142,13 @@ const expected = {
 };
 
 test.each(["contact", "breeder", "rehome"] as const)(
-	"where all forms go to the list, %s comes there with the fields and the tag of its form",
+	"with all forms forwarded, %s is synced with the fields and tag of its form",
 	async (form) => {
 		const EMAIL = `${form}@example.org`;
 		const trap = { website: "" };
 		const fields = { EMAIL, ...expected[form], ...trap, tags: "something else" };
 		expect(await fillIn(site, forms[form].path, fields)).toBe(200);
-		await untilAll("delivered", isDelivered);
+		await untilDeliveries("delivered", isDelivered);
 		expect(list.asked).toHaveLength(1);
 		expect(list.asked[0]).toMatchObject({ method: "POST", path: "/subscribe/post?u=1&id=2" });
 		expect(list.asked[0]?.headers["content-type"]).toMatch(/^application\/x-www-form-urlencoded/);
@@ -159,11 +159,11 @@ test.each(["contact", "breeder", "rehome"] as const)(
 	},
 );
 
-test("a program's message goes to nobody", async () => {
+test("a quarantined message sends no email", async () => {
 	const { path, fields } = forms.contact;
 	expect(await fillIn(site, path, { ...fields, website: "https://spam.example" })).toBe(200);
 	const real = await write();
-	await untilAll("delivered", isDelivered);
+	await untilDeliveries("delivered", isDelivered);
 	expect(new Set(relay.asked)).toEqual(new Set([real, "team@corso.example"]));
 	await vi.waitFor(() => expect(list.asked).toHaveLength(1));
 	expect(list.asked[0]?.body).toContain(encodeURIComponent(real));

@@ -12,7 +12,7 @@ import { cases, history, submissions } from "#app/moderation/table.ts";
 import { attemptDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { db, pool } from "#app/platform/database/db.server.ts";
-import { decided } from "#test/deciding.ts";
+import { decided } from "#test/decisions.ts";
 import { caseNow } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 import { isEmptyDatabase, loadAlone, loadSamples } from "../bin/seed.ts";
@@ -52,14 +52,14 @@ beforeAll(async () => {
 	await loadSamples();
 }, 60_000);
 
-test("loaded again, nothing is there twice", async () => {
+test("loading them again adds no duplicates", async () => {
 	const once = await counted();
 	expect(await isEmptyDatabase()).toBe(false);
 	await loadSamples();
 	expect(await counted()).toEqual(once);
 });
 
-test("while one process loads, another leaves it alone", async () => {
+test("while one process loads them, another does not", async () => {
 	const worked: boolean[] = [];
 	await loadAlone(async () => {
 		worked.push(await loadAlone(async () => void worked.push(false)));
@@ -68,7 +68,7 @@ test("while one process loads, another leaves it alone", async () => {
 	expect(await loadAlone(async () => {})).toBe(true);
 });
 
-test("two dogs and a kennel wait in Review, a message among the messages, and spam apart", async () => {
+test("two dogs and a kennel wait in Review, a message in Messages, and one is possible spam", async () => {
 	const { items } = await listWaiting({ page: 1 }, ada);
 	expect(items.map(({ name, sample }) => [name, sample])).toEqual([
 		["Atlas", true],
@@ -85,7 +85,7 @@ test("two dogs and a kennel wait in Review, a message among the messages, and sp
 	expect(new Set(events.map(({ event }) => event))).toEqual(new Set(["received", "corrected"]));
 });
 
-test("an approved sample is published as one, and nobody is written to", async () => {
+test("an approved sample is published as a sample, and no email is sent", async () => {
 	const { items } = await listWaiting({ kind: "rehome", page: 1 }, ada);
 	const atlas = items.find(({ name }) => name === "Atlas");
 	if (!atlas) throw new Error("Atlas does not wait.");
@@ -99,7 +99,7 @@ test("an approved sample is published as one, and nobody is written to", async (
 	expect(new Set(states.map(({ state }) => state))).toEqual(new Set(["dropped"]));
 });
 
-test("pictures are made after an interruption, none twice, and a record gets all of its own or none", async () => {
+test("after an interruption pictures are completed, none twice, and a record gets all of its pictures or none", async () => {
 	let said = 0;
 	const stop = new Error("The power is cut.");
 	const cut = makeSamplePictures(() => {

@@ -9,7 +9,7 @@ const error = 50;
 
 export type Site = {
 	readonly origin: string;
-	said(): string;
+	output(): string;
 	/** Takes the errors logged since the last call; errors left over fail the test. */
 	takeFaults(): LogLine[];
 };
@@ -41,7 +41,7 @@ export function runSite(prepare: () => Promise<unknown>, port = "0"): Site {
 			if (!running) throw new Error("The site runs from beforeAll to afterAll.");
 			return running.origin;
 		},
-		said: () => running?.said() ?? "",
+		output: () => running?.output() ?? "",
 		takeFaults: () => running?.takeFaults() ?? [],
 	};
 }
@@ -71,26 +71,26 @@ async function startSite(PORT: string): Promise<Running> {
 	const exit = () => process.exit();
 	process.once("exit", kill).once("SIGTERM", exit);
 	child.once("exit", () => process.off("exit", kill).off("SIGTERM", exit));
-	let said = "";
+	let output = "";
 	const faults: LogLine[] = [];
 	const origin = await new Promise<string>((ready, failed) => {
 		const hear = (line: string) => {
-			said += `${line}\n`;
+			output += `${line}\n`;
 			if (line.startsWith("{")) faults.push(...[JSON.parse(line) as LogLine].filter(isFault));
 			const port = /ready: http:\/\/localhost:(\d+)/.exec(line)?.[1];
 			if (port) ready(`http://127.0.0.1:${port}`);
 		};
 		for (const stream of [child.stdout, child.stderr]) readLines(stream, hear);
 		child.once("error", failed);
-		child.once("exit", (code) => failed(new Error(`The site ended with ${code}:\n${said}`)));
+		child.once("exit", (code) => failed(new Error(`The site ended with ${code}:\n${output}`)));
 	});
 	const requireAlive = () => {
 		if (child.exitCode === null && child.signalCode === null) return;
-		throw new Error(`The site ended by itself (${child.exitCode ?? child.signalCode}):\n${said}`);
+		throw new Error(`The site ended by itself (${child.exitCode ?? child.signalCode}):\n${output}`);
 	};
 	return {
 		origin,
-		said: () => said,
+		output: () => output,
 		takeFaults: () => faults.splice(0),
 		requireAlive,
 		async stop() {
@@ -98,7 +98,7 @@ async function startSite(PORT: string): Promise<Running> {
 			const ended = once(child, "exit");
 			child.kill("SIGTERM");
 			const [code] = await ended;
-			if (code !== 0) throw new Error(`The site ended with ${code}:\n${said}`);
+			if (code !== 0) throw new Error(`The site ended with ${code}:\n${output}`);
 		},
 	};
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
-import { type Cable, layCable } from "#test/cut.ts";
+import { openProxy, type TcpProxy } from "#test/tcp-proxy.ts";
 
 export type Arrived = { to: string; messageId: string; raw: string };
 
@@ -9,27 +9,27 @@ export type Arrived = { to: string; messageId: string; raw: string };
  * Accepts; answers each recipient or each message like this; accepts a message and disconnects; never answers; refuses
  * connections.
  */
-export type RelayMood = "takes" | `answers ${number}` | "dies" | "hangs" | "is away";
+export type RelayBehavior = "accepts" | `answers ${number}` | "disconnects" | "hangs" | "is down";
 
 export type Relay = {
 	url: string;
 	arrived: Arrived[];
 	asked: string[];
-	become(mood: RelayMood): Promise<void>;
+	behave(behavior: RelayBehavior): Promise<void>;
 	close(): Promise<void>;
 };
 
 export async function openRelay(): Promise<Relay> {
 	const arrived: Arrived[] = [];
 	const asked: string[] = [];
-	let mood: RelayMood = "takes";
-	let cable: Cable | undefined;
+	let behavior: RelayBehavior = "accepts";
+	let proxy: TcpProxy | undefined;
 	const server = new SMTPServer({
 		disabledCommands: ["STARTTLS", "AUTH"],
 		disableReverseLookup: true,
 		onRcptTo({ address }, _, done) {
 			asked.push(address);
-			const responseCode = Number(/^answers (\d+)$/.exec(mood)?.[1]);
+			const responseCode = Number(/^answers (\d+)$/.exec(behavior)?.[1]);
 			done(responseCode ? Object.assign(new Error("Not now"), { responseCode }) : null);
 		},
 		async onData(stream, { envelope }, done) {
@@ -39,8 +39,8 @@ export async function openRelay(): Promise<Relay> {
 			const raw = Buffer.concat(chunks).toString();
 			const messageId = /^Message-ID: (.*)\r$/m.exec(raw)?.[1] ?? "";
 			arrived.push({ to: envelope.rcptTo[0]?.address ?? "", messageId, raw });
-			// Restoring a working cable closes its connections.
-			if (mood === "dies") await cable?.mend();
+			// Restoring a working connection closes its connections.
+			if (behavior === "disconnects") await proxy?.reconnect();
 			else done();
 		},
 	});
@@ -48,20 +48,19 @@ export async function openRelay(): Promise<Relay> {
 	server.listen(0, "127.0.0.1");
 	await once(server.server, "listening");
 	const { port } = server.server.address() as AddressInfo;
-	const way = await layCable(`smtp://127.0.0.1:${port}`);
-	cable = way;
+	proxy = await openProxy(`smtp://127.0.0.1:${port}`);
 	return {
-		url: way.url,
+		url: proxy.url,
 		arrived,
 		asked,
-		async become(next) {
-			mood = next;
-			if (next === "is away") return way.cut();
-			if (next === "hangs") return way.silence();
-			await way.mend();
+		async behave(next) {
+			behavior = next;
+			if (next === "is down") return proxy.disconnect();
+			if (next === "hangs") return proxy.stall();
+			await proxy.reconnect();
 		},
 		async close() {
-			await way.close();
+			await proxy.close();
 			await new Promise<void>((closed) => server.close(closed));
 		},
 	};

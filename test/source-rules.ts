@@ -20,17 +20,17 @@ const order = [
 ];
 const clock = "app/jobs.ts";
 const roots = /^app\/(routes|server|root|entry\.(server|client))\.tsx?$/;
-const door = /\.((page|layout)\.tsx|(action|feed|file)\.ts)$/;
+const routeModule = /\.((page|layout)\.tsx|(action|feed|file)\.ts)$/;
 const test = /\.(test|spec)\.tsx?$/;
 const generated = /\/\+types\//;
 
 function levelOf(path: string): number {
 	if (path === clock) return order.length;
 	if (roots.test(path)) return order.length + 1;
-	return order.findIndex((rooms) => rooms.includes(roomOf(path) ?? ""));
+	return order.findIndex((features) => features.includes(featureOf(path) ?? ""));
 }
 
-function roomOf(path: string): string | undefined {
+function featureOf(path: string): string | undefined {
 	return path.match(/^app\/([^/]+)\//)?.[1];
 }
 
@@ -38,14 +38,14 @@ export const direction: Rule = (sources) =>
 	sources.flatMap(({ path, links }) => {
 		if (!path.startsWith("app/") || !/\.tsx?$/.test(path)) return [];
 		const level = levelOf(path);
-		if (test.test(path) && (level >= 0 || roomOf(path) === undefined)) return [];
-		if (level < 0) return [`${path} is in no room of the map`];
+		if (test.test(path) && (level >= 0 || featureOf(path) === undefined)) return [];
+		if (level < 0) return [`${path} is in no feature of the list`];
 		return links.flatMap(({ to }) => {
 			if (to === undefined) return [`${path} imports what cannot be read from its text`];
 			if (generated.test(to)) return [];
 			if (/^(bin|bench|content|test|server\.ts|build)\b/.test(to)) return [`${path} imports ${to}`];
 			if (!to.startsWith("app/") || to.endsWith(".css")) return [];
-			const own = level < order.length && roomOf(to) === roomOf(path);
+			const own = level < order.length && featureOf(to) === featureOf(path);
 			if (own || (levelOf(to) >= 0 && levelOf(to) < level)) return [];
 			return [`${path} imports ${to}, which does not stand earlier`];
 		});
@@ -55,8 +55,8 @@ export const privateRouteModules: Rule = (sources) =>
 	sources.flatMap(({ path, links }) =>
 		links.flatMap(({ to = "" }) => {
 			const ownTest = path.replace(/\.test\.tsx?$/, "") === to.replace(/\.tsx?$/, "");
-			return door.test(to) && !ownTest && !generated.test(to)
-				? [`${path} imports the door ${to}`]
+			return routeModule.test(to) && !ownTest && !generated.test(to)
+				? [`${path} imports the route module ${to}`]
 				: [];
 		}),
 	);

@@ -2,14 +2,14 @@ import { vi } from "vitest";
 
 /** Runs a command of `bin/` in this process: its exit code and what it prints. */
 export async function runCommand(run: (args: string[]) => Promise<number>, args: string[]) {
-	let said = "";
+	let output = "";
 	const hear = (line: string) => {
-		said += `${line}\n`;
+		output += `${line}\n`;
 	};
 	const log = vi.spyOn(console, "log").mockImplementation(hear);
 	const error = vi.mocked(console.error).mockImplementation(hear);
 	const status = await run(args);
 	log.mockRestore();
 	error.mockReset();
-	return { status, said };
+	return { status, output };
 }

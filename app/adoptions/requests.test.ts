@@ -10,8 +10,8 @@ import { cases, submissions } from "#app/moderation/table.ts";
 import { visitor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { checkForm } from "#app/platform/forms/typed-form.server.ts";
+import { forms, sendForm } from "#test/form-submissions.ts";
 import { actor, smallPicture } from "#test/make.ts";
-import { forms, sendForm } from "#test/sent.ts";
 
 const check = (changed: Record<string, string>) =>
 	checkForm({ ...forms.rehome.fields, ...changed }, rehomeForm.schema);

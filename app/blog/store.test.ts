@@ -11,12 +11,12 @@ import { openTextStore } from "#app/writing/store.ts";
 import { manuscripts, versions } from "#app/writing/table.ts";
 import { placeTextPhotos } from "#app/writing/text-photos.ts";
 import { findVersion, listVersions } from "#app/writing/versions.ts";
+import { truncateRecords } from "#test/fixtures.ts";
 import { makePhoto, makePost, writeText } from "#test/make.ts";
 import { makeStaff } from "#test/staff.ts";
-import { emptyWorld } from "#test/world.ts";
 
 beforeEach(async () => {
-	await emptyWorld();
+	await truncateRecords();
 	await db.delete(manuscripts);
 });
 

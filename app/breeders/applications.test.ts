@@ -4,7 +4,7 @@ import { listSubmission } from "#app/moderation/intake/list-entry.ts";
 import { cases, submissions } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { checkForm } from "#app/platform/forms/typed-form.server.ts";
-import { forms, sendForm } from "#test/sent.ts";
+import { forms, sendForm } from "#test/form-submissions.ts";
 
 const check = (changed: Record<string, string>) =>
 	checkForm({ ...forms.breeder.fields, ...changed }, breederForm.schema);

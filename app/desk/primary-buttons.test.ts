@@ -5,7 +5,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { addressOf, admin, deskPages, fillDesk } from "#test/desk-pages.ts";
 import { actor, makeDog, makeKennel } from "#test/make.ts";
 import { dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
-import { primariesOf } from "#test/primaries.ts";
+import { primariesOf } from "#test/primary-buttons.ts";
 import { serveBuild } from "#test/serving.ts";
 import { cookieOf } from "#test/staff.ts";
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { guideStore, publicGuides } from "#app/guides/store.ts";
+import { truncateRecords } from "#test/fixtures.ts";
 import { actor, daysAgo, makeGuide, reviseText } from "#test/make.ts";
-import { emptyWorld } from "#test/world.ts";
 
-beforeEach(emptyWorld);
+beforeEach(truncateRecords);
 
 const plain = { cover: false };
 

@@ -7,7 +7,7 @@ import { subscribers } from "#app/newsletter/table.ts";
 import { visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
-import { sendForm } from "#test/sent.ts";
+import { sendForm } from "#test/form-submissions.ts";
 
 async function subscribeByForm(EMAIL: string): Promise<number> {
 	const values = { EMAIL, FNAME: "Ada", MMERGE6: "Ciao", newsletter: "yes" };

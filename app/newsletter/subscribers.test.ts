@@ -16,7 +16,7 @@ import { visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
-import { sendForm } from "#test/sent.ts";
+import { sendForm } from "#test/form-submissions.ts";
 
 beforeEach(() => db.delete(rateLimits));
 

@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, expect, test, vi } from "vitest";
+import { agedTicket, forms } from "#test/form-submissions.ts";
 import { makeDog, smallPicture } from "#test/make.ts";
-import { agedTicket, forms } from "#test/sent.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
 
-/** As a shell, a container or an init system may start it: what it makes is for everybody. */
+/** A shell, container or init system may set a umask that makes new files public. */
 const openToAll = ["sh", "-c", 'umask 0; exec "$@"', "sh"];
 const isRoot = process.getuid?.() === 0;
 const Origin = "https://corso.example";
@@ -75,7 +75,7 @@ async function useIt({ origin }: SiteProcess): Promise<void> {
 	expect((await fetch(`${origin}/adoption-network/luna/card.jpg`)).status).toBe(200);
 }
 
-test("files of an earlier version are closed, and new ones never open, with any umask", {
+test("files of an earlier version become private, and new ones are private, with any umask", {
 	timeout: 120_000,
 }, async () => {
 	const dataDir = process.env.DATA_DIR ?? "";
@@ -95,10 +95,10 @@ test("files of an earlier version are closed, and new ones never open, with any 
 	await run("backup", [], {});
 	expect(await readdir(dataDir)).toEqual(expect.arrayContaining(["backups", "files", "mail"]));
 	await vi.waitFor(async () => expect(await leftOpen(dataDir)).toEqual([]), { timeout: 30_000 });
-	expect(site.said()).not.toContain("Other users");
+	expect(site.output()).not.toContain("Other users");
 });
 
-test("with its own database, and after each command beside it, nothing is open", {
+test("with its own database, and after each command, nothing is readable by other users", {
 	timeout: 240_000,
 }, async () => {
 	const home = await freshFolder();
@@ -117,7 +117,7 @@ test("with its own database, and after each command beside it, nothing is open",
 });
 
 test.runIf(isRoot)(
-	"a data folder of somebody else is used as it is, and that is said in a line",
+	"a data folder of another user is used unchanged, and one line of output says so",
 	{
 		timeout: 120_000,
 	},
@@ -128,9 +128,9 @@ test.runIf(isRoot)(
 		await chown(folder, 0, 0);
 		const user = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"];
 		const site = await start({ DATA_DIR: folder }, [...openToAll, ...user]);
-		const lines = site.said().split("\n");
+		const lines = site.output().split("\n");
 		expect(lines.filter((line) => line.includes(`can read ${folder}`))).toHaveLength(1);
-		expect(site.said()).toContain("belongs to another user");
+		expect(site.output()).toContain("belongs to another user");
 		expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
 		expect((await stat(folder)).mode & 0o777).toBe(0o777);
 	},

@@ -1,6 +1,6 @@
-import { type Copy, metricsToken } from "./copy.ts";
-import type { Front } from "./front.ts";
+import { type Copy, metricsToken } from "./site-copy.ts";
 import type { Finding } from "./tool.ts";
+import type { ToolProxy } from "./tool-proxy.ts";
 
 export type Health = { memory: number; rows: Record<string, number> };
 
@@ -20,7 +20,7 @@ const filled = {
 };
 
 /** In bytes of the process, and by the rows of each table. */
-export async function examine({ site, db }: Copy): Promise<Health> {
+export async function readHealth({ site, db }: Copy): Promise<Health> {
 	const headers = { Authorization: `Bearer ${metricsToken}` };
 	const figures = await (await fetch(`${site.origin}/metrics`, { headers })).text();
 	const memory = Number(/^process_resident_memory_bytes (\S+)$/m.exec(figures)?.[1]);
@@ -36,8 +36,8 @@ const mostMemory = 700e6;
 
 /** What the site itself shows to have gone wrong while the tools were at it. */
 export function findFaults(
-	{ site, accomplice }: Copy,
-	fronts: Front[],
+	{ site, ticketServer }: Copy,
+	fronts: ToolProxy[],
 	{ before, after }: { before: Health; after: Health },
 ): Finding[] {
 	const found = (what: string, where: string, words: string) => ({
@@ -46,14 +46,14 @@ export function findFaults(
 		where,
 		words,
 	});
-	const lastWords = site.lastWords();
+	const exitOutput = site.exitOutput();
 	return [
-		...(lastWords ? [found("ended", "", lastWords.slice(-500))] : []),
+		...(exitOutput ? [found("ended", "", exitOutput.slice(-500))] : []),
 		...site.faults.map((line) => found("logged a fault", "", line.slice(0, 800))),
 		...fronts.flatMap(({ broken }) =>
 			[...broken].map(([where, words]) => found("answered 5xx", where, words)),
 		),
-		...accomplice.lured.map((url) => found("called out where it was told to", url, "")),
+		...ticketServer.ssrfRequests.map((url) => found("called out where it was told to", url, "")),
 		...Object.keys(guarded)
 			.filter((name) => before.rows[name] !== after.rows[name])
 			.map((name) => found("changed rows", name, `${before.rows[name]} → ${after.rows[name]}`)),

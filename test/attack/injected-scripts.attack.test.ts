@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { createElement, type ReactNode } from "react";
 import { describe, expect, test } from "vitest";
 import { makeDog, makeGuide, makeKennel } from "#test/make.ts";
-import { renderPage } from "#test/rendered.ts";
+import { renderPage } from "#test/render-page.ts";
 import { serveBuild } from "#test/serving.ts";
 
-/** As if a fault of ours let somebody's markup through: the policy must still not let it run. */
+/** Simulates a bug that lets markup through: the policy must still keep it from running. */
 const markup = (html: string) =>
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: this is the attack
 	createElement("div", { dangerouslySetInnerHTML: { __html: html } });
@@ -52,7 +52,7 @@ describe.each([
 		expect(html).toContain(code.replaceAll("'", html.includes("&#x27;") ? "&#x27;" : "'"));
 		expect(allowedBy(policy)).toEqual(framework(html));
 		expect(policy).not.toMatch(/nonce|unsafe/);
-		// The page is the same for everybody: no mark of one rendering is left in it.
+		// The page is the same for everyone: it contains nothing specific to one rendering.
 		if (!html.includes("AAAAAAAAAAAAAAAAAAAAAA")) expect(html).not.toContain("nonce=");
 		expect(again).toEqual({ html, policy });
 	});
@@ -75,7 +75,7 @@ describe("stored", () => {
 	});
 
 	test.each(["/guides", "/adoption-network", "/breeder-network"])(
-		"no text of somebody's runs on a page below %s",
+		"no stored text runs on a page below %s",
 		async (list) => {
 			const { text } = await site.ask(list);
 			const found = [

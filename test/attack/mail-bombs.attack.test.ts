@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { agedTicket, forms } from "#test/sent.ts";
+import { agedTicket, forms } from "#test/form-submissions.ts";
 import { runMailingSite } from "./mailing-site.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -31,7 +31,7 @@ describe.each([
 	["keywords at Yahoo", (at: number) => `victim-${at}@yahoo.co.uk`, 5],
 	["a domain that takes every name", (at: number) => `name-${at}@catch-all.example`, 20],
 	["its subdomains", (at: number) => `name@host-${at}.catch-all-hosts.example`, 20],
-] as const)("one inbox is not filled by %s (F4)", (_, spell, most) => {
+] as const)("one inbox is not flooded by %s (F4)", (_, spell, most) => {
 	test.each(["contact", "breeder", "rehome", "newsletter"] as const)(
 		"through the %s form, from a network each",
 		async (form) => {
@@ -40,15 +40,15 @@ describe.each([
 				expect(await bomb(form, address, `198.51.100.${at + 1}`)).toBe(200);
 			}
 			const victims = new Set(addresses.map((address) => address.toLowerCase()));
-			const letters = (await arrived()).filter(({ to }) => victims.has(to.toLowerCase()));
-			expect(letters.length).toBeGreaterThan(0);
+			const emails = (await arrived()).filter(({ to }) => victims.has(to.toLowerCase()));
+			expect(emails.length).toBeGreaterThan(0);
 			const allowed = form === "newsletter" && most === 5 ? 1 : most;
-			expect(letters.length).toBeLessThanOrEqual(allowed);
+			expect(emails.length).toBeLessThanOrEqual(allowed);
 		},
 	);
 });
 
-describe("many inboxes are not written to out of one prefix of IPv6:", () => {
+describe("many inboxes are not flooded from one IPv6 prefix:", () => {
 	const hex = (number: number) => number.toString(16);
 
 	test.each([
@@ -69,22 +69,22 @@ describe("many inboxes are not written to out of one prefix of IPv6:", () => {
 			);
 			expect([200, 429]).toContain(status);
 		}
-		const letters = (await arrived()).filter(({ to }) => to.startsWith("ada@"));
-		expect(letters.length).toBeGreaterThan(0);
-		expect(letters.length).toBeLessThanOrEqual(most);
+		const emails = (await arrived()).filter(({ to }) => to.startsWith("ada@"));
+		expect(emails.length).toBeGreaterThan(0);
+		expect(emails.length).toBeLessThanOrEqual(most);
 		// A neighbor with a prefix of their own is heard.
 		await bomb("contact", "ada@neighbor.example", "2001:db8:ffff::1");
 		expect((await arrived()).some(({ to }) => to === "ada@neighbor.example")).toBe(true);
 	});
 });
 
-test("whoever is bombed is still heard, and written to as they typed it", async () => {
+test("the victim can still send a message, and gets a reply at the address as typed", async () => {
 	for (let at = 0; at < 25; at++) {
-		// What a program sends without care is set aside, and is no reason to set a person's message aside.
+		// Quarantined spam must not cause a person's message to be quarantined.
 		const fields = { ...forms.contact.fields, EMAIL: `honest+${at}@honest.example`, website: "x" };
 		await post("/contact", { ...fields, ticket: await agedTicket() }, { from: "198.51.100.7" });
 	}
 	expect(await bomb("contact", "Honest.Person+dogs@honest.example", "203.0.113.9")).toBe(200);
-	const letters = (await arrived()).filter(({ to }) => /honest/i.test(to));
-	expect(letters.map(({ to }) => to)).toEqual(["Honest.Person+dogs@honest.example"]);
+	const emails = (await arrived()).filter(({ to }) => /honest/i.test(to));
+	expect(emails.map(({ to }) => to)).toEqual(["Honest.Person+dogs@honest.example"]);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
+import { forms } from "#test/form-submissions.ts";
 import { builtRoutes } from "#test/manifest.ts";
-import { forms } from "#test/sent.ts";
 import { serveBuild } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 
@@ -46,7 +46,7 @@ async function rows(): Promise<unknown> {
 	return counts;
 }
 
-describe("a form's action is not reached by another method", () => {
+describe("a form's action is not reachable by another method", () => {
 	test.each(routes)("at $path", { timeout: 60_000 }, async ({ path }) => {
 		const before = await rows();
 		for (const method of undeclared) {
@@ -62,7 +62,7 @@ describe("a form's action is not reached by another method", () => {
 	});
 });
 
-describe("no method is believed that stands elsewhere in the request", () => {
+describe("a method elsewhere in the request is ignored:", () => {
 	const tricks: [name: string, headers: Record<string, string>, query: string][] = [
 		["X-HTTP-Method-Override", { "X-HTTP-Method-Override": "POST" }, ""],
 		["X-HTTP-Method", { "X-HTTP-Method": "POST" }, ""],
@@ -86,7 +86,7 @@ describe("no method is believed that stands elsewhere in the request", () => {
 		expect(await rows()).toEqual(before);
 	});
 
-	test("a POST that says that it is something else is a POST", async () => {
+	test("a POST that claims to be another method is a POST", async () => {
 		const key = "a".repeat(22);
 		const headers = { Origin, "X-HTTP-Method-Override": "DELETE" };
 		const reply = await site.ask(`/uploads/${key}`, { method: "POST", headers, body: "x" });
@@ -94,7 +94,7 @@ describe("no method is believed that stands elsewhere in the request", () => {
 	});
 });
 
-test("what comes with a refused method is not read", async () => {
+test("the body of a refused method is not read", async () => {
 	const headers = { Origin, "Content-Length": String(10 * 1024 ** 3) };
 	const reply = await site.ask("/contact", { method: "PUT", headers, body: "a" });
 	expect([reply.status, reply.headers.connection]).toEqual([405, "close"]);

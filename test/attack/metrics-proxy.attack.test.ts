@@ -54,7 +54,7 @@ describe.each<[name: string, settings: Record<string, string>]>([
 	["the public address has TLS", { SITE_URL: "https://corso.example" }],
 	["the public address has another port", { SITE_URL: "http://corso.example" }],
 ])("behind a proxy, where %s", (_, settings) => {
-	test("the figures are closed to everybody, through it and beside it", async () => {
+	test("the metrics are closed, through it and beside it", async () => {
 		const site = await startSite({ METRICS_TOKEN: "", ...settings });
 		sites.push(site);
 		for (const [name, rewrite] of proxies) {
@@ -68,7 +68,7 @@ describe.each<[name: string, settings: Record<string, string>]>([
 		expect(await beside.text()).not.toContain("ccr_");
 	});
 
-	test("with the token they open, and with another they do not", async () => {
+	test("the right token opens them, others don't", async () => {
 		const site = await startSite({ ...settings, METRICS_TOKEN: token });
 		sites.push(site);
 		for (const [name, rewrite] of proxies) {
@@ -85,7 +85,7 @@ describe.each<[name: string, settings: Record<string, string>]>([
 	});
 });
 
-test("without any proxy programs on this machine read them without a token", async () => {
+test("without a proxy, programs on this machine read them without a token", async () => {
 	const site = await startSite({ SITE_URL: "", METRICS_TOKEN: "" });
 	sites.push(site);
 	expect(await (await fetch(`${site.origin}/metrics`)).text()).toContain("ccr_build_info");

@@ -5,9 +5,9 @@ import { deliveries } from "#app/outbox/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
+import { agedTicket, forms } from "#test/form-submissions.ts";
 import { makeDog } from "#test/make.ts";
 import { caseNow, dogDraft, editPathOf, kennelDraft, makeCase } from "#test/make-case.ts";
-import { agedTicket, forms } from "#test/sent.ts";
 import { serveBuild } from "#test/serving.ts";
 import { cookieOf, givePassword, makeStaff, password } from "#test/staff.ts";
 
@@ -51,7 +51,7 @@ describe("an email address with a NUL", () => {
 		expect(await kept()).toEqual(before);
 	});
 
-	test.each(["/login", "/login.data"])("signs nobody in at %s", async (path) => {
+	test.each(["/login", "/login.data"])("signs no one in at %s", async (path) => {
 		const attempt = (email: string) =>
 			site.ask(path, {
 				method: "POST",
@@ -66,7 +66,7 @@ describe("an email address with a NUL", () => {
 		expect([302, 202]).toContain((await attempt("ada@example.com")).status);
 	});
 
-	test("is sent no link to sign in, and is found nowhere at the desk", async () => {
+	test("gets no sign-in link, and matches no one at the desk", async () => {
 		const before = await kept();
 		for (const email of addresses) {
 			const headers = { Origin, Cookie };
@@ -79,7 +79,7 @@ describe("an email address with a NUL", () => {
 		expect(await kept()).toEqual(before);
 	});
 
-	test("is taken into no draft by a private link, and no fault follows", async () => {
+	test("is not stored through a private link, and causes no error", async () => {
 		for (const [kind, draft, field] of [
 			["rehome", dogDraft, "ownerContactEmail"],
 			["breeder", kennelDraft, "email"],

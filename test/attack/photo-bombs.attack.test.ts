@@ -10,7 +10,7 @@ import {
 } from "#test/photo-bombs.ts";
 import { runSite } from "#test/site.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
-import { honestPhoto, type Sender, sendersTo } from "./photo-senders.ts";
+import { realisticPhoto, type Sender, sendersTo } from "./photo-senders.ts";
 
 process.env.TRUSTED_PROXIES = "127.0.0.1";
 const cookies = { enemy: "", honest: "" };
@@ -42,8 +42,8 @@ const made = new Map<string, Buffer>();
 let networks = 0;
 const newNetwork = () => `10.1.${networks >> 8}.${networks++ & 255}`;
 
-async function sendHonest(send: Sender) {
-	const bytes = await honestPhoto();
+async function sendRealistic(send: Sender) {
+	const bytes = await realisticPhoto();
 	const { status, ms } = await send(bytes, newNetwork());
 	expect([200, 302]).toContain(status);
 	return ms;
@@ -51,20 +51,20 @@ async function sendHonest(send: Sender) {
 
 beforeAll(async () => {
 	for (const [name, make] of Object.entries(bombs)) made.set(name, await make());
-	for (const way of ways) await sendHonest(honest[way] as Sender);
+	for (const way of ways) await sendRealistic(honest[way] as Sender);
 }, 180_000);
 
 describe.each(ways)("sent %s", (way) => {
 	test.each(Object.keys(bombs))(
-		"%s makes nobody wait longer than 2 s",
+		"%s delays others by no more than 2 s",
 		{
 			timeout: 180_000,
 		},
 		async (name) => {
 			const bomb = made.get(name) ?? Buffer.alloc(0);
 			const send = enemy[way] as Sender;
-			// What it takes when nobody else sends: the machine may have other work as well.
-			const alone = await sendHonest(honest[way] as Sender);
+			// The time without other senders, since the machine may be busy.
+			const alone = await sendRealistic(honest[way] as Sender);
 			const sent = Promise.all([
 				send(bomb, newNetwork()),
 				send(bomb, newNetwork()),
@@ -78,7 +78,7 @@ describe.each(ways)("sent %s", (way) => {
 			const extra: number[] = [];
 			for (let time = 0; time < 3; time++) {
 				await pause(300);
-				const ms = await sendHonest(honest[way] as Sender);
+				const ms = await sendRealistic(honest[way] as Sender);
 				extra.push(ms - alone);
 			}
 			console.info(
@@ -93,7 +93,7 @@ describe.each(ways)("sent %s", (way) => {
 	);
 });
 
-test("pages are served while all of it is sent at once", { timeout: 180_000 }, async () => {
+test("pages are served while all of them are sent at once", { timeout: 180_000 }, async () => {
 	const all = [...made.values()].flatMap((bomb) =>
 		Object.values(enemy).map((send) => send(bomb, newNetwork())),
 	);

@@ -1,22 +1,22 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { forms } from "#test/sent.ts";
+import { forms } from "#test/form-submissions.ts";
 
-/** What became of one photo: the status that its sender was told last, and how long that took. */
+/** The result for one photo: the last status and the time it took. */
 export type Outcome = { status: number; ms: number };
 export type Sender = (bytes: Uint8Array, network: string) => Promise<Outcome>;
 
 const partBytes = 512 * 1024;
 
 /** A photo as phones take them, and no two the same. */
-export function honestPhoto(): Promise<Buffer> {
+export function realisticPhoto(): Promise<Buffer> {
 	const noise = { type: "gaussian", mean: 128, sigma: 20 } as const;
 	return sharp({ create: { width: 2000, height: 1500, channels: 3, background: "#888", noise } })
 		.jpeg({ quality: 75 })
 		.toBuffer();
 }
 
-/** The three ways that a photo takes to the site; networks are told apart by the proxy's header. */
+/** The three ways to send a photo; the proxy's header sets the network. */
 export function sendersTo(origin: () => string, cookie: () => string): Record<string, Sender> {
 	return {
 		"in parts": (bytes, network) => timed(() => sendInParts(origin(), bytes, network)),

@@ -8,7 +8,7 @@ const contact = { path: "/contact", form: { EMAIL: "a@example.com" } };
 const ran = (output: string, outOfTime = false) => ({ output, seconds: 9, outOfTime });
 const clean = "[12:00:00] [CRITICAL] all tested parameters do not appear to be injectable. Try to";
 
-test("what sqlmap found, suspects or did not finish is a finding; nothing else is", () => {
+test("what sqlmap found, suspected or did not finish is a finding, and nothing else", () => {
 	const whats = (...given: Parameters<typeof judge>) =>
 		judge(...given).findings.map(({ what }) => what);
 	expect(whats(contact, ran(clean))).toEqual([]);
@@ -25,7 +25,7 @@ test("what sqlmap found, suspects or did not finish is a finding; nothing else i
 	expect(whats(contact, ran("connection refused"))).toEqual(["not done"]);
 });
 
-test("every entry of wapiti's report is a finding, the same one once", () => {
+test("every entry of wapiti's report is a finding, without duplicates", () => {
 	const entry = { method: "GET", path: "/", info: "X-Frame-Options is not set", parameter: "" };
 	const report = {
 		vulnerabilities: { "HTTP Secure Headers": [entry, entry], "SQL Injection": [] },
@@ -38,7 +38,7 @@ test("every entry of wapiti's report is a finding, the same one once", () => {
 	expect(findingsIn(report).map(reasonFor)).toEqual([undefined, undefined]);
 });
 
-test("slowhttptest's table says how many were left, and whether others were served", () => {
+test("slowhttptest's table shows how many connections were left, and whether others were served", () => {
 	const csv = "Seconds,Closed,Pending,Connected,Service Available\n0,0,1,0,5\n40,398,0,2,0\n";
 	expect(readRows(csv).map(({ connected, available }) => [connected, available])).toEqual([
 		[0, true],

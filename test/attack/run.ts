@@ -4,13 +4,13 @@
  * What they report, and what that means: docs/attacks.md.
  */
 import { setInterval } from "node:timers/promises";
-import { type Copy, startCopy } from "./copy.ts";
 import { reasonFor } from "./expected.ts";
-import { openFront } from "./front.ts";
-import { examine, findFaults, inWords } from "./health.ts";
+import { findFaults, inWords, readHealth } from "./health.ts";
+import { type Copy, startCopy } from "./site-copy.ts";
 import { runSlow } from "./slow.ts";
 import { runSqlmap } from "./sqlmap.ts";
 import { type Finding, type Verdict, versionOf } from "./tool.ts";
+import { openToolProxy } from "./tool-proxy.ts";
 import { runWapiti } from "./wapiti.ts";
 
 const say = (line: string) => console.log(line);
@@ -48,9 +48,9 @@ try {
 process.exit(exitCode);
 
 async function attack(copy: Copy): Promise<number> {
-	const visitor = await openFront(copy.site.origin);
-	const desk = await openFront(copy.site.origin, { cookie: copy.cookie });
-	const before = await examine(copy);
+	const visitor = await openToolProxy(copy.site.origin);
+	const desk = await openToolProxy(copy.site.origin, { cookie: copy.cookie });
+	const before = await readHealth(copy);
 	const runs: Record<Tool, () => Promise<Verdict>> = {
 		wapiti: async () => {
 			const seconds = { crawl: 60, module: 45, whole: 420 };
@@ -83,7 +83,7 @@ async function attack(copy: Copy): Promise<number> {
 		for (const fact of verdict.facts) say(`  ${fact}`);
 		findings.push(...verdict.findings);
 	}
-	const after = await examine(copy);
+	const after = await readHealth(copy);
 	const counts = [visitor, desk].map(({ statuses }) =>
 		[...statuses]
 			.sort(([a], [b]) => a - b)
@@ -115,7 +115,7 @@ function conclude(findings: Finding[]): number {
 		say(`${because ? "expected" : "FOUND"}: ${tool}: ${what}: ${where}: ${words}`);
 		if (because) say(`  ${because}`);
 	}
-	if (open.length > 0) say(`What the tools said is kept in ${copy.reports}.`);
+	if (open.length > 0) say(`The output of the tools is kept in ${copy.reports}.`);
 	for (const name of skipped) say(`Skipped ${name}: apt-get install ${name}`);
 	const minutes = ((performance.now() - began) / 60_000).toFixed(1);
 	const ran = wanted.length - skipped.length;

@@ -61,7 +61,7 @@ describe.each(attacks)("a day of requests from %s", (name, from, spell) => {
 		return replies;
 	}
 
-	test("leaves a known browser its link, which signs in (A2)", async () => {
+	test("a known browser still gets its link, which signs in (A2)", async () => {
 		const { email, home } = await volunteer();
 		await attack(email);
 		const before = (await linksTo(email)).length;
@@ -75,7 +75,7 @@ describe.each(attacks)("a day of requests from %s", (name, from, spell) => {
 		expect((await post("/login", { email, password }, home)).status).toBe(302);
 	});
 
-	test("is answered alike for an address of the team and any other (A3)", async () => {
+	test("a staff address and any other get the same answers (A3)", async () => {
 		const { email } = await volunteer();
 		const stranger = `nobody.${members}@team-${members}.example`;
 		const answers = [];
@@ -93,7 +93,7 @@ describe.each(attacks)("a day of requests from %s", (name, from, spell) => {
 	});
 
 	if (name !== "a network for each request" && name !== "other spellings of the address") {
-		test("leaves a new browser elsewhere its link", async () => {
+		test("a new browser elsewhere still gets its link", async () => {
 			const { email } = await volunteer();
 			await attack(email);
 			await minutesPass(11);
@@ -104,7 +104,7 @@ describe.each(attacks)("a day of requests from %s", (name, from, spell) => {
 	}
 });
 
-test("guessing at the password from everywhere leaves a known browser its links, and the other way round", async () => {
+test("password guesses from everywhere don't block a known browser's links, nor the other way round", async () => {
 	const { email, home } = await volunteer();
 	const guesses = Array.from({ length: 70 }, (_, at) =>
 		post("/login", { email, password: `guess number ${at}` }, { from: `198.51.100.${at}` }),

@@ -1,9 +1,9 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { forms } from "#test/sent.ts";
+import { forms } from "#test/form-submissions.ts";
 import { runSite } from "#test/site.ts";
-import { honestPhoto, newKey, sendersTo } from "./photo-senders.ts";
+import { newKey, realisticPhoto, sendersTo } from "./photo-senders.ts";
 
 process.env.TRUSTED_PROXIES = "127.0.0.1";
 const site = runSite(async () => {});
@@ -63,10 +63,10 @@ function many(count: number, one: (index: number) => Promise<Silent>): Promise<S
 	return Promise.all(Array.from({ length: count }, (_, index) => one(index)));
 }
 
-/** Others send meanwhile, each from a network of its own. */
-async function expectHonestUploads() {
+/** Uploads from other networks still work. */
+async function expectOthersCanUpload() {
 	for (const way of ways) {
-		const bytes = await honestPhoto();
+		const bytes = await realisticPhoto();
 		const sent = await honest[way]?.(bytes, `10.3.0.${networks++}`);
 		expect([way, sent?.status]).toEqual([way, 200]);
 	}
@@ -102,18 +102,18 @@ const kinds: [string, () => Promise<Silent[]>][] = [
 ];
 
 test.each(kinds)(
-	"%s keep nobody else from sending, and are cut off",
+	"%s block no other uploads, and are cut off",
 	{
 		timeout: 180_000,
 	},
 	async (_, start) => {
 		const silent = await start();
-		await expectHonestUploads();
+		await expectOthersCanUpload();
 		await expectCut(silent);
 	},
 );
 
-test("one network gets so many places and no more", { timeout: 120_000 }, async () => {
+test("one network gets a limited number of uploads at once", { timeout: 120_000 }, async () => {
 	const silent = await many(30, () => beginForm("10.2.0.4", 100_000));
 	const answers = (await expectCut(silent)).map((heard) => /^HTTP\/1\.1 (\d+)/.exec(heard)?.[1]);
 	expect(answers.filter((status) => status === "503")).toHaveLength(18);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Copy } from "./copy.ts";
+import type { Copy } from "./site-copy.ts";
 import { type Finding, runTool, type Verdict } from "./tool.ts";
 
 /** What each way of dawdling is asked for, and whether the site must have cut it off within 30 s. */
@@ -26,12 +26,12 @@ export const ways = [
 const connections = 400;
 /** Of each way, in seconds: all are there after four, and what is cut is cut by 34. */
 const length = 45;
-/** In milliseconds: what takes a visitor longer meanwhile is no service. Alone it takes 3. */
-const patience = 5_000;
+/** In milliseconds: a slower response to a visitor counts as an outage. Without load it takes 3. */
+const timeoutMs = 5_000;
 
 export async function runSlow(copy: Copy): Promise<Verdict> {
 	const verdicts: Verdict[] = [];
-	for (const [index, way] of ways.entries()) verdicts.push(await dawdle(copy, way, index));
+	for (const [index, way] of ways.entries()) verdicts.push(await runSlowAttack(copy, way, index));
 	return {
 		findings: verdicts.flatMap(({ findings }) => findings),
 		facts: verdicts.flatMap(({ facts }) => facts),
@@ -39,7 +39,7 @@ export async function runSlow(copy: Copy): Promise<Verdict> {
 }
 
 /** Hundreds of connections that hardly move, while a visitor asks for pages every second. */
-async function dawdle(
+async function runSlowAttack(
 	{ site, reports }: Copy,
 	{ name, args, path, isCut }: (typeof ways)[number],
 	index: number,
@@ -71,7 +71,7 @@ async function dawdle(
 			...(rows.length === 0 ? [found("not done", ran.output.trim().slice(-300))] : []),
 			...(away > 0 ? [found("no service", `not available in ${away} of its rows`)] : []),
 			...failed.map((words) => found("a visitor's request failed", words)),
-			...(slowest > patience ? [found("slow for others", `${Math.round(slowest)} ms`)] : []),
+			...(slowest > timeoutMs ? [found("slow for others", `${Math.round(slowest)} ms`)] : []),
 			...(isCut && left > 0 && rows.length > 0
 				? [found("not cut off", `${left} of ${most} connections after ${length} s`)]
 				: []),

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Copy } from "./copy.ts";
+import type { Copy } from "./site-copy.ts";
 import { type Finding, runTool, type Verdict } from "./tool.ts";
 
 export type Target = {
@@ -9,7 +9,7 @@ export type Target = {
 	form?: Record<string, string>;
 	/** Which of them are tried; all without it. */
 	only?: string[];
-	/** The form bears a fresh ticket each time, so that what is sent goes the whole way. */
+	/** The form gets a fresh ticket each time, so that it is processed completely. */
 	ticket?: boolean;
 	desk?: boolean;
 };
@@ -103,7 +103,7 @@ export async function runSqlmap(copy: Copy, fronts: Fronts, seconds: number): Pr
 }
 
 async function tryTarget(
-	{ reports, accomplice }: Copy,
+	{ reports, ticketServer }: Copy,
 	fronts: Fronts,
 	target: Target,
 	index: number,
@@ -142,15 +142,15 @@ async function tryTarget(
 		"skip test payloads specific=N,extending=Y",
 		...(fields ? ["--data", String(fields).replaceAll("%5B", "[").replaceAll("%5D", "]")] : []),
 		...(only ? ["-p", only.join(",")] : []),
-		...(ticket ? ["--eval", freshTicket(accomplice.origin)] : []),
+		...(ticket ? ["--eval", freshTicket(ticketServer.origin)] : []),
 	];
 	const log = join(reports, `sqlmap-${index}.log`);
 	const ran = await runTool("sqlmap", args, { seconds, log, cwd: reports });
 	return judge(target, ran);
 }
 
-const freshTicket = (accomplice: string) =>
-	`import urllib.request;ticket=urllib.request.urlopen('${accomplice}/ticket').read().decode()`;
+const freshTicket = (ticketServer: string) =>
+	`import urllib.request;ticket=urllib.request.urlopen('${ticketServer}/ticket').read().decode()`;
 
 /** What its output says: found, suspected, clean, or not done. */
 export function judge(

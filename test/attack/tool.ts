@@ -24,7 +24,7 @@ export async function runTool(
 	const began = performance.now();
 	const child = spawn(tool, args, {
 		cwd,
-		// Tools keep things in the home of whoever runs them.
+		// Tools store files in HOME.
 		env: { ...process.env, HOME: cwd, PYTHONWARNINGS: "ignore" },
 		stdio: ["ignore", "pipe", "pipe"],
 	});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { forms } from "#test/form-submissions.ts";
 import { smallPicture } from "#test/make.ts";
-import { forms } from "#test/sent.ts";
 import { runSite } from "#test/site.ts";
 import { newKey } from "./photo-senders.ts";
 
@@ -81,7 +81,7 @@ const ways: [string, (network: string) => Promise<boolean>][] = [
 ];
 
 test.each(ways)(
-	"whoever %s sends no more than 60 in an hour",
+	"a client that %s can send no more than 60 in an hour",
 	{
 		timeout: 180_000,
 	},
@@ -98,7 +98,7 @@ test.each(ways)(
 	},
 );
 
-test("whoever sends and removes at the same time does not, either", {
+test("sending and removing concurrently allows no more either", {
 	timeout: 180_000,
 }, async () => {
 	const network = "10.5.2.1";

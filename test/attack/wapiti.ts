@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Copy } from "./copy.ts";
-import type { Front } from "./front.ts";
+import type { Copy } from "./site-copy.ts";
 import { type Finding, runTool, type Verdict } from "./tool.ts";
+import type { ToolProxy } from "./tool-proxy.ts";
 
 type Report = {
 	vulnerabilities: Record<string, Entry[]>;
@@ -35,13 +35,13 @@ const modules = [
 export type Tour = {
 	name: "visitor" | "desk";
 	/** Where it goes in. */
-	front: Front;
+	front: ToolProxy;
 	start: string[];
 	seconds: { crawl: number; module: number; whole: number };
 };
 
 /** Follows every link and form that it finds, and tries each of them in every way that it knows. */
-export async function runWapiti({ reports, accomplice }: Copy, tour: Tour): Promise<Verdict> {
+export async function runWapiti({ reports, ticketServer }: Copy, tour: Tour): Promise<Verdict> {
 	const file = join(reports, `wapiti-${tour.name}.json`);
 	const { seconds } = tour;
 	const { origin, statuses } = tour.front;
@@ -56,7 +56,7 @@ export async function runWapiti({ reports, accomplice }: Copy, tour: Tour): Prom
 		modules.join(","),
 		...tour.start.flatMap((path) => ["--start", origin + path]),
 		"--endpoint",
-		`${accomplice.origin}/`,
+		`${ticketServer.origin}/`,
 		"--level",
 		"2",
 		"--depth",
@@ -105,7 +105,7 @@ export async function runWapiti({ reports, accomplice }: Copy, tour: Tour): Prom
 	};
 }
 
-/** Whoever asks less than this was stopped by something at the door. */
+/** With fewer requests than this, something stopped the tool early. */
 const fewest = 300;
 
 function tooShort(where: string, requests: number): Finding {

@@ -5,7 +5,7 @@ import { crash } from "./crash.ts";
 
 const rounds = 3;
 
-test("kill -9 in the middle of posts loses nothing that was thanked for and leaves no halves (R1)", async () => {
+test("kill -9 while forms are sent loses nothing that was confirmed and leaves no partial rows (R1)", async () => {
 	const connect = async () => {
 		const client = new pg.Client(env.databaseUrl);
 		await client.connect();
@@ -15,9 +15,9 @@ test("kill -9 in the middle of posts loses nothing that was thanked for and leav
 		rounds,
 		connect,
 		dataDir: env.dataDir,
-		patience: 60_000,
+		timeoutMs: 60_000,
 		settings: { TRUSTED_PROXIES: "127.0.0.1" },
-		victimOf: () => "site",
+		killTargetOf: () => "site",
 		killDatabase: () => Promise.reject(new Error("This database is not ours to kill.")),
 		async freeJobs(db) {
 			await db.query(
@@ -28,7 +28,7 @@ test("kill -9 in the middle of posts loses nothing that was thanked for and leav
 	});
 	expect(figures.losses).toEqual([]);
 	expect(figures.kills).toBe(rounds);
-	const thanked = figures.posts.filter((post) => post.thanked > 0);
-	expect(new Set(thanked.map(({ kind }) => kind)).size).toBe(4);
-	expect(figures.letters).toBeGreaterThan(0);
+	const confirmed = figures.posts.filter((post) => post.confirmed > 0);
+	expect(new Set(confirmed.map(({ kind }) => kind)).size).toBe(4);
+	expect(figures.emails).toBeGreaterThan(0);
 }, 120_000);

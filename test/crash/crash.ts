@@ -1,29 +1,29 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import { meanwhile } from "#test/conflict.ts";
+import { inBackground } from "#test/background-work.ts";
 import { readMailFolder } from "./files.ts";
-import { findHalves, findLosses } from "./ledger.ts";
+import { findLosses, findPartialRows } from "./losses.ts";
 import { composePost, kinds, type Post, type Way } from "./posts.ts";
-import { ripeAge, sendPost, takeTicket } from "./sender.ts";
+import { fetchTicket, minTicketAge, sendPost } from "./sender.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";
 
 /** What is killed: the site, its database under it, or both at once. */
-export type Victim = "site" | "database" | "both";
+export type KillTarget = "site" | "database" | "both";
 
 export type CrashTest = {
 	rounds: number;
 	/** The site's, beside what every run sets. */
 	settings: Record<string, string>;
 	dataDir: string;
-	victimOf: (round: number) => Victim;
+	killTargetOf: (round: number) => KillTarget;
 	/** A connection to the database that runs now. */
 	connect: () => Promise<pg.Client>;
 	/** `kill -9` for the database; it returns when the process is gone. */
 	killDatabase: () => Promise<void>;
 	/** Gives back at once what the killed site had in hand; the queue does so after some minutes. */
 	freeJobs?: (db: pg.Client) => Promise<void>;
-	/** How long the letters may take at the end, in milliseconds. */
-	patience: number;
+	/** How long the emails may take at the end, in milliseconds. */
+	timeoutMs: number;
 	say: (line: string) => void;
 };
 
@@ -32,11 +32,11 @@ export type CrashFigures = {
 	posts: Post[];
 	/** Posts that had no answer when the site was killed, and how many of them were there anyway. */
 	unanswered: number;
-	silentlyKept: number;
-	aside: number;
+	storedUnconfirmed: number;
+	quarantined: number;
 	cases: number;
 	photos: number;
-	letters: number;
+	emails: number;
 	/** A sentence for every promise that was broken. */
 	losses: string[];
 };
@@ -57,7 +57,7 @@ export async function crash(test: CrashTest): Promise<CrashFigures> {
 		kills: 0,
 		posts: [] as Post[],
 		unanswered: 0,
-		silentlyKept: 0,
+		storedUnconfirmed: 0,
 		losses: [] as string[],
 	};
 	const lose = (during: string, losses: string[]) => {
@@ -70,20 +70,20 @@ export async function crash(test: CrashTest): Promise<CrashFigures> {
 	let site = await startSite(test.settings);
 	let db = await test.connect();
 	const stock = async (count: number) => {
-		while (tickets.length < count) tickets.push(await takeTicket(site.origin));
+		while (tickets.length < count) tickets.push(await fetchTicket(site.origin));
 	};
 	try {
 		await stock(inStock);
-		await pause(ripeAge);
+		await pause(minTicketAge);
 		for (let round = 1; round <= test.rounds; round++) {
-			const victim = test.victimOf(round);
+			const victim = test.killTargetOf(round);
 			const posts: Post[] = [];
 			// The whole span is covered, unless 7 divides the rounds.
 			const share = ((round * 7) % test.rounds) + 0.5;
 			const life = pause((share / test.rounds) * longestLife);
 			const mark = (number: number) => `crash-${round}-${number}`;
 			const open = { until: life, site, ticket: () => tickets.shift() ?? "", posts, mark };
-			const visits = meanwhile(keepPosting(open));
+			const visits = inBackground(keepPosting(open));
 			await life;
 			if (victim !== "site") {
 				await db.end().catch(() => {});
@@ -94,30 +94,30 @@ export async function crash(test: CrashTest): Promise<CrashFigures> {
 			await visits;
 			if (victim === "site") await test.freeJobs?.(db);
 			const { faults } = site;
-			const lastWords = victim === "database" ? await comeBack(site) : undefined;
-			if (victim !== "database" || lastWords) site = await startSite(test.settings);
+			const exitOutput = victim === "database" ? await comeBack(site) : undefined;
+			if (victim !== "database" || exitOutput) site = await startSite(test.settings);
 			if (victim !== "site") db = await test.connect();
 			const losses = [
-				...(lastWords ? [`the site went down with its database: ${lastWords}`] : []),
+				...(exitOutput ? [`the site went down with its database: ${exitOutput}`] : []),
 				...(await findLosses(db, test.dataDir, posts)),
-				...(await findHalves(db)),
+				...(await findPartialRows(db)),
 				...(await repeat(site, db, posts, figures)),
 				...(await findLosses(db, test.dataDir, posts)),
-				...(await findHalves(db)),
+				...(await findPartialRows(db)),
 				...faults.splice(0).map((line) => `the site logged a fault: ${line}`),
 			];
 			lose(`round ${round}, ${victim} killed`, losses);
 			figures.posts.push(...posts);
-			// More from all together than people could read is set aside: here it would all be.
+			// More from all together than people could read is quarantined: here it would all be.
 			await db.query("delete from rate_limits where key like 'all:%'");
 			await stock(inStock);
 			test.say(
 				`${round} of ${test.rounds}: ${victim} killed, ${posts.length} posts, ${losses.length} losses`,
 			);
 		}
-		const { letters, losses } = await untilWritten(test, db);
+		const { emails, losses } = await untilEmailsWritten(test, db);
 		lose("the end", [...losses, ...(await findLosses(db, test.dataDir, figures.posts))]);
-		return { ...figures, ...(await countStored(db)), letters };
+		return { ...figures, ...(await countStored(db)), emails };
 	} finally {
 		await db.end().catch(() => {});
 		await site.stop();
@@ -157,21 +157,21 @@ async function repeat(
 	site: SiteProcess,
 	db: pg.Client,
 	posts: Post[],
-	figures: { unanswered: number; silentlyKept: number },
+	figures: { unanswered: number; storedUnconfirmed: number },
 ): Promise<string[]> {
 	const losses: string[] = [];
 	for (const [turn, post] of posts.entries()) {
-		if (post.thanked > 0) {
+		if (post.confirmed > 0) {
 			if (turn % 7 === 0) await sendPost(site.origin, post);
 			continue;
 		}
 		figures.unanswered++;
 		const { rowCount } = await db.query("select from submissions where email = $1", [post.email]);
-		if (rowCount) figures.silentlyKept++;
-		for (let turn = 1; turn <= 3 && post.thanked === 0; turn++) {
+		if (rowCount) figures.storedUnconfirmed++;
+		for (let turn = 1; turn <= 3 && post.confirmed === 0; turn++) {
 			await sendPost(site.origin, post);
 		}
-		if (post.thanked === 0) losses.push(`${post.mark} was not taken: ${post.otherwise.join()}`);
+		if (post.confirmed === 0) losses.push(`${post.mark} was not taken: ${post.failures.join()}`);
 	}
 	return losses;
 }
@@ -181,39 +181,39 @@ async function comeBack(site: SiteProcess): Promise<string | undefined> {
 	for (const end = Date.now() + 60_000; Date.now() < end; await pause(50)) {
 		const ready = await fetch(`${site.origin}/readyz`).catch(() => undefined);
 		if (ready?.status === 200) return undefined;
-		const lastWords = site.lastWords();
-		if (lastWords) return lastWords;
+		const exitOutput = site.exitOutput();
+		if (exitOutput) return exitOutput;
 	}
 	throw new Error("The site did not come back within a minute.");
 }
 
-/** Wakes the workers until nothing is left to send; then every letter must be written once. */
-export async function untilWritten(
-	test: Pick<CrashTest, "patience" | "dataDir">,
+/** Wakes the workers until nothing is left to send; then every email must be written once. */
+export async function untilEmailsWritten(
+	test: Pick<CrashTest, "timeoutMs" | "dataDir">,
 	db: pg.Client,
-): Promise<{ letters: number; losses: string[] }> {
+): Promise<{ emails: number; losses: string[] }> {
 	const losses: string[] = [];
-	for (const end = Date.now() + test.patience; ; await pause(100)) {
+	for (const end = Date.now() + test.timeoutMs; ; await pause(100)) {
 		const { rows } = await db.query<{ left: number }>(unfinished);
 		if (rows[0]?.left === 0) break;
 		if (Date.now() > end) {
-			losses.push(`${rows[0]?.left} letters or photos were never done`);
+			losses.push(`${rows[0]?.left} emails or photos were never done`);
 			break;
 		}
 		await db.query(expire);
-		await db.query(wake);
+		await db.query(wakeWorkers);
 	}
 	const { rows } = await db.query<{ id: string; state: string; email: string }>(ordered);
 	const written = await readMailFolder(test.dataDir);
 	for (const { id, state, email } of rows) {
-		const letters = written.get(id) ?? [];
-		if (state !== "delivered") losses.push(`letter ${id} is ${state}`);
-		else if (letters.length !== 1) losses.push(`letter ${id} was written ${letters.length} times`);
-		else if (!letters[0]?.includes(email)) losses.push(`letter ${id} does not speak of ${email}`);
+		const emails = written.get(id) ?? [];
+		if (state !== "delivered") losses.push(`email ${id} is ${state}`);
+		else if (emails.length !== 1) losses.push(`email ${id} was written ${emails.length} times`);
+		else if (!emails[0]?.includes(email)) losses.push(`email ${id} does not mention ${email}`);
 		written.delete(id);
 	}
-	for (const id of written.keys()) losses.push(`nobody ordered the letter ${id}`);
-	return { letters: rows.length, losses };
+	for (const id of written.keys()) losses.push(`no delivery ordered email ${id}`);
+	return { emails: rows.length, losses };
 }
 
 /** What a killed site had in hand comes back after two minutes, photos after ten: now at once. */
@@ -221,8 +221,8 @@ const expire = `update pgboss.job set started_on = started_on - interval '10 min
 	where state = 'active' and started_on < now() - interval '30 seconds'`;
 const unfinished = `select count(*)::int as left from pgboss.job
 	where name in ('deliveries', 'photos') and state in ('created', 'retry', 'active')`;
-/** What pg-boss says when a job is added. It only makes the workers look sooner than by themselves. */
-const wake = `select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), queue)
+/** The notification that pg-boss sends for a new job; it only makes the workers poll sooner. */
+const wakeWorkers = `select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), queue)
 	from unnest(array['deliveries', 'photos']) queue`;
 const ordered = `select d.id, d.state, coalesce(s.email, b.email) as email from deliveries d
 	left join cases c on c.id = d.subject_id and d.name not like 'newsletter.%'
@@ -231,9 +231,9 @@ const ordered = `select d.id, d.state, coalesce(s.email, b.email) as email from 
 	where d.channel = 'mail'`;
 
 async function countStored(db: pg.Client) {
-	const { rows } = await db.query<{ aside: number; cases: number; photos: number }>(`select
-		(select count(*)::int from submissions where quarantined_at is not null) as aside,
+	const { rows } = await db.query<{ quarantined: number; cases: number; photos: number }>(`select
+		(select count(*)::int from submissions where quarantined_at is not null) as quarantined,
 		(select count(*)::int from cases) as cases,
 		(select count(*)::int from uploads where holder_id is not null) as photos`);
-	return rows[0] ?? { aside: 0, cases: 0, photos: 0 };
+	return rows[0] ?? { quarantined: 0, cases: 0, photos: 0 };
 }

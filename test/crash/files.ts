@@ -34,17 +34,17 @@ export async function findPhotoLosses(
 	const objects = typeof place === "string" ? onDisk(place) : place;
 	const losses: string[] = [];
 	for (const post of posts) {
-		const told =
-			post.thanked > 0 && post.photos.length > 0
-				? await whatIsMissing(db, objects, post)
-				: await whatIsForgotten(db, objects, post);
-		if (told) losses.push(`rehome ${post.mark}: ${told}`);
+		const problem =
+			post.confirmed > 0 && post.photos.length > 0
+				? await missingPhotoOf(db, objects, post)
+				: await lostUploadOf(db, objects, post);
+		if (problem) losses.push(`rehome ${post.mark}: ${problem}`);
 	}
 	return losses;
 }
 
-/** Of a request that was thanked for. */
-async function whatIsMissing(db: pg.Client, objects: Objects, post: Post) {
+/** Of a confirmed request. */
+async function missingPhotoOf(db: pg.Client, objects: Objects, post: Post) {
 	const read = async () => {
 		const { rows } = await db.query<Row>(
 			`${columns} where (u.holder_kind, u.holder_id) in (
@@ -58,34 +58,34 @@ async function whatIsMissing(db: pg.Client, objects: Objects, post: Post) {
 	const { length } = await read();
 	if (length !== post.photos.length) return `${length} of ${post.photos.length} photos are there`;
 	for (const [position, photo] of post.photos.entries()) {
-		const told = await whatIsWrong(objects, photo, async () => (await read())[position]);
-		if (told) return `photo ${position + 1} ${told}`;
+		const problem = await problemWith(objects, photo, async () => (await read())[position]);
+		if (problem) return `photo ${position + 1} ${problem}`;
 	}
 	return undefined;
 }
 
 /** Of photos that were answered for, while their form was not. */
-async function whatIsForgotten(db: pg.Client, objects: Objects, { photos }: Post) {
+async function lostUploadOf(db: pg.Client, objects: Objects, { photos }: Post) {
 	for (const photo of photos.filter(({ promised }) => promised > 0)) {
 		const keyHash = createHash("sha256").update(photo.key).digest("hex");
 		const read = async () =>
 			(await db.query<Row>(`${columns} where u.key_hash = $1`, [keyHash])).rows[0];
-		const told = await whatIsWrong(objects, photo, read);
-		if (told) return `a photo that was sent before it ${told}`;
+		const problem = await problemWith(objects, photo, read);
+		if (problem) return `a photo that was sent before it ${problem}`;
 	}
 	return undefined;
 }
 
-async function whatIsWrong(
+async function problemWith(
 	objects: Objects,
 	photo: SentPhoto,
 	read: () => Promise<Row | undefined>,
 ): Promise<string | undefined> {
-	// The site works on while we look: a file may move between the row and the reading of it.
+	// The site keeps working: a file may move after its row was read.
 	for (let look = 1; ; look++) {
 		const row = await read();
-		const told = row ? await judge(objects, photo, row) : "has no row";
-		if (!told || look === 5) return told;
+		const problem = row ? await judge(objects, photo, row) : "has no row";
+		if (!problem || look === 5) return problem;
 		await pause(100);
 	}
 }
@@ -96,7 +96,7 @@ async function judge(objects: Objects, photo: SentPhoto, row: Row): Promise<stri
 	if (received < photo.promised) return `has ${received} of ${photo.promised} promised bytes`;
 	if (state === "refused" || state === "dropped") return `is ${state}`;
 	// The parts of what was placed are cleared away; a kill in the middle leaves their names for a while.
-	if (state === "placed") return await judgeMade(objects, photo, made);
+	if (state === "placed") return await checkVariants(objects, photo, made);
 	const bytes = await partsOf(objects, row);
 	if (!bytes?.equals(photo.bytes.subarray(0, received))) return "cannot be read as it was sent";
 	return undefined;
@@ -115,7 +115,7 @@ async function partsOf(objects: Objects, { id, parts }: Row): Promise<Buffer | u
 }
 
 /** Of a picture that was worked on the original is gone: what was made of it must be there. */
-async function judgeMade(objects: Objects, { hash }: SentPhoto, made: string | null) {
+async function checkVariants(objects: Objects, { hash }: SentPhoto, made: string | null) {
 	if (made !== hash) return "became another picture";
 	const sizes = await objects.sizes(`photos/${hash}`);
 	const names = [...sizes.keys()].filter((name) => !name.endsWith(".part"));
@@ -141,15 +141,15 @@ function onDisk(dataDir: string): Objects {
 	};
 }
 
-/** Every letter that was written to the mail folder, by its delivery. */
+/** Every email that was written to the mail folder, by its delivery. */
 export async function readMailFolder(dataDir: string): Promise<Map<string, string[]>> {
 	const folder = join(dataDir, "mail");
-	const letters = new Map<string, string[]>();
+	const emails = new Map<string, string[]>();
 	for (const name of await readdir(folder).catch(() => [])) {
 		const delivery = /delivery-(\d+)-\w+\.eml$/.exec(name)?.[1];
 		if (!delivery) continue;
 		const text = await readFile(join(folder, name), "utf8");
-		letters.set(delivery, [...(letters.get(delivery) ?? []), text]);
+		emails.set(delivery, [...(emails.get(delivery) ?? []), text]);
 	}
-	return letters;
+	return emails;
 }

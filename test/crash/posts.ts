@@ -13,24 +13,24 @@ export type SentPhoto = {
 	promised: number;
 };
 
-/** One form that somebody fills in, and what is known of how it went. */
+/** One form submission and its outcome. */
 export type Post = {
 	kind: Kind;
 	way: Way;
-	/** Stands in every text of it; nobody else has it. */
+	/** In all of its text fields; unique. */
 	mark: string;
 	email: string;
 	/** By the names of the form's fields. */
 	fields: Record<string, string>;
 	photos: SentPhoto[];
 	/** Filled in by a program: quarantined. */
-	trapped: boolean;
+	isSpam: boolean;
 	/** When each sending began and ended, in milliseconds since 1970. */
 	sent: number[];
 	/** Success answers that arrived. */
-	thanked: number;
+	confirmed: number;
 	/** Everything that arrived instead of one, such as "503" or "ECONNRESET". */
-	otherwise: string[];
+	failures: string[];
 };
 
 export const paths: Record<Kind, string> = {
@@ -46,7 +46,7 @@ type Plan = { kind: Kind; way?: Way; mark: string; ticket: string; photos?: numb
 
 let composed = 0;
 
-/** A form filled in so that every part of it can be told from any other's. */
+/** Fills in a form with unique text in every field. */
 export async function composePost(plan: Plan): Promise<Post> {
 	const { kind, way = "by key", mark, ticket, photos = 0 } = plan;
 	// A domain of its own: forms about one domain are limited, and these come from many people. It is
@@ -54,25 +54,25 @@ export async function composePost(plan: Plan): Promise<Post> {
 	const email = `${mark}@${mark.toLowerCase()}.example`;
 	// A program fills in one of ten, and one in four ticks the box.
 	composed += 1;
-	const trapped = kind !== "newsletter" && composed % 10 === 0;
+	const isSpam = kind !== "newsletter" && composed % 10 === 0;
 	const ticked = kind !== "newsletter" && composed % 4 === 0;
 	return {
 		kind,
 		way,
 		mark,
 		email,
-		trapped,
+		isSpam,
 		fields: {
 			EMAIL: email,
 			...texts[kind](mark),
 			...(kind === "newsletter" ? {} : { ticket }),
-			...(trapped ? { website: "https://spam.example" } : {}),
+			...(isSpam ? { website: "https://spam.example" } : {}),
 			...(ticked ? { newsletter: "yes" } : {}),
 		},
 		photos: await Promise.all(Array.from({ length: photos }, takePhoto)),
 		sent: [],
-		thanked: 0,
-		otherwise: [],
+		confirmed: 0,
+		failures: [],
 	};
 }
 
@@ -106,7 +106,7 @@ const texts: Record<Kind, (mark: string) => Record<string, string>> = {
 
 const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
 
-/** A picture that nobody else has, some 10 kB. */
+/** A unique picture of about 10 kB. */
 async function takePhoto(): Promise<SentPhoto> {
 	const bytes = await sharp({
 		create: { width: 160, height: 120, channels: 3, background: "#888", noise },
@@ -118,7 +118,7 @@ async function takePhoto(): Promise<SentPhoto> {
 }
 
 /** The form's own fields as the site keeps them. */
-export function keptDetails({ kind, fields }: Post): Record<string, string> {
+export function storedDetails({ kind, fields }: Post): Record<string, string> {
 	if (kind === "contact") return { message: fields.MMERGE6?.trim() ?? "" };
 	if (kind === "rehome") return { reason: fields.MMERGE9?.trim() ?? "" };
 	if (kind === "newsletter") return {};

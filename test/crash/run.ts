@@ -6,7 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
-import { type CrashFigures, crash, type Victim } from "./crash.ts";
+import { type CrashFigures, crash, type KillTarget } from "./crash.ts";
 import { connectTo, killPostgres } from "./own-database.ts";
 import { countBy } from "./sender.ts";
 
@@ -23,11 +23,11 @@ try {
 		rounds,
 		dataDir,
 		say,
-		victimOf,
+		killTargetOf,
 		connect: () => connectTo(folder),
 		killDatabase: () => killPostgres(folder),
 		settings: { DATA_DIR: dataDir, DATABASE_URL: "", TRUSTED_PROXIES: "127.0.0.1" },
-		patience: 15 * 60_000,
+		timeoutMs: 15 * 60_000,
 	});
 	say(closingLine(figures));
 	clean = figures.losses.length === 0;
@@ -40,18 +40,19 @@ try {
 }
 process.exit(clean ? 0 : 1);
 
-function victimOf(round: number): Victim {
+function killTargetOf(round: number): KillTarget {
 	if (round % 8 === 0) return "database";
 	return round % 8 === 4 ? "both" : "site";
 }
 
 function closingLine(figures: CrashFigures): string {
-	const { posts, kills, unanswered, silentlyKept, aside, cases, photos, letters } = figures;
+	const { posts, kills, unanswered, storedUnconfirmed, quarantined, cases, photos, emails } =
+		figures;
 	const minutes = ((performance.now() - began) / 60_000).toFixed(1);
 	return [
 		`\n${kills} kills in ${minutes} minutes; ${posts.length} posts (${countBy(posts)}),`,
-		`${unanswered} of them without an answer, of which ${silentlyKept} were there all the same;`,
-		`${cases} cases, ${aside} set aside, ${photos} photos, ${letters} letters written once;`,
+		`${unanswered} of them without an answer, of which ${storedUnconfirmed} were there all the same;`,
+		`${cases} cases, ${quarantined} quarantined, ${photos} photos, ${emails} emails written once;`,
 		`${figures.losses.length} losses.`,
 	].join(" ");
 }

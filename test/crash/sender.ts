@@ -3,22 +3,22 @@ import { kinds, type Post, paths, type SentPhoto } from "./posts.ts";
 /** The notice that replaces a form once it is stored. */
 const confirmation = /<div role="status"[^>]*><svg[\s\S]*?<\/svg><div[^>]*><h3/;
 
-/** Answers that a site under attack may give: everything else is a fault of the test or the site. */
-const excused = [500, 502, 503];
+/** Statuses allowed while the site is killed: all others are errors of the test or the site. */
+const allowedStatuses = [500, 502, 503];
 
 let networks = 0;
 
-/** Somebody at home: every call is from a network of its own, as far as the site can tell. */
-function fromAnywhere(): Record<string, string> {
+/** Each call is from a different network, as far as the site can tell. */
+function newNetworkHeaders(): Record<string, string> {
 	const number = ++networks;
 	return { "X-Forwarded-For": `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}` };
 }
 
 /** In milliseconds: what is sent sooner after its form was opened is taken for a program's. */
-export const ripeAge = 3_200;
+export const minTicketAge = 3_200;
 
 /** A ticket as a visitor gets one: with the form. */
-export async function takeTicket(origin: string): Promise<string> {
+export async function fetchTicket(origin: string): Promise<string> {
 	const response = await fetch(`${origin}/contact`);
 	const found = /[\w-]{22}\.[0-9a-z]{8,9}\.[\w-]{22}/.exec(await response.text());
 	if (!found) throw new Error(`The form has no ticket (${response.status}).`);
@@ -26,29 +26,29 @@ export async function takeTicket(origin: string): Promise<string> {
 }
 
 /**
- * Sends a form once, with its photos, and notes what came of it. True when the site said that it has
+ * Sends a form once, with its photos, and records the outcome. True if the site confirmed
  * it: by its page, or by a 200 whose page was cut off.
  */
 export async function sendPost(origin: string, post: Post): Promise<boolean> {
 	post.sent.push(Date.now());
 	try {
-		const said = await exchange(origin, post);
-		if (said) post.otherwise.push(said);
-		else post.thanked++;
-		return !said;
+		const failure = await exchange(origin, post);
+		if (failure) post.failures.push(failure);
+		else post.confirmed++;
+		return !failure;
 	} catch (error) {
 		if (!(error instanceof TypeError)) throw error;
 		const { code = error.message } = Object(error.cause);
-		post.otherwise.push(String(code));
+		post.failures.push(String(code));
 		return false;
 	} finally {
 		post.sent.push(Date.now());
 	}
 }
 
-/** What the site said when it was not thanks. */
+/** The status if the site did not confirm the form. */
 async function exchange(origin: string, post: Post): Promise<string | undefined> {
-	const network = fromAnywhere();
+	const network = newNetworkHeaders();
 	if (post.way === "by key") {
 		for (const photo of post.photos) {
 			const refused = await sendPhoto(origin, photo, network);
@@ -69,7 +69,7 @@ async function exchange(origin: string, post: Post): Promise<string | undefined>
 	}
 	// A form whose photo could not be saved comes back with all that was typed.
 	const photoIsMissing = response.status === 422 && text?.includes('id="rehome-photo_files-error"');
-	if (excused.includes(response.status) || photoIsMissing) return String(response.status);
+	if (allowedStatuses.includes(response.status) || photoIsMissing) return String(response.status);
 	throw new Error(`${paths[post.kind]} answered ${response.status} to ${post.mark}: ${text}`);
 }
 
@@ -97,7 +97,7 @@ async function sendPhoto(origin: string, photo: SentPhoto, network: Record<strin
 			headers: { ...network, "Upload-Offset": String(offset), "Upload-Length": String(size) },
 			body: new Uint8Array(photo.bytes.subarray(offset, offset + 4096)),
 		});
-		if (excused.includes(response.status)) return String(response.status);
+		if (allowedStatuses.includes(response.status)) return String(response.status);
 		const upload = (await response.json()) as { received: number; state: string };
 		// 409: a part whose answer was lost is there already.
 		const goesOn = response.status === 409 ? upload.received > offset : response.status === 200;

@@ -6,12 +6,12 @@ export type SiteProcess = {
 	/** Where it listens, such as "http://127.0.0.1:40123". */
 	readonly origin: string;
 	readonly pid: number;
-	/** The last that it said. */
-	said(): string;
+	/** The last lines of its output. */
+	output(): string;
 	/** Faults of ours that it logged. */
 	readonly faults: string[];
-	/** The last it said when it ended by itself; undefined while it runs. */
-	lastWords(): string | undefined;
+	/** Its last output after it ended; undefined while it runs. */
+	exitOutput(): string | undefined;
 	/** Gone at once, with everything it was doing: `kill -9`. */
 	kill(): Promise<void>;
 	/** Asks it to stop and waits until it has. */
@@ -44,7 +44,7 @@ export async function startSite(
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	const faults: string[] = [];
-	let said = "";
+	let output = "";
 	const ended = once(child, "exit");
 	const origin = await new Promise<string>((ready, failed) => {
 		for (const stream of [child.stdout, child.stderr]) {
@@ -53,7 +53,7 @@ export async function startSite(
 				const lines = (rest + text).split("\n");
 				rest = lines.pop() ?? "";
 				for (const line of lines) {
-					said = `${said}${line}\n`.slice(-4000);
+					output = `${output}${line}\n`.slice(-4000);
 					if (/^\{.*"level":[56]0/.test(line)) faults.push(line);
 					const port = /ready: http:\/\/localhost:(\d+)/.exec(line)?.[1];
 					if (port) ready(`http://127.0.0.1:${port}`);
@@ -61,7 +61,7 @@ export async function startSite(
 			});
 		}
 		child.once("error", failed);
-		child.once("exit", (code) => failed(new Error(`The site ended with ${code}:\n${said}`)));
+		child.once("exit", (code) => failed(new Error(`The site ended with ${code}:\n${output}`)));
 	});
 	const isOver = () => child.exitCode !== null || child.signalCode !== null;
 	const end = async (signal: "SIGKILL" | "SIGTERM") => {
@@ -71,13 +71,14 @@ export async function startSite(
 	return {
 		origin,
 		pid: child.pid ?? 0,
-		said: () => said,
+		output: () => output,
 		faults,
-		lastWords: () => (isOver() ? said : undefined),
+		exitOutput: () => (isOver() ? output : undefined),
 		kill: () => end("SIGKILL"),
 		async stop() {
 			await end("SIGTERM");
-			if (child.exitCode !== 0) throw new Error(`The site ended with ${child.exitCode}:\n${said}`);
+			if (child.exitCode !== 0)
+				throw new Error(`The site ended with ${child.exitCode}:\n${output}`);
 		},
 	};
 }

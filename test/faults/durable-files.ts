@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
-export const mayTrace = spawnSync("strace", ["-V"]).status === 0;
-if (!mayTrace) console.info("Power cuts are not tried here: the package strace is not installed.");
+export const canTrace = spawnSync("strace", ["-V"]).status === 0;
+if (!canTrace) console.info("Power cuts are not tried here: the package strace is not installed.");
 
 const calls = [
 	"openat",
@@ -25,7 +25,7 @@ const calls = [
 ];
 
 /** The words before a command whose doings are to be written to a file; the command keeps its number. */
-export function tracedTo(log: string): string[] {
+export function straceTo(log: string): string[] {
 	return [
 		"strace",
 		"-D",

@@ -7,14 +7,14 @@ import { accountOfCluster } from "#app/platform/postgres/postgres-account.server
 import { findBinaries } from "#app/platform/postgres/postgres-binaries.server.ts";
 import { freePort } from "#test/free-port.ts";
 import { connectTo } from "../crash/own-database.ts";
-import { until } from "./asking.ts";
+import { until } from "./requests.ts";
 
 const library = ["x86_64-linux-gnu", "aarch64-linux-gnu"]
 	.map((machine) => `/usr/lib/${machine}/faketime/libfaketimeMT.so.1`)
 	.find(existsSync);
 /** Debian's package `faketime` has it. */
-export const mayMoveClock = library !== undefined;
-if (!mayMoveClock)
+export const canMoveClock = library !== undefined;
+if (!canMoveClock)
 	console.info("Clocks are not moved here: the package faketime is not installed.");
 
 /** A clock for the programs that are started with its settings; timers run on as they do. */

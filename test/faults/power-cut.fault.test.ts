@@ -6,18 +6,18 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, expect, test, vi } from "vitest";
-import { meanwhile } from "#test/conflict.ts";
-import { untilWritten } from "../crash/crash.ts";
-import { findHalves, findLosses } from "../crash/ledger.ts";
+import { inBackground } from "#test/background-work.ts";
+import { untilEmailsWritten } from "../crash/crash.ts";
+import { findLosses, findPartialRows } from "../crash/losses.ts";
 import type { Post } from "../crash/posts.ts";
 import { sendPost } from "../crash/sender.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
-import { composeAll, ripeTickets } from "./asking.ts";
-import { afterPowerCut, mayTrace, pathsIn, tracedTo, within } from "./durable-files.ts";
-import { openHome } from "./own-home.ts";
+import { openDataFolder } from "./data-folder.ts";
+import { afterPowerCut, canTrace, pathsIn, straceTo, within } from "./durable-files.ts";
+import { agedTickets, composePosts } from "./requests.ts";
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 120_000 });
-const home = await openHome();
+const home = await openDataFolder();
 afterAll(() => home.close());
 const rounds = 2;
 const root = join(import.meta.dirname, "../..");
@@ -30,7 +30,7 @@ function pathsBefore(): Set<string> {
 	);
 }
 
-/** Takes from the disk what nobody had asked onto it; answers how much that was. */
+/** Removes from disk whatever was not synced; returns how many files and names that were. */
 async function cutPower(log: string, before: Set<string>): Promise<number> {
 	const { lost, torn } = afterPowerCut(home.folder, log, before);
 	const isTeamPhoto = (path: string) => ours.some((folder) => `${path}/`.startsWith(`${folder}/`));
@@ -52,15 +52,15 @@ async function findTorn(): Promise<string[]> {
 	return torn.map(within(home.folder));
 }
 
-test.runIf(mayTrace)(
-	"the power fails as soon as the very first photo was thanked for: it is there (R1)",
+test.runIf(canTrace)(
+	"after a power cut, the very first photo is there if it was confirmed (R1)",
 	async () => {
 		const before = pathsBefore();
 		const log = join(home.folder, "trace-first.log");
-		// Whoever works jobs would write letters, and so ask other folders onto the disk.
-		const site = await startSite({ ...home.settings, WEB_ONLY: "on" }, tracedTo(log));
-		const tickets = await ripeTickets(site, 1);
-		const posts = await composeAll([{ kind: "rehome", mark: "power-first", photos: 2 }], tickets);
+		// Whoever works jobs would write emails, and so ask other folders onto the disk.
+		const site = await startSite({ ...home.settings, WEB_ONLY: "on" }, straceTo(log));
+		const tickets = await agedTickets(site, 1);
+		const posts = await composePosts([{ kind: "rehome", mark: "power-first", photos: 2 }], tickets);
 		for (const post of posts) expect(await sendPost(site.origin, post)).toBe(true);
 		await Promise.all([site.kill(), home.killPostgres()]);
 		await pause(500);
@@ -69,17 +69,17 @@ test.runIf(mayTrace)(
 	},
 );
 
-test.runIf(mayTrace)(
-	"the power fails under photos, letters and pictures that are being made: nothing thanked for is lost, nothing torn is shown (R1)",
+test.runIf(canTrace)(
+	"a power cut while photos, emails and pictures are written loses nothing confirmed and shows nothing corrupt (R1)",
 	async () => {
 		let taken = 0;
 		const all: Post[] = [];
 		for (let round = 1; round <= rounds; round++) {
 			const before = pathsBefore();
 			const log = join(home.folder, `trace-${round}.log`);
-			const site = await startSite(home.settings, tracedTo(log));
-			const tickets = await ripeTickets(site, 24);
-			const posts = await composeAll(
+			const site = await startSite(home.settings, straceTo(log));
+			const tickets = await agedTickets(site, 24);
+			const posts = await composePosts(
 				tickets.map((_, number) => ({
 					kind: number % 3 ? ("rehome" as const) : ("contact" as const),
 					way: number % 2 ? ("by key" as const) : ("as files" as const),
@@ -94,23 +94,23 @@ test.runIf(mayTrace)(
 					if (!(await sendPost(site.origin, post))) return;
 				}
 			});
-			const sending = meanwhile(Promise.all(senders).finally(() => (over = true)));
+			const sending = inBackground(Promise.all(senders).finally(() => (over = true)));
 			const least = (posts.length - 10) / round;
-			const thanked = () => posts.filter((post) => post.thanked > 0).length;
-			while (!over && thanked() < least) await pause(20);
+			const confirmed = () => posts.filter((post) => post.confirmed > 0).length;
+			while (!over && confirmed() < least) await pause(20);
 			await pause((round * 310) % 500);
 			await Promise.all([site.kill(), home.killPostgres()]);
 			await sending;
-			expect(thanked()).toBeGreaterThanOrEqual(least);
+			expect(confirmed()).toBeGreaterThanOrEqual(least);
 			await pause(500);
 			taken += await cutPower(log, before);
-			all.push(...posts.filter(({ thanked }) => thanked > 0));
+			all.push(...posts.filter(({ confirmed }) => confirmed > 0));
 			const next = await startSite(home.settings);
 			await expectWhole(next, all);
 		}
 		expect(all.length).toBeGreaterThan(10);
 		console.info(
-			`${all.length} forms were thanked for; the power cuts took ${taken} names and contents`,
+			`${all.length} forms were confirmed; the power cuts took ${taken} names and contents`,
 		);
 	},
 );
@@ -118,8 +118,10 @@ test.runIf(mayTrace)(
 async function expectWhole(site: SiteProcess, posts: Post[]): Promise<void> {
 	const db = await home.connect();
 	try {
-		expect([...(await findLosses(db, home.folder, posts)), ...(await findHalves(db))]).toEqual([]);
-		const { losses } = await untilWritten({ dataDir: home.folder, patience: 240_000 }, db);
+		expect([...(await findLosses(db, home.folder, posts)), ...(await findPartialRows(db))]).toEqual(
+			[],
+		);
+		const { losses } = await untilEmailsWritten({ dataDir: home.folder, timeoutMs: 240_000 }, db);
 		expect([...losses, ...(await findLosses(db, home.folder, posts))]).toEqual([]);
 		expect(await findTorn()).toEqual([]);
 		expect(site.faults).toEqual([]);
@@ -129,32 +131,32 @@ async function expectWhole(site: SiteProcess, posts: Post[]): Promise<void> {
 	}
 }
 
-test.runIf(mayTrace)(
-	"the power fails as soon as a backup has said that it is there: it is there, whole (R10)",
+test.runIf(canTrace)(
+	"after a power cut, a backup that was reported as finished is there and complete (R10)",
 	async () => {
 		const before = pathsBefore();
 		const log = join(home.folder, "trace-backup.log");
 		const [program = "", ...args] = [
-			...tracedTo(log),
+			...straceTo(log),
 			process.execPath,
 			join(root, "bin/backup.ts"),
 		];
 		const env = { ...process.env, NODE_ENV: "production", ...home.settings };
 		const run = async (command: string, rest: string[]) => {
 			const child = spawn(command, rest, { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
-			const said = child.stdout.toArray();
+			const output = child.stdout.toArray();
 			const [code] = await once(child, "close");
-			return { code, said: Buffer.concat(await said).toString() };
+			return { code, output: Buffer.concat(await output).toString() };
 		};
 		const made = await run(program, args);
 		expect(made.code).toBe(0);
-		const archive = /is in (\S+)$/m.exec(made.said)?.[1] ?? "";
+		const archive = /is in (\S+)$/m.exec(made.output)?.[1] ?? "";
 		await pause(500);
 		await cutPower(log, before);
 		const check = [join(root, "bin/restore.ts"), archive, "--check"];
 		expect(await run(process.execPath, check)).toMatchObject({
 			code: 0,
-			said: expect.stringContaining("is whole"),
+			output: expect.stringContaining("is whole"),
 		});
 	},
 );

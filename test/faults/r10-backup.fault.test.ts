@@ -8,18 +8,18 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
-import { meanwhile } from "#test/conflict.ts";
-import { untilWritten } from "../crash/crash.ts";
-import { findHalves, findLosses } from "../crash/ledger.ts";
+import { inBackground } from "#test/background-work.ts";
+import { untilEmailsWritten } from "../crash/crash.ts";
+import { findLosses, findPartialRows } from "../crash/losses.ts";
 import { connectTo } from "../crash/own-database.ts";
 import type { Post } from "../crash/posts.ts";
 import { sendPost } from "../crash/sender.ts";
 import { startSite } from "../crash/site-process.ts";
-import { ask, composeAll, ripeTickets } from "./asking.ts";
-import { homeWithDog } from "./dog-home.ts";
+import { openDogFolder } from "./dog-site.ts";
+import { agedTickets, ask, composePosts } from "./requests.ts";
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 120_000 });
-const { home, photo } = await homeWithDog();
+const { home, photo } = await openDogFolder();
 const elsewhere = await mkdtemp(join(tmpdir(), "ccr-backup-"));
 afterAll(async () => {
 	await home.close();
@@ -45,15 +45,15 @@ async function command(name: string, args: string[], dataDir: string, killWhen?:
 		},
 		stdio: ["ignore", "pipe", "pipe"],
 	});
-	let said = "";
-	for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
+	let output = "";
+	for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));
 	const ended = once(child, "close");
 	if (killWhen) {
 		while (child.exitCode === null && !(await killWhen())) await pause(5);
 		child.kill("SIGKILL");
 	}
 	const [code] = await ended;
-	return { code, said };
+	return { code, output };
 }
 
 /** The rows of every table that must last, as one hash each. */
@@ -91,10 +91,10 @@ function after(milliseconds: number): Moment {
 const archives = async (folder: string) =>
 	(await readdir(folder).catch(() => [])).filter((name) => !name.endsWith(".part"));
 
-test("backups of a site that takes forms, one killed in the middle: restored, they are whole (R10)", async () => {
+test("backups made while forms are sent, one of them killed midway, restore completely (R10)", async () => {
 	const site = await startSite(home.settings);
-	const tickets = await ripeTickets(site, 60);
-	const posts = await composeAll(
+	const tickets = await agedTickets(site, 60);
+	const posts = await composePosts(
 		tickets.map((_, number) => ({
 			kind: number % 2 ? ("contact" as const) : ("rehome" as const),
 			mark: `backup-${number}`,
@@ -103,7 +103,7 @@ test("backups of a site that takes forms, one killed in the middle: restored, th
 		tickets,
 	);
 	const backups = join(elsewhere, "backups");
-	const thanked: Post[] = [];
+	const confirmed: Post[] = [];
 	let over = false;
 	onTestFinished(() => {
 		over = true;
@@ -111,24 +111,24 @@ test("backups of a site that takes forms, one killed in the middle: restored, th
 	const send = async () => {
 		for (const post of posts) {
 			if (over) return;
-			if (await sendPost(site.origin, post)) thanked.push(post);
+			if (await sendPost(site.origin, post)) confirmed.push(post);
 		}
 	};
-	const sending = meanwhile(send().finally(() => (over = true)));
-	while (!over && thanked.length < 10) await pause(50);
+	const sending = inBackground(send().finally(() => (over = true)));
+	while (!over && confirmed.length < 10) await pause(50);
 	if (over) await sending;
-	expect(thanked.length).toBeGreaterThanOrEqual(10);
+	expect(confirmed.length).toBeGreaterThanOrEqual(10);
 	const killed = await command("backup", [backups], home.folder, async () =>
 		(await readdir(backups).catch(() => [])).some((name) => name.endsWith(".part")),
 	);
 	expect(killed.code).toBe(null);
 	expect(await archives(backups)).toEqual([]);
-	const before = [...thanked];
+	const before = [...confirmed];
 	const made = await command("backup", [backups], home.folder);
-	expect(made).toMatchObject({ code: 0, said: expect.stringContaining("It is encrypted") });
+	expect(made).toMatchObject({ code: 0, output: expect.stringContaining("It is encrypted") });
 	over = true;
 	await sending;
-	expect(thanked.length).toBeGreaterThan(before.length);
+	expect(confirmed.length).toBeGreaterThan(before.length);
 	await site.stop();
 
 	const name = (await archives(backups)).at(-1) ?? "";
@@ -141,8 +141,8 @@ test("backups of a site that takes forms, one killed in the middle: restored, th
 	const again = await startSite({ ...home.settings, DATA_DIR: target });
 	const db = await connectTo(join(target, "postgres"));
 	try {
-		const { losses } = await untilWritten({ dataDir: target, patience: 120_000 }, db).then(
-			// Letters that had left the house before the backup are in the other folder's mail.
+		const { losses } = await untilEmailsWritten({ dataDir: target, timeoutMs: 120_000 }, db).then(
+			// Emails that had left the house before the backup are in the other folder's mail.
 			({ losses, ...rest }) => ({
 				...rest,
 				losses: losses.filter((line) => !/written 0 times/.test(line)),
@@ -151,7 +151,7 @@ test("backups of a site that takes forms, one killed in the middle: restored, th
 		expect([
 			...losses,
 			...(await findLosses(db, target, before)),
-			...(await findHalves(db)).filter((line) => !line.startsWith(doneJobs)),
+			...(await findPartialRows(db)).filter((line) => !line.startsWith(doneJobs)),
 		]).toEqual([]);
 		expect((await ask(again, "/adoption-network/bruno")).status).toBe(200);
 		const [one, other] = [await fetch(again.origin + photo), await readPhoto()];
@@ -171,7 +171,7 @@ async function readPhoto(): Promise<Buffer> {
 	return bytes;
 }
 
-test("a backup of a site at rest: every row's and file's hash is the same where it was restored (R10)", async () => {
+test("a backup of an idle site restores every row and file with the same hash (R10)", async () => {
 	const backups = join(elsewhere, "rest");
 	const target = join(elsewhere, "rest-restored");
 	expect(await command("backup", [backups], home.folder)).toMatchObject({ code: 0 });

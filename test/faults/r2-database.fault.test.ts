@@ -3,28 +3,28 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { findHalves, findLosses } from "../crash/ledger.ts";
+import { findLosses, findPartialRows } from "../crash/losses.ts";
 import { type Post, paths } from "../crash/posts.ts";
 import { sendPost } from "../crash/sender.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
-import { ask, composeAll, fromHome, ripeTickets, statuses, until } from "./asking.ts";
-import { dogPages, homeWithDog } from "./dog-home.ts";
+import { dogPages, openDogFolder } from "./dog-site.ts";
+import { agedTickets, ask, composePosts, statuses, until, visitorHeaders } from "./requests.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 const minute = 60_000;
 /** R2 names it. */
 const recovery = 10_000;
 
-const { home, photo } = await homeWithDog();
+const { home, photo } = await openDogFolder();
 let site: SiteProcess;
 let posts: Post[] = [];
 beforeAll(async () => {
 	site = await startSite(home.settings);
 });
 beforeEach(async () => {
-	const tickets = await ripeTickets(site, 3);
+	const tickets = await agedTickets(site, 3);
 	const mark = `away-${tickets[0]?.slice(0, 6)}`;
-	posts = await composeAll(
+	posts = await composePosts(
 		[
 			{ kind: "contact", mark: `${mark}-1` },
 			{ kind: "breeder", mark: `${mark}-2` },
@@ -33,7 +33,7 @@ beforeEach(async () => {
 		tickets,
 	);
 });
-afterEach(() => expect([site.faults.splice(0), site.lastWords()]).toEqual([[], undefined]));
+afterEach(() => expect([site.faults.splice(0), site.exitOutput()]).toEqual([[], undefined]));
 afterAll(async () => {
 	await home.thawPostgres();
 	await site.stop();
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 /** What visitors and programs that watch see for a minute in which the database says nothing. */
-async function liveWithout(unseen: string): Promise<void> {
+async function expectDegradedService(unseen: string): Promise<void> {
 	const over = Date.now() + minute;
 	const good = [...dogPages, photo, "/healthz"].map((path) => `200 ${path}`);
 	const good503 = ["503 /readyz", `503 ${unseen}`];
@@ -49,7 +49,11 @@ async function liveWithout(unseen: string): Promise<void> {
 	for (const post of posts) {
 		const body = new URLSearchParams(post.fields);
 		const path = paths[post.kind];
-		const { status, text } = await ask(site, path, { method: "POST", body, headers: fromHome() });
+		const { status, text } = await ask(site, path, {
+			method: "POST",
+			body,
+			headers: visitorHeaders(),
+		});
 		expect([status, path]).toEqual([503, path]);
 		for (const [name, typed] of Object.entries(post.fields)) {
 			if (typed.includes(post.mark)) expect(text, name).toContain(typed.split("\n")[0]);
@@ -72,7 +76,7 @@ async function liveWithout(unseen: string): Promise<void> {
 	}
 }
 
-/** Everything goes on by itself, and what was typed meanwhile is taken once. */
+/** The site recovers by itself, and forms sent during the outage are stored once. */
 async function recover(unseen: string): Promise<void> {
 	const ready = await until(
 		"ready",
@@ -88,11 +92,11 @@ async function recover(unseen: string): Promise<void> {
 	const db = await home.connect();
 	try {
 		for (const post of [...posts, ...posts]) {
-			expect(await sendPost(site.origin, post), post.otherwise.join()).toBe(true);
+			expect(await sendPost(site.origin, post), post.failures.join()).toBe(true);
 		}
 		expect(await findLosses(db, home.folder, posts)).toEqual([]);
-		expect(await findHalves(db)).toEqual([]);
-		await until("letters", async () => {
+		expect(await findPartialRows(db)).toEqual([]);
+		await until("emails", async () => {
 			const { rowCount } = await db.query("select from deliveries where state <> 'delivered'");
 			return rowCount === 0;
 		});
@@ -101,25 +105,25 @@ async function recover(unseen: string): Promise<void> {
 	}
 }
 
-test("PostgreSQL that hangs for a minute: cached pages 200, forms 503 with the text, back within 10 s (R2)", async () => {
+test("PostgreSQL hanging for a minute: cached pages 200, forms 503 with the text kept, recovery within 10 s (R2)", async () => {
 	await statuses(site, [...dogPages, photo]);
 	await pause(500);
 	await home.freezePostgres();
 	try {
-		await liveWithout("/guides");
+		await expectDegradedService("/guides");
 	} finally {
 		await home.thawPostgres();
 	}
 	await recover("/guides");
 });
 
-test("PostgreSQL that is stopped for a minute: cached pages 200, forms 503 with the text, back within 10 s (R2)", async () => {
+test("PostgreSQL stopped for a minute: cached pages 200, forms 503 with the text kept, recovery within 10 s (R2)", async () => {
 	await statuses(site, [...dogPages, photo]);
 	await home.killPostgres();
 	// Whoever holds the folder's lock keeps the site from starting it again.
 	const holder = await holdLock();
 	try {
-		await liveWithout("/breeder-network");
+		await expectDegradedService("/breeder-network");
 	} finally {
 		const ended = once(holder, "exit");
 		holder.kill();

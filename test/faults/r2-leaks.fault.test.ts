@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { findHalves, findLosses } from "../crash/ledger.ts";
+import { findLosses, findPartialRows } from "../crash/losses.ts";
 import type { Post, Way } from "../crash/posts.ts";
 import { sendPost } from "../crash/sender.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
-import { ask, composeAll, ripeTickets, until } from "./asking.ts";
-import { openHome } from "./own-home.ts";
+import { openDataFolder } from "./data-folder.ts";
+import { agedTickets, ask, composePosts, until } from "./requests.ts";
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 
@@ -14,7 +14,7 @@ const clients = 12;
 const calm = 5_000;
 
 const token = "the-token-of-the-figures";
-const home = await openHome();
+const home = await openDataFolder();
 let site: SiteProcess;
 beforeEach(async () => {
 	// These sites are behind a proxy: their figures open to the token alone.
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
 	await home.thawPostgres();
-	expect([site.faults, site.lastWords()]).toEqual([[], undefined]);
+	expect([site.faults, site.exitOutput()]).toEqual([[], undefined]);
 	await site.stop();
 });
 afterAll(() => home.close());
@@ -36,10 +36,10 @@ async function sendOn(mark: string, ways: Way[]): Promise<() => Promise<Post[]>>
 	const posts: Post[] = [];
 	const client = async (number: number) => {
 		for (let count = 0; goesOn; count++) {
-			const tickets = await ripeTickets(site, 1);
+			const tickets = await agedTickets(site, 1);
 			const way = ways[(number + count) % ways.length] ?? "by key";
 			const plan = { kind: "rehome" as const, way, mark: `${mark}-${number}-${count}`, photos: 2 };
-			const [post] = await composeAll([plan], tickets);
+			const [post] = await composePosts([plan], tickets);
 			if (!post) return;
 			posts.push(post);
 			while (goesOn && !(await sendPost(site.origin, post))) await pause(100);
@@ -65,7 +65,7 @@ async function inUse(): Promise<number> {
 	return read('connections{state="busy"}') + read("waiting");
 }
 
-/** After the load: every connection is free, the site is ready, and what was thanked for is there. */
+/** After the load: every connection is free, the site is ready, and everything confirmed is stored. */
 async function expectRecovery(posts: Post[]): Promise<void> {
 	await until("every connection is free", async () => (await inUse()) === 0, calm);
 	expect((await ask(site, "/readyz")).status).toBe(200);
@@ -77,16 +77,16 @@ async function expectRecovery(posts: Post[]): Promise<void> {
 		);
 		expect(rows).toEqual([]);
 		for (const post of posts) {
-			if (post.thanked === 0) expect(await sendPost(site.origin, post)).toBe(true);
+			if (post.confirmed === 0) expect(await sendPost(site.origin, post)).toBe(true);
 		}
 		expect(await findLosses(db, home.folder, posts)).toEqual([]);
-		expect(await findHalves(db)).toEqual([]);
+		expect(await findPartialRows(db)).toEqual([]);
 	} finally {
 		await db.end();
 	}
 }
 
-test("PostgreSQL that pauses five times for 13 s under forms with photos keeps no connection (R2)", async () => {
+test("PostgreSQL hanging five times for 13 s while photos are sent leaks no connection (R2)", async () => {
 	const stop = await sendOn("paused", ["as files", "by key"]);
 	for (let round = 1; round <= 5; round++) {
 		await pause(5_000);
@@ -97,10 +97,10 @@ test("PostgreSQL that pauses five times for 13 s under forms with photos keeps n
 	await pause(5_000);
 	const posts = await stop();
 	await expectRecovery(posts);
-	expect(posts.filter(({ thanked }) => thanked > 0).length).toBeGreaterThan(clients);
+	expect(posts.filter(({ confirmed }) => confirmed > 0).length).toBeGreaterThan(clients);
 });
 
-test("PostgreSQL that is killed fifteen times under parts of photos keeps no connection (R2)", async () => {
+test("PostgreSQL killed fifteen times while photos are uploaded in parts leaks no connection (R2)", async () => {
 	const stop = await sendOn("killed", ["by key"]);
 	for (let round = 1; round <= 15; round++) {
 		await pause(1_000 + ((round * 1_850) % 3_000));
@@ -110,10 +110,10 @@ test("PostgreSQL that is killed fifteen times under parts of photos keeps no con
 	await pause(5_000);
 	const posts = await stop();
 	await expectRecovery(posts);
-	expect(posts.filter(({ thanked }) => thanked > 0).length).toBeGreaterThan(clients);
+	expect(posts.filter(({ confirmed }) => confirmed > 0).length).toBeGreaterThan(clients);
 });
 
-test("PostgreSQL that is killed as it wakes from a pause, twice, keeps no connection (R2)", async () => {
+test("PostgreSQL killed as it resumes from a hang, twice, leaks no connection (R2)", async () => {
 	const stop = await sendOn("both", ["by key", "as files"]);
 	for (let round = 1; round <= 2; round++) {
 		await pause(5_000);

@@ -1,29 +1,29 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { findHalves, findLosses } from "../crash/ledger.ts";
+import { findLosses, findPartialRows } from "../crash/losses.ts";
 import { paths } from "../crash/posts.ts";
 import { sendPost } from "../crash/sender.ts";
 import { startSite } from "../crash/site-process.ts";
-import { ask, composeAll, fromHome, ripeTickets, statuses, until } from "./asking.ts";
-import { dogPages, homeWithDog } from "./dog-home.ts";
-import { fill, mayMount, mountDisk } from "./small-disk.ts";
+import { dogPages, openDogFolder } from "./dog-site.ts";
+import { agedTickets, ask, composePosts, statuses, until, visitorHeaders } from "./requests.ts";
+import { canMount, fill, mountDisk } from "./small-disk.ts";
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 const pages = [...dogPages, "/healthz"];
 
-test.runIf(mayMount)(
-	"a full disk of PostgreSQL: pages 200, forms 503 with the text, and it recovers by itself (R4)",
+test.runIf(canMount)(
+	"a full PostgreSQL disk: pages 200, forms 503 with the text kept, and it recovers by itself (R4)",
 	async () => {
-		const { home } = await homeWithDog();
+		const { home } = await openDogFolder();
 		onTestFinished(() => home.close());
 		await mountDisk(home.postgres, 200);
 		const site = await startSite(home.settings);
 		onTestFinished(() => site.stop());
-		const tickets = await ripeTickets(site, 40);
+		const tickets = await agedTickets(site, 40);
 		const marks = tickets.map((_, number) => ({ kind: "contact" as const, mark: `wal-${number}` }));
-		const posts = await composeAll(marks, tickets);
+		const posts = await composePosts(marks, tickets);
 		await statuses(site, pages);
 		const makeRoom = await fill(home.postgres);
-		// The log it is writing has some room left: it is full when it needs the next.
+		// The current WAL segment has space left: writes fail when PostgreSQL needs the next one.
 		const db = await home.connect();
 		await db.query("create table filler (text text)").catch(() => {});
 		for (let turn = 0; turn < 40; turn++) {
@@ -36,9 +36,9 @@ test.runIf(mayMount)(
 		let refused = 0;
 		for (const post of posts) {
 			const body = new URLSearchParams(post.fields);
-			const init = { method: "POST", headers: fromHome(), body };
+			const init = { method: "POST", headers: visitorHeaders(), body };
 			const { status, text } = await ask(site, paths.contact, init);
-			if (status === 200) post.thanked++;
+			if (status === 200) post.confirmed++;
 			else {
 				expect(status).toBe(503);
 				expect(text).toContain(`${post.mark} begins here.`);
@@ -55,11 +55,11 @@ test.runIf(mayMount)(
 		);
 		console.info(`ready again ${took} ms after there was room`);
 		for (const post of posts)
-			expect(await sendPost(site.origin, post), post.otherwise.join()).toBe(true);
+			expect(await sendPost(site.origin, post), post.failures.join()).toBe(true);
 		const after = await home.connect();
 		onTestFinished(() => after.end());
 		expect(await findLosses(after, home.folder, posts)).toEqual([]);
-		expect(await findHalves(after)).toEqual([]);
-		expect([site.faults, site.lastWords()]).toEqual([[], undefined]);
+		expect(await findPartialRows(after)).toEqual([]);
+		expect([site.faults, site.exitOutput()]).toEqual([[], undefined]);
 	},
 );

@@ -1,21 +1,21 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { untilWritten } from "../crash/crash.ts";
-import { findHalves, findLosses } from "../crash/ledger.ts";
+import { untilEmailsWritten } from "../crash/crash.ts";
+import { findLosses, findPartialRows } from "../crash/losses.ts";
 import { sendPost } from "../crash/sender.ts";
 import { startSite } from "../crash/site-process.ts";
-import { composeAll, ripeTickets, statuses, until } from "./asking.ts";
-import { dogPages, homeWithDog } from "./dog-home.ts";
-import { fill, mayMount, mountDisk } from "./small-disk.ts";
+import { dogPages, openDogFolder } from "./dog-site.ts";
+import { agedTickets, composePosts, statuses, until } from "./requests.ts";
+import { canMount, fill, mountDisk } from "./small-disk.ts";
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 const pages = [...dogPages, "/healthz"];
 
-test.runIf(mayMount)(
-	"a full disk of photos and letters: words are taken, photos are not, all is well with room again (R4)",
+test.runIf(canMount)(
+	"a full disk for photos and emails: text is stored, photos are refused, and it recovers once there is space (R4)",
 	async () => {
-		const { home } = await homeWithDog();
+		const { home } = await openDogFolder();
 		onTestFinished(() => home.close());
 		const files = join(home.folder, "files");
 		const mail = join(home.folder, "mail");
@@ -25,8 +25,8 @@ test.runIf(mayMount)(
 		onTestFinished(() => site.stop());
 		const db = await home.connect();
 		onTestFinished(() => db.end());
-		const tickets = await ripeTickets(site, 5);
-		const posts = await composeAll(
+		const tickets = await agedTickets(site, 5);
+		const posts = await composePosts(
 			[
 				{ kind: "rehome", mark: "full-key", way: "by key", photos: 2 },
 				{ kind: "rehome", mark: "full-files", way: "as files", photos: 2 },
@@ -41,10 +41,10 @@ test.runIf(mayMount)(
 		await statuses(site, pages);
 		const makeRoom = [await fill(files), await fill(mail)];
 
-		// What needs no room is kept, what needs some is not thanked for.
+		// Text needs no disk space and is stored; photos need some and are not confirmed.
 		for (const post of words) expect(await sendPost(site.origin, post), post.mark).toBe(true);
-		expect([await sendPost(site.origin, byKey), byKey.otherwise]).toEqual([false, ["503"]]);
-		expect([await sendPost(site.origin, asFiles), asFiles.otherwise]).toEqual([false, ["422"]]);
+		expect([await sendPost(site.origin, byKey), byKey.failures]).toEqual([false, ["503"]]);
+		expect([await sendPost(site.origin, asFiles), asFiles.failures]).toEqual([false, ["422"]]);
 		expect(await statuses(site, [...pages, "/readyz"])).toEqual(
 			[...pages, "/readyz"].map((path) => `200 ${path}`),
 		);
@@ -52,7 +52,7 @@ test.runIf(mayMount)(
 			name.endsWith(".part"),
 		);
 		expect(unfinished).toEqual([]);
-		await until("letters were tried", async () => {
+		await until("emails were tried", async () => {
 			const { rowCount } = await db.query(
 				"select from deliveries where attempts > 0 and reason <> ''",
 			);
@@ -61,14 +61,14 @@ test.runIf(mayMount)(
 
 		for (const make of makeRoom) await make();
 		for (const post of posts)
-			expect(await sendPost(site.origin, post), post.otherwise.join()).toBe(true);
+			expect(await sendPost(site.origin, post), post.failures.join()).toBe(true);
 		await db.query("update pgboss.job set start_after = now() where state = 'retry'");
-		const { losses } = await untilWritten({ dataDir: home.folder, patience: 180_000 }, db);
+		const { losses } = await untilEmailsWritten({ dataDir: home.folder, timeoutMs: 180_000 }, db);
 		expect([
 			...losses,
 			...(await findLosses(db, home.folder, posts)),
-			...(await findHalves(db)),
+			...(await findPartialRows(db)),
 		]).toEqual([]);
-		expect([site.faults, site.lastWords()]).toEqual([[], undefined]);
+		expect([site.faults, site.exitOutput()]).toEqual([[], undefined]);
 	},
 );

@@ -7,12 +7,12 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
-import { homeWithDog } from "./dog-home.ts";
-import { fill, mayMount, mountDisk } from "./small-disk.ts";
+import { openDogFolder } from "./dog-site.ts";
+import { canMount, fill, mountDisk } from "./small-disk.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const run = promisify(execFile);
-const { home } = await homeWithDog();
+const { home } = await openDogFolder();
 const elsewhere = await mkdtemp(join(tmpdir(), "ccr-full-restore-"));
 const backups = join(elsewhere, "backups");
 let archive = "";
@@ -45,14 +45,14 @@ async function command(name: string, args: string[], dataDir: string) {
 			stdio: ["ignore", "pipe", "pipe"],
 		},
 	);
-	let said = "";
+	let output = "";
 	for (const stream of [child.stdout, child.stderr]) {
 		stream.setEncoding("utf8").on("data", (text) => {
-			said += text;
+			output += text;
 		});
 	}
 	const [code] = await once(child, "close");
-	return { code, said };
+	return { code, output };
 }
 
 async function filesIn(folder: string): Promise<string[]> {
@@ -68,15 +68,15 @@ const disks: [what: string, folder: string, megabytes: number, named: string][] 
 	["the files", "files", 4, "files"],
 ];
 
-test.runIf(mayMount).each(disks)(
-	"a restore onto a full disk for %s says that no space is left, and where (R4)",
+test.runIf(canMount).each(disks)(
+	"a restore onto a full disk for %s reports that no space is left, and where (R4)",
 	async (what, folder, megabytes, named) => {
 		const target = join(elsewhere, what.replace(/\W+/g, "-"));
 		const disk = join(target, folder);
 		await mountDisk(disk, megabytes);
-		const { code, said } = await command("restore", [archive], target);
-		expect([code, said]).toEqual([1, expect.stringMatching(/no space left/i)]);
-		expect(said).toContain(join(target, named));
+		const { code, output } = await command("restore", [archive], target);
+		expect([code, output]).toEqual([1, expect.stringMatching(/no space left/i)]);
+		expect(output).toContain(join(target, named));
 		expect(await filesIn(join(target, "files"))).toEqual([]);
 		await run("mount", ["-o", "remount,size=400m", disk]);
 		expect(await command("restore", [archive], target)).toMatchObject({ code: 0 });
@@ -84,14 +84,14 @@ test.runIf(mayMount).each(disks)(
 	},
 );
 
-test.runIf(mayMount)(
-	"a backup onto a full disk says that no space is left, and where (R4)",
+test.runIf(canMount)(
+	"a backup onto a full disk reports that no space is left, and where (R4)",
 	async () => {
 		const disk = join(elsewhere, "full");
 		await mountDisk(disk, 2);
 		await fill(disk);
-		const { code, said } = await command("backup", [disk], home.folder);
-		expect([code, said]).toEqual([1, expect.stringMatching(/no space left/i)]);
-		expect(said).toContain(disk);
+		const { code, output } = await command("backup", [disk], home.folder);
+		expect([code, output]).toEqual([1, expect.stringMatching(/no space left/i)]);
+		expect(output).toContain(disk);
 	},
 );

@@ -4,17 +4,17 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Post } from "../crash/posts.ts";
 import { sendPost } from "../crash/sender.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
-import { ask, composeAll, ripeTickets, until } from "./asking.ts";
-import { mayMoveClock, openClock, startPostgresBy } from "./moved-clock.ts";
-import { openHome } from "./own-home.ts";
-import { openRudeRelay } from "./rude-receivers.ts";
+import { openDataFolder } from "./data-folder.ts";
+import { openFailingRelay } from "./failing-receivers.ts";
+import { canMoveClock, openClock, startPostgresBy } from "./moved-clock.ts";
+import { agedTickets, ask, composePosts, until } from "./requests.ts";
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 120_000 });
-/** The schedule looks once a minute. */
+/** The schedule runs once a minute. */
 const twoLooks = 150_000;
 
 let cookie = "";
-const home = await openHome(async () => {
+const home = await openDataFolder(async () => {
 	const { postStore } = await import("#app/blog/store.ts");
 	const { cookieOf, makeStaff } = await import("#test/staff.ts");
 	const ada = await makeStaff("editor");
@@ -25,7 +25,7 @@ const home = await openHome(async () => {
 		await postStore.save(id, { revision: await postStore.revisionOf(id), fields }, ada);
 	}
 });
-const relay = await openRudeRelay();
+const relay = await openFailingRelay();
 const clock = await openClock(home.folder);
 let postgres: Awaited<ReturnType<typeof startPostgresBy>> | undefined;
 let site: SiteProcess;
@@ -33,7 +33,7 @@ let db: pg.Client;
 let posts: Post[] = [];
 
 beforeAll(async () => {
-	if (!mayMoveClock) return;
+	if (!canMoveClock) return;
 	postgres = await startPostgresBy(clock, home.postgres);
 	site = await startSite({
 		...home.settings,
@@ -43,13 +43,13 @@ beforeAll(async () => {
 		TEAM_MAIL: "team@corso.example",
 	});
 	db = await home.connect();
-	const tickets = await ripeTickets(site, 12);
+	const tickets = await agedTickets(site, 12);
 	const plans = tickets.map((_, number) => ({
 		kind: number % 3 ? ("contact" as const) : ("rehome" as const),
 		mark: `clock-${number}`,
 		photos: number % 3 ? 0 : 1,
 	}));
-	posts = await composeAll(plans, tickets);
+	posts = await composePosts(plans, tickets);
 	for (const post of posts) delete post.fields.newsletter;
 });
 afterAll(async () => {
@@ -64,7 +64,7 @@ afterAll(async () => {
 async function write(): Promise<Post[]> {
 	const sent = posts.splice(0, 3);
 	for (const post of sent)
-		expect(await sendPost(site.origin, post), post.otherwise.join()).toBe(true);
+		expect(await sendPost(site.origin, post), post.failures.join()).toBe(true);
 	return sent;
 }
 
@@ -91,14 +91,14 @@ async function expectNothingExpired(): Promise<void> {
 	expect(aside.rowCount).toBe(0);
 	const { rowCount } = await db.query("select from uploads where state in ('dropped', 'refused')");
 	expect(rowCount).toBe(0);
-	expect([site.faults, site.lastWords()]).toEqual([[], undefined]);
+	expect([site.faults, site.exitOutput()]).toEqual([[], undefined]);
 }
 
 const lettersOf = (sent: Post[]) => sent.map(({ email }) => email).sort();
-async function untilWritten(sent: Post[]): Promise<void> {
+async function untilEmailsWritten(sent: Post[]): Promise<void> {
 	const wanted = lettersOf(sent);
 	await until(
-		`letters to ${wanted}`,
+		`emails to ${wanted}`,
 		async () => {
 			const to = relay.arrived.map((letter) => letter.to);
 			return wanted.every((address) => to.includes(address));
@@ -114,10 +114,10 @@ async function attempts(): Promise<number> {
 	return rows[0].sum;
 }
 
-test.runIf(mayMoveClock)(
-	"clocks of site and database that jump a day ahead, back and behind: no storm, nothing expires, the schedule goes on (R5)",
+test.runIf(canMoveClock)(
+	"clocks of site and database that jump a day ahead, back and behind: no retry storm, nothing expires, the schedule continues (R5)",
 	async () => {
-		relay.become("421");
+		relay.behave("421");
 		const before = await write();
 		await until("tried", async () => (await attempts()) >= 6);
 
@@ -131,15 +131,15 @@ test.runIf(mayMoveClock)(
 		await pause(12_000);
 		// Each is due once, and then after a gap that has grown.
 		expect(await attempts()).toBeLessThanOrEqual(tried + 12);
-		relay.become("kind");
+		relay.behave("works");
 		const ahead = await write();
-		await untilWritten(ahead);
+		await untilEmailsWritten(ahead);
 		await expectNothingExpired();
 		await expectSchedule("Ahead");
 		const { rowCount: looks } = await db.query("select from pgboss.job where name = 'publish'");
 		expect(looks).toBeLessThan(12);
 
-		relay.become("421");
+		relay.behave("421");
 		const stranded = await write();
 		await until("tried", async () => {
 			const { rowCount } = await db.query(
@@ -148,13 +148,13 @@ test.runIf(mayMoveClock)(
 			return (rowCount ?? 0) >= 6;
 		});
 		await clock.move("+0");
-		relay.become("kind");
+		relay.behave("works");
 		await expectSchedule("Back");
-		await untilWritten([...before, ...stranded]);
+		await untilEmailsWritten([...before, ...stranded]);
 		await expectNothingExpired();
 
 		await clock.move("-1d");
-		await untilWritten(await write());
+		await untilEmailsWritten(await write());
 		await expectNothingExpired();
 		await expectSchedule("Behind");
 		const { rowCount: waiting } = await db.query(

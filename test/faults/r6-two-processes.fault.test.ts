@@ -1,14 +1,14 @@
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { freePort } from "#test/free-port.ts";
-import { untilWritten } from "../crash/crash.ts";
-import { findHalves, findLosses } from "../crash/ledger.ts";
+import { untilEmailsWritten } from "../crash/crash.ts";
+import { findLosses, findPartialRows } from "../crash/losses.ts";
 import { sendPost } from "../crash/sender.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
-import { ask, composeAll, ripeTickets, until } from "./asking.ts";
-import { openHome } from "./own-home.ts";
+import { openDataFolder } from "./data-folder.ts";
+import { agedTickets, ask, composePosts, until } from "./requests.ts";
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
-const home = await openHome();
+const home = await openDataFolder();
 const running = new Set<SiteProcess>();
 afterEach(async () => {
 	for (const site of running) await site.stop();
@@ -30,23 +30,23 @@ async function expectWhole(sites: SiteProcess[], name: string): Promise<void> {
 		{ kind: "contact" as const, mark: `${name}-contact-${number}` },
 		{ kind: "rehome" as const, mark: `${name}-rehome-${number}`, photos: 2 },
 	]);
-	const posts = await composeAll(plans, await ripeTickets(first, plans.length));
+	const posts = await composePosts(plans, await agedTickets(first, plans.length));
 	await Promise.all(
 		posts.map(async (post, turn) => {
 			// To one, and the same to the other.
 			for (const step of [0, 1]) {
 				const site = sites[(turn + step) % sites.length] ?? first;
-				expect(await sendPost(site.origin, post), post.otherwise.join()).toBe(true);
+				expect(await sendPost(site.origin, post), post.failures.join()).toBe(true);
 			}
 		}),
 	);
 	const db = await home.connect();
 	try {
-		const { losses } = await untilWritten({ dataDir: home.folder, patience: 120_000 }, db);
+		const { losses } = await untilEmailsWritten({ dataDir: home.folder, timeoutMs: 120_000 }, db);
 		const found = [
 			...losses,
 			...(await findLosses(db, home.folder, posts)),
-			...(await findHalves(db)),
+			...(await findPartialRows(db)),
 		];
 		expect(found).toEqual([]);
 		expect(sites.flatMap(({ faults }) => faults)).toEqual([]);
@@ -55,13 +55,13 @@ async function expectWhole(sites: SiteProcess[], name: string): Promise<void> {
 	}
 }
 
-test("two on one data folder, started at one moment, share it, and each goes on without the other (R6)", async () => {
+test("two processes started at once on one data folder share it, and each continues without the other (R6)", async () => {
 	const sites = await Promise.all([start(), start()]);
 	await expectWhole(sites, "both");
 	const [one, two] = sites;
 	running.delete(one);
 	await one.stop();
-	expect(one.said()).toContain("Another program still uses the database.");
+	expect(one.output()).toContain("Another program still uses the database.");
 	await expectWhole([two], "second");
 	const three = await start();
 	running.delete(two);
@@ -69,7 +69,7 @@ test("two on one data folder, started at one moment, share it, and each goes on 
 	await expectWhole([three], "third");
 });
 
-test("on a port that is taken the second is refused in a sentence, and the first serves on (R6)", async () => {
+test("on a port that is taken, the second process stops with a clear message and the first keeps serving (R6)", async () => {
 	const PORT = String(await freePort());
 	const first = await start({ PORT });
 	const refusal = await start({ PORT }).then(
@@ -83,7 +83,7 @@ test("on a port that is taken the second is refused in a sentence, and the first
 	await expectWhole([first], "port");
 });
 
-test("of two at one moment on one port one serves, the other says why it does not (R6)", async () => {
+test("of two processes started at once on one port, one serves and the other says why it doesn't (R6)", async () => {
 	const PORT = String(await freePort());
 	const both = await Promise.allSettled([start({ PORT }), start({ PORT })]);
 	const refused = both.filter(({ status }) => status === "rejected");

@@ -1,18 +1,18 @@
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
-import { takeTicket } from "../crash/sender.ts";
+import { fetchTicket } from "../crash/sender.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
-import { fromHome, until } from "./asking.ts";
-import { dogPages, homeWithDog } from "./dog-home.ts";
+import { dogPages, openDogFolder } from "./dog-site.ts";
+import { until, visitorHeaders } from "./requests.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
-const { home, photo } = await homeWithDog();
+const { home, photo } = await openDogFolder();
 afterAll(() => home.close());
 
 const visitors = 51;
 
-type Said = { status: number; closes: boolean; reused: boolean };
+type Answered = { status: number; closes: boolean; reused: boolean };
 
 /** One request over a connection that the agent keeps; what broke it, when it was not answered. */
 function send(
@@ -20,10 +20,10 @@ function send(
 	agent: Agent,
 	path: string,
 	body?: string,
-): Promise<Said | string> {
+): Promise<Answered | string> {
 	const { hostname, port } = new URL(origin);
 	const headers = {
-		...fromHome(),
+		...visitorHeaders(),
 		...(body && { "Content-Type": "application/x-www-form-urlencoded" }),
 	};
 	return new Promise((done) => {
@@ -46,7 +46,7 @@ const kinds: Record<string, (site: SiteProcess) => Promise<Request[]>> = {
 	"files and photos": async () => [{ path: photo }, { path: "/favicon.ico" }],
 	forms: async (site) => {
 		const tickets = await Promise.all(
-			Array.from({ length: visitors }, () => takeTicket(site.origin)),
+			Array.from({ length: visitors }, () => fetchTicket(site.origin)),
 		);
 		await pause(3_200);
 		return tickets.map((ticket, number) => ({
@@ -57,7 +57,7 @@ const kinds: Record<string, (site: SiteProcess) => Promise<Request[]>> = {
 };
 
 test.each(Object.entries(kinds))(
-	"SIGTERM without a proxy: %s, asked over open connections 0 to 50 ms later, are answered (R7)",
+	"SIGTERM without a proxy: %s, requested over open connections 0 to 50 ms later, are answered (R7)",
 	async (_, plan) => {
 		const site = await startSite(home.settings);
 		const requests = await plan(site);
@@ -70,43 +70,45 @@ test.each(Object.entries(kinds))(
 		expect(first).toEqual(agents.map(() => expect.objectContaining({ status: 200 })));
 		for (const { path } of requests) await send(site, agents[0] as Agent, path);
 		process.kill(site.pid, "SIGTERM");
-		const said = await Promise.all(
+		const replies = await Promise.all(
 			agents.map(async (agent, delay) => {
 				await pause(delay);
 				const { path, body } = requests[delay % requests.length] as Request;
 				return send(site, agent, path, body);
 			}),
 		);
-		const answered = said.filter((each) => typeof each === "object");
-		expect(said.filter((each) => typeof each === "string")).toEqual([]);
+		const answered = replies.filter((each) => typeof each === "object");
+		expect(replies.filter((each) => typeof each === "string")).toEqual([]);
 		for (const { status, reused } of answered) {
 			// /readyz says that it stops.
 			expect([200, 404, 503]).toContain(status);
 			expect(reused).toBe(true);
 		}
-		// Whoever came after the signal was told to come no more over this connection.
+		// Responses after the signal close their connection.
 		expect(answered.at(-1)?.closes).toBe(true);
-		await until("it has ended", async () => site.lastWords() !== undefined);
-		expect(site.lastWords()).toContain("Stopped.");
+		await until("it has ended", async () => site.exitOutput() !== undefined);
+		expect(site.exitOutput()).toContain("Stopped.");
 		expect(site.faults).toEqual([]);
 		for (const agent of agents) agent.destroy();
 	},
 );
 
-test("SIGTERM without a proxy: a client that comes back on and on is answered until the site is gone (R7)", async () => {
+test("SIGTERM without a proxy: a client that keeps requesting is answered until the site has stopped (R7)", async () => {
 	const site = await startSite(home.settings);
 	const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-	const said: (Said | string)[] = [];
+	const replies: (Answered | string)[] = [];
 	let goesOn = true;
 	const asking = (async () => {
-		while (goesOn) said.push(await send(site, agent, "/"));
+		while (goesOn) replies.push(await send(site, agent, "/"));
 	})();
 	await pause(1_000);
 	process.kill(site.pid, "SIGTERM");
-	await until("it has ended", async () => site.lastWords() !== undefined);
+	await until("it has ended", async () => site.exitOutput() !== undefined);
 	goesOn = false;
 	await asking;
-	// A new connection after the last one is refused: without a proxy nobody else can take it.
-	expect([...new Set(said.filter((each) => typeof each === "string"))]).toEqual(["ECONNREFUSED"]);
+	// After the last response, new connections are refused: without a proxy no other process takes them.
+	expect([...new Set(replies.filter((each) => typeof each === "string"))]).toEqual([
+		"ECONNREFUSED",
+	]);
 	agent.destroy();
 });

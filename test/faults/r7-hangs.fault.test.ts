@@ -5,24 +5,24 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readPostmaster, runsOn } from "#app/platform/postgres/postgres-postmaster.server.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
-import { ask, fromHome, ripeTickets, until } from "./asking.ts";
-import { type Home, openHome } from "./own-home.ts";
-import { openRudeRelay } from "./rude-receivers.ts";
+import { type DataFolder, openDataFolder } from "./data-folder.ts";
+import { openFailingRelay } from "./failing-receivers.ts";
+import { agedTickets, ask, until, visitorHeaders } from "./requests.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 /** Milliseconds in which a process that is asked to stop must have said so, whatever hangs. */
 const longest = 60_000;
 
-let home: Home;
+let home: DataFolder;
 let site: SiteProcess;
 beforeEach(async () => {
-	home = await openHome();
+	home = await openDataFolder();
 	site = await startSite(home.settings);
 	await until("ready", async () => (await ask(site, "/readyz")).status === 200);
 });
 afterEach(async () => {
 	await home.thawPostgres();
-	if (site.lastWords() === undefined) await site.kill();
+	if (site.exitOutput() === undefined) await site.kill();
 	await home.close();
 });
 
@@ -33,24 +33,24 @@ async function isRunning(): Promise<boolean> {
 
 async function stop(): Promise<string> {
 	process.kill(site.pid, "SIGTERM");
-	await until("it has ended", async () => site.lastWords() !== undefined, longest);
-	return site.lastWords()?.trim().split("\n").at(-1) ?? "";
+	await until("it has ended", async () => site.exitOutput() !== undefined, longest);
+	return site.exitOutput()?.trim().split("\n").at(-1) ?? "";
 }
 
 async function contact(mark: string): Promise<number> {
-	const [ticket = ""] = await ripeTickets(site, 1);
+	const [ticket = ""] = await agedTickets(site, 1);
 	const body = new URLSearchParams({ ticket, EMAIL: `${mark}@example.org`, MMERGE6: mark });
-	const init = { method: "POST", body, headers: fromHome() };
+	const init = { method: "POST", body, headers: visitorHeaders() };
 	return (await ask(site, "/contact", init)).status;
 }
 
-test("SIGTERM: PostgreSQL is gone when the site says that it has stopped (R7)", async () => {
+test("SIGTERM: PostgreSQL has ended when the site reports that it has stopped (R7)", async () => {
 	expect(await contact("calm")).toBe(200);
 	expect(await stop()).toBe("Stopped.");
 	expect(await isRunning()).toBe(false);
 });
 
-test("SIGTERM while a statement of the site hangs: PostgreSQL is gone all the same (R7)", async () => {
+test("SIGTERM while one of the site's statements hangs: PostgreSQL ends anyway (R7)", async () => {
 	const db = await home.connect();
 	await db.query(`create function hang() returns trigger language plpgsql as
 		$$ begin perform pg_sleep(300); return new; end $$;
@@ -66,7 +66,7 @@ test("SIGTERM while a statement of the site hangs: PostgreSQL is gone all the sa
 	expect(await isRunning()).toBe(false);
 });
 
-test("SIGTERM while PostgreSQL hangs: the site ends and says so (R7)", async () => {
+test("SIGTERM while PostgreSQL hangs: the site ends and reports it (R7)", async () => {
 	await home.freezePostgres();
 	const word = await stop();
 	expect(word).toMatch(/^Stopped\./);
@@ -74,11 +74,11 @@ test("SIGTERM while PostgreSQL hangs: the site ends and says so (R7)", async () 
 	expect(await isRunning()).toBe(true);
 });
 
-test("SIGTERM while PostgreSQL hangs under posts: the site ends and says so (R7)", async () => {
-	const [ticket = ""] = await ripeTickets(site, 1);
+test("SIGTERM while PostgreSQL hangs and forms are sent: the site ends and reports it (R7)", async () => {
+	const [ticket = ""] = await agedTickets(site, 1);
 	await home.freezePostgres();
 	const body = new URLSearchParams({ ticket, EMAIL: "late@example.org", MMERGE6: "late" });
-	const init = { method: "POST", body, headers: fromHome() };
+	const init = { method: "POST", body, headers: visitorHeaders() };
 	const posts = Array.from({ length: 12 }, () =>
 		ask(site, "/contact", init).catch(() => undefined),
 	);
@@ -87,10 +87,10 @@ test("SIGTERM while PostgreSQL hangs under posts: the site ends and says so (R7)
 	for (const post of posts) expect((await post)?.status).not.toBe(200);
 });
 
-test("SIGTERM while a mail relay says nothing: PostgreSQL is gone when the site says that it has stopped (R7)", async () => {
+test("SIGTERM while a mail relay hangs: PostgreSQL has ended when the site reports that it has stopped (R7)", async () => {
 	await site.stop();
-	const relay = await openRudeRelay();
-	relay.become("silent");
+	const relay = await openFailingRelay();
+	relay.behave("silent");
 	site = await startSite({
 		...home.settings,
 		SMTP_URL: relay.url,
@@ -104,7 +104,7 @@ test("SIGTERM while a mail relay says nothing: PostgreSQL is gone when the site 
 });
 
 test.each([0, 100, 300, 600])(
-	"SIGTERM %i ms after PostgreSQL began to start: it is gone when the site says that it has stopped (R7)",
+	"SIGTERM %i ms after PostgreSQL began to start: it has ended when the site reports that it has stopped (R7)",
 	async (delay) => {
 		await site.stop();
 		const { PATH = "" } = process.env;
@@ -112,16 +112,16 @@ test.each([0, 100, 300, 600])(
 			env: { PATH, PORT: "0", HOST: "127.0.0.1", SAMPLE_CONTENT: "off", ...home.settings },
 			stdio: ["ignore", "pipe", "inherit"],
 		});
-		let said = "";
+		let output = "";
 		child.stdout.setEncoding("utf8").on("data", (text) => {
-			said += text;
+			output += text;
 		});
 		const ended = once(child, "exit");
-		await until("it starts PostgreSQL", async () => said.includes("Starting the database"));
+		await until("it starts PostgreSQL", async () => output.includes("Starting the database"));
 		await pause(delay);
 		child.kill("SIGTERM");
 		await ended;
-		expect(said.trim()).toMatch(/Stopped\.$/);
+		expect(output.trim()).toMatch(/Stopped\.$/);
 		expect(await isRunning()).toBe(false);
 	},
 );

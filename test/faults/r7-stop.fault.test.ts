@@ -1,15 +1,15 @@
 import { request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
-import { meanwhile } from "#test/conflict.ts";
-import { findHalves, findLosses } from "../crash/ledger.ts";
+import { inBackground } from "#test/background-work.ts";
+import { findLosses, findPartialRows } from "../crash/losses.ts";
 import { type Post, paths } from "../crash/posts.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
-import { ask, composeAll, fromHome, ripeTickets, until } from "./asking.ts";
-import { dogPages, homeWithDog } from "./dog-home.ts";
+import { dogPages, openDogFolder } from "./dog-site.ts";
+import { agedTickets, ask, composePosts, until, visitorHeaders } from "./requests.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
-const { home } = await homeWithDog();
+const { home } = await openDogFolder();
 afterAll(() => home.close());
 
 const readers = 12;
@@ -20,11 +20,11 @@ async function readOn(site: SiteProcess, isIn: () => boolean, faults: string[]):
 	let answered = 0;
 	while (isIn()) {
 		const path = `${dogPages[answered % dogPages.length]}`;
-		const said = await ask(site, path).then(
+		const problem = await ask(site, path).then(
 			({ status }) => (status === 200 ? "" : `${path} answered ${status}`),
 			(error: Error) => `${path} failed: ${error.cause ?? error.message}`,
 		);
-		if (said) faults.push(said);
+		if (problem) faults.push(problem);
 		answered++;
 	}
 	return answered;
@@ -45,7 +45,7 @@ async function sendSlowly(site: SiteProcess, post: Post, over: number): Promise<
 	const steps = 20;
 	const size = Math.ceil(body.byteLength / steps);
 	const headers = {
-		...fromHome(),
+		...visitorHeaders(),
 		"Content-Type": whole.headers.get("Content-Type") ?? "",
 		"Content-Length": body.byteLength,
 	};
@@ -67,20 +67,20 @@ async function sendSlowly(site: SiteProcess, post: Post, over: number): Promise<
 	});
 }
 
-test("SIGTERM under load: every request that was begun is answered, slow uploads end well (R7)", async () => {
+test("SIGTERM under load: every request in progress is answered, and slow uploads complete (R7)", async () => {
 	for (let round = 1; round <= rounds; round++) {
 		const site = await startSite(home.settings);
-		const tickets = await ripeTickets(site, 6);
+		const tickets = await agedTickets(site, 6);
 		const plans = tickets.map((_, number) => ({
 			kind: "rehome" as const,
 			way: "as files" as const,
 			mark: `stop-${round}-${number}`,
 			photos: 2,
 		}));
-		const posts = await composeAll(plans, tickets);
+		const posts = await composePosts(plans, tickets);
 		let isIn = true;
 		const faults: string[] = [];
-		// A proxy looks every half second and takes a server out when it is told to.
+		// A proxy polls every half second and removes a server that is not ready.
 		const proxy = (async () => {
 			for (let refusals = 0; refusals < 3; await pause(500)) {
 				const { status } = await ask(site, "/readyz").catch(() => ({ status: 0 }));
@@ -93,39 +93,39 @@ test("SIGTERM under load: every request that was begun is answered, slow uploads
 		await pause(1_500);
 		const slow = posts.map((post) => sendSlowly(site, post, 4_000));
 		await pause(500 + ((round * 1_240) % 2_000));
-		const stopped = meanwhile(site.stop());
-		const said = await Promise.all(slow);
+		const stopped = inBackground(site.stop());
+		const sent = await Promise.all(slow);
 		await proxy;
 		const answered = await Promise.all(reading);
 		await stopped;
 		expect(faults).toEqual([]);
-		expect(said).toEqual(posts.map(() => 200));
+		expect(sent).toEqual(posts.map(() => 200));
 		expect(Math.min(...answered)).toBeGreaterThan(1);
 		expect(site.faults).toEqual([]);
-		for (const post of posts) post.thanked++;
+		for (const post of posts) post.confirmed++;
 		const next = await startSite(home.settings);
 		const db = await home.connect();
 		expect(await findLosses(db, home.folder, posts)).toEqual([]);
-		expect(await findHalves(db)).toEqual([]);
+		expect(await findPartialRows(db)).toEqual([]);
 		await db.end();
 		await next.stop();
 	}
 });
 
-test("SIGTERM without a proxy, twice: what was begun ends, and the process with it (R7)", async () => {
+test("SIGTERM without a proxy, twice: requests in progress finish, then the process ends (R7)", async () => {
 	const site = await startSite(home.settings);
-	const tickets = await ripeTickets(site, 3);
+	const tickets = await agedTickets(site, 3);
 	const plans = tickets.map((_, number) => ({
 		kind: "rehome" as const,
 		way: "as files" as const,
 		mark: `twice-${number}`,
 		photos: 1,
 	}));
-	const posts = await composeAll(plans, tickets);
+	const posts = await composePosts(plans, tickets);
 	const slow = posts.map((post) => sendSlowly(site, post, 3_000));
 	await pause(500);
 	process.kill(site.pid, "SIGTERM");
 	process.kill(site.pid, "SIGTERM");
 	expect(await Promise.all(slow)).toEqual(posts.map(() => 200));
-	await until("it has ended", async () => site.lastWords()?.includes("Stopped.") ?? false);
+	await until("it has ended", async () => site.exitOutput()?.includes("Stopped.") ?? false);
 });

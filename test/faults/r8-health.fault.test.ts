@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { meanwhile } from "#test/conflict.ts";
+import { inBackground } from "#test/background-work.ts";
 import { sendPost } from "../crash/sender.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
-import { ask, composeAll, ripeTickets, until } from "./asking.ts";
-import { openHome } from "./own-home.ts";
-import { openRudeList, openRudeRelay } from "./rude-receivers.ts";
+import { openDataFolder } from "./data-folder.ts";
+import { openFailingList, openFailingRelay } from "./failing-receivers.ts";
+import { agedTickets, ask, composePosts, until } from "./requests.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-const home = await openHome();
-const relay = await openRudeRelay();
-const list = await openRudeList();
+const home = await openDataFolder();
+const relay = await openFailingRelay();
+const list = await openFailingList();
 let sites: SiteProcess[] = [];
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
 	await home.thawPostgres();
-	for (const site of sites) if (site.lastWords() === undefined) await site.stop();
+	for (const site of sites) if (site.exitOutput() === undefined) await site.stop();
 	await Promise.all([relay.close(), list.close()]);
 	await home.close();
 });
@@ -42,30 +42,30 @@ const health = () =>
 		}),
 	);
 async function untilHealth(words: string): Promise<void> {
-	let said: string[] = [];
+	let reports: string[] = [];
 	const holds = async () => {
-		said = await health();
-		return said.every((each) => each === words);
+		reports = await health();
+		return reports.every((each) => each === words);
 	};
 	await until(words, holds).catch((error: Error) => {
-		throw new Error(`${error.message}, but ${said.join(" and ")}`);
+		throw new Error(`${error.message}, but ${reports.join(" and ")}`);
 	});
 }
 
-test("while relay and mailing list say nothing, every process is alive and ready (R8)", async () => {
-	relay.become("silent");
-	list.become("silent");
+test("while relay and mailing list hang, every process is alive and ready (R8)", async () => {
+	relay.behave("silent");
+	list.behave("silent");
 	const [web] = sites as [SiteProcess];
-	const tickets = await ripeTickets(web, 4);
+	const tickets = await agedTickets(web, 4);
 	const plans = tickets.map((_, number) => ({
 		kind: "contact" as const,
 		mark: `health-${number}`,
 	}));
-	for (const post of await composeAll(plans, tickets)) {
+	for (const post of await composePosts(plans, tickets)) {
 		expect(await sendPost(web.origin, post)).toBe(true);
 	}
 	const db = await home.connect();
-	await until("a letter failed", async () => {
+	await until("an email failed", async () => {
 		const { rowCount } = await db.query("select from deliveries where attempts > 0");
 		return (rowCount ?? 0) > 0;
 	});
@@ -73,7 +73,7 @@ test("while relay and mailing list say nothing, every process is alive and ready
 	expect(await health()).toEqual(["200 alive, 200 ready", "200 alive, 200 ready"]);
 });
 
-test("while PostgreSQL hangs, every process is alive and not ready, and is again by itself (R8)", async () => {
+test("while PostgreSQL hangs, every process is alive and not ready, and recovers by itself (R8)", async () => {
 	await home.freezePostgres();
 	try {
 		await untilHealth("200 alive, 503 away");
@@ -83,28 +83,28 @@ test("while PostgreSQL hangs, every process is alive and not ready, and is again
 	await untilHealth("200 alive, 200 ready");
 });
 
-test("when PostgreSQL was killed, every process is ready again by itself (R8)", async () => {
+test("after PostgreSQL is killed, every process becomes ready again by itself (R8)", async () => {
 	await home.killPostgres();
 	await untilHealth("200 alive, 200 ready");
 	expect(sites.map(({ faults }) => faults)).toEqual([[], []]);
 });
 
-test("a process that is asked to stop says so while it still serves (R8)", async () => {
-	// It waits for a proxy only where one looks.
+test("a stopping process reports it while it still serves (R8)", async () => {
+	// A stopping process waits only for a proxy that has polled it.
 	for (let look = 0; look < 2; look++) {
 		await untilHealth("200 alive, 200 ready");
 		await new Promise((later) => setTimeout(later, 600));
 	}
-	const stopping = meanwhile(Promise.all(sites.map((site) => site.stop())));
+	const stopping = inBackground(Promise.all(sites.map((site) => site.stop())));
 	await untilHealth("200 alive, 503 stopping");
 	await untilTold();
 	await stopping;
 });
 
-/** The proxy looks until it has been told often enough, or nobody answers. */
+/** Polls like a proxy until no process answers. */
 async function untilTold(): Promise<void> {
 	await until("nobody answers", async () => {
-		const said = await health().catch(() => "");
-		return said === "";
+		const reports = await health().catch(() => "");
+		return reports === "";
 	});
 }

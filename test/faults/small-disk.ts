@@ -7,8 +7,8 @@ import { onTestFinished } from "vitest";
 const run = promisify(execFile);
 
 /** Only root may mount a disk. */
-export const mayMount = process.platform === "linux" && process.getuid?.() === 0;
-if (!mayMount) console.info("Full disks are not tried here: only root may mount a small one.");
+export const canMount = process.platform === "linux" && process.getuid?.() === 0;
+if (!canMount) console.info("Full disks are not tried here: only root may mount a small one.");
 
 /**
  * A disk of so many megabytes in place of a folder, with what the folder held, until the test is over.
@@ -24,7 +24,7 @@ export async function mountDisk(folder: string, megabytes: number): Promise<void
 	await rm(`${folder}.before`, { recursive: true });
 }
 
-/** Takes all the room that is left; what it answers gives it back. */
+/** Fills the disk; the returned function frees the space again. */
 export async function fill(folder: string): Promise<() => Promise<void>> {
 	const filler = join(folder, "filler.bin");
 	const { bavail, bsize } = await statfs(folder);

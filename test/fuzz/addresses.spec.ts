@@ -1,14 +1,14 @@
 import { describe } from "vitest";
 import { serveBuild } from "#test/serving.ts";
-import { promiseOfAddresses, promiseOfDesk, promiseOfSearches } from "./addresses.ts";
-import { askFreely, runs } from "./asking.ts";
-import { makeSome } from "./some.ts";
+import { testAddresses, testDeskAddresses, testDeskLists } from "./addresses.ts";
+import { createFuzzClient, runs } from "./fuzz-client.ts";
+import { makePublicRecords } from "./public-records.ts";
 
-const site = serveBuild(makeSome);
-const asking = askFreely(site);
+const site = serveBuild(makePublicRecords);
+const asking = createFuzzClient(site);
 
 describe("hostile addresses (H1, H3, I1, I3)", () => {
-	promiseOfAddresses(asking, runs(200));
-	promiseOfDesk(site, asking, runs(120));
-	promiseOfSearches(site);
+	testAddresses(asking, runs(200));
+	testDeskAddresses(site, asking, runs(120));
+	testDeskLists(site);
 });

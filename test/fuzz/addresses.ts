@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { builtRoutes } from "#test/manifest.ts";
 import type { Serving } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
-import { type Amount, type Asking, expectSound } from "./asking.ts";
+import { type Amount, expectSafeReply, type FuzzClient } from "./fuzz-client.ts";
 import { hostileSegment, hostileText } from "./hostile.ts";
-import { intrudersInReply } from "./markup.ts";
+import { injectionsInReply } from "./markup.ts";
 
-/** Every name that any door reads from a query, and some that only frameworks know. */
+/** Every name that any route reads from a query, and some that frameworks know. */
 const queryNames = [
 	"page",
 	"q",
@@ -63,7 +63,7 @@ const query = fc
 const layouts = /(\.layout|^root)$/;
 const routes = builtRoutes().filter(({ id }) => !layouts.test(id));
 
-/** An address of this route, with something of one's own for each of its parameters. */
+/** An address of this route with generated parameters. */
 function addressOf(paths: string[]) {
 	return fc
 		.tuple(
@@ -135,10 +135,10 @@ const method = fc.constantFrom(
 	"PROPFIND",
 );
 
-export function promiseOfAddresses(asking: Asking, amount: Amount): void {
+export function testAddresses(asking: FuzzClient, amount: Amount): void {
 	const paths = [...new Set(routes.map(({ path }) => path))];
 
-	test("whatever address is asked for, by whatever method and headers, the answer is sound", {
+	test("any address, method and headers get a safe reply", {
 		timeout: 240_000,
 	}, async () => {
 		expect(paths.length).toBeGreaterThan(60);
@@ -147,24 +147,24 @@ export function promiseOfAddresses(asking: Asking, amount: Amount): void {
 				const reply = await asking.ask(path, { method: asked, headers: sent });
 				// Node itself refuses what is no HTTP, with no more than a status.
 				if (reply.status === 400 && reply.text === "") return;
-				expectSound(reply, `${asked} ${path}`);
-				expect(intrudersInReply(reply), path).toEqual([]);
+				expectSafeReply(reply, `${asked} ${path}`);
+				expect(injectionsInReply(reply), path).toEqual([]);
 				// After an origin "//e" is a path, and a stray one is no address at all.
 				const pathname = URL.parse(`https://corso.example${path}`)?.pathname ?? "";
 				if (pathname.startsWith("/desk")) expect(reply.status, path).not.toBe(200);
 			}),
 			amount,
 		);
-		await asking.expectQuick();
+		await asking.expectFast();
 	});
 }
 
-export function promiseOfDesk(site: Serving, asking: Asking, amount: Amount): void {
+export function testDeskAddresses(site: Serving, asking: FuzzClient, amount: Amount): void {
 	const paths = [
 		...new Set(routes.map(({ path }) => path).filter((path) => path.startsWith("/desk"))),
 	];
 
-	test("whatever somebody of the team is led to ask the desk for, it answers, and runs nothing", {
+	test("any desk address requested by staff gets a reply that runs nothing", {
 		timeout: 240_000,
 	}, async () => {
 		const headers = { Cookie: await cookieOf(await makeStaff("admin")) };
@@ -173,21 +173,21 @@ export function promiseOfDesk(site: Serving, asking: Asking, amount: Amount): vo
 			fc.asyncProperty(addressOf(paths), async (path) => {
 				const reply = await asking.ask(path, { headers });
 				expect(reply.status, `${path}: ${reply.text.slice(-600)}`).toBeLessThan(500);
-				expect(intrudersInReply(reply), path).toEqual([]);
+				expect(injectionsInReply(reply), path).toEqual([]);
 				if (reply.status === 200) found++;
 			}),
 			amount,
 		);
 		expect(found).toBeGreaterThan(0);
 		expect((await site.ask("/desk", { headers })).status).toBe(200);
-		await asking.expectQuick();
+		await asking.expectFast();
 	});
 }
 
-export function promiseOfSearches(site: Serving): void {
+export function testDeskLists(site: Serving): void {
 	const lists = routes.map(({ path }) => path).filter((path) => /^\/desk[^:*]*$/.test(path));
 
-	test("no list of the desk falls over what no database keeps", async () => {
+	test("no desk list fails on a query that the database cannot store", async () => {
 		const headers = { Cookie: await cookieOf(await makeStaff("admin")) };
 		expect(lists.length).toBeGreaterThan(20);
 		for (const text of ["a\0b", "\ud800", "9".repeat(400), "%_\\", "2026-99-99"]) {

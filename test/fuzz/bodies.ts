@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { smallPicture } from "#test/make.ts";
-import { type Amount, type Asking, expectSound } from "./asking.ts";
+import { type Amount, expectSafeReply, type FuzzClient } from "./fuzz-client.ts";
 import { hostileText } from "./hostile.ts";
-import { intrudersInReply } from "./markup.ts";
+import { injectionsInReply } from "./markup.ts";
 
 const fileName = fc.oneof(
 	hostileText.map((text) => text.slice(0, 200)),
@@ -48,7 +48,7 @@ function contents(picture: Buffer) {
 	);
 }
 
-/** A multipart body, right or not: boundaries, names, types and line ends may all be somebody's own. */
+/** A multipart body, valid or not: boundaries, names, types and line breaks vary. */
 function multipart(picture: Buffer) {
 	const part = fc.record({
 		name: fc.oneof(
@@ -92,8 +92,8 @@ function multipart(picture: Buffer) {
 
 const pathsOfFiles = ["/adoption-network/signup", "/breeder-network/signup", "/contact", "/login"];
 
-export function promiseOfFiles(asking: Asking, amount: Amount): void {
-	test("whatever files a form bears, and however they are packed, the answer is a page", {
+export function testFiles(asking: FuzzClient, amount: Amount): void {
+	test("any files in a form, however they are encoded, get a safe page", {
 		timeout: 240_000,
 	}, async () => {
 		const picture = await smallPicture(77);
@@ -105,19 +105,19 @@ export function promiseOfFiles(asking: Asking, amount: Amount): void {
 				async (path, { body, type }) => {
 					const headers = { "Content-Type": type };
 					const reply = await asking.ask(path, { method: "POST", headers, body });
-					expectSound(reply, path);
+					expectSafeReply(reply, path);
 					expect([200, 400, 401, 413, 415, 422], path).toContain(reply.status);
-					expect(intrudersInReply(reply), path).toEqual([]);
+					expect(injectionsInReply(reply), path).toEqual([]);
 					statuses.add(reply.status);
 				},
 			),
 			amount,
 		);
 		expect(statuses.size).toBeGreaterThan(1);
-		await asking.expectQuick();
+		await asking.expectFast();
 	});
 
-	test("whatever is sent as a part of a photo is kept, refused, or no part of it", {
+	test("any part of a photo is stored or refused, with JSON", {
 		timeout: 240_000,
 	}, async () => {
 		const picture = await smallPicture(78);
@@ -148,7 +148,7 @@ export function promiseOfFiles(asking: Asking, amount: Amount): void {
 						path,
 						how === "GET" ? { headers } : { method: how, headers, body },
 					);
-					expectSound(reply, path);
+					expectSafeReply(reply, path);
 					// A refusal says why, and no picture is ever given back as it came.
 					if (how === "PUT" || how === "DELETE")
 						expect(() => JSON.parse(reply.text), `${how} ${path} ${reply.status}`).not.toThrow();
@@ -159,6 +159,6 @@ export function promiseOfFiles(asking: Asking, amount: Amount): void {
 			),
 			amount,
 		);
-		await asking.expectQuick();
+		await asking.expectFast();
 	});
 }

@@ -1,14 +1,14 @@
 import { describe } from "vitest";
-import { forms } from "#test/sent.ts";
+import { forms } from "#test/form-submissions.ts";
 import { serveBuild } from "#test/serving.ts";
-import { askFreely, runs } from "./asking.ts";
-import { promiseOfForm } from "./forms.ts";
+import { testForm } from "./forms.ts";
+import { createFuzzClient, runs } from "./fuzz-client.ts";
 
 const site = serveBuild();
-const asking = askFreely(site);
+const asking = createFuzzClient(site);
 
 describe("hostile text (I1, I3)", () => {
 	for (const name of Object.keys(forms) as (keyof typeof forms)[]) {
-		promiseOfForm(name, site, asking, runs(25));
+		testForm(name, site, asking, runs(25));
 	}
 });

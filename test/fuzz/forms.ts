@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cases, submissions } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { agedTicket, forms } from "#test/sent.ts";
+import { agedTicket, forms } from "#test/form-submissions.ts";
 import type { Serving } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
-import { type Amount, type Asking, expectSound } from "./asking.ts";
+import { type Amount, expectSafeReply, type FuzzClient } from "./fuzz-client.ts";
 import { hostileText, mark } from "./hostile.ts";
-import { elementsOf, faultsBeside, intrudersInReply, typedIn } from "./markup.ts";
+import { elementsOf, fieldErrorsIn, fieldValuesIn, injectionsInReply } from "./markup.ts";
 
 type Name = keyof typeof forms;
 let sent = 0;
@@ -54,11 +54,11 @@ function filling(name: Name) {
 	});
 }
 
-export function promiseOfForm(name: Name, site: Serving, asking: Asking, amount: Amount): void {
+export function testForm(name: Name, site: Serving, asking: FuzzClient, amount: Amount): void {
 	const { path } = forms[name];
 	const visitorOfDesk = async () => ({ Cookie: await cookieOf(await makeStaff("admin")) });
 
-	test(`whatever is written into the ${name} form is kept as words or comes back with what is wrong`, {
+	test(`any input to the ${name} form is stored as text or returned with errors`, {
 		timeout: 240_000,
 	}, async () => {
 		const headers = await visitorOfDesk();
@@ -68,10 +68,10 @@ export function promiseOfForm(name: Name, site: Serving, asking: Asking, amount:
 				const body = new URLSearchParams(fields);
 				if (name !== "newsletter") body.set("ticket", await agedTicket());
 				const reply = await asking.ask(path, { method: "POST", body });
-				expectSound(reply, path);
+				expectSafeReply(reply, path);
 				expect([200, 413, 422]).toContain(reply.status);
-				expect(intrudersInReply(reply)).toEqual([]);
-				if (reply.status === 422) expectGivenBack(reply.text, fields);
+				expect(injectionsInReply(reply)).toEqual([]);
+				if (reply.status === 422) expectReturned(reply.text, fields);
 				if (reply.status !== 200) return;
 				kept++;
 				await expectWords(name, fields, site, headers);
@@ -80,16 +80,16 @@ export function promiseOfForm(name: Name, site: Serving, asking: Asking, amount:
 		);
 		// A form that refuses everything keeps every promise above.
 		expect(kept).toBeGreaterThan(0);
-		await asking.expectQuick();
+		await asking.expectFast();
 	});
 }
 
-/** What is wrong stands beside its field, and everything typed is still there. */
-function expectGivenBack(html: string, fields: Record<string, string>): void {
-	const faults = [...faultsBeside(html)];
+/** Errors are beside their fields, and everything typed is still there. */
+function expectReturned(html: string, fields: Record<string, string>): void {
+	const faults = [...fieldErrorsIn(html)];
 	expect(faults.length).toBeGreaterThan(0);
 	for (const [field, words] of faults) expect(words, field).not.toBe("");
-	const typed = typedIn(html);
+	const typed = fieldValuesIn(html);
 	for (const [field, text] of Object.entries(fields)) {
 		const back = typed.get(field);
 		// The trap and the ticket are not theirs; a choice of a list is no field that holds words.
@@ -125,7 +125,7 @@ async function expectWords(
 		: "/desk/spam";
 	const page = await site.ask(where, { headers });
 	expect(page.status, where).toBe(200);
-	expect(intrudersInReply(page), where).toEqual([]);
+	expect(injectionsInReply(page), where).toEqual([]);
 	const shown = elementsOf(page.text).find(({ name: tag }) => tag === "body")?.text ?? "";
 	expect(visible(shown), where).toContain(visible(keptLong));
 	if (keptLong.includes(mark)) expect(page.text).toContain(mark);

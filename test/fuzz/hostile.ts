@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Stands in everything hostile, so that what became of it can be found again; nobody writes so. */
+/** Part of every hostile input, so that it can be found again; it appears in no normal text. */
 export const mark = "qx7zz";
 
 const pieces = [

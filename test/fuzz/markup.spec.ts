@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { mark } from "./hostile.ts";
-import { faultsBeside, intrudersIn, typedIn } from "./markup.ts";
+import { fieldErrorsIn, fieldValuesIn, injectionsIn } from "./markup.ts";
 
-test("what came from typed text and is more than words is seen", () => {
+test("injected elements, attributes and scripts are detected", () => {
 	for (const html of [
 		`<p><${mark}></p>`,
 		`<p ${mark}=1>`,
@@ -13,11 +13,11 @@ test("what came from typed text and is more than words is seen", () => {
 		`<script type="application/ld+json">{"a": ${mark}}</script>`,
 		`<style>${mark} { color: red }</style>`,
 	]) {
-		expect(intrudersIn(html), html).toHaveLength(1);
+		expect(injectionsIn(html), html).toHaveLength(1);
 	}
 });
 
-test("words are words wherever they stand", () => {
+test("escaped text is not reported, wherever it appears", () => {
 	for (const html of [
 		`<p>&lt;${mark}&gt; ${mark} on${mark}=1</p><!-- <${mark}> -->`,
 		`<input value="&quot; ${mark}=1"><a href="/a?b=${mark}">`,
@@ -25,18 +25,18 @@ test("words are words wherever they stand", () => {
 		`<script>const a = "\\u003c${mark}>";</script>`,
 		`<script type="application/ld+json">{"a": "\\u003c${mark}"}</script>`,
 	]) {
-		expect(intrudersIn(html), html).toEqual([]);
+		expect(injectionsIn(html), html).toEqual([]);
 	}
 });
 
-test("the fields of a form and what is said of them are read", () => {
+test("form values and error messages are read", () => {
 	const html = `<input name=a value="1 &lt;" aria-invalid=true aria-describedby="x y"><p id=y>Not <b>so</b>.</p>
 		<textarea name=b>\n\nc</textarea>`;
-	expect(typedIn(html)).toEqual(
+	expect(fieldValuesIn(html)).toEqual(
 		new Map([
 			["a", "1 <"],
 			["b", "\nc"],
 		]),
 	);
-	expect(faultsBeside(html)).toEqual(new Map([["a", "Not so."]]));
+	expect(fieldErrorsIn(html)).toEqual(new Map([["a", "Not so."]]));
 });

@@ -35,7 +35,7 @@ export function elementsOf(html: string): Element[] {
 const leading = /^(href|src|srcset|action|formaction|data|poster|xlink:href|ping|manifest)$/;
 
 /** Everything in a page that came from what was typed and is more than words: there must be none. */
-export function intrudersIn(html: string): string[] {
+export function injectionsIn(html: string): string[] {
 	return elementsOf(html).flatMap(({ name, attributes, text }) => [
 		...(name.includes(mark) ? [`<${name}>`] : []),
 		...Object.entries(attributes).flatMap(([attribute, value]) => {
@@ -46,18 +46,18 @@ export function intrudersIn(html: string): string[] {
 				? [`<${name} ${attribute}="${value}">`]
 				: [];
 		}),
-		...(name === "script" ? intrudersInScript(attributes.type ?? "", text) : []),
+		...(name === "script" ? injectionsInScript(attributes.type ?? "", text) : []),
 		...(name === "style" && text.includes(mark) ? [`<style>${text}`] : []),
 	]);
 }
 
 /** The same for an answer; what is no page is data, and by `nosniff` stays that. */
-export function intrudersInReply({ headers, text }: Reply): string[] {
-	return /html|svg/.test(headers["content-type"] ?? "") ? intrudersIn(text) : [];
+export function injectionsInReply({ headers, text }: Reply): string[] {
+	return /html|svg/.test(headers["content-type"] ?? "") ? injectionsIn(text) : [];
 }
 
 /** A script may hold what was typed as a string, and as nothing else. */
-function intrudersInScript(type: string, text: string): string[] {
+function injectionsInScript(type: string, text: string): string[] {
 	if (text.trim() === "" || !text.includes(mark)) return [];
 	if (type.includes("json")) return isJson(text) ? [] : [`no JSON: ${text}`];
 	const { program, errors } = parseSync("script.js", text);
@@ -79,8 +79,8 @@ function isJson(text: string): boolean {
 	}
 }
 
-/** What stands in the fields of a page's forms, by name. A browser leaves out the first line end. */
-export function typedIn(html: string): Map<string, string> {
+/** The values of a page's form fields, by name. A browser drops the first line break. */
+export function fieldValuesIn(html: string): Map<string, string> {
 	return new Map(
 		elementsOf(html)
 			.filter(({ name }) => name === "input" || name === "textarea")
@@ -91,8 +91,8 @@ export function typedIn(html: string): Map<string, string> {
 	);
 }
 
-/** The words that stand beside the fields that are wrong, by the field's name. */
-export function faultsBeside(html: string): Map<string, string> {
+/** The error messages of invalid fields, by the field's name. */
+export function fieldErrorsIn(html: string): Map<string, string> {
 	const elements = elementsOf(html);
 	const byId = new Map(elements.map((element) => [element.attributes.id, element.text]));
 	return new Map(

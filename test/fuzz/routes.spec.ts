@@ -1,8 +1,9 @@
 import { describe } from "vitest";
 import { serveBuild } from "#test/serving.ts";
-import { askFreely, runs } from "./asking.ts";
-import { promiseOfDoors } from "./routes.ts";
+import { createFuzzClient, runs } from "./fuzz-client.ts";
+import { testPublicRoutes } from "./routes.ts";
 
 const site = serveBuild();
 
-describe("hostile guests (A7, I1, I3)", () => promiseOfDoors(askFreely(site), runs(25)));
+describe("hostile requests to public routes (A7, I1, I3)", () =>
+	testPublicRoutes(createFuzzClient(site), runs(25)));

@@ -5,13 +5,13 @@ import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { caseNow, dogDraft, editPathOf, kennelDraft, makeCase } from "#test/make-case.ts";
-import { type Amount, type Asking, expectSound } from "./asking.ts";
+import { type Amount, expectSafeReply, type FuzzClient } from "./fuzz-client.ts";
 import { hostileText } from "./hostile.ts";
-import { intrudersInReply } from "./markup.ts";
+import { injectionsInReply } from "./markup.ts";
 
-type Door = { path: string; fields: Record<string, string>; statuses: number[] };
+type Endpoint = { path: string; fields: Record<string, string>; statuses: number[] };
 
-/** A reader of the newsletter, by the link in each of its letters. */
+/** A newsletter subscriber, with the links in each of the emails. */
 async function linksOfReader(): Promise<string[]> {
 	const email = "reader@example.com";
 	const [row] = await db
@@ -31,7 +31,7 @@ async function linksOfReader(): Promise<string[]> {
 }
 
 /** Every form that is open to strangers beside those that make a submission, with what fits into it. */
-async function openDoors(): Promise<Door[]> {
+async function publicEndpoints(): Promise<Endpoint[]> {
 	const [confirm = "", preferences = "", unsubscribe = ""] = await linksOfReader();
 	const dog = await makeCase("rehome", dogDraft, { photos: 1 });
 	const kennel = await makeCase("breeder", kennelDraft);
@@ -67,8 +67,8 @@ async function openDoors(): Promise<Door[]> {
 	];
 }
 
-/** What somebody sends to a door: its own fields, some of them hostile, and others. */
-function sending({ fields }: Door) {
+/** A post to an endpoint: its own fields, some of them hostile, and others. */
+function sending({ fields }: Endpoint) {
 	const own = fc.record(
 		Object.fromEntries(
 			Object.entries(fields).map(([name, value]) => [
@@ -87,42 +87,42 @@ function sending({ fields }: Door) {
 		);
 }
 
-export function promiseOfDoors(asking: Asking, amount: Amount): void {
-	test("whatever is sent to a door without a ticket, or by a private link, is answered in words", {
+export function testPublicRoutes(asking: FuzzClient, amount: Amount): void {
+	test("any input to a form without a ticket or behind a private link gets a safe reply", {
 		timeout: 240_000,
 	}, async () => {
-		const doors = await openDoors();
+		const endpoints = await publicEndpoints();
 		const any = fc
-			.constantFrom(...doors)
-			.chain((door) =>
+			.constantFrom(...endpoints)
+			.chain((endpoint) =>
 				fc.tuple(
-					fc.constant(door),
-					sending(door),
+					fc.constant(endpoint),
+					sending(endpoint),
 					fc.constantFrom("", ".data", "?to=//e.example"),
 					fc.constantFrom("POST", "POST", "POST", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"),
 				),
 			);
 		const answered = new Set<string>();
 		await fc.assert(
-			fc.asyncProperty(any, async ([door, pairs, end, method]) => {
+			fc.asyncProperty(any, async ([endpoint, pairs, end, method]) => {
 				const body = new URLSearchParams(pairs);
-				const path = door.path + end;
+				const path = endpoint.path + end;
 				const reply = await asking.ask(path, { method, body });
 				const what = `${method} ${path} ${body}`.slice(0, 1500);
-				expectSound(reply, what);
+				expectSafeReply(reply, what);
 				expect(reply.headers["cache-control"], what).toBe("no-store");
-				expect(intrudersInReply(reply), what).toEqual([]);
+				expect(injectionsInReply(reply), what).toEqual([]);
 				// `.data` answers a redirect by 202, whose body names the way.
-				const statuses = method === "POST" ? [...door.statuses, 413] : [405];
+				const statuses = method === "POST" ? [...endpoint.statuses, 413] : [405];
 				if (end !== ".data") expect(statuses, what).toContain(reply.status);
-				answered.add(`${door.path} ${reply.status}`);
-				const again = await asking.ask(door.path);
+				answered.add(`${endpoint.path} ${reply.status}`);
+				const again = await asking.ask(endpoint.path);
 				expect(again.status, what).toBeLessThan(500);
-				expect(intrudersInReply(again), what).toEqual([]);
+				expect(injectionsInReply(again), what).toEqual([]);
 			}),
 			amount,
 		);
 		expect(answered.size).toBeGreaterThan(3);
-		await asking.expectQuick();
+		await asking.expectFast();
 	});
 }

@@ -6,11 +6,17 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { allPages } from "#app/visits/day-counts.ts";
 import { pageViews } from "#app/visits/table.ts";
-import { barriers, eventually, goInside, runBrowser, statusOf } from "#test/browser.ts";
+import {
+	accessibilityViolations,
+	eventually,
+	navigateInApp,
+	runBrowser,
+	statusOf,
+} from "#test/browser.ts";
+import { makeFixtures } from "#test/fixtures.ts";
 import { runSite } from "#test/site.ts";
-import { makeWorld } from "#test/world.ts";
 
-/** A service on loopback in place of Google's. It answers as it is told, last for ever. */
+/** A local stand-in for Google's service. `last` answers all further requests. */
 const asked: { url: string; referer: string | undefined }[] = [];
 let answers: (number | "hangs")[] = [200];
 const provider = createServer(({ url = "", headers }: IncomingMessage, response) => {
@@ -35,7 +41,7 @@ Object.assign(process.env, {
 	ANALYTICS_URL: service,
 });
 
-const site = runSite(makeWorld);
+const site = runSite(makeFixtures);
 const { visit } = runBrowser(site);
 beforeEach(() => {
 	answers = [200];
@@ -67,10 +73,10 @@ const views = (page: Page) =>
 const trouble = /^error: Failed to load resource|^warning: Analytics: /;
 
 describe("analytics that needs consent", () => {
-	test("asks first, by keyboard too; loads nothing and keeps nothing before a yes", async () => {
+	test("asks first, by keyboard too; loads and stores nothing before consent", async () => {
 		const page = await visit("/", stranger);
 		await question(page).waitFor();
-		expect(await barriers(page)).toEqual([]);
+		expect(await accessibilityViolations(page)).toEqual([]);
 		expect(asked).toEqual([]);
 		expect(await page.context().cookies()).toEqual([]);
 		await yes(page).focus();
@@ -79,7 +85,7 @@ describe("analytics that needs consent", () => {
 		expect(await question(page).count()).toBe(0);
 		expect(asked[0]?.url).toBe("/gtag/js?id=G-CORSO1");
 		await eventually(() => views(page)).toEqual(["/"]);
-		await goInside(page, "/guides?page=1");
+		await navigateInApp(page, "/guides?page=1");
 		await eventually(() => views(page)).toEqual(["/", "/guides"]);
 		await page.goBack();
 		await eventually(() => views(page)).toEqual(["/", "/guides", "/"]);
@@ -95,7 +101,7 @@ describe("analytics that needs consent", () => {
 		expect(await again.locator("html").getAttribute("data-measured")).toBeNull();
 	});
 
-	test("takes Escape for a no and remembers it", async () => {
+	test("treats Escape as a refusal and remembers it", async () => {
 		const page = await visit("/", { ...stranger, width: 360 });
 		await no(page).press("Escape");
 		await page.reload();
@@ -104,7 +110,7 @@ describe("analytics that needs consent", () => {
 		expect(asked).toEqual([]);
 	});
 
-	test("does not ask whose browser says no to all sites", async () => {
+	test("does not ask when the browser sends Global Privacy Control", async () => {
 		const page = await visit("/", {
 			before: (page) =>
 				page.addInitScript(() => {
@@ -117,24 +123,27 @@ describe("analytics that needs consent", () => {
 	});
 });
 
-describe("a service that fails", () => {
-	test("is asked again, and then counts", async () => {
+describe("a failing analytics service", () => {
+	test("is retried and then counts", async () => {
 		answers = [429, 500, 200];
-		const page = await visit("/", { ...stranger, mayHear: trouble });
+		const page = await visit("/", { ...stranger, allowedConsole: trouble });
 		await yes(page).click();
 		await measured(page).toBe("1");
 		// Refused twice, then taken, and run from its address.
 		expect(asked).toHaveLength(4);
 	});
 
-	test("that is away is left alone, one that refuses is not asked again; the page works", async () => {
+	test("is not retried when it is unreachable or refuses; the page works", async () => {
 		for (const status of [503, 404]) {
 			answers = [status];
 			asked.length = 0;
-			const page = await visit("/", { before: (blank) => blank.clock.install(), mayHear: trouble });
+			const page = await visit("/", {
+				before: (blank) => blank.clock.install(),
+				allowedConsole: trouble,
+			});
 			await yes(page).click();
 			await eventually(() => asked.length).toBe(1);
-			await goInside(page, "/about");
+			await navigateInApp(page, "/about");
 			await page.getByRole("heading", { name: "About Cane Corso Resource" }).waitFor();
 			await page.clock.runFor(14_000);
 			await page.evaluate((url) => fetch(url, { mode: "no-cors" }), `${service}/last`);
@@ -142,17 +151,17 @@ describe("a service that fails", () => {
 		}
 	});
 
-	test("that hangs holds up nothing", async () => {
+	test("delays nothing when it hangs", async () => {
 		answers = ["hangs"];
 		const page = await visit("/", stranger);
 		await yes(page).click();
 		await eventually(() => asked.length).toBe(1);
-		await goInside(page, "/contact");
+		await navigateInApp(page, "/contact");
 		await page.getByRole("heading", { name: "Reach Out To Us" }).waitFor();
 	});
 });
 
-test("our own count takes a page that was fetched ahead once, when it is opened", async () => {
+test("our own statistics count a prefetched page once, when it is opened", async () => {
 	const userAgent =
 		"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
 	const page = await visit("/about", { as: { userAgent } });
@@ -180,7 +189,7 @@ test("our own count takes a page that was fetched ahead once, when it is opened"
 	);
 });
 
-test("what is private is measured nowhere, and pages may reach that one origin only", async () => {
+test("private pages are not measured, and pages may reach that one origin only", async () => {
 	for (const path of ["/login", "/status/x", "/newsletter/confirm/x", "/desk", "/guides/no-such"]) {
 		const answer = await fetch(`${site.origin}${path}`);
 		expect(await answer.text(), path).not.toContain("analytics");

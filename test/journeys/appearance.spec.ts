@@ -2,20 +2,20 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
 import { runBrowser } from "#test/browser.ts";
+import { makeFixtures } from "#test/fixtures.ts";
 import { setWidth } from "#test/layout.ts";
 import { runSite } from "#test/site.ts";
-import { makeWorld } from "#test/world.ts";
 
 // A sample says so beside its picture, wherever it is listed.
 const site = runSite(async () => {
-	await makeWorld();
+	await makeFixtures();
 	for (const table of ["adoption_listings", "breeders", "guides", "posts"]) {
 		await pool.query(`update ${table} set sample = true`);
 	}
 });
 const { visit } = runBrowser(site);
 
-test("the site's name stands on one line from 360 to 1280 pixels", async () => {
+test("the site's name fits on one line from 360 to 1280 pixels", async () => {
 	const page = await visit("/");
 	for (const width of [360, 768, 991, 992, 1040, 1100, 1199, 1200, 1280]) {
 		await setWidth(page, width);
@@ -24,7 +24,7 @@ test("the site's name stands on one line from 360 to 1280 pixels", async () => {
 });
 
 test.each(["/adoption-network", "/breeder-network", "/guides", "/blogs"])(
-	"on %s no words cover a picture where pictures are small",
+	"on %s no text covers a small picture",
 	async (path) => {
 		const page = await visit(path);
 		for (const width of [360, 576, 768, 991]) {
@@ -35,14 +35,14 @@ test.each(["/adoption-network", "/breeder-network", "/guides", "/blogs"])(
 );
 
 test.each(["/", "/adoption-network/bruno", "/adoption-network/signup", "/guides", "/login"])(
-	"on %s the ring of whatever is focused is there at once",
+	"on %s the focus ring appears immediately",
 	async (path) => {
 		const page = await visit(path);
 		expect(await fadingRings(page)).toEqual([]);
 	},
 );
 
-test("a picture within a guide has the corners of its cover", async () => {
+test("a picture inside a guide has the same corners as its cover", async () => {
 	const page = await visit("/guides/bringing-a-puppy-home");
 	const [inside, cover] = await page.evaluate(() => {
 		const picture = document.createElement("img");
@@ -70,7 +70,7 @@ function linesOfName(page: Page): Promise<number> {
 	});
 }
 
-/** The words that stand over a picture of a card. */
+/** The text that covers a card's picture. */
 function coveredPictures(page: Page): Promise<string[]> {
 	return page.evaluate(() => {
 		const cards = [...document.querySelectorAll("main article")];

@@ -21,7 +21,7 @@ import {
 const visit = runForms();
 const form = visitorsForms.breeder;
 
-test("an application is thanked for in place, kept as a draft, and followed by its private page", async () => {
+test("an application is confirmed on the page, stored as a draft, and followed by its private page", async () => {
 	const page = await visit(form.path);
 	expect(await field(page, "ADDRESS[country]").inputValue()).toBe("US");
 	const email = await fillIn(page, form);
@@ -50,8 +50,8 @@ test("an application is thanked for in place, kept as a draft, and followed by i
 	await openStatusPage(page, email);
 });
 
-test("every required field that is empty is asked for by its name", async () => {
-	const page = await visit(form.path, { mayHear: statusLine(422) });
+test("every empty required field is named in the errors", async () => {
+	const page = await visit(form.path, { allowedConsole: statusLine(422) });
 	const required = ["FNAME", "LNAME", address, "PHONE", "MMERGE7"];
 	required.push("ADDRESS[addr1]");
 	const nothing = Object.fromEntries(required.map((name) => [name, ""]));
@@ -65,8 +65,8 @@ test("every required field that is empty is asked for by its name", async () => 
 	});
 });
 
-test("phone and postal code are those of the country, and every field has its length", async () => {
-	const page = await visit(form.path, { mayHear: statusLine(422) });
+test("phone and postal code follow the country, and every field has its maximum length", async () => {
+	const page = await visit(form.path, { allowedConsole: statusLine(422) });
 	const zip = "ADDRESS[zip]";
 	await expectRefused(page, form, {
 		typed: { PHONE: "555 0142", [zip]: "7520" },
@@ -91,7 +91,7 @@ test("phone and postal code are those of the country, and every field has its le
 	});
 });
 
-test("without a country any postal code is taken as it is written", async () => {
+test("without a country any postal code is accepted as typed", async () => {
 	const page = await visit(form.path);
 	const email = await fillIn(page, form);
 	await write(page, {

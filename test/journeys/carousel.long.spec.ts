@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { eventually, runBrowser, type Visit } from "#test/browser.ts";
 import { dragByFinger, dragByMouse } from "#test/drag.ts";
+import { makeFixtures } from "#test/fixtures.ts";
 import { runSite } from "#test/site.ts";
-import { makeWorld } from "#test/world.ts";
 
-const { visit } = runBrowser(runSite(makeWorld));
+const { visit } = runBrowser(runSite(makeFixtures));
 
 const carousel = (page: Page) => page.locator("[aria-roledescription=carousel]");
 /** In this order: back, one for each photo, pause, on. */
@@ -45,8 +45,8 @@ async function withTime(options: Visit = {}): Promise<Page> {
 	return page;
 }
 
-describe("by itself", () => {
-	test("it shows the next photo every five seconds, and after the last one the first", async () => {
+describe("autoplay", () => {
+	test("shows the next photo every five seconds, and the first again after the last", async () => {
 		const page = await withTime();
 		await becomes(page, "running");
 		expect(await shown(page)).toBe("1 of 3");
@@ -61,7 +61,7 @@ describe("by itself", () => {
 	});
 
 	test.each<[string, (page: Page) => Promise<unknown>, (page: Page) => Promise<unknown>]>([
-		["when the pause button is used, until it is used again", press, press],
+		["when the pause button is pressed, until it is pressed again", press, press],
 		["while the pointer is on it", (page) => carousel(page).hover(), leave],
 		["while the keyboard is in it", tabIntoPhotos, leave],
 		["while the tab is hidden", (page) => setHidden(page, true), (page) => setHidden(page, false)],
@@ -78,7 +78,7 @@ describe("by itself", () => {
 		expect(await shown(page)).toBe("2 of 3");
 	});
 
-	test("it stands still for whoever asked for less motion, until told to play", async () => {
+	test("does not start for visitors who prefer reduced motion, until they press play", async () => {
 		const page = await withTime({ as: { reducedMotion: "reduce" } });
 		await becomes(page, "resting");
 		await page.clock.runFor(30_000);
@@ -115,8 +115,8 @@ function setHidden(page: Page, hidden: boolean): Promise<void> {
 	}, hidden);
 }
 
-describe("by hand", () => {
-	test("buttons and arrow keys go both ways and wrap", async () => {
+describe("manual control", () => {
+	test("buttons and arrow keys go both ways and wrap around", async () => {
 		const page = await visit("/adoption-network/bruno");
 		await back(page).click();
 		expect(await shown(page)).toBe("3 of 3");
@@ -129,7 +129,7 @@ describe("by hand", () => {
 		expect(await shown(page)).toBe("2 of 3");
 	});
 
-	test("the indicators show which photo it is and lead to each", async () => {
+	test("the indicators mark the current photo and link to each", async () => {
 		const page = await visit("/adoption-network/bruno");
 		await dots(page).first().waitFor();
 		expect(await dots(page).count()).toBe(3);
@@ -143,7 +143,7 @@ describe("by hand", () => {
 		expect(new URL(page.url()).hash).toBe("");
 	});
 
-	test("with one photo there is nothing to operate", async () => {
+	test("a single photo has no controls", async () => {
 		const page = await visit("/adoption-network/cesare");
 		expect(await shown(page)).toBe("1 of 1");
 		expect(await buttons(page).count()).toBe(0);
@@ -171,7 +171,7 @@ describe("by hand", () => {
 	});
 });
 
-test("with JavaScript off the photos are a row that scrolls, and its thumbnails lead to each", async () => {
+test("with JavaScript off the photos are a scrollable row, and its thumbnails link to each", async () => {
 	const page = await visit("/adoption-network/bruno", { as: { javaScriptEnabled: false } });
 	expect(await buttons(page).count()).toBe(0);
 	const row = carousel(page).locator("ul").first().locator("xpath=..");

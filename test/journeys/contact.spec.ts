@@ -22,7 +22,7 @@ import {
 const visit = runForms();
 const form = visitorsForms.contact;
 
-test("a message is thanked for in place, kept, and followed by its private page", async () => {
+test("a message is confirmed on the page, stored, and followed by its private page", async () => {
 	const page = await visit(form.path);
 	const email = await fillIn(page, form);
 	await ripen(page);
@@ -44,7 +44,7 @@ test("a message is thanked for in place, kept, and followed by its private page"
 	expect(await emailsTo(email)).toHaveLength(1);
 });
 
-test("the address alone is enough, and the ticked box asks for the newsletter", async () => {
+test("the email address alone is enough, and the checked box requests the newsletter", async () => {
 	const page = await visit(form.path);
 	const email = newAddress();
 	await write(page, { [address]: email });
@@ -56,7 +56,7 @@ test("the address alone is enough, and the ticked box asks for the newsletter", 
 	await emailLinkingTo(email, "/newsletter/confirm/");
 });
 
-test("sent at once it is thanked for the same, set aside, and no letter goes out", async () => {
+test("sent too fast, it is confirmed the same way, quarantined, and no email is sent", async () => {
 	const page = await visit(form.path);
 	const email = await fillIn(page, form);
 	await button(page, form).click();
@@ -66,8 +66,8 @@ test("sent at once it is thanked for the same, set aside, and no letter goes out
 	expect(await emailsTo(email)).toEqual([]);
 });
 
-test("what is wrong is said at the head and beside each field, and nothing typed is lost", async () => {
-	const page = await visit(form.path, { mayHear: statusLine(422) });
+test("errors are shown in the summary and beside each field, and typed values are kept", async () => {
+	const page = await visit(form.path, { allowedConsole: statusLine(422) });
 	await expectRefused(page, form, {
 		typed: { [address]: "" },
 		invalid: [address],

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { barriers } from "#test/browser.ts";
+import { accessibilityViolations } from "#test/browser.ts";
 import { checkDeskPages } from "#test/desk-pages.ts";
 
 // Read before anything else: by it the desk's cookie is named.
@@ -9,6 +9,6 @@ vi.hoisted(() => {
 
 // The lists and a case, in the light. Every page, in the dark and narrow too: desk-pages.long.spec.ts.
 checkDeskPages(
-	(page) => barriers(page, ["light"]),
+	(page) => accessibilityViolations(page, ["light"]),
 	(pattern) => pattern.split("/").length <= 3 || pattern === "/desk/review/:id",
 );

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
-import { barriers } from "#test/browser.ts";
+import { accessibilityViolations } from "#test/browser.ts";
 import { checkDeskPages } from "#test/desk-pages.ts";
-import { misfits, setWidth } from "#test/layout.ts";
+import { overflows, setWidth } from "#test/layout.ts";
 
 // Read before anything else: by it the desk's cookie is named.
 vi.hoisted(() => {
@@ -9,10 +9,10 @@ vi.hoisted(() => {
 });
 
 checkDeskPages(async (page) => {
-	const found = await barriers(page);
+	const found = await accessibilityViolations(page);
 	for (const width of [320, 768]) {
 		await setWidth(page, width);
-		found.push(...(await misfits(page)).map((each) => `${width}px: ${each}`));
+		found.push(...(await overflows(page)).map((each) => `${width}px: ${each}`));
 	}
 	return found;
 });

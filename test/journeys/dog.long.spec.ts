@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { adoptionNetwork, confirmedLabel } from "#app/adoptions/listing.ts";
 import { dog } from "#app/records/dog.ts";
 import { runBrowser } from "#test/browser.ts";
+import { longName, makeFixtures } from "#test/fixtures.ts";
 import { daysAgo } from "#test/make.ts";
 import { runSite } from "#test/site.ts";
-import { longName, makeWorld } from "#test/world.ts";
 
-const { visit } = runBrowser(runSite(makeWorld));
+const { visit } = runBrowser(runSite(makeFixtures));
 
 /** The rows of the fact lists, left list first. */
 function factsOf(page: Page): Promise<string[][]> {
@@ -40,7 +40,7 @@ async function contactOf(page: Page): Promise<string> {
 }
 
 describe("a dog's page", () => {
-	test("tells everything that its owner said, in the specified order", async () => {
+	test("shows everything that its owner entered, in the specified order", async () => {
 		const page = await visit("/adoption-network/bruno");
 		expect(await factsOf(page)).toEqual([
 			["Age: 4 years 1 month", "Gender: Male", "Color: Black brindle", "Weight: 118 lbs"],
@@ -65,7 +65,7 @@ describe("a dog's page", () => {
 		expect(await page.getByText(`${label} · ${confirmed}`).count()).toBe(1);
 	});
 
-	test("says None, N/A and Not tested where nothing was said", async () => {
+	test("shows None, N/A and Not tested where nothing was entered", async () => {
 		const page = await visit("/adoption-network/nera");
 		const [facts, answers] = await factsOf(page);
 		expect(facts?.[0]).toBe("Age: 7 months");
@@ -85,7 +85,7 @@ describe("a dog's page", () => {
 		expect(await page.locator("[aria-roledescription=carousel]").count()).toBe(0);
 	});
 
-	test("names the owner's address, and the telephone number after a bar if there is one", async () => {
+	test("shows the owner's email address, and the phone number after a bar if there is one", async () => {
 		const page = await visit("/adoption-network/bruno");
 		expect(await contactOf(page)).toBe("bruno@example.com | (512) 555-0142");
 		const links = page.locator("section[aria-labelledby=contact]").getByRole("link");
@@ -123,7 +123,7 @@ describe("a dog's page", () => {
 		},
 	);
 
-	test("warns beside the contact and says who answers for the dog", async () => {
+	test("shows a warning beside the contact details and says who is responsible for the dog", async () => {
 		const page = await visit("/adoption-network/bruno");
 		const [words] = await page.locator("section[aria-labelledby=contact]").allInnerTexts();
 		for (const warned of ["deposit", "courier", "code", "is not a rescue", "examined"]) {
@@ -131,7 +131,7 @@ describe("a dog's page", () => {
 		}
 	});
 
-	test("says so when the dog is promised", async () => {
+	test("says so when the dog is on hold", async () => {
 		const onHold = dog.statuses.on_hold.label;
 		const page = await visit("/adoption-network/cesare");
 		expect(await page.getByText(onHold, { exact: true }).isVisible()).toBe(true);
@@ -140,7 +140,7 @@ describe("a dog's page", () => {
 		expect(await card.getByText(onHold).isVisible()).toBe(true);
 	});
 
-	test("leads back to the network", async () => {
+	test("links back to the network", async () => {
 		const page = await visit("/adoption-network/bruno");
 		await page.getByRole("link", { name: "Return to Adoption Network" }).click();
 		await page.getByRole("heading", { name: "CCR Adoption Network" }).waitFor();
@@ -148,13 +148,13 @@ describe("a dog's page", () => {
 });
 
 describe("a kennel's page", () => {
-	test("shows the portrait where there is no logo", async () => {
+	test("shows the placeholder portrait if there is no logo", async () => {
 		const page = await visit("/breeder-network/rocca-bianca");
 		expect(await page.getByRole("img", { name: "Rocca Bianca" }).isVisible()).toBe(true);
 		expect(await page.getByText("Guelph, ON N1G 2W1, Canada").isVisible()).toBe(true);
 	});
 
-	test("is described to search engines by its own words, and titled with the network", async () => {
+	test("describes itself to search engines with its own text, and has the network in its title", async () => {
 		const page = await visit(`/breeder-network/${longName.toLowerCase()}`);
 		expect(await page.title()).toBe(`${longName} | CCR Breeder Network`);
 		expect(await page.locator("meta[name=description]").getAttribute("content")).toBe(

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { alive, eventually, goInside } from "#test/browser.ts";
+import { alive, eventually, navigateInApp } from "#test/browser.ts";
 import {
 	address,
 	answerOf,
@@ -63,8 +63,8 @@ const halves: { name: string; form: VisitorsForm; typed: Record<string, string> 
 	},
 ];
 
-describe.each(halves)("a half-filled form of $name", ({ name, form, typed }) => {
-	test("survives a reload and a closed tab, says so, and is gone once it is sent", async () => {
+describe.each(halves)("a half-filled $name form", ({ name, form, typed }) => {
+	test("survives a reload and a closed tab, says so, and is deleted after sending", async () => {
 		const page = await visit(form.path, stranger);
 		await promise(page).waitFor();
 		expect(await news(page).count()).toBe(0);
@@ -97,18 +97,18 @@ describe.each(halves)("a half-filled form of $name", ({ name, form, typed }) => 
 	});
 });
 
-test("what was typed is back after a look at another page", async () => {
+test("typed values are restored after a visit to another page", async () => {
 	const page = await visit(contact.path, stranger);
 	await promise(page).waitFor();
 	await write(page, { MMERGE6: "Ciao" });
-	await goInside(page, "/guides");
+	await navigateInApp(page, "/guides");
 	await page.waitForURL("**/guides");
 	await page.goBack();
 	await news(page).waitFor();
 	await expectKept(page, { MMERGE6: "Ciao" });
 });
 
-test("one button clears the form and what is kept, and brings both back", async () => {
+test("one button clears the form and the saved draft, and can be undone", async () => {
 	const page = await visit(contact.path, stranger);
 	await fillIn(page, contact);
 	await field(page, box).check();
@@ -123,8 +123,8 @@ test("one button clears the form and what is kept, and brings both back", async 
 	await eventually(() => kept(page)).toMatchObject({ FNAME: "Ada", newsletter: "yes" });
 });
 
-test("a draft whose answer was lost is the same message when it is sent again", async () => {
-	const page = await visit(contact.path, { ...stranger, mayHear: /net::ERR_/ });
+test("a draft whose response was lost counts as the same message when sent again", async () => {
+	const page = await visit(contact.path, { ...stranger, allowedConsole: /net::ERR_/ });
 	const email = await fillIn(page, contact);
 	await page.reload();
 	await news(page).waitFor();
@@ -156,7 +156,7 @@ test.each([
 	const page = await visit(contact.path, { before: (page) => page.addInitScript({ content }) });
 	const email = await fillIn(page, contact);
 	expect(await promise(page).count()).toBe(promises);
-	await goInside(page, "/guides");
+	await navigateInApp(page, "/guides");
 	await page.goBack();
 	await button(page, contact).waitFor();
 	expect(await news(page).count()).toBe(0);
@@ -168,7 +168,7 @@ test.each([
 });
 
 describe("in two tabs", () => {
-	test("the same draft sent from both is one message", async () => {
+	test("the same draft sent from both counts as one message", async () => {
 		const page = await visit(contact.path, stranger);
 		const email = await fillIn(page, contact);
 		await eventually(() => kept(page)).toMatchObject({ EMAIL: email });
@@ -188,7 +188,7 @@ describe("in two tabs", () => {
 		await expectRows(email, 1);
 	});
 
-	test("what was sent from one leaves the other alone, whose words are another message", async () => {
+	test("sending from one leaves the other unchanged, and its text is a separate message", async () => {
 		const page = await visit(contact.path, stranger);
 		const email = await fillIn(page, contact);
 		await eventually(() => kept(page)).toMatchObject({ EMAIL: email });

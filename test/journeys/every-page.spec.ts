@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { barriers, eventually, runBrowser, statusLine } from "#test/browser.ts";
-import { leftOut, tabOrderFaults, tabThrough } from "#test/focus.ts";
+import { accessibilityViolations, eventually, runBrowser, statusLine } from "#test/browser.ts";
+import { makeFixtures } from "#test/fixtures.ts";
 import { overflowsAtExtremeSizes } from "#test/layout.ts";
 import { longPages, oddPages, publicPages } from "#test/pages.ts";
 import { expectPage } from "#test/reading.ts";
 import { runSite } from "#test/site.ts";
-import { makeWorld } from "#test/world.ts";
+import { tabOrderFaults, tabThrough, unreachable } from "#test/tab-order.ts";
 
-const { visit } = runBrowser(runSite(makeWorld));
+const { visit } = runBrowser(runSite(makeFixtures));
 
-/** What stands in the way, where Tab goes and what sticks out; on every other page: the long command. */
+/** Accessibility, tab order and overflow; the long suite checks every other page. */
 const onePerLayout = [
 	"/",
 	"/guides",
@@ -25,13 +25,13 @@ const paths = [...publicPages.map(({ path }) => path), ...oddPages];
 /** A ring that fades in cannot be judged at once, nor a drawer on its way out be measured. */
 const calm = { reducedMotion: "reduce" } as const;
 
-describe("nothing stands in anybody's way (E1: WCAG 2.2 AA), Tab reaches everything, nothing sticks out", () => {
+describe("every page is accessible (E1: WCAG 2.2 AA), reachable by keyboard, and does not overflow", () => {
 	test.each(paths)("on %s", async (path) => {
-		const page = await visit(path, { mayHear: statusLine(404), as: calm });
+		const page = await visit(path, { allowedConsole: statusLine(404), as: calm });
 		const known = publicPages.find((each) => each.path === path);
 		if (known) await expectPage(page, known);
 		if (!onePerLayout.includes(path)) return;
-		expect.soft(await barriers(page)).toEqual([]);
+		expect.soft(await accessibilityViolations(page)).toEqual([]);
 		await page.emulateMedia({ colorScheme: "light" });
 		expect.soft(await tabOrderFaults(page)).toEqual([]);
 		expect(await overflowsAtExtremeSizes(page)).toEqual([]);
@@ -43,35 +43,35 @@ describe("nothing stands in anybody's way (E1: WCAG 2.2 AA), Tab reaches everyth
 	});
 });
 
-describe("nothing stands in anybody's way", () => {
+describe("the menu is accessible", () => {
 	test("in the drawer and in an open group of the menu", async () => {
 		const page = await visit("/about", { width: 390, as: { reducedMotion: "reduce" } });
 		await page.locator("header > * > button[popovertarget=menu]").click();
 		await page.locator("summary", { hasText: "Adoption Network" }).click();
-		expect(await barriers(page)).toEqual([]);
+		expect(await accessibilityViolations(page)).toEqual([]);
 		await page.keyboard.press("Escape");
 		await page.setViewportSize({ width: 1280, height: 800 });
 		await page.locator("summary", { hasText: "Adoption Network" }).click();
-		expect(await barriers(page)).toEqual([]);
+		expect(await accessibilityViolations(page)).toEqual([]);
 	});
 });
 
-describe("Tab reaches everything that can be used, and a ring shows where it is", () => {
-	test.each(["/", "/adoption-network/bruno"])("in the dark, on %s", async (path) => {
+describe("Tab reaches every control, with a visible focus ring", () => {
+	test.each(["/", "/adoption-network/bruno"])("in dark mode, on %s", async (path) => {
 		const page = await visit(path, { as: { ...calm, colorScheme: "dark" } });
 		expect(await tabOrderFaults(page)).toEqual([]);
 	});
 
-	test("on a telephone, where the drawer is closed", async () => {
+	test("on a phone, where the drawer is closed", async () => {
 		const page = await visit("/", { width: 390 });
 		const stops = await tabThrough(page);
 		expect(stops.slice(0, 3).map(({ href }) => href)).toEqual(["#content", "/", null]);
-		expect(await leftOut(page, stops)).toEqual([]);
+		expect(await unreachable(page, stops)).toEqual([]);
 	});
 });
 
-describe("the first stop", () => {
-	test("shows itself and leads past the menu to the page", async () => {
+describe("the first tab stop", () => {
+	test("becomes visible and skips the menu", async () => {
 		const page = await visit("/contact");
 		const skip = page.locator("a[href='#content']");
 		const width = () => skip.evaluate((link) => link.getBoundingClientRect().width);
@@ -86,7 +86,7 @@ describe("the first stop", () => {
 });
 
 describe("Enter", () => {
-	test("follows a link and opens a group of the menu, whose links come next", async () => {
+	test("follows a link, and opens a menu group whose links come next", async () => {
 		const page = await visit("/about");
 		await page.locator("summary", { hasText: "Breeder Network" }).focus();
 		await page.keyboard.press("Enter");
@@ -97,7 +97,7 @@ describe("Enter", () => {
 		await eventually(() => page.locator("#menu details[open]").count()).toBe(0);
 	});
 
-	test("opens the drawer, and Escape gives the focus back", async () => {
+	test("opens the drawer, and Escape returns the focus", async () => {
 		const page = await visit("/about", { width: 390 });
 		const toggler = page.locator("header > * > button[popovertarget=menu]");
 		await toggler.focus();
@@ -108,7 +108,7 @@ describe("Enter", () => {
 	});
 });
 
-test("the page follows the visitor's wish for dark or light, without a moment of the other", async () => {
+test("the page follows the visitor's dark or light preference, without a flash of the other", async () => {
 	const page = await visit("/", { as: { colorScheme: "dark" } });
 	const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 	const dark = await ground();

@@ -4,11 +4,11 @@ import { describe, expect, test } from "vitest";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 import { textLists } from "#app/texts/lists.ts";
-import { eventually, goInside, runBrowser, statusLine, statusOf } from "#test/browser.ts";
+import { eventually, navigateInApp, runBrowser, statusLine, statusOf } from "#test/browser.ts";
+import { makeFixtures } from "#test/fixtures.ts";
 import { runSite } from "#test/site.ts";
-import { makeWorld } from "#test/world.ts";
 
-const site = runSite(makeWorld);
+const site = runSite(makeFixtures);
 const { visit } = runBrowser(site);
 
 /** What browser, React and router each say of a request that did not arrive. */
@@ -19,7 +19,7 @@ const notArrived = (page: Page) => page.locator("[data-fault=unreachable] h1");
 const ourFault = (page: Page) => page.locator("[data-fault=ours] h1");
 const tryAgain = (page: Page) => page.locator("[data-fault] a[aria-busy]");
 
-/** The page is not blank: what stands around every page is there, and a way home. */
+/** The page is not blank: it has the site's frame and a link home. */
 async function expectWayOn(page: Page): Promise<void> {
 	expect(await page.locator("nav#menu").count()).toBe(1);
 	expect(await page.getByRole("contentinfo").count()).toBe(1);
@@ -27,15 +27,15 @@ async function expectWayOn(page: Page): Promise<void> {
 	expect(await page.locator("[data-fault] a[href='/']").isVisible()).toBe(true);
 }
 
-describe("when the network fails inside the site", () => {
+describe("when the network fails during navigation", () => {
 	test.each([
 		{ what: "the data", files: "**/*.data*", path: "/guides", reads: "Cane Corso Guides" },
 		{ what: "a script", files: "**/assets/*.js", path: "/contact", reads: "Reach Out To Us" },
 		{ what: "a script", files: "**/assets/*.js", path: "/blogs", reads: textLists.post.name },
 	])("$what of $path that does not arrive leaves a page that can try again", async (lost) => {
-		const page = await visit("/about", { mayHear: networkTrouble, before: async () => {} });
+		const page = await visit("/about", { allowedConsole: networkTrouble, before: async () => {} });
 		await page.route(lost.files, (route) => route.abort("internetdisconnected"));
-		await goInside(page, lost.path);
+		await navigateInApp(page, lost.path);
 		await notArrived(page).waitFor();
 		expect(new URL(page.url()).pathname).toBe(lost.path);
 		await expectWayOn(page);
@@ -45,10 +45,10 @@ describe("when the network fails inside the site", () => {
 		expect(new URL(page.url()).pathname).toBe(lost.path);
 	});
 
-	test("without any connection it stays readable, and goes on when there is one again", async () => {
-		const page = await visit("/about", { mayHear: networkTrouble, before: async () => {} });
+	test("the page stays readable offline and works again when online", async () => {
+		const page = await visit("/about", { allowedConsole: networkTrouble, before: async () => {} });
 		await page.context().setOffline(true);
-		await goInside(page, "/adoption-network");
+		await navigateInApp(page, "/adoption-network");
 		await notArrived(page).waitFor();
 		await expectWayOn(page);
 		await tryAgain(page).click();
@@ -63,15 +63,15 @@ describe("when the network fails inside the site", () => {
 		await heading(page, "CCR Adoption Network").waitFor();
 	});
 
-	test("what hangs is given up after 120 seconds", async () => {
+	test("a hanging request is aborted after 120 seconds", async () => {
 		const page = await visit("/about", {
-			mayHear: networkTrouble,
+			allowedConsole: networkTrouble,
 			before: async (blank) => {
 				await blank.clock.install();
 				await blank.route("**/*.data*", () => {});
 			},
 		});
-		void goInside(page, "/blogs");
+		void navigateInApp(page, "/blogs");
 		const status = page.getByRole("status");
 		await page.clock.runFor(119_000);
 		await eventually(() => status.allInnerTexts()).toEqual(["Loading"]);
@@ -84,10 +84,10 @@ describe("when the network fails inside the site", () => {
 	});
 });
 
-describe("when the fault is ours", () => {
-	test("the error page bears a reference, no stack, and the log has it once", async () => {
+describe("when the server fails", () => {
+	test("the error page has a reference and no stack, and the error is logged once", async () => {
 		await without("guides", async () => {
-			const page = await visit("/guides", { mayHear: statusLine(500) });
+			const page = await visit("/guides", { allowedConsole: statusLine(500) });
 			expect(await statusOf(page)).toBe(500);
 			expect(await ourFault(page).count()).toBe(1);
 			await expectWayOn(page);
@@ -98,10 +98,10 @@ describe("when the fault is ours", () => {
 		});
 	});
 
-	test("it is a page inside the site too, and Try again brings what was asked for", async () => {
-		const page = await visit("/about", { mayHear: statusLine(500) });
+	test("it is shown within the site too, and Try again loads the requested page", async () => {
+		const page = await visit("/about", { allowedConsole: statusLine(500) });
 		await without("posts", async () => {
-			await goInside(page, "/blogs");
+			await navigateInApp(page, "/blogs");
 			await ourFault(page).waitFor();
 			await expectWayOn(page);
 			await expectNoSecrets(page);
@@ -111,10 +111,13 @@ describe("when the fault is ours", () => {
 		await heading(page, textLists.post.name).waitFor();
 	});
 
-	test("with JavaScript off the page says the same, and Try again asks for it anew", async () => {
-		const mayHear = statusLine(500);
+	test("with JavaScript off the page is the same, and Try again requests it again", async () => {
+		const allowedConsole = statusLine(500);
 		const page = await without("breeders", async () => {
-			const opened = await visit("/breeder-network", { mayHear, as: { javaScriptEnabled: false } });
+			const opened = await visit("/breeder-network", {
+				allowedConsole,
+				as: { javaScriptEnabled: false },
+			});
 			expect(await ourFault(opened).count()).toBe(1);
 			await expectWayOn(opened);
 			expect(site.takeFaults()).toHaveLength(1);

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { alive, runBrowser } from "#test/browser.ts";
+import { makeFixtures } from "#test/fixtures.ts";
 import { runSite } from "#test/site.ts";
-import { makeWorld } from "#test/world.ts";
 
-const site = runSite(makeWorld);
+const site = runSite(makeFixtures);
 const { visit } = runBrowser(site);
 
 /** When each script of the page was asked for, and when there was something to see, in milliseconds. */
@@ -39,7 +39,7 @@ function withoutLongTimers(): void {
 
 describe("a page's scripts", () => {
 	test.each(["/", "/adoption-network", "/contact"])(
-		"of %s are asked for once it is painted",
+		"of %s load after the first paint",
 		async (path) => {
 			const page = await visit(path, { before: async () => {} });
 			const { scripts, painted } = await timesOf(page);
@@ -62,7 +62,7 @@ describe("a page's scripts", () => {
 		await alive(page);
 	});
 
-	test("come after four seconds in any case", async () => {
+	test("load after four seconds in any case", async () => {
 		const page = await visit("/about", { before: (blank) => blank.clock.install() });
 		const scripts = await openWithoutPictures(page);
 		await page.clock.runFor(3_000);

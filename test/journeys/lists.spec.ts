@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { adoptionNetwork } from "#app/adoptions/listing.ts";
 import { runBrowser, statusLine, statusOf } from "#test/browser.ts";
+import { longName, makeFixtures, makeManyDogs } from "#test/fixtures.ts";
 import { runSite } from "#test/site.ts";
-import { longName, makeManyDogs, makeWorld } from "#test/world.ts";
 
 const site = runSite(async () => {
-	await makeWorld();
+	await makeFixtures();
 	await makeManyDogs(30);
 });
 const { visit } = runBrowser(site);
@@ -25,7 +25,7 @@ function excerptOf(page: Page, name: string): Promise<string> {
 		.evaluate((line) => line.textContent);
 }
 
-test("dogs stand newest first, and those that are homed or in review do not stand there", async () => {
+test("dogs are listed newest first, without those that are homed or in review", async () => {
 	const page = await visit("/adoption-network");
 	const names = ["Bruno", "Nera", "Luna", "Luna", longName, "ياسمين", "Cesare", "Dog 1", "Dog 2"];
 	const cards = await cardsOf(page);
@@ -35,7 +35,7 @@ test("dogs stand newest first, and those that are homed or in review do not stan
 	expect(text).not.toMatch(/Ettore|Pia/);
 });
 
-test("kennels, guides and posts stand newest first, and only the public ones", async () => {
+test("kennels, guides and posts are listed newest first, and only the public ones", async () => {
 	const page = await visit("/breeder-network");
 	expect(await cardsOf(page)).toEqual(["Casa Nera", "Rocca Bianca", longName]);
 	await page.goto("/guides");
@@ -60,7 +60,7 @@ test("a card shows the first 100 characters and an ellipsis", async () => {
 	);
 });
 
-test("a card shows the picture, or the portrait where there is none", async () => {
+test("a card shows the picture, or the placeholder portrait if there is none", async () => {
 	const page = await visit("/adoption-network");
 	const pictures = page.locator("main article img");
 	const sources = await pictures.evaluateAll((all) => all.map((each) => each.getAttribute("src")));
@@ -75,7 +75,7 @@ test("a card shows the picture, or the portrait where there is none", async () =
 	]);
 });
 
-test("a guide's download opens in a new tab and leaves the list where it is", async () => {
+test("a guide's download opens in a new tab and leaves the list open", async () => {
 	const page = await visit("/guides");
 	const link = page.getByRole("link", { name: /^Download Now .*Bringing a Puppy Home/ });
 	expect(await link.getAttribute("target")).toBe("_blank");
@@ -104,15 +104,15 @@ describe.each([
 	});
 });
 
-/** Columns that the grid has room for; three kennels may stand in four columns. */
+/** Columns that fit into the grid; three kennels can be in four columns. */
 function columnsOf(page: Page): Promise<number> {
 	return page
 		.locator("main ul:has(> li > article)")
 		.evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(" ").length);
 }
 
-describe("a list longer than 24", () => {
-	test("goes on behind real links, there and back", async () => {
+describe("a list of more than 24", () => {
+	test("has pages with real links, forward and back", async () => {
 		const page = await visit("/adoption-network");
 		const [previous, next] = [page.locator("main a[rel=prev]"), page.locator("main a[rel=next]")];
 		expect(await previous.count()).toBe(0);
@@ -130,8 +130,10 @@ describe("a list longer than 24", () => {
 		expect((await cardsOf(page))[0]).toBe("Bruno");
 	});
 
-	test.each(["999", "x"])("has no page %s: a 404 with a way back", async (number) => {
-		const page = await visit(`/adoption-network?page=${number}`, { mayHear: statusLine(404) });
+	test.each(["999", "x"])("has no page %s: a 404 with a link back", async (number) => {
+		const page = await visit(`/adoption-network?page=${number}`, {
+			allowedConsole: statusLine(404),
+		});
 		expect(await statusOf(page)).toBe(404);
 		expect(await page.locator("h1").count()).toBe(1);
 		expect(await page.locator("main section li a").count()).toBe(3);
@@ -140,7 +142,7 @@ describe("a list longer than 24", () => {
 		await page.locator("main a[rel=next]").waitFor();
 	});
 
-	test("has no page that is no whole number", async () => {
+	test("has no page for a number that is not whole", async () => {
 		for (const number of ["", "0", "-1", "2.5", "1e1", "99999999999999999999"]) {
 			const { status } = await fetch(`${site.origin}/adoption-network?page=${number}`);
 			expect([number, status]).toEqual([number, 404]);
@@ -155,7 +157,7 @@ function numbered(from: number, to: number): string[] {
 test.each(["/guides", "/blogs", "/breeder-network"])(
 	"%s?page=2 of a short list is a 404 with a way back",
 	async (path) => {
-		const page = await visit(`${path}?page=2`, { mayHear: statusLine(404) });
+		const page = await visit(`${path}?page=2`, { allowedConsole: statusLine(404) });
 		expect(await statusOf(page)).toBe(404);
 		await page.locator(`main a[href="${path}"]`).click();
 		await page.waitForURL((url) => url.pathname === path && url.search === "");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { barriers, eventually } from "#test/browser.ts";
+import { accessibilityViolations, eventually } from "#test/browser.ts";
 import {
 	address,
 	button,
@@ -14,7 +14,7 @@ import {
 	wordsOf,
 	write,
 } from "#test/filling.ts";
-import { misfits } from "#test/layout.ts";
+import { overflows } from "#test/layout.ts";
 
 const visit = runForms();
 const { contact, newsletter } = visitorsForms;
@@ -42,14 +42,14 @@ describe.each([
 	{ where: "the newsletter's page", form: newsletter, path: newsletter.path },
 	{ where: "the newsletter's form at the foot of the home page", form: newsletter, path: "/" },
 ])("in $where", ({ form, path }) => {
-	test("a slip in the domain is offered, and one press puts it right", async () => {
+	test("a typo in the domain gets a suggestion, and one click corrects it", async () => {
 		const page = await visit(path, { width: 360 });
 		const { written, meant } = slip();
 		await write(page, form.fields);
 		await leaveField(page, written);
 		await eventually(() => offer(page).allTextContents()).toEqual([expect.stringContaining(meant)]);
 		expect(await field(page, address).inputValue()).toBe(written);
-		expect(await misfits(page)).toEqual([]);
+		expect(await overflows(page)).toEqual([]);
 		await take(page).click();
 		expect(await field(page, address).inputValue()).toBe(meant);
 		expect(await field(page, address).evaluate((it) => it === document.activeElement)).toBe(true);
@@ -61,7 +61,7 @@ describe.each([
 		expect(await rowsOf(written)).toEqual([]);
 	});
 
-	test("whoever leaves the offer alone sends what was written, and is told once more", async () => {
+	test("ignoring the suggestion sends the address as typed, and the confirmation mentions it again", async () => {
 		const page = await visit(path);
 		const { written, meant } = slip();
 		await write(page, form.fields);
@@ -78,19 +78,19 @@ describe.each([
 	});
 });
 
-test("the keyboard reaches the offer, and nobody is kept out by it", async () => {
+test("the suggestion is reachable by keyboard and accessible", async () => {
 	const page = await visit(contact.path);
 	const { written, meant } = slip();
 	await leaveField(page, written);
 	await offer(page).waitFor();
-	expect(await barriers(page)).toEqual([]);
+	expect(await accessibilityViolations(page)).toEqual([]);
 	await page.keyboard.press("Shift+Tab");
 	expect(await take(page).evaluate((it) => it === document.activeElement)).toBe(true);
 	await page.keyboard.press("Enter");
 	expect(await field(page, address).inputValue()).toBe(meant);
 });
 
-test("an address without a slip is left in peace, and a corrected one too", async () => {
+test("an address without a typo gets no suggestion, nor does a corrected one", async () => {
 	const page = await visit(contact.path);
 	await leaveField(page, slip().written);
 	await offer(page).waitFor();
@@ -100,9 +100,9 @@ test("an address without a slip is left in peace, and a corrected one too", asyn
 	}
 });
 
-test("without the code for it nothing is offered, and the form is sent", async () => {
+test("without its script nothing is suggested, and the form is submitted", async () => {
 	const page = await visit(contact.path, {
-		mayHear: /net::ERR_/,
+		allowedConsole: /net::ERR_/,
 		before: (page) => page.route("**/email-typo-*.js", (route) => route.abort()),
 	});
 	const { written } = slip();
@@ -114,7 +114,7 @@ test("without the code for it nothing is offered, and the form is sent", async (
 	await expectThanks(page, written);
 });
 
-test("with JavaScript off the page that thanks names the slip", async () => {
+test("with JavaScript off the confirmation page mentions the typo", async () => {
 	for (const form of [contact, newsletter]) {
 		const page = await visit(form.path, { as: { javaScriptEnabled: false } });
 		const { written, meant } = slip();

@@ -6,12 +6,12 @@ import { findSubscriber, newsletterForm } from "#app/newsletter/subscribers.ts";
 import { subscribers } from "#app/newsletter/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { barriers, statusOf } from "#test/browser.ts";
+import { accessibilityViolations, statusOf } from "#test/browser.ts";
 import { emailLinkingTo, emailsTo } from "#test/emails.ts";
 import { newAddress, pathIn, rowsOf, runForms } from "#test/filling.ts";
-import { tabThrough } from "#test/focus.ts";
-import { misfits, setWidth } from "#test/layout.ts";
-import { sendForm } from "#test/sent.ts";
+import { sendForm } from "#test/form-submissions.ts";
+import { overflows, setWidth } from "#test/layout.ts";
+import { tabThrough } from "#test/tab-order.ts";
 
 const visit = runForms();
 
@@ -24,7 +24,7 @@ async function arriveAtAnswer(page: Page): Promise<void> {
 }
 
 /** The browser's own words when a page is gone. */
-const mayHear = /status of 404/;
+const allowedConsole = /status of 404/;
 
 /** Somebody who has asked for the newsletter, or has confirmed it; with a link for either. */
 async function subscriber(state: "pending" | "confirmed") {
@@ -35,7 +35,7 @@ async function subscriber(state: "pending" | "confirmed") {
 	return { email, token, now: () => findSubscriber(id) };
 }
 
-/** The private page of a message, by the letter about it. */
+/** The private page of a message, from the email about it. */
 async function statusPath(): Promise<string> {
 	const email = newAddress();
 	const values = { EMAIL: email, FNAME: "Ada", MMERGE6: "Ciao" };
@@ -50,11 +50,11 @@ const visitors: { who: string; as: BrowserContextOptions }[] = [
 ];
 
 describe.each(visitors)("$who", ({ as }) => {
-	test("from the form to the list and off it again, by the links in the letters alone", async () => {
+	test("subscribing and unsubscribing work by the links in the emails alone", async () => {
 		const email = newAddress();
 		await sendForm(newsletterForm, { EMAIL: email }, { ticket: undefined, network: email });
 		const asked = await emailLinkingTo(email, "/newsletter/confirm/");
-		const page = await visit(pathIn(asked, "/newsletter/confirm/"), { as, mayHear });
+		const page = await visit(pathIn(asked, "/newsletter/confirm/"), { as, allowedConsole });
 		await press(page, consentWords.confirm);
 		await arriveAtAnswer(page);
 		const welcome = await emailLinkingTo(email, "/newsletter/preferences/");
@@ -68,9 +68,9 @@ describe.each(visitors)("$who", ({ as }) => {
 		expect(await emailsTo(email)).toHaveLength(3);
 	});
 
-	test("to open the link that confirms changes nothing; its one large button does, once", async () => {
+	test("opening the confirmation link changes nothing; its button confirms, once", async () => {
 		const { token, now } = await subscriber("pending");
-		const page = await visit(`/newsletter/confirm/${token}`, { as, mayHear });
+		const page = await visit(`/newsletter/confirm/${token}`, { as, allowedConsole });
 		const box = await page.getByRole("button", { name: consentWords.confirm }).boundingBox();
 		expect(box?.height).toBeGreaterThanOrEqual(56);
 		await page.reload();
@@ -85,18 +85,18 @@ describe.each(visitors)("$who", ({ as }) => {
 		expect((await now())?.state).toBe("confirmed");
 	});
 
-	test("a double click on that button is one yes, and is answered with it", async () => {
+	test("a double click on that button confirms once and shows the confirmation", async () => {
 		const { token, now } = await subscriber("pending");
-		const page = await visit(`/newsletter/confirm/${token}`, { as, mayHear });
+		const page = await visit(`/newsletter/confirm/${token}`, { as, allowedConsole });
 		await page.getByRole("button", { name: consentWords.confirm }).dblclick();
 		await arriveAtAnswer(page);
 		expect((await now())?.state).toBe("confirmed");
 		expect(await page.locator("main form").count()).toBe(0);
 	});
 
-	test("what somebody gets is chosen, saved and shown again", async () => {
+	test("preferences are chosen, saved and shown again", async () => {
 		const { token, now } = await subscriber("confirmed");
-		const page = await visit(`/newsletter/preferences/${token}`, { as, mayHear });
+		const page = await visit(`/newsletter/preferences/${token}`, { as, allowedConsole });
 		const dogs = page.getByRole("checkbox", { name: consentWords.dogs });
 		expect(await dogs.isChecked()).toBe(true);
 		await dogs.uncheck();
@@ -110,10 +110,10 @@ describe.each(visitors)("$who", ({ as }) => {
 		expect(await now()).toMatchObject({ wantsDogs: false, state: "confirmed" });
 	});
 
-	test("to open the way out changes nothing; its button does, and once more does no harm", async () => {
+	test("opening the unsubscribe link changes nothing; its button unsubscribes, and repeating it is harmless", async () => {
 		const { token, now } = await subscriber("confirmed");
 		const path = `/newsletter/unsubscribe/${token}`;
-		const page = await visit(path, { as, mayHear });
+		const page = await visit(path, { as, allowedConsole });
 		expect((await now())?.state).toBe("confirmed");
 		await page.locator("main form button").dblclick();
 		await arriveAtAnswer(page);
@@ -127,23 +127,23 @@ describe.each(visitors)("$who", ({ as }) => {
 	});
 
 	test.each(["confirm", "preferences", "unsubscribe", "status"])(
-		"a made-up link to %s is a kind page with a way on",
+		"an invalid link to %s gets a friendly page with a link",
 		async (kind) => {
 			const start = kind === "status" ? "" : "/newsletter";
 			const path = `${start}/${kind}/AAAAAAAAAAAAAAAAAAAAAA`;
-			const page = await visit(path, { as, mayHear, width: 360 });
+			const page = await visit(path, { as, allowedConsole, width: 360 });
 			expect(await statusOf(page)).toBe(404);
 			expect(await page.locator("h1").count()).toBe(1);
 			expect(await page.locator("main a").count()).toBeGreaterThan(0);
 			expect(await page.locator("main form").count()).toBe(0);
-			expect(await misfits(page)).toEqual([]);
-			// What looks for barriers is a script.
-			if (as.javaScriptEnabled ?? true) expect(await barriers(page)).toEqual([]);
+			expect(await overflows(page)).toEqual([]);
+			// The accessibility check needs scripts.
+			if (as.javaScriptEnabled ?? true) expect(await accessibilityViolations(page)).toEqual([]);
 		},
 	);
 });
 
-describe("the page that a letter leads to", () => {
+describe("the page that an email links to", () => {
 	test.each<[string, () => Promise<string>]>([
 		["confirms", async () => `/newsletter/confirm/${(await subscriber("pending")).token}`],
 		["chooses", async () => `/newsletter/preferences/${(await subscriber("confirmed")).token}`],
@@ -162,9 +162,9 @@ describe("the page that a letter leads to", () => {
 		expect((await tabThrough(page)).filter(({ ring }) => ring)).toEqual([]);
 		for (const width of [320, 360]) {
 			await setWidth(page, width);
-			expect(await misfits(page)).toEqual([]);
+			expect(await overflows(page)).toEqual([]);
 		}
-		expect(await barriers(page)).toEqual([]);
+		expect(await accessibilityViolations(page)).toEqual([]);
 		await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
 		await page.getByRole("heading", { name: "About Cane Corso Resource", level: 1 }).waitFor();
 		const token = path.split("/").at(-1) ?? "";

@@ -32,8 +32,8 @@ function focused(page: Page): Promise<string> {
 	});
 }
 
-describe("from the large breakpoint on the menu is a bar", () => {
-	test("at 992 pixels its entries stand in one row, without a toggler", async () => {
+describe("from the large breakpoint up, the menu is a bar", () => {
+	test("at 992 pixels its entries are in one row, without a toggle button", async () => {
 		const page = await visit("/", { width: 992 });
 		expect(await toggler(page).isVisible()).toBe(false);
 		expect(await closer(page).isVisible()).toBe(false);
@@ -46,7 +46,7 @@ describe("from the large breakpoint on the menu is a bar", () => {
 		expect(boxes.map(({ height }) => height)).toEqual(Array(7).fill(44));
 	});
 
-	test("a group opens by a click, alone, and closes by Escape, outside and a chosen link", async () => {
+	test("a click opens one group at a time; Escape, a click outside or choosing a link closes it", async () => {
 		const page = await visit("/");
 		const open = () => page.locator("#menu details[open] summary").allInnerTexts();
 		const adoption = page.locator("summary", { hasText: "Adoption Network" });
@@ -67,7 +67,7 @@ describe("from the large breakpoint on the menu is a bar", () => {
 		await eventually(open).toEqual([]);
 	});
 
-	test("the current page is marked, and only that one", async () => {
+	test("the current page, and only that one, is marked", async () => {
 		const page = await visit("/about");
 		const marked = () =>
 			drawer(page)
@@ -84,7 +84,7 @@ describe("from the large breakpoint on the menu is a bar", () => {
 });
 
 describe("below the large breakpoint the menu is a drawer on the right", () => {
-	test("at 991 pixels it is out of sight until the toggler is used", async () => {
+	test("at 991 pixels it is hidden until the toggle button is used", async () => {
 		const page = await visit("/", { width: 991 });
 		expect(await toggler(page).isVisible()).toBe(true);
 		expect(await drawer(page).isVisible()).toBe(false);
@@ -109,7 +109,7 @@ describe("below the large breakpoint the menu is a drawer on the right", () => {
 		expect(await page.locator("[inert]").count()).toBe(0);
 	});
 
-	test("it closes when a link is chosen, and the focus goes to the new page", async () => {
+	test("it closes when a link is chosen, and the focus moves to the new page", async () => {
 		const page = await visit("/", { width: phone });
 		await openDrawer(page);
 		await page.locator("summary", { hasText: "Breeder Network" }).click();
@@ -122,7 +122,7 @@ describe("below the large breakpoint the menu is a drawer on the right", () => {
 		expect(await page.locator("#menu details[open]").count()).toBe(0);
 	});
 
-	test("it closes when the link to the page itself is chosen", async () => {
+	test("it closes when the link to the current page is chosen", async () => {
 		const page = await visit("/about", { width: phone });
 		await openDrawer(page);
 		await drawer(page).getByRole("link", { name: "About CCR" }).click();
@@ -154,7 +154,7 @@ describe("below the large breakpoint the menu is a drawer on the right", () => {
 		}
 	});
 
-	test("it gives way to the bar when the window grows", async () => {
+	test("it becomes the bar when the window grows", async () => {
 		const page = await visit("/", { width: phone });
 		await openDrawer(page);
 		await page.setViewportSize({ width: 1200, height: 800 });
@@ -165,7 +165,7 @@ describe("below the large breakpoint the menu is a drawer on the right", () => {
 		);
 	});
 
-	test("with JavaScript off it opens, closes and leads on", async () => {
+	test("with JavaScript off it opens, closes, and its links work", async () => {
 		const page = await visit("/", { width: phone, as: { javaScriptEnabled: false } });
 		await openDrawer(page);
 		await closer(page).click();

@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { eventually, goInside, runBrowser } from "#test/browser.ts";
+import { eventually, navigateInApp, runBrowser } from "#test/browser.ts";
+import { makeFixtures, makeManyDogs } from "#test/fixtures.ts";
 import { runSite } from "#test/site.ts";
-import { makeManyDogs, makeWorld } from "#test/world.ts";
 
 const site = runSite(async () => {
-	await makeWorld();
+	await makeFixtures();
 	await makeManyDogs(24);
 });
 const { visit } = runBrowser(site);
 
-/** Leaves a mark that only a page that was never loaded anew still bears. */
+/** Sets a marker that a full page load would remove. */
 async function mark(page: Page): Promise<() => Promise<boolean>> {
 	await page.evaluate(() => Object.assign(window, { marked: true }));
 	return () => page.evaluate(() => "marked" in window);
@@ -21,8 +21,8 @@ const mainLink = (page: Page, name: string) =>
 
 const arriveHome = (page: Page) => page.locator("main section[aria-labelledby=tools]").waitFor();
 
-describe("a link inside the site", () => {
-	test("changes the page without loading it anew: heading, title, address and head", async () => {
+describe("a link within the site", () => {
+	test("changes heading, title, address and head without a full page load", async () => {
 		const page = await visit("/");
 		const kept = await mark(page);
 		await mainLink(page, "Free Guides").click();
@@ -38,7 +38,7 @@ describe("a link inside the site", () => {
 		}
 	});
 
-	test("moves the focus to the new page and tells its title to screen readers", async () => {
+	test("moves the focus to the new page and announces its title to screen readers", async () => {
 		const page = await visit("/");
 		await mainLink(page, "About CCR").click();
 		await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
@@ -46,7 +46,7 @@ describe("a link inside the site", () => {
 		await eventually(() => spoken.allTextContents()).toEqual(["About Cane Corso Resource"]);
 	});
 
-	test("is fetched as soon as the pointer or the keyboard is on it", async () => {
+	test("is prefetched when the pointer or the keyboard focus reaches it", async () => {
 		const page = await visit("/contact");
 		const byPointer = page.waitForRequest("**/breeder-network.data");
 		await page.getByRole("contentinfo").getByRole("link", { name: "Breeders" }).hover();
@@ -56,14 +56,14 @@ describe("a link inside the site", () => {
 		await byKeyboard;
 	});
 
-	test("says Loading while its data is slow, and no longer when it is there", async () => {
+	test("shows Loading while its data is slow, until it has loaded", async () => {
 		const page = await visit("/about");
 		const gate = Promise.withResolvers<void>();
 		await page.route("**/adoption-network.data*", async (route) => {
 			await gate.promise;
 			await route.continue();
 		});
-		void goInside(page, "/adoption-network");
+		void navigateInApp(page, "/adoption-network");
 		const status = page.getByRole("status");
 		await eventually(() => status.allInnerTexts()).toEqual(["Loading"]);
 		expect(await page.getByRole("heading", { level: 1 }).allInnerTexts()).toEqual([
@@ -74,7 +74,7 @@ describe("a link inside the site", () => {
 		await eventually(() => status.allInnerTexts()).toEqual([""]);
 	});
 
-	test("begins at the top, and Back returns to where the reader was", async () => {
+	test("starts at the top, and Back restores the reader's scroll position", async () => {
 		const page = await visit("/adoption-network");
 		const card = page.getByRole("link", { name: "Learn More about Dog 12", exact: true });
 		await card.scrollIntoViewIfNeeded();
@@ -93,16 +93,16 @@ describe("a link inside the site", () => {
 	});
 });
 
-describe("an address that leads nowhere", () => {
+describe("an unknown address", () => {
 	test.each(["/nowhere", "/guides/a/b", "/adoption-network/a/b/c", "/index.php", "//x"])(
-		"%s is answered with the way home",
+		"%s redirects to the home page",
 		async (path) => {
 			const answer = await fetch(site.origin + path, { redirect: "manual" });
 			expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
 		},
 	);
 
-	test("ends at the home page with JavaScript off", async () => {
+	test("redirects to the home page with JavaScript off", async () => {
 		const page = await visit("/about", { as: { javaScriptEnabled: false } });
 		await page.goto("/nowhere");
 		expect(new URL(page.url()).pathname).toBe("/");
@@ -110,12 +110,12 @@ describe("an address that leads nowhere", () => {
 		expect(new URL(page.url()).pathname).toBe("/about");
 	});
 
-	test("ends at the home page inside the site and leaves no trace in the history", async () => {
+	test("redirects to the home page within the site and leaves no history entry", async () => {
 		const page = await visit("/about");
 		const kept = await mark(page);
 		const length = () => page.evaluate(() => history.length);
 		const before = await length();
-		await goInside(page, "/nowhere");
+		await navigateInApp(page, "/nowhere");
 		await arriveHome(page);
 		expect(new URL(page.url()).pathname).toBe("/");
 		expect(await kept()).toBe(true);
@@ -128,7 +128,7 @@ describe("an address that leads nowhere", () => {
 		expect(new URL(page.url()).pathname).toBe("/");
 	});
 
-	test("in a text that somebody wrote ends there too, and Back returns to the text", async () => {
+	test("in a written text redirects too, and Back returns to the text", async () => {
 		const page = await visit("/guides/bringing-a-puppy-home");
 		await page.getByRole("link", { name: "the page that is no more" }).click();
 		await arriveHome(page);
@@ -138,11 +138,11 @@ describe("an address that leads nowhere", () => {
 	});
 });
 
-test("an address with a slash too many leads to the page", async () => {
+test("an address with an extra slash shows the page", async () => {
 	const answer = await fetch(`${site.origin}/guides/?page=1`, { redirect: "manual" });
 	expect([answer.status, answer.headers.get("location")]).toEqual([301, "/guides?page=1"]);
 });
 
-test("a script that is not there is a 404 and not the home page", async () => {
+test("a missing script is a 404 and not the home page", async () => {
 	expect((await fetch(`${site.origin}/assets/gone.js`)).status).toBe(404);
 });

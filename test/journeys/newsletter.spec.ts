@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { barriers, eventually, statusLine } from "#test/browser.ts";
+import { accessibilityViolations, eventually, statusLine } from "#test/browser.ts";
 import { emailLinkingTo, emailsTo } from "#test/emails.ts";
 import {
 	address,
@@ -17,7 +17,7 @@ import {
 	visitorsForms,
 	write,
 } from "#test/filling.ts";
-import { misfits } from "#test/layout.ts";
+import { overflows } from "#test/layout.ts";
 import { makeGuide, makePost } from "#test/make.ts";
 
 const visit = runForms(async () => {
@@ -27,7 +27,7 @@ const visit = runForms(async () => {
 const form = visitorsForms.newsletter;
 
 describe("on its own page", () => {
-	test("an address is asked to confirm by mail, and is on no list before", async () => {
+	test("an address gets a confirmation email and is not subscribed before confirming", async () => {
 		const page = await visit(form.path);
 		const email = await fillIn(page, form);
 		await button(page, form).click();
@@ -41,8 +41,8 @@ describe("on its own page", () => {
 		expect(await emailsTo(email)).toHaveLength(1);
 	});
 
-	test("what is wrong is said at the head and beside the field", async () => {
-		const page = await visit(form.path, { mayHear: statusLine(422) });
+	test("errors are shown in the summary and beside the field", async () => {
+		const page = await visit(form.path, { allowedConsole: statusLine(422) });
 		await expectRefused(page, form, { typed: { [address]: "" }, invalid: [address] });
 		for (const typed of [
 			"ada",
@@ -61,8 +61,8 @@ describe("on its own page", () => {
 const places = ["/", "/adoption-network", "/guides/feeding", "/blogs/rain"];
 
 describe.each(places)("on %s", (path) => {
-	test("it sends in place, says what is wrong at the field, and counts once", async () => {
-		const page = await visit(path, { mayHear: /status of 422|net::ERR_/, width: 360 });
+	test("it submits without leaving the page, shows errors at the field, and is stored once", async () => {
+		const page = await visit(path, { allowedConsole: /status of 422|net::ERR_/, width: 360 });
 		const here = field(page, address);
 		await activateNewsletterForms(page);
 		await button(page, form).click();
@@ -71,7 +71,7 @@ describe.each(places)("on %s", (path) => {
 		expect(await here.getAttribute("aria-describedby")).toContain(errorId);
 		expect(await page.locator(`#${errorId}`).textContent()).not.toBe("");
 		expect(await here.evaluate((input) => input === document.activeElement)).toBe(true);
-		expect(await misfits(page)).toEqual([]);
+		expect(await overflows(page)).toEqual([]);
 
 		const email = newAddress();
 		await here.fill(email);
@@ -87,13 +87,13 @@ describe.each(places)("on %s", (path) => {
 		expect(new URL(page.url()).pathname).toBe(path);
 		expect(await here.count()).toBe(0);
 		await expectRows(email, 1);
-		expect(await misfits(page)).toEqual([]);
+		expect(await overflows(page)).toEqual([]);
 	});
 
-	test("it is sent as a page with JavaScript off", async () => {
+	test("it is submitted as a page with JavaScript off", async () => {
 		const page = await visit(path, {
 			as: { javaScriptEnabled: false },
-			mayHear: statusLine(422),
+			allowedConsole: statusLine(422),
 		});
 		await button(page, form).click();
 		await answerOf(page, "alert");
@@ -106,22 +106,22 @@ describe.each(places)("on %s", (path) => {
 	});
 });
 
-test("nobody is kept out at the foot of the home page, with an error and sent", async () => {
-	const page = await visit("/", { mayHear: statusLine(422), width: 360 });
+test("the form at the bottom of the home page is accessible, with an error and after sending", async () => {
+	const page = await visit("/", { allowedConsole: statusLine(422), width: 360 });
 	await activateNewsletterForms(page);
 	await button(page, form).click();
 	await eventually(() => field(page, address).getAttribute("aria-invalid")).toBe("true");
-	expect(await barriers(page)).toEqual([]);
+	expect(await accessibilityViolations(page)).toEqual([]);
 	const email = await fillIn(page, form);
 	await button(page, form).click();
 	await expectThanks(page, email);
-	expect(await barriers(page)).toEqual([]);
+	expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test("what the code for it cannot be loaded for is still sent, as a page", async () => {
+test("if its script cannot be loaded, the form is still submitted as a page", async () => {
 	const page = await visit("/", {
 		// The second is the browser's own word when a page is left before it has faded in.
-		mayHear: /net::ERR_/,
+		allowedConsole: /net::ERR_/,
 		before: (page) => page.route("**/live-newsletter-*.js", (route) => route.abort()),
 	});
 	const email = await fillIn(page, form);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { uploads } from "#app/media/table.ts";
 import { photoFaults } from "#app/media/upload.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { barriers, eventually, runBrowser, type Visit } from "#test/browser.ts";
+import { accessibilityViolations, eventually, runBrowser, type Visit } from "#test/browser.ts";
 import { runSite } from "#test/site.ts";
 
 // Forms are taken from the site's own pages only; behind https this browser would be a stranger.
@@ -74,7 +74,7 @@ async function fill(page: Page): Promise<void> {
 
 const sendButton = (page: Page) => page.locator("form#rehome button[type=submit]");
 
-/** The places that these keys have with whoever took them. */
+/** The positions of these uploads at their holder. */
 async function places(of: string[]) {
 	const hashes = of.map((key) => createHash("sha256").update(key).digest("hex"));
 	const taken = await db
@@ -85,7 +85,7 @@ async function places(of: string[]) {
 	return taken.map(({ keyHash, position }) => [hashes.indexOf(keyHash), position]);
 }
 
-test("photos are shown at once, ordered by keyboard, and go with the form in that order", async () => {
+test("photos are shown immediately, ordered by keyboard, and submitted in that order", async () => {
 	const page = await open();
 	await choose(page, ...(await pictures(3)));
 	await eventually(() => rows(page).locator("img").count()).toBe(3);
@@ -117,8 +117,8 @@ test("photos are shown at once, ordered by keyboard, and go with the form in tha
 	]);
 });
 
-test("after a lost connection a photo goes on where it was", async () => {
-	const page = await open({ mayHear: /net::ERR_/ });
+test("after a lost connection an upload resumes where it stopped", async () => {
+	const page = await open({ allowedConsole: /net::ERR_/ });
 	const offsets: number[] = [];
 	await page.route("**/uploads/*", (route) => {
 		const request = route.request();
@@ -134,8 +134,8 @@ test("after a lost connection a photo goes on where it was", async () => {
 	expect(offsets.slice(0, 3)).toEqual([0, 524288, 524288]);
 });
 
-test("when the browser is online again it goes on at once", async () => {
-	const page = await open({ mayHear: /net::ERR_/ });
+test("when the browser is online again an upload resumes immediately", async () => {
+	const page = await open({ allowedConsole: /net::ERR_/ });
 	await page.context().setOffline(true);
 	await choose(page, await picture("offline.jpg"));
 	await inState(row(page, "offline"), "lost").waitFor();
@@ -144,8 +144,8 @@ test("when the browser is online again it goes on at once", async () => {
 	await allKept(page, 1);
 });
 
-test("after a reload kept photos are back, and an unfinished one goes on when it is chosen again", async () => {
-	const page = await open({ mayHear: /net::ERR_/ });
+test("after a reload stored photos are restored, and an unfinished one resumes when it is chosen again", async () => {
+	const page = await open({ allowedConsole: /net::ERR_/ });
 	await choose(page, await picture("kept.jpg"));
 	await allKept(page, 1);
 	const offsets: number[] = [];
@@ -179,7 +179,7 @@ test("after a reload kept photos are back, and an unfinished one goes on when it
 	expect(await places(sent)).toHaveLength(2);
 });
 
-test("the form waits for photos on their way and is then sent by itself, once", async () => {
+test("the form waits for photos that are still uploading and then submits itself, once", async () => {
 	const page = await open();
 	let release = () => {};
 	const gate = new Promise<void>((done) => {
@@ -210,8 +210,8 @@ test("the form waits for photos on their way and is then sent by itself, once", 
 	expect(await places(sent)).toHaveLength(2);
 });
 
-test("what is no photo, too large or too many is said by name, and stops nothing else", async () => {
-	const page = await open({ mayHear: /status of 422/ });
+test("files that are not photos, too large or too many are named, and the others are unaffected", async () => {
+	const page = await open({ allowedConsole: /status of 422/ });
 	const fake = join(folder, "drawing.jpg");
 	await writeFile(fake, "<svg xmlns='http://www.w3.org/2000/svg'/>");
 	const large = join(folder, "large.jpg");
@@ -228,7 +228,7 @@ test("what is no photo, too large or too many is said by name, and stops nothing
 	await eventually(() => names(page)).toHaveLength(7);
 });
 
-test("files can be dropped beside the field, and the page is not left", async () => {
+test("files can be dropped beside the field without leaving the page", async () => {
 	const page = await open();
 	const bytes = [...(await sharp(await picture("drop.jpg")).toBuffer())];
 	const files = await page.evaluateHandle((content) => {
@@ -257,16 +257,16 @@ test("photos chosen before scripts run are not lost", async () => {
 	await allKept(page, 1);
 });
 
-test("without the code for it the plain field is still there", async () => {
+test("without its script the plain field still works", async () => {
 	const page = await visit("/adoption-network/signup", {
-		mayHear: /net::ERR_/,
+		allowedConsole: /net::ERR_/,
 		before: (page) => page.route("**/photo-tools-*.js", (route) => route.abort()),
 	});
 	expect(await page.locator("input[name=photo_files]").isVisible()).toBe(true);
 });
 
-test("nobody is kept out and nothing overflows at 360 pixels", async () => {
-	const page = await open({ width: 360, mayHear: /status of 422|net::ERR_/ });
+test("the field is accessible and does not overflow at 360 pixels", async () => {
+	const page = await open({ width: 360, allowedConsole: /status of 422|net::ERR_/ });
 	const fake = join(folder, "no picture.jpg");
 	await writeFile(fake, "nothing");
 	const long = await picture(`${"a very long name of our dog ".repeat(6)}.jpg`);
@@ -276,7 +276,7 @@ test("nobody is kept out and nothing overflows at 360 pixels", async () => {
 	await page.route("**/uploads/*", (route) => route.abort());
 	await choose(page, await picture("lost.jpg"), join(folder, "large.jpg"));
 	await inState(row(page, "lost"), "lost").waitFor();
-	expect(await barriers(page)).toEqual([]);
+	expect(await accessibilityViolations(page)).toEqual([]);
 	const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
 	expect(wide).toBe(false);
 	const small = await rows(page)
@@ -289,6 +289,6 @@ test("nobody is kept out and nothing overflows at 360 pixels", async () => {
 	expect(small).toEqual([]);
 });
 
-test("no upload is left that is neither taken nor its sender's", async () => {
+test("no upload is left without an owner", async () => {
 	expect(await db.$count(uploads, eq(uploads.state, "dropped"))).toBe(0);
 });

@@ -25,7 +25,7 @@ import { testEveryForm } from "#test/form-journeys.ts";
 const visit = runForms();
 const form = visitorsForms.rehome;
 
-test("a request is thanked for in place, kept as a draft, and followed by its private page", async () => {
+test("a request is confirmed on the page, stored as a draft, and followed by its private page", async () => {
 	const page = await visit(form.path);
 	const email = await fillIn(page, form);
 	expect(await field(page, box).isChecked()).toBe(false);
@@ -48,7 +48,7 @@ test("a request is thanked for in place, kept as a draft, and followed by its pr
 	await openStatusPage(page, email);
 });
 
-test("an address and a reason are enough", async () => {
+test("an email address and a reason are enough", async () => {
 	const page = await visit(form.path);
 	const email = newAddress();
 	await write(page, { [address]: email, MMERGE9: "We move to a flat." });
@@ -59,8 +59,8 @@ test("an address and a reason are enough", async () => {
 
 const reason = "MMERGE9";
 
-test("what is wrong is said at the head and beside each field, and nothing typed is lost", async () => {
-	const page = await visit(form.path, { mayHear: statusLine(422) });
+test("errors are shown in the summary and beside each field, and typed values are kept", async () => {
+	const page = await visit(form.path, { allowedConsole: statusLine(422) });
 	await expectRefused(page, form, {
 		typed: { [address]: "", [reason]: " \n " },
 		invalid: [address, reason],

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
-import { barriers, eventually, statusLine, statusOf } from "#test/browser.ts";
+import { accessibilityViolations, eventually, statusLine, statusOf } from "#test/browser.ts";
 import { emailLinkingTo } from "#test/emails.ts";
 import {
 	answerOf,
@@ -21,12 +21,12 @@ import { browserCookieOf, makeStaff } from "#test/staff.ts";
 
 const visit = runForms();
 
-/** A page of the desk for somebody who is signed in, in a browser of their own. */
-async function atTheDesk(path: string, width: number, mayHear?: RegExp): Promise<Page> {
+/** A desk page for a signed-in staff member, in a separate browser context. */
+async function atTheDesk(path: string, width: number, allowedConsole?: RegExp): Promise<Page> {
 	const staff = await makeStaff("reviewer");
 	const cookie = await browserCookieOf(staff, "http://127.0.0.1");
 	return visit(path, {
-		...(mayHear ? { width, mayHear } : { width }),
+		...(allowedConsole ? { width, allowedConsole } : { width }),
 		before: (page) => page.context().addCookies([cookie]),
 	});
 }
@@ -60,7 +60,7 @@ async function ask(page: Page, path: string): Promise<{ status: number; text: st
 	return { status: answer.status(), text: await answer.text() };
 }
 
-test("a dog: asked for, completed by its owner, approved, shown everywhere, withdrawn, shown nowhere", async () => {
+test("a dog: changes requested, completed by its owner, approved, shown everywhere, withdrawn, shown nowhere", async () => {
 	const form = visitorsForms.rehome;
 	const owner = await visit(form.path, { width: 360, before: async () => {} });
 	const email = await fillIn(owner, form);
@@ -72,7 +72,7 @@ test("a dog: asked for, completed by its owner, approved, shown everywhere, with
 	const desk = await atTheDesk("/desk/review", 360);
 	await link(desk, /Ada Rossi/).click();
 	await toDecision(desk, "changes").waitFor();
-	expect(await barriers(desk)).toEqual([]);
+	expect(await accessibilityViolations(desk)).toEqual([]);
 	expect(await toDecision(desk, "approval").count()).toBe(0);
 	await toDecision(desk, "changes").click();
 	await write(desk, { words: "Please add a photo and his age." });
@@ -100,7 +100,7 @@ test("a dog: asked for, completed by its owner, approved, shown everywhere, with
 	});
 	await owner.locator('button[formaction$="/review"]').click();
 	await answerOf(owner, "status");
-	expect(await barriers(owner)).toEqual([]);
+	expect(await accessibilityViolations(owner)).toEqual([]);
 
 	// Approved with the keyboard, it is public within a second, without what the owner keeps private.
 	await desk.goto("/desk/review");
@@ -141,7 +141,7 @@ test("a dog: asked for, completed by its owner, approved, shown everywhere, with
 	}
 }, 60_000);
 
-test("a kennel: applied for, filled in at the desk, approved, undone, approved again, paused", async () => {
+test("a kennel: application, completed at the desk, approved, undone, approved again, paused", async () => {
 	const form = visitorsForms.breeder;
 	const breeder = await visit(form.path, { before: async () => {} });
 	const email = await fillIn(breeder, form);
@@ -152,7 +152,7 @@ test("a kennel: applied for, filled in at the desk, approved, undone, approved a
 	const desk = await atTheDesk("/desk/review?kind=breeder", 1280, statusLine(404));
 	await link(desk, /Casa Nera/).click();
 	await desk.getByRole("heading", { level: 1, name: "Casa Nera" }).waitFor();
-	expect(await barriers(desk)).toEqual([]);
+	expect(await accessibilityViolations(desk)).toEqual([]);
 	await desk.locator('#decide a[href*="/edit"]').first().click();
 	await write(desk, { kennelAbout: "One litter a year." });
 	await submit(desk, "#draft");
@@ -177,7 +177,7 @@ test("a kennel: applied for, filled in at the desk, approved, undone, approved a
 	expect(await statusOf(breeder)).toBe(200);
 }, 60_000);
 
-test("of two reviewers on one case the second is told of the first decision", async () => {
+test("the second of two reviewers on one case sees the first decision", async () => {
 	const form = visitorsForms.breeder;
 	const breeder = await visit(form.path, { before: async () => {} });
 	const email = await fillIn(breeder, form);

@@ -1,22 +1,22 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { runBrowser } from "#test/browser.ts";
+import { makeFixtures } from "#test/fixtures.ts";
 import { publicPages } from "#test/pages.ts";
 import { expectPage } from "#test/reading.ts";
 import { runSite } from "#test/site.ts";
-import { makeWorld } from "#test/world.ts";
 
-const { visit } = runBrowser(runSite(makeWorld));
+const { visit } = runBrowser(runSite(makeFixtures));
 
 // With scripts they are read where each is opened anyway: every-page.spec.ts.
 test.each(publicPages)(
-	"with JavaScript off $path has every word and link that was promised (E1)",
+	"with JavaScript off $path has all specified text and links (E1)",
 	async (page) => {
 		await expectPage(await visit(page.path, { as: { javaScriptEnabled: false } }), page);
 	},
 );
 
-test("every page tells search engines its own title, description, keywords and address", async () => {
+test("every page has its own title, description, keywords and canonical address", async () => {
 	const page = await visit("/");
 	const heads = [];
 	for (const { path } of publicPages) {
@@ -39,7 +39,7 @@ test("every page tells search engines its own title, description, keywords and a
 	expect(kennel?.description[0]).toMatch(/^Casa Nera breeds one litter a year/);
 });
 
-test("an address that leads elsewhere or nowhere asks search engines to leave it out", async () => {
+test("redirecting and missing addresses are marked noindex", async () => {
 	const page = await visit("/adoption-network/LUNA");
 	expect(await readHead(page)).toMatchObject({ canonical: [], robots: ["noindex"] });
 });
@@ -58,7 +58,7 @@ async function readHead(page: Page) {
 	};
 }
 
-test("the menu and the footer stand on every page with the specified links", async () => {
+test("every page has the menu and the footer with the specified links", async () => {
 	const page = await visit("/contact");
 	const links = (name: string) =>
 		page

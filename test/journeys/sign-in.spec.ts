@@ -4,9 +4,9 @@ import { describe, expect, test, vi } from "vitest";
 import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
-import { alive, barriers, eventually, runBrowser } from "#test/browser.ts";
+import { accessibilityViolations, alive, eventually, runBrowser } from "#test/browser.ts";
 import { emailLinkingTo, linkIn } from "#test/emails.ts";
-import { misfits, setWidth } from "#test/layout.ts";
+import { overflows, setWidth } from "#test/layout.ts";
 import { runSite, type Site } from "#test/site.ts";
 import { givePassword, makeStaff, password } from "#test/staff.ts";
 
@@ -20,7 +20,7 @@ const port = await vi.hoisted(async () => {
 
 const site = runSite(async () => {}, port);
 const named: Site = {
-	said: site.said,
+	output: site.output,
 	takeFaults: site.takeFaults,
 	get origin() {
 		return site.origin.replace("127.0.0.1", "localhost");
@@ -29,7 +29,7 @@ const named: Site = {
 const { visit } = runBrowser(named);
 
 /** The browser's own message for a 404 or 422. */
-const mayHear = /status of (404|422) /;
+const allowedConsole = /status of (404|422) /;
 
 const write = (page: Page, name: string, text: string) =>
 	page.locator(`[name=${name}]:visible`).fill(text);
@@ -69,20 +69,20 @@ async function addDevice(page: Page) {
 async function look(page: Page): Promise<void> {
 	for (const width of [360, 1280]) {
 		await setWidth(page, width);
-		expect(await misfits(page), `${page.url()} at ${width}`).toEqual([]);
+		expect(await overflows(page), `${page.url()} at ${width}`).toEqual([]);
 	}
-	expect(await barriers(page), page.url()).toEqual([]);
+	expect(await accessibilityViolations(page), page.url()).toEqual([]);
 }
 
-test("the first admin joins, and signs in again by password, passkey, code and link", {
+test("the first admin accepts the invitation, and signs in again by password, passkey, code and link", {
 	timeout: 120_000,
 }, async () => {
 	const printed = /localhost:\d+(\/invitation\/[\w-]{22})/;
-	await eventually(async () => site.said()).toMatch(printed);
-	const [, path = ""] = printed.exec(site.said()) ?? [];
+	await eventually(async () => site.output()).toMatch(printed);
+	const [, path = ""] = printed.exec(site.output()) ?? [];
 	let device: Awaited<ReturnType<typeof addDevice>> | undefined;
 	const page = await visit(path, {
-		mayHear,
+		allowedConsole,
 		before: async (opened) => {
 			device = await addDevice(opened);
 		},
@@ -198,11 +198,11 @@ test("the first admin joins, and signs in again by password, passkey, code and l
 });
 
 describe("with JavaScript off", () => {
-	test("a message stays, and password, codes and sessions work", async () => {
+	test("a message stays visible, and password, codes and sessions work", async () => {
 		await db.delete(rateLimits);
 		const bea = await makeStaff("admin", { email: "bea@example.com" });
 		await givePassword(bea);
-		const page = await visit("/login", { mayHear, as: { javaScriptEnabled: false } });
+		const page = await visit("/login", { allowedConsole, as: { javaScriptEnabled: false } });
 		expect(await passkeyButton(page).count()).toBe(0);
 		await submit(page, "#login");
 		for (const name of ["email", "password"]) {

@@ -4,11 +4,11 @@ import { extractText } from "unpdf";
 import { describe, expect, test } from "vitest";
 import { guideStore } from "#app/guides/store.ts";
 import type { Staff } from "#app/people/actor.ts";
-import { barriers, eventually, runBrowser, statusLine } from "#test/browser.ts";
+import { accessibilityViolations, eventually, runBrowser, statusLine } from "#test/browser.ts";
+import { longName } from "#test/fixtures.ts";
 import { daysAgo, makeGuide, makePhoto, smallPicture, writeText } from "#test/make.ts";
 import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
-import { longName } from "#test/world.ts";
 
 let editor: Staff;
 let photo = 0;
@@ -53,7 +53,7 @@ async function confirmed(page: Page, done: string): Promise<void> {
 
 let path = "";
 
-test("a guide is written in the editor, and saved while it is", async () => {
+test("a guide is written in the editor and saved automatically", async () => {
 	const page = await atDesk("/desk/guides");
 	await begin(page, "Walking in Snow");
 	path = new URL(page.url()).pathname;
@@ -105,7 +105,7 @@ test("a guide is written in the editor, and saved while it is", async () => {
 	await eventually(() => body(page).textContent()).toContain("20 degrees");
 });
 
-test("it is looked at, published, and there for everybody with its photos and its PDF", async () => {
+test("it is previewed, published, and public with its photos and its PDF", async () => {
 	const page = await atDesk(path);
 
 	await save(page, "preview");
@@ -126,9 +126,9 @@ test("it is looked at, published, and there for everybody with its photos and it
 	}
 });
 
-test("it is revised, compared, brought back and taken off the site", async () => {
+test("it is revised, compared, restored and unpublished", async () => {
 	const page = await atDesk(path);
-	const visitor = await visit("/guides/walking-in-snow", { mayHear: statusLine(404) });
+	const visitor = await visit("/guides/walking-in-snow", { allowedConsole: statusLine(404) });
 	// The public sees the former text until the new one is published.
 	await field(page, "title").fill("Walking in Deep Snow");
 	await save(page, "");
@@ -157,11 +157,11 @@ test("it is revised, compared, brought back and taken off the site", async () =>
 	expect(gone.status()).toBe(404);
 });
 
-test("somebody else's newer text is told, with theirs beside one's own", async () => {
-	const mayHear = statusLine(409);
+test("a conflict with a colleague's newer text is shown side by side", async () => {
+	const allowedConsole = statusLine(409);
 	const [one, other] = [
 		await atDesk(`/desk/guides/${old}`),
-		await atDesk(`/desk/guides/${old}`, { mayHear }),
+		await atDesk(`/desk/guides/${old}`, { allowedConsole }),
 	];
 	await one.getByRole("toolbar").waitFor();
 	await body(one).pressSequentially("Mine. ");
@@ -176,16 +176,16 @@ test("somebody else's newer text is told, with theirs beside one's own", async (
 	await confirmed(other, "saved");
 });
 
-test("photos come into the library, and one that is no picture is named", async () => {
-	const page = await atDesk("/desk/photos", { mayHear: statusLine(422) });
+test("photos are added to the library, and a file that is not a picture is named", async () => {
+	const page = await atDesk("/desk/photos", { allowedConsole: statusLine(422) });
 	const root = join(import.meta.dirname, "../..");
 	await page.locator("form#upload input[type=file]").setInputFiles([join(root, "README.md")]);
 	await submit(page, "#upload");
 	await page.getByRole("alert").getByText("README.md").waitFor();
 });
 
-test("an uploaded photo is in the text at once, and then described", async () => {
-	const page = await atDesk(`/desk/guides/${old}`, { mayHear: statusLine(422) });
+test("an uploaded photo appears in the text immediately and is then described", async () => {
+	const page = await atDesk(`/desk/guides/${old}`, { allowedConsole: statusLine(422) });
 	await tool(page, "Photo").click();
 	const files = page.getByRole("dialog").locator("input[type=file]");
 	// What is no picture is named, and the dialog stays.
@@ -223,7 +223,7 @@ test("an uploaded photo is in the text at once, and then described", async () =>
 	await saved(page);
 });
 
-test("a photo that arrives after its dialog was closed is put nowhere", async () => {
+test("a photo that arrives after its dialog was closed is not inserted", async () => {
 	const page = await atDesk(`/desk/guides/${late}`);
 	const gate = Promise.withResolvers<void>();
 	await page.route("**/desk/photos/choices", async (route) => {
@@ -244,12 +244,12 @@ test("a photo that arrives after its dialog was closed is put nowhere", async ()
 	expect(await body(page).locator("img[data-photo]").count()).toBe(0);
 });
 
-describe("a text is scheduled by the clocks of whoever schedules it", () => {
+describe("a text is scheduled in the author's time zone", () => {
 	const chicago = { as: { timezoneId: "America/Chicago" } };
 	const at = (page: Page) => page.locator("input[name=at]");
 	const scheduled = (page: Page) => page.locator("time").first().getAttribute("datetime");
 
-	test("in Chicago nine thirty is what it is in Chicago, and read so again", async () => {
+	test("nine thirty in Chicago is stored as Chicago time and read back as such", async () => {
 		const page = await atDesk(`/desk/guides/${late}/publish`, chicago);
 		await eventually(() => page.locator("input[name=zone]").inputValue()).toBe("America/Chicago");
 		await at(page).fill("2035-07-14T09:30");
@@ -261,7 +261,7 @@ describe("a text is scheduled by the clocks of whoever schedules it", () => {
 		await eventually(() => at(page).inputValue()).toBe("2035-07-14T09:30");
 	});
 
-	test("in Tokyo the same moment is another day's half past eleven, and stays what it is", async () => {
+	test("in Tokyo the same moment is half past eleven the next day, and stays unchanged", async () => {
 		const path = `/desk/guides/${late}/publish`;
 		const page = await atDesk(path, { as: { timezoneId: "Asia/Tokyo" } });
 		await eventually(() => at(page).inputValue()).toBe("2035-07-14T23:30");
@@ -270,10 +270,10 @@ describe("a text is scheduled by the clocks of whoever schedules it", () => {
 		await eventually(() => scheduled(page)).toBe("2035-07-14T14:30:00.000Z");
 	});
 
-	test("a time over which the clocks go forward is refused, and kept", async () => {
+	test("a time skipped by daylight saving is refused, and the input is kept", async () => {
 		const page = await atDesk(`/desk/guides/${late}/publish`, {
 			...chicago,
-			mayHear: statusLine(422),
+			allowedConsole: statusLine(422),
 		});
 		await eventually(() => page.locator("input[name=zone]").inputValue()).toBe("America/Chicago");
 		await at(page).fill("2035-03-11T02:30");
@@ -286,7 +286,7 @@ describe("a text is scheduled by the clocks of whoever schedules it", () => {
 		await eventually(() => scheduled(page)).toBe("2035-03-11T08:30:00.000Z");
 	});
 
-	test("without scripts the field's zone is named, and meant", async () => {
+	test("without scripts the field names its time zone and uses it", async () => {
 		const page = await atDesk(`/desk/guides/${late}/publish`, {
 			as: { javaScriptEnabled: false, timezoneId: "America/Chicago" },
 		});
@@ -299,28 +299,28 @@ describe("a text is scheduled by the clocks of whoever schedules it", () => {
 	});
 });
 
-describe("nothing stands in anybody's way", () => {
-	test("in the editor, wide and narrow", async () => {
+describe("the editor is accessible", () => {
+	test("on wide and narrow screens", async () => {
 		const page = await atDesk(`/desk/guides/${old}`);
 		await tool(page, "Bold").waitFor();
 		for (const width of [1280, 360]) {
 			await page.setViewportSize({ width, height: 800 });
-			expect(await barriers(page)).toEqual([]);
+			expect(await accessibilityViolations(page)).toEqual([]);
 			expect(await overhang(page)).toBeLessThanOrEqual(0);
 		}
 	});
 
-	test("in the dialog that chooses a photo", async () => {
+	test("in the photo dialog", async () => {
 		const page = await atDesk(`/desk/guides/${old}`, { width: 360 });
 		await tool(page, "Photo").click();
 		await page.getByRole("button", { name: "A black Corso asleep on a rug" }).waitFor();
-		expect(await barriers(page)).toEqual([]);
+		expect(await accessibilityViolations(page)).toEqual([]);
 		await page.keyboard.press("Escape");
 		await eventually(() => page.getByRole("dialog").count()).toBe(0);
 	});
 });
 
-test("without scripts the text is a plain field, and saving keeps it", async () => {
+test("without scripts the text is a plain field, and saving works", async () => {
 	const page = await atDesk("/desk/blog", { as: { javaScriptEnabled: false } });
 	await begin(page, "A Post by Hand");
 	await field(page, "body").fill("## One\n\nTwo *three*.");

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { kennels } from "#app/breeders/store.ts";
 import { guideStore } from "#app/guides/store.ts";
-import { expectSecurityHeaders } from "#test/guarded.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePost, reviseText } from "#test/make.ts";
+import { expectSecurityHeaders } from "#test/security-headers.ts";
 import { serveBuild } from "#test/serving.ts";
 
 const site = serveBuild(async () => {
@@ -24,12 +24,12 @@ async function leads(path: string): Promise<[number, string | undefined]> {
 	return [status, headers.location];
 }
 
-test("a former address leads to the new one for good", async () => {
+test("a former address redirects to the new one permanently", async () => {
 	expect(await leads("/breeder-network/casa-nera")).toEqual([301, "/breeder-network/rocca-bianca"]);
 	expect(await leads("/guides/feeding")).toEqual([301, "/guides/feeding-well"]);
 });
 
-test("a name leads to its address for now", async () => {
+test("a name redirects to its address temporarily", async () => {
 	for (const [path, location] of [
 		["/adoption-network/Donna%20Bianca", "/adoption-network/donna-bianca"],
 		["/adoption-network/DONNA%20%20bianca", "/adoption-network/donna-bianca"],
@@ -42,7 +42,7 @@ test("a name leads to its address for now", async () => {
 	}
 });
 
-test("another spelling leads to the one address for good", async () => {
+test("other spellings redirect to the canonical address permanently", async () => {
 	for (const [path, location] of [
 		["/guides/FEEDING-WELL", "/guides/feeding-well"],
 		["/guides/Feeding-well", "/guides/feeding-well"],
@@ -78,7 +78,7 @@ test("another spelling leads to the one address for good", async () => {
 	}
 });
 
-test("a name that several dogs bear offers them all, and search engines none of that", async () => {
+test("a name shared by several dogs lists them all, and is noindex", async () => {
 	const { status, text } = await site.ask("/adoption-network/LUNA");
 	expect(status).toBe(200);
 	for (const slug of ["luna", "luna-2"]) expect(text).toContain(`href="/adoption-network/${slug}"`);
@@ -86,7 +86,7 @@ test("a name that several dogs bear offers them all, and search engines none of 
 	expect((await site.ask("/adoption-network/luna")).text).toContain("Meet Luna");
 });
 
-test("a missing one is a real 404 page with the way back and suggestions", async () => {
+test("a missing one is a real 404 page with a link back and suggestions", async () => {
 	for (const [path, back, suggestion] of [
 		["/adoption-network/nobody", "/adoption-network", "/adoption-network/luna-2"],
 		["/breeder-network/nobody", "/breeder-network", "/breeder-network/rocca-bianca"],
@@ -104,7 +104,7 @@ test("a missing one is a real 404 page with the way back and suggestions", async
 	}
 });
 
-test("any other address leads home", async () => {
+test("any other address redirects to the home page", async () => {
 	for (const path of [
 		"/nowhere",
 		"/logout",
@@ -120,14 +120,14 @@ test("any other address leads home", async () => {
 	expect([status, text.includes('"redirect","/"')]).toEqual([202, true]);
 });
 
-test("a trailing slash is taken away, the query is kept", async () => {
+test("a trailing slash is removed, and the query is kept", async () => {
 	expect(await leads("/guides/")).toEqual([301, "/guides"]);
 	expect(await leads("/adoption-network/luna/")).toEqual([301, "/adoption-network/luna"]);
 	expect(await leads("/guides/?page=2&a=b")).toEqual([301, "/guides?page=2&a=b"]);
 	expect((await site.ask("/")).status).toBe(200);
 });
 
-test("an address that no page could have leads home", async () => {
+test("an impossible address redirects to the home page", async () => {
 	for (const path of [
 		"//e.example",
 		"//e.example/",
@@ -148,7 +148,7 @@ test("an address that no page could have leads home", async () => {
 	expect(await leads("/guides/%2e%2e%2f%2e%2e%2fetc")).toEqual([404, undefined]);
 });
 
-test("an address with a NUL is refused, in its path and in its query, by every method", async () => {
+test("an address with a NUL is refused, in path or query, by every method", async () => {
 	for (const path of [
 		"/%00",
 		"/guides/a%00b",
@@ -167,15 +167,15 @@ test("an address with a NUL is refused, in its path and in its query, by every m
 	]) {
 		for (const method of ["GET", "HEAD", "POST", "PUT"]) {
 			const { status, headers } = await site.ask(path, { method });
-			const said = [status, headers.location, headers["cache-control"]];
-			expect(said, `${method} ${path}`).toEqual([400, undefined, "no-store"]);
+			const answer = [status, headers.location, headers["cache-control"]];
+			expect(answer, `${method} ${path}`).toEqual([400, undefined, "no-store"]);
 		}
 	}
 	// Encoded twice it is three letters of a name.
 	expect(await leads("/guides/a%2500b")).toEqual([404, undefined]);
 });
 
-test("what is sent to an address that cannot be read is refused, and told to no console", async () => {
+test("a post to an unreadable address is refused, and nothing is printed", async () => {
 	for (const path of [
 		"/contact%ff",
 		"/newsletter/preferences/%ff",
@@ -189,7 +189,7 @@ test("what is sent to an address that cannot be read is refused, and told to no 
 	}
 });
 
-test("a name that nobody bears is missing, however long, foreign or odd", async () => {
+test("an unused name is missing, however long, foreign or odd", async () => {
 	for (const name of [
 		"x".repeat(7_000),
 		"é".repeat(500),
@@ -223,7 +223,7 @@ const piece = fc.constantFrom(
 	..."download card.jpg feed.atom".split(" "),
 );
 
-test("whatever the address, no redirect leaves the site and nothing is a fault", async () => {
+test("no address causes an error or a redirect to another site", async () => {
 	const path = fc.array(piece, { maxLength: 6 }).map((pieces) => `/${pieces.join("")}`);
 	await fc.assert(
 		fc.asyncProperty(path, async (written) => {
@@ -239,7 +239,7 @@ test("whatever the address, no redirect leaves the site and nothing is a fault",
 	);
 });
 
-test("a request that cannot be read is refused in words, guarded and kept nowhere", async () => {
+test("a malformed request gets a message with the security headers and is not stored", async () => {
 	for (const [path, host] of [
 		["/\\e.example", "corso.example"],
 		["*", "corso.example"],
@@ -254,7 +254,7 @@ test("a request that cannot be read is refused in words, guarded and kept nowher
 	}
 });
 
-test("a request to a whole address is answered by its path, and never led there", async () => {
+test("a request with an absolute address is answered by its path, and never redirected there", async () => {
 	const { status, headers } = await site.ask("http://e.example/guides/");
 	expect([status, headers.location]).toEqual([301, "/guides"]);
 	expect((await site.ask("http://e.example/guides")).text).not.toContain("e.example");

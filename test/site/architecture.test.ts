@@ -5,7 +5,7 @@ import * as rules from "#test/source-rules.ts";
 
 const sources = readSources().map(parseSource);
 
-test("the sources are found, tests and commands among them", () => {
+test("sources, tests and commands are found", () => {
 	const paths = sources.map(({ path }) => path);
 	for (const path of [
 		"app/server.ts",
@@ -75,7 +75,7 @@ describe("direction", () => {
 	});
 });
 
-test("only its own test opens a door", () => {
+test("only its own test imports a route module", () => {
 	const door = `import { loader } from "#app/blog/show.page.tsx";`;
 	expect(judge(rules.privateRouteModules, { "app/blog/show.page.test.ts": door })).toEqual([]);
 	for (const path of [
@@ -117,7 +117,7 @@ test("the environment is read in one place", () => {
 	expect(judge(rules.environment, build)).toEqual([]);
 });
 
-test("no transaction but the one of db.server.ts", () => {
+test("only db.server.ts opens transactions", () => {
 	const found = (text: string) => judge(rules.transactions, { "app/blog/a.ts": text }).length;
 	for (const text of [
 		"await db.transaction(async (tx) => {});",
@@ -132,7 +132,7 @@ test("no transaction but the one of db.server.ts", () => {
 	expect(found("await transaction(async (tx) => tx.execute(work));")).toBe(0);
 });
 
-test("no any, no silenced types, no test that is left out", () => {
+test("no any, no suppressed types, no skipped test", () => {
 	const types = (text: string) => judge(rules.types, { "app/ui/a.tsx": text }).length;
 	expect(types("const a: any = 1; const b = a as any; type C = any[];")).toBe(3);
 	expect(types("// @ts-ignore\n/* @ts-nocheck */")).toBe(2);
@@ -145,13 +145,13 @@ test("no any, no silenced types, no test that is left out", () => {
 	);
 });
 
-describe("what may lag", () => {
+describe("the replica", () => {
 	const replica = `import { publicDb } from "#app/platform/database/replica.server.ts";\n`;
 	const reader = `${replica}export function newest() {\n\treturn publicDb.select();\n}\n`;
 	const breaks = (files: Record<string, string>) => judge(publicReads, files);
 	const calls = `import { newest } from "#app/blog/posts.ts";\n`;
 
-	test("is read for public pages, by however many steps", () => {
+	test("is read for public pages, directly or indirectly", () => {
 		const files = {
 			"app/blog/posts.ts": reader,
 			"app/search/sitemap.ts": `${calls}const lists = { posts: newest };\nexport const all = () => lists;\n`,
@@ -164,7 +164,7 @@ describe("what may lag", () => {
 		]);
 	});
 
-	test("is not read at the desk, by a private link, in a command or by the clock", () => {
+	test("is not read at the desk, behind a private link, in a command or by a job", () => {
 		for (const path of [
 			"app/blog/desk/write.page.tsx",
 			"app/adoptions/edit/edits.ts",
@@ -195,7 +195,7 @@ describe("what may lag", () => {
 	});
 });
 
-test("names say something and nothing is a barrel", () => {
+test("names are specific, and there are no barrel files", () => {
 	const called = (path: string, text = "const a = 1;") =>
 		judge(rules.names, { [path]: text }).length;
 	for (const name of ["utils.ts", "date-helpers.ts", "lib/a.ts", "mail.service.ts", "index.tsx"]) {
@@ -207,7 +207,7 @@ test("names say something and nothing is a barrel", () => {
 	expect(called("app/ui/library-card.ts")).toBe(0);
 });
 
-test("no file is over 400 lines and half of them are under 120", () => {
+test("no file has over 400 lines and half of them have fewer than 120", () => {
 	const lines = (count: number) => "1;\n".repeat(count);
 	expect(judge(rules.sizes, { "a.ts": lines(401), "b.ts": "", "c.ts": "" })).toHaveLength(1);
 	expect(judge(rules.sizes, { "a.ts": lines(400), "b.ts": "", "c.ts": "" })).toEqual([]);
@@ -226,7 +226,7 @@ test("no file imports itself by way of others, for types neither", () => {
 	expect(judge(rules.cycles, { ...circle, "app/c.ts": "" })).toEqual([]);
 });
 
-test("what plain Node runs reaches no JSX, however long the way", () => {
+test("what plain Node runs imports no JSX, directly or indirectly", () => {
 	const files = (link: string) => ({
 		"bin/seed.ts": `import { a } from "#app/a.ts";`,
 		"app/a.ts": link,

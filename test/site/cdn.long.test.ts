@@ -73,7 +73,7 @@ function broughtHome(path: string, text: string): string {
 		.replaceAll(base, "");
 }
 
-test("without the setting no byte is other than ever; with it addresses of files are, and nothing else", async () => {
+test("without the setting every byte is unchanged; with it only file addresses change", async () => {
 	let named = 0;
 	for (const path of [...pages, ...data, ...feeds, ...maps]) {
 		const before = await (await fetch(plain.origin + path)).text();
@@ -85,7 +85,7 @@ test("without the setting no byte is other than ever; with it addresses of files
 	expect(named).toBeGreaterThan(50);
 });
 
-test("pictures, previews, JSON-LD, feeds and PDFs bear the CDN's name", async () => {
+test("pictures, previews, JSON-LD, feeds and PDFs use the CDN's address", async () => {
 	const { text } = await site.ask("/adoption-network/bruno");
 	expect(text).toContain(`src="${base}/photos/${photo}/`);
 	expect(text).toMatch(new RegExp(`srcSet="${base}/photos/${photo}/160.avif 160w, ${base}/photos`));
@@ -104,7 +104,7 @@ test("pictures, previews, JSON-LD, feeds and PDFs bear the CDN's name", async ()
 	expect(JSON.stringify(await writeHook(stores.dog, dog))).toContain(`${base}${card}`);
 });
 
-test("the pages' policy lets in the CDN's photos and nothing else of it (H1)", async () => {
+test("the pages' policy allows the CDN's photos and nothing else from it (H1)", async () => {
 	const imagesOf = (policy = "") => /img-src [^;]*/.exec(policy)?.[0];
 	for (const path of ["/", "/adoption-network/bruno", "/guides/none", "/login"]) {
 		const policy = (await site.ask(path)).headers["content-security-policy"] ?? "";
@@ -115,7 +115,7 @@ test("the pages' policy lets in the CDN's photos and nothing else of it (H1)", a
 	expect(imagesOf(before)).toBe("img-src 'self' data:");
 });
 
-test("a browser may show a photo from there on our pages; from the site alone only we may", async () => {
+test("browsers may show photos from the CDN on our pages; photos from the site itself on no other site", async () => {
 	const path = `/photos/${photo}/160.webp`;
 	const reach = "cross-origin-resource-policy";
 	const { status, headers } = await site.ask(path);
@@ -124,7 +124,7 @@ test("a browser may show a photo from there on our pages; from the site alone on
 	expect((await site.ask("/")).headers[reach]).toBe("same-origin");
 });
 
-test("what is not public never bears that name: at the desk, behind a private link, in an upload", async () => {
+test("private files never use the CDN's address: at the desk, behind a private link, in an upload", async () => {
 	for (const path of [
 		"/desk",
 		"/desk/adoptions",
@@ -146,7 +146,7 @@ test("what is not public never bears that name: at the desk, behind a private li
 	expect((await site.ask(edit)).text).toMatch(/srcSet="\/edit\//);
 });
 
-test("a photo that is withdrawn is gone by the name that a CDN asks for (Z1)", async () => {
+test("a withdrawn photo is gone at the CDN's origin address (Z1)", async () => {
 	const path = `/photos/${photo}/160.webp`;
 	await dogs.transition(dog, "withdrawn", actor);
 	await vi.waitFor(async () => expect((await site.ask(path)).status).toBe(404), 5_000);

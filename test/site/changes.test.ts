@@ -45,7 +45,7 @@ async function expectGone(
 	}
 }
 
-test("a dog that is withdrawn is gone from everywhere, and back again (S6, Z1)", async () => {
+test("a withdrawn dog is gone everywhere, and can be restored (S6, Z1)", async () => {
 	const dog = await makeDog({ name: "Bruno", description: "Wordqx" }, { photos: 1 });
 	const own = "/adoption-network/bruno";
 	const shown = [own, `${own}.data`, "/adoption-network", "/adoption-network.data"];
@@ -62,7 +62,7 @@ test("a dog that is withdrawn is gone from everywhere, and back again (S6, Z1)",
 	await soon(() => expectShown("Wordqx", lists, files));
 });
 
-test("a kennel, a guide and a post that are withdrawn are gone from everywhere", async () => {
+test("a withdrawn kennel, guide or post is gone everywhere", async () => {
 	const kennel = await makeKennel({ kennelName: "Casa Nera", kennelAbout: "Wordqx" });
 	const guide = await makeGuide({ title: "Feeding", body: "Wordqx", url: null });
 	const post = await makePost({ title: "Patience", body: "Wordqx" });
@@ -112,7 +112,7 @@ async function rest(slug: string, color: string): Promise<void> {
 	}, 5_000);
 }
 
-test("a notice from any connection drops the pages, and what was undone announces nothing", async () => {
+test("a notification from any connection empties the cache, and a rollback sends none", async () => {
 	await makeDog({ name: "Luna" });
 	await rest("luna", "Color A");
 	await paint("Color B");
@@ -132,7 +132,7 @@ test("a notice from any connection drops the pages, and what was undone announce
 	await elsewhere.end();
 });
 
-test("a page that was being made when something changed is not kept", async () => {
+test("a page rendered during a change is not cached", async () => {
 	await makeDog({ name: "Nera" });
 	await rest("luna", "Color A");
 	await paint("Color A");

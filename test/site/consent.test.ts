@@ -4,7 +4,7 @@ import { serveBuild } from "#test/serving.ts";
 
 const site = serveBuild();
 
-describe("what an owner does not let be shown is nowhere (Z1)", () => {
+describe("contact details that an owner hides appear nowhere (Z1)", () => {
 	const hidden = { mail: "hidden-mail@example.com", phone: "+1 512 555 0188" };
 	const shown = { mail: "shown-mail@example.com", phone: "+1 512 555 0199" };
 	const everywhere = async (paths: string[]) =>
@@ -17,7 +17,7 @@ describe("what an owner does not let be shown is nowhere (Z1)", () => {
 		).join("\n");
 	const digits = (text: string) => text.replace(/[^\d@a-z]/gi, "");
 
-	test("a dog's", async () => {
+	test("for a dog", async () => {
 		await makeDog({
 			name: "Mailless",
 			ownerContactEmail: hidden.mail,
@@ -47,7 +47,7 @@ describe("what an owner does not let be shown is nowhere (Z1)", () => {
 		expect(page).toContain("Contact ");
 	});
 
-	test("a kennel's, in what search engines read, too", async () => {
+	test("for a kennel, in structured data too", async () => {
 		await makeKennel({
 			kennelName: "Mailless",
 			email: hidden.mail,

@@ -33,13 +33,13 @@ function faultsOf(path: string, find: (text: string) => string[]): string[] {
 	return find(read(path)).map((what) => `${path}: ${what}`);
 }
 
-test("every page of the operator's manual is found, and the settings are", () => {
+test("all of the operator's pages and settings are found", () => {
 	expect(forOperators.length).toBeGreaterThan(8);
 	expect(settings.size).toBeGreaterThan(25);
 	expect(settings).toContain("TRUSTED_PROXIES");
 });
 
-test("every command that the pages name exists", () => {
+test("every command in the docs exists", () => {
 	const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
 	const commands = Object.keys(scripts);
 	const setup = read("bin/setup.mjs");
@@ -55,7 +55,7 @@ test("every command that the pages name exists", () => {
 	expect(pages.flatMap((path) => faultsOf(path, unknown))).toEqual([]);
 });
 
-test("every setting that the operator's pages and files name exists", () => {
+test("every setting in the operator's pages and files exists", () => {
 	const unknown = (text: string) =>
 		[...text.matchAll(/(?<![\w/.-])[A-Z][A-Z\d]*(?:_[A-Z\d]+)+(?![\w/.])|\b[A-Z]{4,}(?==)/g)]
 			.map(([name]) => name)
@@ -65,7 +65,7 @@ test("every setting that the operator's pages and files name exists", () => {
 	expect(files.flatMap((path) => faultsOf(path, unknown))).toEqual([]);
 });
 
-test("the site in compose.yaml is given settings that it knows, and every one but its own", () => {
+test("the site in compose.yaml sets only known settings, and all but its own", () => {
 	const { services } = parse(read("compose.yaml"), { merge: true });
 	const given = Object.keys(services.site.environment);
 	// These are the image's, or make no difference with a database from outside.
@@ -73,7 +73,7 @@ test("the site in compose.yaml is given settings that it knows, and every one bu
 	expect(given.sort()).toEqual([...settings].filter((name) => !own.includes(name)).sort());
 });
 
-test("the proxy in compose.yaml has the address that the site trusts, and nobody may be given it", () => {
+test("the proxy in compose.yaml has the trusted address, which no other container can get", () => {
 	const { services, networks } = parse(read("compose.yaml"), { merge: true });
 	const trusted = services.site.environment.TRUSTED_PROXIES;
 	expect(services.proxy.networks.front.ipv4_address).toBe(trusted);
@@ -113,7 +113,7 @@ const commands = [...sources.keys()].filter((path) =>
 	),
 );
 
-test("what is there without the packages of development is enough to run the site", () => {
+test("the production packages are enough to run the site", () => {
 	const { dependencies } = JSON.parse(read("package.json"));
 	// The map of addresses is read by the build alone.
 	const site = [...sources.keys()].filter((path) => /^app\/(?!routes\.ts)/.test(path));
@@ -147,7 +147,7 @@ test("the image holds what the commands import, and the Node of package.json", (
 	expect(containerfile).toContain(`/node:${devDependencies.node}-`);
 });
 
-test("every link between the pages leads somewhere, and every file that they name is there", () => {
+test("every link between the pages works, and every file they name exists", () => {
 	const broken = (path: string) =>
 		[...read(path).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g)]
 			.map(([, to = ""]) => normalize(join(dirname(path), to)))

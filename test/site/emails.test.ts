@@ -8,8 +8,8 @@ import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { emailLinkingTo, emailsTo, emailTo, linkIn } from "#test/emails.ts";
+import { agedTicket, forms } from "#test/form-submissions.ts";
 import { actor } from "#test/make.ts";
-import { agedTicket, forms } from "#test/sent.ts";
 import { serveBuild } from "#test/serving.ts";
 import { makeStaff } from "#test/staff.ts";
 
@@ -28,7 +28,7 @@ async function stateOf(email: string): Promise<string | undefined> {
 	return row?.state;
 }
 
-/** What every page behind a mailed link must carry: nobody else sees or keeps it. */
+/** Headers of every page behind an emailed link: not indexed, not stored. */
 function expectPrivate(headers: Record<string, string>) {
 	expect(headers).toMatchObject({
 		"cache-control": "no-store",
@@ -48,7 +48,7 @@ const typed = {
 describe.each(["contact", "breeder", "rehome"] as const)("after the %s form", (name) => {
 	const email = `${name}@example.com`;
 
-	test("the sender gets an email with nothing typed in it, and a private page (Z2)", async () => {
+	test("the sender gets an email with none of the typed text, and a private page (Z2)", async () => {
 		await send(name, { ...typed, EMAIL: email });
 		const letter = await emailLinkingTo(email, "/status/");
 		const whole = `${letter.subject} ${letter.text} ${letter.html}`;
@@ -59,7 +59,7 @@ describe.each(["contact", "breeder", "rehome"] as const)("after the %s form", (n
 		expectPrivate(page.headers);
 	});
 
-	test("the team gets all that was typed, as text, and can answer the sender (I1, I2)", async () => {
+	test("the team gets everything typed, as text, and can reply to the sender (I1, I2)", async () => {
 		const letter = await emailTo(env.teamMail, new RegExp(`\\b${await caseOf(email)}$`));
 		expect(letter.replyTo?.map(({ address }) => address)).toEqual([email]);
 		expect(letter.text).toContain("Quixotta <b>bold</b>");
@@ -96,13 +96,13 @@ async function caseOf(email: string): Promise<number> {
 describe("the newsletter", () => {
 	const email = "ada@example.com";
 
-	test("asks by an email that contains nothing typed but the address", async () => {
+	test("the confirmation email contains no typed text but the address", async () => {
 		await send("newsletter", { ...typed, EMAIL: email });
 		const letter = await emailLinkingTo(email, "/newsletter/confirm/");
 		expect(`${letter.text}${letter.html}`).not.toMatch(/Zanzibarra|spam\.example/);
 	});
 
-	test("opening the mailed page confirms nothing, only its button does, once (A6)", async () => {
+	test("opening the emailed page confirms nothing, only its button does, once (A6)", async () => {
 		const path = linkIn(
 			await emailLinkingTo(email, "/newsletter/confirm/"),
 			"/newsletter/confirm/",
@@ -143,7 +143,7 @@ describe("the newsletter", () => {
 		expect(await emailLinkingTo(email, "/newsletter$")).toBeDefined();
 	});
 
-	test("answers the same for an address that is on the list and one that is not", async () => {
+	test("answers the same for a subscribed address and an unknown one", async () => {
 		const answers = [];
 		for (const each of [email, "nobody-knows@example.com"]) {
 			await db.delete(rateLimits);
@@ -154,7 +154,7 @@ describe("the newsletter", () => {
 		expect(answers[0]).toEqual(answers[1]);
 	});
 
-	test("is not subscribed to by the other forms unless its box is checked", async () => {
+	test("other forms subscribe only if the box is checked", async () => {
 		await send("contact", { EMAIL: "unticked@example.com" });
 		expect(await stateOf("unticked@example.com")).toBeUndefined();
 		await send("contact", { EMAIL: "ticked@example.com", newsletter: "yes" });

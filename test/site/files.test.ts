@@ -8,7 +8,7 @@ const site = serveBuild(async () => {
 	await makeGuide({ title: "Feeding" });
 });
 
-test("every file that a page names is there", async () => {
+test("every file that a page references exists", async () => {
 	const named = new Set<string>();
 	for (const path of [
 		"/",
@@ -39,7 +39,7 @@ test("every file that a page names is there", async () => {
 	expect(missing).toEqual([]);
 });
 
-test("the manifest says who the site is", async () => {
+test("the manifest names the site", async () => {
 	const { text, headers } = await site.ask("/manifest.webmanifest");
 	expect(headers["content-type"]).toBe("application/manifest+json");
 	expect(JSON.parse(text)).toMatchObject({
@@ -49,13 +49,13 @@ test("the manifest says who the site is", async () => {
 	});
 });
 
-test("robots may read everything and are shown the way", async () => {
+test("robots.txt allows everything and names the sitemap", async () => {
 	const { text, headers } = await site.ask("/robots.txt");
 	expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
 	expect(text).toBe("User-agent: *\nAllow: /\n\nSitemap: https://corso.example/sitemap.xml\n");
 });
 
-test("pages and scripts are sent in the encoding that the client takes", async () => {
+test("pages and scripts are sent in an encoding that the client accepts", async () => {
 	const script =
 		/"(\/assets\/entry\.client-[^"]+\.js)"/.exec((await site.ask("/")).text)?.[1] ?? "";
 	for (const path of ["/", "/guides", "/adoption-network.data", "/guides/feed.atom", script]) {

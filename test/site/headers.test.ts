@@ -3,8 +3,8 @@ import { brotliDecompressSync, zstdDecompressSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { publicListings } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
-import { expectSecurityHeaders } from "#test/guarded.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
+import { expectSecurityHeaders } from "#test/security-headers.ts";
 import { serveBuild } from "#test/serving.ts";
 
 let photo = "";
@@ -34,7 +34,7 @@ const shared = [
 	"/adoption-network",
 	"/adoption-network/bruno",
 ];
-/** Pages with a form of their own, which bear each visitor's ticket. */
+/** Pages with a form, which contain the visitor's ticket. */
 const own = ["/contact", "/breeder-network/signup", "/adoption-network/signup"];
 const pages = [...shared, ...own];
 const kept = [
@@ -78,7 +78,7 @@ const refused: [path: string, status: number, method?: string][] = [
 
 beforeAll(() => expect(photo).toMatch(/^\/photos\/[\w-]{22}\//));
 
-test("every public answer is guarded, new or from memory, and sets no cookie (H1, H3)", async () => {
+test("every public response has the security headers, rendered or cached, and sets no cookie (H1, H3)", async () => {
 	for (const path of [...kept, ...files, photo]) {
 		for (const [method, time] of [
 			["GET", 1],
@@ -93,14 +93,14 @@ test("every public answer is guarded, new or from memory, and sets no cookie (H1
 	}
 });
 
-test("a page is a whole document of today's HTML, that of an error too", async () => {
+test("pages and error pages are complete HTML documents", async () => {
 	for (const path of [...pages, "/guides/none"]) {
 		const { text } = await site.ask(path);
 		expect(text, path).toMatch(/^<!DOCTYPE html><html lang="en-US"[\s\S]+<\/body><\/html>$/);
 	}
 });
 
-test("pages may be kept, and asked for again every time", async () => {
+test("pages may be stored but are revalidated every time", async () => {
 	for (const path of kept) {
 		const { headers } = await site.ask(path);
 		expect(headers["cache-control"], path).toBe("public, max-age=0, must-revalidate");
@@ -109,7 +109,7 @@ test("pages may be kept, and asked for again every time", async () => {
 	}
 });
 
-test("a page with a ticket is guarded, is one visitor's alone, and sets no cookie", async () => {
+test("a page with a ticket has the security headers, is private, and sets no cookie", async () => {
 	for (const path of [...own, ...own.map((each) => `${each}.data`)]) {
 		const replies = [await site.ask(path), await site.ask(path)];
 		for (const reply of replies) {
@@ -133,7 +133,7 @@ test("a page with a ticket is guarded, is one visitor's alone, and sets no cooki
 	}
 });
 
-test("every refusal is guarded and kept nowhere (H1, H3)", async () => {
+test("every refusal has the security headers and is not stored (H1, H3)", async () => {
 	for (const [path, status, method = "GET"] of refused) {
 		const reply = await site.ask(path, { method });
 		expect(reply.status, `${method} ${path}`).toBe(status);
@@ -144,7 +144,7 @@ test("every refusal is guarded and kept nowhere (H1, H3)", async () => {
 	}
 });
 
-test("a part beyond the file is refused, guarded and kept nowhere", async () => {
+test("a range beyond the file is refused, with the security headers, and is not stored", async () => {
 	for (const path of [photo, "/share.jpg", "/guides/feeding/download"]) {
 		const reply = await site.ask(path, { headers: { Range: "bytes=99999999-" } });
 		expect([reply.status, reply.headers["cache-control"]], path).toEqual([416, "no-store"]);
@@ -152,7 +152,7 @@ test("a part beyond the file is refused, guarded and kept nowhere", async () => 
 	}
 });
 
-test("a page that the client holds is not sent again, and is guarded too", async () => {
+test("an unchanged page is answered by 304, with the security headers", async () => {
 	for (const path of ["/", "/adoption-network/bruno", photo, "/portraits/black.svg"]) {
 		const { headers } = await site.ask(path);
 		const reply = await site.ask(path, { headers: { "If-None-Match": headers.etag ?? "" } });
@@ -162,7 +162,7 @@ test("a page that the client holds is not sent again, and is guarded too", async
 	}
 });
 
-test("a page's policy names exactly its own inline scripts", async () => {
+test("a page's policy allows exactly its own inline scripts", async () => {
 	for (const path of [...pages, "/adoption-network/LUNA", "/guides/none", "/blogs?page=7"]) {
 		const { text, headers } = await site.ask(path);
 		const inline = [...text.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
@@ -176,7 +176,7 @@ test("a page's policy names exactly its own inline scripts", async () => {
 	}
 });
 
-test("the process says that it lives, and that it can serve", async () => {
+test("the process reports that it is alive and ready", async () => {
 	for (const [path, text] of [
 		["/healthz", "alive\n"],
 		["/readyz", "ready\n"],

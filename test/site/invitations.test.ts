@@ -40,7 +40,7 @@ const pair = (cookies: string, name: string) =>
 	new RegExp(`__Host-ccr\\.${name}=[^;]*`).exec(cookies)?.[0] ?? "";
 
 describe("an invitation", () => {
-	test("makes the first admin, once; looking at it changes nothing", async () => {
+	test("makes the first admin, once; viewing it changes nothing", async () => {
 		const path = `/invitation/${await printFirstInvitation(clock)}`;
 		for (let at = 0; at < 3; at++) expect((await site.ask(path)).status).toBe(200);
 		const name = "Ada\0 🐶 \u202eRossi";
@@ -58,7 +58,7 @@ describe("an invitation", () => {
 		const Cookie = pair(cookiesOf(reply), "session_token");
 		expect((await site.ask("/desk/people", { headers: { Cookie } })).status).toBe(200);
 		expect((await post(path, fields)).status).toBe(404);
-		// With scripts the form still stands there.
+		// With scripts the form stays on the page.
 		expect((await post(`${path}.data`, fields)).text).toContain('"gone"');
 		expect((await site.ask(path)).status).toBe(404);
 		const noted = await db
@@ -68,7 +68,7 @@ describe("an invitation", () => {
 		expect(noted.map(({ event }) => event)).toContain("joined");
 	});
 
-	test("by mail gives the role of the invitation, whatever is sent along", async () => {
+	test("by email grants its own role, whatever is posted", async () => {
 		const admin = await member();
 		const Cookie = await cookieOf(admin);
 		const invited = { email: "Bea@example.com", name: "Bea", role: "editor" };
@@ -85,7 +85,7 @@ describe("an invitation", () => {
 		expect(bea?.role).toBe("editor");
 	});
 
-	test("sent again ends the one before", async () => {
+	test("sent again invalidates the previous one", async () => {
 		const admin = await member();
 		const Cookie = await cookieOf(admin);
 		const bea = await makeStaff("reviewer", { joinedAt: null });
@@ -96,8 +96,8 @@ describe("an invitation", () => {
 	});
 });
 
-describe("people", () => {
-	test("who are suspended are out with the next request, page, .data and POST", async () => {
+describe("staff members", () => {
+	test("who are suspended lose access with the next request, page, .data and POST", async () => {
 		const [admin, bea] = [await member(), await member("reviewer")];
 		const Cookie = await cookieOf(bea);
 		expect((await site.ask("/desk", { headers: { Cookie } })).status).toBe(200);
@@ -115,7 +115,7 @@ describe("people", () => {
 		expect((await post("/login", { email: bea.email, password })).status).toBe(422);
 	});
 
-	test("who owe a second factor reach nothing but what sets one up, by any method", async () => {
+	test("without a required second factor reach only its setup, by any method", async () => {
 		const admin = await member();
 		const Cookie = await cookieOf(admin);
 		await setSecondFactorRequired(true, clock);
@@ -155,7 +155,7 @@ describe("people", () => {
 		expect((await site.ask("/desk/people", { headers: { Cookie } })).status).toBe(200);
 	});
 
-	test("end their own sessions and nobody else's", async () => {
+	test("can end their own sessions only", async () => {
 		const [ada, bea] = [await member(), await member()];
 		const [mine, other, hers] = [await cookieOf(ada), await cookieOf(ada), await cookieOf(bea)];
 		const all = await db.select().from(sessions).orderBy(sessions.id);
@@ -170,7 +170,7 @@ describe("people", () => {
 		expect((await site.ask("/desk", { headers: { Cookie: mine } })).status).toBe(302);
 	});
 
-	test("who change the password end every other session", async () => {
+	test("who change the password end all their other sessions", async () => {
 		const ada = await member();
 		const { email } = ada;
 		const reply = await post("/login", { email, password });
@@ -193,7 +193,7 @@ describe("people", () => {
 		expect((await post("/login", { email, password: newPassword })).status).toBe(302);
 	});
 
-	test("see no role of their own to change, and the last admin stays", async () => {
+	test("cannot change their own role, and the last admin stays", async () => {
 		const ada = await member();
 		const Cookie = await cookieOf(ada);
 		const reply = await post(`/desk/people/${ada.id}`, { role: "editor" }, { Cookie });

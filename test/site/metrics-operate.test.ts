@@ -62,7 +62,7 @@ function faultsOf(query: string): string[] {
 	return [...(names.length > 0 ? [] : ["no metric"]), ...unknown, ...labels];
 }
 
-test("a query with a metric, a label or a value that is not ours is found out", () => {
+test("a query with an unknown metric, label or value is detected", () => {
 	expect(faultsOf("rate(ccr_nothing[5m]) / sum by (kind) (up)")).toEqual(["ccr_nothing"]);
 	expect(faultsOf('ccr_requests_total{status="5XX"}')).toEqual([
 		'ccr_requests_total{status="5XX"}',
@@ -76,13 +76,13 @@ test("a query with a metric, a label or a value that is not ours is found out", 
 	).toEqual([]);
 });
 
-test("every query of the dashboard asks for what there is", () => {
+test("every dashboard query uses existing metrics", () => {
 	const queries = queriesIn(JSON.parse(read("dashboard.json")));
 	expect(queries.length).toBeGreaterThan(20);
 	for (const query of queries) expect(faultsOf(query), query).toEqual([]);
 });
 
-test("every alert asks for what there is, and says how bad it is and what to do", () => {
+test("every alert uses existing metrics, and has a severity and instructions", () => {
 	const { groups } = parse(read("alerts.yml"));
 	const rules = groups.flatMap((group: { rules: unknown[] }) => group.rules);
 	expect(rules.length).toBeGreaterThan(8);
@@ -95,7 +95,7 @@ test("every alert asks for what there is, and says how bad it is and what to do"
 	}
 });
 
-test("the page about watching explains every metric, and none that there is not", () => {
+test("the monitoring page documents exactly the existing metrics", () => {
 	const page = read("watching.md");
 	const explained = new Set(page.match(/\b(ccr|process|nodejs)_\w+[a-z]\b/g));
 	const metrics = [...known.keys()].map((name) =>
@@ -106,7 +106,7 @@ test("the page about watching explains every metric, and none that there is not"
 	for (const name of explained) expect(metrics, name).toContain(name);
 });
 
-test("labels are a handful: nothing that a visitor sends becomes one", () => {
+test("there are few labels, and no visitor input becomes one", () => {
 	const series = [...known.values()].reduce((sum, labels) => sum + labels.size, 0);
 	expect(series).toBeLessThan(150);
 	const labels = new Set(

@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
 import { emailLinkingTo, linkIn } from "#test/emails.ts";
-import { agedTicket, forms } from "#test/sent.ts";
+import { agedTicket, forms } from "#test/form-submissions.ts";
 import { askPort } from "#test/serving.ts";
 import { givePassword, makeStaff } from "#test/staff.ts";
 
-// What a visitor brings along, each so that it can stand nowhere by chance.
+// Personal data of a visitor, each value unlikely to appear by chance.
 const name = "Kanari";
 const typed = `${name} Qx7 wrote this`;
 const email = "kanari.qx7@example.com";
@@ -16,7 +16,7 @@ const address = "198.51.100.77";
 const token = "kanariTokenkanariToken";
 const secrets = [/kanari/i, /555.{0,3}0177/, /5550177/, /198\.51\.100/, /KanariAgent/];
 
-const said: string[] = [];
+const output: string[] = [];
 let port = 0;
 let site: ReturnType<typeof spawn> | undefined;
 
@@ -35,12 +35,12 @@ beforeAll(async () => {
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	for (const stream of [site.stdout, site.stderr]) {
-		stream?.setEncoding("utf8").on("data", (text: string) => said.push(text));
+		stream?.setEncoding("utf8").on("data", (text: string) => output.push(text));
 	}
 	port = await vi.waitFor(
 		() => {
-			const ready = /ready: http:\/\/localhost:(\d+)/.exec(said.join(""))?.[1];
-			if (!ready) throw new Error(said.join(""));
+			const ready = /ready: http:\/\/localhost:(\d+)/.exec(output.join(""))?.[1];
+			if (!ready) throw new Error(output.join(""));
 			return Number(ready);
 		},
 		{ timeout: 30_000, interval: 100 },
@@ -81,7 +81,7 @@ async function send(form: keyof typeof forms): Promise<number> {
 		.status;
 }
 
-test("no name, address, phone number, IP address or token gets into the log or the figures (D2)", {
+test("no name, address, phone number, IP address or token gets into the log or the metrics (D2)", {
 	timeout: 60_000,
 }, async () => {
 	const staff = await makeStaff("admin", { email });
@@ -126,9 +126,9 @@ test("no name, address, phone number, IP address or token gets into the log or t
 		"submissions",
 		"/newsletter/confirm/…",
 	]) {
-		await vi.waitFor(() => expect(said.join("")).toContain(wanted), { timeout: 5_000 });
+		await vi.waitFor(() => expect(output.join("")).toContain(wanted), { timeout: 5_000 });
 	}
-	for (const line of [...said.join("").split("\n"), ...text.split("\n")]) {
+	for (const line of [...output.join("").split("\n"), ...text.split("\n")]) {
 		for (const secret of [...secrets, new RegExp(confirm), /0123456789abcdef/]) {
 			expect(line).not.toMatch(secret);
 		}

@@ -31,7 +31,7 @@ afterAll(async () => {
 const get = (origin: string, path: string, init: RequestInit = {}) =>
 	fetch(origin + path, { redirect: "manual", ...init });
 
-test("a process that works jobs serves what programs ask that watch it, and nothing else", async () => {
+test("a jobs-only process serves monitoring and nothing else", async () => {
 	expect(await (await get(jobs, "/healthz")).text()).toBe("alive\n");
 	expect(await (await get(jobs, "/readyz")).text()).toBe("ready\n");
 	const figures = await (await get(jobs, "/metrics", bearer)).text();
@@ -51,11 +51,11 @@ test("a process that works jobs serves what programs ask that watch it, and noth
 	expect((await get(jobs, "/newsletter", { method: "POST", body: "" })).status).toBe(404);
 });
 
-test("a process that serves pages works no jobs; the other one does", async () => {
+test("a web-only process runs no jobs; the other one does", async () => {
 	expect((await get(web, "/guides")).status).toBe(200);
 	expect((await get(web, "/portraits/black.svg")).status).toBe(200);
 	expect(await (await get(web, "/metrics", bearer)).text()).toContain('role="web"');
-	// Only who works jobs tells the queue of itself.
+	// Only a process that runs jobs reports the queue's metrics.
 	const workers = `select count(*)::int as workers from pg_stat_activity
 		where datname = current_database() and application_name like $1`;
 	const connected = async (name: string) => (await pool.query(workers, [name])).rows[0].workers;
@@ -71,7 +71,7 @@ test("a process that serves pages works no jobs; the other one does", async () =
 	await expect.poll(stateOf, { timeout: 10_000 }).toBe("dropped");
 });
 
-test("a signal to stop is told to a proxy that looks before anything ends (R7)", async () => {
+test("a stopping process waits until a proxy has noticed (R7)", async () => {
 	const [site] = started;
 	expect(await (await get(web, "/readyz")).text()).toBe("ready\n");
 	await new Promise((later) => setTimeout(later, 550));
@@ -85,7 +85,7 @@ test("a signal to stop is told to a proxy that looks before anything ends (R7)",
 	await expect(get(web, "/healthz")).rejects.toThrow("fetch failed");
 });
 
-test("both at once are refused in words", () => {
+test("both settings together are refused with a message", () => {
 	const { status, stderr } = spawnSync(process.execPath, ["bin/start.ts"], {
 		encoding: "utf8",
 		env: { ...process.env, WEB_ONLY: "on", JOBS_ONLY: "on" },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
-import { forms } from "#test/sent.ts";
+import { forms } from "#test/form-submissions.ts";
 import { askPort, type Reply, startServing } from "#test/serving.ts";
 
 // The site of the tests is behind TLS, so behind a proxy.
@@ -11,7 +11,7 @@ const headers = { Authorization: `Bearer ${process.env.METRICS_TOKEN}` };
 let running: Awaited<ReturnType<typeof startServing>> | undefined;
 beforeAll(async () => {
 	running = await startServing();
-	// Once it hears of changes it forgets its pages, since it may have missed some.
+	// Once it listens for changes it empties its cache, since it may have missed some.
 	const hears = `select 1 from pg_stat_activity where datname = current_database()
 		and application_name like 'ccr changes %' and query = 'listen ccr_changes' and state = 'idle'`;
 	await vi.waitFor(async () => expect((await pool.query(hears)).rows).toHaveLength(1));
@@ -47,7 +47,7 @@ function grown(before: Figures, after: Figures, start: string): Record<string, n
 	);
 }
 
-test("every request is counted once, by its kind and the class of its status", async () => {
+test("every request is counted once, by kind and status class", async () => {
 	await ask("/about");
 	const before = await scrape();
 	for (let times = 0; times < 3; times++) await ask("/about");
@@ -84,7 +84,7 @@ test("every request is counted once, by its kind and the class of its status", a
 	});
 });
 
-test("the page cache tells what it had, what it had not and how long the render took", async () => {
+test("the page cache reports hits, misses and render times", async () => {
 	const before = await scrape();
 	for (let times = 0; times < 3; times++) await ask("/blogs");
 	const after = await scrape();
@@ -98,7 +98,7 @@ test("the page cache tells what it had, what it had not and how long the render 
 	expect(grown(before, after, "ccr_render_seconds_sum").ccr_render_seconds_sum).toBeLessThan(20);
 });
 
-test("the process, its connections and what all processes share are told", async () => {
+test("the process, its connections and shared state are reported", async () => {
 	const figures = await scrape();
 	expect(figures.get("ccr_database_up")).toBe(1);
 	expect(figures.get('ccr_deliveries_unfinished{channel="hook",state="failed"}')).toBe(0);
@@ -116,7 +116,7 @@ test("the process, its connections and what all processes share are told", async
 	expect(build).toMatch(/\{version="\d[^"]*",assets="\w+",node="24\.[^"]*",role="both"\}$/);
 });
 
-test("anybody else gets what an unknown path gets", async () => {
+test("without access the response is that of an unknown path", async () => {
 	const same = (reply: Reply) => {
 		const { "x-request-id": _, date: __, ...headers } = reply.headers;
 		return { status: reply.status, headers, text: reply.text };
@@ -137,7 +137,7 @@ test("anybody else gets what an unknown path gets", async () => {
 	}
 });
 
-test("from the moment it is asked to stop it says so, and serves until a proxy has looked", async () => {
+test("a stopping process reports it, and serves until a proxy has checked", async () => {
 	expect((await ask("/readyz")).text).toBe("ready\n");
 	await new Promise((later) => setTimeout(later, 550));
 	expect((await ask("/readyz")).status).toBe(200);

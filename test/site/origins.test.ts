@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { isDeskPath } from "#app/platform/http/private-paths.ts";
+import { countStored } from "#test/form-submissions.ts";
 import { builtRoutes } from "#test/manifest.ts";
-import { countStored } from "#test/sent.ts";
 import { serveBuild } from "#test/serving.ts";
 
 const site = serveBuild();
 const mutations = builtRoutes().filter(({ hasAction }) => hasAction);
 const filled = (path: string) => path.replace(/:\w+/g, "aaaaaaaaaaaaaaaaaaaaaa");
 
-test("the manifest knows every door that changes something", () => {
+test("the manifest has every route that changes something", () => {
 	const paths = mutations.map(({ path }) => path).sort();
 	// Those of the team are in the table of server-rights.test.ts, one by one.
 	expect(paths.filter(isDeskPath).length).toBeGreaterThan(20);
@@ -26,7 +26,7 @@ test("the manifest knows every door that changes something", () => {
 });
 
 test.each(mutations)(
-	"$path takes nothing from a foreign page, by any method (A4)",
+	"$path accepts nothing from another site's page, by any method (A4)",
 	async (route) => {
 		const path = filled(route.path);
 		for (const asked of [path, `${path}.data`, `${path}.data?_routes=${route.id}`]) {
@@ -49,7 +49,7 @@ test.each(mutations)(
 	},
 );
 
-test("every other address refuses to be changed", async () => {
+test("every other address rejects writes", async () => {
 	const readOnly = builtRoutes().filter(({ hasAction, path }) => !hasAction && path !== "/*");
 	expect(readOnly.length).toBeGreaterThan(20);
 	for (const { path } of readOnly) {

@@ -5,8 +5,8 @@ import { photos, photoUses, uploads } from "#app/media/table.ts";
 import { submissions } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
+import { agedTicket, countStored, forms } from "#test/form-submissions.ts";
 import { smallPicture } from "#test/make.ts";
-import { agedTicket, countStored, forms } from "#test/sent.ts";
 import { type Reply, serveBuild } from "#test/serving.ts";
 
 const site = serveBuild();
@@ -32,7 +32,7 @@ async function sentBy(email: string): Promise<number> {
 	return (await db.select().from(submissions)).filter((row) => row.email === email).length;
 }
 
-test("a form with files sent again and again is one, its photos too (R9)", async () => {
+test("a form with files sent repeatedly is stored once, its photos too (R9)", async () => {
 	const ticket = await agedTicket();
 	const files: [string, Buffer][] = [
 		["one.jpg", await smallPicture(1)],
@@ -48,7 +48,7 @@ test("a form with files sent again and again is one, its photos too (R9)", async
 	expect(kept?.count).toBe(2);
 });
 
-test("without a ticket, too; but other words with the same file are another message", async () => {
+test("also without a ticket; different text with the same file is another message", async () => {
 	const file: [string, Buffer][] = [["five.jpg", await smallPicture(5)]];
 	for (const email of ["no-ticket@example.com", "no-ticket@example.com", "another@example.com"]) {
 		expect((await postFiles(email, "", file)).status).toBe(200);
@@ -59,7 +59,7 @@ test("without a ticket, too; but other words with the same file are another mess
 	expect(held).toHaveLength(4);
 });
 
-test("and its photos come to the case, where nobody has an address for them (I6, Z1)", async () => {
+test("its photos move to the case and have no public address (I6, Z1)", async () => {
 	await vi.waitFor(async () => expect(await db.select().from(photoUses)).toHaveLength(2), 15_000);
 	for (const { token } of await db.select().from(photos)) {
 		for (const file of ["160.avif", "320.webp", "master.webp"]) {
@@ -68,7 +68,7 @@ test("and its photos come to the case, where nobody has an address for them (I6,
 	}
 });
 
-test("a form whose photos were sent before it, repeated after a lost answer, is one (R9)", async () => {
+test("a form with previously uploaded photos, repeated after a lost response, is stored once (R9)", async () => {
 	const key = randomBytes(16).toString("base64url");
 	const bytes = await smallPicture(3);
 	const headers = { "Upload-Offset": "0", "Upload-Length": String(bytes.byteLength) };
@@ -84,7 +84,7 @@ test("a form whose photos were sent before it, repeated after a lost answer, is 
 	expect(await sentBy("lost@example.com")).toBe(1);
 });
 
-test("a file that lies about its type is named beside the field, and nothing else is lost", async () => {
+test("a file with the wrong type is named beside the field, and nothing else is lost", async () => {
 	const before = await countStored();
 	const svg = Buffer.from(
 		'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',

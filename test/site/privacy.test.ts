@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { isDeskPath } from "#app/platform/http/private-paths.ts";
 import {
-	canary,
 	type Hidden,
+	hiddenMarker,
 	makeHiddenRecords,
 	makePublicRecords,
-	robin,
-} from "#test/canaries.ts";
+	publicMarker,
+} from "#test/hidden-records.ts";
 import { builtRoutes } from "#test/manifest.ts";
 import { serveBuild } from "#test/serving.ts";
 
@@ -52,13 +52,17 @@ const dataOf = (path: string) => (path === "/" ? "/_.data" : `${path}.data`);
 async function expectSilent(path: string, status?: number): Promise<void> {
 	const reply = await site.ask(path);
 	if (status) expect(reply.status, path).toBe(status);
-	for (const word of [canary, canary.replace(" ", "."), encodeURIComponent(canary)]) {
+	for (const word of [
+		hiddenMarker,
+		hiddenMarker.replace(" ", "."),
+		encodeURIComponent(hiddenMarker),
+	]) {
 		expect(reply.text.includes(word), `${word} in ${path}`).toBe(false);
 		expect(reply.headers.location ?? "", path).not.toContain(word);
 	}
 }
 
-test("there is a record of each kind in each state that is not public, and one that is", () => {
+test("there is a record of each kind in each hidden state, and a public one", () => {
 	expect(hidden.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
 		"dog draft",
 		"dog homed",
@@ -76,24 +80,25 @@ test("there is a record of each kind in each state that is not public, and one t
 	expect(routeIds()).toContain("adoptions/show.page");
 });
 
-test("a public record is in all the places where the tests below look", async () => {
+test("a public record is in all the places that the tests below check", async () => {
 	for (const { kind, path, slug, tokens } of seen) {
 		for (const asked of [`${path}/${slug}`, `${path}/${slug}.data`, path, dataOf(path)]) {
-			expect((await site.ask(asked)).text, asked).toContain(robin);
+			expect((await site.ask(asked)).text, asked).toContain(publicMarker);
 		}
 		expect((await site.ask(`${path}/${slug}.data?_routes=root`)).status).toBe(200);
 		expect((await site.ask(`${path}/${slug}/card.jpg`)).headers["content-type"]).toBe("image/jpeg");
 		expect((await site.ask(`/photos/${tokens[0]}/320.webp`)).status).toBe(200);
 		const part = { dog: "dogs", kennel: "breeders", guide: "guides", post: "posts" }[kind];
 		expect((await site.ask(`/sitemap/${part}-1.xml`)).text).toContain(`${path}/${slug}<`);
-		if (kind !== "kennel") expect((await site.ask(`${path}/feed.atom`)).text).toContain(robin);
+		if (kind !== "kennel")
+			expect((await site.ask(`${path}/feed.atom`)).text).toContain(publicMarker);
 	}
 	expect((await site.ask("/guides/robin-qx7/download")).headers["content-type"]).toBe(
 		"application/pdf",
 	);
 });
 
-test("what is not public has no page, no data, no card, no download, by any spelling (Z1)", {
+test("a hidden record has no page, data, card or download, under any spelling (Z1)", {
 	timeout: 60_000,
 }, async () => {
 	for (const { kind, path, spellings } of hidden) {
@@ -106,9 +111,9 @@ test("what is not public has no page, no data, no card, no download, by any spel
 	}
 });
 
-test("no choice of routes brings its data out", { timeout: 60_000 }, async () => {
+test("no choice of _routes returns its data", { timeout: 60_000 }, async () => {
 	const ids = routeIds();
-	// The desk's are asked for together: there are five times as many, and each stands behind its layout.
+	// The desk's routes are requested together: there are five times as many, all behind its layout.
 	for (const { path, slug } of hidden) {
 		for (const ask of [...publicRouteIds(), ids.join(","), "", "*", "root,none"]) {
 			await expectSilent(`${path}/${slug}.data?_routes=${encodeURIComponent(ask)}`);
@@ -116,7 +121,7 @@ test("no choice of routes brings its data out", { timeout: 60_000 }, async () =>
 	}
 });
 
-test("no list, feed, sitemap or other file names it, by page or by data", {
+test("no list, feed, sitemap or other file contains it, as page or data", {
 	timeout: 60_000,
 }, async () => {
 	for (const path of lists) {
@@ -145,7 +150,7 @@ test("its pictures have no file at any size", async () => {
 	}
 });
 
-test("the 404 page of a hidden record is the one of a record that never was", async () => {
+test("the 404 page of a hidden record equals that of one that never existed", async () => {
 	for (const { path, slug } of hidden) {
 		const here = await site.ask(`${path}/${slug}`);
 		const never = await site.ask(`${path}/${slug.replace("qx7", "zz9")}`);

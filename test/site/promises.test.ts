@@ -57,16 +57,16 @@ function faultsOf({ id, files }: Line): string[] {
 	});
 }
 
-/** The ids that stand in a file, where its tests or what it measures have their names. */
+/** The promise ids in a file's titles. */
 function namesOf(path: string): Set<string> {
 	return new Set(read(path).match(/\b[A-Z]\d{1,2}\b/g));
 }
 
-test("every promise stands on the page once, and no other", () => {
+test("every promise is on the page once, and nothing else", () => {
 	expect(linesOf(page).map(({ id }) => id)).toEqual(ids);
 });
 
-test("every file that is named for a promise is a test or a measurement, is there, and names it", () => {
+test("every file listed for a promise is an existing test or benchmark that names it", () => {
 	expect(linesOf(page).flatMap(faultsOf)).toEqual([]);
 	const line = { id: "Z1", words: "" };
 	expect(faultsOf({ ...line, files: ["app/server.ts"] })).toHaveLength(1);
@@ -74,7 +74,7 @@ test("every file that is named for a promise is a test or a measurement, is ther
 	expect(faultsOf({ ...line, files: ["test/site/docs.test.ts"] })).toHaveLength(1);
 });
 
-test("every id in the name of a test is one of these", () => {
+test("every id in a test title is one of these", () => {
 	const unknown = readSources()
 		.filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path))
 		.flatMap(({ path, text }) =>

@@ -5,10 +5,10 @@ import { kennels } from "#app/breeders/store.ts";
 import { guideStore } from "#app/guides/store.ts";
 import { photosOf } from "#app/media/photos.ts";
 import { pool } from "#app/platform/database/db.server.ts";
-import { meanwhile } from "#test/conflict.ts";
+import { inBackground } from "#test/background-work.ts";
+import { agedTicket } from "#test/form-submissions.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePost, publishText } from "#test/make.ts";
 import { builtRoutes } from "#test/manifest.ts";
-import { agedTicket } from "#test/sent.ts";
 import { serveBuild } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 
@@ -61,7 +61,7 @@ async function photoOf(kind: "dog" | "kennel" | "guide" | "post", id: number): P
 	return `/photos/${photo?.token}/320.webp`;
 }
 
-/** Where each record is shown, and what stands there alone. */
+/** Where each record is shown, with text that appears only there. */
 async function makeAll(word: string) {
 	const dog = await makeDog({ name: `${word} dog`, description: word }, { photos: 1 });
 	const kennel = await makeKennel({ kennelName: `${word} kennel`, kennelAbout: word });
@@ -116,7 +116,7 @@ async function showing(word: string, places: Places): Promise<string[]> {
 const all = (places: Places) =>
 	places.flatMap(({ own, lists, files }) => [...own, ...lists, ...files]);
 
-test("what is withdrawn while the replica stands still is gone everywhere, and never comes back", async () => {
+test("a withdrawal during replication lag is gone everywhere, and never reappears", async () => {
 	const { places, ...records } = await makeAll("Wordqx");
 	await vi.waitFor(
 		async () => expect(await showing("Wordqx", places)).toEqual(all(places)),
@@ -133,7 +133,7 @@ test("what is withdrawn while the replica stands still is gone everywhere, and n
 	expect(there?.count).toBe(1);
 	const until = performance.now() + 5_000;
 	while (performance.now() < until) {
-		// What was finished is forgotten now and then: pages are made anew.
+		// Cached pages are dropped now and then, so that pages are rendered again.
 		await pair.primary.query("select pg_notify('ccr_changes', '')");
 		expect(await showing("Wordqx", places)).toEqual([]);
 	}
@@ -142,7 +142,7 @@ test("what is withdrawn while the replica stands still is gone everywhere, and n
 	expect(await showing("Wordqx", places)).toEqual([]);
 });
 
-test("what is withdrawn while everybody looks is not shown again by a page made meanwhile", async () => {
+test("a withdrawal during reads is not shown again by a page rendered meanwhile", async () => {
 	const { places, ...records } = await makeAll("Loudqz");
 	await vi.waitFor(
 		async () => expect(await showing("Loudqz", places)).toEqual(all(places)),
@@ -158,7 +158,7 @@ test("what is withdrawn while everybody looks is not shown again by a page made 
 			if (began > gone) late.push(...found);
 		}
 	});
-	const reading = meanwhile(Promise.all(readers));
+	const reading = inBackground(Promise.all(readers));
 	try {
 		for (let round = 0; round < 5; round++) {
 			gone = Number.POSITIVE_INFINITY;
@@ -179,7 +179,7 @@ test("what is withdrawn while everybody looks is not shown again by a page made 
 	expect(late).toEqual([]);
 });
 
-test("what is published or changed while the replica stands still is seen at once", async () => {
+test("a publication or change during replication lag is visible immediately", async () => {
 	await pause();
 	const { dog, places } = await makeAll("Newqy");
 	await vi.waitFor(
@@ -201,7 +201,7 @@ test("what is published or changed while the replica stands still is seen at onc
 	expect(after.behind).toBeGreaterThan(0);
 });
 
-test("once the replica has arrived, public pages really come from there", async () => {
+test("once the replica has caught up, public pages are read from it", async () => {
 	const asked = () =>
 		pair.replica.query(`select max(query_start)::text as last from pg_stat_activity
 			where application_name like 'ccr public %'`);
@@ -218,7 +218,7 @@ test("once the replica has arrived, public pages really come from there", async 
 	expect(later?.last).not.toBe(earlier?.last);
 });
 
-test("the desk and what visitors send ask the primary alone", async () => {
+test("the desk and visitors' posts use the primary only", async () => {
 	const { dog, kennel, guide, post } = await makeAll("Deskqv");
 	const cookie = await cookieOf(await makeStaff("admin"));
 	const records: Record<string, number> = {
@@ -254,7 +254,7 @@ test("the desk and what visitors send ask the primary alone", async () => {
 	expect([after.replica, after.primary]).toEqual([before.replica, before.primary]);
 });
 
-test("a replica that is killed under load fails no page, and is used again when it is back", async () => {
+test("killing the replica under load fails no page, and it is used again when it is back", async () => {
 	await makeDog({ name: "Bruno" }, { photos: 1 });
 	await untilUsed();
 	let over = false;
@@ -273,7 +273,7 @@ test("a replica that is killed under load fails no page, and is used again when 
 			}
 		}
 	});
-	const reading = meanwhile(Promise.all(readers));
+	const reading = inBackground(Promise.all(readers));
 	try {
 		for (let round = 0; round < 2; round++) {
 			const begun = answers;
@@ -291,7 +291,7 @@ test("a replica that is killed under load fails no page, and is used again when 
 	expect((await site.ask("/readyz")).text).toBe("ready\n");
 });
 
-test("while the primary is away pages that nobody has asked for yet come from the replica", async () => {
+test("while the primary is down, uncached pages come from the replica", async () => {
 	const { places } = await makeAll("Awayqt");
 	await untilUsed();
 	await pair.primary.kill();

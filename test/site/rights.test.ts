@@ -6,7 +6,7 @@ import { cookieOf, makeStaff } from "#test/staff.ts";
 
 const site = serveBuild();
 
-/** Who may come in: everybody, whoever is signed in, or who has the right. */
+/** Who may open a route: everyone, all staff, or holders of the right. */
 type Who = "everybody" | "staff" | "review" | "write" | "govern";
 
 /** The first line that fits counts. A route that none fits must be given one, by a person. */
@@ -20,7 +20,7 @@ const table: [pattern: RegExp, who: Who][] = [
 	],
 	[/^\/desk\/(account|sign-out|visits|photo)(\/|$)/, "staff"],
 	[/^\/desk(\/\*)?$/, "staff"],
-	// Private links: whoever holds one may open it.
+	// Private links: the token is the permission.
 	[/^\/(status|invitation|edit)\/(:|dog|kennel|sent)/, "everybody"],
 	[/^\/newsletter(\/(confirm|preferences|unsubscribe)\/:token)?$/, "everybody"],
 	[/^\/login(\/code|\/link(\/:token)?)?$/, "everybody"],
@@ -62,7 +62,7 @@ function filled(path: string): string {
 }
 
 const cookies = new Map<Role, string>();
-/** One session for each role; whoever knocks where sessions end is somebody else. */
+/** One session for each role; routes that end sessions get a separate person. */
 async function sessionOf(role: Role, path: string): Promise<string> {
 	if (/sign-out|account|people/.test(path)) return cookieOf(await makeStaff(role));
 	const cookie = cookies.get(role) ?? (await cookieOf(staff.get(role) ?? { id: 0 }));
@@ -77,7 +77,7 @@ const ways = [
 	{ method: "POST", end: ".data" },
 ];
 
-/** How the door answered whoever knocked: "in" is everything that the page itself says. */
+/** How the route answered: "in" is everything that the page itself returns. */
 async function knock(
 	{ path, hasAction }: (typeof routes)[number],
 	{ method, end }: (typeof ways)[number],
@@ -102,7 +102,7 @@ async function knock(
 	return { label, reply, answer: reply.status < 500 ? "in" : "fault" };
 }
 
-test("every route of the build has a line in the table, and the desk is among them", () => {
+test("every route in the build, the desk's included, has a row in the table", () => {
 	const unknown = routes.filter(({ who }) => !who).map(({ path }) => path);
 	expect(unknown, "give these routes a line in test/site/rights.test.ts").toEqual([]);
 	expect(desk.length).toBeGreaterThan(20);
@@ -127,7 +127,7 @@ test.each(desk)("$path is for $who (Z3)", { timeout: 60_000 }, async (route) => 
 const declared = ({ path, hasAction }: (typeof routes)[number]) =>
 	path === "/uploads/:key" ? ["PUT", "DELETE"] : hasAction ? ["POST"] : [];
 
-test("no route takes a method that it does not declare, from anybody (Z3)", {
+test("no route accepts a method that it does not declare, from anyone (Z3)", {
 	timeout: 60_000,
 }, async () => {
 	const headers = {
@@ -150,7 +150,7 @@ test("no route takes a method that it does not declare, from anybody (Z3)", {
 	}
 });
 
-test("what is closed to a role is closed by every choice of routes of its data", async () => {
+test("what a role may not see stays closed for every choice of _routes", async () => {
 	const reviewer = { Cookie: await cookieOf(staff.get("reviewer") ?? { id: 0 }) };
 	const governed = routes.filter(({ who, path }) => who === "govern" && !path.includes(":"));
 	expect(governed.length).toBeGreaterThan(1);
@@ -165,7 +165,7 @@ test("what is closed to a role is closed by every choice of routes of its data",
 	}
 });
 
-test("public pages are the same for everybody, and set no cookie (H3)", {
+test("public pages are the same for everyone, and set no cookie (H3)", {
 	timeout: 60_000,
 }, async () => {
 	const { id } = staff.get("admin") ?? { id: 0 };
@@ -181,7 +181,7 @@ test("public pages are the same for everybody, and set no cookie (H3)", {
 			expect(known.headers["set-cookie"], asked).toBeUndefined();
 			expect(stranger.headers["set-cookie"], asked).toBeUndefined();
 			expect(known.status, asked).toBe(stranger.status);
-			// Forms bear a ticket of their own.
+			// Forms contain a ticket.
 			if (stranger.headers["cache-control"]?.startsWith("public")) {
 				expect(known.text, asked).toBe(stranger.text);
 			}

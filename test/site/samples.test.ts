@@ -24,7 +24,7 @@ const samples = [
 const noindex = '<meta name="robots" content="noindex"';
 
 describe.each(samples)("%s", (path, part, feed) => {
-	test("asks to be left out of search engines, and describes itself to none", async () => {
+	test("is marked noindex and has no structured data", async () => {
 		const page = await read(path);
 		expect(page).toContain(noindex);
 		expect(page).not.toMatch(/rel="canonical"|application\/ld\+json/);
@@ -36,7 +36,7 @@ describe.each(samples)("%s", (path, part, feed) => {
 	});
 });
 
-test("what is previewed of a made-up dog or kennel says so", async () => {
+test("says in its share preview that the dog or kennel is made up", async () => {
 	for (const path of ["/adoption-network/luna", "/breeder-network/casa-falsa"]) {
 		const page = await read(path);
 		for (const name of ['name="description"', 'property="og:description"']) {
@@ -45,7 +45,7 @@ test("what is previewed of a made-up dog or kennel says so", async () => {
 	}
 });
 
-test("lists of nothing but samples are left out, and come back with what is real", async () => {
+test("lists of samples alone are noindex until there is a real record", async () => {
 	const lists = ["/adoption-network", "/breeder-network"];
 	for (const path of lists) expect(await read(path)).toContain(noindex);
 	await makeDog({ name: "Bruno" });
@@ -63,7 +63,7 @@ test("lists of nothing but samples are left out, and come back with what is real
 	await expect.poll(() => read("/adoption-network/feed.atom")).toContain("/adoption-network/bruno");
 });
 
-test("no stranger's account is called the site's own, and no address is made up", async () => {
+test("no other account is claimed as the site's own, and no address is made up", async () => {
 	const home = await read("/");
 	for (const { name, network, account } of site.socialLinks) {
 		expect(account).toBe("");

@@ -35,7 +35,7 @@ const pair = (cookies: string, name: string) =>
 	new RegExp(`__Host-ccr\\.${name}=[^;]*`).exec(cookies)?.[0] ?? "";
 
 describe("signing in", () => {
-	test("changes the session, leads to the desk, and dies with signing out (A1)", async () => {
+	test("changes the session, redirects to the desk, and ends with signing out (A1)", async () => {
 		const { email } = await member();
 		const Cookie = "__Host-ccr.session_token=planted.by%20somebody";
 		const reply = await post("/login", { email, password }, { Cookie });
@@ -56,7 +56,7 @@ describe("signing in", () => {
 		expect(await db.select().from(sessions)).toEqual([]);
 	});
 
-	test("says the same of a known and an unknown address, in the same place (A3)", async () => {
+	test("answers the same for a known and an unknown address (A3)", async () => {
 		const { email } = await member();
 		const [known, unknown] = [
 			await post("/login", { email, password: "another password" }),
@@ -69,20 +69,20 @@ describe("signing in", () => {
 		expect(known.headers["set-cookie"]).toBeUndefined();
 	});
 
-	test("says what is missing, and keeps the address", async () => {
+	test("names the missing fields and keeps the address", async () => {
 		const { status, text } = await post("/login", { email: "ada@<b>", password: "" });
 		expect(status).toBe(422);
 		expect(text).toContain('id="login-password-error"');
 		expect(text).toContain('value="ada@&lt;b&gt;"');
 	});
 
-	test("with a megabyte for a password is refused before it is read (I4)", async () => {
+	test("with a megabyte as the password is refused before it is read (I4)", async () => {
 		const { email } = await member();
 		expect((await post("/login", { email, password: "a".repeat(1_000_000) })).status).toBe(413);
 		expect((await post("/login", { email, password: "a".repeat(60_000) })).status).toBe(422);
 	});
 
-	test("leads to the desk and to no other place (A5)", async () => {
+	test("redirects to the desk and to no other site (A5)", async () => {
 		const staff = await member();
 		const Cookie = await cookieOf(staff);
 		const { email } = staff;
@@ -104,7 +104,7 @@ describe("signing in", () => {
 		expect([reply.status, reply.headers.location]).toEqual([302, "/desk"]);
 	});
 
-	test("asked of whoever comes to a page of the desk leads back there", async () => {
+	test("returns to the requested desk page", async () => {
 		const { headers } = await site.ask("/desk/people/12");
 		expect(headers.location).toBe("/login?to=%2Fdesk%2Fpeople%2F12");
 		const { email } = await member();
@@ -122,7 +122,7 @@ describe("signing in", () => {
 describe("guessing (A2)", () => {
 	const forwarded = (at: number) => ({ "X-Forwarded-For": `198.51.100.${at}` });
 
-	test("is limited on the page and on .data alike, whatever address is claimed", async () => {
+	test("is limited on the page and on .data, whatever address is forwarded", async () => {
 		const { email } = await member();
 		for (let at = 0; at < 3; at++) {
 			await post("/login", { email, password: "" }, forwarded(at));
@@ -139,7 +139,7 @@ describe("guessing (A2)", () => {
 		expect(unknown.status).toBe(422);
 	});
 
-	test("leaves the owner the own browser and a mailed link", async () => {
+	test("does not lock out the owner's known browser or an emailed link", async () => {
 		const staff = await member();
 		const { email } = staff;
 		const mine = pair(cookiesOf(await post("/login", { email, password })), "device");
@@ -150,7 +150,7 @@ describe("guessing (A2)", () => {
 		expect((await post(`/login/link/${link}`, {})).headers.location).toBe("/desk");
 	});
 
-	test("by passkey is limited, too, and nothing else below /api/auth answers", async () => {
+	test("is limited for passkeys too, and nothing else below /api/auth answers", async () => {
 		const options = "/api/auth/passkey/generate-authenticate-options";
 		const ask = (path: string) => post(path, {}, forwarded(1));
 		expect((await ask(options)).status).toBe(200);
@@ -160,7 +160,7 @@ describe("guessing (A2)", () => {
 	});
 });
 
-test("nobody outside makes an account, gives a role or reaches Better Auth otherwise (A7)", async () => {
+test("no outsider can create an account, grant a role or reach other parts of Better Auth (A7)", async () => {
 	const { email } = await member("reviewer");
 	const signed = pair(cookiesOf(await post("/login", { email, password })), "session_token");
 	const before = await db.select().from(people);
@@ -217,8 +217,8 @@ test("nobody outside makes an account, gives a role or reaches Better Auth other
 	}
 });
 
-describe("a mailed link (A6)", () => {
-	test("comes to a member and to nobody else, and both are answered alike", async () => {
+describe("an emailed sign-in link (A6)", () => {
+	test("is sent to members only, and both cases get the same answer", async () => {
 		const { email } = await member();
 		const known = await post("/login/link", { email });
 		const unknown = await post("/login/link", { email: "nobody@example.com" });
@@ -243,7 +243,7 @@ describe("a mailed link (A6)", () => {
 		expect(JSON.stringify(await db.select().from(privateLinks))).not.toContain(path.slice(12));
 	});
 
-	test("is too old after ten minutes", async () => {
+	test("expires after ten minutes", async () => {
 		const { id } = await member();
 		const link = await makeLink("sign-in", id, { minutes: 10 });
 		const [row] = await db
@@ -256,7 +256,7 @@ describe("a mailed link (A6)", () => {
 		expect((await post(`/login/link/${link}`, {})).status).toBe(404);
 	});
 
-	test("is mailed once in ten minutes to one address, and ten times an hour from one network", async () => {
+	test("is sent to one address once in ten minutes, and ten times an hour from one network", async () => {
 		const { email } = await member();
 		for (let at = 0; at < 3; at++) expect((await post("/login/link", { email })).status).toBe(200);
 		expect(await db.select().from(deliveries)).toHaveLength(1);

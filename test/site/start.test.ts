@@ -16,7 +16,7 @@ async function packagesRead(file: string, read = new Set<string>()): Promise<Set
 	return read;
 }
 
-test("what takes much memory and few requests need is not read at the start (S7, S8)", async () => {
+test("large modules that few requests need are not loaded at startup (S7, S8)", async () => {
 	const read = await packagesRead(resolve(server, "index.js"));
 	expect(read).toContain("drizzle-orm");
 	expect(read).toContain("react-dom/server");

@@ -1,14 +1,14 @@
 import { expect, test, vi } from "vitest";
 import { guideStore } from "#app/guides/store.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { layCable } from "#test/cut.ts";
 import { actor, makeGuide, publishText, reviseText } from "#test/make.ts";
 import { serveBuild } from "#test/serving.ts";
+import { openProxy } from "#test/tcp-proxy.ts";
 import { readSampleTexts } from "../../content/samples.ts";
 
-// The site reaches the database by a cable of its own; what the tests write goes past it.
-const cable = await layCable(env.databaseUrl ?? "");
-process.env.DATABASE_URL = cable.url;
+// The site reaches the database through a proxy; the test's own queries bypass it.
+const proxy = await openProxy(env.databaseUrl ?? "");
+process.env.DATABASE_URL = proxy.url;
 const site = serveBuild();
 
 const pages = [
@@ -30,7 +30,7 @@ const eventually = (path: string, link: string) =>
 
 const samples = await readSampleTexts("guides");
 
-test.each(pages)("from $path its guide is found by every name that it bears", async (page) => {
+test.each(pages)("$path finds its guide by each of the guide's names", async (page) => {
 	const { path, sample, slug } = page;
 	const title = samples[Number(sample.slice(0, 2)) - 1]?.title ?? "";
 	expect(await guideLinks(path)).toEqual(["/guides"]);
@@ -48,11 +48,11 @@ test.each(pages)("from $path its guide is found by every name that it bears", as
 	await eventually(path, "/guides");
 });
 
-test("the page of the form is there while the database is away, with the list of guides", async () => {
-	await cable.cut();
+test("the form's page works while the database is down, with a link to the list of guides", async () => {
+	await proxy.disconnect();
 	try {
 		expect(await guideLinks("/adoption-network/signup")).toEqual(["/guides"]);
 	} finally {
-		await cable.mend();
+		await proxy.reconnect();
 	}
 });

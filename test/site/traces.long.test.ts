@@ -1,17 +1,17 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
-import { makePublicRecords } from "#test/canaries.ts";
 import { type Collected, openCollector } from "#test/collector.ts";
+import { agedTicket, forms } from "#test/form-submissions.ts";
+import { makePublicRecords } from "#test/hidden-records.ts";
 import { openReceiver } from "#test/receiver.ts";
-import { agedTicket, forms } from "#test/sent.ts";
 import { askPort } from "#test/serving.ts";
 import { runSite } from "#test/site.ts";
 import { openRelay } from "#test/smtp.ts";
 
-// What a visitor brings along, each so that it can stand nowhere by chance.
+// Personal data of a visitor, each value unlikely to appear by chance.
 const email = "kanari.qx7@example.com";
 const token = "kanariTokenkanariToken";
-const secrets = [/kanari/i, /robin/i, /555.{0,3}0177/, /5550177/, /198\.51\.100/, /qx7/i];
+const secrets = [/kanari/i, /publicMarker/i, /555.{0,3}0177/, /5550177/, /198\.51\.100/, /qx7/i];
 const trace = "0af7651916cd43dd8448eb211c80319c";
 
 const [collector, list, relay] = await Promise.all([openCollector(), openReceiver(), openRelay()]);
@@ -26,7 +26,7 @@ const site = runSite(async () => {
 	dog = (await makePublicRecords()).find(({ kind }) => kind === "dog")?.slug ?? "";
 });
 afterAll(async () => {
-	await Promise.all([list.close(), relay.become("is away")]);
+	await Promise.all([list.close(), relay.behave("is down")]);
 	await collector.close();
 });
 
@@ -46,11 +46,11 @@ const post = (path: string, fields: Record<string, string>, headers = {}) =>
 		headers: brought({ Origin: "https://corso.example", ...headers }),
 		body: new URLSearchParams(fields),
 	});
-/** The span of the request whose answer bears this id. */
+/** The span of the request with this id in its response. */
 const spanOf = ({ headers }: { headers: Record<string, string> }): Promise<Collected> =>
 	collector.find(({ facts }) => facts["ccr.request_id"] === headers["x-request-id"]);
 
-test("a page is traced by its route's pattern: its render below it, and the statements below that", {
+test("a page's span has its route pattern, the render is its child, and statements are below that", {
 	timeout: 60_000,
 }, async () => {
 	const began = Date.now();
@@ -80,7 +80,7 @@ test("a page is traced by its route's pattern: its render below it, and the stat
 	expect(collector.spans().some(({ name }) => name.includes("healthz"))).toBe(false);
 });
 
-test("a form, its job, its letter and its list entry are traced, and tell nothing of who sent it (D2)", {
+test("a form, its job, its email and its list entry are traced without personal data (D2)", {
 	timeout: 60_000,
 }, async () => {
 	const fields = { ...forms.contact.fields, EMAIL: email, MMERGE6: "Kanari, 214 555 0177" };
@@ -130,27 +130,27 @@ test("a form, its job, its letter and its list entry are traced, and tell nothin
 		expect(told).not.toMatch(each);
 	}
 	expect(collector.asked[0]?.headers.authorization).toBe("Bearer key-of-the-collector");
-	expect(site.said()).not.toContain("key-of-the-collector");
+	expect(site.output()).not.toContain("key-of-the-collector");
 });
 
-test("the log line of a request bears the id of its trace", async () => {
+test("a request's log line has its trace id", async () => {
 	const refused = await post("/contact", {}, { Origin: "https://evil.example" });
 	expect(refused.status).toBe(403);
 	const { traceId, spanId } = await spanOf(refused);
 	const id = refused.headers["x-request-id"];
 	const line = site
-		.said()
+		.output()
 		.split("\n")
 		.find((each) => each.includes(`"requestId":"${id}"`));
 	expect(JSON.parse(line ?? "{}")).toMatchObject({ trace_id: traceId, span_id: spanId });
 });
 
-test("a trace that a proxy of ours began goes on here", async () => {
+test("a trace from a trusted proxy continues here", async () => {
 	const parent = { traceparent: `00-${trace}-b7ad6b7169203331-01` };
 	expect(await spanOf(await get("/nowhere", parent))).toMatchObject({ traceId: trace });
 });
 
-test("a stranger can neither name the trace nor keep a request out of it", async () => {
+test("visitors can neither choose the trace id nor disable tracing", async () => {
 	const parent = { traceparent: `00-${trace}-b7ad6b7169203331-00` };
 	const span = await spanOf(
 		await askPort(port(), "/nowhere?q=kanari", {

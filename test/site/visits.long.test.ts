@@ -34,7 +34,7 @@ async function counted(): Promise<Record<string, number>> {
 }
 
 describe("page views", () => {
-	test("are the public pages that were sent to people, by their own path", async () => {
+	test("count public pages sent to people, by canonical path", async () => {
 		const first = await look("/guides");
 		await look("/guides");
 		await look("/guides", { "If-None-Match": first.headers.etag ?? "" });
@@ -44,7 +44,7 @@ describe("page views", () => {
 		await look("/adoption-network/bruno");
 		await look("/contact");
 		await look("/contact.data");
-		// None of these is somebody who looks at a page.
+		// None of these is a person who views a page.
 		await look("/guides", {}, "HEAD");
 		await look("/guides", { "Sec-Purpose": "prefetch" });
 		await look("/guides.data", { "Sec-Purpose": "prefetch" });
@@ -76,7 +76,7 @@ describe("page views", () => {
 		expect(day?.visitors).toBe(1);
 	});
 
-	test("cost a page no byte: no script, no cookie, no other origin", async () => {
+	test("add nothing to a page: no script, no cookie, no other origin", async () => {
 		const { text, headers } = await look("/");
 		expect(text).not.toMatch(/analytics|data-id|googletag/i);
 		expect(headers["set-cookie"]).toBeUndefined();
@@ -84,14 +84,14 @@ describe("page views", () => {
 	});
 });
 
-/** A page of the desk as somebody of this role sees it. */
+/** A desk page as this role sees it. */
 async function at(path: string, role: "admin" | "editor" | "reviewer") {
 	const Cookie = await cookieOf(await makeStaff(role, { name: "Ada <Rossi>" }));
 	return ask(path, { headers: { Cookie } });
 }
 
 describe("the first page of the desk", () => {
-	test("greets, counts what waits and says since when; each number leads to its list", async () => {
+	test("greets, counts what is waiting and since when; each number links to its list", async () => {
 		const [sent] = await db
 			.insert(submissions)
 			.values({
@@ -126,7 +126,7 @@ describe("the first page of the desk", () => {
 		expect(text).not.toContain("/desk/guides?status=draft");
 	});
 
-	test("shows an editor what is written and an admin everything", async () => {
+	test("shows editors their texts and admins everything", async () => {
 		const editor = await at("/desk", "editor");
 		expect(editor.text).toContain("/desk/guides?status=draft");
 		expect(editor.text).not.toMatch(/\/desk\/(review\?kind|subscribers\?state|mail)/);
@@ -145,7 +145,7 @@ describe("the first page of the desk", () => {
 });
 
 describe("the page of views", () => {
-	test("is for all roles, by day, week and month, of all pages or one", async () => {
+	test("is open to all roles, by day, week and month, for all pages or one", async () => {
 		await writeVisits({ views: new Map([[`${today()} /about`, 12]]), marks: new Map() });
 		for (const role of ["admin", "editor", "reviewer"] as const) {
 			expect((await at("/desk/visits", role)).status).toBe(200);
@@ -189,7 +189,7 @@ describe("the promotion kit", () => {
 		expect(other.text).not.toMatch(saysWhatIsLeftOut);
 	});
 
-	test("prints a flyer that nothing outside the desk can reach", async () => {
+	test("prints a flyer that is only available at the desk", async () => {
 		const path = `/desk/adoptions/${bruno}/flyer.pdf`;
 		const { status, headers, bytes } = await at(`${path}?paper=a4`, "reviewer");
 		expect(status).toBe(200);
@@ -203,7 +203,7 @@ describe("the promotion kit", () => {
 		expect((await at(path, "editor")).status).toBe(403);
 	});
 
-	test("says why there is none for what is not public, and is no page of what is not there", async () => {
+	test("explains why a hidden record has none, and is a 404 for a missing one", async () => {
 		const { status, text } = await at(`/desk/adoptions/${draft}/kit`, "reviewer");
 		expect(status).toBe(200);
 		expect(text).not.toContain("<textarea");
@@ -219,7 +219,7 @@ describe("the promotion kit", () => {
 	});
 });
 
-test("nothing of the kits is counted as a page view", async () => {
+test("does not count as page views", async () => {
 	const rows = await db
 		.select()
 		.from(pageViews)

@@ -66,7 +66,7 @@ function actions(): string[] {
 	];
 }
 
-test("every page is a writer's: shown to them, to nobody else, and kept by nobody", async () => {
+test("every page is shown to writers only, and is not cached", async () => {
 	for (const path of pages()) {
 		const shown = await get(path);
 		// Where the download lies elsewhere, the way there is the answer.
@@ -83,7 +83,7 @@ test("every page is a writer's: shown to them, to nobody else, and kept by nobod
 	}
 });
 
-test("nothing is changed by a reviewer, a stranger, or another site's page", async () => {
+test("reviewers, visitors and other sites' pages can change nothing", async () => {
 	for (const path of actions()) {
 		const fields = { title: "Mine", revision: "0", when: "now", alt: "Mine" };
 		expect([path, (await send(path, fields, reviewer)).status]).toEqual([path, 403]);
@@ -94,7 +94,7 @@ test("nothing is changed by a reviewer, a stranger, or another site's page", asy
 	expect((await get("/guides/feeding")).text).toContain("Feeding begins with patience");
 });
 
-test("a draft is saved while it is typed, and who comes late is told", async () => {
+test("a draft is saved automatically, and a later writer sees the conflict", async () => {
 	const path = `/desk/guides/${guide}/draft`;
 	const before = await revision();
 	const fields = {
@@ -120,7 +120,7 @@ test("a draft is saved while it is typed, and who comes late is told", async () 
 	expect((await send("/desk/guides/404404/draft", fields)).status).toBe(404);
 });
 
-test("what is published is shown, fed and printed with its photos; what is hostile is text", async () => {
+test("a published text is on its page, in the feed and in the PDF with its photos; hostile input stays text", async () => {
 	const body = `<script>alert(1)</script>\n\n![A dog](photo:${photo})\n\n![x](https://evil.example/a.png)`;
 	const fields = { title: "Feeding", shortDescription: "In short.", category: "Health" };
 	const saved = await send(`/desk/guides/${guide}`, {
@@ -153,7 +153,7 @@ test("what is published is shown, fed and printed with its photos; what is hosti
 	await expect.poll(async () => (await get(address, "")).status).toBe(404);
 });
 
-test("a moment that has passed or is none is refused, and what was typed is kept", async () => {
+test("a past or invalid publication time is refused, and typed values are kept", async () => {
 	const path = `/desk/blog/${post}/publish`;
 	const draft = await send(`/desk/blog/${post}/draft`, {
 		title: "On Patience",
@@ -179,7 +179,7 @@ test("a moment that has passed or is none is refused, and what was typed is kept
 	expect((await get(`/desk/blog/${post}`)).text).not.toContain("2099");
 });
 
-test("a file that only says that it is a PDF is refused, and a photo is named with its fault", async () => {
+test("a file that only claims to be a PDF is refused, and a faulty photo is named", async () => {
 	const body = (field: string, name: string, bytes: Buffer, more: Record<string, string>) => {
 		const parts = Object.entries(more).map(
 			([key, value]) => `--b\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,

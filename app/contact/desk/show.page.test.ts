@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { action, loader, shouldRevalidate } from "#app/contact/desk/show.page.tsx";
 import { answerMessage } from "#app/contact/desk/thread.ts";
 import { staffContext } from "#app/people/sessions.ts";
+import { agedTicket } from "#test/form-submissions.ts";
 import { makeCase } from "#test/make-case.ts";
-import { agedTicket } from "#test/sent.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const ada = await makeStaff("reviewer", { name: "Ada" });

@@ -14,7 +14,7 @@ import { messageEvents } from "#app/moderation/history/desk-history.tsx";
 import { listHistory } from "#app/moderation/history/history.ts";
 import { cases, history } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { decide } from "#test/deciding.ts";
+import { decide } from "#test/decisions.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 

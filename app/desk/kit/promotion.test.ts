@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
 	env.promoteHook = { url: `${receiver.url}/in`, secret: "a secret of the test's own" };
-	await receiver.become("takes");
+	await receiver.behave("accepts");
 	receiver.asked.length = 0;
 	await db.delete(deliveries);
 });
@@ -91,9 +91,9 @@ test("an approved record is promoted once, when it can no longer be undone", asy
 
 test("an unreachable receiver is retried; a refusal fails the delivery", async () => {
 	await order(bruno.id);
-	await receiver.become("answers 503");
+	await receiver.behave("answers 503");
 	expect(await attempt()).toBe("waiting");
-	await receiver.become("answers 410");
+	await receiver.behave("answers 410");
 	expect(await attempt()).toBe("failed");
 	expect((await ordered())[0]?.reason).toBe("the webhook answered 410");
 });

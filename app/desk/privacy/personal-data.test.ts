@@ -39,9 +39,9 @@ import { env } from "#app/platform/settings/env.server.ts";
 import { emptyContent } from "#app/records/texts.ts";
 import { versions } from "#app/writing/table.ts";
 import { emailTo } from "#test/emails.ts";
+import { sendForm } from "#test/form-submissions.ts";
 import { makeDog, makeKennel, smallPicture } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
-import { sendForm } from "#test/sent.ts";
 import { makeStaff } from "#test/staff.ts";
 
 /** In everything that the person wrote; the tests search for them everywhere afterwards. */

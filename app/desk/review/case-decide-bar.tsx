@@ -5,7 +5,7 @@ import { canDecide } from "#app/moderation/decisions/verdicts.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 
-export function DecideBar({ found: { head, missing, stand } }: { found: CaseReading }) {
+export function DecideBar({ found: { head, missing, currentVersion } }: { found: CaseReading }) {
 	const to = useCasePath(head.id);
 	const open = Object.values(decisions).filter(({ verdict }) => canDecide(verdict, head.state));
 	const { approved, changes, merged, spam } = decisions;
@@ -34,7 +34,7 @@ export function DecideBar({ found: { head, missing, stand } }: { found: CaseRead
 				{buttons.map((each) => (
 					<PathLink
 						key={each.path}
-						to={to({ decision: each.path }, each === approved ? { seen: stand } : {})}
+						to={to({ decision: each.path }, each === approved ? { seen: currentVersion } : {})}
 						className={buttonClass(each !== main ? "quiet" : isReady ? "olive" : "action")}
 					>
 						{each.title}

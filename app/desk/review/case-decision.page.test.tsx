@@ -9,13 +9,13 @@ import { readVerdictPage, type VerdictAnswer } from "#app/desk/review/take-verdi
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { addNote } from "#app/moderation/history/staff-notes.ts";
 import { sender } from "#app/people/actor.ts";
-import { decided, noPhotos } from "#test/deciding.ts";
+import { decided, noPhotos } from "#test/decisions.ts";
+import { truncateRecords } from "#test/fixtures.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
-import { emptyWorld } from "#test/world.ts";
 
 const ada = await makeStaff("reviewer", { name: "Ada" });
-beforeEach(emptyWorld);
+beforeEach(truncateRecords);
 
 /** The page to which a case leads that was read as `seen`. */
 async function rendered(id: number, seen?: string, actionData?: VerdictAnswer) {
@@ -34,7 +34,7 @@ async function rendered(id: number, seen?: string, actionData?: VerdictAnswer) {
 }
 
 const button = 'type="submit"';
-const readNow = async (id: number) => (await readCase(id, ada))?.stand;
+const readNow = async (id: number) => (await readCase(id, ada))?.currentVersion;
 
 test("changes by the sender after a review are not approved unread", async () => {
 	const { id } = await makeCase("rehome", dogDraft);

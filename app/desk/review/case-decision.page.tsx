@@ -48,7 +48,7 @@ type FormProps = Parameters<DecisionFields>[0] & { decision: Decision };
 
 function DecisionForm({ decision, page, answer }: FormProps) {
 	const [query] = useSearchParams();
-	const { head, missing, stand } = page;
+	const { head, missing, currentVersion } = page;
 	const to = useCasePath(head.id);
 	const { verdict, button, Fields } = decision;
 	const isApproval = verdict === "approved";
@@ -78,7 +78,11 @@ function DecisionForm({ decision, page, answer }: FormProps) {
 			</Obstacle>
 		);
 	}
-	if (stand !== undefined && (query.get("seen") ?? stand) !== stand && !answer) {
+	if (
+		currentVersion !== undefined &&
+		(query.get("seen") ?? currentVersion) !== currentVersion &&
+		!answer
+	) {
 		return (
 			<Obstacle
 				title="This changed after you read it."

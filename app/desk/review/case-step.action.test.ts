@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { action } from "#app/desk/review/case-step.action.ts";
 import { staffContext } from "#app/people/sessions.ts";
-import { decided } from "#test/deciding.ts";
+import { decided } from "#test/decisions.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 

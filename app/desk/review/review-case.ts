@@ -63,7 +63,7 @@ export async function readCase(id: number, actor: Staff) {
 		kept: [...kept, ...privateRows(found.submission)].filter(hasValue),
 		sent: submittedRows(found.submission),
 		missing: missingIn(found.case),
-		stand: reviewedVersion(found.case, current),
+		currentVersion: reviewedVersion(found.case, current),
 		change: changeOf(found.case, current),
 		others,
 		notes,

@@ -31,7 +31,7 @@ export default function ReviewLayout({ loaderData, params }: Route.ComponentProp
 	const read = useRouteLoaderData("desk/review/case.page") as CaseReading | undefined;
 	const [query] = useSearchParams();
 	const open = numberIn(params.id);
-	const seen = read?.stand ?? query.get("seen") ?? undefined;
+	const seen = read?.currentVersion ?? query.get("seen") ?? undefined;
 	return (
 		<div className="lg:grid lg:min-h-screen lg:grid-cols-[19rem_minmax(0,1fr)] xl:grid-cols-[23rem_minmax(0,1fr)]">
 			<section

@@ -8,7 +8,7 @@ import { hashMissingPhotos } from "#app/media/similar-photos.ts";
 import { photos } from "#app/media/table.ts";
 import { cases } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { draw } from "#test/drawn.ts";
+import { draw } from "#test/drawing.ts";
 import { actor, makeDog, makeKennel } from "#test/make.ts";
 import { makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";

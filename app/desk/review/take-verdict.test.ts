@@ -5,14 +5,14 @@ import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { sender } from "#app/people/actor.ts";
-import { decided, isSeen, noPhotos } from "#test/deciding.ts";
+import { decided, isPublic, noPhotos } from "#test/decisions.ts";
+import { truncateRecords } from "#test/fixtures.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
-import { emptyWorld } from "#test/world.ts";
 
 const ada = await makeStaff("reviewer", { name: "Ada" });
 const bea = await makeStaff("reviewer", { name: "Bea" });
-beforeEach(emptyWorld);
+beforeEach(truncateRecords);
 
 function posted({ id }: { id: number }, fields: Record<string, string>, query = "") {
 	const body = new URLSearchParams(fields);
@@ -50,29 +50,30 @@ test("a dog taken down while its change is reviewed does not come back unnoticed
 		init: { status: 422 },
 		data: { errors: {}, words: expect.any(String) },
 	});
-	expect(await isSeen("luna")).toBe(false);
+	expect(await isPublic("luna")).toBe(false);
 	expect(await caseNow(found)).toMatchObject({ state: "received", version: found.version });
 	// The answer reloads the page: a second submission is informed.
 	const again = await takeVerdict(posted(found, await formOf(found)), "approved", ada);
 	expect(again).toMatchObject({ status: 302 });
-	expect(await isSeen("luna")).toBe(true);
+	expect(await isPublic("luna")).toBe(true);
 });
 
 test("changes by the team while an approval page is open are not overwritten unread", async () => {
 	const found = await changed();
-	const { stand } = await readVerdictPage(String(found.id), "approved");
+	const { currentVersion } = await readVerdictPage(String(found.id), "approved");
 	const form = await formOf(found);
 	await dogs.update(found.subjectId, { locationCity: "Dallas" }, bea);
-	const press = () => takeVerdict(posted(found, form, `?page=2&seen=${stand}`), "approved", ada);
+	const press = () =>
+		takeVerdict(posted(found, form, `?page=2&seen=${currentVersion}`), "approved", ada);
 	const there = (await press()) as Response;
 	// The page now says that the record changed after it was read.
 	expect([there.status, there.headers.get("Location")]).toEqual([
 		302,
-		`/desk/review/${found.id}/approval?page=2&seen=${stand}`,
+		`/desk/review/${found.id}/approval?page=2&seen=${currentVersion}`,
 	]);
 	expect((await dogs.find(found.subjectId))?.locationCity).toBe("Dallas");
 	expect(await caseNow(found)).toMatchObject({ state: "received", version: found.version });
-	const { stand: now } = await readVerdictPage(String(found.id), "approved");
+	const { currentVersion: now } = await readVerdictPage(String(found.id), "approved");
 	const again = posted(found, form, `?seen=${now}`);
 	expect(await takeVerdict(again, "approved", ada)).toMatchObject({ status: 302 });
 	expect((await caseNow(found)).state).toBe("published");

@@ -49,7 +49,7 @@ export async function readVerdictPage(id: string, verdict: Verdict) {
 		email: open && !isWritten(verdict) ? await emailOf(found, { verdict }) : undefined,
 		missing: isApproval ? missingIn(found.case) : [],
 		photos: isApproval ? await guardedPhotosOf("case", found.case.id) : [],
-		stand: isApproval ? reviewedVersion(found.case, current) : undefined,
+		currentVersion: isApproval ? reviewedVersion(found.case, current) : undefined,
 		onSite: current?.shown === true,
 		duplicates: verdict === "merged" ? await findTwins(found.case.id) : [],
 	};

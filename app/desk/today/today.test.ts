@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { contactForm } from "#app/contact/messages.ts";
 import { findReviewFigures, findWaiting, findWritingFigures } from "#app/desk/today/today.ts";
+import { sendForm } from "#test/form-submissions.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
-import { sendForm } from "#test/sent.ts";
 
 test("samples count neither as published nor as homed", async () => {
 	for (const sample of [true, true, false]) {

@@ -3,12 +3,12 @@ import { undoDecision } from "#app/moderation/decisions/decisions.ts";
 import { writeDecision } from "#app/moderation/decisions/send-decision.ts";
 import { attemptDelivery } from "#app/outbox/deliveries.ts";
 import { stores } from "#app/owner/stores.ts";
-import { decided, ordered } from "#test/deciding.ts";
+import { decided, ordered } from "#test/decisions.ts";
+import { truncateRecords } from "#test/fixtures.ts";
 import { actor } from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
-import { emptyWorld } from "#test/world.ts";
 
-beforeEach(emptyWorld);
+beforeEach(truncateRecords);
 
 const ask = { verdict: "changes", words: "A photo, please." } as const;
 const decline = { verdict: "declined", reason: "unsure" } as const;

@@ -15,12 +15,12 @@ import { sender, visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { dog } from "#app/records/dog.ts";
-import { decided } from "#test/deciding.ts";
+import { decided } from "#test/decisions.ts";
+import { truncateRecords } from "#test/fixtures.ts";
 import { actor, makeDog, smallPicture } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
-import { emptyWorld } from "#test/world.ts";
 
-beforeEach(emptyWorld);
+beforeEach(truncateRecords);
 
 let hue = 700;
 async function sentPhoto(): Promise<string> {

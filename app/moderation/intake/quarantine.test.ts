@@ -5,7 +5,7 @@ import { historyOf } from "#app/moderation/history/history.ts";
 import { discardSubmission, listQuarantined } from "#app/moderation/intake/quarantine.ts";
 import { history, submissions } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { sendForm } from "#test/sent.ts";
+import { sendForm } from "#test/form-submissions.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const ada = await makeStaff("reviewer", { name: "Ada" });

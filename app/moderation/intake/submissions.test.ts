@@ -16,7 +16,7 @@ import { systemActor, visitor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { checkForm } from "#app/platform/forms/typed-form.server.ts";
-import { agedTicket, countStored, sendForm } from "#test/sent.ts";
+import { agedTicket, countStored, sendForm } from "#test/form-submissions.ts";
 
 const staff = systemActor("a test");
 const text = "Is the grey one still there?";
@@ -59,7 +59,7 @@ const nothing = async () => {};
 describe("an accepted form", () => {
 	test("is stored with its case, its history and its emails", async () => {
 		expect(await send()).toEqual({ ok: true });
-		expect(await countStored()).toEqual({ submissions: 1, cases: 1, letters: 2 });
+		expect(await countStored()).toEqual({ submissions: 1, cases: 1, deliveries: 2 });
 		const [opened] = await db.select().from(cases);
 		expect(opened).toMatchObject({ kind: "contact", state: "received" });
 		const steps = await historyOf({ kind: "case", id: opened?.id ?? 0 });
@@ -76,7 +76,7 @@ describe("an accepted form", () => {
 			visitor,
 		);
 		await expect(failing).rejects.toThrow("could not be ordered");
-		expect(await countStored()).toEqual({ submissions: 0, cases: 0, letters: 0 });
+		expect(await countStored()).toEqual({ submissions: 0, cases: 0, deliveries: 0 });
 	});
 });
 
@@ -87,14 +87,14 @@ describe("the same form sent again (R9)", () => {
 		expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
 			new Set([JSON.stringify({ ok: true })]),
 		);
-		expect(await countStored()).toEqual({ submissions: 1, cases: 1, letters: 2 });
+		expect(await countStored()).toEqual({ submissions: 1, cases: 1, deliveries: 2 });
 	});
 
 	test("a repeat sent later is stored once, too", async () => {
 		const meta = await metaOf();
 		await send({}, meta);
 		expect(await send({}, meta)).toEqual({ ok: true });
-		expect(await countStored()).toEqual({ submissions: 1, cases: 1, letters: 2 });
+		expect(await countStored()).toEqual({ submissions: 1, cases: 1, deliveries: 2 });
 	});
 
 	test("two processes at once store one", async () => {
@@ -142,7 +142,7 @@ describe("spam (F1)", () => {
 	])("%s: the message is quarantined with the reason", async (name, meta) => {
 		const hasty = name === "sent within a second" ? { ticket: await agedTicket(1) } : meta;
 		expect(await send({}, hasty)).toEqual({ ok: true });
-		expect(await countStored()).toEqual({ submissions: 1, cases: 0, letters: 0 });
+		expect(await countStored()).toEqual({ submissions: 1, cases: 0, deliveries: 0 });
 		const [found] = await quarantined();
 		expect(found?.spamSignals).toEqual([expect.stringMatching(/\w/)]);
 		expect(found?.details).toEqual({ message: text });
@@ -166,7 +166,7 @@ describe("spam (F1)", () => {
 			restoreSubmission(found?.id ?? 0, publicForms, staff),
 		]);
 		expect([first, second].filter(Boolean)).toHaveLength(1);
-		expect(await countStored()).toEqual({ submissions: 1, cases: 1, letters: 2 });
+		expect(await countStored()).toEqual({ submissions: 1, cases: 1, deliveries: 2 });
 		expect(await quarantined()).toEqual([]);
 		const steps = await historyOf({ kind: "submission", id: found?.id ?? 0 });
 		expect(steps.map(({ event }) => event)).toEqual(["quarantined", "restored"]);
@@ -217,7 +217,7 @@ describe("a flood", () => {
 		for (let number = 0; number < 8; number++) {
 			await send({ message: `Number ${number}` }, { network: `n${number}` });
 		}
-		expect((await countStored()).letters).toBe(10);
+		expect((await countStored()).deliveries).toBe(10);
 		expect(await quarantined()).toHaveLength(3);
 	});
 
@@ -235,7 +235,7 @@ describe("a flood", () => {
 			const email = spelled.includes("@") ? spelled : `${spelled}@example.com`;
 			await send({ email, message: `Number ${number}` }, { network: `n${number}` });
 		}
-		expect((await countStored()).letters).toBe(10);
+		expect((await countStored()).deliveries).toBe(10);
 		expect(await quarantined()).toHaveLength(2);
 	});
 
@@ -246,10 +246,10 @@ describe("a flood", () => {
 		for (let number = 0; number < 23; number++) {
 			await send({ email: spell(number) }, { network: `n${number}` });
 		}
-		expect((await countStored()).letters).toBe(40);
+		expect((await countStored()).deliveries).toBe(40);
 		expect((await quarantined())[0]?.spamSignals.join()).toContain("domain");
 		expect(await send({ email: "ada@elsewhere.example" })).toEqual({ ok: true });
-		expect((await countStored()).letters).toBe(42);
+		expect((await countStored()).deliveries).toBe(42);
 	});
 
 	test("about a large provider blocks no one there", async () => {
@@ -275,7 +275,7 @@ describe("a flood", () => {
 		}
 		expect(await quarantined()).toHaveLength(30);
 		await send();
-		expect(await countStored()).toMatchObject({ cases: 1, letters: 2 });
+		expect(await countStored()).toMatchObject({ cases: 1, deliveries: 2 });
 	});
 
 	test("about one address does not count against the network it comes from", async () => {

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { layCable } from "#test/cut.ts";
+import { openProxy } from "#test/tcp-proxy.ts";
 
 const direct = process.env.DATABASE_URL ?? "";
-const cable = await layCable(direct);
-process.env.DATABASE_URL = cable.url;
+const proxy = await openProxy(direct);
+process.env.DATABASE_URL = proxy.url;
 const { db, isDatabaseUnavailable, pool, transaction } = await import(
 	"#app/platform/database/db.server.ts"
 );
@@ -49,22 +49,22 @@ async function failAll(
 beforeEach(fillPool);
 afterAll(async () => {
 	await pool.end();
-	await cable.close();
+	await proxy.close();
 });
 
 test("an unanswered begin returns the connection", async () => {
-	cable.silence();
+	proxy.stall();
 	const errors = await failAll(() => {});
-	await cable.mend();
+	await proxy.reconnect();
 	for (const error of errors) expect(isDatabaseUnavailable(error)).toBe(true);
 	await expectWholePool();
 });
 
 test("a begin on a dying connection returns the connection", async () => {
-	cable.silence();
+	proxy.stall();
 	const errors = await failAll(async () => {
 		await new Promise((later) => setTimeout(later, 50));
-		await cable.mend();
+		await proxy.reconnect();
 	});
 	for (const error of errors) expect(isDatabaseUnavailable(error)).toBe(true);
 	await expectWholePool();
@@ -79,7 +79,7 @@ test("an unanswered statement ends the transaction and returns the connection", 
 	const errors = await failAll(
 		async () => {
 			await entered;
-			cable.silence();
+			proxy.stall();
 			allInside();
 		},
 		async (tx) => {
@@ -89,7 +89,7 @@ test("an unanswered statement ends the transaction and returns the connection", 
 			await tx.execute(sql`select 1`);
 		},
 	);
-	await cable.mend();
+	await proxy.reconnect();
 	for (const error of errors) expect(isDatabaseUnavailable(error)).toBe(true);
 	await expectWholePool();
 });
@@ -98,10 +98,10 @@ test("an unanswered commit is an error and returns the connection", async () => 
 	const error = await thrownBy(
 		transaction(async (tx) => {
 			await tx.execute(sql`select 1`);
-			cable.silence();
+			proxy.stall();
 		}),
 	);
-	await cable.mend();
+	await proxy.reconnect();
 	expect(isDatabaseUnavailable(error)).toBe(true);
 	await expectWholePool();
 });
@@ -110,11 +110,11 @@ test("an unanswered rollback keeps the first error and returns the connection", 
 	const first = new Error("the first");
 	const error = await thrownBy(
 		transaction(async () => {
-			cable.silence();
+			proxy.stall();
 			throw first;
 		}),
 	);
-	await cable.mend();
+	await proxy.reconnect();
 	expect(error).toBe(first);
 	await expectWholePool();
 });

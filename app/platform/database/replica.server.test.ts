@@ -7,19 +7,19 @@ import { isDatabaseUnavailable, pool, type Reads } from "#app/platform/database/
 import { openReplica, publicDb, publicReads } from "#app/platform/database/replica.server.ts";
 import { type ReplicaWatch, watchReplica } from "#app/platform/database/replica-watch.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
-import { layCable } from "#test/cut.ts";
+import { openProxy } from "#test/tcp-proxy.ts";
 
 // A primary and a real replica behind a connection that can be cut; set up before the settings are
 // read.
-const { pair, cable } = await vi.hoisted(async () => {
+const { pair, proxy } = await vi.hoisted(async () => {
 	const { startPair } = await import("#test/replica.ts");
-	const { layCable } = await import("#test/cut.ts");
+	const { openProxy } = await import("#test/tcp-proxy.ts");
 	const pair = await startPair();
-	const cable = await layCable(pair.replica.url);
+	const proxy = await openProxy(pair.replica.url);
 	process.env.FOREIGN_URL = process.env.DATABASE_URL;
 	process.env.DATABASE_URL = pair.primary.url;
-	process.env.DATABASE_REPLICA_URL = cable.url;
-	return { pair, cable };
+	process.env.DATABASE_REPLICA_URL = proxy.url;
+	return { pair, proxy };
 });
 vi.setConfig({ testTimeout: 60_000 });
 const patient = { timeout: 30_000, interval: 20 };
@@ -46,7 +46,7 @@ afterEach(async () => {
 afterAll(async () => {
 	await notices.close();
 	await replica.close();
-	await cable.close();
+	await proxy.close();
 	await pool.end();
 	await pair.close();
 });
@@ -183,10 +183,10 @@ test("a replica that stops answering delays no page for long and is used again a
 		await new Promise((later) => setTimeout(later, index * 25));
 		return answerer();
 	});
-	cable.silence();
+	proxy.stall();
 	await Promise.all(asked);
 	expect(await answerer()).toBe("primary");
-	await cable.mend();
+	await proxy.reconnect();
 	await expectFrom("replica");
 	expect(vi.mocked(log.warn).mock.calls).toEqual([
 		[expect.anything(), "the replica is away: public pages are read from the primary"],
@@ -195,12 +195,12 @@ test("a replica that stops answering delays no page for long and is used again a
 });
 
 test("a stopping process does not wait for a hanging replica", async () => {
-	const lead = await layCable(pair.replica.url);
+	const lead = await openProxy(pair.replica.url);
 	const other = watchReplica(lead.url, { primary: (text) => pool.query(text), size: 2 });
 	other.notices("listening");
 	await vi.waitFor(() => expect(other.pool()).toBeDefined(), patient);
 	await other.pool()?.query("select 1");
-	lead.silence();
+	lead.stall();
 	await other.close();
 	await lead.close();
 });

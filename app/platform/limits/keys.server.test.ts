@@ -1,23 +1,23 @@
 import { expect, test, vi } from "vitest";
-import { layCable } from "#test/cut.ts";
+import { openProxy } from "#test/tcp-proxy.ts";
 
-const cable = await layCable(process.env.DATABASE_URL ?? "");
-process.env.DATABASE_URL = cable.url;
+const proxy = await openProxy(process.env.DATABASE_URL ?? "");
+process.env.DATABASE_URL = proxy.url;
 const { fetchKeys, keysOfForms, siteKey } = await import("#app/platform/limits/keys.server.ts");
 const { isDatabaseUnavailable, pool } = await import("#app/platform/database/db.server.ts");
 const { openReadiness } = await import("#app/platform/http/readiness.server.ts");
 
 test("form keys are fetched until they are loaded, and then work without the database (R2)", async () => {
-	await cable.cut();
+	await proxy.disconnect();
 	fetchKeys();
 	expect(isDatabaseUnavailable(await keysOfForms().catch((error: unknown) => error))).toBe(true);
 	expect(await openReadiness().ask()).toBe("away");
-	await cable.mend();
+	await proxy.reconnect();
 	const asked = vi.spyOn(pool, "query");
 	await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(6), 10_000);
 	await vi.waitFor(() => Promise.all(asked.mock.results.map(({ value }) => value)), 10_000);
-	await cable.cut();
+	await proxy.disconnect();
 	expect((await siteKey("tickets")).byteLength).toBe(32);
 	expect((await siteKey("networks")).byteLength).toBe(32);
-	await cable.close();
+	await proxy.close();
 });

@@ -19,7 +19,7 @@ const email: Email = {
 const closing: (() => unknown)[] = [];
 afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
 
-function mailerTo(port: number, login = "", patience = { silence: 10_000, whole: 15_000 }) {
+function mailerTo(port: number, login = "", timeoutMs = { silence: 10_000, whole: 15_000 }) {
 	return createMailer(
 		{
 			smtpUrl: `smtp://${login}127.0.0.1:${port}`,
@@ -27,7 +27,7 @@ function mailerTo(port: number, login = "", patience = { silence: 10_000, whole:
 			dataDir: "/nowhere",
 			host: "corso.example",
 		},
-		patience,
+		timeoutMs,
 	);
 }
 

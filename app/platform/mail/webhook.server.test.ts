@@ -14,7 +14,7 @@ beforeAll(async () => {
 	receiver = await openReceiver();
 });
 beforeEach(async () => {
-	await receiver.become("takes");
+	await receiver.behave("accepts");
 	receiver.asked.length = 0;
 });
 afterAll(() => receiver.close());
@@ -51,7 +51,7 @@ test("a base64 key is decoded", async () => {
 });
 
 test.each([400, 401, 403, 404, 410, 422])("%i is permanent", async (status) => {
-	await receiver.become(`answers ${status}`);
+	await receiver.behave(`answers ${status}`);
 	expect(await send()).toEqual({
 		ok: false,
 		again: "never",
@@ -60,14 +60,14 @@ test.each([400, 401, 403, 404, 410, 422])("%i is permanent", async (status) => {
 });
 
 test.each([408, 429, 500, 502, 503])("%i is retried later", async (status) => {
-	await receiver.become(`answers ${status}`);
+	await receiver.behave(`answers ${status}`);
 	expect(await send()).toMatchObject({ ok: false, again: "later" });
 });
 
 test("an unreachable receiver is retried later", async () => {
-	await receiver.become("dies");
+	await receiver.behave("disconnects");
 	expect(await send()).toMatchObject({ ok: false, again: "later" });
-	await receiver.become("is away");
+	await receiver.behave("is down");
 	expect(await send()).toMatchObject({
 		ok: false,
 		again: "later",
@@ -90,12 +90,12 @@ test("redirects are not followed", async () => {
 
 test("after a timeout the receiver is not called for a while, because emails wait behind it (R3)", async () => {
 	env.promoteHook = { url: `${receiver.url}/in`, secret };
-	await receiver.become("hangs");
+	await receiver.behave("hangs");
 	const first = postWebhook(note, "delivery-4");
 	await vi.waitFor(() => expect(receiver.asked).toHaveLength(1));
 	const now = performance.now.bind(performance);
 	const later = vi.spyOn(performance, "now").mockImplementation(() => now() + 6_000);
-	await receiver.become("takes");
+	await receiver.behave("accepts");
 	const vain = await first;
 	expect(vain).toMatchObject({ ok: false, again: "later" });
 	expect(await postWebhook(note, "delivery-5")).toEqual(vain);

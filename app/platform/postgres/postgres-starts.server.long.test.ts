@@ -130,12 +130,12 @@ test("keeps committed data when everything is killed", async () => {
 });
 
 test("is restarted on the same port when PostgreSQL is killed", async () => {
-	const said: string[] = [];
-	const it = await start({ durable: true, say: (line) => said.push(line) });
+	const output: string[] = [];
+	const it = await start({ durable: true, say: (line) => output.push(line) });
 	await query(it.url, "create table dogs as select 1 as id");
 	await killAndWait(await postmasterPid(), "SIGKILL");
 	await vi.waitFor(() => query(it.url, "select id from dogs"), { timeout: 10_000 });
-	await vi.waitFor(() => expect(said.at(-1)).toBe("The database is running again."));
+	await vi.waitFor(() => expect(output.at(-1)).toBe("The database is running again."));
 	expect(await it.release()).toBe("stopped");
 });
 

@@ -26,25 +26,25 @@ async function work(name: string, many: number): Promise<void> {
 const came = (name: string) => collector.spans().filter((span) => span.name === name).length;
 const batch = 512;
 
-test.each(["answers 500", "answers 400", "is away"] as const)(
+test.each(["answers 500", "answers 400", "is down"] as const)(
 	"a collector that %s is logged once and gets later traces when it recovers",
-	async (mood) => {
+	async (behavior) => {
 		const warn = vi.spyOn(log, "warn");
-		await collector.become(mood);
+		await collector.behave(behavior);
 		await start();
-		await work(mood, batch);
+		await work(behavior, batch);
 		await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1), 15_000);
 		const before = collector.asked.length;
-		await work(mood, 2 * batch);
-		if (mood !== "is away") {
+		await work(behavior, 2 * batch);
+		if (behavior !== "is down") {
 			await vi.waitFor(() => expect(collector.asked.length).toBeGreaterThan(before + 1), 15_000);
 		}
 		expect(JSON.stringify(warn.mock.calls)).toContain("traces cannot be sent");
-		await collector.become("takes");
+		await collector.behave("accepts");
 		await vi.waitFor(
 			async () => {
-				await work(`${mood}, then takes`, batch);
-				expect(came(`${mood}, then takes`)).toBeGreaterThan(0);
+				await work(`${behavior}, then takes`, batch);
+				expect(came(`${behavior}, then takes`)).toBeGreaterThan(0);
 			},
 			{ timeout: 15_000, interval: 200 },
 		);
@@ -55,7 +55,7 @@ test.each(["answers 500", "answers 400", "is away"] as const)(
 // Last, because its pending export would be logged during another test.
 test("a hanging collector only fills its own queue", async () => {
 	const warn = vi.spyOn(log, "warn");
-	await collector.become("hangs");
+	await collector.behave("hangs");
 	await start();
 	await work("lost", 10_000);
 	await vi.waitFor(() => expect(came("lost")).toBe(batch));

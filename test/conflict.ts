@@ -1,8 +1,0 @@
-/**
- * For work in parallel with a test: its error is thrown where it is awaited. An unhandled rejection before that would
- * end the whole run.
- */
-export function meanwhile<T>(work: Promise<T>): Promise<T> {
-	work.catch(() => {});
-	return work;
-}

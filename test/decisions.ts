@@ -1,0 +1,46 @@
+import { and, eq } from "drizzle-orm";
+import { publicListings } from "#app/adoptions/listings.ts";
+import { decide as decideOn } from "#app/moderation/decisions/decisions.ts";
+import { writeDecision } from "#app/moderation/decisions/send-decision.ts";
+import type { VerdictInput } from "#app/moderation/decisions/verdicts.ts";
+import type { Case } from "#app/moderation/table.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import { stores } from "#app/owner/stores.ts";
+import type { Staff } from "#app/people/actor.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { actor } from "#test/make.ts";
+import { caseNow } from "#test/make-case.ts";
+
+/** Photo changes of a sender who changes none. */
+export const noPhotos = { order: [], remove: [], removeComing: [], add: [] };
+
+/** Decides on a case as it was when it was read; `decided` reads it again. */
+export function decide(found: Case, judgement: VerdictInput, by: Staff | typeof actor = actor) {
+	return decideOn(found.id, found.version, judgement, stores, by);
+}
+
+export async function decided(
+	found: { id: number },
+	judgement: VerdictInput,
+	by?: Staff,
+): Promise<number> {
+	const judged = await decide(await caseNow(found), judgement, by);
+	if (!judged?.ok) throw new Error(`Not decided: ${JSON.stringify(judged)}`);
+	return judged.decisionId;
+}
+
+export async function emailOf(decisionId: number) {
+	const letter = await writeDecision(decisionId);
+	if (!letter) throw new Error("There is no letter.");
+	return letter;
+}
+
+export async function ordered(decisionId: number) {
+	const about = and(eq(deliveries.subjectId, decisionId), eq(deliveries.channel, "mail"));
+	const rows = await db.select().from(deliveries).where(about);
+	return rows.filter(({ name }) => name.startsWith("decision."));
+}
+
+export async function isPublic(name: string): Promise<boolean> {
+	return (await publicListings.find(name))?.at === "here";
+}

@@ -1,0 +1,140 @@
+import { dogs } from "#app/adoptions/store.ts";
+import { postStore } from "#app/blog/store.ts";
+import { kennels } from "#app/breeders/store.ts";
+import { guideStore } from "#app/guides/store.ts";
+import { photosOf } from "#app/media/photos.ts";
+import { actor, makeDog, makeGuide, makeKennel, makePost, reviseText } from "#test/make.ts";
+
+/** In every text of a record that is not public; no slug or address contains it. */
+export const hiddenMarker = "Kanari Qx7";
+/** The same in every text of a public record. */
+export const publicMarker = "Robin Qx7";
+
+export type Hidden = {
+	state: string;
+	kind: keyof typeof listPaths;
+	path: string;
+	slug: string;
+	/** Every spelling by which someone could request it. */
+	spellings: string[];
+	tokens: string[];
+};
+
+const former = "Former Qx7";
+
+const dogFacts = (word: string) => ({
+	name: word,
+	color: word,
+	description: word,
+	healthIssues: word,
+	behaviorNotes: word,
+	reasonForAdoption: word,
+	locationCity: word,
+	locationState: word,
+	ownerContactEmail: `${word.replaceAll(" ", ".")}@example.com`,
+	ownerContactPhone: word,
+});
+const kennelFacts = (word: string) => ({
+	kennelName: word,
+	kennelAbout: word,
+	city: word,
+	state: word,
+	zip: word,
+	phone: word,
+	email: `${word.replaceAll(" ", ".")}@example.com`,
+});
+const guideFacts = (word: string) => ({
+	title: word,
+	body: word,
+	shortDescription: word,
+	category: word,
+});
+const postFacts = (word: string) => ({
+	title: word,
+	body: word,
+	shortDescription: word,
+	authorName: word,
+});
+
+export async function makePublicRecords(): Promise<Hidden[]> {
+	return [
+		await described("public", "dog", await makeDog(dogFacts(publicMarker), { photos: 1 })),
+		await described("public", "kennel", await makeKennel(kennelFacts(publicMarker))),
+		await described("public", "guide", await makeGuide({ ...guideFacts(publicMarker), url: null })),
+		await described("public", "post", await makePost(postFacts(publicMarker))),
+	];
+}
+
+/**
+ * A record of each kind in each state that is not public; homed, paused, withdrawn and declined ones were public once.
+ */
+export async function makeHiddenRecords(): Promise<Hidden[]> {
+	const hidden: Hidden[] = [];
+	for (const state of ["homed", "withdrawn"] as const) {
+		const { id } = await makeDog({ ...dogFacts(hiddenMarker), name: former }, { photos: 1 });
+		const row = await dogs.update(id, { name: hiddenMarker }, actor);
+		await dogs.transition(id, state, actor);
+		hidden.push(await described(state, "dog", row));
+	}
+	for (const state of ["paused", "withdrawn"] as const) {
+		const { id } = await makeKennel({ ...kennelFacts(hiddenMarker), kennelName: former });
+		const row = await kennels.update(id, { kennelName: hiddenMarker }, actor);
+		await kennels.transition(id, state, actor);
+		hidden.push(await described(state, "kennel", row));
+	}
+	const guide = await makeGuide({ ...guideFacts(hiddenMarker), title: former, url: null });
+	const revised = await reviseText(guideStore, guide.id, { title: hiddenMarker });
+	await guideStore.unpublish(guide.id, actor);
+	const post = await makePost({ ...postFacts(hiddenMarker), title: former });
+	const rewritten = await reviseText(postStore, post.id, { title: hiddenMarker });
+	await postStore.unpublish(post.id, actor);
+	return [
+		...hidden,
+		await described("unpublished", "guide", revised),
+		await described("unpublished", "post", rewritten),
+		...(await makeDrafts()),
+	];
+}
+
+const draft = { cover: false, published: false };
+
+async function makeDrafts(): Promise<Hidden[]> {
+	const body = { gender: "Male" as const, ageYears: 1, ageMonths: 1, weightLbs: 90 };
+	const dog = await dogs.create({ ...dogFacts(hiddenMarker), ...body }, [], actor);
+	const kennel = await kennels.create({ ...kennelFacts(hiddenMarker), country: "US" }, [], actor);
+	return [
+		await described("draft", "dog", dog),
+		await described("draft", "kennel", kennel),
+		await described("draft", "guide", await makeGuide(guideFacts(hiddenMarker), draft)),
+		await described("draft", "post", await makePost(postFacts(hiddenMarker), draft)),
+	];
+}
+
+const listPaths = {
+	dog: "/adoption-network",
+	kennel: "/breeder-network",
+	guide: "/guides",
+	post: "/blogs",
+};
+
+async function described(
+	state: string,
+	kind: keyof typeof listPaths,
+	row: { id: number; slug: string } | undefined,
+): Promise<Hidden> {
+	if (!row) throw new Error("no record");
+	const number = /-\d+$/.exec(row.slug)?.[0] ?? "";
+	const photos = (await photosOf(kind, [row.id])).get(row.id) ?? [];
+	const names = [state === "public" ? publicMarker : hiddenMarker, former].flatMap((name) => [
+		name,
+		name.toUpperCase(),
+	]);
+	return {
+		state,
+		kind,
+		path: listPaths[kind],
+		slug: row.slug,
+		spellings: [row.slug, `former-qx7${number}`, ...names.map(encodeURIComponent)],
+		tokens: photos.map(({ token }) => token),
+	};
+}

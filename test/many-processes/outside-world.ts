@@ -1,0 +1,44 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { openReceiver, type Receiver } from "#test/receiver.ts";
+import { startS3 } from "#test/s3.ts";
+import { openRelay, type Relay } from "#test/smtp.ts";
+
+export type OutsideWorld = {
+	relay: Relay;
+	list: Receiver;
+	bucket: Awaited<ReturnType<typeof startS3>>["settings"];
+	close(): Promise<void>;
+};
+
+/**
+ * What many processes share beside the database, each a real server on loopback: a bucket, a mail
+ * relay, a mailing list. The settings are this process's, too; call it before anything reads them.
+ */
+export async function openOutsideWorld(): Promise<OutsideWorld> {
+	const [s3, relay, list] = await Promise.all([startS3(), openRelay(), openReceiver()]);
+	const { endpoint, bucket, key, secret } = s3.settings;
+	const backups = join(process.env.DATA_DIR ?? "", "backups");
+	await mkdir(backups, { recursive: true });
+	Object.assign(process.env, {
+		STORAGE: "s3",
+		S3_ENDPOINT: endpoint,
+		S3_BUCKET: bucket,
+		S3_KEY: key,
+		S3_SECRET: secret,
+		SMTP_URL: relay.url,
+		TEAM_MAIL: "team@corso.example",
+		MAILING_LIST: "form-post",
+		MAILING_LIST_URL: `${list.url}/subscribe`,
+		MAILING_LIST_FORWARD: "all",
+		TRUSTED_PROXIES: "127.0.0.1",
+	});
+	return {
+		relay,
+		list,
+		bucket: s3.settings,
+		async close() {
+			await Promise.all([relay.close(), list.close(), s3.stop()]);
+		},
+	};
+}

@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { vi } from "vitest";
+import { type Delivery, deliveries } from "#app/outbox/table.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { agedTicket } from "#test/form-submissions.ts";
+
+let networks = 0;
+
+/** Submits a form to the running site from a network of its own. */
+export async function fillIn(
+	site: { origin: string },
+	path: string,
+	fields: Record<string, string>,
+): Promise<number> {
+	const network = `10.9.${networks >> 8}.${networks++ & 255}`;
+	const response = await fetch(`${site.origin}${path}`, {
+		method: "POST",
+		headers: { "X-Forwarded-For": network },
+		body: new URLSearchParams({ ticket: await agedTicket(), ...fields }),
+	});
+	await response.arrayBuffer();
+	return response.status;
+}
+
+/** Makes every job due that is waiting for a retry. */
+export async function retryNow(): Promise<void> {
+	await db.execute(
+		sql`update pgboss.job set start_after = now() where name = 'deliveries' and state = 'retry'`,
+	);
+	await wakeWorkers();
+}
+
+/** Makes the workers poll now instead of every other second. */
+export async function wakeWorkers(): Promise<void> {
+	await db.execute(
+		sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), 'deliveries')`,
+	);
+}
+
+export function untilDeliveries(
+	what: string,
+	holds: (delivery: Delivery) => boolean,
+	{ retrying = false } = {},
+): Promise<Delivery[]> {
+	return vi.waitFor(
+		async () => {
+			if (retrying) await retryNow();
+			const all = await db.select().from(deliveries).orderBy(deliveries.id);
+			const other = all.find((delivery) => !holds(delivery));
+			if (other) throw new Error(`Not ${what}: ${JSON.stringify(other)}`);
+			return all;
+		},
+		{ timeout: 25_000, interval: 100 },
+	);
+}
+
+export const isDelivered = ({ state }: Delivery) => state === "delivered";
+export const hasFailed = ({ state, attempts }: Delivery) => state === "waiting" && attempts > 0;
+
+export async function dueTimes(): Promise<number[]> {
+	const { rows } = await db.execute<{ due: string }>(sql`select
+		extract(epoch from start_after - now()) as due from pgboss.job
+		where name = 'deliveries' and state = 'retry'`);
+	return rows.map(({ due }) => Number(due));
+}
+
+export async function clearOutbox(): Promise<void> {
+	await db.execute(sql`delete from pgboss.job where name in ('deliveries', 'photos')`);
+	await db.delete(deliveries);
+	await db.execute(sql`delete from rate_limits`);
+}

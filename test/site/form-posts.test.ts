@@ -1,0 +1,217 @@
+import { request } from "node:http";
+import { beforeEach, describe, expect, test } from "vitest";
+import { cases, submissions } from "#app/moderation/table.ts";
+import { consents } from "#app/newsletter/table.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { rateLimits } from "#app/platform/database/table.ts";
+import { agedTicket, countStored, forms } from "#test/form-submissions.ts";
+import { expectSecurityHeaders } from "#test/security-headers.ts";
+import { serveBuild } from "#test/serving.ts";
+
+const site = serveBuild();
+
+beforeEach(async () => {
+	await db.delete(cases);
+	await db.delete(submissions);
+	await db.delete(consents);
+	await db.delete(deliveries);
+	await db.delete(rateLimits);
+});
+
+type Name = keyof typeof forms;
+const names = Object.keys(forms) as Name[];
+/** The notice that replaces a form once it is stored. */
+const confirmation = /<div role="status"[^>]*><svg[\s\S]*?<\/svg><div[^>]*><h3/;
+
+/** The content of the page without the site's frame. */
+function mainOf(page: string): string {
+	return /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? "";
+}
+
+async function post(
+	name: Name,
+	changed: Record<string, string> = {},
+	headers = {},
+	ending: "" | ".data" = "",
+) {
+	const { path, fields } = forms[name];
+	const body = new URLSearchParams({ ...fields, tags: name, website: "" });
+	if (name !== "newsletter") body.set("ticket", await agedTicket());
+	for (const [field, value] of Object.entries(changed)) body.set(field, value);
+	return site.ask(`${path}${ending}`, { method: "POST", body, headers });
+}
+
+describe.each(names)("the %s form without scripts", (name) => {
+	test("gets a page that says what happened, once it is stored (R1)", async () => {
+		const reply = await post(name);
+		const { status, text, headers } = reply;
+		expect(status).toBe(200);
+		expect(mainOf(text)).toMatch(confirmation);
+		expect(mainOf(text)).toContain("ada@example.com");
+		expect(mainOf(text)).not.toContain("<form");
+		expect(headers["cache-control"]).toBe("no-store");
+		expectSecurityHeaders(reply, name);
+		expect((await countStored()).submissions).toBe(1);
+	});
+
+	test("gives spam programs the same answer as people, and only what is true for both", async () => {
+		const caught: Record<string, string>[] =
+			name === "newsletter"
+				? [{ website: "https://x.example" }]
+				: [
+						{ website: "https://x.example" },
+						{ ticket: "made up" },
+						{ ticket: await agedTicket(1) },
+					];
+		const asPage = mainOf((await post(name)).text);
+		const asData = await post(name, {}, {}, ".data");
+		// The page promises no email: a quarantined submission sends none until staff restore it.
+		expect(asPage).not.toMatch(/on its way|we(’ve|'ve| have)? (written|sent|emailed|mailed)/i);
+		for (const changed of caught) {
+			await db.delete(cases);
+			await db.delete(submissions);
+			const [page, answer] = [await post(name, changed), await post(name, changed, {}, ".data")];
+			const kept = await db.select().from(submissions);
+			expect(kept.length).toBeGreaterThan(0);
+			expect(kept.every(({ quarantinedAt }) => quarantinedAt !== null)).toBe(true);
+			expect(page.status).toBe(200);
+			expect(mainOf(page.text)).toBe(asPage);
+			expect([answer.status, answer.text]).toEqual([asData.status, asData.text]);
+			const named = ({ headers }: typeof page) => Object.keys(headers).sort();
+			expect(named(answer)).toEqual(named(asData));
+		}
+	});
+
+	test("returns with an error beside each invalid field, and all typed values", async () => {
+		const { status, text, headers } = await post(name, { EMAIL: "ada at <b>home</b>" });
+		expect(status).toBe(422);
+		expect(text).toMatch(/<input(?=[^>]*name="EMAIL")[^>]*aria-invalid="true"/);
+		expect(text).toContain('value="ada at &lt;b&gt;home&lt;/b&gt;"');
+		expect(headers["cache-control"]).toBe("no-store");
+		expect((await countStored()).submissions).toBe(0);
+	});
+
+	test("sent fifty times at once is stored once, with one answer (R9)", async () => {
+		const ticket: Record<string, string> = {};
+		if (name !== "newsletter") ticket.ticket = await agedTicket();
+		const replies = await Promise.all(Array.from({ length: 50 }, () => post(name, ticket)));
+		expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+		expect(new Set(replies.map(({ text }) => mainOf(text))).size).toBe(1);
+		expect(mainOf(replies[0]?.text ?? "")).toMatch(confirmation);
+		const kept = await countStored();
+		expect(kept.submissions).toBe(1);
+		expect(kept.deliveries).toBe(name === "newsletter" ? 1 : 2);
+	});
+
+	test.each(["https://evil.example", "null", "http://corso.example", "https://corso.example.evil"])(
+		"is rejected from %s, however it is sent (A4)",
+		async (origin) => {
+			for (const path of [forms[name].path, `${forms[name].path}.data`]) {
+				const reply = await site.ask(path, {
+					method: "POST",
+					body: new URLSearchParams({ ...forms[name].fields }),
+					headers: { Origin: origin, Host: "corso.example" },
+				});
+				expect(reply.status, path).toBe(403);
+				expectSecurityHeaders(reply, path);
+			}
+			expect((await countStored()).submissions).toBe(0);
+		},
+	);
+
+	test("is accepted from our own pages behind a proxy that terminates TLS (A4)", async () => {
+		for (const headers of [
+			{ Origin: "https://corso.example", Host: "127.0.0.1:3000" },
+			{ Origin: "https://corso.example", Host: "corso.example", "X-Forwarded-Proto": "https" },
+			{ Origin: "https://www.corso.example", Host: "www.corso.example" },
+		]) {
+			expect((await post(name, { FNAME: headers.Host }, headers)).status).toBe(200);
+		}
+	});
+
+	test.each([
+		"text/plain",
+		"application/json",
+		"multipart/form-data",
+		"multipart/form-data; boundary=x",
+	])("that came as %s is refused in words", async (type) => {
+		const { path } = forms[name];
+		const { status, text } = await site.ask(path, {
+			method: "POST",
+			body: "{%%%",
+			headers: { "Content-Type": type },
+		});
+		expect([400, 422], text.slice(0, 200)).toContain(status);
+		expect(text).toContain('role="alert"');
+	});
+
+	test("has a honeypot that nobody sees or hears, and no text for it", async () => {
+		const { text } = await site.ask(forms[name].path);
+		const trap = /<div aria-hidden="true"[^>]*>(<input[^>]*name="website"[^>]*>)<\/div>/.exec(text);
+		expect(trap?.[1]).toContain('tabindex="-1"');
+		expect(trap?.[1]).not.toMatch(/aria-label|placeholder|title/);
+		expect(text).toMatch(/<form[^>]*noValidate/i);
+	});
+});
+
+test("no other address accepts writes, by any method", async () => {
+	for (const path of [
+		"/",
+		"/about",
+		"/guides",
+		"/status/aaaaaaaaaaaaaaaaaaaaaa",
+		"/nowhere",
+		"/healthz",
+	]) {
+		for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+			expect((await site.ask(path, { method })).status, `${method} ${path}`).toBe(405);
+		}
+	}
+});
+
+describe("a body over the limit (I4)", () => {
+	test.each(names.filter((name) => name !== "rehome"))(
+		"is refused before it is read: %s",
+		async (name) => {
+			const began = process.memoryUsage().rss;
+			const { status, text } = await site.ask(forms[name].path, {
+				method: "POST",
+				headers: {
+					"Content-Length": String(10 * 1024 ** 3),
+					"Content-Type": "application/x-www-form-urlencoded",
+				},
+				body: "EMAIL=",
+			});
+			expect(status).toBe(413);
+			expect(text).not.toBe("");
+			expect(process.memoryUsage().rss - began).toBeLessThan(64 * 1024 * 1024);
+		},
+	);
+
+	test("is cut off while it arrives if it does not declare its length", async () => {
+		const sent = { bytes: 0 };
+		const status = await new Promise<number>((done, failed) => {
+			const asked = request({
+				port: site.port(),
+				path: "/contact",
+				method: "POST",
+				headers: { "Content-Type": "application/x-www-form-urlencoded" },
+			});
+			asked.on("response", (response) => {
+				done(response.statusCode ?? 0);
+				asked.destroy();
+			});
+			asked.on("error", failed);
+			const chunk = Buffer.alloc(64 * 1024, "a");
+			const push = () => {
+				if (asked.destroyed || sent.bytes > 512 * 1024 ** 2) return;
+				sent.bytes += chunk.length;
+				asked.write(chunk, () => setImmediate(push));
+			};
+			push();
+		});
+		expect(status).toBe(413);
+		expect(sent.bytes).toBeLessThan(64 * 1024 ** 2);
+	});
+});

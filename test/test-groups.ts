@@ -1,0 +1,71 @@
+import { globSync } from "node:fs";
+import { type Parsed, parseSource, readSources, type Source } from "#test/source-graph.ts";
+
+/** Whatever imports one of these may query the database, itself or by a site that it starts. */
+const databaseModules = ["app/platform/database/db.server.ts", "pg", "test/crash/site-process.ts"];
+/** They run the site in this process, and as a process of its own behind a browser. */
+const servingModule = "test/serving.ts";
+const siteModule = "test/site.ts";
+/** Such tests change the whole process. */
+const needsOwnProcess = /vi\.(mock|hoisted|resetModules|stubEnv)\(|process\.env|DATABASE_URL/;
+
+/** `plain` needs no database, `fuzz` trusts a proxy; the files of each kind but `own` share their processes. */
+type Kinds = {
+	plain: string[];
+	shared: string[];
+	served: string[];
+	fuzz: string[];
+	journeys: string[];
+	own: string[];
+};
+
+export function groupTests(suite: string | undefined): Kinds {
+	const sources = new Map(readSources().map((source) => [source.path, source]));
+	const parsed = new Map<string, Parsed | undefined>();
+	const parse = (path: string, source: Source) => {
+		if (!parsed.has(path)) parsed.set(path, attempt(source));
+		return parsed.get(path);
+	};
+	const reachedFrom = (test: string): Set<string> | undefined => {
+		const reached = new Set([test]);
+		for (const path of reached) {
+			const source = sources.get(path);
+			// The site that it loads is a module graph of its own.
+			if (!source || path === servingModule) continue;
+			const links = parse(path, source)?.links;
+			// A computed or unreadable import could lead anywhere.
+			if (!links || source.text.includes("import.meta.glob")) return undefined;
+			for (const { to, typeOnly } of links) {
+				if (typeOnly) continue;
+				if (to === undefined) return undefined;
+				reached.add(to);
+			}
+		}
+		return reached;
+	};
+	const kindOf = (path: string): keyof Kinds => {
+		// They stop and replace databases, and start sites that must be the only ones to send emails.
+		if (suite === "fault" || suite === "attack") return "own";
+		const text = sources.get(path)?.text ?? "";
+		const reached = reachedFrom(path);
+		if (!reached || needsOwnProcess.test(text)) return "own";
+		if (reached.has(siteModule)) return reached.has(servingModule) ? "own" : "journeys";
+		if (reached.has(servingModule)) return path.startsWith("test/fuzz/") ? "fuzz" : "served";
+		return databaseModules.some((module) => reached.has(module)) ? "shared" : "plain";
+	};
+	const kinds: Kinds = { plain: [], shared: [], served: [], fuzz: [], journeys: [], own: [] };
+	for (const found of globSync("{app,bin,content,test}/**/*.{test,spec}.{ts,tsx}").sort()) {
+		const path = found.replaceAll("\\", "/");
+		if (/\.(long|fault|attack)\.(test|spec)/.exec(path)?.[1] !== suite) continue;
+		kinds[kindOf(path)].push(path);
+	}
+	return kinds;
+}
+
+function attempt(source: Source): Parsed | undefined {
+	try {
+		return parseSource(source);
+	} catch {
+		return undefined;
+	}
+}
