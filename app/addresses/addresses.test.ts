@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { claimAddress, claimSlug, findAddress } from "#app/addresses/addresses.ts";
@@ -72,12 +72,14 @@ test("a renamed record keeps its former slugs and can get them back", async () =
 	for (const slug of ["bella", "bella-2", "stella"]) {
 		expect(await findAddress("dog", slug, db)).toBe(id);
 	}
-	const [newest] = await db
-		.select()
+	const dates = await db
+		.select({ slug: addresses.slug, at: addresses.createdAt })
 		.from(addresses)
-		.where(eq(addresses.recordId, id))
-		.orderBy(desc(addresses.createdAt));
-	expect(newest?.slug).toBe("bella-2");
+		.where(eq(addresses.recordId, id));
+	const last = Math.max(...dates.map(({ at }) => at.getTime()));
+	expect(dates.filter(({ at }) => at.getTime() === last).map(({ slug }) => slug)).toContain(
+		"bella-2",
+	);
 });
 
 test("a former slug is never given to another record", async () => {
