@@ -82,8 +82,8 @@ export default defineConfig({
 		setupFiles: ["test/database.ts", "test/no-console-error.ts"],
 		pool: "forks",
 		sequence: { sequencer: LongestFirst },
-		// Two cores: a third worker only makes the others wait (534 s instead of 522).
-		maxWorkers: 2,
+		// One more than two cores: journeys wait for their browser half of the time.
+		maxWorkers: 3,
 		testTimeout: 20_000,
 		hookTimeout: 60_000,
 	},

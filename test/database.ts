@@ -66,15 +66,20 @@ async function empty({ database, folder, settings }: Place): Promise<void> {
 	if (!database) return;
 	await ask(
 		addressOf(database),
+		// Faster than truncating, which gives each table and index a new file.
 		`do $$
-		declare filled text;
+		declare each record;
 		begin
 			-- The history's own trigger refuses to be emptied.
 			set local session_replication_role = replica;
-			select string_agg(format('%I.%I', schemaname, tablename), ', ') into filled from pg_tables
+			for each in select format('%I.%I', schemaname, tablename) as name from pg_tables
 				where schemaname in ('public', 'pgboss')
-				and tablename <> all ('{${lasting.join()}}') and tablename !~ '^job_|^j[0-9a-f]{10}';
-			execute 'truncate ' || filled || ' restart identity cascade';
+				and tablename <> all ('{${lasting.join()}}') and tablename !~ '^job_|^j[0-9a-f]{10}'
+			loop
+				execute 'delete from ' || each.name;
+			end loop;
+			perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+				from pg_sequences where schemaname in ('public', 'pgboss') and last_value is not null;
 			perform pg_notify('ccr_changes', '');
 		end $$`,
 	);

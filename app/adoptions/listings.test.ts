@@ -5,10 +5,10 @@ import { publicListings } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { truncateRecords } from "#test/fixtures.ts";
+import { deleteRecords } from "#test/fixtures.ts";
 import { actor, daysAgo, makeDog } from "#test/make.ts";
 
-beforeEach(truncateRecords);
+beforeEach(deleteRecords);
 
 test("dogs are listed newest first, in whatever order they were created", async () => {
 	await makeDog({ name: "Second", dateAdded: daysAgo(2) });

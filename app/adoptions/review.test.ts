@@ -8,10 +8,10 @@ import { findPublicFile } from "#app/media/photo-files.ts";
 import { photoUses } from "#app/media/table.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { truncateRecords } from "#test/fixtures.ts";
+import { deleteRecords } from "#test/fixtures.ts";
 import { actor, makeDog } from "#test/make.ts";
 
-beforeEach(truncateRecords);
+beforeEach(deleteRecords);
 
 const facts = {
 	name: "Bruno",

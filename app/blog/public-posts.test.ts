@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from "vitest";
 import { postStore, publicPosts } from "#app/blog/store.ts";
 import { findPublicFile } from "#app/media/photo-files.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { truncateRecords } from "#test/fixtures.ts";
+import { deleteRecords } from "#test/fixtures.ts";
 import { actor, daysAgo, makePost, publishText, reviseText } from "#test/make.ts";
 
-beforeEach(truncateRecords);
+beforeEach(deleteRecords);
 
 const plain = { cover: false };
 const facts = {

@@ -11,12 +11,12 @@ import { openTextStore } from "#app/writing/store.ts";
 import { manuscripts, versions } from "#app/writing/table.ts";
 import { placeTextPhotos } from "#app/writing/text-photos.ts";
 import { findVersion, listVersions } from "#app/writing/versions.ts";
-import { truncateRecords } from "#test/fixtures.ts";
+import { deleteRecords } from "#test/fixtures.ts";
 import { makePhoto, makePost, writeText } from "#test/make.ts";
 import { makeStaff } from "#test/staff.ts";
 
 beforeEach(async () => {
-	await truncateRecords();
+	await deleteRecords();
 	await db.delete(manuscripts);
 });
 

@@ -3,10 +3,10 @@ import { publicBreeders } from "#app/breeders/breeders.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { findPublicFile } from "#app/media/photo-files.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { truncateRecords } from "#test/fixtures.ts";
+import { deleteRecords } from "#test/fixtures.ts";
 import { actor, daysAgo, makeKennel } from "#test/make.ts";
 
-beforeEach(truncateRecords);
+beforeEach(deleteRecords);
 
 const plain = { logo: false };
 const facts = {

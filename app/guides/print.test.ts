@@ -10,11 +10,11 @@ import { findPublicFile } from "#app/media/photo-files.ts";
 import { historyOf, note } from "#app/moderation/history/history.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { readObject, writeObject } from "#app/platform/storage/storage.server.ts";
-import { truncateRecords } from "#test/fixtures.ts";
+import { deleteRecords } from "#test/fixtures.ts";
 import { actor, makeGuide, makePhoto, publishText, reviseText, smallPicture } from "#test/make.ts";
 import { makeStaff } from "#test/staff.ts";
 
-beforeEach(truncateRecords);
+beforeEach(deleteRecords);
 
 async function pdfOf(key: string | null | undefined): Promise<string> {
 	return Buffer.from((await readObject(key ?? "")) ?? []).toString("latin1");

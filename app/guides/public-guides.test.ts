@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { guideStore, publicGuides } from "#app/guides/store.ts";
-import { truncateRecords } from "#test/fixtures.ts";
+import { deleteRecords } from "#test/fixtures.ts";
 import { actor, daysAgo, makeGuide, reviseText } from "#test/make.ts";
 
-beforeEach(truncateRecords);
+beforeEach(deleteRecords);
 
 const plain = { cover: false };
 

@@ -15,14 +15,14 @@ import { manuscripts, versions } from "#app/writing/table.ts";
 import { listTexts } from "#app/writing/text-list.ts";
 import { textPicturesOf } from "#app/writing/text-photos.ts";
 import { listVersions } from "#app/writing/versions.ts";
-import { truncateRecords } from "#test/fixtures.ts";
+import { deleteRecords } from "#test/fixtures.ts";
 import { makeGuide, makePhoto, writeText } from "#test/make.ts";
 import { makeStaff } from "#test/staff.ts";
 
 let ada: Staff;
 let ben: Staff;
 beforeEach(async () => {
-	await truncateRecords();
+	await deleteRecords();
 	await db.delete(manuscripts);
 	ada = await makeStaff("editor");
 	ben = await makeStaff("editor");

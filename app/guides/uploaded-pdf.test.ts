@@ -5,12 +5,12 @@ import { noPdf } from "#app/guides/pdf/plain-pdf.ts";
 import { guideStore, publicGuides, saveUploadedPdf } from "#app/guides/store.ts";
 import { readObject } from "#app/platform/storage/storage.server.ts";
 import { findManuscript } from "#app/writing/manuscripts.ts";
-import { truncateRecords } from "#test/fixtures.ts";
+import { deleteRecords } from "#test/fixtures.ts";
 import { makeGuide, publishText, reviseText } from "#test/make.ts";
 import { linkWith, pdfFile } from "#test/pdf-file.ts";
 import { makeStaff } from "#test/staff.ts";
 
-beforeEach(truncateRecords);
+beforeEach(deleteRecords);
 
 function realPdf(title = "Feeding"): Promise<Buffer> {
 	const createdAt = new Date("2026-03-14T12:00:00Z");

@@ -3,10 +3,10 @@ import { dogs } from "#app/adoptions/store.ts";
 import { postStore } from "#app/blog/store.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { loader } from "#app/home/card.file.ts";
-import { truncateRecords } from "#test/fixtures.ts";
+import { deleteRecords } from "#test/fixtures.ts";
 import { actor, makeDog, makeKennel, makePost, reviseText } from "#test/make.ts";
 
-beforeEach(truncateRecords);
+beforeEach(deleteRecords);
 
 const ask = (path: string) => {
 	const request = new Request(`https://corso.example${path}/card.jpg`);

@@ -16,13 +16,13 @@ import { historyOf } from "#app/moderation/history/history.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { hasObject } from "#app/platform/storage/storage.server.ts";
-import { truncateRecords } from "#test/fixtures.ts";
+import { deleteRecords } from "#test/fixtures.ts";
 import { makeGuide, makePhoto, smallPicture } from "#test/make.ts";
 import { makeStaff } from "#test/staff.ts";
 
 let ada: Staff;
 beforeEach(async () => {
-	await truncateRecords();
+	await deleteRecords();
 	ada = await makeStaff("editor");
 });
 

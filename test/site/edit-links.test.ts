@@ -10,14 +10,14 @@ import { type Case, type Details, history } from "#app/moderation/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import { endLinks } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { truncateRecords } from "#test/fixtures.ts";
+import { deleteRecords } from "#test/fixtures.ts";
 import { actor, smallPicture } from "#test/make.ts";
 import { caseNow, dogDraft, editPathOf, kennelDraft, makeCase } from "#test/make-case.ts";
 import { serveBuild } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 
 const site = serveBuild();
-beforeEach(truncateRecords);
+beforeEach(deleteRecords);
 
 const origin = "https://corso.example";
 

@@ -24,14 +24,14 @@ import { readObject } from "#app/platform/storage/storage.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { parsePublishable } from "#app/records/parse.server.ts";
 import type { Facts } from "#app/records/record.ts";
-import { truncateRecords } from "#test/fixtures.ts";
+import { deleteRecords } from "#test/fixtures.ts";
 import { daysAgo, makeDog, smallPicture, actor as system } from "#test/make.ts";
 import { makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const ada = await makeStaff("reviewer", { name: "Ada" });
 const bea = await makeStaff("reviewer", { name: "Bea" });
-beforeEach(truncateRecords);
+beforeEach(deleteRecords);
 
 const typed = {
 	name: "Bruno",

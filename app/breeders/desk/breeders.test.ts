@@ -11,13 +11,13 @@ import { listRecords } from "#app/moderation/records/search.ts";
 import { kennel } from "#app/records/kennel.ts";
 import { parsePublishable } from "#app/records/parse.server.ts";
 import type { Facts } from "#app/records/record.ts";
-import { truncateRecords } from "#test/fixtures.ts";
+import { deleteRecords } from "#test/fixtures.ts";
 import { daysAgo, makeKennel, smallPicture, actor as system } from "#test/make.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const ada = await makeStaff("reviewer", { name: "Ada" });
 const bea = await makeStaff("reviewer", { name: "Bea" });
-beforeEach(truncateRecords);
+beforeEach(deleteRecords);
 
 const typed = {
 	kennelName: "Casa Nera",

@@ -51,7 +51,7 @@ const bred = {
 };
 
 const order = (id: number) => transaction((tx) => promote("dog", id, tx));
-const ordered = () => db.select().from(deliveries);
+const ordered = () => db.select().from(deliveries).orderBy(deliveries.id);
 
 /** Attempts the one ordered delivery, as the scheduled job does. */
 async function attempt(): Promise<string> {

@@ -10,12 +10,12 @@ import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { addNote } from "#app/moderation/history/staff-notes.ts";
 import { sender } from "#app/people/actor.ts";
 import { decided, noPhotos } from "#test/decisions.ts";
-import { truncateRecords } from "#test/fixtures.ts";
+import { deleteRecords } from "#test/fixtures.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const ada = await makeStaff("reviewer", { name: "Ada" });
-beforeEach(truncateRecords);
+beforeEach(deleteRecords);
 
 /** The page to which a case leads that was read as `seen`. */
 async function rendered(id: number, seen?: string, actionData?: VerdictAnswer) {

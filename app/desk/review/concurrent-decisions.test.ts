@@ -7,7 +7,7 @@ import { decisions } from "#app/moderation/table.ts";
 import { sender } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { decide as decideBy, isPublic, noPhotos, ordered } from "#test/decisions.ts";
-import { truncateRecords } from "#test/fixtures.ts";
+import { deleteRecords } from "#test/fixtures.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 
@@ -15,7 +15,7 @@ const reviewer = await makeStaff("reviewer", { name: "Ada" });
 const other = await makeStaff("reviewer", { name: "Bea" });
 const decide = (found: Parameters<typeof decideBy>[0], judgement: VerdictInput, by = reviewer) =>
 	decideBy(found, judgement, by);
-beforeEach(truncateRecords);
+beforeEach(deleteRecords);
 
 describe("two people deciding at once", () => {
 	test("the second learns what the first one did, and when", async () => {

@@ -30,7 +30,7 @@ import {
 	noPhotos,
 	ordered,
 } from "#test/decisions.ts";
-import { truncateRecords } from "#test/fixtures.ts";
+import { deleteRecords } from "#test/fixtures.ts";
 import { caseNow, dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 
@@ -40,7 +40,7 @@ const decide = (found: Parameters<typeof decideBy>[0], judgement: VerdictInput, 
 	decideBy(found, judgement, by);
 const decided = (found: { id: number }, judgement: VerdictInput) =>
 	decidedBy(found, judgement, reviewer);
-beforeEach(truncateRecords);
+beforeEach(deleteRecords);
 
 describe("approving", () => {
 	test("publishes the draft at once, with the case's photos", async () => {

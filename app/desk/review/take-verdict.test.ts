@@ -6,13 +6,13 @@ import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { sender } from "#app/people/actor.ts";
 import { decided, isPublic, noPhotos } from "#test/decisions.ts";
-import { truncateRecords } from "#test/fixtures.ts";
+import { deleteRecords } from "#test/fixtures.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const ada = await makeStaff("reviewer", { name: "Ada" });
 const bea = await makeStaff("reviewer", { name: "Bea" });
-beforeEach(truncateRecords);
+beforeEach(deleteRecords);
 
 function posted({ id }: { id: number }, fields: Record<string, string>, query = "") {
 	const body = new URLSearchParams(fields);

@@ -29,12 +29,12 @@ import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { decide, decided, emailOf, isPublic, noPhotos, ordered } from "#test/decisions.ts";
-import { truncateRecords } from "#test/fixtures.ts";
+import { deleteRecords } from "#test/fixtures.ts";
 import { caseNow, dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const reviewer = await makeStaff("reviewer");
-beforeEach(truncateRecords);
+beforeEach(deleteRecords);
 
 function posted({ id }: { id: number }, fields: Record<string, string>) {
 	const body = new URLSearchParams(fields);

@@ -4,11 +4,11 @@ import { writeDecision } from "#app/moderation/decisions/send-decision.ts";
 import { attemptDelivery } from "#app/outbox/deliveries.ts";
 import { stores } from "#app/owner/stores.ts";
 import { decided, ordered } from "#test/decisions.ts";
-import { truncateRecords } from "#test/fixtures.ts";
+import { deleteRecords } from "#test/fixtures.ts";
 import { actor } from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
 
-beforeEach(truncateRecords);
+beforeEach(deleteRecords);
 
 const ask = { verdict: "changes", words: "A photo, please." } as const;
 const decline = { verdict: "declined", reason: "unsure" } as const;

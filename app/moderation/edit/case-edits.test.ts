@@ -16,11 +16,11 @@ import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { decided } from "#test/decisions.ts";
-import { truncateRecords } from "#test/fixtures.ts";
+import { deleteRecords } from "#test/fixtures.ts";
 import { actor, makeDog, smallPicture } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 
-beforeEach(truncateRecords);
+beforeEach(deleteRecords);
 
 let hue = 700;
 async function sentPhoto(): Promise<string> {

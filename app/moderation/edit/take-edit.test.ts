@@ -10,12 +10,12 @@ import * as storage from "#app/platform/storage/storage.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { kennel } from "#app/records/kennel.ts";
 import type { AnyRecord } from "#app/records/record.ts";
-import { truncateRecords } from "#test/fixtures.ts";
+import { deleteRecords } from "#test/fixtures.ts";
 import { smallPicture } from "#test/make.ts";
 import { caseNow, dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
 
 beforeEach(async () => {
-	await truncateRecords();
+	await deleteRecords();
 });
 
 function takeWithoutPhotos(...sent: Parameters<typeof take>) {
