@@ -56,6 +56,8 @@ const sharedProjects = Object.entries(sharing).map(([name, include]) => ({
 		name,
 		include,
 		isolate: false,
+		// A journey of many pages takes its time while three workers share two cores.
+		testTimeout: name === "journeys" ? 60_000 : 20_000,
 		provide: {
 			sharesProcess: true,
 			siteUrl: siteUrls[name] ?? siteUrl,
