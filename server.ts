@@ -93,8 +93,8 @@ function trackConnections(server: Server, handle: Handler["handle"]) {
 			for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false;
 		},
 		/**
-		 * The moment after the event loop has accepted what waited for it, when the fewest new connections can be waiting:
-		 * closing the listening socket resets those.
+		 * Resolves right after a connection was accepted, or after 50 ms without one. Closing the listening socket resets
+		 * connections that still wait to be accepted, and then they are fewest.
 		 */
 		async accepted() {
 			const signal = AbortSignal.timeout(50);

@@ -3,8 +3,8 @@ import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts
 import { parseEnv } from "#app/platform/settings/settings.server.ts";
 
 /**
- * Runs a command of the terminal on the site's database, beside a running site or without one. `load` imports what the
- * command does, which reads the settings when it is loaded. The command's result is the exit code.
+ * Runs a command of the terminal on the site's database, beside a running site or without one. `load` imports the
+ * command late, because its modules read the settings when they are imported. Its result is the exit code.
  */
 export async function runOnDatabase(
 	load: () => Promise<(args: string[]) => Promise<number>>,

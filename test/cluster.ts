@@ -10,7 +10,7 @@ import { migrateDatabase } from "../bin/migrate.ts";
 declare module "vitest" {
 	interface ProvidedContext {
 		/** `template` is a migrated database that no one writes to. */
-		cluster: { url: string; template: string };
+		cluster: { url: string; template: string; folder: string };
 		withoutDatabase: string[];
 		/** Whether a process runs several files, with one database and one site, emptied in between. */
 		sharesProcess: boolean;
@@ -31,7 +31,7 @@ export default async function cluster(project: TestProject) {
 	await client.query(`create database ${template}`);
 	await client.end();
 	await migrateDatabase(postgres.url.replace(/\/ccr$/, `/${template}`));
-	project.provide("cluster", { url: postgres.url, template });
+	project.provide("cluster", { url: postgres.url, template, folder });
 	project.provide("withoutDatabase", groupTests(process.env.TEST_SUITE).plain);
 	return async () => {
 		await postgres.release();

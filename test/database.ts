@@ -1,19 +1,22 @@
 import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { flushCompileCache } from "node:module";
 import { join, relative } from "node:path";
 import { Client } from "pg";
 import { afterAll, expect, inject } from "vitest";
 
 // Every test file gets an empty database and data folder before anything reads the settings. Files that share a process
 // share both, emptied in between.
-const { url, template } = inject("cluster");
+const { url, template, folder: runFolder } = inject("cluster");
 const testFile = relative(process.cwd(), expect.getState().testPath ?? "").replaceAll("\\", "/");
 const needsDatabase = !inject("withoutDatabase").includes(testFile);
 const isShared = inject("sharesProcess");
 
 /** Cached in memory by the program, so these tables must survive: keys and queues. */
 const lasting = ["site_keys", "version", "queue", "schedule"];
+
+// The test runner ends its processes by a signal, before they would write what they compiled.
+afterAll(() => flushCompileCache());
 
 type Place = {
 	database: string | undefined;
@@ -34,7 +37,7 @@ if (shared.ccrTestPlace) {
 
 async function open(): Promise<Place> {
 	const database = needsDatabase ? `ccr_${randomBytes(6).toString("hex")}` : undefined;
-	const folder = await mkdtemp(join(tmpdir(), "ccr-files-"));
+	const folder = await mkdtemp(join(runFolder, "files-"));
 	// Copying files takes half the time of copying through the write-ahead log.
 	if (database) {
 		await ask(url, `create database ${database} template ${template} strategy file_copy`);

@@ -7,7 +7,8 @@ const databaseModules = ["app/platform/database/db.server.ts", "pg", "test/crash
 const servingModule = "test/serving.ts";
 const siteModule = "test/site.ts";
 /** Such tests change the whole process. */
-const needsOwnProcess = /vi\.(mock|hoisted|resetModules|stubEnv)\(|process\.env|DATABASE_URL/;
+const needsOwnProcess =
+	/vi\.(mock|hoisted|resetModules|stubEnv)\(|process\.env\.\w+ = |Object\.assign\(process\.env/;
 
 /** `plain` needs no database, `fuzz` trusts a proxy; the files of each kind but `own` share their processes. */
 type Kinds = {
@@ -34,10 +35,10 @@ export function groupTests(suite: string | undefined): Kinds {
 			if (!source || path === servingModule) continue;
 			const links = parse(path, source)?.links;
 			// A computed or unreadable import could lead anywhere.
-			if (!links || source.text.includes("import.meta.glob")) return undefined;
+			if (!links) return undefined;
 			for (const { to, typeOnly } of links) {
 				if (typeOnly) continue;
-				if (to === undefined) return undefined;
+				if (to === undefined || to.includes("*")) return undefined;
 				reached.add(to);
 			}
 		}

@@ -9,6 +9,9 @@ export async function claimAddress(kind: AddressKind, name: string, tx: Db) {
 	return { id, slug: await claimSlug(kind, id, name, tx) };
 }
 
+/** Not the start of the transaction, which may wait for another one that gives the same record a slug. */
+const givenAt = sql`clock_timestamp()`;
+
 /** A record gets back a former slug of its own, which is then its newest. */
 export async function claimSlug(kind: AddressKind, recordId: number, name: string, tx: Db) {
 	const base = slugOf(name, kind);
@@ -26,14 +29,14 @@ export async function claimSlug(kind: AddressKind, recordId: number, name: strin
 		.limit(1);
 	if (own) {
 		const given = and(eq(addresses.kind, kind), eq(addresses.slug, own.slug));
-		await tx.update(addresses).set({ createdAt: sql`clock_timestamp()` }).where(given);
+		await tx.update(addresses).set({ createdAt: givenAt }).where(given);
 		return own.slug;
 	}
 	// Serializes claims for slugs with the same stem.
 	const stem = base.replace(/(-\d+)+$/, "");
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${kind}/${stem}`}))`);
 	const slug = await nextFree(kind, base, tx);
-	await tx.insert(addresses).values({ kind, slug, recordId });
+	await tx.insert(addresses).values({ kind, slug, recordId, createdAt: givenAt });
 	return slug;
 }
 

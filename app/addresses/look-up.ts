@@ -27,23 +27,23 @@ export async function lookUp<Item extends { slug: string }>(
 		return id === undefined ? undefined : find.byId(id);
 	};
 	const moved = await byFormerSlug(text);
-	if (moved) return redirectTo(text, moved, true);
+	if (moved) return redirectTo(text, moved, { permanent: true });
 	const [first, ...others] = await find.byName(text);
 	if (others.length > 0 && first) return { at: "several", items: [first, ...others] };
-	if (first) return redirectTo(text, first, false);
+	if (first) return redirectTo(text, first, { permanent: false });
 	const slug = slugOf(text, "");
 	if (slug === "" || slug === text) return undefined;
 	// Text with spaces is a name, and former names are not looked up.
 	const isAddress = /^[\p{L}\p{M}\p{N}-]+$/u.test(text);
 	const match = (await find.bySlug(slug)) ?? (isAddress ? await byFormerSlug(slug) : undefined);
-	return match && redirectTo(text, match, isAddress);
+	return match && redirectTo(text, match, { permanent: isAddress });
 }
 
 /** If the record was published between two lookups, a redirect would lead to itself. */
 function redirectTo<Item extends { slug: string }>(
 	text: string,
 	item: Item,
-	permanent: boolean,
+	{ permanent }: { permanent: boolean },
 ): Found<Item> {
 	if (item.slug === text) return { at: "here", item };
 	return { at: "elsewhere", slug: item.slug, permanent };

@@ -11,6 +11,7 @@ export const guardedColumns = {
 	folder: sql<string>`${sql.raw(`'${deskFolder}'`)}`,
 };
 
+/** `photoId` is the main photo's, joined by `isMainPhotoOf`. */
 export function guardedThumbnail(photoId: number | null): string | undefined {
 	return photoId === null ? undefined : deskPhoto(photoId, 160);
 }

@@ -104,7 +104,10 @@ function isHistoryOf(records: Records) {
 	return isAbout(history.subjectKind, history.subjectId, records);
 }
 
-/** The entries of the history stay without their details: that something happened, and when. */
+/**
+ * Deletes the records' notes and masks the address and the numbers elsewhere. The records' history, and every other
+ * entry that contains one of them, keeps only that something happened, and when.
+ */
 export async function eraseWords(records: Records, { email, phones }: Whose, tx: Db) {
 	await tx.delete(staffNotes).where(isAbout(staffNotes.subjectKind, staffNotes.subjectId, records));
 	const words = [email, ...phones].filter(Boolean).map((word) => word.toLowerCase());

@@ -19,7 +19,9 @@ const minAttempts = 20;
 type Order = {
 	name: OutboxName;
 	subjectId: number;
+	/** A second order with the same key is ignored. */
 	once?: string;
+	/** Seconds. */
 	after?: number;
 };
 

@@ -23,7 +23,9 @@ export const people = pgTable(
 		image: text(),
 		role: text({ enum: ["admin", "editor", "reviewer"] }).notNull(),
 		twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
+		/** Null until the invitation is accepted. */
 		joinedAt: moment("joined_at"),
+		/** From then on no sign-in works and no session counts. */
 		suspendedAt: moment("suspended_at"),
 		...times(),
 	},
@@ -129,6 +131,7 @@ export const teamSettings = pgTable("team_settings", {
 	changedAt: moment("changed_at").notNull().defaultNow(),
 });
 
+/** One link allows one thing on one record; only its hash is stored. */
 export const privateLinks = pgTable(
 	"private_links",
 	{

@@ -21,6 +21,7 @@ type Props = {
 	};
 	text: { html: string; sections: { id: string; title: string }[] };
 	words: number;
+	/** Where a guide's PDF is; a post has none. */
 	pdf: string;
 	children?: React.ReactNode;
 };

@@ -13,7 +13,6 @@ export function BarChart({ title, unit, spans, of }: Props) {
 	const max = Math.max(...bars.map(({ value }) => value), 1);
 	const highest = bars.find(({ value }) => value === max);
 	const sum = bars.reduce((all, { value }) => all + value, 0);
-
 	const summary = highest
 		? `${title}: ${grouped(sum)} in total; the highest is ${highest.name} with ${grouped(max)}.`
 		: `${title}: none yet.`;

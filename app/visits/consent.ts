@@ -15,7 +15,10 @@ const styles = `
 `;
 
 /** Resolves once the visitor has agreed, now or earlier; never after a refusal. */
-export function askConsent(service: string, allow: () => void, withdraw: () => void) {
+export function askConsent(
+	service: string,
+	{ allow, withdraw }: { allow: () => void; withdraw: () => void },
+) {
 	const sheet = new CSSStyleSheet();
 	sheet.replaceSync(styles);
 	document.adoptedStyleSheets.push(sheet);

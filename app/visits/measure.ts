@@ -15,11 +15,10 @@ else if (provider) addEventListener("load", () => start(provider), { once: true 
 
 async function begin(provider: Provider): Promise<void> {
 	if (provider.needsConsent) {
-		await askConsent(
-			provider.name,
-			() => provider.resume?.(id),
-			() => provider.withdraw?.(id),
-		);
+		await askConsent(provider.name, {
+			allow: () => provider.resume?.(id),
+			withdraw: () => provider.withdraw?.(id),
+		});
 	}
 	const source = provider.source(url, id);
 	const fault = await load(source);

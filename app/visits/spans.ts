@@ -1,7 +1,7 @@
 import { longDate } from "#app/ui/format.ts";
 import { site } from "#site";
 
-/** How many are shown, and the days they have. */
+/** `many` spans are shown, which together cover `days`. */
 export const units = {
 	day: { label: "Day", many: 30, days: 30 },
 	week: { label: "Week", many: 26, days: 182 },

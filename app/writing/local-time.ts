@@ -25,7 +25,7 @@ function clockOf(zone: string): ((moment: number) => string) | undefined {
 	try {
 		// Swedish dates are ISO 8601, except that early years have fewer digits.
 		const style = { dateStyle: "short", timeStyle: "short", timeZone: zone } as const;
-		const format = new Intl.DateTimeFormat("sv", style);
+		const format = new Intl.DateTimeFormat("sv-u-ca-gregory-hc-h23-nu-latn", style);
 		return (moment) => format.format(moment).replace(" ", "T").padStart(16, "0");
 	} catch {
 		return undefined;

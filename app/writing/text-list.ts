@@ -8,8 +8,6 @@ import { pageFrom, pageSize } from "#app/ui/paging.ts";
 import type { TextStatus, TextStore, TextTable } from "#app/writing/store.ts";
 import { manuscripts } from "#app/writing/table.ts";
 
-export type ListedText = Awaited<ReturnType<typeof listTexts>>["items"][number];
-
 export async function listTexts(
 	{ kind, table }: TextStore,
 	{ q, filter, page }: { q: string; filter: ListFilter | undefined; page: number },

@@ -20,6 +20,7 @@ export type ThreadEntry = {
 
 const maxMessages = 200;
 
+/** Oldest first, all from and to this case's address. `lastReply`: our newest one's id, or 0. */
 export async function findThread(caseId: number) {
 	const [found] = await db
 		.select({ case: cases, submission: submissions, assigned: people.name })
@@ -127,6 +128,7 @@ export function isMessageStep(text: string): text is MessageStep {
 	return Object.hasOwn(messageSteps, text);
 }
 
+/** Idempotent. "late" when it was already answered or closed; undefined when there is no such message. */
 export function setMessageState(caseId: number, step: MessageStep, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
@@ -140,6 +142,7 @@ export function setMessageState(caseId: number, step: MessageStep, actor: Actor)
 	});
 }
 
+/** "late" when the assignee is no longer `seen`; undefined when the message or person does not exist. */
 export function assignMessage(
 	caseId: number,
 	personId: number | null,

@@ -116,7 +116,7 @@ export default function AccountFirstPage({ loaderData, actionData }: Route.Compo
 	);
 }
 
-function to(what: string, id: number, step: string): string {
+function to(what: string, id: number | "all", step: string): string {
 	return href("/desk/account/:what/:id/:step", { what, id: String(id), step });
 }
 
@@ -166,7 +166,7 @@ function Sessions({ sessions }: Pick<Loaded, "sessions">) {
 			title="Where you are signed in"
 			line="If you don’t recognize a session, end it and change your password."
 			actions={
-				<ActionForm action="/desk/account/sessions/all/end" reloadDocument>
+				<ActionForm action={to("sessions", "all", "end")} reloadDocument>
 					Sign out everywhere
 				</ActionForm>
 			}

@@ -1,18 +1,7 @@
-import { href } from "react-router";
 import { casePath } from "#app/desk/review/review-path.ts";
 import type { Case, RecordKind } from "#app/moderation/table.ts";
 
-type Place =
-	| "adoptions"
-	| "blog"
-	| "breeders"
-	| "guides"
-	| "people"
-	| "photos"
-	| "review"
-	| "subscribers";
-
-export const subjectKinds: Record<RecordKind, { label: string; path?: `/desk/${Place}/:id` }> = {
+export const subjectKinds: Record<RecordKind, { label: string; path?: string }> = {
 	submission: { label: "Form" },
 	case: { label: "Case", path: "/desk/review/:id" },
 	subscriber: { label: "Subscriber", path: "/desk/subscribers/:id" },
@@ -32,7 +21,7 @@ export function linkTo(kind: RecordKind, id: number): SubjectLink {
 	const { label, path } = subjectKinds[kind];
 	// Number 0 stands for all of a kind.
 	if (id === 0) return { label };
-	return { label: `${label} ${id}`, to: path && href(path, { id: String(id) }) };
+	return { label: `${label} ${id}`, to: path?.replace(":id", String(id)) };
 }
 
 export function linkToCase({ id, kind }: Pick<Case, "id" | "kind">): SubjectLink {

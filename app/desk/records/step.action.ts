@@ -2,7 +2,6 @@ import { redirect } from "react-router";
 import { confirmAtDesk, setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
 import { isPhotoStep, movePhotoAtDesk } from "#app/moderation/records/photos.ts";
 import { storeAt } from "#app/owner/stores.ts";
-
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";

@@ -48,10 +48,12 @@ export async function recordsOf(subjects: readonly { kind: string; id: number }[
 	const records: DeskRecord[] = [];
 	for (const store of Object.values(stores)) {
 		const { kind, deskPath } = store.record;
-		const rows = await recordsIn(store, inArray(store.table.id, idsOf(kind)));
+		const ids = idsOf(kind);
+		const rows = ids.length > 0 ? await recordsIn(store, inArray(store.table.id, ids)) : [];
 		records.push(...rows.map((row) => deskRecord(`${deskPath}/${row.id}`, row)));
 	}
-	const found = await casesWith(idsOf("case"));
+	const caseIds = idsOf("case");
+	const found = caseIds.length > 0 ? await casesWith(caseIds) : [];
 	// A record and its own case count as one.
 	const others = found.filter((row) => !records.some(({ path }) => path === recordPath(row)));
 	return [...records, ...others.map((row) => deskRecord(casePath(row), row))];

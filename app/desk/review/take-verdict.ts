@@ -101,6 +101,7 @@ export async function takeVerdict(
 		const errors = textErrors(judgement);
 		if (Object.keys(errors).length > 0) return refuse(values, { errors });
 		const shown = JSON.stringify([judgement.reason, judgement.words]);
+		// An email with the reviewer's own words is shown before the same words are sent.
 		if (canDecide(verdict, found.case.state) && values.shown !== shown) {
 			return refuse(values, { email: await emailOf(found, judgement), shown }, 200);
 		}

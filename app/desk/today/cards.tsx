@@ -98,13 +98,13 @@ function homedRows({ homedThisMonth, homedThisYear }: Review): Row[] {
 	return [figure("This month", homedThisMonth, path), figure("This year", homedThisYear, path)];
 }
 
-function mailRows({ confirmed, fresh, stuck }: Review): Row[] {
+function mailRows({ subscribed, newlySubscribed, undelivered }: Review): Row[] {
 	const path = "/desk/subscribers?state=confirmed";
-	const ink = stuck > 0 ? "text-terra" : "text-heading";
+	const ink = undelivered > 0 ? "text-terra" : "text-heading";
 	return [
-		figure("Subscribers", confirmed, path),
-		figure("New this week", fresh, path),
-		figure("Could not be delivered", stuck, "/desk/deliveries", ink),
+		figure("Subscribers", subscribed, path),
+		figure("New this week", newlySubscribed, path),
+		figure("Could not be delivered", undelivered, "/desk/deliveries", ink),
 	];
 }
 

@@ -78,8 +78,8 @@ const homedSince = (unit: "month" | "year") =>
 const isConfirmed = eq(subscribers.state, sql`'confirmed'`);
 
 export const findReviewFigures = cached(async () => {
-	const [dogs, kennels, homedThisMonth, homedThisYear, confirmed, fresh, stuck] = await Promise.all(
-		[
+	const [dogs, kennels, homedThisMonth, homedThisYear, subscribed, newlySubscribed, undelivered] =
+		await Promise.all([
 			db.$count(adoptionListings, and(isPublicDog, gte(adoptionListings.dateAdded, weekAgo))),
 			db.$count(breeders, and(isPublicKennel, gte(breeders.dateAdded, weekAgo))),
 			db.$count(adoptionListings, homedSince("month")),
@@ -91,9 +91,8 @@ export const findReviewFigures = cached(async () => {
 				deliveries,
 				and(sql`${deliveries.state} in ('waiting', 'failed')`, eq(deliveries.state, "failed")),
 			),
-		],
-	);
-	return { dogs, kennels, homedThisMonth, homedThisYear, confirmed, fresh, stuck };
+		]);
+	return { dogs, kennels, homedThisMonth, homedThisYear, subscribed, newlySubscribed, undelivered };
 });
 
 export const findWritingFigures = cached(async () => {
@@ -144,8 +143,8 @@ export async function topDogs(limit: number) {
 		.select({ slug: adoptionListings.slug, name: adoptionListings.name })
 		.from(adoptionListings)
 		.where(inArray(adoptionListings.slug, slugs));
-	return pages.map((page, index) => {
-		const slug = slugs[index];
+	return pages.map((page) => {
+		const slug = page.path.slice(below.length);
 		return { ...page, name: rows.find((dog) => dog.slug === slug)?.name ?? slug };
 	});
 }

@@ -17,7 +17,7 @@ import type { Route } from "./+types/download.page.ts";
 
 export const handle = acceptsBody(maxPdfBytes + 64 * 1024);
 
-function writingPath(id: number): string {
+function guidePath(id: number): string {
 	return href("/desk/guides/:id", { id: String(id) });
 }
 
@@ -40,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 			? await saveUploadedPdf(id, { revision, bytes: form.bytes }, actor)
 			: await guideStore.save(id, { revision, fields: { download: form.download } }, actor),
 	);
-	if (saved.ok) return redirect(`${writingPath(id)}?done=download`);
+	if (saved.ok) return redirect(`${guidePath(id)}?done=download`);
 	if ("fault" in saved) return data<DeskAnswer>({ errors: { file: saved.fault }, values }, 422);
 	return data<DeskAnswer>(
 		{ errors: {}, values, words: `${conflictMessage(saved)} Choose again.` },
@@ -58,7 +58,7 @@ export default function GuideDownload({ loaderData, actionData }: Route.Componen
 					<bdi>{title}</bdi>. Now: {now}
 				</>
 			}
-			back={{ to: writingPath(id), label: "Back to the text" }}
+			back={{ to: guidePath(id), label: "Back to the text" }}
 		>
 			<DeskForm
 				id="download"

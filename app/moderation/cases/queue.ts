@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import { guardedThumbnail } from "#app/media/guarded-photos.ts";
 import { isMainPhotoOf, photoUses } from "#app/media/table.ts";
 import {
@@ -79,14 +79,17 @@ export type Waiting = Awaited<ReturnType<typeof listWaiting>>["items"][number];
 
 export async function nextWaiting(after: { id: number; waitingSince: Date }, kind?: QueueKind) {
 	const since = after.waitingSince.toISOString();
-	const isYounger = sql`(${cases.waitingSince}, ${cases.id}) > (${since}::timestamptz, ${after.id})`;
-	const [next] = await db
-		.select({ id: cases.id })
-		.from(cases)
-		.where(
-			and(isCaseWaiting, inArray(cases.kind, kind ? [kind] : queueKinds), ne(cases.id, after.id)),
-		)
-		.orderBy(desc(isYounger), ...oldestFirst)
-		.limit(1);
-	return next?.id;
+	const isLater = sql`(${cases.waitingSince}, ${cases.id}) > (${since}::timestamptz, ${after.id})`;
+	const isOther = and(inArray(cases.kind, kind ? [kind] : queueKinds), ne(cases.id, after.id));
+	// Sorting by `isLater` instead would read the whole queue.
+	for (const where of [isLater, undefined]) {
+		const [next] = await db
+			.select({ id: cases.id })
+			.from(cases)
+			.where(and(isCaseWaiting, isOther, where))
+			.orderBy(...oldestFirst)
+			.limit(1);
+		if (next) return next.id;
+	}
+	return undefined;
 }

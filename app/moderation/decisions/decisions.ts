@@ -38,7 +38,10 @@ type DecisionResult =
 	| { ok: false; why: "decided"; by: string; what: string; at: Date }
 	| { ok: false; why: "incomplete"; errors: Record<string, string> };
 
-/** The second of two reviewers learns what the first one did; the same input gets the same result. */
+/**
+ * In one transaction. The second of two reviewers learns what the first one did; the same input sent again gets the
+ * same result.
+ */
 export function decide(
 	caseId: number,
 	version: number,
@@ -56,15 +59,15 @@ export function decide(
 		const input = normalizeInput(judgement);
 		// Always in the same order: otherwise two cases could be merged into each other at once.
 		const other = input.into ?? caseId;
-		if (other < caseId) await lockCase(other, tx);
+		const before = other < caseId ? await lockCase(other, tx) : undefined;
 		const found = await lockCase(caseId, tx);
-		if (other > caseId) await lockCase(other, tx);
+		const into = other > caseId ? await lockCase(other, tx) : before;
 		if (!found) return undefined;
 		if (found.version !== version || !canDecide(input.verdict, found.state)) {
 			return (await repeatedDecision(found, version, input, actor, tx)) ?? refusal(caseId, tx);
 		}
 		const shown = snapshot !== null && isPublicStatus(store.record, snapshot.record.status);
-		const errors = await decisionErrors(found, input, store, shown, tx);
+		const errors = await decisionErrors(found, input, into, store, shown, tx);
 		if (Object.keys(errors).length > 0) return { ok: false, why: "incomplete", errors };
 		const decisionId = await applyDecision(found, input, store, shown, snapshot, actor, tx);
 		return { ok: true, decisionId };
@@ -74,11 +77,12 @@ export function decide(
 async function decisionErrors(
 	found: Case,
 	input: NormalizedInput,
+	into: Case | undefined,
 	store: RecordStore,
 	shown: boolean,
 	tx: Db,
 ) {
-	const { verdict, into, photos, onSite } = input;
+	const { verdict, photos, onSite } = input;
 	const errors = textErrors(input);
 	if (verdict === "approved") {
 		Object.assign(errors, draftErrors(store.record, found.draft));
@@ -98,16 +102,14 @@ async function decisionErrors(
 		errors.verdict =
 			"This changes a page that is on the site. Decline the change, or take the page down first.";
 	}
-	if (verdict === "merged" && !(await canMergeInto(found, into, tx))) {
+	if (verdict === "merged" && !canMergeInto(found, into)) {
 		errors.into = "Choose the other request to continue with. It must be of the same kind.";
 	}
 	return errors;
 }
 
-async function canMergeInto(found: Case, into: number | null, tx: Db) {
-	if (into === null || into === found.id) return false;
-	const other = await lockCase(into, tx);
-	return other?.kind === found.kind && !finalStates.includes(other.state);
+function canMergeInto(found: Case, into: Case | undefined) {
+	return into?.kind === found.kind && !finalStates.includes(into.state);
 }
 
 async function storeOf(caseId: number, stores: RecordStores, tx: Db) {

@@ -11,7 +11,7 @@ import { ageOfTicket } from "#app/platform/forms/tickets.server.ts";
 import type { FormSchema } from "#app/platform/forms/typed-form.server.ts";
 
 const minTypingMs = 3_000;
-/** In which a form without a ticket counts as the same one when sent again. */
+/** A form without a ticket that is sent again within this time counts as the same one. */
 const repeatWindowMs = 10 * 60_000;
 
 const spamWords =

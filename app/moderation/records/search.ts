@@ -9,7 +9,7 @@ import { phoneCandidates } from "#app/platform/forms/phone.server.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { pageFrom, pageOf, pageSize } from "#app/ui/paging.ts";
 
-/** Of the newest, for words that no index covers: a city, part of a name. */
+/** For words that no index covers, such as a city or part of a name, only the newest records are read. */
 const maxScanned = 1_000;
 const maxNameMatches = 500;
 

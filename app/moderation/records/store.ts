@@ -162,7 +162,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 
 		async restore(id: number, before: Snapshot | null, tx: Db) {
 			if (before === null) {
-				// Only the team has seen it, for less time than an email waits.
+				// Safe to delete: only the team has seen it, and no email about it was sent yet.
 				await placePhotos({ kind, id }, [], tx);
 				await tx.delete(addresses).where(isAddress(id));
 				await tx.delete(anyTable).where(isThis(id));

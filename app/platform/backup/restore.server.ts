@@ -11,6 +11,7 @@ import type { Store } from "#app/platform/storage/store.ts";
 
 type Archive = { open(): Promise<Readable>; passphrase: string | undefined };
 type Target = {
+	/** Called after the archive has been verified. */
 	openDatabase(): Promise<string>;
 	store: Store;
 	migrations: MigrationMeta[];

@@ -21,6 +21,7 @@ export async function announceChange(tx: Db): Promise<void> {
 	await tx.execute(sql`select pg_notify(${channel}, '')`);
 }
 
+/** "refused": the server refuses LISTEN; "away": it cannot be reached. */
 export type ChangeNotices = "listening" | "lost" | "refused" | "away";
 
 /** Calls `changed` after every announced change and whenever notices may have been missed. */

@@ -31,6 +31,7 @@ const maxAgeWithoutNoticesMs = 1_000;
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
+/** A render that began before a `drop` is not stored. `maxBytes` counts bodies. */
 export function createPageCache(
 	maxBytes: number,
 	seen: (path: string, request: IncomingMessage) => void = () => {},

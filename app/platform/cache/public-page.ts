@@ -1,8 +1,8 @@
 /** In a route's `handle`: the page depends only on its path and these query parameters. */
 export type PublicPage = { publicPage: { query: readonly string[] } };
 
-export function publicPage(publicPage: PublicPage["publicPage"] = { query: [] }): PublicPage {
-	return { publicPage };
+export function publicPage({ query }: PublicPage["publicPage"] = { query: [] }): PublicPage {
+	return { publicPage: { query } };
 }
 
 /** For a page with a visitor's ticket: only the browser may store it, for its back button. */

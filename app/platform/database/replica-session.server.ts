@@ -16,7 +16,10 @@ const identity = `select current_database() as database,
 /** Two servers never start in the same microsecond. */
 const started = "select extract(epoch from pg_postmaster_start_time())::text as started";
 
-/** Without a block's header of 24 or 40 bytes, which a replica that has everything never reports. */
+/**
+ * The end of the primary's log. Right after a block's header (24 or 40 bytes) it is set back to the block's start: an
+ * up-to-date replica never reports the position after the header.
+ */
 const position = `select (at - case (at - '0/0') % 8192 when 24 then 24 when 40 then 40 else 0 end)::text
 	as position from pg_current_wal_insert_lsn() as at`;
 

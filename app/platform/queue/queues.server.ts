@@ -7,6 +7,7 @@ const retryPolicy = {
 	retryDelay: 15,
 	retryBackoff: true,
 	retryDelayMax: 4 * 60 * 60,
+	// When a worker dies, its job is retried after this time.
 	expireInSeconds: 120,
 	retentionSeconds: 30 * 24 * 60 * 60,
 	deleteAfterSeconds: 24 * 60 * 60,

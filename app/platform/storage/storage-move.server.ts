@@ -50,6 +50,17 @@ function hashOf(bytes: Uint8Array): string {
 	return createHash("sha256").update(bytes).digest("hex");
 }
 
-function eachOf(list: AsyncIterable<Listed>, work: (object: Listed) => Promise<void>) {
-	return Readable.from(list).forEach(work, { concurrency: 4 });
+/** Rejects when all work that has begun is done. */
+async function eachOf(list: AsyncIterable<Listed>, work: (object: Listed) => Promise<void>) {
+	const begun = new Set<Promise<void>>();
+	const start = (object: Listed) => {
+		const one = work(object).finally(() => begun.delete(one));
+		begun.add(one);
+		return one;
+	};
+	try {
+		await Readable.from(list).forEach(start, { concurrency: 4 });
+	} finally {
+		await Promise.allSettled(begun);
+	}
 }

@@ -21,8 +21,8 @@ export async function openStore(which: "disk" | "s3"): Promise<Store> {
 }
 
 /** Durable when this resolves. Write the object before the row that names it. */
-export const writeObject: Store["write"] = async (...object) => (await store()).write(...object);
-export const adoptObject: Store["adopt"] = async (...file) => (await store()).adopt(...file);
+export const writeObject: Store["write"] = async (key, bytes) => (await store()).write(key, bytes);
+export const adoptObject: Store["adopt"] = async (key, path) => (await store()).adopt(key, path);
 export const readObject: Store["read"] = async (key) => (await store()).read(key);
 export const hasObject: Store["has"] = async (key) => (await store()).has(key);
 

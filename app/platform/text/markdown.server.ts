@@ -31,7 +31,8 @@ rules.footnote_block_open = () =>
 rules.footnote_block_close = () => "</ol></section>";
 rules.image = (tokens, index, options, env, self) => {
 	const { pictures } = (env ?? {}) as Rendering;
-	const photo = pictures?.get(photoNumber(tokens[index]?.attrGet("src")) ?? 0);
+	const number = photoNumber(tokens[index]?.attrGet("src"));
+	const photo = number && pictures?.get(number);
 	if (!photo) return "";
 	const alt = self.renderInlineAsText(tokens[index]?.children ?? [], options, env);
 	const { escapeHtml } = markdown.utils;

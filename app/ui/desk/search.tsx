@@ -5,9 +5,9 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type Choice = { name: string; label: string; options: readonly { value: string; label: string }[] };
 
-export function optionsOf(all: string, labels: Record<string, string>): Choice["options"] {
+export function optionsOf(first: string, labels: Record<string, string>): Choice["options"] {
 	const some = Object.entries(labels).map(([value, label]) => ({ value, label }));
-	return [{ value: "", label: all }, ...some];
+	return [{ value: "", label: first }, ...some];
 }
 
 const labelClass = "flex min-w-0 flex-col text-15 text-stone";
