@@ -24,7 +24,7 @@ const ofSuites = {
  */
 class LongestFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-		const order = ["own", "journeys", "fuzz", "served", "shared", "plain"];
+		const order = ["own", "journeys", "served", "shared", "plain"];
 		const rank = ({ moduleId, project }: TestSpecification) =>
 			moduleId.includes("/crash/") ? -1 : order.indexOf(project.name);
 		return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
@@ -61,7 +61,8 @@ const sharedProjects = Object.entries(sharing).map(([name, include]) => ({
 		provide: {
 			sharesProcess: true,
 			siteUrl: siteUrls[name] ?? siteUrl,
-			trustedProxies: name === "fuzz" ? "127.0.0.1" : "",
+			// Fuzz tests send each request from another network.
+			trustedProxies: name === "served" ? "127.0.0.1" : "",
 		},
 	},
 }));
@@ -84,8 +85,8 @@ export default defineConfig({
 		setupFiles: ["test/database.ts", "test/no-console-error.ts"],
 		pool: "forks",
 		sequence: { sequencer: LongestFirst },
-		// One more than two cores: journeys wait for their browser half of the time.
-		maxWorkers: 3,
+		// Two more than two cores: journeys wait for their browser half of the time.
+		maxWorkers: 4,
 		testTimeout: 20_000,
 		hookTimeout: 60_000,
 	},

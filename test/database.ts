@@ -15,9 +15,6 @@ const isShared = inject("sharesProcess");
 /** Cached in memory by the program, so these tables must survive: keys and queues. */
 const lasting = ["site_keys", "version", "queue", "schedule"];
 
-// The test runner ends its processes by a signal, before they would write what they compiled.
-afterAll(() => flushCompileCache());
-
 type Place = {
 	database: string | undefined;
 	folder: string;
@@ -29,6 +26,8 @@ if (shared.ccrTestPlace) {
 	await empty(shared.ccrTestPlace);
 } else {
 	const place = await open();
+	// The test runner ends its processes by a signal, before they would write what they compiled.
+	afterAll(() => flushCompileCache());
 	if (isShared) {
 		const { env } = await import("#app/platform/settings/env.server.ts");
 		shared.ccrTestPlace = { ...place, settings: { ...env } };

@@ -7,15 +7,13 @@ const databaseModules = ["app/platform/database/db.server.ts", "pg", "test/crash
 const servingModule = "test/serving.ts";
 const siteModule = "test/site.ts";
 /** Such tests change the whole process. */
-const needsOwnProcess =
-	/vi\.(mock|hoisted|resetModules|stubEnv)\(|process\.env\.\w+ = |Object\.assign\(process\.env/;
+const needsOwnProcess = /vi\.(mock|hoisted|resetModules|stubEnv)\(|process\.env(\.\w+ =|,)/;
 
-/** `plain` needs no database, `fuzz` trusts a proxy; the files of each kind but `own` share their processes. */
+/** `plain` needs no database; the files of each kind but `own` share their processes. */
 type Kinds = {
 	plain: string[];
 	shared: string[];
 	served: string[];
-	fuzz: string[];
 	journeys: string[];
 	own: string[];
 };
@@ -51,10 +49,10 @@ export function groupTests(suite: string | undefined): Kinds {
 		const reached = reachedFrom(path);
 		if (!reached || needsOwnProcess.test(text)) return "own";
 		if (reached.has(siteModule)) return reached.has(servingModule) ? "own" : "journeys";
-		if (reached.has(servingModule)) return path.startsWith("test/fuzz/") ? "fuzz" : "served";
+		if (reached.has(servingModule)) return "served";
 		return databaseModules.some((module) => reached.has(module)) ? "shared" : "plain";
 	};
-	const kinds: Kinds = { plain: [], shared: [], served: [], fuzz: [], journeys: [], own: [] };
+	const kinds: Kinds = { plain: [], shared: [], served: [], journeys: [], own: [] };
 	for (const found of globSync("{app,bin,content,test}/**/*.{test,spec}.{ts,tsx}").sort()) {
 		const path = found.replaceAll("\\", "/");
 		if (/\.(long|fault|attack)\.(test|spec)/.exec(path)?.[1] !== suite) continue;

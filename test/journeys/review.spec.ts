@@ -75,6 +75,7 @@ test("a dog: changes requested, completed by its owner, approved, shown everywhe
 	expect(await accessibilityViolations(desk)).toEqual([]);
 	expect(await toDecision(desk, "approval").count()).toBe(0);
 	await toDecision(desk, "changes").click();
+	await desk.locator("form#changes").waitFor();
 	await write(desk, { words: "Please add a photo and his age." });
 	await submit(desk, "#changes");
 	await preview(desk).waitFor();

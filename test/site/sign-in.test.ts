@@ -9,6 +9,8 @@ import { emailLinkingTo, linkIn } from "#test/emails.ts";
 import { type Reply, serveBuild } from "#test/serving.ts";
 import { cookieOf, givePassword, makeStaff, password } from "#test/staff.ts";
 
+// Nothing that a visitor's headers say about networks is believed.
+process.env.TRUSTED_PROXIES = "";
 const site = serveBuild();
 const Origin = "https://corso.example";
 
