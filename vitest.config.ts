@@ -85,8 +85,9 @@ export default defineConfig({
 		setupFiles: ["test/database.ts", "test/no-console-error.ts"],
 		pool: "forks",
 		sequence: { sequencer: LongestFirst },
-		// Two more than two cores: journeys wait for their browser half of the time.
-		maxWorkers: 4,
+		// Two more than two cores: journeys wait for their browser half of the time. Faults and attacks start several
+		// sites each, and judge how these answer under load.
+		maxWorkers: suite === "fault" || suite === "attack" ? 2 : 4,
 		testTimeout: 20_000,
 		hookTimeout: 60_000,
 	},
