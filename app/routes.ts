@@ -19,6 +19,7 @@ function deskRecordPages(list: string) {
 		page("/:id", "records/show.page.tsx"),
 		page("/:id/status/:status", "records/step.action.ts"),
 		page("/:id/confirmed", "records/step.action.ts", "confirmed.action"),
+		page("/:id/town/:place", "records/step.action.ts", "town.action"),
 		page("/:id/photos", "records/photos.page.tsx"),
 		page("/:id/photos/:photo/:move", "records/step.action.ts", "photo.action"),
 		page("/:id/notes", "records/notes.page.tsx"),

@@ -125,6 +125,7 @@ function factsOfDog(dog: SampleDog) {
 		reasonForAdoption: dog.reason_for_adoption,
 		locationCity: dog.location_city,
 		locationState: dog.location_state,
+		country: dog.location_country,
 		ownerContactEmail: dog.owner_contact_email,
 		ownerContactPhone: phoneCandidates(dog.owner_contact_phone ?? "")[0] ?? "",
 	};

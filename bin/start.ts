@@ -62,6 +62,7 @@ async function start(): Promise<void> {
 	const jobsOnly = settings.role === "jobs";
 	const mayLoad = settings.sampleContent && !settings.databaseUrl && !jobsOnly;
 	const unfinished = join(settings.dataDir, "samples-unfinished");
+	await loadPlacesOnce();
 	if (mayLoad) await loadSamplesOnce(unfinished);
 
 	const { serve } = await import("../server.ts");
@@ -147,6 +148,18 @@ async function openDatabase(settings: Env): Promise<string> {
 	// From here on modules treat the embedded database like an external one.
 	process.env.DATABASE_URL = url;
 	return url;
+}
+
+/** Towns and postal codes, for distances. Records that were stored before them are found a place then. */
+async function loadPlacesOnce(): Promise<void> {
+	const { loadPlaces } = await import("#app/places/load.ts");
+	const { pool } = await import("#app/platform/database/db.server.ts");
+	closePool = () => pool.end();
+	if (!(await loadPlaces(() => say("Loading the towns and postal codes of the world (once) …"))))
+		return;
+	const { locateRecords } = await import("#app/moderation/records/locate.ts");
+	const { stores } = await import("#app/owner/stores.ts");
+	for (const store of Object.values(stores)) await locateRecords(store);
 }
 
 /**

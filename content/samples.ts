@@ -49,6 +49,7 @@ export type SampleDog = {
 	reason_for_adoption: string;
 	location_city: string;
 	location_state: string;
+	location_country: string;
 	owner_contact_email: string;
 	owner_contact_phone: string | null;
 	owner_first_name?: string;

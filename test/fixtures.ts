@@ -62,6 +62,7 @@ async function makeDogs() {
 		reasonForAdoption: "An allergy in the family.",
 		locationCity: "Toronto",
 		locationState: "",
+		country: "CA",
 		ownerContactEmail: "nera@example.com",
 		dateAdded: daysAgo(3),
 	});

@@ -30,6 +30,7 @@ export const dogDraft: Details = {
 	reasonForAdoption: "The family moves.",
 	locationCity: "Austin",
 	locationState: "TX",
+	country: "US",
 	ownerContactEmail: "owner@example.com",
 	ownerContactPhone: "+15125550142",
 	showEmail: "yes",

@@ -71,6 +71,7 @@ export async function makeDog(
 		reasonForAdoption: "The family moves.",
 		locationCity: "Austin",
 		locationState: "TX",
+		country: "US",
 		ownerContactEmail: "owner@example.com",
 	};
 	const { id } = await dogs.create({ ...plain, ...facts }, photoIds, actor);

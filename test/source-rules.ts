@@ -7,6 +7,7 @@ const order = [
 	["platform", "ui"],
 	["records"],
 	["addresses"],
+	["places"],
 	["people"],
 	["outbox"],
 	["media"],

@@ -9,7 +9,7 @@ import {
 	text,
 	unique,
 } from "drizzle-orm/pg-core";
-import { checkEnum, moment } from "#app/platform/database/table.ts";
+import { checkEnum, coordinates, moment, pointOf } from "#app/platform/database/table.ts";
 
 const answer = (name: string) =>
 	text(name, { enum: ["yes", "no", "not_tested"] })
@@ -42,6 +42,9 @@ export const adoptionListings = pgTable(
 		reasonForAdoption: text("reason_for_adoption").notNull(),
 		locationCity: text("location_city").notNull(),
 		locationState: text("location_state").notNull().default(""),
+		/** ISO 3166-1 alpha-2; empty in old listings whose state told nothing. */
+		country: text().notNull().default(""),
+		...coordinates,
 		ownerContactEmail: text("owner_contact_email").notNull(),
 		ownerContactPhone: text("owner_contact_phone").notNull().default(""),
 		showEmail: boolean("show_email").notNull().default(true),
@@ -75,6 +78,9 @@ export const adoptionListings = pgTable(
 		index("adoption_listings_by_status").on(table.status, table.dateAdded, table.id),
 		index("adoption_listings_owner").on(sql`lower(${table.ownerContactEmail})`),
 		index("adoption_listings_phone").on(table.ownerContactPhone),
+		index("adoption_listings_near")
+			.using("gist", pointOf(table))
+			.where(sql`${table.status} in ('available', 'on_hold') and ${table.latitude} is not null`),
 		checkEnum("adoption_listings_status", table.status),
 		checkEnum("adoption_listings_gender", table.gender),
 		check(
@@ -86,6 +92,7 @@ export const adoptionListings = pgTable(
 				and ${table.goodWithDogs} in ('yes', 'no', 'not_tested')
 				and ${table.goodWithCats} in ('yes', 'no', 'not_tested')`,
 		),
+		check("adoption_listings_country", sql`${table.country} ~ '^([A-Z]{2})?$'`),
 		check("adoption_listings_name_length", sql`length(${table.name}) between 1 and 80`),
 		check(
 			"adoption_listings_age",

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { checkEnum, moment } from "#app/platform/database/table.ts";
+import { checkEnum, coordinates, moment, pointOf } from "#app/platform/database/table.ts";
 
 export const breeders = pgTable(
 	"breeders",
@@ -20,6 +20,7 @@ export const breeders = pgTable(
 		zip: text().notNull().default(""),
 		/** ISO 3166-1 alpha-2. */
 		country: text().notNull(),
+		...coordinates,
 		email: text().notNull(),
 		phone: text().notNull(),
 		showEmail: boolean("show_email").notNull().default(true),
@@ -36,6 +37,9 @@ export const breeders = pgTable(
 		index("breeders_public").on(table.dateAdded, table.id).where(sql`${table.status} = 'active'`),
 		index("breeders_newest").on(table.dateAdded, table.id, table.kennelNameKey, table.city),
 		index("breeders_owner").on(sql`lower(${table.email})`),
+		index("breeders_near")
+			.using("gist", pointOf(table))
+			.where(sql`${table.status} = 'active' and ${table.latitude} is not null`),
 		checkEnum("breeders_status", table.status),
 		check("breeders_name_length", sql`length(${table.kennelName}) between 1 and 120`),
 		check("breeders_about_length", sql`length(${table.kennelAbout}) <= 5000`),

@@ -1,6 +1,7 @@
 import {
 	choice,
 	contactConsents,
+	country,
 	email,
 	integer,
 	longText,
@@ -11,6 +12,7 @@ import {
 } from "#app/records/fields.ts";
 import { defineRecord, placeIn } from "#app/records/record.ts";
 import { counted } from "#app/ui/format.ts";
+import { countryName, site } from "#site";
 
 const place = ["locationCity", "locationState"] as const;
 
@@ -111,12 +113,18 @@ export const dog = defineRecord("dog", {
 			owner: { required: "Enter the city where your dog lives." },
 			desk: { required: "Enter the city." },
 			autoComplete: "address-level2",
-			page: { label: "Location", text: (values) => placeIn({ place }, values) },
+			page: { label: "Location", text: locationLine },
 		}),
 		locationState: text({
 			label: "State or province",
 			max: 80,
 			autoComplete: "address-level1",
+			page: false,
+		}),
+		country: country({
+			label: "Country",
+			required: "Choose one of the countries in the list.",
+			autoComplete: "country",
 			page: false,
 		}),
 		ownerContactEmail: email({
@@ -169,7 +177,7 @@ export const dog = defineRecord("dog", {
 			deskTitle: "Location",
 			line: "Your city is shown, never your street.",
 			page: "story",
-			fields: ["locationCity", "locationState"],
+			fields: ["locationCity", "locationState", "country"],
 		},
 		{
 			title: "How adopters reach you",
@@ -181,6 +189,7 @@ export const dog = defineRecord("dog", {
 	name: "name",
 	describedBy: "description",
 	place,
+	country: "country",
 	contact: {
 		email: "ownerContactEmail",
 		phone: "ownerContactPhone",
@@ -269,6 +278,13 @@ export const dog = defineRecord("dog", {
 		},
 	},
 });
+
+/** "Austin, TX"; "Leeds, England, United Kingdom". */
+function locationLine(values: Values): string {
+	const abroad = values.country && values.country !== site.countries[0].code;
+	const nation = abroad ? countryName(values.country ?? "") : "";
+	return [placeIn({ place }, values), nation].filter(Boolean).join(", ");
+}
 
 function ageText({ ageYears = "", ageMonths = "" }: Values): string {
 	if (ageYears === "" && ageMonths === "") return "";

@@ -126,6 +126,7 @@ export const kennel = defineRecord("kennel", {
 	name: "kennelName",
 	describedBy: "kennelAbout",
 	place: ["city", "state"],
+	country: "country",
 	contact: {
 		email: "email",
 		phone: "phone",

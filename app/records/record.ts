@@ -55,7 +55,9 @@ type Description<
 	groups: readonly Group<Name>[];
 	name: Name;
 	describedBy: Name;
+	/** City, and state or province. */
 	place: readonly [Name, Name];
+	country: Name;
 	/** At least one of the two must be public. */
 	contact: { email: Name; phone: Name; required: Record<Audience, string> };
 	photos: { max: number; title: string; one: string; none: string };

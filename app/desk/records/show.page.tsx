@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { ActionForm } from "#app/desk/action-form.tsx";
 import { requireRecord } from "#app/desk/records/find-record.ts";
 import { RecordPage, statusPill } from "#app/desk/records/record-page.tsx";
+import { TownChoice } from "#app/desk/records/town-choice.tsx";
 import { reviewPath } from "#app/desk/review/review-path.ts";
 import { casesOfSubject } from "#app/moderation/cases/cases.ts";
 import { isUndecided } from "#app/moderation/cases/states.ts";
@@ -12,7 +13,9 @@ import {
 	updateAtDesk,
 } from "#app/moderation/records/desk-edits.ts";
 import { formValues } from "#app/moderation/records/owner-edits.ts";
+import { townsOf } from "#app/moderation/records/towns.ts";
 import { requireStaff } from "#app/people/sessions.ts";
+import { placeName } from "#app/places/places.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { RecordFields } from "#app/records/form.tsx";
@@ -25,6 +28,7 @@ import { DeskStatus } from "#app/ui/desk/status.tsx";
 import { orNotFound } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
+import { site } from "#site";
 import type { Route } from "./+types/show.page.ts";
 
 export const handle = acceptsBody(160 * 1024);
@@ -38,9 +42,19 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 		confirmed: row.ownerConfirmedAt,
 		values: formValues(record, valuesOf(record, row)),
 		cases: found.map((each) => ({ id: each.id, undecided: isUndecided(each) })),
+		towns: row.latitude === null ? await townChoices(record, row) : undefined,
 		undecided: row.status === record.initial && found.some(isUndecided),
 		publicPath: isPublicStatus(record, row.status) ? publicPath(record, row.slug) : undefined,
 	};
+}
+
+async function townChoices(record: AnyRecord, row: Record<string, unknown>) {
+	const towns = await townsOf(record, row);
+	return towns.map((town) => ({
+		id: town.id,
+		name: placeName(town, site.countries[0].code),
+		population: town.population,
+	}));
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -57,7 +71,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function DeskShowPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { head, seen, values, cases, undecided, confirmed, publicPath } = loaderData;
+	const { head, seen, values, cases, undecided, confirmed, publicPath, towns } = loaderData;
 	const record: AnyRecord = records[head.kind];
 	const { one, owner } = record.words;
 	const path = `${record.deskPath}/${head.id}`;
@@ -72,6 +86,8 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 		saved: `Saved. If the ${one} is public, everyone sees it within a second.`,
 		status: "The status has been changed.",
 		confirmed: `Saved: the ${owner} confirmed it today.`,
+		town: "The town has been chosen. Searches by distance find it now.",
+		moved: "The place was changed in the meantime. Choose the town again.",
 		meanwhile:
 			"Someone else changed the status in the meantime, so nothing was changed. This is the current status.",
 		undecided: `A case about this ${one} is waiting for a decision. Publish or decline it there.`,
@@ -126,6 +142,9 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 							</ActionForm>
 						</div>
 					</DeskStatus>
+					{towns ? (
+						<TownChoice city={values[record.place[0]] ?? ""} towns={towns} path={path} />
+					) : null}
 					<div className="grid gap-2.5">
 						{cases
 							.filter((each) => each !== waiting)

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { confirmAtDesk, setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
+import { chooseTown } from "#app/moderation/records/locate.ts";
 import { isPhotoStep, movePhotoAtDesk } from "#app/moderation/records/photos.ts";
 import { storeAt } from "#app/owner/stores.ts";
 import { requireStaff } from "#app/people/sessions.ts";
@@ -27,6 +28,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		orNotFound(Object.hasOwn(statuses, params.status) && statuses[params.status]?.desk);
 		const set = orNotFound(await setStatusAtDesk(store, id, params.status, seen, actor));
 		return redirect(`${page}?done=${set === "set" ? "status" : set}`);
+	}
+	if (params.place !== undefined) {
+		const place = orNotFound(numberIn(params.place));
+		const chosen = orNotFound(await chooseTown(store, id, place, actor));
+		return redirect(`${page}?done=${chosen ? "town" : "moved"}`);
 	}
 	orNotFound(await confirmAtDesk(store, id, actor));
 	return redirect(`${page}?done=confirmed`);

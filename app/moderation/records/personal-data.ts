@@ -54,6 +54,8 @@ export async function eraseRecords(store: RecordStore, ids: number[], tx: Db): P
 				[`${name}Key`]: nameKey(erasedName),
 				slug: await claimSlug(kind, id, `${erasedName} ${id}`, tx),
 				ownerConfirmedAt: null,
+				latitude: null,
+				longitude: null,
 				updatedAt: new Date(),
 				status: sql`case when ${inArray(table.status, ["", ...final])} then ${table.status} else 'withdrawn' end`,
 			})

@@ -6,6 +6,7 @@ import { addresses } from "#app/addresses/table.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { placePhotos, showPhotos } from "#app/media/photos.ts";
 import { changesBetween, note } from "#app/moderation/history/history.ts";
+import { coordinatesOf, isMoved } from "#app/moderation/records/towns.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
@@ -86,7 +87,12 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 				const created = asRow(
 					await tx
 						.insert(anyTable)
-						.values({ ...values, ...address, [keyColumn]: nameKey(name) })
+						.values({
+							...values,
+							...address,
+							[keyColumn]: nameKey(name),
+							...(await coordinatesOf(record, values, tx)),
+						})
 						.returning(),
 				);
 				if (!created) throw new Error(`The ${kind} was not written.`);
@@ -111,7 +117,10 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 				if (Object.keys(changes).length > 0) {
 					await note({ kind, id }, "changed", changes, actor, tx);
 				}
-				return write(id, { ...values, ...renamed }, tx);
+				const moved = isMoved(record, before, values)
+					? await coordinatesOf(record, { ...before, ...values }, tx)
+					: {};
+				return write(id, { ...values, ...renamed, ...moved }, tx);
 			}, outer);
 		},
 

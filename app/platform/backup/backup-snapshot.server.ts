@@ -26,7 +26,7 @@ export const plainText = `
 	set local statement_timeout = 0; set local lock_timeout = 0;
 	set local idle_in_transaction_session_timeout = 0`;
 
-/** One consistent snapshot of the database; unlogged tables are left out. */
+/** One consistent snapshot of the database, without unlogged tables and those whose comment says so. */
 export async function* snapshotOf(databaseUrl: string | undefined): AsyncGenerator<Member> {
 	const client = new pg.Client({
 		connectionString: databaseUrl,
@@ -71,7 +71,7 @@ async function describe(client: pg.Client): Promise<Contents> {
 		from pg_class c
 		join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
 		where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
-			and ${ours}
+			and ${ours} and obj_description(c.oid, 'pg_class') like 'Not in backups%' is not true
 		group by c.relname order by c.relname`);
 	// Read after the snapshot began, so that no row has a number above its sequence.
 	const { rows: sequences } = await client.query(`

@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import {
 	type AnyPgColumn,
 	bigint,
 	check,
 	customType,
+	doublePrecision,
 	integer,
 	pgTable,
 	text,
@@ -21,6 +22,20 @@ export function checkEnum(name: string, column: AnyPgColumn) {
 	const { config } = column as unknown as { config: { enumValues: string[] } };
 	const values = config.enumValues.map((value) => `'${value}'`).join(", ");
 	return check(name, sql`${column} in (${sql.raw(values)})`);
+}
+
+/** Of a town, in degrees; null while the town is unknown. */
+export const coordinates = {
+	latitude: doublePrecision(),
+	longitude: doublePrecision(),
+};
+
+/**
+ * The point on a sphere of radius 1, for `<->` by a gist index. Not by earthdistance, whose functions are
+ * not found with the search path of autovacuum.
+ */
+export function pointOf({ latitude, longitude }: Record<"latitude" | "longitude", SQLWrapper>) {
+	return sql`cube(array[cos(radians(${latitude})) * cos(radians(${longitude})), cos(radians(${latitude})) * sin(radians(${longitude})), sin(radians(${latitude}))])`;
 }
 
 export const siteKeys = pgTable("site_keys", {

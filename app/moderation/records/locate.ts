@@ -1,0 +1,51 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { note } from "#app/moderation/history/history.ts";
+import { columnOf, type RecordStore } from "#app/moderation/records/store.ts";
+import { coordinatesOf, townsOf } from "#app/moderation/records/towns.ts";
+import { type Actor, requireRight } from "#app/people/actor.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
+
+/** Finds a place for records that have none yet. */
+export async function locateRecords(store: RecordStore): Promise<void> {
+	const { table, record } = store;
+	const columns = [...record.place, record.country].map((name) => columnOf(store, name));
+	const unknown = and(isNull(columnOf(store, "latitude")), ne(columnOf(store, record.country), ""));
+	const [city, state, country] = columns as [PgColumn, PgColumn, PgColumn];
+	const found = await db
+		.selectDistinct({ city, state, country })
+		.from(table as PgTable)
+		.where(unknown);
+	for (const row of found) {
+		const [cityName, stateName] = record.place;
+		const named = { [cityName]: row.city, [stateName]: row.state, [record.country]: row.country };
+		const known = await coordinatesOf(record, named, db);
+		if (known.latitude === null) continue;
+		await db
+			.update(table as PgTable)
+			.set(known)
+			.where(
+				and(
+					unknown,
+					eq(city, row.city as string),
+					eq(state, row.state as string),
+					eq(country, row.country as string),
+				),
+			);
+	}
+}
+
+/** False when the town is none of those that the record's place may be. */
+export function chooseTown(store: RecordStore, id: number, placeId: number, actor: Actor) {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const row = await store.lock(id, tx);
+		if (!row) return undefined;
+		const towns = await townsOf(store.record, row, tx);
+		const town = towns.find((each) => each.id === placeId);
+		if (!town) return false;
+		await note({ kind: store.record.kind, id }, "town chosen", {}, actor, tx);
+		await store.write(id, { latitude: town.latitude, longitude: town.longitude }, tx);
+		return true;
+	});
+}

