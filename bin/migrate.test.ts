@@ -152,6 +152,38 @@ test("perceptual hashes are kept under their column's new name", async () => {
 	expect(await tablesOf(address)).not.toContain("case_readers");
 });
 
+test("listings and waiting requests get their country from the state, or none", async () => {
+	const address = await olderDatabase(12);
+	const states = ["TX", " ontario", "Québec", "Wales", "West Yorkshire", ""];
+	for (const [index, state] of states.entries()) {
+		await ask(
+			address,
+			`insert into adoption_listings (id, slug, name, name_key, gender, age_years, age_months, color,
+				weight_lbs, reason_for_adoption, location_city, location_state, owner_contact_email)
+			 values (${index + 1}, 'd-${index}', 'D', 'd', 'Male', 1, 1, 'Black', 90, 'Moving.', 'Bath', '${state}', 'a@example.com')`,
+		);
+	}
+	const given = [
+		["null", '{"name": "Luna", "locationState": "BC"}'],
+		["1", '{"locationState": "?"}'],
+		["null", '{"reasonForAdoption": "Moving."}'],
+	];
+	for (const [index, [subject, draft]] of given.entries()) {
+		await ask(
+			address,
+			`with sent as (insert into submissions (form, content_key, email, details, spam_signals)
+				values ('rehome', repeat('${index}', 64), 'a@example.com', '{}', '[]') returning id)
+			 insert into cases (kind, submission_id, subject_id, draft)
+			 select 'rehome', id, ${subject}::bigint, '${draft}' from sent`,
+		);
+	}
+	await migrateDatabase(address);
+	const dogs = await ask(address, "select country from adoption_listings order by id");
+	expect(dogs.map(({ country }) => country)).toEqual(["US", "CA", "CA", "GB", "", ""]);
+	const drafts = await ask(address, "select draft from cases order by id");
+	expect(drafts.map(({ draft }) => draft.country)).toEqual(["CA", "US", undefined]);
+});
+
 test("an up-to-date database stays as it is", async () => {
 	const address = await emptyDatabase();
 	await migrateDatabase(address);

@@ -89,6 +89,7 @@ test("a wrong form keeps what was typed; the second of two editors sees what the
 		goodWithCats: "no",
 		reasonForAdoption: "Moving.",
 		locationCity: "Austin",
+		country: "US",
 		ownerContactEmail: "bruno.owner@example.com",
 		showEmail: "yes",
 	};

@@ -51,6 +51,7 @@ const typed = {
 	reasonForAdoption: "The family moves.",
 	locationCity: "Austin",
 	locationState: "TX",
+	country: "US",
 	ownerContactEmail: "bruno.owner@example.com",
 	ownerContactPhone: "214 555 0142",
 	showEmail: "yes",

@@ -136,6 +136,7 @@ const otherTables: Record<string, string> = {
 	passkeys: "of the team; erased by eraseStaff",
 	people: "of the team; erased by eraseStaff",
 	photo_uses: "deleted with its photo",
+	places: "towns and postal codes of the world",
 	posts: "written by the team for everyone",
 	private_links: "hashes; deleted with their case or person",
 	rate_limits: "hashes, and addresses that eraseTraces deletes",

@@ -50,6 +50,7 @@ const whole = {
 	reasonForAdoption: "We move.",
 	locationCity: "Austin",
 	locationState: "TX",
+	country: "US",
 	ownerContactEmail: "owner@example.com",
 	ownerContactPhone: "",
 	showEmail: "yes",

@@ -167,6 +167,7 @@ test("a change is shown field by field, and empty fields as empty", async () => 
 			reasonForAdoption: "The family moves.",
 			locationCity: "Austin",
 			locationState: "TX",
+			country: "US",
 			ownerContactEmail: "owner@example.com",
 			ownerContactPhone: "",
 			spayedNeutered: "not_tested",
