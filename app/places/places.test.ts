@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { loadPlaces } from "#app/places/load.ts";
 import {
@@ -13,6 +14,7 @@ import { places } from "#app/places/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
 beforeAll(async () => {
+	await db.execute(sql`comment on table places is null`);
 	expect(await loadPlaces()).toBe(true);
 });
 

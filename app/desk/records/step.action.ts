@@ -32,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	if (params.place !== undefined) {
 		const place = orNotFound(numberIn(params.place));
 		const chosen = orNotFound(await chooseTown(store, id, place, actor));
-		return redirect(`${page}?done=${chosen ? "town" : "moved"}`);
+		return redirect(`${page}?done=${chosen}`);
 	}
 	orNotFound(await confirmAtDesk(store, id, actor));
 	return redirect(`${page}?done=confirmed`);

