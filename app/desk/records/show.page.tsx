@@ -25,6 +25,7 @@ import { records } from "#app/records/records.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskStatus } from "#app/ui/desk/status.tsx";
+import { grouped } from "#app/ui/format.ts";
 import { orNotFound } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
@@ -50,11 +51,12 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 
 async function townChoices(record: AnyRecord, row: Record<string, unknown>) {
 	const towns = await townsOf(record, row);
-	return towns.map((town) => ({
-		id: town.id,
-		name: placeName(town, site.countries[0].code),
-		population: town.population,
-	}));
+	const names = towns.map((town) => placeName(town, site.countries[0].code));
+	return towns.map(({ id, population }, at) => {
+		const name = names[at] ?? "";
+		const isAmbiguous = names.indexOf(name) !== names.lastIndexOf(name);
+		return { id, name: isAmbiguous ? `${name} (population ${grouped(population)})` : name };
+	});
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -86,7 +88,7 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 		saved: `Saved. If the ${one} is public, everyone sees it within a second.`,
 		status: "The status has been changed.",
 		confirmed: `Saved: the ${owner} confirmed it today.`,
-		town: "The town has been chosen. Searches by distance find it now.",
+		town: "The town has been chosen.",
 		moved: "The place was changed in the meantime. Choose the town again.",
 		meanwhile:
 			"Someone else changed the status in the meantime, so nothing was changed. This is the current status.",
