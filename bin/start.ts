@@ -27,7 +27,8 @@ let postgres: Promise<EmbeddedPostgres> | undefined;
 let running: Running | undefined;
 /** Closes the connections of this module graph, used for samples and the first admin. */
 let closePool: (() => Promise<void>) | undefined;
-let pictureProcess: ChildProcess | undefined;
+/** Safe to kill: the next start continues what it does. */
+let helper: ChildProcess | undefined;
 let stopping = false;
 /** Milliseconds that hanging connections may delay the exit. */
 const closeTimeoutMs = 3_000;
@@ -113,7 +114,7 @@ async function stop(): Promise<void> {
 	// Keeps the process alive while waiting below.
 	setInterval(() => {}, 60_000);
 	say("\nStopping: finishing open requests first …");
-	await endPictureProcess();
+	await endHelper();
 	await running?.retire();
 	await running?.close().catch((error: Error) => console.error(error.message));
 	if (closePool) await endBeforeDeadline(closeTimeoutMs, closePool());
@@ -150,16 +151,17 @@ async function openDatabase(settings: Env): Promise<string> {
 	return url;
 }
 
-/** Towns and postal codes, for distances. Records that were stored before them are found a place then. */
+/** Towns and postal codes, for distances; records that were stored before them are found a place then. */
 async function loadPlacesOnce(): Promise<void> {
-	const { loadPlaces } = await import("#app/places/load.ts");
+	const { arePlacesLoaded } = await import("#app/places/load.ts");
 	const { pool } = await import("#app/platform/database/db.server.ts");
 	closePool = () => pool.end();
-	if (!(await loadPlaces(() => say("Loading the towns and postal codes of the world (once) …"))))
-		return;
-	const { locateRecords } = await import("#app/moderation/records/locate.ts");
-	const { stores } = await import("#app/owner/stores.ts");
-	for (const store of Object.values(stores)) await locateRecords(store);
+	if (await arePlacesLoaded()) return;
+	say("Loading the towns and postal codes of the world (once) …");
+	helper = fork(join(import.meta.dirname, "load-places.ts"));
+	const [code] = await once(helper, "exit");
+	helper = undefined;
+	if (code !== 0) throw new Error("The towns and postal codes could not be loaded.");
 }
 
 /**
@@ -184,22 +186,21 @@ async function loadSamplesOnce(unfinished: string): Promise<void> {
 /** In a child process: drawing takes memory and processor time. */
 function makeSamplePictures(unfinished: string): void {
 	say("Sample pictures and PDFs are being made in the background, newest first: a minute or two.");
-	pictureProcess = fork(join(import.meta.dirname, "seed-pictures.ts"), [unfinished]);
-	pictureProcess.once("exit", () => {
-		pictureProcess = undefined;
+	helper = fork(join(import.meta.dirname, "seed-pictures.ts"), [unfinished]);
+	helper.once("exit", () => {
+		helper = undefined;
 	});
 	try {
-		if (pictureProcess.pid) setPriority(pictureProcess.pid, 10);
+		if (helper.pid) setPriority(helper.pid, 10);
 	} catch {
 		// It has already ended, or this user may not change it.
 	}
 }
 
-async function endPictureProcess(): Promise<void> {
-	if (!pictureProcess) return;
-	const gone = once(pictureProcess, "exit");
-	// Safe to kill: the next start continues.
-	pictureProcess.kill("SIGKILL");
+async function endHelper(): Promise<void> {
+	if (!helper) return;
+	const gone = once(helper, "exit");
+	helper.kill("SIGKILL");
 	await gone;
 }
 

@@ -9,23 +9,29 @@ import {
 	tableComment,
 } from "#app/places/source.ts";
 import { type Place, places } from "#app/places/table.ts";
-import { type Db, transaction } from "#app/platform/database/db.server.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 
 type Row = Omit<Place, "id">;
 
-/** Fills the table when it is empty or came from other versions of the data. @returns whether it did. */
-export function loadPlaces(begun: () => void = () => {}): Promise<boolean> {
-	const wanted = tableComment();
+export async function arePlacesLoaded(from: Pick<Db, "execute"> = db): Promise<boolean> {
+	const { rows } = await from.execute<{ comment: string | null }>(
+		sql`select obj_description(${"places"}::regclass) as comment`,
+	);
+	return rows[0]?.comment === tableComment();
+}
+
+/**
+ * Fills the table when it is empty or came from other versions of the data, and does what follows from it, both or
+ * neither. @returns whether it did.
+ */
+export function loadPlaces(follow: (tx: Db) => Promise<void> = async () => {}): Promise<boolean> {
 	return transaction(async (tx) => {
 		await tx.execute(sql`lock table ${places} in share row exclusive mode`);
-		const { rows } = await tx.execute<{ loaded: string | null }>(
-			sql`select obj_description(${"places"}::regclass) as loaded`,
-		);
-		if (rows[0]?.loaded === wanted) return false;
-		begun();
+		if (await arePlacesLoaded(tx)) return false;
 		await tx.delete(places);
 		await insertAll(readPlaces(), tx);
-		await tx.execute(sql.raw(`comment on table places is '${wanted}'`));
+		await follow(tx);
+		await tx.execute(sql.raw(`comment on table places is '${tableComment()}'`));
 		return true;
 	});
 }

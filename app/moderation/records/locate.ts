@@ -4,24 +4,24 @@ import { note } from "#app/moderation/history/history.ts";
 import { columnOf, type RecordStore } from "#app/moderation/records/store.ts";
 import { coordinatesOf, townsOf } from "#app/moderation/records/towns.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
-import { db, transaction } from "#app/platform/database/db.server.ts";
+import { type Db, transaction } from "#app/platform/database/db.server.ts";
 
 /** Finds a place for records that have none yet. */
-export async function locateRecords(store: RecordStore): Promise<void> {
+export async function locateRecords(store: RecordStore, tx: Db): Promise<void> {
 	const { table, record } = store;
 	const columns = [...record.place, record.country].map((name) => columnOf(store, name));
 	const unknown = and(isNull(columnOf(store, "latitude")), ne(columnOf(store, record.country), ""));
 	const [city, state, country] = columns as [PgColumn, PgColumn, PgColumn];
-	const found = await db
+	const found = await tx
 		.selectDistinct({ city, state, country })
 		.from(table as PgTable)
 		.where(unknown);
 	for (const row of found) {
 		const [cityName, stateName] = record.place;
 		const named = { [cityName]: row.city, [stateName]: row.state, [record.country]: row.country };
-		const known = await coordinatesOf(record, named, db);
+		const known = await coordinatesOf(record, named, tx);
 		if (known.latitude === null) continue;
-		await db
+		await tx
 			.update(table as PgTable)
 			.set(known)
 			.where(
@@ -44,8 +44,12 @@ export function chooseTown(store: RecordStore, id: number, placeId: number, acto
 		const towns = await townsOf(store.record, row, tx);
 		const town = towns.find((each) => each.id === placeId);
 		if (!town) return "moved";
-		await note({ kind: store.record.kind, id }, "town chosen", {}, actor, tx);
-		await store.write(id, { latitude: town.latitude, longitude: town.longitude }, tx);
+		const { latitude, longitude, name, region } = town;
+		// A second click changes nothing.
+		if (row.latitude === latitude && row.longitude === longitude) return "town";
+		const details = { town: [name, region].filter(Boolean).join(", ") };
+		await note({ kind: store.record.kind, id }, "town chosen", details, actor, tx);
+		await store.write(id, { latitude, longitude }, tx);
 		return "town";
 	});
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { kennels } from "#app/breeders/store.ts";
+import { historyOf } from "#app/moderation/history/history.ts";
 import { chooseTown, locateRecords } from "#app/moderation/records/locate.ts";
 import { townsOf } from "#app/moderation/records/towns.ts";
 import { places } from "#app/places/table.ts";
@@ -54,6 +55,10 @@ test("which of several towns it is, is asked at the desk and never guessed", asy
 	const [, smaller] = towns;
 	expect(await chooseTown(dogs, id, smaller?.id ?? 0, ada)).toBe("town");
 	expect(await located(id)).toEqual(pair(illinois));
+	expect(await chooseTown(dogs, id, smaller?.id ?? 0, ada)).toBe("town");
+	const steps = await historyOf({ kind: "dog", id });
+	const chosen = steps.filter(({ event }) => event === "town chosen");
+	expect(chosen.map(({ details }) => details)).toEqual([{ town: "Springfield, IL" }]);
 	// Saved again without another place, the choice stays.
 	await dogs.update(id, { ...facts, color: "Grey" }, system);
 	expect(await located(id)).toEqual(pair(illinois));
@@ -69,8 +74,8 @@ test("records from before the towns are found a place when these come", async ()
 	const { id: kennelId } = await makeKennel({ kennelName: "Casa", city: "Austin" });
 	expect(await located(id)).toBeUndefined();
 	await db.insert(places).values({ ...us, ...austin, region: "TX", name: "Austin", key: "austin" });
-	await locateRecords(dogs);
-	await locateRecords(kennels);
+	await locateRecords(dogs, db);
+	await locateRecords(kennels, db);
 	expect(await located(id)).toEqual(pair(austin));
 	expect(await located(other.id)).toBeUndefined();
 	expect((await kennels.find(kennelId))?.latitude).toBe(austin.latitude);
