@@ -145,7 +145,7 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 						</div>
 					</DeskStatus>
 					{towns ? (
-						<TownChoice city={values[record.place[0]] ?? ""} towns={towns} path={path} />
+						<TownChoice one={one} city={values[record.place[0]] ?? ""} towns={towns} path={path} />
 					) : null}
 					<div className="grid gap-2.5">
 						{cases

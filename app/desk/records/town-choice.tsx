@@ -3,20 +3,22 @@ import { DeskCard } from "#app/ui/desk/card.tsx";
 
 type Town = { id: number; name: string };
 
+type Props = { one: string; city: string; towns: Town[]; path: string };
+
 /** For a record whose town is not certain. */
-export function TownChoice({ city, towns, path }: { city: string; towns: Town[]; path: string }) {
+export function TownChoice({ one, city, towns, path }: Props) {
 	if (towns.length === 0) {
 		return (
 			<DeskCard
 				title="Unknown town"
-				line={`We don’t know a town called ${city} there, so people nearby can’t find this by distance. Check the spelling, the state and the country.`}
+				line={`We don’t know a town called ${city} there, so people nearby can’t find this ${one} by distance. Check the spelling, the state and the country.`}
 			/>
 		);
 	}
 	return (
 		<DeskCard
 			title={`Which ${city}?`}
-			line="Choose the town, so that people nearby can find this by distance. Only the town is stored, never an address."
+			line={`Choose the town, so that people nearby can find this ${one} by distance. Only the town is stored, never an address.`}
 		>
 			<ul className="grid gap-2.5">
 				{towns.map(({ id, name }) => (
