@@ -63,9 +63,13 @@ const sharedProjects = Object.entries(sharing).map(([name, include]) => ({
 			siteUrl: siteUrls[name] ?? siteUrl,
 			// Fuzz tests send each request from another network.
 			trustedProxies: name === "served" ? "127.0.0.1" : "",
+			// Pages that a site serves: as visitors get them. Components alone are rendered with React's warnings.
+			nodeEnv: name === "served" ? "production" : "test",
 		},
 	},
 }));
+
+const drizzle = ["drizzle-orm", "drizzle-orm/pg-core", "drizzle-orm/node-postgres"];
 
 export default defineConfig({
 	test: {
@@ -77,13 +81,15 @@ export default defineConfig({
 					name: "own",
 					include,
 					exclude: [...(suite ? [] : apart), ...Object.values(sharing).flat()],
-					provide: { sharesProcess: false, siteUrl, trustedProxies: "" },
+					provide: { sharesProcess: false, siteUrl, trustedProxies: "", nodeEnv: "test" },
 				},
 			},
 		],
 		globalSetup: ["test/cluster.ts"],
 		setupFiles: ["test/database.ts", "test/no-console-error.ts"],
 		pool: "forks",
+		// In one file: Node parses the package's huge list of exports anew for each of its hundreds of modules.
+		deps: { optimizer: { ssr: { enabled: true, include: drizzle } } },
 		sequence: { sequencer: LongestFirst },
 		// Two more than two cores: journeys wait for their browser half of the time. Faults and attacks start several
 		// sites each, and judge how these answer under load.

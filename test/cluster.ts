@@ -17,6 +17,7 @@ declare module "vitest" {
 		sharesProcess: boolean;
 		siteUrl: string;
 		trustedProxies: string;
+		nodeEnv: string;
 	}
 }
 

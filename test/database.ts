@@ -41,7 +41,7 @@ async function open(): Promise<Place> {
 	if (database) {
 		await ask(url, `create database ${database} template ${template} strategy file_copy`);
 	}
-	process.env.NODE_ENV = "test";
+	process.env.NODE_ENV = inject("nodeEnv");
 	process.env.DATABASE_URL = addressOf(database ?? "nowhere");
 	process.env.DATA_DIR = folder;
 	process.env.LOG_LEVEL = "silent";
