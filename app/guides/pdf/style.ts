@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { Font, Image, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { type ComponentProps, createElement, type ReactNode } from "react";
 import {
@@ -7,6 +8,7 @@ import {
 	subsets,
 	type Typeface,
 } from "#app/platform/fonts/fonts.server.ts";
+import { unpackWoff } from "#app/platform/fonts/sfnt.server.ts";
 
 export const color = {
 	nero: "#1b1a1d",
@@ -155,7 +157,9 @@ async function load(typeface: Typeface, weights: FontWeight[], styles: FontStyle
 		const family = `${typeface} ${subset}`;
 		const fonts = weights.flatMap((fontWeight) =>
 			styles.map((fontStyle) => {
-				return { src: fontFile(typeface, subset, fontWeight, fontStyle), fontWeight, fontStyle };
+				const file = unpackWoff(readFileSync(fontFile(typeface, subset, fontWeight, fontStyle)));
+				const src = `data:font/ttf;base64,${file.toString("base64")}`;
+				return { src, fontWeight, fontStyle };
 			}),
 		);
 		Font.register({ family, fonts });

@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { drawable, fontFile, hasGlyph } from "#app/platform/fonts/fonts.server.ts";
-import { readCoverage, readFamily } from "#app/platform/fonts/sfnt.server.ts";
+import { readCoverage, readFamily, unpackWoff } from "#app/platform/fonts/sfnt.server.ts";
 
 it("finds the font files that renderers need", () => {
 	expect(existsSync(fontFile("fraunces", "latin", 500))).toBe(true);
@@ -21,6 +21,16 @@ it("keeps drawable characters and replaces others with similar ones", () => {
 	expect(drawable("Łódź 日本 → \u202e≥ 4\u0000 weeks\n🐶!")).toBe("Łódź  -> >= 4 weeks\n!");
 	expect(drawable("e\u0301")).toBe("é");
 	expect(drawable("a\tb\u3000c\ufeffd\u2028e")).toBe("a b cd e");
+});
+
+it("unpacks a font file into one that has the same letters", () => {
+	const packed = readFileSync(fontFile("source-sans-3", "greek", 400));
+	const file = unpackWoff(packed);
+	const read = (from: Buffer) => (offset: number, length: number) =>
+		from.subarray(offset, offset + length);
+	expect(file.length).toBe(packed.readUInt32BE(16));
+	expect(readCoverage(read(file))).toEqual(readCoverage(read(packed)));
+	expect(readFamily(read(file))).toBe(readFamily(read(packed)));
 });
 
 it("random bytes are refused or contain no font", () => {

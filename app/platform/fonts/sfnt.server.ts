@@ -27,6 +27,37 @@ export function readFamily(bytes: FontBytes): string {
 	return "";
 }
 
+/**
+ * A WOFF 1.0 file as the OpenType file that was packed into it. Readers of fonts unpack a table anew for each glyph that
+ * they take from it.
+ */
+export function unpackWoff(file: Buffer): Buffer {
+	const count = file.readUInt16BE(12);
+	const directory = Buffer.alloc(12 + 16 * count);
+	file.copy(directory, 0, 4, 8);
+	directory.writeUInt16BE(count, 4);
+	const power = Math.floor(Math.log2(count));
+	directory.writeUInt16BE(16 * 2 ** power, 6);
+	directory.writeUInt16BE(power, 8);
+	directory.writeUInt16BE(16 * (count - 2 ** power), 10);
+	const parts = [directory];
+	let end = directory.length;
+	for (let table = 0; table < count; table++) {
+		const from = 44 + 20 * table;
+		const to = 12 + 16 * table;
+		const word = (at: number) => file.readUInt32BE(from + at);
+		const [offset, stored, length] = [word(4), word(8), word(12)];
+		file.copy(directory, to, from, from + 4);
+		file.copy(directory, to + 4, from + 16, from + 20);
+		directory.writeUInt32BE(end, to + 8);
+		directory.writeUInt32BE(length, to + 12);
+		const packed = file.subarray(offset, offset + stored);
+		parts.push(stored < length ? inflateSync(packed) : packed, Buffer.alloc(-length & 3));
+		end += length + (-length & 3);
+	}
+	return Buffer.concat(parts);
+}
+
 function readTable(bytes: FontBytes, wanted: "cmap" | "name"): Buffer | undefined {
 	const kind = bytes(0, 4).toString("latin1");
 	const woff = kind === "wOFF";
