@@ -61,6 +61,14 @@ export function runInFront(command, args, { env } = {}) {
 	);
 }
 
+/** Replaces this process, where Node can do that (from 22.15 on, not on Windows): a launcher would hold 50 MB. */
+export async function runInstead(command, args, { env } = {}) {
+	if (process.platform === "win32" || !process.execve) return runInFront(command, args, { env });
+	process.chdir(root);
+	const isColored = process.stdout.isTTY === true;
+	process.execve(command, [command, ...args], environment(env, isColored));
+}
+
 /** Waits for a child, even through Ctrl-C. */
 function waitForChild(child) {
 	let interrupted;
@@ -92,7 +100,7 @@ function waitForChild(child) {
 }
 
 /** npm sends SIGTERM to the shell between us, and that shell dies without forwarding it. */
-function watchNpm(onGone) {
+export function watchNpm(onGone) {
 	if (process.env.npm_lifecycle_event === undefined || process.platform === "win32")
 		return undefined;
 	const parent = process.ppid;

@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { build } from "./setup-build.mjs";
 import { install, installBenchTools } from "./setup-install.mjs";
-import { Failure, inProject, runInFront } from "./setup-run.mjs";
+import { Failure, inProject, runInstead } from "./setup-run.mjs";
 
 const commands = {
 	async start(node, args) {
@@ -70,7 +70,7 @@ async function runSuite(suite, node, args) {
 
 function runProgram(node, file, args, mode) {
 	if (!existsSync(inProject(file))) throw new Failure(`${file} doesn’t exist here.`);
-	return runInFront(node, [inProject(file), ...args], {
+	return runInstead(node, [inProject(file), ...args], {
 		env: {
 			NODE_ENV: process.env.NODE_ENV ?? mode,
 			// Image work uses threads; glibc would keep a memory arena for each.

@@ -4,6 +4,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { setPriority } from "node:os";
 import { join } from "node:path";
@@ -43,6 +44,9 @@ const lastWords = {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 	process.on(signal, () => void stop());
 }
+type Launcher = { watchNpm(onGone: () => void): unknown };
+const { watchNpm } = createRequire(import.meta.url)("./setup-run.mjs") as Launcher;
+watchNpm(() => void stop());
 try {
 	await start();
 } catch (error) {

@@ -40,7 +40,7 @@ export function unpackWoff(file: Buffer): Buffer {
 	directory.writeUInt16BE(16 * 2 ** power, 6);
 	directory.writeUInt16BE(power, 8);
 	directory.writeUInt16BE(16 * (count - 2 ** power), 10);
-	const parts = [directory];
+	const parts: Uint8Array[] = [directory];
 	let end = directory.length;
 	for (let table = 0; table < count; table++) {
 		const from = 44 + 20 * table;

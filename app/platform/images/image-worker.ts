@@ -45,7 +45,8 @@ process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 send({ ready: true });
 
 function send(reply: Reply): void {
-	process.send?.(reply);
+	// The parent may have gone, and "disconnect" comes a moment later.
+	process.send?.(reply, undefined, undefined, () => {});
 }
 
 async function answer(ask: Ask): Promise<Reply> {
