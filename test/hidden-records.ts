@@ -2,8 +2,15 @@ import { dogs } from "#app/adoptions/store.ts";
 import { postStore } from "#app/blog/store.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { guideStore } from "#app/guides/store.ts";
-import { photosOf } from "#app/media/photos.ts";
-import { actor, makeDog, makeGuide, makeKennel, makePost, reviseText } from "#test/make.ts";
+import {
+	actor,
+	makeDog,
+	makeGuide,
+	makeKennel,
+	makePost,
+	photosOf,
+	reviseText,
+} from "#test/make.ts";
 
 /** In every text of a record that is not public; no slug or address contains it. */
 export const hiddenMarker = "Kanari Qx7";

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import sharp from "sharp";
 import { dogs } from "#app/adoptions/store.ts";
 import type { adoptionListings } from "#app/adoptions/table.ts";
@@ -8,8 +8,9 @@ import { kennels } from "#app/breeders/store.ts";
 import type { breeders } from "#app/breeders/table.ts";
 import { guideStore } from "#app/guides/store.ts";
 import type { Guide } from "#app/guides/table.ts";
-import { ingestPhoto } from "#app/media/photos.ts";
-import { photos } from "#app/media/table.ts";
+import type { Photo } from "#app/media/photo.ts";
+import { ingestPhoto, photoColumns } from "#app/media/photos.ts";
+import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
 import type { FactsOf } from "#app/moderation/records/store.ts";
 import { type Actor, systemActor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -193,4 +194,16 @@ Read also [the page that is no more](/the-page-that-is-no-more).
 function made<Row>(row: Row | undefined): Row {
 	if (row === undefined) throw new Error("A record of the test world went missing.");
 	return row;
+}
+
+/** By id, in their order, public or not. */
+export async function photosOf(kind: SubjectKind, ids: number[]): Promise<Map<number, Photo[]>> {
+	const rows = await db
+		.select({ id: photoUses.subjectId, photo: photoColumns })
+		.from(photoUses)
+		.innerJoin(photos, eq(photos.id, photoUses.photoId))
+		.where(and(eq(photoUses.subjectKind, kind), inArray(photoUses.subjectId, ids)))
+		.orderBy(photoUses.subjectId, photoUses.position);
+	const all = ids.map((id) => rows.filter((row) => row.id === id).map(({ photo }) => photo));
+	return new Map(ids.map((id, index) => [id, all[index] ?? []]));
 }

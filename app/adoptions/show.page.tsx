@@ -14,7 +14,7 @@ export const handle = publicPage();
 export async function loader({ params }: Route.LoaderArgs) {
 	const found = await loadFound(params.name, adoptionNetwork, publicListings);
 	if (found.at === "several") return { namesakes: found.items };
-	const { slug, status, photos, sample, ownerConfirmedAt } = found.item;
+	const { slug, status, photos, sample, ownerConfirmedAt, namesakes } = found.item;
 	return {
 		listing: listingView({
 			slug,
@@ -24,7 +24,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 			noindex: sample && isPublicSite,
 			values: valuesOf(dog, found.item),
 			confirmed: ownerConfirmedAt && confirmedLabel(ownerConfirmedAt, new Date()),
-			namesakes: await publicListings.countNamesakes(found.item),
+			namesakes,
 		}),
 	};
 }

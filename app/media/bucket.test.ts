@@ -16,12 +16,12 @@ import { join } from "node:path";
 import { inArray } from "drizzle-orm";
 import { shareCardResponse } from "#app/media/cards/cached-card.ts";
 import { findPublicFile } from "#app/media/photo-files.ts";
-import { deletePhotoFiles, dropPhotos, photosOf, placePhotos } from "#app/media/photos.ts";
+import { deletePhotoFiles, dropPhotos, placePhotos } from "#app/media/photos.ts";
 import { photos } from "#app/media/table.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { openS3Store } from "#app/platform/storage/storage-s3.server.ts";
-import { actor, makeDog } from "#test/make.ts";
+import { actor, makeDog, photosOf } from "#test/make.ts";
 
 afterAll(() => server.stop());
 

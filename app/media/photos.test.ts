@@ -1,11 +1,12 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { findPublicFile } from "#app/media/photo-files.ts";
-import { ingestPhoto, mainPhotoOf, photosOf, placePhotos, showPhotos } from "#app/media/photos.ts";
+import { ingestPhoto, mainPhotoOf, placePhotos, showPhotos } from "#app/media/photos.ts";
 import { photoUses } from "#app/media/table.ts";
 import { findMaster } from "#app/media/variants.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
+import { photosOf } from "#test/make.ts";
 
 async function newPhoto() {
 	const background = { r: 200, g: 120, b: 40 };

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, asc, eq, exists, inArray, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, not, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Photo } from "#app/media/photo.ts";
 import {
 	isMainPhotoOf,
@@ -12,7 +13,7 @@ import {
 } from "#app/media/table.ts";
 import { colorOf, hasVariants, makeVariants } from "#app/media/variants.ts";
 import { type Actor, staffId } from "#app/people/actor.ts";
-import { type Db, db, type Reads } from "#app/platform/database/db.server.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import type { ImageFault } from "#app/platform/images/image.server.ts";
 import { deleteFolder } from "#app/platform/storage/storage.server.ts";
@@ -70,21 +71,23 @@ export async function showPhotos(subject: Subject, shown: boolean, tx: Db): Prom
 	await tx.update(photoUses).set({ public: shown }).where(isUseOf(subject));
 }
 
-export async function photosOf(kind: SubjectKind, ids: number[], from: Reads = db) {
-	if (ids.length === 0) return new Map<number, Photo[]>();
-	const rows = await selectPhotos(from)
-		.where(and(eq(photoUses.subjectKind, kind), inArray(photoUses.subjectId, ids)))
-		.orderBy(asc(photoUses.subjectId), asc(photoUses.position));
-	const found = new Map<number, Photo[]>(ids.map((id) => [id, []]));
-	for (const { subjectId, ...photo } of rows) found.get(subjectId)?.push(photo);
-	return found;
+/** A column with all photos of a row, in their order, for the query that reads the row. */
+export function photosIn(kind: SubjectKind, id: PgColumn): SQL<Photo[]> {
+	const rows = sql`select json_agg(json_build_object('token', ${photos.token}, 'width', ${photos.width},
+			'height', ${photos.height}, 'color', ${photos.thumbhash}, 'alt', ${photos.alt}) order by ${photoUses.position})
+		from ${photoUses} join ${photos} on ${photos.id} = ${photoUses.photoId} where ${isUseOf({ kind, id })}`;
+	return sql`coalesce((${rows}), '[]')`.mapWith((found: Photo[]) =>
+		found.map((photo) => ({ ...photo, color: colorOf(photo.color) })),
+	);
 }
 
 export async function mainPhotoOf(kind: SubjectKind, id: number): Promise<Photo | undefined> {
-	const [main] = await selectPhotos(publicDb).where(isMainPhotoOf(kind, id));
-	if (!main) return undefined;
-	const { subjectId, ...photo } = main;
-	return photo;
+	const [main] = await publicDb
+		.select(photoColumns)
+		.from(photoUses)
+		.innerJoin(photos, eq(photos.id, photoUses.photoId))
+		.where(isMainPhotoOf(kind, id));
+	return main;
 }
 
 async function findStoredVariants(contentHash: string) {
@@ -112,13 +115,6 @@ function laneOf(actor: Actor) {
 export function isShown(condition?: SQL): SQL {
 	const uses = db.select({ one: sql`1` }).from(photoUses);
 	return exists(uses.where(and(eq(photoUses.photoId, photos.id), condition)));
-}
-
-function selectPhotos(from: Reads) {
-	return from
-		.select({ subjectId: photoUses.subjectId, ...photoColumns })
-		.from(photoUses)
-		.innerJoin(photos, eq(photos.id, photoUses.photoId));
 }
 
 /** The column takes at most 300 characters, and PostgreSQL stores no NUL. */

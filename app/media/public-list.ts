@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Found, lookUp } from "#app/addresses/look-up.ts";
 import type { AddressKind } from "#app/addresses/table.ts";
@@ -18,6 +18,8 @@ type Options<CardRow, Card> = {
 	date: PgColumn;
 	/** What a card needs besides slug, sample and main photo. */
 	columns: Record<string, PgColumn | SQL>;
+	/** What a page needs besides the row. */
+	beside?: Record<string, SQL>;
 	cardOf(row: CardRow & { slug: string; sample: boolean; photo: Photo | null }): Card;
 	isNamed(name: string): SQL;
 	maxNamesakes?: number;
@@ -27,17 +29,22 @@ export type FoundPublic<Item, Card> =
 	| Exclude<Found<Item>, { at: "several" }>
 	| { at: "several"; items: Card[] };
 
+/** The literal form lets PostgreSQL use a partial index, which parameters would not. */
+export function hasStatus(column: PgColumn, statuses: readonly string[]): SQL {
+	return sql`${column} in (${sql.raw(statuses.map((status) => `'${status}'`).join(", "))})`;
+}
+
 /** Queries for the public rows of a table; others are never visible here. */
-export function openPublicList<Row extends { id: number; slug: string }, CardRow, Card>(
-	table: Listed,
-	options: Options<CardRow, Card>,
-) {
-	const { kind, date, columns, cardOf, isNamed, maxNamesakes = 1 } = options;
+export function openPublicList<
+	Row extends { id: number; slug: string },
+	CardRow,
+	Card,
+	Beside = unknown,
+>(table: Listed, options: Options<CardRow, Card>) {
+	const { kind, date, columns, beside = {}, cardOf, isNamed, maxNamesakes = 1 } = options;
 	// Drizzle's builders want a concrete table type; this is any table with these columns.
 	const anyTable: PgTable = table;
-	// The literal form lets PostgreSQL use the partial index, which a parameter would not.
-	const statuses = sql.raw(options.statuses.map((status) => `'${status}'`).join(", "));
-	const isPublic = sql`${table.status} in (${statuses})`;
+	const isPublic = hasStatus(table.status, options.statuses);
 	const isIndexable = isPublicSite ? sql`${isPublic} and not ${table.sample}` : isPublic;
 	const newestFirst = [desc(date), desc(table.id)];
 
@@ -69,14 +76,18 @@ export function openPublicList<Row extends { id: number; slug: string }, CardRow
 		inArray(table.id, windowOf(selectIds(isPublic), pageSize + 1)),
 	).prepare(`browse_${kind}`);
 
-	async function select(condition: SQL | undefined, count = 1): Promise<Row[]> {
-		const rows = await publicDb
-			.select()
+	function select(condition: SQL | undefined, count: number, extra: Record<string, SQL> = {}) {
+		return publicDb
+			.select({ ...getTableColumns(anyTable), ...extra })
 			.from(anyTable)
 			.where(condition)
 			.orderBy(...newestFirst)
 			.limit(count);
-		return rows as Row[];
+	}
+
+	async function selectWhole(condition: SQL, count = 1): Promise<(Row & Beside)[]> {
+		const rows = await select(and(condition, isPublic), count, beside);
+		return rows as unknown as (Row & Beside)[];
 	}
 
 	return {
@@ -92,19 +103,26 @@ export function openPublicList<Row extends { id: number; slug: string }, CardRow
 			return cardsOf(await selectCards(and(isPublic, condition)).limit(count));
 		},
 
+		/** Of these ids, newest first. */
+		async cards(ids: SQL): Promise<Card[]> {
+			return cardsOf(await selectCards(sql`${table.id} in ${ids}`));
+		},
+
 		/** Finds by slug, former slug or name; several of one name, newest first. */
-		async find(text: string): Promise<FoundPublic<Row, Card> | undefined> {
-			const found = await lookUp<Row>(kind, text, {
-				bySlug: async (slug) => (await select(and(eq(table.slug, slug), isPublic)))[0],
-				byId: async (id) => (await select(and(eq(table.id, id), isPublic)))[0],
-				byName: (name) => select(and(isNamed(name), isPublic), maxNamesakes),
+		async find(text: string): Promise<FoundPublic<Row & Beside, Card> | undefined> {
+			const found = await lookUp<Row & Beside>(kind, text, {
+				bySlug: async (slug) => (await selectWhole(eq(table.slug, slug)))[0],
+				byId: async (id) => (await selectWhole(eq(table.id, id)))[0],
+				byName: (name) => selectWhole(isNamed(name), maxNamesakes),
 			});
 			if (found?.at !== "several") return found;
 			const ids = found.items.map(({ id }) => id);
 			return { at: "several", items: cardsOf(await selectCards(inArray(table.id, ids))) };
 		},
 
-		latest: (count: number): Promise<Row[]> => select(isIndexable, count),
+		async latest(count: number): Promise<Row[]> {
+			return (await select(isIndexable, count)) as unknown as Row[];
+		},
 
 		async addresses(limit: number, offset: number): Promise<{ slug: string; updatedAt: Date }[]> {
 			const rows = await publicDb

@@ -5,7 +5,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, expect, test, vi } from "vitest";
 import { findPublicFile } from "#app/media/photo-files.ts";
-import { photosOf, placePhotos, showPhotos } from "#app/media/photos.ts";
+import { placePhotos, showPhotos } from "#app/media/photos.ts";
 import { receivePart, storeFile } from "#app/media/receive.ts";
 import { photos, photoUses, uploads } from "#app/media/table.ts";
 import {
@@ -21,6 +21,7 @@ import { systemActor, visitor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import * as storage from "#app/platform/storage/storage.server.ts";
+import { photosOf } from "#test/make.ts";
 
 const job = systemActor("the job");
 let caseId = 100;

@@ -1,17 +1,20 @@
 import { and, eq, getTableColumns, ne, sql } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { alias, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import { nameKey } from "#app/addresses/slug.ts";
-import { photosOf } from "#app/media/photos.ts";
-import { openPublicList } from "#app/media/public-list.ts";
+import type { Photo } from "#app/media/photo.ts";
+import { photosIn } from "#app/media/photos.ts";
+import { hasStatus, openPublicList } from "#app/media/public-list.ts";
 import type { RecordTable } from "#app/moderation/records/store.ts";
 import type { RecordCard } from "#app/networks/network.ts";
-import { publicDb } from "#app/platform/database/replica.server.ts";
 import { formatPhone, phoneHref } from "#app/platform/forms/phone.server.ts";
 import type { Values } from "#app/records/fields.ts";
 import { type AnyRecord, contactIn, pageRows, publicStatuses } from "#app/records/record.ts";
 import { excerpt } from "#app/ui/excerpt.ts";
 
 const maxNamesakes = 48;
+
+/** Read with a record's row, so that its page needs no second query. */
+type Beside = { photos: Photo[]; namesakes: number };
 
 type CardOptions<Row, Shown extends keyof Row> = {
 	/** The columns that the card's line and tag need. */
@@ -30,10 +33,15 @@ export function openPublicRecords<
 	const { kind } = record;
 	const columns: Record<string, PgColumn> = getTableColumns<PgTable>(table);
 	const column = (name: string) => columns[name] as PgColumn;
-	const isNamed = (name: string) => eq(column(`${record.name}Key`), nameKey(name));
-	const list = openPublicList<Row, CardRow, RecordCard>(table, {
+	const statuses = publicStatuses(record);
+	const other = alias(table as PgTable, "other") as unknown as Table;
+	const otherKey = getTableColumns<PgTable>(other)[`${record.name}Key`] as PgColumn;
+	const isNamesake = and(eq(otherKey, column(`${record.name}Key`)), ne(other.id, table.id));
+	const namesakes = sql`select from ${table} "other" where ${isNamesake}
+		and ${hasStatus(other.status, statuses)} limit ${sql.raw(String(maxNamesakes))}`;
+	return openPublicList<Row, CardRow, RecordCard, Beside>(table, {
 		kind,
-		statuses: publicStatuses(record),
+		statuses,
 		date: table.dateAdded,
 		columns: {
 			...Object.fromEntries(card.shown.map((name) => [name, column(name)])),
@@ -49,31 +57,13 @@ export function openPublicRecords<
 			sample: row.sample,
 			photo: row.photo ?? undefined,
 		}),
-		isNamed,
+		beside: {
+			photos: photosIn(kind, table.id),
+			namesakes: sql`(select count(*) from (${namesakes}) as named)`.mapWith(Number),
+		},
+		isNamed: (name) => eq(column(`${record.name}Key`), nameKey(name)),
 		maxNamesakes,
 	});
-
-	return {
-		...list,
-
-		/** With all photos; a name may have any spelling. */
-		async find(text: string) {
-			const found = await list.find(text);
-			if (found?.at !== "here") return found;
-			const { item } = found;
-			const pictures = await photosOf(kind, [item.id], publicDb);
-			return { at: "here" as const, item: { ...item, photos: pictures.get(item.id) ?? [] } };
-		},
-
-		async countNamesakes({ id, name }: { id: number; name: string }): Promise<number> {
-			const others = await publicDb
-				.select({ id: table.id })
-				.from(table as PgTable)
-				.where(and(isNamed(name), ne(table.id, id), list.isPublic))
-				.limit(maxNamesakes);
-			return others.length;
-		},
-	};
 }
 
 export type PublicRecords = ReturnType<typeof openPublicRecords>;

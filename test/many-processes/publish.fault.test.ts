@@ -5,9 +5,8 @@ const around = await vi.hoisted(async () =>
 );
 
 import { setTimeout as pause } from "node:timers/promises";
-import { photosOf } from "#app/media/photos.ts";
 import { inBackground } from "#test/background-work.ts";
-import { makeDog } from "#test/make.ts";
+import { makeDog, photosOf } from "#test/make.ts";
 import { askPort, type Reply } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 import { endFleet, faultsOf, type Member, startFleet } from "./fleet.ts";

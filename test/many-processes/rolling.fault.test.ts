@@ -6,11 +6,10 @@ const around = await vi.hoisted(async () =>
 );
 
 import pg from "pg";
-import { photosOf } from "#app/media/photos.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { findLosses, findPartialRows } from "#test/crash/losses.ts";
 import { agedTicket } from "#test/form-submissions.ts";
-import { makeDog, makeGuide } from "#test/make.ts";
+import { makeDog, makeGuide, photosOf } from "#test/make.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 import { type Balancer, openBalancer } from "./balancer.ts";
 import { objectsIn } from "./bucket.ts";

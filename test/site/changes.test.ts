@@ -4,11 +4,10 @@ import { dogs } from "#app/adoptions/store.ts";
 import { postStore } from "#app/blog/store.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { guideStore } from "#app/guides/store.ts";
-import { photosOf } from "#app/media/photos.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { pool, transaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { actor, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
+import { actor, makeDog, makeGuide, makeKennel, makePost, photosOf } from "#test/make.ts";
 import { serveBuild } from "#test/serving.ts";
 
 const site = serveBuild();

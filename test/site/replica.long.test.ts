@@ -3,11 +3,18 @@ import { dogs } from "#app/adoptions/store.ts";
 import { postStore } from "#app/blog/store.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { guideStore } from "#app/guides/store.ts";
-import { photosOf } from "#app/media/photos.ts";
 import { pool } from "#app/platform/database/db.server.ts";
 import { inBackground } from "#test/background-work.ts";
 import { agedTicket } from "#test/form-submissions.ts";
-import { actor, makeDog, makeGuide, makeKennel, makePost, publishText } from "#test/make.ts";
+import {
+	actor,
+	makeDog,
+	makeGuide,
+	makeKennel,
+	makePost,
+	photosOf,
+	publishText,
+} from "#test/make.ts";
 import { builtRoutes } from "#test/manifest.ts";
 import { serveBuild } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";

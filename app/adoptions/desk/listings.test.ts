@@ -5,7 +5,7 @@ import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { findPublicFile } from "#app/media/photo-files.ts";
-import { ingestPhoto, photosOf } from "#app/media/photos.ts";
+import { ingestPhoto } from "#app/media/photos.ts";
 import { photos } from "#app/media/table.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import {
@@ -25,7 +25,7 @@ import { dog } from "#app/records/dog.ts";
 import { parsePublishable } from "#app/records/parse.server.ts";
 import type { Facts } from "#app/records/record.ts";
 import { deleteRecords } from "#test/fixtures.ts";
-import { daysAgo, makeDog, smallPicture, actor as system } from "#test/make.ts";
+import { daysAgo, makeDog, photosOf, smallPicture, actor as system } from "#test/make.ts";
 import { makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 

@@ -3,7 +3,7 @@ import { publicBreeders } from "#app/breeders/breeders.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { findPublicFile } from "#app/media/photo-files.ts";
-import { ingestPhoto, photosOf } from "#app/media/photos.ts";
+import { ingestPhoto } from "#app/media/photos.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { createAtDesk, setStatusAtDesk, updateAtDesk } from "#app/moderation/records/desk-edits.ts";
 import { addPhotosAtDesk, movePhotoAtDesk } from "#app/moderation/records/photos.ts";
@@ -12,7 +12,7 @@ import { kennel } from "#app/records/kennel.ts";
 import { parsePublishable } from "#app/records/parse.server.ts";
 import type { Facts } from "#app/records/record.ts";
 import { deleteRecords } from "#test/fixtures.ts";
-import { daysAgo, makeKennel, smallPicture, actor as system } from "#test/make.ts";
+import { daysAgo, makeKennel, photosOf, smallPicture, actor as system } from "#test/make.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const ada = await makeStaff("reviewer", { name: "Ada" });
