@@ -28,7 +28,7 @@ export default defineConfig({
 								},
 								{
 									name: "site",
-									test: /\/(site\.config|app\/ui\/(served|icon|link|button|navigation-timeout|missing|missing-page|fault-page|page-head)|app\/platform\/cache\/public-page)\.tsx?$|vite\/preload-helper/,
+									test: /\/(site\.config|app\/ui\/(served|icon|link|button|navigation-timeout|missing|missing-page|fault-page|page-head|page|format)|app\/media\/(picture|photo)|app\/networks\/(network|record-card)|app\/adoptions\/listing|app\/platform\/cache\/public-page)\.tsx?$|lucide\/.*\/(arrow-left|book-open)\.|vite\/preload-helper/,
 								},
 							],
 						},
@@ -43,6 +43,6 @@ export default defineConfig({
 		},
 	},
 	// Found only when a page is first opened, they would make the development server reload it.
-	optimizeDeps: { include: ["lucide", "embla-carousel"] },
+	optimizeDeps: { include: ["lucide"] },
 	build: { target: "es2022", cssMinify: "lightningcss", assetsInlineLimit: 0 },
 });

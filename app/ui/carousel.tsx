@@ -1,6 +1,5 @@
-import EmblaCarousel, { type EmblaCarouselType } from "embla-carousel";
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide";
-import { useEffect, useId, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 
 type Slide = { id: string; slide: React.ReactNode; thumb: React.ReactNode };
@@ -11,29 +10,31 @@ const round = `flex size-[44px] shrink-0 items-center justify-center rounded-ful
 
 export function Carousel({ label, slides }: { label: string; slides: Slide[] }) {
 	const id = useId();
-	const hasMany = slides.length > 1;
+	const many = slides.length;
+	const hasMany = many > 1;
 	const viewport = useRef<HTMLDivElement>(null);
-	const [embla, setEmbla] = useState<EmblaCarouselType>();
+	const row = useRef<HTMLUListElement>(null);
 	const [shown, setShown] = useState(0);
+	const [ready, setReady] = useState(false);
 	useEffect(() => {
-		if (!viewport.current) return;
-		const made = EmblaCarousel(viewport.current, { loop: true, active: hasMany, duration: 22 });
-		made.on("select", () => setShown(made.selectedScrollSnap()));
-		setEmbla(made);
-		return () => made.destroy();
+		// Until now it was a scrollable row.
+		const { scrollLeft = 0, clientWidth = 1 } = viewport.current ?? {};
+		setShown(Math.round(scrollLeft / clientWidth));
+		viewport.current?.scrollTo(0, 0);
+		setReady(hasMany);
 	}, [hasMany]);
+	const move = useCallback((steps: number) => setShown((at) => (at + steps + many) % many), [many]);
 	const [root, setRoot] = useState<HTMLElement | null>(null);
-	const { paused, setPaused, running } = useAutoAdvance(hasMany ? embla : undefined, root);
-	useSwipe(hasMany ? embla : undefined);
+	const { paused, setPaused, running } = useAutoAdvance(ready ? root : null, move);
+	const drag = useDrag(row, shown, move);
 
 	function onKeyDown(event: React.KeyboardEvent) {
-		if (event.key === "ArrowLeft") embla?.scrollPrev();
-		else if (event.key === "ArrowRight") embla?.scrollNext();
+		if (event.key === "ArrowLeft") move(-1);
+		else if (event.key === "ArrowRight") move(1);
 		else return;
 		event.preventDefault();
 	}
 
-	const ready = hasMany && embla !== undefined;
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset is no carousel
 		<div
@@ -41,15 +42,21 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 			role="group"
 			aria-roledescription="carousel"
 			aria-label={label}
+			className="print:mx-auto print:max-w-[11cm]"
 			onKeyDown={hasMany ? onKeyDown : undefined}
 		>
 			<div className="relative rounded-24 bg-travertine">
 				<div
 					ref={viewport}
 					tabIndex={hasMany ? 0 : undefined}
-					className={`touch-pan-y rounded-24 ${ready ? "overflow-hidden" : "snap-x snap-mandatory overflow-x-auto"}`}
+					{...(ready ? drag : undefined)}
+					className={`touch-pan-y touch-pinch-zoom rounded-24 ${ready ? "overflow-hidden" : "snap-x snap-mandatory overflow-x-auto"}`}
 				>
-					<ul className="flex" aria-live={running ? "off" : "polite"}>
+					<ul
+						ref={row}
+						className="flex transition-[translate] duration-300 ease-quiet print:translate-none!"
+						aria-live={running ? "off" : "polite"}
+					>
 						{slides.map(({ id: key, slide }, index) => (
 							<li
 								key={key}
@@ -57,7 +64,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 								aria-roledescription="slide"
 								aria-label={`${index + 1} of ${slides.length}`}
 								aria-hidden={ready && index !== shown ? true : undefined}
-								className="aspect-[5/4] w-full shrink-0 grow-0 basis-full snap-start"
+								className="aspect-[5/4] w-full shrink-0 grow-0 basis-full snap-start print:not-first:hidden"
 							>
 								{slide}
 							</li>
@@ -65,8 +72,8 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 					</ul>
 				</div>
 				{ready ? (
-					<div className="pointer-events-none absolute inset-x-[16px] bottom-[16px] flex items-center justify-between gap-[8px] *:pointer-events-auto">
-						<button type="button" className={round} onClick={() => embla.scrollPrev()}>
+					<div className="pointer-events-none absolute inset-x-[16px] bottom-[16px] flex items-center justify-between gap-[8px] *:pointer-events-auto print:hidden">
+						<button type="button" className={round} onClick={() => move(-1)}>
 							<Icon of={ChevronLeft} />
 							<span className="sr-only">Previous photo</span>
 						</button>
@@ -77,7 +84,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 									type="button"
 									aria-current={index === shown}
 									className={`group flex h-[28px] min-w-[24px] items-center justify-center rounded-full px-[4px] ${ring}`}
-									onClick={() => embla.scrollTo(index)}
+									onClick={() => setShown(index)}
 								>
 									<span className="size-[10px] rounded-full bg-nero/40 transition-[width,background-color] duration-200 group-aria-[current=true]:w-[24px] group-aria-[current=true]:bg-nero" />
 									<span className="sr-only">Show photo {index + 1}</span>
@@ -89,7 +96,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 								<Icon of={paused ? Play : Pause} className="size-5" />
 								<span className="sr-only">{paused ? "Play the photos" : "Pause the photos"}</span>
 							</button>
-							<button type="button" className={round} onClick={() => embla.scrollNext()}>
+							<button type="button" className={round} onClick={() => move(1)}>
 								<Icon of={ChevronRight} />
 								<span className="sr-only">Next photo</span>
 							</button>
@@ -98,7 +105,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 				) : null}
 			</div>
 			{hasMany ? (
-				<ul className="mt-3 flex flex-wrap gap-2.5">
+				<ul className="mt-3 flex flex-wrap gap-2.5 print:hidden">
 					{slides.map(({ id: key, thumb }, index) => (
 						<li key={key}>
 							<a
@@ -109,7 +116,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 								onClick={(event) => {
 									if (!ready) return;
 									event.preventDefault();
-									embla.scrollTo(index);
+									setShown(index);
 								}}
 							>
 								{thumb}
@@ -125,8 +132,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 /** Milliseconds between slides (specification, section 9). */
 const interval = 5_000;
 
-/** Embla's own plug-in would start again when the pointer leaves a paused carousel. */
-function useAutoAdvance(embla: EmblaCarouselType | undefined, root: HTMLElement | null) {
+function useAutoAdvance(root: HTMLElement | null, move: (steps: number) => void) {
 	const [paused, setPaused] = useState(false);
 	const [suspended, setSuspended] = useState(false);
 
@@ -154,12 +160,12 @@ function useAutoAdvance(embla: EmblaCarouselType | undefined, root: HTMLElement 
 		return () => gone.abort();
 	}, [root]);
 
-	const running = embla !== undefined && !paused && !suspended;
+	const running = root !== null && !paused && !suspended;
 	useEffect(() => {
 		if (!running) return;
-		const timer = setInterval(() => embla.scrollNext(), interval);
+		const timer = setInterval(move, interval, 1);
 		return () => clearInterval(timer);
-	}, [embla, running]);
+	}, [move, running]);
 
 	return { paused, setPaused, running };
 }
@@ -167,36 +173,44 @@ function useAutoAdvance(embla: EmblaCarouselType | undefined, root: HTMLElement 
 /** Pixels (specification, section 9). */
 const threshold = 40;
 
-/** From 40 px on, a swipe changes the slide, whatever its speed; Embla alone considers speed too. */
-function useSwipe(embla: EmblaCarouselType | undefined): void {
-	useEffect(() => {
-		if (!embla) return;
-		const node = embla.rootNode();
-		let from = { x: 0, slide: 0 };
-		let to = 0;
-		const at = (event: MouseEvent | TouchEvent) =>
-			"touches" in event ? (event.touches[0]?.clientX ?? to) : event.clientX;
-		const began = (event: MouseEvent | TouchEvent) => {
-			from = { x: at(event), slide: embla.selectedScrollSnap() };
-			to = from.x;
-		};
-		const moved = (event: MouseEvent | TouchEvent) => {
-			to = at(event);
-		};
-		const ended = () => {
-			const slides = embla.scrollSnapList().length;
-			const step = Math.abs(to - from.x) < threshold ? 0 : to < from.x ? 1 : -1;
-			embla.scrollTo((from.slide + step + slides) % slides);
-		};
-		const gone = new AbortController();
-		const early = { capture: true, passive: true, signal: gone.signal };
-		for (const name of ["mousedown", "touchstart"] as const) {
-			node.addEventListener(name, began, early);
-		}
-		for (const name of ["mousemove", "touchmove"] as const) {
-			document.addEventListener(name, moved, early);
-		}
-		embla.on("pointerUp", ended);
-		return () => gone.abort();
-	}, [embla]);
+/** A mouse or a finger moves the row with it; from 40 px on it has changed the slide, whatever its speed. */
+function useDrag(
+	row: React.RefObject<HTMLUListElement | null>,
+	shown: number,
+	move: (steps: number) => void,
+) {
+	const from = useRef<number>(undefined);
+
+	const place = useCallback(
+		(pixels: number) => {
+			if (!row.current) return;
+			row.current.style.transitionDuration = pixels === 0 ? "" : "0s";
+			row.current.style.translate = `calc(${-100 * shown}% + ${pixels}px)`;
+		},
+		[row, shown],
+	);
+	useEffect(() => place(0), [place]);
+
+	return {
+		onPointerDown({ button, isPrimary, clientX }: React.PointerEvent) {
+			if (isPrimary && button === 0) from.current = clientX;
+		},
+		onPointerMove({ clientX, currentTarget, pointerId }: React.PointerEvent) {
+			if (from.current === undefined) return;
+			currentTarget.setPointerCapture(pointerId);
+			place(clientX - from.current);
+		},
+		onPointerUp({ clientX }: React.PointerEvent) {
+			const by = clientX - (from.current ?? clientX);
+			from.current = undefined;
+			place(0);
+			if (Math.abs(by) >= threshold) move(by < 0 ? 1 : -1);
+		},
+		/** The browser scrolls the page with this finger. */
+		onPointerCancel() {
+			from.current = undefined;
+			place(0);
+		},
+		onDragStart: (event: React.DragEvent) => event.preventDefault(),
+	};
 }
