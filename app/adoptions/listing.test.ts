@@ -40,7 +40,7 @@ test("a card's tag shows the most important fact", () => {
 		goodWithKids: "no",
 		goodWithCats: "not_tested",
 	} as const;
-	const tag = (changes: Partial<Listing>) => cardTag({ ...plain, ...changes }, now);
+	const tag = (changes: Partial<Listing>) => cardTag({ ...plain, ...changes }, now).label;
 	const [kids, cats] = [{ goodWithKids: "yes" }, { goodWithCats: "yes" }] as const;
 	const [fresh, held] = [{ dateAdded: ago(day - 1) }, { status: "on_hold" }];
 	const tags = [{}, cats, kids, fresh, held].map(tag);

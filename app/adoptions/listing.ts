@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Network } from "#app/networks/network.ts";
+import type { CardTag, Network } from "#app/networks/network.ts";
 import type { Age } from "#app/records/dog.ts";
 import type { Answer } from "#app/records/fields.ts";
 import { counted } from "#app/ui/format.ts";
@@ -35,8 +35,15 @@ const day = 24 * 60 * 60 * 1000;
 export function cardTag(
 	listing: { status: string; dateAdded: Date; goodWithKids: Answer; goodWithCats: Answer },
 	now: Date,
+): CardTag {
+	if (listing.status === "on_hold") return { label: "On hold", tone: "amber" };
+	return { label: availableLabel(listing, now), tone: "olive" };
+}
+
+function availableLabel(
+	listing: { dateAdded: Date; goodWithKids: Answer; goodWithCats: Answer },
+	now: Date,
 ): string {
-	if (listing.status === "on_hold") return "On hold";
 	if (now.getTime() - listing.dateAdded.getTime() < day) return "New today";
 	if (listing.goodWithKids === "yes") return "Good with kids";
 	if (listing.goodWithCats === "yes") return "Good with cats";

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { Photo } from "#app/media/photo.ts";
 import type { Row } from "#app/records/record.ts";
 import type { Coat } from "#app/ui/empty-state.tsx";
+import type { TagTone } from "#app/ui/page.tsx";
 
 /** What all public pages of a network share; apart from the record, which visitors need not load. */
 export type Network = {
@@ -22,12 +23,14 @@ export type Network = {
 	};
 };
 
+export type CardTag = { label: string; tone: TagTone };
+
 export type RecordCard = {
 	slug: string;
 	name: string;
 	line: string;
 	excerpt: string;
-	tag: string | undefined;
+	tag: CardTag | undefined;
 	sample: boolean;
 	photo: Photo | undefined;
 };

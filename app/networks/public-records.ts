@@ -5,7 +5,7 @@ import type { Photo } from "#app/media/photo.ts";
 import { photosIn } from "#app/media/photos.ts";
 import { hasStatus, openPublicList } from "#app/media/public-list.ts";
 import type { RecordTable } from "#app/moderation/records/store.ts";
-import type { RecordCard } from "#app/networks/network.ts";
+import type { CardTag, RecordCard } from "#app/networks/network.ts";
 import { formatPhone, phoneHref } from "#app/platform/forms/phone.server.ts";
 import type { Values } from "#app/records/fields.ts";
 import { type AnyRecord, contactIn, pageRows, publicStatuses } from "#app/records/record.ts";
@@ -20,7 +20,7 @@ type CardOptions<Row, Shown extends keyof Row> = {
 	/** The columns that the card's line and tag need. */
 	shown: readonly Shown[];
 	line(row: Pick<Row, Shown>): string;
-	tag?(row: Pick<Row, Shown>, now: Date): string;
+	tag?(row: Pick<Row, Shown>, now: Date): CardTag;
 };
 
 /** Queries for the public records of one kind; others are never visible here. */

@@ -3,44 +3,55 @@ import { type Network, pathIn, type RecordCard } from "#app/networks/network.ts"
 import { Link } from "#app/ui/link.tsx";
 import { CardTags, Tag } from "#app/ui/page.tsx";
 
-const sizes = "(min-width: 1248px) 285px, (min-width: 768px) 23vw, (min-width: 576px) 46vw, 92vw";
+const sizes = {
+	3: "(min-width: 1248px) 386px, (min-width: 768px) 31vw, 92vw",
+	4: "(min-width: 1248px) 285px, (min-width: 768px) 23vw, (min-width: 576px) 46vw, 92vw",
+};
 
-export function RecordGrid({ network, records }: { network: Network; records: RecordCard[] }) {
+type GridProps = {
+	network: Network;
+	records: RecordCard[];
+	/** On a page about something else: in so many columns, below a heading and out of sight at first. */
+	below?: keyof typeof sizes;
+};
+
+export function RecordGrid({ network, records, below }: GridProps) {
+	const columns =
+		below === 3 ? "md:grid-cols-3" : "sm:grid-cols-2 md:grid-cols-4 md:gap-4 xl:gap-5";
 	return (
-		<ul className="grid gap-5 sm:grid-cols-2 md:grid-cols-4 md:gap-4 xl:gap-5">
+		<ul className={`grid gap-5 ${columns}`}>
 			{records.map((record, index) => (
 				<li key={record.slug} className="flex">
-					<Card network={network} record={record} eager={index === 0} />
+					<Card network={network} record={record} below={below} eager={index === 0 && !below} />
 				</li>
 			))}
 		</ul>
 	);
 }
 
-type Props = { network: Network; record: RecordCard; eager: boolean };
+type Props = Pick<GridProps, "network" | "below"> & { record: RecordCard; eager: boolean };
 
-function Card({ network, record, eager }: Props) {
+function Card({ network, record, below, eager }: Props) {
 	const { link, about, shape, coat, missing } = network.card;
 	const { slug, name, line, excerpt, tag, sample, photo } = record;
+	const Heading = below ? "h3" : "h2";
 	return (
 		<article className="group relative flex w-full min-w-0 flex-col overflow-hidden rounded-20 border border-line bg-card transition-transform duration-200 hover:-translate-y-0.5">
-			<div className="relative">
-				{photo ? (
-					<Picture photo={photo} sizes={sizes} eager={eager} className={shape} />
-				) : (
-					<MissingPhoto alt={missing(name)} coat={coat} className={shape} />
-				)}
+			{photo ? (
+				<Picture photo={photo} sizes={sizes[below ?? 4]} eager={eager} className={shape} />
+			) : (
+				<MissingPhoto alt={missing(name)} coat={coat} className={shape} />
+			)}
+			<div className="flex flex-1 flex-col px-5 pt-4 pb-5 md:px-4 xl:px-5">
 				{tag || sample ? (
-					<CardTags className="px-5 md:px-4">
-						{tag ? <Tag>{tag}</Tag> : null}
-						{sample ? <Tag tone="stone">Sample</Tag> : null}
+					<CardTags>
+						{tag ? <Tag tone={tag.tone}>{tag.label}</Tag> : null}
+						{sample ? <Tag tone="band">Sample</Tag> : null}
 					</CardTags>
 				) : null}
-			</div>
-			<div className="flex flex-1 flex-col px-5 pt-4 pb-5 md:px-4 xl:px-5">
-				<h2 className="text-23 [overflow-wrap:anywhere]">
+				<Heading className="text-23 [overflow-wrap:anywhere]">
 					<bdi>{name}</bdi>
-				</h2>
+				</Heading>
 				<p className="mt-0.5 text-15 text-stone">{line}</p>
 				<p dir="auto" className="mt-2.5 mb-3 flex-1 text-[1rem] leading-relaxed">
 					{excerpt}

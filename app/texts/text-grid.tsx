@@ -12,12 +12,19 @@ import type { TextCard } from "#app/writing/public-texts.ts";
 
 const sizes = "(min-width: 1248px) 386px, (min-width: 992px) 31vw, (min-width: 768px) 46vw, 92vw";
 
-export function TextGrid({ kind, cards }: { kind: TextKind; cards: TextCard[] }) {
+type GridProps = {
+	kind: TextKind;
+	cards: TextCard[];
+	/** On a page about something else, below a heading and out of sight at first. */
+	below?: boolean;
+};
+
+export function TextGrid({ kind, cards, below = false }: GridProps) {
 	return (
 		<ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
 			{cards.map((card, index) => (
 				<li key={card.slug} className="flex">
-					<Card kind={kind} card={card} eager={index === 0} />
+					<Card kind={kind} card={card} below={below} eager={index === 0 && !below} />
 				</li>
 			))}
 		</ul>
@@ -26,26 +33,25 @@ export function TextGrid({ kind, cards }: { kind: TextKind; cards: TextCard[] })
 
 type CardProps = { kind: TextKind; card: TextCard };
 
-function Card({ kind, card, eager }: CardProps & { eager: boolean }) {
+function Card({ kind, card, below, eager }: CardProps & { below: boolean; eager: boolean }) {
+	const Heading = below ? "h3" : "h2";
 	const { title, label, photo, sample } = card;
 	const date = <LongDate date={card.createdAt} />;
 	return (
 		<article className="group relative flex w-full min-w-0 flex-col overflow-hidden rounded-20 border border-line bg-card transition-transform duration-200 hover:-translate-y-0.5">
-			<div className="relative">
-				{photo ? (
-					<Picture photo={photo} sizes={sizes} eager={eager} className="aspect-[8/5]" />
-				) : (
-					<MissingPhoto alt="" className="aspect-[8/5]" />
-				)}
+			{photo ? (
+				<Picture photo={photo} sizes={sizes} eager={eager} className="aspect-[8/5]" />
+			) : (
+				<MissingPhoto alt="" className="aspect-[8/5]" />
+			)}
+			<div className="flex flex-1 flex-col px-6 pt-5 pb-5">
 				{kind === "guide" || sample ? (
-					<CardTags className="px-6">
-						{kind === "guide" ? <Tag>{label}</Tag> : null}
-						{sample ? <Tag tone="stone">Sample</Tag> : null}
+					<CardTags>
+						{kind === "guide" ? <Tag tone="plain">{label}</Tag> : null}
+						{sample ? <Tag tone="band">Sample</Tag> : null}
 					</CardTags>
 				) : null}
-			</div>
-			<div className="flex flex-1 flex-col px-6 pt-5 pb-5">
-				<h2 className="text-23 [overflow-wrap:anywhere]">{title}</h2>
+				<Heading className="text-23 [overflow-wrap:anywhere]">{title}</Heading>
 				<p className="mt-1 text-15 text-stone">
 					{kind === "guide" ? (
 						<>Date Added: {date}</>

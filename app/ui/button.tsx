@@ -9,7 +9,7 @@ const shape =
 const looks: Record<Look, string> = {
 	action: "bg-action text-cream hover:bg-action-dark",
 	olive: "bg-[#55632f] text-cream hover:bg-[#434f24]",
-	quiet: "border-[1.5px] border-line bg-card text-heading hover:border-stone",
+	quiet: "border-[1.5px] border-rule bg-card text-heading hover:border-stone",
 	"on-nero": "border-[1.5px] border-cream/35 text-cream hover:border-cream/80",
 };
 

@@ -44,25 +44,21 @@ export function SampleNote({ what }: { what: string }) {
 	);
 }
 
-/** Tags of a card: over its picture from lg up, below it on small screens, where they would cover a face. */
-export function CardTags({ className, children }: React.ComponentProps<"p">) {
-	return (
-		<p
-			className={`${className} flex flex-wrap gap-1.5 pt-4 max-lg:-mb-1 lg:absolute lg:top-3 lg:left-3 lg:p-0`}
-		>
-			{children}
-		</p>
-	);
+/** First line of a card, below its picture: over it they would cover a face. */
+export function CardTags({ children }: { children: React.ReactNode }) {
+	return <p className="mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-15">{children}</p>;
 }
 
-type TagProps = { children: React.ReactNode; tone?: "olive" | "stone" };
+const dot = "inline-flex items-center gap-2 before:size-2 before:rounded-full";
+const tones = {
+	olive: `${dot} text-olive before:bg-olive`,
+	amber: `${dot} text-amber-ink before:bg-amber-dot`,
+	plain: "text-stone",
+	band: "rounded-12 bg-band px-2.5 text-ink",
+};
 
-export function Tag({ children, tone = "olive" }: TagProps) {
-	return (
-		<span
-			className={`rounded-full bg-tag px-3 py-0.5 max-lg:ring-1 max-lg:ring-line max-lg:ring-inset text-15 font-semibold ${tone === "olive" ? "text-olive" : "text-stone"}`}
-		>
-			{children}
-		</span>
-	);
+export type TagTone = keyof typeof tones;
+
+export function Tag({ tone, children }: { tone: TagTone; children: React.ReactNode }) {
+	return <span className={`font-semibold ${tones[tone]}`}>{children}</span>;
 }

@@ -24,10 +24,10 @@ test("the site's name fits on one line from 360 to 1280 pixels", async () => {
 });
 
 test.each(["/adoption-network", "/breeder-network", "/guides", "/blogs"])(
-	"on %s no text covers a small picture",
+	"on %s no text covers a picture",
 	async (path) => {
 		const page = await visit(path);
-		for (const width of [360, 576, 768, 991]) {
+		for (const width of [360, 768, 1280]) {
 			await setWidth(page, width);
 			expect([width, ...(await coveredPictures(page))]).toEqual([width]);
 		}

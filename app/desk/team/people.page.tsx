@@ -82,8 +82,8 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
 type Each = Route.ComponentProps["loaderData"]["team"][number];
 
 function State({ joinedAt, suspendedAt }: Each) {
-	if (suspendedAt) return <Tag tone="stone">Suspended</Tag>;
-	return joinedAt ? null : <Tag>Invited</Tag>;
+	if (suspendedAt) return <Tag tone="band">Suspended</Tag>;
+	return joinedAt ? null : <Tag tone="olive">Invited</Tag>;
 }
 
 function Seen({ joinedAt, seenAt }: Each) {
