@@ -1,28 +1,36 @@
-import { Mail } from "lucide";
+import { BookOpen, Pause } from "lucide";
+import { Contact, ContactBar } from "#app/adoptions/contact.tsx";
 import { adoptionNetwork, nameSegment } from "#app/adoptions/listing.ts";
+import { PrintButton, ShareButton } from "#app/adoptions/share.tsx";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
-import { pathIn, type RecordView } from "#app/networks/network.ts";
-import { Advice, BackToNetwork, Facts, RecordHead } from "#app/networks/record-page.tsx";
+import { pathIn, type RecordCard, type RecordView } from "#app/networks/network.ts";
+import { RecordGrid } from "#app/networks/record-card.tsx";
+import { BackToNetwork, Facts, RecordHead } from "#app/networks/record-page.tsx";
 import type { Row } from "#app/records/record.ts";
-import { buttonClass } from "#app/ui/button.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Link, mailtoOf } from "#app/ui/link.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { SampleNote } from "#app/ui/page.tsx";
-import { site } from "#site";
+import { useServed } from "#app/ui/served.tsx";
 
 export type ListingView = RecordView & {
 	status: string;
+	gender: string;
+	/** "Male · 3 years · Austin, TX". */
+	line: string;
 	confirmed: string | null;
+	place: Row[];
 	answers: Row[];
 	story: Row[];
 	namesakes: number;
+	/** Absent from a preview, which nobody can share. */
+	published?: { similar: RecordCard[]; guide: string };
 };
 
-const sizes = "(min-width: 1248px) 640px, (min-width: 992px) 52vw, 92vw";
+const sizes = "(min-width: 1248px) 776px, (min-width: 992px) 60vw, 92vw";
 
 export function ListingView({ listing }: { listing: ListingView }) {
-	const { name, photos } = listing;
+	const { name, photos, published } = listing;
 	const description = listing.story[0]?.[1] ?? "";
 	const facts = listing.facts.map(([, text]) => text).join(", ");
 	return (
@@ -41,49 +49,92 @@ export function ListingView({ listing }: { listing: ListingView }) {
 					about: { "@type": "Thing", name, description: facts },
 				}}
 			/>
-			<article className="wrap grid items-start gap-x-12 gap-y-8 pt-5 pb-20 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr_auto]">
-				<div className="min-w-0 lg:row-span-2">
-					{photos.length > 0 ? (
-						<Carousel
-							label={`Photos of ${name}`}
-							slides={photos.map((photo, at) => ({
-								id: photo.token,
-								slide: (
-									<Picture photo={photo} sizes={sizes} eager={at === 0} className="size-full" />
-								),
-								thumb: <Picture photo={photo} sizes="84px" alt="" className="size-full" />,
-							}))}
-						/>
-					) : (
-						<MissingPhoto alt={`No photo of ${name} yet`} className="aspect-[5/4] rounded-24" />
-					)}
-				</div>
-				<div className="min-w-0">
-					<Status listing={listing} />
-					<h1 className="mt-4 text-42 [overflow-wrap:anywhere] md:text-54">
-						Meet <bdi>{name}</bdi>
-					</h1>
-					<div className="mt-6 grid border-t border-line sm:grid-cols-2 sm:gap-x-7">
-						<Facts rows={listing.facts} />
-						<Facts rows={listing.answers} />
+			<article className="wrap pt-4 pb-14 md:pb-18 print:p-0">
+				<header className="flex items-end justify-between gap-x-8">
+					<div className="min-w-0">
+						<Status listing={listing} />
+						<h1 className="mt-4 text-42 [overflow-wrap:anywhere] md:text-54">
+							Meet <bdi>{name}</bdi>
+						</h1>
+						<p className="mt-2 text-stone">{listing.line}</p>
+					</div>
+					{published ? (
+						<p className="flex shrink-0 gap-2.5 max-lg:hidden print:hidden">
+							<ShareButton listing={listing} />
+							<PrintButton />
+						</p>
+					) : null}
+				</header>
+				{listing.status === "on_hold" ? <OnHold listing={listing} /> : null}
+				<div className="mt-6 grid gap-x-13 gap-y-10 lg:grid-cols-[minmax(0,1fr)_372px]">
+					<div className="min-w-0">
+						{photos.length > 0 ? (
+							<Carousel
+								key={listing.slug}
+								label={`Photos of ${name}`}
+								slides={photos.map((photo, at) => ({
+									id: photo.token,
+									slide: (
+										<Picture photo={photo} sizes={sizes} eager={at === 0} className="size-full" />
+									),
+									thumb: <Picture photo={photo} sizes="84px" alt="" className="size-full" />,
+								}))}
+							/>
+						) : (
+							<MissingPhoto alt={`No photo of ${name} yet`} className="aspect-[5/4] rounded-24" />
+						)}
+						<div className="mt-7 grid items-start border-t border-line sm:grid-cols-2 sm:gap-x-9 sm:border-t-0 sm:*:border-t sm:*:border-line">
+							<Facts rows={[...listing.facts, ...listing.place]} />
+							<Facts rows={listing.answers} />
+						</div>
+						<Story rows={listing.story} />
+					</div>
+					<div className="min-w-0 print:hidden">
+						<div className="lg:sticky lg:top-6">
+							<Contact listing={listing} />
+							{published ? <AdoptionGuide path={published.guide} /> : null}
+							{published ? (
+								<p className="mt-6 flex flex-wrap gap-2.5 *:grow lg:hidden">
+									<ShareButton listing={listing} />
+									<PrintButton />
+								</p>
+							) : null}
+						</div>
 					</div>
 				</div>
-				<Story rows={listing.story} />
-				<Contact listing={listing} />
-				<p className="lg:col-span-2">
-					<BackToNetwork network={adoptionNetwork} />
-				</p>
+				<PrintedAddress listing={listing} />
 			</article>
+			<footer className="border-t border-line bg-card print:hidden">
+				<div className="wrap py-12 md:py-16">
+					{published && published.similar.length > 0 ? (
+						<section aria-labelledby="similar" className="mb-10 [&_article]:bg-page">
+							<h2 id="similar" className="mb-7 text-32 [overflow-wrap:anywhere] md:text-42">
+								Dogs like <bdi>{name}</bdi>
+							</h2>
+							<RecordGrid network={adoptionNetwork} records={published.similar} below={3} />
+						</section>
+					) : null}
+					<BackToNetwork network={adoptionNetwork} />
+				</div>
+			</footer>
+			<ContactBar listing={listing}>
+				{published ? <ShareButton listing={listing} iconOnly /> : null}
+			</ContactBar>
 		</>
 	);
 }
 
 function Status({ listing }: { listing: ListingView }) {
-	const label = listing.status === "on_hold" ? "On hold" : "Available";
+	const held = listing.status === "on_hold";
+	const tone = held
+		? "bg-amber text-amber-ink before:bg-amber-dot"
+		: "bg-leaf text-leaf-ink before:bg-olive";
 	return (
-		<div className="flex flex-wrap items-center gap-3">
-			<p className="flex items-center gap-2 rounded-full bg-leaf px-3.5 py-1 text-15 font-semibold text-leaf-ink before:size-2 before:rounded-full before:bg-olive">
-				{[label, listing.confirmed].filter(Boolean).join(" · ")}
+		<div className="flex flex-wrap items-center gap-3 print:hidden">
+			<p
+				className={`flex items-center gap-2 rounded-full px-3.5 py-1 text-15 font-semibold before:size-2 before:shrink-0 before:rounded-full ${tone}`}
+			>
+				{[held ? "On hold" : "Available", listing.confirmed].filter(Boolean).join(" · ")}
 			</p>
 			{listing.sample ? (
 				<SampleNote what="This dog and the owner are made up to show what a listing looks like." />
@@ -100,11 +151,26 @@ function Status({ listing }: { listing: ListingView }) {
 	);
 }
 
+function OnHold({ listing: { name, gender } }: { listing: ListingView }) {
+	const [he, him] = gender === "Female" ? ["she", "her"] : ["he", "him"];
+	return (
+		<p className="mt-6 flex gap-3 rounded-20 border border-amber-line bg-amber px-5 py-4 text-amber-ink">
+			<Icon of={Pause} className="mt-0.5 size-5.5" />
+			<span className="min-w-0">
+				<strong className="font-semibold">
+					<bdi>{name}</bdi> is on hold.
+				</strong>{" "}
+				A family is meeting {him}. If it doesn’t work out, {he}’ll be available here again.
+			</span>
+		</p>
+	);
+}
+
 function Story({ rows }: { rows: Row[] }) {
 	return (
-		<div className="min-w-0 max-w-[45rem] lg:col-start-1 lg:row-start-3">
+		<div className="mt-9 max-w-[45rem] space-y-8 print:mt-5 print:max-w-none print:space-y-4">
 			{rows.map(([label, text]) => (
-				<section key={label} className="mb-8">
+				<section key={label}>
 					<h2 className="text-27">{label}</h2>
 					<p dir="auto" className="mt-2 whitespace-pre-line">
 						{text}
@@ -115,49 +181,33 @@ function Story({ rows }: { rows: Row[] }) {
 	);
 }
 
-const contactButton = buttonClass(
-	"action",
-	"min-w-0 max-sm:w-full max-sm:px-4 [overflow-wrap:anywhere]",
-);
-
-function Contact({ listing }: { listing: ListingView }) {
-	const { name, email, phone, phoneHref } = listing;
+function AdoptionGuide({ path }: { path: string }) {
 	return (
-		<section aria-labelledby="contact" className="min-w-0 lg:col-start-2 lg:row-start-2">
-			<div className="rounded-20 border border-line bg-card px-6 py-5">
-				<h2 id="contact" className="text-23 [overflow-wrap:anywhere]">
-					Contact <bdi>{name}</bdi>’s owner
-				</h2>
-				<p className="mt-1.5 text-[1rem] text-stone">
-					You arrange everything with the owner directly. This service is free.
-				</p>
-				{/* The separator lies left of its item and is clipped at the start of a line. */}
-				<p className="mt-4 flex flex-wrap items-center gap-y-2 -ml-6 [clip-path:inset(-8px_-8px_-8px_18px)] *:ml-6">
-					{email ? (
-						<a href={mailtoOf(email)} className={contactButton}>
-							<Icon of={Mail} className="size-4.5 max-sm:hidden" />
-							{email}
-						</a>
-					) : (
-						<a href={phoneHref} className={contactButton}>
-							{phone}
-						</a>
-					)}
-					{email && phone ? (
-						<span className="relative font-semibold">
-							<span className="absolute -left-4 py-2 whitespace-pre">{" | "}</span>
-							<a href={phoneHref} className="inline-block py-2 hover:underline">
-								{phone}
-							</a>
-						</span>
-					) : null}
-				</p>
-			</div>
-			<Advice className="mt-4">
-				Meet the dog before you decide. Never pay a deposit, a fee or a courier. Never share a code.
-				Ask for vet records and the microchip transfer. {site.shortName} is not a rescue, doesn’t
-				take in dogs, and hasn’t examined this dog.
-			</Advice>
-		</section>
+		<Link
+			to={path}
+			className="group mt-6 flex items-center gap-4 border-y border-line py-4 hover:text-terra"
+		>
+			<span className="grid size-14 shrink-0 place-items-center rounded-12 bg-band text-terra">
+				<Icon of={BookOpen} />
+			</span>
+			<span className="min-w-0">
+				<span className="block text-15 text-stone">Before you decide</span>
+				<span className="block font-serif text-19 leading-snug font-[560] text-heading group-hover:underline">
+					{path === "/guides" ? "Read the free guides" : "Read the adoption guide"}
+				</span>
+			</span>
+		</Link>
+	);
+}
+
+/** A flyer names the page and not the owner: it can hang there long after the page is gone. */
+function PrintedAddress({ listing: { name, slug } }: { listing: ListingView }) {
+	const { origin } = useServed();
+	const address = origin.replace(/^https?:\/\//, "") + pathIn(adoptionNetwork, slug);
+	return (
+		<p className="mt-8 hidden border-t border-line pt-4 text-19 print:block">
+			Read more and contact <bdi>{name}</bdi>’s owner:{" "}
+			<strong className="font-semibold">{address}</strong>
+		</p>
 	);
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { cardTag } from "#app/adoptions/listing.ts";
-import { publicListings } from "#app/adoptions/listings.ts";
+import { publicListings, similarListings } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -103,6 +103,44 @@ test("a name shared by several dogs finds the public ones, newest first", async 
 	await makeDog({ name: "Luna" });
 	await makeDog({ name: "Luna the Second" });
 	expect(await publicListings.find("luna")).toMatchObject({ item: { namesakes: 2 } });
+});
+
+const texas = { austin: [30.27, -97.74], houston: [29.76, -95.37] } as const;
+
+async function makeDogAt(
+	[latitude, longitude]: readonly [number, number],
+	facts: Parameters<typeof makeDog>[0],
+	as: Parameters<typeof makeDog>[1] = {},
+) {
+	const { id } = await makeDog(facts, as);
+	await db.update(adoptionListings).set({ latitude, longitude }).where(eq(adoptionListings.id, id));
+}
+
+const similarTo = async (slug: string) => {
+	const found = await publicListings.find(slug);
+	if (found?.at !== "here") throw new Error("no dog");
+	return (await similarListings(found.item, 3)).map(({ name }) => name).sort();
+};
+
+test("similar dogs are available ones near by, of the same sex and about the same age", async () => {
+	await makeDogAt(texas.austin, { name: "Bruno", ageYears: 4 });
+	await makeDogAt(texas.austin, { name: "Old", ageYears: 12 });
+	await makeDogAt(texas.houston, { name: "Five", ageYears: 5 });
+	await makeDogAt(texas.houston, { name: "Three", ageYears: 3 });
+	await makeDogAt(texas.austin, { name: "She", ageYears: 4, gender: "Female" });
+	await makeDogAt(texas.austin, { name: "Held", ageYears: 4 }, { status: "on_hold" });
+	await makeDogAt(texas.austin, { name: "Homed", ageYears: 4 }, { status: "homed" });
+	await makeDog({ name: "Nowhere", ageYears: 4, locationCity: "Atlantis" });
+	expect(await similarTo("bruno")).toEqual(["Five", "Old", "Three"]);
+	for (let dog = 1; dog <= 24; dog++) await makeDogAt(texas.austin, { name: `Twin ${dog}` });
+	expect((await similarTo("bruno")).filter((name) => !name.startsWith("Twin"))).toEqual([]);
+});
+
+test("while a dog's town is unknown, similar dogs are among the newest", async () => {
+	await makeDog({ name: "Nowhere", ageYears: 4, locationCity: "Atlantis" });
+	await makeDog({ name: "Puppy", ageYears: 0, ageMonths: 6 });
+	await makeDog({ name: "Held", ageYears: 4 }, { status: "on_hold" });
+	expect(await similarTo("nowhere")).toEqual(["Puppy"]);
 });
 
 test("a non-public dog is in no list, feed, sitemap, count or look-up", async () => {

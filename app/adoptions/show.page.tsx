@@ -1,6 +1,7 @@
 import { adoptionNetwork, confirmedLabel } from "#app/adoptions/listing.ts";
 import { ListingView } from "#app/adoptions/listing-view.tsx";
-import { listingView, publicListings } from "#app/adoptions/listings.ts";
+import { listingView, publicListings, similarListings } from "#app/adoptions/listings.ts";
+import { findTopicPath } from "#app/guides/topics.ts";
 import { NamesakesPage } from "#app/networks/namesakes.ts";
 import { loadFound } from "#app/networks/public-pages.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
@@ -15,6 +16,10 @@ export async function loader({ params }: Route.LoaderArgs) {
 	const found = await loadFound(params.name, adoptionNetwork, publicListings);
 	if (found.at === "several") return { namesakes: found.items };
 	const { slug, status, photos, sample, ownerConfirmedAt, namesakes } = found.item;
+	const [similar, guide] = await Promise.all([
+		similarListings(found.item, 3),
+		findTopicPath("adopting"),
+	]);
 	return {
 		listing: listingView({
 			slug,
@@ -25,6 +30,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 			values: valuesOf(dog, found.item),
 			confirmed: ownerConfirmedAt && confirmedLabel(ownerConfirmedAt, new Date()),
 			namesakes,
+			published: { similar, guide },
 		}),
 	};
 }

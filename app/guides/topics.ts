@@ -8,6 +8,7 @@ import { publicDb } from "#app/platform/database/replica.server.ts";
 
 /** Current or former slugs, so that a renamed guide is still found. */
 const slugs = {
+	adopting: "adopting-an-adult-cane-corso-the-first-month",
 	rehoming: "rehoming-your-cane-corso-safely",
 	breeders: "health-tests-to-ask-a-breeder-about",
 };

@@ -176,7 +176,7 @@ export const dog = defineRecord("dog", {
 			title: "Where your dog lives",
 			deskTitle: "Location",
 			line: "Your city is shown, never your street.",
-			page: "story",
+			page: "place",
 			fields: ["locationCity", "locationState", "country"],
 		},
 		{
@@ -284,6 +284,11 @@ function locationLine(values: Values): string {
 	const abroad = values.country && values.country !== site.countries[0].code;
 	const nation = abroad ? countryName(values.country ?? "") : "";
 	return [placeIn({ place }, values), nation].filter(Boolean).join(", ");
+}
+
+/** "Male · 3 years · Austin, TX". */
+export function dogLine(values: Values): string {
+	return [values.gender, ageText(values), locationLine(values)].filter(Boolean).join(" · ");
 }
 
 function ageText({ ageYears = "", ageMonths = "" }: Values): string {

@@ -16,11 +16,14 @@ type Status = {
 	owner?: { path: string; link: string; title: string; words: string; button: string };
 };
 
+/** Of the public page. */
+type PagePart = "facts" | "place" | "answers" | "story";
+
 type Group<Name> = {
 	title: string;
 	deskTitle?: string;
 	line?: string;
-	page?: "facts" | "answers" | "story";
+	page?: PagePart;
 	fields: readonly Name[];
 };
 
@@ -176,7 +179,7 @@ export type Row = [label: string, text: string];
 
 export function pageRows(
 	record: AnyRecord,
-	part: "facts" | "answers" | "story",
+	part: PagePart,
 	values: Values,
 	unknown = "Not provided",
 ): Row[] {

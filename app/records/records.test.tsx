@@ -69,7 +69,7 @@ describe.each(reviewedRecords.map((record) => ({ record, kind: record.kind })))(
 		});
 
 		test("is on the public page, in the contact details, or private", () => {
-			const rows = (["facts", "answers", "story"] as const).flatMap((part) =>
+			const rows = (["facts", "place", "answers", "story"] as const).flatMap((part) =>
 				pageRows(record, part, draft),
 			);
 			for (const name of names) {

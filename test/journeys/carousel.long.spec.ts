@@ -96,7 +96,7 @@ async function press(page: Page): Promise<void> {
 }
 
 async function tabIntoPhotos(page: Page): Promise<void> {
-	await page.locator("main nav a").focus();
+	await page.locator("main article header :is(a, button)").last().focus();
 	await page.keyboard.press("Tab");
 	expect(await carousel(page).locator(":focus-visible").count()).toBe(1);
 }

@@ -25,7 +25,7 @@ function factsOf(page: Page): Promise<string[][]> {
 /** The sections below the facts: heading and words. */
 function storyOf(page: Page): Promise<string[][]> {
 	return page
-		.locator("main section:not([aria-labelledby=contact])")
+		.locator("main article section:not([aria-labelledby])")
 		.evaluateAll((all) =>
 			all.map((each) => ["h2", "p"].map((name) => each.querySelector(name)?.textContent ?? "")),
 		);
@@ -43,7 +43,13 @@ describe("a dog's page", () => {
 	test("shows everything that its owner entered, in the specified order", async () => {
 		const page = await visit("/adoption-network/bruno");
 		expect(await factsOf(page)).toEqual([
-			["Age: 4 years 1 month", "Gender: Male", "Color: Black brindle", "Weight: 118 lbs"],
+			[
+				"Age: 4 years 1 month",
+				"Gender: Male",
+				"Color: Black brindle",
+				"Weight: 118 lbs",
+				"Location: Austin, TX",
+			],
 			[
 				"Spayed/Neutered: Yes",
 				"Vaccinations Up to Date: Yes",
@@ -58,7 +64,6 @@ describe("a dog's page", () => {
 			["Health Issues", "Cherry eye, operated on in 2024."],
 			["Behavior Notes", "Pulls toward squirrels."],
 			["Reason for Adoption", "His owner goes to sea."],
-			["Location", "Austin, TX"],
 		]);
 		const { label } = dog.statuses.available;
 		const confirmed = confirmedLabel(daysAgo(3.5), new Date());
@@ -69,6 +74,7 @@ describe("a dog's page", () => {
 		const page = await visit("/adoption-network/nera");
 		const [facts, answers] = await factsOf(page);
 		expect(facts?.[0]).toBe("Age: 7 months");
+		expect(facts?.at(-1)).toBe("Location: Toronto, Canada");
 		expect(new Set(answers?.map((row) => row.replace(/^.*: /, "")))).toEqual(
 			new Set(["Not tested"]),
 		);
@@ -77,7 +83,6 @@ describe("a dog's page", () => {
 			["Health Issues", "None"],
 			["Behavior Notes", "N/A"],
 			["Reason for Adoption", "An allergy in the family."],
-			["Location", "Toronto"],
 		]);
 		expect(
 			await page.getByRole("img", { name: adoptionNetwork.card.missing("Nera") }).isVisible(),
@@ -119,7 +124,8 @@ describe("a dog's page", () => {
 				};
 			});
 			expect(isShown).toBe(onOneLine);
-			expect(onOneLine).toBe(width > 360);
+			// From 992 px on, the contact details are in a column beside the photos.
+			expect(onOneLine).toBe(width === 768);
 		},
 	);
 
@@ -138,6 +144,49 @@ describe("a dog's page", () => {
 		await page.goto("/adoption-network");
 		const card = page.locator("article", { hasText: "Cesare" });
 		expect(await card.getByText(onHold).isVisible()).toBe(true);
+	});
+
+	test("keeps the contact button in view on a phone, and room for it below the footer", async () => {
+		const page = await visit("/adoption-network/bruno", { width: 390 });
+		const button = page.locator("a[href='mailto:bruno@example.com']").last();
+		const bottom = () =>
+			button.evaluate((each) => innerHeight - each.getBoundingClientRect().bottom);
+		expect(await bottom()).toBeGreaterThan(0);
+		const footer = page.getByRole("contentinfo").getByRole("link").last();
+		await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+		expect(await bottom()).toBeGreaterThan(0);
+		const [link, bar] = await Promise.all([footer.boundingBox(), button.boundingBox()]);
+		expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+		await page.setViewportSize({ width: 992, height: 800 });
+		expect(await button.isVisible()).toBe(false);
+	});
+
+	test("copies the link where the device cannot share, and starts an email without scripts", async () => {
+		const as = { permissions: ["clipboard-read", "clipboard-write"] };
+		const page = await visit("/adoption-network/bruno", {
+			as,
+			before: (blank) => blank.addInitScript(() => Object.assign(navigator, { share: undefined })),
+		});
+		const share = page.locator("main a[href^='mailto:?']").first();
+		await share.click();
+		await share.getByText("Link copied").waitFor();
+		const address = "http://127.0.0.1/adoption-network/bruno";
+		expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+		const mail = new URL((await share.getAttribute("href")) ?? "");
+		expect(mail.searchParams.get("subject")).toBe("Meet Bruno");
+		expect(mail.searchParams.get("body")).toBe(address);
+	});
+
+	test("prints as a flyer of one page, with the page's address and without the owner's", async () => {
+		const page = await visit("/adoption-network/bruno", {
+			before: (blank) => blank.emulateMedia({ media: "print" }),
+		});
+		const [printed = ""] = await page.locator("body").allInnerTexts();
+		expect(printed).toContain("127.0.0.1/adoption-network/bruno");
+		expect(printed).toContain("His owner goes to sea.");
+		expect(printed).not.toMatch(/bruno@example\.com|555-0142|Luna|Privacy/);
+		const pdf = await page.pdf({ format: "Letter" });
+		expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
 	});
 
 	test("links back to the network", async () => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { guideStore } from "#app/guides/store.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { actor, makeGuide, publishText, reviseText } from "#test/make.ts";
+import { actor, makeDog, makeGuide, publishText, reviseText } from "#test/make.ts";
 import { serveBuild } from "#test/serving.ts";
 import { openProxy } from "#test/tcp-proxy.ts";
 import { readSampleTexts } from "../../content/samples.ts";
@@ -9,11 +9,12 @@ import { readSampleTexts } from "../../content/samples.ts";
 // The site reaches the database through a proxy; the test's own queries bypass it.
 const proxy = await openProxy(env.databaseUrl ?? "");
 process.env.DATABASE_URL = proxy.url;
-const site = serveBuild();
+const site = serveBuild(() => makeDog({ name: "Bruno" }));
 
 const pages = [
 	{ path: "/adoption-network/signup", sample: "10-rehoming", slug: /^rehoming-/ },
 	{ path: "/breeder-network", sample: "03-health", slug: /^health-tests-/ },
+	{ path: "/adoption-network/bruno", sample: "11-adopting", slug: /^adopting-/ },
 ];
 
 /** Where the links of a page's own content lead that lead to guides. */

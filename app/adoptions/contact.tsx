@@ -1,0 +1,84 @@
+import { Mail, Phone } from "lucide";
+import type { RecordView } from "#app/networks/network.ts";
+import { Advice } from "#app/networks/record-page.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { mailtoOf } from "#app/ui/link.tsx";
+import { site } from "#site";
+
+type Props = { listing: RecordView & { status: string } };
+
+export function Contact({ listing }: Props) {
+	const { name, email, phone, phoneHref } = listing;
+	const held = listing.status === "on_hold";
+	const button = buttonClass(held ? "quiet" : "action", "min-w-0 grow [overflow-wrap:anywhere]");
+	return (
+		<section aria-labelledby="contact">
+			<div
+				className={`rounded-20 border bg-card px-6 py-5 ${held ? "border-amber-line" : "border-line"}`}
+			>
+				<h2 id="contact" className="text-23 [overflow-wrap:anywhere]">
+					{held ? (
+						<>
+							A family is meeting <bdi>{name}</bdi>
+						</>
+					) : (
+						<>
+							Contact <bdi>{name}</bdi>’s owner
+						</>
+					)}
+				</h2>
+				<p className="mt-1.5 text-[1rem] text-stone">
+					{held
+						? "You can still contact the owner, in case it doesn’t work out."
+						: "You arrange everything with the owner directly. This service is free."}
+				</p>
+				{/* The separator lies left of its item and is clipped at the start of a line. */}
+				<p className="mt-4 flex flex-wrap items-center gap-y-2 -ml-6 [clip-path:inset(-8px_-8px_-8px_18px)] *:ml-6">
+					{email ? (
+						<a href={mailtoOf(email)} className={button}>
+							<Icon of={Mail} className="size-4.5 max-sm:hidden" />
+							{email}
+						</a>
+					) : (
+						<a href={phoneHref} className={button}>
+							{phone}
+						</a>
+					)}
+					{email && phone ? (
+						<span className="relative font-semibold">
+							<span className="absolute -left-4 py-2 whitespace-pre">{" | "}</span>
+							<a href={phoneHref} className="inline-flex min-h-11 items-center hover:underline">
+								{phone}
+							</a>
+						</span>
+					) : null}
+				</p>
+			</div>
+			<Advice className="mt-5">
+				Meet the dog before you decide. Never pay a deposit, a fee or a courier. Never share a code.
+				Ask for vet records and the microchip transfer. {site.shortName} is not a rescue, doesn’t
+				take in dogs, and hasn’t examined this dog.
+			</Advice>
+		</section>
+	);
+}
+
+/** On small screens, always within reach of a thumb. */
+export function ContactBar({ listing, children }: Props & { children: React.ReactNode }) {
+	const { name, email, phoneHref, status } = listing;
+	return (
+		<div className="contact-bar flex gap-2.5 border-t border-line bg-card px-5 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] lg:hidden print:hidden">
+			{children}
+			<a
+				href={email ? mailtoOf(email) : phoneHref}
+				className={buttonClass(status === "on_hold" ? "quiet" : "action", "min-w-0 flex-1")}
+			>
+				<Icon of={email ? Mail : Phone} className="size-4.5" />
+				<span className="truncate">
+					{email ? "Email" : "Call"} <bdi>{name}</bdi>’s owner
+				</span>
+			</a>
+		</div>
+	);
+}

@@ -1,0 +1,61 @@
+import { Printer, Share2 } from "lucide";
+import { useEffect, useState } from "react";
+import { adoptionNetwork } from "#app/adoptions/listing.ts";
+import { pathIn } from "#app/networks/network.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useServed } from "#app/ui/served.tsx";
+
+type Props = { listing: { name: string; slug: string }; iconOnly?: boolean };
+
+const button = buttonClass("quiet", "max-sm:px-4");
+
+/** Shares by the device, or copies the link; where neither is possible, and without scripts, it starts an email. */
+export function ShareButton({ listing: { name, slug }, iconOnly = false }: Props) {
+	const { origin } = useServed();
+	const [copied, setCopied] = useState(false);
+	useEffect(() => {
+		const timer = copied ? setTimeout(setCopied, 4_000, false) : undefined;
+		return () => clearTimeout(timer);
+	}, [copied]);
+	const title = `Meet ${name}`;
+	const url = origin + pathIn(adoptionNetwork, slug);
+
+	function share(event: React.MouseEvent) {
+		if (navigator.share) {
+			// Rejected when the visitor changes their mind.
+			navigator.share({ title, url }).catch(() => {});
+		} else if (navigator.clipboard) {
+			navigator.clipboard.writeText(url).then(
+				() => setCopied(true),
+				() => {},
+			);
+		} else return;
+		event.preventDefault();
+	}
+
+	return (
+		<a
+			href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}
+			onClick={share}
+			className={iconOnly && !copied ? buttonClass("quiet", "w-12 px-0") : button}
+		>
+			<Icon of={Share2} className="size-4.5" />
+			<span role="status" className={iconOnly && !copied ? "sr-only" : ""}>
+				{copied ? "Link copied" : "Share"}
+			</span>
+		</a>
+	);
+}
+
+export function PrintButton() {
+	return (
+		<button
+			type="button"
+			onClick={() => print()}
+			className={`${button} cursor-pointer [@media(scripting:none)]:hidden`}
+		>
+			<Icon of={Printer} className="size-4.5" /> Print a flyer
+		</button>
+	);
+}
