@@ -56,6 +56,7 @@ const site = [
 	layout("home/frame.layout.tsx", [
 		index("home/home.page.tsx"),
 		route("about", "about/about.page.tsx"),
+		route("privacy", "about/privacy.page.tsx"),
 
 		...textPages("guides"),
 		...textPages("blogs"),

@@ -40,20 +40,26 @@ const footerLinks = [
 	{ label: "About", path: "/about" },
 	{ label: "Blogs", path: "/blogs" },
 	{ label: "Breeders", path: "/breeder-network" },
+	{ label: "Guides", path: "/guides" },
+	{ label: "Adoptions", path: "/adoption-network" },
+	{ label: "Contact", path: "/contact" },
+	{ label: "Privacy", path: "/privacy" },
 ];
+
+const footerLink = "inline-flex min-h-11 items-center text-[#e9dfd0] hover:underline";
 
 function Footer() {
 	return (
 		<footer className="bg-hero text-[1rem] text-[#b9afa1]">
-			<div className="wrap flex flex-col gap-6 py-10 md:flex-row md:items-center md:justify-between">
+			<div className="wrap flex flex-col gap-x-10 gap-y-4 py-9 xl:flex-row xl:items-center xl:justify-between">
 				<p suppressHydrationWarning>
 					© {new Date().getFullYear()} {site.name}
 				</p>
 				<nav aria-label="Footer">
-					<ul className="flex flex-wrap gap-x-7 gap-y-1">
+					<ul className="flex flex-wrap gap-x-6.5">
 						{footerLinks.map(({ label, path }) => (
 							<li key={path}>
-								<Link to={path} className="inline-block py-2 text-[#e9dfd0] hover:underline">
+								<Link to={path} className={footerLink}>
 									{label}
 								</Link>
 							</li>
@@ -63,7 +69,7 @@ function Footer() {
 								<a
 									href={account || network}
 									rel={account ? "noopener me" : "noopener"}
-									className="inline-block py-2 text-[#e9dfd0] hover:underline"
+									className={footerLink}
 								>
 									{name}
 								</a>

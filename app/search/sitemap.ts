@@ -32,6 +32,7 @@ const staticPages = [
 	"/adoption-network/signup",
 	"/contact",
 	"/newsletter",
+	"/privacy",
 ];
 
 export async function listParts(): Promise<string[]> {
