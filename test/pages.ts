@@ -28,6 +28,9 @@ export const publicPages: PublicPage[] = [
 			["", "/blogs"],
 			["", "/breeder-network"],
 			["", "/adoption-network"],
+			[/^Learn More.*Bruno$/, "/adoption-network/bruno"],
+			[/^Learn More .*Bringing a Puppy Home$/, "/guides/bringing-a-puppy-home"],
+			["", "/adoption-network/signup"],
 		],
 	},
 	{ path: "/about", heading: "About Cane Corso Resource", says: ["mission"] },
@@ -125,6 +128,11 @@ export const publicPages: PublicPage[] = [
 		path: "/contact",
 		heading: "Reach Out To Us",
 		says: ["Contact Us"],
+		links: [[site.contactEmail, `mailto:${site.contactEmail}`]],
+	},
+	{
+		path: "/privacy",
+		says: ["no cookies", "delete"],
 		links: [[site.contactEmail, `mailto:${site.contactEmail}`]],
 	},
 	{

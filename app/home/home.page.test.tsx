@@ -4,11 +4,17 @@ import { expect, onTestFinished, test } from "vitest";
 import { site } from "#site";
 import HomePage from "./home.page.tsx";
 
+function renderHome(): string {
+	const Stub = createRoutesStub([{ id: "home", path: "/", Component: HomePage }]);
+	const loaderData = { home: { dogs: [], guides: [] } };
+	return renderToStaticMarkup(<Stub hydrationData={{ loaderData }} />);
+}
+
 /** The home page's JSON-LD about the organization. */
 function organization(): Record<string, unknown> {
-	const Stub = createRoutesStub([{ path: "/", Component: HomePage }]);
-	const page = renderToStaticMarkup(<Stub />);
-	const scripts = [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+	const scripts = [
+		...renderHome().matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
+	];
 	const values = scripts.map(([, text = ""]) => JSON.parse(text) as Record<string, unknown>);
 	return values.find((value) => value["@type"] === "Organization") ?? {};
 }
@@ -29,4 +35,11 @@ test.each([
 	configure(...accounts);
 	expect(organization()).toMatchObject({ name: site.name });
 	expect(organization().sameAs).toEqual(sameAs);
+});
+
+test("on an empty site nothing is announced that isn't there", () => {
+	const page = renderHome();
+	const sections = [...page.matchAll(/<section [^>]*aria-labelledby="(\w+)"/g)].map(([, id]) => id);
+	expect(sections).toEqual(["tools", "review", "rehome", "loop"]);
+	expect(page).not.toContain("<article");
 });

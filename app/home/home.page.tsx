@@ -1,14 +1,26 @@
 import { BookOpen, Home, Newspaper, PawPrint } from "lucide";
 import { href } from "react-router";
+import { adoptionNetwork } from "#app/adoptions/listing.ts";
+import { publicListings } from "#app/adoptions/listings.ts";
+import { publicGuides } from "#app/guides/store.ts";
+import { HowReviewWorks, RehomeBand } from "#app/home/review-band.tsx";
+import { RecordGrid } from "#app/networks/record-card.tsx";
 import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
 import { publicPage } from "#app/platform/cache/public-page.ts";
+import { TextGrid } from "#app/texts/text-grid.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
+import type { Route } from "./+types/home.page.ts";
 
 export const handle = publicPage();
+
+export async function loader() {
+	const [dogs, guides] = await Promise.all([publicListings.newest(4), publicGuides.newest(3)]);
+	return { dogs, guides };
+}
 
 const cards = [
 	{
@@ -46,7 +58,7 @@ const feeds = [
 	{ label: "Dogs feed (Atom)", path: href("/adoption-network/feed.atom") },
 ];
 
-export default function HomePage() {
+export default function HomePage({ loaderData: { dogs, guides } }: Route.ComponentProps) {
 	const accounts = site.socialLinks.map(({ account }) => account).filter(Boolean);
 	return (
 		<>
@@ -95,6 +107,33 @@ export default function HomePage() {
 					))}
 				</ul>
 			</section>
+			{dogs.length > 0 ? (
+				<section className="border-t border-line bg-card" aria-labelledby="dogs">
+					<div className="wrap py-16 md:py-21 [&_article]:bg-page">
+						<Heading
+							id="dogs"
+							line="From owners who can no longer keep them. You talk to the owner directly."
+							all="See all dogs"
+							path={adoptionNetwork.path}
+						>
+							New in the {adoptionNetwork.title}
+						</Heading>
+						<RecordGrid network={adoptionNetwork} records={dogs} below={4} />
+					</div>
+				</section>
+			) : null}
+			<HowReviewWorks />
+			<div className="wrap space-y-16 py-16 md:space-y-21 md:py-21">
+				{guides.length > 0 ? (
+					<section aria-labelledby="guides">
+						<Heading id="guides" all="See all guides" path={href("/guides")}>
+							Newest guides
+						</Heading>
+						<TextGrid kind="guide" cards={guides} below />
+					</section>
+				) : null}
+				<RehomeBand />
+			</div>
 			<NewsletterBand>
 				<p className="mt-4 flex flex-wrap gap-x-6 text-[1rem]">
 					{feeds.map(({ label, path }) => (
@@ -109,6 +148,30 @@ export default function HomePage() {
 				</p>
 			</NewsletterBand>
 		</>
+	);
+}
+
+type HeadingProps = {
+	id: string;
+	line?: string;
+	all: string;
+	path: string;
+	children: React.ReactNode;
+};
+
+function Heading({ id, line, all, path, children }: HeadingProps) {
+	return (
+		<div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+			<div>
+				<h2 id={id} className="text-32 md:text-42">
+					{children}
+				</h2>
+				{line ? <p className="mt-2 text-stone">{line}</p> : null}
+			</div>
+			<ButtonLink to={path} look="quiet">
+				{all}
+			</ButtonLink>
+		</div>
 	);
 }
 
