@@ -21,7 +21,7 @@ type GridProps = {
 
 export function TextGrid({ kind, cards, below = false }: GridProps) {
 	return (
-		<ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+		<ul className={`grid gap-5 ${below ? "md:grid-cols-3" : "md:grid-cols-2 lg:grid-cols-3"}`}>
 			{cards.map((card, index) => (
 				<li key={card.slug} className="flex">
 					<Card kind={kind} card={card} below={below} eager={index === 0 && !below} />

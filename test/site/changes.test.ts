@@ -138,8 +138,8 @@ test("a page rendered during a change is not cached", async () => {
 	const reader = new pg.Client(env.databaseUrl);
 	await reader.connect();
 	await reader.query("begin");
-	// The page reads the dog first and its pictures then: it waits in between, with the old color.
-	await reader.query("lock table photo_uses in access exclusive mode");
+	// The page reads the dog first and the link to a guide then: it waits in between, with the old color.
+	await reader.query("lock table guides in access exclusive mode");
 	const early = colorOf("nera");
 	await lockWaited();
 	await paint("Color B");

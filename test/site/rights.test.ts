@@ -25,7 +25,7 @@ const table: [pattern: RegExp, who: Who][] = [
 	[/^\/newsletter(\/(confirm|preferences|unsubscribe)\/:token)?$/, "everybody"],
 	[/^\/login(\/code|\/link(\/:token)?)?$/, "everybody"],
 	[/^\/api\/auth\/\*$/, "everybody"],
-	[/^\/(about|contact)?$/, "everybody"],
+	[/^\/(about|contact|privacy)?$/, "everybody"],
 	[/^\/guides(\/feed\.atom|\/:name(\/(card\.jpg|download))?)?$/, "everybody"],
 	[/^\/blogs(\/feed\.atom|\/:name(\/card\.jpg)?)?$/, "everybody"],
 	[/^\/breeder-network(\/signup|\/:name(\/card\.jpg)?)?$/, "everybody"],
