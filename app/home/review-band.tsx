@@ -4,8 +4,8 @@ import { Link } from "#app/ui/link.tsx";
 import { site } from "#site";
 
 const steps = {
-	"Someone sends a dog or a kennel":
-		"Nothing is online yet. Owners choose whether their email or phone is shown, and never more than a town.",
+	"Someone fills out a form":
+		"Nothing is online yet. Owners choose which contact details are shown. A street address never is.",
 	"A volunteer reads it":
 		"We look for what scammers do: a price, a photo or a phone number that came before. If something doesn’t add up, we ask.",
 	"Then it’s published":
