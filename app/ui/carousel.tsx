@@ -105,14 +105,14 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 				) : null}
 			</div>
 			{hasMany ? (
-				<ul className="mt-3 flex flex-wrap gap-2.5 print:hidden">
+				<ul className="mt-3 grid grid-cols-5 gap-2.5 sm:flex sm:flex-wrap print:hidden">
 					{slides.map(({ id: key, thumb }, index) => (
 						<li key={key}>
 							<a
 								href={`#${id}${index + 1}`}
 								aria-label={`Show photo ${index + 1}`}
 								aria-current={ready && index === shown}
-								className="block h-17 w-21 overflow-hidden rounded-12 outline-offset-[6px] aria-[current=true]:shadow-[0_0_0_2px_var(--page),0_0_0_5px_var(--terra)]"
+								className="block aspect-[5/4] min-h-11 w-full overflow-hidden sm:w-21 rounded-12 outline-offset-[6px] aria-[current=true]:shadow-[0_0_0_2px_var(--page),0_0_0_5px_var(--terra)]"
 								onClick={(event) => {
 									if (!ready) return;
 									event.preventDefault();
