@@ -1,10 +1,16 @@
+import { and, eq, gt, inArray, lte, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { ageBands, dogFilter } from "#app/adoptions/filter.ts";
 import { ageInShort, cardTag } from "#app/adoptions/listing.ts";
 import type { ListingView } from "#app/adoptions/listing-view.tsx";
 import { adoptionListings } from "#app/adoptions/table.ts";
+import type { FilterValues } from "#app/networks/filter.ts";
 import { openPublicRecords, recordView } from "#app/networks/public-records.ts";
 import { dog } from "#app/records/dog.ts";
 import type { Values } from "#app/records/fields.ts";
 import { pageRows, placeIn } from "#app/records/record.ts";
+
+const day = 24 * 60 * 60 * 1000;
 
 export const publicListings = openPublicRecords(dog, adoptionListings, {
 	shown: [
@@ -20,7 +26,32 @@ export const publicListings = openPublicRecords(dog, adoptionListings, {
 	],
 	line: (row) => [row.gender, ageInShort(row), placeIn(dog, row)].join(" · "),
 	tag: cardTag,
+	filter: dogFilter,
+	conditions: {
+		sex: (value) => eq(adoptionListings.gender, value === "female" ? "Female" : "Male"),
+		age: isAged,
+		kids: isGoodWith(adoptionListings.goodWithKids),
+		dogs: isGoodWith(adoptionListings.goodWithDogs),
+		cats: isGoodWith(adoptionListings.goodWithCats),
+		spayed: () => eq(adoptionListings.spayedNeutered, "yes"),
+		status: (value) => eq(adoptionListings.status, value === "on_hold" ? "on_hold" : "available"),
+	},
 });
+
+function isAged(value: string, _: FilterValues, now: Date): SQL | undefined {
+	const { from, below } = ageBands[value as keyof typeof ageBands];
+	const bornBefore = (days: number) =>
+		new Date(now.getTime() - days * day).toISOString().slice(0, 10);
+	return and(
+		from > 0 ? lte(adoptionListings.born, bornBefore(from)) : undefined,
+		below < Number.POSITIVE_INFINITY ? gt(adoptionListings.born, bornBefore(below)) : undefined,
+	);
+}
+
+function isGoodWith(column: PgColumn) {
+	return (_: string, { untested }: FilterValues): SQL =>
+		untested === "no" ? eq(column, "yes") : inArray(column, ["yes", "not_tested"]);
+}
 
 export function listingView({
 	values,

@@ -43,7 +43,13 @@ export function openPublicList<Row extends { id: number; slug: string }, CardRow
 
 	function selectCards(condition: SQL | undefined) {
 		return publicDb
-			.select({ ...columns, slug: table.slug, sample: table.sample, photo: photoColumns })
+			.select({
+				...columns,
+				id: table.id,
+				slug: table.slug,
+				sample: table.sample,
+				photo: photoColumns,
+			})
 			.from(anyTable)
 			.leftJoin(photoUses, isMainPhotoOf(kind, table.id))
 			.leftJoin(photos, eq(photos.id, photoUses.photoId))
@@ -86,6 +92,13 @@ export function openPublicList<Row extends { id: number; slug: string }, CardRow
 			const rows = await browsed.execute({ offset: (page - 1) * pageSize });
 			const { items, more } = pageFrom(rows, page);
 			return { items: cardsOf(items), page, more };
+		},
+
+		async cardsAt(ids: readonly number[]): Promise<Map<number, Card>> {
+			if (ids.length === 0) return new Map();
+			const rows = await selectCards(inArray(table.id, [...ids]));
+			const cards = cardsOf(rows);
+			return new Map(rows.map(({ id }, at) => [Number(id), cards[at] as Card]));
 		},
 
 		async newest(count: number, condition?: SQL): Promise<Card[]> {

@@ -1,6 +1,11 @@
 import type { Network } from "#app/networks/network.ts";
 import { regions } from "#app/places/regions.ts";
+import { grouped } from "#app/ui/format.ts";
+import { pageSize } from "#app/ui/paging.ts";
 import { site } from "#site";
+
+/** Counting ends here: to count a hundred thousand takes longer than to show the first. */
+export const mostCounted = 10 * pageSize;
 
 export type Choice = {
 	value: string;
@@ -39,6 +44,16 @@ export const homeUnit: Near["unit"] = unitIn(site.countries[0].code);
 
 export function unitIn(country: string): Near["unit"] {
 	return country === "US" || country === "GB" ? "miles" : "km";
+}
+
+export const kmPerMile = 1.609344;
+
+/** "About 40 miles away"; between towns, so it is rounded to what that can mean. */
+export function distanceWords(km: number, unit: Near["unit"]): string {
+	const distance = unit === "miles" ? km / kmPerMile : km;
+	if (distance < 5) return `Less than 5 ${unit} away`;
+	const step = distance < 100 ? 5 : 10;
+	return `About ${grouped(Math.round(distance / step) * step)} ${unit} away`;
 }
 
 const distances = ["25", "50", "100", "250"];

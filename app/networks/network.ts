@@ -26,6 +26,8 @@ export type RecordCard = {
 	slug: string;
 	name: string;
 	line: string;
+	/** "About 40 miles away", where a place was given. */
+	distance?: string;
 	excerpt: string;
 	tag: string | undefined;
 	sample: boolean;

@@ -4,6 +4,8 @@ import { nameKey } from "#app/addresses/slug.ts";
 import { photosOf } from "#app/media/photos.ts";
 import { openPublicList } from "#app/media/public-list.ts";
 import type { RecordTable } from "#app/moderation/records/store.ts";
+import type { Filter } from "#app/networks/filter.ts";
+import { type Conditions, openFilteredRecords } from "#app/networks/filtered-records.ts";
 import type { RecordCard } from "#app/networks/network.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import { formatPhone, phoneHref } from "#app/platform/forms/phone.server.ts";
@@ -18,11 +20,14 @@ type CardOptions<Row, Shown extends keyof Row> = {
 	shown: readonly Shown[];
 	line(row: Pick<Row, Shown>): string;
 	tag?(row: Pick<Row, Shown>, now: Date): string;
+	filter: Filter;
+	/** For the filters that are not common to all records. */
+	conditions: Conditions;
 };
 
 /** Queries for the public records of one kind; others are never visible here. */
 export function openPublicRecords<
-	Table extends RecordTable,
+	Table extends RecordTable & Record<"latitude" | "longitude", PgColumn>,
 	const Shown extends keyof Table["$inferSelect"] & string,
 >(record: AnyRecord, table: Table, card: CardOptions<Table["$inferSelect"], Shown>) {
 	type Row = Table["$inferSelect"] & { id: number; slug: string };
@@ -53,8 +58,14 @@ export function openPublicRecords<
 		maxNamesakes,
 	});
 
+	const { filter, conditions } = card;
+	const { isPublic } = list;
+	const filtered = { record, table, columns, isPublic, filter, conditions };
+
 	return {
 		...list,
+		filter,
+		filtered: openFilteredRecords(filtered),
 
 		/** With all photos; a name may have any spelling. */
 		async find(text: string) {
