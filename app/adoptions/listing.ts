@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import type { Network } from "#app/networks/network.ts";
 import type { Age } from "#app/records/dog.ts";
-import type { Answer } from "#app/records/fields.ts";
 import { counted } from "#app/ui/format.ts";
 import { site } from "#site";
 
@@ -32,15 +31,9 @@ export function ageInShort({ ageYears, ageMonths }: Age): string {
 
 const day = 24 * 60 * 60 * 1000;
 
-export function cardTag(
-	listing: { status: string; dateAdded: Date; goodWithKids: Answer; goodWithCats: Answer },
-	now: Date,
-): string {
+export function cardTag(listing: { status: string; dateAdded: Date }, now: Date): string {
 	if (listing.status === "on_hold") return "On hold";
-	if (now.getTime() - listing.dateAdded.getTime() < day) return "New today";
-	if (listing.goodWithKids === "yes") return "Good with kids";
-	if (listing.goodWithCats === "yes") return "Good with cats";
-	return "Available";
+	return now.getTime() - listing.dateAdded.getTime() < day ? "New today" : "Available";
 }
 
 export function confirmedLabel(confirmedAt: Date, now: Date): string {

@@ -1,14 +1,16 @@
 import { and, eq, gt, inArray, lte, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { ageBands, dogFilter } from "#app/adoptions/filter.ts";
-import { ageInShort, cardTag } from "#app/adoptions/listing.ts";
+import { ageBands, dogFilter, goodWithNames } from "#app/adoptions/filter.ts";
+import { ageInShort, cardTag, confirmedLabel } from "#app/adoptions/listing.ts";
 import type { ListingView } from "#app/adoptions/listing-view.tsx";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import type { FilterValues } from "#app/networks/filter.ts";
+import { type FilterValues, mostCounted } from "#app/networks/filter.ts";
 import { openPublicRecords, recordView } from "#app/networks/public-records.ts";
+import { findPlaces } from "#app/places/places.ts";
+import { publicDb } from "#app/platform/database/replica.server.ts";
 import { dog } from "#app/records/dog.ts";
 import type { Values } from "#app/records/fields.ts";
-import { pageRows, placeIn } from "#app/records/record.ts";
+import { pageRows, placeIn, valueText } from "#app/records/record.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -21,11 +23,20 @@ export const publicListings = openPublicRecords(dog, adoptionListings, {
 		"locationState",
 		"status",
 		"goodWithKids",
+		"goodWithDogs",
 		"goodWithCats",
+		"ownerConfirmedAt",
 		"dateAdded",
 	],
 	line: (row) => [row.gender, ageInShort(row), placeIn(dog, row)].join(" · "),
 	tag: cardTag,
+	note: ({ ownerConfirmedAt }, now) =>
+		ownerConfirmedAt ? confirmedLabel(ownerConfirmedAt, now).replace("owner ", "") : undefined,
+	answers: ({ goodWithKids, goodWithDogs, goodWithCats }) => [
+		["Kids", valueText(dog.fields.goodWithKids, goodWithKids)],
+		["Dogs", valueText(dog.fields.goodWithDogs, goodWithDogs)],
+		["Cats", valueText(dog.fields.goodWithCats, goodWithCats)],
+	],
 	filter: dogFilter,
 	conditions: {
 		sex: (value) => eq(adoptionListings.gender, value === "female" ? "Female" : "Male"),
@@ -37,6 +48,19 @@ export const publicListings = openPublicRecords(dog, adoptionListings, {
 		status: (value) => eq(adoptionListings.status, value === "on_hold" ? "on_hold" : "available"),
 	},
 });
+
+/** Of the dogs found those that are “not tested” with someone asked for, or how many these would add. */
+export async function countUntested(values: FilterValues): Promise<number | undefined> {
+	if (!goodWithNames.some((name) => values[name])) return undefined;
+	const places = values.near ? await findPlaces(values.near, publicDb) : [];
+	const { untested: _, ...loose } = values;
+	const search = { place: places[0] };
+	const count = await publicListings.filtered.countBetween(
+		{ ...search, values: { ...values, untested: "no" } },
+		{ ...search, values: loose },
+	);
+	return count > mostCounted ? undefined : count;
+}
 
 function isAged(value: string, _: FilterValues, now: Date): SQL | undefined {
 	const { from, below } = ageBands[value as keyof typeof ageBands];

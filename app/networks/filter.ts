@@ -94,7 +94,7 @@ export const state: Parameter = {
 
 export const q: Parameter = {
 	type: "text",
-	label: "Words",
+	label: "Name or words in the description",
 	max: 60,
 	words: (text) => `“${text}”`,
 };
@@ -187,6 +187,12 @@ function wordsOf(parameter: Parameter, value: string): string {
 	if (parameter.type === "text") return parameter.words(value);
 	if (parameter.type === "yes") return parameter.words;
 	return parameter.choices.find((choice) => choice.value === value)?.words ?? value;
+}
+
+/** "31 dogs", "1 dog", "More than 240 dogs". */
+export function countWords({ one, many }: Filter, count: number): string {
+	if (count > mostCounted) return `More than ${grouped(mostCounted)} ${many}`;
+	return `${grouped(count)} ${count === 1 ? one : many}`;
 }
 
 /** "Females, good with cats, within 100 miles of Austin, TX"; "" without a filter. */

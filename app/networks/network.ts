@@ -30,6 +30,9 @@ export type RecordCard = {
 	distance?: string;
 	excerpt: string;
 	tag: string | undefined;
+	/** "Confirmed today" */
+	note?: string | undefined;
+	answers?: Row[] | undefined;
 	sample: boolean;
 	photo: Photo | undefined;
 };

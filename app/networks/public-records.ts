@@ -10,7 +10,13 @@ import type { RecordCard } from "#app/networks/network.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import { formatPhone, phoneHref } from "#app/platform/forms/phone.server.ts";
 import type { Values } from "#app/records/fields.ts";
-import { type AnyRecord, contactIn, pageRows, publicStatuses } from "#app/records/record.ts";
+import {
+	type AnyRecord,
+	contactIn,
+	type Row as Line,
+	pageRows,
+	publicStatuses,
+} from "#app/records/record.ts";
 import { excerpt } from "#app/ui/excerpt.ts";
 
 const maxNamesakes = 48;
@@ -20,6 +26,8 @@ type CardOptions<Row, Shown extends keyof Row> = {
 	shown: readonly Shown[];
 	line(row: Pick<Row, Shown>): string;
 	tag?(row: Pick<Row, Shown>, now: Date): string;
+	note?(row: Pick<Row, Shown>, now: Date): string | undefined;
+	answers?(row: Pick<Row, Shown>): Line[];
 	filter: Filter;
 	/** For the filters that are not common to all records. */
 	conditions: Conditions;
@@ -51,6 +59,8 @@ export function openPublicRecords<
 			line: card.line(row),
 			excerpt: excerpt(row.opening),
 			tag: card.tag?.(row, new Date()),
+			note: card.note?.(row, new Date()),
+			answers: card.answers?.(row),
 			sample: row.sample,
 			photo: row.photo ?? undefined,
 		}),
