@@ -5,9 +5,8 @@ import { ageInShort, cardTag, confirmedLabel } from "#app/adoptions/listing.ts";
 import type { ListingView } from "#app/adoptions/listing-view.tsx";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { type FilterValues, mostCounted } from "#app/networks/filter.ts";
+import { placesNear } from "#app/networks/filtered-records.ts";
 import { openPublicRecords, recordView } from "#app/networks/public-records.ts";
-import { findPlaces } from "#app/places/places.ts";
-import { publicDb } from "#app/platform/database/replica.server.ts";
 import { dog } from "#app/records/dog.ts";
 import type { Values } from "#app/records/fields.ts";
 import { pageRows, placeIn, valueText } from "#app/records/record.ts";
@@ -52,9 +51,9 @@ export const publicListings = openPublicRecords(dog, adoptionListings, {
 /** Of the dogs found those that are “not tested” with someone asked for, or how many these would add. */
 export async function countUntested(values: FilterValues): Promise<number | undefined> {
 	if (!goodWithNames.some((name) => values[name])) return undefined;
-	const places = values.near ? await findPlaces(values.near, publicDb) : [];
 	const { untested: _, ...loose } = values;
-	const search = { place: places[0] };
+	const [place] = await placesNear(values);
+	const search = { place };
 	const count = await publicListings.filtered.countBetween(
 		{ ...search, values: { ...values, untested: "no" } },
 		{ ...search, values: loose },

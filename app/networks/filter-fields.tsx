@@ -45,6 +45,8 @@ export function FilterSelect({ name }: { name: string }) {
 const ring =
 	"has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-terra";
 
+const covering = "absolute inset-0 cursor-pointer opacity-0";
+
 /** All choices beside each other. */
 export function FilterSegments({ name }: { name: string }) {
 	const { label, options } = useParameter(name);
@@ -56,14 +58,14 @@ export function FilterSegments({ name }: { name: string }) {
 				{options.map(({ value, label: text }) => (
 					<label
 						key={value}
-						className={`flex flex-1 cursor-pointer items-center justify-center border-line px-2 font-semibold not-first:border-l has-checked:bg-heading has-checked:text-page ${ring} has-focus-visible:-outline-offset-4`}
+						className={`relative flex flex-1 cursor-pointer items-center justify-center border-line px-2 font-semibold not-first:border-l has-checked:bg-heading has-checked:text-page ${ring} has-focus-visible:-outline-offset-4`}
 					>
 						<input
 							type="radio"
 							name={name}
 							value={value}
 							defaultChecked={value === chosen}
-							className="sr-only"
+							className={covering}
 						/>
 						{text}
 					</label>
@@ -78,14 +80,14 @@ export function FilterPill({ name }: { name: string }) {
 	const { value } = useField(name);
 	return (
 		<label
-			className={`group inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border-[1.5px] border-stone bg-card px-4 font-semibold text-heading has-checked:border-olive has-checked:bg-leaf has-checked:text-leaf-ink ${ring}`}
+			className={`group relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border-[1.5px] border-stone bg-card px-4 font-semibold text-heading has-checked:border-olive has-checked:bg-leaf has-checked:text-leaf-ink ${ring}`}
 		>
 			<input
 				type="checkbox"
 				name={name}
 				value="yes"
 				defaultChecked={value === "yes"}
-				className="sr-only"
+				className={covering}
 			/>
 			<Icon of={Check} className="hidden size-4 group-has-checked:block" />
 			{label}

@@ -87,7 +87,8 @@ export const state: Parameter = {
 	type: "choice",
 	label: "State or province",
 	any: "Any",
-	choices: Object.values(regions).flatMap((names) =>
+	// Elsewhere people write a county instead, or nothing.
+	choices: [regions.US, regions.CA].flatMap((names = {}) =>
 		Object.entries(names).map(([value, label]) => ({ value, label, words: `In ${label}` })),
 	),
 };

@@ -12,7 +12,7 @@ import {
 	unitIn,
 	without,
 } from "#app/networks/filter.ts";
-import { earthKm } from "#app/places/places.ts";
+import { earthKm, findPlaces } from "#app/places/places.ts";
 import { regions } from "#app/places/regions.ts";
 import type { Place } from "#app/places/table.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
@@ -146,6 +146,14 @@ export function openFilteredRecords(options: Options) {
 			return counted.filter((each) => each.count > 0).sort((a, b) => b.count - a.count)[0];
 		},
 	};
+}
+
+/** What `near` can mean, the likeliest first. */
+export async function placesNear({ near, country, state = "" }: FilterValues): Promise<Place[]> {
+	const places = near ? await findPlaces(near, publicDb) : [];
+	const nation = country ?? countryOfState(state);
+	const there = places.filter((place) => place.country === nation);
+	return there.length > 0 ? there : places;
 }
 
 function pointAt({ latitude, longitude }: Coordinates): SQL {

@@ -9,12 +9,11 @@ import {
 	unitIn,
 	without,
 } from "#app/networks/filter.ts";
-import { type FoundRecord, lastFilteredPage } from "#app/networks/filtered-records.ts";
+import { type FoundRecord, lastFilteredPage, placesNear } from "#app/networks/filtered-records.ts";
 import { type Network, pathIn, type RecordCard } from "#app/networks/network.ts";
 import type { PublicRecords } from "#app/networks/public-records.ts";
-import { findPlaces, kilometers, placeName } from "#app/places/places.ts";
+import { kilometers, placeName } from "#app/places/places.ts";
 import type { Place } from "#app/places/table.ts";
-import { publicDb } from "#app/platform/database/replica.server.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import { missing } from "#app/ui/missing.ts";
 import { type Page, pageOf, pageSize } from "#app/ui/paging.ts";
@@ -75,8 +74,7 @@ async function plainList(page: number, { browse, filtered }: Listing) {
 
 async function filteredList(page: number, values: FilterValues, records: Listing) {
 	const { filter, filtered } = records;
-	const places = values.near ? await findPlaces(values.near, publicDb) : [];
-	const [place, ...others] = places;
+	const [place, ...others] = await placesNear(values);
 	const search = { values: place ? values : without(filter, values, "near"), place };
 	const first = (page - 1) * pageSize;
 	const found = await filtered.find(search, Math.max(mostCounted, first + pageSize) + 1);
