@@ -116,6 +116,8 @@ export function openFilteredRecords(options: Options) {
 			.select({ id: table.id })
 			.from(anyTable)
 			.where(and(isPublic, ...fits))
+			// Ordered as an index is, or few rows would seem cheaper to read from the table.
+			.orderBy(...newestFirst)
 			.limit(mostCounted + 1);
 		const [row] = await publicDb
 			.select({ count: sql<number>`count(*)::int` })
