@@ -42,6 +42,8 @@ export function unreachable(page: Page, stops: Stop[]): Promise<string[]> {
 				.filter((element) => element.tabIndex >= 0)
 				.filter((element) => element.checkVisibility({ visibilityProperty: true }))
 				.filter((element) => !visited.includes(stops.get(element) ?? 0))
+				// Of radio buttons only the chosen one is a stop; arrow keys reach the others.
+				.filter((element) => !element.matches("fieldset:has(:checked) [type=radio]:not(:checked)"))
 				.map((element) => element.textContent?.trim() || element.outerHTML.slice(0, 80));
 		},
 		stops.map(({ id }) => id),

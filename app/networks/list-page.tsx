@@ -72,7 +72,7 @@ export function ListPage({ network, filter, list, fields, after, children, ...wo
 						>
 							{fields}
 						</FilterForm>
-						<p role="status" className="sr-only">
+						<p aria-live="polite" className="sr-only">
 							{found}
 						</p>
 						<ResultsHead filter={filter} values={applied} list={list} found={found} />

@@ -179,7 +179,7 @@ describe("the filters", () => {
 		await eventually(() => cardsOf(page)).toEqual(["Nera", "Luna"]);
 		expect(await focused(page)).toBe("sex");
 		expect(await page.evaluate(() => scrollY)).toBe(200);
-		await eventually(() => page.locator("main p[role=status]").textContent()).toBe("2 dogs");
+		await eventually(() => page.locator("main p[aria-live]").textContent()).toBe("2 dogs");
 		await page.locator("[name=near]").fill("austin");
 		await page.keyboard.press("Enter");
 		await page.waitForURL("**/adoption-network?near=austin&sex=female");
