@@ -54,11 +54,11 @@ export function FilterSegments({ name }: { name: string }) {
 	return (
 		<fieldset className="min-w-0">
 			<legend className="font-semibold text-heading">{label}</legend>
-			<div className="mt-1.5 flex min-h-12 overflow-clip rounded-12 border-[1.5px] border-stone bg-card">
+			<div className="mt-1.5 flex min-h-12 rounded-12 border-[1.5px] border-stone bg-card">
 				{options.map(({ value, label: text }) => (
 					<label
 						key={value}
-						className={`relative flex flex-1 cursor-pointer items-center justify-center border-line px-2 font-semibold not-first:border-l has-checked:bg-heading has-checked:text-page ${ring} has-focus-visible:-outline-offset-4`}
+						className={`relative flex flex-1 cursor-pointer items-center justify-center border-line px-2 font-semibold not-first:border-l has-checked:bg-heading has-checked:text-page ${ring} first:rounded-l-[0.6rem] last:rounded-r-[0.6rem] has-focus-visible:z-1`}
 					>
 						<input
 							type="radio"
