@@ -101,11 +101,19 @@ export function fillListings(url: string, count: number): Promise<void> {
 			const { rows } = await db.query(
 				"select count(*)::int as shown from adoption_listings where approved",
 			);
+			await spreadTowns(db);
+			const ofTown = (column: string) =>
+				`(select t.${column} from towns t where t.place = n % (select count(*) from towns))`;
 			const copies = (from: string, many: number) => {
 				const added = earlier(`${Math.ceil((3 * 365 * 86_400) / many)} seconds`);
 				const set = {
 					name: copiedName("name"),
 					name_key: keyOf("name"),
+					location_city: ofTown("name"),
+					location_state: ofTown("region"),
+					country: ofTown("country"),
+					latitude: ofTown("latitude"),
+					longitude: ofTown("longitude"),
 					owner_contact_email: "'owner' || n || '@example.com'",
 					owner_confirmed_at: added,
 					date_added: added,
@@ -118,6 +126,17 @@ export function fillListings(url: string, count: number): Promise<void> {
 			await copies("sample and not approved", Math.floor(count / 4));
 		},
 	);
+}
+
+/** The towns of the site's countries, in no order: the samples live in twenty of them only. */
+async function spreadTowns(db: pg.Client): Promise<void> {
+	await db.query(
+		`create temporary table towns as
+		select row_number() over (order by hashint8(id)) - 1 as place, name, region, country, latitude, longitude
+		from places where postal_code is null and country in ('US', 'CA', 'GB')`,
+	);
+	await db.query("create unique index on towns (place)");
+	await db.query("analyze towns");
 }
 
 /** A kennel for every ten listings, a guide and a post for every hundred. */

@@ -38,11 +38,17 @@ export function unreachable(page: Page, stops: Stop[]): Promise<string[]> {
 		(visited) => {
 			const { stops } = (window as unknown as { known: Known }).known;
 			const usable = "a[href], button, summary, [tabindex='0'], input, select, textarea";
-			return [...document.querySelectorAll<HTMLElement>(usable)]
-				.filter((element) => element.tabIndex >= 0)
-				.filter((element) => element.checkVisibility({ visibilityProperty: true }))
-				.filter((element) => !visited.includes(stops.get(element) ?? 0))
-				.map((element) => element.textContent?.trim() || element.outerHTML.slice(0, 80));
+			return (
+				[...document.querySelectorAll<HTMLElement>(usable)]
+					.filter((element) => element.tabIndex >= 0)
+					.filter((element) => element.checkVisibility({ visibilityProperty: true }))
+					.filter((element) => !visited.includes(stops.get(element) ?? 0))
+					// Of radio buttons only the chosen one is a stop; arrow keys reach the others.
+					.filter(
+						(element) => !element.matches("fieldset:has(:checked) [type=radio]:not(:checked)"),
+					)
+					.map((element) => element.textContent?.trim() || element.outerHTML.slice(0, 80))
+			);
 		},
 		stops.map(({ id }) => id),
 	);

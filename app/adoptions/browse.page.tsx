@@ -1,6 +1,9 @@
 import { href } from "react-router";
+import { dogFilter } from "#app/adoptions/filter.ts";
+import { DogFilterFields } from "#app/adoptions/filter-fields.tsx";
 import { adoptionNetwork } from "#app/adoptions/listing.ts";
-import { publicListings } from "#app/adoptions/listings.ts";
+import { countUntested, publicListings } from "#app/adoptions/listings.ts";
+import { canonicalQuery, filterValues } from "#app/networks/filter.ts";
 import { ListPage } from "#app/networks/list-page.tsx";
 import { loadList } from "#app/networks/public-pages.ts";
 import { SubscribeForm } from "#app/newsletter/subscribe-form.tsx";
@@ -10,17 +13,23 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/browse.page.ts";
 
-export const handle = publicPage({ query: ["page"] });
+export const handle = publicPage({ canonical: (query) => canonicalQuery(dogFilter, query) });
 
-export function loader({ url }: Route.LoaderArgs) {
-	return loadList(url, adoptionNetwork, publicListings);
+export async function loader({ url }: Route.LoaderArgs) {
+	const [list, untested] = await Promise.all([
+		loadList(url, adoptionNetwork, publicListings),
+		countUntested(filterValues(dogFilter, url.searchParams)),
+	]);
+	return { list, untested };
 }
 
 export default function BrowseListings({ loaderData }: Route.ComponentProps) {
 	return (
 		<ListPage
 			network={adoptionNetwork}
-			list={loaderData}
+			filter={dogFilter}
+			list={loaderData.list}
+			fields={<DogFilterFields untested={loaderData.untested} />}
 			line="View our network full of amazing Cane Corsi that need a new home."
 			description={`${site.breedPlural} that need a new home, from owners who can no longer keep them. It’s free, every listing is reviewed before it’s published, and you talk to the owner directly.`}
 			keywords={["adoption", "rehoming", "adopt a Cane Corso"]}

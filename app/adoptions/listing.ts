@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import type { CardTag, Network } from "#app/networks/network.ts";
 import type { Age } from "#app/records/dog.ts";
-import type { Answer } from "#app/records/fields.ts";
 import { counted } from "#app/ui/format.ts";
 import { site } from "#site";
 
@@ -32,22 +31,10 @@ export function ageInShort({ ageYears, ageMonths }: Age): string {
 
 const day = 24 * 60 * 60 * 1000;
 
-export function cardTag(
-	listing: { status: string; dateAdded: Date; goodWithKids: Answer; goodWithCats: Answer },
-	now: Date,
-): CardTag {
+export function cardTag(listing: { status: string; dateAdded: Date }, now: Date): CardTag {
 	if (listing.status === "on_hold") return { label: "On hold", tone: "amber" };
-	return { label: availableLabel(listing, now), tone: "olive" };
-}
-
-function availableLabel(
-	listing: { dateAdded: Date; goodWithKids: Answer; goodWithCats: Answer },
-	now: Date,
-): string {
-	if (now.getTime() - listing.dateAdded.getTime() < day) return "New today";
-	if (listing.goodWithKids === "yes") return "Good with kids";
-	if (listing.goodWithCats === "yes") return "Good with cats";
-	return "Available";
+	const isNew = now.getTime() - listing.dateAdded.getTime() < day;
+	return { label: isNew ? "New today" : "Available", tone: "olive" };
 }
 
 export function confirmedLabel(confirmedAt: Date, now: Date): string {

@@ -68,6 +68,12 @@ test("a card has the list's facts and the first photo", async () => {
 			line: "Male · 4 yr 1 mo · Austin, TX",
 			excerpt: `${"Long ".repeat(20).trim()}…`,
 			tag: cardTag(dog, new Date()),
+			note: undefined,
+			answers: [
+				["Kids", "Yes"],
+				["Dogs", "Not tested"],
+				["Cats", "Not tested"],
+			],
 			sample: false,
 			photo: found.item.photos[0],
 		},

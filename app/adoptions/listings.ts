@@ -1,12 +1,18 @@
-import { sql } from "drizzle-orm";
-import { ageInShort, cardTag } from "#app/adoptions/listing.ts";
+import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { ageBands, dogFilter, goodWithNames } from "#app/adoptions/filter.ts";
+import { ageInShort, cardTag, confirmedLabel } from "#app/adoptions/listing.ts";
 import type { ListingView } from "#app/adoptions/listing-view.tsx";
 import { adoptionListings } from "#app/adoptions/table.ts";
+import { type FilterValues, mostCounted } from "#app/networks/filter.ts";
+import { placesNear } from "#app/networks/filtered-records.ts";
 import { openPublicRecords, recordView } from "#app/networks/public-records.ts";
 import { pointOf } from "#app/platform/database/table.ts";
 import { dog, dogLine } from "#app/records/dog.ts";
 import type { Values } from "#app/records/fields.ts";
-import { pageRows, placeIn } from "#app/records/record.ts";
+import { pageRows, placeIn, valueText } from "#app/records/record.ts";
+
+const day = 24 * 60 * 60 * 1000;
 
 export const publicListings = openPublicRecords(dog, adoptionListings, {
 	shown: [
@@ -17,12 +23,59 @@ export const publicListings = openPublicRecords(dog, adoptionListings, {
 		"locationState",
 		"status",
 		"goodWithKids",
+		"goodWithDogs",
 		"goodWithCats",
+		"ownerConfirmedAt",
 		"dateAdded",
 	],
 	line: (row) => [row.gender, ageInShort(row), placeIn(dog, row)].join(" · "),
 	tag: cardTag,
+	note: ({ ownerConfirmedAt }, now) =>
+		ownerConfirmedAt ? confirmedLabel(ownerConfirmedAt, now).replace("owner ", "") : undefined,
+	answers: ({ goodWithKids, goodWithDogs, goodWithCats }) => [
+		["Kids", valueText(dog.fields.goodWithKids, goodWithKids)],
+		["Dogs", valueText(dog.fields.goodWithDogs, goodWithDogs)],
+		["Cats", valueText(dog.fields.goodWithCats, goodWithCats)],
+	],
+	filter: dogFilter,
+	conditions: {
+		sex: (value) => eq(adoptionListings.gender, value === "female" ? "Female" : "Male"),
+		age: isAged,
+		kids: isGoodWith(adoptionListings.goodWithKids),
+		dogs: isGoodWith(adoptionListings.goodWithDogs),
+		cats: isGoodWith(adoptionListings.goodWithCats),
+		spayed: () => eq(adoptionListings.spayedNeutered, "yes"),
+		status: (value) => eq(adoptionListings.status, value === "on_hold" ? "on_hold" : "available"),
+	},
 });
+
+/** Of the dogs found those that are “not tested” with someone asked for, or how many these would add. */
+export async function countUntested(values: FilterValues): Promise<number | undefined> {
+	if (!goodWithNames.some((name) => values[name])) return undefined;
+	const { untested: _, ...loose } = values;
+	const [place] = await placesNear(values);
+	const search = { place };
+	const count = await publicListings.filtered.countBetween(
+		{ ...search, values: { ...values, untested: "no" } },
+		{ ...search, values: loose },
+	);
+	return count > mostCounted ? undefined : count;
+}
+
+function isAged(value: string, _: FilterValues, now: Date): SQL | undefined {
+	const { from, below } = ageBands[value as keyof typeof ageBands];
+	const bornBefore = (days: number) =>
+		new Date(now.getTime() - days * day).toISOString().slice(0, 10);
+	return and(
+		from > 0 ? lte(adoptionListings.born, bornBefore(from)) : undefined,
+		below < Number.POSITIVE_INFINITY ? gt(adoptionListings.born, bornBefore(below)) : undefined,
+	);
+}
+
+function isGoodWith(column: PgColumn) {
+	return (_: string, { untested }: FilterValues): SQL =>
+		untested === "no" ? eq(column, "yes") : inArray(column, ["yes", "not_tested"]);
+}
 
 type Filled = "gender" | "line" | "place" | "answers" | "story";
 

@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import {
 	bigint,
 	boolean,
 	check,
+	date,
 	index,
 	pgTable,
 	smallint,
@@ -15,6 +16,8 @@ const answer = (name: string) =>
 	text(name, { enum: ["yes", "no", "not_tested"] })
 		.notNull()
 		.default("not_tested");
+
+const isPublic = ({ status }: { status: SQLWrapper }) => sql`${status} in ('available', 'on_hold')`;
 
 export const adoptionListings = pgTable(
 	"adoption_listings",
@@ -59,14 +62,16 @@ export const adoptionListings = pgTable(
 		dateAdded: moment("date_added").notNull().defaultNow(),
 		createdAt: moment("created_at").notNull().defaultNow(),
 		updatedAt: moment("updated_at").notNull().defaultNow(),
+		/** About: the age counts from the day on which the listing was created. */
+		born: date().generatedAlwaysAs(
+			sql`((created_at at time zone 'UTC') - make_interval(years => age_years, months => age_months))::date`,
+		),
 	},
 	(table) => [
 		unique("adoption_listings_slug").on(table.slug),
 		// Includes the sort columns of the desk's search, which then reads the index alone.
 		index("adoption_listings_name").on(table.nameKey, table.dateAdded, table.id),
-		index("adoption_listings_public")
-			.on(table.dateAdded, table.id)
-			.where(sql`${table.status} in ('available', 'on_hold')`),
+		index("adoption_listings_public").on(table.dateAdded, table.id).where(isPublic(table)),
 		index("adoption_listings_newest").on(
 			table.dateAdded,
 			table.id,
@@ -80,7 +85,29 @@ export const adoptionListings = pgTable(
 		index("adoption_listings_phone").on(table.ownerContactPhone),
 		index("adoption_listings_near")
 			.using("gist", pointOf(table))
-			.where(sql`${table.status} in ('available', 'on_hold') and ${table.latitude} is not null`),
+			.where(sql`${isPublic(table)} and ${table.latitude} is not null`),
+		// What the list's filters ask for, so that they read the index alone.
+		index("adoption_listings_filtered")
+			.on(
+				table.dateAdded,
+				table.id,
+				table.gender,
+				table.born,
+				table.goodWithKids,
+				table.goodWithDogs,
+				table.goodWithCats,
+				table.spayedNeutered,
+				table.status,
+				table.country,
+				table.locationState,
+			)
+			.where(isPublic(table)),
+		index("adoption_listings_unplaced")
+			.on(table.dateAdded, table.id)
+			.where(sql`${isPublic(table)} and ${table.latitude} is null`),
+		index("adoption_listings_words")
+			.using("gin", sql`(${table.name} || ' ' || ${table.description}) gin_trgm_ops`)
+			.where(isPublic(table)),
 		checkEnum("adoption_listings_status", table.status),
 		checkEnum("adoption_listings_gender", table.gender),
 		check(

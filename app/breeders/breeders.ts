@@ -1,5 +1,6 @@
 import { placeOf } from "#app/breeders/breeder.ts";
 import type { BreederView } from "#app/breeders/breeder-view.tsx";
+import { kennelFilter } from "#app/breeders/filter.ts";
 import { breeders } from "#app/breeders/table.ts";
 import { openPublicRecords, recordView } from "#app/networks/public-records.ts";
 import type { Values } from "#app/records/fields.ts";
@@ -8,6 +9,8 @@ import { kennel, locationLine } from "#app/records/kennel.ts";
 export const publicBreeders = openPublicRecords(kennel, breeders, {
 	shown: ["city", "state", "country"],
 	line: placeOf,
+	filter: kennelFilter,
+	conditions: {},
 });
 
 export function breederView({

@@ -1,7 +1,10 @@
 import { href } from "react-router";
 import { breederNetwork } from "#app/breeders/breeder.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
+import { kennelFilter } from "#app/breeders/filter.ts";
+import { KennelFilterFields } from "#app/breeders/filter-fields.tsx";
 import { findTopicPath } from "#app/guides/topics.ts";
+import { canonicalQuery } from "#app/networks/filter.ts";
 import { ListPage } from "#app/networks/list-page.tsx";
 import { loadList } from "#app/networks/public-pages.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
@@ -10,7 +13,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/browse.page.ts";
 
-export const handle = publicPage({ query: ["page"] });
+export const handle = publicPage({ canonical: (query) => canonicalQuery(kennelFilter, query) });
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const list = await loadList(url, breederNetwork, publicBreeders);
@@ -21,7 +24,9 @@ export default function BrowseBreeders({ loaderData }: Route.ComponentProps) {
 	return (
 		<ListPage
 			network={breederNetwork}
+			filter={kennelFilter}
 			list={loaderData.list}
+			fields={<KennelFilterFields />}
 			line="View our network full of amazing cane corso dog breeders"
 			description={`A free directory of ${site.breed} breeders, reviewed before they’re listed, with what they say about health tests and how they raise their puppies.`}
 			keywords={["breeders", "kennels", "puppies"]}

@@ -40,6 +40,15 @@ export const breeders = pgTable(
 		index("breeders_near")
 			.using("gist", pointOf(table))
 			.where(sql`${table.status} = 'active' and ${table.latitude} is not null`),
+		index("breeders_filtered")
+			.on(table.dateAdded, table.id, table.country, table.state)
+			.where(sql`${table.status} = 'active'`),
+		index("breeders_unplaced")
+			.on(table.dateAdded, table.id)
+			.where(sql`${table.status} = 'active' and ${table.latitude} is null`),
+		index("breeders_words")
+			.using("gin", sql`(${table.kennelName} || ' ' || ${table.kennelAbout}) gin_trgm_ops`)
+			.where(sql`${table.status} = 'active'`),
 		checkEnum("breeders_status", table.status),
 		check("breeders_name_length", sql`length(${table.kennelName}) between 1 and 120`),
 		check("breeders_about_length", sql`length(${table.kennelAbout}) <= 5000`),

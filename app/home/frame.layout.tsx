@@ -103,7 +103,7 @@ function LoadingIndicator() {
 
 /** After a client-side navigation, moves the focus and announces the new title. */
 function RouteAnnouncer() {
-	const { pathname, search, hash } = useLocation();
+	const { pathname, search, hash, state } = useLocation();
 	const [title, setTitle] = useState("");
 	const isFirst = useRef(true);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new address is a new page
@@ -112,7 +112,8 @@ function RouteAnnouncer() {
 			isFirst.current = false;
 			return;
 		}
-		if (!hash) document.getElementById("content")?.focus({ preventScroll: true });
+		const isMoved = !hash && !state?.keepsFocus;
+		if (isMoved) document.getElementById("content")?.focus({ preventScroll: true });
 		// React sets the new title in the same commit.
 		setTitle(document.title);
 	}, [pathname, search]);

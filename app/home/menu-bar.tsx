@@ -1,6 +1,7 @@
 import { ChevronDown, Menu as MenuIcon, X } from "lucide";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { hideDrawer, useDrawer } from "#app/ui/drawer.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link, NavLink } from "#app/ui/link.tsx";
 import { site } from "#site";
@@ -38,6 +39,7 @@ const menuItem =
 export function MenuBar() {
 	const drawer = useRef<HTMLElement>(null);
 	useDrawer(drawer);
+	useGroups(drawer);
 	return (
 		<header className="relative z-10 border-b border-line bg-card">
 			<a
@@ -68,7 +70,7 @@ export function MenuBar() {
 					<Icon of={MenuIcon} />
 					<span className="sr-only">Open the menu</span>
 				</button>
-				<nav id="menu" ref={drawer} popover="auto" aria-label="Main">
+				<nav id="menu" ref={drawer} popover="auto" aria-label="Main" className="drawer">
 					<div className="mb-3 flex justify-end lg:hidden">
 						<button
 							type="button"
@@ -128,38 +130,20 @@ function Group({ label, path, links }: MenuGroup) {
 	);
 }
 
-/** Adds what popover and details lack: the focus stays in the drawer, and open groups close. */
-function useDrawer(drawer: React.RefObject<HTMLElement | null>): void {
+/** Open groups close with every step elsewhere, and the drawer with every navigation. */
+function useGroups(drawer: React.RefObject<HTMLElement | null>): void {
 	const { key } = useLocation();
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
 	useEffect(() => {
 		const open = drawer.current?.querySelectorAll("details[open]") ?? [];
 		for (const group of open) group.removeAttribute("open");
-		hide(drawer.current);
+		hideDrawer(drawer.current);
 	}, [key]);
 
 	useEffect(() => {
 		const nav = drawer.current;
 		if (!nav) return;
-		const toggler = document.querySelector<HTMLElement>("header button[popovertarget='menu']");
-		const setOutsideInert = (inert: boolean) => {
-			const outside = "main, footer, header a:not(#menu a), header button:not(#menu button)";
-			for (const element of document.querySelectorAll(outside)) {
-				element.toggleAttribute("inert", inert);
-			}
-		};
-		// Before it closes: an inert button could not get the focus back.
-		const beforeToggle = (event: Event) => {
-			if ((event as ToggleEvent).newState === "closed") setOutsideInert(false);
-		};
-		const afterToggle = (event: Event) => {
-			const open = (event as ToggleEvent).newState === "open";
-			setOutsideInert(open);
-			if (open) nav.querySelector<HTMLElement>("button")?.focus();
-			// A click outside leaves the focus on the body.
-			else if (document.activeElement === document.body) toggler?.focus();
-		};
 		const closeOtherGroups = (event: Event) => {
 			for (const group of nav.querySelectorAll("details[open]")) {
 				if (!group.contains(event.target as Node)) group.removeAttribute("open");
@@ -171,20 +155,11 @@ function useDrawer(drawer: React.RefObject<HTMLElement | null>): void {
 			group.removeAttribute("open");
 			group.querySelector("summary")?.focus();
 		};
-		const wideScreen = matchMedia("(min-width: 992px)");
-		const hideOnWideScreen = () => wideScreen.matches && hide(nav);
 		const listeners = new AbortController();
 		const { signal } = listeners;
-		nav.addEventListener("beforetoggle", beforeToggle, { signal });
-		nav.addEventListener("toggle", afterToggle, { signal });
 		document.addEventListener("click", closeOtherGroups, { signal });
 		document.addEventListener("focusin", closeOtherGroups, { signal });
 		document.addEventListener("keydown", closeOnEscape, { signal });
-		wideScreen.addEventListener("change", hideOnWideScreen, { signal });
 		return () => listeners.abort();
 	}, [drawer]);
-}
-
-function hide(nav: HTMLElement | null): void {
-	if (nav?.matches(":popover-open")) nav.hidePopover();
 }

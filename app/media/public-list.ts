@@ -50,7 +50,13 @@ export function openPublicList<
 
 	function selectCards(condition: SQL | undefined) {
 		return publicDb
-			.select({ ...columns, slug: table.slug, sample: table.sample, photo: photoColumns })
+			.select({
+				...columns,
+				id: table.id,
+				slug: table.slug,
+				sample: table.sample,
+				photo: photoColumns,
+			})
 			.from(anyTable)
 			.leftJoin(photoUses, isMainPhotoOf(kind, table.id))
 			.leftJoin(photos, eq(photos.id, photoUses.photoId))
@@ -97,6 +103,13 @@ export function openPublicList<
 			const rows = await browsed.execute({ offset: (page - 1) * pageSize });
 			const { items, more } = pageFrom(rows, page);
 			return { items: cardsOf(items), page, more };
+		},
+
+		async cardsAt(ids: readonly number[]): Promise<Map<number, Card>> {
+			if (ids.length === 0) return new Map();
+			const rows = await selectCards(inArray(table.id, [...ids]));
+			const cards = cardsOf(rows);
+			return new Map(rows.map(({ id }, at) => [Number(id), cards[at] as Card]));
 		},
 
 		async newest(count: number, condition?: SQL): Promise<Card[]> {

@@ -1,40 +1,55 @@
 import { href } from "react-router";
-import type { Network, RecordCard } from "#app/networks/network.ts";
+import { countWords, type Filter, filterPath, mostCounted, without } from "#app/networks/filter.ts";
+import { FilterForm } from "#app/networks/filter-form.tsx";
+import { ResultsHead } from "#app/networks/list-results.tsx";
+import type { Network } from "#app/networks/network.ts";
+import { NothingFound } from "#app/networks/nothing-found.tsx";
+import type { ListData } from "#app/networks/public-pages.ts";
 import { RecordGrid } from "#app/networks/record-card.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { type Page, pagePath } from "#app/ui/paging.ts";
+import { PageLinks } from "#app/ui/pager.tsx";
+import { pagePath, pageSize } from "#app/ui/paging.ts";
 
 type ListProps = {
 	network: Network;
-	list: Page<RecordCard> & { noindex: boolean };
+	filter: Filter;
+	list: ListData;
 	line: string;
 	description: string;
 	keywords: readonly string[];
 	signup: string;
+	/** The controls of the filter. */
+	fields: React.ReactNode;
+	/** Follows a filtered list, and an empty one, such as the offer of an alert. */
+	after?: React.ReactNode;
 	/** Shown while there are no records. */
 	children: React.ReactNode;
 };
 
-export function ListPage({ network, list, children, ...words }: ListProps) {
+export function ListPage({ network, filter, list, fields, after, children, ...words }: ListProps) {
 	const { path, title, feed } = network;
 	const { line, description, keywords, signup } = words;
-	const { items, page, more, noindex } = list;
+	const { items, page, more, noindex, values, count, place } = list;
+	const isFiltered = Object.keys(values).length > 0;
+	const isUnknown = values.near !== undefined && !place;
+	const applied = isUnknown ? without(filter, values, "near") : values;
+	const found = countWords(filter, count);
 	return (
 		<>
 			<PageHead
 				title={page === 1 ? title : `${title}, page ${page}`}
 				description={description}
 				keywords={keywords}
-				path={pagePath(path, page)}
+				path={isFiltered ? path : pagePath(path, page)}
 				noindex={noindex}
+				isPart={isFiltered}
 				feed={feed}
 				trail={[{ name: title, path }]}
 			/>
 			<PageBanner title={title} line={line}>
-				<p className="mt-5">
+				<p className="mt-5 xl:-mt-9 xl:text-right">
 					<Link
 						to={href(`${path}/signup`)}
 						className="arrow-right inline-flex min-h-11 items-center gap-1.5 font-semibold text-terra hover:underline"
@@ -44,15 +59,44 @@ export function ListPage({ network, list, children, ...words }: ListProps) {
 				</p>
 			</PageBanner>
 			<div className="wrap pb-20">
-				{items.length > 0 ? (
-					<>
-						<RecordGrid network={network} records={items} />
-						<Pager path={path} page={page} more={more} />
-					</>
-				) : (
+				{items.length === 0 && !isFiltered ? (
 					children
+				) : (
+					<>
+						<FilterForm
+							filter={filter}
+							values={values}
+							place={place}
+							found={found}
+							error={isUnknown ? unknownPlace : undefined}
+						>
+							{fields}
+						</FilterForm>
+						<p aria-live="polite" className="sr-only">
+							{found}
+						</p>
+						<ResultsHead filter={filter} values={applied} list={list} found={found} />
+						{items.length > 0 ? (
+							<RecordGrid network={network} records={items} />
+						) : (
+							<NothingFound network={network} filter={filter} values={applied} list={list}>
+								{after}
+							</NothingFound>
+						)}
+						<PageLinks
+							page={page}
+							more={more}
+							of={count > mostCounted ? undefined : Math.ceil(count / pageSize)}
+							to={(to) => filterPath(filter, values, to)}
+							link={Link}
+						/>
+						{items.length > 0 && isFiltered ? after : null}
+					</>
 				)}
 			</div>
 		</>
 	);
 }
+
+const unknownPlace =
+	"We couldn’t find that place. Enter a postal code, or a town with its state: Austin, TX";

@@ -29,8 +29,13 @@ export type RecordCard = {
 	slug: string;
 	name: string;
 	line: string;
+	/** "About 40 miles away", where a place was given. */
+	distance?: string;
 	excerpt: string;
 	tag: CardTag | undefined;
+	/** "Confirmed today" */
+	note?: string | undefined;
+	answers?: Row[] | undefined;
 	sample: boolean;
 	photo: Photo | undefined;
 };

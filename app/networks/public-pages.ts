@@ -1,10 +1,23 @@
 import { redirect } from "react-router";
 import type { FoundPublic } from "#app/media/public-list.ts";
+import {
+	distanceWords,
+	type FilterValues,
+	filterValues,
+	mostCounted,
+	type Near,
+	unitIn,
+	without,
+} from "#app/networks/filter.ts";
+import { type FoundRecord, lastFilteredPage, placesNear } from "#app/networks/filtered-records.ts";
 import { type Network, pathIn, type RecordCard } from "#app/networks/network.ts";
 import type { PublicRecords } from "#app/networks/public-records.ts";
+import { kilometers, placeName } from "#app/places/places.ts";
+import type { Place } from "#app/places/table.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import { missing } from "#app/ui/missing.ts";
-import { pageOf } from "#app/ui/paging.ts";
+import { type Page, pageOf, pageSize } from "#app/ui/paging.ts";
+import { site } from "#site";
 
 type Newest = Pick<PublicRecords, "newest">;
 
@@ -21,13 +34,29 @@ const missingWords = {
 	},
 };
 
-export async function loadList(
-	url: URL,
-	network: Network,
-	records: Pick<PublicRecords, "browse" | "newest">,
-) {
+type Listing = Pick<PublicRecords, "browse" | "newest" | "cardsAt" | "filter" | "filtered">;
+
+export type ListData = Page<RecordCard> & {
+	/** As they were asked for; without `near` they apply when its place is unknown. */
+	values: FilterValues;
+	/** More than `mostCounted` when counting ended there. */
+	count: number;
+	place?: Near;
+	/** Other places of the name, by what to ask for. */
+	otherPlaces: string[];
+	/** Of nothing found: the filter without which there is most. */
+	removal?: { name: string; count: number } | undefined;
+	noindex: boolean;
+};
+
+export async function loadList(url: URL, network: Network, records: Listing): Promise<ListData> {
 	const page = pageOf(url);
-	const list = page === undefined ? undefined : await records.browse(page);
+	const values = filterValues(records.filter, url.searchParams);
+	const isPlain = Object.keys(values).length === 0;
+	const list =
+		page === undefined || (!isPlain && page > lastFilteredPage)
+			? undefined
+			: await (isPlain ? plainList(page, records) : filteredList(page, values, records));
 	if (!list || (list.items.length === 0 && list.page > 1)) {
 		throw await missingIn(network, records, {
 			heading: "That page doesn’t exist",
@@ -35,7 +64,44 @@ export async function loadList(
 		});
 	}
 	const onlySamples = list.items.length > 0 && list.items.every(({ sample }) => sample);
-	return { ...list, noindex: isPublicSite && onlySamples };
+	return { ...list, values, noindex: isPublicSite && onlySamples };
+}
+
+async function plainList(page: number, { browse, filtered }: Listing) {
+	const [list, count] = await Promise.all([browse(page), filtered.count({ values: {} })]);
+	return { ...list, count, otherPlaces: [] };
+}
+
+async function filteredList(page: number, values: FilterValues, records: Listing) {
+	const { filter, filtered } = records;
+	const [place, ...others] = await placesNear(values);
+	const search = { values: place ? values : without(filter, values, "near"), place };
+	const first = (page - 1) * pageSize;
+	const found = await filtered.find(search, Math.max(mostCounted, first + pageSize) + 1);
+	const shown = found.slice(first, first + pageSize);
+	const cards = await records.cardsAt(shown.map(({ id }) => id));
+	// A Canadian postal code is of a district, with its parts in parentheses.
+	const name = (each: Place) =>
+		placeName({ ...each, name: each.name.replace(/ \(.*/, "") }, site.countries[0].code);
+	return {
+		items: shown.flatMap((each) => {
+			const card = cards.get(each.id);
+			return card ? withDistance(card, each, place) : [];
+		}),
+		page,
+		more: found.length > first + pageSize && page < lastFilteredPage,
+		count: found.length,
+		...(place ? { place: { name: name(place), unit: unitIn(place.country) } } : {}),
+		otherPlaces: others.slice(0, 4).map(name),
+		removal: found.length > 0 ? undefined : await filtered.bestRemoval(search),
+	};
+}
+
+function withDistance(card: RecordCard, found: FoundRecord, place: Place | undefined): RecordCard {
+	const { latitude, longitude } = found;
+	if (!place || latitude === null || longitude === null) return card;
+	const km = kilometers(place, { latitude, longitude });
+	return { ...card, distance: distanceWords(km, unitIn(place.country)) };
 }
 
 export async function loadFound<Item>(

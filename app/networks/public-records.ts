@@ -5,10 +5,18 @@ import type { Photo } from "#app/media/photo.ts";
 import { photosIn } from "#app/media/photos.ts";
 import { hasStatus, openPublicList } from "#app/media/public-list.ts";
 import type { RecordTable } from "#app/moderation/records/store.ts";
+import type { Filter } from "#app/networks/filter.ts";
+import { type Conditions, openFilteredRecords } from "#app/networks/filtered-records.ts";
 import type { CardTag, RecordCard } from "#app/networks/network.ts";
 import { formatPhone, phoneHref } from "#app/platform/forms/phone.server.ts";
 import type { Values } from "#app/records/fields.ts";
-import { type AnyRecord, contactIn, pageRows, publicStatuses } from "#app/records/record.ts";
+import {
+	type AnyRecord,
+	contactIn,
+	type Row as Line,
+	pageRows,
+	publicStatuses,
+} from "#app/records/record.ts";
 import { excerpt } from "#app/ui/excerpt.ts";
 
 const maxNamesakes = 48;
@@ -21,11 +29,16 @@ type CardOptions<Row, Shown extends keyof Row> = {
 	shown: readonly Shown[];
 	line(row: Pick<Row, Shown>): string;
 	tag?(row: Pick<Row, Shown>, now: Date): CardTag;
+	note?(row: Pick<Row, Shown>, now: Date): string | undefined;
+	answers?(row: Pick<Row, Shown>): Line[];
+	filter: Filter;
+	/** For the filters that are not common to all records. */
+	conditions: Conditions;
 };
 
 /** Queries for the public records of one kind; others are never visible here. */
 export function openPublicRecords<
-	Table extends RecordTable,
+	Table extends RecordTable & Record<"latitude" | "longitude", PgColumn>,
 	const Shown extends keyof Table["$inferSelect"] & string,
 >(record: AnyRecord, table: Table, card: CardOptions<Table["$inferSelect"], Shown>) {
 	type Row = Table["$inferSelect"] & { id: number; slug: string };
@@ -39,7 +52,7 @@ export function openPublicRecords<
 	const isNamesake = and(eq(otherKey, column(`${record.name}Key`)), ne(other.id, table.id));
 	const namesakes = sql`select from ${table} "other" where ${isNamesake}
 		and ${hasStatus(other.status, statuses)} limit ${sql.raw(String(maxNamesakes))}`;
-	return openPublicList<Row, CardRow, RecordCard, Beside>(table, {
+	const list = openPublicList<Row, CardRow, RecordCard, Beside>(table, {
 		kind,
 		statuses,
 		date: table.dateAdded,
@@ -54,6 +67,8 @@ export function openPublicRecords<
 			line: card.line(row),
 			excerpt: excerpt(row.opening),
 			tag: card.tag?.(row, new Date()),
+			note: card.note?.(row, new Date()),
+			answers: card.answers?.(row),
 			sample: row.sample,
 			photo: row.photo ?? undefined,
 		}),
@@ -64,6 +79,11 @@ export function openPublicRecords<
 		isNamed: (name) => eq(column(`${record.name}Key`), nameKey(name)),
 		maxNamesakes,
 	});
+
+	const { filter, conditions } = card;
+	const { isPublic } = list;
+	const filtered = { record, table, columns, isPublic, filter, conditions };
+	return { ...list, filter, filtered: openFilteredRecords(filtered) };
 }
 
 export type PublicRecords = ReturnType<typeof openPublicRecords>;

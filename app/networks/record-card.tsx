@@ -33,7 +33,7 @@ type Props = Pick<GridProps, "network" | "below"> & { record: RecordCard; eager:
 
 function Card({ network, record, below, eager }: Props) {
 	const { link, about, shape, coat, missing } = network.card;
-	const { slug, name, line, excerpt, tag, sample, photo } = record;
+	const { slug, name, line, distance, excerpt, tag, note, answers, sample, photo } = record;
 	const Heading = below ? "h3" : "h2";
 	return (
 		<article className="group relative flex w-full min-w-0 flex-col overflow-hidden rounded-20 border border-line bg-card transition-transform duration-200 hover:-translate-y-0.5">
@@ -46,16 +46,31 @@ function Card({ network, record, below, eager }: Props) {
 				{tag || sample ? (
 					<CardTags>
 						{tag ? <Tag tone={tag.tone}>{tag.label}</Tag> : null}
+						{note ? <span className="text-15 text-stone">{note}</span> : null}
 						{sample ? <Tag tone="band">Sample</Tag> : null}
 					</CardTags>
 				) : null}
 				<Heading className="text-23 [overflow-wrap:anywhere]">
 					<bdi>{name}</bdi>
 				</Heading>
-				<p className="mt-0.5 text-15 text-stone">{line}</p>
+				<p className="mt-0.5 text-15 text-stone">
+					{line}
+					{distance ? <br /> : null}
+					{distance}
+				</p>
 				<p dir="auto" className="mt-2.5 mb-3 flex-1 text-[1rem] leading-relaxed">
 					{excerpt}
 				</p>
+				{answers ? (
+					<dl className="mb-2 grid grid-cols-3 gap-x-2 border-t border-line pt-2.5 text-15 leading-snug">
+						{answers.map(([label, text]) => (
+							<div key={label}>
+								<dt className="text-stone">{label}</dt>
+								<dd className={answerLooks[text]}>{text}</dd>
+							</div>
+						))}
+					</dl>
+				) : null}
 				<Link
 					to={pathIn(network, slug)}
 					className="arrow-right inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-terra after:absolute after:inset-0 after:rounded-20 group-hover:underline"
@@ -66,3 +81,9 @@ function Card({ network, record, below, eager }: Props) {
 		</article>
 	);
 }
+
+const answerLooks: Record<string, string> = {
+	Yes: "font-semibold text-olive",
+	No: "font-semibold text-heading",
+	"Not tested": "text-stone",
+};

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
 import { slugOf } from "#app/addresses/slug.ts";
 import { regionCode, regions } from "#app/places/regions.ts";
 import { type Place, places } from "#app/places/table.ts";
 import type { Reads } from "#app/platform/database/db.server.ts";
+import { countryName, site } from "#site";
 
 type Coordinates = { latitude: number; longitude: number };
 
@@ -31,6 +32,10 @@ export async function findTowns(
 	const code = regionCode(country, region);
 	if (region !== "" && addressed.has(country) && !code) return [];
 	const isThere = and(eq(places.country, country), code ? eq(places.region, code) : undefined);
+	return townsAt(key, isThere, from);
+}
+
+async function townsAt(key: string, isThere: SQL | undefined, from: Reads): Promise<Place[]> {
 	const rows = await from
 		.select()
 		.from(places)
@@ -45,9 +50,67 @@ export async function findTowns(
 	return towns.slice(0, most);
 }
 
+/**
+ * "78701", "M5V 2T6", "Austin", "Austin, TX", "Toronto, Canada", in the site's countries: the largest first; none for
+ * what is unknown.
+ */
+export async function findPlaces(text: string, from: Reads): Promise<Place[]> {
+	const code = postalCodeIn(text);
+	if (code) {
+		const isCode = eq(places.postalCode, code);
+		const rows = await from.select().from(places).where(isCode).orderBy(asc(places.id)).limit(1);
+		if (rows.length > 0) return rows;
+	}
+	for (const { city, areas } of readings(text)) {
+		const key = townKey(city);
+		const conditions = areas.map(areaNamed);
+		if (key === "" || conditions.includes(undefined)) continue;
+		const towns = await townsAt(key, and(inArray(places.country, countries), ...conditions), from);
+		if (towns.length > 0) return towns;
+	}
+	return [];
+}
+
+const countries: string[] = site.countries.map(({ code }) => code);
+
+/** Five digits of the US; of Canada's codes the first three characters are known. */
+function postalCodeIn(text: string): string | undefined {
+	const [, us] = /^(\d{5})(?:-\d{4})?$/.exec(text) ?? [];
+	const [, canada] = /^([a-z]\d[a-z])(?: ?\d[a-z]\d)?$/i.exec(text) ?? [];
+	return us ?? canada?.toUpperCase();
+}
+
+/** Without a comma the last words may be the region: "Austin TX", "Raleigh North Carolina". */
+function readings(text: string): { city: string; areas: string[] }[] {
+	const [city = "", ...areas] = text.split(",").map((part) => part.trim());
+	if (areas.length > 0) return [{ city, areas: areas.filter(Boolean) }];
+	const words = city.split(" ");
+	const cuts = [0, 1, 2].filter((count) => count < words.length);
+	return cuts.map((count) => ({
+		city: words.slice(0, words.length - count).join(" "),
+		areas: count > 0 ? [words.slice(-count).join(" ")] : [],
+	}));
+}
+
+/** A region or a country; "CA" is both. */
+function areaNamed(text: string): SQL | undefined {
+	const name = text.replaceAll(".", "").toLowerCase();
+	const areas = countries.flatMap((country) => {
+		const code = regionCode(country, text);
+		const names = [country, countryName(country), countryNames.of(country)];
+		if (country === "GB") names.push("uk");
+		const isCountry = names.some((each) => each?.toLowerCase() === name);
+		return [
+			...(code ? [and(eq(places.country, country), eq(places.region, code))] : []),
+			...(isCountry ? [eq(places.country, country)] : []),
+		];
+	});
+	return or(...areas);
+}
+
 const countryNames = new Intl.DisplayNames("en-US", { type: "region" });
 
-const earthKm = 6371;
+export const earthKm = 6371;
 
 /** Along a great circle. */
 export function kilometers(a: Coordinates, b: Coordinates): number {

@@ -42,11 +42,15 @@ export function Field({
 }
 
 type Input = Common &
-	Pick<ComponentProps<"input">, "autoComplete" | "inputMode" | "list"> & {
+	Pick<
+		ComponentProps<"input">,
+		"autoComplete" | "inputMode" | "list" | "maxLength" | "placeholder"
+	> & {
 		type?: "text" | "email" | "tel" | "password";
 	};
 
-export function TextField({ type, autoComplete, inputMode, list, ...common }: Input) {
+export function TextField({ type, ...props }: Input) {
+	const { autoComplete, inputMode, list, maxLength, placeholder, ...common } = props;
 	return (
 		<Field {...common}>
 			{(control) => (
@@ -57,6 +61,8 @@ export function TextField({ type, autoComplete, inputMode, list, ...common }: In
 					autoComplete={autoComplete}
 					inputMode={inputMode}
 					list={list}
+					maxLength={maxLength}
+					placeholder={placeholder}
 					className={`${box} px-4 py-2`}
 				/>
 			)}

@@ -9,6 +9,8 @@ type Props = {
 	/** The canonical path; without one the page is noindex. */
 	path?: string;
 	noindex?: boolean | undefined;
+	/** Shows some of what `path` shows: not indexed, but its links are followed. */
+	isPart?: boolean;
 	image?: string;
 	imageAlt?: string;
 	type?: "website" | "article" | "profile";
@@ -34,7 +36,8 @@ export function PageHead(props: Props) {
 			<title>{title}</title>
 			<meta name="description" content={description} />
 			<meta name="keywords" content={keywords} />
-			{path === undefined || props.noindex ? (
+			{props.isPart ? <meta name="robots" content="noindex, follow" /> : null}
+			{path === undefined || (props.noindex && !props.isPart) ? (
 				<meta name="robots" content="noindex" />
 			) : (
 				<>

@@ -4,7 +4,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { pagePath } from "#app/ui/paging.ts";
 
-type Props = { page: number; more: boolean };
+type Props = {
+	page: number;
+	more: boolean;
+	/** How many pages there are, where that is known. */
+	of?: number | undefined;
+};
 
 export function Pager({ path, ...props }: Props & { path: string }) {
 	return <PageLinks {...props} to={(page) => pagePath(path, page)} link={Link} />;
@@ -12,7 +17,7 @@ export function Pager({ path, ...props }: Props & { path: string }) {
 
 type LinkProps = Props & { to(page: number): string; link: typeof Link };
 
-export function PageLinks({ page, more, to, link: Step }: LinkProps) {
+export function PageLinks({ page, more, of, to, link: Step }: LinkProps) {
 	if (page === 1 && !more) return null;
 	return (
 		<nav aria-label="Pages" className="mt-12 flex items-center justify-between gap-4">
@@ -23,7 +28,7 @@ export function PageLinks({ page, more, to, link: Step }: LinkProps) {
 					</Step>
 				) : null}
 			</span>
-			<span className="text-stone">Page {page}</span>
+			<span className="text-stone">{of ? `Page ${page} of ${of}` : `Page ${page}`}</span>
 			<span className="flex flex-1 justify-end">
 				{more ? (
 					<Step to={to(page + 1)} rel="next" className={buttonClass("quiet")}>

@@ -1,13 +1,29 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { adoptionNetwork } from "#app/adoptions/listing.ts";
-import { runBrowser, statusLine, statusOf } from "#test/browser.ts";
+import { places } from "#app/places/table.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import {
+	accessibilityViolations,
+	eventually,
+	runBrowser,
+	statusLine,
+	statusOf,
+} from "#test/browser.ts";
 import { longName, makeFixtures, makeManyDogs } from "#test/fixtures.ts";
 import { runSite } from "#test/site.ts";
 
 const site = runSite(async () => {
 	await makeFixtures();
 	await makeManyDogs(30);
+	await db.insert(places).values({
+		country: "US",
+		region: "TX",
+		name: "Austin",
+		key: "austin",
+		latitude: 30.267,
+		longitude: -97.743,
+	});
 });
 const { visit } = runBrowser(site);
 
@@ -147,6 +163,80 @@ describe("a list of more than 24", () => {
 			const { status } = await fetch(`${site.origin}/adoption-network?page=${number}`);
 			expect([number, status]).toEqual([number, 404]);
 		}
+	});
+});
+
+describe("the filters", () => {
+	const chips = (page: Page) => page.getByRole("list", { name: "Filters" });
+	const search = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+	const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
+
+	test("apply at once, keep focus and scroll, and Back undoes them", async () => {
+		const page = await visit("/adoption-network");
+		await page.evaluate(() => scrollTo(0, 200));
+		await page.getByRole("radio", { name: "Female", exact: true }).check();
+		await page.waitForURL("**/adoption-network?sex=female");
+		await eventually(() => cardsOf(page)).toEqual(["Nera", "Luna"]);
+		expect(await focused(page)).toBe("sex");
+		expect(await page.evaluate(() => scrollY)).toBe(200);
+		await eventually(() => page.locator("main p[aria-live]").textContent()).toBe("2 dogs");
+		await page.locator("[name=near]").fill("austin");
+		await page.keyboard.press("Enter");
+		await page.waitForURL("**/adoption-network?near=austin&sex=female");
+		await eventually(() => chips(page).getByRole("link").count()).toBe(3);
+		await page.getByLabel("Sort").selectOption("newest");
+		await eventually(() => search(page)).toEqual({ near: "austin", sex: "female", sort: "newest" });
+		await chips(page).getByRole("link", { name: "Females" }).click();
+		await eventually(() => search(page)).toEqual({ near: "austin", sort: "newest" });
+		await eventually(() => page.locator("h2:focus").count()).toBe(1);
+		expect(await page.getByRole("radio", { name: "Any", exact: true }).isChecked()).toBe(true);
+		await page.goBack();
+		await eventually(() => cardsOf(page)).toEqual(["Nera", "Luna"]);
+		expect(await page.getByRole("radio", { name: "Female", exact: true }).isChecked()).toBe(true);
+		expect(await accessibilityViolations(page)).toEqual([]);
+	});
+
+	test("are in a drawer on a phone, whose button says how many there are", async () => {
+		const page = await visit("/adoption-network?sex=female", { width: 390 });
+		const open = page.getByRole("button", { name: "Filters · 1" });
+		await open.click();
+		const drawer = page.locator("#filter-drawer:popover-open");
+		await drawer.getByRole("radio", { name: "Male", exact: true }).check();
+		const show = drawer.getByRole("button", { name: "Show 35 dogs" });
+		await show.waitFor();
+		expect(await accessibilityViolations(page)).toEqual([]);
+		await show.click();
+		await eventually(() => drawer.count()).toBe(0);
+		expect(search(page)).toEqual({ sex: "male" });
+	});
+
+	test("work without scripts, and say which place is unknown", async () => {
+		const page = await visit("/adoption-network", {
+			width: 390,
+			as: { javaScriptEnabled: false },
+		});
+		const open = page.locator("button[popovertarget=filter-drawer]").first();
+		await open.click();
+		await page.getByRole("radio", { name: "Female", exact: true }).check();
+		await page.locator("[name=near]").fill("Atlantis");
+		await page.getByRole("checkbox", { name: "Cats" }).check();
+		await page.locator("#filter-drawer button[type=submit]:visible").click();
+		await page.waitForURL(/sex=female/);
+		expect(await cardsOf(page)).toHaveLength(2);
+		expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex, follow");
+		const canonical = page.locator("link[rel=canonical]");
+		expect(await canonical.getAttribute("href")).toMatch(/\/adoption-network$/);
+		await open.click();
+		expect(await page.locator("[name=near]").getAttribute("aria-invalid")).toBe("true");
+		expect(await page.locator("[name=near]").inputValue()).toBe("Atlantis");
+	});
+
+	test("that find nothing offer the one to drop", async () => {
+		const page = await visit("/adoption-network?q=zebra&sex=female");
+		expect(await cardsOf(page)).toEqual([]);
+		const drop = page.locator("main a[href='/adoption-network?sex=female']");
+		await drop.filter({ hasText: "2 dogs" }).click();
+		await eventually(() => cardsOf(page)).toEqual(["Nera", "Luna"]);
 	});
 });
 

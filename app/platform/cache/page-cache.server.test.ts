@@ -110,6 +110,18 @@ test("one page cannot fill the cache, and a cache of size 0 stores nothing", asy
 	expect([none.size, none.bytes]).toEqual([0, 0]);
 });
 
+test("a hundred thousand queries evict no page without one, and memory stays bounded (H4)", async () => {
+	const cache = createPageCache(400_000);
+	await keep(cache, "/list");
+	for (let number = 0; number < 100_000; number++) await keep(cache, `/list?q=${number}`);
+	expect(cache.bytes).toBeLessThanOrEqual(100_000 + 10_000);
+	expect(cache.find("/list?q=99999")).toBeDefined();
+	expect(cache.find("/list?q=1")).toBeUndefined();
+	expect(cache.find("/list")).toMatchObject({ fresh: true });
+	cache.drop();
+	expect(cache.size).toBe(0);
+});
+
 test("a page is stale after ten minutes but still available", async () => {
 	vi.useFakeTimers({ toFake: ["Date"] });
 	const cache = createPageCache(plenty);

@@ -31,16 +31,21 @@ const maxAgeWithoutNoticesMs = 1_000;
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/** A render that began before a `drop` is not stored. `maxBytes` counts bodies. */
+/** A render that began before a `drop` is not stored. `maxBytes` counts bodies, a quarter of them of pages with a query. */
 export function createPageCache(
 	maxBytes: number,
 	seen: (path: string, request: IncomingMessage) => void = () => {},
 ) {
-	const pages = new LRUCache<string, StoredPage>({
-		maxSize: Math.max(maxBytes, 1),
-		maxEntrySize: Math.max(Math.floor(maxBytes / 4), 1),
-		sizeCalculation: (page, key) => sizeOf(page) + key.length * 2,
-	});
+	const maxEntrySize = Math.max(Math.floor(maxBytes / 4), 1);
+	const openStore = (share: number) =>
+		new LRUCache<string, StoredPage>({
+			maxSize: Math.max(Math.floor(maxBytes * share), 1),
+			maxEntrySize,
+			sizeCalculation: (page, key) => sizeOf(page) + key.length * 2,
+		});
+	// Apart, because there are more queries than anyone could store: they must not push out the pages that all visitors read.
+	const [plain, queried] = [openStore(3 / 4), openStore(1 / 4)];
+	const storeOf = (key: string) => (key.includes("?") ? queried : plain);
 	const renders = new Map<string, Promise<StoredPage | Response>>();
 	let generation = 0;
 	let currentMaxAgeMs = maxAgeMs;
@@ -51,16 +56,17 @@ export function createPageCache(
 
 	return {
 		get bytes() {
-			return pages.calculatedSize;
+			return plain.calculatedSize + queried.calculatedSize;
 		},
 		get size() {
-			return pages.size;
+			return plain.size + queried.size;
 		},
 
 		answer(request: IncomingMessage, response: ServerResponse): boolean {
 			const method = request.method;
 			if (method !== "GET" && method !== "HEAD") return false;
-			const page = pages.get(request.url ?? "/");
+			const url = request.url ?? "/";
+			const page = storeOf(url).get(url);
 			if (!page || isOld(page)) return false;
 			const accepted = request.headers["accept-encoding"];
 			const etag = matchingEtag(page, request.headers["if-none-match"], accepted);
@@ -73,7 +79,7 @@ export function createPageCache(
 		},
 
 		find(key: string): { page: StoredPage; fresh: boolean } | undefined {
-			const page = pages.get(key);
+			const page = storeOf(key).get(key);
 			return page && { page, fresh: !isOld(page) };
 		},
 
@@ -87,7 +93,7 @@ export function createPageCache(
 				.then(async (response) => {
 					if (!isStorable(response)) return new WholeResponse(await bytesOf(response), response);
 					const page = await storedPage(key, response);
-					if (started === generation && maxBytes > 0) pages.set(key, page);
+					if (started === generation && maxBytes > 0) storeOf(key).set(key, page);
 					return page;
 				})
 				.finally(() => renders.delete(coalesced));
@@ -96,12 +102,13 @@ export function createPageCache(
 		},
 
 		staleCopy(key: string): StoredPage | undefined {
-			return pages.get(key);
+			return storeOf(key).get(key);
 		},
 
 		drop(): void {
 			generation++;
-			pages.clear();
+			plain.clear();
+			queried.clear();
 		},
 
 		setHearsChanges(changes: boolean): void {

@@ -1,8 +1,25 @@
-/** In a route's `handle`: the page depends only on its path and these query parameters. */
-export type PublicPage = { publicPage: { query: readonly string[] } };
+/** In a route's `handle`: the page depends only on its path and what `canonical` leaves of the query. */
+export type PublicPage = {
+	publicPage: {
+		/** In one spelling, so that a page has one place in the cache; what it does not know is dropped. */
+		canonical(query: URLSearchParams): URLSearchParams;
+	};
+};
 
-export function publicPage({ query }: PublicPage["publicPage"] = { query: [] }): PublicPage {
-	return { publicPage: { query } };
+type Options = { query?: readonly string[] } | PublicPage["publicPage"];
+
+export function publicPage(options: Options = {}): PublicPage {
+	if ("canonical" in options) return { publicPage: options };
+	return { publicPage: { canonical: (query) => pick(query, options.query ?? []) } };
+}
+
+function pick(query: URLSearchParams, names: readonly string[]): URLSearchParams {
+	return new URLSearchParams(
+		names.flatMap((name) => {
+			const value = query.get(name);
+			return value === null ? [] : [[name, value]];
+		}),
+	);
 }
 
 /** For a page with a visitor's ticket: only the browser may store it, for its back button. */

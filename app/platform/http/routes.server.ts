@@ -50,7 +50,7 @@ export function readRoutes({ site, desk }: Builds) {
 				pattern: patternOf(path),
 				// Longer wildcards first: "/desk/*" before "/*".
 				parameters: path.endsWith("/*") ? 99 - path.length / 99 : (path.match(/:/g)?.length ?? 0),
-				query: publicPage?.query,
+				canonicalQuery: publicPage?.canonical,
 				reads: loader !== undefined || page !== undefined,
 				accepts: action && { ...acceptsBody(), ...accepted },
 			};
@@ -72,7 +72,7 @@ export function readRoutes({ site, desk }: Builds) {
 			const end = /\.data$/.exec(decoded)?.[0] ?? "";
 			const path = decoded.slice(0, decoded.length - end.length);
 			const route = find(path.toLowerCase());
-			if (!route?.query) return undefined;
+			if (!route?.canonicalQuery) return undefined;
 			const parts = path.split("/");
 			const named = route.path
 				.split("/")
@@ -87,12 +87,8 @@ export function readRoutes({ site, desk }: Builds) {
 			// Other spellings redirect, or would create thousands of keys for one page.
 			if (/[%A-Z]/.test(pathname)) return undefined;
 			const route = find(pathname);
-			if (!route?.query) return undefined;
-			const query = new URLSearchParams();
-			for (const name of route.query) {
-				const value = searchParams.get(name);
-				if (value !== null) query.set(name, value);
-			}
+			const query = route?.canonicalQuery?.(searchParams);
+			if (!query) return undefined;
 			return query.size ? `${pathname}?${query}` : pathname;
 		},
 

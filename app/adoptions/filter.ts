@@ -1,0 +1,80 @@
+import {
+	country,
+	type Filter,
+	near,
+	type Parameter,
+	q,
+	sort,
+	state,
+	within,
+} from "#app/networks/filter.ts";
+
+/** In days since birth, as Petfinder counts them. */
+export const ageBands = {
+	baby: { from: 0, below: 365 },
+	young: { from: 365, below: 1095 },
+	adult: { from: 1095, below: 2920 },
+	senior: { from: 2920, below: Number.POSITIVE_INFINITY },
+};
+
+const goodWith = (whom: string): Parameter => ({
+	type: "yes",
+	label: whom,
+	words: `Good with ${whom.toLowerCase()}`,
+});
+
+export const goodWithNames = ["kids", "dogs", "cats"] as const;
+
+export const dogFilter = {
+	path: "/adoption-network",
+	one: "dog",
+	many: "dogs",
+	parameters: {
+		sex: {
+			type: "choice",
+			label: "Sex",
+			any: "Any",
+			choices: [
+				{ value: "female", label: "Female", words: "Females" },
+				{ value: "male", label: "Male", words: "Males" },
+			],
+		},
+		age: {
+			type: "choice",
+			label: "Age",
+			any: "Any age",
+			choices: [
+				{ value: "baby", label: "Under 1 year", words: "Under 1 year" },
+				{ value: "young", label: "1 to 3 years", words: "1 to 3 years" },
+				{ value: "adult", label: "3 to 8 years", words: "3 to 8 years" },
+				{ value: "senior", label: "8 years and older", words: "8 years and older" },
+			],
+		},
+		kids: goodWith("Kids"),
+		dogs: goodWith("Dogs"),
+		cats: goodWith("Cats"),
+		untested: {
+			type: "choice",
+			label: "Include “not tested”",
+			any: "Included",
+			choices: [{ value: "no", label: "Left out", words: "Without “not tested”" }],
+			needs: goodWithNames,
+		},
+		spayed: { type: "yes", label: "Spayed or neutered only", words: "Spayed or neutered" },
+		status: {
+			type: "choice",
+			label: "Status",
+			any: "Any status",
+			choices: [
+				{ value: "available", label: "Available", words: "Available" },
+				{ value: "on_hold", label: "On hold", words: "On hold" },
+			],
+		},
+		country,
+		state,
+		q,
+		near,
+		within,
+		sort,
+	},
+} as const satisfies Filter;

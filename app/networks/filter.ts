@@ -1,0 +1,205 @@
+import type { Network } from "#app/networks/network.ts";
+import { regions } from "#app/places/regions.ts";
+import { grouped } from "#app/ui/format.ts";
+import { pageSize } from "#app/ui/paging.ts";
+import { site } from "#site";
+
+/** Counting ends here: to count a hundred thousand takes longer than to show the first. */
+export const mostCounted = 10 * pageSize;
+
+export type Choice = {
+	value: string;
+	label: string /** As a chip and in a sentence. */;
+	words: string;
+};
+
+export type Parameter = (
+	| { type: "choice"; any: string; choices: readonly Choice[] }
+	| { type: "yes"; words: string }
+	| { type: "text"; max: number; words(text: string): string }
+) & {
+	label: string;
+	/** Means nothing, and is dropped, without one of these. */
+	needs?: readonly string[];
+	/** Changes the order of the list and not what is in it: no chip and no words. */
+	isOrder?: true;
+};
+
+/** What a list can be asked for. The conditions in SQL are beside the table. */
+export type Filter = {
+	path: Network["path"];
+	one: string;
+	many: string;
+	parameters: Readonly<Record<string, Parameter>>;
+};
+
+/** Canonical: valid, in one spelling, without defaults. Only `filterValues` makes them. */
+export type FilterValues = Readonly<Record<string, string>>;
+
+/** The place that `near` names, once it is found. */
+export type Near = { name: string; unit: "miles" | "km" };
+
+/** Without a place that is known yet: the unit of the first country. */
+export const homeUnit: Near["unit"] = unitIn(site.countries[0].code);
+
+export function unitIn(country: string): Near["unit"] {
+	return country === "US" || country === "GB" ? "miles" : "km";
+}
+
+export const kmPerMile = 1.609344;
+
+/** "About 40 miles away"; between towns, so it is rounded to what that can mean. */
+export function distanceWords(km: number, unit: Near["unit"]): string {
+	const distance = unit === "miles" ? km / kmPerMile : km;
+	if (distance < 5) return `Less than 5 ${unit} away`;
+	const step = distance < 100 ? 5 : 10;
+	return `About ${grouped(Math.round(distance / step) * step)} ${unit} away`;
+}
+
+const distances = ["25", "50", "100", "250"];
+
+export const near: Parameter = {
+	type: "text",
+	label: "Near",
+	max: 80,
+	words: (place) => `Near ${place}`,
+};
+
+export const within: Parameter = {
+	type: "choice",
+	label: "Within",
+	any: "Any distance",
+	choices: distances.map((value) => ({ value, label: value, words: `Within ${value}` })),
+	needs: ["near"],
+};
+
+export const country: Parameter = {
+	type: "choice",
+	label: "Country",
+	any: "Any country",
+	choices: site.countries.map(({ code, name }) => {
+		return { value: code, label: name, words: `In ${/^U/.test(name) ? "the " : ""}${name}` };
+	}),
+};
+
+/** Codes are of one country only, which they imply. */
+export const state: Parameter = {
+	type: "choice",
+	label: "State or province",
+	any: "Any",
+	// Elsewhere people write a county instead, or nothing.
+	choices: [regions.US, regions.CA].flatMap((names = {}) =>
+		Object.entries(names).map(([value, label]) => ({ value, label, words: `In ${label}` })),
+	),
+};
+
+export const q: Parameter = {
+	type: "text",
+	label: "Name or words in the description",
+	max: 60,
+	words: (text) => `“${text}”`,
+};
+
+/** Nearest first where `near` is given, otherwise newest first. */
+export const sort: Parameter = {
+	type: "choice",
+	label: "Sort",
+	any: "Nearest first",
+	choices: [{ value: "newest", label: "Newest first", words: "" }],
+	needs: ["near"],
+	isOrder: true,
+};
+
+export function countryOfState(code: string): string | undefined {
+	return Object.keys(regions).find((nation) => Object.hasOwn(regions[nation] ?? {}, code));
+}
+
+/** Of several values the last counts, so that a hidden field can precede a checkbox. */
+export function filterValues(filter: Filter, query: URLSearchParams): FilterValues {
+	const values: Record<string, string> = {};
+	for (const [name, parameter] of Object.entries(filter.parameters)) {
+		const value = normalized(parameter, query.getAll(name).at(-1) ?? "");
+		if (value) values[name] = value;
+	}
+	if (values.state && values.country) {
+		delete values[values.country === countryOfState(values.state) ? "country" : "state"];
+	}
+	for (const [name, { needs }] of Object.entries(filter.parameters)) {
+		if (needs && !needs.some((other) => values[other])) delete values[name];
+	}
+	return values;
+}
+
+function normalized(parameter: Parameter, text: string): string {
+	if (parameter.type === "yes") return text === "yes" ? "yes" : "";
+	if (parameter.type === "choice") {
+		return parameter.choices.some(({ value }) => value === text) ? text : "";
+	}
+	const plain = text
+		.slice(0, parameter.max * 4)
+		.normalize("NFC")
+		.replace(/[\s\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, " ")
+		.trim();
+	return [...plain].slice(0, parameter.max).join("").trim();
+}
+
+/** Sorted, so that a filter has one address and one place in the page cache. */
+export function filterQuery(values: FilterValues): URLSearchParams {
+	const query = new URLSearchParams(values);
+	query.sort();
+	return query;
+}
+
+/** The query of a request as the page cache and the list's own links spell it. */
+export function canonicalQuery(filter: Filter, asked: URLSearchParams): URLSearchParams {
+	const query = filterQuery(filterValues(filter, asked));
+	const page = asked.get("page");
+	if (page !== null && page !== "1") query.set("page", page);
+	return query;
+}
+
+export function filterPath({ path }: Filter, values: FilterValues, page = 1): string {
+	const query = filterQuery(values);
+	if (page > 1) query.set("page", String(page));
+	return query.size > 0 ? `${path}?${query}` : path;
+}
+
+export function without(filter: Filter, values: FilterValues, name: string): FilterValues {
+	const { [name]: _, ...others } = values;
+	return filterValues(filter, new URLSearchParams(others));
+}
+
+export type Chip = { name: string; words: string };
+
+/** One for each filter that is set, in the order of the definition. */
+export function chipsOf(filter: Filter, values: FilterValues, place?: Near): Chip[] {
+	return Object.entries(filter.parameters).flatMap(([name, parameter]): Chip[] => {
+		const value = values[name];
+		if (!value || parameter.isOrder) return [];
+		const words = wordsOf(parameter, name === "near" ? (place?.name ?? value) : value);
+		if (name === "near" && values.within) return [];
+		if (name !== "within") return [{ name, words }];
+		const { name: town = values.near, unit = homeUnit } = place ?? {};
+		return [{ name, words: `${words} ${unit} of ${town}` }];
+	});
+}
+
+function wordsOf(parameter: Parameter, value: string): string {
+	if (parameter.type === "text") return parameter.words(value);
+	if (parameter.type === "yes") return parameter.words;
+	return parameter.choices.find((choice) => choice.value === value)?.words ?? value;
+}
+
+/** "31 dogs", "1 dog", "More than 240 dogs". */
+export function countWords({ one, many }: Filter, count: number): string {
+	if (count > mostCounted) return `More than ${grouped(mostCounted)} ${many}`;
+	return `${grouped(count)} ${count === 1 ? one : many}`;
+}
+
+/** "Females, good with cats, within 100 miles of Austin, TX"; "" without a filter. */
+export function filterWords(filter: Filter, values: FilterValues, place?: Near): string {
+	const all = chipsOf(filter, values, place).map(({ words }, index) =>
+		index === 0 ? words : words.charAt(0).toLowerCase() + words.slice(1),
+	);
+	return all.join(", ");
+}

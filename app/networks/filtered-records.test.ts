@@ -1,0 +1,224 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import { dogFilter } from "#app/adoptions/filter.ts";
+import { adoptionNetwork } from "#app/adoptions/listing.ts";
+import { countUntested, publicListings } from "#app/adoptions/listings.ts";
+import { dogs } from "#app/adoptions/store.ts";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import { breederNetwork } from "#app/breeders/breeder.ts";
+import { publicBreeders } from "#app/breeders/breeders.ts";
+import { filterValues } from "#app/networks/filter.ts";
+import { loadList } from "#app/networks/public-pages.ts";
+import { places } from "#app/places/table.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { anyCharacter } from "#test/any-character.ts";
+import { deleteRecords } from "#test/fixtures.ts";
+import { actor, daysAgo, type ListingFacts, makeDog, makeKennel } from "#test/make.ts";
+
+const town = (name: string, region: string, latitude: number, longitude: number, more = {}) => ({
+	country: "US",
+	region,
+	name,
+	key: name.toLowerCase().replaceAll(" ", "-"),
+	latitude,
+	longitude,
+	population: 1000,
+	...more,
+});
+
+beforeEach(async () => {
+	await deleteRecords();
+	await db.delete(places);
+	await db
+		.insert(places)
+		.values([
+			town("Austin", "TX", 30.267, -97.743, { population: 900_000 }),
+			town("Austin", "MN", 43.667, -92.975),
+			town("Waco", "TX", 31.549, -97.147),
+			town("Dallas", "TX", 32.783, -96.807),
+			town("Portland", "OR", 45.523, -122.676),
+			town("Toronto", "ON", 43.7, -79.416, { country: "CA" }),
+			town("Austin", "TX", 30.271, -97.742, { postalCode: "78701" }),
+		]);
+});
+
+const list = (query: string) =>
+	loadList(
+		new URL(`https://corso.example/adoption-network?${query}`),
+		adoptionNetwork,
+		publicListings,
+	);
+const namesOf = async (query: string) => (await list(query)).items.map(({ name }) => name);
+
+let added = 0;
+/** Each one older than those before it. */
+const dogIn = (locationCity: string, name: string, facts: Partial<ListingFacts> = {}) => {
+	const dateAdded = daysAgo(++added);
+	return makeDog({ name, locationCity, dateAdded, ...facts });
+};
+
+describe("near a place", () => {
+	beforeEach(async () => {
+		await dogIn("Nowhere", "Unknown");
+		await dogIn("Dallas", "Far");
+		await dogIn("Austin", "Here");
+		await dogIn("Waco", "Near");
+		await dogIn("Austin", "Here too");
+	});
+
+	test.each([
+		["near=78701", ["Here", "Here too", "Near", "Far", "Unknown"]],
+		["near=Austin,+TX&within=100", ["Here", "Here too", "Near"]],
+		["near=austin+tx&within=25", ["Here", "Here too"]],
+		["near=Austin&sort=newest", ["Unknown", "Far", "Here", "Near", "Here too"]],
+		["near=Austin&within=100&sort=newest", ["Here", "Near", "Here too"]],
+		["near=Portland&within=250", []],
+	])("%s lists %j", async (query, names) => {
+		expect(await namesOf(query)).toEqual(names);
+	});
+
+	test("distances are about, in the units of the place, and never guessed", async () => {
+		const { items, place, otherPlaces } = await list("near=Austin");
+		expect(items.map(({ distance }) => distance)).toEqual([
+			"Less than 5 miles away",
+			"Less than 5 miles away",
+			"About 95 miles away",
+			"About 180 miles away",
+			undefined,
+		]);
+		expect(place).toEqual({ name: "Austin, TX", unit: "miles" });
+		expect(otherPlaces).toEqual(["Austin, MN"]);
+		const { items: abroad, place: toronto } = await list("near=Toronto");
+		expect(toronto).toEqual({ name: "Toronto, ON, Canada", unit: "km" });
+		expect(abroad[0]?.distance).toBe("About 1,940 km away");
+	});
+
+	test("an unknown place leaves the list as it is without it", async () => {
+		const found = await list("near=Atlantis&within=25&sex=male");
+		expect(found.items.map(({ name }) => name)).toEqual(await namesOf("sex=male"));
+		expect(found).toMatchObject({ count: 5, values: { near: "Atlantis", within: "25" } });
+		expect(found.place).toBeUndefined();
+	});
+
+	test("nothing found names the one filter whose removal finds most", async () => {
+		expect((await list("near=Waco&within=100&sex=female")).removal).toEqual({
+			name: "sex",
+			count: 4,
+		});
+		expect((await list("near=Portland&within=25&q=nobody")).removal).toBeUndefined();
+		expect((await list("sex=male")).removal).toBeUndefined();
+	});
+});
+
+test("each filter keeps the dogs that fit", async () => {
+	await dogIn("Austin", "Bruno", { goodWithCats: "yes", goodWithKids: "no", ageYears: 8 });
+	await dogIn("Austin", "Nera", {
+		gender: "Female",
+		ageYears: 0,
+		ageMonths: 4,
+		goodWithKids: "yes",
+		spayedNeutered: "yes",
+		description: "Calm with 100% of people, and adores the_letter carrier.",
+	});
+	await dogIn("Toronto", "Bo", {
+		locationState: "Ontario",
+		country: "CA",
+		ageYears: 2,
+		description: "A clown.",
+	});
+	const held = await dogIn("Austin", "Otto", { ageYears: 5, goodWithCats: "no" });
+	await dogs.transition(held.id, "on_hold", actor);
+	const homed = await dogIn("Austin", "Pia", { gender: "Female" });
+	await dogs.transition(homed.id, "homed", actor);
+	for (const [query, names] of [
+		["sex=female", ["Nera"]],
+		["age=baby", ["Nera"]],
+		["age=young", ["Bo"]],
+		["age=adult", ["Otto"]],
+		["age=senior", ["Bruno"]],
+		["cats=yes", ["Bruno", "Nera", "Bo"]],
+		["cats=yes&untested=no", ["Bruno"]],
+		["cats=yes&kids=yes", ["Nera", "Bo"]],
+		["spayed=yes", ["Nera"]],
+		["status=on_hold", ["Otto"]],
+		["country=CA", ["Bo"]],
+		["state=ON", ["Bo"]],
+		["state=TX&status=available", ["Bruno", "Nera"]],
+		["q=CALM+letter", ["Nera"]],
+		["q=100%25", ["Nera"]],
+		["q=the_letter", ["Nera"]],
+		["q=t_e", []],
+		["q=bo", ["Bo"]],
+		["q=o", []],
+		["q=clown", ["Bo"]],
+	] as const) {
+		expect([query, await namesOf(query)]).toEqual([query, names]);
+	}
+	const untested = (query: string) =>
+		countUntested(filterValues(dogFilter, new URLSearchParams(query)));
+	expect(await untested("cats=yes")).toBe(2);
+	expect(await untested("cats=yes&untested=no&sex=female")).toBe(1);
+	expect(await untested("sex=female")).toBeUndefined();
+});
+
+test("a dog grows older than it was when it was listed", async () => {
+	const { id } = await dogIn("Austin", "Bruno", { ageYears: 0, ageMonths: 10 });
+	expect(await namesOf("age=baby")).toEqual(["Bruno"]);
+	const createdAt = daysAgo(120);
+	await db.update(adoptionListings).set({ createdAt }).where(eq(adoptionListings.id, id));
+	expect(await namesOf("age=baby")).toEqual([]);
+	expect(await namesOf("age=young")).toEqual(["Bruno"]);
+});
+
+test("pages of a filter neither skip nor repeat, and say how many there are", async () => {
+	const dateAdded = daysAgo(1);
+	for (let dog = 1; dog <= 26; dog++) await makeDog({ name: `Dog ${dog}`, dateAdded });
+	const query = "near=Austin&within=50";
+	const pages = [await list(query), await list(`${query}&page=2`)];
+	expect(pages.map(({ items, more, count }) => [items.length, more, count])).toEqual([
+		[24, true, 26],
+		[2, false, 26],
+	]);
+	expect(new Set(pages.flatMap(({ items }) => items.map(({ slug }) => slug))).size).toBe(26);
+	expect((await list("")).count).toBe(26);
+	for (const page of ["3", "101", "x"]) {
+		await expect(list(`${query}&page=${page}`)).rejects.toMatchObject({ init: { status: 404 } });
+	}
+});
+
+test("kennels are found by place and words", async () => {
+	await makeKennel({ kennelName: "Casa Nera", city: "Dallas" }, { logo: false });
+	await makeKennel(
+		{ kennelName: "Rocca Bianca", city: "Toronto", state: "ON", country: "CA" },
+		{ logo: false },
+	);
+	await makeKennel({ kennelName: "Gone", city: "Dallas" }, { logo: false, active: false });
+	const kennels = async (query: string) => {
+		const url = new URL(`https://corso.example/breeder-network?${query}`);
+		return (await loadList(url, breederNetwork, publicBreeders)).items.map(({ name }) => name);
+	};
+	expect(await kennels("near=Waco")).toEqual(["Casa Nera", "Rocca Bianca"]);
+	expect(await kennels("near=Waco&within=100")).toEqual(["Casa Nera"]);
+	expect(await kennels("state=ON")).toEqual(["Rocca Bianca"]);
+	expect(await kennels("q=bianca")).toEqual(["Rocca Bianca"]);
+});
+
+test("no query fails", async () => {
+	await dogIn("Austin", "Bruno");
+	const names = Object.keys(dogFilter.parameters);
+	const value = fc.oneof(
+		fc.constantFrom("yes", "no", "female", "25", "TX", "US", "Austin", "78701", "%", "\\", "'"),
+		fc.string({ unit: anyCharacter, maxLength: 30 }),
+	);
+	const query = fc.uniqueArray(fc.tuple(fc.constantFrom(...names), value), {
+		selector: ([name]) => name,
+	});
+	await fc.assert(
+		fc.asyncProperty(query, async (pairs) => {
+			const found = await list(new URLSearchParams(pairs).toString());
+			expect(found.items.length).toBeLessThanOrEqual(1);
+		}),
+		{ numRuns: 60 },
+	);
+});

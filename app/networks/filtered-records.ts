@@ -1,0 +1,163 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { nameKey } from "#app/addresses/slug.ts";
+import type { RecordTable } from "#app/moderation/records/store.ts";
+import {
+	chipsOf,
+	countryOfState,
+	type Filter,
+	type FilterValues,
+	kmPerMile,
+	mostCounted,
+	unitIn,
+	without,
+} from "#app/networks/filter.ts";
+import { earthKm, findPlaces } from "#app/places/places.ts";
+import { regions } from "#app/places/regions.ts";
+import type { Place } from "#app/places/table.ts";
+import { publicDb } from "#app/platform/database/replica.server.ts";
+import { pointOf } from "#app/platform/database/table.ts";
+import type { AnyRecord } from "#app/records/record.ts";
+
+export const lastFilteredPage = 100;
+
+export type Conditions = Readonly<
+	Record<string, (value: string, values: FilterValues, now: Date) => SQL | undefined>
+>;
+
+type Coordinates = Pick<Place, "latitude" | "longitude">;
+export type FoundRecord = { id: number; latitude: number | null; longitude: number | null };
+export type Search = { values: FilterValues; place?: Place | undefined; now?: Date };
+
+type Options = {
+	record: AnyRecord;
+	table: RecordTable & Record<"latitude" | "longitude", PgColumn>;
+	columns: Readonly<Record<string, PgColumn>>;
+	isPublic: SQL;
+	filter: Filter;
+	/** For what is not common to all records: place, country, state and words. */
+	conditions: Conditions;
+};
+
+/** Which public records a filter finds. */
+export function openFilteredRecords(options: Options) {
+	const { record, table, columns, isPublic, filter, conditions } = options;
+	const column = (name: string) => columns[name] as PgColumn;
+	const anyTable: PgTable = table;
+	const newestFirst = [desc(table.dateAdded), desc(table.id)];
+	const point = pointOf(table);
+
+	const common: Conditions = {
+		country: (code) => eq(column(record.country), code),
+		state: stateIs,
+		q: hasWords,
+	};
+	const all = { ...common, ...conditions };
+
+	function stateIs(code: string): SQL | undefined {
+		const country = countryOfState(code) ?? "";
+		const names = [code, regions[country]?.[code] ?? code].map((name) => name.toLowerCase());
+		const state = sql`lower(${column(record.place[1])})`;
+		return and(eq(column(record.country), country), inArray(state, names));
+	}
+
+	/** The index knows three letters in a row; without any, every text would be read: then it is a name. */
+	function hasWords(text: string): SQL | undefined {
+		const words = text.split(" ").filter((word) => /[\p{L}\p{N}]{3}/u.test(word));
+		if (words.length === 0) return eq(column(`${record.name}Key`), nameKey(text));
+		const texts = sql`(${column(record.name)} || ' ' || ${column(record.describedBy)})`;
+		const has = (word: string) => sql`${texts} ilike ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`;
+		return and(...words.slice(0, 6).map(has));
+	}
+
+	/** What a record must be to fit; a record whose place is unknown is within no distance. */
+	function conditionsOf({ values, place, now = new Date() }: Search): SQL[] {
+		const fits = Object.entries(values).flatMap(([name, value]) => {
+			return all[name]?.(value, values, now) ?? [];
+		});
+		return place && values.within ? [...fits, isWithin(Number(values.within), place)] : fits;
+	}
+
+	function isWithin(distance: number, place: Place): SQL {
+		const km = unitIn(place.country) === "miles" ? distance * kmPerMile : distance;
+		const chord = 2 * Math.sin(km / 2 / earthKm);
+		const center = pointAt(place);
+		// The index finds the box around the circle.
+		return sql`${table.latitude} is not null and ${point} <@ cube_enlarge(${center}, ${chord}::float8, 3)
+			and ${point} <-> ${center} <= ${chord}::float8`;
+	}
+
+	function select(fits: SQL[], order: SQL[], limit: number): Promise<FoundRecord[]> {
+		const { id, latitude, longitude } = table;
+		const found = publicDb
+			.select({ id, latitude, longitude })
+			.from(anyTable)
+			.where(and(isPublic, ...fits))
+			.orderBy(...order)
+			.limit(limit);
+		return found as unknown as Promise<FoundRecord[]>;
+	}
+
+	/** The nearest first where a place is given, and last those whose place is unknown; otherwise the newest. */
+	async function find(search: Search, limit: number): Promise<FoundRecord[]> {
+		const { values, place } = search;
+		const fits = conditionsOf(search);
+		if (!place || values.sort === "newest") return select(fits, newestFirst, limit);
+		const nearestFirst = [asc(sql`${point} <-> ${pointAt(place)}`), ...newestFirst];
+		const placed = await select([...fits, isNotNull(table.latitude)], nearestFirst, limit);
+		const left = limit - placed.length;
+		if (left === 0 || values.within) return placed;
+		return [...placed, ...(await select([...fits, isNull(table.latitude)], newestFirst, left))];
+	}
+
+	/** Up to `mostCounted` + 1. */
+	async function count(fits: (SQL | undefined)[]): Promise<number> {
+		const some = publicDb
+			.select({ id: table.id })
+			.from(anyTable)
+			.where(and(isPublic, ...fits))
+			// Ordered as an index is, or few rows would seem cheaper to read from the table.
+			.orderBy(...newestFirst)
+			.limit(mostCounted + 1);
+		const [row] = await publicDb
+			.select({ count: sql<number>`count(*)::int` })
+			.from(some.as("some"));
+		return row?.count ?? 0;
+	}
+
+	return {
+		conditionsOf,
+		find,
+		count: (search: Search) => count(conditionsOf(search)),
+
+		/** How many more one filter lets in than another. */
+		countBetween(strict: Search, loose: Search): Promise<number> {
+			const fits = and(...conditionsOf(strict));
+			return fits ? count([...conditionsOf(loose), not(fits)]) : Promise.resolve(0);
+		},
+
+		/** The one filter whose removal finds most. */
+		async bestRemoval({ values, place, now }: Search) {
+			const chips = chipsOf(filter, values).filter(({ name }) => name !== "near");
+			const counted = await Promise.all(
+				chips.map(async ({ name }) => {
+					const others = without(filter, values, name);
+					return { name, count: await count(conditionsOf({ values: others, place, now })) };
+				}),
+			);
+			return counted.filter((each) => each.count > 0).sort((a, b) => b.count - a.count)[0];
+		},
+	};
+}
+
+/** What `near` can mean, the likeliest first. */
+export async function placesNear({ near, country, state = "" }: FilterValues): Promise<Place[]> {
+	const places = near ? await findPlaces(near, publicDb) : [];
+	const nation = country ?? countryOfState(state);
+	const there = places.filter((place) => place.country === nation);
+	return there.length > 0 ? there : places;
+}
+
+function pointAt({ latitude, longitude }: Coordinates): SQL {
+	return pointOf({ latitude: sql`${latitude}::float8`, longitude: sql`${longitude}::float8` });
+}

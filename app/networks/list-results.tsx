@@ -1,0 +1,119 @@
+import { X } from "lucide";
+import { useEffect, useRef } from "react";
+import {
+	chipsOf,
+	type Filter,
+	type FilterValues,
+	filterPath,
+	without,
+} from "#app/networks/filter.ts";
+import { ClearAll, formId } from "#app/networks/filter-form.tsx";
+import type { ListData } from "#app/networks/public-pages.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+
+type Props = {
+	filter: Filter;
+	/** Those that apply: without a place that is unknown. */
+	values: FilterValues;
+	list: Pick<ListData, "place" | "otherPlaces">;
+	found: string;
+};
+
+/** How many there are, in which order, and a way out of each filter. */
+export function ResultsHead({ filter, values, list, found }: Props) {
+	const { place, otherPlaces } = list;
+	const heading = useFocusWhenLost(JSON.stringify(values));
+	const chips = chipsOf(filter, values, place);
+	return (
+		<div className="mt-7 mb-5 flex flex-col gap-3">
+			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+				<h2 ref={heading} tabIndex={-1} className="text-27">
+					{found}
+				</h2>
+				{place ? <Sort filter={filter} chosen={values.sort ?? ""} /> : null}
+			</div>
+			{chips.length > 0 ? (
+				<ul aria-label="Filters" className="flex flex-wrap items-center gap-2">
+					{chips.map(({ name, words }) => (
+						<li key={name} className="min-w-0">
+							<Link
+								to={filterPath(filter, without(filter, values, name))}
+								preventScrollReset
+								viewTransition={false}
+								state={keepsFocus}
+								className="inline-flex min-h-11 items-center gap-2 rounded-full bg-band px-4 py-1.5 text-15 font-semibold text-ink hover:underline"
+							>
+								<span className="sr-only">Remove filter: </span>
+								{words}
+								<Icon of={X} className="size-4" />
+							</Link>
+						</li>
+					))}
+					<li className="pl-1">
+						<ClearAll filter={filter} />
+					</li>
+				</ul>
+			) : null}
+			{place ? (
+				<p className="text-15 text-stone">
+					Distances are between towns, starting from {place.name}.{" "}
+					{otherPlaces.length > 0 ? "Or did you mean " : ""}
+					{otherPlaces.map((name, at) => (
+						<span key={name}>
+							{at === 0 ? "" : at === otherPlaces.length - 1 ? " or " : ", "}
+							<Link
+								to={filterPath(filter, { ...values, near: name })}
+								preventScrollReset
+								viewTransition={false}
+								className="text-terra underline"
+							>
+								{name}
+							</Link>
+						</span>
+					))}
+					{otherPlaces.length > 0 ? "?" : ""}
+				</p>
+			) : null}
+		</div>
+	);
+}
+
+const keepsFocus = { keepsFocus: true };
+
+function Sort({ filter, chosen }: { filter: Filter; chosen: string }) {
+	const { sort } = filter.parameters;
+	if (sort?.type !== "choice") return null;
+	return (
+		<label className="flex shrink-0 items-center gap-2 text-15 whitespace-nowrap font-semibold text-heading">
+			{sort.label}
+			<select
+				key={chosen}
+				form={formId}
+				name="sort"
+				defaultValue={chosen}
+				onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+				className="form-control min-w-44 rounded-12 px-3 py-2"
+			>
+				<option value="">{sort.any}</option>
+				{sort.choices.map(({ value, label }) => (
+					<option key={value} value={value}>
+						{label}
+					</option>
+				))}
+			</select>
+		</label>
+	);
+}
+
+/** Without its chip, the focus would start again at the top of the page. */
+function useFocusWhenLost(state: string) {
+	const heading = useRef<HTMLHeadingElement>(null);
+	const last = useRef(state);
+	useEffect(() => {
+		if (last.current === state) return;
+		last.current = state;
+		if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+	}, [state]);
+	return heading;
+}

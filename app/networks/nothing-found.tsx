@@ -1,0 +1,55 @@
+import {
+	chipsOf,
+	countWords,
+	type Filter,
+	type FilterValues,
+	filterPath,
+	without,
+} from "#app/networks/filter.ts";
+import type { Network } from "#app/networks/network.ts";
+import type { ListData } from "#app/networks/public-pages.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+
+type Props = {
+	network: Network;
+	filter: Filter;
+	values: FilterValues;
+	list: Pick<ListData, "place" | "removal">;
+	children?: React.ReactNode;
+};
+
+/** Names the one filter whose removal finds most. */
+export function NothingFound({ network, filter, values, list, children }: Props) {
+	const { place, removal } = list;
+	const chips = chipsOf(filter, values, place);
+	const words = chips.find(({ name }) => name === removal?.name)?.words;
+	const all = chips.length === 1 ? "this filter" : "all these filters";
+	return (
+		<EmptyState coat={network.card.coat} heading={`No ${filter.one} fits ${all} yet.`}>
+			{removal && words ? (
+				<>
+					<p className="w-full">
+						Without <strong className="font-semibold text-heading">{words}</strong> there{" "}
+						{removal.count === 1 ? "is" : "are"} {lowerFirst(countWords(filter, removal.count))}.
+					</p>
+					<ButtonLink
+						to={filterPath(filter, without(filter, values, removal.name))}
+						preventScrollReset
+						viewTransition={false}
+					>
+						Drop “{words}”: {lowerFirst(countWords(filter, removal.count))}
+					</ButtonLink>
+				</>
+			) : null}
+			<ButtonLink to={filter.path} look="quiet">
+				Clear all filters
+			</ButtonLink>
+			{children}
+		</EmptyState>
+	);
+}
+
+function lowerFirst(text: string): string {
+	return text.charAt(0).toLowerCase() + text.slice(1);
+}

@@ -1,0 +1,54 @@
+import { type RefObject, useEffect } from "react";
+
+/**
+ * For a popover with the class `drawer`, which is open in the page itself from lg up: adds that the focus stays inside,
+ * and that what says its state aloud is still heard.
+ */
+export function useDrawer(drawer: RefObject<HTMLElement | null>): void {
+	useEffect(() => {
+		const element = drawer.current;
+		if (!element) return;
+		// Before it closes: an inert button could not get the focus back.
+		const beforeToggle = (event: Event) => {
+			if ((event as ToggleEvent).newState === "closed") setOutsideInert(element, false);
+		};
+		const afterToggle = (event: Event) => {
+			const open = (event as ToggleEvent).newState === "open";
+			setOutsideInert(element, open);
+			if (open) element.querySelector<HTMLElement>("button")?.focus();
+			// A click outside leaves the focus on the body.
+			else if (document.activeElement === document.body) togglerOf(element)?.focus();
+		};
+		const wideScreen = matchMedia("(min-width: 992px)");
+		const hideOnWideScreen = () => wideScreen.matches && hideDrawer(element);
+		const listeners = new AbortController();
+		const { signal } = listeners;
+		element.addEventListener("beforetoggle", beforeToggle, { signal });
+		element.addEventListener("toggle", afterToggle, { signal });
+		wideScreen.addEventListener("change", hideOnWideScreen, { signal });
+		return () => {
+			listeners.abort();
+			setOutsideInert(element, false);
+		};
+	}, [drawer]);
+}
+
+export function hideDrawer(element: HTMLElement | null): void {
+	if (element?.matches(":popover-open")) element.hidePopover();
+}
+
+function togglerOf({ id }: HTMLElement): HTMLElement | null {
+	return document.querySelector(`button[popovertarget="${id}"]:not(#${id} *)`);
+}
+
+function setOutsideInert(drawer: HTMLElement, inert: boolean): void {
+	for (let inner: Element = drawer; inner !== document.body; ) {
+		const around = inner.parentElement;
+		if (!around) return;
+		for (const other of around.children) {
+			const isHeard = other.matches("[role=status], [aria-live]");
+			if (other !== inner && !isHeard) other.toggleAttribute("inert", inert);
+		}
+		inner = around;
+	}
+}
