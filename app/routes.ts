@@ -68,6 +68,7 @@ const site = [
 		route("adoption-network/signup", "adoptions/signup.page.tsx"),
 		route("adoption-network/:name", "adoptions/show.page.tsx"),
 
+		route("search", "search/search.page.tsx"),
 		route("contact", "contact/contact.page.tsx"),
 		route("status/:token", "moderation/cases/status.page.tsx"),
 

@@ -19,9 +19,20 @@ type Options<CardRow, Card> = {
 	/** What a card needs besides slug, sample and main photo. */
 	columns: Record<string, PgColumn | SQL>;
 	cardOf(row: CardRow & { slug: string; sample: boolean; photo: Photo | null }): Card;
-	isNamed(name: string): SQL;
+	/** Where a name or title is looked up, and how it is written there. */
+	named: { column: PgColumn; keyOf?(name: string): string };
+	/** What an excerpt is taken from when it is searched. */
+	text: SQL;
 	maxNamesakes?: number;
 };
+
+/** What PostgreSQL looks for: `words` by their beginning, in its notation; `name` as a whole. */
+export type Sought = { words: string; name: string };
+
+/** The newest are read before the index of words, in which frequent words have too many entries to sort. */
+const readFirst = 200;
+/** Of these the best are shown. */
+const ranked = 30;
 
 export type FoundPublic<Item, Card> =
 	| Exclude<Found<Item>, { at: "several" }>
@@ -32,7 +43,8 @@ export function openPublicList<Row extends { id: number; slug: string }, CardRow
 	table: Listed,
 	options: Options<CardRow, Card>,
 ) {
-	const { kind, date, columns, cardOf, isNamed, maxNamesakes = 1 } = options;
+	const { kind, date, columns, cardOf, named, text, maxNamesakes = 1 } = options;
+	const { keyOf = (name: string) => name } = named;
 	// Drizzle's builders want a concrete table type; this is any table with these columns.
 	const anyTable: PgTable = table;
 	// The literal form lets PostgreSQL use the partial index, which a parameter would not.
@@ -40,23 +52,33 @@ export function openPublicList<Row extends { id: number; slug: string }, CardRow
 	const isPublic = sql`${table.status} in (${statuses})`;
 	const isIndexable = isPublicSite ? sql`${isPublic} and not ${table.sample}` : isPublic;
 	const newestFirst = [desc(date), desc(table.id)];
+	const cardColumns = {
+		...columns,
+		slug: table.slug,
+		sample: table.sample,
+		photo: photoColumns,
+	};
 
-	function selectCards(condition: SQL | undefined) {
+	function selectCards(condition: SQL | undefined, shown: Record<string, PgColumn | SQL> = {}) {
 		return publicDb
-			.select({ ...columns, slug: table.slug, sample: table.sample, photo: photoColumns })
+			.select({ ...cardColumns, ...shown })
 			.from(anyTable)
 			.leftJoin(photoUses, isMainPhotoOf(kind, table.id))
 			.leftJoin(photos, eq(photos.id, photoUses.photoId))
-			.where(condition)
-			.orderBy(...newestFirst);
+			.where(condition);
 	}
 
 	function cardsOf(rows: object[]): Card[] {
 		return (rows as Parameters<typeof cardOf>[0][]).map(cardOf);
 	}
 
+	function pageOfCards(rows: object[], page: number): Page<Card> {
+		const { items, more } = pageFrom(rows, page);
+		return { items: cardsOf(items), page, more };
+	}
+
 	/** Walks the index alone. */
-	function selectIds(condition: SQL) {
+	function selectIds(condition: SQL | undefined) {
 		return publicDb
 			.select({ id: table.id })
 			.from(anyTable)
@@ -64,10 +86,50 @@ export function openPublicList<Row extends { id: number; slug: string }, CardRow
 			.orderBy(...newestFirst);
 	}
 
+	const selectPage = (condition?: SQL) =>
+		selectCards(
+			inArray(table.id, windowOf(selectIds(and(isPublic, condition)), pageSize + 1)),
+		).orderBy(...newestFirst);
 	// Prepared because it is the site's most frequent query.
-	const browsed = selectCards(
-		inArray(table.id, windowOf(selectIds(isPublic), pageSize + 1)),
-	).prepare(`browse_${kind}`);
+	const browsed = selectPage().prepare(`browse_${kind}`);
+
+	const searches = new Map<number, ReturnType<typeof prepareSearch>>();
+
+	/**
+	 * Those of that name and those with all the words, the best first. A word that few have is found by the index;
+	 * one that many have, among the newest.
+	 */
+	function prepareSearch(count: number) {
+		const words = sql`${sql.placeholder("words")}::text`;
+		// Subqueries keep the values from PostgreSQL until the plan is made, so that it makes one plan for all.
+		const query = sql`(select to_tsquery('public.site_english', ${words}) || to_tsquery('public.site_simple', ${words}))`;
+		// Left out of the table's definition: every query of a row would read it.
+		const search = sql`${table}.search`;
+		const rank = sql`ts_rank(${search}, ${query})`;
+		const isNamed = sql`${named.column} = (select ${sql.placeholder("name")}::text)`;
+		const newest = publicDb
+			.select({ id: table.id, search: sql`${search}`.as("search") })
+			.from(anyTable)
+			.where(isPublic)
+			.orderBy(...newestFirst)
+			.limit(readFirst);
+		const limit = sql.raw(String(Math.max(ranked, count + 1)));
+		const found = sql`with newest as materialized (
+				select id from (${newest}) as newest where search @@ ${query} limit ${limit}
+			), older as (
+				select ${table.id} from ${table}
+				where ${isPublic} and ${search} @@ ${query} and (select count(*) from newest) <= ${sql.raw(String(count))}
+				-- Not the date alone, or PostgreSQL might walk through all dates for it.
+				order by ${date} + interval '0' desc limit ${limit}
+			)
+			select id from newest union select id from older
+			union (${selectIds(and(isPublic, isNamed)).limit(ranked)})`;
+		const best = sql`(select ${table.id} from ${table} where ${table.id} in (${found})
+			order by ${rank} desc, ${date} desc, ${table.id} desc limit ${sql.raw(String(count + 1))})`;
+		return selectCards(inArray(table.id, best), { text })
+			.orderBy(desc(rank), ...newestFirst)
+			.prepare(`search_${kind}_${count}`);
+	}
 
 	async function select(condition: SQL | undefined, count = 1): Promise<Row[]> {
 		const rows = await publicDb
@@ -83,13 +145,17 @@ export function openPublicList<Row extends { id: number; slug: string }, CardRow
 		isPublic,
 
 		async browse(page: number): Promise<Page<Card>> {
-			const rows = await browsed.execute({ offset: (page - 1) * pageSize });
-			const { items, more } = pageFrom(rows, page);
-			return { items: cardsOf(items), page, more };
+			return pageOfCards(await browsed.execute({ offset: (page - 1) * pageSize }), page);
+		},
+
+		async browseOnly(condition: SQL, page: number): Promise<Page<Card>> {
+			const rows = await selectPage(condition).execute({ offset: (page - 1) * pageSize });
+			return pageOfCards(rows, page);
 		},
 
 		async newest(count: number, condition?: SQL): Promise<Card[]> {
-			return cardsOf(await selectCards(and(isPublic, condition)).limit(count));
+			const cards = selectCards(and(isPublic, condition)).orderBy(...newestFirst);
+			return cardsOf(await cards.limit(count));
 		},
 
 		/** Finds by slug, former slug or name; several of one name, newest first. */
@@ -97,11 +163,24 @@ export function openPublicList<Row extends { id: number; slug: string }, CardRow
 			const found = await lookUp<Row>(kind, text, {
 				bySlug: async (slug) => (await select(and(eq(table.slug, slug), isPublic)))[0],
 				byId: async (id) => (await select(and(eq(table.id, id), isPublic)))[0],
-				byName: (name) => select(and(isNamed(name), isPublic), maxNamesakes),
+				byName: (name) => select(and(eq(named.column, keyOf(name)), isPublic), maxNamesakes),
 			});
 			if (found?.at !== "several") return found;
 			const ids = found.items.map(({ id }) => id);
-			return { at: "several", items: cardsOf(await selectCards(inArray(table.id, ids))) };
+			const cards = selectCards(inArray(table.id, ids)).orderBy(...newestFirst);
+			return { at: "several", items: cardsOf(await cards) };
+		},
+
+		/** @param words joined for `to_tsquery`, each a letter or digit sequence with `:*` */
+		async search({ words, name }: Sought, count: number) {
+			const statement = searches.get(count) ?? prepareSearch(count);
+			searches.set(count, statement);
+			const rows = await statement.execute({ words, name: keyOf(name) });
+			const shown = rows.slice(0, count) as unknown as { text: string }[];
+			const texts = shown.map(({ text }) => text);
+			const cards = cardsOf(shown);
+			const items = cards.map((card, index) => ({ card, text: texts[index] ?? "" }));
+			return { items, more: rows.length > count };
 		},
 
 		latest: (count: number): Promise<Row[]> => select(isIndexable, count),

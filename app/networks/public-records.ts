@@ -30,7 +30,7 @@ export function openPublicRecords<
 	const { kind } = record;
 	const columns: Record<string, PgColumn> = getTableColumns<PgTable>(table);
 	const column = (name: string) => columns[name] as PgColumn;
-	const isNamed = (name: string) => eq(column(`${record.name}Key`), nameKey(name));
+	const named = { column: column(`${record.name}Key`), keyOf: nameKey };
 	const list = openPublicList<Row, CardRow, RecordCard>(table, {
 		kind,
 		statuses: publicStatuses(record),
@@ -49,7 +49,8 @@ export function openPublicRecords<
 			sample: row.sample,
 			photo: row.photo ?? undefined,
 		}),
-		isNamed,
+		named,
+		text: sql<string>`${column(record.describedBy)}`,
 		maxNamesakes,
 	});
 
@@ -69,7 +70,7 @@ export function openPublicRecords<
 			const others = await publicDb
 				.select({ id: table.id })
 				.from(table as PgTable)
-				.where(and(isNamed(name), ne(table.id, id), list.isPublic))
+				.where(and(eq(named.column, nameKey(name)), ne(table.id, id), list.isPublic))
 				.limit(maxNamesakes);
 			return others.length;
 		},
