@@ -114,6 +114,7 @@ const desk = [
 	// Permissions are decided by the surrounding layouts.
 	layout("desk/desk.layout.tsx", [
 		route("desk", "desk/today/start.page.tsx"),
+		route("desk/search", "desk/search/search.page.tsx"),
 		route("desk/visits", "visits/visits.page.tsx"),
 		route("desk/sign-out", "desk/account/sign-out.action.ts"),
 		route("desk/account", "desk/account/account.page.tsx"),
