@@ -14,6 +14,8 @@ export function changeWords(changed: Changed, field: string, stored: string) {
 	const { record, described } = definitionOf(changed);
 	const label = described && fieldOf(described, field)?.label;
 	const name = valueNames(changed, record, field);
+	// Photos have numbers, which mean nothing to a person.
+	if (field === "photos") return { label: "Photos", words: String(stored.split(", ").length) };
 	const words = stored.split(" → ").map((value) => name(value) ?? value);
 	return { label: label ?? capital(spaced(field)), words: words.join(" → ") };
 }
@@ -36,6 +38,7 @@ function valueNames({ caseKind }: Changed, record: AnyRecord | undefined, field:
 			if (caseKind === "contact" && value === "published") return "Answered";
 			return named(stateNames, value);
 		}
+		if (field === "coverId") return /^\d+$/.test(value) ? "a photo" : undefined;
 		if (type?.type === "country") return countryName(value);
 		if (type?.type === "consent") return value === "" ? undefined : capital(value);
 		return type?.options?.find((option) => option.value === value)?.label;
