@@ -16,6 +16,7 @@ import { warmStart } from "./s7-start.ts";
 import { mixedLoad } from "./s8-load.ts";
 import { submissions } from "./s9-submissions.ts";
 import { desk } from "./s10-desk.ts";
+import { search } from "./s11-search.ts";
 import { openStage, type Stage } from "./stage.ts";
 
 const parts: Part[] = [
@@ -28,6 +29,7 @@ const parts: Part[] = [
 	warmStart,
 	submissions,
 	desk,
+	search,
 	growth,
 	mixedLoad,
 	plans,

@@ -139,7 +139,7 @@ test("no list, feed, sitemap or other file contains it, as page or data", {
 	expect(maps).toContain("/robin-qx7<");
 });
 
-test("no search finds it", async () => {
+test("no search finds it (Z5)", async () => {
 	const [kept = ""] = hiddenMarker.split(" ");
 	for (const path of ["/search?q=qx7", "/search.data?q=qx7", "/search?q=qx7&in=dogs"]) {
 		const { status, text } = await site.ask(path);
