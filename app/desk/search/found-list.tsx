@@ -29,7 +29,7 @@ function Found({ found: { path, name, line, area, icon, thumbnail } }: { found: 
 		<PathLink
 			to={path}
 			data-found
-			className="flex min-h-14 items-center gap-3.5 px-5 py-2 hover:bg-band/60 focus:bg-band focus-visible:-outline-offset-3 focus-visible:outline-terra"
+			className="flex min-h-14 items-center gap-3.5 px-5 py-2 hover:bg-band/40 focus:bg-band/55 focus-visible:-outline-offset-3 focus-visible:outline-terra"
 		>
 			{thumbnail ? (
 				<Thumbnail src={thumbnail} alt="" className="size-10 shrink-0 rounded-12" />

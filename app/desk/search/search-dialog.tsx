@@ -62,12 +62,12 @@ export function DeskSearchDialog({ open, onChange }: DialogProps) {
 			onClick={(event) => event.target === dialog.current && onChange(false)}
 			className="mx-auto mt-[8vh] max-h-[80vh] w-[min(41.25rem,calc(100vw-2rem))] overflow-hidden rounded-24 bg-card p-0 text-ink backdrop:bg-[#121114a6] open:flex open:flex-col"
 		>
-			{open ? <SearchPanel /> : null}
+			{open ? <SearchPanel onClose={() => onChange(false)} /> : null}
 		</dialog>
 	);
 }
 
-function SearchPanel() {
+function SearchPanel({ onClose }: { onClose(): void }) {
 	const fetcher = useFetcher<{ groups: DeskFoundGroup[] }>({ key: "desk-search" });
 	const [typed, setTyped] = useState("");
 	const panel = useRef<HTMLDivElement>(null);
@@ -109,7 +109,8 @@ function SearchPanel() {
 					// biome-ignore lint/a11y/noAutofocus: the dialog opens to type in it
 					autoFocus
 					id="desk-search"
-					type="search"
+					// Not of type search, whose Escape would only empty it.
+					type="text"
 					name="q"
 					dir="auto"
 					maxLength={100}
@@ -119,9 +120,15 @@ function SearchPanel() {
 					onChange={(event) => setTyped(event.target.value)}
 					className="min-h-15 min-w-0 flex-1 bg-transparent text-19 text-heading outline-none placeholder:text-stone"
 				/>
-				<kbd className="rounded-[6px] border border-line px-1.5 font-sans text-15 text-stone">
-					Esc
-				</kbd>
+				<button
+					type="button"
+					onClick={onClose}
+					className="-mr-2 flex min-h-11 cursor-pointer items-center px-2"
+				>
+					<Key>
+						<span className="sr-only">Close: </span>Esc
+					</Key>
+				</button>
 			</form>
 			<div className="desk-found min-h-0 flex-1 overflow-y-auto pb-2">
 				<FoundList groups={groups} id="dialog" />
