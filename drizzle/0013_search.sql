@@ -7,13 +7,15 @@ CREATE TEXT SEARCH CONFIGURATION public.site_simple (COPY = pg_catalog.simple);-
 ALTER TEXT SEARCH CONFIGURATION public.site_simple ALTER MAPPING FOR hword, hword_part, word WITH unaccent, pg_catalog.simple;--> statement-breakpoint
 ALTER TABLE "adoption_listings" ADD COLUMN "search" tsvector GENERATED ALWAYS AS (
 	setweight(to_tsvector('public.site_simple', "name"), 'A')
-	|| setweight(to_tsvector('public.site_simple', "location_city" || ' ' || "location_state"), 'B')
+	|| setweight(to_tsvector('public.site_english', "name"), 'A')
+	|| setweight(to_tsvector('public.site_english', "location_city" || ' ' || "location_state"), 'B')
 	|| setweight(to_tsvector('public.site_english', "color" || ' ' || "gender"), 'C')
 	|| to_tsvector('public.site_english', "description" || ' ' || "behavior_notes" || ' ' || "health_issues")
 ) STORED;--> statement-breakpoint
 ALTER TABLE "breeders" ADD COLUMN "search" tsvector GENERATED ALWAYS AS (
 	setweight(to_tsvector('public.site_simple', "kennel_name"), 'A')
-	|| setweight(to_tsvector('public.site_simple', "city" || ' ' || "state"), 'B')
+	|| setweight(to_tsvector('public.site_english', "kennel_name"), 'A')
+	|| setweight(to_tsvector('public.site_english', "city" || ' ' || "state"), 'B')
 	|| to_tsvector('public.site_english', "kennel_about")
 ) STORED;--> statement-breakpoint
 -- A tsvector holds at most one megabyte.
@@ -25,7 +27,7 @@ ALTER TABLE "guides" ADD COLUMN "search" tsvector GENERATED ALWAYS AS (
 ) STORED;--> statement-breakpoint
 ALTER TABLE "posts" ADD COLUMN "search" tsvector GENERATED ALWAYS AS (
 	setweight(to_tsvector('public.site_simple', "title" || ' ' || "author_name"), 'A')
-	|| setweight(to_tsvector('public.site_english', "title"), 'A')
+	|| setweight(to_tsvector('public.site_english', "title" || ' ' || "author_name"), 'A')
 	|| setweight(to_tsvector('public.site_english', "short_description"), 'B')
 	|| to_tsvector('public.site_english', left("body", 100000))
 ) STORED;--> statement-breakpoint
