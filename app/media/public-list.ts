@@ -102,7 +102,9 @@ export function openPublicList<Row extends { id: number; slug: string }, CardRow
 	function prepareSearch(count: number) {
 		const words = sql`${sql.placeholder("words")}::text`;
 		// Subqueries keep the values from PostgreSQL until the plan is made, so that it makes one plan for all.
-		const query = sql`(select to_tsquery('public.site_english', ${words}) || to_tsquery('public.site_simple', ${words}))`;
+		// A dog called Will is found although that is no word to search texts for.
+		const query = sql`(select case when numnode(english) > 0 then english else to_tsquery('public.site_simple', ${words}) end
+			from to_tsquery('public.site_english', ${words}) as english)`;
 		// Left out of the table's definition: every query of a row would read it.
 		const search = sql`${table}.search`;
 		const rank = sql`ts_rank(${search}, ${query})`;

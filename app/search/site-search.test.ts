@@ -52,6 +52,10 @@ test("a name comes before a mention, the newer before the older", async () => {
 test("accents, capitals and stop words do not matter, and a dog may be called Will", async () => {
 	await makeDog({ name: "Zoë" });
 	await makeDog({ name: "Will" });
+	await makeDog({ name: "Lucky", locationCity: "Happy Valley" });
+	for (const query of ["lucky", "LUCKY happy", "luck valley"]) {
+		expect(await pathsFor(query), query).toEqual(["/adoption-network/lucky"]);
+	}
 	for (const query of ["zoe", "ZOË", "zoë the"]) {
 		expect(await pathsFor(query), query).toEqual(["/adoption-network/zoe"]);
 	}
