@@ -34,12 +34,14 @@ import { type Hook, postWebhook } from "#app/platform/mail/webhook.server.ts";
 import { syncMailingList } from "#app/platform/mailing-list/mailing-list.server.ts";
 import { workOn } from "#app/platform/queue/queue.server.ts";
 import { removeLeftovers } from "#app/platform/storage/storage.server.ts";
+import { refreshSearchWords } from "#app/search/site-search.ts";
 import { expireVisitors } from "#app/visits/day-counts.ts";
 
 const clock = systemActor("the clock");
 const schedule = systemActor("the schedule");
 const hour = 3_600_000;
 
+const isFifthMinute = () => new Date().getUTCMinutes() % 5 === 0;
 const isNight = () => new Date().getUTCHours() === 3;
 
 const emails: Record<
@@ -86,6 +88,7 @@ export function startJobs(): { close(): Promise<void> } {
 			await guideStore.publishDue(schedule);
 			await reprintGuides(schedule);
 			await postStore.publishDue(schedule);
+			if (isFifthMinute()) await refreshSearchWords();
 		},
 		backup: () => backUpNightly(),
 		tidy: () =>

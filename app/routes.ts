@@ -69,6 +69,7 @@ const site = [
 		route("adoption-network/signup", "adoptions/signup.page.tsx"),
 		route("adoption-network/:name", "adoptions/show.page.tsx"),
 
+		route("search", "search/search.page.tsx"),
 		route("contact", "contact/contact.page.tsx"),
 		route("status/:token", "moderation/cases/status.page.tsx"),
 
@@ -114,6 +115,7 @@ const desk = [
 	// Permissions are decided by the surrounding layouts.
 	layout("desk/desk.layout.tsx", [
 		route("desk", "desk/today/start.page.tsx"),
+		route("desk/search", "desk/search/search.page.tsx"),
 		route("desk/visits", "visits/visits.page.tsx"),
 		route("desk/sign-out", "desk/account/sign-out.action.ts"),
 		route("desk/account", "desk/account/account.page.tsx"),

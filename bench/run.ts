@@ -17,6 +17,7 @@ import { mixedLoad } from "./s8-load.ts";
 import { submissions } from "./s9-submissions.ts";
 import { desk } from "./s10-desk.ts";
 import { filters } from "./s11-filters.ts";
+import { search } from "./s11-search.ts";
 import { openStage, type Stage } from "./stage.ts";
 
 const parts: Part[] = [
@@ -30,6 +31,7 @@ const parts: Part[] = [
 	submissions,
 	desk,
 	filters,
+	search,
 	growth,
 	mixedLoad,
 	plans,

@@ -21,6 +21,7 @@ import { dog as dogRecord } from "#app/records/dog.ts";
 import { kennel as kennelRecord } from "#app/records/kennel.ts";
 import { type AnyRecord, valuesOf } from "#app/records/record.ts";
 import type { Content } from "#app/records/texts.ts";
+import { refreshSearchWords } from "#app/search/site-search.ts";
 import type { TextStatus, TextStore } from "#app/writing/store.ts";
 import {
 	readSampleTexts,
@@ -69,6 +70,7 @@ export async function loadSamples(): Promise<void> {
 	for (const text of await readSampleTexts("guides")) await loadGuide(text);
 	for (const text of await readSampleTexts("posts")) await loadPost(text);
 	for (const message of sampleMessages) await loadMessage(message);
+	await refreshSearchWords();
 }
 
 async function loadDog(dog: SampleDog, now: number): Promise<void> {

@@ -148,6 +148,9 @@ export const oddPages = [
 	"/breeder-network/rocca-bianca",
 	"/adoption-network/nobody",
 	"/blogs?page=999",
+	"/search?q=corso",
+	"/search?q=qwxyz",
+	"/guides?topic=puppies",
 ];
 
 const longSlug = longName.toLowerCase();

@@ -72,7 +72,10 @@ export function ContactBar({ listing, children }: Props & { children: React.Reac
 			{children}
 			<a
 				href={email ? mailtoOf(email) : phoneHref}
-				className={buttonClass(status === "on_hold" ? "quiet" : "action", "min-w-0 flex-1 max-sm:px-3")}
+				className={buttonClass(
+					status === "on_hold" ? "quiet" : "action",
+					"min-w-0 flex-1 max-sm:px-3",
+				)}
 			>
 				<Icon of={email ? Mail : Phone} className="size-4.5" />
 				<span className="truncate">

@@ -1,6 +1,5 @@
-import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, count, isNotNull, isNull, sql } from "drizzle-orm";
 import { cases, isCaseWaiting, submissions } from "#app/moderation/table.ts";
-import { deliveries } from "#app/outbox/table.ts";
 import { coalesced } from "#app/platform/cache/cached.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
@@ -18,12 +17,6 @@ const countQuery = db
 			.from(submissions)
 			.where(and(isNotNull(submissions.quarantinedAt), isNull(submissions.restoredAt))),
 	)
-	.unionAll(
-		db
-			.select({ what: sql<string>`'undelivered'`, many: count() })
-			.from(deliveries)
-			.where(eq(deliveries.state, sql`'failed'`)),
-	)
 	.prepare("desk_counts");
 
 export const deskCounts = coalesced(async () => {
@@ -33,6 +26,5 @@ export const deskCounts = coalesced(async () => {
 		review: of("rehome") + of("breeder"),
 		messages: of("contact"),
 		spam: of("spam"),
-		undelivered: of("undelivered"),
 	};
 });

@@ -1,5 +1,5 @@
 import { LogOut, Menu, UserRound } from "lucide";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
 	Form,
 	isRouteErrorResponse,
@@ -8,9 +8,12 @@ import {
 	useNavigation,
 	useRouteLoaderData,
 } from "react-router";
-import { type DeskCounts, deskCounts } from "#app/desk/counts.ts";
+import { deskCounts } from "#app/desk/counts.ts";
 import deskStyles from "#app/desk/desk.css?url";
-import { may, type Right, roleNames } from "#app/people/rights.ts";
+import { deskIcons } from "#app/desk/icons.ts";
+import { menuFor } from "#app/desk/menu.ts";
+import { DeskSearchDialog, DeskSearchLink } from "#app/desk/search/search-dialog.tsx";
+import { roleNames } from "#app/people/rights.ts";
 import { requireSignedIn, requireStaff } from "#app/people/sessions.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FaultPage } from "#app/ui/fault-page.tsx";
@@ -70,39 +73,14 @@ const wordsFor: Record<number, { heading: string; line: string }> = {
 	},
 };
 
-type DeskLink = {
-	label: string;
-	path: string;
-	/** Everyone on the team without one. */
-	right?: Right;
-	counts?: keyof DeskCounts;
-};
-
-const deskMenu: DeskLink[] = [
-	{ label: "Today", path: "/desk" },
-	{ label: "Page views", path: "/desk/visits" },
-	{ label: "Review", path: "/desk/review", right: "review", counts: "review" },
-	{ label: "Adoptions", path: "/desk/adoptions", right: "review" },
-	{ label: "Breeders", path: "/desk/breeders", right: "review" },
-	{ label: "Messages", path: "/desk/messages", right: "review", counts: "messages" },
-	{ label: "Possible spam", path: "/desk/spam", right: "review", counts: "spam" },
-	{ label: "Subscribers", path: "/desk/subscribers", right: "review" },
-	{ label: "Deliveries", path: "/desk/deliveries", right: "review", counts: "undelivered" },
-	{ label: "Guides", path: "/desk/guides", right: "write" },
-	{ label: "Blog", path: "/desk/blog", right: "write" },
-	{ label: "Photos", path: "/desk/photos", right: "write" },
-	{ label: "People", path: "/desk/people", right: "govern" },
-	{ label: "History", path: "/desk/history", right: "govern" },
-	{ label: "Personal data", path: "/desk/privacy", right: "govern" },
-];
-
 const menuLink =
-	"flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-12 px-4 text-oat hover:bg-cream/8 aria-[current=page]:bg-cream/12 aria-[current=page]:text-cream";
+	"flex w-full cursor-pointer items-center gap-3 rounded-12 px-4 text-oat hover:bg-cream/8 aria-[current=page]:bg-cream/12 aria-[current=page]:text-cream";
 
 type Props = Awaited<ReturnType<typeof loader>> & { children: React.ReactNode };
 
 function DeskFrame({ me, counts, children }: Props) {
 	const busy = useNavigation().state !== "idle";
+	const [searching, setSearching] = useState(false);
 	return (
 		<div className="flex min-h-screen flex-1 flex-col lg:flex-row">
 			<a
@@ -111,10 +89,11 @@ function DeskFrame({ me, counts, children }: Props) {
 			>
 				Skip to the page
 			</a>
-			<SideBar me={me} counts={counts} />
+			<SideBar me={me} counts={counts} onSearch={() => setSearching(true)} />
 			<main id="content" tabIndex={-1} aria-busy={busy} className="min-w-0 flex-1">
 				{children}
 			</main>
+			<DeskSearchDialog open={searching} onChange={setSearching} />
 			<div role="status" className="sr-only">
 				{busy ? "Loading" : ""}
 			</div>
@@ -122,14 +101,15 @@ function DeskFrame({ me, counts, children }: Props) {
 	);
 }
 
-function SideBar({ me, counts }: Awaited<ReturnType<typeof loader>>) {
+type SideBarProps = Omit<Props, "children"> & { onSearch(): void };
+
+function SideBar({ me, counts, onSearch }: SideBarProps) {
 	const menu = useRef<HTMLDivElement>(null);
 	const { pathname } = useLocation();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu of narrow screens
 	useEffect(() => {
 		if (menu.current?.matches(":popover-open")) menu.current.hidePopover();
 	}, [pathname]);
-	const links = deskMenu.filter(({ right }) => !right || may(me.role, right));
 	return (
 		<header className="bg-hero text-cream lg:sticky lg:top-0 lg:h-screen lg:w-58 lg:shrink-0 lg:overflow-y-auto">
 			<div className="flex min-h-16 items-center justify-between px-5 lg:hidden">
@@ -143,31 +123,43 @@ function SideBar({ me, counts }: Awaited<ReturnType<typeof loader>>) {
 				</button>
 			</div>
 			<div id="desk-menu" ref={menu} popover="auto" className="bg-hero text-cream">
-				<div className="flex flex-col px-3 pt-6 pb-5 lg:min-h-screen">
-					<p className="px-4 pb-5 font-serif text-23 font-semibold">{site.shortName} desk</p>
+				<div className="flex flex-col px-3 pt-6 pb-3 lg:min-h-screen">
+					<p className="px-4 pb-4 font-serif text-23 font-semibold">{site.shortName} desk</p>
+					<DeskSearchLink onOpen={onSearch} />
 					<nav aria-label="Desk">
-						<ul className="flex flex-col gap-0.5">
-							{links.map(({ label, path, counts: name }) => (
-								<li key={path}>
-									<NavLink
-										to={path}
-										end={path === "/desk"}
-										className={`${menuLink} justify-between aria-[current=page]:font-semibold`}
-									>
-										{label}
-										{name && counts[name] > 0 ? (
-											<span className="min-w-6.5 rounded-full bg-[#a8432a] px-2 py-0.5 text-center text-15 font-semibold text-cream">
-												{counts[name]}
-												<span className="sr-only"> waiting</span>
-											</span>
-										) : null}
-									</NavLink>
-								</li>
-							))}
-						</ul>
+						{menuFor(me.role).map(({ label, links }) => (
+							<section key={label} className="mb-2.5" aria-labelledby={`menu-${label}`}>
+								<h2
+									id={`menu-${label}`}
+									className="px-4 pb-0.5 font-sans text-15 font-semibold tracking-normal text-oat/70"
+								>
+									{label}
+								</h2>
+								<ul>
+									{links.map(({ label, path, icon, counts: name }) => (
+										<li key={path}>
+											<NavLink
+												to={path}
+												end={path === "/desk"}
+												className={`${menuLink} min-h-11 aria-[current=page]:font-semibold lg:min-h-9`}
+											>
+												<Icon of={deskIcons[icon]} className="size-5" />
+												<span className="flex-1">{label}</span>
+												{name && counts[name] > 0 ? (
+													<span className="min-w-6.5 rounded-full bg-[#a8432a] px-2 py-0.5 text-center text-15 font-semibold text-cream">
+														{counts[name]}
+														<span className="sr-only"> waiting</span>
+													</span>
+												) : null}
+											</NavLink>
+										</li>
+									))}
+								</ul>
+							</section>
+						))}
 					</nav>
-					<div className="mt-5 border-t border-cream/15 pt-4 lg:mt-auto">
-						<NavLink to="/desk/account" className={menuLink}>
+					<div className="mt-2 border-t border-cream/15 pt-2 lg:mt-auto">
+						<NavLink to="/desk/account" className={`${menuLink} min-h-11`}>
 							<Icon of={UserRound} className="size-5" />
 							<span className="min-w-0">
 								<bdi className="block truncate font-semibold">{me.name}</bdi>
@@ -175,7 +167,7 @@ function SideBar({ me, counts }: Awaited<ReturnType<typeof loader>>) {
 							</span>
 						</NavLink>
 						<Form method="post" action="/desk/sign-out" reloadDocument>
-							<button type="submit" className={menuLink}>
+							<button type="submit" className={`${menuLink} min-h-11`}>
 								<Icon of={LogOut} className="size-5" /> Sign out
 							</button>
 						</Form>

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { guideStore, publicGuides } from "#app/guides/store.ts";
+import { isOfTopic, listTopics } from "#app/guides/topics.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { actor, daysAgo, makeGuide, reviseText } from "#test/make.ts";
 
@@ -44,6 +45,20 @@ test("a card says what a list shows, with the cover", async () => {
 			photo: { alt: "The cover of Feeding" },
 		},
 	]);
+});
+
+test("topics are the categories of what is published, and a list shows one of them", async () => {
+	await makeGuide({ title: "Hips", category: "Health" }, plain);
+	await makeGuide({ title: "Walks", category: "Everyday life" }, plain);
+	await makeGuide({ title: "Draft", category: "Travel" }, { ...plain, published: false });
+	const topics = await listTopics();
+	expect(topics).toEqual([
+		{ name: "Everyday life", slug: "everyday-life" },
+		{ name: "Health", slug: "health" },
+	]);
+	const [, health] = topics;
+	const { items } = await publicGuides.browseOnly(isOfTopic(health ?? { name: "", slug: "" }), 1);
+	expect(items.map(({ title }) => title)).toEqual(["Hips"]);
 });
 
 test("a guide is found by slug, by former slug and by title", async () => {

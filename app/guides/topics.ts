@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
+import { slugOf } from "#app/addresses/slug.ts";
 import { addresses } from "#app/addresses/table.ts";
 import { guides } from "#app/guides/table.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
+
+const maxTopics = 30;
 
 /** Current or former slugs, so that a renamed guide is still found. */
 const slugs = {
@@ -28,6 +31,24 @@ export async function findTopicPath(topic: keyof typeof slugs): Promise<string> 
 		)
 		.limit(1);
 	return guide ? href("/guides/:name", { name: guide.slug }) : href("/guides");
+}
+
+export type Topic = { slug: string; name: string };
+
+/** The categories of published guides. */
+export async function listTopics(): Promise<Topic[]> {
+	const rows = await publicDb
+		.select({ name: guides.category })
+		.from(guides)
+		.where(eq(guides.status, sql`'published'`))
+		.groupBy(guides.category)
+		.orderBy(guides.category)
+		.limit(maxTopics);
+	return rows.map(({ name }) => ({ name, slug: slugOf(name, "other") }));
+}
+
+export function isOfTopic({ name }: Topic) {
+	return eq(guides.category, name);
 }
 
 /** For the page of a form: returns the fallback at once while the database is away. */

@@ -1,9 +1,10 @@
-import { ChevronDown, Menu as MenuIcon, X } from "lucide";
+import { ChevronDown, Menu as MenuIcon, Search, X } from "lucide";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { hideDrawer, useDrawer } from "#app/ui/drawer.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link, NavLink } from "#app/ui/link.tsx";
+import { SearchField } from "#app/ui/search-field.tsx";
 import { site } from "#site";
 
 type MenuItem = { label: string; path: string };
@@ -51,14 +52,14 @@ export function MenuBar() {
 			<div className="wrap flex min-h-[76px] items-center justify-between gap-x-6 lg:max-xl:gap-x-4">
 				<Link
 					to="/"
-					className="flex items-center gap-3 font-serif text-[1.25rem] leading-tight font-semibold text-heading lg:max-w-[45%] lg:shrink-0 lg:max-xl:gap-2 lg:max-xl:text-[1.125rem]"
+					className="flex items-center gap-3 font-serif text-[1.25rem] leading-tight font-semibold text-heading lg:shrink-0 lg:whitespace-nowrap lg:max-xl:gap-2 lg:max-xl:text-[1rem]"
 				>
 					<img
 						src="/portraits/black.svg"
 						alt=""
 						width="44"
 						height="44"
-						className="size-11 rounded-full bg-[#ebdfcc]"
+						className="size-11 rounded-full bg-[#ebdfcc] lg:max-xl:size-9"
 					/>
 					{site.name}
 				</Link>
@@ -82,17 +83,23 @@ export function MenuBar() {
 							<span className="sr-only">Close the menu</span>
 						</button>
 					</div>
-					<ul className="max-lg:divide-y max-lg:divide-line lg:flex lg:flex-wrap lg:justify-end lg:gap-x-3 xl:gap-x-6.5">
-						{menu.map((item) =>
-							"links" in item ? (
-								<Group key={item.label} {...item} />
-							) : (
-								<li key={item.label}>
-									<MenuLink {...item} />
-								</li>
-							),
-						)}
-					</ul>
+					<div className="mb-3 lg:hidden">
+						<SearchField id="drawer-search" label="Search the site" />
+					</div>
+					<div className="lg:flex lg:items-center lg:gap-x-3 xl:gap-x-5">
+						<ul className="max-lg:divide-y max-lg:divide-line lg:flex lg:flex-wrap lg:justify-end lg:gap-x-3 xl:gap-x-6">
+							{menu.map((item) =>
+								"links" in item ? (
+									<Group key={item.label} {...item} />
+								) : (
+									<li key={item.label}>
+										<MenuLink {...item} />
+									</li>
+								),
+							)}
+						</ul>
+						<SearchGroup />
+					</div>
 				</nav>
 			</div>
 		</header>
@@ -127,6 +134,31 @@ function Group({ label, path, links }: MenuGroup) {
 				</ul>
 			</details>
 		</li>
+	);
+}
+
+/** From lg up, where a field would leave no room for the menu. */
+function SearchGroup() {
+	const field = useRef<HTMLDivElement>(null);
+	return (
+		<details
+			name="menu-group"
+			className="relative max-lg:hidden"
+			onToggle={({ newState }) =>
+				newState === "open" && field.current?.querySelector("input")?.focus()
+			}
+		>
+			<summary className="-mr-3 flex size-11 cursor-pointer items-center justify-center rounded-full text-heading hover:text-terra">
+				<Icon of={Search} className="size-5" />
+				<span className="sr-only">Search</span>
+			</summary>
+			<div
+				ref={field}
+				className="absolute top-full right-0 mt-1 w-96 rounded-20 border border-line bg-card p-4 shadow-[0_12px_32px_-12px_#1b1a1d40]"
+			>
+				<SearchField id="menu-search" label="Search the site" />
+			</div>
+		</details>
 	);
 }
 

@@ -21,9 +21,20 @@ type Options<CardRow, Card> = {
 	/** What a page needs besides the row. */
 	beside?: Record<string, SQL>;
 	cardOf(row: CardRow & { slug: string; sample: boolean; photo: Photo | null }): Card;
-	isNamed(name: string): SQL;
+	/** Where a name or title is looked up, and how it is written there. */
+	named: { column: PgColumn; keyOf?(name: string): string };
+	/** What an excerpt is taken from when it is searched. */
+	text: SQL;
 	maxNamesakes?: number;
 };
+
+/** What PostgreSQL looks for: `words` by their beginning, in its notation; `name` as a whole. */
+export type Sought = { words: string; name: string };
+
+/** The newest are read before the index of words, in which frequent words have too many entries to sort. */
+const readFirst = 200;
+/** Of these the best are shown. */
+const ranked = 30;
 
 export type FoundPublic<Item, Card> =
 	| Exclude<Found<Item>, { at: "several" }>
@@ -41,35 +52,41 @@ export function openPublicList<
 	Card,
 	Beside = unknown,
 >(table: Listed, options: Options<CardRow, Card>) {
-	const { kind, date, columns, beside = {}, cardOf, isNamed, maxNamesakes = 1 } = options;
+	const { kind, date, columns, beside = {}, cardOf, named, text, maxNamesakes = 1 } = options;
+	const { keyOf = (name: string) => name } = named;
 	// Drizzle's builders want a concrete table type; this is any table with these columns.
 	const anyTable: PgTable = table;
 	const isPublic = hasStatus(table.status, options.statuses);
 	const isIndexable = isPublicSite ? sql`${isPublic} and not ${table.sample}` : isPublic;
 	const newestFirst = [desc(date), desc(table.id)];
+	const cardColumns = {
+		...columns,
+		id: table.id,
+		slug: table.slug,
+		sample: table.sample,
+		photo: photoColumns,
+	};
 
-	function selectCards(condition: SQL | undefined) {
+	function selectCards(condition: SQL | undefined, shown: Record<string, PgColumn | SQL> = {}) {
 		return publicDb
-			.select({
-				...columns,
-				id: table.id,
-				slug: table.slug,
-				sample: table.sample,
-				photo: photoColumns,
-			})
+			.select({ ...cardColumns, ...shown })
 			.from(anyTable)
 			.leftJoin(photoUses, isMainPhotoOf(kind, table.id))
 			.leftJoin(photos, eq(photos.id, photoUses.photoId))
-			.where(condition)
-			.orderBy(...newestFirst);
+			.where(condition);
 	}
 
 	function cardsOf(rows: object[]): Card[] {
 		return (rows as Parameters<typeof cardOf>[0][]).map(cardOf);
 	}
 
+	function pageOfCards(rows: object[], page: number): Page<Card> {
+		const { items, more } = pageFrom(rows, page);
+		return { items: cardsOf(items), page, more };
+	}
+
 	/** Walks the index alone. */
-	function selectIds(condition: SQL) {
+	function selectIds(condition: SQL | undefined) {
 		return publicDb
 			.select({ id: table.id })
 			.from(anyTable)
@@ -77,10 +94,52 @@ export function openPublicList<
 			.orderBy(...newestFirst);
 	}
 
+	const selectPage = (condition?: SQL) =>
+		selectCards(
+			inArray(table.id, windowOf(selectIds(and(isPublic, condition)), pageSize + 1)),
+		).orderBy(...newestFirst);
 	// Prepared because it is the site's most frequent query.
-	const browsed = selectCards(
-		inArray(table.id, windowOf(selectIds(isPublic), pageSize + 1)),
-	).prepare(`browse_${kind}`);
+	const browsed = selectPage().prepare(`browse_${kind}`);
+
+	const searches = new Map<number, ReturnType<typeof prepareSearch>>();
+
+	/**
+	 * Those of that name and those with all the words, the best first. A word that few have is found by the index;
+	 * one that many have, among the newest.
+	 */
+	function prepareSearch(count: number) {
+		const words = sql`${sql.placeholder("words")}::text`;
+		// Subqueries keep the values from PostgreSQL until the plan is made, so that it makes one plan for all.
+		// A dog called Will is found although that is no word to search texts for.
+		const query = sql`(select case when numnode(english) > 0 then english else to_tsquery('public.site_simple', ${words}) end
+			from to_tsquery('public.site_english', ${words}) as english)`;
+		// Left out of the table's definition: every query of a row would read it.
+		const search = sql`${table}.search`;
+		const rank = sql`ts_rank(${search}, ${query})`;
+		const isNamed = sql`${named.column} = (select ${sql.placeholder("name")}::text)`;
+		const newest = publicDb
+			.select({ id: table.id, search: sql`${search}`.as("search") })
+			.from(anyTable)
+			.where(isPublic)
+			.orderBy(...newestFirst)
+			.limit(readFirst);
+		const limit = sql.raw(String(Math.max(ranked, count + 1)));
+		const found = sql`with newest as materialized (
+				select id from (${newest}) as newest where search @@ ${query} limit ${limit}
+			), older as (
+				select ${table.id} from ${table}
+				where ${isPublic} and ${search} @@ ${query} and (select count(*) from newest) <= ${sql.raw(String(count))}
+				-- Not the date alone, or PostgreSQL might walk through all dates for it.
+				order by ${date} + interval '0' desc limit ${limit}
+			)
+			select id from newest union select id from older
+			union (${selectIds(and(isPublic, isNamed)).limit(ranked)})`;
+		const best = sql`(select ${table.id} from ${table} where ${table.id} in (${found})
+			order by ${rank} desc, ${date} desc, ${table.id} desc limit ${sql.raw(String(count + 1))})`;
+		return selectCards(inArray(table.id, best), { text })
+			.orderBy(desc(rank), ...newestFirst)
+			.prepare(`search_${kind}_${count}`);
+	}
 
 	function select(condition: SQL | undefined, count: number, extra: Record<string, SQL> = {}) {
 		return publicDb
@@ -100,9 +159,12 @@ export function openPublicList<
 		isPublic,
 
 		async browse(page: number): Promise<Page<Card>> {
-			const rows = await browsed.execute({ offset: (page - 1) * pageSize });
-			const { items, more } = pageFrom(rows, page);
-			return { items: cardsOf(items), page, more };
+			return pageOfCards(await browsed.execute({ offset: (page - 1) * pageSize }), page);
+		},
+
+		async browseOnly(condition: SQL, page: number): Promise<Page<Card>> {
+			const rows = await selectPage(condition).execute({ offset: (page - 1) * pageSize });
+			return pageOfCards(rows, page);
 		},
 
 		async cardsAt(ids: readonly number[]): Promise<Map<number, Card>> {
@@ -113,12 +175,13 @@ export function openPublicList<
 		},
 
 		async newest(count: number, condition?: SQL): Promise<Card[]> {
-			return cardsOf(await selectCards(and(isPublic, condition)).limit(count));
+			const cards = selectCards(and(isPublic, condition)).orderBy(...newestFirst);
+			return cardsOf(await cards.limit(count));
 		},
 
 		/** Of these ids, newest first. */
 		async cards(ids: SQL): Promise<Card[]> {
-			return cardsOf(await selectCards(sql`${table.id} in ${ids}`));
+			return cardsOf(await selectCards(sql`${table.id} in ${ids}`).orderBy(...newestFirst));
 		},
 
 		/** Finds by slug, former slug or name; several of one name, newest first. */
@@ -126,11 +189,24 @@ export function openPublicList<
 			const found = await lookUp<Row & Beside>(kind, text, {
 				bySlug: async (slug) => (await selectWhole(eq(table.slug, slug)))[0],
 				byId: async (id) => (await selectWhole(eq(table.id, id)))[0],
-				byName: (name) => selectWhole(isNamed(name), maxNamesakes),
+				byName: (name) => selectWhole(eq(named.column, keyOf(name)), maxNamesakes),
 			});
 			if (found?.at !== "several") return found;
 			const ids = found.items.map(({ id }) => id);
-			return { at: "several", items: cardsOf(await selectCards(inArray(table.id, ids))) };
+			const cards = selectCards(inArray(table.id, ids)).orderBy(...newestFirst);
+			return { at: "several", items: cardsOf(await cards) };
+		},
+
+		/** @param words joined for `to_tsquery`, each a letter or digit sequence with `:*` */
+		async search({ words, name }: Sought, count: number) {
+			const statement = searches.get(count) ?? prepareSearch(count);
+			searches.set(count, statement);
+			const rows = await statement.execute({ words, name: keyOf(name) });
+			const shown = rows.slice(0, count) as unknown as { text: string }[];
+			const texts = shown.map(({ text }) => text);
+			const cards = cardsOf(shown);
+			const items = cards.map((card, index) => ({ card, text: texts[index] ?? "" }));
+			return { items, more: rows.length > count };
 		},
 
 		async latest(count: number): Promise<Row[]> {

@@ -76,7 +76,8 @@ export function openPublicRecords<
 			photos: photosIn(kind, table.id),
 			namesakes: sql`(select count(*) from (${namesakes}) as named)`.mapWith(Number),
 		},
-		isNamed: (name) => eq(column(`${record.name}Key`), nameKey(name)),
+		named: { column: column(`${record.name}Key`), keyOf: nameKey },
+		text: sql<string>`${column(record.describedBy)}`,
 		maxNamesakes,
 	});
 

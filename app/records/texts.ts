@@ -105,6 +105,12 @@ export const emptyContent: Content = {
 	body: "",
 };
 
+export const textStatuses = {
+	draft: "Draft",
+	published: "Published",
+	unpublished: "Unpublished",
+} as const;
+
 export const listFilters = {
 	draft: "Drafts",
 	scheduled: "Scheduled",

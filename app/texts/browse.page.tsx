@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { isOfTopic, listTopics, type Topic } from "#app/guides/topics.ts";
 import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { textLists } from "#app/texts/lists.ts";
@@ -6,19 +7,30 @@ import { missingText, publicKindAt, publicTexts } from "#app/texts/public.ts";
 import { TextGrid } from "#app/texts/text-grid.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { pageOf, pagePath } from "#app/ui/paging.ts";
+import { SearchField } from "#app/ui/search-field.tsx";
 import type { Route } from "./+types/browse.page.ts";
 
-export const handle = publicPage({ query: ["page"] });
+export const handle = publicPage({ query: ["page", "topic"] });
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const kind = publicKindAt(url);
 	const page = pageOf(url);
-	const found = page === undefined ? undefined : await publicTexts[kind].browse(page);
-	if (found && (found.items.length > 0 || found.page === 1)) return { kind, ...found };
+	const slug = kind === "guide" ? url.searchParams.get("topic") : null;
+	const topics = kind === "guide" ? await listTopics() : [];
+	const topic = topics.find((each) => each.slug === slug);
+	const { browse, browseOnly } = publicTexts[kind];
+	const found =
+		page === undefined || (slug !== null && !topic)
+			? undefined
+			: await (topic ? browseOnly(isOfTopic(topic), page) : browse(page));
+	if (found && (found.items.length > 0 || found.page === 1)) {
+		return { kind, topics, topic, ...found };
+	}
 	throw await missingText(
 		kind,
 		"That page doesn’t exist",
@@ -27,22 +39,27 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export default function BrowseTexts({ loaderData }: Route.ComponentProps) {
-	const { kind, items, page, more } = loaderData;
+	const { kind, items, page, more, topics, topic } = loaderData;
 	const list = textLists[kind];
-	const { path, name } = list;
+	const { name } = list;
+	const path = topic ? topicPath(topic) : list.path;
+	const title = [name, topic?.name, page > 1 ? `page ${page}` : ""].filter(Boolean).join(", ");
 	return (
 		<>
 			<PageHead
-				title={(page === 1 ? name : `${name}, page ${page}`) + list.titleEnd}
+				title={title + list.titleEnd}
 				description={list.description}
 				keywords={list.keywords}
 				path={pagePath(path, page)}
+				noindex={topic !== undefined}
 				feed={list.feed}
 				trail={[list]}
 			/>
 			{items.length > 0 ? (
 				<>
-					<PageBanner title={name} line={list.line} />
+					<PageBanner title={name} line={list.line}>
+						{topics.length > 0 ? <Topics topics={topics} current={topic} /> : null}
+					</PageBanner>
 					<div className="wrap pb-20">
 						<TextGrid kind={kind} cards={items} />
 						<Pager path={path} page={page} more={more} />
@@ -70,5 +87,38 @@ export default function BrowseTexts({ loaderData }: Route.ComponentProps) {
 			)}
 			<NewsletterBand />
 		</>
+	);
+}
+
+function topicPath({ slug }: Topic): string {
+	return `${href("/guides")}?topic=${slug}`;
+}
+
+function Topics({ topics, current }: { topics: Topic[]; current: Topic | undefined }) {
+	const choices = [
+		{ slug: undefined, name: "All", path: href("/guides") },
+		...topics.map((topic) => ({ ...topic, path: topicPath(topic) })),
+	];
+	return (
+		<div className="mt-7 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+			<nav aria-label="Topics">
+				<ul className="flex flex-wrap gap-2">
+					{choices.map(({ slug, name, path }) => (
+						<li key={path}>
+							<Link
+								to={path}
+								aria-current={slug === current?.slug ? "true" : undefined}
+								className="inline-flex min-h-11 items-center rounded-full border-[1.5px] border-line bg-card px-4.5 text-[1rem] font-semibold text-heading hover:border-stone aria-[current]:border-heading aria-[current]:bg-heading aria-[current]:text-card"
+							>
+								{name}
+							</Link>
+						</li>
+					))}
+				</ul>
+			</nav>
+			<div className="w-full lg:w-80">
+				<SearchField id="guides-search" label="Search the guides" within="guides" />
+			</div>
+		</div>
 	);
 }

@@ -18,5 +18,5 @@ export function pageFrom<Item>(rows: Item[], page: number): Page<Item> {
 }
 
 export function pagePath(path: string, page: number): string {
-	return page === 1 ? path : `${path}?page=${page}`;
+	return page === 1 ? path : `${path}${path.includes("?") ? "&" : "?"}page=${page}`;
 }

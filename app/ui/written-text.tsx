@@ -38,12 +38,17 @@ export function WrittenText({ html, sections }: { html: string; sections: Sectio
 	);
 }
 
-export function ReadNext({ pages }: { pages: { href: string; title: string; line: string }[] }) {
+type ReadNextProps = {
+	pages: { href: string; title: string; line: string }[];
+	heading?: string;
+};
+
+export function ReadNext({ pages, heading = "Read next" }: ReadNextProps) {
 	if (pages.length === 0) return null;
 	return (
 		<nav aria-labelledby="read-next" className="mt-12">
 			<h2 id="read-next" className="text-27">
-				Read next
+				{heading}
 			</h2>
 			<ul className="mt-4 grid gap-4 md:grid-cols-3">
 				{pages.map(({ href, title, line }) => (

@@ -47,6 +47,27 @@ test("two long texts with nothing in common are shown whole", () => {
 	expect(differenceOf(many("a"), many("b")).map(({ kind }) => kind)).toEqual(["removed", "added"]);
 });
 
+test("a text is compared as it is read, not as it is written", () => {
+	const body = "## Meals\n\nFour *small* [meals](/guides/a).\n\n- one\n- two\n\n![A bowl](photo:3)";
+	const compare = (changed: string) =>
+		differencesBetween(
+			"guide",
+			{ ...emptyContent, body },
+			{ ...emptyContent, body: changed },
+			String,
+		).flatMap(({ pieces }) => pieces);
+	const words = (pieces: ReturnType<typeof compare>) => pieces.map(({ text }) => text).join("");
+	const [from, to] = ["Four", "Three"];
+	const changed = compare(body.replace(from, to));
+	expect(changed.filter(({ kind }) => kind !== "same").map(({ text }) => text)).toEqual([from, to]);
+	expect(words(changed)).toMatch(/^Meals\n\n/);
+	expect(words(changed)).toContain("• one\n• two\n\n[Photo: A bowl]");
+	expect(words(compare(body.replace("/guides/a", "/guides/b")))).toContain("meals (/guides/");
+	const formatted = compare(body.replace("*small*", "**small**"));
+	expect(formatted.every(({ kind }) => kind === "same")).toBe(true);
+	expect(compare(body)).toEqual([]);
+});
+
 test("only fields that differ are named", () => {
 	const before = { ...emptyContent, title: "One", coverId: 1 };
 	const after = {

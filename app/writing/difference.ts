@@ -1,4 +1,5 @@
 import { diffLines, diffWordsWithSpace } from "diff";
+import { readableText } from "#app/platform/text/markdown.server.ts";
 import { fieldOf } from "#app/records/record.ts";
 import { type Content, type TextKind, texts } from "#app/records/texts.ts";
 import { contentFields, contentText } from "#app/writing/content.ts";
@@ -16,9 +17,11 @@ export function differencesBetween(
 	coverName: (id: number | null) => string,
 ) {
 	return contentFields(kind).flatMap((name) => {
-		const [from, to] = [before, after].map((each) => contentText(each, name, coverName));
-		const { label = name } = fieldOf(texts[kind], name) ?? {};
-		return from === to ? [] : [{ label, pieces: differenceOf(from ?? "", to ?? "") }];
+		const [from = "", to = ""] = [before, after].map((each) => contentText(each, name, coverName));
+		const { label = name, type } = fieldOf(texts[kind], name) ?? {};
+		if (from === to) return [];
+		const read = type === "markdown" ? readableText : String;
+		return [{ label, pieces: differenceOf(read(from), read(to)) }];
 	});
 }
 

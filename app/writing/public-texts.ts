@@ -1,4 +1,4 @@
-import { eq, ne, sql } from "drizzle-orm";
+import { ne, sql } from "drizzle-orm";
 import type { Photo } from "#app/media/photo.ts";
 import { mainPhotoOf } from "#app/media/photos.ts";
 import { openPublicList } from "#app/media/public-list.ts";
@@ -41,7 +41,8 @@ export function openPublicTexts<Table extends TextTable>(
 			excerpt: excerpt(plainText(opening)),
 			photo: photo ?? undefined,
 		}),
-		isNamed: (title) => eq(table.title, title),
+		named: { column: table.title },
+		text: sql<string>`left(${table.body}, 20000)`,
 	});
 
 	return {

@@ -18,6 +18,7 @@ const onePerLayout = [
 	"/adoption-network/signup",
 	"/adoption-network/bruno",
 	"/contact",
+	"/search?q=corso",
 ];
 
 const paths = [...publicPages.map(({ path }) => path), ...oddPages];

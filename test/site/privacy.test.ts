@@ -88,6 +88,7 @@ test("a public record is in all the places that the tests below check", async ()
 		expect((await site.ask(`${path}/${slug}.data?_routes=root`)).status).toBe(200);
 		expect((await site.ask(`${path}/${slug}/card.jpg`)).headers["content-type"]).toBe("image/jpeg");
 		expect((await site.ask(`/photos/${tokens[0]}/320.webp`)).status).toBe(200);
+		expect((await site.ask("/search?q=robin")).text).toContain(`"${path}/${slug}"`);
 		const part = { dog: "dogs", kennel: "breeders", guide: "guides", post: "posts" }[kind];
 		expect((await site.ask(`/sitemap/${part}-1.xml`)).text).toContain(`${path}/${slug}<`);
 		if (kind !== "kennel")
@@ -136,6 +137,19 @@ test("no list, feed, sitemap or other file contains it, as page or data", {
 		.join();
 	for (const { slug } of hidden) expect(maps).not.toContain(`/${slug}<`);
 	expect(maps).toContain("/robin-qx7<");
+});
+
+test("no search finds it (Z5)", async () => {
+	const [kept = ""] = hiddenMarker.split(" ");
+	for (const path of ["/search?q=qx7", "/search.data?q=qx7", "/search?q=qx7&in=dogs"]) {
+		const { status, text } = await site.ask(path);
+		expect([status, text.includes("robin-qx7"), text.includes(kept)], path).toEqual([
+			200,
+			true,
+			false,
+		]);
+		for (const { slug } of hidden) expect(text).not.toContain(`/${slug}"`);
+	}
 });
 
 test("its pictures have no file at any size", async () => {

@@ -10,16 +10,16 @@ import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskSearch } from "#app/ui/desk/search.tsx";
 import { numberIn } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
+import { momentsOf } from "#app/writing/local-time.ts";
 import type { Route } from "./+types/history.page.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const query = new URL(request.url).searchParams;
 	const kind = query.get("kind") ?? "";
-	const day = query.get("day") ?? "";
 	const filter = {
 		person: numberIn(query.get("person") ?? ""),
 		kind: isRecordKind(kind) ? kind : undefined,
-		day: /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined,
+		...dayIn(query.get("day") ?? "", query.get("zone") ?? ""),
 		before: numberIn(query.get("before") ?? ""),
 	};
 	const [{ items, more }, team] = await Promise.all([
@@ -28,6 +28,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	]);
 	const people = team.map(({ id, name }) => ({ value: String(id), label: name }));
 	return { entries: await withSubjects(items), more, people };
+}
+
+/** From midnight to midnight where the reader is; without scripts, of UTC. */
+function dayIn(day: string, zone: string): { from?: Date; until?: Date } {
+	const midnight = Date.parse(`${/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : ""}T00:00:00Z`);
+	if (Number.isNaN(midnight)) return {};
+	const [from, until] = [midnight, midnight + 86_400_000].map((moment) => {
+		const [local] = momentsOf(new Date(moment).toISOString().slice(0, 16), zone) ?? [];
+		return local ?? new Date(moment);
+	});
+	return { ...(from && { from }), ...(until && { until }) };
 }
 
 const kinds = [
@@ -56,7 +67,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
 					},
 					{ name: "kind", label: "Kind", options: kinds },
 				]}
-				day="Day (UTC)"
+				day
 			/>
 			{entries.length === 0 ? (
 				<DeskEmpty>No entries match. Choose another person, kind or day.</DeskEmpty>

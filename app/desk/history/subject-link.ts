@@ -17,11 +17,12 @@ export const subjectKinds: Record<RecordKind, { label: string; path?: string }> 
 
 export type SubjectLink = { label: string; to?: string | undefined };
 
-export function linkTo(kind: RecordKind, id: number): SubjectLink {
+export function linkTo(kind: RecordKind, id: number, name = ""): SubjectLink {
 	const { label, path } = subjectKinds[kind];
 	// Number 0 stands for all of a kind.
 	if (id === 0) return { label };
-	return { label: `${label} ${id}`, to: path?.replace(":id", String(id)) };
+	const to = path?.replace(":id", String(id));
+	return { label: `${label} ${name || id}`, to };
 }
 
 export function linkToCase({ id, kind }: Pick<Case, "id" | "kind">): SubjectLink {

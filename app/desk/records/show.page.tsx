@@ -108,7 +108,7 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 					<input type="hidden" name="seen" value={actionData?.seen ?? seen} />
 					{actionData && "meanwhile" in actionData ? (
 						<div className="mb-6 rounded-12 bg-band px-4 py-3">
-							<ChangeList changes={actionData.meanwhile} />
+							<ChangeList changes={actionData.meanwhile} of={head} />
 						</div>
 					) : null}
 					<RecordFields record={record} audience="desk" />

@@ -80,7 +80,7 @@ export default function SpamPage({ loaderData }: Route.ComponentProps) {
 									<li key={signal}>{signal}</li>
 								))}
 							</ul>
-							<ChangeList changes={fields} />
+							<ChangeList changes={fields} of={{ kind: "submission" }} />
 							<div className="mt-5 flex flex-wrap items-start gap-3">
 								<ActionForm action={to(id, "restored")}>Not spam</ActionForm>
 								<details className="group">

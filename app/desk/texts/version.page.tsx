@@ -79,6 +79,9 @@ export default function ShowVersion({ loaderData }: Route.ComponentProps) {
 				differences.map(({ label, pieces }) => (
 					<section key={label} className="mb-5 rounded-20 border border-line bg-card px-5 py-4">
 						<h2 className="mb-2 text-19">{label}</h2>
+						{pieces.every(({ kind }) => kind === "same") ? (
+							<p className="mb-2 text-stone">The words are the same; their formatting changed.</p>
+						) : null}
 						<p className="whitespace-pre-wrap" dir="auto">
 							{pieces.map((piece, index) => (
 								// biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name and never move

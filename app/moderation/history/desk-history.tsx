@@ -1,3 +1,4 @@
+import { type Changed, capital, changeWords } from "#app/moderation/history/change-words.ts";
 import type { Case, Details, RecordKind } from "#app/moderation/table.ts";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskEmpty } from "#app/ui/desk/page.tsx";
@@ -43,36 +44,45 @@ export function HistoryList({ entries }: { entries: readonly Entry[] }) {
 							<DeskMoment date={entry.at} />
 						</span>
 					</p>
-					<ChangeList changes={entry.details} />
+					<ChangeList changes={entry.details} of={entry} />
 				</li>
 			))}
 		</ol>
 	);
 }
 
-export function ChangeList({ changes }: { changes: Details }) {
+type ChangeListProps = { changes: Details; of: Changed };
+
+export function ChangeList({ changes, of }: ChangeListProps) {
 	const fields = Object.entries(changes);
 	if (fields.length === 0) return null;
 	return (
 		<dl className="mt-1.5 grid gap-y-1">
-			{fields.map(([field, words]) => (
-				<div key={field} className="flex flex-wrap gap-x-2.5">
-					<dt className="text-stone">{fieldLabel(field)}</dt>
-					<dd dir="auto" className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
-						{field === "state" || field === "status" ? words.replaceAll("_", " ") : words}
-					</dd>
-				</div>
-			))}
+			{fields.map(([field, stored]) => {
+				const { label, words } = changeWords(of, field, stored);
+				return (
+					<div key={field} className="flex flex-wrap gap-x-2.5">
+						<dt className="text-stone">{label}</dt>
+						<dd dir="auto" className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
+							<Moments text={words} />
+						</dd>
+					</div>
+				);
+			})}
 		</dl>
 	);
 }
 
-function fieldLabel(field: string): string {
-	return capital(field.replace(/([A-Z])/g, " $1").toLowerCase());
-}
-
-function capital(text: string): string {
-	return text.charAt(0).toUpperCase() + text.slice(1);
+/** Times are stored in UTC, and read in the reader's zone. */
+function Moments({ text }: { text: string }) {
+	return text.split(/(\d{4}-\d\d-\d\d \d\d:\d\d UTC)/).map((part, index) =>
+		index % 2 === 1 ? (
+			// biome-ignore lint/suspicious/noArrayIndexKey: parts have no name and never move
+			<DeskMoment key={index} date={new Date(part.replace(" UTC", "Z").replace(" ", "T"))} />
+		) : (
+			part
+		),
+	);
 }
 
 type State = Case["state"];

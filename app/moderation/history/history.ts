@@ -78,15 +78,19 @@ export type HistoryEntry = Awaited<ReturnType<typeof listHistory>>["items"][numb
 type HistoryFilter = {
 	person?: number | undefined;
 	kind?: RecordKind | undefined;
-	day?: string | undefined;
+	from?: Date | undefined;
+	until?: Date | undefined;
 	before?: number | undefined;
 };
 
-export async function listHistory({ person, kind, day, before }: HistoryFilter, actor: Actor) {
+export async function listHistory(
+	{ person, kind, from, until, before }: HistoryFilter,
+	actor: Actor,
+) {
 	requireRight(actor, "govern");
-	// Ids grow with time, so a day is a range of ids and the table needs no index on `at`.
-	const range = day ? await idRangeOf(day) : undefined;
-	if (day && !range) return { items: [], more: false };
+	// Ids grow with time, so the table needs no index on `at`.
+	const [first, end] = await Promise.all([from && firstIdFrom(from), until && firstIdFrom(until)]);
+	if (from && first === undefined) return { items: [], more: false };
 	const rows = await db
 		.select({
 			...shownColumns,
@@ -100,22 +104,13 @@ export async function listHistory({ person, kind, day, before }: HistoryFilter, 
 				person === undefined ? undefined : eq(history.actorId, person),
 				kind === undefined ? undefined : eq(history.subjectKind, kind),
 				before === undefined ? undefined : lt(history.id, before),
-				range && gte(history.id, range.first),
-				range?.end === undefined ? undefined : lt(history.id, range.end),
+				first === undefined ? undefined : gte(history.id, first),
+				end === undefined ? undefined : lt(history.id, end),
 			),
 		)
 		.orderBy(desc(history.id))
 		.limit(pageSize + 1);
 	return { items: rows.slice(0, pageSize), more: rows.length > pageSize };
-}
-
-async function idRangeOf(day: string): Promise<{ first: number; end?: number } | undefined> {
-	const start = new Date(`${day}T00:00:00Z`);
-	if (Number.isNaN(start.getTime())) return undefined;
-	const first = await firstIdFrom(start);
-	if (first === undefined) return undefined;
-	const end = await firstIdFrom(new Date(start.getTime() + 24 * 60 * 60 * 1000));
-	return end === undefined ? { first } : { first, end };
 }
 
 /** Binary search over ids: about twenty index lookups. */

@@ -150,3 +150,60 @@ export function plainText(text: string): string {
 	}
 	return words.join("").replace(/\s+/g, " ").trim();
 }
+
+type Token = ReturnType<typeof markdown.parse>[number];
+
+/** As it is read, without markup: a line for each heading, paragraph, item and row, with the targets of links. */
+export function readableText(text: string): string {
+	const lines: string[] = [];
+	const lists: { number: number | undefined }[] = [];
+	let prefix = "";
+	let cells: string[] | undefined;
+	const block = (words: string) => {
+		if (lists.length === 0 && lines.length > 0) lines.push("");
+		lines.push(prefix + words);
+		prefix = "";
+	};
+	for (const token of markdown.parse(text, {})) {
+		const { type } = token;
+		const list = lists.at(-1);
+		if (type === "bullet_list_open") lists.push({ number: undefined });
+		else if (type === "ordered_list_open")
+			lists.push({ number: Number(token.attrGet("start") ?? 1) });
+		else if (/_list_close$/.test(type)) lists.pop();
+		else if (type === "list_item_open") {
+			const mark = list?.number === undefined ? "•" : `${list.number++}.`;
+			prefix = `${"  ".repeat(lists.length - 1)}${mark} `;
+		} else if (type === "footnote_open") prefix = `[${footnoteNumber(token)}] `;
+		else if (type === "tr_open") cells = [];
+		else if (type === "tr_close") {
+			lines.push((cells ?? []).join(" | "));
+			cells = undefined;
+		} else if (type === "inline") {
+			const words = inlineWords(token.children ?? []);
+			if (cells) cells.push(words);
+			else block(words);
+		} else if (type === "fence" || type === "code_block") block(token.content.trimEnd());
+		else if (type === "hr") block("———");
+	}
+	return lines.join("\n");
+}
+
+function inlineWords(tokens: Token[]): string {
+	let target = "";
+	return tokens
+		.map((token) => {
+			if (token.type === "link_open") target = String(token.attrGet("href") ?? "");
+			if (token.type === "link_close") return ` (${target})`;
+			if (token.type === "softbreak") return " ";
+			if (token.type === "hardbreak") return "\n";
+			if (token.type === "image") return `[Photo: ${token.content || "no description"}]`;
+			if (token.type === "footnote_ref") return `[${footnoteNumber(token)}]`;
+			return token.type === "text" || token.type === "code_inline" ? token.content : "";
+		})
+		.join("");
+}
+
+function footnoteNumber({ meta }: Token): number {
+	return Number(meta?.id) + 1;
+}

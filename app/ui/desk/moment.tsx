@@ -28,7 +28,12 @@ export function formatMoment(date: Date, timeZone = "UTC"): string {
 	return formatOf(timeZone).format(date);
 }
 
+/** The reader's; on the server, and before scripts run, UTC. */
+export function useZone(): string {
+	return useSyncExternalStore(subscribe, zoneHere, zoneOfServer);
+}
+
 export function DeskMoment({ date }: { date: Date }) {
-	const zone = useSyncExternalStore(subscribe, zoneHere, zoneOfServer);
+	const zone = useZone();
 	return <time dateTime={date.toISOString()}>{formatMoment(date, zone)}</time>;
 }

@@ -1,6 +1,7 @@
 import { Search } from "lucide";
 import { Form, useSearchParams } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
+import { useZone } from "#app/ui/desk/moment.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 type Choice = { name: string; label: string; options: readonly { value: string; label: string }[] };
@@ -16,13 +17,14 @@ const controlClass = "form-control min-w-40 rounded-12 px-3 py-2";
 export function DeskSearch({
 	label,
 	choices = [],
-	day,
+	day = false,
 }: {
 	label?: string;
 	choices?: readonly Choice[];
-	day?: string;
+	day?: boolean;
 }) {
 	const [query] = useSearchParams();
+	const zone = useZone();
 	return (
 		<Form
 			key={query.toString()}
@@ -57,7 +59,8 @@ export function DeskSearch({
 			))}
 			{day ? (
 				<label className={labelClass}>
-					{day}
+					{`Day (${zone === "UTC" ? zone : "your time"})`}
+					<input type="hidden" name="zone" value={zone} />
 					<input
 						type="date"
 						name="day"

@@ -1,0 +1,77 @@
+import type { DeskCounts } from "#app/desk/counts.ts";
+import type { DeskIcon } from "#app/desk/icons.ts";
+import { may, type Right, type Role } from "#app/people/rights.ts";
+
+type DeskLink = {
+	label: string;
+	path: string;
+	icon: DeskIcon;
+	/** Everyone on the team without one. */
+	right?: Right;
+	/** For what waits for someone: the first group only. */
+	counts?: keyof DeskCounts;
+};
+
+type DeskGroup = { label: string; links: DeskLink[] };
+
+const groups: DeskGroup[] = [
+	{
+		label: "Inbox",
+		links: [
+			{ label: "Review", path: "/desk/review", icon: "review", right: "review", counts: "review" },
+			{
+				label: "Messages",
+				path: "/desk/messages",
+				icon: "message",
+				right: "review",
+				counts: "messages",
+			},
+			{
+				label: "Possible spam",
+				path: "/desk/spam",
+				icon: "spam",
+				right: "review",
+				counts: "spam",
+			},
+		],
+	},
+	{
+		label: "Network",
+		links: [
+			{ label: "Adoptions", path: "/desk/adoptions", icon: "dog", right: "review" },
+			{ label: "Breeders", path: "/desk/breeders", icon: "kennel", right: "review" },
+			{ label: "Subscribers", path: "/desk/subscribers", icon: "subscriber", right: "review" },
+		],
+	},
+	{
+		label: "Writing",
+		links: [
+			{ label: "Guides", path: "/desk/guides", icon: "guide", right: "write" },
+			{ label: "Blog", path: "/desk/blog", icon: "post", right: "write" },
+			{ label: "Photos", path: "/desk/photos", icon: "photo", right: "write" },
+		],
+	},
+	{
+		label: "Insight",
+		links: [
+			{ label: "Today", path: "/desk", icon: "today" },
+			{ label: "Page views", path: "/desk/visits", icon: "views" },
+		],
+	},
+	{
+		label: "Admin",
+		links: [
+			{ label: "People", path: "/desk/people", icon: "people", right: "govern" },
+			{ label: "Deliveries", path: "/desk/deliveries", icon: "delivery", right: "review" },
+			{ label: "History", path: "/desk/history", icon: "history", right: "govern" },
+			{ label: "Personal data", path: "/desk/privacy", icon: "privacy", right: "govern" },
+		],
+	},
+];
+
+export function menuFor(role: Role): DeskGroup[] {
+	return groups.flatMap(({ label, links }) => {
+		const open = links.filter(({ right }) => !right || may(role, right));
+		return open.length > 0 ? [{ label, links: open }] : [];
+	});
+}

@@ -1,0 +1,152 @@
+import { postStore } from "#app/blog/store.ts";
+import { messageLabels } from "#app/contact/desk/labels.ts";
+import { messagePath } from "#app/contact/desk/message-path.ts";
+import type { DeskIcon } from "#app/desk/icons.ts";
+import { menuFor } from "#app/desk/menu.ts";
+import { reviewPath } from "#app/desk/review/review-path.ts";
+import { actions } from "#app/desk/search/actions.ts";
+import { findSenders } from "#app/desk/search/senders.ts";
+import { guideStore } from "#app/guides/store.ts";
+import { stateNames } from "#app/moderation/cases/states.ts";
+import { listRecords } from "#app/moderation/records/search.ts";
+import type { RecordStore } from "#app/moderation/records/store.ts";
+import { listSubscribers } from "#app/newsletter/desk/subscribers.ts";
+import { stores } from "#app/owner/stores.ts";
+import type { Staff } from "#app/people/actor.ts";
+import { may } from "#app/people/rights.ts";
+import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
+import { texts } from "#app/records/texts.ts";
+import type { TextStore } from "#app/writing/store.ts";
+import { listTexts } from "#app/writing/text-list.ts";
+
+/** Of each kind. */
+const shown = 5;
+
+export type DeskFound = {
+	path: string;
+	name: string;
+	line: string;
+	/** Where it opens. */
+	area: string;
+	icon: DeskIcon;
+	thumbnail?: string | undefined;
+};
+export type DeskFoundGroup = { label: string; found: DeskFound[] };
+
+/** What this person may open, and what she may start; without words, the latter and the pages. */
+export async function searchDesk(typed: string, actor: Staff): Promise<DeskFoundGroup[]> {
+	const q = cleanLine(typed.slice(0, 500)).slice(0, 100);
+	const nothing: Promise<DeskFound[]> = Promise.resolve([]);
+	const reviews = q !== "" && may(actor.role, "review");
+	const writes = q !== "" && may(actor.role, "write");
+	const [dogs, kennels, senders, subscribers, guides, posts] = await Promise.all([
+		reviews ? findRecords(stores.dog, q, "Adoptions", "dog") : nothing,
+		reviews ? findRecords(stores.kennel, q, "Breeders", "kennel") : nothing,
+		reviews ? findSenders(q, actor) : [],
+		reviews ? findSubscribers(q) : nothing,
+		writes ? findTexts(guideStore, q, "Guides", "guide") : nothing,
+		writes ? findTexts(postStore, q, "Blog", "post") : nothing,
+	]);
+	const messages = senders.filter(({ kind }) => kind === "contact").map(foundMessage);
+	const reviewed = senders.filter(({ kind }) => kind !== "contact").map(foundCase);
+	const groups = [
+		{ label: "Dogs and breeders", found: [...reviewed.slice(0, shown), ...dogs, ...kennels] },
+		{ label: "People and messages", found: [...messages.slice(0, shown), ...subscribers] },
+		{ label: "Guides and posts", found: [...guides, ...posts] },
+		{ label: "Do something", found: findActions(q, actor) },
+		{ label: "Pages", found: findPages(q, actor) },
+	];
+	return groups.filter(({ found }) => found.length > 0);
+}
+
+async function findRecords(
+	store: RecordStore,
+	q: string,
+	area: string,
+	icon: DeskIcon,
+): Promise<DeskFound[]> {
+	const { deskPath, statuses } = store.record;
+	const filter = { q, status: undefined, sample: undefined };
+	const { items } = await listRecords(store, filter, 1);
+	return items.slice(0, shown).map(({ id, name, place, status, thumbnail }) => ({
+		path: `${deskPath}/${id}`,
+		name,
+		line: joined(place, statuses[status]?.label ?? status),
+		area,
+		icon,
+		thumbnail,
+	}));
+}
+
+type Sender = Awaited<ReturnType<typeof findSenders>>[number];
+
+function foundCase({ id, name, place, sender, state, thumbnail, kind }: Sender): DeskFound {
+	const icon = kind === "rehome" ? "dog" : "kennel";
+	const line = joined(place, `from ${sender}`, stateNames[state].toLowerCase());
+	return { path: reviewPath(id), name, line, area: "Review", icon, thumbnail };
+}
+
+function foundMessage({ id, sender, opening, state }: Sender): DeskFound {
+	const name = opening.trim().split("\n", 1)[0] || `A message from ${sender}`;
+	const line = joined(`Message from ${sender}`, messageLabels[state].label.toLowerCase());
+	return { path: messagePath(id), name, line, area: "Messages", icon: "message" };
+}
+
+const subscriberStates = {
+	confirmed: "subscribed",
+	pending: "not confirmed yet",
+	unsubscribed: "unsubscribed",
+};
+
+async function findSubscribers(q: string): Promise<DeskFound[]> {
+	const { items } = await listSubscribers({ q, state: undefined }, 1);
+	return items.slice(0, shown).map(({ id, email, state }) => ({
+		path: `/desk/subscribers/${id}`,
+		name: email,
+		line: subscriberStates[state],
+		area: "Subscribers",
+		icon: "subscriber",
+	}));
+}
+
+async function findTexts(
+	store: TextStore,
+	q: string,
+	area: string,
+	icon: DeskIcon,
+): Promise<DeskFound[]> {
+	const { items } = await listTexts(store, { q, filter: undefined, page: 1 });
+	const { deskPath } = texts[store.kind];
+	return items.slice(0, shown).map(({ id, title, status }) => ({
+		path: `${deskPath}/${id}`,
+		name: title,
+		line: status,
+		area,
+		icon,
+	}));
+}
+
+function findActions(q: string, { role }: Staff): DeskFound[] {
+	return actions
+		.filter(({ right, name, line }) => may(role, right) && matches(q, `${name} ${line}`))
+		.map(({ right: _, ...action }) => ({ ...action, icon: "action" }));
+}
+
+function findPages(q: string, { role }: Staff): DeskFound[] {
+	return menuFor(role).flatMap(({ label: group, links }) =>
+		links
+			.filter(({ label }) => matches(q, label))
+			.map(({ label, path, icon }) => ({ path, name: label, line: group, area: "", icon })),
+	);
+}
+
+/** Each word begins one of the text's. */
+function matches(q: string, text: string): boolean {
+	const words = text.toLowerCase().split(/\W+/);
+	const sought = q.toLowerCase().split(/\s+/);
+	return sought.every((each) => words.some((word) => word.startsWith(each)));
+}
+
+function joined(...parts: string[]): string {
+	return parts.filter(Boolean).join(" · ");
+}

@@ -1,0 +1,75 @@
+import { desc, eq, inArray, sql } from "drizzle-orm";
+import { guardedThumbnail } from "#app/media/guarded-photos.ts";
+import { isMainPhotoOf, photoUses } from "#app/media/table.ts";
+import { caseName, casePlace, senderName } from "#app/moderation/cases/labels.ts";
+import { cases, submissions } from "#app/moderation/table.ts";
+import { requireRight, type Staff } from "#app/people/actor.ts";
+import { db } from "#app/platform/database/db.server.ts";
+
+/** Of parts of names and texts, which no index covers. */
+const maxRead = 3_000;
+
+const newestFirst = [desc(cases.openedAt), desc(cases.id)];
+const address = sql`lower(${sql.placeholder("q")}::text)`;
+
+// What is published is found as a record, so its case only by the sender.
+const newest = db
+	.select({
+		id: cases.id,
+		text: sql<string>`lower(concat_ws(' ', ${submissions.firstName}, ${submissions.lastName}, ${submissions.email},
+			${submissions.details} ->> 'message',
+			case when ${cases.state} <> 'published' then coalesce(${cases.draft} ->> 'name', ${cases.draft} ->> 'kennelName') end))`.as(
+			"text",
+		),
+	})
+	.from(cases)
+	.innerJoin(submissions, eq(submissions.id, cases.submissionId))
+	.orderBy(desc(cases.id))
+	.limit(maxRead)
+	.as("newest");
+
+const sent = db
+	.select({ id: submissions.id })
+	.from(submissions)
+	.where(eq(sql`lower(${submissions.email})`, address));
+
+const query = db
+	.select({
+		id: cases.id,
+		kind: cases.kind,
+		state: cases.state,
+		draft: cases.draft,
+		openedAt: cases.openedAt,
+		sample: cases.sample,
+		firstName: submissions.firstName,
+		lastName: submissions.lastName,
+		email: submissions.email,
+		opening: sql<string>`left(coalesce(${submissions.details} ->> 'message', ''), 120)`,
+		photoId: photoUses.photoId,
+	})
+	.from(cases)
+	.innerJoin(submissions, eq(submissions.id, cases.submissionId))
+	.leftJoin(photoUses, isMainPhotoOf("case", cases.id))
+	.where(
+		inArray(
+			cases.id,
+			sql`(select ${cases.id} from ${cases} where ${inArray(cases.submissionId, sent)}
+				union ${db.select({ id: newest.id }).from(newest).where(sql`strpos(${newest.text}, ${address}) > 0`)})`,
+		),
+	)
+	.orderBy(...newestFirst)
+	.limit(12)
+	.prepare("desk_senders");
+
+/** Newest first: an email address in full among all, other words among the newest. */
+export async function findSenders(q: string, actor: Staff) {
+	requireRight(actor, "review");
+	const rows = await query.execute({ q });
+	return rows.map((row) => ({
+		...row,
+		name: caseName(row),
+		place: casePlace(row),
+		sender: senderName(row),
+		thumbnail: guardedThumbnail(row.photoId),
+	}));
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { changeWords } from "#app/moderation/history/change-words.ts";
+import { reviewedRecords } from "#app/records/records.ts";
+
+test.each([
+	["dog", "status", "available → on_hold", "Status", "Available → On hold"],
+	["dog", "goodWithCats", "not_tested → yes", "Good with Cats", "Not tested → Yes"],
+	["dog", "country", "nothing → GB", "Country", "nothing → United Kingdom"],
+	["dog", "showEmail", "yes → no", "Email shown", "Yes → No"],
+	["kennel", "status", "active → paused", "Status", "Active → Paused"],
+	["guide", "status", "published → unpublished", "Status", "Published → Unpublished"],
+	["setting", "second factor", "free → demanded", "Second factor", "free → demanded"],
+	["subscriber", "wantsDogs", "no → yes", "Wants dogs", "no → yes"],
+] as const)("of a %s, %s: %s", (kind, field, stored, label, words) => {
+	expect(changeWords({ kind }, field, stored)).toEqual({ label, words });
+});
+
+test("the states of a case are those of its kind: an answered message is not published", () => {
+	const of = (caseKind: "contact" | "rehome") =>
+		changeWords({ kind: "case", caseKind }, "state", "in_review → published").words;
+	expect(of("contact")).toBe("In review → Answered");
+	expect(of("rehome")).toBe("In review → Published");
+	expect(changeWords({ kind: "case", caseKind: "rehome" }, "why", "on_hold").words).toBe("On hold");
+});
+
+test("every status has the label of its definition", () => {
+	for (const { kind, statuses } of reviewedRecords) {
+		for (const [name, { label }] of Object.entries(statuses)) {
+			expect(changeWords({ kind }, "status", name).words).toBe(label);
+		}
+	}
+});

@@ -1,0 +1,58 @@
+import { stateNames } from "#app/moderation/cases/states.ts";
+import type { Case, RecordKind } from "#app/moderation/table.ts";
+import type { AnyRecord } from "#app/records/record.ts";
+import { fieldOf } from "#app/records/record.ts";
+import { recordOfCase, records } from "#app/records/records.ts";
+import { textStatuses, texts } from "#app/records/texts.ts";
+import { countryName } from "#site";
+
+/** What was changed, or the case about it. */
+export type Changed = { kind: RecordKind; caseKind?: Case["kind"] | undefined };
+
+/** A change is stored with the names of the code; people read the labels of its record's definition. */
+export function changeWords(changed: Changed, field: string, stored: string) {
+	const { record, described } = definitionOf(changed);
+	const label = described && fieldOf(described, field)?.label;
+	const name = valueNames(changed, record, field);
+	// Photos have numbers, which mean nothing to a person.
+	if (field === "photos") return { label: "Photos", words: String(stored.split(", ").length) };
+	const words = stored.split(" → ").map((value) => name(value) ?? value);
+	return { label: label ?? capital(spaced(field)), words: words.join(" → ") };
+}
+
+function definitionOf({ kind, caseKind }: Changed) {
+	if (kind === "guide" || kind === "post") return { described: texts[kind] };
+	const record: AnyRecord | undefined =
+		kind === "dog" || kind === "kennel" ? records[kind] : recordOfCase(caseKind ?? "");
+	return { record, described: record };
+}
+
+function valueNames({ caseKind }: Changed, record: AnyRecord | undefined, field: string) {
+	const type = record && fieldOf(record, field);
+	return (value: string): string | undefined => {
+		if (field === "status" || field === "why") {
+			return record?.statuses[value]?.label ?? named(textStatuses, value);
+		}
+		if (field === "state") {
+			// A message has an answer where a dog has a page.
+			if (caseKind === "contact" && value === "published") return "Answered";
+			return named(stateNames, value);
+		}
+		if (field === "coverId") return /^\d+$/.test(value) ? "a photo" : undefined;
+		if (type?.type === "country") return countryName(value);
+		if (type?.type === "consent") return value === "" ? undefined : capital(value);
+		return type?.options?.find((option) => option.value === value)?.label;
+	};
+}
+
+function named(names: Readonly<Record<string, string>>, value: string): string | undefined {
+	return Object.hasOwn(names, value) ? names[value] : undefined;
+}
+
+function spaced(field: string): string {
+	return field.replace(/([A-Z])/g, " $1").toLowerCase();
+}
+
+export function capital(text: string): string {
+	return text.charAt(0).toUpperCase() + text.slice(1);
+}

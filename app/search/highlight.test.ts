@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { excerptAround, highlight } from "#app/search/highlight.ts";
+
+const shown = (pieces: string[]) =>
+	pieces.map((piece, index) => (index % 2 ? `[${piece}]` : piece)).join("");
+
+test("whole words are marked that begin with what was looked for", () => {
+	expect(shown(highlight("Rehoming: a home, rehomed", ["rehom"]))).toBe(
+		"[Rehoming]: a home, [rehomed]",
+	);
+	expect(shown(highlight("Zoë and Otto’s RENÉE", ["zoe", "otto", "renee"]))).toBe(
+		"[Zoë] and [Otto]’s [RENÉE]",
+	);
+	expect(shown(highlight("a.b (c) كلب كبير", ["b", "كل"]))).toBe("a.[b] (c) [كلب] كبير");
+	expect(shown(highlight("plain", []))).toBe("plain");
+});
+
+test("an excerpt is cut between words, around the first that is found", () => {
+	const text = `${"before ".repeat(40)}otto ${"after ".repeat(60)}`;
+	const excerpt = shown(excerptAround(text, ["otto"]));
+	expect(excerpt).toMatch(/^… (before )+\[otto\] (after )+…$/);
+	expect(excerpt.length).toBeLessThan(200);
+	expect(shown(excerptAround("Otto  is\n\ncalm", ["calm"]))).toBe("Otto is [calm]");
+	expect(shown(excerptAround(text, ["nothing"]))).toMatch(/^before .* …$/);
+});
+
+test("no text or word is lost or breaks it", () => {
+	const word = fc.string({ unit: "binary", minLength: 1, maxLength: 5 });
+	fc.assert(
+		fc.property(fc.string({ unit: "binary" }), fc.array(word), (text, words) => {
+			expect(highlight(text, words).join("")).toBe(text.normalize("NFD").normalize("NFC"));
+			excerptAround(text.repeat(20), words);
+		}),
+	);
+});

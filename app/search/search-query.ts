@@ -1,0 +1,34 @@
+const maxQuery = 80;
+
+export const groupLabels = {
+	guides: "Guides",
+	posts: "Blog posts",
+	dogs: "Dogs",
+	breeders: "Breeders",
+};
+export type GroupName = keyof typeof groupLabels;
+
+export function isGroupName(text: string): text is GroupName {
+	return Object.hasOwn(groupLabels, text);
+}
+
+/** One spelling for all that mean the same search. */
+export function normalQuery(text: string): string {
+	const line = text
+		.slice(0, 1_000)
+		.normalize("NFC")
+		.replace(/[\s\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, " ")
+		.trim()
+		.toLowerCase();
+	return [...line].slice(0, maxQuery).join("").trim();
+}
+
+export function searchIn(query: URLSearchParams) {
+	const name = query.get("in") ?? "";
+	return { q: normalQuery(query.get("q") ?? ""), only: isGroupName(name) ? name : undefined };
+}
+
+export function canonicalSearch(query: URLSearchParams): URLSearchParams {
+	const { q, only } = searchIn(query);
+	return new URLSearchParams(q === "" ? {} : { ...(only && { in: only }), q });
+}
