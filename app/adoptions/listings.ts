@@ -2,9 +2,15 @@ import { ageInShort, cardTag } from "#app/adoptions/listing.ts";
 import type { ListingView } from "#app/adoptions/listing-view.tsx";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { openPublicRecords, recordView } from "#app/networks/public-records.ts";
-import { dog } from "#app/records/dog.ts";
+import { type Age, dog } from "#app/records/dog.ts";
 import type { Values } from "#app/records/fields.ts";
 import { pageRows, placeIn } from "#app/records/record.ts";
+
+type DogLine = Age & { gender: string; locationCity: string; locationState: string };
+
+export function dogLine(row: DogLine): string {
+	return [row.gender, ageInShort(row), placeIn(dog, row)].join(" · ");
+}
 
 export const publicListings = openPublicRecords(dog, adoptionListings, {
 	shown: [
@@ -18,7 +24,7 @@ export const publicListings = openPublicRecords(dog, adoptionListings, {
 		"goodWithCats",
 		"dateAdded",
 	],
-	line: (row) => [row.gender, ageInShort(row), placeIn(dog, row)].join(" · "),
+	line: dogLine,
 	tag: cardTag,
 });
 

@@ -91,6 +91,7 @@ const deskMenu: DeskLink[] = [
 	{ label: "Guides", path: "/desk/guides", right: "write" },
 	{ label: "Blog", path: "/desk/blog", right: "write" },
 	{ label: "Photos", path: "/desk/photos", right: "write" },
+	{ label: "Newsletter", path: "/desk/newsletter", right: "write" },
 	{ label: "People", path: "/desk/people", right: "govern" },
 	{ label: "History", path: "/desk/history", right: "govern" },
 	{ label: "Personal data", path: "/desk/privacy", right: "govern" },

@@ -5,7 +5,11 @@ import { cases } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
 /** Settings of the whole site, by subject id. */
-const settingLabels: Record<number, string> = { 0: "Personal data", 1: "Two-step sign-in" };
+const settingLabels: Record<number, string> = {
+	0: "Personal data",
+	1: "Two-step sign-in",
+	2: "Newsletter",
+};
 
 export async function withSubjects(entries: HistoryEntry[]) {
 	const caseIds = entries.flatMap(({ kind, subjectId }) => (kind === "case" ? subjectId : []));
