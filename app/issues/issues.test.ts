@@ -16,13 +16,15 @@ import {
 import { reportOf } from "#app/issues/report.ts";
 import {
 	cancelIssue,
+	markIssueSent,
 	pauseIssue,
 	resumeIssue,
 	sendDueIssues,
 	sendIssueNow,
 } from "#app/issues/sending.ts";
 import { saveSettings } from "#app/issues/settings.ts";
-import { issueSettings, issues, recipients } from "#app/issues/table.ts";
+import { type Issue, issueSettings, issues, recipients } from "#app/issues/table.ts";
+import { issueForService } from "#app/issues/write-issue.ts";
 import { send } from "#app/jobs.ts";
 import { unsubscribe } from "#app/newsletter/subscribers.ts";
 import { consents, type Subscriber, subscribers } from "#app/newsletter/table.ts";
@@ -150,6 +152,11 @@ describe("an issue goes out", () => {
 		const id = await draft({ introduction: "Hello." });
 		env.mailingList = { kind: "listmonk", url: "http://127.0.0.1", id: "1", key: "k" };
 		expect(await sendNow(id)).toEqual({ ok: false, why: "service" });
+		const html = await issueForService((await findIssue(id)) as Issue);
+		expect(html).toContain('href="{{ UnsubscribeURL }}"');
+		expect(html).not.toMatch(/newsletter\/(unsubscribe|preferences)/);
+		expect(await markIssueSent(id, { revision: 2 }, editor)).toEqual({ ok: true });
+		expect(await db.$count(deliveries)).toBe(0);
 		env.mailingList = undefined;
 	});
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import { findNewItems } from "#app/issues/contents.ts";
 import { subjectFor } from "#app/issues/issue.ts";
+import { obstacleLine } from "#app/issues/issue-form.ts";
 import {
 	dueIssues,
 	findObstacle,
@@ -161,7 +162,7 @@ function startDue(id: number, actor: Actor): Promise<void> {
 		const now = await databaseTime(tx);
 		if (issue?.state !== "scheduled" || !issue.scheduledAt || issue.scheduledAt > now) return;
 		const obstacle = await findObstacle(issue, now, tx);
-		if (obstacle) await unscheduleIssue(id, actor, obstacle.why, tx);
+		if (obstacle) await unscheduleIssue(id, actor, obstacleLine(obstacle), tx);
 		else await start(issue, actor, tx);
 	});
 }

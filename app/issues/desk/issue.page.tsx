@@ -7,10 +7,11 @@ import { changedItems, itemsText } from "#app/issues/issue.ts";
 import { checkIssue, closedLine, theirsOf } from "#app/issues/issue-form.ts";
 import { findIssue, findSavedBy, saveIssue } from "#app/issues/issues.ts";
 import { reportOf } from "#app/issues/report.ts";
-import { issueForService, sendTest } from "#app/issues/write-issue.ts";
+import { sendTest } from "#app/issues/write-issue.ts";
+import { HistoryList } from "#app/moderation/history/desk-history.tsx";
+import { historyOf } from "#app/moderation/history/history.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
-import { env } from "#app/platform/settings/env.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
@@ -41,7 +42,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 		lines: linesOf(items, shown),
 		choices: isDraft ? (await findChoices(items)).map(lineOf) : [],
 		report: startedAt ? await reportOf(issue) : undefined,
-		serviceHtml: env.mailingList ? await issueForService(issue) : undefined,
+		entries: (await historyOf({ kind: "issue", id })).reverse(),
 	};
 }
 
@@ -119,6 +120,12 @@ export default function IssuePage({ loaderData, actionData }: Route.ComponentPro
 			) : (
 				<IssueReport {...loaderData} path={path} />
 			)}
+			<section aria-labelledby="history" className="mt-8">
+				<h2 id="history" className="mb-3 text-23">
+					History
+				</h2>
+				<HistoryList entries={loaderData.entries} />
+			</section>
 		</DeskPage>
 	);
 }
