@@ -51,6 +51,11 @@ function freshLine(items: Item[], hasLast: boolean): string {
 	return `New ${since}: ${subjectFor(items).toLowerCase()}.`;
 }
 
+function weeklyWords(weekly: string | undefined): string {
+	if (!weekly) return "No issue goes out by itself.";
+	return `It goes out by itself on ${weekly}, unless an issue is scheduled.`;
+}
+
 export default function IssuesPage({ loaderData }: Route.ComponentProps) {
 	const { issues, fresh, hasDraft, readers, weekly, hasAddress, service } = loaderData;
 	return (
@@ -84,10 +89,7 @@ export default function IssuesPage({ loaderData }: Route.ComponentProps) {
 					title="The next issue"
 					line={
 						<>
-							{fresh}{" "}
-							{weekly
-								? `It goes out by itself on ${weekly}, unless an issue is scheduled.`
-								: "No issue goes out by itself."}
+							{fresh} {service ? null : weeklyWords(weekly)}
 						</>
 					}
 					actions={
@@ -108,12 +110,9 @@ export default function IssuesPage({ loaderData }: Route.ComponentProps) {
 					keyOf={({ id }) => id}
 					linkOf={({ id }) => href("/desk/newsletter/:id", { id: String(id) })}
 					nameLabel="Issue"
-					name={({ id, subject }) => (
-						<>
-							{id}. <bdi>{subject || "Without a subject"}</bdi>
-						</>
-					)}
+					name={({ subject }) => <bdi>{subject || "Without a subject"}</bdi>}
 					columns={[
+						{ label: "Number", tight: true, show: ({ id }) => id },
 						{ label: "Status", show: (issue) => <IssueState {...issue} /> },
 						{
 							label: "When",
