@@ -5,7 +5,7 @@ import { dogs } from "#app/adoptions/store.ts";
 import { sendDueIssues } from "#app/issues/sending.ts";
 import { saveSettings } from "#app/issues/settings.ts";
 import { issues, recipients } from "#app/issues/table.ts";
-import { subscribers } from "#app/newsletter/table.ts";
+import { consents, subscribers } from "#app/newsletter/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -30,7 +30,9 @@ const { visit } = runBrowser(site);
 const allowedConsole = statusLine(422);
 
 beforeEach(async () => {
-	for (const table of [recipients, deliveries, issues, subscribers]) await db.delete(table);
+	for (const table of [recipients, deliveries, issues, consents, subscribers]) {
+		await db.delete(table);
+	}
 	await saveSettings({ postalAddress: "", weekly: undefined }, clock);
 	await dogs.transition(gone.id, "available", clock).catch(() => {});
 });
