@@ -206,29 +206,3 @@ describe.each([
 		await page.locator("#when-when-error, [id$='when-error']").first().waitFor();
 	});
 });
-
-test("the pages are accessible and fit, in both schemes", { timeout: 120_000 }, async () => {
-	await subscribe("reader@example.com");
-	const cookie = await browserCookieOf(editor, site.origin);
-	const before = (page: Page) => page.context().addCookies([cookie]);
-	for (const colorScheme of ["light", "dark"] as const) {
-		const page = await visit("/desk/newsletter", { as: { colorScheme }, before });
-		await page.locator("form#begin button").click();
-		await done(page, "begun");
-		const path = new URL(page.url()).pathname;
-		for (const each of [
-			"/desk/newsletter",
-			"/desk/newsletter/settings",
-			path,
-			`${path}/preview`,
-			`${path}/send`,
-		]) {
-			await page.goto(each);
-			for (const width of [1280, 768, 360]) {
-				await page.setViewportSize({ width, height: 800 });
-				expect(await accessibilityViolations(page), `${each} at ${width}`).toEqual([]);
-				expect(await overhang(page), `${each} at ${width}`).toBeLessThanOrEqual(0);
-			}
-		}
-	}
-});

@@ -81,6 +81,7 @@ export function EmailPreview({ id, version, scheme, width }: FrameProps) {
 			title={`The email on ${width < 500 ? "a phone" : "a computer"}, ${scheme}`}
 			src={`/desk/newsletter/${id}/email?scheme=${scheme}&version=${version}`}
 			width={width}
+			loading="lazy"
 			sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
 			className="h-[46rem] max-w-full rounded-20 border border-line bg-card"
 		/>
