@@ -6,12 +6,15 @@ import { contactReceived } from "#app/contact/messages.ts";
 import { writeHook } from "#app/desk/kit/facts.ts";
 import { reprintGuides } from "#app/guides/print.ts";
 import { guideStore } from "#app/guides/store.ts";
+import { sendDueIssues } from "#app/issues/sending.ts";
+import { writeIssue } from "#app/issues/write-issue.ts";
 import { hashMissingPhotos } from "#app/media/similar-photos.ts";
 import { expireUploads, settleUploads } from "#app/media/uploads.ts";
 import { emailToSender, emailToTeam, returnedEmail } from "#app/moderation/cases/emails.tsx";
 import { writeDecision, writeEditLink } from "#app/moderation/decisions/send-decision.ts";
 import { listSubmission } from "#app/moderation/intake/list-entry.ts";
 import { deleteOrphanPhotos } from "#app/moderation/records/leftover-photos.ts";
+import { recordAttempt } from "#app/newsletter/bounces.ts";
 import {
 	listSubscriber,
 	writeConfirmation,
@@ -46,7 +49,7 @@ const isNight = () => new Date().getUTCHours() === 3;
 
 const emails: Record<
 	NameOf<"mail">,
-	(subjectId: number, orderedAt: Date) => Promise<Email | undefined>
+	(subjectId: number, orderedAt: Date) => Promise<Email | "paused" | undefined>
 > = {
 	"contact.received": (id) => emailToSender(id, contactReceived),
 	"contact.team": emailToTeam,
@@ -64,6 +67,7 @@ const emails: Record<
 	"newsletter.confirm": writeConfirmation,
 	"newsletter.welcome": writeWelcome,
 	"newsletter.goodbye": writeGoodbye,
+	"newsletter.issue": writeIssue,
 	"people.invitation": writeInvitation,
 	// Sign-in links expire within the hour.
 	"people.sign-in": async (id, orderedAt) =>
@@ -88,6 +92,7 @@ export function startJobs(): { close(): Promise<void> } {
 			await guideStore.publishDue(schedule);
 			await reprintGuides(schedule);
 			await postStore.publishDue(schedule);
+			await sendDueIssues(schedule);
 			if (isFifthMinute()) await refreshSearchWords();
 		},
 		backup: () => backUpNightly(),
@@ -112,7 +117,11 @@ export async function send(delivery: Delivery): Promise<Attempt | "nothing"> {
 	const messageId = mailIdOf(delivery);
 	if (name in emails) {
 		const email = await emails[name as NameOf<"mail">](subjectId, createdAt);
-		return email ? sendEmail(email, messageId) : "nothing";
+		if (!email) return "nothing";
+		if (email === "paused") return { ok: false, again: "later", reason: "paused at the desk" };
+		const attempt = await sendEmail(email, messageId);
+		await recordAttempt({ to: email.to, deliveryId: delivery.id }, attempt, clock);
+		return attempt;
 	}
 	if (name in hooks) {
 		const hook = await hooks[name as NameOf<"hook">](subjectId);

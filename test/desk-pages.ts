@@ -8,7 +8,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { runBrowser, statusOf } from "#test/browser.ts";
 import { longName } from "#test/fixtures.ts";
-import { makeDog, makeGuide, makeKennel, makePhoto, makePost } from "#test/make.ts";
+import { makeDog, makeGuide, makeIssue, makeKennel, makePhoto, makePost } from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
 import { builtRoutes } from "#test/manifest.ts";
 import { runSite } from "#test/site.ts";
@@ -46,6 +46,10 @@ export async function fillDesk(): Promise<void> {
 		"/desk/messages": message.id,
 		"/desk/spam": spam?.id,
 		"/desk/subscribers": subscriber?.id,
+		"/desk/newsletter": await makeIssue({
+			subject: longName,
+			items: [{ kind: "guide", number: guide.id }],
+		}),
 		"/desk/guides": guide.id,
 		"/desk/blog": post.id,
 		"/desk/people": admin,

@@ -8,6 +8,7 @@ import { kennels } from "#app/breeders/store.ts";
 import type { breeders } from "#app/breeders/table.ts";
 import { guideStore } from "#app/guides/store.ts";
 import type { Guide } from "#app/guides/table.ts";
+import { issues } from "#app/issues/table.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { ingestPhoto, photoColumns } from "#app/media/photos.ts";
 import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
@@ -137,6 +138,13 @@ async function makeText<Row extends object>(
 	});
 	if (published) await publishText(store, id, createdAt ? { createdAt } : {});
 	return made(await store.find(id));
+}
+
+/** A draft. */
+export async function makeIssue(values: Partial<typeof issues.$inferInsert> = {}): Promise<number> {
+	const drafted = { subject: "What is new", items: [], ...values };
+	const [issue] = await db.insert(issues).values(drafted).returning();
+	return made(issue).id;
 }
 
 /** Overwrites whatever was saved last. */

@@ -8,11 +8,17 @@ import { type FilterValues, mostCounted } from "#app/networks/filter.ts";
 import { placesNear } from "#app/networks/filtered-records.ts";
 import { openPublicRecords, recordView } from "#app/networks/public-records.ts";
 import { pointOf } from "#app/platform/database/table.ts";
-import { dog, dogLine } from "#app/records/dog.ts";
+import { type Age, dog, dogLine } from "#app/records/dog.ts";
 import type { Values } from "#app/records/fields.ts";
 import { pageRows, placeIn, valueText } from "#app/records/record.ts";
 
 const day = 24 * 60 * 60 * 1000;
+
+type CardRow = Age & { gender: string; locationCity: string; locationState: string };
+
+export function cardLine(row: CardRow): string {
+	return [row.gender, ageInShort(row), placeIn(dog, row)].join(" · ");
+}
 
 export const publicListings = openPublicRecords(dog, adoptionListings, {
 	shown: [
@@ -28,7 +34,7 @@ export const publicListings = openPublicRecords(dog, adoptionListings, {
 		"ownerConfirmedAt",
 		"dateAdded",
 	],
-	line: (row) => [row.gender, ageInShort(row), placeIn(dog, row)].join(" · "),
+	line: cardLine,
 	tag: cardTag,
 	note: ({ ownerConfirmedAt }, now) =>
 		ownerConfirmedAt ? confirmedLabel(ownerConfirmedAt, now).replace("owner ", "") : undefined,

@@ -49,6 +49,7 @@ const groups: DeskGroup[] = [
 			{ label: "Guides", path: "/desk/guides", icon: "guide", right: "write" },
 			{ label: "Blog", path: "/desk/blog", icon: "post", right: "write" },
 			{ label: "Photos", path: "/desk/photos", icon: "photo", right: "write" },
+			{ label: "Newsletter", path: "/desk/newsletter", icon: "newsletter", right: "write" },
 		],
 	},
 	{

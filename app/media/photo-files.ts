@@ -8,7 +8,6 @@ import { variantKey } from "#app/media/variants.ts";
 import { db, type Reads } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import { fileResponse, immutable } from "#app/platform/http/file-response.server.ts";
-import { env } from "#app/platform/settings/env.server.ts";
 import { readObject } from "#app/platform/storage/storage.server.ts";
 
 type PhotoFile = { bytes: Uint8Array; type: string; etag: string };
@@ -56,9 +55,8 @@ export async function publicFileResponse(request: Request, token: string, file: 
 	// A read that began before a withdrawal must not cache the photo after it.
 	if (before === generation) cache.set(key, photo);
 	const response = fileResponse(request, { ...photo, cacheControl: immutable });
-	// When files are served from another origin, browsers would not show them on our pages.
-	const reach = env.filesUrl === undefined ? "same-origin" : "cross-origin";
-	response.headers.set("Cross-Origin-Resource-Policy", reach);
+	// Webmail pages show the newsletter's photos, and our own pages those of another files' origin.
+	response.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
 	return response;
 }
 

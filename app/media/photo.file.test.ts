@@ -52,7 +52,7 @@ test("a public picture is sent whole, immutable, with its type", async () => {
 			"cache-control": "public, max-age=31536000, immutable",
 			"accept-ranges": "bytes",
 			"x-content-type-options": "nosniff",
-			"cross-origin-resource-policy": "same-origin",
+			"cross-origin-resource-policy": "cross-origin",
 		});
 		expect(response.headers.get("Set-Cookie")).toBeNull();
 		expect((await sharp(bytes).metadata()).width).toBe(Number.parseInt(name, 10));

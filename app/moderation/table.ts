@@ -183,6 +183,7 @@ export const recordKinds = [
 	"post",
 	"photo",
 	"delivery",
+	"issue",
 	"setting",
 ] as const;
 export type RecordKind = (typeof recordKinds)[number];

@@ -7,4 +7,5 @@ export const consentWords = {
 	confirm: `Yes, send me the ${site.name} newsletter`,
 	guides: "New guides and posts",
 	dogs: "New dogs in the adoption network",
+	alerts: "Alerts about dogs I asked for",
 };

@@ -17,7 +17,11 @@ export async function loader({ params }: Route.LoaderArgs) {
 export async function action({ request, params }: Route.ActionArgs) {
 	const fields = await readFields(request);
 	if (!fields) return data({ saved: false }, 400);
-	const chosen = { wantsGuides: fields.has("guides"), wantsDogs: fields.has("dogs") };
+	const chosen = {
+		wantsGuides: fields.has("guides"),
+		wantsDogs: fields.has("dogs"),
+		wantsAlerts: fields.has("alerts"),
+	};
 	const subscriber = await choosePreferences(params.token, chosen, visitor);
 	return data({ saved: subscriber !== undefined }, subscriber ? 200 : 404);
 }
@@ -26,7 +30,7 @@ export default function PreferencesPage({ loaderData, actionData, params }: Rout
 	const { subscriber } = loaderData;
 	if (!subscriber) return <LinkGone />;
 	return (
-		<MailedLinkPage title="Newsletter preferences" line={`For ${subscriber.email}`}>
+		<MailedLinkPage title="Email preferences" line={`For ${subscriber.email}`}>
 			<p role="status" className="font-semibold text-olive empty:hidden">
 				{actionData?.saved ? "Preferences saved." : ""}
 			</p>
@@ -36,6 +40,9 @@ export default function PreferencesPage({ loaderData, actionData, params }: Rout
 				</Choice>
 				<Choice name="dogs" checked={subscriber.wantsDogs}>
 					{consentWords.dogs}
+				</Choice>
+				<Choice name="alerts" checked={subscriber.wantsAlerts}>
+					{consentWords.alerts}
 				</Choice>
 				<p className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
 					<button type="submit" className={buttonClass("action")}>

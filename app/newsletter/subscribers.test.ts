@@ -207,12 +207,12 @@ describe("unsubscribing", () => {
 	test("preferences are changed only by that subscriber's link (Z2)", async () => {
 		const one = await subscriber("one@example.com");
 		const other = await subscriber("other@example.com");
-		const chosen = { wantsGuides: true, wantsDogs: false };
+		const chosen = { wantsGuides: true, wantsDogs: false, wantsAlerts: true };
 		expect(await choosePreferences(one.token, chosen, visitor)).toMatchObject(chosen);
 		await choosePreferences(one.token, chosen, visitor);
 		const givenConsents = await consentsOf(one.added.id);
 		expect(givenConsents.filter(({ event }) => event === "preferences")).toMatchObject([
-			{ form: "preferences", words: consentWords.guides },
+			{ form: "preferences", words: `${consentWords.guides}; ${consentWords.alerts}` },
 		]);
 		expect(await findSubscription(other.token)).toMatchObject({ wantsDogs: true });
 		await unsubscribe(other.token, "page", visitor);

@@ -91,8 +91,13 @@ async function mayEmail(subscriberId: number, tx: Db): Promise<boolean> {
 
 export type ConsentEvent = (typeof consents.$inferSelect)["event"];
 
-async function addConsent(id: number, event: ConsentEvent, { form, words }: Consent, tx: Db) {
-	await tx.insert(consents).values({ subscriberId: id, event, form, words });
+async function addConsent(
+	id: number,
+	event: ConsentEvent,
+	{ form, words, issueId }: Consent & { issueId?: number | undefined },
+	tx: Db,
+) {
+	await tx.insert(consents).values({ subscriberId: id, event, form, words, issueId });
 }
 
 export async function findSubscriber(id: number): Promise<Subscriber | undefined> {
@@ -118,7 +123,8 @@ export function confirmSubscription(token: string, consent: Consent, actor: Acto
 		// Checked again under the lock: of two simultaneous clicks one finds the link used.
 		if (!current || (await openLink("confirm", token, tx)) === undefined) return undefined;
 		await endLinks("confirm", id, actor, tx);
-		const subscriber = await updateSubscriber(id, { state: "confirmed" }, tx);
+		const works = { bounces: 0, bouncedDelivery: null, pausedAt: null };
+		const subscriber = await updateSubscriber(id, { state: "confirmed", ...works }, tx);
 		await addConsent(id, "confirmed", consent, tx);
 		await note({ kind: "subscriber", id }, "confirmed", {}, actor, tx);
 		await enqueueDelivery({ name: "newsletter.welcome", subjectId: id }, tx);
@@ -132,19 +138,22 @@ export async function hasConfirmed(token: string): Promise<boolean> {
 	return id !== undefined && (await findSubscriber(id))?.state === "confirmed";
 }
 
-export function choosePreferences(
-	token: string,
-	preferences: { wantsGuides: boolean; wantsDogs: boolean },
-	actor: Actor,
-) {
-	const { wantsGuides, wantsDogs } = preferences;
-	const wanted = [wantsGuides && consentWords.guides, wantsDogs && consentWords.dogs];
+export type Preferences = Pick<Subscriber, "wantsGuides" | "wantsDogs" | "wantsAlerts">;
+
+export function choosePreferences(token: string, preferences: Preferences, actor: Actor) {
+	const { wantsGuides, wantsDogs, wantsAlerts } = preferences;
+	const wanted = [
+		wantsGuides && consentWords.guides,
+		wantsDogs && consentWords.dogs,
+		wantsAlerts && consentWords.alerts,
+	];
+	const names = ["wantsGuides", "wantsDogs", "wantsAlerts"] as const;
 	return transaction(async (tx) => {
 		const id = await openLink("subscription", token, tx);
 		if (id === undefined) return undefined;
 		const current = await lockSubscriber(eq(subscribers.id, id), tx);
 		if (current?.state !== "confirmed") return undefined;
-		if (current.wantsGuides === wantsGuides && current.wantsDogs === wantsDogs) return current;
+		if (names.every((name) => current[name] === preferences[name])) return current;
 		const subscriber = await updateSubscriber(id, preferences, tx);
 		const words = wanted.filter(Boolean).join("; ") || "Nothing";
 		await addConsent(id, "preferences", { form: "preferences", words }, tx);
@@ -153,10 +162,15 @@ export function choosePreferences(
 	});
 }
 
-export function unsubscribe(token: string, form: "page" | "one click", actor: Actor) {
+export function unsubscribe(
+	token: string,
+	form: "page" | "one click",
+	actor: Actor,
+	issueId?: number,
+) {
 	return transaction(async (tx) => {
 		const id = await openLink("subscription", token, tx);
-		return id === undefined ? undefined : endSubscription(id, form, actor, tx);
+		return id === undefined ? undefined : endSubscription(id, form, actor, tx, issueId);
 	});
 }
 
@@ -166,6 +180,7 @@ export async function endSubscription(
 	form: "page" | "one click" | "desk",
 	actor: Actor,
 	tx: Db,
+	issueId?: number,
 ) {
 	const current = await lockSubscriber(eq(subscribers.id, id), tx);
 	if (!current || current.state === "unsubscribed") return current;
@@ -173,7 +188,7 @@ export async function endSubscription(
 	// A confirmation email still in the queue must not arrive after this.
 	await cancelUnfinishedDeliveries({ name: "newsletter.confirm", subjectId: id }, tx);
 	const subscriber = await updateSubscriber(id, { state: "unsubscribed" }, tx);
-	await addConsent(id, "unsubscribed", { form, words: "" }, tx);
+	await addConsent(id, "unsubscribed", { form, words: "", issueId }, tx);
 	await note({ kind: "subscriber", id }, "unsubscribed", {}, actor, tx);
 	if (form !== "desk" || current.state === "confirmed") {
 		await enqueueDelivery({ name: "newsletter.goodbye", subjectId: id }, tx);

@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, pgTable, text, unique } from "drizzle-orm/pg-core";
+import {
+	bigint,
+	boolean,
+	check,
+	index,
+	pgTable,
+	smallint,
+	text,
+	unique,
+} from "drizzle-orm/pg-core";
 import { checkEnum, moment } from "#app/platform/database/table.ts";
 
 /** Only confirmed addresses get the newsletter or reach the mailing-list service. */
@@ -14,12 +23,19 @@ export const subscribers = pgTable(
 			.default("pending"),
 		wantsGuides: boolean("wants_guides").notNull().default(true),
 		wantsDogs: boolean("wants_dogs").notNull().default(true),
+		wantsAlerts: boolean("wants_alerts").notNull().default(true),
+		/** Emails in a row that the address refused, and the delivery of the last one. */
+		bounces: smallint().notNull().default(0),
+		bouncedDelivery: bigint("bounced_delivery", { mode: "number" }),
+		/** Gets no newsletter and no alert until someone resumes it. */
+		pausedAt: moment("paused_at"),
 		createdAt: moment("created_at").notNull().defaultNow(),
 		changedAt: moment("changed_at").notNull().defaultNow(),
 	},
 	(table) => [
 		unique("subscribers_email").on(table.emailKey),
 		index("subscribers_state").on(table.state, table.id),
+		index("subscribers_paused").on(table.id).where(sql`${table.pausedAt} is not null`),
 		checkEnum("subscribers_state", table.state),
 		check("subscribers_email_form", sql`${table.email} ~ '^[^[:space:]@]+@[^[:space:]@]+$'`),
 		check("subscribers_key", sql`${table.emailKey} = lower(${table.email})`),
@@ -38,10 +54,13 @@ export const consents = pgTable(
 		}).notNull(),
 		form: text().notNull(),
 		words: text().notNull().default(""),
+		/** The issue whose link was used to unsubscribe. */
+		issueId: bigint("issue_id", { mode: "number" }),
 		at: moment("at").notNull().defaultNow(),
 	},
 	(table) => [
 		index("consents_subscriber").on(table.subscriberId, table.id),
+		index("consents_issue").on(table.issueId).where(sql`${table.issueId} is not null`),
 		checkEnum("consents_event", table.event),
 	],
 );

@@ -4,6 +4,7 @@ import { findSubscription, unsubscribe } from "#app/newsletter/subscribers.ts";
 import { visitor } from "#app/people/actor.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { numberIn } from "#app/ui/found.ts";
 import type { Route } from "./+types/unsubscribe.page.ts";
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -15,7 +16,8 @@ export async function loader({ params }: Route.LoaderArgs) {
 export async function action({ request, params }: Route.ActionArgs) {
 	const fields = await readFields(request);
 	const form = fields?.get("List-Unsubscribe") === "One-Click" ? "one click" : "page";
-	const subscriber = await unsubscribe(params.token, form, visitor);
+	const issue = numberIn(new URL(request.url).searchParams.get("issue") ?? "");
+	const subscriber = await unsubscribe(params.token, form, visitor, issue);
 	return data({ ended: subscriber !== undefined }, subscriber ? 200 : 404);
 }
 

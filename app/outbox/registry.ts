@@ -4,6 +4,7 @@ export type Topic =
 	| "reply"
 	| "submission"
 	| "subscriber"
+	| "recipient"
 	| "person"
 	| "dog"
 	| "kennel";
@@ -27,6 +28,7 @@ export const registry = {
 	"newsletter.confirm": { channel: "mail", about: "subscriber", label: "Newsletter: confirm" },
 	"newsletter.welcome": { channel: "mail", about: "subscriber", label: "Newsletter: welcome" },
 	"newsletter.goodbye": { channel: "mail", about: "subscriber", label: "Newsletter: goodbye" },
+	"newsletter.issue": { channel: "mail", about: "recipient", label: "Newsletter: issue" },
 	"people.invitation": { channel: "mail", about: "person", label: "Team: invitation" },
 	"people.sign-in": { channel: "mail", about: "person", label: "Team: sign-in link" },
 	"promote.dog": { channel: "hook", about: "dog", label: "Webhook: dog published" },

@@ -50,6 +50,26 @@ export function EmailHeading({ children }: { children: ReactNode }) {
 	);
 }
 
+export function EmailSubheading({ children }: { children: ReactNode }) {
+	return (
+		<h2
+			className="l-heading l-line"
+			style={{
+				margin: "28px 0 16px",
+				paddingTop: 20,
+				borderTop: "1px solid #e3d8c7",
+				fontFamily: serif,
+				fontSize: 23,
+				fontWeight: 560,
+				lineHeight: 1.25,
+				color: "#1b1a1d",
+			}}
+		>
+			{children}
+		</h2>
+	);
+}
+
 export function EmailText({ children }: { children: ReactNode }) {
 	return (
 		<p className="l-text" style={{ ...text, margin: "0 0 16px" }}>
@@ -91,7 +111,7 @@ const button: CSSProperties = {
 	textDecoration: "none",
 };
 
-function EmailLink({ href, children }: { href: string; children: ReactNode }) {
+export function EmailLink({ href, children }: { href: string; children: ReactNode }) {
 	return (
 		<a className="l-link" href={href} style={{ color: "#a8432a", textDecoration: "underline" }}>
 			{children}

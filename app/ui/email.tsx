@@ -2,9 +2,22 @@ import type { ComponentProps, CSSProperties, ReactNode } from "react";
 import { quiet, scheme, serif } from "#app/ui/email-parts.tsx";
 import { site } from "#site";
 
-type Frame = { title: string; preheader: string; reason: string; children: ReactNode };
+type Frame = {
+	title: string;
+	preheader: string;
+	reason: ReactNode;
+	/** Lines. */
+	postalAddress?: readonly string[];
+	children: ReactNode;
+};
 
-export function EmailFrame({ title, preheader, reason, children }: Frame) {
+export function EmailFrame({
+	title,
+	preheader,
+	reason,
+	postalAddress = site.postalAddress,
+	children,
+}: Frame) {
 	return (
 		<html lang={site.language} dir="ltr">
 			<head>
@@ -36,9 +49,9 @@ export function EmailFrame({ title, preheader, reason, children }: Frame) {
 								<p className="l-quiet" style={{ ...quiet, margin: "0 0 8px" }}>
 									{reason}
 								</p>
-								{site.postalAddress.length > 0 ? (
+								{postalAddress.length > 0 ? (
 									<p className="l-quiet" style={{ ...quiet, margin: 0 }}>
-										{site.postalAddress.join(" · ")}
+										{postalAddress.join(" · ")}
 									</p>
 								) : null}
 							</td>

@@ -1,16 +1,12 @@
-import { useEffect, useRef, useState } from "react";
-import { useBlocker } from "react-router";
 import { fieldNames, fieldOf } from "#app/records/record.ts";
 import { type TextKind, texts } from "#app/records/texts.ts";
-import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
-import { autosave, type SaveState, type Theirs } from "#app/writing/desk-autosave.ts";
 import { CoverField, SuggestingField } from "#app/writing/desk-fields.tsx";
 import { SaveLine, TheirText } from "#app/writing/desk-save-line.tsx";
 import { BodyField } from "#app/writing/editor/body-field.tsx";
 import type { Choice } from "#app/writing/editor/photo-picker.tsx";
-
-export type TextAnswer = DeskAnswer & { theirs?: Theirs };
+import { type TextAnswer, useAutosave } from "#app/writing/use-autosave.ts";
 
 type Props = {
 	kind: TextKind;
@@ -22,38 +18,7 @@ type Props = {
 };
 
 export function TextForm({ kind, path, values, covers, suggestions, answer }: Props) {
-	const [state, setState] = useState<SaveState>({ kind: "idle" });
-	const saving = useRef<ReturnType<typeof autosave>>(undefined);
-	useEffect(() => {
-		const form = document.getElementById(formId);
-		if (!(form instanceof HTMLFormElement)) return;
-		saving.current = autosave(form, `${path}/draft`, setState);
-		return () => saving.current?.close();
-	}, [path]);
-	const theirs = state.kind === "theirs" ? state.theirs : answer?.theirs;
-	const revision = theirs ? String(theirs.revision) : (answer?.values.revision ?? values.revision);
-
-	useEffect(() => saving.current?.answered(values, answer), [values, answer]);
-
-	// Browsers don't warn about unsaved changes on navigations within the site.
-	const refused = answer !== undefined && state.kind !== "saved";
-	const unsaved = refused || state.kind === "theirs" || state.kind === "failed";
-	useBlocker(
-		({ currentLocation, nextLocation }) =>
-			unsaved &&
-			nextLocation.pathname !== currentLocation.pathname &&
-			!window.confirm("Your text isn’t saved. Leave this page without saving?"),
-	);
-
-	function submit(event: React.FormEvent<HTMLFormElement>) {
-		const inFlight = saving.current?.inFlight();
-		if (!inFlight) return saving.current?.handOver();
-		// Wait for the save in progress: sent in parallel, one of the two would conflict.
-		event.preventDefault();
-		const { submitter } = event.nativeEvent as SubmitEvent;
-		const form = event.currentTarget;
-		void inFlight.then((canSubmit) => canSubmit && form.requestSubmit(submitter));
-	}
+	const { state, theirs, revision, submit } = useAutosave(formId, `${path}/draft`, values, answer);
 
 	return (
 		<DeskForm id={formId} answer={answer} values={values} onSubmit={submit} autoComplete="off">

@@ -13,7 +13,7 @@ type Who = "everybody" | "staff" | "review" | "write" | "govern";
 const table: [pattern: RegExp, who: Who][] = [
 	// Whoever reads the mails could sign in by the links in them.
 	[/^\/desk\/(people|history|privacy|mail)(\/|$)/, "govern"],
-	[/^\/desk\/(guides|blog|photos|writing)(\/|$)/, "write"],
+	[/^\/desk\/(guides|blog|newsletter|photos|writing)(\/|$)/, "write"],
 	[
 		/^\/desk\/(review|adoptions|breeders|messages|spam|subscribers|deliveries|promote)(\/|\.|$)/,
 		"review",
@@ -22,7 +22,7 @@ const table: [pattern: RegExp, who: Who][] = [
 	[/^\/desk(\/\*)?$/, "staff"],
 	// Private links: the token is the permission.
 	[/^\/(status|invitation|edit)\/(:|dog|kennel|sent)/, "everybody"],
-	[/^\/newsletter(\/(confirm|preferences|unsubscribe)\/:token)?$/, "everybody"],
+	[/^\/newsletter(\/:issue|\/(confirm|preferences|unsubscribe)\/:token)?$/, "everybody"],
 	[/^\/login(\/code|\/link(\/:token)?)?$/, "everybody"],
 	[/^\/api\/auth\/\*$/, "everybody"],
 	[/^\/(about|contact|privacy|search)?$/, "everybody"],

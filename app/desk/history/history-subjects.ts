@@ -14,7 +14,11 @@ import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
 /** Settings of the whole site, by subject id. */
-const settingLabels: Record<number, string> = { 0: "Personal data", 1: "Two-step sign-in" };
+const settingLabels: Record<number, string> = {
+	0: "Personal data",
+	1: "Two-step sign-in",
+	2: "Newsletter",
+};
 
 type Named = { table: PgTable & { id: PgColumn }; name: PgColumn };
 

@@ -12,6 +12,7 @@ export const subjectKinds: Record<RecordKind, { label: string; path?: string }> 
 	post: { label: "Post", path: "/desk/blog/:id" },
 	photo: { label: "Photo", path: "/desk/photos/:id" },
 	delivery: { label: "Delivery" },
+	issue: { label: "Newsletter issue", path: "/desk/newsletter/:id" },
 	setting: { label: "Setting" },
 };
 

@@ -47,6 +47,7 @@ export async function subjectsOf(rows: Delivery[]): Promise<Map<number, SubjectL
 function linkWithoutCase(topic: Topic | undefined, id: number): SubjectLink {
 	// Reviewers can't open the pages of the team.
 	if (topic === "person") return { label: "A team member" };
+	if (topic === "recipient") return { label: "A subscriber" };
 	const hasPage = topic && !aboutCases[topic] && isRecordKind(topic);
 	return hasPage ? linkTo(topic, id) : { label: `Number ${id}` };
 }

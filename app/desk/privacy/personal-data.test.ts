@@ -16,6 +16,7 @@ import {
 	exportPerson,
 	whoseData,
 } from "#app/desk/privacy/personal-data.ts";
+import { recipients } from "#app/issues/table.ts";
 import { startJobs } from "#app/jobs.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { publicFileResponse } from "#app/media/photo-files.ts";
@@ -29,6 +30,7 @@ import { patternOf } from "#app/moderation/personal-data.ts";
 import { movePhotoAtDesk } from "#app/moderation/records/photos.ts";
 import { cases, history, submissions } from "#app/moderation/table.ts";
 import { newsletterForm } from "#app/newsletter/subscribers.ts";
+import { subscribers } from "#app/newsletter/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import { visitor } from "#app/people/actor.ts";
@@ -40,7 +42,7 @@ import { emptyContent } from "#app/records/texts.ts";
 import { versions } from "#app/writing/table.ts";
 import { emailTo } from "#test/emails.ts";
 import { sendForm } from "#test/form-submissions.ts";
-import { makeDog, makeKennel, smallPicture } from "#test/make.ts";
+import { makeDog, makeIssue, makeKennel, smallPicture } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 
@@ -81,6 +83,8 @@ async function makeSomebody(actor: Awaited<ReturnType<typeof makeStaff>>) {
 	};
 	await sendForm(breederForm, application);
 	await sendForm(newsletterForm, { EMAIL: words.email });
+	const [{ id: subscriberId } = { id: 0 }] = await db.select().from(subscribers);
+	await db.insert(recipients).values({ issueId: await makeIssue(), subscriberId });
 	await sendForm(contactForm, { ...message, MMERGE6: `${words.text} 2` }, { honeypot: "x" });
 	const dog = await makeDog(
 		{
@@ -132,6 +136,9 @@ const otherTables: Record<string, string> = {
 	deliveries: "names no one; what waits is called off",
 	guides: "written by the team for everyone",
 	manuscripts: "written by the team for everyone",
+	newsletter_issues: "written by the team for everyone",
+	newsletter_recipients: "loses its subscriber",
+	newsletter_settings: "settings of the site",
 	page_views: "counts by path; those of erased pages are deleted",
 	passkeys: "of the team; erased by eraseStaff",
 	people: "of the team; erased by eraseStaff",
@@ -234,6 +241,7 @@ test("everything about a person is found, copied and erased, and nothing else is
 		dogs: 1,
 		kennels: 1,
 		subscribers: 1,
+		newsletterIssues: 1,
 		replies: 1,
 		photos: 4,
 		notes: 2,

@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { mailFolder } from "#app/desk/outgoing/mails.ts";
+import { eraseRecipients, exportRecipients } from "#app/issues/personal-data.ts";
 import {
 	erasePhotos,
 	exportPhotos,
@@ -61,6 +62,7 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 	const { formerPhotoIds, ...sent } = await exportCases(whose, tx);
 	const found = await recordsOf(whose, sent.cases, tx);
 	const subscriptions = await exportSubscriptions(whose, tx);
+	const newsletterIssues = await exportRecipients(ids(subscriptions.subscribers), tx);
 	const staff = await exportStaff(whose, tx);
 	const idsOf = (wanted: ReviewedKind) =>
 		ids(found.find(({ kind }) => kind === wanted)?.rows ?? []);
@@ -72,6 +74,7 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 		reply: ids(sent.replies),
 		submission: ids(sent.submissions),
 		subscriber: ids(subscriptions.subscribers),
+		recipient: ids(newsletterIssues),
 		person: ids(staff),
 	};
 	const kinds = ["submission", "case", ...found.map(({ kind }) => kind), "subscriber"] as const;
@@ -85,6 +88,7 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 		...sent,
 		found,
 		...subscriptions,
+		newsletterIssues,
 		staff,
 		deliveries,
 		history,
@@ -187,6 +191,7 @@ export async function erasePerson(whose: Whose, actor: Actor) {
 			const paths = await eraseRecords(stores[kind], ids(rows), tx);
 			if (paths.length > 0) await tx.delete(pageViews).where(inArray(pageViews.path, paths));
 		}
+		await eraseRecipients(ids(all.newsletterIssues), tx);
 		await eraseSubscriptions(ids(all.subscribers), tx);
 		const { submissions, cases } = all;
 		await eraseCases({ submissionIds: ids(submissions), caseIds: ids(cases) }, tx);

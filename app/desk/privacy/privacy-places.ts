@@ -44,6 +44,7 @@ function placesOf(all: PersonalData): SubjectLink[] {
 		...count(all.decisions, "decision"),
 		...count(all.notes, "team note"),
 		...count(all.consents, "consent record"),
+		...count(all.newsletterIssues, "newsletter issue"),
 		...count(all.photos, "photo"),
 		...count(all.uploads, "uploaded file"),
 		...count(all.deliveries, "delivery", "deliveries"),

@@ -16,8 +16,9 @@ import { PathLink } from "#app/ui/link.tsx";
 import { conflictMessage, theirsOf } from "#app/writing/conflict.ts";
 import { downloadLabel, maxFormBytes, valuesOf } from "#app/writing/content.ts";
 import { checkContent } from "#app/writing/content-form.ts";
-import { type TextAnswer, TextForm } from "#app/writing/desk-text-form.tsx";
+import { TextForm } from "#app/writing/desk-text-form.tsx";
 import editorStyles from "#app/writing/editor/editor.css?url";
+import type { TextAnswer } from "#app/writing/use-autosave.ts";
 import type { Route } from "./+types/write.page.ts";
 
 export const handle = acceptsBody(maxFormBytes);

@@ -117,6 +117,8 @@ const otherEvents: Partial<Record<RecordKind, Record<string, string>>> = {
 		confirmed: "Subscription confirmed",
 		preferences: "Preferences changed",
 		exported: "Addresses exported",
+		paused: "Paused: the address refused two emails",
+		resumed: "Resumed",
 	},
 	dog: { "owner confirmed": "Confirmed by the owner" },
 	kennel: { "breeder confirmed": "Confirmed by the breeder" },

@@ -4,7 +4,7 @@ import {
 	listSubscribers,
 	recentCounts,
 	recentGrowth,
-	type SubscriberState,
+	type SubscriberFilter,
 } from "#app/newsletter/desk/subscribers.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
@@ -21,7 +21,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 	const page = orNotFound(pageOf(url));
 	const q = (url.searchParams.get("q") ?? "").trim().slice(0, 254);
 	const requested = url.searchParams.get("state") ?? "";
-	const state = Object.hasOwn(stateLabels, requested) ? (requested as SubscriberState) : undefined;
+	const state = Object.hasOwn(stateLabels, requested) ? (requested as SubscriberFilter) : undefined;
 	const [list, counts, growth] = await Promise.all([
 		listSubscribers({ q, state }, page),
 		recentCounts(),
@@ -32,7 +32,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 const choices = [{ name: "state", label: "Status", options: optionsOf("All", stateLabels) }];
 
-function emptyText(q: string, state: SubscriberState | undefined): string {
+function emptyText(q: string, state: SubscriberFilter | undefined): string {
 	if (q) {
 		const which = state
 			? "No address with this status starts with that."
@@ -84,7 +84,7 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 					nameLabel="Email"
 					name={({ email }) => <bdi>{email}</bdi>}
 					columns={[
-						{ label: "Status", show: ({ state }) => <StatePill state={state} /> },
+						{ label: "Status", show: (subscriber) => <StatePill {...subscriber} /> },
 						{ label: "Since", tight: true, show: ({ createdAt }) => <LongDate date={createdAt} /> },
 						{
 							label: "Changed",

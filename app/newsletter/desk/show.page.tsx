@@ -1,10 +1,12 @@
 import { href, redirect } from "react-router";
 import { HistoryList } from "#app/moderation/history/desk-history.tsx";
 import { historyOf } from "#app/moderation/history/history.ts";
+import { resumeSubscriber } from "#app/newsletter/bounces.ts";
 import { StatePill } from "#app/newsletter/desk/subscriber-parts.tsx";
 import { removeSubscriber } from "#app/newsletter/desk/subscribers.ts";
 import { type ConsentEvent, consentsOf, findSubscriber } from "#app/newsletter/subscribers.ts";
 import { requireStaff } from "#app/people/sessions.ts";
+import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
@@ -18,10 +20,14 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return { subscriber, consentLog, entries };
 }
 
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
-	const { id } = orNotFound(await removeSubscriber(numberIn(params.id) ?? 0, actor));
-	return redirect(`${href("/desk/subscribers/:id", { id: String(id) })}?done=removed`);
+	const id = numberIn(params.id) ?? 0;
+	const { step } = await readValues(request);
+	if (step === "resume") await resumeSubscriber(id, actor);
+	else orNotFound(await removeSubscriber(id, actor));
+	const done = step === "resume" ? "resumed" : "removed";
+	return redirect(`${href("/desk/subscribers/:id", params)}?done=${done}`);
 }
 
 const events: Record<ConsentEvent, string> = {
@@ -34,21 +40,40 @@ const events: Record<ConsentEvent, string> = {
 
 export default function DeskShowPage({ loaderData }: Route.ComponentProps) {
 	const { subscriber, consentLog, entries } = loaderData;
-	const { email, state, wantsGuides, wantsDogs } = subscriber;
-	const wants = [wantsGuides && "guides", wantsDogs && "dogs"].filter(Boolean).join(" and ");
+	const { email, state, wantsGuides, wantsDogs, wantsAlerts, pausedAt } = subscriber;
+	const wants = [wantsGuides && "guides", wantsDogs && "dogs", wantsAlerts && "alerts"]
+		.filter(Boolean)
+		.join(", ");
 	return (
 		<DeskPage
 			title={email}
 			line={
 				<span className="flex flex-wrap items-center gap-2.5">
-					<StatePill state={state} />
+					<StatePill {...subscriber} />
 					Wants {wants || "nothing"}
 				</span>
 			}
 			back={{ to: "/desk/subscribers", label: "Subscribers" }}
-			done={{ removed: "Subscription ended." }}
+			done={{
+				removed: "Subscription ended.",
+				resumed: "Resumed. The next email goes there again.",
+			}}
 		>
 			<div className="grid max-w-[52rem] gap-8">
+				{pausedAt ? (
+					<DeskForm
+						id="resume"
+						className="flex flex-wrap items-center justify-between gap-4 rounded-20 border-[1.5px] border-terra bg-card px-5 py-4"
+					>
+						<p className="min-w-0 flex-1 basis-72">
+							The address refused two emails in a row, so we stopped writing to it on{" "}
+							<DeskMoment date={pausedAt} />.
+						</p>
+						<DeskButton look="quiet" name="step" value="resume">
+							Write to it again
+						</DeskButton>
+					</DeskForm>
+				) : null}
 				<section aria-labelledby="consent">
 					<h2 id="consent" className="mb-3 text-23">
 						Consent
@@ -59,7 +84,11 @@ export default function DeskShowPage({ loaderData }: Route.ComponentProps) {
 								<p className="flex flex-wrap justify-between gap-x-4">
 									<span>
 										<strong className="font-semibold text-heading">{events[each.event]}</strong>
-										<span className="text-stone"> · {each.form}</span>
+										<span className="text-stone">
+											{" · "}
+											{each.form}
+											{each.issueId ? `, issue ${each.issueId}` : ""}
+										</span>
 									</span>
 									<span className="text-15 text-stone">
 										<DeskMoment date={each.at} />

@@ -1,17 +1,23 @@
-import type { Month, SubscriberState } from "#app/newsletter/desk/subscribers.ts";
+import type { Month, SubscriberFilter, SubscriberState } from "#app/newsletter/desk/subscribers.ts";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
 import { site } from "#site";
 
-export const stateLabels: Record<SubscriberState, string> = {
+export const stateLabels: Record<SubscriberFilter, string> = {
 	confirmed: "Confirmed",
 	pending: "Not confirmed",
 	unsubscribed: "Unsubscribed",
+	paused: "Paused: refuses emails",
 };
 
 const tones = { confirmed: "olive", pending: "stone", unsubscribed: "terra" } as const;
 
-export function StatePill({ state }: { state: SubscriberState }) {
-	return <DeskPill tone={tones[state]}>{stateLabels[state]}</DeskPill>;
+export function StatePill({ state, pausedAt }: { state: SubscriberState; pausedAt: Date | null }) {
+	return (
+		<span className="flex flex-wrap gap-1.5">
+			<DeskPill tone={tones[state]}>{stateLabels[state]}</DeskPill>
+			{pausedAt ? <DeskPill tone="terra">Paused</DeskPill> : null}
+		</span>
+	);
 }
 
 const format = new Intl.DateTimeFormat(site.language, { month: "short", timeZone: "UTC" });

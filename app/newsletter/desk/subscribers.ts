@@ -1,5 +1,5 @@
 import { type Options, stringify } from "csv-stringify/sync";
-import { and, asc, count, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { note } from "#app/moderation/history/history.ts";
 import { endSubscription } from "#app/newsletter/subscribers.ts";
 import { consents, type Subscriber, subscribers } from "#app/newsletter/table.ts";
@@ -9,6 +9,8 @@ import { db, transaction, windowOf } from "#app/platform/database/db.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
 export type SubscriberState = Subscriber["state"];
+/** "paused" is a confirmed subscriber whose address refuses emails. */
+export type SubscriberFilter = SubscriberState | "paused";
 
 export async function countSubscribers() {
 	const rows = await db
@@ -52,7 +54,7 @@ export const recentCounts = cached(countSubscribers);
 export const recentGrowth = cached(growthByMonth);
 
 export async function listSubscribers(
-	{ q, state }: { q: string; state: SubscriberState | undefined },
+	{ q, state }: { q: string; state: SubscriberFilter | undefined },
 	page: number,
 ) {
 	const key = q.toLowerCase();
@@ -63,11 +65,13 @@ export async function listSubscribers(
 	return pageFrom(await query.execute({ offset: (page - 1) * pageSize }), page);
 }
 
-function inState(state: SubscriberState | undefined) {
-	return state && eq(subscribers.state, state);
+function inState(state: SubscriberFilter | undefined) {
+	return state === "paused"
+		? isNotNull(subscribers.pausedAt)
+		: state && eq(subscribers.state, state);
 }
 
-function select(state: SubscriberState | undefined, prefix?: SQL) {
+function select(state: SubscriberFilter | undefined, prefix?: SQL) {
 	const shown = db
 		.select({ id: subscribers.id })
 		.from(subscribers)
@@ -86,6 +90,7 @@ const prepared = {
 	confirmed: select("confirmed").prepare("subscribers_confirmed"),
 	pending: select("pending").prepare("subscribers_pending"),
 	unsubscribed: select("unsubscribed").prepare("subscribers_unsubscribed"),
+	paused: select("paused").prepare("subscribers_paused"),
 };
 
 /** Idempotent; a confirmed subscriber gets an email. */
@@ -116,6 +121,8 @@ const csv: Options = {
 		state: "State",
 		wantsGuides: "Wants guides",
 		wantsDogs: "Wants dogs",
+		wantsAlerts: "Wants alerts",
+		pausedAt: "Paused",
 		createdAt: "Since",
 		changedAt: "Changed",
 	},

@@ -39,6 +39,8 @@ export function pagePolicy(scripts: string[], outside?: Outside): string {
 		`style-src ${style}`,
 		["img-src 'self' data:", ...photoSources, ...(outside?.img ?? [])].join(" "),
 		"font-src 'self'",
+		// The desk's preview of an email; no other address of ours can be framed.
+		"frame-src 'self'",
 		[`connect-src ${connect}`, ...(outside?.connect ?? [])].join(" "),
 		"manifest-src 'self'",
 		"form-action 'self'",

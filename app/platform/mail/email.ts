@@ -16,4 +16,12 @@ export type ListEntry = {
 };
 
 /** "later" is retried, "never" is final. `reason` is logged, so it must contain no address. */
-export type Attempt = { ok: true } | { ok: false; again: "later" | "never"; reason: string };
+export type Attempt =
+	| { ok: true }
+	| {
+			ok: false;
+			again: "later" | "never";
+			reason: string;
+			/** The receiver says that this address takes no email. */
+			isBounce?: boolean;
+	  };

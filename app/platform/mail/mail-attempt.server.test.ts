@@ -23,6 +23,23 @@ test("only a permanent refusal of the email itself ends the attempts", () => {
 	}
 });
 
+test("only a permanent refusal of the address is a bounce, not one of the sender or the text", () => {
+	const bounces = (...said: Parameters<typeof answer>) => {
+		const attempt = answer(...said);
+		return !attempt.ok && attempt.isBounce === true;
+	};
+	expect(bounces("RCPT TO", 550)).toBe(true);
+	expect(bounces("RCPT TO", 550, "5.1.1 no such user")).toBe(true);
+	expect(bounces("RCPT TO", 552, "5.2.2 mailbox full")).toBe(true);
+	expect(bounces("DATA", 550, "5.1.1 no such user")).toBe(true);
+	expect(bounces("RCPT TO", 450, "4.2.2 mailbox full")).toBe(false);
+	expect(bounces("RCPT TO", 550, "5.7.1 relaying denied")).toBe(false);
+	expect(bounces("DATA", 554, "5.7.1 looks like spam")).toBe(false);
+	expect(bounces("DATA", 554)).toBe(false);
+	expect(bounces("MAIL FROM", 550, "5.1.8 bad sender")).toBe(false);
+	expect(bounces("AUTH PLAIN", 535)).toBe(false);
+});
+
 test("an error without a response is retried and named by its code", () => {
 	const fault = (code: string, originalCode?: string) =>
 		attemptOf(Object.assign(new Error(`for ${to} at 192.0.2.7`), { code, originalCode }), to);

@@ -197,6 +197,7 @@ describe("the email is not retried when", () => {
 			ok: false,
 			again: "never",
 			reason: "the relay answered 550: 5.1.1 mailbox unavailable at see",
+			isBounce: true,
 		});
 	});
 

@@ -130,7 +130,14 @@ export function attemptOf(error: NodemailerError, to: string): Attempt {
 		ok: false,
 		again: isFinal ? "never" : "later",
 		reason: `the relay answered ${responseCode}${safeWords(response, to)}`,
+		...(isFinal && isAboutAddress(command, response) ? { isBounce: true } : {}),
 	};
+}
+
+/** Not 5.7.x, which refuses us or what we wrote (RFC 3463). Some servers check the mailbox only after the data. */
+function isAboutAddress(command: string, response: string): boolean {
+	const status = /\b5\.(\d)\.\d{1,3}\b/.exec(response)?.[1];
+	return command === "RCPT TO" ? status !== "7" : command === "DATA" && status === "1";
 }
 
 const connectionFaults: Record<string, string> = {

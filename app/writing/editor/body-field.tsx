@@ -3,8 +3,10 @@ import { controlProps, FieldError } from "#app/ui/field-parts.tsx";
 import { useField } from "#app/ui/form-state.ts";
 import type { RichEditor } from "#app/writing/editor/editor.tsx";
 
+type Props = { name: string; label: string; forEmail?: boolean };
+
 /** The field stays the Markdown textarea; the editor replaces it visually and writes into it. */
-export function BodyField({ name, label }: { name: string; label: string }) {
+export function BodyField({ name, label, forEmail = false }: Props) {
 	const field = useField(name);
 	const plain = useRef<HTMLTextAreaElement>(null);
 	const [Rich, setRich] = useState<typeof RichEditor>();
@@ -59,13 +61,13 @@ export function BodyField({ name, label }: { name: string; label: string }) {
 			<p id={`${field.id}-hint`} className={shown ? "sr-only" : "text-15 text-stone"}>
 				{shown
 					? "The toolbar is above the text. Press Shift+Tab to reach it."
-					: "Markdown: ## for a heading, **bold**, *italic*, - for a list, [words](address), ![description](photo:17) for a photo, [^1] for a source and [^1]: below to name it."}
+					: `Markdown: ## for a heading, **bold**, *italic*, - for a list, [words](address)${forEmail ? "." : ", ![description](photo:17) for a photo, [^1] for a source and [^1]: below to name it."}`}
 			</p>
 			<div className="mt-1.5">
 				<textarea
 					ref={plain}
 					dir="auto"
-					rows={24}
+					rows={forEmail ? 8 : 24}
 					defaultValue={field.value}
 					hidden={shown}
 					{...controlProps(field, { name, hint: true })}
@@ -76,6 +78,7 @@ export function BodyField({ name, label }: { name: string; label: string }) {
 						markdown={start}
 						onChange={write}
 						focused={focused}
+						forEmail={forEmail}
 						aria-labelledby={labelId}
 						aria-describedby={`${field.id}-hint`}
 					/>

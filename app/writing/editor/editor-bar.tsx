@@ -13,7 +13,10 @@ type Tool = {
 	press: () => void;
 };
 
-export function EditorBar({ editor }: { editor: Editor }) {
+/** What emails show badly. */
+const notInEmails = ["Table", "Photo", "Source"];
+
+export function EditorBar({ editor, forEmail }: { editor: Editor; forEmail: boolean }) {
 	const [question, setQuestion] = useState<Question>();
 	const bar = useRef<HTMLDivElement>(null);
 	const is = useEditorState({
@@ -33,7 +36,7 @@ export function EditorBar({ editor }: { editor: Editor }) {
 		}),
 	});
 	const go = () => editor.chain().focus();
-	const tools: Tool[] = [
+	const all: Tool[] = [
 		{
 			label: "Heading 2",
 			icon: icons.Heading2,
@@ -82,6 +85,7 @@ export function EditorBar({ editor }: { editor: Editor }) {
 				]
 			: []),
 	];
+	const tools = forEmail ? all.filter(({ label }) => !notInEmails.includes(label)) : all;
 	const [at, setAt] = useState(0);
 	const current = Math.min(at, tools.length - 1);
 	function move(event: React.KeyboardEvent) {

@@ -8,11 +8,18 @@ type RichEditorProps = {
 	onChange: (markdown: string) => void;
 	/** Whether the plain field had the focus when the editor replaced it. */
 	focused: boolean;
+	forEmail?: boolean;
 	"aria-labelledby": string;
 	"aria-describedby"?: string | undefined;
 };
 
-export function RichEditor({ markdown, onChange, focused, ...names }: RichEditorProps) {
+export function RichEditor({
+	markdown,
+	onChange,
+	focused,
+	forEmail = false,
+	...names
+}: RichEditorProps) {
 	const editor = useEditor({
 		extensions,
 		content: documentOf(markdown),
@@ -33,7 +40,7 @@ export function RichEditor({ markdown, onChange, focused, ...names }: RichEditor
 	});
 	return (
 		<div className="rounded-12 border-[1.5px] border-stone bg-card">
-			<EditorBar editor={editor} />
+			<EditorBar editor={editor} forEmail={forEmail} />
 			<EditorContent editor={editor} />
 		</div>
 	);

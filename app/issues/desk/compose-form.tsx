@@ -1,0 +1,202 @@
+import { ArrowDown, ArrowUp, Plus, X } from "lucide";
+import { useEffect, useRef } from "react";
+import { EmailPreview, ItemName, type Line } from "#app/issues/desk/issue-parts.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { SaveLine, TheirText } from "#app/writing/desk-save-line.tsx";
+import { BodyField } from "#app/writing/editor/body-field.tsx";
+import { type TextAnswer, useAutosave } from "#app/writing/use-autosave.ts";
+
+type Props = {
+	id: number;
+	path: string;
+	values: Record<string, string>;
+	lines: Line[];
+	choices: Line[];
+	answer: TextAnswer | undefined;
+};
+
+const formId = "issue";
+
+export function ComposeForm({ id, path, values, lines, choices, answer }: Props) {
+	const { state, theirs, revision, submit } = useAutosave(formId, `${path}/draft`, values, answer);
+	const version = state.kind === "saved" ? state.at.getTime() : `r${values.revision}`;
+	return (
+		<>
+			<div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_360px]">
+				<DeskForm
+					id={formId}
+					answer={answer}
+					values={values}
+					onSubmit={submit}
+					autoComplete="off"
+					preventScrollReset
+					className="min-w-0"
+				>
+					{/* The first button is the one that Enter presses in a field. */}
+					<button type="submit" name="step" value="" hidden tabIndex={-1} />
+					<input type="hidden" name="revision" defaultValue={revision} />
+					<input type="hidden" name="items" value={values.items} />
+					{theirs ? <TheirText theirs={theirs} path={path} /> : null}
+					<div className="flex flex-col gap-6">
+						<TextField name="subject" label="Subject" hint="Phones show about 45 characters." />
+						<BodyField name="introduction" label="Introduction" forEmail />
+						<ItemList lines={lines} />
+						<Choices lines={choices} />
+					</div>
+					<div className="z-10 mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-page py-3 md:sticky md:bottom-0">
+						<SaveLine state={state} />
+						<div className="flex flex-wrap gap-2.5">
+							{theirs ? (
+								<DeskButton name="step" value="">
+									Save mine over theirs
+								</DeskButton>
+							) : (
+								<>
+									<DeskButton look="quiet" name="step" value="">
+										Save
+									</DeskButton>
+									<DeskButton look="quiet" name="step" value="preview" className="xl:hidden">
+										Save and preview
+									</DeskButton>
+									<DeskButton look="quiet" name="step" value="test">
+										Send me a test
+									</DeskButton>
+									<DeskButton name="step" value="send">
+										Send or schedule…
+									</DeskButton>
+								</>
+							)}
+						</div>
+					</div>
+				</DeskForm>
+				<section aria-labelledby="preview" className="hidden xl:block">
+					<h2 id="preview" className="mb-3 font-sans text-[1rem] font-semibold tracking-normal">
+						As saved, on a phone
+					</h2>
+					<EmailPreview id={id} version={version} scheme="light" width={360} />
+				</section>
+			</div>
+			<details className="mt-8 rounded-20 border border-line bg-card px-5 py-3">
+				<summary className="flex min-h-11 cursor-pointer items-center font-semibold text-heading">
+					Delete this draft
+				</summary>
+				<DeskForm id="discard" action={`${path}/discard`} className="pb-3">
+					<p className="mb-3 text-stone">
+						What it would have shown is offered again for the next issue.
+					</p>
+					<DeskButton look="quiet">Delete draft</DeskButton>
+				</DeskForm>
+			</details>
+		</>
+	);
+}
+
+function ItemList({ lines }: { lines: Line[] }) {
+	const list = useRef<HTMLOListElement>(null);
+	const pressed = useRef("");
+	// A moved row loses the keyboard's place, and a removed one has none.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the list
+	useEffect(() => {
+		const [step, key] = pressed.current.split(" ");
+		pressed.current = "";
+		if (!step) return;
+		const button = list.current?.querySelector<HTMLButtonElement>(`[value="${step} ${key}"]`);
+		(button ?? list.current)?.focus();
+	}, [lines]);
+	const last = lines.length - 1;
+	return (
+		<section aria-labelledby="items" className="rounded-20 border border-line bg-card">
+			<h2 id="items" className="px-5 pt-4 pb-3 text-23">
+				In this issue
+			</h2>
+			{lines.length === 0 ? (
+				<p className="border-t border-line px-5 py-4 text-stone">
+					Nothing yet. Add a guide, a post or a dog below.
+				</p>
+			) : null}
+			<ol ref={list} tabIndex={-1}>
+				{lines.map((item, index) => (
+					<li
+						key={item.key}
+						className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-line px-5 py-3"
+					>
+						<ItemName item={item} />
+						<span className="flex gap-1">
+							<Step of={item} step="up" icon={ArrowUp} off={index === 0} pressed={pressed}>
+								Move up
+							</Step>
+							<Step of={item} step="down" icon={ArrowDown} off={index === last} pressed={pressed}>
+								Move down
+							</Step>
+							<Step of={item} step="remove" icon={X} pressed={pressed}>
+								Remove
+							</Step>
+						</span>
+					</li>
+				))}
+			</ol>
+			<p className="border-t border-line px-5 py-3 text-15 text-stone">
+				What is no longer on the site by the time it is sent is left out. Readers who only want
+				guides or only dogs get just these.
+			</p>
+		</section>
+	);
+}
+
+type StepProps = {
+	of: Line;
+	step: string;
+	icon: typeof X;
+	off?: boolean;
+	pressed: React.RefObject<string>;
+	children: string;
+};
+
+function Step({ of: { key, title }, step, icon, off = false, pressed, children }: StepProps) {
+	const value = `${step} ${key}`;
+	return (
+		<button
+			type="submit"
+			name="step"
+			value={value}
+			disabled={off}
+			title={children}
+			onClick={() => {
+				pressed.current = value;
+			}}
+			className="inline-flex size-11 cursor-pointer items-center justify-center rounded-full text-stone hover:bg-band hover:text-heading disabled:cursor-default disabled:opacity-35"
+		>
+			<Icon of={icon} className="size-5" />
+			<span className="sr-only">
+				{children} {title}
+			</span>
+		</button>
+	);
+}
+
+function Choices({ lines }: { lines: Line[] }) {
+	if (lines.length === 0) return null;
+	return (
+		<details className="rounded-20 border border-line bg-card">
+			<summary className="flex min-h-11 cursor-pointer items-center px-5 py-2.5 font-semibold text-heading">
+				Add a guide, a post or a dog
+			</summary>
+			<ul>
+				{lines.map((item) => (
+					<li
+						key={item.key}
+						className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-line px-5 py-3"
+					>
+						<ItemName item={item} />
+						<DeskButton look="quiet" name="step" value={`add ${item.key}`}>
+							<Icon of={Plus} className="size-4.5" /> Add
+							<span className="sr-only"> {item.title}</span>
+						</DeskButton>
+					</li>
+				))}
+			</ul>
+		</details>
+	);
+}

@@ -1,0 +1,78 @@
+import { data, redirect } from "react-router";
+import { checkSettings, timeZones } from "#app/issues/issue-form.ts";
+import { readSettings, saveSettings } from "#app/issues/settings.ts";
+import { hourLine, weekdays } from "#app/issues/weekly.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { readValues } from "#app/platform/forms/read-fields.server.ts";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { DeskPage } from "#app/ui/desk/page.tsx";
+import { Select, TextArea } from "#app/ui/field.tsx";
+import type { Route } from "./+types/settings.page.ts";
+
+export async function loader() {
+	const { postalAddress, weekday, hour, zone } = await readSettings();
+	const values = {
+		postalAddress,
+		weekday: weekday === null ? "" : String(weekday),
+		hour: String(hour),
+		zone,
+	};
+	return { values, zones: timeZones() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const values = await readValues(request);
+	const form = checkSettings(values);
+	if (!form.ok) return data({ errors: form.errors, values }, 422);
+	await saveSettings(form.value, actor);
+	return redirect("/desk/newsletter?done=settings");
+}
+
+const days = [
+	{ value: "", label: "Off" },
+	...weekdays.map((label, index) => ({ value: String(index), label: `Every ${label}` })),
+];
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+	value: String(hour),
+	label: hourLine(hour),
+}));
+
+export default function NewsletterSettings({ loaderData, actionData }: Route.ComponentProps) {
+	const { values, zones } = loaderData;
+	return (
+		<DeskPage title="Newsletter settings" back={{ to: "/desk/newsletter", label: "Newsletter" }}>
+			<DeskForm
+				id="settings"
+				answer={actionData}
+				values={values}
+				className="grid max-w-[44rem] gap-7"
+			>
+				<TextArea
+					name="postalAddress"
+					label="Postal address"
+					hint="Printed below every issue. Many countries require one; a mailbox is enough in most."
+					limit={300}
+				/>
+				<fieldset className="grid gap-4">
+					<legend className="mb-2 text-23 text-heading">Weekly issue</legend>
+					<p className="text-stone">
+						Goes out by itself with the guides, posts and dogs that are new, without an
+						introduction. It’s skipped when nothing is new, and when an issue is planned or went out
+						within six days. Drafts are never sent by themselves.
+					</p>
+					<div className="grid gap-4 sm:grid-cols-2">
+						<Select name="weekday" label="Day" options={days} />
+						<Select name="hour" label="Hour" options={hours} />
+					</div>
+					<Select
+						name="zone"
+						label="Time zone"
+						options={zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
+					/>
+				</fieldset>
+				<DeskButton className="justify-self-start">Save changes</DeskButton>
+			</DeskForm>
+		</DeskPage>
+	);
+}

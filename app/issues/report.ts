@@ -1,0 +1,55 @@
+import { and, count, eq, gt, sql } from "drizzle-orm";
+import { isReader } from "#app/issues/sending.ts";
+import { type Issue, recipients } from "#app/issues/table.ts";
+import { consents, subscribers } from "#app/newsletter/table.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import { db } from "#app/platform/database/db.server.ts";
+
+export async function reportOf({ id: issueId, state, orderedTo }: Issue) {
+	const isGoing = state === "sending" || state === "paused";
+	const [rows, unsubscribed, toCome] = await Promise.all([
+		db
+			.select({ state: deliveries.state, many: count() })
+			.from(recipients)
+			.innerJoin(
+				deliveries,
+				and(eq(deliveries.name, "newsletter.issue"), eq(deliveries.subjectId, recipients.id)),
+			)
+			.where(eq(recipients.issueId, issueId))
+			.groupBy(deliveries.state),
+		db.$count(
+			consents,
+			and(
+				eq(consents.issueId, issueId),
+				sql`exists (select from ${recipients} where ${recipients.issueId} = ${consents.issueId}
+					and ${recipients.subscriberId} = ${consents.subscriberId})`,
+			),
+		),
+		isGoing
+			? db.$count(
+					subscribers,
+					and(
+						isReader,
+						gt(subscribers.id, orderedTo),
+						sql`not exists (select from ${recipients} where ${recipients.issueId} = ${issueId}
+							and ${recipients.subscriberId} = ${subscribers.id})`,
+					),
+				)
+			: 0,
+	]);
+	const of = (state: string) => rows.find((row) => row.state === state)?.many ?? 0;
+	return {
+		readers: rows.reduce((sum, { many }) => sum + many, toCome),
+		sent: of("delivered"),
+		failed: of("failed"),
+		waiting: of("waiting") + toCome,
+		left: of("dropped"),
+		unsubscribed,
+	};
+}
+
+export type Report = Awaited<ReturnType<typeof reportOf>>;
+
+export function countReaders(): Promise<number> {
+	return db.$count(subscribers, isReader);
+}

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { type IssueSettings, issueSettings } from "#app/issues/table.ts";
+import { type Weekly, weeklyLine } from "#app/issues/weekly.ts";
+import { note } from "#app/moderation/history/history.ts";
+import { type Actor, requireRight } from "#app/people/actor.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { site } from "#site";
+
+const unset: IssueSettings = {
+	id: 1,
+	postalAddress: "",
+	weekday: null,
+	hour: 9,
+	zone: "UTC",
+	handledAt: null,
+};
+
+/** The postal address is that of site.config.ts while there is none at the desk. */
+export async function readSettings(tx: Db = db): Promise<IssueSettings> {
+	const [row = unset] = await tx.select().from(issueSettings);
+	return { ...row, postalAddress: row.postalAddress || site.postalAddress.join("\n") };
+}
+
+export function saveSettings(
+	{ postalAddress, weekly }: { postalAddress: string; weekly: Weekly | undefined },
+	actor: Actor,
+): Promise<void> {
+	requireRight(actor, "write");
+	return transaction(async (tx) => {
+		const values = {
+			postalAddress,
+			...(weekly ?? { weekday: null }),
+			// Otherwise the moment that has just passed would be due.
+			handledAt: sql`now()`,
+		};
+		await tx
+			.insert(issueSettings)
+			.values(values)
+			.onConflictDoUpdate({ target: issueSettings.id, set: values });
+		const details = { weekly: weekly ? weeklyLine(weekly) : "off" };
+		await note({ kind: "setting", id: 2 }, "newsletter settings changed", details, actor, tx);
+	});
+}

@@ -1,0 +1,98 @@
+import { adoptionNetwork } from "#app/adoptions/listing.ts";
+import { contentsOf } from "#app/issues/contents.ts";
+import { homedLine, itemKey, type Run, runsOf, runTitles, textHref } from "#app/issues/issue.ts";
+import { findPublicIssue } from "#app/issues/issues.ts";
+import { RecordGrid } from "#app/networks/record-card.tsx";
+import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
+import { publicPage } from "#app/platform/cache/public-page.ts";
+import { renderMarkdown } from "#app/platform/text/markdown.server.ts";
+import { numberIn, orNotFound } from "#app/ui/found.ts";
+import { Link } from "#app/ui/link.tsx";
+import { LongDate } from "#app/ui/long-date.tsx";
+import { PageBanner } from "#app/ui/page.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { site } from "#site";
+import type { Route } from "./+types/show.page.ts";
+
+export const handle = publicPage();
+
+/** What was sent, without what has left the site since. */
+export async function loader({ params }: Route.LoaderArgs) {
+	const issue = orNotFound(await findPublicIssue(numberIn(params.issue) ?? 0));
+	const { subject, introduction, shown } = await contentsOf(issue);
+	const startedAt = issue.startedAt ?? issue.savedAt;
+	return { id: issue.id, subject, html: renderMarkdown(introduction), shown, startedAt };
+}
+
+export default function ShowIssue({ loaderData }: Route.ComponentProps) {
+	const { id, subject, html, shown, startedAt } = loaderData;
+	return (
+		<>
+			<PageHead
+				title={`${subject} | ${site.shortName}`}
+				description={`Issue ${id} of the ${site.name} newsletter.`}
+				noindex
+			/>
+			<PageBanner
+				title={subject}
+				line={
+					<>
+						Newsletter, issue {id}, <LongDate date={startedAt} />
+					</>
+				}
+			/>
+			<div className="wrap pb-16">
+				{html ? (
+					<div
+						className="prose mb-10 max-w-[44rem]"
+						// biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized when it was rendered
+						dangerouslySetInnerHTML={{ __html: html }}
+					/>
+				) : null}
+				{shown.length === 0 && !html ? (
+					<p className="text-stone">What this issue showed is no longer on the site.</p>
+				) : null}
+				{runsOf(shown).map((run) => (
+					<Group key={itemKey(run[0])} run={run} />
+				))}
+			</div>
+			<NewsletterBand />
+		</>
+	);
+}
+
+function Group({ run }: { run: Run }) {
+	const [{ kind }] = run;
+	return (
+		<section className="mb-10">
+			<h2 className="mb-4 text-32">{runTitles[kind]}</h2>
+			{kind === "dog" ? (
+				<RecordGrid
+					network={adoptionNetwork}
+					records={run.flatMap((item) => (item.kind === "dog" ? item.card : []))}
+				/>
+			) : (
+				<ul className="grid max-w-[44rem] gap-5">
+					{run.map((item) => (
+						<li key={item.number}>
+							{item.kind === "homed" ? <p className="text-19">{homedLine(item.number)}</p> : null}
+							{item.kind === "guide" || item.kind === "post" ? (
+								<>
+									<h3 className="text-23 [overflow-wrap:anywhere]">
+										<Link
+											to={textHref(item.kind, item.card.slug)}
+											className="inline-flex min-h-11 items-center hover:text-terra hover:underline"
+										>
+											<bdi>{item.card.title}</bdi>
+										</Link>
+									</h3>
+									<p>{item.card.shortDescription}</p>
+								</>
+							) : null}
+						</li>
+					))}
+				</ul>
+			)}
+		</section>
+	);
+}

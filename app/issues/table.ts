@@ -1,0 +1,97 @@
+import { sql } from "drizzle-orm";
+import {
+	bigint,
+	boolean,
+	check,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	smallint,
+	text,
+	unique,
+} from "drizzle-orm/pg-core";
+import type { Item } from "#app/issues/issue.ts";
+import { subscribers } from "#app/newsletter/table.ts";
+import { people } from "#app/people/table.ts";
+import { checkEnum, moment } from "#app/platform/database/table.ts";
+
+export const issues = pgTable(
+	"newsletter_issues",
+	{
+		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		state: text({ enum: ["draft", "scheduled", "sending", "paused", "sent", "cancelled"] })
+			.notNull()
+			.default("draft"),
+		subject: text().notNull(),
+		/** Markdown. */
+		introduction: text().notNull().default(""),
+		items: jsonb().$type<Item[]>().notNull(),
+		automatic: boolean().notNull().default(false),
+		/** Raised by every save: detects conflicts. */
+		revision: integer().notNull().default(1),
+		/** What is newer than this is for the next issue. */
+		assembledAt: moment("assembled_at").notNull().defaultNow(),
+		savedBy: bigint("saved_by", { mode: "number" }).references(() => people.id),
+		savedAt: moment("saved_at").notNull().defaultNow(),
+		scheduledAt: moment("scheduled_at"),
+		/** From then on it is public and does not change. */
+		startedAt: moment("started_at"),
+		endedAt: moment("ended_at"),
+		/** Subscribers up to this id have been looked at. */
+		orderedTo: bigint("ordered_to", { mode: "number" }).notNull().default(0),
+	},
+	(table) => [
+		index("newsletter_issues_started").on(table.startedAt),
+		checkEnum("newsletter_issues_state", table.state),
+		check("newsletter_issues_subject", sql`length(${table.subject}) <= 150`),
+		check("newsletter_issues_introduction", sql`length(${table.introduction}) <= 20000`),
+		check(
+			"newsletter_issues_times",
+			sql`(${table.state} = 'scheduled') = (${table.scheduledAt} is not null and ${table.startedAt} is null)
+				and (${table.state} in ('draft', 'scheduled')) = (${table.startedAt} is null)
+				and (${table.state} in ('sent', 'cancelled')) = (${table.endedAt} is not null)`,
+		),
+	],
+);
+
+export type Issue = typeof issues.$inferSelect;
+
+/** Whose email has been ordered from the outbox: one row, and so one email, for each subscriber. */
+export const recipients = pgTable(
+	"newsletter_recipients",
+	{
+		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		issueId: bigint("issue_id", { mode: "number" })
+			.notNull()
+			.references(() => issues.id),
+		/** Null once the person's data is erased. */
+		subscriberId: bigint("subscriber_id", { mode: "number" }).references(() => subscribers.id),
+	},
+	(table) => [
+		unique("newsletter_recipients_once").on(table.issueId, table.subscriberId),
+		index("newsletter_recipients_subscriber").on(table.subscriberId),
+	],
+);
+
+export const issueSettings = pgTable(
+	"newsletter_settings",
+	{
+		id: smallint().primaryKey().default(1),
+		/** Lines. */
+		postalAddress: text("postal_address").notNull().default(""),
+		/** Of the weekly automatic issue, 0 for Sunday; null when it is off. */
+		weekday: smallint(),
+		hour: smallint().notNull().default(9),
+		zone: text().notNull().default("UTC"),
+		/** The last weekly moment that was handled, whether or not there was something new. */
+		handledAt: moment("handled_at"),
+	},
+	(table) => [
+		check("newsletter_settings_one", sql`${table.id} = 1`),
+		check("newsletter_settings_weekday", sql`${table.weekday} between 0 and 6`),
+		check("newsletter_settings_hour", sql`${table.hour} between 0 and 23`),
+	],
+);
+
+export type IssueSettings = typeof issueSettings.$inferSelect;

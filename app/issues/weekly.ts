@@ -1,0 +1,36 @@
+import { momentsOf } from "#app/writing/local-time.ts";
+
+export type Weekly = { weekday: number; hour: number; zone: string };
+
+export const weekdays = [
+	"Sunday",
+	"Monday",
+	"Tuesday",
+	"Wednesday",
+	"Thursday",
+	"Friday",
+	"Saturday",
+] as const;
+
+export function weeklyLine({ weekday, hour, zone }: Weekly): string {
+	return `${weekdays[weekday]} at ${hourLine(hour)}, ${zone.replaceAll("_", " ")} time`;
+}
+
+export function hourLine(hour: number): string {
+	return `${hour % 12 === 0 ? 12 : hour % 12}:00 ${hour < 12 ? "AM" : "PM"}`;
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** The last such hour that has begun. An hour that the clocks skip is the one after it. */
+export function lastWeeklyMoment({ weekday, hour, zone }: Weekly, now: Date): Date | undefined {
+	for (let back = -1; back <= 8; back++) {
+		const date = new Date(now.getTime() - back * day).toISOString().slice(0, 10);
+		if (new Date(`${date}T12:00:00Z`).getUTCDay() !== weekday) continue;
+		const at = (hour: number) =>
+			momentsOf(`${date}T${String(hour).padStart(2, "0")}:00`, zone)?.[0];
+		const moment = at(hour) ?? at(hour + 1);
+		if (moment && moment <= now) return moment;
+	}
+	return undefined;
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { href } from "react-router";
+import { contentsFor, contentsOf } from "#app/issues/contents.ts";
+import type { Contents } from "#app/issues/issue.ts";
+import { type IssueLinks, renderIssue } from "#app/issues/issue-email.tsx";
+import { readSettings } from "#app/issues/settings.ts";
+import { type Issue, issues, recipients } from "#app/issues/table.ts";
+import { subscribers } from "#app/newsletter/table.ts";
+import type { SignedIn } from "#app/people/actor.ts";
+import { makeLink } from "#app/people/private-links.ts";
+import { coalesced } from "#app/platform/cache/cached.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import type { Attempt, Email } from "#app/platform/mail/email.ts";
+import { sendEmail } from "#app/platform/mail/mail.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+
+/** Longer than the law asks of a link to unsubscribe; then `deleteExpired` removes it. */
+const linkDays = 400;
+
+/** "paused" while no one may be written to; undefined when this subscriber gets nothing. */
+export async function writeIssue(recipientId: number): Promise<Email | "paused" | undefined> {
+	const [row] = await db
+		.select({ issue: issues, subscriber: subscribers })
+		.from(recipients)
+		.innerJoin(issues, eq(issues.id, recipients.issueId))
+		.innerJoin(subscribers, eq(subscribers.id, recipients.subscriberId))
+		.where(eq(recipients.id, recipientId));
+	if (!row) return undefined;
+	const { issue, subscriber } = row;
+	if (issue.state === "paused") return "paused";
+	if (issue.state === "cancelled") return undefined;
+	if (subscriber.state !== "confirmed" || subscriber.pausedAt) return undefined;
+	const { contents, postalAddress } = await current(issue.id);
+	const wanted = contents && contentsFor(contents, subscriber, issue.items.length > 0);
+	if (!wanted) return undefined;
+	const parts = await rendered(wanted, postalAddress);
+	const token = await makeLink("subscription", subscriber.id, { days: linkDays });
+	return {
+		to: subscriber.email,
+		subject: issue.subject,
+		html: parts.html.replaceAll(tokenPlace, token),
+		text: parts.text.replaceAll(tokenPlace, token),
+		unsubscribe: linksOf(issue.id, token).unsubscribe,
+	};
+}
+
+/** Read anew for each email, but once for those that are written at the same time. */
+const current = coalesced(async (id: number) => {
+	const [issue] = await db.select().from(issues).where(eq(issues.id, id));
+	const { postalAddress } = await readSettings();
+	return { contents: issue && (await contentsOf(issue)), postalAddress };
+});
+
+function linksOf(issueId: number, token: string) {
+	const query = `?issue=${issueId}`;
+	return {
+		unsubscribe: env.siteUrl + href("/newsletter/unsubscribe/:token", { token }) + query,
+		preferences: env.siteUrl + href("/newsletter/preferences/:token", { token }),
+	};
+}
+
+/** Unguessable, so that no text of an issue contains it. */
+const tokenPlace = randomBytes(16).toString("base64url");
+
+/** Rendering takes much longer than everything else, so equal emails are rendered once. */
+const renderings = new Map<string, Promise<{ html: string; text: string }>>();
+const maxRenderings = 4;
+
+function rendered(contents: Contents, postalAddress: string) {
+	const key = JSON.stringify([contents, postalAddress]);
+	const known = renderings.get(key);
+	if (known) return known;
+	for (const [oldest] of renderings) {
+		if (renderings.size < maxRenderings) break;
+		renderings.delete(oldest);
+	}
+	const made = renderIssue(contents, linksOf(contents.id, tokenPlace), postalAddress);
+	renderings.set(key, made);
+	made.catch(() => renderings.delete(key));
+	return made;
+}
+
+/** As a subscriber to everything would get it, with links of nobody's. */
+export async function previewIssue(issue: Issue) {
+	const { postalAddress } = await readSettings();
+	const page = env.siteUrl + href("/newsletter");
+	const links = { unsubscribe: page, preferences: page };
+	return renderIssue(await contentsOf(issue), links, postalAddress);
+}
+
+/** What each service puts the address to unsubscribe in the place of. */
+const serviceLinks: Record<string, string> = {
+	mailchimp: "*|UNSUB|*",
+	listmonk: "{{ UnsubscribeURL }}",
+};
+
+export async function issueForService(issue: Issue): Promise<string> {
+	const { postalAddress } = await readSettings();
+	const unsubscribe = serviceLinks[env.mailingList?.kind ?? ""];
+	const links: IssueLinks = { unsubscribe, preferences: undefined };
+	return (await renderIssue(await contentsOf(issue), links, postalAddress)).html;
+}
+
+/** Sent at once and not by the outbox: whoever tests wants to know what the relay says. */
+export async function sendTest(issue: Issue, { email }: SignedIn): Promise<Attempt> {
+	const parts = await previewIssue(issue);
+	const id = `test-${issue.id}-${randomBytes(8).toString("hex")}`;
+	return sendEmail({ to: email, subject: `Test: ${issue.subject}`, ...parts }, id);
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from "react";
+import { useBlocker } from "react-router";
+import type { DeskAnswer } from "#app/ui/desk/form.tsx";
+import { autosave, type SaveState, type Theirs } from "#app/writing/desk-autosave.ts";
+
+export type TextAnswer = DeskAnswer & { theirs?: Theirs };
+
+/** For a form with a hidden `revision`: saves to `path` while someone types. */
+export function useAutosave(
+	formId: string,
+	path: string,
+	values: Record<string, string>,
+	answer: TextAnswer | undefined,
+) {
+	const [state, setState] = useState<SaveState>({ kind: "idle" });
+	const saving = useRef<ReturnType<typeof autosave>>(undefined);
+	useEffect(() => {
+		const form = document.getElementById(formId);
+		if (!(form instanceof HTMLFormElement)) return;
+		saving.current = autosave(form, path, setState);
+		return () => saving.current?.close();
+	}, [formId, path]);
+	const theirs = state.kind === "theirs" ? state.theirs : answer?.theirs;
+	const revision = theirs ? String(theirs.revision) : (answer?.values.revision ?? values.revision);
+
+	useEffect(() => saving.current?.answered(values, answer), [values, answer]);
+
+	// Browsers don't warn about unsaved changes on navigations within the site.
+	const refused = answer !== undefined && state.kind !== "saved";
+	const unsaved = refused || state.kind === "theirs" || state.kind === "failed";
+	useBlocker(
+		({ currentLocation, nextLocation }) =>
+			unsaved &&
+			nextLocation.pathname !== currentLocation.pathname &&
+			!window.confirm("Your text isn’t saved. Leave this page without saving?"),
+	);
+
+	function submit(event: React.FormEvent<HTMLFormElement>) {
+		const inFlight = saving.current?.inFlight();
+		if (!inFlight) return saving.current?.handOver();
+		// Wait for the save in progress: sent in parallel, one of the two would conflict.
+		event.preventDefault();
+		const { submitter } = event.nativeEvent as SubmitEvent;
+		const form = event.currentTarget;
+		void inFlight.then((canSubmit) => canSubmit && form.requestSubmit(submitter));
+	}
+
+	return { state, theirs, revision, submit };
+}
