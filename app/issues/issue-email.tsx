@@ -154,7 +154,7 @@ function Dog({ card: { slug, name, line, photo, tag } }: { card: RecordCard }) {
 			</p>
 			<p className="l-quiet" style={{ ...quiet, margin: "0 0 4px" }}>
 				{line}
-				{tag?.label === "On hold" ? ` · ${tag}` : ""}
+				{tag?.label === "On hold" ? ` · ${tag.label}` : ""}
 			</p>
 			<ReadLink href={address}>Meet {name}</ReadLink>
 		</>
