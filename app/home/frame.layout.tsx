@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
 import { MenuBar } from "#app/home/menu-bar.tsx";
+import { Prefetch } from "#app/home/prefetch.tsx";
 import { FaultPage } from "#app/ui/fault-page.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { site } from "#site";
@@ -16,6 +17,7 @@ function Frame({ children }: { children: React.ReactNode }) {
 			</main>
 			<Footer />
 			<RouteAnnouncer />
+			<Prefetch />
 		</>
 	);
 }
