@@ -1,4 +1,15 @@
-import { and, asc, count, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import {
+	and,
+	asc,
+	count,
+	eq,
+	inArray,
+	isNull,
+	ne,
+	type SQL,
+	type SQLWrapper,
+	sql,
+} from "drizzle-orm";
 import { type OutboxName, registry } from "#app/outbox/registry.ts";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
 import type { Actor } from "#app/people/actor.ts";
@@ -9,7 +20,7 @@ import {
 	transaction,
 } from "#app/platform/database/db.server.ts";
 import type { Attempt } from "#app/platform/mail/email.ts";
-import { sendJob } from "#app/platform/queue/queue.server.ts";
+import { sendJob, sendJobs } from "#app/platform/queue/queue.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 
 /** A delivery fails only after both limits: a jump of the clock alone must not end the retries. */
@@ -36,6 +47,36 @@ export async function enqueueDelivery({ after = 0, ...order }: Order, tx: Db): P
 	if (inserted) await sendJob("deliveries", { deliveryId: inserted.id }, tx, after);
 }
 
+/** One for each subject, the first after `after` seconds and then `perSecond`. A subject is ordered once. */
+export async function enqueueDeliveries(
+	name: OutboxName,
+	subjectIds: number[],
+	{ after, perSecond }: { after: number; perSecond: number },
+	tx: Db,
+): Promise<void> {
+	if (subjectIds.length === 0) return;
+	const { channel } = registry[name];
+	const afterOf = new Map(subjectIds.map((id, index) => [id, after + index / perSecond]));
+	const rows = await tx
+		.insert(deliveries)
+		.values(
+			subjectIds.map((subjectId) => ({
+				name,
+				channel,
+				subjectId,
+				once: `${name} ${subjectId}`,
+				notBefore: sql`now() + ${`${afterOf.get(subjectId)} seconds`}::interval`,
+			})),
+		)
+		.onConflictDoNothing()
+		.returning({ id: deliveries.id, subjectId: deliveries.subjectId });
+	const jobs = rows.map(({ id, subjectId }) => ({
+		data: { deliveryId: id },
+		after: afterOf.get(subjectId) ?? 0,
+	}));
+	await sendJobs("deliveries", jobs, tx);
+}
+
 /** Calls off every waiting delivery, or none: false if one of them has been attempted. */
 export async function cancelDeliveries(of: Ordered, tx: Db): Promise<boolean> {
 	const rows = await tx.select().from(deliveries).where(isOrdered(of)).for("update");
@@ -48,12 +89,36 @@ export async function cancelDeliveries(of: Ordered, tx: Db): Promise<boolean> {
 }
 
 /** Calls off what has not been delivered; an attempt in progress may still succeed. */
-export async function cancelUnfinishedDeliveries(of: Ordered, tx: Db) {
+export async function cancelUnfinishedDeliveries(
+	{ name, subjectId }: { name: OutboxName; subjectId: number | SQLWrapper },
+	tx: Db,
+) {
+	const subject = deliveries.subjectId;
+	const isOf = typeof subjectId === "number" ? eq(subject, subjectId) : inArray(subject, subjectId);
 	await tx
 		.update(deliveries)
 		.set(calledOff)
-		.where(and(isOrdered(of), inArray(deliveries.state, ["waiting", "failed"])));
+		.where(and(eq(deliveries.name, name), isOf, inArray(deliveries.state, ["waiting", "failed"])));
 }
+
+/** Calls off those that were never attempted. @returns their subjects. */
+export async function cancelUntried(name: OutboxName, subjects: SQLWrapper, tx: Db) {
+	const rows = await tx
+		.update(deliveries)
+		.set(calledOff)
+		.where(and(isUntried, eq(deliveries.name, name), inArray(deliveries.subjectId, subjects)))
+		.returning({ subjectId: deliveries.subjectId });
+	return rows.map(({ subjectId }) => subjectId);
+}
+
+export function countUntried(name: OutboxName, subjects: SQLWrapper, tx: Db): Promise<number> {
+	return tx.$count(
+		deliveries,
+		and(isUntried, eq(deliveries.name, name), inArray(deliveries.subjectId, subjects)),
+	);
+}
+
+const isUntried = and(eq(deliveries.state, "waiting"), isNull(deliveries.triedAt));
 
 export async function isDeliveryOrdered(of: Ordered, tx: Db, also?: SQL) {
 	const standing = and(isOrdered(of), ne(deliveries.state, "called_off"), also);

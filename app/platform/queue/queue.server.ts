@@ -30,6 +30,22 @@ export async function sendJob<Name extends QueueName>(
 	await boss.send(name, { ...data, ...traceForJob() }, options);
 }
 
+/** All in one statement; each with the seconds after which it may run. */
+export async function sendJobs<Name extends QueueName>(
+	name: Name,
+	jobs: { data: JobData[Name]; after: number }[],
+	tx: Db,
+): Promise<void> {
+	sender ??= openSender();
+	const boss = await sender;
+	const trace = traceForJob();
+	const inserted = jobs.map(({ data, after }) => ({
+		data: { ...data, ...trace },
+		...(after > 0 ? { startAfter: after } : {}),
+	}));
+	await boss.insert(name, inserted, { db: fromDrizzle(tx, sql) });
+}
+
 export async function closeQueue(): Promise<void> {
 	const boss = await sender?.catch(() => undefined);
 	sender = undefined;

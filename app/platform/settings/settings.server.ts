@@ -88,6 +88,13 @@ const Environment = v.object({
 	),
 	MAIL_FROM: v.optional(mailbox),
 	TEAM_MAIL: v.optional(mailbox),
+	NEWSLETTER_PER_SECOND: v.optional(
+		v.pipe(
+			number(/^[1-9]\d{0,2}$/, "is a number from 1 to 100"),
+			v.maxValue(100, "is a number from 1 to 100"),
+		),
+		"10",
+	),
 	MAILING_LIST: v.optional(oneOf("none", "form-post", "mailchimp", "listmonk"), "none"),
 	MAILING_LIST_URL: v.optional(webAddress),
 	MAILING_LIST_ID: v.optional(v.string()),
@@ -159,6 +166,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
 		smtpUrl: values.SMTP_URL,
 		mailFrom: values.MAIL_FROM ?? site.contactEmail,
 		teamMail: values.TEAM_MAIL ?? site.contactEmail,
+		newsletterPerSecond: values.NEWSLETTER_PER_SECOND,
 		mailingList: mailingListOf(values),
 		forwardAllForms: values.MAILING_LIST_FORWARD === "all",
 		analytics: analyticsOf(values),
