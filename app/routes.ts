@@ -68,6 +68,10 @@ const site = [
 		route("adoption-network/signup", "adoptions/signup.page.tsx"),
 		route("adoption-network/:name", "adoptions/show.page.tsx"),
 
+		route("alerts", "adoptions/alerts/new.page.tsx"),
+		route("alerts/:token", "adoptions/alerts/show.page.tsx"),
+		route("alerts/:token/:alert", "adoptions/alerts/change.page.tsx"),
+
 		route("contact", "contact/contact.page.tsx"),
 		route("status/:token", "moderation/cases/status.page.tsx"),
 

@@ -4,6 +4,7 @@ export type Topic =
 	| "reply"
 	| "submission"
 	| "subscriber"
+	| "alert"
 	| "person"
 	| "dog"
 	| "kennel";
@@ -27,6 +28,9 @@ export const registry = {
 	"newsletter.confirm": { channel: "mail", about: "subscriber", label: "Newsletter: confirm" },
 	"newsletter.welcome": { channel: "mail", about: "subscriber", label: "Newsletter: welcome" },
 	"newsletter.goodbye": { channel: "mail", about: "subscriber", label: "Newsletter: goodbye" },
+	"alert.link": { channel: "mail", about: "alert", label: "Dog alert: confirm" },
+	"alert.dogs": { channel: "mail", about: "alert", label: "Dog alert: dogs" },
+	"alert.reminder": { channel: "mail", about: "alert", label: "Dog alert: still looking?" },
 	"people.invitation": { channel: "mail", about: "person", label: "Team: invitation" },
 	"people.sign-in": { channel: "mail", about: "person", label: "Team: sign-in link" },
 	"promote.dog": { channel: "hook", about: "dog", label: "Webhook: dog published" },

@@ -23,6 +23,7 @@ const table: [pattern: RegExp, who: Who][] = [
 	// Private links: the token is the permission.
 	[/^\/(status|invitation|edit)\/(:|dog|kennel|sent)/, "everybody"],
 	[/^\/newsletter(\/(confirm|preferences|unsubscribe)\/:token)?$/, "everybody"],
+	[/^\/alerts(\/:token(\/:alert)?)?$/, "everybody"],
 	[/^\/login(\/code|\/link(\/:token)?)?$/, "everybody"],
 	[/^\/api\/auth\/\*$/, "everybody"],
 	[/^\/(about|contact)?$/, "everybody"],

@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import PostalMime from "postal-mime";
+import { eraseAlerts, exportAlerts } from "#app/adoptions/alerts/personal-data.ts";
 import { mailFolder } from "#app/desk/outgoing/mails.ts";
 import {
 	erasePhotos,
@@ -61,6 +62,7 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 	const { formerPhotoIds, ...sent } = await exportCases(whose, tx);
 	const found = await recordsOf(whose, sent.cases, tx);
 	const subscriptions = await exportSubscriptions(whose, tx);
+	const alerts = await exportAlerts(whose, tx);
 	const staff = await exportStaff(whose, tx);
 	const idsOf = (wanted: ReviewedKind) =>
 		ids(found.find(({ kind }) => kind === wanted)?.rows ?? []);
@@ -72,6 +74,7 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 		reply: ids(sent.replies),
 		submission: ids(sent.submissions),
 		subscriber: ids(subscriptions.subscribers),
+		alert: ids(alerts.alertRecipients),
 		person: ids(staff),
 	};
 	const kinds = ["submission", "case", ...found.map(({ kind }) => kind), "subscriber"] as const;
@@ -85,6 +88,7 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 		...sent,
 		found,
 		...subscriptions,
+		...alerts,
 		staff,
 		deliveries,
 		history,
@@ -188,6 +192,7 @@ export async function erasePerson(whose: Whose, actor: Actor) {
 			if (paths.length > 0) await tx.delete(pageViews).where(inArray(pageViews.path, paths));
 		}
 		await eraseSubscriptions(ids(all.subscribers), tx);
+		await eraseAlerts(ids(all.alertRecipients), tx);
 		const { submissions, cases } = all;
 		await eraseCases({ submissionIds: ids(submissions), caseIds: ids(cases) }, tx);
 		for (const { kind, rows } of all.found) {
