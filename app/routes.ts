@@ -146,6 +146,8 @@ const desk = [
 			route("desk/subscribers", "newsletter/desk/list.page.tsx"),
 			route("desk/subscribers.csv", "newsletter/desk/csv.file.ts"),
 			route("desk/subscribers/:id", "newsletter/desk/show.page.tsx"),
+			route("desk/alerts", "adoptions/alerts/desk/list.page.tsx"),
+			route("desk/alerts/:id", "adoptions/alerts/desk/show.page.tsx"),
 			route("desk/deliveries", "desk/outgoing/deliveries.page.tsx"),
 			route("desk/deliveries/:id/retried", "desk/outgoing/retried.action.ts"),
 		]),

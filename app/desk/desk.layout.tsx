@@ -87,6 +87,7 @@ const deskMenu: DeskLink[] = [
 	{ label: "Messages", path: "/desk/messages", right: "review", counts: "messages" },
 	{ label: "Possible spam", path: "/desk/spam", right: "review", counts: "spam" },
 	{ label: "Subscribers", path: "/desk/subscribers", right: "review" },
+	{ label: "Dog alerts", path: "/desk/alerts", right: "review" },
 	{ label: "Deliveries", path: "/desk/deliveries", right: "review", counts: "undelivered" },
 	{ label: "Guides", path: "/desk/guides", right: "write" },
 	{ label: "Blog", path: "/desk/blog", right: "write" },

@@ -15,7 +15,7 @@ const table: [pattern: RegExp, who: Who][] = [
 	[/^\/desk\/(people|history|privacy|mail)(\/|$)/, "govern"],
 	[/^\/desk\/(guides|blog|photos|writing)(\/|$)/, "write"],
 	[
-		/^\/desk\/(review|adoptions|breeders|messages|spam|subscribers|deliveries|promote)(\/|\.|$)/,
+		/^\/desk\/(review|adoptions|breeders|messages|spam|subscribers|alerts|deliveries|promote)(\/|\.|$)/,
 		"review",
 	],
 	[/^\/desk\/(account|sign-out|visits|photo)(\/|$)/, "staff"],

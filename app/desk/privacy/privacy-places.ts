@@ -41,6 +41,7 @@ function placesOf(all: PersonalData): SubjectLink[] {
 		})),
 		...all.alertRecipients.map(({ id }) => ({
 			label: `Dog alerts of address ${id}: ${all.alerts.length}`,
+			to: href("/desk/alerts/:id", { id: String(id) }),
 		})),
 		...all.staff.map(({ id }) => linkTo("person", id)),
 		...count(all.replies, "reply from us", "replies from us"),
