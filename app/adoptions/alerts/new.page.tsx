@@ -93,7 +93,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return data<FormAnswer>({
 		kind: "sent",
 		heading: "One more step",
-		words: `To start the alert, click the button in the email that we send to ${email}. If you can’t find it within ten minutes, check your spam folder or try again later.`,
+		words: `To start the alert, click the button in the email that we send to ${email}. If you asked for others just now, one email confirms them all. If you can’t find it within ten minutes, check your spam folder or try again later.`,
 		...(meant === undefined ? {} : { emailTypo: { written: email, meant } }),
 	});
 }
@@ -128,6 +128,7 @@ export default function NewAlertPage({ loaderData, actionData }: Route.Component
 							</Link>
 						</p>
 						<SendForm
+							key={query}
 							id="alert"
 							action={alertPath(query)}
 							tags=""
