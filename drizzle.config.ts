@@ -2,6 +2,10 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
 	dialect: "postgresql",
-	schema: ["./app/*/table.ts", "./app/platform/database/table.ts"],
+	schema: [
+		"./app/*/table.ts",
+		"./app/adoptions/alerts/table.ts",
+		"./app/platform/database/table.ts",
+	],
 	out: "./drizzle",
 });

@@ -1,3 +1,5 @@
+import { runAlerts } from "#app/adoptions/alerts/clock.ts";
+import { writeAlert, writeAlertLink, writeAlertReminder } from "#app/adoptions/alerts/emails.tsx";
 import { rehomeReceived } from "#app/adoptions/requests.ts";
 import { postStore } from "#app/blog/store.ts";
 import { breederReceived } from "#app/breeders/applications.ts";
@@ -68,6 +70,9 @@ const emails: Record<
 	"newsletter.welcome": writeWelcome,
 	"newsletter.goodbye": writeGoodbye,
 	"newsletter.issue": writeIssue,
+	"alert.link": writeAlertLink,
+	"alert.dogs": writeAlert,
+	"alert.reminder": writeAlertReminder,
 	"people.invitation": writeInvitation,
 	// Sign-in links expire within the hour.
 	"people.sign-in": async (id, orderedAt) =>
@@ -95,6 +100,7 @@ export function startJobs(): { close(): Promise<void> } {
 			await sendDueIssues(schedule);
 			if (isFifthMinute()) await refreshSearchWords();
 		},
+		alerts: () => runAlerts(clock),
 		backup: () => backUpNightly(),
 		tidy: () =>
 			Promise.all([

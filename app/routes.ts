@@ -70,6 +70,10 @@ const site = [
 		route("adoption-network/:name", "adoptions/show.page.tsx"),
 
 		route("search", "search/search.page.tsx"),
+		route("alerts", "adoptions/alerts/new.page.tsx"),
+		route("alerts/:token", "adoptions/alerts/show.page.tsx"),
+		route("alerts/:token/:alert", "adoptions/alerts/change.page.tsx"),
+
 		route("contact", "contact/contact.page.tsx"),
 		route("status/:token", "moderation/cases/status.page.tsx"),
 
@@ -146,6 +150,8 @@ const desk = [
 			route("desk/subscribers", "newsletter/desk/list.page.tsx"),
 			route("desk/subscribers.csv", "newsletter/desk/csv.file.ts"),
 			route("desk/subscribers/:id", "newsletter/desk/show.page.tsx"),
+			route("desk/alerts", "adoptions/alerts/desk/list.page.tsx"),
+			route("desk/alerts/:id", "adoptions/alerts/desk/show.page.tsx"),
 			route("desk/deliveries", "desk/outgoing/deliveries.page.tsx"),
 			route("desk/deliveries/:id/retried", "desk/outgoing/retried.action.ts"),
 		]),

@@ -6,6 +6,7 @@ import { submissions } from "#app/moderation/table.ts";
 import { subscribers } from "#app/newsletter/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { makeAlert } from "#test/alerts.ts";
 import { runBrowser, statusOf } from "#test/browser.ts";
 import { longName } from "#test/fixtures.ts";
 import { makeDog, makeGuide, makeIssue, makeKennel, makePhoto, makePost } from "#test/make.ts";
@@ -50,6 +51,7 @@ export async function fillDesk(): Promise<void> {
 			subject: longName,
 			items: [{ kind: "guide", number: guide.id }],
 		}),
+		"/desk/alerts": (await makeAlert("seeker@example.com", "sex=female&kids=yes")).recipientId,
 		"/desk/guides": guide.id,
 		"/desk/blog": post.id,
 		"/desk/people": admin,

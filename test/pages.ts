@@ -143,6 +143,8 @@ export const publicPages: PublicPage[] = [
 ];
 
 export const oddPages = [
+	"/alerts?near=Nowhere&kids=yes",
+	"/alerts?dog=nobody",
 	"/adoption-network/LUNA",
 	"/adoption-network/nera",
 	"/breeder-network/rocca-bianca",

@@ -94,6 +94,13 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
 						until you ask us to delete it.
 					</p>
 					{list ? <p>Confirmed addresses are also kept by {list.name}.</p> : null}
+					<h2>When you ask to hear about dogs</h2>
+					<p>
+						We store your email address, your search and which dogs we told you about. We write only
+						after you confirm, at most once a day. A request that you don’t confirm is deleted after
+						a week, others a year after you last said that you’re still looking, and right away when
+						you end them. Which dogs we told you about is forgotten after 30 days.
+					</p>
 					<h2>What we never do</h2>
 					<p>
 						We sell nothing about you and give nothing to advertisers; there’s no advertising here.

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { AlertForm, ListAlert } from "#app/adoptions/alerts/alert-form.tsx";
 import { dogFilter } from "#app/adoptions/filter.ts";
 import { DogFilterFields } from "#app/adoptions/filter-fields.tsx";
 import { adoptionNetwork } from "#app/adoptions/listing.ts";
@@ -6,7 +7,6 @@ import { countUntested, publicListings } from "#app/adoptions/listings.ts";
 import { canonicalQuery, filterValues } from "#app/networks/filter.ts";
 import { ListPage } from "#app/networks/list-page.tsx";
 import { loadList } from "#app/networks/public-pages.ts";
-import { SubscribeForm } from "#app/newsletter/subscribe-form.tsx";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -34,12 +34,13 @@ export default function BrowseListings({ loaderData }: Route.ComponentProps) {
 			description={`${site.breedPlural} that need a new home, from owners who can no longer keep them. It’s free, every listing is reviewed before it’s published, and you talk to the owner directly.`}
 			keywords={["adoption", "rehoming", "adopt a Cane Corso"]}
 			signup="Need to rehome your Cane Corso? Contact us HERE!"
+			after={<ListAlert list={loaderData.list} />}
 		>
 			<EmptyState
 				coat="grey"
 				heading="No adoptions available right now, but subscribe to get alerts!"
 			>
-				<SubscribeForm id="newsletter" />
+				<AlertForm query="" button="Subscribe to alerts" />
 				<ButtonLink to={href("/guides")} look="quiet">
 					Read the guides in the meantime
 				</ButtonLink>

@@ -1,16 +1,20 @@
-import { Mail, Phone } from "lucide";
+import { Bell, Mail, Phone } from "lucide";
+import { alertPath, heldDogQuery, holdTitle } from "#app/adoptions/alerts/alert.ts";
+import { HoldAlert } from "#app/adoptions/alerts/alert-form.tsx";
 import type { RecordView } from "#app/networks/network.ts";
 import { Advice } from "#app/networks/record-page.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { mailtoOf } from "#app/ui/link.tsx";
+import { Link, mailtoOf } from "#app/ui/link.tsx";
 import { site } from "#site";
 
-type Props = { listing: RecordView & { status: string } };
+/** A preview has no address yet to tell anyone about. */
+type Props = { listing: RecordView & { status: string; published?: object } };
 
 export function Contact({ listing }: Props) {
 	const { name, email, phone, phoneHref } = listing;
 	const held = listing.status === "on_hold";
+	const hasAlert = held && listing.published !== undefined;
 	const button = buttonClass(held ? "quiet" : "action", "min-w-0 grow [overflow-wrap:anywhere]");
 	return (
 		<section aria-labelledby="contact">
@@ -33,6 +37,11 @@ export function Contact({ listing }: Props) {
 						? "You can still contact the owner, in case it doesn’t work out."
 						: "You arrange everything with the owner directly. This service is free."}
 				</p>
+				{hasAlert ? (
+					<div className="mt-4 mb-5">
+						<HoldAlert slug={listing.slug} />
+					</div>
+				) : null}
 				{/* The separator lies left of its item and is clipped at the start of a line. */}
 				<p className="mt-4 flex flex-wrap items-center gap-y-2 -ml-6 [clip-path:inset(-8px_-8px_-8px_18px)] *:ml-6">
 					{email ? (
@@ -67,21 +76,29 @@ export function Contact({ listing }: Props) {
 /** On small screens, always within reach of a thumb. */
 export function ContactBar({ listing, children }: Props & { children: React.ReactNode }) {
 	const { name, email, phoneHref, status } = listing;
+	const held = status === "on_hold";
 	return (
 		<div className="contact-bar flex gap-2.5 border-t border-line bg-card px-5 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] lg:hidden print:hidden">
 			{children}
-			<a
-				href={email ? mailtoOf(email) : phoneHref}
-				className={buttonClass(
-					status === "on_hold" ? "quiet" : "action",
-					"min-w-0 flex-1 max-sm:px-3",
-				)}
-			>
-				<Icon of={email ? Mail : Phone} className="size-4.5" />
-				<span className="truncate">
-					{email ? "Email" : "Call"} <bdi>{name}</bdi>’s owner
-				</span>
-			</a>
+			{held && listing.published ? (
+				<Link
+					to={alertPath(heldDogQuery(listing.slug))}
+					className={buttonClass("action", "min-w-0 flex-1 max-sm:px-3")}
+				>
+					<Icon of={Bell} className="size-4.5" />
+					<span className="truncate">{holdTitle}</span>
+				</Link>
+			) : (
+				<a
+					href={email ? mailtoOf(email) : phoneHref}
+					className={buttonClass(held ? "quiet" : "action", "min-w-0 flex-1 max-sm:px-3")}
+				>
+					<Icon of={email ? Mail : Phone} className="size-4.5" />
+					<span className="truncate">
+						{email ? "Email" : "Call"} <bdi>{name}</bdi>’s owner
+					</span>
+				</a>
+			)}
 		</div>
 	);
 }

@@ -7,6 +7,7 @@ import { adoptionListings } from "#app/adoptions/table.ts";
 import { type FilterValues, mostCounted } from "#app/networks/filter.ts";
 import { placesNear } from "#app/networks/filtered-records.ts";
 import { openPublicRecords, recordView } from "#app/networks/public-records.ts";
+import { publicDb } from "#app/platform/database/replica.server.ts";
 import { pointOf } from "#app/platform/database/table.ts";
 import { type Age, dog, dogLine } from "#app/records/dog.ts";
 import type { Values } from "#app/records/fields.ts";
@@ -59,7 +60,7 @@ export const publicListings = openPublicRecords(dog, adoptionListings, {
 export async function countUntested(values: FilterValues): Promise<number | undefined> {
 	if (!goodWithNames.some((name) => values[name])) return undefined;
 	const { untested: _, ...loose } = values;
-	const [place] = await placesNear(values);
+	const [place] = await placesNear(values, publicDb);
 	const search = { place };
 	const count = await publicListings.filtered.countBetween(
 		{ ...search, values: { ...values, untested: "no" } },

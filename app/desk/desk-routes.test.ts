@@ -7,6 +7,7 @@ import { subscribers } from "#app/newsletter/table.ts";
 import { places } from "#app/places/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { makeAlert } from "#test/alerts.ts";
 import { type Listing, makeDog, smallPicture } from "#test/make.ts";
 import { makeCase } from "#test/make-case.ts";
 import { serveBuild } from "#test/serving.ts";
@@ -44,6 +45,7 @@ test("every list and every page of a record opens, private and uncached", {
 	timeout: 60_000,
 }, async () => {
 	const message = await makeCase("contact", {});
+	const { recipientId } = await makeAlert("seeker@example.com", "sex=female");
 	const paths = [
 		"adoptions",
 		"adoptions/new",
@@ -53,6 +55,8 @@ test("every list and every page of a record opens, private and uncached", {
 		"spam",
 		"subscribers",
 		"subscribers/1",
+		"alerts",
+		`alerts/${recipientId}`,
 		"deliveries",
 		"deliveries?list=delivered",
 		"history",
@@ -68,7 +72,13 @@ test("every list and every page of a record opens, private and uncached", {
 		expect([reply.status, path]).toEqual([200, path]);
 		expect(reply.headers["cache-control"], path).toContain("no-store");
 	}
-	for (const path of ["adoptions/404", "adoptions/x", "messages/404", "subscribers/404"]) {
+	for (const path of [
+		"adoptions/404",
+		"adoptions/x",
+		"messages/404",
+		"subscribers/404",
+		"alerts/404",
+	]) {
 		expect((await get(`/desk/${path}`)).status, path).toBe(404);
 	}
 	expect((await get("/desk/adoptions?page=0")).status).toBe(404);

@@ -1,4 +1,5 @@
 import {
+	Bell,
 	BookOpen,
 	ChartNoAxesColumn,
 	History,
@@ -26,6 +27,7 @@ export const deskIcons = {
 	dog: PawPrint,
 	kennel: House,
 	subscriber: MailCheck,
+	alert: Bell,
 	guide: BookOpen,
 	post: Newspaper,
 	photo: Image,

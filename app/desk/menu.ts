@@ -41,6 +41,7 @@ const groups: DeskGroup[] = [
 			{ label: "Adoptions", path: "/desk/adoptions", icon: "dog", right: "review" },
 			{ label: "Breeders", path: "/desk/breeders", icon: "kennel", right: "review" },
 			{ label: "Subscribers", path: "/desk/subscribers", icon: "subscriber", right: "review" },
+			{ label: "Dog alerts", path: "/desk/alerts", icon: "alert", right: "review" },
 		],
 	},
 	{

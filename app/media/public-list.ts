@@ -61,7 +61,6 @@ export function openPublicList<
 	const newestFirst = [desc(date), desc(table.id)];
 	const cardColumns = {
 		...columns,
-		id: table.id,
 		slug: table.slug,
 		sample: table.sample,
 		photo: photoColumns,
@@ -169,9 +168,10 @@ export function openPublicList<
 
 		async cardsAt(ids: readonly number[]): Promise<Map<number, Card>> {
 			if (ids.length === 0) return new Map();
-			const rows = await selectCards(inArray(table.id, [...ids]));
+			const rows = await selectCards(inArray(table.id, [...ids]), { id: table.id });
 			const cards = cardsOf(rows);
-			return new Map(rows.map(({ id }, at) => [Number(id), cards[at] as Card]));
+			const found = rows as unknown as { id: number }[];
+			return new Map(found.map(({ id }, at) => [id, cards[at] as Card]));
 		},
 
 		async newest(count: number, condition?: SQL): Promise<Card[]> {

@@ -110,7 +110,7 @@ export function ClearAll({ filter }: { filter: Filter }) {
 }
 
 /** What the controls show: the defaults, and the country that a state implies. */
-function shownValues(values: FilterValues): Record<string, string> {
+export function shownValues(values: FilterValues): Record<string, string> {
 	const country = values.country ?? countryOfState(values.state ?? "");
 	return { untested: "yes", ...values, ...(country ? { country } : {}) };
 }

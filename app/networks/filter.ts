@@ -58,6 +58,9 @@ export function distanceWords(km: number, unit: Near["unit"]): string {
 
 const distances = ["25", "50", "100", "250"];
 
+export const unknownPlace =
+	"We couldn’t find that place. Enter a postal code, or a town with its state: Austin, TX";
+
 export const near: Parameter = {
 	type: "text",
 	label: "Near",

@@ -9,12 +9,14 @@ import {
 	type FilterValues,
 	kmPerMile,
 	mostCounted,
+	type Near,
 	unitIn,
 	without,
 } from "#app/networks/filter.ts";
 import { earthKm, findPlaces } from "#app/places/places.ts";
 import { regions } from "#app/places/regions.ts";
 import type { Place } from "#app/places/table.ts";
+import type { Reads } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import { pointOf } from "#app/platform/database/table.ts";
 import type { AnyRecord } from "#app/records/record.ts";
@@ -55,19 +57,17 @@ export function openFilteredRecords(options: Options) {
 	const all = { ...common, ...conditions };
 
 	function stateIs(code: string): SQL | undefined {
-		const country = countryOfState(code) ?? "";
-		const names = [code, regions[country]?.[code] ?? code].map((name) => name.toLowerCase());
+		const { country, names } = stateNames(code);
 		const state = sql`lower(${column(record.place[1])})`;
 		return and(eq(column(record.country), country), inArray(state, names));
 	}
 
 	/** The index knows three letters in a row; without any, every text would be read: then it is a name. */
 	function hasWords(text: string): SQL | undefined {
-		const words = text.split(" ").filter((word) => /[\p{L}\p{N}]{3}/u.test(word));
-		if (words.length === 0) return eq(column(`${record.name}Key`), nameKey(text));
+		const patterns = wordPatterns(text);
+		if (patterns.length === 0) return eq(column(`${record.name}Key`), nameKey(text));
 		const texts = sql`(${column(record.name)} || ' ' || ${column(record.describedBy)})`;
-		const has = (word: string) => sql`${texts} ilike ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`;
-		return and(...words.slice(0, 6).map(has));
+		return and(...patterns.map((pattern) => sql`${texts} ilike ${pattern}`));
 	}
 
 	/** What a record must be to fit; a record whose place is unknown is within no distance. */
@@ -79,8 +79,7 @@ export function openFilteredRecords(options: Options) {
 	}
 
 	function isWithin(distance: number, place: Place): SQL {
-		const km = unitIn(place.country) === "miles" ? distance * kmPerMile : distance;
-		const chord = 2 * Math.sin(km / 2 / earthKm);
+		const chord = chordOf(distance, unitIn(place.country));
 		const center = pointAt(place);
 		// The index finds the box around the circle.
 		return sql`${table.latitude} is not null and ${point} <@ cube_enlarge(${center}, ${chord}::float8, 3)
@@ -150,9 +149,31 @@ export function openFilteredRecords(options: Options) {
 	};
 }
 
+/** Lower-case: records have a state's code or its name. */
+export function stateNames(code: string): { country: string; names: string[] } {
+	const country = countryOfState(code) ?? "";
+	const names = [code, regions[country]?.[code] ?? code].map((name) => name.toLowerCase());
+	return { country, names };
+}
+
+/** For `ilike`; none for a text without three letters in a row. */
+export function wordPatterns(text: string): string[] {
+	const words = text.split(" ").filter((word) => /[\p{L}\p{N}]{3}/u.test(word));
+	return words.slice(0, 6).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+}
+
+/** A distance on the ground, as one between points of the unit sphere. */
+export function chordOf(distance: number, unit: Near["unit"]): number {
+	const km = unit === "miles" ? distance * kmPerMile : distance;
+	return 2 * Math.sin(km / 2 / earthKm);
+}
+
 /** What `near` can mean, the likeliest first. */
-export async function placesNear({ near, country, state = "" }: FilterValues): Promise<Place[]> {
-	const places = near ? await findPlaces(near, publicDb) : [];
+export async function placesNear(
+	{ near, country, state = "" }: FilterValues,
+	from: Reads,
+): Promise<Place[]> {
+	const places = near ? await findPlaces(near, from) : [];
 	const nation = country ?? countryOfState(state);
 	const there = places.filter((place) => place.country === nation);
 	return there.length > 0 ? there : places;

@@ -1,5 +1,12 @@
 import { href } from "react-router";
-import { countWords, type Filter, filterPath, mostCounted, without } from "#app/networks/filter.ts";
+import {
+	countWords,
+	type Filter,
+	filterPath,
+	mostCounted,
+	unknownPlace,
+	without,
+} from "#app/networks/filter.ts";
 import { FilterForm } from "#app/networks/filter-form.tsx";
 import { ResultsHead } from "#app/networks/list-results.tsx";
 import type { Network } from "#app/networks/network.ts";
@@ -22,7 +29,7 @@ type ListProps = {
 	signup: string;
 	/** The controls of the filter. */
 	fields: React.ReactNode;
-	/** Follows a filtered list, and an empty one, such as the offer of an alert. */
+	/** Follows a filtered list, such as the offer of an alert. */
 	after?: React.ReactNode;
 	/** Shown while there are no records. */
 	children: React.ReactNode;
@@ -79,9 +86,7 @@ export function ListPage({ network, filter, list, fields, after, children, ...wo
 						{items.length > 0 ? (
 							<RecordGrid network={network} records={items} />
 						) : (
-							<NothingFound network={network} filter={filter} values={applied} list={list}>
-								{after}
-							</NothingFound>
+							<NothingFound network={network} filter={filter} values={applied} list={list} />
 						)}
 						<PageLinks
 							page={page}
@@ -90,13 +95,10 @@ export function ListPage({ network, filter, list, fields, after, children, ...wo
 							to={(to) => filterPath(filter, values, to)}
 							link={Link}
 						/>
-						{items.length > 0 && isFiltered ? after : null}
+						{isFiltered ? after : null}
 					</>
 				)}
 			</div>
 		</>
 	);
 }
-
-const unknownPlace =
-	"We couldn’t find that place. Enter a postal code, or a town with its state: Austin, TX";

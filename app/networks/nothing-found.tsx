@@ -16,11 +16,10 @@ type Props = {
 	filter: Filter;
 	values: FilterValues;
 	list: Pick<ListData, "place" | "removal">;
-	children?: React.ReactNode;
 };
 
 /** Names the one filter whose removal finds most. */
-export function NothingFound({ network, filter, values, list, children }: Props) {
+export function NothingFound({ network, filter, values, list }: Props) {
 	const { place, removal } = list;
 	const chips = chipsOf(filter, values, place);
 	const words = chips.find(({ name }) => name === removal?.name)?.words;
@@ -45,7 +44,6 @@ export function NothingFound({ network, filter, values, list, children }: Props)
 			<ButtonLink to={filter.path} look="quiet">
 				Clear all filters
 			</ButtonLink>
-			{children}
 		</EmptyState>
 	);
 }

@@ -14,6 +14,7 @@ import { type Network, pathIn, type RecordCard } from "#app/networks/network.ts"
 import type { PublicRecords } from "#app/networks/public-records.ts";
 import { kilometers, placeName } from "#app/places/places.ts";
 import type { Place } from "#app/places/table.ts";
+import { publicDb } from "#app/platform/database/replica.server.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import { missing } from "#app/ui/missing.ts";
 import { type Page, pageOf, pageSize } from "#app/ui/paging.ts";
@@ -74,15 +75,12 @@ async function plainList(page: number, { browse, filtered }: Listing) {
 
 async function filteredList(page: number, values: FilterValues, records: Listing) {
 	const { filter, filtered } = records;
-	const [place, ...others] = await placesNear(values);
+	const [place, ...others] = await placesNear(values, publicDb);
 	const search = { values: place ? values : without(filter, values, "near"), place };
 	const first = (page - 1) * pageSize;
 	const found = await filtered.find(search, Math.max(mostCounted, first + pageSize) + 1);
 	const shown = found.slice(first, first + pageSize);
 	const cards = await records.cardsAt(shown.map(({ id }) => id));
-	// A Canadian postal code is of a district, with its parts in parentheses.
-	const name = (each: Place) =>
-		placeName({ ...each, name: each.name.replace(/ \(.*/, "") }, site.countries[0].code);
 	return {
 		items: shown.flatMap((each) => {
 			const card = cards.get(each.id);
@@ -91,10 +89,16 @@ async function filteredList(page: number, values: FilterValues, records: Listing
 		page,
 		more: found.length > first + pageSize && page < lastFilteredPage,
 		count: found.length,
-		...(place ? { place: { name: name(place), unit: unitIn(place.country) } } : {}),
-		otherPlaces: others.slice(0, 4).map(name),
+		...(place ? { place: nearOf(place) } : {}),
+		otherPlaces: others.slice(0, 4).map((other) => nearOf(other).name),
 		removal: found.length > 0 ? undefined : await filtered.bestRemoval(search),
 	};
+}
+
+/** A Canadian postal code is of a district, with its parts in parentheses. */
+export function nearOf(place: Place): Near {
+	const town = { ...place, name: place.name.replace(/ \(.*/, "") };
+	return { name: placeName(town, site.countries[0].code), unit: unitIn(place.country) };
 }
 
 function withDistance(card: RecordCard, found: FoundRecord, place: Place | undefined): RecordCard {

@@ -230,3 +230,12 @@ export function consentsOf(subscriberId: number) {
 		.where(eq(consents.subscriberId, subscriberId))
 		.orderBy(consents.id);
 }
+
+/** Whether an address wants no dog alerts, or its mailbox refuses our emails. */
+export async function refusesAlerts(email: string): Promise<boolean> {
+	const [known] = await db
+		.select({ wantsAlerts: subscribers.wantsAlerts, pausedAt: subscribers.pausedAt })
+		.from(subscribers)
+		.where(eq(subscribers.emailKey, email.toLowerCase()));
+	return known !== undefined && (!known.wantsAlerts || known.pausedAt !== null);
+}

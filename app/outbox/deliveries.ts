@@ -47,11 +47,13 @@ export async function enqueueDelivery({ after = 0, ...order }: Order, tx: Db): P
 	if (inserted) await sendJob("deliveries", { deliveryId: inserted.id }, tx, after);
 }
 
-/** One for each subject, the first after `after` seconds and then `perSecond`. A subject is ordered once. */
+type Pace = { after: number; perSecond: number /** Such as a day. */; key?: string };
+
+/** One for each subject, the first after `after` seconds and then `perSecond`. A subject is ordered once, or once for each key. */
 export async function enqueueDeliveries(
 	name: OutboxName,
 	subjectIds: number[],
-	{ after, perSecond }: { after: number; perSecond: number },
+	{ after, perSecond, key }: Pace,
 	tx: Db,
 ): Promise<void> {
 	if (subjectIds.length === 0) return;
@@ -64,7 +66,7 @@ export async function enqueueDeliveries(
 				name,
 				channel,
 				subjectId,
-				once: `${name} ${subjectId}`,
+				once: [name, subjectId, ...(key ? [key] : [])].join(" "),
 				notBefore: sql`now() + ${`${afterOf.get(subjectId)} seconds`}::interval`,
 			})),
 		)

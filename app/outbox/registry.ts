@@ -5,6 +5,7 @@ export type Topic =
 	| "submission"
 	| "subscriber"
 	| "recipient"
+	| "alert"
 	| "person"
 	| "dog"
 	| "kennel";
@@ -29,6 +30,9 @@ export const registry = {
 	"newsletter.welcome": { channel: "mail", about: "subscriber", label: "Newsletter: welcome" },
 	"newsletter.goodbye": { channel: "mail", about: "subscriber", label: "Newsletter: goodbye" },
 	"newsletter.issue": { channel: "mail", about: "recipient", label: "Newsletter: issue" },
+	"alert.link": { channel: "mail", about: "alert", label: "Dog alert: confirm" },
+	"alert.dogs": { channel: "mail", about: "alert", label: "Dog alert: dogs" },
+	"alert.reminder": { channel: "mail", about: "alert", label: "Dog alert: still looking?" },
 	"people.invitation": { channel: "mail", about: "person", label: "Team: invitation" },
 	"people.sign-in": { channel: "mail", about: "person", label: "Team: sign-in link" },
 	"promote.dog": { channel: "hook", about: "dog", label: "Webhook: dog published" },

@@ -137,7 +137,7 @@ export const privateLinks = pgTable(
 	{
 		tokenHash: text("token_hash").primaryKey(),
 		purpose: text({
-			enum: ["case", "confirm", "subscription", "edit", "invitation", "sign-in"],
+			enum: ["case", "confirm", "subscription", "alerts", "edit", "invitation", "sign-in"],
 		}).notNull(),
 		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
 		createdAt: moment("created_at").notNull().defaultNow(),

@@ -65,7 +65,7 @@ export function SendForm({ id, action, tags, ticket, encType, submit, ...props }
 				method="post"
 				// A different URL than the page's: posting to the same one would drop the browser's cached page, and with it the
 				// ticket that going back needs.
-				action={`${action}?sent`}
+				action={`${action}${action.includes("?") ? "&" : "?"}sent`}
 				encType={encType}
 				noValidate
 				onSubmit={send}

@@ -4,6 +4,7 @@ import { subscribers } from "#app/newsletter/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
+import { makeAlert } from "#test/alerts.ts";
 import { caseNow, dogDraft, editPathOf, kennelDraft, makeCase } from "#test/make-case.ts";
 import { type Amount, expectSafeReply, type FuzzClient } from "./fuzz-client.ts";
 import { hostileText } from "./hostile.ts";
@@ -36,6 +37,8 @@ async function publicEndpoints(): Promise<Endpoint[]> {
 	const dog = await makeCase("rehome", dogDraft, { photos: 1 });
 	const kennel = await makeCase("breeder", kennelDraft);
 	const [dogPath, kennelPath] = [await editPathOf(dog), await editPathOf(kennel)];
+	const { recipientId, alertId } = await makeAlert("seeker@example.com", "sex=male");
+	const alerts = `/alerts/${await makeLink("alerts", recipientId)}`;
 	const common = { ticket: await newTicket(), version: String((await caseNow(dog)).version) };
 	const told = [200, 302, 303, 400, 404, 409, 413, 422];
 	return [
@@ -52,6 +55,17 @@ async function publicEndpoints(): Promise<Endpoint[]> {
 		// Another of these ends the subscription, and then there is nothing to confirm or to prefer.
 		{ path: preferences, fields: { guides: "on", dogs: "on" }, statuses: [200, 404] },
 		{ path: unsubscribe, fields: { "List-Unsubscribe": "One-Click" }, statuses: [200] },
+		{
+			path: "/alerts",
+			fields: { EMAIL: "a@example.com", search: "sex=male&near=Austin" },
+			statuses: [200, 422, 429],
+		},
+		{ path: alerts, fields: { step: "pause", alert: String(alertId) }, statuses: [200, 400] },
+		{
+			path: `${alerts}/${alertId}`,
+			fields: { near: "Austin", sex: "female", q: "calm" },
+			statuses: [302, 303, 404, 422],
+		},
 		{ path: dogPath, fields: { ...dogDraft, ...common }, statuses: told },
 		{ path: `${dogPath}/review`, fields: { ...dogDraft, ...common }, statuses: told },
 		{ path: kennelPath, fields: { ...kennelDraft, ...common }, statuses: told },

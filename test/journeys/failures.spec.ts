@@ -33,7 +33,11 @@ describe("when the network fails during navigation", () => {
 		{ what: "a script", files: "**/assets/*.js", path: "/contact", reads: "Reach Out To Us" },
 		{ what: "a script", files: "**/assets/*.js", path: "/blogs", reads: textLists.post.name },
 	])("$what of $path that does not arrive leaves a page that can try again", async (lost) => {
-		const page = await visit("/about", { allowedConsole: networkTrouble, before: async () => {} });
+		// It leads to none of them, so that nothing is there already.
+		const page = await visit("/privacy", {
+			allowedConsole: networkTrouble,
+			before: async () => {},
+		});
 		await page.route(lost.files, (route) => route.abort("internetdisconnected"));
 		await navigateInApp(page, lost.path);
 		await notArrived(page).waitFor();

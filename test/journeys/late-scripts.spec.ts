@@ -53,7 +53,7 @@ describe("a page's scripts", () => {
 		{ sign: "points at something", give: (page: Page) => page.mouse.down() },
 		{ sign: "goes to a link", give: (page: Page) => page.locator("a[href]").first().focus() },
 	])("come at once when somebody $sign, loaded or not", async ({ give }) => {
-		const page = await visit("/about", {
+		const page = await visit("/privacy", {
 			before: (blank) => blank.addInitScript(withoutLongTimers),
 		});
 		const scripts = await openWithoutPictures(page);
@@ -63,7 +63,7 @@ describe("a page's scripts", () => {
 	});
 
 	test("load after four seconds in any case", async () => {
-		const page = await visit("/about", { before: (blank) => blank.clock.install() });
+		const page = await visit("/privacy", { before: (blank) => blank.clock.install() });
 		const scripts = await openWithoutPictures(page);
 		await page.clock.runFor(3_000);
 		expect(scripts).toEqual([]);

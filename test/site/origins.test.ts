@@ -14,6 +14,9 @@ test("the manifest has every route that changes something", () => {
 	expect(paths.filter(isDeskPath).length).toBeGreaterThan(20);
 	expect(paths.filter((path) => !isDeskPath(path))).toEqual([
 		"/adoption-network/signup",
+		"/alerts",
+		"/alerts/:token",
+		"/alerts/:token/:alert",
 		"/api/auth/*",
 		"/breeder-network/signup",
 		"/contact",

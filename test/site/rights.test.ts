@@ -15,7 +15,7 @@ const table: [pattern: RegExp, who: Who][] = [
 	[/^\/desk\/(people|history|privacy|mail)(\/|$)/, "govern"],
 	[/^\/desk\/(guides|blog|newsletter|photos|writing)(\/|$)/, "write"],
 	[
-		/^\/desk\/(review|adoptions|breeders|messages|spam|subscribers|deliveries|promote)(\/|\.|$)/,
+		/^\/desk\/(review|adoptions|breeders|messages|spam|subscribers|alerts|deliveries|promote)(\/|\.|$)/,
 		"review",
 	],
 	[/^\/desk\/(account|sign-out|visits|search|photo)(\/|$)/, "staff"],
@@ -23,6 +23,7 @@ const table: [pattern: RegExp, who: Who][] = [
 	// Private links: the token is the permission.
 	[/^\/(status|invitation|edit)\/(:|dog|kennel|sent)/, "everybody"],
 	[/^\/newsletter(\/:issue|\/(confirm|preferences|unsubscribe)\/:token)?$/, "everybody"],
+	[/^\/alerts(\/:token(\/:alert)?)?$/, "everybody"],
 	[/^\/login(\/code|\/link(\/:token)?)?$/, "everybody"],
 	[/^\/api\/auth\/\*$/, "everybody"],
 	[/^\/(about|contact|privacy|search)?$/, "everybody"],

@@ -40,6 +40,7 @@ import { db, transaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { emptyContent } from "#app/records/texts.ts";
 import { versions } from "#app/writing/table.ts";
+import { makeAlert } from "#test/alerts.ts";
 import { emailTo } from "#test/emails.ts";
 import { sendForm } from "#test/form-submissions.ts";
 import { makeDog, makeIssue, makeKennel, smallPicture } from "#test/make.ts";
@@ -85,6 +86,7 @@ async function makeSomebody(actor: Awaited<ReturnType<typeof makeStaff>>) {
 	await sendForm(newsletterForm, { EMAIL: words.email });
 	const [{ id: subscriberId } = { id: 0 }] = await db.select().from(subscribers);
 	await db.insert(recipients).values({ issueId: await makeIssue(), subscriberId });
+	await makeAlert(words.email, `q=${words.text}`);
 	await sendForm(contactForm, { ...message, MMERGE6: `${words.text} 2` }, { honeypot: "x" });
 	const dog = await makeDog(
 		{
@@ -118,8 +120,10 @@ async function makeSomebody(actor: Awaited<ReturnType<typeof makeStaff>>) {
 const tablesOfWords = [
 	"addresses",
 	"adoption_listings",
+	"alert_recipients",
 	"breeders",
 	"cases",
+	"dog_alerts",
 	"history",
 	"photos",
 	"replies",
@@ -131,6 +135,7 @@ const tablesOfWords = [
 /** Why erasing needs nothing else here: a new table must be put into one of these lists. */
 const otherTables: Record<string, string> = {
 	accounts: "of the team; erased by eraseStaff",
+	alert_matches: "deleted with its recipient",
 	consents: "deleted with its subscriber",
 	decisions: "deleted with its case",
 	deliveries: "names no one; what waits is called off",
@@ -242,6 +247,8 @@ test("everything about a person is found, copied and erased, and nothing else is
 		kennels: 1,
 		subscribers: 1,
 		newsletterIssues: 1,
+		alertRecipients: 1,
+		alerts: 1,
 		replies: 1,
 		photos: 4,
 		notes: 2,

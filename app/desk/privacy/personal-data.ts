@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import PostalMime from "postal-mime";
+import { eraseAlerts, exportAlerts } from "#app/adoptions/alerts/personal-data.ts";
 import { mailFolder } from "#app/desk/outgoing/mails.ts";
 import { eraseRecipients, exportRecipients } from "#app/issues/personal-data.ts";
 import {
@@ -63,6 +64,7 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 	const found = await recordsOf(whose, sent.cases, tx);
 	const subscriptions = await exportSubscriptions(whose, tx);
 	const newsletterIssues = await exportRecipients(ids(subscriptions.subscribers), tx);
+	const alerts = await exportAlerts(whose, tx);
 	const staff = await exportStaff(whose, tx);
 	const idsOf = (wanted: ReviewedKind) =>
 		ids(found.find(({ kind }) => kind === wanted)?.rows ?? []);
@@ -75,6 +77,7 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 		submission: ids(sent.submissions),
 		subscriber: ids(subscriptions.subscribers),
 		recipient: ids(newsletterIssues),
+		alert: ids(alerts.alertRecipients),
 		person: ids(staff),
 	};
 	const kinds = ["submission", "case", ...found.map(({ kind }) => kind), "subscriber"] as const;
@@ -89,6 +92,7 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 		found,
 		...subscriptions,
 		newsletterIssues,
+		...alerts,
 		staff,
 		deliveries,
 		history,
@@ -193,6 +197,7 @@ export async function erasePerson(whose: Whose, actor: Actor) {
 		}
 		await eraseRecipients(ids(all.newsletterIssues), tx);
 		await eraseSubscriptions(ids(all.subscribers), tx);
+		await eraseAlerts(ids(all.alertRecipients), tx);
 		const { submissions, cases } = all;
 		await eraseCases({ submissionIds: ids(submissions), caseIds: ids(cases) }, tx);
 		for (const { kind, rows } of all.found) {

@@ -39,6 +39,10 @@ function placesOf(all: PersonalData): SubjectLink[] {
 			label: `Subscriber ${id} (${state})`,
 			to: href("/desk/subscribers/:id", { id: String(id) }),
 		})),
+		...all.alertRecipients.map(({ id }) => ({
+			label: `Dog alerts of address ${id}: ${all.alerts.length}`,
+			to: href("/desk/alerts/:id", { id: String(id) }),
+		})),
 		...all.staff.map(({ id }) => linkTo("person", id)),
 		...count(all.replies, "reply from us", "replies from us"),
 		...count(all.decisions, "decision"),

@@ -42,7 +42,8 @@ export async function applyRateLimits(message: Message, suspicions: string[]) {
 	return { suspicions, wait };
 }
 
-async function demandsOf({ form, email, ticket, network }: Message) {
+/** What every form takes from: of the sender's network, of the mailbox and its domain, and of all. */
+export async function demandsOf({ form, email, ticket, network }: Message) {
 	const mailbox = await keyOf(canonicalMailbox(email));
 	const domain = mailDomainOf(email);
 	const domainKey = domain === undefined ? undefined : await keyOf(domain);

@@ -80,15 +80,15 @@ export function refuse(reason: keyof typeof unreadable) {
 	return refused(words, {}, status, status === 429 ? 600 : undefined);
 }
 
-function refused(words: string, values: FormValues, status: number, retryAfter?: number) {
+export function refused(words: string, values: FormValues, status: number, retryAfter?: number) {
 	const headers = retryAfter === undefined ? undefined : { "Retry-After": String(retryAfter) };
 	return data<FormAnswer>({ kind: "refused", words, values }, { status, headers });
 }
 
-const databaseAway =
+export const databaseAway =
 	"We're having a technical problem, so this wasn't sent. Everything you typed is still here. Please try again in a minute.";
 
-function tooMany(seconds: number): string {
+export function tooMany(seconds: number): string {
 	const minutes = Math.ceil(seconds / 60);
 	const when = minutes === 1 ? "in a minute" : `in ${minutes} minutes`;
 	return `We received too many messages from your network just now, so this one wasn't sent. Everything you typed is still here. Please send it again ${when}.`;

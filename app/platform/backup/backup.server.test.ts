@@ -72,7 +72,13 @@ test("an encrypted backup contains nothing readable", async () => {
 test("every process checks hourly, and one makes the backup", async () => {
 	let done = 0;
 	const nothing = async () => {};
-	const others = { deliveries: nothing, photos: nothing, tidy: nothing, publish: nothing };
+	const others = {
+		deliveries: nothing,
+		photos: nothing,
+		tidy: nothing,
+		publish: nothing,
+		alerts: nothing,
+	};
 	await transaction((tx) => sendJob("backup", {}, tx));
 	const backup = async () => void done++;
 	const processes = [workOn({ ...others, backup }), workOn({ ...others, backup })];

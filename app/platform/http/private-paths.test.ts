@@ -6,6 +6,7 @@ const token = "k3yK3yK3yK3yK3yK3yK3yA";
 test.each([
 	"/status/",
 	"/uploads/",
+	"/alerts/",
 	"/newsletter/confirm/",
 	"/newsletter/preferences/",
 	"/newsletter/unsubscribe/",
@@ -20,7 +21,13 @@ test.each([
 });
 
 test("public addresses are logged unchanged", () => {
-	for (const path of ["/", "/guides/bringing-a-puppy-home-in-winter", "/newsletter", "/status"]) {
+	for (const path of [
+		"/",
+		"/guides/bringing-a-puppy-home-in-winter",
+		"/newsletter",
+		"/status",
+		"/alerts",
+	]) {
 		expect(isPrivatePath(path)).toBe(false);
 		expect(withoutSecret(path)).toBe(path);
 	}

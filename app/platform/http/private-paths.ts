@@ -1,5 +1,5 @@
 const privatePaths =
-	/^\/(status|uploads|newsletter\/(?:confirm|preferences|unsubscribe)|edit\/(?:dog|kennel)|login\/link|invitation)\/[^/]+/;
+	/^\/(status|uploads|alerts|newsletter\/(?:confirm|preferences|unsubscribe)|edit\/(?:dog|kennel)|login\/link|invitation)\/[^/]+/;
 const deskPaths = /^\/(desk|login|invitation|edit)(\/|\.|$)/;
 
 export function plainPath(path: string): string {

@@ -33,7 +33,13 @@ test("jobs run soon, once each, and again after a failure", async () => {
 		}
 		done.push(deliveryId);
 	};
-	const others = { photos: nothing, tidy: nothing, publish: nothing, backup: nothing };
+	const others = {
+		photos: nothing,
+		tidy: nothing,
+		publish: nothing,
+		alerts: nothing,
+		backup: nothing,
+	};
 	const queue = workOn({ deliveries: work, ...others });
 	for (const deliveryId of [1, 2, 3]) {
 		await transaction((tx) => sendJob("deliveries", { deliveryId }, tx));
@@ -57,7 +63,13 @@ test("a backlog from before the start is processed without pauses", async () => 
 	const done = new Set<number>();
 	const nothing = async () => {};
 	const work = async ({ deliveryId }: { deliveryId: number }) => void done.add(deliveryId);
-	const others = { photos: nothing, tidy: nothing, publish: nothing, backup: nothing };
+	const others = {
+		photos: nothing,
+		tidy: nothing,
+		publish: nothing,
+		alerts: nothing,
+		backup: nothing,
+	};
 	const queue = workOn({ deliveries: work, ...others });
 	// Polling alone would take half a minute or more.
 	await vi.waitFor(() => expect(done.size).toBe(60), 15_000);
@@ -71,7 +83,13 @@ test("a silent database connection is replaced (R2)", async () => {
 	const done: number[] = [];
 	const nothing = async () => {};
 	const work = async ({ deliveryId }: { deliveryId: number }) => void done.push(deliveryId);
-	const others = { photos: nothing, tidy: nothing, publish: nothing, backup: nothing };
+	const others = {
+		photos: nothing,
+		tidy: nothing,
+		publish: nothing,
+		alerts: nothing,
+		backup: nothing,
+	};
 	env.databaseUrl = line.url;
 	const queue = workOn({ deliveries: work, ...others }, 1_000);
 	env.databaseUrl = databaseUrl;
@@ -89,7 +107,13 @@ test("a stopping process does not wait for a silent connection (R2)", async () =
 	const line = await silentLine(databaseUrl);
 	const begun = Promise.withResolvers<void>();
 	const nothing = async () => {};
-	const others = { photos: nothing, tidy: nothing, publish: nothing, backup: nothing };
+	const others = {
+		photos: nothing,
+		tidy: nothing,
+		publish: nothing,
+		alerts: nothing,
+		backup: nothing,
+	};
 	env.databaseUrl = line.url;
 	const queue = workOn({ deliveries: async () => begun.resolve(), ...others }, 60_000, 1_000);
 	env.databaseUrl = databaseUrl;

@@ -129,6 +129,7 @@ export function workOn(
 			await boss.start();
 			await boss.schedule("tidy", "17 * * * *");
 			await boss.schedule("publish", "* * * * *");
+			await boss.schedule("alerts", "29 * * * *");
 			await boss.schedule("backup", "41 * * * *");
 			for (const name of waiting) {
 				const work = workers[name] as (data: unknown) => Promise<unknown>;

@@ -19,6 +19,7 @@ export const queues = {
 	photos: { ...retryPolicy, retryDelay: 5, expireInSeconds: 600 },
 	tidy: { retryLimit: 2, expireInSeconds: 600, notify: false },
 	publish: { retryLimit: 0, expireInSeconds: 600, notify: false },
+	alerts: { retryLimit: 2, expireInSeconds: 600, notify: false },
 	backup: {
 		retryLimit: 4,
 		retryDelay: 300,
@@ -36,6 +37,7 @@ export type JobData = {
 	photos: { caseId: number };
 	tidy: Record<string, never>;
 	publish: Record<string, never>;
+	alerts: Record<string, never>;
 	backup: Record<string, never>;
 };
 

@@ -49,6 +49,7 @@ test("an empty environment works", () => {
 		},
 		role: "both",
 		metricsToken: undefined,
+		newsletterPerSecond: 10,
 		tracing: undefined,
 		filesUrl: undefined,
 	});
@@ -92,6 +93,7 @@ test("every setting is read", () => {
 		BACKUP_KEEP: "30",
 		BACKUP_PASSPHRASE: "nobody knows it",
 		METRICS_TOKEN: "0123456789abcdef",
+		NEWSLETTER_PER_SECOND: "25",
 		JOBS_ONLY: "on",
 		FILES_BASE_URL: "https://cdn.example/corso/",
 		OTEL_SERVICE_NAME: "corso",
@@ -127,6 +129,7 @@ test("every setting is read", () => {
 		promoteHook: { url: "https://post.example/in", secret: "0123456789abcdef" },
 		role: "jobs",
 		metricsToken: "0123456789abcdef",
+		newsletterPerSecond: 25,
 		filesUrl: "https://cdn.example/corso",
 		tracing: { serviceName: "corso", sampler: "parentbased_traceidratio", ratio: 0.05 },
 		storage: "s3",

@@ -122,6 +122,7 @@ test("a job has its own trace, linked to the one that enqueued it", async () => 
 		photos: nothing,
 		tidy: nothing,
 		publish: nothing,
+		alerts: nothing,
 		backup: nothing,
 	});
 	await traced("orders a job", () =>

@@ -1,0 +1,214 @@
+import { and, eq, like, notLike, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { alertValues, mostAlerts } from "#app/adoptions/alerts/alert.ts";
+import {
+	type AlertSubject,
+	askForAlert,
+	changeAlert,
+	confirmAlerts,
+	endAlerts,
+	findAlerts,
+	keepAlerts,
+	pauseAlert,
+} from "#app/adoptions/alerts/alerts.ts";
+import { orderAlertEmails } from "#app/adoptions/alerts/clock.ts";
+import { deleteRecipient, listRecipients } from "#app/adoptions/alerts/desk/recipients.ts";
+import { writeAlert, writeAlertLink } from "#app/adoptions/alerts/emails.tsx";
+import { matchNewDogs } from "#app/adoptions/alerts/matching.ts";
+import { alertRecipients, dogAlerts } from "#app/adoptions/alerts/table.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import { visitor } from "#app/people/actor.ts";
+import { makeLink } from "#app/people/private-links.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { rateLimits } from "#app/platform/database/table.ts";
+import { makeAlert } from "#test/alerts.ts";
+import { deleteRecords } from "#test/fixtures.ts";
+import { actor, daysAgo, makeDog } from "#test/make.ts";
+import { makeStaff } from "#test/staff.ts";
+
+beforeEach(async () => {
+	await deleteRecords();
+	for (const table of [alertRecipients, deliveries, rateLimits]) await db.delete(table);
+});
+
+const search = (query: string): AlertSubject => ({ values: valuesOf(query) });
+const valuesOf = (query: string) => alertValues(new URLSearchParams(query));
+const ask = (email: string, subject = search("sex=female"), network = email) =>
+	askForAlert({ email, network, ...subject }, visitor);
+const linksOrdered = () => db.$count(deliveries, eq(deliveries.name, "alert.link"));
+
+async function stored(email: string) {
+	const [recipient] = await db
+		.select()
+		.from(alertRecipients)
+		.where(eq(alertRecipients.emailKey, email.toLowerCase()));
+	if (!recipient) throw new Error("There is no recipient.");
+	return { recipient, token: await makeLink("alerts", recipient.id) };
+}
+
+async function alertsBehind(token: string) {
+	return (await findAlerts(token))?.alerts ?? [];
+}
+
+describe("asking for an alert", () => {
+	test("stores the search, and nothing is sent before its link confirms it", async () => {
+		await makeDog({ name: "Luna", gender: "Female", dateAdded: new Date(Date.now() + 60_000) });
+		expect(await ask("Ada@example.com", search("sex=female&status=on_hold&sort=newest"))).toEqual({
+			ok: true,
+		});
+		const { recipient, token } = await stored("ada@example.com");
+		const [alert] = await alertsBehind(token);
+		expect(alert).toMatchObject({ words: "Females", query: "sex=female", state: "unconfirmed" });
+		expect(await matchNewDogs(actor)).toBe(0);
+		const email = await writeAlertLink(recipient.id);
+		expect(email?.to).toBe("Ada@example.com");
+		const [path = ""] = email?.text.match(/\/alerts\/[\w-]{22}/) ?? [];
+		const mailed = path.slice("/alerts/".length);
+		expect(await confirmAlerts(mailed, visitor)).toBe("confirmed");
+		expect(await confirmAlerts(mailed, visitor)).toBe("confirmed");
+		expect(await alertsBehind(token)).toMatchObject([{ state: "active" }]);
+		expect(await matchNewDogs(actor)).toBe(1);
+	});
+
+	test("the email repeats nothing that was typed", async () => {
+		await ask("victim@example.com", search("q=Call+555-0142&near=Evil+Town"));
+		const { recipient } = await stored("victim@example.com");
+		const email = await writeAlertLink(recipient.id);
+		expect(`${email?.subject}${email?.html}${email?.text}`).not.toMatch(/555|evil/i);
+	});
+
+	test("fifty times at once stores one alert and sends one email (F4)", async () => {
+		await Promise.all(
+			Array.from({ length: 50 }, (_, at) => ask("storm@example.com", undefined, `n${at}`)),
+		);
+		expect(await db.$count(dogAlerts)).toBe(1);
+		expect(await linksOrdered()).toBe(1);
+	});
+
+	test("a mailbox gets one link in ten minutes and three a day, however it is spelled (F4)", async () => {
+		for (let at = 0; at < 6; at++) {
+			await ask(`daily+${at}@example.com`);
+			await ask(`daily+${at}@example.com`, search(""));
+			await db.delete(rateLimits).where(notLike(rateLimits.key, "alert-link-day%"));
+		}
+		expect(await linksOrdered()).toBe(3);
+	});
+
+	test("a network that asks too often is refused, and an address is never told of", async () => {
+		for (let at = 0; at < 7; at++) expect(await ask("known@example.com")).toEqual({ ok: true });
+		expect(await linksOrdered()).toBe(1);
+		const answers = [];
+		for (let at = 0; at < 31; at++) answers.push(await ask(`a${at}@gmail.com`, undefined, "one"));
+		expect(answers.at(-1)).toMatchObject({ ok: false });
+	});
+
+	test("an address has ten alerts: more replace what was never confirmed", async () => {
+		for (let at = 0; at < mostAlerts; at++) await makeAlert("many@example.com", `q=word${at}`);
+		await ask("many@example.com");
+		const { token } = await stored("many@example.com");
+		expect((await alertsBehind(token)).map(({ query }) => query)).not.toContain("sex=female");
+		await db.update(dogAlerts).set({ confirmedAt: null }).where(like(dogAlerts.query, "%word3"));
+		await ask("many@example.com");
+		const queries = (await alertsBehind(token)).map(({ query }) => query);
+		expect(queries).toHaveLength(mostAlerts);
+		expect(queries).toContain("sex=female");
+		expect(queries).not.toContain("q=word3");
+	});
+});
+
+describe("behind its link", () => {
+	const ada = "ada@example.com";
+	/** An email with one dog, ordered before `change` and written after it. */
+	async function emailAfter(change: (token: string, id: number) => Promise<unknown>) {
+		const { recipientId, alertId } = await makeAlert(ada, "sex=male");
+		await makeDog({ name: "Rex" });
+		expect(await matchNewDogs(actor)).toBe(1);
+		expect(await orderAlertEmails(actor)).toBe(1);
+		const [delivery] = await db.select().from(deliveries);
+		await change(await makeLink("alerts", recipientId), alertId);
+		return writeAlert(recipientId, delivery?.createdAt ?? new Date());
+	}
+
+	test("what is paused, changed or ended is not in an email that waits", async () => {
+		const keep = async () => {};
+		expect((await emailAfter(keep))?.subject).toContain("Rex");
+		for (const change of [
+			(token: string, id: number) => pauseAlert(token, id, true, visitor),
+			(token: string, id: number) => changeAlert(token, id, valuesOf("sex=female"), visitor),
+			(token: string, id: number) => endAlerts(token, id, visitor),
+			(token: string) => endAlerts(token, undefined, visitor),
+		]) {
+			await deleteRecords();
+			for (const table of [alertRecipients, deliveries]) await db.delete(table);
+			expect(await emailAfter(change)).toBeUndefined();
+		}
+	});
+
+	test("a paused alert finds nothing, and when resumed only what comes then", async () => {
+		const { recipientId, alertId } = await makeAlert(ada, "");
+		const token = await makeLink("alerts", recipientId);
+		await pauseAlert(token, alertId, true, visitor);
+		await makeDog({ name: "During" });
+		expect(await matchNewDogs(actor)).toBe(0);
+		await pauseAlert(token, alertId, false, visitor);
+		expect(await matchNewDogs(actor)).toBe(0);
+		await makeDog({ name: "After" });
+		expect(await matchNewDogs(actor)).toBe(1);
+	});
+
+	test("two searches that become the same are one", async () => {
+		const { recipientId, alertId } = await makeAlert(ada, "sex=male");
+		await makeAlert(ada, "sex=female");
+		const token = await makeLink("alerts", recipientId);
+		expect(await changeAlert(token, alertId, valuesOf("sex=female"), visitor)).toBe("changed");
+		expect(await alertsBehind(token)).toMatchObject([{ query: "sex=female" }]);
+	});
+
+	test("a link changes only the alerts of its own address (Z2)", async () => {
+		const own = await makeAlert(ada, "sex=male");
+		const other = await makeAlert("bea@example.com", "sex=male");
+		const token = await makeLink("alerts", own.recipientId);
+		await pauseAlert(token, other.alertId, true, visitor);
+		await endAlerts(token, other.alertId, visitor);
+		expect(await changeAlert(token, other.alertId, {}, visitor)).toBeUndefined();
+		const theirs = await makeLink("alerts", other.recipientId);
+		expect(await alertsBehind(theirs)).toMatchObject([{ query: "sex=male", state: "active" }]);
+		const confirm = await makeLink("confirm", own.recipientId);
+		expect(await findAlerts(confirm)).toBeUndefined();
+		expect(await endAlerts(confirm, undefined, visitor)).toBeUndefined();
+	});
+
+	test("the last alert ends with the address, and its link says so", async () => {
+		const { recipientId, alertId } = await makeAlert(ada, "");
+		const token = await makeLink("alerts", recipientId);
+		expect(await endAlerts(token, alertId, visitor)).toBe("all ended");
+		expect(await db.$count(alertRecipients)).toBe(0);
+		expect(await findAlerts(token)).toEqual({ email: undefined, alerts: [] });
+		expect(await endAlerts(token, undefined, visitor)).toBeUndefined();
+	});
+
+	test("whoever is still looking is asked again half a year later", async () => {
+		const old = { renewedAt: daysAgo(200), remindedAt: daysAgo(10) };
+		const { recipientId } = await makeAlert(ada, "", old);
+		const token = await makeLink("alerts", recipientId);
+		expect(await alertsBehind(token)).toMatchObject([{ isReminded: true }]);
+		expect(await keepAlerts(token, visitor)).toBe("kept");
+		expect(await alertsBehind(token)).toMatchObject([{ isReminded: false }]);
+		const isFresh = and(sql`${dogAlerts.renewedAt} > now() - interval '1 minute'`);
+		expect(await db.$count(dogAlerts, isFresh)).toBe(1);
+	});
+});
+
+test("the desk finds an address by its beginning and deletes it at a person's request", async () => {
+	const { recipientId } = await makeAlert("ada@example.com", "sex=male");
+	await makeAlert("ada@example.com", "sex=female");
+	await makeAlert("bea@example.com", "");
+	const found = await listRecipients("ADA@", 1);
+	expect(found.items).toMatchObject([{ id: recipientId, email: "ada@example.com", alerts: 2 }]);
+	expect((await listRecipients("", 1)).items).toHaveLength(2);
+	for (const q of ["nobody", "%", "\0"]) expect((await listRecipients(q, 1)).items).toEqual([]);
+	const editor = await makeStaff("editor");
+	expect(() => deleteRecipient(recipientId, editor)).toThrow();
+	expect(await deleteRecipient(recipientId, await makeStaff("reviewer"))).toBeDefined();
+	expect((await listRecipients("", 1)).items).toMatchObject([{ email: "bea@example.com" }]);
+});

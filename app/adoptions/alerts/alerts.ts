@@ -1,0 +1,236 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { nameKey } from "#app/addresses/slug.ts";
+import { type AlertView, alertQuery, alertWords, mostAlerts } from "#app/adoptions/alerts/alert.ts";
+import {
+	type AlertRecipient,
+	alertRecipients,
+	type DogAlert,
+	dogAlerts,
+} from "#app/adoptions/alerts/table.ts";
+import { dogFilter, goodWithNames } from "#app/adoptions/filter.ts";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import { demandsOf } from "#app/moderation/intake/rate-limits.ts";
+import { type FilterValues, type Near, without } from "#app/networks/filter.ts";
+import { chordOf, placesNear, stateNames, wordPatterns } from "#app/networks/filtered-records.ts";
+import { nearOf } from "#app/networks/public-pages.ts";
+import { enqueueDelivery } from "#app/outbox/deliveries.ts";
+import type { Actor } from "#app/people/actor.ts";
+import { openLink } from "#app/people/private-links.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { keyedHash } from "#app/platform/limits/keys.server.ts";
+import { limitOf, takeAll } from "#app/platform/limits/rate-limit.server.ts";
+import { canonicalMailbox } from "#app/platform/mail/mail-address.server.ts";
+
+/** A search, or the number of one dog. */
+export type AlertSubject = { values: FilterValues } | { dogId: number };
+
+const linkLimits = [limitOf("alert-link", 1, 10 * 60), limitOf("alert-link-day", 3, 24 * 60 * 60)];
+/** Refused without a word: the page must not tell who has been written to. */
+const silent = /^(mailbox|domain)/;
+
+/** Also "ok" when no email is sent, because the address got one lately. `wait` is in seconds. */
+export async function askForAlert(
+	{ email, network, ...subject }: { email: string; network: string } & AlertSubject,
+	_actor: Actor,
+): Promise<{ ok: true } | { ok: false; wait: number }> {
+	const demands = await demandsOf({ form: "alert", email, ticket: undefined, network });
+	const { wait, refusedBy } = await takeAll(demands);
+	if ([...refusedBy.keys()].some((name) => !silent.test(name))) return { ok: false, wait };
+	if (wait > 0) return { ok: true };
+	const search = "dogId" in subject ? subject : await searchOf(subject.values);
+	const mailbox = await keyedHash("limits", canonicalMailbox(email));
+	await transaction(async (tx) => {
+		const recipient = await lockOrCreate(email, tx);
+		await addAlert(recipient.id, search, tx);
+		const limits = linkLimits.map((limit) => limit.of(mailbox));
+		if ((await takeAll(limits, tx)).wait > 0) return;
+		await enqueueDelivery({ name: "alert.link", subjectId: recipient.id }, tx);
+	});
+	return { ok: true };
+}
+
+async function lockOrCreate(email: string, tx: Db): Promise<AlertRecipient> {
+	const [recipient] = await tx
+		.insert(alertRecipients)
+		.values({ email, emailKey: email.toLowerCase() })
+		.onConflictDoUpdate({ target: alertRecipients.emailKey, set: { askedAt: sql`now()` } })
+		.returning();
+	if (!recipient) throw new Error("The recipient was not inserted.");
+	return recipient;
+}
+
+type Search = Omit<typeof dogAlerts.$inferInsert, "recipientId">;
+
+/** When there are too many, the new one replaces the oldest that nobody confirmed, if there is one. */
+async function addAlert(recipientId: number, search: Search, tx: Db): Promise<void> {
+	const isOf = eq(dogAlerts.recipientId, recipientId);
+	const known = await tx.select().from(dogAlerts).where(isOf).orderBy(asc(dogAlerts.id));
+	const { query = "", dogId = null } = search;
+	if (known.some((each) => each.query === query && each.dogId === dogId)) return;
+	if (known.length >= mostAlerts) {
+		const oldest = known.find(({ confirmedAt }) => !confirmedAt);
+		if (!oldest) return;
+		await tx.delete(dogAlerts).where(eq(dogAlerts.id, oldest.id));
+	}
+	await tx.insert(dogAlerts).values({ ...search, recipientId });
+}
+
+/** The list's search as columns; a place that is unknown counts as not given, as it does in the list. */
+export async function searchOf(asked: FilterValues) {
+	const [place] = await placesNear(asked, db);
+	const values = place ? asked : without(dogFilter, asked, "near");
+	const { sex, age, spayed, country, untested, state, q, within } = values;
+	const good = goodWithNames.filter((name) => values[name]);
+	const region = state ? stateNames(state) : undefined;
+	const patterns = q ? wordPatterns(q) : [];
+	// A name with a question mark is met by “not tested” too.
+	const wants = {
+		...(sex ? { sex } : {}),
+		...(age ? { age } : {}),
+		...(spayed ? { spayed } : {}),
+		...(region || country ? { country: region?.country ?? country } : {}),
+		...Object.fromEntries(good.map((name) => [untested === "no" ? name : `${name}?`, "yes"])),
+	};
+	const near = place && nearOf(place);
+	return {
+		query: alertQuery(values),
+		wants: wants as Record<string, string>,
+		states: region?.names ?? null,
+		words: patterns.length > 0 ? patterns : null,
+		nameKey: q && patterns.length === 0 ? nameKey(q) : null,
+		placeName: near?.name ?? null,
+		unit: near?.unit ?? null,
+		latitude: place?.latitude ?? null,
+		longitude: place?.longitude ?? null,
+		reach: near && within ? chordOf(Number(within), near.unit) : null,
+	};
+}
+
+/** Of the address that the link was mailed to; without one when it has been deleted since. */
+export async function findAlerts(token: string) {
+	const id = await openLink("alerts", token);
+	if (id === undefined) return undefined;
+	const recipient = await findRecipient(id);
+	return recipient
+		? { email: recipient.email, alerts: await alertsOf(id) }
+		: { email: undefined, alerts: [] };
+}
+
+export async function findRecipient(id: number): Promise<AlertRecipient | undefined> {
+	const [recipient] = await db.select().from(alertRecipients).where(eq(alertRecipients.id, id));
+	return recipient;
+}
+
+export async function alertsOf(recipientId: number): Promise<AlertView[]> {
+	const rows = await db
+		.select({ alert: dogAlerts, dog: adoptionListings.name })
+		.from(dogAlerts)
+		.leftJoin(adoptionListings, eq(adoptionListings.id, dogAlerts.dogId))
+		.where(eq(dogAlerts.recipientId, recipientId))
+		.orderBy(asc(dogAlerts.id));
+	return rows.map(({ alert, dog }) => ({
+		id: alert.id,
+		words: alert.dogId === null ? alertWords(alert.query, nearIn(alert)) : (dog ?? "This dog"),
+		query: alert.query,
+		dog: alert.dogId === null ? undefined : (dog ?? ""),
+		state: !alert.confirmedAt ? "unconfirmed" : alert.pausedAt ? "paused" : "active",
+		isReminded: alert.remindedAt !== null,
+		createdAt: alert.createdAt,
+	}));
+}
+
+export function nearIn({ placeName, unit }: Pick<DogAlert, "placeName" | "unit">) {
+	return placeName && unit ? ({ name: placeName, unit } satisfies Near) : undefined;
+}
+
+/** @returns undefined when the link no longer works. */
+function withRecipient<Result>(token: string, work: (id: number, tx: Db) => Promise<Result>) {
+	return transaction(async (tx) => {
+		const id = await openLink("alerts", token, tx);
+		if (id === undefined) return undefined;
+		const [locked] = await tx
+			.select({ id: alertRecipients.id })
+			.from(alertRecipients)
+			.where(eq(alertRecipients.id, id))
+			.for("update");
+		return locked && work(id, tx);
+	});
+}
+
+const isAlert = (recipientId: number, id: number) =>
+	and(eq(dogAlerts.recipientId, recipientId), eq(dogAlerts.id, id));
+const renewed = { renewedAt: sql`now()`, remindedAt: null };
+
+export function confirmAlerts(token: string, _actor: Actor) {
+	return withRecipient(token, async (recipientId, tx) => {
+		await tx
+			.update(dogAlerts)
+			.set({ ...renewed, confirmedAt: sql`now()` })
+			.where(and(eq(dogAlerts.recipientId, recipientId), isNull(dogAlerts.confirmedAt)));
+		return "confirmed" as const;
+	});
+}
+
+/** "Yes, still looking." */
+export function keepAlerts(token: string, _actor: Actor) {
+	return withRecipient(token, async (recipientId, tx) => {
+		await tx.update(dogAlerts).set(renewed).where(eq(dogAlerts.recipientId, recipientId));
+		return "kept" as const;
+	});
+}
+
+/** Dogs that come during a pause are not told later, nor those that wait to be. */
+export function pauseAlert(token: string, id: number, pause: boolean, _actor: Actor) {
+	return withRecipient(token, async (recipientId, tx) => {
+		const values = pause
+			? { pausedAt: sql`now()` }
+			: { ...renewed, pausedAt: null, since: sql`now()` };
+		await tx.update(dogAlerts).set(values).where(isAlert(recipientId, id));
+		return pause ? ("paused" as const) : ("resumed" as const);
+	});
+}
+
+/** A change to what another alert of the address finds already leaves that one. */
+export async function changeAlert(token: string, id: number, values: FilterValues, _actor: Actor) {
+	const search = await searchOf(values);
+	return withRecipient(token, async (recipientId, tx) => {
+		const [current] = await tx.select().from(dogAlerts).where(isAlert(recipientId, id));
+		if (!current || current.dogId !== null) return undefined;
+		if (current.query === search.query) return "changed" as const;
+		const isSame = and(eq(dogAlerts.recipientId, recipientId), eq(dogAlerts.query, search.query));
+		const others = await tx.$count(dogAlerts, and(isSame, isNull(dogAlerts.dogId)));
+		if (others > 0) await tx.delete(dogAlerts).where(eq(dogAlerts.id, id));
+		else {
+			await tx
+				.update(dogAlerts)
+				.set({ ...search, ...renewed, since: sql`now()` })
+				.where(eq(dogAlerts.id, id));
+		}
+		return "changed" as const;
+	});
+}
+
+/** All without a number. With the last alert, the address is deleted too. */
+export function endAlerts(token: string, id: number | undefined, _actor: Actor) {
+	return withRecipient(token, async (recipientId, tx) => {
+		if (id !== undefined) {
+			await tx.delete(dogAlerts).where(isAlert(recipientId, id));
+			const left = await tx.$count(dogAlerts, eq(dogAlerts.recipientId, recipientId));
+			if (left > 0) return "ended" as const;
+		}
+		await tx.delete(alertRecipients).where(eq(alertRecipients.id, recipientId));
+		return "all ended" as const;
+	});
+}
+
+/** Only what is on hold can fall through. */
+export async function findHeldDog(slug: string) {
+	// PostgreSQL rejects NUL in text.
+	if (slug.includes("\0")) return undefined;
+	const { id, name, status } = adoptionListings;
+	const [dog] = await db
+		.select({ id, name, slug: adoptionListings.slug, status })
+		.from(adoptionListings)
+		.where(and(eq(adoptionListings.slug, slug), eq(status, "on_hold")));
+	return dog;
+}

@@ -1,0 +1,89 @@
+import { data, href, redirect } from "react-router";
+import { alertValues } from "#app/adoptions/alerts/alert.ts";
+import { changeAlert, findAlerts, searchOf } from "#app/adoptions/alerts/alerts.ts";
+import { AlertsLinkGone } from "#app/adoptions/alerts/gone.tsx";
+import { dogFilter, goodWithNames } from "#app/adoptions/filter.ts";
+import { filterValues, homeUnit, unknownPlace } from "#app/networks/filter.ts";
+import {
+	FilterCheck,
+	FilterContext,
+	FilterPill,
+	FilterSegments,
+	FilterSelect,
+	FilterText,
+} from "#app/networks/filter-fields.tsx";
+import { shownValues } from "#app/networks/filter-form.tsx";
+import { MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
+import { visitor } from "#app/people/actor.ts";
+import { readFields } from "#app/platform/forms/read-fields.server.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { FormContext } from "#app/ui/form-state.ts";
+import { numberIn } from "#app/ui/found.ts";
+import { Link } from "#app/ui/link.tsx";
+import type { Route } from "./+types/change.page.ts";
+
+export async function loader({ params }: Route.LoaderArgs) {
+	const found = await findAlerts(params.token);
+	const id = numberIn(params.alert);
+	const alert = found?.alerts.find((each) => each.id === id && each.dog === undefined);
+	return data({ alert }, alert ? 200 : 404);
+}
+
+export async function action({ request, params }: Route.ActionArgs) {
+	const fields = await readFields(request);
+	const pairs = [...(fields ?? [])].map(([name, value]) => [name, String(value)]);
+	const values = alertValues(new URLSearchParams(pairs));
+	if (values.near && !(await searchOf(values)).placeName) {
+		return data({ values, errors: { near: unknownPlace } }, 422);
+	}
+	const changed = await changeAlert(params.token, numberIn(params.alert) ?? 0, values, visitor);
+	if (!changed) return data({ values, errors: {} }, 404);
+	return redirect(href("/alerts/:token", { token: params.token }));
+}
+
+export default function ChangeAlertPage({ loaderData, actionData, params }: Route.ComponentProps) {
+	const { alert } = loaderData;
+	if (!alert) return <AlertsLinkGone />;
+	const stored = filterValues(dogFilter, new URLSearchParams(alert.query));
+	const values = shownValues(actionData?.values ?? stored);
+	const errors: Record<string, string> = actionData?.errors ?? {};
+	return (
+		<MailedLinkPage title="Change your dog alert" line={alert.words}>
+			<FilterContext value={{ filter: dogFilter, country: values.country, unit: homeUnit }}>
+				<FormContext value={{ id: "alert", values, errors, busy: false }}>
+					<form method="post" className="grid gap-5 sm:grid-cols-2">
+						<FilterText name="near" placeholder="Town or postal code" />
+						<FilterSelect name="within" />
+						<FilterSegments name="sex" />
+						<FilterSelect name="age" />
+						<fieldset className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:col-span-2">
+							<legend className="mb-1.5 font-semibold text-heading">Good with</legend>
+							{goodWithNames.map((name) => (
+								<FilterPill key={name} name={name} />
+							))}
+							<input type="hidden" name="untested" value="no" />
+							<FilterCheck name="untested" />
+						</fieldset>
+						<p className="sm:col-span-2">
+							<FilterCheck name="spayed" />
+						</p>
+						<FilterSelect name="country" />
+						<FilterSelect name="state" />
+						<FilterText name="q" className="sm:col-span-2" />
+						<p className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
+							<button type="submit" className={buttonClass()}>
+								Save changes
+							</button>
+							<Link
+								to={href("/alerts/:token", { token: params.token })}
+								className="inline-flex min-h-11 items-center font-semibold text-terra hover:underline"
+							>
+								Back to your alerts
+							</Link>
+						</p>
+					</form>
+				</FormContext>
+			</FilterContext>
+		</MailedLinkPage>
+	);
+}

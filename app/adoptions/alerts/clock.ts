@@ -1,0 +1,129 @@
+import {
+	and,
+	eq,
+	inArray,
+	isNotNull,
+	isNull,
+	lt,
+	ne,
+	notExists,
+	or,
+	type SQL,
+	sql,
+} from "drizzle-orm";
+import { matchNewDogs, matchReturnedDogs } from "#app/adoptions/alerts/matching.ts";
+import { alertMatches, alertRecipients, dogAlerts } from "#app/adoptions/alerts/table.ts";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import { enqueueDeliveries } from "#app/outbox/deliveries.ts";
+import type { OutboxName } from "#app/outbox/registry.ts";
+import type { Actor } from "#app/people/actor.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+
+/** UTC: morning in the Americas, afternoon in Europe. */
+const hourOfNewDogs = 14;
+const emailsAtOnce = 500;
+const [monthsToReminder, monthsToEnd] = [6, 12];
+const daysToConfirm = 7;
+/** Longer than a dog counts as new, and than an email is retried. */
+const daysOfMatches = 30;
+
+const ago = (time: string) => sql`now() - ${time}::interval`;
+
+/** Every hour: what fell through is told soon, new dogs once a day. Safe to repeat, and to stop anywhere. */
+export async function runAlerts(actor: Actor, now = new Date()): Promise<void> {
+	await matchReturnedDogs(actor);
+	if (now.getUTCHours() === hourOfNewDogs) await matchNewDogs(actor);
+	await orderAlertEmails(actor, now);
+	await orderReminders(actor, now);
+	await deleteOldAlerts(actor);
+}
+
+/** One email with every dog that was found for an address. */
+export function orderAlertEmails(_actor: Actor, now = new Date()): Promise<number> {
+	const { recipientId, mailedAt } = alertMatches;
+	const found = db.selectDistinct({ id: recipientId }).from(alertMatches).where(isNull(mailedAt));
+	return orderEmails("alert.dogs", sql`${alertRecipients.id} in ${found}`, now, (ids, tx) =>
+		tx
+			.update(alertMatches)
+			.set({ mailedAt: sql`now()` })
+			.where(and(isNull(mailedAt), inArray(recipientId, ids))),
+	);
+}
+
+/** "Still looking?" */
+export function orderReminders(_actor: Actor, now = new Date()): Promise<number> {
+	const { recipientId, renewedAt, remindedAt, confirmedAt } = dogAlerts;
+	const isOld = and(
+		lt(renewedAt, ago(`${monthsToReminder} months`)),
+		isNull(remindedAt),
+		isNotNull(confirmedAt),
+	);
+	const old = db.selectDistinct({ id: recipientId }).from(dogAlerts).where(isOld);
+	return orderEmails("alert.reminder", sql`${alertRecipients.id} in ${old}`, now, (ids, tx) =>
+		tx
+			.update(dogAlerts)
+			.set({ remindedAt: sql`now()` })
+			.where(and(isOld, inArray(recipientId, ids))),
+	);
+}
+
+/** In batches, each of which is marked and ordered in one transaction; an address gets one email a day. */
+async function orderEmails(
+	name: OutboxName,
+	isWanted: SQL,
+	now: Date,
+	mark: (ids: number[], tx: Db) => Promise<unknown>,
+): Promise<number> {
+	const { id, mailedOn } = alertRecipients;
+	const today = now.toISOString().slice(0, 10);
+	const perSecond = env.newsletterPerSecond;
+	const isDue = and(or(isNull(mailedOn), ne(mailedOn, today)), isWanted);
+	for (let ordered = 0; ; ) {
+		const count = await transaction(async (tx) => {
+			const some = tx.select({ id }).from(alertRecipients).where(isDue).limit(emailsAtOnce);
+			const rows = await tx
+				.update(alertRecipients)
+				.set({ mailedOn: today })
+				.where(and(inArray(id, some), isDue))
+				.returning({ id });
+			const ids = rows.map((row) => row.id);
+			if (ids.length > 0) await mark(ids, tx);
+			const pace = { after: ordered / perSecond, perSecond, key: today };
+			await enqueueDeliveries(name, ids, pace, tx);
+			return ids.length;
+		});
+		if (count === 0) return ordered;
+		ordered += count;
+	}
+}
+
+/** What was never confirmed, what nobody renewed, and addresses that are left without an alert. */
+export async function deleteOldAlerts(_actor: Actor): Promise<void> {
+	const { confirmedAt, createdAt, renewedAt, dogId } = dogAlerts;
+	const canFallThrough = db
+		.select({ one: sql`1` })
+		.from(adoptionListings)
+		.where(
+			and(
+				eq(adoptionListings.id, dogId),
+				inArray(adoptionListings.status, ["on_hold", "available"]),
+			),
+		);
+	await db
+		.delete(dogAlerts)
+		.where(
+			or(
+				and(isNull(confirmedAt), lt(createdAt, ago(`${daysToConfirm} days`))),
+				lt(renewedAt, ago(`${monthsToEnd} months`)),
+				and(isNotNull(dogId), notExists(canFallThrough)),
+			),
+		);
+	await db.delete(alertMatches).where(lt(alertMatches.foundAt, ago(`${daysOfMatches} days`)));
+	const { id, askedAt } = alertRecipients;
+	const alerts = db.select().from(dogAlerts).where(eq(dogAlerts.recipientId, id));
+	const matches = db.select().from(alertMatches).where(eq(alertMatches.recipientId, id));
+	await db
+		.delete(alertRecipients)
+		.where(and(lt(askedAt, ago("1 day")), notExists(alerts), notExists(matches)));
+}

@@ -1,0 +1,266 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { href } from "react-router";
+import { alertPromise, alertWords } from "#app/adoptions/alerts/alert.ts";
+import { alertsOf, findRecipient, nearIn } from "#app/adoptions/alerts/alerts.ts";
+import { alertMatches, type DogAlert, dogAlerts } from "#app/adoptions/alerts/table.ts";
+import { adoptionNetwork, ageInShort } from "#app/adoptions/listing.ts";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import { type Photo, photoSource } from "#app/media/photo.ts";
+import { photoColumns } from "#app/media/photos.ts";
+import { isMainPhotoOf, photos, photoUses } from "#app/media/table.ts";
+import { distanceWords } from "#app/networks/filter.ts";
+import { pathIn } from "#app/networks/network.ts";
+import { refusesAlerts } from "#app/newsletter/subscribers.ts";
+import { makeLink } from "#app/people/private-links.ts";
+import { kilometers } from "#app/places/places.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import type { Email } from "#app/platform/mail/email.ts";
+import { renderEmail } from "#app/platform/mail/render-email.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import { dog } from "#app/records/dog.ts";
+import { placeIn } from "#app/records/record.ts";
+import { EmailFrame } from "#app/ui/email.tsx";
+import {
+	EmailButton,
+	EmailHeading,
+	EmailNote,
+	EmailText,
+	quiet,
+	serif,
+	text,
+} from "#app/ui/email-parts.tsx";
+import { counted } from "#app/ui/format.ts";
+import { site } from "#site";
+
+/** Longer than an alert lasts without an answer. */
+const linkDays = 400;
+const mostDogs = 12;
+const photoWidth = 480;
+
+async function alertsLink(recipientId: number): Promise<string> {
+	const token = await makeLink("alerts", recipientId, { days: linkDays });
+	return env.siteUrl + href("/alerts/:token", { token });
+}
+
+/** Contains nothing that was typed: anyone can enter anyone's address. */
+export async function writeAlertLink(recipientId: number): Promise<Email | undefined> {
+	const recipient = await findRecipient(recipientId);
+	const alerts = recipient ? await alertsOf(recipientId) : [];
+	if (!recipient || alerts.length === 0) return undefined;
+	const isNew = alerts.some(({ state }) => state === "unconfirmed");
+	const subject = isNew ? "Please confirm your dog alert" : "Your dog alerts";
+	const link = await alertsLink(recipientId);
+	const parts = await renderEmail(
+		<EmailFrame
+			title={subject}
+			preheader={
+				isNew
+					? "We won’t send you any dogs until you confirm."
+					: "The link to change, pause or end them."
+			}
+			reason={`You’re receiving this email because your address was entered in a form on ${site.name}.`}
+		>
+			<EmailHeading>
+				{isNew ? "Tell you when a dog comes?" : "You already have this alert"}
+			</EmailHeading>
+			<EmailText>
+				{isNew
+					? `Someone, hopefully you, asked us to tell you about dogs on ${site.name}. ${alertPromise}`
+					: "Someone, hopefully you, asked for an alert that you already have, or that would be one too many. Here you can see and change all of them."}
+			</EmailText>
+			<EmailButton href={link}>{isNew ? "See and confirm" : "See my alerts"}</EmailButton>
+			<EmailText>
+				{isNew
+					? "The link opens a page with one more button to confirm. If this wasn’t you, just delete this email: without your confirmation we delete your address after a week."
+					: "If this wasn’t you, just delete this email. Nothing has changed."}
+			</EmailText>
+		</EmailFrame>,
+	);
+	return { to: recipient.email, subject, ...parts };
+}
+
+type Found = {
+	slug: string;
+	name: string;
+	facts: string;
+	photo: Photo | null;
+	alert: DogAlert | null;
+	isBack: boolean;
+};
+
+/** What was found when the email was ordered, and is public still. */
+export async function writeAlert(recipientId: number, orderedAt: Date): Promise<Email | undefined> {
+	const recipient = await findRecipient(recipientId);
+	if (!recipient || (await refusesAlerts(recipient.email))) return undefined;
+	const dogs = await foundDogs(recipientId, orderedAt);
+	const [first] = dogs;
+	if (!first) return undefined;
+	const link = await alertsLink(recipientId);
+	const subject = subjectOf(dogs);
+	const more = dogs.length - mostDogs;
+	const parts = await renderEmail(
+		<EmailFrame
+			title={subject}
+			preheader={dogs
+				.slice(0, 6)
+				.map(({ name }) => name)
+				.join(", ")}
+			reason={`You’re receiving this email because you asked ${site.name} to tell you about dogs, at most once a day.`}
+		>
+			<EmailHeading>{subject}</EmailHeading>
+			{dogs.slice(0, mostDogs).map((dog, at) => (
+				<div key={dog.slug}>
+					{dog.alert && dog.alert.id !== dogs[at - 1]?.alert?.id ? (
+						<EmailText>Your search: {alertWords(dog.alert.query, nearIn(dog.alert))}</EmailText>
+					) : null}
+					<Dog dog={dog} />
+				</div>
+			))}
+			{more > 0 ? (
+				<EmailText>And {counted(more, "more dog")}, which you’ll find in our list.</EmailText>
+			) : null}
+			<EmailButton href={env.siteUrl + adoptionNetwork.path}>See all dogs</EmailButton>
+			<EmailText>
+				You arrange everything with the owner. Meet the dog before you decide, and never pay a
+				deposit, a fee or a courier.
+			</EmailText>
+			<EmailNote href={link}>To change, pause or end your alerts:</EmailNote>
+		</EmailFrame>,
+	);
+	return { to: recipient.email, subject, unsubscribe: link, ...parts };
+}
+
+function subjectOf(dogs: Found[]): string {
+	const [first] = dogs;
+	if (dogs.length > 1 || !first) return `${dogs.length} dogs for you`;
+	return first.isBack ? `${first.name} is available again` : `${first.name} · ${first.facts}`;
+}
+
+/** Not by the public list, which may read a replica that lags. */
+async function foundDogs(recipientId: number, orderedAt: Date): Promise<Found[]> {
+	const { id, status } = adoptionListings;
+	const rows = await db
+		.select({
+			dog: adoptionListings,
+			alert: dogAlerts,
+			match: alertMatches,
+			photo: photoColumns,
+		})
+		.from(alertMatches)
+		.innerJoin(adoptionListings, eq(id, alertMatches.dogId))
+		.leftJoin(dogAlerts, eq(dogAlerts.id, alertMatches.alertId))
+		.leftJoin(photoUses, isMainPhotoOf("dog", id))
+		.leftJoin(photos, eq(photos.id, photoUses.photoId))
+		.where(
+			and(
+				eq(alertMatches.recipientId, recipientId),
+				eq(alertMatches.mailedAt, orderedAt),
+				inArray(status, ["available", "on_hold"]),
+			),
+		)
+		.orderBy(asc(alertMatches.alertId), asc(id));
+	return rows.filter(isStillWanted).map(({ dog, alert, match, photo }) => ({
+		slug: dog.slug,
+		name: dog.name,
+		facts: factsOf(dog, alert),
+		photo,
+		alert,
+		isBack: match.alertId === null,
+	}));
+}
+
+type Row = {
+	dog: typeof adoptionListings.$inferSelect;
+	alert: DogAlert | null;
+	match: typeof alertMatches.$inferSelect;
+};
+
+/** Since it was found, the alert may have been paused, changed or ended. */
+function isStillWanted({ dog, alert, match }: Row): boolean {
+	if (match.alertId === null) return dog.status === "available";
+	return alert !== null && !alert.pausedAt && alert.since < match.foundAt;
+}
+
+function factsOf(row: Row["dog"], alert: DogAlert | null): string {
+	const [from, to] = [coordinatesOf(alert), coordinatesOf(row)];
+	const away =
+		from && to && alert?.unit ? distanceWords(kilometers(from, to), alert.unit) : undefined;
+	const held = row.status === "on_hold" ? "On hold" : undefined;
+	return [row.gender, ageInShort(row), placeIn(dog, row), away, held].filter(Boolean).join(" · ");
+}
+
+type Coordinates = { latitude: number | null; longitude: number | null };
+
+function coordinatesOf(place: Coordinates | null) {
+	if (!place || place.latitude === null || place.longitude === null) return undefined;
+	return { latitude: place.latitude, longitude: place.longitude };
+}
+
+function Dog({ dog: { slug, name, facts, photo } }: { dog: Found }) {
+	const address = env.siteUrl + pathIn(adoptionNetwork, slug);
+	return (
+		<div style={{ margin: "0 0 28px" }}>
+			{photo ? (
+				<a href={address} data-skip-in-text="true">
+					<img
+						src={(env.filesUrl ?? env.siteUrl) + photoSource(photo, photoWidth)}
+						alt={photo.alt || name}
+						width={photoWidth}
+						style={{ ...picture, backgroundColor: photo.color }}
+					/>
+				</a>
+			) : null}
+			<h2 className="l-heading" style={dogName}>
+				<bdi>{name}</bdi>
+			</h2>
+			<p className="l-quiet" style={{ ...quiet, margin: "0 0 4px" }}>
+				{facts}
+			</p>
+			<p style={{ ...text, margin: 0, overflowWrap: "anywhere" }}>
+				<a data-own-line="" className="l-link" href={address} style={dogLink}>
+					Meet {name}
+				</a>
+			</p>
+		</div>
+	);
+}
+
+const picture = { display: "block", width: "100%", height: "auto", borderRadius: 12 };
+const dogName = {
+	margin: "12px 0 2px",
+	fontFamily: serif,
+	fontSize: 23,
+	fontWeight: 560,
+	lineHeight: 1.25,
+	overflowWrap: "anywhere" as const,
+	color: "#1b1a1d",
+};
+const dogLink = { color: "#a8432a", fontWeight: 600, textDecoration: "underline" };
+
+export async function writeAlertReminder(recipientId: number): Promise<Email | undefined> {
+	const recipient = await findRecipient(recipientId);
+	const alerts = recipient ? await alertsOf(recipientId) : [];
+	const known = alerts.filter(({ state }) => state !== "unconfirmed");
+	if (!recipient || known.length === 0) return undefined;
+	const link = await alertsLink(recipientId);
+	const subject = "Are you still looking for a dog?";
+	const parts = await renderEmail(
+		<EmailFrame
+			title={subject}
+			preheader="Your dog alerts end in six months unless you keep them."
+			reason={`You’re receiving this email because you asked ${site.name} to tell you about dogs.`}
+		>
+			<EmailHeading>Still looking?</EmailHeading>
+			<EmailText>
+				Half a year ago you asked us to tell you about these dogs:{" "}
+				{known.map(({ words }) => words).join("; ")}.
+			</EmailText>
+			<EmailText>
+				If you’re still looking, say so on the page below. Otherwise you don’t need to do anything:
+				in six months we delete your alerts and your address.
+			</EmailText>
+			<EmailButton href={link}>Keep or end my alerts</EmailButton>
+		</EmailFrame>,
+	);
+	return { to: recipient.email, subject, unsubscribe: link, ...parts };
+}

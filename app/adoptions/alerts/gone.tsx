@@ -1,0 +1,28 @@
+import { adoptionNetwork } from "#app/adoptions/listing.ts";
+import { MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+
+/** Does not reveal whether the link ever worked. */
+export function AlertsLinkGone() {
+	return (
+		<MailedLinkPage
+			title="This link no longer works"
+			line="It may have expired or been copied incompletely. To get a new one, ask for the same alert again."
+		>
+			<ButtonLink to={adoptionNetwork.path}>See all dogs</ButtonLink>
+		</MailedLinkPage>
+	);
+}
+
+export function AlertsEnded() {
+	return (
+		<MailedLinkPage
+			title="Your dog alerts have ended"
+			line="We won’t write to you about dogs any more, and have deleted your alerts and your address. You can ask for a new alert from any list of dogs."
+		>
+			<ButtonLink to={adoptionNetwork.path} look="quiet">
+				See all dogs
+			</ButtonLink>
+		</MailedLinkPage>
+	);
+}

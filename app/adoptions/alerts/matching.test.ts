@@ -1,0 +1,246 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeEach, expect, test } from "vitest";
+import { alertValues } from "#app/adoptions/alerts/alert.ts";
+import { searchOf } from "#app/adoptions/alerts/alerts.ts";
+import {
+	deleteOldAlerts,
+	orderAlertEmails,
+	orderReminders,
+	runAlerts,
+} from "#app/adoptions/alerts/clock.ts";
+import { writeAlert, writeAlertReminder } from "#app/adoptions/alerts/emails.tsx";
+import { matchNewDogs, matchReturnedDogs } from "#app/adoptions/alerts/matching.ts";
+import { alertMatches, alertRecipients, dogAlerts } from "#app/adoptions/alerts/table.ts";
+import { dogFilter } from "#app/adoptions/filter.ts";
+import { publicListings } from "#app/adoptions/listings.ts";
+import { dogs } from "#app/adoptions/store.ts";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import { filterValues, without } from "#app/networks/filter.ts";
+import { placesNear } from "#app/networks/filtered-records.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import { places } from "#app/places/table.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { makeAlert } from "#test/alerts.ts";
+import { deleteRecords } from "#test/fixtures.ts";
+import { actor, daysAgo, makeDog } from "#test/make.ts";
+
+const town = (name: string, region: string, latitude: number, longitude: number) => ({
+	country: region === "ON" ? "CA" : "US",
+	region,
+	name,
+	key: name.toLowerCase(),
+	latitude,
+	longitude,
+	population: 1000,
+});
+
+beforeEach(async () => {
+	await deleteRecords();
+	for (const table of [alertRecipients, deliveries, places]) await db.delete(table);
+	await db
+		.insert(places)
+		.values([
+			town("Austin", "TX", 30.267, -97.743),
+			town("Waco", "TX", 31.549, -97.147),
+			town("Toronto", "ON", 43.7, -79.416),
+		]);
+});
+
+async function makeVariedDogs() {
+	const towns = ["Austin", "Waco", "Toronto", "Atlantis"];
+	const states = ["texas", "TX", "Ontario", "OR"];
+	const answers = ["yes", "no", "not_tested"] as const;
+	for (let at = 0; at < 12; at++) {
+		const locationCity = towns[at % 4] ?? "";
+		const abroad = locationCity === "Toronto";
+		const answer = (shift: number) => answers[(at + shift) % 3] ?? "no";
+		await makeDog(
+			{
+				name: at === 5 ? "Bo" : `Dog ${at}`,
+				gender: at % 2 ? "Female" : "Male",
+				ageYears: [0, 1, 3, 9][(at + 1) % 4] ?? 0,
+				description: at % 3 ? "Calm, walks 100% on a leash." : "A calm young dog.",
+				goodWithKids: answer(0),
+				goodWithDogs: answer(1),
+				goodWithCats: answer(2),
+				spayedNeutered: answer(1),
+				locationCity,
+				locationState: states[at % 4] ?? "",
+				country: abroad ? "CA" : "US",
+			},
+			{ status: at === 7 ? "on_hold" : "available" },
+		);
+	}
+}
+
+const { state: _, ...others } = dogFilter.parameters;
+const known = Object.entries(others).flatMap(([name, parameter]) =>
+	parameter.type === "choice" ? parameter.choices.map(({ value }) => `${name}=${value}`) : [],
+);
+const queries = fc
+	.sample(
+		fc.array(
+			fc.constantFrom(
+				...known,
+				...["kids=yes", "dogs=yes", "cats=yes", "spayed=yes", "untested=no"],
+				...["near=Austin", "near=Toronto", "near=Nowhere", "state=TX", "state=ON"],
+				...["q=calm", "q=100%25 leash", "q=bo", "q=walks calm", "q=dog 1"],
+			),
+			{ minLength: 1, maxLength: 3 },
+		),
+		{ numRuns: 300, seed: 7 },
+	)
+	.map((parts) => parts.join("&"));
+
+test("an alert finds the dogs that the list finds, whatever was asked for", async () => {
+	await makeVariedDogs();
+	const alerts = [];
+	for (const [at, query] of queries.entries()) {
+		alerts.push({ query, ...(await makeAlert(`a${at}@example.com`, query)) });
+	}
+	await matchNewDogs(actor);
+	const found = await db.select().from(alertMatches);
+	expect(found.length).toBeGreaterThan(queries.length);
+	for (const { query, alertId } of alerts) {
+		const asked = alertValues(new URLSearchParams(query));
+		const [place] = await placesNear(asked, db);
+		const values = place ? asked : without(dogFilter, asked, "near");
+		const listed = await publicListings.filtered.find({ values, ...(place ? { place } : {}) }, 99);
+		const matched = found.filter((each) => each.alertId === alertId);
+		expect(matched.map(({ dogId }) => dogId).sort(), query).toEqual(
+			listed.map(({ id }) => id).sort(),
+		);
+	}
+});
+
+test("what is stored is the canonical search, and means the same when read again", async () => {
+	for (const query of queries) {
+		const search = await searchOf(alertValues(new URLSearchParams(query)));
+		const again = filterValues(dogFilter, new URLSearchParams(search.query));
+		expect(await searchOf(again)).toEqual(search);
+	}
+});
+
+const mailsOrdered = () =>
+	db.select().from(deliveries).where(eq(deliveries.name, "alert.dogs")).orderBy(deliveries.id);
+
+async function writtenTo(recipientId: number) {
+	const ordered = (await mailsOrdered()).filter((each) => each.subjectId === recipientId);
+	return Promise.all(ordered.map(({ createdAt }) => writeAlert(recipientId, createdAt)));
+}
+
+const afternoon = (days: number) => {
+	const time = new Date(Date.now() + days * 24 * 3_600_000);
+	time.setUTCHours(14);
+	return time;
+};
+
+test("new dogs come in one email a day, with photo and distance, and no dog twice", async () => {
+	const { recipientId } = await makeAlert("ada@example.com", "near=Austin&within=100&sex=male");
+	await makeAlert("ada@example.com", "q=calm");
+	await makeDog({ name: "Rex", locationCity: "Waco" }, { photos: 1 });
+	await makeDog({ name: "Far", locationCity: "Toronto", locationState: "ON", country: "CA" });
+	await makeDog({ name: "Sample", locationCity: "Waco", sample: true });
+	await makeDog({ name: "Old", locationCity: "Waco", dateAdded: daysAgo(9) });
+	for (let run = 0; run < 2; run++) await runAlerts(actor, afternoon(0));
+	const [first, ...more] = await writtenTo(recipientId);
+	expect(more).toEqual([]);
+	expect(first?.to).toBe("ada@example.com");
+	expect(first?.text).toContain("About 95 miles away");
+	expect(first?.text).toContain("/adoption-network/far");
+	expect(first?.text).not.toMatch(/sample|\/old/i);
+	expect(first?.html).toMatch(/<img[^>]+src="[^"]+\/photos\/[\w-]+\/\d+\.webp"/);
+	expect(first?.unsubscribe).toMatch(/\/alerts\/[\w-]{22}$/);
+	expect(first?.text).toContain(`${first?.unsubscribe}`);
+
+	await makeDog({ name: "Later", locationCity: "Austin" });
+	await runAlerts(actor, afternoon(0));
+	expect(await writtenTo(recipientId), "not twice on one day").toHaveLength(1);
+	await runAlerts(actor, afternoon(1));
+	const [, second] = await writtenTo(recipientId);
+	expect(second?.subject).toContain("Later");
+	expect(second?.text).not.toContain("/adoption-network/rex");
+});
+
+test("a dog that comes back from hold, or is edited, is not new again", async () => {
+	const { recipientId } = await makeAlert("ada@example.com", "");
+	const rex = await makeDog({ name: "Rex" });
+	await runAlerts(actor, afternoon(0));
+	await dogs.transition(rex.id, "on_hold", actor);
+	await dogs.transition(rex.id, "available", actor);
+	await dogs.update(rex.id, { color: "Fawn" }, actor);
+	await runAlerts(actor, afternoon(1));
+	expect(await writtenTo(recipientId)).toHaveLength(1);
+});
+
+test("only what is published after the search was asked for is new to it", async () => {
+	await makeDog({ name: "Seen" });
+	const now = { since: new Date(Date.now() + 1) };
+	for (const [at, also] of [now, { confirmedAt: null }, { pausedAt: new Date() }].entries()) {
+		await makeAlert(`a${at}@example.com`, "", also);
+	}
+	expect(await matchNewDogs(actor)).toBe(0);
+});
+
+test("a dog that left before the email was written is not in it", async () => {
+	const { recipientId } = await makeAlert("ada@example.com", "");
+	const rex = await makeDog({ name: "Rex" });
+	await makeDog({ name: "Stays" });
+	await runAlerts(actor, afternoon(0));
+	await dogs.transition(rex.id, "withdrawn", actor);
+	const [email] = await writtenTo(recipientId);
+	expect(email?.text).toContain("/adoption-network/stays");
+	expect(email?.text).not.toContain("/adoption-network/rex");
+});
+
+test("who waits for a dog on hold hears once when it is available again", async () => {
+	const rex = await makeDog({ name: "Rex" }, { status: "on_hold" });
+	const { recipientId } = await makeAlert("ada@example.com", { dogId: rex.id });
+	await makeAlert("bea@example.com", { dogId: rex.id }, { confirmedAt: null });
+	await makeAlert("ada@example.com", "");
+	await runAlerts(actor, afternoon(0));
+	expect(await writtenTo(recipientId), "new, though on hold").toHaveLength(1);
+	await dogs.transition(rex.id, "available", actor);
+	expect(await matchReturnedDogs(actor)).toBe(1);
+	expect(await matchReturnedDogs(actor)).toBe(0);
+	await orderAlertEmails(actor, afternoon(1));
+	const [, back] = await writtenTo(recipientId);
+	expect(back?.subject).toBe("Rex is available again");
+	await runAlerts(actor, afternoon(2));
+	expect(await writtenTo(recipientId)).toHaveLength(2);
+});
+
+test("two runs at once order each email once", async () => {
+	for (let at = 0; at < 20; at++) await makeAlert(`a${at}@example.com`, "");
+	await makeDog({ name: "Rex" });
+	await matchNewDogs(actor);
+	await Promise.all([orderAlertEmails(actor), orderAlertEmails(actor), orderAlertEmails(actor)]);
+	const subjects = (await mailsOrdered()).map(({ subjectId }) => subjectId);
+	expect(new Set(subjects).size).toBe(20);
+	expect(subjects).toHaveLength(20);
+});
+
+test("asked at six months, deleted at twelve; unconfirmed after a week", async () => {
+	const half = await makeAlert("half@example.com", "sex=male", { renewedAt: daysAgo(190) });
+	await makeAlert("year@example.com", "", { renewedAt: daysAgo(367) });
+	await makeAlert("young@example.com", "", { renewedAt: daysAgo(170) });
+	await makeAlert("never@example.com", "", { confirmedAt: null, createdAt: daysAgo(8) });
+	await db.update(alertRecipients).set({ askedAt: daysAgo(8) });
+	await deleteOldAlerts(actor);
+	const left = await db.select().from(alertRecipients).orderBy(alertRecipients.id);
+	expect(left.map(({ email }) => email)).toEqual(["half@example.com", "young@example.com"]);
+	expect(await orderReminders(actor, afternoon(0))).toBe(1);
+	expect(await orderReminders(actor, afternoon(1))).toBe(0);
+	expect((await writeAlertReminder(half.recipientId))?.text).toContain("Males");
+});
+
+test("an alert for a dog that found a home ends", async () => {
+	const rex = await makeDog({ name: "Rex" }, { status: "on_hold" });
+	await makeAlert("ada@example.com", { dogId: rex.id });
+	await deleteOldAlerts(actor);
+	expect(await db.select().from(dogAlerts)).toHaveLength(1);
+	await db.update(adoptionListings).set({ status: "homed" });
+	await deleteOldAlerts(actor);
+	expect(await db.select().from(dogAlerts)).toEqual([]);
+});

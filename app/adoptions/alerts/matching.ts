@@ -1,0 +1,103 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { alertMatches, dogAlerts } from "#app/adoptions/alerts/table.ts";
+import { ageBands, goodWithNames } from "#app/adoptions/filter.ts";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import { within } from "#app/networks/filter.ts";
+import { chordOf } from "#app/networks/filtered-records.ts";
+import type { Actor } from "#app/people/actor.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { pointOf } from "#app/platform/database/table.ts";
+import { log } from "#app/platform/settings/log.server.ts";
+
+/** When the job could not run for as long, no dog is missed. */
+const newFor = "4 days";
+/** Each statement is short, however many dogs and alerts there are. */
+const dogsAtOnce = 20;
+
+/** Safe to repeat, and to stop anywhere. @returns how often a dog was found for someone. */
+export async function matchNewDogs(_actor: Actor): Promise<number> {
+	const { id, status, sample, dateAdded } = adoptionListings;
+	const isNew = sql`${dateAdded} > now() - ${newFor}::interval`;
+	const dogs = await db
+		.select({ id })
+		.from(adoptionListings)
+		.where(and(sql`${status} in ('available', 'on_hold')`, eq(sample, false), isNew))
+		.orderBy(asc(id));
+	let found = 0;
+	for (let at = 0; at < dogs.length; at += dogsAtOnce) {
+		const some = dogs.slice(at, at + dogsAtOnce).map((dog) => dog.id);
+		found += (await db.execute(matchOf(some))).rowCount ?? 0;
+	}
+	if (found > 0) log.info({ dogs: dogs.length, found }, "new dogs were found for alerts");
+	return found;
+}
+
+/** The conditions are those of the list, seen from the dog: matching.test.ts compares the two. */
+function matchOf(dogIds: number[]): SQL {
+	const a = dogAlerts;
+	const fits = sql`${a.confirmedAt} is not null and ${a.pausedAt} is null and ${a.dogId} is null
+		and ${a.since} < dog.date_added and dog.facts @> ${a.wants}
+		and (${a.states} is null or dog.state = any(${a.states}))
+		and (${a.words} is null or dog.texts ilike all(${a.words}))
+		and (${a.nameKey} is null or dog.name_key = ${a.nameKey})`;
+	return sql`
+		with dog as materialized (${dogsToMatch(dogIds)}), found as (
+			select ${a.recipientId} as recipient_id, ${a.id} as alert_id, dog.id as dog_id
+			from dog join ${a} on ${a.reach} is not null
+				and ${pointOf(a)} <@ cube_enlarge(dog.point, ${farthest}::float8, 3)
+				and ${pointOf(a)} <-> dog.point <= ${a.reach} and ${fits}
+			union all
+			select ${a.recipientId}, ${a.id}, dog.id from dog join ${a} on ${a.reach} is null and ${fits}
+		)
+		insert into ${alertMatches} (recipient_id, dog_id, alert_id)
+		select distinct on (recipient_id, dog_id) recipient_id, dog_id, alert_id
+		from found order by recipient_id, dog_id, alert_id
+		on conflict do nothing`;
+}
+
+const farthest = Math.max(
+	...(within.type === "choice" ? within.choices : []).map(({ value }) =>
+		chordOf(Number(value), "miles"),
+	),
+);
+
+function dogsToMatch(ids: number[]): SQL {
+	const d = adoptionListings;
+	const today = sql`(now() at time zone 'UTC')::date`;
+	const bands = Object.entries(ageBands).map(([band, { below }]) =>
+		Number.isFinite(below)
+			? sql`when ${d.born} > ${today} - ${below}::int then ${band}`
+			: sql`else ${band}`,
+	);
+	const columns = { kids: d.goodWithKids, dogs: d.goodWithDogs, cats: d.goodWithCats };
+	const good = goodWithNames.map((name) => {
+		const answer = columns[name];
+		return sql`, ${name}::text, ${answer}, ${`${name}?`}::text, case when ${answer} <> 'no' then 'yes' end`;
+	});
+	return sql`
+		select ${d.id}, ${d.dateAdded}, ${d.nameKey}, ${d.name} || ' ' || ${d.description} as texts,
+			lower(${d.locationState}) as state,
+			case when ${d.latitude} is not null then ${pointOf(d)} end as point,
+			jsonb_build_object('sex', lower(${d.gender}), 'age', case ${sql.join(bands, sql` `)} end,
+				'spayed', ${d.spayedNeutered}, 'country', ${d.country}${sql.join(good)}) as facts
+		from ${d} where ${d.id} in (${sql.join(
+			ids.map((id) => sql`${id}::bigint`),
+			sql`, `,
+		)})`;
+}
+
+/** An alert for one dog ends with its first return, also for someone who was told of it when it was new. */
+export async function matchReturnedDogs(_actor: Actor): Promise<number> {
+	const { status, id } = adoptionListings;
+	const { rowCount } = await db.execute(sql`
+		with ended as (
+			delete from ${dogAlerts} using ${adoptionListings}
+			where ${id} = ${dogAlerts.dogId} and ${status} = 'available'
+				and ${dogAlerts.confirmedAt} is not null and ${dogAlerts.pausedAt} is null
+			returning ${dogAlerts.recipientId} as recipient_id, ${dogAlerts.dogId} as dog_id
+		)
+		insert into ${alertMatches} (recipient_id, dog_id) select recipient_id, dog_id from ended
+		on conflict (recipient_id, dog_id) do update
+			set alert_id = null, mailed_at = null, found_at = now()`);
+	return rowCount ?? 0;
+}

@@ -1,0 +1,146 @@
+import { data } from "react-router";
+import * as v from "valibot";
+import {
+	alertPath,
+	alertPromise,
+	alertQuery,
+	alertTitle,
+	alertValues,
+	alertWords,
+	holdPromise,
+	holdTitle,
+} from "#app/adoptions/alerts/alert.ts";
+import {
+	type AlertSubject,
+	askForAlert,
+	findHeldDog,
+	searchOf,
+} from "#app/adoptions/alerts/alerts.ts";
+import { dogFilter } from "#app/adoptions/filter.ts";
+import { adoptionNetwork } from "#app/adoptions/listing.ts";
+import { databaseAway, refuse, refused, tooMany } from "#app/moderation/intake/submit-form.ts";
+import { filterPath } from "#app/networks/filter.ts";
+import { pathIn } from "#app/networks/network.ts";
+import { EmailField } from "#app/newsletter/sender-form.tsx";
+import { visitor } from "#app/people/actor.ts";
+import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
+import { readFields } from "#app/platform/forms/read-fields.server.ts";
+import { checkForm, mailAddress, typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { networkContext } from "#app/platform/limits/network.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { suggestedAddress } from "#app/ui/email-typo.ts";
+import type { FormAnswer } from "#app/ui/form-state.ts";
+import { Link } from "#app/ui/link.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { SendForm } from "#app/ui/send-form.tsx";
+import { site } from "#site";
+import type { Route } from "./+types/new.page.ts";
+
+export async function loader({ url }: Route.LoaderArgs) {
+	const slug = url.searchParams.get("dog");
+	if (slug === null) return searchAbout(url.searchParams);
+	const dog = await findHeldDog(slug).catch(unlessAway);
+	return {
+		title: holdTitle,
+		words: dog?.name ?? "",
+		query: new URLSearchParams({ dog: slug }).toString(),
+		back: pathIn(adoptionNetwork, slug),
+		promise: holdPromise,
+		isOver: !dog,
+	};
+}
+
+async function searchAbout(asked: URLSearchParams) {
+	const values = alertValues(asked);
+	const found = await searchOf(values).catch(unlessAway);
+	const query = found?.query ?? alertQuery(values);
+	const near =
+		found?.placeName && found.unit ? { name: found.placeName, unit: found.unit } : undefined;
+	return {
+		title: alertTitle(query),
+		words: alertWords(query, near),
+		query,
+		back: filterPath(dogFilter, values),
+		promise: alertPromise,
+		isOver: false,
+	};
+}
+
+/** The form is still shown, with what was typed. */
+function unlessAway(error: unknown): undefined {
+	if (!isDatabaseUnavailable(error)) throw error;
+}
+
+const AlertForm = v.object({ EMAIL: mailAddress });
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const fields = await readFields(request);
+	if (!fields) return refuse("malformed");
+	const { EMAIL = "", website = "", search = "" } = typedValues(fields);
+	const typed = { EMAIL };
+	const checked = checkForm(typed, AlertForm);
+	if (!checked.ok) {
+		return data<FormAnswer>({ kind: "invalid", errors: checked.errors, values: typed }, 422);
+	}
+	const email = checked.value.EMAIL;
+	if (website === "") {
+		const network = context.get(networkContext);
+		const asked = await ask(new URLSearchParams(search), { email, network }).catch(unlessAway);
+		if (!asked) return refused(databaseAway, typed, 503, 60);
+		if (!asked.ok) return refused(tooMany(asked.wait), typed, 429, asked.wait);
+	}
+	const meant = suggestedAddress(email);
+	return data<FormAnswer>({
+		kind: "sent",
+		heading: "One more step",
+		words: `To start the alert, click the button in the email that we send to ${email}. If you asked for others just now, one email confirms them all. If you can’t find it within ten minutes, check your spam folder or try again later.`,
+		...(meant === undefined ? {} : { emailTypo: { written: email, meant } }),
+	});
+}
+
+/** A dog that is no longer on hold needs no alert; its page says so. */
+async function ask(search: URLSearchParams, from: { email: string; network: string }) {
+	const slug = search.get("dog");
+	const dog = slug === null ? undefined : await findHeldDog(slug);
+	if (slug !== null && !dog) return { ok: true as const };
+	const subject: AlertSubject = dog ? { dogId: dog.id } : { values: alertValues(search) };
+	return askForAlert({ ...from, ...subject }, visitor);
+}
+
+export default function NewAlertPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { title, words, query, back, promise, isOver } = loaderData;
+	return (
+		<div className="wrap py-12 md:py-20">
+			<PageHead title={`${title} | ${site.shortName}`} description={`${title}. ${promise}`} />
+			<div className="mx-auto max-w-[46rem] rounded-24 border border-line bg-card px-6 py-9 md:px-12 md:py-12">
+				<h1 className="text-32 md:text-42">{title}</h1>
+				{isOver ? (
+					<>
+						<p className="mt-4 mb-8 text-19 text-stone">This dog isn’t on hold right now.</p>
+						<ButtonLink to={back}>See the dog’s page</ButtonLink>
+					</>
+				) : (
+					<>
+						<p className="mt-4 text-19 text-heading [overflow-wrap:anywhere]">{words}</p>
+						<p className="mb-6">
+							<Link to={back} className="inline-flex min-h-11 items-center text-terra underline">
+								{query.startsWith("dog=") ? "See the dog" : "Change the search"}
+							</Link>
+						</p>
+						<SendForm
+							key={query}
+							id="alert"
+							action={alertPath(query)}
+							tags=""
+							answer={actionData}
+							submit="Tell me"
+						>
+							<input type="hidden" name="search" value={query} />
+							<EmailField hint={promise} />
+						</SendForm>
+					</>
+				)}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,171 @@
+import { data, href } from "react-router";
+import { type AlertView, stateLabels } from "#app/adoptions/alerts/alert.ts";
+import {
+	confirmAlerts,
+	endAlerts,
+	findAlerts,
+	keepAlerts,
+	pauseAlert,
+} from "#app/adoptions/alerts/alerts.ts";
+import { AlertsEnded, AlertsLinkGone } from "#app/adoptions/alerts/gone.tsx";
+import { MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
+import { visitor } from "#app/people/actor.ts";
+import { readValues } from "#app/platform/forms/read-fields.server.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { numberIn } from "#app/ui/found.ts";
+import { Link } from "#app/ui/link.tsx";
+import { LongDate } from "#app/ui/long-date.tsx";
+import type { Route } from "./+types/show.page.ts";
+
+/** Changes nothing: email programs open links to scan them. */
+export async function loader({ params }: Route.LoaderArgs) {
+	const found = await findAlerts(params.token);
+	return data({ found }, found ? 200 : 404);
+}
+
+const steps = {
+	confirm: (token: string) => confirmAlerts(token, visitor),
+	keep: (token: string) => keepAlerts(token, visitor),
+	pause: (token: string, id: number) => pauseAlert(token, id, true, visitor),
+	resume: (token: string, id: number) => pauseAlert(token, id, false, visitor),
+	end: (token: string, id: number) => endAlerts(token, id, visitor),
+	"end all": (token: string) => endAlerts(token, undefined, visitor),
+};
+
+const done = {
+	confirmed: "Confirmed. We’ll write when a dog comes.",
+	kept: "Good to know. We’ll keep looking.",
+	paused: "Paused. We won’t write about this search until you resume it.",
+	resumed: "Resumed. We’ll tell you about dogs that come from now on.",
+	ended: "Ended.",
+	"all ended": "",
+};
+
+/** Also answers the one-click unsubscribe of email programs (RFC 8058). */
+export async function action({ request, params }: Route.ActionArgs) {
+	const values = await readValues(request);
+	const step = values["List-Unsubscribe"] === "One-Click" ? "end all" : (values.step ?? "");
+	if (!Object.hasOwn(steps, step)) return data({ done: undefined }, 400);
+	const result = await steps[step as keyof typeof steps](params.token, numberIn(values.alert) ?? 0);
+	// A second click on what has ended.
+	const found = result ?? (await findAlerts(params.token));
+	return data({ done: result && done[result] }, found ? 200 : 404);
+}
+
+export default function AlertsPage({ loaderData, actionData, params }: Route.ComponentProps) {
+	const { found } = loaderData;
+	if (!found) return <AlertsLinkGone />;
+	const { email, alerts } = found;
+	if (!email) return <AlertsEnded />;
+	const isNew = alerts.some(({ state }) => state === "unconfirmed");
+	const asks = alerts.some(({ isReminded }) => isReminded);
+	return (
+		<MailedLinkPage
+			title={isNew ? "Confirm your dog alert" : "Your dog alerts"}
+			line={`For ${email}`}
+		>
+			<p role="status" className="mb-5 font-semibold text-olive empty:hidden">
+				{actionData?.done ?? ""}
+			</p>
+			{isNew ? (
+				<Step
+					step="confirm"
+					line="Click to start. If you didn’t ask for this, just close this page, and we’ll delete it after a week."
+				>
+					Yes, tell me about these dogs
+				</Step>
+			) : null}
+			{asks ? (
+				<Step
+					step="keep"
+					line="You asked for these alerts half a year ago. If you’re still looking, we’ll go on for another year; otherwise they end in six months."
+				>
+					Yes, I’m still looking
+				</Step>
+			) : null}
+			<ul className="divide-y divide-line rounded-20 border border-line">
+				{alerts.map((alert) => (
+					<Alert key={alert.id} alert={alert} token={params.token} />
+				))}
+			</ul>
+			<form method="post" className="mt-6">
+				<button type="submit" name="step" value="end all" className={buttonClass("quiet")}>
+					{alerts.length > 1
+						? "End all alerts and delete my address"
+						: "End it and delete my address"}
+				</button>
+			</form>
+		</MailedLinkPage>
+	);
+}
+
+type StepProps = { step: keyof typeof steps; line: string; children: string };
+
+function Step({ step, line, children }: StepProps) {
+	return (
+		<form method="post" className="mb-8">
+			<p className="mb-4">{line}</p>
+			<button
+				type="submit"
+				name="step"
+				value={step}
+				className={buttonClass("action", "min-h-14 px-10 text-19")}
+			>
+				{children}
+			</button>
+		</form>
+	);
+}
+
+function Alert({ alert, token }: { alert: AlertView; token: string }) {
+	const { id, words, dog, state, createdAt } = alert;
+	return (
+		<li className="px-5 py-4">
+			<p className="font-semibold text-heading [overflow-wrap:anywhere]">
+				{dog === undefined ? (
+					words
+				) : (
+					<>
+						If <bdi>{words}</bdi> is available again
+					</>
+				)}
+			</p>
+			<p className="text-15 text-stone">
+				{stateLabels[state]} · since <LongDate date={createdAt} />
+			</p>
+			<form method="post" className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
+				<input type="hidden" name="alert" value={id} />
+				{dog === undefined ? (
+					<Link
+						to={href("/alerts/:token/:alert", { token, alert: String(id) })}
+						className={textButton}
+					>
+						Change <span className="sr-only">{words}</span>
+					</Link>
+				) : null}
+				{state === "unconfirmed" ? null : (
+					<TextButton step={state === "paused" ? "resume" : "pause"} about={words}>
+						{state === "paused" ? "Resume" : "Pause"}
+					</TextButton>
+				)}
+				<TextButton step="end" about={words}>
+					End
+				</TextButton>
+			</form>
+		</li>
+	);
+}
+
+const textButton =
+	"inline-flex min-h-11 cursor-pointer items-center font-semibold text-terra hover:underline";
+
+type TextButtonProps = { step: keyof typeof steps; about: string; children: string };
+
+function TextButton({ step, about, children }: TextButtonProps) {
+	return (
+		<button type="submit" name="step" value={step} className={textButton}>
+			{children}
+			<span className="sr-only">&nbsp;{about}</span>
+		</button>
+	);
+}
