@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { AlertForm, ListAlert } from "#app/adoptions/alerts/alert-form.tsx";
+import { alertPath, alertTitle } from "#app/adoptions/alerts/alert.ts";
+import { ListAlert } from "#app/adoptions/alerts/alert-form.tsx";
 import { dogFilter } from "#app/adoptions/filter.ts";
 import { DogFilterFields } from "#app/adoptions/filter-fields.tsx";
 import { adoptionNetwork } from "#app/adoptions/listing.ts";
@@ -7,6 +8,7 @@ import { countUntested, publicListings } from "#app/adoptions/listings.ts";
 import { canonicalQuery, filterValues } from "#app/networks/filter.ts";
 import { ListPage } from "#app/networks/list-page.tsx";
 import { loadList } from "#app/networks/public-pages.ts";
+import { SubscribeForm } from "#app/newsletter/subscribe-form.tsx";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -40,7 +42,10 @@ export default function BrowseListings({ loaderData }: Route.ComponentProps) {
 				coat="grey"
 				heading="No adoptions available right now, but subscribe to get alerts!"
 			>
-				<AlertForm query="" button="Subscribe to alerts" />
+				<SubscribeForm id="newsletter" />
+				<ButtonLink to={alertPath("")} look="quiet">
+					{alertTitle("")}
+				</ButtonLink>
 				<ButtonLink to={href("/guides")} look="quiet">
 					Read the guides in the meantime
 				</ButtonLink>

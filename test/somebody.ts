@@ -1,0 +1,85 @@
+import { eq } from "drizzle-orm";
+import { rehomeForm } from "#app/adoptions/requests.ts";
+import { breederForm } from "#app/breeders/applications.ts";
+import { answerMessage } from "#app/contact/desk/thread.ts";
+import { contactForm } from "#app/contact/messages.ts";
+import { recipients } from "#app/issues/table.ts";
+import { storeFile } from "#app/media/receive.ts";
+import { note } from "#app/moderation/history/history.ts";
+import { addNote } from "#app/moderation/history/staff-notes.ts";
+import { cases } from "#app/moderation/table.ts";
+import { newsletterForm } from "#app/newsletter/subscribers.ts";
+import { subscribers } from "#app/newsletter/table.ts";
+import { visitor } from "#app/people/actor.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
+import { makeAlert } from "#test/alerts.ts";
+import { sendForm } from "#test/form-submissions.ts";
+import { makeDog, makeIssue, makeKennel, smallPicture } from "#test/make.ts";
+import type { makeStaff } from "#test/staff.ts";
+
+/** In everything that the person wrote; the tests search for them everywhere afterwards. */
+export const words = {
+	email: "Kanarie.Qx7@example.com",
+	phone: "+12145550142",
+	name: "Canarina",
+	text: "zwitscher",
+	kennel: "Vogelhaus",
+	dog: "Piepmatz",
+};
+const person = {
+	FNAME: words.name,
+	LNAME: words.name,
+	EMAIL: words.email,
+	PHONE: words.phone,
+};
+
+/** Someone who has used everything, and someone unrelated. */
+export async function makeSomebody(actor: Awaited<ReturnType<typeof makeStaff>>) {
+	const message = { ...person, MMERGE6: words.text, newsletter: "yes" };
+	await sendForm(contactForm, message);
+	const upload = await storeFile({ file: await smallPicture(7), network: "n" }, visitor);
+	if (!upload.ok) throw new Error("The picture was refused.");
+	await sendForm(rehomeForm, { ...person, MMERGE9: words.text }, {}, [upload.key]);
+	const application = {
+		...person,
+		MMERGE7: words.kennel,
+		"ADDRESS[addr1]": words.text,
+		"ADDRESS[addr2]": "",
+		"ADDRESS[city]": "Dallas",
+		"ADDRESS[state]": "TX",
+		"ADDRESS[zip]": "75201",
+		"ADDRESS[country]": "US",
+	};
+	await sendForm(breederForm, application);
+	await sendForm(newsletterForm, { EMAIL: words.email });
+	const [{ id: subscriberId } = { id: 0 }] = await db.select().from(subscribers);
+	await db.insert(recipients).values({ issueId: await makeIssue(), subscriberId });
+	await makeAlert(words.email, `q=${words.text}`);
+	await sendForm(contactForm, { ...message, MMERGE6: `${words.text} 2` }, { honeypot: "x" });
+	const dog = await makeDog(
+		{
+			name: words.dog,
+			description: words.text,
+			reasonForAdoption: words.text,
+			ownerContactEmail: words.email.toLowerCase(),
+			ownerContactPhone: words.phone,
+		},
+		{ photos: 2 },
+	);
+	const kennel = await makeKennel({
+		kennelName: words.kennel,
+		kennelAbout: words.text,
+		email: words.email,
+		phone: words.phone,
+	});
+	const [asked] = await db.select().from(cases).where(eq(cases.kind, "contact"));
+	if (!asked) throw new Error("There is no message.");
+	const answer = { body: `Dear ${words.name}, ${words.text}`, ticket: "t", seen: 0 };
+	await answerMessage(asked.id, answer, actor);
+	await addNote({ kind: "dog", id: dog.id }, `${words.name} called`, actor);
+	await addNote({ kind: "case", id: asked.id }, `${words.name} called`, actor);
+	await transaction((tx) =>
+		note({ kind: "dog", id: dog.id }, "changed", { name: `X → ${words.dog}` }, actor, tx),
+	);
+	return { dog, kennel, asked };
+}
