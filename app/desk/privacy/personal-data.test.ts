@@ -35,7 +35,7 @@ import { emptyContent } from "#app/records/texts.ts";
 import { versions } from "#app/writing/table.ts";
 import { emailTo } from "#test/emails.ts";
 import { sendForm } from "#test/form-submissions.ts";
-import { makeDog, } from "#test/make.ts";
+import { makeDog } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { makeSomebody, words } from "#test/somebody.ts";
 import { makeStaff } from "#test/staff.ts";
