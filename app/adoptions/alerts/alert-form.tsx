@@ -44,7 +44,7 @@ export function ListAlert({ list }: { list: Pick<ListData, "values" | "place"> }
 
 /** On the page of a dog that is on hold. */
 export function HoldAlert({ slug }: { slug: string }) {
-	return <AlertForm query={heldDogQuery(slug)} promise={holdPromise} button={holdTitle} />;
+	return <AlertForm query={heldDogQuery(slug)} promise={holdPromise} button={holdTitle} stacked />;
 }
 
 type Props = {
@@ -52,10 +52,13 @@ type Props = {
 	query: string;
 	promise?: string;
 	button?: string;
+	/** The button below the field, in a narrow card. */
+	stacked?: boolean;
 };
 
 /** Without a ticket and without scripts of its own, for cached pages. The answer is a page. */
-export function AlertForm({ query, promise = alertPromise, button = "Tell me" }: Props) {
+export function AlertForm({ query, stacked, ...words }: Props) {
+	const { promise = alertPromise, button = "Tell me" } = words;
 	const path = alertPath(query);
 	return (
 		<form
@@ -70,7 +73,7 @@ export function AlertForm({ query, promise = alertPromise, button = "Tell me" }:
 			<label htmlFor="alert-EMAIL" className="font-semibold text-heading">
 				Email address
 			</label>
-			<div className="pill-row mt-1.5">
+			<div className={`mt-1.5 ${stacked ? "grid gap-3" : "pill-row"}`}>
 				<input
 					id="alert-EMAIL"
 					name="EMAIL"
@@ -81,7 +84,7 @@ export function AlertForm({ query, promise = alertPromise, button = "Tell me" }:
 					placeholder="you@example.com"
 					required
 					aria-describedby="alert-promise"
-					className="form-control"
+					className={`form-control ${stacked ? "rounded-12 px-4 py-2.5" : ""}`}
 				/>
 				<button type="submit" className={buttonClass()}>
 					{button}
