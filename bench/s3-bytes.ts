@@ -35,10 +35,13 @@ export const bytes: Part = {
 	},
 };
 
-/** Loads a page with an empty cache until React has taken over and nothing more is fetched. */
+/** Loads a page with an empty cache until React has taken over and nothing more is fetched, nor for the next page. */
 async function weigh(browser: Browser, port: number, path: string): Promise<number[]> {
 	const origin = `http://localhost:${port}`;
 	const context = await browser.newContext({ baseURL: origin });
+	await context.addInitScript(() => {
+		Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+	});
 	const files = new Map<string, string>();
 	const tab = await context.newPage();
 	tab.on("response", (response) => {
