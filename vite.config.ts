@@ -27,8 +27,13 @@ export default defineConfig({
 									test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
 								},
 								{
+									name: "texts",
+									test: /\/app\/(texts\/(lists|text-grid)|ui\/long-date)\.tsx?$/,
+								},
+								{
 									name: "site",
-									test: /\/(site\.config|app\/ui\/(served|icon|link|button|navigation-timeout|missing|missing-page|fault-page|page-head|page|format)|app\/media\/(picture|photo)|app\/networks\/(network|record-card)|app\/adoptions\/listing|app\/platform\/cache\/public-page)\.tsx?$|lucide\/.*\/(arrow-left|book-open)\.|vite\/preload-helper/,
+									priority: 1,
+									test: /\/(site\.config|app\/ui\/(served|icon|link|button|navigation-timeout|missing|missing-page|fault-page|page-head|page|drawer|search-field|format)|app\/platform\/cache\/public-page|app\/home\/(menu-bar|prefetch|frame\.layout)|app\/networks\/(network|record-card)|app\/adoptions\/listing|app\/media\/(photo|picture))\.tsx?$|lucide\/.*\/(arrow-left|book-open)\.|vite\/preload-helper/,
 								},
 							],
 						},

@@ -1,6 +1,7 @@
 import { href } from "react-router";
-import { alertPath, alertTitle } from "#app/adoptions/alerts/alert.ts";
-import { ListAlert } from "#app/adoptions/alerts/alert-form.tsx";
+import { alertTitle } from "#app/adoptions/alerts/alert.ts";
+import { alertPath } from "#app/adoptions/alerts/alert-form.tsx";
+import { ListAlert } from "#app/adoptions/alerts/list-alert.tsx";
 import { dogFilter } from "#app/adoptions/filter.ts";
 import { DogFilterFields } from "#app/adoptions/filter-fields.tsx";
 import { adoptionNetwork } from "#app/adoptions/listing.ts";

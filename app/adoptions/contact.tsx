@@ -1,6 +1,10 @@
 import { Bell, Mail, Phone } from "lucide";
-import { alertPath, heldDogQuery, holdTitle } from "#app/adoptions/alerts/alert.ts";
-import { HoldAlert } from "#app/adoptions/alerts/alert-form.tsx";
+import {
+	alertPath,
+	HoldAlert,
+	heldDogQuery,
+	holdTitle,
+} from "#app/adoptions/alerts/alert-form.tsx";
 import type { RecordView } from "#app/networks/network.ts";
 import { Advice } from "#app/networks/record-page.tsx";
 import { buttonClass } from "#app/ui/button.tsx";

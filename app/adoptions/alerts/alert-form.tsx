@@ -1,45 +1,21 @@
-import { Bell } from "lucide";
-import {
-	alertPath,
-	alertPromise,
-	alertQuery,
-	alertTitle,
-	alertValues,
-	alertWords,
-	heldDogQuery,
-	holdPromise,
-	holdTitle,
-} from "#app/adoptions/alerts/alert.ts";
-import { dogFilter } from "#app/adoptions/filter.ts";
-import { without } from "#app/networks/filter.ts";
-import type { ListData } from "#app/networks/public-pages.ts";
+import { href } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 
-/** Below a list, and where a search finds nothing. */
-export function ListAlert({ list }: { list: Pick<ListData, "values" | "place"> }) {
-	const { values, place } = list;
-	const applied = place ? values : without(dogFilter, values, "near");
-	const query = alertQuery(alertValues(new URLSearchParams(applied)));
-	return (
-		<section
-			aria-labelledby="alert-heading"
-			className="mt-10 grid w-full items-center gap-x-10 gap-y-5 rounded-24 bg-band px-6 py-7 md:px-8 lg:grid-cols-2"
-		>
-			<div className="flex gap-5">
-				<span className="flex size-12 shrink-0 items-center justify-center rounded-12 bg-card text-terra max-sm:hidden">
-					<Icon of={Bell} />
-				</span>
-				<div className="min-w-0">
-					<h2 id="alert-heading" className="text-23">
-						{alertTitle(query)}
-					</h2>
-					<p className="mt-1 [overflow-wrap:anywhere]">{`${alertWords(query, place)}.`}</p>
-				</div>
-			</div>
-			<AlertForm query={query} />
-		</section>
-	);
+export const holdTitle = "Tell me if it falls through";
+
+/** Beside every form that asks for an alert. */
+export const alertPromise =
+	"At most one email a day, and only when there are new dogs that fit. Every email has a link to change, pause or end it.";
+export const holdPromise =
+	"One email, if the dog is available again. If the dog finds a home, we delete this alert.";
+
+/** The form's address; the search goes with it. */
+export function alertPath(query: string): string {
+	return query === "" ? href("/alerts") : `${href("/alerts")}?${query}`;
+}
+
+export function heldDogQuery(slug: string): string {
+	return new URLSearchParams({ dog: slug }).toString();
 }
 
 /** On the page of a dog that is on hold. */

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { dogFilter } from "#app/adoptions/filter.ts";
 import {
 	canonicalQuery,
@@ -13,23 +12,6 @@ export const mostAlerts = 10;
 
 export function alertTitle(query: string): string {
 	return query === "" ? "Tell me when a dog comes" : "Tell me when a dog like this comes";
-}
-
-export const holdTitle = "Tell me if it falls through";
-
-/** Beside every form that asks for an alert. */
-export const alertPromise =
-	"At most one email a day, and only when there are new dogs that fit. Every email has a link to change, pause or end it.";
-export const holdPromise =
-	"One email, if the dog is available again. If the dog finds a home, we delete this alert.";
-
-/** The form's address; the search goes with it. */
-export function alertPath(query: string): string {
-	return query === "" ? href("/alerts") : `${href("/alerts")}?${query}`;
-}
-
-export function heldDogQuery(slug: string): string {
-	return new URLSearchParams({ dog: slug }).toString();
 }
 
 /** What of a list's search an alert keeps: new dogs have no order, and begin as available. */

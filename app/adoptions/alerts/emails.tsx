@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { href } from "react-router";
-import { alertPromise, alertWords } from "#app/adoptions/alerts/alert.ts";
+import { alertWords } from "#app/adoptions/alerts/alert.ts";
+import { alertPromise } from "#app/adoptions/alerts/alert-form.tsx";
 import { alertsOf, findRecipient, nearIn } from "#app/adoptions/alerts/alerts.ts";
 import { alertMatches, type DogAlert, dogAlerts } from "#app/adoptions/alerts/table.ts";
 import { adoptionNetwork, ageInShort } from "#app/adoptions/listing.ts";

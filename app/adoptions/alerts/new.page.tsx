@@ -1,15 +1,12 @@
 import { data } from "react-router";
 import * as v from "valibot";
+import { alertQuery, alertTitle, alertValues, alertWords } from "#app/adoptions/alerts/alert.ts";
 import {
 	alertPath,
 	alertPromise,
-	alertQuery,
-	alertTitle,
-	alertValues,
-	alertWords,
 	holdPromise,
 	holdTitle,
-} from "#app/adoptions/alerts/alert.ts";
+} from "#app/adoptions/alerts/alert-form.tsx";
 import {
 	type AlertSubject,
 	askForAlert,

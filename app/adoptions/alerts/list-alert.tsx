@@ -1,0 +1,33 @@
+import { Bell } from "lucide";
+import { alertQuery, alertTitle, alertValues, alertWords } from "#app/adoptions/alerts/alert.ts";
+import { AlertForm } from "#app/adoptions/alerts/alert-form.tsx";
+import { dogFilter } from "#app/adoptions/filter.ts";
+import { without } from "#app/networks/filter.ts";
+import type { ListData } from "#app/networks/public-pages.ts";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** Below a list, and where a search finds nothing. */
+export function ListAlert({ list }: { list: Pick<ListData, "values" | "place"> }) {
+	const { values, place } = list;
+	const applied = place ? values : without(dogFilter, values, "near");
+	const query = alertQuery(alertValues(new URLSearchParams(applied)));
+	return (
+		<section
+			aria-labelledby="alert-heading"
+			className="mt-10 grid w-full items-center gap-x-10 gap-y-5 rounded-24 bg-band px-6 py-7 md:px-8 lg:grid-cols-2"
+		>
+			<div className="flex gap-5">
+				<span className="flex size-12 shrink-0 items-center justify-center rounded-12 bg-card text-terra max-sm:hidden">
+					<Icon of={Bell} />
+				</span>
+				<div className="min-w-0">
+					<h2 id="alert-heading" className="text-23">
+						{alertTitle(query)}
+					</h2>
+					<p className="mt-1 [overflow-wrap:anywhere]">{`${alertWords(query, place)}.`}</p>
+				</div>
+			</div>
+			<AlertForm query={query} />
+		</section>
+	);
+}
