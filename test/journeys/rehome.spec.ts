@@ -77,3 +77,24 @@ test("errors are shown in the summary and beside each field, and typed values ar
 });
 
 testEveryForm(form, visit);
+
+test.each([360, 1280])(
+	"at %i pixels nothing moves when the code of the photo field arrives",
+	async (width) => {
+		const gate = Promise.withResolvers<void>();
+		const page = await visit(form.path, {
+			width,
+			before: (blank) =>
+				blank.route("**/photo-tools-*.js", async (route) => {
+					await gate.promise;
+					await route.continue();
+				}),
+		});
+		const top = () => button(page, form).evaluate((it) => it.getBoundingClientRect().top + scrollY);
+		await button(page, form).scrollIntoViewIfNeeded();
+		const before = await top();
+		gate.resolve();
+		await page.locator("[data-dragged]").waitFor();
+		expect(await top()).toBe(before);
+	},
+);

@@ -112,7 +112,7 @@ export function PhotoTools({ input, id: picker, name, kept, error, remembers }: 
 						{photos.length} of {maxPhotos}
 					</span>
 				) : (
-					<span className="text-15 text-stone pointer-coarse:hidden">
+					<span className="text-15 text-stone max-sm:hidden pointer-coarse:hidden">
 						{dragged ? "Let go to add them." : "Or drop them anywhere on this page."}
 					</span>
 				)}
