@@ -102,7 +102,7 @@ export async function issueForService(issue: Issue): Promise<string> {
 	return (await renderIssue(await contentsOf(issue), links, postalAddress)).html;
 }
 
-/** Sent at once and not by the outbox: whoever tests wants to know what the relay says. */
+/** Sent directly instead of through the outbox, so that the editor sees the relay's answer. */
 export async function sendTest(issue: Issue, { email }: SignedIn): Promise<Attempt> {
 	const parts = await previewIssue(issue);
 	const id = `test-${issue.id}-${randomBytes(8).toString("hex")}`;

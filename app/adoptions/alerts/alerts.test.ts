@@ -187,7 +187,7 @@ describe("behind its link", () => {
 		expect(await endAlerts(token, undefined, visitor)).toBeUndefined();
 	});
 
-	test("whoever is still looking is asked again half a year later", async () => {
+	test("an address is asked again half a year later", async () => {
 		const old = { renewedAt: daysAgo(200), remindedAt: daysAgo(10) };
 		const { recipientId } = await makeAlert(ada, "", old);
 		const token = await makeLink("alerts", recipientId);

@@ -30,7 +30,7 @@ const daysOfMatches = 30;
 
 const ago = (time: string) => sql`now() - ${time}::interval`;
 
-/** Every hour: what fell through is told soon, new dogs once a day. Safe to repeat, and to stop anywhere. */
+/** Runs every hour: tells of dogs that are available again at once, and of new dogs once a day. Idempotent. */
 export async function runAlerts(actor: Actor, now = new Date()): Promise<void> {
 	await matchReturnedDogs(actor);
 	if (now.getUTCHours() === hourOfNewDogs) await matchNewDogs(actor);

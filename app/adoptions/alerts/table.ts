@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { checkEnum, coordinates, moment, pointOf } from "#app/platform/database/table.ts";
 
-/** Addresses that asked for alerts. Not the newsletter's: whoever wants one may not want the other. */
+/** Apart from the newsletter's subscribers, because consent to one is not consent to the other. */
 export const alertRecipients = pgTable(
 	"alert_recipients",
 	{

@@ -37,7 +37,7 @@ import { emailTo } from "#test/emails.ts";
 import { sendForm } from "#test/form-submissions.ts";
 import { makeDog } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
-import { makeSomebody, words } from "#test/somebody.ts";
+import { makePersonData, words } from "#test/person-data.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const whose = whoseData({ email: words.email, phone: words.phone });
@@ -130,7 +130,7 @@ const admin = await makeStaff("admin", { name: "Ada" });
 
 test("everything about a person is found, copied and erased, and nothing else is (D3)", async () => {
 	const jobs = startJobs();
-	const { dog, kennel, asked } = await makeSomebody(admin);
+	const { dog, kennel, asked } = await makePersonData(admin);
 	const other = await makeDog(
 		{ name: "Nero", ownerContactEmail: "other@example.com" },
 		{ photos: 1 },

@@ -34,7 +34,7 @@ const person = {
 };
 
 /** Someone who has used everything, and someone unrelated. */
-export async function makeSomebody(actor: Awaited<ReturnType<typeof makeStaff>>) {
+export async function makePersonData(actor: Awaited<ReturnType<typeof makeStaff>>) {
 	const message = { ...person, MMERGE6: words.text, newsletter: "yes" };
 	await sendForm(contactForm, message);
 	const upload = await storeFile({ file: await smallPicture(7), network: "n" }, visitor);
