@@ -6,8 +6,9 @@ const databaseModules = ["app/platform/database/db.server.ts", "pg", "test/crash
 /** They run the site in this process, and as a process of its own behind a browser. */
 const servingModule = "test/serving.ts";
 const siteModule = "test/site.ts";
-/** Such tests change the whole process. */
-const needsOwnProcess = /vi\.(mock|hoisted|resetModules|stubEnv)\(|process\.env(\.\w+ =|,)/;
+/** Such tests change the whole process, or must be the first to load the site. */
+const needsOwnProcess =
+	/countRenders\(\)|vi\.(mock|hoisted|resetModules|stubEnv)\(|process\.env(\.\w+ =|,)/;
 
 /** `plain` needs no database; the files of each kind but `own` share their processes. */
 type Kinds = {

@@ -11,15 +11,18 @@ const { visit } = runBrowser(runSite(makeFixtures));
 
 /** The rows of the fact lists, left list first. */
 function factsOf(page: Page): Promise<string[][]> {
-	return page
-		.locator("main dl")
-		.evaluateAll((lists) =>
-			lists.map((list) =>
-				[...list.children].map((row) =>
-					[...row.children].map((part) => part.textContent).join(": "),
+	return (
+		page
+			// Not those of the cards below it.
+			.locator("main dl:not(li dl)")
+			.evaluateAll((lists) =>
+				lists.map((list) =>
+					[...list.children].map((row) =>
+						[...row.children].map((part) => part.textContent).join(": "),
+					),
 				),
-			),
-		);
+			)
+	);
 }
 
 /** The sections below the facts: heading and words. */
