@@ -108,7 +108,8 @@ export function openPublicList<
 	 */
 	function prepareSearch(count: number) {
 		const words = sql`${sql.placeholder("words")}::text`;
-		// Subqueries keep the values from PostgreSQL until the plan is made, so that it makes one plan for all.
+		// Subqueries keep the values from PostgreSQL until the plan is made, and limits are literal, so that it makes one
+		// plan for all.
 		// A dog called Will is found although that is no word to search texts for.
 		const query = sql`(select case when numnode(english) > 0 then english else to_tsquery('public.site_simple', ${words}) end
 			from to_tsquery('public.site_english', ${words}) as english)`;
@@ -120,11 +121,10 @@ export function openPublicList<
 			.select({ id: table.id, search: sql`${search}`.as("search") })
 			.from(anyTable)
 			.where(isPublic)
-			.orderBy(...newestFirst)
-			.limit(readFirst);
+			.orderBy(...newestFirst);
 		const limit = sql.raw(String(Math.max(ranked, count + 1)));
 		const found = sql`with newest as materialized (
-				select id from (${newest}) as newest where search @@ ${query} limit ${limit}
+				select id from (${newest} limit ${sql.raw(String(readFirst))}) as newest where search @@ ${query} limit ${limit}
 			), older as (
 				select ${table.id} from ${table}
 				where ${isPublic} and ${search} @@ ${query} and (select count(*) from newest) <= ${sql.raw(String(count))}
@@ -132,7 +132,7 @@ export function openPublicList<
 				order by ${date} + interval '0' desc limit ${limit}
 			)
 			select id from newest union select id from older
-			union (${selectIds(and(isPublic, isNamed)).limit(ranked)})`;
+			union (${selectIds(and(isPublic, isNamed))} limit ${sql.raw(String(ranked))})`;
 		const best = sql`(select ${table.id} from ${table} where ${table.id} in (${found})
 			order by ${rank} desc, ${date} desc, ${table.id} desc limit ${sql.raw(String(count + 1))})`;
 		return selectCards(inArray(table.id, best), { text })
