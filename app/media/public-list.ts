@@ -100,6 +100,10 @@ export function openPublicList<
 	// Prepared because it is the site's most frequent query.
 	const browsed = selectPage().prepare(`browse_${kind}`);
 
+	const asked = selectCards(sql`${table.id} = any(${sql.placeholder("ids")})`, {
+		id: table.id,
+	}).prepare(`cards_${kind}`);
+
 	const searches = new Map<number, ReturnType<typeof prepareSearch>>();
 
 	/**
@@ -149,10 +153,11 @@ export function openPublicList<
 			.limit(count);
 	}
 
-	async function selectWhole(condition: SQL, count = 1): Promise<(Row & Beside)[]> {
-		const rows = await select(and(condition, isPublic), count, beside);
-		return rows as unknown as (Row & Beside)[];
+	function selectWhole(condition: SQL, count = 1) {
+		return select(and(condition, isPublic), count, beside);
 	}
+	const bySlug = selectWhole(eq(table.slug, sql.placeholder("slug"))).prepare(`show_${kind}`);
+	const whole = (rows: object[]) => rows as (Row & Beside)[];
 
 	return {
 		isPublic,
@@ -168,7 +173,7 @@ export function openPublicList<
 
 		async cardsAt(ids: readonly number[]): Promise<Map<number, Card>> {
 			if (ids.length === 0) return new Map();
-			const rows = await selectCards(inArray(table.id, [...ids]), { id: table.id });
+			const rows = await asked.execute({ ids });
 			const cards = cardsOf(rows);
 			const found = rows as unknown as { id: number }[];
 			return new Map(found.map(({ id }, at) => [id, cards[at] as Card]));
@@ -179,17 +184,20 @@ export function openPublicList<
 			return cardsOf(await cards.limit(count));
 		},
 
-		/** Of these ids, newest first. */
-		async cards(ids: SQL): Promise<Card[]> {
-			return cardsOf(await selectCards(sql`${table.id} in ${ids}`).orderBy(...newestFirst));
+		/** Of these ids, newest first; their query may have placeholders. */
+		prepareCards(ids: SQL, name: string) {
+			const cards = selectCards(sql`${table.id} in ${ids}`).orderBy(...newestFirst);
+			const statement = cards.prepare(name);
+			return async (values: Record<string, unknown>) => cardsOf(await statement.execute(values));
 		},
 
 		/** Finds by slug, former slug or name; several of one name, newest first. */
 		async find(text: string): Promise<FoundPublic<Row & Beside, Card> | undefined> {
 			const found = await lookUp<Row & Beside>(kind, text, {
-				bySlug: async (slug) => (await selectWhole(eq(table.slug, slug)))[0],
-				byId: async (id) => (await selectWhole(eq(table.id, id)))[0],
-				byName: (name) => selectWhole(eq(named.column, keyOf(name)), maxNamesakes),
+				bySlug: async (slug) => whole(await bySlug.execute({ slug }))[0],
+				byId: async (id) => whole(await selectWhole(eq(table.id, id)))[0],
+				byName: async (name) =>
+					whole(await selectWhole(eq(named.column, keyOf(name)), maxNamesakes)),
 			});
 			if (found?.at !== "several") return found;
 			const ids = found.items.map(({ id }) => id);

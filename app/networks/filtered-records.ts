@@ -110,7 +110,7 @@ export function openFilteredRecords(options: Options) {
 	}
 
 	/** Up to `mostCounted` + 1. */
-	async function count(fits: (SQL | undefined)[]): Promise<number> {
+	function selectCount(fits: (SQL | undefined)[]) {
 		const some = publicDb
 			.select({ id: table.id })
 			.from(anyTable)
@@ -118,9 +118,12 @@ export function openFilteredRecords(options: Options) {
 			// Ordered as an index is, or few rows would seem cheaper to read from the table.
 			.orderBy(...newestFirst)
 			.limit(mostCounted + 1);
-		const [row] = await publicDb
-			.select({ count: sql<number>`count(*)::int` })
-			.from(some.as("some"));
+		return publicDb.select({ count: sql<number>`count(*)::int` }).from(some.as("some"));
+	}
+	const countAll = selectCount([]).prepare(`count_${record.kind}`);
+
+	async function count(fits: (SQL | undefined)[]): Promise<number> {
+		const [row] = await (fits.length === 0 ? countAll.execute() : selectCount(fits));
 		return row?.count ?? 0;
 	}
 
