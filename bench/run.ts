@@ -19,6 +19,7 @@ import { desk } from "./s10-desk.ts";
 import { filters } from "./s11-filters.ts";
 import { search } from "./s11-search.ts";
 import { tap } from "./s13-tap.ts";
+import { templates } from "./s14-templates.ts";
 import { openStage, type Stage } from "./stage.ts";
 
 const parts: Part[] = [
@@ -34,6 +35,7 @@ const parts: Part[] = [
 	filters,
 	search,
 	tap,
+	templates,
 	growth,
 	mixedLoad,
 	plans,
