@@ -88,6 +88,7 @@ const site = [
 	...["guides", "blogs", "breeder-network", "adoption-network"].map((list) =>
 		route(`${list}/:name/card.jpg`, "home/card.file.ts", { id: `${list}-card` }),
 	),
+	route("adoption-network/:name/code.svg", "adoptions/code.file.ts"),
 	...["guides", "blogs", "adoption-network"].map((list) =>
 		route(`${list}/feed.atom`, "search/atom.feed.ts", { id: `${list}-feed` }),
 	),

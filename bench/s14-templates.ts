@@ -1,21 +1,17 @@
 import { askWell } from "./answer.ts";
 import { askHelper, startHelper } from "./children.ts";
-import { pace, verdictOn, written, writtenBound, writtenSpread } from "./figures.ts";
-import { dealt, dogSlugs, pagesOf, visit } from "./lists.ts";
-import type { LoadOutcome } from "./load.ts";
-import type { Part, Row } from "./part.ts";
+import { pace, paceRow, written } from "./figures.ts";
+import { dealt, dogSlugs, loadInTurn, pagesOf, type Target } from "./lists.ts";
+import type { Part } from "./part.ts";
 import type { TemplateReply } from "./template-server.ts";
 
-const rounds = 5;
-const seconds = 3;
 const list = "/adoption-network";
 
-type Target = {
-	what: string;
-	bound: { atLeast: number };
-	paths: string[][];
-	marks: [RegExp, RegExp];
-};
+/** Between these the template server writes a page itself. */
+const marks = {
+	dog: [/<main[^>]*>/, /<\/main>/],
+	list: [/<li[^>]*><article/, /<\/ul>/],
+} as const;
 
 export const templates: Part = {
 	id: "S14",
@@ -23,56 +19,41 @@ export const templates: Part = {
 	minutes: () => 2,
 	async measure(stage) {
 		const url = await stage.listings(100_000);
-		const site = await stage.site(url, { PAGE_CACHE_MB: "0" });
-		const dogs = await dogSlugs(url, 200);
-		const targets: Target[] = [
-			{
-				what: "a dog's page",
-				bound: { atLeast: 800 },
-				paths: dealt(dogs.map((slug) => `${list}/${slug}`)),
-				marks: [/<main[^>]*>/, /<\/main>/],
-			},
-			{
-				what: "the list of 24 dogs",
-				bound: { atLeast: 500 },
-				paths: dealt(pagesOf(list, 1, 40)),
-				marks: [/<li[^>]*><article/, /<\/article><\/li><\/ul>/],
-			},
-		];
-		const [dog, cards] = await Promise.all(
-			targets.map(async ({ paths, marks: [from, to] }) => {
-				const html = (await askWell(site.port, paths[0]?.[0] ?? "")).body.toString();
-				const [start, end] = [html.search(from), html.search(to)];
-				if (start < 0 || end < start) throw new Error("The page has no content to replace.");
-				return { before: html.slice(0, start), after: html.slice(end) };
-			}),
-		);
+		const { port } = await stage.site(url, { PAGE_CACHE_MB: "0" });
+		const dogs = dealt((await dogSlugs(url, 200)).map((slug) => `${list}/${slug}`));
+		const pages = dealt(pagesOf(list, 1, 40));
+		const frameOf = async (paths: string[][], [from, to]: readonly [RegExp, RegExp]) => {
+			const html = (await askWell(port, paths[0]?.[0] ?? "")).body.toString();
+			const start = html.search(from);
+			const end = start + html.slice(start).search(to);
+			if (start < 0 || end < start) throw new Error("The page has no content to replace.");
+			return { before: html.slice(0, start), after: html.slice(end) };
+		};
+		const frames = {
+			dog: await frameOf(dogs, marks.dog),
+			list: await frameOf(pages, marks.list),
+		};
 		const helper = startHelper("template-server.ts");
 		stage.whenDone(async () => void helper.kill());
-		const floor = await askHelper<TemplateReply>(helper, { url, list: cards, dog });
-		const rows: Row[] = [];
-		for (const target of targets) {
-			const runs: Record<"site" | "floor", LoadOutcome[]> = { site: [], floor: [] };
-			for (const { port } of [floor, site]) await visit(port, target.paths, 2);
-			for (let round = 0; round < rounds; round++) {
-				runs.floor.push(await visit(floor.port, target.paths, seconds));
-				runs.site.push(await visit(site.port, target.paths, seconds));
-			}
-			rows.push(rowOf(target, runs));
-		}
-		return rows;
+		const floor = await askHelper<TemplateReply>(helper, { url, ...frames });
+		const target = (what: string, port: number, paths: string[][]): Target => {
+			return { what: `${what}, 100,000 listings, uncached`, port, paths, runs: [] };
+		};
+		const measured = [
+			{ what: "a dog's page", paths: dogs, rate: { atLeast: 800 } },
+			{ what: "the list of 24 dogs", paths: pages, rate: { atLeast: 500 } },
+		].map(({ what, paths, rate }) => ({
+			rate,
+			site: target(what, port, paths),
+			floor: target(what, floor.port, paths),
+		}));
+		await loadInTurn(
+			stage,
+			measured.flatMap(({ site, floor }) => [floor, site]),
+		);
+		return measured.map(({ rate, site, floor }) => ({
+			...paceRow({ id: "S14", what: site.what }, site.runs, { rate }),
+			floor: `${written(pace(floor.runs).rate.median)} pages/s`,
+		}));
 	},
 };
-
-function rowOf({ what, bound }: Target, runs: Record<"site" | "floor", LoadOutcome[]>): Row {
-	const [site, floor] = [pace(runs.site), pace(runs.floor)];
-	return {
-		id: "S14",
-		what: `${what}, 100,000 listings, uncached`,
-		figure: `${written(site.rate.median)} pages/s`,
-		floor: `${written(floor.rate.median)} pages/s`,
-		limit: writtenBound(bound),
-		verdict: verdictOn(site.rate.median, bound),
-		spread: `${writtenSpread(site.rate)}; floor ${writtenSpread(floor.rate)}; p99 ${writtenSpread(site.p99, "ms")}`,
-	};
-}

@@ -1,4 +1,14 @@
-import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import {
+	and,
+	count,
+	countDistinct,
+	desc,
+	eq,
+	getTableColumns,
+	inArray,
+	type SQL,
+	sql,
+} from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Found, lookUp } from "#app/addresses/look-up.ts";
 import type { AddressKind } from "#app/addresses/table.ts";
@@ -231,5 +241,19 @@ export function openPublicList<
 		},
 
 		count: (): Promise<number> => publicDb.$count(anyTable, isIndexable),
+
+		/** Up to `most` + 1, and how many different values these have. */
+		async tally(most: number, { only, distinct }: { only?: SQL; distinct?: PgColumn } = {}) {
+			const some = publicDb
+				.select({ value: sql`${distinct ?? table.id}`.as("value") })
+				.from(anyTable)
+				.where(and(isIndexable, only))
+				.limit(most + 1)
+				.as("some");
+			const [row] = await publicDb
+				.select({ many: count(), kinds: countDistinct(some.value) })
+				.from(some);
+			return row ?? { many: 0, kinds: 0 };
+		},
 	};
 }

@@ -54,6 +54,7 @@ const files = [
 	"/portraits/black.svg",
 	"/guides/feeding/download",
 	"/adoption-network/bruno/card.jpg",
+	"/adoption-network/bruno/code.svg",
 	"/breeder-network/casa-nera/card.jpg",
 	"/blogs/patience/card.jpg",
 ];
