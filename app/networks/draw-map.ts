@@ -34,8 +34,7 @@ export function drawMap(records: readonly MappedRecord[], filter: Filter, asked:
 	const { values, place } = asked;
 	const shown = records.slice(0, mostMapped);
 	const towns = townsOf(shown, filter.amber?.status);
-	const { atlas, isOn } = mapFor(towns, place?.country ?? values.country ?? home);
-	const [here, elsewhere] = [towns.filter(isOn), towns.filter((town) => !isOn(town))];
+	const { atlas, here, elsewhere } = mapFor(towns, place?.country ?? values.country ?? home);
 	const km = place && values.within ? kmIn(values.within, place.country) : 0;
 	const isPart = atlas.goesRound || km > 0 || values.state !== undefined;
 	const inView = [...here, ...(place && km > 0 ? endsOf(place, km) : [])];
@@ -60,31 +59,36 @@ const home: string = site.countries[0].code;
 /** Those with most records first. */
 function townsOf(records: readonly MappedRecord[], amber: string | undefined): Town[] {
 	const towns = new Map<string, Town>();
+	const codes = new Map<string, string>();
 	for (const { latitude, longitude, city, region: written, country, status } of records) {
 		if (latitude === null || longitude === null) continue;
 		const key = `${latitude} ${longitude}`;
-		const region = regionCode(country, written) ?? "";
-		const name = placeName({ name: city, region, country }, home);
-		const town = towns.get(key) ?? {
-			...{ latitude, longitude, name, region, country },
-			...{ count: 0, amber: 0 },
-		};
+		let town = towns.get(key);
+		if (!town) {
+			const area = `${country} ${written}`;
+			const region = codes.get(area) ?? regionCode(country, written) ?? "";
+			codes.set(area, region);
+			const name = placeName({ name: city, region, country }, home);
+			town = { latitude, longitude, name, region, country, count: 0, amber: 0 };
+			towns.set(key, town);
+		}
 		town.count++;
 		if (status === amber) town.amber++;
-		towns.set(key, town);
 	}
 	return [...towns.values()].sort((a, b) => b.count - a.count);
 }
 
 /** A nation's map where most of them are on it, and the world's otherwise. */
-function mapFor(towns: Town[], empty: string): { atlas: Atlas; isOn(town: Town): boolean } {
+function mapFor(towns: Town[], empty: string): { atlas: Atlas; here: Town[]; elsewhere: Town[] } {
 	const all = countIn(towns);
 	for (const [code, atlas] of Object.entries(nations)) {
-		const isOn = (town: Town) => town.country === code && atlas.point(town) !== undefined;
-		const isMost = all > 0 ? countIn(towns.filter(isOn)) * 2 > all : code === empty;
-		if (isMost) return { atlas, isOn };
+		const isHere = (town: Town) => town.country === code && atlas.point(town) !== undefined;
+		const here = new Set(towns.filter(isHere));
+		const isMost = all > 0 ? countIn([...here]) * 2 > all : code === empty;
+		if (!isMost) continue;
+		return { atlas, here: [...here], elsewhere: towns.filter((town) => !here.has(town)) };
 	}
-	return { atlas: world, isOn: () => true };
+	return { atlas: world, here: towns, elsewhere: [] };
 }
 
 function countIn(towns: readonly Tally[]): number {

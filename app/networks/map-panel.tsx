@@ -56,7 +56,7 @@ export function MapPanel({ filter, values, map }: Props) {
 				<svg viewBox={`0 0 ${mapSize.width} ${mapSize.height}`} className="w-full rounded-12">
 					<Land map={map} />
 					{places.map(({ dot, name, number, to }) => (
-						<PathLink key={to} to={to} {...inPlace} className="group outline-none">
+						<PathLink key={to} to={to} {...inPlace} className="group">
 							<title>{`${name}: ${number}`}</title>
 							<Spot dot={dot} />
 						</PathLink>
@@ -144,7 +144,7 @@ function Spot({ dot: { x, y, count, amber } }: { dot: Dot }) {
 				cy={y}
 				r={count < 10 ? 12 : 13}
 				strokeWidth="2"
-				className={`stroke-card group-hover:stroke-heading group-focus-visible:stroke-terra group-focus-visible:stroke-4 ${amber ? "fill-amber-dot" : "fill-olive"}`}
+				className={`stroke-card group-hover:stroke-heading ${amber ? "fill-amber-dot" : "fill-olive"}`}
 			/>
 			<text
 				x={x}
