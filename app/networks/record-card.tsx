@@ -19,7 +19,7 @@ type GridProps = {
 };
 
 const grids = {
-	beside: "sm:grid-cols-2 xl:grid-cols-3",
+	beside: "grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))]",
 	3: "md:grid-cols-3",
 	4: "sm:grid-cols-2 md:grid-cols-4 md:gap-4 xl:gap-5",
 };
