@@ -89,7 +89,9 @@ export function ListPage({ network, filter, list, fields, after, children, ...wo
 						<ResultsHead filter={filter} values={applied} list={list} found={found} />
 						<div
 							className={
-								map ? "lg:grid lg:grid-cols-[1fr_min(23.25rem,40%)] lg:grid-rows-[auto_1fr] lg:gap-x-6" : ""
+								map
+									? "lg:grid lg:grid-cols-[1fr_min(23.25rem,40%)] lg:grid-rows-[auto_1fr] lg:gap-x-6"
+									: ""
 							}
 						>
 							{map ? (
