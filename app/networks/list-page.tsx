@@ -11,7 +11,7 @@ import {
 } from "#app/networks/filter.ts";
 import { FilterForm } from "#app/networks/filter-form.tsx";
 import { ResultsHead } from "#app/networks/list-results.tsx";
-import { MapPanel } from "#app/networks/map-panel.tsx";
+import { MapPanel } from "#app/networks/map-panel.ts";
 import type { Network } from "#app/networks/network.ts";
 import { NothingFound } from "#app/networks/nothing-found.tsx";
 import type { ListData } from "#app/networks/public-pages.ts";

@@ -23,7 +23,7 @@ const inPlace = {
 const listed = 5;
 
 /** Dots on a map that the server has drawn, and the same places as a list. */
-export function MapPanel({ filter, values, map }: Props) {
+export default function MapPanel({ filter, values, map }: Props) {
 	const { near, within, country, state, sort, ...others } = values;
 	const pathTo = (area: FilterValues) => filterPath(filter, areaValues(filter, others, area));
 	const places = map.dots.map((dot) => ({
