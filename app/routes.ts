@@ -96,6 +96,7 @@ const site = [
 	// Passkeys only; everything else below it is a 404.
 	route("api/auth/*", "desk/account/passkey.action.ts"),
 
+	route("maps/:outline", "places/outline.file.ts"),
 	route("photos/:token/:file", "media/photo.file.ts"),
 	route("uploads/:key", "media/upload.action.ts"),
 	route("share.jpg", "home/share.file.ts"),

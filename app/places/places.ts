@@ -122,6 +122,11 @@ const countryNames = new Intl.DisplayNames("en-US", { type: "region" });
 
 export const earthKm = 6371;
 
+/** Of a great circle. */
+export function degreesOf(km: number): number {
+	return ((km / earthKm) * 180) / Math.PI;
+}
+
 /** Along a great circle. */
 export function kilometers(a: Coordinates, b: Coordinates): number {
 	const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -133,7 +138,10 @@ export function kilometers(a: Coordinates, b: Coordinates): number {
 }
 
 /** "Springfield, IL"; "Leeds, England, United Kingdom". */
-export function placeName({ name, region, country }: Place, home: string): string {
+export function placeName(
+	{ name, region, country }: Pick<Place, "name" | "region" | "country">,
+	home: string,
+): string {
 	const inRegion = country === home || country === "CA" ? region : regions[country]?.[region];
 	const nation = country === home ? "" : countryNames.of(country);
 	return [name, inRegion, nation].filter(Boolean).join(", ");

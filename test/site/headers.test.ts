@@ -51,6 +51,7 @@ const files = [
 	"/robots.txt",
 	"/manifest.webmanifest",
 	"/share.jpg",
+	"/maps/us.svg",
 	"/portraits/black.svg",
 	"/guides/feeding/download",
 	"/adoption-network/bruno/card.jpg",

@@ -32,7 +32,10 @@ const table: [pattern: RegExp, who: Who][] = [
 	[/^\/breeder-network(\/signup|\/:name(\/card\.jpg)?)?$/, "everybody"],
 	[/^\/adoption-network(\/signup|\/feed\.atom|\/:name(\/(card\.jpg|code\.svg))?)?$/, "everybody"],
 	[/^\/(photos\/:token\/:file|uploads\/:key|share\.jpg|views)$/, "everybody"],
-	[/^\/(sitemap\.xml|sitemap\/:part|robots\.txt|manifest\.webmanifest)$/, "everybody"],
+	[
+		/^\/(maps\/:outline|sitemap\.xml|sitemap\/:part|robots\.txt|manifest\.webmanifest)$/,
+		"everybody",
+	],
 	[/^\/\*$/, "everybody"],
 ];
 
