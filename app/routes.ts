@@ -53,36 +53,28 @@ function textPages(list: string) {
 }
 
 const site = [
-	layout("home/frame.layout.tsx", [
-		index("home/home.page.tsx"),
-		route("about", "about/about.page.tsx"),
-		route("privacy", "about/privacy.page.tsx"),
+	index("home/home.page.tsx"),
+	route("about", "about/about.page.tsx"),
+	route("privacy", "about/privacy.page.tsx"),
 
-		...textPages("guides"),
-		...textPages("blogs"),
+	...textPages("guides"),
+	...textPages("blogs"),
 
-		route("breeder-network", "breeders/browse.page.tsx"),
-		route("breeder-network/signup", "breeders/signup.page.tsx"),
-		route("breeder-network/:name", "breeders/show.page.tsx"),
+	route("breeder-network", "breeders/browse.page.tsx"),
+	route("breeder-network/signup", "breeders/signup.page.tsx"),
+	route("breeder-network/:name", "breeders/show.page.tsx"),
 
-		route("adoption-network", "adoptions/browse.page.tsx"),
-		route("adoption-network/signup", "adoptions/signup.page.tsx"),
-		route("adoption-network/:name", "adoptions/show.page.tsx"),
+	route("adoption-network", "adoptions/browse.page.tsx"),
+	route("adoption-network/signup", "adoptions/signup.page.tsx"),
+	route("adoption-network/:name", "adoptions/show.page.tsx"),
 
-		route("search", "search/search.page.tsx"),
-		route("alerts", "adoptions/alerts/new.page.tsx"),
-		route("alerts/:token", "adoptions/alerts/show.page.tsx"),
-		route("alerts/:token/:alert", "adoptions/alerts/change.page.tsx"),
+	route("search", "search/search.page.tsx"),
+	route("alerts", "adoptions/alerts/new.page.tsx"),
 
-		route("contact", "contact/contact.page.tsx"),
-		route("status/:token", "moderation/cases/status.page.tsx"),
+	route("contact", "contact/contact.page.tsx"),
 
-		route("newsletter", "newsletter/newsletter.page.tsx"),
-		route("newsletter/confirm/:token", "newsletter/confirm.page.tsx"),
-		route("newsletter/preferences/:token", "newsletter/preferences.page.tsx"),
-		route("newsletter/unsubscribe/:token", "newsletter/unsubscribe.page.tsx"),
-		route("newsletter/:issue", "issues/show.page.tsx"),
-	]),
+	route("newsletter", "newsletter/newsletter.page.tsx"),
+	route("newsletter/:issue", "issues/show.page.tsx"),
 
 	route("guides/:name/download", "guides/download.file.ts"),
 	...["guides", "blogs", "breeder-network", "adoption-network"].map((list) =>
@@ -109,15 +101,19 @@ const site = [
 ] satisfies RouteConfig;
 
 const desk = [
-	layout("home/frame.layout.tsx", { id: "desk-frame" }, [
-		route("login", "people/sign-in/login.page.tsx"),
-		route("login/code", "people/sign-in/code.page.tsx"),
-		route("login/link", "desk/team/mail-link.page.tsx"),
-		route("login/link/:token", "people/sign-in/mailed-link.page.tsx"),
-		route("invitation/:token", "desk/team/invitation.page.tsx"),
-		...ownerPages("dog"),
-		...ownerPages("kennel"),
-	]),
+	route("login", "people/sign-in/login.page.tsx"),
+	route("login/code", "people/sign-in/code.page.tsx"),
+	route("login/link", "desk/team/mail-link.page.tsx"),
+	route("login/link/:token", "people/sign-in/mailed-link.page.tsx"),
+	route("invitation/:token", "desk/team/invitation.page.tsx"),
+	...ownerPages("dog"),
+	...ownerPages("kennel"),
+	route("alerts/:token", "adoptions/alerts/show.page.tsx"),
+	route("alerts/:token/:alert", "adoptions/alerts/change.page.tsx"),
+	route("status/:token", "moderation/cases/status.page.tsx"),
+	route("newsletter/confirm/:token", "newsletter/confirm.page.tsx"),
+	route("newsletter/preferences/:token", "newsletter/preferences.page.tsx"),
+	route("newsletter/unsubscribe/:token", "newsletter/unsubscribe.page.tsx"),
 
 	// Permissions are decided by the surrounding layouts.
 	layout("desk/desk.layout.tsx", [

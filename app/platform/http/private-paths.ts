@@ -1,6 +1,8 @@
 const privatePaths =
 	/^\/(status|uploads|alerts|newsletter\/(?:confirm|preferences|unsubscribe)|edit\/(?:dog|kennel)|login\/link|invitation)\/[^/]+/;
-const deskPaths = /^\/(desk|login|invitation|edit)(\/|\.|$)/;
+/** Also what private links open. */
+const deskPaths =
+	/^\/(?:(?:desk|login|invitation|edit)(?:\/|\.|$)|(?:alerts|status|newsletter\/(?:confirm|preferences|unsubscribe))\/[^/])/;
 
 export function plainPath(path: string): string {
 	try {
