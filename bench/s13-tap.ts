@@ -45,7 +45,7 @@ async function timeTap(browser: Browser, baseURL: string, javaScriptEnabled: boo
 	await session.send("Network.emulateNetworkConditions", { offline: false, ...network });
 	await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
 	await tab.goto(list, { waitUntil: "networkidle" });
-	const card = tab.locator("main li a").first();
+	const card = tab.locator("main article a").first();
 	await card.scrollIntoViewIfNeeded();
 	await tab.waitForLoadState("networkidle");
 	await tab.waitForTimeout(settledMs);
