@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
 import { type Network, pathIn, type RecordCard } from "#app/networks/network.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -24,7 +25,9 @@ const grids = {
 	4: "sm:grid-cols-2 md:grid-cols-4 md:gap-4 xl:gap-5",
 };
 
-export function RecordGrid({ network, records, below, beside }: GridProps) {
+/** Not rendered again when a link is followed and nothing in it has changed. */
+export const RecordGrid = memo(function RecordGrid(props: GridProps) {
+	const { network, records, below, beside } = props;
 	const grid = beside ? "beside" : (below ?? 4);
 	return (
 		<ul className={`grid gap-5 ${grids[grid]}`}>
@@ -41,7 +44,7 @@ export function RecordGrid({ network, records, below, beside }: GridProps) {
 			))}
 		</ul>
 	);
-}
+});
 
 type Props = Pick<GridProps, "network" | "below"> & {
 	record: RecordCard;

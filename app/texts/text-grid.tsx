@@ -1,4 +1,5 @@
 import { Download } from "lucide";
+import { memo } from "react";
 import { href } from "react-router";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
 import type { TextKind } from "#app/records/texts.ts";
@@ -19,7 +20,8 @@ type GridProps = {
 	below?: boolean;
 };
 
-export function TextGrid({ kind, cards, below = false }: GridProps) {
+/** Not rendered again when a link is followed and nothing in it has changed. */
+export const TextGrid = memo(function TextGrid({ kind, cards, below = false }: GridProps) {
 	return (
 		<ul className={`grid gap-5 ${below ? "md:grid-cols-3" : "md:grid-cols-2 lg:grid-cols-3"}`}>
 			{cards.map((card, index) => (
@@ -29,7 +31,7 @@ export function TextGrid({ kind, cards, below = false }: GridProps) {
 			))}
 		</ul>
 	);
-}
+});
 
 type CardProps = { kind: TextKind; card: TextCard };
 
