@@ -5,6 +5,7 @@ import * as site from "virtual:react-router/server-build";
 import { type Context, Hono } from "hono";
 import { startJobs } from "#app/jobs.ts";
 import { deletePhotos } from "#app/media/photo-files.ts";
+import { forgetCounts } from "#app/networks/filtered-records.ts";
 import { channels, endedDeliveries, unfinishedDeliveries } from "#app/outbox/deliveries.ts";
 import { countAnnounced, listenForChanges } from "#app/platform/cache/changes.server.ts";
 import { endBeforeDeadline } from "#app/platform/database/connection.server.ts";
@@ -166,6 +167,7 @@ function openPages() {
 		// First, because pages rendered from now on must show the change.
 		replica?.markStale();
 		pages.cache.drop();
+		forgetCounts();
 		deletePhotos();
 	};
 	const changes = listenForChanges(changed, (now) => {
@@ -174,6 +176,7 @@ function openPages() {
 		if (now !== "refused") return;
 		// Repeated every second, so withdrawn content is shown no longer than that.
 		pages.cache.setHearsChanges(false);
+		forgetCounts();
 		deletePhotos();
 	});
 	return {

@@ -9,6 +9,7 @@ import { adoptionListings } from "#app/adoptions/table.ts";
 import { breederNetwork } from "#app/breeders/breeder.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
 import { filterValues } from "#app/networks/filter.ts";
+import { forgetCounts } from "#app/networks/filtered-records.ts";
 import { loadList } from "#app/networks/public-pages.ts";
 import { places } from "#app/places/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -26,6 +27,9 @@ const town = (name: string, region: string, latitude: number, longitude: number,
 	population: 1000,
 	...more,
 });
+
+// No site hears of changes here.
+beforeEach(forgetCounts);
 
 beforeEach(async () => {
 	await deleteRecords();

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { LRUCache } from "lru-cache";
 import { nameKey } from "#app/addresses/slug.ts";
 import type { RecordTable } from "#app/moderation/records/store.ts";
 import {
@@ -47,6 +48,14 @@ type Options = {
 	/** For what is not common to all records: place, country, state and words. */
 	conditions: Conditions;
 };
+
+/** The same for every town and page of a list. */
+const counts = new LRUCache<string, Promise<number>>({ max: 1_000, ttl: 10 * 60 * 1000 });
+
+/** Whenever public content has changed. */
+export function forgetCounts(): void {
+	counts.clear();
+}
 
 /** Which public records a filter finds. */
 export function openFilteredRecords(options: Options) {
@@ -137,11 +146,24 @@ export function openFilteredRecords(options: Options) {
 			.limit(mostCounted + 1);
 		return publicDb.select({ count: sql<number>`count(*)::int` }).from(some.as("some"));
 	}
-	const countAll = selectCount([]).prepare(`count_${record.kind}`);
 
-	async function count(fits: (SQL | undefined)[]): Promise<number> {
-		const [row] = await (fits.length === 0 ? countAll.execute() : selectCount(fits));
-		return row?.count ?? 0;
+	/** Of records that fit one search and, where there is another, not that. */
+	function count(search: Search, other?: Search): Promise<number> {
+		const key = [record.kind, keyOf(search), other && keyOf(other)].join(" ");
+		const known = counts.get(key);
+		if (known) return known;
+		const isOther = other && (and(...conditionsOf(other)) ?? sql`true`);
+		const counted = selectCount([...conditionsOf(search), isOther && not(isOther)]).then(
+			([row]) => row?.count ?? 0,
+		);
+		counts.set(key, counted);
+		counted.catch(() => counts.delete(key));
+		return counted;
+	}
+
+	function keyOf({ values: { near: _, ...values }, place }: Search): string {
+		const fits = Object.entries(values).filter(([name]) => !filter.parameters[name]?.isDisplay);
+		return JSON.stringify([fits, values.within && place?.id]);
 	}
 
 	return {
@@ -162,13 +184,10 @@ export function openFilteredRecords(options: Options) {
 			return ids.flatMap((each) => byId.get(each) ?? []);
 		},
 
-		count: (search: Search) => count(conditionsOf(search)),
+		count: (search: Search) => count(search),
 
 		/** How many more one filter lets in than another. */
-		countBetween(strict: Search, loose: Search): Promise<number> {
-			const fits = and(...conditionsOf(strict));
-			return fits ? count([...conditionsOf(loose), not(fits)]) : Promise.resolve(0);
-		},
+		countBetween: (strict: Search, loose: Search) => count(loose, strict),
 
 		/** The one filter whose removal finds most. */
 		async bestRemoval({ values, place, now }: Search) {
@@ -176,7 +195,7 @@ export function openFilteredRecords(options: Options) {
 			const counted = await Promise.all(
 				chips.map(async ({ name }) => {
 					const others = without(filter, values, name);
-					return { name, count: await count(conditionsOf({ values: others, place, now })) };
+					return { name, count: await count({ values: others, place, now }) };
 				}),
 			);
 			return counted.filter((each) => each.count > 0).sort((a, b) => b.count - a.count)[0];

@@ -5,7 +5,6 @@ import {
 	distanceWords,
 	type FilterValues,
 	filterValues,
-	mostCounted,
 	mostMapped,
 	type Near,
 	pageSizeOf,
@@ -44,7 +43,7 @@ type Listing = Pick<PublicRecords, "browse" | "newest" | "cardsAt" | "filter" | 
 export type ListData = Page<RecordCard> & {
 	/** As they were asked for; without `near` they apply when its place is unknown. */
 	values: FilterValues;
-	/** More than `mostCounted` when counting ended there. */
+	/** More than the filter's `mostCounted` when counting ended there. */
 	count: number;
 	place?: Near;
 	/** Other places of the name, by what to ask for. */
@@ -84,10 +83,15 @@ async function filteredList(page: number, values: FilterValues, records: Listing
 	const search = { values: place ? values : without(filter, values, "near"), place };
 	const size = pageSizeOf(values);
 	const first = (page - 1) * size;
-	const most = (atLeast: number) => Math.max(atLeast, first + size) + 1;
-	const mapped = values.view ? await filtered.findMapped(search, most(mostMapped)) : undefined;
-	const found = mapped ?? (await filtered.find(search, most(mostCounted)));
-	const shown = found.slice(first, first + size);
+	const last = first + size;
+	const mapped = values.view
+		? await filtered.findMapped(search, Math.max(mostMapped, last) + 1)
+		: undefined;
+	const [found, count] = await Promise.all([
+		mapped ?? filtered.find(search, last + 1),
+		mapped?.length ?? filtered.count(search),
+	]);
+	const shown = found.slice(first, last);
 	const cards = await records.cardsAt(shown.map(({ id }) => id));
 	return {
 		items: shown.flatMap((each) => {
@@ -95,8 +99,8 @@ async function filteredList(page: number, values: FilterValues, records: Listing
 			return card ? withDistance(card, each, place) : [];
 		}),
 		page,
-		more: found.length > first + size && page < lastFilteredPage,
-		count: found.length,
+		more: found.length > last && page < lastFilteredPage,
+		count,
 		...(place ? { place: nearOf(place) } : {}),
 		otherPlaces: others.slice(0, 4).map((other) => nearOf(other).name),
 		removal: found.length > 0 ? undefined : await filtered.bestRemoval(search),
