@@ -1,6 +1,6 @@
 const privatePaths =
-	/^\/(status|uploads|alerts|newsletter\/(?:confirm|preferences|unsubscribe)|edit\/(?:dog|kennel)|login\/link|invitation)\/[^/]+/;
-const deskPaths = /^\/(desk|login|invitation|edit)(\/|\.|$)/;
+	/^\/(status|uploads|alerts|talk|newsletter\/(?:confirm|preferences|unsubscribe)|edit\/(?:dog|kennel)|login\/link|invitation)\/[^/]+/;
+const deskPaths = /^\/(desk|login|invitation|edit|talk)(\/|\.|$)/;
 
 export function plainPath(path: string): string {
 	try {
