@@ -22,6 +22,7 @@ import { DraftLine } from "#app/ui/draft-line.tsx";
 import { suggestedAddress } from "#app/ui/email-typo.ts";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import type { FormAnswer } from "#app/ui/form-state.ts";
+import { grouped } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -219,7 +220,7 @@ function Fields({ name }: { name: string }) {
 			<TextArea
 				name="message"
 				label="Your note to the owner"
-				hint={`Up to ${messageLimit.toLocaleString(site.language)} characters, text only: photos can’t be sent here. No links or prices, please.`}
+				hint={`Up to ${grouped(messageLimit)} characters, text only: photos can’t be sent here. No links or prices, please.`}
 				limit={messageLimit}
 				required
 				className="sm:col-span-2"
