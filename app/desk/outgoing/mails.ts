@@ -25,7 +25,9 @@ export async function pageMails(page: number, actor: Actor) {
 export async function findMail(name: string, actor: Actor) {
 	requireRight(actor, "govern");
 	const mail = await readOne(name);
-	return mail && (await isPrivate(name)) ? { ...mail, text: privateWords } : mail;
+	if (!mail) return undefined;
+	const hidden = await isPrivate(name);
+	return { ...mail, hidden, text: hidden ? privateWords : mail.text };
 }
 
 export async function mailFile(name: string, actor: Actor): Promise<Buffer | undefined> {

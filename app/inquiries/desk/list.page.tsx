@@ -43,12 +43,9 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 					keyOf={({ id }) => id}
 					linkOf={({ inquiryId }) => href("/desk/inquiries/:id", { id: String(inquiryId) })}
 					nameLabel="About"
-					name={({ dog, inquiryId }) => (
-						<>
-							<bdi>{dog}</bdi> ({inquiryId})
-						</>
-					)}
+					name={({ dog }) => <bdi>{dog}</bdi>}
 					columns={[
+						{ label: "Number", tight: true, show: ({ inquiryId }) => inquiryId },
 						{
 							label: "Reason",
 							show: ({ reason }) => reportOptions.find(({ value }) => value === reason)?.label,

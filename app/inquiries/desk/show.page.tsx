@@ -23,10 +23,10 @@ const done = {
 const sideNames = { owner: "The owner", adopter: "The adopter" };
 
 export default function DeskShowPage({ loaderData }: Route.ComponentProps) {
-	const { id, dog, adopter, reports, entries } = loaderData;
+	const { id, dog, reports, entries } = loaderData;
 	return (
 		<DeskPage
-			title={`${adopter.name} and ${dog.name}’s owner`}
+			title={`Reported inquiry about ${dog.name}`}
 			line="We can read this because one of them reported it. Neither sees who on the team did."
 			back={{ to: href("/desk/inquiries"), label: "Reported inquiries" }}
 			done={done}
@@ -117,7 +117,15 @@ function Side({ talk: { dog, adopter, isOpen, reports }, id }: SideProps) {
 					</dd>
 				</div>
 				<Address label="Owner" email={dog.ownerEmail} />
-				<Address label={`Adopter, ${adopter.town}`} email={adopter.email} />
+				<Address
+					label="Adopter"
+					name={
+						<>
+							<bdi>{adopter.name}</bdi>, <bdi>{adopter.town}</bdi>
+						</>
+					}
+					email={adopter.email}
+				/>
 				{adopter.facts.map(({ label, value }) => (
 					<div key={label}>
 						<dt className="text-15 text-stone">{label}</dt>
@@ -148,10 +156,13 @@ function Side({ talk: { dog, adopter, isOpen, reports }, id }: SideProps) {
 	);
 }
 
-function Address({ label, email }: { label: string; email: string }) {
+type AddressProps = { label: string; name?: React.ReactNode; email: string };
+
+function Address({ label, name, email }: AddressProps) {
 	return (
 		<div>
 			<dt className="text-15 text-stone">{label}</dt>
+			{name ? <dd>{name}</dd> : null}
 			<dd>
 				<a href={mailtoOf(email)} className="text-terra underline">
 					{email}
