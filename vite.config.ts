@@ -6,34 +6,43 @@ import { buildSide } from "./bin/build-side.ts";
 import { compressAssets } from "./bin/compress-assets.ts";
 import { keepChunkErrors } from "./bin/keep-chunk-errors.ts";
 import { plainImports } from "./bin/plain-imports.ts";
+import { plainReact, sharedEntries } from "./bin/plain-react.ts";
 
 export default defineConfig({
 	plugins: [
 		...[buildSide(), tailwindcss(), reactRouter(), analyticsScript()],
-		...[compressAssets(), keepChunkErrors(), plainImports()],
+		...[compressAssets(), keepChunkErrors(), plainImports(), plainReact(), sharedEntries()],
 	],
 	environments: {
 		client: {
 			build: {
 				rolldownOptions: {
 					output: {
-						// Few files compress better than many: one for what changes only with its version, one
-						// for what every page needs.
+						// A page loads four scripts: the map of routes, the vendor file, the site's, its own.
 						codeSplitting: {
 							groups: [
 								{
-									name: "vendor",
-									priority: 2,
-									test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
+									name: "dog",
+									test: /\/app\/adoptions\/show\.page\.|\/app\/networks\/(namesakes|record-page)\.|lucide\/.*\/(mail|phone)\./,
 								},
 								{
-									name: "texts",
-									test: /\/app\/(texts\/(lists|text-grid)|ui\/long-date)\.tsx?$/,
+									name: "list",
+									test: /\/app\/adoptions\/(browse\.page|filter|filter-fields|alerts\/(alert|list-alert))\.|\/app\/networks\/(filter|list-|nothing-found)|\/app\/places\/regions\.|lucide\/.*\/sliders-horizontal\./,
+								},
+								{
+									name: "form",
+									test: /\/app\/(newsletter\/sender-form|platform\/uploads\/accepts-body|ui\/(send-form|text-area|check-box|form-section|draft-line|kept-draft|email-typo-offer))\./,
+								},
+								{ name: "text", test: /\/app\/texts\/show\.page\.|\/app\/ui\/written-text\./ },
+								{
+									name: "vendor",
+									priority: 2,
+									test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\/|plain-react:|\/app\/(entry\.client|ui\/served)\./,
 								},
 								{
 									name: "site",
 									priority: 1,
-									test: /\/(site\.config|app\/ui\/(served|icon|link|button|navigation-timeout|missing|missing-page|fault-page|page-head|page|drawer|search-field|format)|app\/platform\/cache\/public-page|app\/home\/(menu-bar|prefetch|frame\.layout)|app\/networks\/(network|record-card)|app\/adoptions\/listing|app\/media\/(photo|picture))\.tsx?$|lucide\/.*\/(arrow-left|book-open)\.|vite\/preload-helper/,
+									test: /\/(site\.config|app\/ui\/(icon|link|button|navigation-timeout|missing|fault-page|page-head|page|drawer|search-field|format|long-date|empty-state|pager|paging|field|field-parts|form-state)|app\/platform\/cache\/public-page|app\/home\/(menu-bar|prefetch|frame)|app\/networks\/(network|record-card)|app\/adoptions\/(listing|alerts\/alert-form)|app\/newsletter\/(newsletter|subscribe-form)|app\/texts\/(lists|text-grid)|app\/media\/(photo|picture))\.tsx?$|\/app\/root\.|lucide\/.*\/(arrow-left|arrow-right|bell|book-open|check|circle-alert)\.|vite\/preload-helper/,
 								},
 							],
 						},

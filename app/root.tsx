@@ -1,6 +1,7 @@
 import frauncesUrl from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
 import sourceSansUrl from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
-import { Links, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { Frame } from "#app/home/frame.tsx";
 import styles from "#app/public.css?url";
 import { FaultPage } from "#app/ui/fault-page.tsx";
 import { patience } from "#app/ui/navigation-timeout.ts";
@@ -47,13 +48,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-	return <Outlet />;
+	const page = <Outlet />;
+	return useOwnFrame() ? page : <Frame>{page}</Frame>;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<main className="wrap py-16">
-			<FaultPage error={error} />
-		</main>
-	);
+	const fault = <FaultPage error={error} />;
+	return useOwnFrame() ? <main className="wrap py-16">{fault}</main> : <Frame>{fault}</Frame>;
+}
+
+/** The desk's pages have one. A layout route for all others would be one more script of every page. */
+function useOwnFrame(): boolean {
+	return useMatches().some(({ handle }) => Object(handle).ownFrame);
 }

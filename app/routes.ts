@@ -53,42 +53,35 @@ function textPages(list: string) {
 }
 
 const site = [
-	layout("home/frame.layout.tsx", [
-		index("home/home.page.tsx"),
-		route("about", "about/about.page.tsx"),
-		route("privacy", "about/privacy.page.tsx"),
+	index("home/home.page.tsx"),
+	route("about", "about/about.page.tsx"),
+	route("privacy", "about/privacy.page.tsx"),
 
-		...textPages("guides"),
-		...textPages("blogs"),
+	...textPages("guides"),
+	...textPages("blogs"),
 
-		route("breeder-network", "breeders/browse.page.tsx"),
-		route("breeder-network/signup", "breeders/signup.page.tsx"),
-		route("breeder-network/:name", "breeders/show.page.tsx"),
+	route("breeder-network", "breeders/browse.page.tsx"),
+	route("breeder-network/signup", "breeders/signup.page.tsx"),
+	route("breeder-network/:name", "breeders/show.page.tsx"),
 
-		route("adoption-network", "adoptions/browse.page.tsx"),
-		route("adoption-network/signup", "adoptions/signup.page.tsx"),
-		route("adoption-network/:name", "adoptions/show.page.tsx"),
-		route("adoption-network/:name/write", "inquiries/write.page.tsx"),
+	route("adoption-network", "adoptions/browse.page.tsx"),
+	route("adoption-network/signup", "adoptions/signup.page.tsx"),
+	route("adoption-network/:name", "adoptions/show.page.tsx"),
+	route("adoption-network/:name/write", "inquiries/write.page.tsx"),
 
-		route("search", "search/search.page.tsx"),
-		route("alerts", "adoptions/alerts/new.page.tsx"),
-		route("alerts/:token", "adoptions/alerts/show.page.tsx"),
-		route("alerts/:token/:alert", "adoptions/alerts/change.page.tsx"),
+	route("search", "search/search.page.tsx"),
+	route("alerts", "adoptions/alerts/new.page.tsx"),
 
-		route("contact", "contact/contact.page.tsx"),
-		route("status/:token", "moderation/cases/status.page.tsx"),
+	route("contact", "contact/contact.page.tsx"),
 
-		route("newsletter", "newsletter/newsletter.page.tsx"),
-		route("newsletter/confirm/:token", "newsletter/confirm.page.tsx"),
-		route("newsletter/preferences/:token", "newsletter/preferences.page.tsx"),
-		route("newsletter/unsubscribe/:token", "newsletter/unsubscribe.page.tsx"),
-		route("newsletter/:issue", "issues/show.page.tsx"),
-	]),
+	route("newsletter", "newsletter/newsletter.page.tsx"),
+	route("newsletter/:issue", "issues/show.page.tsx"),
 
 	route("guides/:name/download", "guides/download.file.ts"),
 	...["guides", "blogs", "breeder-network", "adoption-network"].map((list) =>
 		route(`${list}/:name/card.jpg`, "home/card.file.ts", { id: `${list}-card` }),
 	),
+	route("adoption-network/:name/code.svg", "adoptions/code.file.ts"),
 	...["guides", "blogs", "adoption-network"].map((list) =>
 		route(`${list}/feed.atom`, "search/atom.feed.ts", { id: `${list}-feed` }),
 	),
@@ -96,6 +89,7 @@ const site = [
 	// Passkeys only; everything else below it is a 404.
 	route("api/auth/*", "desk/account/passkey.action.ts"),
 
+	route("maps/:outline", "places/outline.file.ts"),
 	route("photos/:token/:file", "media/photo.file.ts"),
 	route("uploads/:key", "media/upload.action.ts"),
 	route("share.jpg", "home/share.file.ts"),
@@ -108,16 +102,20 @@ const site = [
 ] satisfies RouteConfig;
 
 const desk = [
-	layout("home/frame.layout.tsx", { id: "desk-frame" }, [
-		route("login", "people/sign-in/login.page.tsx"),
-		route("login/code", "people/sign-in/code.page.tsx"),
-		route("login/link", "desk/team/mail-link.page.tsx"),
-		route("login/link/:token", "people/sign-in/mailed-link.page.tsx"),
-		route("invitation/:token", "desk/team/invitation.page.tsx"),
-		route("talk/:token", "inquiries/talk/talk.page.tsx"),
-		...ownerPages("dog"),
-		...ownerPages("kennel"),
-	]),
+	route("login", "people/sign-in/login.page.tsx"),
+	route("login/code", "people/sign-in/code.page.tsx"),
+	route("login/link", "desk/team/mail-link.page.tsx"),
+	route("login/link/:token", "people/sign-in/mailed-link.page.tsx"),
+	route("invitation/:token", "desk/team/invitation.page.tsx"),
+	route("talk/:token", "inquiries/talk/talk.page.tsx"),
+	...ownerPages("dog"),
+	...ownerPages("kennel"),
+	route("alerts/:token", "adoptions/alerts/show.page.tsx"),
+	route("alerts/:token/:alert", "adoptions/alerts/change.page.tsx"),
+	route("status/:token", "moderation/cases/status.page.tsx"),
+	route("newsletter/confirm/:token", "newsletter/confirm.page.tsx"),
+	route("newsletter/preferences/:token", "newsletter/preferences.page.tsx"),
+	route("newsletter/unsubscribe/:token", "newsletter/unsubscribe.page.tsx"),
 
 	// Permissions are decided by the surrounding layouts.
 	layout("desk/desk.layout.tsx", [

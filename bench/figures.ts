@@ -1,3 +1,5 @@
+import type { Row } from "./part.ts";
+
 /** Several measurements of one figure, in the figure's own unit. */
 export type Spread = { median: number; min: number; max: number };
 
@@ -50,6 +52,9 @@ export function verdictOn(value: number, bound: Bound): string {
 
 type Run = { perSecond: number; latency: { median: number; p99: number } };
 
+/** What S2 promises of a list, and other parts of lists like it. */
+export const promisedOfLists = { rate: { atLeast: 300 }, p99: { atMost: 120 } };
+
 /** How several runs of one load went. */
 export function pace(runs: readonly Run[]): Record<"rate" | "p50" | "p99", Spread> {
 	return {
@@ -64,4 +69,59 @@ export function growthOf(before: readonly Run[], after: readonly Run[]): Spread 
 	return spreadOf(
 		after.map((run, turn) => (before[turn]?.perSecond ?? Number.NaN) / run.perSecond),
 	);
+}
+
+/** One figure, the middle of its measurements, and what is promised of it. */
+export function boundRow(
+	named: Pick<Row, "id" | "what">,
+	measured: Spread | number,
+	unit: string,
+	bound: Bound,
+): Row {
+	const value = typeof measured === "number" ? measured : measured.median;
+	return {
+		...named,
+		figure: `${written(value)} ${unit}`,
+		limit: `${writtenBound(bound)} ${unit}`,
+		verdict: verdictOn(value, bound),
+		spread: typeof measured === "number" ? "" : writtenSpread(measured, unit),
+	};
+}
+
+/** Pages a second and how long the slowest in a hundred take, with what is promised of them. */
+export function paceRow(
+	named: Pick<Row, "id" | "what">,
+	runs: readonly Run[],
+	promised: { rate?: Bound; p99?: Bound } = {},
+): Row {
+	const { rate, p99 } = pace(runs);
+	const bounds = [
+		{ name: "rate", value: rate.median, bound: promised.rate },
+		{ name: "p99", value: p99.median, bound: promised.p99 },
+	].flatMap(({ name, value, bound }) => (bound ? [{ name, value, bound }] : []));
+	return {
+		...named,
+		figure: `${written(rate.median)} pages/s, p99 ${written(p99.median)} ms`,
+		limit: bounds.map(({ name, bound }) => `${name} ${writtenBound(bound)}`).join(", "),
+		verdict: bounds
+			.map(({ name, value, bound }) => `${name} ${verdictOn(value, bound)}`)
+			.join("; "),
+		spread: `${writtenSpread(rate)}; p99 ${writtenSpread(p99, "ms")}`,
+	};
+}
+
+const mostGrowth = { atMost: 1.3 };
+
+/** The time for a page at 100,000 listings, against that at 1,000. */
+export function growthRow(id: string, few: readonly Run[], many: readonly Run[]): Row {
+	const growth = growthOf(few, many);
+	return {
+		id,
+		what: "time for a page at 100,000 listings against 1,000",
+		figure: `${written(1000 / pace(many).rate.median)} ms`,
+		floor: `${written(1000 / pace(few).rate.median)} ms`,
+		limit: `${written(growth.median)} × (${writtenBound(mostGrowth)})`,
+		verdict: verdictOn(growth.median, mostGrowth),
+		spread: writtenSpread(growth),
+	};
 }

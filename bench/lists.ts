@@ -164,3 +164,15 @@ export function visitDesk(desk: Desk, path: string, seconds: number): Promise<Lo
 	const paths = Array.from({ length: connections }, () => [path]);
 	return visit(desk.site.port, paths, seconds, desk.cookie);
 }
+
+/** What a site is asked for: one list of paths per connection, and no path in two of them. */
+export type Target = { what: string; port: number; paths: string[][]; runs: LoadOutcome[] };
+
+/** Loads each in turn, several times, after a time that is not counted. */
+export async function loadInTurn(stage: Stage, targets: Target[]): Promise<void> {
+	for (const { port, paths } of targets) await visit(port, paths, 2);
+	for (let round = 1; round <= 5; round++) {
+		stage.say(`  round ${round} of 5`);
+		for (const { port, paths, runs } of targets) runs.push(await visit(port, paths, 3));
+	}
+}

@@ -18,7 +18,9 @@ import { submissions } from "./s9-submissions.ts";
 import { desk } from "./s10-desk.ts";
 import { filters } from "./s11-filters.ts";
 import { search } from "./s11-search.ts";
+import { newsletter } from "./s12-newsletter.ts";
 import { tap } from "./s13-tap.ts";
+import { templates } from "./s14-templates.ts";
 import { openStage, type Stage } from "./stage.ts";
 
 const parts: Part[] = [
@@ -33,7 +35,9 @@ const parts: Part[] = [
 	desk,
 	filters,
 	search,
+	newsletter,
 	tap,
+	templates,
 	growth,
 	mixedLoad,
 	plans,

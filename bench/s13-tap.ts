@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { openBrowser } from "./browser.ts";
-import { spreadOf, verdictOn, written, writtenBound, writtenSpread } from "./figures.ts";
+import { boundRow, spreadOf, written } from "./figures.ts";
 import type { Part } from "./part.ts";
 
 const list = "/adoption-network";
@@ -28,18 +28,9 @@ export const tap: Part = {
 			taps.push(await timeTap(browser, origin, true));
 			loads.push(await timeTap(browser, origin, false));
 		}
-		const felt = spreadOf(taps);
-		return [
-			{
-				id: "S13",
-				what: `tap on a card of ${list}, until the dog's heading shows, slow 4G, a quarter of the processor`,
-				figure: `${written(felt.median)} ms`,
-				floor: `${written(spreadOf(loads).median)} ms without scripts`,
-				limit: `${writtenBound(most)} ms`,
-				verdict: verdictOn(felt.median, most),
-				spread: writtenSpread(felt, " ms"),
-			},
-		];
+		const what = `tap on a card of ${list}, until the dog's heading shows, slow 4G, a quarter of the processor`;
+		const floor = `${written(spreadOf(loads).median)} ms without scripts`;
+		return [{ ...boundRow({ id: "S13", what }, spreadOf(taps), "ms", most), floor }];
 	},
 };
 

@@ -1,27 +1,13 @@
 import { askWell } from "./answer.ts";
 import { column } from "./column.ts";
-import { growthOf, pace, verdictOn, written, writtenBound, writtenSpread } from "./figures.ts";
-import { dealt, dogSlugs, pagesOf, visit } from "./lists.ts";
-import type { LoadOutcome } from "./load.ts";
+import { growthRow, paceRow, promisedOfLists } from "./figures.ts";
+import { dealt, dogSlugs, loadInTurn, pagesOf, type Target, visit } from "./lists.ts";
 import type { Part, Row } from "./part.ts";
 import type { Stage } from "./stage.ts";
 
-const rounds = 5;
-const seconds = 3;
 const sizes = [1_000, 10_000, 100_000];
 const list = "/adoption-network";
-const leastRate = { atLeast: 300 };
-const mostDelay = { atMost: 120 };
-const mostGrowth = { atMost: 1.3 };
 const uncachedPages = { PAGE_CACHE_MB: "0" };
-
-type Target = {
-	what: string;
-	port: number;
-	/** One list of paths per connection; no path is in two lists. */
-	paths: string[][];
-	runs: LoadOutcome[];
-};
 
 export const uncached: Part = {
 	id: "S2",
@@ -46,11 +32,7 @@ export const uncached: Part = {
 		add("pages 4,000 to 4,039 of 4,167", dealt(pagesOf(list, 4000, 40)));
 		add("a dog's page, 100,000 listings", dealt(dogs.map((slug) => `${list}/${slug}`)));
 		await requireRenders(stage, await stage.listings(1_000), first);
-		for (const target of targets) await visit(target.port, target.paths, 2);
-		for (let round = 0; round < rounds; round++) {
-			stage.say(`  round ${round + 1} of ${rounds}`);
-			for (const { port, paths, runs } of targets) runs.push(await visit(port, paths, seconds));
-		}
+		await loadInTurn(stage, targets);
 		return rowsOf(targets);
 	},
 };
@@ -87,38 +69,12 @@ async function requireRenders(stage: Stage, url: string, paths: string[][]): Pro
 function rowsOf(targets: Target[]): Row[] {
 	const [few, , many] = targets;
 	if (!few || !many) throw new Error("A size was not measured.");
-	const { rate, p99 } = pace(many.runs);
-	const growth = growthOf(few.runs, many.runs);
-	return [
-		...targets.map((target) => rateRow(target, target === many)),
-		{
-			id: "S2",
-			what: `${many.what}, p99`,
-			figure: `${written(p99.median)} ms`,
-			limit: writtenBound(mostDelay),
-			verdict: verdictOn(p99.median, mostDelay),
-			spread: writtenSpread(p99, "ms"),
-		},
-		{
-			id: "S2",
-			what: "time for a page at 100,000 listings against 1,000",
-			figure: `${written(1000 / rate.median)} ms`,
-			floor: `${written(1000 / pace(few.runs).rate.median)} ms`,
-			limit: `${written(growth.median)} × (${writtenBound(mostGrowth)})`,
-			verdict: verdictOn(growth.median, mostGrowth),
-			spread: writtenSpread(growth),
-		},
-	];
-}
-
-function rateRow({ what, runs }: Target, promised: boolean): Row {
-	const { rate, p99 } = pace(runs);
-	return {
-		id: "S2",
-		what: `${what}, uncached`,
-		figure: `${written(rate.median)} pages/s`,
-		limit: promised ? writtenBound(leastRate) : "",
-		verdict: promised ? verdictOn(rate.median, leastRate) : "",
-		spread: `${writtenSpread(rate)}; p99 ${writtenSpread(p99, "ms")}`,
-	};
+	const rows = targets.map((target) =>
+		paceRow(
+			{ id: "S2", what: `${target.what}, uncached` },
+			target.runs,
+			target === many ? promisedOfLists : {},
+		),
+	);
+	return [...rows, growthRow("S2", few.runs, many.runs)];
 }

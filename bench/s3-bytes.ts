@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { askWell } from "./answer.ts";
 import { openBrowser } from "./browser.ts";
-import { verdictOn, written, writtenBound } from "./figures.ts";
+import { boundRow, written } from "./figures.ts";
 import { type PublicPage, publicPages } from "./lists.ts";
 import type { Part, Row } from "./part.ts";
 
@@ -82,12 +82,6 @@ function heaviest(all: Weighed[]): Row[] {
 }
 
 function rowOf({ kilobytes }: Weighed, kind: number, most: { atMost: number }, where: string): Row {
-	const size = kilobytes[kind] ?? Number.NaN;
-	return {
-		id: "S3",
-		what: `${kinds[kind]?.what}, ${where}`,
-		figure: `${written(size)} kB`,
-		limit: `${writtenBound(most)} kB`,
-		verdict: verdictOn(size, most),
-	};
+	const named = { id: "S3", what: `${kinds[kind]?.what}, ${where}` };
+	return boundRow(named, kilobytes[kind] ?? Number.NaN, "kB", most);
 }

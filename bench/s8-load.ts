@@ -4,7 +4,7 @@ import type pg from "pg";
 import { openRelay } from "#test/smtp.ts";
 import { outcomeOf } from "./children.ts";
 import { column } from "./column.ts";
-import { spreadOf, verdictOn, written, writtenBound, writtenSpread } from "./figures.ts";
+import { boundRow, spreadOf, verdictOn, written, writtenBound, writtenSpread } from "./figures.ts";
 import { fillDesk, openFlood, signInAdmin } from "./fill.ts";
 import { dogSlugs, publicLists, publicPages } from "./lists.ts";
 import type { Part, Row } from "./part.ts";
@@ -66,7 +66,11 @@ export const mixedLoad: Part = {
 			...site.faults().map((line) => `logged: ${line}`),
 		];
 		for (const line of [...faults, ...losses]) stage.say(`  ${line}`);
-		return [...memoryRows(samples), ...lossRows(faults, losses, outcome), ...timeRows(outcome)];
+		return [
+			...memoryRows("S8", samples),
+			...lossRows(faults, losses, outcome),
+			...timeRows(outcome),
+		];
 	},
 };
 
@@ -94,7 +98,7 @@ async function readingsOf(url: string): Promise<Reading[]> {
 /** In seconds since the load began, and what the system says that the process holds, in MB. */
 type Sample = { at: number; resident: number };
 
-function watchMemory(stage: Stage, pid: number, every: number): { stop(): Sample[] } {
+export function watchMemory(stage: Stage, pid: number, every: number): { stop(): Sample[] } {
 	const samples: Sample[] = [];
 	const began = performance.now();
 	let told = 0;
@@ -188,7 +192,7 @@ async function findLosses(
 	return losses;
 }
 
-function memoryRows(samples: Sample[]): Row[] {
+export function memoryRows(id: string, samples: Sample[]): Row[] {
 	const third = Math.floor(samples.length / 3);
 	if (third < 2) throw new Error("The load was too short to be judged.");
 	const residentOf = (part: Sample[]) => spreadOf(part.map(({ resident }) => resident));
@@ -197,7 +201,7 @@ function memoryRows(samples: Sample[]): Row[] {
 	const highest = residentOf(samples).max;
 	return [
 		{
-			id: "S8",
+			id,
 			what: "memory, last third against the first, after the warm-up",
 			figure: `${written(last.median)} MB`,
 			floor: `${written(first.median)} MB`,
@@ -205,13 +209,7 @@ function memoryRows(samples: Sample[]): Row[] {
 			verdict: verdictOn(growth, mostGrowth),
 			spread: `${writtenSpread(first, "MB")}; ${writtenSpread(last, "MB")}`,
 		},
-		{
-			id: "S8",
-			what: "memory, highest of the samples",
-			figure: `${written(highest)} MB`,
-			limit: `${writtenBound(mostMemory)} MB`,
-			verdict: verdictOn(highest, mostMemory),
-		},
+		boundRow({ id, what: "memory, highest of the samples" }, highest, "MB", mostMemory),
 	];
 }
 

@@ -68,7 +68,8 @@ export async function tabOrderFaults(page: Page): Promise<string[]> {
 async function readStop(): Promise<Stop> {
 	const { stops, rings } = (window as unknown as { known: Known }).known;
 	const element = document.activeElement;
-	if (!(element instanceof HTMLElement) || element === document.body) {
+	const canHaveFocus = element instanceof HTMLElement || element instanceof SVGElement;
+	if (!canHaveFocus || element === document.body) {
 		return { id: 0, name: "", href: null, ring: "" };
 	}
 	await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
@@ -78,7 +79,7 @@ async function readStop(): Promise<Stop> {
 	return { id, name, href: element.getAttribute("href"), ring: faultOfRing() };
 
 	function faultOfRing(): string {
-		if (!(element instanceof HTMLElement)) return "nothing";
+		if (!element) return "nothing";
 		const pill = element.closest<HTMLElement>(":has(> input:focus-visible)");
 		const hasRing = pill && getComputedStyle(pill).outlineStyle !== "none";
 		// A field in a pill with its button shows its focus ring on the pill.

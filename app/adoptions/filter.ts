@@ -6,6 +6,7 @@ import {
 	q,
 	sort,
 	state,
+	view,
 	within,
 } from "#app/networks/filter.ts";
 
@@ -29,6 +30,7 @@ export const dogFilter = {
 	path: "/adoption-network",
 	one: "dog",
 	many: "dogs",
+	amber: { status: "on_hold", words: "Amber means on hold." },
 	parameters: {
 		sex: {
 			type: "choice",
@@ -76,5 +78,6 @@ export const dogFilter = {
 		near,
 		within,
 		sort,
+		view,
 	},
 } as const satisfies Filter;

@@ -33,6 +33,7 @@ const sizes = "(min-width: 1248px) 776px, (min-width: 992px) 60vw, 92vw";
 
 export function ListingView({ listing }: { listing: ListingView }) {
 	const { name, photos, published } = listing;
+	const path = pathIn(adoptionNetwork, listing.slug);
 	const description = listing.story[0]?.[1] ?? "";
 	const facts = listing.facts.map(([, text]) => text).join(", ");
 	return (
@@ -59,12 +60,22 @@ export function ListingView({ listing }: { listing: ListingView }) {
 							Meet <bdi>{name}</bdi>
 						</h1>
 						<p className="mt-2 text-stone">{listing.line}</p>
+						<PrintedAddress name={name} path={path} />
 					</div>
 					{published ? (
-						<p className="flex shrink-0 gap-2.5 max-lg:hidden print:hidden">
-							<ShareButton listing={listing} />
-							<PrintButton />
-						</p>
+						<>
+							<p className="flex shrink-0 gap-2.5 max-lg:hidden print:hidden">
+								<ShareButton listing={listing} />
+								<PrintButton />
+							</p>
+							{/* Loads when it is printed, and not before. */}
+							<img
+								src={`${path}/code.svg`}
+								alt=""
+								loading="lazy"
+								className="hidden size-[2.6cm] shrink-0 print:block"
+							/>
+						</>
 					) : null}
 				</header>
 				{listing.status === "on_hold" ? <OnHold listing={listing} /> : null}
@@ -83,7 +94,10 @@ export function ListingView({ listing }: { listing: ListingView }) {
 								}))}
 							/>
 						) : (
-							<MissingPhoto alt={`No photo of ${name} yet`} className="aspect-[5/4] rounded-24" />
+							<MissingPhoto
+								alt={`No photo of ${name} yet`}
+								className="aspect-[5/4] rounded-24 print:mx-auto print:max-w-[9cm]"
+							/>
 						)}
 						<div className="mt-7 grid items-start border-t border-line sm:grid-cols-2 sm:gap-x-9 sm:border-t-0 sm:*:border-t sm:*:border-line">
 							<Facts rows={[...listing.facts, ...listing.place]} />
@@ -104,7 +118,6 @@ export function ListingView({ listing }: { listing: ListingView }) {
 						</div>
 					</div>
 				</div>
-				<PrintedAddress listing={listing} />
 			</article>
 			<footer className="border-t border-line bg-card print:hidden">
 				<div className="wrap py-12 md:py-16">
@@ -203,13 +216,12 @@ function AdoptionGuide({ path }: { path: string }) {
 }
 
 /** A flyer names the page and not the owner: it can hang there long after the page is gone. */
-function PrintedAddress({ listing: { name, slug } }: { listing: ListingView }) {
+function PrintedAddress({ name, path }: { name: string; path: string }) {
 	const { origin } = useServed();
-	const address = origin.replace(/^https?:\/\//, "") + pathIn(adoptionNetwork, slug);
 	return (
-		<p className="mt-8 hidden border-t border-line pt-4 text-19 print:block">
+		<p className="mt-3 hidden text-19 [overflow-wrap:anywhere] print:block">
 			Read more and contact <bdi>{name}</bdi>’s owner:{" "}
-			<strong className="font-semibold">{address}</strong>
+			<strong className="font-semibold">{origin.replace(/^https?:\/\//, "") + path}</strong>
 		</p>
 	);
 }

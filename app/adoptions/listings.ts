@@ -6,6 +6,7 @@ import type { ListingView } from "#app/adoptions/listing-view.tsx";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { type FilterValues, mostCounted } from "#app/networks/filter.ts";
 import { placesNear } from "#app/networks/filtered-records.ts";
+import type { RecordCard } from "#app/networks/network.ts";
 import { openPublicRecords, recordView } from "#app/networks/public-records.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import { pointOf } from "#app/platform/database/table.ts";
@@ -106,23 +107,33 @@ export function listingView({
 type Listing = typeof adoptionListings.$inferSelect;
 
 /** Available dogs of those nearest to this one, or the newest while its town is unknown: same sex first, then by age. */
-export function similarListings(dog: Listing, count: number) {
-	const { id, gender, ageYears, ageMonths, latitude, longitude, status } = adoptionListings;
-	const isOther = sql`${status} = 'available' and ${id} <> ${dog.id}`;
-	const here = pointOf({
-		latitude: sql`${dog.latitude}::float8`,
-		longitude: sql`${dog.longitude}::float8`,
-	});
-	const nearest =
-		dog.latitude === null
-			? sql`${isOther} order by ${adoptionListings.dateAdded} desc, ${id} desc`
-			: sql`${isOther} and ${latitude} is not null order by ${pointOf({ latitude, longitude })} <-> ${here}`;
-	const age = dog.ageYears * 12 + dog.ageMonths;
-	return publicListings.cards(sql`(
-		select id from (
-			select ${id}, ${gender}, ${ageYears} * 12 + ${ageMonths} as months from ${adoptionListings}
-			where ${nearest} limit 24
-		) as candidates
-		order by gender <> ${dog.gender}, abs(months - ${age}), id desc limit ${count}
-	)`);
+export function similarListings(dog: Listing): Promise<RecordCard[]> {
+	const { id, gender, ageYears, ageMonths, latitude, longitude } = dog;
+	const similar = latitude === null ? similarOfNewest : similarOfNearest;
+	return similar({ id, gender, months: ageYears * 12 + ageMonths, latitude, longitude });
+}
+
+const { latitude, longitude } = adoptionListings;
+const [similarOfNewest, similarOfNearest] = [
+	similarOf(
+		"newest",
+		sql`true order by ${adoptionListings.dateAdded} desc, ${adoptionListings.id} desc`,
+	),
+	similarOf(
+		"nearest",
+		sql`${latitude} is not null order by ${pointOf({ latitude, longitude })} <-> ${pointOf({
+			latitude: sql`${sql.placeholder("latitude")}::float8`,
+			longitude: sql`${sql.placeholder("longitude")}::float8`,
+		})}`,
+	),
+];
+
+function similarOf(name: string, among: SQL) {
+	const { id, gender, ageYears, ageMonths, status } = adoptionListings;
+	const candidates = sql`select ${id}, ${gender}, ${ageYears} * 12 + ${ageMonths} as months
+		from ${adoptionListings}
+		where ${status} = 'available' and ${id} <> ${sql.placeholder("id")} and ${among} limit 24`;
+	const ids = sql`(select id from (${candidates}) as candidates
+		order by gender <> ${sql.placeholder("gender")}, abs(months - ${sql.placeholder("months")}::int), id desc limit 3)`;
+	return publicListings.prepareCards(ids, `similar_dogs_${name}`);
 }

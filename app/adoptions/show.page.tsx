@@ -17,7 +17,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 	if (found.at === "several") return { namesakes: found.items };
 	const { slug, status, answersSoon, photos, sample, ownerConfirmedAt, namesakes } = found.item;
 	const [similar, guide] = await Promise.all([
-		similarListings(found.item, 3),
+		similarListings(found.item),
 		findTopicPath("adopting"),
 	]);
 	return {

@@ -11,11 +11,11 @@ import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { TextArea } from "#app/ui/field.tsx";
 import { FormSection } from "#app/ui/form-section.tsx";
 import { grouped } from "#app/ui/format.ts";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/signup.page.ts";
 

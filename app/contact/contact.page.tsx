@@ -4,10 +4,10 @@ import { acceptForm } from "#app/moderation/intake/submit-form.ts";
 import { SenderForm } from "#app/newsletter/sender-form.tsx";
 import { ownPage } from "#app/platform/cache/public-page.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
-import { TextArea } from "#app/ui/field.tsx";
 import { ContactAddress, FormSection } from "#app/ui/form-section.tsx";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/contact.page.ts";
 

@@ -23,6 +23,7 @@ import { site } from "#site";
 import type { Route } from "./+types/desk.layout.ts";
 
 export const middleware = [requireSignedIn];
+export const handle = { ownFrame: true };
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: deskStyles }];
 
 export async function loader({ context }: Route.LoaderArgs) {

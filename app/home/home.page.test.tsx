@@ -6,7 +6,7 @@ import HomePage from "./home.page.tsx";
 
 function renderHome(): string {
 	const Stub = createRoutesStub([{ id: "home", path: "/", Component: HomePage }]);
-	const loaderData = { home: { dogs: [], guides: [] } };
+	const loaderData = { home: { dogs: [], guides: [], live: {} } };
 	return renderToStaticMarkup(<Stub hydrationData={{ loaderData }} />);
 }
 

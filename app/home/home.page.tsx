@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { adoptionNetwork } from "#app/adoptions/listing.ts";
 import { publicListings } from "#app/adoptions/listings.ts";
 import { publicGuides } from "#app/guides/store.ts";
+import { findLiveLines, type LiveLine } from "#app/home/live-lines.ts";
 import { HowReviewWorks, RehomeBand } from "#app/home/review-band.tsx";
 import { RecordGrid } from "#app/networks/record-card.tsx";
 import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
@@ -19,7 +20,7 @@ export const handle = publicPage();
 
 export async function loader() {
 	const [dogs, guides] = await Promise.all([publicListings.newest(4), publicGuides.newest(3)]);
-	return { dogs, guides };
+	return { dogs, guides, live: await findLiveLines(guides[0]?.title) };
 }
 
 const cards = [
@@ -58,7 +59,7 @@ const feeds = [
 	{ label: "Dogs feed (Atom)", path: href("/adoption-network/feed.atom") },
 ];
 
-export default function HomePage({ loaderData: { dogs, guides } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { dogs, guides, live } }: Route.ComponentProps) {
 	const accounts = site.socialLinks.map(({ account }) => account).filter(Boolean);
 	return (
 		<>
@@ -97,6 +98,7 @@ export default function HomePage({ loaderData: { dogs, guides } }: Route.Compone
 							</span>
 							<h3 className="mt-4 text-23">{heading}</h3>
 							<p className="mt-2 mb-3 flex-1 text-stone">{text}</p>
+							<Live line={live[path]} />
 							<Link
 								to={path}
 								className="arrow-right inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-terra after:absolute after:inset-0 after:rounded-20 group-hover:underline"
@@ -148,6 +150,15 @@ export default function HomePage({ loaderData: { dogs, guides } }: Route.Compone
 				</p>
 			</NewsletterBand>
 		</>
+	);
+}
+
+function Live({ line }: { line: LiveLine | undefined }) {
+	if (!line) return null;
+	return (
+		<p className="mb-2 line-clamp-2 text-15 [overflow-wrap:anywhere]">
+			<strong className="font-semibold text-heading">{line[0]}</strong> <bdi>{line[1]}</bdi>
+		</p>
 	);
 }
 

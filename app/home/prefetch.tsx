@@ -1,14 +1,15 @@
 import { useEffect, useState } from "react";
 import { PrefetchPageLinks, useLocation } from "react-router";
+import { fetchedAhead } from "#app/ui/link.tsx";
 
-/** Public pages that lists lead to; forms are not among them, because their pages are made for one visitor each. */
-const ahead = /^\/(guides|blogs|breeder-network|adoption-network)(\/(?!signup$)[\w-]+)?$/;
 const atOnce = 2;
 const most = 12;
+/** How long a mouse rests on a link before its page is fetched. */
+const restMs = 100;
 
 type Connection = { saveData?: boolean };
 
-/** Modules and data of the pages that cards in view lead to, two at a time, and of the page whose link is pressed. */
+/** Modules and data of the pages that cards in view lead to, two at a time, and of the page whose link is pointed at. */
 export function Prefetch() {
 	const { pathname, search } = useLocation();
 	const here = pathname + search;
@@ -47,22 +48,28 @@ export function Prefetch() {
 			under.delete(new URL(target.href).pathname.replace(/\.data$/, ""));
 			next();
 		};
-		const pressed = ({ target }: Event) => {
+		let resting: ReturnType<typeof setTimeout>;
+		const pointed = ({ target, type }: Event) => {
+			clearTimeout(resting);
 			const link = target instanceof Element ? target.closest("a") : null;
 			const path = link?.getAttribute("href") ?? "";
-			if (ahead.test(path)) begin(path);
+			if (!fetchedAhead.test(path)) return;
+			if (type === "pointerover") resting = setTimeout(begin, restMs, path);
+			else begin(path);
 		};
 		const watchCards = () => {
 			if (page.signal.aborted) return;
 			for (const link of document.querySelectorAll("main a")) {
 				const path = link.getAttribute("href") ?? "";
-				if (ahead.test(path)) seen.observe(link);
+				if (fetchedAhead.test(path)) seen.observe(link);
 			}
 		};
 		const options = { capture: true, passive: true, signal: page.signal };
 		document.addEventListener("load", ended, options);
 		document.addEventListener("error", ended, options);
-		document.addEventListener("pointerdown", pressed, options);
+		for (const sign of ["pointerover", "pointerdown", "focusin"]) {
+			document.addEventListener(sign, pointed, options);
+		}
 		setPages([]);
 		const { connection } = navigator as Navigator & { connection?: Connection };
 		if (!connection?.saveData) {
@@ -71,6 +78,7 @@ export function Prefetch() {
 		}
 		return () => {
 			page.abort();
+			clearTimeout(resting);
 			seen.disconnect();
 		};
 	}, [here]);

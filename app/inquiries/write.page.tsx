@@ -7,7 +7,6 @@ import { homeOptions, messageLimit } from "#app/inquiries/inquiry.ts";
 import { databaseAway, refuse, refused, tooMany } from "#app/moderation/intake/submit-form.ts";
 import { pathIn } from "#app/networks/network.ts";
 import { loadFound } from "#app/networks/public-pages.ts";
-import { Advice } from "#app/networks/record-page.tsx";
 import { EmailField } from "#app/newsletter/sender-form.tsx";
 import { visitor } from "#app/people/actor.ts";
 import { ownPage } from "#app/platform/cache/public-page.ts";
@@ -20,7 +19,7 @@ import { dog, dogLine } from "#app/records/dog.ts";
 import { contactIn, valuesOf } from "#app/records/record.ts";
 import { DraftLine } from "#app/ui/draft-line.tsx";
 import { suggestedAddress } from "#app/ui/email-typo.ts";
-import { TextArea, TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import type { FormAnswer } from "#app/ui/form-state.ts";
 import { grouped } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -28,6 +27,7 @@ import { Breadcrumbs } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Radios } from "#app/ui/radios.tsx";
 import { SendForm } from "#app/ui/send-form.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/write.page.ts";
 
@@ -158,10 +158,10 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
 				<aside className="min-w-0 space-y-5">
 					{dog ? <DogCard dog={dog} /> : null}
 					<NextSteps />
-					<Advice className="mt-5">
+					<p className="border-l-3 border-fawn pl-3.5 text-15 text-stone">
 						Meet the dog before you decide. Never pay a deposit, a fee or a courier. Never share a
 						code. {site.shortName} is not a rescue, and hasn’t examined this dog.
-					</Advice>
+					</p>
 				</aside>
 			</div>
 		</>

@@ -242,13 +242,9 @@ describe("an issue goes out", () => {
 
 describe("a scheduled issue", () => {
 	const soon = () => new Date(Date.now() + 3_600_000);
-	const makeDue = (id: number) =>
-		db
-			.update(issues)
-			.set({ scheduledAt: daysAgo(0.01) })
-			.where(eq(issues.id, id));
+	const makeDue = () => db.update(issues).set({ scheduledAt: daysAgo(7) });
 
-	test("waits for its time, and goes out once (R12)", async () => {
+	test("waits for its time, and goes out once, also a week late (R12)", async () => {
 		const reader = await subscribe();
 		const id = await draft({ introduction: "Hello." });
 		const at = soon();
@@ -262,7 +258,7 @@ describe("a scheduled issue", () => {
 		expect(await saveIssue(id, { revision: 2, content }, editor)).toMatchObject({ why: "closed" });
 		await sendDueIssues(clock);
 		expect(await stateOf(id)).toBe("scheduled");
-		await makeDue(id);
+		await makeDue();
 		await Promise.all([sendDueIssues(clock), sendDueIssues(clock)]);
 		await deliverAll();
 		expect(await emailsTo(reader.email)).toHaveLength(1);
@@ -272,7 +268,7 @@ describe("a scheduled issue", () => {
 		const id = await draft({ introduction: "Hello." });
 		await scheduleIssue(id, { revision: 2, at: soon() }, editor);
 		await saveSettings({ postalAddress: "", weekly: undefined }, editor);
-		await makeDue(id);
+		await makeDue();
 		await sendDueIssues(clock);
 		expect(await findIssue(id)).toMatchObject({ state: "draft", scheduledAt: null });
 		expect(await unscheduleIssue(id, editor)).toBe(false);
@@ -394,5 +390,10 @@ describe("the weekly issue", () => {
 		await db.update(issueSettings).set({ handledAt: daysAgo(7) });
 		await sendDueIssues(clock);
 		expect(await listIssues()).toHaveLength(1);
+		const weekday = (new Date().getUTCDay() + 5) % 7;
+		await db.update(issueSettings).set({ handledAt: daysAgo(21), weekday });
+		await makeGuide({ title: "Two days late" }, { cover: false });
+		for (let run = 0; run < 2; run++) await sendDueIssues(clock);
+		expect(await listIssues(), "too late for this week, and for the weeks before").toHaveLength(1);
 	});
 });

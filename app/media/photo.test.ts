@@ -31,9 +31,11 @@ test("addresses and srcsets name the token, the width and the format", () => {
 });
 
 test("a small picture is offered in small widths only", () => {
-	const of = (most: number) => srcSet(photo, "avif", most).match(/\d+w/g);
-	expect(of(320)).toEqual(["160w", "320w"]);
-	expect(of(100)).toEqual(["160w"]);
+	const of = (widths: object) => srcSet(photo, "avif", widths).match(/\d+w/g);
+	expect(of({ most: 320 })).toEqual(["160w", "320w"]);
+	expect(of({ most: 100 })).toEqual(["160w"]);
+	expect(of({ least: 320, most: 500 })).toEqual(["320w", "480w"]);
+	expect(of({ least: 5000 })).toEqual(["160w"]);
 });
 
 test("one source is the nearest width below, or the only one", () => {

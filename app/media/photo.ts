@@ -36,9 +36,15 @@ export function deskPhoto(id: number | string, width: number): string {
 	return `${deskFolder}/${id}/${width}.webp`;
 }
 
-export function srcSet(photo: Photo, format: PhotoFormat, most = Number.POSITIVE_INFINITY): string {
-	return widthsOf(photo)
-		.filter((width, at) => at === 0 || width <= most)
+/** The widths from `least` to `most` that a photo has; its smallest if there are none. */
+export function srcSet(
+	photo: Photo,
+	format: PhotoFormat,
+	{ least = 0, most = Number.POSITIVE_INFINITY } = {},
+): string {
+	const all = widthsOf(photo);
+	const useful = all.filter((width) => width >= least && width <= most);
+	return (useful.length > 0 ? useful : all.slice(0, 1))
 		.map((width) => `${photoAddress(photo, width, format)} ${width}w`)
 		.join(", ");
 }

@@ -15,8 +15,8 @@ const photo: Photo = {
 test("a picture offers AVIF, then WebP, keeps its place and needs no style attribute", () => {
 	const html = renderToStaticMarkup(<Picture photo={photo} sizes="50vw" className="rounded-20" />);
 	expect(html.indexOf('type="image/avif"')).toBeGreaterThan(0);
-	expect(html).toMatch(/<source[^>]* srcSet="[^"]*\.avif 160w[^"]*\.avif 1280w"/);
-	expect(html).toMatch(/<img[^>]* srcSet="[^"]*\.webp 160w[^"]*\.webp 1280w"/);
+	expect(html).toMatch(/<source[^>]* srcSet="[^"]*\.avif 320w[^"]*\.avif 1280w"/);
+	expect(html).toMatch(/<img[^>]* srcSet="[^"]*\.webp 320w[^"]*\.webp 1280w"/);
 	expect(html.match(/sizes="50vw"/g)).toHaveLength(2);
 	expect(html).toContain(`src="/photos/${photo.token}/640.webp"`);
 	expect(html).toContain('width="1280" height="1152"');

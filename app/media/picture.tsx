@@ -4,6 +4,7 @@ import { useServed } from "#app/ui/served.tsx";
 
 /** Device pixels per layout pixel; a little above the usual three. */
 const maxPixelRatio = 4;
+const minFluidWidth = 320;
 
 type PictureProps = {
 	photo: Photo;
@@ -16,8 +17,11 @@ type PictureProps = {
 export function Picture({ sizes, className = "", eager = false, alt, ...props }: PictureProps) {
 	const { files } = useServed();
 	const photo = files ? { folder: `${files}/photos`, ...props.photo } : props.photo;
-	// For a small picture of fixed size, the wide files are useless on any screen.
-	const most = /^\d+px$/.test(sizes) ? Number.parseInt(sizes, 10) * maxPixelRatio : undefined;
+	// On any screen wide files are useless for a small picture of fixed size, and the narrowest for one that grows.
+	const isFixed = /^\d+px$/.test(sizes);
+	const widths = isFixed
+		? { most: Number.parseInt(sizes, 10) * maxPixelRatio }
+		: { least: minFluidWidth };
 	return (
 		<span className={`relative block overflow-hidden ${className}`}>
 			{/* The content security policy forbids style attributes; an SVG can carry a color without one. */}
@@ -27,11 +31,11 @@ export function Picture({ sizes, className = "", eager = false, alt, ...props }:
 				className="absolute inset-0 size-full bg-current"
 			/>
 			<picture>
-				<source type="image/avif" srcSet={srcSet(photo, "avif", most)} sizes={sizes} />
+				<source type="image/avif" srcSet={srcSet(photo, "avif", widths)} sizes={sizes} />
 				<img
 					className="relative block size-full object-cover"
-					src={photoSource(photo, Math.min(640, most ?? 640))}
-					srcSet={srcSet(photo, "webp", most)}
+					src={photoSource(photo, Math.min(640, widths.most ?? 640))}
+					srcSet={srcSet(photo, "webp", widths)}
 					sizes={sizes}
 					alt={alt ?? photo.alt}
 					width={photo.width}

@@ -1,4 +1,14 @@
-import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import {
+	and,
+	count,
+	countDistinct,
+	desc,
+	eq,
+	getTableColumns,
+	inArray,
+	type SQL,
+	sql,
+} from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Found, lookUp } from "#app/addresses/look-up.ts";
 import type { AddressKind } from "#app/addresses/table.ts";
@@ -100,6 +110,10 @@ export function openPublicList<
 	// Prepared because it is the site's most frequent query.
 	const browsed = selectPage().prepare(`browse_${kind}`);
 
+	const asked = selectCards(sql`${table.id} = any(${sql.placeholder("ids")})`, {
+		id: table.id,
+	}).prepare(`cards_${kind}`);
+
 	const searches = new Map<number, ReturnType<typeof prepareSearch>>();
 
 	/**
@@ -108,7 +122,8 @@ export function openPublicList<
 	 */
 	function prepareSearch(count: number) {
 		const words = sql`${sql.placeholder("words")}::text`;
-		// Subqueries keep the values from PostgreSQL until the plan is made, so that it makes one plan for all.
+		// Subqueries keep the values from PostgreSQL until the plan is made, and limits are literal, so that it makes one
+		// plan for all.
 		// A dog called Will is found although that is no word to search texts for.
 		const query = sql`(select case when numnode(english) > 0 then english else to_tsquery('public.site_simple', ${words}) end
 			from to_tsquery('public.site_english', ${words}) as english)`;
@@ -120,11 +135,10 @@ export function openPublicList<
 			.select({ id: table.id, search: sql`${search}`.as("search") })
 			.from(anyTable)
 			.where(isPublic)
-			.orderBy(...newestFirst)
-			.limit(readFirst);
+			.orderBy(...newestFirst);
 		const limit = sql.raw(String(Math.max(ranked, count + 1)));
 		const found = sql`with newest as materialized (
-				select id from (${newest}) as newest where search @@ ${query} limit ${limit}
+				select id from (${newest} limit ${sql.raw(String(readFirst))}) as newest where search @@ ${query} limit ${limit}
 			), older as (
 				select ${table.id} from ${table}
 				where ${isPublic} and ${search} @@ ${query} and (select count(*) from newest) <= ${sql.raw(String(count))}
@@ -132,7 +146,7 @@ export function openPublicList<
 				order by ${date} + interval '0' desc limit ${limit}
 			)
 			select id from newest union select id from older
-			union (${selectIds(and(isPublic, isNamed)).limit(ranked)})`;
+			union (${selectIds(and(isPublic, isNamed))} limit ${sql.raw(String(ranked))})`;
 		const best = sql`(select ${table.id} from ${table} where ${table.id} in (${found})
 			order by ${rank} desc, ${date} desc, ${table.id} desc limit ${sql.raw(String(count + 1))})`;
 		return selectCards(inArray(table.id, best), { text })
@@ -149,10 +163,11 @@ export function openPublicList<
 			.limit(count);
 	}
 
-	async function selectWhole(condition: SQL, count = 1): Promise<(Row & Beside)[]> {
-		const rows = await select(and(condition, isPublic), count, beside);
-		return rows as unknown as (Row & Beside)[];
+	function selectWhole(condition: SQL, count = 1) {
+		return select(and(condition, isPublic), count, beside);
 	}
+	const bySlug = selectWhole(eq(table.slug, sql.placeholder("slug"))).prepare(`show_${kind}`);
+	const whole = (rows: object[]) => rows as (Row & Beside)[];
 
 	return {
 		isPublic,
@@ -168,7 +183,7 @@ export function openPublicList<
 
 		async cardsAt(ids: readonly number[]): Promise<Map<number, Card>> {
 			if (ids.length === 0) return new Map();
-			const rows = await selectCards(inArray(table.id, [...ids]), { id: table.id });
+			const rows = await asked.execute({ ids });
 			const cards = cardsOf(rows);
 			const found = rows as unknown as { id: number }[];
 			return new Map(found.map(({ id }, at) => [id, cards[at] as Card]));
@@ -179,17 +194,20 @@ export function openPublicList<
 			return cardsOf(await cards.limit(count));
 		},
 
-		/** Of these ids, newest first. */
-		async cards(ids: SQL): Promise<Card[]> {
-			return cardsOf(await selectCards(sql`${table.id} in ${ids}`).orderBy(...newestFirst));
+		/** Of these ids, newest first; their query may have placeholders. */
+		prepareCards(ids: SQL, name: string) {
+			const cards = selectCards(sql`${table.id} in ${ids}`).orderBy(...newestFirst);
+			const statement = cards.prepare(name);
+			return async (values: Record<string, unknown>) => cardsOf(await statement.execute(values));
 		},
 
 		/** Finds by slug, former slug or name; several of one name, newest first. */
 		async find(text: string): Promise<FoundPublic<Row & Beside, Card> | undefined> {
 			const found = await lookUp<Row & Beside>(kind, text, {
-				bySlug: async (slug) => (await selectWhole(eq(table.slug, slug)))[0],
-				byId: async (id) => (await selectWhole(eq(table.id, id)))[0],
-				byName: (name) => selectWhole(eq(named.column, keyOf(name)), maxNamesakes),
+				bySlug: async (slug) => whole(await bySlug.execute({ slug }))[0],
+				byId: async (id) => whole(await selectWhole(eq(table.id, id)))[0],
+				byName: async (name) =>
+					whole(await selectWhole(eq(named.column, keyOf(name)), maxNamesakes)),
 			});
 			if (found?.at !== "several") return found;
 			const ids = found.items.map(({ id }) => id);
@@ -223,5 +241,19 @@ export function openPublicList<
 		},
 
 		count: (): Promise<number> => publicDb.$count(anyTable, isIndexable),
+
+		/** Up to `most` + 1, and how many different values these have. */
+		async tally(most: number, { only, distinct }: { only?: SQL; distinct?: PgColumn } = {}) {
+			const some = publicDb
+				.select({ value: sql`${distinct ?? table.id}`.as("value") })
+				.from(anyTable)
+				.where(and(isIndexable, only))
+				.limit(most + 1)
+				.as("some");
+			const [row] = await publicDb
+				.select({ many: count(), kinds: countDistinct(some.value) })
+				.from(some);
+			return row ?? { many: 0, kinds: 0 };
+		},
 	};
 }

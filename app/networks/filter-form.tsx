@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import {
 	chipsOf,
 	countryOfState,
+	displayOf,
 	type Filter,
 	type FilterValues,
 	filterPath,
@@ -79,9 +80,10 @@ export function FilterForm({ filter, values, place, error, found, children }: Pr
 				>
 					<FormContext value={{ id: formId, values: shown, errors, busy: false }}>
 						{children}
+						{values.view ? <input type="hidden" name="view" value={values.view} /> : null}
 					</FormContext>
 					<div className="sticky -bottom-8 -mx-6 mt-auto -mb-8 flex items-center gap-4 border-t border-line bg-card px-6 py-3 lg:hidden">
-						{chips > 0 ? <ClearAll filter={filter} /> : null}
+						{chips > 0 ? <ClearAll filter={filter} values={values} /> : null}
 						<button type="submit" className={buttonClass("action", "flex-1")}>
 							{/* Without scripts the number would be of what was asked for before. */}
 							<span className="noscript:hidden">
@@ -96,10 +98,10 @@ export function FilterForm({ filter, values, place, error, found, children }: Pr
 	);
 }
 
-export function ClearAll({ filter }: { filter: Filter }) {
+export function ClearAll({ filter, values }: { filter: Filter; values: FilterValues }) {
 	return (
 		<Link
-			to={filter.path}
+			to={filterPath(filter, displayOf(filter, values))}
 			preventScrollReset
 			viewTransition={false}
 			className="inline-flex min-h-11 items-center font-semibold text-terra underline"

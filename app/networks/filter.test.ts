@@ -40,6 +40,9 @@ test.each([
 	["near=Waco&within=", { near: "Waco" }],
 	["near=%00%20%0A", {}],
 	["q=%E2%80%AEolleH", { q: "olleH" }],
+	["view=map&sex=male", { view: "map", sex: "male" }],
+	["view=list", {}],
+	["view=MAP", {}],
 	// A state is in one country: that one needs no mention, and another cannot be meant.
 	["state=TX&country=US", { state: "TX" }],
 	["state=TX&country=CA", { country: "CA" }],
@@ -68,6 +71,7 @@ test("a filter in words, as chips that remove one each", () => {
 		"In Ontario, “calm”, near M5V",
 	);
 	expect(filterWords(dogFilter, {})).toBe("");
+	expect(filterWords(dogFilter, { view: "map" })).toBe("");
 });
 
 describe.each<Filter>([dogFilter, kennelFilter])("any query for $many", (filter) => {

@@ -6,6 +6,8 @@ import { site } from "#site";
 
 /** Counting ends here: to count a hundred thousand takes longer than to show the first. */
 export const mostCounted = 10 * pageSize;
+/** The map has those that the list would show first. */
+export const mostMapped = 1000;
 
 export type Choice = {
 	value: string;
@@ -21,8 +23,8 @@ export type Parameter = (
 	label: string;
 	/** Means nothing, and is dropped, without one of these. */
 	needs?: readonly string[];
-	/** Changes the order of the list and not what is in it: no chip and no words. */
-	isOrder?: true;
+	/** Changes how the list is shown and not what is in it: no chip and no words. */
+	isDisplay?: true;
 };
 
 /** What a list can be asked for. The conditions in SQL are beside the table. */
@@ -30,6 +32,8 @@ export type Filter = {
 	path: Network["path"];
 	one: string;
 	many: string;
+	/** A status that the map shows in amber, and what it says of it. */
+	amber?: { status: string; words: string };
 	parameters: Readonly<Record<string, Parameter>>;
 };
 
@@ -56,7 +60,7 @@ export function distanceWords(km: number, unit: Near["unit"]): string {
 	return `About ${grouped(Math.round(distance / step) * step)} ${unit} away`;
 }
 
-const distances = ["25", "50", "100", "250"];
+export const distances = ["25", "50", "100", "250"];
 
 export const unknownPlace =
 	"We couldn’t find that place. Enter a postal code, or a town with its state: Austin, TX";
@@ -110,7 +114,15 @@ export const sort: Parameter = {
 	any: "Nearest first",
 	choices: [{ value: "newest", label: "Newest first", words: "" }],
 	needs: ["near"],
-	isOrder: true,
+	isDisplay: true,
+};
+
+export const view: Parameter = {
+	type: "choice",
+	label: "Show as",
+	any: "List",
+	choices: [{ value: "map", label: "Map", words: "" }],
+	isDisplay: true,
 };
 
 export function countryOfState(code: string): string | undefined {
@@ -172,13 +184,24 @@ export function without(filter: Filter, values: FilterValues, name: string): Fil
 	return filterValues(filter, new URLSearchParams(others));
 }
 
+/** All that only changes how the list is shown. */
+export function displayOf(filter: Filter, values: FilterValues): FilterValues {
+	const kept = Object.entries(values).filter(([name]) => filter.parameters[name]?.isDisplay);
+	return filterValues(filter, new URLSearchParams(kept));
+}
+
+/** Fewer beside a map, whose dots need room on the page too. */
+export function pageSizeOf({ view }: FilterValues): number {
+	return view === "map" ? pageSize / 2 : pageSize;
+}
+
 export type Chip = { name: string; words: string };
 
 /** One for each filter that is set, in the order of the definition. */
 export function chipsOf(filter: Filter, values: FilterValues, place?: Near): Chip[] {
 	return Object.entries(filter.parameters).flatMap(([name, parameter]): Chip[] => {
 		const value = values[name];
-		if (!value || parameter.isOrder) return [];
+		if (!value || parameter.isDisplay) return [];
 		const words = wordsOf(parameter, name === "near" ? (place?.name ?? value) : value);
 		if (name === "near" && values.within) return [];
 		if (name !== "within") return [{ name, words }];
@@ -194,8 +217,12 @@ function wordsOf(parameter: Parameter, value: string): string {
 }
 
 /** "31 dogs", "1 dog", "More than 240 dogs". */
-export function countWords({ one, many }: Filter, count: number): string {
-	if (count > mostCounted) return `More than ${grouped(mostCounted)} ${many}`;
+export function countWords(filter: Filter, count: number): string {
+	if (count > mostCounted) return `More than ${grouped(mostCounted)} ${filter.many}`;
+	return numberOf(filter, count);
+}
+
+export function numberOf({ one, many }: Filter, count: number): string {
 	return `${grouped(count)} ${count === 1 ? one : many}`;
 }
 

@@ -187,6 +187,45 @@ test("pages of a filter neither skip nor repeat, and say how many there are", as
 	}
 });
 
+test("the map shows the towns of public dogs only, and of those found (Z5)", async () => {
+	await dogIn("Austin", "Bruno");
+	await dogIn("Austin", "Nera", { gender: "Female" });
+	await dogIn("Waco", "Otto");
+	await dogIn("Nowhere", "Unknown");
+	const homed = await dogIn("Portland", "Pia");
+	await dogs.transition(homed.id, "homed", actor);
+	await makeDog({ name: "Draft", locationCity: "Toronto", country: "CA" }, { status: "draft" });
+	const mapOf = async (query: string) => {
+		const { map, count } = await list(`view=map&${query}`);
+		const dots = map?.dots.map(({ name, count }) => `${name}: ${count}`);
+		return [count, dots, map?.elsewhere.length, map?.unplaced];
+	};
+	expect(await mapOf("")).toEqual([4, ["Austin, TX: 3"], 0, 1]);
+	expect(await mapOf("near=Waco&within=100")).toEqual([3, ["Austin, TX: 2", "Waco, TX: 1"], 0, 0]);
+	expect(await mapOf("sex=female")).toEqual([1, ["Austin, TX: 1"], 0, 0]);
+	expect(await mapOf("near=Atlantis&within=100")).toEqual([4, ["Austin, TX: 3"], 0, 1]);
+	expect(await mapOf("near=Portland&within=25")).toEqual([0, [], 0, 0]);
+	expect((await list("")).map).toBeUndefined();
+});
+
+test("where a dot leads are the dogs that it counts", async () => {
+	for (const city of ["Austin", "Waco", "Dallas"]) await dogIn(city, `Dog of ${city}`);
+	const { map } = await list("view=map");
+	expect(map?.dots).toHaveLength(1);
+	const { name = "", within = "", count } = map?.dots[0] ?? {};
+	const query = new URLSearchParams({ near: name, within, view: "map" });
+	expect((await list(query.toString())).count).toBe(count);
+});
+
+test("a page beside the map has half as many, and none is skipped", async () => {
+	for (let dog = 1; dog <= 13; dog++) await makeDog({ name: `Dog ${dog}` });
+	const pages = [await list("view=map"), await list("view=map&page=2")];
+	expect(pages.map(({ items, more, count }) => [items.length, more, count])).toEqual([
+		[12, true, 13],
+		[1, false, 13],
+	]);
+});
+
 test("kennels are found by place and words", async () => {
 	await makeKennel({ kennelName: "Casa Nera", city: "Dallas" }, { logo: false });
 	await makeKennel(

@@ -29,6 +29,13 @@ export type Conditions = Readonly<
 
 type Coordinates = Pick<Place, "latitude" | "longitude">;
 export type FoundRecord = { id: number; latitude: number | null; longitude: number | null };
+/** With what the map says of it. */
+export type MappedRecord = FoundRecord & {
+	city: string;
+	region: string;
+	country: string;
+	status: string;
+};
 export type Search = { values: FilterValues; place?: Place | undefined; now?: Date };
 
 type Options = {
@@ -86,31 +93,41 @@ export function openFilteredRecords(options: Options) {
 			and ${point} <-> ${center} <= ${chord}::float8`;
 	}
 
-	function select(fits: SQL[], order: SQL[], limit: number): Promise<FoundRecord[]> {
-		const { id, latitude, longitude } = table;
-		const found = publicDb
-			.select({ id, latitude, longitude })
+	const { id, latitude, longitude, status } = table;
+	const [city, region] = record.place;
+	const found = { id, latitude, longitude };
+	const mapped = {
+		...found,
+		city: column(city),
+		region: column(region),
+		country: column(record.country),
+		status,
+	};
+
+	function select(shown: Record<string, PgColumn>, fits: SQL[], order: SQL[], limit: number) {
+		return publicDb
+			.select(shown)
 			.from(anyTable)
 			.where(and(isPublic, ...fits))
 			.orderBy(...order)
 			.limit(limit);
-		return found as unknown as Promise<FoundRecord[]>;
 	}
 
 	/** The nearest first where a place is given, and last those whose place is unknown; otherwise the newest. */
-	async function find(search: Search, limit: number): Promise<FoundRecord[]> {
+	async function first(shown: Record<string, PgColumn>, search: Search, limit: number) {
 		const { values, place } = search;
 		const fits = conditionsOf(search);
-		if (!place || values.sort === "newest") return select(fits, newestFirst, limit);
+		if (!place || values.sort === "newest") return select(shown, fits, newestFirst, limit);
 		const nearestFirst = [asc(sql`${point} <-> ${pointAt(place)}`), ...newestFirst];
-		const placed = await select([...fits, isNotNull(table.latitude)], nearestFirst, limit);
+		const placed = await select(shown, [...fits, isNotNull(latitude)], nearestFirst, limit);
 		const left = limit - placed.length;
 		if (left === 0 || values.within) return placed;
-		return [...placed, ...(await select([...fits, isNull(table.latitude)], newestFirst, left))];
+		const others = await select(shown, [...fits, isNull(latitude)], newestFirst, left);
+		return [...placed, ...others];
 	}
 
 	/** Up to `mostCounted` + 1. */
-	async function count(fits: (SQL | undefined)[]): Promise<number> {
+	function selectCount(fits: (SQL | undefined)[]) {
 		const some = publicDb
 			.select({ id: table.id })
 			.from(anyTable)
@@ -118,15 +135,33 @@ export function openFilteredRecords(options: Options) {
 			// Ordered as an index is, or few rows would seem cheaper to read from the table.
 			.orderBy(...newestFirst)
 			.limit(mostCounted + 1);
-		const [row] = await publicDb
-			.select({ count: sql<number>`count(*)::int` })
-			.from(some.as("some"));
+		return publicDb.select({ count: sql<number>`count(*)::int` }).from(some.as("some"));
+	}
+	const countAll = selectCount([]).prepare(`count_${record.kind}`);
+
+	async function count(fits: (SQL | undefined)[]): Promise<number> {
+		const [row] = await (fits.length === 0 ? countAll.execute() : selectCount(fits));
 		return row?.count ?? 0;
 	}
 
 	return {
 		conditionsOf,
-		find,
+
+		async find(search: Search, limit: number): Promise<FoundRecord[]> {
+			return (await first(found, search, limit)) as unknown as FoundRecord[];
+		},
+
+		/** Reads the table for those found only: so many, and the index has what most filters ask for. */
+		async findMapped(search: Search, limit: number): Promise<MappedRecord[]> {
+			const ids = (await first({ id }, search, limit)).map((row) => Number(row.id));
+			const rows = await publicDb
+				.select(mapped)
+				.from(anyTable)
+				.where(and(isPublic, sql`${id} = any(${sql.param(ids)}::bigint[])`));
+			const byId = new Map((rows as unknown as MappedRecord[]).map((row) => [row.id, row]));
+			return ids.flatMap((each) => byId.get(each) ?? []);
+		},
+
 		count: (search: Search) => count(conditionsOf(search)),
 
 		/** How many more one filter lets in than another. */

@@ -1,14 +1,17 @@
 import { href } from "react-router";
 import {
 	countWords,
+	displayOf,
 	type Filter,
 	filterPath,
 	mostCounted,
+	pageSizeOf,
 	unknownPlace,
 	without,
 } from "#app/networks/filter.ts";
 import { FilterForm } from "#app/networks/filter-form.tsx";
 import { ResultsHead } from "#app/networks/list-results.tsx";
+import { MapPanel } from "#app/networks/map-panel.ts";
 import type { Network } from "#app/networks/network.ts";
 import { NothingFound } from "#app/networks/nothing-found.tsx";
 import type { ListData } from "#app/networks/public-pages.ts";
@@ -17,7 +20,7 @@ import { Link } from "#app/ui/link.tsx";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageLinks } from "#app/ui/pager.tsx";
-import { pagePath, pageSize } from "#app/ui/paging.ts";
+import { pagePath } from "#app/ui/paging.ts";
 
 type ListProps = {
 	network: Network;
@@ -38,8 +41,9 @@ type ListProps = {
 export function ListPage({ network, filter, list, fields, after, children, ...words }: ListProps) {
 	const { path, title, feed } = network;
 	const { line, description, keywords, signup } = words;
-	const { items, page, more, noindex, values, count, place } = list;
-	const isFiltered = Object.keys(values).length > 0;
+	const { items, page, more, noindex, values, count, place, map } = list;
+	const isPlain = Object.keys(values).length === 0;
+	const isFiltered = Object.keys(values).length > Object.keys(displayOf(filter, values)).length;
 	const isUnknown = values.near !== undefined && !place;
 	const applied = isUnknown ? without(filter, values, "near") : values;
 	const found = countWords(filter, count);
@@ -49,9 +53,9 @@ export function ListPage({ network, filter, list, fields, after, children, ...wo
 				title={page === 1 ? title : `${title}, page ${page}`}
 				description={description}
 				keywords={keywords}
-				path={isFiltered ? path : pagePath(path, page)}
+				path={isPlain ? pagePath(path, page) : path}
 				noindex={noindex}
-				isPart={isFiltered}
+				isPart={!isPlain}
 				feed={feed}
 				trail={[{ name: title, path }]}
 			/>
@@ -83,19 +87,38 @@ export function ListPage({ network, filter, list, fields, after, children, ...wo
 							{found}
 						</p>
 						<ResultsHead filter={filter} values={applied} list={list} found={found} />
-						{items.length > 0 ? (
-							<RecordGrid network={network} records={items} />
-						) : (
-							<NothingFound network={network} filter={filter} values={applied} list={list} />
-						)}
-						<PageLinks
-							page={page}
-							more={more}
-							of={count > mostCounted ? undefined : Math.ceil(count / pageSize)}
-							to={(to) => filterPath(filter, values, to)}
-							link={Link}
-						/>
-						{isFiltered ? after : null}
+						<div
+							className={
+								map
+									? "lg:grid lg:grid-cols-[1fr_min(23.25rem,40%)] lg:grid-rows-[auto_1fr] lg:gap-x-6"
+									: ""
+							}
+						>
+							{map ? (
+								<div className="mb-6 lg:col-start-2">
+									<MapPanel filter={filter} values={applied} map={map} />
+								</div>
+							) : null}
+							<div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+								{items.length > 0 ? (
+									<RecordGrid network={network} records={items} beside={map !== undefined} />
+								) : (
+									<NothingFound network={network} filter={filter} values={applied} list={list} />
+								)}
+								<PageLinks
+									page={page}
+									more={more}
+									of={count > mostCounted ? undefined : Math.ceil(count / pageSizeOf(values))}
+									to={(to) => filterPath(filter, values, to)}
+									link={Link}
+								/>
+							</div>
+							{isPlain ? null : (
+								<div className={`@container ${map ? "max-lg:mt-10 lg:col-start-2" : "mt-10"}`}>
+									{after}
+								</div>
+							)}
+						</div>
 					</>
 				)}
 			</div>

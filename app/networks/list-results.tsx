@@ -1,10 +1,11 @@
-import { X } from "lucide";
+import { List, Map as MapIcon, X } from "lucide";
 import { useEffect, useRef } from "react";
 import {
 	chipsOf,
 	type Filter,
 	type FilterValues,
 	filterPath,
+	filterValues,
 	without,
 } from "#app/networks/filter.ts";
 import { ClearAll, formId } from "#app/networks/filter-form.tsx";
@@ -31,7 +32,10 @@ export function ResultsHead({ filter, values, list, found }: Props) {
 				<h2 ref={heading} tabIndex={-1} className="text-27">
 					{found}
 				</h2>
-				{place ? <Sort filter={filter} chosen={values.sort ?? ""} /> : null}
+				<div className="flex flex-wrap items-center gap-3">
+					{place ? <Sort filter={filter} chosen={values.sort ?? ""} /> : null}
+					<Views filter={filter} values={values} />
+				</div>
 			</div>
 			{chips.length > 0 ? (
 				<ul aria-label="Filters" className="flex flex-wrap items-center gap-2">
@@ -51,7 +55,7 @@ export function ResultsHead({ filter, values, list, found }: Props) {
 						</li>
 					))}
 					<li className="pl-1">
-						<ClearAll filter={filter} />
+						<ClearAll filter={filter} values={values} />
 					</li>
 				</ul>
 			) : null}
@@ -80,6 +84,38 @@ export function ResultsHead({ filter, values, list, found }: Props) {
 }
 
 const keepsFocus = { keepsFocus: true };
+
+const viewIcons: Record<string, typeof X> = { "": List, map: MapIcon };
+
+function Views({ filter, values }: Pick<Props, "filter" | "values">) {
+	const { view } = filter.parameters;
+	if (view?.type !== "choice") return null;
+	return (
+		<ul
+			aria-label={view.label}
+			className="flex rounded-12 border-[1.5px] border-stone bg-card font-semibold text-heading"
+		>
+			{[{ value: "", label: view.any }, ...view.choices].map(({ value, label }) => (
+				<li key={value} className="flex">
+					<Link
+						to={filterPath(
+							filter,
+							filterValues(filter, new URLSearchParams({ ...values, view: value })),
+						)}
+						aria-current={value === (values.view ?? "") ? "true" : undefined}
+						preventScrollReset
+						viewTransition={false}
+						state={keepsFocus}
+						className="inline-flex min-h-11 items-center gap-2 rounded-[0.6rem] px-4 aria-[current]:bg-heading aria-[current]:text-page"
+					>
+						<Icon of={viewIcons[value] ?? List} className="size-4.5" />
+						{label}
+					</Link>
+				</li>
+			))}
+		</ul>
+	);
+}
 
 function Sort({ filter, chosen }: { filter: Filter; chosen: string }) {
 	const { sort } = filter.parameters;

@@ -1,6 +1,7 @@
 import {
 	chipsOf,
 	countWords,
+	displayOf,
 	type Filter,
 	type FilterValues,
 	filterPath,
@@ -41,7 +42,7 @@ export function NothingFound({ network, filter, values, list }: Props) {
 					</ButtonLink>
 				</>
 			) : null}
-			<ButtonLink to={filter.path} look="quiet">
+			<ButtonLink to={filterPath(filter, displayOf(filter, values))} look="quiet">
 				Clear all filters
 			</ButtonLink>
 		</EmptyState>

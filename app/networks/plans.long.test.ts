@@ -89,6 +89,16 @@ test.each([
 	"q=x",
 	"q=calm+zebra&near=Waco,+TX&state=WY&age=baby",
 	"q=nobody+has+this+word&sex=male&kids=yes",
+	"view=map",
+	"view=map&page=100",
+	"near=78701&view=map",
+	"near=Austin,+TX&view=map&within=250",
+	"near=Austin&sort=newest&view=map&within=250",
+	"sex=female&age=senior&spayed=yes&status=on_hold&view=map",
+	"country=GB&view=map",
+	"state=TX&view=map",
+	"q=calm&view=map",
+	"q=zebra&view=map",
 ])("at 100,000 listings the list “%s” reads indexes only (S11)", async (query) => {
 	const dogs = new URL(`https://corso.example/adoption-network?${query}`);
 	const kennels = new URL(`https://corso.example/breeder-network?${query}`);

@@ -1,15 +1,19 @@
 import { redirect } from "react-router";
 import type { FoundPublic } from "#app/media/public-list.ts";
+import { drawMap } from "#app/networks/draw-map.ts";
 import {
 	distanceWords,
 	type FilterValues,
 	filterValues,
 	mostCounted,
+	mostMapped,
 	type Near,
+	pageSizeOf,
 	unitIn,
 	without,
 } from "#app/networks/filter.ts";
 import { type FoundRecord, lastFilteredPage, placesNear } from "#app/networks/filtered-records.ts";
+import type { MapData } from "#app/networks/map.ts";
 import { type Network, pathIn, type RecordCard } from "#app/networks/network.ts";
 import type { PublicRecords } from "#app/networks/public-records.ts";
 import { kilometers, placeName } from "#app/places/places.ts";
@@ -17,7 +21,7 @@ import type { Place } from "#app/places/table.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import { missing } from "#app/ui/missing.ts";
-import { type Page, pageOf, pageSize } from "#app/ui/paging.ts";
+import { type Page, pageOf } from "#app/ui/paging.ts";
 import { site } from "#site";
 
 type Newest = Pick<PublicRecords, "newest">;
@@ -47,6 +51,7 @@ export type ListData = Page<RecordCard> & {
 	otherPlaces: string[];
 	/** Of nothing found: the filter without which there is most. */
 	removal?: { name: string; count: number } | undefined;
+	map?: MapData;
 	noindex: boolean;
 };
 
@@ -77,9 +82,12 @@ async function filteredList(page: number, values: FilterValues, records: Listing
 	const { filter, filtered } = records;
 	const [place, ...others] = await placesNear(values, publicDb);
 	const search = { values: place ? values : without(filter, values, "near"), place };
-	const first = (page - 1) * pageSize;
-	const found = await filtered.find(search, Math.max(mostCounted, first + pageSize) + 1);
-	const shown = found.slice(first, first + pageSize);
+	const size = pageSizeOf(values);
+	const first = (page - 1) * size;
+	const most = (atLeast: number) => Math.max(atLeast, first + size) + 1;
+	const mapped = values.view ? await filtered.findMapped(search, most(mostMapped)) : undefined;
+	const found = mapped ?? (await filtered.find(search, most(mostCounted)));
+	const shown = found.slice(first, first + size);
 	const cards = await records.cardsAt(shown.map(({ id }) => id));
 	return {
 		items: shown.flatMap((each) => {
@@ -87,11 +95,12 @@ async function filteredList(page: number, values: FilterValues, records: Listing
 			return card ? withDistance(card, each, place) : [];
 		}),
 		page,
-		more: found.length > first + pageSize && page < lastFilteredPage,
+		more: found.length > first + size && page < lastFilteredPage,
 		count: found.length,
 		...(place ? { place: nearOf(place) } : {}),
 		otherPlaces: others.slice(0, 4).map((other) => nearOf(other).name),
 		removal: found.length > 0 ? undefined : await filtered.bestRemoval(search),
+		...(mapped ? { map: drawMap(mapped, filter, search) } : {}),
 	};
 }
 

@@ -4,6 +4,7 @@ import { Link } from "#app/ui/link.tsx";
 import { CardTags, Tag } from "#app/ui/page.tsx";
 
 const sizes = {
+	beside: "(min-width: 1200px) 240px, (min-width: 576px) 46vw, 92vw",
 	3: "(min-width: 1248px) 386px, (min-width: 768px) 31vw, 92vw",
 	4: "(min-width: 1248px) 285px, (min-width: 768px) 23vw, (min-width: 576px) 46vw, 92vw",
 };
@@ -12,33 +13,50 @@ type GridProps = {
 	network: Network;
 	records: RecordCard[];
 	/** On a page about something else: in so many columns, below a heading and out of sight at first. */
-	below?: keyof typeof sizes;
+	below?: 3 | 4;
+	/** In the space that a map leaves. */
+	beside?: boolean | undefined;
 };
 
-export function RecordGrid({ network, records, below }: GridProps) {
-	const columns =
-		below === 3 ? "md:grid-cols-3" : "sm:grid-cols-2 md:grid-cols-4 md:gap-4 xl:gap-5";
+const grids = {
+	beside: "grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))]",
+	3: "md:grid-cols-3",
+	4: "sm:grid-cols-2 md:grid-cols-4 md:gap-4 xl:gap-5",
+};
+
+export function RecordGrid({ network, records, below, beside }: GridProps) {
+	const grid = beside ? "beside" : (below ?? 4);
 	return (
-		<ul className={`grid gap-5 ${columns}`}>
+		<ul className={`grid gap-5 ${grids[grid]}`}>
 			{records.map((record, index) => (
 				<li key={record.slug} className="flex">
-					<Card network={network} record={record} below={below} eager={index === 0 && !below} />
+					<Card
+						network={network}
+						record={record}
+						below={below}
+						sizes={sizes[grid]}
+						eager={index === 0 && !below}
+					/>
 				</li>
 			))}
 		</ul>
 	);
 }
 
-type Props = Pick<GridProps, "network" | "below"> & { record: RecordCard; eager: boolean };
+type Props = Pick<GridProps, "network" | "below"> & {
+	record: RecordCard;
+	sizes: string;
+	eager: boolean;
+};
 
-function Card({ network, record, below, eager }: Props) {
+function Card({ network, record, below, sizes, eager }: Props) {
 	const { link, about, shape, coat, missing } = network.card;
 	const { slug, name, line, distance, excerpt, tag, note, answers, sample, photo } = record;
 	const Heading = below ? "h3" : "h2";
 	return (
 		<article className="group relative flex w-full min-w-0 flex-col overflow-hidden rounded-20 border border-line bg-card transition-transform duration-200 hover:-translate-y-0.5">
 			{photo ? (
-				<Picture photo={photo} sizes={sizes[below ?? 4]} eager={eager} className={shape} />
+				<Picture photo={photo} sizes={sizes} eager={eager} className={shape} />
 			) : (
 				<MissingPhoto alt={missing(name)} coat={coat} className={shape} />
 			)}

@@ -1,7 +1,8 @@
 import { consentWords } from "#app/newsletter/newsletter.ts";
+import { CheckBox } from "#app/ui/check-box.tsx";
 import { DraftLine } from "#app/ui/draft-line.tsx";
 import { EmailTypoOffer } from "#app/ui/email-typo-offer.tsx";
-import { CheckBox, TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import { type FormAnswer, useField } from "#app/ui/form-state.ts";
 import { SendForm } from "#app/ui/send-form.tsx";
 import { site } from "#site";

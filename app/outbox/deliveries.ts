@@ -47,7 +47,7 @@ export async function enqueueDelivery({ after = 0, ...order }: Order, tx: Db): P
 	if (inserted) await sendJob("deliveries", { deliveryId: inserted.id }, tx, after);
 }
 
-type Pace = { after: number; perSecond: number /** Such as a day. */; key?: string };
+type Pace = { after: number; perSecond: number /** Such as a time. */; key?: string };
 
 /** One for each subject, the first after `after` seconds and then `perSecond`. A subject is ordered once, or once for each key. */
 export async function enqueueDeliveries(

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import type { OutboxName } from "#app/outbox/registry.ts";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
 import { db, windowOf } from "#app/platform/database/db.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
@@ -6,29 +7,43 @@ import { pageFrom, pageSize } from "#app/ui/paging.ts";
 export const deliveryLists = ["failed", "waiting", "delivered"] as const;
 export type DeliveryList = (typeof deliveryLists)[number];
 
+/** Thousands of one issue, which has a report of its own, would hide the others: listed only by this name. */
+export const apart: OutboxName = "newsletter.issue";
+
+/** The literal forms let PostgreSQL use the partial index, which a parameter would not. */
+const states = {
+	failed: sql`${deliveries.state} = 'failed'`,
+	waiting: sql`${deliveries.state} = 'waiting'`,
+	delivered: inArray(deliveries.state, ["delivered", "dropped", "called_off"]),
+};
+
+export function isListed(list: DeliveryList, name: string) {
+	const named = name === "" ? ne(deliveries.name, apart) : eq(deliveries.name, name);
+	return and(states[list], list === "delivered" && name === "" ? undefined : named);
+}
+
+/** How many are left out of a list without a name. */
+export function countApart(list: DeliveryList): Promise<number> {
+	return list === "delivered" ? Promise.resolve(0) : db.$count(deliveries, isListed(list, apart));
+}
+
 export async function listDeliveries(
 	{ list, name }: { list: DeliveryList; name: string },
 	page: number,
 ) {
 	// PostgreSQL rejects NUL in text.
 	if (name.includes("\0")) return pageFrom<Delivery>([], page);
-	const query = name === "" ? prepared[list] : select(list, eq(deliveries.name, name));
+	const query = name === "" ? prepared[list] : select(list, name);
 	return pageFrom(await query.execute({ offset: (page - 1) * pageSize }), page);
 }
 
-function select(list: DeliveryList, condition?: SQL) {
-	// The literal forms let PostgreSQL use the partial index, which a parameter would not.
-	const states = {
-		failed: sql`${deliveries.state} = 'failed'`,
-		waiting: sql`${deliveries.state} = 'waiting'`,
-		delivered: inArray(deliveries.state, ["delivered", "dropped", "called_off"]),
-	};
+function select(list: DeliveryList, name = "") {
 	const order =
 		list === "delivered" ? [desc(deliveries.id)] : [asc(deliveries.createdAt), asc(deliveries.id)];
 	const shown = db
 		.select({ id: deliveries.id })
 		.from(deliveries)
-		.where(and(states[list], condition))
+		.where(isListed(list, name))
 		.orderBy(...order);
 	return db
 		.select()

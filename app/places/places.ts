@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { slugOf } from "#app/addresses/slug.ts";
 import { regionCode, regions } from "#app/places/regions.ts";
 import { type Place, places } from "#app/places/table.ts";
@@ -50,11 +51,20 @@ async function townsAt(key: string, isThere: SQL | undefined, from: Reads): Prom
 	return towns.slice(0, most);
 }
 
+/** Towns and postal codes are loaded once, so what was found stays true. */
+const found = new LRUCache<string, Place[]>({ max: 2_000 });
+
 /**
  * "78701", "M5V 2T6", "Austin", "Austin, TX", "Toronto, Canada", in the site's countries: the largest first; none for
  * what is unknown.
  */
 export async function findPlaces(text: string, from: Reads): Promise<Place[]> {
+	const known = found.get(text) ?? (await lookUpPlaces(text, from));
+	if (known.length > 0) found.set(text, known);
+	return known;
+}
+
+async function lookUpPlaces(text: string, from: Reads): Promise<Place[]> {
 	const code = postalCodeIn(text);
 	if (code) {
 		const isCode = eq(places.postalCode, code);
@@ -112,6 +122,11 @@ const countryNames = new Intl.DisplayNames("en-US", { type: "region" });
 
 export const earthKm = 6371;
 
+/** Of a great circle. */
+export function degreesOf(km: number): number {
+	return ((km / earthKm) * 180) / Math.PI;
+}
+
 /** Along a great circle. */
 export function kilometers(a: Coordinates, b: Coordinates): number {
 	const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -123,7 +138,10 @@ export function kilometers(a: Coordinates, b: Coordinates): number {
 }
 
 /** "Springfield, IL"; "Leeds, England, United Kingdom". */
-export function placeName({ name, region, country }: Place, home: string): string {
+export function placeName(
+	{ name, region, country }: Pick<Place, "name" | "region" | "country">,
+	home: string,
+): string {
 	const inRegion = country === home || country === "CA" ? region : regions[country]?.[region];
 	const nation = country === home ? "" : countryNames.of(country);
 	return [name, inRegion, nation].filter(Boolean).join(", ");

@@ -1,8 +1,10 @@
 import type { Audience, Field } from "#app/records/fields.ts";
 import { type AnyRecord, fieldsOf, wordingOf } from "#app/records/record.ts";
-import { CheckBox, Select, TextArea, TextField } from "#app/ui/field.tsx";
+import { CheckBox } from "#app/ui/check-box.tsx";
+import { Select, TextField } from "#app/ui/field.tsx";
 import { useField } from "#app/ui/form-state.ts";
 import { Radios } from "#app/ui/radios.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
 import { countryName, site } from "#site";
 
 type Props = { record: AnyRecord; audience: Audience };

@@ -1,19 +1,26 @@
 const length = 180;
 const lead = 50;
 
+/** The same for every search: compiling one of its own would take longer than the search. */
+const wordsOf = /[\p{L}\p{N}\p{M}]+/gu;
+
 /** The text in pieces: those at odd places begin with one of the words. */
 export function highlight(text: string, beginnings: readonly string[]): string[] {
-	const pattern = patternOf(beginnings);
-	if (!pattern) return [text];
-	const pieces = text.normalize("NFD").split(pattern);
-	return pieces.map((piece) => piece.normalize("NFC"));
+	const plain = text.normalize("NFD");
+	const pieces: string[] = [];
+	let end = 0;
+	for (const { found, at } of wordsBeginning(plain, beginnings)) {
+		pieces.push(plain.slice(end, at), found);
+		end = at + found.length;
+	}
+	return [...pieces, plain.slice(end)].map((piece) => piece.normalize("NFC"));
 }
 
 /** About two lines around the first word that is found, or the opening. */
 export function excerptAround(text: string, beginnings: readonly string[]): string[] {
 	const line = text.replace(/\s+/g, " ").trim().normalize("NFD");
-	const pattern = patternOf(beginnings);
-	const from = Math.max(0, (pattern ? line.search(pattern) : 0) - lead);
+	const first = wordsBeginning(line, beginnings).next().value;
+	const from = Math.max(0, (first?.at ?? 0) - lead);
 	const start = from === 0 ? 0 : line.indexOf(" ", from) + 1;
 	const rest = line.slice(start);
 	const opening = start > 0 ? "… " : "";
@@ -23,14 +30,17 @@ export function excerptAround(text: string, beginnings: readonly string[]): stri
 	return highlight(`${opening}${shown} …`, beginnings);
 }
 
-/** Expects decomposed text, so that "zoe" finds "Zoë". */
-function patternOf(beginnings: readonly string[]): RegExp | undefined {
-	const words = beginnings
-		.map((word) => word.normalize("NFD").replace(/\p{M}/gu, ""))
-		.filter((word) => word !== "")
-		.map((word) =>
-			[...word].map((letter) => `${letter.replace(/[^\p{L}\p{N}]/u, ".")}\\p{M}*`).join(""),
-		);
-	if (words.length === 0) return undefined;
-	return new RegExp(`(?<![\\p{L}\\p{N}])((?:${words.join("|")})[\\p{L}\\p{N}\\p{M}]*)`, "iu");
+/** Expects decomposed text. */
+function* wordsBeginning(text: string, beginnings: readonly string[]) {
+	const sought = beginnings.map(plainOf).filter((beginning) => beginning !== "");
+	if (sought.length === 0) return;
+	for (const { 0: found, index: at } of text.matchAll(wordsOf)) {
+		const plain = plainOf(found);
+		if (sought.some((beginning) => plain.startsWith(beginning))) yield { found, at };
+	}
+}
+
+/** Without case and accents, so that "zoe" finds "Zoë". */
+function plainOf(word: string): string {
+	return word.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
 }

@@ -42,7 +42,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 			role="group"
 			aria-roledescription="carousel"
 			aria-label={label}
-			className="print:mx-auto print:max-w-[11cm]"
+			className="print:mx-auto print:max-w-[9cm]"
 			onKeyDown={hasMany ? onKeyDown : undefined}
 		>
 			<div className="relative rounded-24 bg-travertine">

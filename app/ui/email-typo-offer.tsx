@@ -1,16 +1,19 @@
 import { useEffect, useState } from "react";
 
+type Late = typeof import("#app/ui/email-typo-suggestion.tsx");
+type Suggestion = ReturnType<Late["suggestionFor"]>;
+
 /** The list of domains is loaded only when the visitor leaves the email field. */
 export function EmailTypoOffer({ of }: { of: string }) {
-	const [meant, setMeant] = useState<string>();
+	const [offer, setOffer] = useState<Suggestion>();
 
 	useEffect(() => {
 		const field = fieldOf(of);
 		if (!field) return;
 		const check = async () => {
 			const written = field.value;
-			const found = written.includes("@") ? await suggestionFor(written) : undefined;
-			if (field.value === written) setMeant(found);
+			const found = written.includes("@") ? await offerFor(written) : undefined;
+			if (field.value === written) setOffer(found);
 		};
 		field.addEventListener("blur", check);
 		return () => field.removeEventListener("blur", check);
@@ -18,29 +21,16 @@ export function EmailTypoOffer({ of }: { of: string }) {
 
 	function take() {
 		const field = fieldOf(of);
-		if (!field || !meant) return;
-		field.value = meant;
+		if (!field || !offer) return;
+		field.value = offer.meant;
 		field.dispatchEvent(new Event("input", { bubbles: true }));
 		field.focus();
-		setMeant(undefined);
+		setOffer(undefined);
 	}
 
 	return (
 		<div role="status">
-			{meant ? (
-				<p className="mt-1 flex flex-wrap items-center gap-x-3 text-[1rem]">
-					<span>
-						Did you mean <b className="font-semibold">{meant}</b>?
-					</span>
-					<button
-						type="button"
-						onClick={take}
-						className="inline-flex min-h-11 items-center font-semibold text-terra underline"
-					>
-						Use it
-					</button>
-				</p>
-			) : null}
+			{offer ? <offer.TypoSuggestion meant={offer.meant} onTake={take} /> : null}
 		</div>
 	);
 }
@@ -50,9 +40,9 @@ function fieldOf(id: string): HTMLInputElement | undefined {
 	return field instanceof HTMLInputElement ? field : undefined;
 }
 
-function suggestionFor(written: string): Promise<string | undefined> {
-	return import("#app/ui/email-typo.ts").then(
-		({ suggestedAddress }) => suggestedAddress(written),
+function offerFor(written: string): Promise<Suggestion> {
+	return import("#app/ui/email-typo-suggestion.tsx").then(
+		(late) => late.suggestionFor(written),
 		() => undefined,
 	);
 }

@@ -1,57 +1,22 @@
-import { useState, useSyncExternalStore } from "react";
+import { lazy, useState, useSyncExternalStore } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { Link } from "#app/ui/link.tsx";
-import { isMissing, type Missing } from "#app/ui/missing.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { isMissing } from "#app/ui/missing.ts";
 import { isUnreachable } from "#app/ui/navigation-timeout.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { useServed } from "#app/ui/served.tsx";
 import { site } from "#site";
+
+const load = () => import("#app/ui/missing-page.tsx");
+
+// Loaded apart: hardly anyone sees it, and only when there is a connection.
+const MissingPage = import.meta.env.SSR ? (await load()).default : lazy(load);
 
 export function FaultPage({ error }: { error: unknown }) {
 	if (isRouteErrorResponse(error) && error.status === 404 && isMissing(error.data)) {
 		return <MissingPage offer={error.data} />;
 	}
 	return <Fault unreachable={isUnreachable(error)} />;
-}
-
-function MissingPage({ offer }: { offer: Missing }) {
-	return (
-		<div className="wrap grid items-end gap-10 py-16 md:grid-cols-[1.2fr_1fr] md:py-24">
-			<PageHead title={offer.heading} description={offer.words} />
-			<div>
-				<h1 className="text-42 md:text-54">{offer.heading}</h1>
-				<p className="mt-4 max-w-[34rem] text-19 text-stone">{offer.words}</p>
-				<ButtonLink to={offer.back.href} className="mt-8">
-					{offer.back.label}
-				</ButtonLink>
-			</div>
-			{offer.suggestions.length > 0 ? (
-				<section aria-labelledby="suggestions">
-					<h2 id="suggestions" className="text-23">
-						You might like
-					</h2>
-					<ul className="mt-4 divide-y divide-line border-y border-line">
-						{offer.suggestions.map(({ href, title, line }) => (
-							<li key={href}>
-								<Link
-									to={href}
-									className="arrow-right group flex items-center justify-between gap-4 py-4 before:text-terra"
-								>
-									<span className="min-w-0">
-										<bdi className="block font-semibold text-heading group-hover:text-terra">
-											{title}
-										</bdi>
-										<span className="text-15 text-stone">{line}</span>
-									</span>
-								</Link>
-							</li>
-						))}
-					</ul>
-				</section>
-			) : null}
-		</div>
-	);
 }
 
 const faults = {

@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { CheckBox, Select, TextArea, TextField } from "#app/ui/field.tsx";
+import { CheckBox } from "#app/ui/check-box.tsx";
+import { Select, TextField } from "#app/ui/field.tsx";
 import { FormContext } from "#app/ui/form-state.ts";
+import { TextArea } from "#app/ui/text-area.tsx";
 
 function drawn(field: React.ReactNode, state: { values?: object; errors?: object } = {}): string {
 	const { values = {}, errors = {} } = state;

@@ -13,5 +13,5 @@ export function grouped(count: number): string {
 }
 
 export function counted(count: number, unit: string): string {
-	return `${count} ${unit}${count === 1 ? "" : "s"}`;
+	return `${grouped(count)} ${unit}${count === 1 ? "" : "s"}`;
 }

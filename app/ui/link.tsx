@@ -6,6 +6,13 @@ type Props = ComponentProps<"a"> &
 		to: string;
 	};
 
+/** Public pages that lists lead to. app/home/prefetch.tsx asks for them: a second prefetch would undo the first. */
+export const fetchedAhead =
+	/^\/(guides|blogs|breeder-network|adoption-network)(\/(?!signup$)[\w-]+)?$/;
+
+/** On a phone, drawing the old page once more takes longer than all the rest. */
+const isQuick = !import.meta.env.SSR && matchMedia("(hover: hover)").matches;
+
 export function Link(props: Props) {
 	return <PathLink prefetch="intent" viewTransition {...props} />;
 }
@@ -14,7 +21,11 @@ export function Link(props: Props) {
 export function PathLink({ to, prefetch, discover = "none", ...props }: Props) {
 	const { viewTransition, preventScrollReset, state, ...anchor } = props;
 	if (import.meta.env.SSR && to.startsWith("/")) return <a {...anchor} href={to} />;
-	const routing = { to, prefetch, discover, viewTransition, preventScrollReset, state };
+	const routing = {
+		...{ to, discover, preventScrollReset, state },
+		prefetch: fetchedAhead.test(to) ? "none" : prefetch,
+		viewTransition: viewTransition && isQuick,
+	};
 	return <RouterLink {...routing} {...anchor} />;
 }
 

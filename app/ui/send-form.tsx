@@ -1,9 +1,21 @@
-import { memo, useRef, useState } from "react";
+import { lazy, memo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { buttonClass } from "#app/ui/button.tsx";
-import { FormResponse } from "#app/ui/form-response.tsx";
 import { type FormAnswer, FormContext } from "#app/ui/form-state.ts";
-import { postForm } from "#app/ui/post-form.ts";
+
+/** What only a sent form needs. */
+async function load() {
+	const [{ FormResponse }, { postForm }] = await Promise.all([
+		import("#app/ui/form-response.tsx"),
+		import("#app/ui/post-form.ts"),
+	]);
+	return { FormResponse, postForm };
+}
+
+/** Of a page that was answered without scripts. */
+const FirstResponse = import.meta.env.SSR
+	? (await load()).FormResponse
+	: lazy(async () => ({ default: (await load()).FormResponse }));
 
 type Props = {
 	id: string;
@@ -19,6 +31,7 @@ type Props = {
 
 export function SendForm({ id, action, tags, ticket, encType, submit, ...props }: Props) {
 	const [answer, setAnswer] = useState(props.answer);
+	const [Response, setResponse] = useState<typeof FirstResponse>(() => FirstResponse);
 	const [busy, setBusy] = useState(false);
 	// Initial values only: a later answer must not overwrite the fields.
 	const [values, setValues] = useState(answer && "values" in answer ? answer.values : {});
@@ -39,16 +52,20 @@ export function SendForm({ id, action, tags, ticket, encType, submit, ...props }
 		if (sending.current) return;
 		sending.current = true;
 		setBusy(true);
-		const answered = await postForm(event.currentTarget);
+		const form = event.currentTarget;
+		const late = await load().catch(() => {});
+		if (!late) return form.submit();
+		const answered = await late.postForm(form);
 		// Synchronously: a key pressed before the form is gone would send it again.
 		flushSync(() => {
 			setBusy(false);
+			setResponse(() => late.FormResponse);
 			setAnswer(answered);
 		});
 		sending.current = false;
 	}
 
-	const response = <FormResponse answer={answer} form={id} action={action} />;
+	const response = answer ? <Response answer={answer} form={id} action={action} /> : null;
 	if (sent) {
 		return (
 			<>
@@ -68,6 +85,7 @@ export function SendForm({ id, action, tags, ticket, encType, submit, ...props }
 				action={`${action}${action.includes("?") ? "&" : "?"}sent`}
 				encType={encType}
 				noValidate
+				onFocus={() => void load().catch(() => {})}
 				onSubmit={send}
 				className="flex flex-col gap-5"
 			>

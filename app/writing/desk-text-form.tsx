@@ -1,7 +1,8 @@
 import { fieldNames, fieldOf } from "#app/records/record.ts";
 import { type TextKind, texts } from "#app/records/texts.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
-import { TextArea, TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
 import { CoverField, SuggestingField } from "#app/writing/desk-fields.tsx";
 import { SaveLine, TheirText } from "#app/writing/desk-save-line.tsx";
 import { BodyField } from "#app/writing/editor/body-field.tsx";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { dogFilter } from "#app/adoptions/filter.ts";
 import { builtRoutes } from "#test/manifest.ts";
 import type { Serving } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
@@ -41,11 +42,25 @@ const queryNames = [
 	"year",
 	"month",
 	"seen",
+	...Object.keys(dogFilter.parameters),
 ];
 const names = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...queryNames) }, hostileText);
 const value = fc.oneof(
 	{ weight: 4, arbitrary: hostileText },
-	fc.constantFrom("1", "2", "999", "dog", "day", "week", "2026-02-30", "2026-99-99", "0000-00-00"),
+	fc.constantFrom(
+		"1",
+		"2",
+		"999",
+		"map",
+		"yes",
+		"Austin",
+		"dog",
+		"day",
+		"week",
+		"2026-02-30",
+		"2026-99-99",
+		"0000-00-00",
+	),
 	fc.integer().map(String),
 );
 

@@ -192,6 +192,21 @@ describe("a dog's page", () => {
 		expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
 	});
 
+	test("asks for the flyer's QR code when it is printed, and not before", async () => {
+		let asked = 0;
+		const page = await visit("/adoption-network/bruno", {
+			before: async (blank) => {
+				blank.on("request", (request) => {
+					if (request.url().endsWith("/adoption-network/bruno/code.svg")) asked += 1;
+				});
+			},
+		});
+		await page.waitForLoadState("networkidle");
+		expect(asked).toBe(0);
+		await page.pdf({ format: "Letter" });
+		expect(asked).toBe(1);
+	});
+
 	test("links back to the network", async () => {
 		const page = await visit("/adoption-network/bruno");
 		await page.getByRole("link", { name: "Return to Adoption Network" }).click();

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
 import { isDeskPath } from "#app/platform/http/private-paths.ts";
 
 type Route = {
@@ -9,8 +10,13 @@ type Route = {
 	index?: boolean;
 	module: string;
 	imports?: string[];
+	hasDefaultExport: boolean;
 };
-type Manifest = { entry: { module: string; imports: string[] }; routes: Record<string, Route> };
+type Manifest = {
+	entry: { module: string; imports: string[] };
+	routes: Record<string, Route>;
+	url: string;
+};
 
 /** What React Router's browser code learns of each side's routes. */
 const maps = globSync("build/client/assets/manifest-*.js")
@@ -55,4 +61,39 @@ test("no initial script of a public page uses Unicode property tables, which cos
 		/\bIntl\.|\.toLocale(Date)?String\(/.test(readFileSync(`build/client${file}`, "utf8")),
 	);
 	expect(reading).toEqual([]);
+});
+
+describe("S3: the scripts of a public page, before it is interactive", () => {
+	/** The page's own, those of the routes around it, and the map of all routes. */
+	const scriptsOf = (page: Route): string[] => {
+		const files = [known.url, known.entry.module, ...known.entry.imports];
+		let route: Route | undefined = page;
+		while (route) {
+			files.push(route.module, ...(route.imports ?? []));
+			route = known.routes[route.parentId ?? ""];
+		}
+		return [...new Set(files)];
+	};
+	const pages = Object.values(known.routes).filter(
+		(route) => route.hasDefaultExport && route.parentId,
+	);
+	const home = pages.find(({ index }) => index);
+	const kilobytes = (page: Route) =>
+		scriptsOf(page)
+			.map((file) => gzipSync(readFileSync(`build/client${file}`), { level: 9 }).length / 1000)
+			.reduce((sum, size) => sum + size);
+
+	test.each(["home/home.page", "adoptions/browse.page", "adoptions/show.page", "guides-show"])(
+		"%s: at most four",
+		(id) => {
+			const page = pages.find((each) => each.id === id);
+			expect(page && scriptsOf(page)).toHaveLength(4);
+		},
+	);
+
+	test("home: at most 125 kB; every page: at most 130 kB", () => {
+		expect(pages.length).toBeGreaterThan(12);
+		expect(home && kilobytes(home)).toBeLessThanOrEqual(125);
+		expect(pages.filter((page) => kilobytes(page) > 130).map(({ id }) => id)).toEqual([]);
+	});
 });

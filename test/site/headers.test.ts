@@ -51,9 +51,11 @@ const files = [
 	"/robots.txt",
 	"/manifest.webmanifest",
 	"/share.jpg",
+	"/maps/us.svg",
 	"/portraits/black.svg",
 	"/guides/feeding/download",
 	"/adoption-network/bruno/card.jpg",
+	"/adoption-network/bruno/code.svg",
 	"/breeder-network/casa-nera/card.jpg",
 	"/blogs/patience/card.jpg",
 ];

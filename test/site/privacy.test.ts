@@ -107,6 +107,7 @@ test("a hidden record has no page, data, card or download, under any spelling (Z
 			for (const asked of ["", ".data", "/card.jpg", "/card.jpg.data"]) {
 				await expectSilent(`${path}/${spelling}${asked}`, 404);
 			}
+			if (kind === "dog") await expectSilent(`${path}/${spelling}/code.svg`, 404);
 			if (kind === "guide") await expectSilent(`${path}/${spelling}/download`, 404);
 		}
 	}

@@ -31,9 +31,15 @@ const table: [pattern: RegExp, who: Who][] = [
 	[/^\/guides(\/feed\.atom|\/:name(\/(card\.jpg|download))?)?$/, "everybody"],
 	[/^\/blogs(\/feed\.atom|\/:name(\/card\.jpg)?)?$/, "everybody"],
 	[/^\/breeder-network(\/signup|\/:name(\/card\.jpg)?)?$/, "everybody"],
-	[/^\/adoption-network(\/signup|\/feed\.atom|\/:name(\/(card\.jpg|write))?)?$/, "everybody"],
+	[
+		/^\/adoption-network(\/signup|\/feed\.atom|\/:name(\/(card\.jpg|code\.svg|write))?)?$/,
+		"everybody",
+	],
 	[/^\/(photos\/:token\/:file|uploads\/:key|share\.jpg|views)$/, "everybody"],
-	[/^\/(sitemap\.xml|sitemap\/:part|robots\.txt|manifest\.webmanifest)$/, "everybody"],
+	[
+		/^\/(maps\/:outline|sitemap\.xml|sitemap\/:part|robots\.txt|manifest\.webmanifest)$/,
+		"everybody",
+	],
 	[/^\/\*$/, "everybody"],
 ];
 

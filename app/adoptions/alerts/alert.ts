@@ -16,7 +16,7 @@ export function alertTitle(query: string): string {
 
 /** What of a list's search an alert keeps: new dogs have no order, and begin as available. */
 export function alertValues(query: URLSearchParams): FilterValues {
-	const { sort: _, status: __, ...values } = filterValues(dogFilter, query);
+	const { sort: _, view: __, status: ___, ...values } = filterValues(dogFilter, query);
 	return values;
 }
 

@@ -89,7 +89,8 @@ async function orderEmails(
 				.returning({ id });
 			const ids = rows.map((row) => row.id);
 			if (ids.length > 0) await mark(ids, tx);
-			const pace = { after: ordered / perSecond, perSecond, key: today };
+			// Not the day, which comes again when the clock is set back.
+			const pace = { after: ordered / perSecond, perSecond, key: now.toISOString() };
 			await enqueueDeliveries(name, ids, pace, tx);
 			return ids.length;
 		});

@@ -14,10 +14,10 @@ export function ListAlert({ list }: { list: Pick<ListData, "values" | "place"> }
 	return (
 		<section
 			aria-labelledby="alert-heading"
-			className="mt-10 grid w-full items-center gap-x-10 gap-y-5 rounded-24 bg-band px-6 py-7 md:px-8 lg:grid-cols-2"
+			className="grid w-full items-center gap-x-10 gap-y-5 rounded-24 bg-band px-6 py-7 @3xl:grid-cols-2 @3xl:px-8"
 		>
 			<div className="flex gap-5">
-				<span className="flex size-12 shrink-0 items-center justify-center rounded-12 bg-card text-terra max-sm:hidden">
+				<span className="flex size-12 shrink-0 items-center justify-center rounded-12 bg-card text-terra @max-lg:hidden">
 					<Icon of={Bell} />
 				</span>
 				<div className="min-w-0">

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { alertValues } from "#app/adoptions/alerts/alert.ts";
@@ -211,14 +211,40 @@ test("who waits for a dog on hold hears once when it is available again", async 
 	expect(await writtenTo(recipientId)).toHaveLength(2);
 });
 
-test("two runs at once order each email once", async () => {
+test("three runs at once order each email once, with all dogs (R12)", async () => {
 	for (let at = 0; at < 20; at++) await makeAlert(`a${at}@example.com`, "");
-	await makeDog({ name: "Rex" });
-	await matchNewDogs(actor);
-	await Promise.all([orderAlertEmails(actor), orderAlertEmails(actor), orderAlertEmails(actor)]);
+	for (let at = 0; at < 25; at++) await makeDog({ name: `Dog ${at}` });
+	await Promise.all(Array.from({ length: 3 }, () => runAlerts(actor, afternoon(0))));
+	const recipients = db.select({ id: alertRecipients.id }).from(alertRecipients);
+	const isTheirs = inArray(alertMatches.recipientId, recipients);
+	expect(await db.$count(alertMatches, isTheirs)).toBe(20 * 25);
 	const subjects = (await mailsOrdered()).map(({ subjectId }) => subjectId);
 	expect(new Set(subjects).size).toBe(20);
 	expect(subjects).toHaveLength(20);
+});
+
+test("a run that is a week late tells of every dog once, and asks once (R12)", async () => {
+	const { recipientId } = await makeAlert("ada@example.com", "");
+	const half = await makeAlert("half@example.com", "", { renewedAt: daysAgo(190) });
+	for (const days of [7, 3, 0]) await makeDog({ name: `Dog ${days}`, dateAdded: daysAgo(days) });
+	for (const day of [0, 0, 1, 2]) await runAlerts(actor, afternoon(day));
+	const [email, ...others] = await writtenTo(recipientId);
+	expect(others).toEqual([]);
+	for (const days of [7, 3, 0]) expect(email?.text).toContain(`/adoption-network/dog-${days}`);
+	expect(await writtenTo(half.recipientId)).toHaveLength(1);
+	const isReminder = eq(deliveries.name, "alert.reminder");
+	expect(await db.$count(deliveries, isReminder)).toBe(1);
+});
+
+test("a clock that is set back a day loses no dog and tells of none twice (R12)", async () => {
+	const { recipientId } = await makeAlert("ada@example.com", "");
+	for (const [at, day] of [0, 1, 0].entries()) {
+		await makeDog({ name: `Dog ${at}` });
+		await runAlerts(actor, afternoon(day));
+	}
+	const emails = await writtenTo(recipientId);
+	const told = emails.map((email) => email?.text?.match(/adoption-network\/dog-\d/g)?.at(0));
+	expect(told).toEqual([0, 1, 2].map((at) => `adoption-network/dog-${at}`));
 });
 
 test("asked at six months, deleted at twelve; unconfirmed after a week", async () => {

@@ -5,16 +5,16 @@ import { adoptionListings } from "#app/adoptions/table.ts";
 import { within } from "#app/networks/filter.ts";
 import { chordOf } from "#app/networks/filtered-records.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
 import { pointOf } from "#app/platform/database/table.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 
-/** When the job could not run for as long, no dog is missed. */
-const newFor = "4 days";
+/** A day longer than a week: when the job could not run for that long, no dog is missed. */
+const newFor = "8 days";
 /** Each statement is short, however many dogs and alerts there are. */
 const dogsAtOnce = 20;
 
-/** Safe to repeat, and to stop anywhere. @returns how often a dog was found for someone. */
+/** All or nothing, or an address would be told of some dogs today and of the others tomorrow. @returns how often a dog was found for someone. */
 export async function matchNewDogs(_actor: Actor): Promise<number> {
 	const { id, status, sample, dateAdded } = adoptionListings;
 	const isNew = sql`${dateAdded} > now() - ${newFor}::interval`;
@@ -23,11 +23,14 @@ export async function matchNewDogs(_actor: Actor): Promise<number> {
 		.from(adoptionListings)
 		.where(and(sql`${status} in ('available', 'on_hold')`, eq(sample, false), isNew))
 		.orderBy(asc(id));
-	let found = 0;
-	for (let at = 0; at < dogs.length; at += dogsAtOnce) {
-		const some = dogs.slice(at, at + dogsAtOnce).map((dog) => dog.id);
-		found += (await db.execute(matchOf(some))).rowCount ?? 0;
-	}
+	const found = await transaction(async (tx) => {
+		let found = 0;
+		for (let at = 0; at < dogs.length; at += dogsAtOnce) {
+			const some = dogs.slice(at, at + dogsAtOnce).map((dog) => dog.id);
+			found += (await tx.execute(matchOf(some))).rowCount ?? 0;
+		}
+		return found;
+	});
 	if (found > 0) log.info({ dogs: dogs.length, found }, "new dogs were found for alerts");
 	return found;
 }

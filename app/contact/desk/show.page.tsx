@@ -19,9 +19,10 @@ import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
-import { Select, TextArea } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/field.tsx";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { mailtoOf, PathLink } from "#app/ui/link.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
 import type { Route } from "./+types/show.page.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -2,6 +2,8 @@ import { href } from "react-router";
 import { ActionForm } from "#app/desk/action-form.tsx";
 import { subjectsOf } from "#app/desk/outgoing/deliveries.ts";
 import {
+	apart,
+	countApart,
 	type DeliveryList,
 	deliveryLists,
 	deliveryNames,
@@ -17,6 +19,7 @@ import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskPill, type PillTone } from "#app/ui/desk/pill.tsx";
 import { DeskSearch, optionsOf } from "#app/ui/desk/search.tsx";
 import { type Column, DeskTable } from "#app/ui/desk/table.tsx";
+import { counted } from "#app/ui/format.ts";
 import { orNotFound } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import { pageOf } from "#app/ui/paging.ts";
@@ -28,13 +31,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const listParam = url.searchParams.get("list") as DeliveryList;
 	const list = deliveryLists.includes(listParam) ? listParam : "failed";
 	const name = (url.searchParams.get("name") ?? "").slice(0, 100);
-	const [found, names] = await Promise.all([listDeliveries({ list, name }, page), deliveryNames()]);
+	const [found, names, elsewhere] = await Promise.all([
+		listDeliveries({ list, name }, page),
+		deliveryNames(),
+		name === "" ? countApart(list) : 0,
+	]);
 	const subjects = await subjectsOf(found.items);
 	return {
 		...found,
 		list,
 		names,
-		narrowed: name !== "",
+		name,
+		elsewhere,
+		elsewhereTo: `/desk/deliveries?${new URLSearchParams({ list, name: apart })}`,
 		items: found.items.map((row) => ({ ...row, subject: subjects.get(row.id) })),
 		onDisk: env.smtpUrl === undefined && may(requireStaff(context).role, "govern"),
 	};
@@ -64,8 +73,9 @@ const done = {
 	gone: "There was nothing left to try again: someone else did it, or it’s no longer needed.",
 };
 
-function retried(id: number | "all"): string {
-	return href("/desk/deliveries/:id/retried", { id: String(id) });
+function retried(id: number | "all", name = ""): string {
+	const query = name && `?${new URLSearchParams({ name })}`;
+	return href("/desk/deliveries/:id/retried", { id: String(id) }) + query;
 }
 
 const retryColumn: Column<{ id: number }> = {
@@ -89,7 +99,7 @@ function attemptsText(attempts: number): string {
 }
 
 export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
-	const { items, list, names, narrowed, onDisk } = loaderData;
+	const { items, list, names, name, elsewhere, elsewhereTo, onDisk } = loaderData;
 	const types = Object.fromEntries(names.map((name) => [name, labelOf(name)]));
 	return (
 		<DeskPage
@@ -104,7 +114,7 @@ export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
 						</PathLink>
 					) : null}
 					{list === "failed" && items.length > 0 ? (
-						<ActionForm action={retried("all")} look="action">
+						<ActionForm action={retried("all", name)} look="action">
 							Try all again
 						</ActionForm>
 					) : null}
@@ -121,10 +131,19 @@ export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
 					{ name: "name", label: "Type", options: optionsOf("Everything", types) },
 				]}
 			/>
+			{elsewhere > 0 ? (
+				<p className="mb-5 text-stone">
+					{list === "failed" ? "Failed" : "Waiting"}, beside these:{" "}
+					<PathLink to={elsewhereTo} className="text-terra underline">
+						{counted(elsewhere, "email")} of newsletter issues
+					</PathLink>
+					. Each issue’s report counts its own.
+				</p>
+			) : null}
 			<DeskList
 				list={loaderData}
 				empty={
-					narrowed
+					name
 						? "There are none of this type here. Choose “Everything” to see the rest."
 						: lists[list].empty
 				}

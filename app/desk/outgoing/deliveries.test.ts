@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { retryFailed, subjectsOf } from "#app/desk/outgoing/deliveries.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
-import { deliveryNames, listDeliveries } from "#app/outbox/desk-deliveries.ts";
+import { apart, countApart, deliveryNames, listDeliveries } from "#app/outbox/desk-deliveries.ts";
 import type { OutboxName } from "#app/outbox/registry.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -22,6 +22,7 @@ async function failed(name: OutboxName, subjectId: number): Promise<number> {
 	return id;
 }
 
+const all = { name: "" };
 const states = async () => (await db.select().from(deliveries)).map(({ state }) => state);
 
 test("failed deliveries are retried, one or all, once, and the history shows it", async () => {
@@ -34,15 +35,27 @@ test("failed deliveries are retried, one or all, once, and the history shows it"
 	expect(await historyOf({ kind: "delivery", id: one })).toMatchObject([
 		{ event: "queued again", actor: "Ada" },
 	]);
-	expect(await retryFailed("all", ada)).toBe(2);
-	expect(await retryFailed("all", ada)).toBe(0);
+	expect(await retryFailed(all, ada)).toBe(2);
+	expect(await retryFailed(all, ada)).toBe(0);
 	expect(await states()).toEqual(["waiting", "waiting", "waiting"]);
 	const waiting = await listDeliveries({ list: "waiting", name: "contact.answer" }, 1);
 	expect(waiting.items).toHaveLength(1);
 	expect((await listDeliveries({ list: "waiting", name: "\0" }, 1)).items).toEqual([]);
 	expect(await deliveryNames()).toEqual(["contact.answer", "newsletter.welcome"]);
 	const writer = await makeStaff("editor");
-	expect(() => retryFailed("all", writer)).toThrow("no right to review");
+	expect(() => retryFailed(all, writer)).toThrow("no right to review");
+});
+
+test("emails of newsletter issues hide no others, and are retried on their own", async () => {
+	const welcome = await failed("newsletter.welcome", 1);
+	for (const recipient of [1, 2, 3]) await failed(apart, recipient);
+	const listed = async (name: string) =>
+		(await listDeliveries({ list: "failed", name }, 1)).items.map(({ id }) => id);
+	expect(await listed("")).toEqual([welcome]);
+	expect(await listed(apart)).toHaveLength(3);
+	expect([await countApart("failed"), await countApart("waiting")]).toEqual([3, 0]);
+	expect(await retryFailed(all, ada)).toBe(1);
+	expect(await retryFailed({ name: apart }, ada)).toBe(3);
 });
 
 test("each delivery has its subject, with its page at the desk", async () => {

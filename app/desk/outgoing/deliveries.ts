@@ -4,6 +4,7 @@ import { linkTo, linkToCase, type SubjectLink } from "#app/desk/history/subject-
 import { isRecordKind, note } from "#app/moderation/history/history.ts";
 import { cases, decisions, replies } from "#app/moderation/table.ts";
 import { retryDelivery } from "#app/outbox/deliveries.ts";
+import { isListed } from "#app/outbox/desk-deliveries.ts";
 import { entryOf, type Topic } from "#app/outbox/registry.ts";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
@@ -56,11 +57,11 @@ function linkWithoutCase(topic: Topic | undefined, id: number): SubjectLink {
 
 export const mostAtOnce = 500;
 
-/** One delivery, or up to 500 at once, oldest first; returns how many had failed. */
-export function retryFailed(which: number | "all", actor: Actor): Promise<number> {
+/** One delivery, or up to 500 of a list at once, oldest first; returns how many had failed. */
+export function retryFailed(which: number | { name: string }, actor: Actor): Promise<number> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
-		const ids = which === "all" ? await lockFailed(tx) : [which];
+		const ids = typeof which === "number" ? [which] : await lockFailed(which.name, tx);
 		let revived = 0;
 		for (const id of ids) {
 			if (!(await retryDelivery(id, actor, tx))) continue;
@@ -71,11 +72,11 @@ export function retryFailed(which: number | "all", actor: Actor): Promise<number
 	});
 }
 
-async function lockFailed(tx: Db): Promise<number[]> {
+async function lockFailed(name: string, tx: Db): Promise<number[]> {
 	const rows = await tx
 		.select({ id: deliveries.id })
 		.from(deliveries)
-		.where(sql`${deliveries.state} = 'failed'`)
+		.where(isListed("failed", name))
 		.orderBy(asc(deliveries.createdAt), asc(deliveries.id))
 		.limit(mostAtOnce)
 		.for("update", { skipLocked: true });

@@ -4,10 +4,12 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/retried.action.ts";
 
-export async function action({ params, context }: Route.ActionArgs) {
-	const which = params.id === "all" ? "all" : orNotFound(numberIn(params.id));
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const name = new URL(request.url).searchParams.get("name") ?? "";
+	const which = params.id === "all" ? { name } : orNotFound(numberIn(params.id));
 	const retried = await retryFailed(which, requireStaff(context));
-	let done = which === "all" ? "all" : "retried";
+	let done = typeof which === "number" ? "retried" : "all";
 	if (retried >= mostAtOnce) done = "some";
-	return redirect(`/desk/deliveries?done=${retried > 0 ? done : "gone"}`);
+	if (retried === 0) done = "gone";
+	return redirect(`/desk/deliveries?${new URLSearchParams({ ...(name && { name }), done })}`);
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
 import type { findPlaces } from "#app/desk/privacy/privacy-places.ts";
 import { deskPhoto } from "#app/media/photo.ts";
+import { CheckBox } from "#app/ui/check-box.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
-import { CheckBox, TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 
 type Found = Awaited<ReturnType<typeof findPlaces>>;

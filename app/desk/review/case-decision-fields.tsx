@@ -5,11 +5,12 @@ import type { EmailPreview, VerdictAnswer, VerdictPage } from "#app/desk/review/
 import { stateNames } from "#app/moderation/cases/states.ts";
 import { declineReasons, wordsLimit } from "#app/moderation/decisions/verdicts.ts";
 import { optionsOf } from "#app/ui/desk/search.tsx";
-import { Select, TextArea, TextField } from "#app/ui/field.tsx";
+import { Select, TextField } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/field-parts.tsx";
 import { useField } from "#app/ui/form-state.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
 
 type Props = { page: VerdictPage; answer: VerdictAnswer | undefined };
 export type DecisionFields = (props: Props) => React.ReactNode;

@@ -3,9 +3,9 @@ import { setSecondFactorRequired } from "#app/desk/team/people-changes.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { isSecondFactorRequired } from "#app/people/team.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
+import { CheckBox } from "#app/ui/check-box.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
-import { CheckBox } from "#app/ui/field.tsx";
 import type { Route } from "./+types/people-settings.page.ts";
 
 export async function loader() {

@@ -45,11 +45,11 @@ export function TodayFirstSteps(props: Props) {
 			words: "No mail relay is set (SMTP_URL), so emails are saved in data/mail. Read them here.",
 		},
 		{
-			isOpen: !hasPostalAddress && may(role, "govern"),
-			path: "/contact",
+			isOpen: !hasPostalAddress && may(role, "write"),
+			path: "/desk/newsletter/settings",
 			label: "Add your postal address",
 			words:
-				"Set postalAddress in site.config.ts: the contact page and the footer of every email show it, and many countries require it in newsletters.",
+				"No newsletter goes out without one: many countries require it. If you set postalAddress in site.config.ts, the contact page and all other emails show it, too.",
 		},
 	];
 	const open = steps.filter(({ isOpen }) => isOpen);

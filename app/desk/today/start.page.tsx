@@ -11,6 +11,7 @@ import {
 } from "#app/desk/today/today.ts";
 import { TodayViews } from "#app/desk/today/views.tsx";
 import { TodayWaiting } from "#app/desk/today/waiting.tsx";
+import { readSettings } from "#app/issues/settings.ts";
 import { may } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { hasPasskey } from "#app/people/team.ts";
@@ -21,7 +22,6 @@ import { longDate } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { recentTopPages, recentViewsBy } from "#app/visits/figures.ts";
 import { units } from "#app/visits/spans.ts";
-import { site } from "#site";
 import type { Route } from "./+types/start.page.ts";
 
 const topShown = 6;
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const me = requireStaff(context);
 	const reviews = may(me.role, "review");
 	const writes = may(me.role, "write");
-	const [waiting, mine, review, writing, days, pages, dogs, isNew, hasSecondFactor] =
+	const [waiting, mine, review, writing, days, pages, dogs, isNew, hasSecondFactor, newsletter] =
 		await Promise.all([
 			reviews ? findWaiting() : null,
 			reviews ? listMine(me.id) : [],
@@ -41,6 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 			topDogs(topShown),
 			isNewSite(),
 			me.hasApp || hasPasskey(me.id),
+			writes ? readSettings() : null,
 		]);
 	return {
 		now: new Date(),
@@ -56,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		mine,
 		hasSecondFactor,
 		hasMail: env.smtpUrl !== undefined,
-		hasPostalAddress: site.postalAddress.length > 0,
+		hasPostalAddress: newsletter?.postalAddress !== "",
 	};
 }
 

@@ -3,9 +3,9 @@ import { messageLimit, reportLimit, reportOptions } from "#app/inquiries/inquiry
 import { type Refused, TalkForm } from "#app/inquiries/talk/talk-form.tsx";
 import type { Opened } from "#app/inquiries/talk/talk-view.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { TextArea } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Radios } from "#app/ui/radios.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
 
 type Talk = Opened & { ticket: string; dog: { name: string } };
 type Props = { talk: Talk; refused: Refused | undefined };

@@ -14,7 +14,7 @@ import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskTable } from "#app/ui/desk/table.tsx";
-import { counted, grouped } from "#app/ui/format.ts";
+import { counted } from "#app/ui/format.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/list.page.ts";
 
@@ -64,7 +64,7 @@ export default function IssuesPage({ loaderData }: Route.ComponentProps) {
 			line={
 				service
 					? "The mailing-list service sends it. Here you put each issue together."
-					: `Goes to ${counted(readers, "confirmed reader").replace(String(readers), grouped(readers))}, at most once a week.`
+					: `Goes to ${counted(readers, "confirmed reader")}, at most once a week.`
 			}
 			actions={
 				<ButtonLink to="/desk/newsletter/settings" look="quiet">

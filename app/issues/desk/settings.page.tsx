@@ -6,7 +6,8 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
-import { Select, TextArea } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/field.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
 import type { Route } from "./+types/settings.page.ts";
 
 export async function loader() {

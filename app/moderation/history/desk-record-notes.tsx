@@ -2,7 +2,7 @@ import { noteLimit } from "#app/moderation/history/note-limit.ts";
 import type { StaffNote } from "#app/moderation/history/staff-notes.ts";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
-import { TextArea } from "#app/ui/field.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
 
 export function RecordNotes({
 	notes,

@@ -1,6 +1,8 @@
 const privatePaths =
 	/^\/(status|uploads|alerts|talk|newsletter\/(?:confirm|preferences|unsubscribe)|edit\/(?:dog|kennel)|login\/link|invitation)\/[^/]+/;
-const deskPaths = /^\/(desk|login|invitation|edit|talk)(\/|\.|$)/;
+/** Also what private links open. */
+const deskPaths =
+	/^\/(?:(?:desk|login|invitation|edit|talk)(?:\/|\.|$)|(?:alerts|status|newsletter\/(?:confirm|preferences|unsubscribe))\/[^/])/;
 
 export function plainPath(path: string): string {
 	try {

@@ -77,13 +77,17 @@ async function openSender(): Promise<PgBoss> {
 
 /** Polling matters for delayed jobs, which send no notification. A full batch fetches the next at once. */
 const pace = {
-	batchSize: 5,
 	burstWhenBatchFull: true,
 	perJobResults: true,
 	includeMetadata: true,
 	pollingIntervalSeconds: 2,
 	notifyPollingIntervalSeconds: 2,
 } as const;
+
+/** An email takes up to a second of waiting, so that the set rate needs as many connections to the relay. */
+function atOnce(name: QueueName): number {
+	return name === "deliveries" ? Math.max(5, env.newsletterPerSecond) : 5;
+}
 
 type Workers = { [Name in QueueName]: (data: JobData[Name]) => Promise<unknown> };
 
@@ -133,7 +137,9 @@ export function workOn(
 			await boss.schedule("backup", "41 * * * *");
 			for (const name of waiting) {
 				const work = workers[name] as (data: unknown) => Promise<unknown>;
-				await boss.work(name, pace, (jobs) => workThrough(name, jobs, work));
+				await boss.work(name, { ...pace, batchSize: atOnce(name) }, (jobs) =>
+					workThrough(name, jobs, work),
+				);
 				waiting.delete(name);
 			}
 		} catch (error) {

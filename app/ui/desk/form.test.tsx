@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
+import { CheckBox } from "#app/ui/check-box.tsx";
 import { type DeskAnswer, DeskForm } from "#app/ui/desk/form.tsx";
-import { CheckBox, TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/field.tsx";
 
 function drawn(answer?: DeskAnswer): string {
 	const element = (

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { Outlet, useLocation, useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { MenuBar } from "#app/home/menu-bar.tsx";
 import { Prefetch } from "#app/home/prefetch.tsx";
-import { FaultPage } from "#app/ui/fault-page.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { site } from "#site";
-import type { Route } from "./+types/frame.layout.ts";
 
-function Frame({ children }: { children: React.ReactNode }) {
+/** Header and footer of every page but the desk's. */
+export function Frame({ children }: { children: React.ReactNode }) {
 	return (
 		<>
 			<MenuBar />
@@ -19,22 +18,6 @@ function Frame({ children }: { children: React.ReactNode }) {
 			<RouteAnnouncer />
 			<Prefetch />
 		</>
-	);
-}
-
-export default function FrameLayout() {
-	return (
-		<Frame>
-			<Outlet />
-		</Frame>
-	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Frame>
-			<FaultPage error={error} />
-		</Frame>
 	);
 }
 

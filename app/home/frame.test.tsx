@@ -2,10 +2,14 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
 import { site } from "#site";
-import FrameLayout from "./frame.layout.tsx";
+import { Frame } from "./frame.tsx";
+
+function EmptyPage() {
+	return <Frame>{null}</Frame>;
+}
 
 function linkTo(name: string): string {
-	const Stub = createRoutesStub([{ path: "/", Component: FrameLayout }]);
+	const Stub = createRoutesStub([{ path: "/", Component: EmptyPage }]);
 	const page = renderToStaticMarkup(<Stub />);
 	return page.match(new RegExp(`<a [^>]*>${name}</a>`))?.[0] ?? "";
 }

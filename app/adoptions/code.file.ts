@@ -1,0 +1,22 @@
+import { createHash } from "node:crypto";
+import qrcode from "qrcode";
+import { adoptionNetwork } from "#app/adoptions/listing.ts";
+import { publicListings } from "#app/adoptions/listings.ts";
+import { pathIn } from "#app/networks/network.ts";
+import { fileResponse } from "#app/platform/http/file-response.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import type { Route } from "./+types/code.file.ts";
+
+/** The QR code of a dog's page, for the printed flyer: a file, so that only who prints it downloads it. */
+export async function loader({ request, params }: Route.LoaderArgs) {
+	const found = await publicListings.find(params.name);
+	if (found?.at !== "here") throw new Response("There is no such code.\n", { status: 404 });
+	const address = env.siteUrl + pathIn(adoptionNetwork, found.item.slug);
+	const svg = await qrcode.toString(address, { type: "svg", margin: 0, errorCorrectionLevel: "M" });
+	return fileResponse(request, {
+		bytes: Buffer.from(svg),
+		type: "image/svg+xml",
+		etag: createHash("sha256").update(svg).digest("base64url").slice(0, 22),
+		cacheControl: "public, max-age=300",
+	});
+}

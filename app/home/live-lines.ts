@@ -1,0 +1,42 @@
+import { eq, sql } from "drizzle-orm";
+import { publicListings } from "#app/adoptions/listings.ts";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import { publicPosts } from "#app/blog/store.ts";
+import { publicBreeders } from "#app/breeders/breeders.ts";
+import { breeders } from "#app/breeders/table.ts";
+import { publicGuides } from "#app/guides/store.ts";
+import { counted } from "#app/ui/format.ts";
+
+/** Counting ends there, so that it takes no longer with many. */
+const most = 1_000;
+
+/** What stands out, and the rest. */
+export type LiveLine = [string, string];
+
+/** What there is now, by the path of its list; nothing of what there is none of. */
+export async function findLiveLines(newestGuide: string | undefined) {
+	const isAvailable = eq(adoptionListings.status, sql`'available'`);
+	const [guides, [post], kennels, dogs] = await Promise.all([
+		publicGuides.tally(most),
+		publicPosts.newest(1),
+		publicBreeders.tally(most, { distinct: breeders.country }),
+		publicListings.tally(most, { only: isAvailable }),
+	]);
+	const lines: [path: string, many: number, line: LiveLine][] = [
+		["/guides", guides.many, [`${manyOf(guides.many, "guide")}.`, `Newest: ${newestGuide}`]],
+		["/blogs", post ? 1 : 0, ["Latest:", post?.title ?? ""]],
+		[
+			"/breeder-network",
+			kennels.many,
+			[manyOf(kennels.many, "kennel"), kennels.kinds > 1 ? `in ${kennels.kinds} countries` : ""],
+		],
+		["/adoption-network", dogs.many, [manyOf(dogs.many, "dog"), "waiting"]],
+	];
+	return Object.fromEntries(
+		lines.filter(([, many]) => many > 0).map(([path, , line]) => [path, line]),
+	) as Partial<Record<string, LiveLine>>;
+}
+
+function manyOf(count: number, unit: string): string {
+	return count > most ? `More than ${counted(most, unit)}` : counted(count, unit);
+}

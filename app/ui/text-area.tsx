@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import { box, type Common, Field } from "#app/ui/field.tsx";
+import { grouped } from "#app/ui/format.ts";
+
+/** Accepts more than `limit`, so that pasted text is not cut off unnoticed. */
+export function TextArea({ limit, ...common }: Common & { limit: number }) {
+	return (
+		<Field hint={`Up to ${grouped(limit)} characters`} {...common}>
+			{(control) => (
+				<>
+					<textarea
+						{...control}
+						dir="auto"
+						rows={5}
+						className={`${box} field-sizing-content block max-h-[32rem] min-h-40 px-4 py-2.5 leading-normal`}
+					/>
+					<LengthLeft of={control.id} limit={limit} />
+				</>
+			)}
+		</Field>
+	);
+}
+
+function LengthLeft({ of, limit }: { of: string; limit: number }) {
+	const [length, setLength] = useState(0);
+	useEffect(() => {
+		const area = document.getElementById(of);
+		if (!(area instanceof HTMLTextAreaElement)) return;
+		const count = () => setLength([...area.value].length);
+		count();
+		area.addEventListener("input", count);
+		return () => area.removeEventListener("input", count);
+	}, [of]);
+
+	const left = limit - length;
+	const near = left <= limit / 5;
+	return (
+		<div className="text-15">
+			{near ? (
+				<p aria-hidden="true" className={left < 0 ? "font-semibold text-terra" : "text-stone"}>
+					{left < 0 ? `${written(-left)} too many: please shorten it` : `${written(left)} left`}
+				</p>
+			) : null}
+			<p role="status" className="sr-only">
+				{near ? spoken(left) : ""}
+			</p>
+		</div>
+	);
+}
+
+function written(count: number): string {
+	return `${grouped(count)} ${count === 1 ? "character" : "characters"}`;
+}
+
+/** In steps, so that a screen reader is not interrupted at every key. */
+function spoken(left: number): string {
+	if (left < 0) return `Too long by about ${written(Math.ceil(-left / 20) * 20)}`;
+	return `Fewer than ${written((Math.floor(left / 100) + 1) * 100)} left`;
+}
