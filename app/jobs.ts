@@ -119,10 +119,7 @@ export function startJobs(): { close(): Promise<void> } {
 			await closeGone(schedule);
 			if (isFifthMinute()) await refreshSearchWords();
 		},
-		alerts: async () => {
-			await runAlerts(clock);
-			await runInquiries(clock);
-		},
+		alerts: () => runAlerts(clock),
 		backup: () => backUpNightly(),
 		tidy: () =>
 			Promise.all([
@@ -131,6 +128,7 @@ export function startJobs(): { close(): Promise<void> } {
 				hashMissingPhotos(clock),
 				deleteOrphanPhotos(clock),
 				deleteExpired(clock),
+				runInquiries(clock),
 				deleteExpiredLimits(),
 				...(isNight() ? [removeLeftovers()] : []),
 			]),
