@@ -28,6 +28,17 @@ export const site = {
 		breeder: "breeder-signup",
 		rehome: "rehome",
 	},
+	/** Of what adopters write to owners through this site; the privacy page says the days. */
+	inquiries: {
+		/** Hours without an answer until the owner is reminded, reminded again, and the adopter is told. */
+		nudgeAfter: 48,
+		nudgeAgainAfter: 120,
+		tellAfter: 168,
+		/** Days of silence until a conversation ends, and from its end until it is deleted. */
+		endAfter: 60,
+		deleteAfter: 180,
+		deleteUnconfirmedAfter: 7,
+	},
 	/** Offered in forms, in this order; the first is the default. Codes are ISO 3166-1 alpha-2. */
 	countries: [
 		{ code: "US", name: "USA" },

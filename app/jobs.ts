@@ -8,6 +8,16 @@ import { contactReceived } from "#app/contact/messages.ts";
 import { writeHook } from "#app/desk/kit/facts.ts";
 import { reprintGuides } from "#app/guides/print.ts";
 import { guideStore } from "#app/guides/store.ts";
+import { closeGone, runInquiries } from "#app/inquiries/clock.ts";
+import {
+	writeConfirm,
+	writeGone,
+	writeMessage,
+	writeNudge,
+	writeReceived,
+	writeReported,
+	writeUnanswered,
+} from "#app/inquiries/emails.tsx";
 import { sendDueIssues } from "#app/issues/sending.ts";
 import { writeIssue } from "#app/issues/write-issue.ts";
 import { hashMissingPhotos } from "#app/media/similar-photos.ts";
@@ -73,6 +83,14 @@ const emails: Record<
 	"alert.link": writeAlertLink,
 	"alert.dogs": writeAlert,
 	"alert.reminder": writeAlertReminder,
+	"inquiry.confirm": writeConfirm,
+	"inquiry.received": writeReceived,
+	"inquiry.message": writeMessage,
+	"inquiry.nudge": writeNudge,
+	"inquiry.nudge-again": writeNudge,
+	"inquiry.unanswered": writeUnanswered,
+	"inquiry.gone": writeGone,
+	"inquiry.reported": writeReported,
 	"people.invitation": writeInvitation,
 	// Sign-in links expire within the hour.
 	"people.sign-in": async (id, orderedAt) =>
@@ -98,6 +116,7 @@ export function startJobs(): { close(): Promise<void> } {
 			await reprintGuides(schedule);
 			await postStore.publishDue(schedule);
 			await sendDueIssues(schedule);
+			await closeGone(schedule);
 			if (isFifthMinute()) await refreshSearchWords();
 		},
 		alerts: () => runAlerts(clock),
@@ -109,6 +128,7 @@ export function startJobs(): { close(): Promise<void> } {
 				hashMissingPhotos(clock),
 				deleteOrphanPhotos(clock),
 				deleteExpired(clock),
+				runInquiries(clock),
 				deleteExpiredLimits(),
 				...(isNight() ? [removeLeftovers()] : []),
 			]),

@@ -9,6 +9,7 @@ import { env } from "#app/platform/settings/env.server.ts";
 import { makeAlert } from "#test/alerts.ts";
 import { runBrowser, statusOf } from "#test/browser.ts";
 import { longName } from "#test/fixtures.ts";
+import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
 import { makeDog, makeGuide, makeIssue, makeKennel, makePhoto, makePost } from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
 import { builtRoutes } from "#test/manifest.ts";
@@ -51,6 +52,7 @@ export async function fillDesk(): Promise<void> {
 			subject: longName,
 			items: [{ kind: "guide", number: guide.id }],
 		}),
+		"/desk/inquiries": await makeReported(),
 		"/desk/alerts": (await makeAlert("seeker@example.com", "sex=female&kids=yes")).recipientId,
 		"/desk/guides": guide.id,
 		"/desk/blog": post.id,
@@ -59,6 +61,12 @@ export async function fillDesk(): Promise<void> {
 		versions: 1,
 		"/desk/mail": "",
 	});
+}
+
+async function makeReported(): Promise<number> {
+	const { id } = await makeRelayedDog({ name: `${longName} Two` });
+	const typed = { name: longName, message: "I can hold him for a deposit, see www.example.com" };
+	return (await makeInquiry(id, typed, { answered: true, reported: true })).id;
 }
 
 /** What the last parameter of such an address may be. */

@@ -3,6 +3,7 @@ import { rehomeForm } from "#app/adoptions/requests.ts";
 import { breederForm } from "#app/breeders/applications.ts";
 import { answerMessage } from "#app/contact/desk/thread.ts";
 import { contactForm } from "#app/contact/messages.ts";
+import { reportTalk, say, shareContact } from "#app/inquiries/talk/talks.ts";
 import { recipients } from "#app/issues/table.ts";
 import { storeFile } from "#app/media/receive.ts";
 import { note } from "#app/moderation/history/history.ts";
@@ -14,6 +15,7 @@ import { visitor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { makeAlert } from "#test/alerts.ts";
 import { sendForm } from "#test/form-submissions.ts";
+import { inquiryFields, makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
 import { makeDog, makeIssue, makeKennel, smallPicture } from "#test/make.ts";
 import type { makeStaff } from "#test/staff.ts";
 
@@ -66,6 +68,7 @@ export async function makePersonData(actor: Awaited<ReturnType<typeof makeStaff>
 		},
 		{ photos: 2 },
 	);
+	await makeConversations(dog.id);
 	const kennel = await makeKennel({
 		kennelName: words.kennel,
 		kennelAbout: words.text,
@@ -82,4 +85,27 @@ export async function makePersonData(actor: Awaited<ReturnType<typeof makeStaff>
 		note({ kind: "dog", id: dog.id }, "changed", { name: `X → ${words.dog}` }, actor, tx),
 	);
 	return { dog, kennel, asked };
+}
+
+/** As an adopter, and as an owner to whom someone else writes. Both mention the person's number. */
+async function makeConversations(dogId: number) {
+	const { name, text, email, phone } = words;
+	const facts = { name, town: text, animals: text, message: `${text}, ${phone}` };
+	const others = await makeRelayedDog({ name: "Nerone", ownerContactEmail: "o@example.com" });
+	const own = await makeInquiry(others.id, {
+		...inquiryFields,
+		...facts,
+		EMAIL: email,
+		PHONE: phone,
+	});
+	await say(own.tokens.owner, { body: `Is ${email} right?`, ticket: "1" }, visitor);
+	await reportTalk(own.tokens.adopter, { reason: "other", words: text }, "1", visitor);
+	const received = await makeInquiry(dogId, {
+		EMAIL: "stranger@example.com",
+		message: `To ${email}`,
+	});
+	await say(received.tokens.owner, { body: text, ticket: "1" }, visitor);
+	await shareContact(received.tokens.owner, "2", visitor);
+	await reportTalk(received.tokens.owner, { reason: "other", words: text }, "1", visitor);
+	await reportTalk(received.tokens.adopter, { reason: "other", words: phone }, "1", visitor);
 }

@@ -16,7 +16,7 @@ const order = [
 	["visits", "writing", "networks"],
 	["guides"],
 	["blog", "contact", "breeders", "adoptions"],
-	["owner", "library", "texts", "issues"],
+	["owner", "inquiries", "library", "texts", "issues"],
 	["home", "about", "search", "desk"],
 ];
 const clock = "app/jobs.ts";

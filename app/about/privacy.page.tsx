@@ -13,6 +13,8 @@ const services = {
 	mailchimp: "Mailchimp",
 	listmonk: "listmonk",
 };
+const { deleteUnconfirmedAfter, endAfter, deleteAfter } = site.inquiries;
+const days = (number: number) => `${number} days`;
 const counters = { plausible: "Plausible", umami: "Umami", ga4: "Google Analytics" };
 
 /** What this site's settings change about the answers below. */
@@ -77,14 +79,27 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
 					<h2>When your dog or kennel is published</h2>
 					<p>
 						Everyone can see what’s on its page: the photos, the facts and your text, the town, and
-						the email address or phone number that you agreed to show. For a kennel, that includes
-						the postal code. Your own name, your street and the contact details that you didn’t
-						agree to show are never published.
+						the email address or phone number that you agreed to show, unless you let people write
+						to you through this site. For a kennel, that includes the postal code. Your own name,
+						your street and the contact details that you didn’t agree to show are never published.
 					</p>
 					<p>
 						When you take the page down, it and its photos are gone from the site right away. We
 						keep the record and the messages about it, so that you can bring it back and so that we
 						can recognize fraud, until you ask us to delete them.
+					</p>
+					<h2>When you write to an owner through this site</h2>
+					<p>
+						We store what you typed, and what you and the owner write to each other. The owner sees
+						your name, your town and what you told about your home; your email address and phone
+						number only if you share them. We deliver nothing before you confirm your address, and
+						delete what you don’t confirm after {days(deleteUnconfirmedAfter)}.
+					</p>
+					<p>
+						Only the two of you can read the conversation. Our team can read it once one of you has
+						reported it. It ends when one of you ends it, when the dog leaves the site, or after{" "}
+						{days(endAfter)} of silence, and we delete it {days(deleteAfter)} later. One that was
+						reported stays until our team has looked at it.
 					</p>
 					<h2>When you subscribe to the newsletter</h2>
 					<p>

@@ -15,6 +15,8 @@ import { useServed } from "#app/ui/served.tsx";
 
 export type ListingView = RecordView & {
 	status: string;
+	/** The owner usually answers within two days. */
+	answersSoon: boolean;
 	gender: string;
 	/** "Male · 3 years · Austin, TX". */
 	line: string;

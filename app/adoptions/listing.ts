@@ -21,6 +21,11 @@ export const adoptionNetwork: Network = {
 	},
 };
 
+/** Where adopters write to an owner who keeps the contact details private. */
+export function writePath(slug: string): string {
+	return href("/adoption-network/:name/write", { name: slug });
+}
+
 /** Of the rehoming form's reason, in characters. */
 export const reasonLimit = 3000;
 

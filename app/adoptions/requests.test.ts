@@ -45,6 +45,7 @@ test("a request opens a case with a draft and photos, but no listing yet", async
 	expect(opened).toMatchObject({ kind: "rehome", state: "received", subjectId: null });
 	expect(opened?.draft).toEqual({
 		reasonForAdoption: "We move to a flat.",
+		contactBy: "relay",
 		ownerContactPhone: "",
 		ownerContactEmail: "ada@example.com",
 	});

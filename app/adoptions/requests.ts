@@ -14,6 +14,7 @@ export const rehomeForm = teamForm({
 	detailsOf: (form) => ({ reason: form.MMERGE9 }),
 	draftOf: ({ details, email, phone }) => ({
 		reasonForAdoption: details.reason ?? "",
+		contactBy: "relay",
 		ownerContactEmail: email,
 		ownerContactPhone: phone,
 	}),

@@ -15,7 +15,7 @@ export const handle = publicPage();
 export async function loader({ params }: Route.LoaderArgs) {
 	const found = await loadFound(params.name, adoptionNetwork, publicListings);
 	if (found.at === "several") return { namesakes: found.items };
-	const { slug, status, photos, sample, ownerConfirmedAt, namesakes } = found.item;
+	const { slug, status, answersSoon, photos, sample, ownerConfirmedAt, namesakes } = found.item;
 	const [similar, guide] = await Promise.all([
 		similarListings(found.item),
 		findTopicPath("adopting"),
@@ -24,6 +24,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 		listing: listingView({
 			slug,
 			status,
+			answersSoon,
 			photos,
 			sample,
 			noindex: sample && isPublicSite,

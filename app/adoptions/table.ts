@@ -50,6 +50,11 @@ export const adoptionListings = pgTable(
 		...coordinates,
 		ownerContactEmail: text("owner_contact_email").notNull(),
 		ownerContactPhone: text("owner_contact_phone").notNull().default(""),
+		contactBy: text("contact_by", { enum: ["relay", "shown"] })
+			.notNull()
+			.default("shown"),
+		/** Written by the clock, of inquiries: the page says so. */
+		answersSoon: boolean("answers_soon").notNull().default(false),
 		showEmail: boolean("show_email").notNull().default(true),
 		showPhone: boolean("show_phone").notNull().default(true),
 		status: text({ enum: ["draft", "available", "on_hold", "homed", "withdrawn"] })
@@ -110,6 +115,7 @@ export const adoptionListings = pgTable(
 			.where(isPublic(table)),
 		checkEnum("adoption_listings_status", table.status),
 		checkEnum("adoption_listings_gender", table.gender),
+		checkEnum("adoption_listings_contact", table.contactBy),
 		check(
 			"adoption_listings_answers",
 			sql`${table.spayedNeutered} in ('yes', 'no', 'not_tested')

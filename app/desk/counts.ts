@@ -1,4 +1,5 @@
 import { and, count, isNotNull, isNull, sql } from "drizzle-orm";
+import { inquiryReports } from "#app/inquiries/table.ts";
 import { cases, isCaseWaiting, submissions } from "#app/moderation/table.ts";
 import { coalesced } from "#app/platform/cache/cached.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -17,6 +18,12 @@ const countQuery = db
 			.from(submissions)
 			.where(and(isNotNull(submissions.quarantinedAt), isNull(submissions.restoredAt))),
 	)
+	.unionAll(
+		db
+			.select({ what: sql<string>`'reports'`, many: count() })
+			.from(inquiryReports)
+			.where(isNull(inquiryReports.handledAt)),
+	)
 	.prepare("desk_counts");
 
 export const deskCounts = coalesced(async () => {
@@ -26,5 +33,6 @@ export const deskCounts = coalesced(async () => {
 		review: of("rehome") + of("breeder"),
 		messages: of("contact"),
 		spam: of("spam"),
+		reports: of("reports"),
 	};
 });

@@ -33,6 +33,13 @@ const groups: DeskGroup[] = [
 				right: "review",
 				counts: "spam",
 			},
+			{
+				label: "Reported inquiries",
+				path: "/desk/inquiries",
+				icon: "report",
+				right: "review",
+				counts: "reports",
+			},
 		],
 	},
 	{

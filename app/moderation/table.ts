@@ -184,6 +184,7 @@ export const recordKinds = [
 	"photo",
 	"delivery",
 	"issue",
+	"inquiry",
 	"setting",
 ] as const;
 export type RecordKind = (typeof recordKinds)[number];

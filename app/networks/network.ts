@@ -45,6 +45,8 @@ export type RecordView = {
 	name: string;
 	photos: Photo[];
 	facts: Row[];
+	/** People write through the site, and the contact details are empty. */
+	relay: boolean;
 	email: string;
 	phone: string;
 	phoneHref: string;

@@ -90,10 +90,11 @@ export function openPublicRecords<
 export type PublicRecords = ReturnType<typeof openPublicRecords>;
 
 export function recordView(record: AnyRecord, values: Values) {
-	const { email, phone } = contactIn(record, values);
+	const { relay, email, phone } = contactIn(record, values);
 	return {
 		name: values[record.name] || `this ${record.words.one}`,
 		facts: pageRows(record, "facts", values),
+		relay,
 		email,
 		phone: formatPhone(phone),
 		phoneHref: phoneHref(phone),

@@ -6,11 +6,20 @@ export type Topic =
 	| "subscriber"
 	| "recipient"
 	| "alert"
+	| "inquiry"
+	| "inquiryMessage"
+	| "inquiryReport"
 	| "person"
 	| "dog"
 	| "kennel";
 
-type Entry = { channel: "mail" | "list" | "hook"; about: Topic; label: string };
+type Entry = {
+	channel: "mail" | "list" | "hook";
+	about: Topic;
+	label: string;
+	/** Has words or a link that the team may not read. */
+	private?: true;
+};
 
 export const registry = {
 	"contact.received": { channel: "mail", about: "case", label: "Message: received" },
@@ -33,6 +42,44 @@ export const registry = {
 	"alert.link": { channel: "mail", about: "alert", label: "Dog alert: confirm" },
 	"alert.dogs": { channel: "mail", about: "alert", label: "Dog alert: dogs" },
 	"alert.reminder": { channel: "mail", about: "alert", label: "Dog alert: still looking?" },
+	"inquiry.confirm": {
+		channel: "mail",
+		about: "inquiry",
+		label: "Inquiry: confirm",
+		private: true,
+	},
+	"inquiry.received": {
+		channel: "mail",
+		about: "inquiry",
+		label: "Inquiry: to the owner",
+		private: true,
+	},
+	"inquiry.message": {
+		channel: "mail",
+		about: "inquiryMessage",
+		label: "Inquiry: a message",
+		private: true,
+	},
+	"inquiry.nudge": { channel: "mail", about: "inquiry", label: "Inquiry: reminder", private: true },
+	"inquiry.nudge-again": {
+		channel: "mail",
+		about: "inquiry",
+		label: "Inquiry: second reminder",
+		private: true,
+	},
+	"inquiry.unanswered": {
+		channel: "mail",
+		about: "inquiry",
+		label: "Inquiry: no answer yet",
+		private: true,
+	},
+	"inquiry.gone": {
+		channel: "mail",
+		about: "inquiry",
+		label: "Inquiry: dog no longer listed",
+		private: true,
+	},
+	"inquiry.reported": { channel: "mail", about: "inquiryReport", label: "Inquiry: reported" },
 	"people.invitation": { channel: "mail", about: "person", label: "Team: invitation" },
 	"people.sign-in": { channel: "mail", about: "person", label: "Team: sign-in link" },
 	"promote.dog": { channel: "hook", about: "dog", label: "Webhook: dog published" },

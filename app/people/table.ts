@@ -137,7 +137,17 @@ export const privateLinks = pgTable(
 	{
 		tokenHash: text("token_hash").primaryKey(),
 		purpose: text({
-			enum: ["case", "confirm", "subscription", "alerts", "edit", "invitation", "sign-in"],
+			enum: [
+				"case",
+				"confirm",
+				"subscription",
+				"alerts",
+				"edit",
+				"talk-owner",
+				"talk-adopter",
+				"invitation",
+				"sign-in",
+			],
 		}).notNull(),
 		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
 		createdAt: moment("created_at").notNull().defaultNow(),

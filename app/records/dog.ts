@@ -143,6 +143,23 @@ export const dog = defineRecord("dog", {
 			consent: "showPhone",
 			wide: true,
 		}),
+		contactBy: choice({
+			label: "Contact",
+			of: ["relay", "shown"],
+			labels: {
+				relay: "Adopters write to me through this site",
+				shown: "Show my email and/or phone",
+			},
+			required: "Choose how adopters reach you.",
+			owner: {
+				label: "How may adopters reach you?",
+				hint: "Through this site, your email address and phone number stay private until you share them yourself.",
+			},
+			unasked: "shown",
+			spread: true,
+			wide: true,
+			page: false,
+		}),
 		...contactConsents,
 	},
 	groups: [
@@ -182,8 +199,8 @@ export const dog = defineRecord("dog", {
 		{
 			title: "How adopters reach you",
 			deskTitle: "Contact",
-			line: "You choose what everyone can see. Show at least one of the two; only our team sees the other.",
-			fields: ["ownerContactEmail", "showEmail", "ownerContactPhone", "showPhone"],
+			line: "You choose what everyone can see. Only our team sees the rest.",
+			fields: ["contactBy", "ownerContactEmail", "showEmail", "ownerContactPhone", "showPhone"],
 		},
 	],
 	name: "name",
@@ -193,10 +210,11 @@ export const dog = defineRecord("dog", {
 	contact: {
 		email: "ownerContactEmail",
 		phone: "ownerContactPhone",
+		by: "contactBy",
 		required: {
 			owner:
-				"Adopters need a way to reach you: show your email address, your phone number, or both.",
-			desk: "Adopters need a way to reach the owner: show the email address or a phone number.",
+				"Adopters need a way to reach you: show your email address, your phone number, or both, or let them write through this site.",
+			desk: "Adopters need a way to reach the owner: through this site, or by an email address or phone number that is shown.",
 		},
 	},
 	photos: {

@@ -19,6 +19,8 @@ type Options = Wording & {
 	/** One line that the form shows as several, beside two other fields. */
 	tall?: boolean;
 	suggested?: boolean;
+	/** A choice shown as radio buttons. */
+	spread?: boolean;
 	/** The value in drafts and open forms that are older than the field. */
 	unasked?: string;
 	/** Replaces the label in promotion texts. */
@@ -73,9 +75,10 @@ export const longText = (options: Long) =>
 
 export function choice<const Of extends readonly string[]>({
 	of,
+	labels,
 	...options
-}: Options & { of: Of }) {
-	const choices = of.map((value) => ({ value, label: value }));
+}: Options & { of: Of; labels?: Readonly<Record<Of[number], string>> }) {
+	const choices = of.map((value: Of[number]) => ({ value, label: labels?.[value] ?? value }));
 	return field<Of[number]>({ type: "choice", max: 60, options: choices, ...options });
 }
 

@@ -3,6 +3,7 @@ import { type AnyRecord, fieldsOf, wordingOf } from "#app/records/record.ts";
 import { CheckBox } from "#app/ui/check-box.tsx";
 import { Select, TextField } from "#app/ui/field.tsx";
 import { useField } from "#app/ui/form-state.ts";
+import { Radios } from "#app/ui/radios.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { countryName, site } from "#site";
 
@@ -52,7 +53,7 @@ function RecordField({ name, field, audience }: FieldProps) {
 			return <Choice field={field} audience={audience} {...common} />;
 		case "consent":
 			return (
-				<div className={common.className}>
+				<div className={`in-[fieldset:has([value=relay]:checked)]:hidden ${common.className}`}>
 					<CheckBox name={name} value="yes" label={label} hint={hint} />
 				</div>
 			);
@@ -79,6 +80,7 @@ function Choice({ field, audience, ...common }: Common & Omit<FieldProps, "name"
 	const { value } = useField(common.name);
 	const isDesk = audience === "desk";
 	const options = field.options ?? countries(isDesk ? value : undefined);
+	if (field.spread) return <Radios {...common} options={options} />;
 	// At the desk a missing answer need not be chosen explicitly.
 	if (isDesk && field.type !== "choice") {
 		const initial = field.type === "triState" ? "not_tested" : options[0]?.value;

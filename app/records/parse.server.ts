@@ -160,9 +160,10 @@ export function parsePublishable<Definition extends AnyRecord>(
 			}
 		}
 	}
-	const { email, phone, required } = record.contact;
+	const { email, phone, by, required } = record.contact;
 	// A mistyped address already has its own error.
 	const isReachable =
+		(by !== undefined && value[by] === "relay") ||
 		(value.showEmail && (value[email] || errors[email])) ||
 		(value.showPhone && (value[phone] || errors[phone]));
 	if (!isReachable) addError("showEmail", required[audience]);

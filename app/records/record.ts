@@ -61,8 +61,8 @@ type Description<
 	/** City, and state or province. */
 	place: readonly [Name, Name];
 	country: Name;
-	/** At least one of the two must be public. */
-	contact: { email: Name; phone: Name; required: Record<Audience, string> };
+	/** One of the two must be public, unless the field `by` has the value "relay". */
+	contact: { email: Name; phone: Name; by?: Name; required: Record<Audience, string> };
 	photos: { max: number; title: string; one: string; none: string };
 	statuses: Statuses;
 	initial: keyof Statuses & string;
@@ -195,11 +195,15 @@ export function pageRows(
 	});
 }
 
-/** Contact details the owner agreed to show; empty for the rest. */
+/** Contact details the owner agreed to show; empty for the rest, and where people write through the site. */
 export function contactIn({ contact }: Pick<AnyRecord, "contact">, values: Values) {
+	const relay = contact.by !== undefined && values[contact.by] === "relay";
+	const shown = (consent: "showEmail" | "showPhone", name: string) =>
+		relay || values[consent] === "no" ? "" : (values[name] ?? "");
 	return {
-		email: values.showEmail === "no" ? "" : (values[contact.email] ?? ""),
-		phone: values.showPhone === "no" ? "" : (values[contact.phone] ?? ""),
+		relay,
+		email: shown("showEmail", contact.email),
+		phone: shown("showPhone", contact.phone),
 	};
 }
 

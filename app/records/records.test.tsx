@@ -22,7 +22,7 @@ import { FormContext } from "#app/ui/form-state.ts";
 import { dogDraft, kennelDraft } from "#test/make-case.ts";
 
 const drafts: Record<ReviewedKind, Record<string, string>> = {
-	dog: { ...dogDraft, houseTrained: "yes" },
+	dog: { ...dogDraft, houseTrained: "yes", contactBy: "shown" },
 	kennel: kennelDraft,
 };
 const stores = { dog: dogs, kennel: kennels };
@@ -101,9 +101,14 @@ test("hidden contact details are not in the contact", () => {
 	const shown = (values: object) => contactIn(dog, { ...dogDraft, ...values });
 	expect(shown({ showEmail: "no" }).email).toBe("");
 	expect(shown({ showPhone: "no" }).phone).toBe("");
-	expect(shown({})).toEqual({ email: "owner@example.com", phone: "+15125550142" });
+	expect(shown({})).toMatchObject({ email: "owner@example.com", phone: "+15125550142" });
+	expect(shown({ contactBy: "relay" })).toEqual({ relay: true, email: "", phone: "" });
 	const neither = parsePublishable(dog, { ...dogDraft, showEmail: "no", showPhone: "no" });
 	expect(neither).toMatchObject({ ok: false, errors: { showEmail: expect.any(String) } });
+	const hidden = { ...dogDraft, contactBy: "relay", showEmail: "no", showPhone: "no" };
+	expect(parsePublishable(dog, hidden)).toMatchObject({ ok: true, value: { contactBy: "relay" } });
+	const unknown = parsePublishable(dog, { ...dogDraft, contactBy: "pigeon" });
+	expect(unknown).toMatchObject({ ok: false, errors: { contactBy: expect.any(String) } });
 });
 
 test("a draft from before a field existed can be published; an empty answer cannot", () => {

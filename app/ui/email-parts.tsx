@@ -72,7 +72,7 @@ export function EmailSubheading({ children }: { children: ReactNode }) {
 
 export function EmailText({ children }: { children: ReactNode }) {
 	return (
-		<p className="l-text" style={{ ...text, margin: "0 0 16px" }}>
+		<p className="l-text" style={{ ...text, ...wrapping, margin: "0 0 16px" }}>
 			{children}
 		</p>
 	);
@@ -147,8 +147,14 @@ export function EmailFacts({ facts }: { facts: { label: string; value: ReactNode
 export function EmailQuote({ children }: { children: string }) {
 	return (
 		<blockquote
-			className="l-line"
-			style={{ margin: 0, paddingLeft: 12, borderLeft: "3px solid #ebdfcc" }}
+			className="l-text l-line"
+			style={{
+				...text,
+				...wrapping,
+				margin: "0 0 16px",
+				paddingLeft: 12,
+				borderLeft: "3px solid #ebdfcc",
+			}}
 		>
 			<EmailLines>{children}</EmailLines>
 		</blockquote>

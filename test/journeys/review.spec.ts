@@ -93,6 +93,10 @@ test("a dog: changes requested, completed by its owner, approved, shown everywhe
 	await write(owner, { ageYears: "3", ageMonths: "2", description: "Calm and kind." });
 	for (const choice of await owner.getByRole("combobox").all())
 		await choice.selectOption({ index: 1 });
+	// New profiles begin with the relay, where nothing is shown.
+	expect(await owner.locator("[name=contactBy][value=relay]").isChecked()).toBe(true);
+	expect(await field(owner, "showPhone").isVisible()).toBe(false);
+	await owner.locator("[name=contactBy][value=shown]").check();
 	await field(owner, "showPhone").setChecked(false);
 	await owner.locator("input[type=file][multiple]").setInputFiles({
 		name: "zeno.png",

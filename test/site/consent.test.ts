@@ -47,6 +47,39 @@ describe("contact details that an owner hides appear nowhere (Z1)", () => {
 		expect(page).toContain("Contact ");
 	});
 
+	test("for a dog whose owner is written to through the site, wherever the dog is shown", async () => {
+		const facts = {
+			name: "Relayed",
+			contactBy: "relay" as const,
+			ownerContactEmail: "relayed-owner@example.com",
+			ownerContactPhone: "+1 512 555 0177",
+			showEmail: true,
+			showPhone: true,
+		};
+		await makeDog(facts, { photos: 1 });
+		await makeDog({ ...facts, name: "Relayed Two" }, { status: "on_hold" });
+		const text = await everywhere([
+			"/adoption-network/relayed",
+			"/adoption-network/relayed-two",
+			"/adoption-network/relayed/write",
+			"/adoption-network?q=relayed",
+			"/adoption-network",
+			"/",
+			"/search?q=relayed",
+			"/search?q=relayed-owner",
+			"/search?q=5550177",
+			"/adoption-network/feed.atom",
+			"/sitemap/dogs-1.xml",
+			"/adoption-network/relayed/card.jpg",
+			"/desk/adoptions",
+		]);
+		expect(text).toContain('href="/adoption-network/relayed/write"');
+		expect(text).toContain("application/ld+json");
+		expect(text).not.toContain("relayed-owner@");
+		expect(text).not.toMatch(/mailto:(?!\?|hello|shown)|tel:\+15125550177/);
+		expect(digits(text)).not.toContain("5125550177");
+	});
+
 	test("for a kennel, in structured data too", async () => {
 		await makeKennel({
 			kennelName: "Mailless",

@@ -1,10 +1,13 @@
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { inquiries } from "#app/inquiries/table.ts";
 import { db, pool } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { emailLinkingTo } from "#test/emails.ts";
 import { agedTicket, countStored, forms } from "#test/form-submissions.ts";
+import { inquiryFields, makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
 import { serveBuild } from "#test/serving.ts";
 import { openProxy } from "#test/tcp-proxy.ts";
 
@@ -94,6 +97,29 @@ describe("while the database is down (R2) the rehome form with photos as files",
 		fields.set("EMAIL", "nobody");
 		await proxy.disconnect();
 		expect((await send(await withPhotos(fields, ["one.png"]))).status).toBe(422);
+	});
+});
+
+describe("while the database is down (R2) an inquiry", () => {
+	test("answers 503 with all typed values, and is accepted later, once", async () => {
+		const { id, slug } = await makeRelayedDog();
+		const path = `/adoption-network/${slug}/write`;
+		const fields = { ...inquiryFields, EMAIL: "away@example.com", ticket: await agedTicket() };
+		const send = () => site.ask(path, { method: "POST", body: new URLSearchParams(fields) });
+		const { tokens } = await makeInquiry(id, { EMAIL: "talks@example.com" });
+		await proxy.disconnect();
+		const away = await send();
+		expect([away.status, away.headers["retry-after"]]).toEqual([503, "60"]);
+		for (const text of Object.values(fields)) expect(away.text).toContain(text);
+		const answer = { step: "say", body: "On Saturday?", ticket: fields.ticket };
+		const talk = `/talk/${tokens.owner}`;
+		const unsaid = await site.ask(talk, { method: "POST", body: new URLSearchParams(answer) });
+		expect([unsaid.status, unsaid.text.includes("On Saturday?")]).toEqual([503, true]);
+		expect((await site.ask(talk)).status).toBe(503);
+		await proxy.reconnect();
+		await vi.waitFor(async () => expect((await send()).status).toBe(200), patient);
+		expect((await send()).status).toBe(200);
+		expect(await db.$count(inquiries, eq(inquiries.email, fields.EMAIL))).toBe(1);
 	});
 });
 

@@ -15,12 +15,13 @@ const table: [pattern: RegExp, who: Who][] = [
 	[/^\/desk\/(people|history|privacy|mail)(\/|$)/, "govern"],
 	[/^\/desk\/(guides|blog|newsletter|photos|writing)(\/|$)/, "write"],
 	[
-		/^\/desk\/(review|adoptions|breeders|messages|spam|subscribers|alerts|deliveries|promote)(\/|\.|$)/,
+		/^\/desk\/(review|adoptions|breeders|messages|spam|subscribers|alerts|inquiries|deliveries|promote)(\/|\.|$)/,
 		"review",
 	],
 	[/^\/desk\/(account|sign-out|visits|search|photo)(\/|$)/, "staff"],
 	[/^\/desk(\/\*)?$/, "staff"],
 	// Private links: the token is the permission.
+	[/^\/talk\/:token$/, "everybody"],
 	[/^\/(status|invitation|edit)\/(:|dog|kennel|sent)/, "everybody"],
 	[/^\/newsletter(\/:issue|\/(confirm|preferences|unsubscribe)\/:token)?$/, "everybody"],
 	[/^\/alerts(\/:token(\/:alert)?)?$/, "everybody"],
@@ -30,7 +31,10 @@ const table: [pattern: RegExp, who: Who][] = [
 	[/^\/guides(\/feed\.atom|\/:name(\/(card\.jpg|download))?)?$/, "everybody"],
 	[/^\/blogs(\/feed\.atom|\/:name(\/card\.jpg)?)?$/, "everybody"],
 	[/^\/breeder-network(\/signup|\/:name(\/card\.jpg)?)?$/, "everybody"],
-	[/^\/adoption-network(\/signup|\/feed\.atom|\/:name(\/(card\.jpg|code\.svg))?)?$/, "everybody"],
+	[
+		/^\/adoption-network(\/signup|\/feed\.atom|\/:name(\/(card\.jpg|code\.svg|write))?)?$/,
+		"everybody",
+	],
 	[/^\/(photos\/:token\/:file|uploads\/:key|share\.jpg|views)$/, "everybody"],
 	[
 		/^\/(maps\/:outline|sitemap\.xml|sitemap\/:part|robots\.txt|manifest\.webmanifest)$/,

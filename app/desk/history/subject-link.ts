@@ -13,6 +13,7 @@ export const subjectKinds: Record<RecordKind, { label: string; path?: string }> 
 	photo: { label: "Photo", path: "/desk/photos/:id" },
 	delivery: { label: "Delivery" },
 	issue: { label: "Newsletter issue", path: "/desk/newsletter/:id" },
+	inquiry: { label: "Conversation", path: "/desk/inquiries/:id" },
 	setting: { label: "Setting" },
 };
 

@@ -49,6 +49,8 @@ function linkWithoutCase(topic: Topic | undefined, id: number): SubjectLink {
 	// Reviewers can't open the pages of the team.
 	if (topic === "person") return { label: "A team member" };
 	if (topic === "recipient") return { label: "A subscriber" };
+	// It has a page only once it is reported.
+	if (topic === "inquiry") return { label: `Conversation ${id}` };
 	const hasPage = topic && !aboutCases[topic] && isRecordKind(topic);
 	return hasPage ? linkTo(topic, id) : { label: `Number ${id}` };
 }

@@ -12,7 +12,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function MailShowPage({ loaderData }: Route.ComponentProps) {
-	const { name, subject, to, at, text } = loaderData;
+	const { name, subject, to, at, text, hidden } = loaderData;
 	return (
 		<DeskPage
 			title={subject || "(no subject)"}
@@ -23,9 +23,15 @@ export default function MailShowPage({ loaderData }: Route.ComponentProps) {
 			}
 			back={{ to: "/desk/mail", label: "Emails on disk" }}
 			actions={
-				<a href={href("/desk/mail/:name/file", { name })} download className={buttonClass("quiet")}>
-					Download email file
-				</a>
+				hidden ? null : (
+					<a
+						href={href("/desk/mail/:name/file", { name })}
+						download
+						className={buttonClass("quiet")}
+					>
+						Download email file
+					</a>
+				)
 			}
 		>
 			<p

@@ -1,6 +1,11 @@
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import PostalMime from "postal-mime";
+import { mailIdOf } from "#app/outbox/personal-data.ts";
+import { entryOf } from "#app/outbox/registry.ts";
+import { deliveries } from "#app/outbox/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { listMails, readMail } from "#app/platform/mail/mail-folder.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { pageSize } from "#app/ui/paging.ts";
@@ -13,18 +18,35 @@ export async function pageMails(page: number, actor: Actor) {
 	const names = await listMails(mailFolder);
 	const shown = names.slice((page - 1) * pageSize, page * pageSize);
 	const mails = await Promise.all(shown.map(readOne));
-	const items = mails.filter((mail) => mail !== undefined);
+	const items = mails.flatMap((mail) => (mail ? { ...mail, text: "" } : []));
 	return { items, page, more: names.length > page * pageSize };
 }
 
-export function findMail(name: string, actor: Actor) {
+export async function findMail(name: string, actor: Actor) {
 	requireRight(actor, "govern");
-	return readOne(name);
+	const mail = await readOne(name);
+	if (!mail) return undefined;
+	const hidden = await isPrivate(name);
+	return { ...mail, hidden, text: hidden ? privateWords : mail.text };
 }
 
-export function mailFile(name: string, actor: Actor): Promise<Buffer | undefined> {
+export async function mailFile(name: string, actor: Actor): Promise<Buffer | undefined> {
 	requireRight(actor, "govern");
-	return readMail(mailFolder, name);
+	return (await isPrivate(name)) ? undefined : readMail(mailFolder, name);
+}
+
+const privateWords =
+	"This email is part of a private conversation between an adopter and an owner. The team can read a conversation only after one of them reports it.";
+
+async function isPrivate(name: string): Promise<boolean> {
+	const [, mailId = "", id] = /-(delivery-(\d{1,15})-\w+)\.eml$/.exec(name) ?? [];
+	if (!id) return false;
+	const [delivery] = await db
+		.select()
+		.from(deliveries)
+		.where(eq(deliveries.id, Number(id)));
+	if (!delivery || mailIdOf(delivery) !== mailId) return false;
+	return entryOf(delivery.name)?.private === true;
 }
 
 async function readOne(name: string) {

@@ -14,6 +14,8 @@ import {
 	exportPerson,
 	whoseData,
 } from "#app/desk/privacy/personal-data.ts";
+import { writeGone } from "#app/inquiries/emails.tsx";
+import { inquiries } from "#app/inquiries/table.ts";
 import { startJobs } from "#app/jobs.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { publicFileResponse } from "#app/media/photo-files.ts";
@@ -51,6 +53,9 @@ const tablesOfWords = [
 	"cases",
 	"dog_alerts",
 	"history",
+	"inquiries",
+	"inquiry_messages",
+	"inquiry_reports",
 	"photos",
 	"replies",
 	"staff_notes",
@@ -175,13 +180,17 @@ test("everything about a person is found, copied and erased, and nothing else is
 		newsletterIssues: 1,
 		alertRecipients: 1,
 		alerts: 1,
+		inquiries: 1,
+		inquiriesReceived: 1,
+		inquiryMessages: 3,
+		inquiryReports: 2,
 		replies: 1,
 		photos: 4,
 		notes: 2,
 	});
 	const copy = await copyFor(whose, admin);
 	for (const word of Object.values(words)) expect(copy.toLowerCase()).toContain(word.toLowerCase());
-	expect(copy).not.toContain("other@example.com");
+	expect(copy).not.toMatch(/other@example\.com|stranger@example\.com/);
 
 	const erased = await erasePerson(whose, admin);
 	expect(erased).toMatchObject({ service: "none", stillStaff: false });
@@ -196,6 +205,10 @@ test("everything about a person is found, copied and erased, and nothing else is
 	const [kept] = await db.select().from(breeders).where(eq(breeders.id, kennel.id));
 	expect(kept).toMatchObject({ kennelName: "Erased", status: "withdrawn" });
 	expect(await db.select().from(cases).where(eq(cases.id, asked.id))).toEqual([]);
+	// The adopter who wrote to the person is told that it is over.
+	const [talk] = await db.select().from(inquiries);
+	expect(talk).toMatchObject({ email: "stranger@example.com", closedBy: "gone" });
+	expect((await writeGone(talk?.id ?? 0))?.to).toBe("stranger@example.com");
 
 	// Only the other dog's photo is left, with its files.
 	const still = await db.select().from(photos);

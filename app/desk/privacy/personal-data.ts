@@ -2,6 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { eraseAlerts, exportAlerts } from "#app/adoptions/alerts/personal-data.ts";
 import { mailFolder } from "#app/desk/outgoing/mails.ts";
+import { eraseInquiries, exportInquiries } from "#app/inquiries/personal-data.ts";
 import { eraseRecipients, exportRecipients } from "#app/issues/personal-data.ts";
 import {
 	erasePhotos,
@@ -68,7 +69,9 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 	const staff = await exportStaff(whose, tx);
 	const idsOf = (wanted: ReviewedKind) =>
 		ids(found.find(({ kind }) => kind === wanted)?.rows ?? []);
+	const { subjects: talkSubjects, ...talks } = await exportInquiries(whose, idsOf("dog"), tx);
 	const subjects = {
+		...talkSubjects,
 		dog: idsOf("dog"),
 		kennel: idsOf("kennel"),
 		case: ids(sent.cases),
@@ -93,6 +96,7 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 		...subscriptions,
 		newsletterIssues,
 		...alerts,
+		...talks,
 		staff,
 		deliveries,
 		history,
@@ -198,6 +202,7 @@ export async function erasePerson(whose: Whose, actor: Actor) {
 		await eraseRecipients(ids(all.newsletterIssues), tx);
 		await eraseSubscriptions(ids(all.subscribers), tx);
 		await eraseAlerts(ids(all.alertRecipients), tx);
+		await eraseInquiries(all, whose, tx);
 		const { submissions, cases } = all;
 		await eraseCases({ submissionIds: ids(submissions), caseIds: ids(cases) }, tx);
 		for (const { kind, rows } of all.found) {

@@ -40,7 +40,7 @@ export default function DeskNewPage({ loaderData, actionData }: Route.ComponentP
 			<DeskForm
 				id="record"
 				answer={actionData}
-				values={{ showEmail: "yes", showPhone: "yes" }}
+				values={{ contactBy: "relay", showEmail: "yes", showPhone: "yes" }}
 				className="max-w-[46rem]"
 			>
 				<RecordFields record={record} audience="desk" />

@@ -4,6 +4,7 @@ import { adoptionListings } from "#app/adoptions/table.ts";
 import { posts } from "#app/blog/table.ts";
 import { breeders } from "#app/breeders/table.ts";
 import { guides } from "#app/guides/table.ts";
+import { inquiryReports } from "#app/inquiries/table.ts";
 import { caseName } from "#app/moderation/cases/labels.ts";
 import { type Case, cases, isCaseWaiting, submissions } from "#app/moderation/table.ts";
 import { subscribers } from "#app/newsletter/table.ts";
@@ -19,7 +20,7 @@ const maxMine = 8;
 
 /** What is waiting for a decision or an answer, by kind. Samples are counted only as `samples`. */
 export async function findWaiting() {
-	const [rows, spam] = await Promise.all([
+	const [rows, spam, reports] = await Promise.all([
 		db
 			.select({
 				kind: cases.kind,
@@ -39,9 +40,17 @@ export async function findWaiting() {
 			.from(submissions)
 			.where(and(isNotNull(submissions.quarantinedAt), isNull(submissions.restoredAt)))
 			.groupBy(submissions.sample),
+		db
+			.select({ many: count(), oldest: min(inquiryReports.at) })
+			.from(inquiryReports)
+			.where(isNull(inquiryReports.handledAt)),
 	]);
-	const all = [...rows, ...spam.map((row) => ({ ...row, kind: "spam" as const }))];
-	const of = (kind: Case["kind"] | "spam") => {
+	const all = [
+		...rows,
+		...spam.map((row) => ({ ...row, kind: "spam" as const })),
+		...reports.map((row) => ({ ...row, kind: "report" as const, sample: false })),
+	];
+	const of = (kind: Case["kind"] | "spam" | "report") => {
 		const found = all.find((row) => row.kind === kind && !row.sample);
 		return { many: found?.many ?? 0, oldest: found?.oldest ?? null };
 	};
@@ -50,6 +59,7 @@ export async function findWaiting() {
 		breeder: of("breeder"),
 		contact: of("contact"),
 		spam: of("spam"),
+		report: of("report"),
 		samples: all.reduce((sum, { sample, many }) => sum + (sample ? many : 0), 0),
 	};
 }

@@ -19,17 +19,25 @@ const places = [
 	},
 	{ name: "contact", one: "message", several: "messages", path: "/desk/messages" },
 	{ name: "spam", one: "possible spam", several: "possible spam", path: "/desk/spam" },
+	{
+		name: "report",
+		one: "reported inquiry",
+		several: "reported inquiries",
+		path: "/desk/inquiries",
+	},
 ] as const;
 
 export function TodayWaiting({ waiting, now }: Props) {
+	// Reports are rare: a place that is nearly always empty would only be in the way.
+	const shown = places.filter(({ name }) => name !== "report" || waiting.report.many > 0);
 	const all = places.reduce((sum, { name }) => sum + waiting[name].many, 0);
 	return (
 		<section aria-labelledby="waiting">
 			<h2 id="waiting" className="mb-3 text-23">
 				{all === 0 ? "Nothing is waiting for you" : "Waiting for you"}
 			</h2>
-			<ul className="grid grid-cols-2 gap-3 xl:grid-cols-4">
-				{places.map(({ name, one, several, path }) => (
+			<ul className="grid grid-cols-2 gap-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
+				{shown.map(({ name, one, several, path }) => (
 					<li key={name}>
 						<PathLink
 							to={path}

@@ -136,6 +136,30 @@ export function findLinks(fields: FieldText[]): Finding {
 	});
 }
 
+const deniedCode =
+	/\b(?:no|not|never|without|don'?t)\b[^.!?\n]{0,40}\bcode|\b(?:zip|postal|post|area|gate|door|entry|garage) ?code/;
+
+const codeRules: Rule[] = [
+	{
+		pattern:
+			/\b(?:verif\w*|confirm\w*|security|authenticat\w*|one[- ]time|google(?: voice)?|sms|log-?in|sign-?in|\w+[- ]digit)[ -](?:pass ?)?(?:code|pin)s?\b/g,
+		unless: deniedCode,
+	},
+	{
+		pattern:
+			/\b(?:send|sent|give|tell|read|text|texted|forward|share|repeat)\b[^.!?\n]{0,40}\b(?:code|otp)\b/g,
+		unless: deniedCode,
+	},
+];
+
+/** A code from someone's phone, which gives away an account. */
+export function findCodes(fields: FieldText[]): Finding {
+	return findingOf("codes", quote(fields, codeRules), {
+		clear: "No mention of a code",
+		found: "Mentions a code to pass on",
+	});
+}
+
 function blankAddress(word: string): string {
 	return /.@./.test(word) ? " ".repeat(word.length) : word;
 }

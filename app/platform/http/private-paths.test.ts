@@ -7,6 +7,7 @@ test.each([
 	"/status/",
 	"/uploads/",
 	"/alerts/",
+	"/talk/",
 	"/newsletter/confirm/",
 	"/newsletter/preferences/",
 	"/newsletter/unsubscribe/",
@@ -27,6 +28,7 @@ test("public addresses are logged unchanged", () => {
 		"/newsletter",
 		"/status",
 		"/alerts",
+		"/talk",
 	]) {
 		expect(isPrivatePath(path)).toBe(false);
 		expect(withoutSecret(path)).toBe(path);

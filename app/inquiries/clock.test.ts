@@ -1,0 +1,177 @@
+import { and, eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { dogs } from "#app/adoptions/store.ts";
+import {
+	closeGone,
+	deleteOld,
+	endQuiet,
+	measureAnswers,
+	nudgeOwners,
+} from "#app/inquiries/clock.ts";
+import { writeGone, writeNudge, writeUnanswered } from "#app/inquiries/emails.tsx";
+import { inquiries, inquiryMessages, inquiryReports } from "#app/inquiries/table.ts";
+import { makeTalkLink } from "#app/inquiries/talk/talks.ts";
+import type { OutboxName } from "#app/outbox/registry.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import { privateLinks } from "#app/people/table.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { rateLimits } from "#app/platform/database/table.ts";
+import { deleteRecords } from "#test/fixtures.ts";
+import { ask, inquiryNow, lastInquiry, makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
+import { actor } from "#test/make.ts";
+
+beforeEach(async () => {
+	await deleteRecords();
+	for (const table of [deliveries, rateLimits]) await db.delete(table);
+});
+
+async function ordersOf(id: number): Promise<string[]> {
+	const rows = await db
+		.select({ name: deliveries.name })
+		.from(deliveries)
+		.where(and(eq(deliveries.subjectId, id), sql`${deliveries.name} ~ 'nudge|unanswered|gone'`))
+		.orderBy(deliveries.id);
+	return rows.map(({ name }) => name.replace("inquiry.", ""));
+}
+
+const orders = (name: OutboxName) => db.$count(deliveries, eq(deliveries.name, name));
+const twice = (run: () => Promise<unknown>) => Promise.all([run(), run()]).then(run);
+
+/** As if everything had happened so many hours earlier. */
+async function later(hours: number): Promise<void> {
+	const before = sql`make_interval(hours => ${hours})`;
+	await db.update(inquiries).set({
+		createdAt: sql`created_at - ${before}`,
+		confirmedAt: sql`confirmed_at - ${before}`,
+		nudgedAt: sql`nudged_at - ${before}`,
+		nudgedAgainAt: sql`nudged_again_at - ${before}`,
+		lastMessageAt: sql`last_message_at - ${before}`,
+		closedAt: sql`closed_at - ${before}`,
+	});
+}
+
+test("an owner is reminded after two days and after five, then the adopter is told, once each (R12)", async () => {
+	const { id } = await makeInquiry((await makeRelayedDog()).id);
+	const run = () => twice(() => nudgeOwners(actor));
+	const expected: [number, string[]][] = [
+		[47, []],
+		[2, ["nudge"]],
+		[70, ["nudge"]],
+		[2, ["nudge", "nudge-again"]],
+		[46, ["nudge", "nudge-again"]],
+		[3, ["nudge", "nudge-again", "unanswered"]],
+		[900, ["nudge", "nudge-again", "unanswered"]],
+	];
+	for (const [hours, names] of expected) {
+		await later(hours);
+		await run();
+		expect(await ordersOf(id), `${hours} hours later`).toEqual(names);
+	}
+	expect((await writeNudge(id))?.to).toBe("owner@example.com");
+	expect((await writeUnanswered(id))?.to).toBe("priya@example.com");
+});
+
+test("a clock that is late by a week sends the reminders one after the other (R12)", async () => {
+	const { id } = await makeInquiry((await makeRelayedDog()).id, {}, { hoursAgo: 24 * 10 });
+	await twice(() => nudgeOwners(actor));
+	expect(await ordersOf(id)).toEqual(["nudge"]);
+	await later(25);
+	await nudgeOwners(actor);
+	expect(await ordersOf(id)).toEqual(["nudge", "nudge-again"]);
+});
+
+test("nobody is reminded of what is answered, and an email that waited says nothing any more", async () => {
+	const { id } = await makeInquiry(
+		(await makeRelayedDog()).id,
+		{},
+		{ hoursAgo: 90, answered: true },
+	);
+	await nudgeOwners(actor);
+	expect(await ordersOf(id)).toEqual([]);
+	expect([await writeNudge(id), await writeUnanswered(id)]).toEqual([undefined, undefined]);
+});
+
+test.each(["homed", "withdrawn"] as const)(
+	"when the dog is %s, its conversations end with one email to the adopter (R12)",
+	async (status) => {
+		const { id: dogId } = await makeRelayedDog();
+		const { id } = await makeInquiry(dogId);
+		await dogs.transition(dogId, "on_hold", actor);
+		await closeGone(actor);
+		expect((await inquiryNow(id))?.closedAt).toBeNull();
+		await dogs.transition(dogId, status, actor);
+		await twice(() => closeGone(actor));
+		expect(await inquiryNow(id)).toMatchObject({ closedBy: "gone" });
+		expect(await orders("inquiry.gone")).toBe(1);
+		const email = await writeGone(id);
+		expect(email?.to).toBe("priya@example.com");
+		expect(email?.subject).toContain(status === "homed" ? "found a home" : "no longer listed");
+	},
+);
+
+test("silence ends a conversation, and 180 days after its end nothing of it is left", async () => {
+	const { id } = await makeInquiry((await makeRelayedDog()).id, {}, { answered: true });
+	await later(24 * 59);
+	await twice(() => endQuiet(actor));
+	expect((await inquiryNow(id))?.closedAt).toBeNull();
+	await later(24 * 2);
+	await twice(() => endQuiet(actor));
+	expect(await inquiryNow(id)).toMatchObject({ closedBy: "quiet" });
+	await later(24 * 179);
+	await twice(() => deleteOld(actor));
+	expect(await inquiryNow(id)).toBeDefined();
+	await later(24 * 2);
+	await twice(() => deleteOld(actor));
+	expect(await inquiryNow(id)).toBeUndefined();
+	expect(await db.$count(inquiryMessages, eq(inquiryMessages.inquiryId, id))).toBe(0);
+	expect(await db.$count(privateLinks, eq(privateLinks.subjectId, id))).toBe(0);
+});
+
+test("one that was reported is kept until someone has looked at it", async () => {
+	const { id } = await makeInquiry((await makeRelayedDog()).id, {}, { reported: true });
+	await later(24 * 400);
+	await endQuiet(actor);
+	await later(24 * 400);
+	await deleteOld(actor);
+	expect(await inquiryNow(id)).toBeDefined();
+	await db.update(inquiryReports).set({ handledAt: sql`now()` });
+	await deleteOld(actor);
+	expect(await inquiryNow(id)).toBeUndefined();
+});
+
+test("what nobody confirms is deleted after a week", async () => {
+	await ask((await makeRelayedDog()).id);
+	const { id } = await lastInquiry();
+	await makeTalkLink("adopter", id);
+	await later(24 * 6);
+	await deleteOld(actor);
+	expect(await inquiryNow(id)).toBeDefined();
+	await later(25);
+	await deleteOld(actor);
+	expect(await inquiryNow(id)).toBeUndefined();
+	expect(await db.$count(privateLinks, eq(privateLinks.subjectId, id))).toBe(0);
+});
+
+test("a page says that its owner usually answers soon only while that is measured", async () => {
+	const { id: dogId } = await makeRelayedDog();
+	const says = async () => {
+		await measureAnswers(actor);
+		return (await dogs.find(dogId))?.answersSoon;
+	};
+	const answered = async (number: number, answered: boolean) => {
+		await db.delete(rateLimits);
+		const EMAIL = `adopter-${number}@example.com`;
+		return makeInquiry(dogId, { EMAIL }, { hoursAgo: answered ? 10 : 60, answered });
+	};
+	await answered(1, true);
+	await answered(2, true);
+	expect(await says()).toBe(false);
+	await answered(3, true);
+	expect(await says()).toBe(true);
+	await answered(4, false);
+	await answered(5, false);
+	expect(await says()).toBe(true);
+	await answered(6, false);
+	await answered(7, false);
+	expect(await says()).toBe(false);
+});

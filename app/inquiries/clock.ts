@@ -1,0 +1,153 @@
+import { and, eq, inArray, isNull, lt, not, notExists, or, type SQL, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import { isPublicDog } from "#app/inquiries/inquiries.ts";
+import { inquiries, inquiryReports } from "#app/inquiries/table.ts";
+import { isOpen, talkPurposes } from "#app/inquiries/talk/talks.ts";
+import { enqueueDelivery } from "#app/outbox/deliveries.ts";
+import type { OutboxName } from "#app/outbox/registry.ts";
+import type { Actor } from "#app/people/actor.ts";
+import { privateLinks } from "#app/people/table.ts";
+import { announceChange } from "#app/platform/cache/changes.server.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { site } from "#site";
+
+const { nudgeAfter, nudgeAgainAfter, tellAfter, endAfter, deleteAfter, deleteUnconfirmedAfter } =
+	site.inquiries;
+/** Of the owners' answers: hours, and the least number of inquiries that says something. */
+const [soon, fewest] = [48, 3];
+const atOnce = 200;
+
+const hoursAgo = (hours: number) => sql`now() - make_interval(hours => ${hours})`;
+const daysAgo = (days: number) => hoursAgo(24 * days);
+
+/** Runs every hour. Idempotent, also when it is late or runs twice at once. */
+export async function runInquiries(actor: Actor): Promise<void> {
+	await closeGone(actor);
+	await nudgeOwners(actor);
+	await endQuiet(actor);
+	await deleteOld(actor);
+	await measureAnswers(actor);
+}
+
+/** Inquiries about dogs that are no longer public. Runs every minute, and after an erasure. */
+export function closeGone(_actor: Actor): Promise<void> {
+	const gone = db
+		.select({ id: adoptionListings.id })
+		.from(adoptionListings)
+		.where(not(isPublicDog));
+	return inBatches(and(isOpen, inArray(inquiries.dogId, gone)), "inquiry.gone", {
+		closedAt: sql`now()`,
+		closedBy: "gone",
+	});
+}
+
+/** After two days and after five; two days later the adopter is told. Late, they keep their distance. */
+export async function nudgeOwners(_actor: Actor): Promise<void> {
+	const { confirmedAt, answeredAt, nudgedAt, nudgedAgainAt, toldAt } = inquiries;
+	const now = sql`now()`;
+	const isUnanswered = and(isOpen, isNull(answeredAt));
+	const step = (is: (SQL | undefined)[], name: OutboxName, set: Set) =>
+		inBatches(and(isUnanswered, ...is), name, set);
+	await step(
+		[isNull(toldAt), lt(nudgedAgainAt, hoursAgo(tellAfter - nudgeAgainAfter))],
+		"inquiry.unanswered",
+		{ toldAt: now },
+	);
+	await step(
+		[isNull(nudgedAgainAt), lt(confirmedAt, hoursAgo(nudgeAgainAfter)), lt(nudgedAt, hoursAgo(24))],
+		"inquiry.nudge-again",
+		{ nudgedAgainAt: now },
+	);
+	await step([isNull(nudgedAt), lt(confirmedAt, hoursAgo(nudgeAfter))], "inquiry.nudge", {
+		nudgedAt: now,
+	});
+}
+
+/** Nobody wrote for a long time: it no longer counts as one of the adopter's open ones. */
+export async function endQuiet(_actor: Actor): Promise<void> {
+	await db
+		.update(inquiries)
+		.set({ closedAt: sql`now()`, closedBy: "quiet" })
+		.where(and(isOpen, lt(inquiries.lastMessageAt, daysAgo(endAfter))));
+}
+
+/** With its messages, reports and links; one that was reported stays until someone has looked at it. */
+export async function deleteOld(_actor: Actor): Promise<void> {
+	const { id, confirmedAt, createdAt, closedAt } = inquiries;
+	const report = db
+		.select({ one: sql`1` })
+		.from(inquiryReports)
+		.where(and(eq(inquiryReports.inquiryId, id), isNull(inquiryReports.handledAt)));
+	const isOld = or(
+		and(isNull(confirmedAt), lt(createdAt, daysAgo(deleteUnconfirmedAfter))),
+		lt(closedAt, daysAgo(deleteAfter)),
+	);
+	await transaction(async (tx) => {
+		const rows = await tx
+			.delete(inquiries)
+			.where(and(isOld, notExists(report)))
+			.returning({ id });
+		await deleteLinks(
+			rows.map((row) => row.id),
+			tx,
+		);
+	});
+}
+
+export async function deleteLinks(inquiryIds: number[], tx: Db): Promise<void> {
+	const { purpose, subjectId } = privateLinks;
+	const isOfTalk = inArray(purpose, Object.values(talkPurposes));
+	await tx.delete(privateLinks).where(and(isOfTalk, inArray(subjectId, inquiryIds)));
+}
+
+/**
+ * Whether a page may say that its owner usually answers within two days: the median, of at least three
+ * inquiries that were answered or have waited for as long.
+ */
+export function measureAnswers(_actor: Actor): Promise<void> {
+	const { dogId, confirmedAt, answeredAt, closedAt } = inquiries;
+	const within = sql`make_interval(hours => ${soon})`;
+	const measured = sql`
+		select ${dogId} as dog_id, count(*) >= ${fewest} and percentile_disc(0.5) within group
+			(order by coalesce(${answeredAt} - ${confirmedAt}, '100 years')) <= ${within} as soon
+		from ${inquiries}
+		where ${confirmedAt} is not null
+			and (${answeredAt} is not null or coalesce(${closedAt}, now()) - ${confirmedAt} > ${within})
+		group by ${dogId}`;
+	return transaction(async (tx) => {
+		const { rowCount } = await tx.execute(sql`
+			with measured as (${measured})
+			update ${adoptionListings} as dog set answers_soon = not dog.answers_soon
+			where dog.answers_soon <> coalesce((select soon from measured where dog_id = dog.id), false)
+				and (dog.answers_soon or dog.id in (select dog_id from measured where soon))`);
+		if (rowCount) await announceChange(tx);
+	});
+}
+
+type Set = PgUpdateSetSource<typeof inquiries>;
+
+/** Each batch is marked and its emails are ordered in one transaction. */
+async function inBatches(is: SQL | undefined, name: OutboxName, set: Set): Promise<void> {
+	const { id } = inquiries;
+	for (;;) {
+		const count = await transaction(async (tx) => {
+			const some = tx
+				.select({ id })
+				.from(inquiries)
+				.where(is)
+				.limit(atOnce)
+				.for("update", { skipLocked: true });
+			const rows = await tx
+				.update(inquiries)
+				.set(set)
+				.where(and(inArray(id, some), is))
+				.returning({ id });
+			for (const row of rows) {
+				await enqueueDelivery({ name, subjectId: row.id, once: `${name} ${row.id}` }, tx);
+			}
+			return rows.length;
+		});
+		if (count === 0) return;
+	}
+}

@@ -1,0 +1,107 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import { homeFacts } from "#app/inquiries/inquiry.ts";
+import { inquiries, inquiryReports } from "#app/inquiries/table.ts";
+import { entriesOf, findInquiry } from "#app/inquiries/talk/talk-view.ts";
+import { talkPurposes } from "#app/inquiries/talk/talks.ts";
+import { note } from "#app/moderation/history/history.ts";
+import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
+import { endLinks } from "#app/people/private-links.ts";
+import { people } from "#app/people/table.ts";
+import { type Db, db, transaction, windowOf } from "#app/platform/database/db.server.ts";
+import { pageFrom, pageSize } from "#app/ui/paging.ts";
+
+export const reportLists = ["open", "handled"] as const;
+export type ReportList = (typeof reportLists)[number];
+
+/** Of conversations that were reported, the last report first. Nothing of what was said. */
+export async function listReported(list: ReportList, page: number, actor: Actor) {
+	requireRight(actor, "review");
+	const { id, inquiryId, at, reason, side, handledAt } = inquiryReports;
+	const shown = db
+		.select({ id })
+		.from(inquiryReports)
+		.where(list === "open" ? isNull(handledAt) : isNotNull(handledAt))
+		.orderBy(desc(at), desc(id));
+	const query = db
+		.select({ id, inquiryId, at, reason, side, dog: adoptionListings.name })
+		.from(inquiryReports)
+		.innerJoin(inquiries, eq(inquiries.id, inquiryId))
+		.innerJoin(adoptionListings, eq(adoptionListings.id, inquiries.dogId))
+		.where(inArray(id, windowOf(shown, pageSize + 1)))
+		.orderBy(desc(at), desc(id));
+	return pageFrom(await query.execute({ offset: (page - 1) * pageSize }), page);
+}
+
+/** Everything that was said. Undefined for a conversation that nobody has reported. */
+export async function readReported(id: number, actor: Actor) {
+	requireRight(actor, "review");
+	const reports = await db
+		.select({ report: inquiryReports, handler: people.name })
+		.from(inquiryReports)
+		.leftJoin(people, eq(people.id, inquiryReports.handledBy))
+		.where(eq(inquiryReports.inquiryId, id))
+		.orderBy(asc(inquiryReports.id));
+	const found = reports.length > 0 ? await findInquiry(id) : undefined;
+	if (!found) return undefined;
+	const { inquiry, listing } = found;
+	return {
+		id,
+		dog: { id: listing.id, name: listing.name, ownerEmail: listing.ownerContactEmail },
+		adopter: {
+			name: inquiry.name,
+			town: inquiry.town,
+			email: inquiry.email,
+			facts: homeFacts(inquiry),
+		},
+		isOpen: inquiry.closedAt === null,
+		closedBy: inquiry.closedBy,
+		reports: reports.map(({ report: { contentKey: _, ...report }, handler }) => ({
+			...report,
+			handler,
+		})),
+		entries: await entriesOf(found),
+	};
+}
+
+export const reportSteps = ["handled", "ended", "revoked"] as const;
+export type ReportStep = (typeof reportSteps)[number];
+
+/** Undefined for a conversation that nobody has reported. */
+export function stepReported(id: number, step: ReportStep, actor: Actor) {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const [inquiry] = await tx.select().from(inquiries).where(eq(inquiries.id, id)).for("update");
+		const isOf = eq(inquiryReports.inquiryId, id);
+		if (!inquiry || (await tx.$count(inquiryReports, isOf)) === 0) return undefined;
+		const changed = await steps[step](id, actor, tx);
+		if (changed) await note({ kind: "inquiry", id }, step, {}, actor, tx);
+		return "done" as const;
+	});
+}
+
+const now = sql`now()`;
+const steps: Record<ReportStep, (id: number, actor: Actor, tx: Db) => Promise<number | null>> = {
+	async handled(id, actor, tx) {
+		const { inquiryId, handledAt } = inquiryReports;
+		const { rowCount } = await tx
+			.update(inquiryReports)
+			.set({ handledAt: now, handledBy: staffId(actor) })
+			.where(and(eq(inquiryId, id), isNull(handledAt)));
+		return rowCount;
+	},
+	async ended(id, _, tx) {
+		const { rowCount } = await tx
+			.update(inquiries)
+			.set({ closedAt: now, closedBy: "team" })
+			.where(and(eq(inquiries.id, id), isNull(inquiries.closedAt)));
+		return rowCount;
+	},
+	async revoked(id, actor, tx) {
+		let ended = 0;
+		for (const purpose of Object.values(talkPurposes)) {
+			ended += await endLinks(purpose, id, actor, tx);
+		}
+		return ended;
+	},
+};

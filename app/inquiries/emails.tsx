@@ -1,0 +1,290 @@
+import { eq } from "drizzle-orm";
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { homeFacts, talkPath } from "#app/inquiries/inquiry.ts";
+import { inquiryMessages, inquiryReports, type Side } from "#app/inquiries/table.ts";
+import {
+	contactOf,
+	dogName,
+	entriesOf,
+	type FoundInquiry,
+	findInquiry,
+} from "#app/inquiries/talk/talk-view.ts";
+import { makeTalkLink } from "#app/inquiries/talk/talks.ts";
+import { warningsIn } from "#app/inquiries/warnings.ts";
+import { erasedAddress } from "#app/people/personal-data.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import type { Email } from "#app/platform/mail/email.ts";
+import { renderEmail } from "#app/platform/mail/render-email.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import { EmailFrame } from "#app/ui/email.tsx";
+import {
+	EmailButton,
+	EmailFacts,
+	EmailHeading,
+	EmailNote,
+	EmailQuote,
+	EmailText,
+} from "#app/ui/email-parts.tsx";
+import { site } from "#site";
+
+type Written = {
+	subject: string;
+	preheader: string;
+	heading: string;
+	button: string;
+	children: ReactNode;
+};
+
+/** To one side, with a link to its side of the conversation. */
+async function emailTo(side: Side, found: FoundInquiry, written: Written) {
+	const { inquiry, listing } = found;
+	const to = side === "owner" ? listing.ownerContactEmail : inquiry.email;
+	if (listing.sample || to === erasedAddress) return undefined;
+	const { subject, preheader, heading, button, children } = written;
+	const link = env.siteUrl + talkPath(await makeTalkLink(side, inquiry.id));
+	const reason =
+		side === "owner"
+			? `You’re receiving this email because you let adopters write to you through ${site.name}.`
+			: `You’re receiving this email because your address was entered in a form on ${site.name}.`;
+	const parts = await renderEmail(
+		<EmailFrame title={subject} preheader={preheader} reason={reason}>
+			<EmailHeading>{heading}</EmailHeading>
+			{children}
+			<EmailButton href={link}>{button}</EmailButton>
+			<EmailText>
+				That page is private. Anyone with the link can open it, so please don’t share it.
+			</EmailText>
+		</EmailFrame>,
+	);
+	return { to, subject, ...parts } satisfies Email;
+}
+
+const otherDogs = env.siteUrl + href("/adoption-network");
+
+const isMuted = (side: Side, { inquiry }: FoundInquiry) =>
+	side === "owner" ? inquiry.ownerMuted : inquiry.adopterMuted;
+
+const answerThere = (
+	<EmailText>Please answer on the page below: a reply to this email doesn’t reach them.</EmailText>
+);
+
+/** Contains nothing that was typed: anyone can enter anyone's address. */
+export async function writeConfirm(inquiryId: number) {
+	const found = await findInquiry(inquiryId);
+	if (!found || found.inquiry.confirmedAt) return undefined;
+	return emailTo("adopter", found, {
+		subject: "Please confirm your note",
+		preheader: "The owner hears nothing until you confirm.",
+		heading: "One more step",
+		button: "Read it and send it",
+		children: (
+			<EmailText>
+				Someone, hopefully you, wrote to the owner of a dog on {site.name}. The link opens a page
+				with the note and one more button to send it. If this wasn’t you, just delete this email:
+				without your confirmation nothing is sent, and we delete the note after a week.
+			</EmailText>
+		),
+	});
+}
+
+/** To the owner, once the adopter has confirmed. */
+export async function writeReceived(inquiryId: number) {
+	const found = await findInquiry(inquiryId);
+	if (!found?.inquiry.confirmedAt || found.inquiry.closedAt) return undefined;
+	const { inquiry, listing } = found;
+	const [first] = await entriesOf(found);
+	const { name, town } = inquiry;
+	return emailTo("owner", found, {
+		subject: `Someone asks about ${listing.name}`,
+		preheader: "Read the note, then answer or decline. Your address stays private.",
+		heading: `Someone asks about ${listing.name}`,
+		button: "Answer or decline",
+		children: (
+			<>
+				<EmailText>
+					<bdi>{name}</bdi> from <bdi>{town}</bdi> confirmed an email address with us and wrote:
+				</EmailText>
+				<EmailQuote>{first?.body ?? ""}</EmailQuote>
+				<Warned text={first?.body ?? ""} />
+				<EmailFacts
+					facts={homeFacts(inquiry).map(({ label, value }) => ({
+						label,
+						value: <bdi>{value}</bdi>,
+					}))}
+				/>
+				<EmailText>A short answer is enough, even a no.</EmailText>
+				{answerThere}
+			</>
+		),
+	});
+}
+
+/** What one side said, to the other one. */
+export async function writeMessage(messageId: number) {
+	const [message] = await db
+		.select()
+		.from(inquiryMessages)
+		.where(eq(inquiryMessages.id, messageId));
+	const found = message && (await findInquiry(message.inquiryId));
+	if (!message || !found) return undefined;
+	const { side, kind, body } = message;
+	const reader: Side = side === "owner" ? "adopter" : "owner";
+	if (isMuted(reader, found)) return undefined;
+	const dog = dogName(found.listing);
+	const writer = side === "owner" ? `${dog}’s owner` : found.inquiry.name;
+	const contact = contactOf(side, found);
+	const texts = {
+		words: {
+			subject: `${dog}: a new message`,
+			heading: "A new message",
+			line: "wrote:",
+			button: "Read and answer",
+		},
+		contact: {
+			subject: `${dog}: contact details`,
+			heading: "Contact details for you",
+			line: "shares an email address or phone number with you:",
+			button: "See the conversation",
+		},
+		closed: {
+			subject: `${dog}: the conversation has ended`,
+			heading: "The conversation has ended",
+			line: "has ended the conversation.",
+			button: "See the conversation",
+		},
+	}[kind];
+	return emailTo(reader, found, {
+		...texts,
+		preheader: `About ${dog}`,
+		children: (
+			<>
+				<EmailText>
+					<bdi>{writer}</bdi> {texts.line}
+				</EmailText>
+				{body ? <EmailQuote>{body}</EmailQuote> : null}
+				<Warned text={body} />
+				{kind === "contact" ? (
+					<>
+						<EmailFacts
+							facts={[
+								{ label: "Email", value: contact.email },
+								{ label: "Phone", value: contact.phone || "Not provided" },
+							]}
+						/>
+						<EmailText>
+							Meet before you decide. Never pay a deposit, a fee or a courier, and never share a
+							code.
+						</EmailText>
+					</>
+				) : null}
+				{kind === "closed" && reader === "adopter" ? (
+					<EmailNote href={otherDogs}>We know this isn’t what you hoped for. Other dogs:</EmailNote>
+				) : null}
+				{kind === "words" ? answerThere : null}
+			</>
+		),
+	});
+}
+
+/** Days after the note came. */
+export async function writeNudge(inquiryId: number) {
+	const found = await findInquiry(inquiryId);
+	if (!found || found.inquiry.answeredAt || found.inquiry.closedAt) return undefined;
+	if (isMuted("owner", found)) return undefined;
+	const { name } = found.listing;
+	return emailTo("owner", found, {
+		subject: `${name}: someone is waiting for your answer`,
+		preheader: "One line is enough, also a no.",
+		heading: "Someone is waiting for your answer",
+		button: "Answer or decline",
+		children: (
+			<EmailText>
+				<bdi>{found.inquiry.name}</bdi> wrote to you about <bdi>{name}</bdi> and hasn’t heard from
+				you yet. One line is enough. If it’s not the right home, one click declines kindly.
+			</EmailText>
+		),
+	});
+}
+
+/** To the adopter, after both reminders. */
+export async function writeUnanswered(inquiryId: number) {
+	const found = await findInquiry(inquiryId);
+	if (!found || found.inquiry.answeredAt || found.inquiry.closedAt) return undefined;
+	if (isMuted("adopter", found)) return undefined;
+	const { name } = found.listing;
+	return emailTo("adopter", found, {
+		subject: `${name}’s owner hasn’t answered yet`,
+		preheader: "We’ve reminded the owner twice.",
+		heading: "No answer yet",
+		button: "See or end the conversation",
+		children: (
+			<EmailText>
+				The owner of <bdi>{name}</bdi> hasn’t answered your note, and we’ve reminded them twice. We
+				keep it open in case they do. Until then, please don’t wait for it: other dogs may suit you
+				as well.
+			</EmailText>
+		),
+	});
+}
+
+/** To the adopter, when the dog is no longer listed. */
+export async function writeGone(inquiryId: number) {
+	const found = await findInquiry(inquiryId);
+	if (found?.inquiry.closedBy !== "gone" || isMuted("adopter", found)) return undefined;
+	const name = dogName(found.listing);
+	const dog = name === found.listing.name ? name : "The dog you wrote about";
+	const isHomed = found.listing.status === "homed";
+	return emailTo("adopter", found, {
+		subject: isHomed ? `${dog} has found a home` : `${dog} is no longer listed`,
+		preheader: "Your conversation with the owner has ended.",
+		heading: isHomed ? `${dog} has found a home` : `${dog} is no longer listed`,
+		button: "See the conversation",
+		children: (
+			<>
+				<EmailText>
+					{isHomed
+						? "The owner has found a home, so your conversation has ended. "
+						: "The owner has taken the listing down, so your conversation has ended. "}
+					Thank you for offering yours.
+				</EmailText>
+				<EmailNote href={otherDogs}>Other dogs are still looking:</EmailNote>
+			</>
+		),
+	});
+}
+
+/** To the team. What was said is at the desk, and not in the email. */
+export async function writeReported(reportId: number): Promise<Email | undefined> {
+	const [report] = await db.select().from(inquiryReports).where(eq(inquiryReports.id, reportId));
+	const found = report && (await findInquiry(report.inquiryId));
+	if (!report || !found) return undefined;
+	const { name } = found.listing;
+	const subject = `Reported conversation ${found.inquiry.id}: ${name}`;
+	const id = String(found.inquiry.id);
+	const parts = await renderEmail(
+		<EmailFrame
+			title={subject}
+			preheader="Read it and decide what happens next."
+			reason="You received this email because your address is the team’s inbox."
+		>
+			<EmailHeading>A conversation was reported</EmailHeading>
+			<EmailText>
+				{report.side === "owner" ? "The owner" : "An adopter"} reported a conversation about{" "}
+				<bdi>{name}</bdi>. From now on the team can read it.
+			</EmailText>
+			<EmailButton href={env.siteUrl + href("/desk/inquiries/:id", { id })}>
+				Open at the desk
+			</EmailButton>
+		</EmailFrame>,
+	);
+	return { to: env.teamMail, subject, ...parts };
+}
+
+function Warned({ text }: { text: string }) {
+	return warningsIn(text).map(({ name, mentions, advice }) => (
+		<EmailText key={name}>
+			<strong>This message mentions {mentions}.</strong> {advice}
+		</EmailText>
+	));
+}

@@ -1,0 +1,44 @@
+import { href } from "react-router";
+
+/** Of one adopter. */
+export const mostOpen = 5;
+/** In characters. */
+export const messageLimit = 1500;
+export const reportLimit = 1000;
+
+export const homeOptions = [
+	{ value: "own", label: "We own it" },
+	{ value: "allowed", label: "We rent, and a dog is allowed" },
+	{ value: "not_asked", label: "We rent, and haven’t asked yet" },
+] as const;
+
+export const reportOptions = [
+	{ value: "money", label: "Asks for money" },
+	{ value: "no_dog", label: "The dog isn’t there" },
+	{ value: "abuse", label: "Threats or insults" },
+	{ value: "other", label: "Something else" },
+] as const;
+
+type Facts = {
+	home: string;
+	children: string;
+	animals: string;
+	hoursAlone: string;
+	experience: string;
+};
+
+/** What the adopter told about the home, as the owner reads it. */
+export function homeFacts(facts: Facts): { label: string; value: string }[] {
+	const home = homeOptions.find(({ value }) => value === facts.home)?.label ?? facts.home;
+	return [
+		{ label: "Home", value: home },
+		{ label: "Children", value: facts.children },
+		{ label: "Other animals", value: facts.animals },
+		{ label: "Hours alone on a usual day", value: facts.hoursAlone },
+		{ label: "Experience with guardian breeds", value: facts.experience },
+	];
+}
+
+export function talkPath(token: string): string {
+	return href("/talk/:token", { token });
+}

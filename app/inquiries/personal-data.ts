@@ -1,0 +1,104 @@
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { deleteLinks } from "#app/inquiries/clock.ts";
+import { inquiries, inquiryMessages, inquiryReports, type Side } from "#app/inquiries/table.ts";
+import { isOpen } from "#app/inquiries/talk/talks.ts";
+import { patternOf } from "#app/moderation/personal-data.ts";
+import { enqueueDelivery } from "#app/outbox/deliveries.ts";
+import type { Whose } from "#app/people/personal-data.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+
+/** What the person wrote, as an adopter or as the owner of these dogs; nothing that others wrote to them. */
+export async function exportInquiries({ email, phones }: Whose, dogIds: number[], tx: Db) {
+	const isAdopter = or(
+		email === "" ? undefined : eq(sql`lower(${inquiries.email})`, email),
+		inArray(inquiries.phone, phones),
+	);
+	const asAdopter = await tx.select().from(inquiries).where(isAdopter).orderBy(inquiries.id);
+	const asOwner = await tx
+		.select({ id: inquiries.id, dogId: inquiries.dogId, createdAt: inquiries.createdAt })
+		.from(inquiries)
+		.where(inArray(inquiries.dogId, dogIds))
+		.orderBy(inquiries.id);
+	const adopterIds = asAdopter.map(({ id }) => id);
+	const ownerIds = asOwner.map(({ id }) => id);
+	const isOwn = (table: typeof inquiryMessages | typeof inquiryReports) => {
+		const isOf = (side: Side, ids: number[]) =>
+			and(eq(table.side, side), inArray(table.inquiryId, ids));
+		return or(isOf("adopter", adopterIds), isOf("owner", ownerIds));
+	};
+	const messages = await tx
+		.select()
+		.from(inquiryMessages)
+		.where(isOwn(inquiryMessages))
+		.orderBy(inquiryMessages.id);
+	const reports = await tx
+		.select()
+		.from(inquiryReports)
+		.where(isOwn(inquiryReports))
+		.orderBy(inquiryReports.id);
+	const all = [...adopterIds, ...ownerIds];
+	return {
+		/** Also of what the others wrote: emails about it may name the dog. */
+		subjects: {
+			inquiry: all,
+			inquiryMessage: await idsIn(inquiryMessages, all, tx),
+			inquiryReport: await idsIn(inquiryReports, all, tx),
+		},
+		inquiries: asAdopter.map(({ contentKey: _, ...row }) => row),
+		inquiriesReceived: asOwner,
+		inquiryMessages: messages.map(({ contentKey: _, ...row }) => row),
+		inquiryReports: reports.map(({ contentKey: _, ...row }) => row),
+	};
+}
+
+async function idsIn(
+	table: typeof inquiryMessages | typeof inquiryReports,
+	inquiryIds: number[],
+	tx: Db,
+): Promise<number[]> {
+	const isOf = inArray(table.inquiryId, inquiryIds);
+	const rows = await tx.select({ id: table.id }).from(table).where(isOf);
+	return rows.map(({ id }) => id);
+}
+
+type Exported = Awaited<ReturnType<typeof exportInquiries>>;
+type Found = Pick<Exported, "inquiries" | "inquiriesReceived">;
+
+/**
+ * An adopter's conversations are deleted. An owner's end with an email to the adopter; what the owner wrote
+ * is removed. Wherever else the address or a number is mentioned, it is masked.
+ */
+export async function eraseInquiries(
+	{ inquiries: asAdopter, inquiriesReceived }: Found,
+	{ email, phones }: Whose,
+	tx: Db,
+) {
+	const adopterIds = asAdopter.map(({ id }) => id);
+	await tx.delete(inquiries).where(inArray(inquiries.id, adopterIds));
+	await deleteLinks(adopterIds, tx);
+	const ownerIds = inquiriesReceived.map(({ id }) => id);
+	const isOwners = (table: typeof inquiryMessages | typeof inquiryReports) =>
+		and(eq(table.side, "owner"), inArray(table.inquiryId, ownerIds));
+	await tx.update(inquiryMessages).set({ body: "" }).where(isOwners(inquiryMessages));
+	await tx.update(inquiryReports).set({ words: "" }).where(isOwners(inquiryReports));
+	const { id } = inquiries;
+	const closed = await tx
+		.update(inquiries)
+		.set({ closedAt: sql`now()`, closedBy: "gone" })
+		.where(and(inArray(id, ownerIds), isOpen))
+		.returning({ id });
+	for (const row of closed) await enqueueDelivery({ name: "inquiry.gone", subjectId: row.id }, tx);
+	const texts = [
+		{ table: inquiryMessages, column: inquiryMessages.body, limit: 1500 },
+		{ table: inquiryReports, column: inquiryReports.words, limit: 1000 },
+	];
+	for (const word of [email, ...phones].filter(Boolean)) {
+		for (const { table, column, limit } of texts) {
+			const masked = sql`left(regexp_replace(${column}, ${patternOf(word)}, '(erased)', 'gi'), ${limit})`;
+			const isIn = sql`strpos(lower(${column}), ${word.toLowerCase()}) > 0`;
+			await tx.execute(
+				sql`update ${table} set ${sql.identifier(column.name)} = ${masked} where ${isIn}`,
+			);
+		}
+	}
+}

@@ -1,0 +1,143 @@
+import { sql } from "drizzle-orm";
+import {
+	bigint,
+	boolean,
+	check,
+	index,
+	pgTable,
+	text,
+	unique,
+	uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import { people } from "#app/people/table.ts";
+import { checkEnum, moment } from "#app/platform/database/table.ts";
+
+const id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
+const inquiryId = () =>
+	bigint("inquiry_id", { mode: "number" })
+		.notNull()
+		.references(() => inquiries.id, { onDelete: "cascade" });
+
+export const sides = ["owner", "adopter"] as const;
+export type Side = (typeof sides)[number];
+
+export const homes = ["own", "allowed", "not_asked"] as const;
+
+/** A conversation of an adopter with the owner of one dog. The owner's address is the listing's. */
+export const inquiries = pgTable(
+	"inquiries",
+	{
+		id: id(),
+		dogId: bigint("dog_id", { mode: "number" })
+			.notNull()
+			.references(() => adoptionListings.id, { onDelete: "cascade" }),
+		/** SHA-256 in hex of ticket and content: the same form sent twice is stored once. */
+		contentKey: text("content_key").notNull(),
+		name: text().notNull(),
+		email: text().notNull(),
+		/** The canonical mailbox, by which an adopter's conversations are counted. */
+		mailbox: text().notNull(),
+		town: text().notNull(),
+		phone: text().notNull().default(""),
+		home: text({ enum: homes }).notNull(),
+		children: text().notNull(),
+		animals: text().notNull(),
+		hoursAlone: text("hours_alone").notNull(),
+		experience: text().notNull(),
+		createdAt: moment("created_at").notNull().defaultNow(),
+		/** When the adopter confirmed the address; only then the owner hears of it. */
+		confirmedAt: moment("confirmed_at"),
+		answeredAt: moment("answered_at"),
+		/** When the owner was reminded, and reminded again. */
+		nudgedAt: moment("nudged_at"),
+		nudgedAgainAt: moment("nudged_again_at"),
+		/** When the adopter was told that no answer came. */
+		toldAt: moment("told_at"),
+		lastMessageAt: moment("last_message_at").notNull().defaultNow(),
+		ownerMuted: boolean("owner_muted").notNull().default(false),
+		adopterMuted: boolean("adopter_muted").notNull().default(false),
+		closedAt: moment("closed_at"),
+		/** "gone": the dog left the site; "quiet": nobody wrote any more. */
+		closedBy: text("closed_by", { enum: ["owner", "adopter", "team", "gone", "quiet"] }),
+	},
+	(table) => [
+		unique("inquiries_content").on(table.contentKey),
+		uniqueIndex("inquiries_open")
+			.on(table.mailbox, table.dogId)
+			.where(sql`${table.confirmedAt} is not null and ${table.closedAt} is null`),
+		index("inquiries_mailbox").on(table.mailbox),
+		index("inquiries_email").on(sql`lower(${table.email})`),
+		index("inquiries_phone").on(table.phone),
+		index("inquiries_dog").on(table.dogId, table.confirmedAt),
+		index("inquiries_unanswered")
+			.on(table.confirmedAt)
+			.where(sql`${table.answeredAt} is null and ${table.closedAt} is null`),
+		index("inquiries_closed").on(table.closedAt).where(sql`${table.closedAt} is not null`),
+		checkEnum("inquiries_home", table.home),
+		checkEnum("inquiries_closed_by", table.closedBy),
+		check("inquiries_email_form", sql`${table.email} ~ '^[^[:space:]@]+@[^[:space:]@]+$'`),
+		check("inquiries_content_key", sql`${table.contentKey} ~ '^[0-9a-f]{64}$'`),
+		check(
+			"inquiries_lengths",
+			sql`length(${table.name}) between 1 and 60 and length(${table.email}) <= 254
+				and length(${table.town}) <= 80 and length(${table.phone}) <= 16
+				and length(${table.children}) <= 200 and length(${table.animals}) <= 200
+				and length(${table.hoursAlone}) <= 100 and length(${table.experience}) <= 500`,
+		),
+	],
+);
+
+export type Inquiry = typeof inquiries.$inferSelect;
+
+/** What was said and done in a conversation, in its order. */
+export const inquiryMessages = pgTable(
+	"inquiry_messages",
+	{
+		id: id(),
+		inquiryId: inquiryId(),
+		side: text({ enum: sides }).notNull(),
+		/** "contact": the side shared its email and phone. "closed": it ended the conversation, perhaps with words. */
+		kind: text({ enum: ["words", "contact", "closed"] })
+			.notNull()
+			.default("words"),
+		body: text().notNull().default(""),
+		/** As of an inquiry: the same form sent twice is one message. */
+		contentKey: text("content_key").notNull(),
+		at: moment("at").notNull().defaultNow(),
+	},
+	(table) => [
+		unique("inquiry_messages_content").on(table.inquiryId, table.side, table.contentKey),
+		checkEnum("inquiry_messages_side", table.side),
+		checkEnum("inquiry_messages_kind", table.kind),
+		check("inquiry_messages_body", sql`length(${table.body}) <= 1500`),
+	],
+);
+
+export type InquiryMessage = typeof inquiryMessages.$inferSelect;
+
+export const reportReasons = ["money", "no_dog", "abuse", "other"] as const;
+
+/** Staff can read a conversation from its first report on. */
+export const inquiryReports = pgTable(
+	"inquiry_reports",
+	{
+		id: id(),
+		inquiryId: inquiryId(),
+		side: text({ enum: sides }).notNull(),
+		reason: text({ enum: reportReasons }).notNull(),
+		words: text().notNull().default(""),
+		contentKey: text("content_key").notNull(),
+		at: moment("at").notNull().defaultNow(),
+		handledAt: moment("handled_at"),
+		handledBy: bigint("handled_by", { mode: "number" }).references(() => people.id),
+	},
+	(table) => [
+		unique("inquiry_reports_content").on(table.inquiryId, table.side, table.contentKey),
+		index("inquiry_reports_inquiry").on(table.inquiryId),
+		index("inquiry_reports_open").on(table.at).where(sql`${table.handledAt} is null`),
+		checkEnum("inquiry_reports_side", table.side),
+		checkEnum("inquiry_reports_reason", table.reason),
+		check("inquiry_reports_words", sql`length(${table.words}) <= 1000`),
+	],
+);

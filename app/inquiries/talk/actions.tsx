@@ -1,0 +1,142 @@
+import { Ban, Bell, BellOff, Flag, Phone } from "lucide";
+import { messageLimit, reportLimit, reportOptions } from "#app/inquiries/inquiry.ts";
+import { type Refused, TalkForm } from "#app/inquiries/talk/talk-form.tsx";
+import type { Opened } from "#app/inquiries/talk/talk-view.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Radios } from "#app/ui/radios.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+
+type Talk = Opened & { ticket: string; dog: { name: string } };
+type Props = { talk: Talk; refused: Refused | undefined };
+
+export function OpenActions({ talk, refused }: Props) {
+	const { ticket, side, shared } = talk;
+	const answers = side === "owner" && !talk.entries.some((entry) => entry.side === "owner");
+	return (
+		<div className="mt-8 space-y-4">
+			<TalkForm
+				step="say"
+				ticket={ticket}
+				refused={refused}
+				className="rounded-20 border border-rule bg-card px-5 py-5"
+			>
+				<TextArea
+					name="body"
+					label={answers ? "Your answer" : "Your message"}
+					hint="Text only: photos can’t be sent here. No links, please."
+					limit={messageLimit}
+					required
+				/>
+				<button type="submit" className={buttonClass("action", "mt-4 px-8 max-sm:w-full")}>
+					{answers ? "Answer" : "Send"}
+				</button>
+			</TalkForm>
+			<div className="grid items-start gap-3 sm:grid-cols-2">
+				{shared ? null : <Share talk={talk} refused={refused} />}
+				<Close talk={talk} refused={refused} />
+			</div>
+		</div>
+	);
+}
+
+type FoldProps = { of: typeof Flag; title: string; open: boolean; children: React.ReactNode };
+
+function Fold({ of, title, open, children }: FoldProps) {
+	return (
+		<details open={open} className="scroll-mt-6 rounded-20 border border-line bg-card px-5 py-1.5">
+			<summary className="flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold text-heading">
+				<Icon of={of} className="size-4.5" />
+				{title}
+			</summary>
+			<div className="pt-1 pb-4">{children}</div>
+		</details>
+	);
+}
+
+function Share({ talk: { ticket, own, side, adopter, dog }, refused }: Props) {
+	const isOwner = side === "owner";
+	return (
+		<Fold
+			of={Phone}
+			title={own.phone ? "Share my phone and email" : "Share my email"}
+			open={refused?.step === "share"}
+		>
+			<TalkForm step="share" ticket={ticket} refused={refused}>
+				<p className="[overflow-wrap:anywhere]">
+					{isOwner ? (
+						<bdi>{adopter.name}</bdi>
+					) : (
+						<>
+							<bdi>{dog.name}</bdi>’s owner
+						</>
+					)}{" "}
+					will see {own.phone ? `${own.email} and ${own.phone}` : own.email}. You can’t take it
+					back.
+				</p>
+				<button type="submit" className={buttonClass("quiet", "mt-4")}>
+					Share
+				</button>
+			</TalkForm>
+		</Fold>
+	);
+}
+
+function Close({ talk: { ticket, side, dog }, refused }: Props) {
+	const isOwner = side === "owner";
+	const kind = `Thank you for your note about ${dog.name}. It isn’t the right match, but I hope that you find your dog soon.`;
+	return (
+		<Fold
+			of={Ban}
+			title={isOwner ? "Decline kindly" : "End this conversation"}
+			open={refused?.step === "close"}
+		>
+			<TalkForm
+				step="close"
+				ticket={ticket}
+				refused={refused}
+				values={isOwner ? { body: kind } : {}}
+			>
+				<TextArea
+					name="body"
+					label="Last message"
+					hint="Change it as you like, or leave it empty. After that, neither of you can write here."
+					limit={messageLimit}
+				/>
+				<button type="submit" className={buttonClass("quiet", "mt-4")}>
+					{isOwner ? "Decline" : "End the conversation"}
+				</button>
+			</TalkForm>
+		</Fold>
+	);
+}
+
+export function SideActions({ talk: { ticket, muted, reported }, refused }: Props) {
+	return (
+		<div className="space-y-3">
+			<TalkForm step={muted ? "unmute" : "mute"}>
+				<button
+					type="submit"
+					className="flex min-h-11 cursor-pointer items-center gap-2.5 px-5 font-semibold text-heading hover:underline"
+				>
+					<Icon of={muted ? Bell : BellOff} className="size-4.5" />
+					{muted ? "Email me about it again" : "Stop emails about it"}
+				</button>
+			</TalkForm>
+			<Fold
+				of={Flag}
+				title={reported ? "Report again" : "Report this conversation"}
+				open={refused?.step === "report"}
+			>
+				<TalkForm step="report" ticket={ticket} refused={refused} className="grid gap-4">
+					<p>Our team can then read everything that was said here. The other side isn’t told.</p>
+					<Radios name="reason" label="What is wrong?" required options={reportOptions} />
+					<TextArea name="words" label="What happened?" limit={reportLimit} />
+					<button type="submit" className={buttonClass("quiet", "justify-self-start")}>
+						Report to the team
+					</button>
+				</TalkForm>
+			</Fold>
+		</div>
+	);
+}

@@ -1,0 +1,76 @@
+import { useLocation } from "react-router";
+import { ErrorList } from "#app/ui/field-parts.tsx";
+import { FormResult } from "#app/ui/form-response.tsx";
+import { FormContext } from "#app/ui/form-state.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { site } from "#site";
+
+export type Refused = {
+	step: string;
+	values: Record<string, string>;
+	errors: Record<string, string>;
+	/** Why, where no field is wrong. */
+	words?: string;
+};
+
+type Props = {
+	step: string;
+	id?: string;
+	ticket?: string;
+	refused?: Refused | undefined;
+	/** What the fields have at first. */
+	values?: Record<string, string>;
+	className?: string;
+	children: React.ReactNode;
+};
+
+/** Sent by the browser, without scripts. The answer to each is a page. */
+export function TalkForm({ step, id = step, ticket, refused, values = {}, ...props }: Props) {
+	// Without the fragment: it would stay in the address, and the answer would not take the focus.
+	const { pathname } = useLocation();
+	const mine = refused?.step === step ? refused : undefined;
+	const { errors = {} } = mine ?? {};
+	return (
+		<FormContext value={{ id, values: mine?.values ?? values, errors, busy: false }}>
+			<form method="post" action={pathname} id={id} noValidate className={props.className}>
+				{mine ? (
+					<FormResult answer={mine} isSuccess={false}>
+						<p className="font-semibold">
+							{mine.words ?? "Nothing has been sent yet. Please check this:"}
+						</p>
+						{mine.words ? null : <ErrorList form={id} errors={errors} />}
+					</FormResult>
+				) : null}
+				<input type="hidden" name="step" value={step} />
+				{ticket ? (
+					<input type="hidden" name="ticket" defaultValue={ticket} autoComplete="off" />
+				) : null}
+				{props.children}
+			</form>
+		</FormContext>
+	);
+}
+
+/** While the database is away, what was typed is still shown. */
+export function TalkAway({ refused }: { refused: Refused | undefined }) {
+	const title = "We’re having a technical problem";
+	const { body = "", words = "" } = refused?.values ?? {};
+	return (
+		<div className="wrap max-w-[46rem] py-12 md:py-20">
+			<PageHead title={`${title} | ${site.shortName}`} description={title} />
+			<h1 className="text-32 md:text-42">{title}</h1>
+			<p className="mt-4 text-19 text-stone" role="alert">
+				{refused?.words ?? "Nothing is lost. Please reload this page in a minute."}
+			</p>
+			{body || words ? (
+				<textarea
+					aria-label="What you typed"
+					readOnly
+					rows={8}
+					defaultValue={body || words}
+					className="form-control mt-6 rounded-12 px-4 py-2.5"
+				/>
+			) : null}
+		</div>
+	);
+}

@@ -1,0 +1,208 @@
+import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import { contentKeyOf, isPublicDog } from "#app/inquiries/inquiries.ts";
+import { mostOpen } from "#app/inquiries/inquiry.ts";
+import {
+	type Inquiry,
+	type InquiryMessage,
+	inquiries,
+	inquiryMessages,
+	inquiryReports,
+	type Side,
+} from "#app/inquiries/table.ts";
+import { enqueueDelivery } from "#app/outbox/deliveries.ts";
+import type { Actor } from "#app/people/actor.ts";
+import { makeLink, openLink } from "#app/people/private-links.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { limitOf, takeAll } from "#app/platform/limits/rate-limit.server.ts";
+
+/** Of one side of one conversation. */
+const messageLimitOf = limitOf("talk", 20, 60 * 60);
+const reportLimitOf = limitOf("talk-report", 5, 24 * 60 * 60);
+
+export const talkPurposes = { owner: "talk-owner", adopter: "talk-adopter" } as const;
+
+/** One link opens one side of one conversation. */
+export async function openTalk(token: string, tx: Db = db) {
+	for (const side of ["owner", "adopter"] as const) {
+		const id = await openLink(talkPurposes[side], token, tx);
+		if (id !== undefined) return { side, id };
+	}
+	return undefined;
+}
+
+export function makeTalkLink(side: Side, inquiryId: number, tx?: Db) {
+	return makeLink(talkPurposes[side], inquiryId, {}, tx);
+}
+
+type Talk = { side: Side; inquiry: Inquiry };
+
+/** @returns undefined when the link no longer works. */
+function withTalk<Result>(token: string, work: (talk: Talk, tx: Db) => Promise<Result>) {
+	return transaction(async (tx) => {
+		const link = await openTalk(token, tx);
+		if (!link) return undefined;
+		const isIt = eq(inquiries.id, link.id);
+		const [inquiry] = await tx.select().from(inquiries).where(isIt).for("update");
+		return inquiry && work({ side: link.side, inquiry }, tx);
+	});
+}
+
+type Confirmed =
+	| { what: "done" | "gone" | "full" }
+	/** The adopter talks with this owner already. */
+	| { what: "known"; token: string };
+
+/** Delivers a note of the same address, by the link of any of them. */
+export function confirmInquiry(token: string, inquiryId: number | undefined, _actor: Actor) {
+	return transaction(async (tx): Promise<Confirmed | undefined> => {
+		const id = await openLink(talkPurposes.adopter, token, tx);
+		if (id === undefined) return undefined;
+		const [own] = await tx.select().from(inquiries).where(eq(inquiries.id, id));
+		if (!own) return undefined;
+		await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`inquiries of ${own.mailbox}`}))`);
+		const [found] = await tx
+			.select()
+			.from(inquiries)
+			.where(and(eq(inquiries.id, inquiryId ?? id), eq(inquiries.mailbox, own.mailbox)))
+			.for("update");
+		if (!found || found.email.toLowerCase() !== own.email.toLowerCase()) return undefined;
+		if (found.confirmedAt) return { what: "done" };
+		const isThere = and(eq(adoptionListings.id, found.dogId), isPublicDog);
+		if ((await tx.$count(adoptionListings, isThere)) === 0) return { what: "gone" };
+		const open = await tx
+			.select({ id: inquiries.id, dogId: inquiries.dogId })
+			.from(inquiries)
+			.where(and(eq(inquiries.mailbox, own.mailbox), isOpen));
+		const same = open.find(({ dogId }) => dogId === found.dogId);
+		if (same) return { what: "known", token: await makeTalkLink("adopter", same.id, tx) };
+		if (open.length >= mostOpen) return { what: "full" };
+		const now = sql`now()`;
+		await tx
+			.update(inquiries)
+			.set({ confirmedAt: now, lastMessageAt: now })
+			.where(eq(inquiries.id, found.id));
+		await enqueueDelivery({ name: "inquiry.received", subjectId: found.id }, tx);
+		return { what: "done" };
+	});
+}
+
+export const isOpen = and(isNotNull(inquiries.confirmedAt), isNull(inquiries.closedAt));
+
+type Said = "done" | "closed" | { wait: number };
+type Words = { body?: string; ticket: string };
+
+export function say(token: string, words: Words, _actor: Actor) {
+	return withTalk(token, (talk, tx) => add(talk, "words", words, tx));
+}
+
+/** Shows the side's own email and phone to the other one. Once is enough. */
+export function shareContact(token: string, ticket: string, _actor: Actor) {
+	return withTalk(token, async ({ side, inquiry }, tx) => {
+		const { inquiryId, kind } = inquiryMessages;
+		const isShared = and(
+			eq(inquiryId, inquiry.id),
+			eq(kind, "contact"),
+			eq(inquiryMessages.side, side),
+		);
+		if ((await tx.$count(inquiryMessages, isShared)) > 0) return "done" as const;
+		return add({ side, inquiry }, "contact", { ticket }, tx);
+	});
+}
+
+/** The owner declines, or the adopter ends it; neither can write after that. */
+export function closeTalk(token: string, words: Words, _actor: Actor) {
+	return withTalk(token, async (talk, tx) => {
+		const closed = await add(talk, "closed", words, tx);
+		if (closed !== "done" || talk.inquiry.closedAt) return closed;
+		await tx
+			.update(inquiries)
+			.set({ closedAt: sql`now()`, closedBy: talk.side })
+			.where(eq(inquiries.id, talk.inquiry.id));
+		return closed;
+	});
+}
+
+async function add(
+	{ side, inquiry }: Talk,
+	kind: InquiryMessage["kind"],
+	{ body = "", ticket }: Words,
+	tx: Db,
+): Promise<Said | undefined> {
+	const { id, confirmedAt, closedAt, answeredAt } = inquiry;
+	if (!confirmedAt) return undefined;
+	const contentKey = contentKeyOf(ticket, kind, body);
+	const isKnown = and(
+		eq(inquiryMessages.inquiryId, id),
+		eq(inquiryMessages.side, side),
+		eq(inquiryMessages.contentKey, contentKey),
+	);
+	if ((await tx.$count(inquiryMessages, isKnown)) > 0) return "done";
+	if (closedAt) return "closed";
+	const { wait } = await takeAll([messageLimitOf.of(`${side} ${id}`)], tx);
+	if (wait > 0) return { wait };
+	const [message] = await tx
+		.insert(inquiryMessages)
+		.values({ inquiryId: id, side, kind, body, contentKey })
+		.returning({ id: inquiryMessages.id });
+	const now = sql`now()`;
+	const answers = side === "owner" && !answeredAt;
+	await tx
+		.update(inquiries)
+		.set({ lastMessageAt: now, ...(answers ? { answeredAt: now } : {}) })
+		.where(eq(inquiries.id, id));
+	if (message) await enqueueDelivery({ name: "inquiry.message", subjectId: message.id }, tx);
+	return "done";
+}
+
+/** Whether the side gets emails about the conversation. The other side is not told. */
+export function muteTalk(token: string, muted: boolean, _actor: Actor) {
+	return withTalk(token, async ({ side, inquiry }, tx) => {
+		await tx
+			.update(inquiries)
+			.set(side === "owner" ? { ownerMuted: muted } : { adopterMuted: muted })
+			.where(eq(inquiries.id, inquiry.id));
+		return "done" as const;
+	});
+}
+
+type Report = Pick<typeof inquiryReports.$inferSelect, "reason" | "words">;
+
+/** From then on the team can read the conversation, and it hears of it at once. */
+export function reportTalk(token: string, report: Report, ticket: string, _actor: Actor) {
+	return withTalk(token, async ({ side, inquiry: { id, confirmedAt } }, tx) => {
+		if (!confirmedAt) return undefined;
+		const contentKey = contentKeyOf(ticket, report);
+		const isKnown = and(
+			eq(inquiryReports.inquiryId, id),
+			eq(inquiryReports.side, side),
+			eq(inquiryReports.contentKey, contentKey),
+		);
+		if ((await tx.$count(inquiryReports, isKnown)) > 0) return "done" as const;
+		const { wait } = await takeAll([reportLimitOf.of(`${side} ${id}`)], tx);
+		if (wait > 0) return { wait };
+		const [inserted] = await tx
+			.insert(inquiryReports)
+			.values({ ...report, inquiryId: id, side, contentKey })
+			.returning({ id: inquiryReports.id });
+		if (inserted) await enqueueDelivery({ name: "inquiry.reported", subjectId: inserted.id }, tx);
+		return "done" as const;
+	});
+}
+
+/** What the address has sent and not confirmed, beside the one that the link is of. */
+export function unconfirmedOf({ mailbox, email, id }: Inquiry) {
+	return db
+		.select()
+		.from(inquiries)
+		.where(
+			and(
+				eq(inquiries.mailbox, mailbox),
+				eq(sql`lower(${inquiries.email})`, email.toLowerCase()),
+				isNull(inquiries.confirmedAt),
+				ne(inquiries.id, id),
+			),
+		)
+		.orderBy(inquiries.id)
+		.limit(20);
+}

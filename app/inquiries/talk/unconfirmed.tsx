@@ -1,0 +1,72 @@
+import { DogCard } from "#app/inquiries/dog-card.tsx";
+import { mostOpen } from "#app/inquiries/inquiry.ts";
+import { TalkForm } from "#app/inquiries/talk/talk-form.tsx";
+import type { TalkView } from "#app/inquiries/talk/talk-view.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { FormResult } from "#app/ui/form-response.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { site } from "#site";
+
+type Props = { talk: Extract<TalkView, { state: "unconfirmed" }>; done: string };
+
+const problems: Record<string, string> = {
+	gone: "This dog is no longer listed, so the note can’t be sent. We’ll delete it.",
+	full: `You already have ${mostOpen} open conversations. End one of them, with the link in an email about it, and then come back: this page works for a week.`,
+};
+
+export function Unconfirmed({ talk: { email, notes }, done }: Props) {
+	const title = notes.length === 1 ? "Send your note?" : "Send your notes?";
+	const problem = problems[done];
+	return (
+		<div className="wrap py-12 md:py-16">
+			<PageHead title={`${title} | ${site.shortName}`} description={title} />
+			<div className="mx-auto max-w-[46rem]">
+				<h1 className="text-32 md:text-42">{title}</h1>
+				<p className="mt-3 mb-8 text-19 text-stone [overflow-wrap:anywhere]">
+					Written with the address {email}. The owner sees your name and town, but not the address.
+					If you didn’t write this, just close the page, and we’ll delete it after a week.
+				</p>
+				{problem ? (
+					<FormResult answer={{ done }} isSuccess={false}>
+						<p className="font-semibold">{problem}</p>
+					</FormResult>
+				) : null}
+				<ul className="grid gap-6">
+					{notes.map((note) => (
+						<li key={note.id}>
+							<DogCard dog={note.dog}>
+								<p
+									dir="auto"
+									className="mt-5 rounded-20 bg-leaf px-5 py-4 whitespace-pre-line text-leaf-ink [overflow-wrap:anywhere]"
+								>
+									{note.body}
+								</p>
+								<dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+									{note.facts.map(({ label, value }) => (
+										<div key={label} className="min-w-0 sm:last:col-span-2">
+											<dt className="text-15 text-stone">{label}</dt>
+											<dd dir="auto" className="[overflow-wrap:anywhere]">
+												{value}
+											</dd>
+										</div>
+									))}
+								</dl>
+								<TalkForm step="confirm" id={`confirm-${note.id}`} className="mt-6">
+									<input type="hidden" name="note" value={note.id} />
+									<button
+										type="submit"
+										className={buttonClass("action", "min-h-14 px-8 text-19 max-sm:w-full")}
+									>
+										<span className="min-w-0 truncate">
+											Send to <bdi>{note.dog.name}</bdi>’s owner
+										</span>
+									</button>
+								</TalkForm>
+							</DogCard>
+						</li>
+					))}
+				</ul>
+			</div>
+		</div>
+	);
+}

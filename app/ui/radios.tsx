@@ -1,0 +1,56 @@
+import { Check } from "lucide";
+import { controlProps, FieldError, RequiredMark } from "#app/ui/field-parts.tsx";
+import { useField } from "#app/ui/form-state.ts";
+import { Icon } from "#app/ui/icon.tsx";
+
+type Props = {
+	name: string;
+	label: string;
+	required?: boolean;
+	hint?: React.ReactNode;
+	className?: string;
+	initial?: string;
+	options: readonly { value: string; label: string }[];
+};
+
+/** Each option a pill of its own; the first takes the focus of an error. */
+export function Radios({ initial, options, className = "", ...common }: Props) {
+	const { name, label, required, hint } = common;
+	const field = useField(name);
+	const { id, ...control } = controlProps(field, { name, required, hint });
+	const chosen = field.value ?? initial;
+	return (
+		<fieldset className={`min-w-0 ${className}`} aria-describedby={control["aria-describedby"]}>
+			<legend className="font-semibold text-heading">
+				{label} {required ? <RequiredMark /> : null}
+			</legend>
+			{hint ? (
+				<p id={`${id}-hint`} className="text-15 text-stone">
+					{hint}
+				</p>
+			) : null}
+			<div className="mt-1.5 flex flex-wrap gap-2">
+				{options.map((option, index) => (
+					<label
+						key={option.value}
+						className="group relative flex min-h-11 max-w-full cursor-pointer items-center gap-2 rounded-full border-[1.5px] border-rule bg-card px-4.5 py-1.5 hover:border-stone has-checked:border-olive has-checked:bg-leaf has-checked:font-semibold has-checked:text-leaf-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-terra"
+					>
+						<input
+							type="radio"
+							id={index === 0 ? id : undefined}
+							name={name}
+							value={option.value}
+							defaultChecked={chosen === option.value}
+							required={required}
+							aria-invalid={control["aria-invalid"]}
+							className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+						/>
+						<Icon of={Check} className="hidden size-4.5 group-has-checked:block" />
+						<span className="relative min-w-0 pointer-events-none">{option.label}</span>
+					</label>
+				))}
+			</div>
+			<FieldError field={field} />
+		</fieldset>
+	);
+}
