@@ -9,7 +9,7 @@ import { useServed } from "#app/ui/served.tsx";
 import { site } from "#site";
 
 export function FaultPage({ error }: { error: unknown }) {
-	if (isRouteErrorResponse(error) && error.status === 404 && isMissing(error.data)) {
+	if (isRouteErrorResponse(error) && isMissing(error.data)) {
 		return <MissingPage offer={error.data} />;
 	}
 	return <Fault unreachable={isUnreachable(error)} />;

@@ -157,7 +157,12 @@ function changeOf({ draft }: Case, current: Current | undefined) {
 	return { path: `${record.deskPath}/${id}`, name, status, shown, differences, photos };
 }
 
-const newListing = { status: "available", namesakes: 0, confirmed: "owner confirmed today" };
+const newListing = {
+	status: "available",
+	namesakes: 0,
+	current: true,
+	confirmed: "owner confirmed today",
+};
 
 export async function previewCase(id: number) {
 	const found = await findCaseHead(id);

@@ -1,5 +1,5 @@
 import { BookOpen, ExternalLink } from "lucide";
-import { TodayMine, TodayNumbers } from "#app/desk/today/cards.tsx";
+import { TodayMine, TodayNumbers, TodayUnreachable } from "#app/desk/today/cards.tsx";
 import { TodayFirstSteps } from "#app/desk/today/first-steps.tsx";
 import {
 	findReviewFigures,
@@ -11,6 +11,8 @@ import {
 } from "#app/desk/today/today.ts";
 import { TodayViews } from "#app/desk/today/views.tsx";
 import { TodayWaiting } from "#app/desk/today/waiting.tsx";
+import { listUnreachable } from "#app/moderation/confirmations/unreachable.ts";
+import { stores } from "#app/owner/stores.ts";
 import { may } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { hasPasskey } from "#app/people/team.ts";
@@ -30,9 +32,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const me = requireStaff(context);
 	const reviews = may(me.role, "review");
 	const writes = may(me.role, "write");
-	const [waiting, mine, review, writing, days, pages, dogs, isNew, hasSecondFactor] =
+	const [waiting, unreachable, mine, review, writing, days, pages, dogs, isNew, hasSecondFactor] =
 		await Promise.all([
 			reviews ? findWaiting() : null,
+			reviews ? Promise.all(Object.values(stores).map(listUnreachable)) : [],
 			reviews ? listMine(me.id) : [],
 			reviews ? findReviewFigures() : null,
 			writes ? findWritingFigures() : null,
@@ -47,6 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		name: me.name,
 		role: me.role,
 		waiting,
+		unreachable: unreachable.flat(),
 		review,
 		writing,
 		days,
@@ -61,7 +65,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function StartPage({ loaderData }: Route.ComponentProps) {
-	const { now, name, role, waiting, review, writing, mine } = loaderData;
+	const { now, name, role, waiting, unreachable, review, writing, mine } = loaderData;
 	return (
 		<DeskPage
 			title="Today"
@@ -79,6 +83,7 @@ export default function StartPage({ loaderData }: Route.ComponentProps) {
 			<div className="flex flex-col gap-5">
 				<TodayFirstSteps {...loaderData} />
 				{waiting ? <TodayWaiting waiting={waiting} now={now} /> : null}
+				{unreachable.length > 0 ? <TodayUnreachable owners={unreachable} /> : null}
 				{mine.length > 0 ? <TodayMine mine={mine} now={now} /> : null}
 				<TodayNumbers review={review} writing={writing} role={role} />
 				<TodayViews {...loaderData} />

@@ -11,7 +11,7 @@ export type EditView = EditPhotos & {
 	version: number;
 	values: Record<string, string>;
 	asked: string;
-	page: { path: string; status: string; shown: boolean } | undefined;
+	page: { path: string; status: string; shown: boolean; answerable: boolean } | undefined;
 };
 
 export type EditAnswer =
