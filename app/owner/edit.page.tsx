@@ -50,7 +50,7 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 			<PageHead title={`${title} | ${site.shortName}`} description={title} />
 			<div className="mx-auto max-w-[56rem]">
 				<h1 className="text-32 md:text-42">{title}</h1>
-				{said && view.page?.answerable ? (
+				{said && view.page?.answers.length ? (
 					<p role="status" className="mt-4 rounded-20 bg-leaf px-5 py-3 text-leaf-ink">
 						Thank you. We’ve noted what you told us today.
 					</p>
@@ -134,7 +134,7 @@ function Thanks({ title, next, back, name, path }: ThanksProps) {
 }
 
 function statusText({ state, page }: EditView, it: string): string {
-	if (page?.answerable && !page.shown) {
+	if (page?.answers.length && !page.shown) {
 		return `We haven’t heard from you, so your ${it} is hidden for now. Nothing is deleted: one click brings it back right away.`;
 	}
 	if (state === "changes_needed") {
@@ -156,34 +156,27 @@ function statusText({ state, page }: EditView, it: string): string {
 type QuickProps = { record: AnyRecord; page: EditView["page"]; path: string };
 
 function QuickChanges({ record, page, path }: QuickProps) {
-	if (!page?.answerable) return null;
-	const { answer } = record.confirm;
-	const statuses = Object.entries(record.statuses).filter(([status]) => status !== page.status);
+	if (!page?.answers.length) return null;
 	return (
 		<section aria-labelledby="at-once" className="mt-6">
 			<h2 id="at-once" className="text-19">
 				Changes that take effect immediately
 			</h2>
 			<p className="mt-3 flex flex-wrap gap-3">
-				<Link
-					to={`${path}/say/${answer.path}`}
-					className={buttonClass(page.shown ? "quiet" : "action")}
-				>
-					{answer.link}
-				</Link>
 				{page.shown ? (
 					<Link to={page.path} className={buttonClass("quiet")}>
 						View your {record.words.page}
 					</Link>
 				) : null}
-				{statuses.map(
-					([status, { owner }]) =>
-						owner && (
-							<Link key={status} to={`${path}/say/${owner.path}`} className={buttonClass("quiet")}>
-								{owner.link}
-							</Link>
-						),
-				)}
+				{page.answers.map(({ path: answer, link }, at) => (
+					<Link
+						key={answer}
+						to={`${path}/say/${answer}`}
+						className={buttonClass(at === 0 && !page.shown ? "action" : "quiet")}
+					>
+						{link}
+					</Link>
+				))}
 			</p>
 		</section>
 	);

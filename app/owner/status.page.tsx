@@ -21,7 +21,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	const view = await findEdit(store, params.token);
 	if (!view || !said) throw linkGone();
 	// An unpublished record cannot be taken down; the edit page shows its status.
-	if (!view.page?.answerable) throw redirect(`${record.editPath}/${params.token}`);
+	if (!view.page?.answers.length) throw redirect(`${record.editPath}/${params.token}`);
 	return { kind: record.kind, said };
 }
 

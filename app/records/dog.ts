@@ -340,7 +340,7 @@ export const dog = defineRecord("dog", {
 			link: "Still looking",
 			title: "Is your dog still looking for a home?",
 			words:
-				"Then the page says that you confirmed it today. If it was hidden because we hadn’t heard from you, it’s back right away.",
+				"The page will say that you confirmed it today. If it was hidden because we hadn’t heard from you, it’s back right away.",
 			button: "Yes, still looking",
 		},
 	},

@@ -196,7 +196,7 @@ export const kennel = defineRecord("kennel", {
 			link: "Still right",
 			title: "Is your profile still right?",
 			words:
-				"Then it stays in the network for another half year. If it was hidden because we hadn’t heard from you, it’s back right away.",
+				"It stays in the network for another half year. If it was hidden because we hadn’t heard from you, it’s back right away.",
 			button: "Yes, it’s still right",
 		},
 	},

@@ -157,6 +157,18 @@ export function isAnswerable(record: AnyRecord, status: string): boolean {
 	return isPublicStatus(record, status) || status === record.confirm.hidden;
 }
 
+/** What the owner of a record with this status can say of it; the first is that nothing has changed. */
+export function answersOf(
+	{ statuses, confirm }: AnyRecord,
+	now: string,
+): [Pick<Answer, "path" | "link">, ...Pick<Answer, "path" | "link">[]] {
+	const same = statuses[now]?.owner;
+	const others = Object.entries(statuses).flatMap(([status, { owner }]) =>
+		owner && status !== now ? [owner] : [],
+	);
+	return [same?.still ? { path: same.path, link: same.still } : confirm.answer, ...others];
+}
+
 /** "taken-down" → "withdrawn". */
 export function ownerStatus(record: AnyRecord, path: string): string | undefined {
 	return Object.keys(record.statuses).find((each) => record.statuses[each]?.owner?.path === path);

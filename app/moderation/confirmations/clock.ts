@@ -81,8 +81,7 @@ function stagesOf(store: RecordStore, now: Date): Record<"ask" | "doubt" | "hide
 	const since = confirmedSince(store);
 	const before = (days: number) => new Date(now.getTime() - days * dayMs);
 	const isLate = (days: number) => lte(since, before(days));
-	/** A day less, for a run that was late. */
-	const waited = (column: typeof table.askedAt, days: number) => lte(column, before(days - 1));
+	const waited = (column: PgColumn, days: number) => lte(column, before(days));
 	const isShown = sql`${hasStatus(table.status, publicStatuses(record))} and not ${table.sample}`;
 	const asked = ask[ask.length - 1] ?? ask[0];
 	const isUnanswered = sql`${isShown} and ${table.asks} >= ${ask.length} and ${notExists(unsentQuestion(store))}`;

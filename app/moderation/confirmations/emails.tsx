@@ -5,7 +5,7 @@ import { makeLink } from "#app/people/private-links.ts";
 import type { Email } from "#app/platform/mail/email.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { type AnyRecord, isPublicStatus } from "#app/records/record.ts";
+import { type AnyRecord, answersOf, isPublicStatus } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 import { EmailFrame } from "#app/ui/email.tsx";
 import {
@@ -21,8 +21,6 @@ import { site } from "#site";
 const linkDays = 365;
 const dayMs = 24 * 60 * 60 * 1000;
 
-type Choice = { path: string; link: string };
-
 /** "Still looking?" Undefined once it was answered. */
 export async function writeQuestion(store: RecordStore, id: number): Promise<Email | undefined> {
 	const { record } = store;
@@ -33,22 +31,22 @@ export async function writeQuestion(store: RecordStore, id: number): Promise<Ema
 	const page = await privatePage(record, own.id);
 	const name = String(row[record.name]);
 	const subject = record.confirm.question(name);
-	const [first, ...others] = choicesOf(record, row.status);
+	const [first, ...others] = answersOf(record, row.status);
 	const { last, off } = consequences(record, row);
-	const href = ({ path }: Choice) => `${page}/say/${path}`;
+	const href = ({ path }: { path: string }) => `${page}/say/${path}`;
 	const parts = await renderEmail(
 		<EmailFrame
 			title={subject}
 			preheader={`Without an answer, the ${record.words.page} leaves the site on ${longDate(off)}.`}
-			reason={`You received this email because your address is that of a ${record.words.owner} on ${site.name}.`}
+			reason={`You received this email because your address was entered for a ${record.words.page} on ${site.name}.`}
 		>
 			<EmailHeading>{subject}</EmailHeading>
 			<EmailText>
-				You last told us on {longDate(sinceOf(row))} that the {record.words.page} is up to date.
-				People write to you because of it, so please tell us what is true today. Each link opens a
-				page with one button; nothing changes before you press it.
+				The {record.words.page} was last confirmed on {longDate(sinceOf(row))}. People write to you
+				because of it, so please tell us what is true today. Each link opens a page with one button;
+				nothing changes before you press it.
 			</EmailText>
-			{first ? <EmailButton href={href(first)}>{first.link}</EmailButton> : null}
+			<EmailButton href={href(first)}>{first.link}</EmailButton>
 			{others.map((choice) => (
 				<EmailText key={choice.path}>
 					<EmailLink href={href(choice)}>{choice.link}</EmailLink>
@@ -67,16 +65,6 @@ export async function writeQuestion(store: RecordStore, id: number): Promise<Ema
 	);
 	const to = String(row[record.contact.email]);
 	return { to, replyTo: env.teamMail, subject, ...parts };
-}
-
-/** The first is what most owners will say. */
-function choicesOf({ statuses, confirm }: AnyRecord, now: string): Choice[] {
-	const still = statuses[now]?.owner;
-	const others = Object.entries(statuses).flatMap(([status, { owner }]) =>
-		owner && status !== now ? [{ path: owner.path, link: owner.link }] : [],
-	);
-	if (still?.still) return [{ path: still.path, link: still.still }, ...others];
-	return [{ path: confirm.answer.path, link: confirm.answer.link }, ...others];
 }
 
 function sinceOf({ ownerConfirmedAt, dateAdded }: AnyRow): Date {
@@ -117,7 +105,7 @@ export async function writeClosing(
 		<EmailFrame
 			title={subject}
 			preheader="What happens next, and how to come back."
-			reason={`You received this email because your address is that of a ${record.words.owner} on ${site.name}.`}
+			reason={`You received this email because your address was entered for a ${record.words.page} on ${site.name}.`}
 		>
 			<EmailHeading>{thanks.title}</EmailHeading>
 			{thanks.next.map((step) => (

@@ -7,7 +7,7 @@ import { finalStates } from "#app/moderation/cases/states.ts";
 import { hasOwnDraft } from "#app/moderation/edit/case-edits.ts";
 import type { EditView } from "#app/moderation/edit/edit.ts";
 import { note } from "#app/moderation/history/history.ts";
-import type { RecordStore } from "#app/moderation/records/store.ts";
+import type { AnyRow, RecordStore } from "#app/moderation/records/store.ts";
 import { type Case, cases, decisions } from "#app/moderation/table.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
@@ -16,6 +16,7 @@ import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import type { Values } from "#app/records/fields.ts";
 import {
 	type AnyRecord,
+	answersOf,
 	fieldNames,
 	fieldOf,
 	isAnswerable,
@@ -41,7 +42,7 @@ export async function findEdit(store: RecordStore, token: string): Promise<EditV
 			path: publicPath(record, row.slug),
 			status: row.status,
 			shown: isPublicStatus(record, row.status),
-			answerable: isAnswerable(record, row.status),
+			answers: isAnswerable(record, row.status) ? answersOf(record, knownStatus(record, row)) : [],
 		},
 	};
 }
@@ -78,6 +79,11 @@ export function formValues(record: AnyRecord, values: Values): Record<string, st
 	);
 }
 
+/** Before it was hidden because nobody answered. */
+function knownStatus({ confirm, published }: AnyRecord, row: AnyRow): string {
+	return row.status === confirm.hidden ? (row.statusBefore ?? published) : row.status;
+}
+
 /** "confirmed": as it is, or as it was before it was hidden. */
 export function setStatusByOwner(
 	{ record, lock, write, transition }: RecordStore,
@@ -95,9 +101,7 @@ export function setStatusByOwner(
 		const found = await lockCase(caseId, tx);
 		if (!found) return undefined;
 		if (!row) return "gone";
-		const hidden = row.status === record.confirm.hidden;
-		const before = hidden ? (row.statusBefore ?? record.published) : row.status;
-		const status = said === "confirmed" ? before : said;
+		const status = said === "confirmed" ? knownStatus(record, row) : said;
 		if (!isAnswerable(record, row.status)) return row.status === said ? "done" : "gone";
 		const now = new Date();
 		if (row.status === status) {
