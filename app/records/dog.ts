@@ -264,7 +264,7 @@ export const dog = defineRecord("dog", {
 					next: [
 						"Photos, description and contact details have left the site. For 90 days the address only says that your dog has found a home.",
 						"Update the microchip and hand over the vet records, if you haven’t yet.",
-						"If it doesn’t work out, this page brings the listing back at any time.",
+						"If it doesn’t work out, your private page brings the listing back at any time.",
 					],
 					back: "It didn’t work out: bring the listing back",
 				},
@@ -292,7 +292,7 @@ export const dog = defineRecord("dog", {
 					next: [
 						"Photos, description and contact details have left the site. For 90 days the address only says that your dog is staying with the family.",
 						"If things get hard again, reply to any of our emails: one of us will read it.",
-						"Should you need the listing again, this page brings it back at any time.",
+						"Should you need the listing again, your private page brings it back at any time.",
 					],
 					back: "We need the listing again",
 				},

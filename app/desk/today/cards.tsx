@@ -59,14 +59,12 @@ export function TodayUnreachable({ owners }: { owners: Unreachable[] }) {
 			key: `${kind} ${id}`,
 			path: `${deskPath}/${id}`,
 			name: <span className="font-semibold">{name}</span>,
-			note: refusedAt
-				? `Their address refused our email on ${longDate(refusedAt)}. Call, or enter a new address.`
-				: `We have no private page to send to this ${words.owner}. Ask in person.`,
-			end: (
-				<span className="shrink-0 text-right text-15 text-stone">
-					Last confirmed {longDate(since)}
-				</span>
-			),
+			note: `${
+				refusedAt
+					? `Their address refused our email on ${longDate(refusedAt)}. Call, or enter a new address.`
+					: `We have no private page to send to this ${words.owner}. Ask in person.`
+			} Last confirmed ${longDate(since)}.`,
+			end: null,
 		};
 	});
 	return <Card title="We can’t reach these owners" rows={rows} />;

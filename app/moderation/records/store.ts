@@ -142,7 +142,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 				...Object.fromEntries(stamps),
 				status,
 				statusBefore: sql`case when ${now} = ${status} then ${statusBefore} else ${now} end`,
-				updatedAt: at,
+				updatedAt: new Date(),
 			})
 			.where(inArray(id, ids));
 		await announceChange(tx);
