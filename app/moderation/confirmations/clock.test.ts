@@ -267,3 +267,10 @@ test("a kennel is asked twice in half a year, and hidden after seven months", as
 	expect(await kennels.find(made.id)).toMatchObject({ status: "active" });
 	expect((await caseNow(own)).state).toBe("published");
 });
+
+test("a change that is approved late does not make the last confirmation older", async () => {
+	const { id } = await listed();
+	await dogs.transition(id, "available", actor, undefined, { ownerConfirmedAt: on(9) });
+	await dogs.transition(id, "available", actor, undefined, { ownerConfirmedAt: on(4) });
+	expect(await now(id)).toMatchObject({ ownerConfirmedAt: on(9), asks: 0 });
+});

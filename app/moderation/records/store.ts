@@ -132,6 +132,10 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 				? [[stamp, each === status ? sql`coalesce(${columnOf({ table }, stamp)}, ${at})` : null]]
 				: [],
 		);
+		// A change that waited for its review can be older than the last confirmation.
+		const confirmed = extra.ownerConfirmedAt && {
+			ownerConfirmedAt: sql`greatest(${table.ownerConfirmedAt}, ${extra.ownerConfirmedAt})`,
+		};
 		const { hidden, closed } = record.confirm;
 		const isSilence = status === hidden || status === closed;
 		await tx
@@ -139,6 +143,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 			.set({
 				...(isSilence ? {} : unasked),
 				...extra,
+				...confirmed,
 				...Object.fromEntries(stamps),
 				status,
 				statusBefore: sql`case when ${now} = ${status} then ${statusBefore} else ${now} end`,
