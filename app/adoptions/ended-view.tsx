@@ -30,8 +30,8 @@ export function EndedView({ dog: { name, gender, status, endedAt, sample, simila
 		<>
 			<PageHead title={`${title} | ${adoptionNetwork.title}`} description={title} />
 			<Breadcrumbs trail={[adoptionNetwork]} here={name} />
-			<article className="wrap grid items-center gap-x-13 gap-y-8 pt-8 pb-14 md:grid-cols-[auto_minmax(0,1fr)] md:pt-12 md:pb-18">
-				<p className="grid size-40 place-items-center rounded-full bg-leaf text-leaf-ink md:size-56">
+			<article className="wrap grid grid-cols-1 items-center gap-x-13 gap-y-8 pt-8 pb-14 md:grid-cols-[auto_minmax(0,1fr)] md:pt-12 md:pb-18">
+				<p className="grid aspect-square w-full max-w-40 place-items-center rounded-full bg-leaf text-leaf-ink md:w-56 md:max-w-none">
 					<Icon of={House} className="size-16 md:size-24" />
 				</p>
 				<div className="min-w-0">
