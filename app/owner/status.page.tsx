@@ -3,7 +3,7 @@ import { linkGone, openPrivateCase } from "#app/moderation/cases/private-case.ts
 import { findEdit, setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
 import { storeAt } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
-import { type AnyRecord, ownerStatus } from "#app/records/record.ts";
+import { type AnyRecord, isPublicStatus, ownerStatus } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import editStyles from "#app/ui/edit.css?url";
@@ -37,7 +37,8 @@ export async function action({ request, params }: Route.ActionArgs) {
 	const said = answerAt(record, params.status);
 	if (!found || !said) throw linkGone();
 	await setStatusByOwner(store, found.id, said, sender);
-	return redirect(`${record.editPath}/${params.token}?said`);
+	const isShown = said === "confirmed" || isPublicStatus(record, said);
+	return redirect(`${record.editPath}/${params.token}${isShown ? "?said" : ""}`);
 }
 
 export default function OwnerStatusPage({ loaderData, params }: Route.ComponentProps) {
