@@ -23,6 +23,8 @@ import { writeIssue } from "#app/issues/write-issue.ts";
 import { hashMissingPhotos } from "#app/media/similar-photos.ts";
 import { expireUploads, settleUploads } from "#app/media/uploads.ts";
 import { emailToSender, emailToTeam, returnedEmail } from "#app/moderation/cases/emails.tsx";
+import { runConfirmations, setUnreachable } from "#app/moderation/confirmations/clock.ts";
+import { writeClosing, writeQuestion } from "#app/moderation/confirmations/emails.tsx";
 import { writeDecision, writeEditLink } from "#app/moderation/decisions/send-decision.ts";
 import { listSubmission } from "#app/moderation/intake/list-entry.ts";
 import { deleteOrphanPhotos } from "#app/moderation/records/leftover-photos.ts";
@@ -72,6 +74,9 @@ const emails: Record<
 	"rehome.team": emailToTeam,
 	"case.returned": returnedEmail,
 	"case.link": writeEditLink,
+	"case.closing": (id) => writeClosing(stores, id),
+	"ask.dog": (id) => writeQuestion(stores.dog, id),
+	"ask.kennel": (id) => writeQuestion(stores.kennel, id),
 	"decision.approved": writeDecision,
 	"decision.changes": writeDecision,
 	"decision.declined": writeDecision,
@@ -119,7 +124,10 @@ export function startJobs(): { close(): Promise<void> } {
 			await closeGone(schedule);
 			if (isFifthMinute()) await refreshSearchWords();
 		},
-		alerts: () => runAlerts(clock),
+		alerts: async () => {
+			for (const store of Object.values(stores)) await runConfirmations(store, clock);
+			await runAlerts(clock);
+		},
 		backup: () => backUpNightly(),
 		tidy: () =>
 			Promise.all([
@@ -147,6 +155,9 @@ export async function send(delivery: Delivery): Promise<Attempt | "nothing"> {
 		if (email === "paused") return { ok: false, again: "later", reason: "paused at the desk" };
 		const attempt = await sendEmail(email, messageId);
 		await recordAttempt({ to: email.to, deliveryId: delivery.id }, attempt, clock);
+		if (!attempt.ok && attempt.isBounce && (name === "ask.dog" || name === "ask.kennel")) {
+			await setUnreachable(name === "ask.dog" ? stores.dog : stores.kennel, subjectId, clock);
+		}
 		return attempt;
 	}
 	if (name in hooks) {

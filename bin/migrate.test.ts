@@ -184,6 +184,31 @@ test("listings and waiting requests get their country from the state, or none", 
 	expect(drafts.map(({ draft }) => draft.country)).toEqual(["CA", "US", undefined]);
 });
 
+test("older listings are current, not asked about yet, and stay public", async () => {
+	const address = await olderDatabase(19);
+	await ask(
+		address,
+		`insert into adoption_listings (id, slug, name, name_key, gender, age_years, age_months, color,
+			weight_lbs, reason_for_adoption, location_city, owner_contact_email, status, date_added, homed_at)
+		 select n, 'd-' || n, 'D', 'd', 'Male', 1, 1, 'Black', 90, 'Moving.', 'Bath', 'a@example.com',
+			(array['available', 'on_hold', 'homed'])[n], now() - interval '1 year', case when n = 3 then now() end
+		 from generate_series(1, 3) as n;
+		 insert into breeders (id, slug, kennel_name, kennel_name_key, kennel_about, status, city, country,
+			email, phone, date_added)
+		 values (1, 'k', 'K', 'k', '', 'active', 'Bath', 'GB', 'a@example.com', '1', now() - interval '1 year')`,
+	);
+	await migrateDatabase(address);
+	const stored = (table: string) =>
+		ask(address, `select status, current, asks, asked_at, doubted_at from ${table} order by id`);
+	const fresh = { current: true, asks: 0, asked_at: null, doubted_at: null };
+	expect(await stored("adoption_listings")).toEqual([
+		{ status: "available", ...fresh },
+		{ status: "on_hold", ...fresh },
+		{ status: "homed", ...fresh },
+	]);
+	expect(await stored("breeders")).toEqual([{ status: "active", ...fresh }]);
+});
+
 test("an up-to-date database stays as it is", async () => {
 	const address = await emptyDatabase();
 	await migrateDatabase(address);

@@ -73,17 +73,17 @@ export async function makePublicRecords(): Promise<Hidden[]> {
 }
 
 /**
- * A record of each kind in each state that is not public; homed, paused, withdrawn and declined ones were public once.
+ * A record of each kind in each state that has no page; withdrawn, silent, paused and declined ones were public once.
  */
 export async function makeHiddenRecords(): Promise<Hidden[]> {
 	const hidden: Hidden[] = [];
-	for (const state of ["homed", "withdrawn"] as const) {
+	for (const state of ["withdrawn", "unconfirmed", "expired"] as const) {
 		const { id } = await makeDog({ ...dogFacts(hiddenMarker), name: former }, { photos: 1 });
 		const row = await dogs.update(id, { name: hiddenMarker }, actor);
 		await dogs.transition(id, state, actor);
 		hidden.push(await described(state, "dog", row));
 	}
-	for (const state of ["paused", "withdrawn"] as const) {
+	for (const state of ["paused", "withdrawn", "unconfirmed"] as const) {
 		const { id } = await makeKennel({ ...kennelFacts(hiddenMarker), kennelName: former });
 		const row = await kennels.update(id, { kennelName: hiddenMarker }, actor);
 		await kennels.transition(id, state, actor);
@@ -101,6 +101,18 @@ export async function makeHiddenRecords(): Promise<Hidden[]> {
 		await described("unpublished", "post", rewritten),
 		...(await makeDrafts()),
 	];
+}
+
+/** Dogs that have a home: of the whole record their page shows the name. */
+export async function makeEndedDogs() {
+	const ended = [];
+	for (const [status, name] of Object.entries({ homed: "Homecomer", kept: "Stayer" })) {
+		const { id } = await makeDog({ ...dogFacts(hiddenMarker), name: `Old ${name}` }, { photos: 1 });
+		const row = await dogs.update(id, { name }, actor);
+		await dogs.transition(id, status as "homed" | "kept", actor);
+		ended.push({ ...(await described(status, "dog", row)), id, name });
+	}
+	return ended;
 }
 
 const draft = { cover: false, published: false };

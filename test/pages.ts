@@ -147,6 +147,7 @@ export const oddPages = [
 	"/alerts?dog=nobody",
 	"/adoption-network/LUNA",
 	"/adoption-network/nera",
+	"/adoption-network/ettore",
 	"/breeder-network/rocca-bianca",
 	"/adoption-network/nobody",
 	"/blogs?page=999",

@@ -84,7 +84,9 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
 						your street and the contact details that you didn’t agree to show are never published.
 					</p>
 					<p>
-						When you take the page down, it and its photos are gone from the site right away. We
+						From time to time we ask you by email whether the page is still right. When you take it
+						down, it and its photos are gone from the site right away. If your dog found a home or
+						stays with you, its address says so by the dog’s name for 90 days, and nothing else. We
 						keep the record and the messages about it, so that you can bring it back and so that we
 						can recognize fraud, until you ask us to delete them.
 					</p>

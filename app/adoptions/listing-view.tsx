@@ -20,7 +20,8 @@ export type ListingView = RecordView & {
 	gender: string;
 	/** "Male · 3 years · Austin, TX". */
 	line: string;
-	confirmed: string | null;
+	current: boolean;
+	confirmed: string | undefined;
 	place: Row[];
 	answers: Row[];
 	story: Row[];
@@ -141,9 +142,10 @@ export function ListingView({ listing }: { listing: ListingView }) {
 
 function Status({ listing }: { listing: ListingView }) {
 	const held = listing.status === "on_hold";
-	const tone = held
-		? "bg-amber text-amber-ink before:bg-amber-dot"
-		: "bg-leaf text-leaf-ink before:bg-olive";
+	const tone =
+		held || !listing.current
+			? "bg-amber text-amber-ink before:bg-amber-dot"
+			: "bg-leaf text-leaf-ink before:bg-olive";
 	return (
 		<div className="flex flex-wrap items-center gap-3 print:hidden">
 			<p

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { CardTag, Network } from "#app/networks/network.ts";
 import type { Age } from "#app/records/dog.ts";
-import { counted } from "#app/ui/format.ts";
+import { counted, longDate } from "#app/ui/format.ts";
 import { site } from "#site";
 
 export const adoptionNetwork: Network = {
@@ -47,6 +47,16 @@ export function confirmedLabel(confirmedAt: Date, now: Date): string {
 	if (days < 1) return "owner confirmed today";
 	if (days < 60) return `owner confirmed ${counted(days, "day")} ago`;
 	return `owner confirmed ${counted(Math.floor(days / 30), "month")} ago`;
+}
+
+type Confirmed = { ownerConfirmedAt: Date | null; dateAdded: Date; current: boolean };
+
+/** "Not confirmed since November 1": within the year, so the day is enough. */
+export function freshness(listing: Confirmed, now: Date): string | undefined {
+	const { ownerConfirmedAt, dateAdded, current } = listing;
+	if (current) return ownerConfirmedAt ? confirmedLabel(ownerConfirmedAt, now) : undefined;
+	const since = ownerConfirmedAt && ownerConfirmedAt > dateAdded ? ownerConfirmedAt : dateAdded;
+	return `Not confirmed since ${longDate(since).replace(/, \d+$/, "")}`;
 }
 
 /** A name as a path segment that lists every dog with that name: never spelled like one dog's slug. */

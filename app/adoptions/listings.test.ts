@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { cardTag } from "#app/adoptions/listing.ts";
 import { publicListings, similarListings } from "#app/adoptions/listings.ts";
@@ -19,6 +19,25 @@ test("dogs are listed newest first, in whatever order they were created", async 
 	expect(more).toBe(false);
 	expect((await publicListings.newest(2)).map(({ name }) => name)).toEqual(["First", "Second"]);
 	expect((await publicListings.latest(2)).map(({ name }) => name)).toEqual(["First", "Second"]);
+});
+
+test("dogs that nobody confirms are listed last, and say since when", async () => {
+	const old = { dateAdded: daysAgo(30) };
+	const ownerConfirmedAt = new Date("2026-11-01T12:00:00Z");
+	const doubted = await makeDog({ name: "Doubted", dateAdded: daysAgo(90) });
+	await makeDog({ name: "Old", ...old });
+	await makeDog({ name: "Dubious", ...old });
+	await db
+		.update(adoptionListings)
+		.set({ doubtedAt: new Date(), ownerConfirmedAt })
+		.where(inArray(adoptionListings.name, ["Doubted", "Dubious"]));
+	await makeDog({ name: "New" });
+	const { items } = await publicListings.browse(1);
+	expect(items.map(({ name }) => name)).toEqual(["New", "Old", "Dubious", "Doubted"]);
+	expect(items.at(-1)?.note).toBe("Not confirmed since November 1");
+	const found = await publicListings.filtered.find({ values: { sex: "male" } }, 9);
+	expect(found.at(-1)?.id).toBe(doubted.id);
+	expect((await publicListings.latest(2)).map(({ name }) => name)).toEqual(["New", "Old"]);
 });
 
 test("pages of 24 neither skip nor repeat dogs added at the same time", async () => {

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { ageBands, dogFilter, goodWithNames } from "#app/adoptions/filter.ts";
-import { ageInShort, cardTag, confirmedLabel } from "#app/adoptions/listing.ts";
+import { ageInShort, cardTag, freshness } from "#app/adoptions/listing.ts";
 import type { ListingView } from "#app/adoptions/listing-view.tsx";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { type FilterValues, mostCounted } from "#app/networks/filter.ts";
@@ -34,12 +34,12 @@ export const publicListings = openPublicRecords(dog, adoptionListings, {
 		"goodWithDogs",
 		"goodWithCats",
 		"ownerConfirmedAt",
+		"current",
 		"dateAdded",
 	],
 	line: cardLine,
 	tag: cardTag,
-	note: ({ ownerConfirmedAt }, now) =>
-		ownerConfirmedAt ? confirmedLabel(ownerConfirmedAt, now).replace("owner ", "") : undefined,
+	note: (row, now) => freshness(row, now)?.replace("owner ", ""),
 	answers: ({ goodWithKids, goodWithDogs, goodWithCats }) => [
 		["Kids", valueText(dog.fields.goodWithKids, goodWithKids)],
 		["Dogs", valueText(dog.fields.goodWithDogs, goodWithDogs)],
@@ -104,7 +104,10 @@ export function listingView({
 	};
 }
 
-type Listing = typeof adoptionListings.$inferSelect;
+type Listing = Pick<
+	typeof adoptionListings.$inferSelect,
+	"id" | "gender" | "ageYears" | "ageMonths" | "latitude" | "longitude"
+>;
 
 /** Available dogs of those nearest to this one, or the newest while its town is unknown: same sex first, then by age. */
 export function similarListings(dog: Listing): Promise<RecordCard[]> {
@@ -117,7 +120,7 @@ const { latitude, longitude } = adoptionListings;
 const [similarOfNewest, similarOfNearest] = [
 	similarOf(
 		"newest",
-		sql`true order by ${adoptionListings.dateAdded} desc, ${adoptionListings.id} desc`,
+		sql`true order by ${adoptionListings.current} desc, ${adoptionListings.dateAdded} desc, ${adoptionListings.id} desc`,
 	),
 	similarOf(
 		"nearest",

@@ -1,4 +1,6 @@
-import { adoptionNetwork, confirmedLabel } from "#app/adoptions/listing.ts";
+import { findEnded } from "#app/adoptions/ended.ts";
+import { EndedView } from "#app/adoptions/ended-view.tsx";
+import { adoptionNetwork, freshness } from "#app/adoptions/listing.ts";
 import { ListingView } from "#app/adoptions/listing-view.tsx";
 import { listingView, publicListings, similarListings } from "#app/adoptions/listings.ts";
 import { findTopicPath } from "#app/guides/topics.ts";
@@ -13,9 +15,15 @@ import type { Route } from "./+types/show.page.ts";
 export const handle = publicPage();
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const found = await loadFound(params.name, adoptionNetwork, publicListings);
+	const dogs = { ...publicListings, findEnded };
+	const found = await loadFound(params.name, adoptionNetwork, dogs);
 	if (found.at === "several") return { namesakes: found.items };
-	const { slug, status, answersSoon, photos, sample, ownerConfirmedAt, namesakes } = found.item;
+	if (found.at === "ended") {
+		const { name, gender, status, endedAt, sample } = found.item;
+		const similar = await similarListings(found.item);
+		return { ended: { name, gender, status, endedAt, sample, similar } };
+	}
+	const { slug, status, answersSoon, photos, sample, current, namesakes } = found.item;
 	const [similar, guide] = await Promise.all([
 		similarListings(found.item),
 		findTopicPath("adopting"),
@@ -29,7 +37,8 @@ export async function loader({ params }: Route.LoaderArgs) {
 			sample,
 			noindex: sample && isPublicSite,
 			values: valuesOf(dog, found.item),
-			confirmed: ownerConfirmedAt && confirmedLabel(ownerConfirmedAt, new Date()),
+			current,
+			confirmed: freshness(found.item, new Date()),
 			namesakes,
 			published: { similar, guide },
 		}),
@@ -37,7 +46,8 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 export default function ShowListing({ loaderData }: Route.ComponentProps) {
-	const { listing, namesakes } = loaderData;
+	const { listing, ended, namesakes } = loaderData;
 	if (listing) return <ListingView listing={listing} />;
+	if (ended) return <EndedView dog={ended} />;
 	return <NamesakesPage network={adoptionNetwork} records={namesakes} />;
 }

@@ -10,7 +10,13 @@ import {
 	text,
 	unique,
 } from "drizzle-orm/pg-core";
-import { checkEnum, coordinates, moment, pointOf } from "#app/platform/database/table.ts";
+import {
+	checkEnum,
+	confirmationColumns,
+	coordinates,
+	moment,
+	pointOf,
+} from "#app/platform/database/table.ts";
 
 const answer = (name: string) =>
 	text(name, { enum: ["yes", "no", "not_tested"] })
@@ -57,12 +63,25 @@ export const adoptionListings = pgTable(
 		answersSoon: boolean("answers_soon").notNull().default(false),
 		showEmail: boolean("show_email").notNull().default(true),
 		showPhone: boolean("show_phone").notNull().default(true),
-		status: text({ enum: ["draft", "available", "on_hold", "homed", "withdrawn"] })
+		status: text({
+			enum: [
+				"draft",
+				"available",
+				"on_hold",
+				"homed",
+				"kept",
+				"withdrawn",
+				"unconfirmed",
+				"expired",
+			],
+		})
 			.notNull()
 			.default("draft"),
 		approved: boolean().generatedAlwaysAs(sql`status in ('available', 'on_hold')`),
 		ownerConfirmedAt: moment("owner_confirmed_at"),
 		homedAt: moment("homed_at"),
+		keptAt: moment("kept_at"),
+		...confirmationColumns,
 		sample: boolean().notNull().default(false),
 		dateAdded: moment("date_added").notNull().defaultNow(),
 		createdAt: moment("created_at").notNull().defaultNow(),
@@ -76,7 +95,12 @@ export const adoptionListings = pgTable(
 		unique("adoption_listings_slug").on(table.slug),
 		// Includes the sort columns of the desk's search, which then reads the index alone.
 		index("adoption_listings_name").on(table.nameKey, table.dateAdded, table.id),
-		index("adoption_listings_public").on(table.dateAdded, table.id).where(isPublic(table)),
+		index("adoption_listings_public")
+			.on(table.current, table.dateAdded, table.id)
+			.where(isPublic(table)),
+		index("adoption_listings_confirmed")
+			.on(sql`greatest(${table.ownerConfirmedAt}, ${table.dateAdded})`)
+			.where(isPublic(table)),
 		index("adoption_listings_newest").on(
 			table.dateAdded,
 			table.id,
@@ -94,6 +118,7 @@ export const adoptionListings = pgTable(
 		// What the list's filters ask for, so that they read the index alone.
 		index("adoption_listings_filtered")
 			.on(
+				table.current,
 				table.dateAdded,
 				table.id,
 				table.gender,
@@ -108,7 +133,7 @@ export const adoptionListings = pgTable(
 			)
 			.where(isPublic(table)),
 		index("adoption_listings_unplaced")
-			.on(table.dateAdded, table.id)
+			.on(table.current, table.dateAdded, table.id)
 			.where(sql`${isPublic(table)} and ${table.latitude} is null`),
 		index("adoption_listings_words")
 			.using("gin", sql`(${table.name} || ' ' || ${table.description}) gin_trgm_ops`)

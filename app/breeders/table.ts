@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { checkEnum, coordinates, moment, pointOf } from "#app/platform/database/table.ts";
+import {
+	checkEnum,
+	confirmationColumns,
+	coordinates,
+	moment,
+	pointOf,
+} from "#app/platform/database/table.ts";
 
 export const breeders = pgTable(
 	"breeders",
@@ -11,7 +17,7 @@ export const breeders = pgTable(
 		/** Written by nameKey. */
 		kennelNameKey: text("kennel_name_key").notNull(),
 		kennelAbout: text("kennel_about").notNull(),
-		status: text({ enum: ["draft", "active", "paused", "withdrawn"] })
+		status: text({ enum: ["draft", "active", "paused", "withdrawn", "unconfirmed"] })
 			.notNull()
 			.default("draft"),
 		activeProfile: boolean("active_profile").generatedAlwaysAs(sql`status = 'active'`),
@@ -26,6 +32,7 @@ export const breeders = pgTable(
 		showEmail: boolean("show_email").notNull().default(true),
 		showPhone: boolean("show_phone").notNull().default(true),
 		ownerConfirmedAt: moment("owner_confirmed_at"),
+		...confirmationColumns,
 		sample: boolean().notNull().default(false),
 		dateAdded: moment("date_added").notNull().defaultNow(),
 		createdAt: moment("created_at").notNull().defaultNow(),
@@ -35,6 +42,9 @@ export const breeders = pgTable(
 		unique("breeders_slug").on(table.slug),
 		index("breeders_name").on(table.kennelNameKey, table.dateAdded, table.id),
 		index("breeders_public").on(table.dateAdded, table.id).where(sql`${table.status} = 'active'`),
+		index("breeders_confirmed")
+			.on(sql`greatest(${table.ownerConfirmedAt}, ${table.dateAdded})`)
+			.where(sql`${table.status} = 'active'`),
 		index("breeders_newest").on(table.dateAdded, table.id, table.kennelNameKey, table.city),
 		index("breeders_owner").on(sql`lower(${table.email})`),
 		index("breeders_near")

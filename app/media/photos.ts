@@ -67,8 +67,13 @@ export async function placePhotos(subject: Subject, photoIds: number[], tx: Db):
 		.values(photoIds.map((photoId, position) => ({ ...use, position, photoId })));
 }
 
-export async function showPhotos(subject: Subject, shown: boolean, tx: Db): Promise<void> {
-	await tx.update(photoUses).set({ public: shown }).where(isUseOf(subject));
+export function showPhotos({ kind, id }: Subject, shown: boolean, tx: Db): Promise<void> {
+	return showPhotosOf(kind, [id], shown, tx);
+}
+
+export async function showPhotosOf(kind: SubjectKind, ids: number[], shown: boolean, tx: Db) {
+	const areUses = and(eq(photoUses.subjectKind, kind), inArray(photoUses.subjectId, ids));
+	await tx.update(photoUses).set({ public: shown }).where(areUses);
 }
 
 /** A column with all photos of a row, in their order, for the query that reads the row. */

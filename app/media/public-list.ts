@@ -26,6 +26,8 @@ type Options<CardRow, Card> = {
 	kind: AddressKind;
 	statuses: string[];
 	date: PgColumn;
+	/** Those for which it is false come last. */
+	current?: PgColumn | undefined;
 	/** What a card needs besides slug, sample and main photo. */
 	columns: Record<string, PgColumn | SQL>;
 	/** What a page needs besides the row. */
@@ -62,13 +64,23 @@ export function openPublicList<
 	Card,
 	Beside = unknown,
 >(table: Listed, options: Options<CardRow, Card>) {
-	const { kind, date, columns, beside = {}, cardOf, named, text, maxNamesakes = 1 } = options;
+	const {
+		kind,
+		date,
+		current,
+		columns,
+		beside = {},
+		cardOf,
+		named,
+		text,
+		maxNamesakes = 1,
+	} = options;
 	const { keyOf = (name: string) => name } = named;
 	// Drizzle's builders want a concrete table type; this is any table with these columns.
 	const anyTable: PgTable = table;
 	const isPublic = hasStatus(table.status, options.statuses);
 	const isIndexable = isPublicSite ? sql`${isPublic} and not ${table.sample}` : isPublic;
-	const newestFirst = [desc(date), desc(table.id)];
+	const newestFirst = [...(current ? [desc(current)] : []), desc(date), desc(table.id)];
 	const cardColumns = {
 		...columns,
 		slug: table.slug,

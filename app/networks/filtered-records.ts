@@ -62,7 +62,8 @@ export function openFilteredRecords(options: Options) {
 	const { record, table, columns, isPublic, filter, conditions } = options;
 	const column = (name: string) => columns[name] as PgColumn;
 	const anyTable: PgTable = table;
-	const newestFirst = [desc(table.dateAdded), desc(table.id)];
+	const currentFirst = record.confirm.doubt ? [desc(table.current)] : [];
+	const newestFirst = [...currentFirst, desc(table.dateAdded), desc(table.id)];
 	const point = pointOf(table);
 
 	const common: Conditions = {

@@ -38,6 +38,11 @@ const missingWords = {
 	},
 };
 
+const goneWords = {
+	heading: "This page has ended",
+	words: "The dog that was here is at home. We take such pages down after a while.",
+};
+
 type Listing = Pick<PublicRecords, "browse" | "newest" | "cardsAt" | "filter" | "filtered">;
 
 export type ListData = Page<RecordCard> & {
@@ -121,13 +126,28 @@ function withDistance(card: RecordCard, found: FoundRecord, place: Place | undef
 	return { ...card, distance: distanceWords(km, unitIn(place.country)) };
 }
 
-export async function loadFound<Item>(
+type Findable<Item, Ended> = Newest & {
+	find(name: string): Promise<FoundPublic<Item, RecordCard> | undefined>;
+	/** What the address says of a record that is no longer public; "gone" after a while. */
+	findEnded?(name: string): Promise<FoundEnded<Ended> | undefined>;
+};
+
+export type FoundEnded<Item> =
+	| { at: "ended"; item: Item }
+	| { at: "gone" }
+	| { at: "elsewhere"; slug: string; permanent: boolean };
+
+export async function loadFound<Item, Ended = never>(
 	name: string,
 	network: Network,
-	records: Newest & { find(name: string): Promise<FoundPublic<Item, RecordCard> | undefined> },
+	records: Findable<Item, Ended>,
 ) {
-	const found = await records.find(name);
+	const shown = await records.find(name);
+	// An address belongs to the dog that had it, not to another one of that name.
+	const ended = shown?.at === "here" ? undefined : await records.findEnded?.(name);
+	const found = ended ?? shown;
 	if (!found) throw await missingIn(network, records);
+	if (found.at === "gone") throw await missingIn(network, records, goneWords, 410);
 	if (found.at === "elsewhere") {
 		throw redirect(pathIn(network, found.slug), found.permanent ? 301 : 302);
 	}
@@ -138,10 +158,11 @@ async function missingIn(
 	network: Network,
 	records: Newest,
 	said?: { heading: string; words: string },
+	status?: 404 | 410,
 ) {
 	const newest = await records.newest(3);
 	const { all, ...record } = missingWords[network.path];
-	return missing({
+	const offer = {
 		...(said ?? record),
 		back: { href: network.path, label: all },
 		suggestions: newest.map(({ slug, name, line }) => ({
@@ -149,5 +170,6 @@ async function missingIn(
 			title: name,
 			line,
 		})),
-	});
+	};
+	return missing(offer, status);
 }

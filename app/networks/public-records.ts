@@ -56,6 +56,7 @@ export function openPublicRecords<
 		kind,
 		statuses,
 		date: table.dateAdded,
+		current: record.confirm.doubt ? table.current : undefined,
 		columns: {
 			...Object.fromEntries(card.shown.map((name) => [name, column(name)])),
 			name: column(record.name),

@@ -23,7 +23,8 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	const store = storeAt(request);
 	const view = await findEdit(store, params.token);
 	if (!view) throw linkGone();
-	return { kind: store.record.kind, view };
+	const query = new URL(request.url).searchParams;
+	return { kind: store.record.kind, view, said: query.has("said"), back: query.has("back") };
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -35,16 +36,25 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function OwnerEditPage({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { kind, view } = loaderData;
+	const { kind, view, said, back } = loaderData;
 	const record: AnyRecord = records[kind];
 	const { yours: title, page: it } = record.words;
 	const path = `${record.editPath}/${params.token}`;
 	const over = finalMessages[view.state];
+	const thanks = record.statuses[view.page?.status ?? ""]?.owner?.thanks;
+	if (thanks && !over && !back && !actionData) {
+		return <Thanks {...thanks} name={view.values[record.name] ?? ""} path={path} />;
+	}
 	return (
 		<div className="wrap py-10 md:py-16">
 			<PageHead title={`${title} | ${site.shortName}`} description={title} />
 			<div className="mx-auto max-w-[56rem]">
 				<h1 className="text-32 md:text-42">{title}</h1>
+				{said && view.page?.answers.length ? (
+					<p role="status" className="mt-4 rounded-20 bg-leaf px-5 py-3 text-leaf-ink">
+						Thank you. We’ve noted what you told us today.
+					</p>
+				) : null}
 				<p className="mt-3 max-w-[42rem] text-19 text-stone">{over ?? statusText(view, it)}</p>
 				{over ? (
 					<p className="mt-6">
@@ -90,7 +100,43 @@ const finalMessages: Partial<Record<EditView["state"], string>> = {
 	spam: "We won’t be processing this. If that’s a mistake, please contact us.",
 };
 
+type ThanksProps = {
+	title: string;
+	next: readonly string[];
+	back: string;
+	name: string;
+	path: string;
+};
+
+function Thanks({ title, next, back, name, path }: ThanksProps) {
+	return (
+		<div className="wrap py-12 md:py-20">
+			<PageHead title={`${title} | ${site.shortName}`} description={title} />
+			<div className="mx-auto max-w-[46rem] rounded-24 border border-line bg-card px-6 py-9 md:px-12 md:py-12">
+				<p className="font-semibold text-olive [overflow-wrap:anywhere]">
+					<bdi>{name}</bdi>
+				</p>
+				<h1 className="mt-1 text-32 md:text-42">{title}</h1>
+				<h2 className="mt-7 text-23">What happens next</h2>
+				<ol className="mt-3 list-decimal space-y-2.5 pl-6 text-19">
+					{next.map((step) => (
+						<li key={step}>{step}</li>
+					))}
+				</ol>
+				<p className="mt-8">
+					<Link to={`${path}?back`} className={buttonClass("quiet", "max-sm:w-full")}>
+						{back}
+					</Link>
+				</p>
+			</div>
+		</div>
+	);
+}
+
 function statusText({ state, page }: EditView, it: string): string {
+	if (page?.answers.length && !page.shown) {
+		return `We haven’t heard from you, so your ${it} is hidden for now. Nothing is deleted: one click brings it back right away.`;
+	}
 	if (state === "changes_needed") {
 		return "Something is still missing. Complete it here and send it back. What you type is saved, so you don’t have to finish in one sitting.";
 	}
@@ -110,25 +156,27 @@ function statusText({ state, page }: EditView, it: string): string {
 type QuickProps = { record: AnyRecord; page: EditView["page"]; path: string };
 
 function QuickChanges({ record, page, path }: QuickProps) {
-	if (!page?.shown) return null;
-	const statuses = Object.entries(record.statuses).filter(([status]) => status !== page.status);
+	if (!page?.answers.length) return null;
 	return (
 		<section aria-labelledby="at-once" className="mt-6">
 			<h2 id="at-once" className="text-19">
 				Changes that take effect immediately
 			</h2>
 			<p className="mt-3 flex flex-wrap gap-3">
-				<Link to={page.path} className={buttonClass("quiet")}>
-					View your {record.words.page}
-				</Link>
-				{statuses.map(
-					([status, { owner }]) =>
-						owner && (
-							<Link key={status} to={`${path}/say/${owner.path}`} className={buttonClass("quiet")}>
-								{owner.link}
-							</Link>
-						),
-				)}
+				{page.shown ? (
+					<Link to={page.path} className={buttonClass("quiet")}>
+						View your {record.words.page}
+					</Link>
+				) : null}
+				{page.answers.map(({ path: answer, link }, at) => (
+					<Link
+						key={answer}
+						to={`${path}/say/${answer}`}
+						className={buttonClass(at === 0 && !page.shown ? "action" : "quiet")}
+					>
+						{link}
+					</Link>
+				))}
 			</p>
 		</section>
 	);

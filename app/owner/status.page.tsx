@@ -3,7 +3,7 @@ import { linkGone, openPrivateCase } from "#app/moderation/cases/private-case.ts
 import { findEdit, setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
 import { storeAt } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
-import { type AnyRecord, ownerStatus } from "#app/records/record.ts";
+import { type AnyRecord, isPublicStatus, ownerStatus } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import editStyles from "#app/ui/edit.css?url";
@@ -17,27 +17,34 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: edit
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const store = storeAt(request);
 	const { record } = store;
-	const status = ownerStatus(record, params.status);
+	const said = answerAt(record, params.status);
 	const view = await findEdit(store, params.token);
-	if (!view || !status) throw linkGone();
+	if (!view || !said) throw linkGone();
 	// An unpublished record cannot be taken down; the edit page shows its status.
-	if (!view.page?.shown) throw redirect(`${record.editPath}/${params.token}`);
-	return { kind: record.kind, status };
+	if (!view.page?.answers.length) throw redirect(`${record.editPath}/${params.token}`);
+	return { kind: record.kind, said };
+}
+
+/** A status, or "confirmed". */
+function answerAt(record: AnyRecord, path: string): string | undefined {
+	return path === record.confirm.answer.path ? "confirmed" : ownerStatus(record, path);
 }
 
 export async function action({ request, params }: Route.ActionArgs) {
 	const store = storeAt(request);
 	const { record } = store;
 	const found = await openPrivateCase(record.caseKind, params.token);
-	const status = ownerStatus(record, params.status);
-	if (!found || !status) throw linkGone();
-	await setStatusByOwner(store, found.id, status, sender);
-	return redirect(`${record.editPath}/${params.token}`);
+	const said = answerAt(record, params.status);
+	if (!found || !said) throw linkGone();
+	await setStatusByOwner(store, found.id, said, sender);
+	const isShown = said === "confirmed" || isPublicStatus(record, said);
+	return redirect(`${record.editPath}/${params.token}${isShown ? "?said" : ""}`);
 }
 
 export default function OwnerStatusPage({ loaderData, params }: Route.ComponentProps) {
 	const record: AnyRecord = records[loaderData.kind];
-	const change = record.statuses[loaderData.status]?.owner;
+	const { said } = loaderData;
+	const change = said === "confirmed" ? record.confirm.answer : record.statuses[said]?.owner;
 	const busy = useNavigation().state !== "idle";
 	if (!change) return null;
 	const { title, words, button } = change;

@@ -254,6 +254,7 @@ export const dog = defineRecord("dog", {
 			owner: {
 				path: "on-hold",
 				link: "Mark as on hold",
+				still: "Still on hold",
 				title: "Is a family meeting your dog?",
 				words: "The page stays on the site and says “On hold”, so people know before they write.",
 				button: "Mark as on hold",
@@ -266,15 +267,53 @@ export const dog = defineRecord("dog", {
 			stamp: "homedAt",
 			desk: {
 				button: "Mark as homed",
-				effect: "The dog has a new home. Page and photos leave the site within a second.",
+				effect:
+					"The dog has a new home. Photos and details leave the site within a second, and for 90 days the page only says so.",
 			},
 			owner: {
 				path: "homed",
-				link: "Found a home",
+				link: "Found a new home",
 				title: "Has your dog found a home?",
 				words:
-					"Wonderful news. The page and its photos leave the site right away, and no one else will write to you. If it doesn’t work out, you can bring the listing back with this link.",
+					"Wonderful news. The photos and everything about you leave the site right away, and no one else will write to you. If it doesn’t work out, you can bring the listing back with this link.",
 				button: "Yes, take the page down",
+				thanks: {
+					title: "Thank you for finding a good home",
+					next: [
+						"Photos, description and contact details have left the site. For 90 days the address only says that your dog has found a home.",
+						"Update the microchip and hand over the vet records, if you haven’t yet.",
+						"If it doesn’t work out, your private page brings the listing back at any time.",
+					],
+					back: "It didn’t work out: bring the listing back",
+				},
+			},
+		},
+		kept: {
+			label: "Kept by the owner",
+			tone: "neutral",
+			final: true,
+			stamp: "keptAt",
+			desk: {
+				button: "Mark as kept",
+				effect:
+					"The owner keeps the dog. Photos and details leave the site within a second, and for 90 days the page only says so.",
+			},
+			owner: {
+				path: "kept",
+				link: "We’re keeping our dog",
+				title: "Are you keeping your dog?",
+				words:
+					"That’s as good an ending as a new home. The photos and everything about you leave the site right away, and no one else will write to you.",
+				button: "Yes, we’re keeping our dog",
+				thanks: {
+					title: "We’re glad you’re staying together",
+					next: [
+						"Photos, description and contact details have left the site. For 90 days the address only says that your dog is staying with the family.",
+						"If things get hard again, reply to any of our emails: one of us will read it.",
+						"Should you need the listing again, your private page brings it back at any time.",
+					],
+					back: "We need the listing again",
+				},
 			},
 		},
 		withdrawn: {
@@ -293,6 +332,34 @@ export const dog = defineRecord("dog", {
 					"The page and its photos leave the site right away. Nothing is deleted: you can send the listing for review again with this link.",
 				button: "Take it down",
 			},
+		},
+		unconfirmed: { label: "Not confirmed", tone: "negative", stamp: "unconfirmedAt" },
+		expired: {
+			label: "Closed, outcome unknown",
+			tone: "negative",
+			final: true,
+			desk: {
+				button: "Close, outcome unknown",
+				effect:
+					"Off the site, and counted as unknown. The owner can send it for review again with the private link.",
+			},
+		},
+	},
+	confirm: {
+		ask: [14, 18],
+		doubt: 21,
+		hide: 28,
+		close: 60,
+		hidden: "unconfirmed",
+		closed: "expired",
+		question: (name) => `Is ${name} still looking for a home?`,
+		answer: {
+			path: "still-looking",
+			link: "Still looking",
+			title: "Is your dog still looking for a home?",
+			words:
+				"The page will say that you confirmed it today. If it was hidden because we hadn’t heard from you, it’s back right away.",
+			button: "Yes, still looking",
 		},
 	},
 });

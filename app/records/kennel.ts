@@ -184,6 +184,21 @@ export const kennel = defineRecord("kennel", {
 				button: "Take it down",
 			},
 		},
+		unconfirmed: { label: "Not confirmed", tone: "negative", stamp: "unconfirmedAt" },
+	},
+	confirm: {
+		ask: [180, 200],
+		hide: 210,
+		hidden: "unconfirmed",
+		question: (name) => `Is the profile of ${name} still right?`,
+		answer: {
+			path: "still-right",
+			link: "Still right",
+			title: "Is your profile still right?",
+			words:
+				"It stays in the network for another half year. If it was hidden because we hadn’t heard from you, it’s back right away.",
+			button: "Yes, it’s still right",
+		},
 	},
 });
 

@@ -12,8 +12,31 @@ type Status = {
 	/** The column that stores when it was set; cleared by every other status. */
 	stamp?: string;
 	desk?: { button: string; effect: string };
-	/** Owners can set it without review; `path` is the last segment of the URL. */
-	owner?: { path: string; link: string; title: string; words: string; button: string };
+	/** Owners can set it without review. */
+	owner?: Answer & {
+		/** Of the link when the owner of a record with this status is asked about it. */
+		still?: string;
+		/** On the private page instead of the form. */
+		thanks?: { title: string; next: readonly string[]; back: string };
+	};
+};
+
+/** On a page with one button; `path` is the last segment of its URL. */
+type Answer = { path: string; link: string; title: string; words: string; button: string };
+
+/** In days since the owner last confirmed a public record, or since it was added. */
+type Confirmation<StatusName> = {
+	ask: readonly [number, ...number[]];
+	/** Not current from then on: listed last. */
+	doubt?: number;
+	hide: number;
+	close?: number;
+	/** While it is hidden, the owner can still answer, and the record is what it was before. */
+	hidden: StatusName;
+	closed?: StatusName;
+	question(name: string): string;
+	/** Confirms it as it is. */
+	answer: Answer;
 };
 
 /** Of the public page. */
@@ -67,6 +90,7 @@ type Description<
 	statuses: Statuses;
 	initial: keyof Statuses & string;
 	published: keyof Statuses & string;
+	confirm: Confirmation<keyof Statuses & string>;
 };
 
 type RecordDefinition<
@@ -126,6 +150,23 @@ export function isPublicStatus(record: AnyRecord, status: string): boolean {
 
 export function publicStatuses(record: AnyRecord): string[] {
 	return Object.keys(record.statuses).filter((status) => isPublicStatus(record, status));
+}
+
+/** By its owner, without review. */
+export function isAnswerable(record: AnyRecord, status: string): boolean {
+	return isPublicStatus(record, status) || status === record.confirm.hidden;
+}
+
+/** What the owner of a record with this status can say of it; the first is that nothing has changed. */
+export function answersOf(
+	{ statuses, confirm }: AnyRecord,
+	now: string,
+): [Pick<Answer, "path" | "link">, ...Pick<Answer, "path" | "link">[]] {
+	const same = statuses[now]?.owner;
+	const others = Object.entries(statuses).flatMap(([status, { owner }]) =>
+		owner && status !== now ? [owner] : [],
+	);
+	return [same?.still ? { path: same.path, link: same.still } : confirm.answer, ...others];
 }
 
 /** "taken-down" → "withdrawn". */

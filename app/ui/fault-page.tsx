@@ -13,7 +13,7 @@ const load = () => import("#app/ui/missing-page.tsx");
 const MissingPage = import.meta.env.SSR ? (await load()).default : lazy(load);
 
 export function FaultPage({ error }: { error: unknown }) {
-	if (isRouteErrorResponse(error) && error.status === 404 && isMissing(error.data)) {
+	if (isRouteErrorResponse(error) && isMissing(error.data)) {
 		return <MissingPage offer={error.data} />;
 	}
 	return <Fault unreachable={isUnreachable(error)} />;

@@ -7,8 +7,8 @@ export type Missing = {
 	suggestions: { href: string; title: string; line: string }[];
 };
 
-export function missing(offer: Missing) {
-	return data(offer, { status: 404 });
+export function missing(offer: Missing, status: 404 | 410 = 404) {
+	return data(offer, { status });
 }
 
 export function isMissing(value: unknown): value is Missing {

@@ -17,6 +17,7 @@ const onePerLayout = [
 	"/adoption-network",
 	"/adoption-network/signup",
 	"/adoption-network/bruno",
+	"/adoption-network/ettore",
 	"/contact",
 	"/search?q=corso",
 ];

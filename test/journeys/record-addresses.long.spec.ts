@@ -99,7 +99,6 @@ describe("a renamed record", () => {
 describe("the address of a missing record is a real 404", () => {
 	test.each([
 		"/adoption-network/nobody",
-		"/adoption-network/ettore",
 		"/adoption-network/pia",
 		"/breeder-network/nobody",
 		"/breeder-network/vecchio-borgo",
@@ -120,10 +119,10 @@ describe("the address of a missing record is a real 404", () => {
 		expect(new URL(page.url()).pathname).toMatch(new RegExp(`^${list}/.`));
 	});
 
-	test("within the site too, when a dog is homed while its card is on screen", async () => {
+	test("within the site too, when a dog is withdrawn while its card is on screen", async () => {
 		const dog = await makeDog({ name: "Gina", dateAdded: new Date() });
 		const page = await visit("/adoption-network", { allowedConsole: statusLine(404) });
-		await dogs.transition(dog.id, "homed", actor);
+		await dogs.transition(dog.id, "withdrawn", actor);
 		await page.getByRole("link", { name: "Learn More about Gina" }).click();
 		await page.locator("main article").first().waitFor({ state: "detached" });
 		expect(await page.title()).toBe(await page.locator("h1").textContent());

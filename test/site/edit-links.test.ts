@@ -339,7 +339,9 @@ describe("a status change by the owner", () => {
 		}
 		expect(await statusNow()).toBe("homed");
 		expect(await caseNow(found)).toMatchObject({ state: "closed" });
-		expect((await site.ask("/adoption-network/luna")).status).toBe(404);
+		const { text } = await site.ask("/adoption-network/luna");
+		expect(text).toContain("<title>Luna has found a home");
+		expect(text).not.toContain(dogDraft.reasonForAdoption);
 		const notes = await db
 			.select({ actor: history.actor, details: history.details })
 			.from(history)

@@ -1,8 +1,14 @@
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { dogs } from "#app/adoptions/store.ts";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import { eraseRecords } from "#app/moderation/records/personal-data.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
 import { isDeskPath } from "#app/platform/http/private-paths.ts";
 import {
 	type Hidden,
 	hiddenMarker,
+	makeEndedDogs,
 	makeHiddenRecords,
 	makePublicRecords,
 	publicMarker,
@@ -12,8 +18,10 @@ import { serveBuild } from "#test/serving.ts";
 
 let hidden: Hidden[] = [];
 let seen: Hidden[] = [];
+let ended: Awaited<ReturnType<typeof makeEndedDogs>> = [];
 const site = serveBuild(async () => {
 	hidden = await makeHiddenRecords();
+	ended = await makeEndedDogs();
 	seen = await makePublicRecords();
 });
 
@@ -65,17 +73,19 @@ async function expectSilent(path: string, status?: number): Promise<void> {
 test("there is a record of each kind in each hidden state, and a public one", () => {
 	expect(hidden.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
 		"dog draft",
-		"dog homed",
+		"dog expired",
+		"dog unconfirmed",
 		"dog withdrawn",
 		"guide draft",
 		"guide unpublished",
 		"kennel draft",
 		"kennel paused",
+		"kennel unconfirmed",
 		"kennel withdrawn",
 		"post draft",
 		"post unpublished",
 	]);
-	expect(hidden.filter(({ tokens }) => tokens.length > 0)).toHaveLength(6);
+	expect(hidden.filter(({ tokens }) => tokens.length > 0)).toHaveLength(8);
 	expect(routeIds().length).toBeGreaterThan(20);
 	expect(routeIds()).toContain("adoptions/show.page");
 });
@@ -170,5 +180,44 @@ test("the 404 page of a hidden record equals that of one that never existed", as
 		const here = await site.ask(`${path}/${slug}`);
 		const never = await site.ask(`${path}/${slug.replace("qx7", "zz9")}`);
 		expect(here.text.replaceAll("qx7", "zz9")).toBe(never.text.replaceAll("qx7", "zz9"));
+	}
+});
+
+test("of a dog that has a home, its address says the name only, and nothing else does (Z1)", {
+	timeout: 60_000,
+}, async () => {
+	for (const { path, slug, name, tokens } of ended) {
+		for (const asked of ["", ".data"]) {
+			const { status, text } = await site.ask(`${path}/${slug}${asked}`);
+			expect([status, text.includes(name)]).toEqual([200, true]);
+			await expectSilent(`${path}/${slug}${asked}`, 200);
+		}
+		const { text } = await site.ask(`${path}/${slug}`);
+		expect(text).toContain('<meta name="robots" content="noindex"');
+		expect(text).not.toContain("application/ld+json");
+		for (const token of tokens) {
+			expect(text).not.toContain(token);
+			await expectSilent(`/photos/${token}/320.webp`, 404);
+		}
+		for (const ask of publicRouteIds()) await expectSilent(`${path}/${slug}.data?_routes=${ask}`);
+		await expectSilent(`${path}/${slug}/card.jpg`, 404);
+		const former = await site.ask(`${path}/old-${slug}`);
+		expect([former.status, former.headers.location]).toEqual([301, `${path}/${slug}`]);
+		for (const asked of [...lists, ...lists.map(dataOf), ...files, `/search?q=${name}`]) {
+			expect((await site.ask(asked)).text.includes(`/${slug}`), asked).toBe(false);
+		}
+	}
+});
+
+test("after 90 days the address of such a dog is gone, and at once when its owner is erased", async () => {
+	const [homed, kept] = ended;
+	if (!homed || !kept) expect.unreachable();
+	const long = sql`now() - interval '91 days'`;
+	await db.update(adoptionListings).set({ homedAt: long }).where(eq(adoptionListings.id, homed.id));
+	await transaction((tx) => eraseRecords(dogs, [kept.id], tx));
+	await expect.poll(async () => (await site.ask(`${homed.path}/${homed.slug}`)).status).toBe(410);
+	for (const spelling of [kept.slug, "erased", `erased-${kept.id}`]) {
+		const { status, text } = await site.ask(`${kept.path}/${spelling}`);
+		expect([status, text.includes(kept.name)], spelling).toEqual([404, false]);
 	}
 });

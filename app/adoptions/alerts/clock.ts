@@ -108,7 +108,7 @@ export async function deleteOldAlerts(_actor: Actor): Promise<void> {
 		.where(
 			and(
 				eq(adoptionListings.id, dogId),
-				inArray(adoptionListings.status, ["on_hold", "available"]),
+				inArray(adoptionListings.status, ["on_hold", "available", "unconfirmed"]),
 			),
 		);
 	await db

@@ -174,6 +174,29 @@ test("a dog that comes back from hold, or is edited, is not new again", async ()
 	expect(await writtenTo(recipientId)).toHaveLength(1);
 });
 
+test("a dog that was hidden, and is confirmed again, is not new again", async () => {
+	const { recipientId } = await makeAlert("ada@example.com", "");
+	const rex = await makeDog({ name: "Rex" });
+	await runAlerts(actor, afternoon(0));
+	await dogs.transition(rex.id, "unconfirmed", actor);
+	await runAlerts(actor, afternoon(1));
+	await dogs.transition(rex.id, "available", actor);
+	await runAlerts(actor, afternoon(1));
+	await runAlerts(actor, afternoon(2));
+	expect(await writtenTo(recipientId)).toHaveLength(1);
+});
+
+test("who waits for a dog on hold still waits while it is hidden", async () => {
+	const rex = await makeDog({ name: "Rex" }, { status: "on_hold" });
+	await makeAlert("ada@example.com", { dogId: rex.id });
+	await dogs.transition(rex.id, "unconfirmed", actor);
+	await deleteOldAlerts(actor);
+	await dogs.transition(rex.id, "on_hold", actor);
+	expect(await matchReturnedDogs(actor)).toBe(0);
+	await dogs.transition(rex.id, "available", actor);
+	expect(await matchReturnedDogs(actor)).toBe(1);
+});
+
 test("only what is published after the search was asked for is new to it", async () => {
 	await makeDog({ name: "Seen" });
 	const now = { since: new Date(Date.now() + 1) };

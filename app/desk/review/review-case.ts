@@ -161,6 +161,7 @@ const newListing = {
 	status: "available",
 	answersSoon: false,
 	namesakes: 0,
+	current: true,
 	confirmed: "owner confirmed today",
 };
 

@@ -1,7 +1,9 @@
 import { casePath } from "#app/desk/review/review-path.ts";
 import type { findReviewFigures, findWritingFigures, listMine } from "#app/desk/today/today.ts";
 import { agoInShort, kindNames } from "#app/moderation/cases/labels.ts";
+import type { Unreachable } from "#app/moderation/confirmations/unreachable.ts";
 import type { Role } from "#app/people/rights.ts";
+import { records } from "#app/records/records.ts";
 import { grouped, longDate } from "#app/ui/format.ts";
 import { PathLink } from "#app/ui/link.tsx";
 
@@ -48,6 +50,24 @@ export function TodayMine({ mine, now }: MineProps) {
 		end: <span className="shrink-0 text-15 text-stone">{agoInShort(waitingSince, now)}</span>,
 	}));
 	return <Card title="Yours" rows={rows} />;
+}
+
+export function TodayUnreachable({ owners }: { owners: Unreachable[] }) {
+	const rows = owners.map(({ kind, id, name, refusedAt, since }) => {
+		const { deskPath, words } = records[kind];
+		return {
+			key: `${kind} ${id}`,
+			path: `${deskPath}/${id}`,
+			name: <span className="font-semibold">{name}</span>,
+			note: `${
+				refusedAt
+					? `Their address refused our email on ${longDate(refusedAt)}. Call, or enter a new address.`
+					: `We have no private page to send to this ${words.owner}. Ask in person.`
+			} Last confirmed ${longDate(since)}.`,
+			end: null,
+		};
+	});
+	return <Card title="We can’t reach these owners" rows={rows} />;
 }
 
 type Review = Awaited<ReturnType<typeof findReviewFigures>>;

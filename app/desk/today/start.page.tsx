@@ -1,5 +1,5 @@
 import { BookOpen, ExternalLink } from "lucide";
-import { TodayMine, TodayNumbers } from "#app/desk/today/cards.tsx";
+import { TodayMine, TodayNumbers, TodayUnreachable } from "#app/desk/today/cards.tsx";
 import { TodayFirstSteps } from "#app/desk/today/first-steps.tsx";
 import {
 	findReviewFigures,
@@ -12,6 +12,8 @@ import {
 import { TodayViews } from "#app/desk/today/views.tsx";
 import { TodayWaiting } from "#app/desk/today/waiting.tsx";
 import { readSettings } from "#app/issues/settings.ts";
+import { listUnreachable } from "#app/moderation/confirmations/unreachable.ts";
+import { stores } from "#app/owner/stores.ts";
 import { may } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { hasPasskey } from "#app/people/team.ts";
@@ -30,24 +32,37 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const me = requireStaff(context);
 	const reviews = may(me.role, "review");
 	const writes = may(me.role, "write");
-	const [waiting, mine, review, writing, days, pages, dogs, isNew, hasSecondFactor, newsletter] =
-		await Promise.all([
-			reviews ? findWaiting() : null,
-			reviews ? listMine(me.id) : [],
-			reviews ? findReviewFigures() : null,
-			writes ? findWritingFigures() : null,
-			recentViewsBy("day", units.day.many),
-			recentTopPages(30, topShown),
-			topDogs(topShown),
-			isNewSite(),
-			me.hasApp || hasPasskey(me.id),
-			writes ? readSettings() : null,
-		]);
+	const [
+		waiting,
+		unreachable,
+		mine,
+		review,
+		writing,
+		days,
+		pages,
+		dogs,
+		isNew,
+		hasSecondFactor,
+		newsletter,
+	] = await Promise.all([
+		reviews ? findWaiting() : null,
+		reviews ? Promise.all(Object.values(stores).map(listUnreachable)) : [],
+		reviews ? listMine(me.id) : [],
+		reviews ? findReviewFigures() : null,
+		writes ? findWritingFigures() : null,
+		recentViewsBy("day", units.day.many),
+		recentTopPages(30, topShown),
+		topDogs(topShown),
+		isNewSite(),
+		me.hasApp || hasPasskey(me.id),
+		writes ? readSettings() : null,
+	]);
 	return {
 		now: new Date(),
 		name: me.name,
 		role: me.role,
 		waiting,
+		unreachable: unreachable.flat(),
 		review,
 		writing,
 		days,
@@ -62,7 +77,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function StartPage({ loaderData }: Route.ComponentProps) {
-	const { now, name, role, waiting, review, writing, mine } = loaderData;
+	const { now, name, role, waiting, unreachable, review, writing, mine } = loaderData;
 	return (
 		<DeskPage
 			title="Today"
@@ -80,6 +95,7 @@ export default function StartPage({ loaderData }: Route.ComponentProps) {
 			<div className="flex flex-col gap-5">
 				<TodayFirstSteps {...loaderData} />
 				{waiting ? <TodayWaiting waiting={waiting} now={now} /> : null}
+				{unreachable.length > 0 ? <TodayUnreachable owners={unreachable} /> : null}
 				{mine.length > 0 ? <TodayMine mine={mine} now={now} /> : null}
 				<TodayNumbers review={review} writing={writing} role={role} />
 				<TodayViews {...loaderData} />

@@ -1,7 +1,7 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { transferUploads } from "#app/media/uploads.ts";
-import { historyOf, note } from "#app/moderation/history/history.ts";
+import { historyOf, note, noteAll } from "#app/moderation/history/history.ts";
 import {
 	type Case,
 	cases,
@@ -122,9 +122,9 @@ export function casesOfSubject(kind: Case["kind"], subjectId: number, tx: Db = d
 		.limit(20);
 }
 
-export async function followSubject(
+export async function followSubjects(
 	kind: Case["kind"],
-	subjectId: number,
+	subjectIds: number[],
 	shown: boolean,
 	actor: Actor,
 	tx: Db,
@@ -135,7 +135,7 @@ export async function followSubject(
 	const moved = await tx
 		.update(cases)
 		.set({ state: to, version: sql`${cases.version} + 1`, changedAt: sql`now()` })
-		.where(and(eq(cases.kind, kind), eq(cases.subjectId, subjectId), eq(cases.state, from)))
+		.where(and(eq(cases.kind, kind), inArray(cases.subjectId, subjectIds), eq(cases.state, from)))
 		.returning({ id: cases.id });
-	for (const { id } of moved) await note({ kind: "case", id }, to, {}, actor, tx);
+	await noteAll("case", to, moved, actor, tx);
 }

@@ -11,7 +11,9 @@ export type EditView = EditPhotos & {
 	version: number;
 	values: Record<string, string>;
 	asked: string;
-	page: { path: string; status: string; shown: boolean } | undefined;
+	page:
+		| { path: string; status: string; shown: boolean; answers: { path: string; link: string }[] }
+		| undefined;
 };
 
 export type EditAnswer =

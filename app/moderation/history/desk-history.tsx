@@ -120,8 +120,16 @@ const otherEvents: Partial<Record<RecordKind, Record<string, string>>> = {
 		paused: "Paused: the address refused two emails",
 		resumed: "Resumed",
 	},
-	dog: { "owner confirmed": "Confirmed by the owner" },
-	kennel: { "breeder confirmed": "Confirmed by the breeder" },
+	dog: {
+		"owner confirmed": "Confirmed by the owner",
+		"owner asked": "Owner asked whether it’s still current",
+		"email refused": "The owner’s address refused our email",
+	},
+	kennel: {
+		"owner confirmed": "Confirmed by the breeder",
+		"owner asked": "Breeder asked whether it’s still current",
+		"email refused": "The breeder’s address refused our email",
+	},
 	guide: { "PDF made anew": "PDF regenerated" },
 };
 

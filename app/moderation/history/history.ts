@@ -6,21 +6,35 @@ import { pageSize } from "#app/ui/paging.ts";
 
 export type HistorySubject = { kind: RecordKind; id: number };
 
-export async function note(
-	subject: HistorySubject,
+export function note(
+	{ kind, id }: HistorySubject,
 	event: string,
 	details: Details,
 	actor: Actor,
 	tx: Db,
 ) {
-	await tx.insert(history).values({
-		subjectKind: subject.kind,
-		subjectId: subject.id,
-		actor: actorName(actor),
-		actorId: staffId(actor),
-		event,
-		details,
-	});
+	return noteAll(kind, event, [{ id, details }], actor, tx);
+}
+
+/** The same event of several records of one kind. */
+export async function noteAll(
+	subjectKind: RecordKind,
+	event: string,
+	subjects: { id: number; details?: Details }[],
+	actor: Actor,
+	tx: Db,
+) {
+	if (subjects.length === 0) return;
+	const by = { actor: actorName(actor), actorId: staffId(actor) };
+	await tx.insert(history).values(
+		subjects.map(({ id, details = {} }) => ({
+			subjectKind,
+			subjectId: id,
+			event,
+			details,
+			...by,
+		})),
+	);
 }
 
 const shownColumns = {

@@ -6,16 +6,20 @@ import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
 import { hasOwnDraft } from "#app/moderation/edit/case-edits.ts";
 import type { EditView } from "#app/moderation/edit/edit.ts";
-import type { RecordStore } from "#app/moderation/records/store.ts";
+import { note } from "#app/moderation/history/history.ts";
+import type { AnyRow, RecordStore } from "#app/moderation/records/store.ts";
 import { type Case, cases, decisions } from "#app/moderation/table.ts";
+import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import type { Values } from "#app/records/fields.ts";
 import {
 	type AnyRecord,
+	answersOf,
 	fieldNames,
 	fieldOf,
+	isAnswerable,
 	isPublicStatus,
 	publicPath,
 	valueIn,
@@ -38,6 +42,7 @@ export async function findEdit(store: RecordStore, token: string): Promise<EditV
 			path: publicPath(record, row.slug),
 			status: row.status,
 			shown: isPublicStatus(record, row.status),
+			answers: isAnswerable(record, row.status) ? answersOf(record, knownStatus(record, row)) : [],
 		},
 	};
 }
@@ -74,13 +79,19 @@ export function formValues(record: AnyRecord, values: Values): Record<string, st
 	);
 }
 
+/** Before it was hidden because nobody answered. */
+function knownStatus({ confirm, published }: AnyRecord, row: AnyRow): string {
+	return row.status === confirm.hidden ? (row.statusBefore ?? published) : row.status;
+}
+
+/** "confirmed": as it is, or as it was before it was hidden. */
 export function setStatusByOwner(
-	{ record, lock, transition }: RecordStore,
+	{ record, lock, write, transition }: RecordStore,
 	caseId: number,
-	status: string,
+	said: string | "confirmed",
 	actor: Actor,
 ) {
-	return transaction(async (tx) => {
+	return transaction(async (tx): Promise<"done" | "gone" | undefined> => {
 		const [seen] = await tx
 			.select({ subjectId: cases.subjectId })
 			.from(cases)
@@ -89,9 +100,20 @@ export function setStatusByOwner(
 		const row = seen?.subjectId ? await lock(seen.subjectId, tx) : undefined;
 		const found = await lockCase(caseId, tx);
 		if (!found) return undefined;
-		if (row?.status === status) return "done";
-		if (!row || !isPublicStatus(record, row.status)) return "gone";
-		await transition(row.id, status, actor, tx, { ownerConfirmedAt: new Date() });
+		if (!row) return "gone";
+		const status = said === "confirmed" ? knownStatus(record, row) : said;
+		if (!isAnswerable(record, row.status)) return row.status === said ? "done" : "gone";
+		const now = new Date();
+		if (row.status === status) {
+			if (now.getTime() - (row.ownerConfirmedAt?.getTime() ?? 0) < 60_000) return "done";
+			await write(row.id, { ownerConfirmedAt: now }, tx);
+			await note({ kind: record.kind, id: row.id }, "owner confirmed", {}, actor, tx);
+			return "done";
+		}
+		await transition(row.id, status, actor, tx, { ownerConfirmedAt: now });
+		if (record.statuses[status]?.owner?.thanks) {
+			await enqueueDelivery({ name: "case.closing", subjectId: found.id }, tx);
+		}
 		// A final decision stays, even if the team has published the page since.
 		const isOver = found.state === "closed" || finalStates.includes(found.state);
 		if (!isPublicStatus(record, status) && !isOver) {

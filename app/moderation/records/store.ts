@@ -1,16 +1,21 @@
-import { and, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, notInArray, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { claimAddress, claimSlug } from "#app/addresses/addresses.ts";
 import { nameKey } from "#app/addresses/slug.ts";
 import { addresses } from "#app/addresses/table.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
-import { placePhotos, showPhotos } from "#app/media/photos.ts";
-import { changesBetween, note } from "#app/moderation/history/history.ts";
+import { placePhotos, showPhotos, showPhotosOf } from "#app/media/photos.ts";
+import { changesBetween, note, noteAll } from "#app/moderation/history/history.ts";
 import { coordinatesOf, isMoved } from "#app/moderation/records/towns.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
-import { type AnyRecord, isPublicStatus, type StatusOf } from "#app/records/record.ts";
+import {
+	type AnyRecord,
+	isAnswerable,
+	isPublicStatus,
+	type StatusOf,
+} from "#app/records/record.ts";
 import type { ReviewedKind } from "#app/records/records.ts";
 
 type BaseRow = {
@@ -19,6 +24,13 @@ type BaseRow = {
 	status: string;
 	sample: boolean;
 	ownerConfirmedAt: Date | null;
+	askedAt: Date | null;
+	asks: number;
+	doubtedAt: Date | null;
+	current: boolean;
+	unconfirmedAt: Date | null;
+	statusBefore: string | null;
+	unreachableAt: Date | null;
 	dateAdded: Date;
 	createdAt: Date;
 	updatedAt: Date;
@@ -30,6 +42,11 @@ export type FactsOf<Table extends RecordTable> = Omit<
 	Table["$inferInsert"],
 	"id" | "slug" | "status" | "nameKey" | "kennelNameKey" | "createdAt" | "updatedAt"
 >;
+
+type Extra = { ownerConfirmedAt?: Date; dateAdded?: Date };
+
+/** Whoever confirms it, changes its status or has a new address is asked anew, later. */
+const unasked = { askedAt: null, asks: 0, doubtedAt: null, unreachableAt: null };
 
 export type Snapshot = {
 	record: Record<string, unknown> & { status: string };
@@ -65,11 +82,75 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 	async function write(id: number, values: object, tx: Db): Promise<Row | undefined> {
 		const rows = await tx
 			.update(anyTable)
-			.set({ ...values, updatedAt: new Date() })
+			.set({
+				...("ownerConfirmedAt" in values ? unasked : {}),
+				...values,
+				updatedAt: new Date(),
+			})
 			.where(isThis(id))
 			.returning();
 		await announceChange(tx);
 		return asRow(rows);
+	}
+
+	/** Only the clock leaves as it is what was asked. */
+	async function setStatus(
+		ids: number[],
+		status: string,
+		actor: Actor,
+		tx: Db,
+		extra: Extra,
+		at = new Date(),
+	): Promise<void> {
+		const { id, status: now, statusBefore } = table;
+		const found = await tx
+			.select({ id, status: now, statusBefore })
+			.from(anyTable)
+			.where(inArray(id, ids))
+			.orderBy(id)
+			.for("update");
+		const rows = found as Pick<BaseRow, "id" | "status" | "statusBefore">[];
+		if (actor.kind === "sender") {
+			for (const before of rows) {
+				const { hidden } = record.confirm;
+				const isBack = before.status === hidden && before.statusBefore === status;
+				const offered = statuses[status]?.owner && isAnswerable(record, before.status);
+				if (!isBack && !offered) {
+					throw new Error(`An owner cannot make ${before.status} ${status}.`);
+				}
+			}
+		}
+		await showPhotosOf(kind, ids, isPublicStatus(record, status), tx);
+		const changed = rows.filter((before) => before.status !== status);
+		const changes = changed.map((before) => ({
+			id: before.id,
+			details: { status: `${before.status} → ${status}` },
+		}));
+		await noteAll(kind, "status changed", changes, actor, tx);
+		const stamps = Object.entries(statuses).flatMap(([each, { stamp }]) =>
+			stamp
+				? [[stamp, each === status ? sql`coalesce(${columnOf({ table }, stamp)}, ${at})` : null]]
+				: [],
+		);
+		// A change that waited for its review can be older than the last confirmation.
+		const confirmed = extra.ownerConfirmedAt && {
+			ownerConfirmedAt: sql`greatest(${table.ownerConfirmedAt}, ${extra.ownerConfirmedAt})`,
+		};
+		const { hidden, closed } = record.confirm;
+		const isSilence = status === hidden || status === closed;
+		await tx
+			.update(anyTable)
+			.set({
+				...(isSilence ? {} : unasked),
+				...extra,
+				...confirmed,
+				...Object.fromEntries(stamps),
+				status,
+				statusBefore: sql`case when ${now} = ${status} then ${statusBefore} else ${now} end`,
+				updatedAt: new Date(),
+			})
+			.where(inArray(id, ids));
+		await announceChange(tx);
 	}
 
 	return {
@@ -120,39 +201,33 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 				const moved = isMoved(record, before, values)
 					? await coordinatesOf(record, { ...before, ...values }, tx)
 					: {};
-				return write(id, { ...values, ...renamed, ...moved }, tx);
+				const isNewAddress = record.contact.email in changes;
+				return write(id, { ...(isNewAddress ? unasked : {}), ...values, ...renamed, ...moved }, tx);
 			}, outer);
 		},
 
 		/**
-		 * The only way a status changes; photo visibility and page caches follow. An owner may set
-		 * only the statuses that offer it, while the record is public.
+		 * The only way a status changes, with `transitionAll`; photo visibility and page caches follow.
+		 * An owner may set only the statuses that offer it, while the record is public or was hidden
+		 * because nobody answered.
 		 */
 		transition(
 			id: number,
 			status: StatusOf<Definition>,
 			actor: Actor,
 			outer?: Db,
-			extra: { ownerConfirmedAt?: Date; dateAdded?: Date } = {},
+			extra: Extra = {},
 		) {
 			if (actor.kind !== "sender") requireRight(actor, "review");
 			return transaction(async (tx) => {
-				const before = await lock(id, tx);
-				if (!before) return undefined;
-				if (actor.kind === "sender") {
-					const offered = statuses[status]?.owner && isPublicStatus(record, before.status);
-					if (!offered) throw new Error(`An owner cannot make ${before.status} ${status}.`);
-				}
-				await showPhotos({ kind, id }, isPublicStatus(record, status), tx);
-				if (before.status !== status) {
-					const details = { status: `${before.status} → ${status}` };
-					await note({ kind, id }, "status changed", details, actor, tx);
-				}
-				const stamps = Object.entries(statuses).flatMap(([each, { stamp }]) =>
-					stamp ? [[stamp, each === status ? (before[stamp] ?? new Date()) : null]] : [],
-				);
-				return write(id, { ...extra, ...Object.fromEntries(stamps), status }, tx);
+				await setStatus([id], status, actor, tx, extra);
+				return find(id, tx);
 			}, outer);
+		},
+
+		transitionAll(ids: number[], status: StatusOf<Definition>, at: Date, actor: Actor, tx: Db) {
+			requireRight(actor, "review");
+			return setStatus(ids, status, actor, tx, {}, at);
 		},
 
 		async snapshot(id: number | null, tx: Db): Promise<Snapshot | null> {

@@ -2,11 +2,13 @@ import { type SQLWrapper, sql } from "drizzle-orm";
 import {
 	type AnyPgColumn,
 	bigint,
+	boolean,
 	check,
 	customType,
 	doublePrecision,
 	integer,
 	pgTable,
+	smallint,
 	text,
 	timestamp,
 	varchar,
@@ -28,6 +30,21 @@ export function checkEnum(name: string, column: AnyPgColumn) {
 export const coordinates = {
 	latitude: doublePrecision(),
 	longitude: doublePrecision(),
+};
+
+/** When the owner was asked since the record was last confirmed, and what came of it. */
+export const confirmationColumns = {
+	askedAt: moment("asked_at"),
+	asks: smallint().notNull().default(0),
+	doubtedAt: moment("doubted_at"),
+	/** Sorted by: the others are listed last. */
+	current: boolean().notNull().generatedAlwaysAs(sql`doubted_at is null`),
+	/** Hidden because nobody answered. */
+	unconfirmedAt: moment("unconfirmed_at"),
+	/** The status that it had before this one. */
+	statusBefore: text("status_before"),
+	/** Since then the owner's address takes no email. */
+	unreachableAt: moment("unreachable_at"),
 };
 
 /**

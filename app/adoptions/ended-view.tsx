@@ -1,0 +1,74 @@
+import { House } from "lucide";
+import { alertPath } from "#app/adoptions/alerts/alert-form.tsx";
+import { adoptionNetwork } from "#app/adoptions/listing.ts";
+import type { RecordCard } from "#app/networks/network.ts";
+import { RecordGrid } from "#app/networks/record-card.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { longDate } from "#app/ui/format.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Breadcrumbs, SampleNote } from "#app/ui/page.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+
+type Props = {
+	dog: {
+		name: string;
+		gender: string;
+		status: string;
+		endedAt: Date;
+		sample: boolean;
+		similar: RecordCard[];
+	};
+};
+
+/** Nothing of the listing but the name: its owner has told us all we needed. */
+export function EndedView({ dog: { name, gender, status, endedAt, sample, similar } }: Props) {
+	const kept = status === "kept";
+	const family = gender === "Female" ? "her family" : "his family";
+	const rest = kept ? `is staying with ${family}` : "has found a home";
+	const title = `${name} ${rest}`;
+	return (
+		<>
+			<PageHead title={`${title} | ${adoptionNetwork.title}`} description={title} />
+			<Breadcrumbs trail={[adoptionNetwork]} here={name} />
+			<article className="wrap grid grid-cols-1 items-center gap-x-13 gap-y-8 pt-8 pb-14 md:grid-cols-[auto_minmax(0,1fr)] md:pt-12 md:pb-18">
+				<p className="grid aspect-square w-full max-w-40 place-items-center rounded-full bg-leaf text-leaf-ink md:w-56 md:max-w-none">
+					<Icon of={House} className="size-16 md:size-24" />
+				</p>
+				<div className="min-w-0">
+					<p className="inline-flex items-center rounded-full bg-leaf px-3.5 py-1 text-15 font-semibold text-leaf-ink">
+						{kept ? "Together since" : "Found a home on"} {longDate(endedAt)}
+					</p>
+					<h1 className="mt-4 text-42 [overflow-wrap:anywhere] md:text-54">
+						<bdi>{name}</bdi> {rest}
+					</h1>
+					<p className="mt-3 max-w-[38rem] text-19 text-stone">
+						{kept
+							? "The owner found a way to keep this dog, which is as good an ending as a new home."
+							: "This dog is no longer looking, and the owner’s details have left the site."}
+					</p>
+					{sample ? (
+						<div className="mt-4">
+							<SampleNote what="This dog was made up to show what a listing looks like." />
+						</div>
+					) : null}
+					<p className="mt-6 flex flex-wrap gap-3">
+						<ButtonLink to={adoptionNetwork.path}>See dogs still looking</ButtonLink>
+						<ButtonLink to={alertPath("")} look="quiet">
+							Tell me about new dogs
+						</ButtonLink>
+					</p>
+				</div>
+			</article>
+			{similar.length > 0 ? (
+				<section aria-labelledby="similar" className="border-t border-line bg-card">
+					<div className="wrap py-12 md:py-16 [&_article]:bg-page">
+						<h2 id="similar" className="mb-7 text-32 [overflow-wrap:anywhere] md:text-42">
+							Still looking, and a lot like <bdi>{name}</bdi>
+						</h2>
+						<RecordGrid network={adoptionNetwork} records={similar} below={3} />
+					</div>
+				</section>
+			) : null}
+		</>
+	);
+}

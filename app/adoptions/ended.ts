@@ -1,0 +1,57 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { lookUp } from "#app/addresses/look-up.ts";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import type { FoundEnded } from "#app/networks/public-pages.ts";
+import { erasedAddress } from "#app/people/personal-data.ts";
+import { publicDb } from "#app/platform/database/replica.server.ts";
+
+/** The address of a dog that has a home says so for as long; then it is gone. */
+const days = 90;
+
+const { id, slug, name, status, homedAt, keptAt, sample, ownerContactEmail } = adoptionListings;
+const { gender, ageYears, ageMonths, latitude, longitude } = adoptionListings;
+const endedAt = sql<Date>`coalesce(${homedAt}, ${keptAt})`.mapWith(homedAt);
+
+/** Only what the page shows, and what is needed to find similar dogs. */
+const columns = {
+	id,
+	slug,
+	name,
+	status,
+	endedAt,
+	sample,
+	gender,
+	ageYears,
+	ageMonths,
+	latitude,
+	longitude,
+};
+
+async function select(condition: ReturnType<typeof eq>) {
+	const [found] = await publicDb
+		.select(columns)
+		.from(adoptionListings)
+		.where(
+			and(
+				condition,
+				sql`${status} in ('homed', 'kept') and ${endedAt} is not null`,
+				ne(ownerContactEmail, erasedAddress),
+			),
+		)
+		.limit(1);
+	return found;
+}
+
+export type EndedDog = NonNullable<Awaited<ReturnType<typeof select>>>;
+
+/** By slug or former slug, and never by name. */
+export async function findEnded(text: string): Promise<FoundEnded<EndedDog> | undefined> {
+	const found = await lookUp<EndedDog>("dog", text, {
+		bySlug: (asked) => select(eq(slug, asked)),
+		byId: (asked) => select(eq(id, asked)),
+		byName: async () => [],
+	});
+	if (found?.at !== "here") return found?.at === "several" ? undefined : found;
+	const isOver = Date.now() - found.item.endedAt.getTime() > days * 24 * 60 * 60 * 1000;
+	return isOver ? { at: "gone" } : { at: "ended", item: found.item };
+}

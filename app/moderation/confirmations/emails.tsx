@@ -1,0 +1,119 @@
+import { findCaseToWriteAbout } from "#app/moderation/cases/cases.ts";
+import { caseOf } from "#app/moderation/confirmations/clock.ts";
+import type { AnyRow, RecordStore, RecordStores } from "#app/moderation/records/store.ts";
+import { makeLink } from "#app/people/private-links.ts";
+import type { Email } from "#app/platform/mail/email.ts";
+import { renderEmail } from "#app/platform/mail/render-email.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import { type AnyRecord, answersOf, isPublicStatus } from "#app/records/record.ts";
+import { recordOfCase } from "#app/records/records.ts";
+import { EmailFrame } from "#app/ui/email.tsx";
+import {
+	EmailButton,
+	EmailHeading,
+	EmailLink,
+	EmailNote,
+	EmailText,
+} from "#app/ui/email-parts.tsx";
+import { longDate } from "#app/ui/format.ts";
+import { site } from "#site";
+
+const linkDays = 365;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** "Still looking?" Undefined once it was answered. */
+export async function writeQuestion(store: RecordStore, id: number): Promise<Email | undefined> {
+	const { record } = store;
+	const row = await store.find(id);
+	if (!row || row.sample || row.asks === 0 || !isPublicStatus(record, row.status)) return undefined;
+	const [own] = await caseOf(store, id);
+	if (!own) return undefined;
+	const page = await privatePage(record, own.id);
+	const name = String(row[record.name]);
+	const subject = record.confirm.question(name);
+	const [first, ...others] = answersOf(record, row.status);
+	const { last, off } = consequences(record, row);
+	const href = ({ path }: { path: string }) => `${page}/say/${path}`;
+	const parts = await renderEmail(
+		<EmailFrame
+			title={subject}
+			preheader={`Without an answer, the ${record.words.page} leaves the site on ${longDate(off)}.`}
+			reason={`You received this email because your address was entered for a ${record.words.page} on ${site.name}.`}
+		>
+			<EmailHeading>{subject}</EmailHeading>
+			<EmailText>
+				The {record.words.page} was last confirmed on {longDate(sinceOf(row))}. People write to you
+				because of it, so please tell us what is true today. Each link opens a page with one button;
+				nothing changes before you press it.
+			</EmailText>
+			<EmailButton href={href(first)}>{first.link}</EmailButton>
+			{others.map((choice) => (
+				<EmailText key={choice.path}>
+					<EmailLink href={href(choice)}>{choice.link}</EmailLink>
+				</EmailText>
+			))}
+			<EmailText>
+				{last
+					? `If we don’t hear from you, it’s listed last from ${longDate(last)}, and `
+					: "If we don’t hear from you, it "}
+				{`leaves the site on ${longDate(off)}. Nothing is deleted: the button above brings it back right away.`}
+			</EmailText>
+			<EmailNote href={page}>
+				To change anything else, use your private page. Please don’t share its link:
+			</EmailNote>
+		</EmailFrame>,
+	);
+	const to = String(row[record.contact.email]);
+	return { to, replyTo: env.teamMail, subject, ...parts };
+}
+
+function sinceOf({ ownerConfirmedAt, dateAdded }: AnyRow): Date {
+	return ownerConfirmedAt && ownerConfirmedAt > dateAdded ? ownerConfirmedAt : dateAdded;
+}
+
+/** No sooner than the clock does it: each step keeps its distance from the one before. */
+function consequences({ confirm }: AnyRecord, row: AnyRow) {
+	const asked = confirm.ask[row.asks - 1] ?? confirm.ask[0];
+	const on = (days: number) =>
+		new Date(
+			Math.max(
+				sinceOf(row).getTime() + days * dayMs,
+				(row.askedAt ?? sinceOf(row)).getTime() + (days - asked) * dayMs,
+			),
+		);
+	return { last: confirm.doubt && on(confirm.doubt), off: on(confirm.hide) };
+}
+
+async function privatePage({ editPath }: AnyRecord, caseId: number): Promise<string> {
+	return `${env.siteUrl}${editPath}/${await makeLink("edit", caseId, { days: linkDays })}`;
+}
+
+/** After "Found a new home". Undefined if the owner has changed it since. */
+export async function writeClosing(
+	stores: RecordStores,
+	caseId: number,
+): Promise<Email | undefined> {
+	const found = await findCaseToWriteAbout(caseId);
+	const record = found && recordOfCase(found.case.kind);
+	if (!record || found.case.subjectId === null) return undefined;
+	const row = await stores[record.kind].find(found.case.subjectId);
+	const thanks = row && record.statuses[row.status]?.owner?.thanks;
+	if (!thanks) return undefined;
+	const page = await privatePage(record, caseId);
+	const subject = `${thanks.title}: ${row[record.name]}`;
+	const parts = await renderEmail(
+		<EmailFrame
+			title={subject}
+			preheader="What happens next, and how to come back."
+			reason={`You received this email because your address was entered for a ${record.words.page} on ${site.name}.`}
+		>
+			<EmailHeading>{thanks.title}</EmailHeading>
+			{thanks.next.map((step) => (
+				<EmailText key={step}>{step}</EmailText>
+			))}
+			<EmailButton href={page}>Open your private page</EmailButton>
+			<EmailText>Is anything left to say or to ask? Reply to this email.</EmailText>
+		</EmailFrame>,
+	);
+	return { to: found.submission.email, replyTo: env.teamMail, subject, ...parts };
+}
