@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { ageBands, dogFilter, goodWithNames } from "#app/adoptions/filter.ts";
-import { ageInShort, cardTag, confirmedLabel } from "#app/adoptions/listing.ts";
+import { cardTag, confirmedLabel } from "#app/adoptions/listing.ts";
 import type { ListingView } from "#app/adoptions/listing-view.tsx";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { type FilterValues, mostCounted } from "#app/networks/filter.ts";
@@ -9,7 +9,8 @@ import { placesNear } from "#app/networks/filtered-records.ts";
 import { openPublicRecords, recordView } from "#app/networks/public-records.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import { pointOf } from "#app/platform/database/table.ts";
-import { type Age, dog, dogLine } from "#app/records/dog.ts";
+import { type Age, ageInShort } from "#app/records/age.ts";
+import { dog, dogLine } from "#app/records/dog.ts";
 import type { Values } from "#app/records/fields.ts";
 import { pageRows, placeIn, valueText } from "#app/records/record.ts";
 
@@ -26,6 +27,7 @@ export const publicListings = openPublicRecords(dog, adoptionListings, {
 		"gender",
 		"ageYears",
 		"ageMonths",
+		"bornOn",
 		"locationCity",
 		"locationState",
 		"status",
@@ -107,7 +109,7 @@ type Listing = typeof adoptionListings.$inferSelect;
 
 /** Available dogs of those nearest to this one, or the newest while its town is unknown: same sex first, then by age. */
 export function similarListings(dog: Listing, count: number) {
-	const { id, gender, ageYears, ageMonths, latitude, longitude, status } = adoptionListings;
+	const { id, gender, born, latitude, longitude, status } = adoptionListings;
 	const isOther = sql`${status} = 'available' and ${id} <> ${dog.id}`;
 	const here = pointOf({
 		latitude: sql`${dog.latitude}::float8`,
@@ -117,12 +119,11 @@ export function similarListings(dog: Listing, count: number) {
 		dog.latitude === null
 			? sql`${isOther} order by ${adoptionListings.dateAdded} desc, ${id} desc`
 			: sql`${isOther} and ${latitude} is not null order by ${pointOf({ latitude, longitude })} <-> ${here}`;
-	const age = dog.ageYears * 12 + dog.ageMonths;
 	return publicListings.cards(sql`(
 		select id from (
-			select ${id}, ${gender}, ${ageYears} * 12 + ${ageMonths} as months from ${adoptionListings}
+			select ${id}, ${gender}, ${born} from ${adoptionListings}
 			where ${nearest} limit 24
 		) as candidates
-		order by gender <> ${dog.gender}, abs(months - ${age}), id desc limit ${count}
+		order by gender <> ${dog.gender}, abs(born - ${dog.born}::date), id desc limit ${count}
 	)`);
 }
