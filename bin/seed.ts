@@ -10,6 +10,7 @@ import { breeders } from "#app/breeders/table.ts";
 import { contactForm } from "#app/contact/messages.ts";
 import { guideStore } from "#app/guides/store.ts";
 import { guides } from "#app/guides/table.ts";
+import { startReview } from "#app/moderation/cases/completion.ts";
 import { correctDraft } from "#app/moderation/edit/case-edits.ts";
 import { type PublicForm, receiveSubmission } from "#app/moderation/intake/submissions.ts";
 import { cases, type Submission, submissions } from "#app/moderation/table.ts";
@@ -295,6 +296,7 @@ async function complete(record: AnyRecord, email: string, facts: object): Promis
 	if (found?.version !== 1) return;
 	const given = Object.entries(valuesOf(record, { ...facts })).filter(([name]) => name in facts);
 	await correctDraft(found.id, found.version, Object.fromEntries(given), actor);
+	await startReview(found.id, actor);
 }
 
 export async function findSampleCase({ caseKind }: AnyRecord, email: string) {

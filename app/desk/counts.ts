@@ -1,5 +1,5 @@
 import { and, count, isNotNull, isNull, sql } from "drizzle-orm";
-import { cases, isCaseWaiting, submissions } from "#app/moderation/table.ts";
+import { cases, isCaseCompleting, isCaseWaiting, submissions } from "#app/moderation/table.ts";
 import { coalesced } from "#app/platform/cache/cached.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
@@ -11,6 +11,12 @@ const countQuery = db
 	.from(cases)
 	.where(isCaseWaiting)
 	.groupBy(cases.kind)
+	.unionAll(
+		db
+			.select({ what: sql<string>`'completing'`, many: count() })
+			.from(cases)
+			.where(isCaseCompleting),
+	)
 	.unionAll(
 		db
 			.select({ what: sql<string>`'spam'`, many: count() })
@@ -26,5 +32,6 @@ export const deskCounts = coalesced(async () => {
 		review: of("rehome") + of("breeder"),
 		messages: of("contact"),
 		spam: of("spam"),
+		completing: of("completing"),
 	};
 });

@@ -97,6 +97,7 @@ async function findStoredVariants(contentHash: string) {
 			height: photos.height,
 			thumbhash: photos.thumbhash,
 			perceptualHash: photos.perceptualHash,
+			blur: photos.blur,
 		})
 		.from(photos)
 		.where(eq(photos.contentHash, contentHash))

@@ -21,6 +21,8 @@ export const registry = {
 	"rehome.received": { channel: "mail", about: "case", label: "Rehoming: received" },
 	"rehome.team": { channel: "mail", about: "case", label: "Rehoming: to the team" },
 	"case.returned": { channel: "mail", about: "case", label: "Case: returned by its sender" },
+	"case.completed": { channel: "mail", about: "case", label: "Case: completed by its sender" },
+	"case.reminder": { channel: "mail", about: "case", label: "Case: profile not finished" },
 	"case.link": { channel: "mail", about: "case", label: "Case: new private link" },
 	"decision.approved": { channel: "mail", about: "decision", label: "Decision: published" },
 	"decision.changes": { channel: "mail", about: "decision", label: "Decision: changes requested" },

@@ -1,4 +1,4 @@
-import { linkGone } from "#app/moderation/cases/private-case.ts";
+import { findHeld, linkGone, notOpenYet } from "#app/moderation/cases/private-case.ts";
 import type { EditView } from "#app/moderation/edit/edit.ts";
 import { EditForm } from "#app/moderation/edit/form.tsx";
 import { takeEdit } from "#app/moderation/edit/take-edit.ts";
@@ -10,6 +10,7 @@ import type { AnyRecord } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import editStyles from "#app/ui/edit.css?url";
+import { counted } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
@@ -22,7 +23,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: edit
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const store = storeAt(request);
 	const view = await findEdit(store, params.token);
-	if (!view) throw linkGone();
+	if (!view) throw (await findHeld("profile", params.token)) ? notOpenYet() : linkGone();
 	return { kind: store.record.kind, view };
 }
 
@@ -37,7 +38,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function OwnerEditPage({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { kind, view } = loaderData;
 	const record: AnyRecord = records[kind];
-	const { yours: title, page: it } = record.words;
+	const { yours: title } = record.words;
 	const path = `${record.editPath}/${params.token}`;
 	const over = finalMessages[view.state];
 	return (
@@ -45,7 +46,7 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 			<PageHead title={`${title} | ${site.shortName}`} description={title} />
 			<div className="mx-auto max-w-[56rem]">
 				<h1 className="text-32 md:text-42">{title}</h1>
-				<p className="mt-3 max-w-[42rem] text-19 text-stone">{over ?? statusText(view, it)}</p>
+				<p className="mt-3 max-w-[42rem] text-19 text-stone">{over ?? statusText(view, record)}</p>
 				{over ? (
 					<p className="mt-6">
 						<Link to="/contact" className={buttonClass("quiet")}>
@@ -90,7 +91,12 @@ const finalMessages: Partial<Record<EditView["state"], string>> = {
 	spam: "We won’t be processing this. If that’s a mistake, please contact us.",
 };
 
-function statusText({ state, page }: EditView, it: string): string {
+function statusText({ state, page }: EditView, { completion, words }: AnyRecord): string {
+	const it = words.page;
+	if (state === "completing") {
+		const { minutes = 5, reviewAfter = 3 } = completion ?? {};
+		return `It takes about ${minutes} minutes, and what you type is saved as you go. Send it when you’re ready. If you can’t finish it within ${counted(reviewAfter, "day")}, a volunteer reads it as it is and helps you with the rest.`;
+	}
 	if (state === "changes_needed") {
 		return "Something is still missing. Complete it here and send it back. What you type is saved, so you don’t have to finish in one sitting.";
 	}

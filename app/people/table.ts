@@ -137,7 +137,18 @@ export const privateLinks = pgTable(
 	{
 		tokenHash: text("token_hash").primaryKey(),
 		purpose: text({
-			enum: ["case", "confirm", "subscription", "alerts", "edit", "invitation", "sign-in"],
+			// "receipt" and "profile" are of a submission: of its case, once there is one.
+			enum: [
+				"case",
+				"receipt",
+				"confirm",
+				"subscription",
+				"alerts",
+				"edit",
+				"profile",
+				"invitation",
+				"sign-in",
+			],
 		}).notNull(),
 		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
 		createdAt: moment("created_at").notNull().defaultNow(),

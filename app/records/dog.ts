@@ -266,7 +266,14 @@ export const dog = defineRecord("dog", {
 		title: "Photos",
 		one: "photo",
 		none: "No photos yet. Nothing helps a dog more than a good photo of the face.",
+		advice: [
+			"The face, at eye level, in daylight: the first photo people see",
+			"The whole dog from the side, standing",
+			"With a person, so that the size shows",
+			"On a leash, or doing what your dog likes best",
+		],
 	},
+	completion: { minutes: 5, remindAfter: 2, reviewAfter: 3 },
 	initial: "draft",
 	published: "available",
 	statuses: {

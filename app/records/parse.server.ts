@@ -194,6 +194,21 @@ export function parseDraft(
 	return { ok: true, value };
 }
 
+type MissingField = { field: string; label: string; message: string };
+
+/** What keeps a draft from being published, in the words of its sender's form. */
+export function missingFields(record: AnyRecord, draft: Values): MissingField[] {
+	const parsed = parsePublishable(record, draft);
+	return Object.entries(parsed.ok ? {} : parsed.errors).map(([name, message]) => {
+		const field = fieldOf(record, name);
+		return { field: name, label: field?.label ?? name, message };
+	});
+}
+
+export function missingLabels(record: AnyRecord, draft: Values): string[] {
+	return missingFields(record, draft).map(({ label }) => label);
+}
+
 export function parsePublishable<Definition extends AnyRecord>(
 	record: Definition,
 	draft: Values,

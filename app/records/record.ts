@@ -64,7 +64,13 @@ type Description<
 	country: Name;
 	/** At least one of the two must be public. */
 	contact: { email: Name; phone: Name; required: Record<Audience, string> };
-	photos: { max: number; title: string; one: string; none: string };
+	photos: { max: number; title: string; one: string; none: string; advice?: readonly string[] };
+	/**
+	 * Senders complete it right after the public form, by a private link; without this the team asks
+	 * for what is missing. They are reminded after `remindAfter` days, and after `reviewAfter` it is
+	 * reviewed as it is.
+	 */
+	completion?: { minutes: number; remindAfter: number; reviewAfter: number };
 	statuses: Statuses;
 	initial: keyof Statuses & string;
 	published: keyof Statuses & string;
