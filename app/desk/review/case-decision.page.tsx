@@ -102,7 +102,7 @@ function DecisionForm({ decision, page, answer }: FormProps) {
 			id={verdict}
 			// An email to look at first is no error.
 			answer={answer?.email ? undefined : answer}
-			values={answer?.values}
+			values={answer?.values ?? { words: page.words }}
 		>
 			<input type="hidden" name="version" value={answer?.values.version ?? head.version} />
 			<input type="hidden" name="shown" value={answer?.shown ?? ""} />

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lt, notExists, sql } from "drizzle-orm";
 import { lockCase } from "#app/moderation/cases/cases.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { type Case, cases, isCaseCompleting } from "#app/moderation/table.ts";
@@ -21,10 +21,9 @@ const ago = (time: string) => sql`now() - ${time}::interval`;
 export async function runCompletion(actor: Actor): Promise<void> {
 	for (const record of reviewedRecords) {
 		if (!record.completion) continue;
-		const { remindAfter, reviewAfter } = record.completion;
 		await reviewComplete(record, actor);
-		await reviewLate(record, reviewAfter, actor);
-		await orderReminders(record, remindAfter);
+		await reviewLate(record, record.completion.reviewAfter, actor);
+		await orderReminders(record, record.completion);
 	}
 }
 
@@ -81,7 +80,9 @@ async function moveToReview(
 	await enqueueDelivery({ name: "case.completed", subjectId: id }, tx);
 }
 
-async function orderReminders(record: AnyRecord, days: number): Promise<void> {
+type Times = NonNullable<AnyRecord["completion"]>;
+
+async function orderReminders(record: AnyRecord, { remindAfter, reviewAfter }: Times) {
 	const name = "case.reminder";
 	const ordered = db
 		.select({ one: sql`1` })
@@ -89,7 +90,8 @@ async function orderReminders(record: AnyRecord, days: number): Promise<void> {
 		.where(and(eq(deliveries.name, name), eq(deliveries.subjectId, cases.id)));
 	const isDue = and(
 		isCompletedBySenderOf(record),
-		lt(cases.openedAt, ago(`${days} days`)),
+		lt(cases.openedAt, ago(`${remindAfter} days`)),
+		gt(cases.openedAt, ago(`${reviewAfter} days`)),
 		notExists(ordered),
 	);
 	for (let found = atOnce; found === atOnce; ) {
