@@ -67,6 +67,7 @@ const site = [
 
 		route("adoption-network", "adoptions/browse.page.tsx"),
 		route("adoption-network/signup", "adoptions/signup.page.tsx"),
+		route("adoption-network/signup/help", "adoptions/help/help.page.tsx"),
 		route("adoption-network/:name", "adoptions/show.page.tsx"),
 
 		route("search", "search/search.page.tsx"),
@@ -152,6 +153,8 @@ const desk = [
 			route("desk/subscribers/:id", "newsletter/desk/show.page.tsx"),
 			route("desk/alerts", "adoptions/alerts/desk/list.page.tsx"),
 			route("desk/alerts/:id", "adoptions/alerts/desk/show.page.tsx"),
+			route("desk/help", "adoptions/help/desk/list.page.tsx"),
+			route("desk/help/:id", "adoptions/help/desk/edit.page.tsx"),
 			route("desk/deliveries", "desk/outgoing/deliveries.page.tsx"),
 			route("desk/deliveries/:id/retried", "desk/outgoing/retried.action.ts"),
 		]),

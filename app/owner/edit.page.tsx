@@ -68,6 +68,17 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 								</p>
 							</section>
 						) : null}
+						{view.held ? (
+							<section
+								aria-labelledby="held"
+								className="mt-6 rounded-20 border-[1.5px] border-amber-line bg-amber px-5 py-4 text-amber-ink"
+							>
+								<h2 id="held" className="text-19 text-amber-ink">
+									{view.held.why}
+								</h2>
+								<p className="mt-1.5">{view.held.meanwhile}</p>
+							</section>
+						) : null}
 						<QuickChanges record={record} page={view.page} path={path} />
 						<div className="mt-8 rounded-24 border border-line bg-card px-[clamp(14px,5vw,40px)] py-8 sm:py-10">
 							<EditForm record={record} path={path} view={view} answer={actionData} />

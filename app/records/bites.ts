@@ -1,3 +1,4 @@
+import { afterABite } from "#app/records/bite-advice.ts";
 import { partialDateIn } from "#app/records/dates.ts";
 import { choice, optionalChoice, partialDate, type Values } from "#app/records/fields.ts";
 
@@ -29,6 +30,7 @@ export const biteFields = {
 	biteSkinBroken: optionalChoice({
 		label: "Skin broken",
 		...answers,
+		owner: { hint: "If yes, an admin of our team decides whether your dog can be listed." },
 		required: "Skin broken: choose yes, no or not known.",
 		when,
 		page: false,
@@ -57,4 +59,12 @@ function biteText({ biteHistory, biteWhom = "", biteWhen = "", biteSkinBroken = 
 	const skin = { yes: "skin broken", no: "skin not broken" }[biteSkinBroken];
 	const whom = [biteWhom.toLowerCase(), year && `(${year})`].filter(Boolean).join(" ");
 	return [`Has bitten ${whom}`.trim(), skin].filter(Boolean).join("; ");
+}
+
+export function bittenThroughSkin({ biteHistory, biteSkinBroken }: Values) {
+	if (biteHistory !== "yes" || biteSkinBroken !== "yes") return undefined;
+	return {
+		why: "A bite broke the skin, so an admin decides whether this dog can be listed.",
+		meanwhile: afterABite,
+	};
 }

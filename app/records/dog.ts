@@ -1,5 +1,5 @@
 import { ageInWords } from "#app/records/age.ts";
-import { biteFields } from "#app/records/bites.ts";
+import { biteFields, bittenThroughSkin } from "#app/records/bites.ts";
 import { partialDateIn } from "#app/records/dates.ts";
 import {
 	choice,
@@ -273,6 +273,7 @@ export const dog = defineRecord("dog", {
 			"On a leash, or doing what your dog likes best",
 		],
 	},
+	adminDecides: bittenThroughSkin,
 	completion: { minutes: 5, remindAfter: 2, reviewAfter: 3 },
 	initial: "draft",
 	published: "available",

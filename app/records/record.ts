@@ -72,6 +72,8 @@ type Description<
 	 */
 	completion?: { minutes: number; remindAfter: number; reviewAfter: number };
 	statuses: Statuses;
+	/** Why only an admin may publish it, and what to do meanwhile; undefined for most. */
+	adminDecides?: (values: Values) => { why: string; meanwhile: string } | undefined;
 	initial: keyof Statuses & string;
 	published: keyof Statuses & string;
 };

@@ -162,13 +162,7 @@ describe.each(names)("the %s form without scripts", (name) => {
 });
 
 test("no other address accepts writes, by any method", async () => {
-	for (const path of [
-		"/",
-		"/about",
-		"/guides",
-		"/nowhere",
-		"/healthz",
-	]) {
+	for (const path of ["/", "/about", "/guides", "/nowhere", "/healthz"]) {
 		for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
 			expect((await site.ask(path, { method })).status, `${method} ${path}`).toBe(405);
 		}

@@ -50,6 +50,9 @@ export async function readVerdictPage(id: string, verdict: Verdict) {
 		isWritten: isWritten(verdict),
 		email: open && !isWritten(verdict) ? await emailOf(found, { verdict }) : undefined,
 		missing: isApproval ? missingIn(found.case) : [],
+		held: isApproval
+			? recordOfCase(found.case.kind)?.adminDecides?.(found.case.draft)?.why
+			: undefined,
 		words: verdict === "changes" ? requestFor(found.case) : "",
 		photos: isApproval ? await guardedPhotosOf("case", found.case.id) : [],
 		currentVersion: isApproval ? reviewedVersion(found.case, current) : undefined,

@@ -17,6 +17,8 @@ export type EditView = EditPhotos & {
 	values: Record<string, string>;
 	asked: string;
 	missing: MissingFields;
+	/** Why an admin has to decide about it. */
+	held: { why: string; meanwhile: string } | undefined;
 	page: { path: string; status: string; shown: boolean } | undefined;
 };
 

@@ -38,6 +38,7 @@ export async function findEdit(store: RecordStore, token: string): Promise<EditV
 		asked: await requestedChanges(found),
 		values: formValues(record, values),
 		missing: missingIn(record, values),
+		held: record.adminDecides?.(values),
 		page: row && {
 			path: publicPath(record, row.slug),
 			status: row.status,
