@@ -79,7 +79,8 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
 						Everyone can see what’s on its page: the photos, the facts and your text, the town, and
 						the email address or phone number that you agreed to show. For a kennel, that includes
 						the postal code. Your own name, your street and the contact details that you didn’t
-						agree to show are never published.
+						agree to show are never published, nor are a microchip number and the day of a bite:
+						only our team sees them.
 					</p>
 					<p>
 						When you take the page down, it and its photos are gone from the site right away. We

@@ -64,7 +64,7 @@ export const dog = defineRecord("dog", {
 			max: 25,
 			required: "Enter the age in years. For a puppy, enter 0.",
 			unless: "bornOn",
-			hint: "0 for a puppy",
+			hint: "0 for a puppy. Not needed if you enter when your dog was born.",
 			page: { label: "Age", text: ageText },
 		}),
 		ageMonths: integer({
@@ -217,10 +217,12 @@ export const dog = defineRecord("dog", {
 				"goodWithKids",
 				"goodWithDogs",
 				"goodWithCats",
-				"houseTrained",
-				"crateTrained",
-				"energy",
 			],
+		},
+		{
+			title: "Everyday life",
+			page: "place",
+			fields: ["houseTrained", "crateTrained", "energy"],
 		},
 		{
 			title: "Bites",

@@ -65,23 +65,8 @@ function Sent({ heading, words, emailTypo, next, action }: SentAnswer & { action
 /** Plain links: they lead to another part of the program. */
 function Next({ steps, prepare, status, button }: NextSteps) {
 	return (
-		<div className="mt-4 border-t border-olive/40 pt-4">
-			<ol className="list-decimal space-y-1.5 pl-6 marker:font-semibold">
-				{steps.map((step) => (
-					<li key={step}>{step}</li>
-				))}
-			</ol>
-			{prepare.length > 0 ? (
-				<>
-					<p className="mt-4 font-semibold">What helps to have at hand</p>
-					<ul className="mt-1 list-disc space-y-1 pl-6">
-						{prepare.map((item) => (
-							<li key={item}>{item}</li>
-						))}
-					</ul>
-				</>
-			) : null}
-			<p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+		<div className="mt-5 max-sm:-ml-9.5">
+			<p className="flex flex-wrap items-center gap-x-5 gap-y-2">
 				{button ? (
 					<a href={button.href} className={buttonClass("action", "max-sm:w-full")}>
 						{button.label}
@@ -94,10 +79,26 @@ function Next({ steps, prepare, status, button }: NextSteps) {
 				) : null}
 			</p>
 			{button || status ? (
-				<p className="mt-2 text-15">
+				<p className="mt-1 text-15">
 					{button && status ? "These pages are" : "This page is"} private. Anyone with the link can
 					open {button && status ? "them" : "it"}, so please don’t share the address.
 				</p>
+			) : null}
+			<p className="mt-5 font-semibold">What happens next</p>
+			<ol className="mt-1 list-decimal space-y-1.5 pl-6 marker:font-semibold">
+				{steps.map((step) => (
+					<li key={step}>{step}</li>
+				))}
+			</ol>
+			{prepare.length > 0 ? (
+				<>
+					<p className="mt-5 font-semibold">What helps to have at hand</p>
+					<ul className="mt-1 list-disc space-y-1 pl-6">
+						{prepare.map((item) => (
+							<li key={item}>{item}</li>
+						))}
+					</ul>
+				</>
 			) : null}
 		</div>
 	);

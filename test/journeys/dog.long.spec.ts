@@ -51,15 +51,18 @@ describe("a dog's page", () => {
 				"Gender: Male",
 				"Color: Black brindle",
 				"Weight: 118 lbs",
+				"House-trained: Not tested",
+				"Crate-trained: Not tested",
+				"Energy: Not known",
 				"Location: Austin, TX",
 			],
 			[
 				"Spayed/Neutered: Yes",
 				"Vaccinations Up to Date: Yes",
-				`${dog.fields.houseTrained.label}: Not tested`,
 				"Good with Kids: Yes",
 				"Good with Dogs: No",
 				"Good with Cats: Not tested",
+				"Bite History: Not known",
 			],
 		]);
 		expect(await storyOf(page)).toEqual([

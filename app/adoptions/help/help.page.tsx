@@ -62,6 +62,7 @@ const countryOptions = site.countries.map(({ code, name }) => ({ value: code, la
 export default function HelpPage({ loaderData }: Route.ComponentProps) {
 	const { asked, resources, guide } = loaderData;
 	const { reason } = asked;
+	const values = { ...asked, soon: asked.soon || "month" };
 	return (
 		<>
 			<PageHead
@@ -80,14 +81,14 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
 				title="Could you keep your dog with some help?"
 				line="Some problems have an answer that isn’t a new home. Tell us what it’s about, and we’ll show you what others try first. Nothing you choose here is stored."
 			/>
-			<div className="wrap max-w-[60rem] pb-16">
-				<FormContext value={{ id: "help", values: asked, errors: {}, busy: false }}>
+			<div className="wrap pb-16">
+				<FormContext value={{ id: "help", values, errors: {}, busy: false }}>
 					<form
 						action={path}
-						className="grid items-end gap-5 rounded-24 border border-line bg-card px-5 py-6 sm:grid-cols-2 lg:grid-cols-[1.3fr_1.1fr_1fr_auto]"
+						className="grid max-w-[60rem] items-end gap-5 rounded-24 border border-line bg-card px-5 py-6 sm:grid-cols-2 lg:grid-cols-[1.3fr_1.1fr_1fr_auto]"
 					>
 						<Select name="reason" label="What is it about?" options={reasonOptions} />
-						<Select name="soon" label="How soon?" initial="month" options={timeOptions} />
+						<Select name="soon" label="How soon?" options={timeOptions} />
 						<Select name="country" label="Country" options={countryOptions} />
 						<button type="submit" className={buttonClass("quiet", "cursor-pointer")}>
 							Show what may help
@@ -97,7 +98,7 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
 				{isReason(reason) ? (
 					<Found reason={reason} soon={asked.soon as Time | ""} resources={resources} />
 				) : null}
-				<p className="mt-8 text-stone">
+				<p className="mt-8 max-w-[44rem] text-stone">
 					Nothing fits?{" "}
 					<a href="/contact" className="font-semibold text-terra underline">
 						Write to us

@@ -142,7 +142,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
 		<div className="wrap py-12 md:py-20">
 			<PageHead title={`${titles[kind]} | ${site.shortName}`} description={titles[kind]} />
 			<div className="mx-auto max-w-[46rem] rounded-24 border border-line bg-card px-6 py-9 md:px-12 md:py-12">
-				<span className="grid size-14 place-items-center rounded-full bg-tag text-olive">
+				<span className="grid size-14 place-items-center rounded-full bg-leaf text-leaf-ink">
 					<Icon of={now.icon} className="size-7" />
 				</span>
 				<h1 className="mt-5 text-32 [overflow-wrap:anywhere] md:text-42">
@@ -245,7 +245,7 @@ function StepLine({
 		<li aria-current={current ? "step" : undefined} className="flex gap-4">
 			<span className="flex flex-col items-center">
 				<span
-					className={`grid size-8 shrink-0 place-items-center rounded-full ${upcoming ? "border-[1.5px] border-line" : "bg-tag text-olive"}`}
+					className={`grid size-8 shrink-0 place-items-center rounded-full ${upcoming ? "border-[1.5px] border-line" : "bg-leaf text-leaf-ink"}`}
 				>
 					{upcoming ? null : <Icon of={icon} className="size-4.5" />}
 				</span>
