@@ -24,6 +24,7 @@ test("the manifest has every route that changes something", () => {
 		"/newsletter/confirm/:token",
 		"/newsletter/preferences/:token",
 		"/newsletter/unsubscribe/:token",
+		"/status/:token",
 		"/uploads/:key",
 	]);
 });

@@ -15,7 +15,7 @@ const table: [pattern: RegExp, who: Who][] = [
 	[/^\/desk\/(people|history|privacy|mail)(\/|$)/, "govern"],
 	[/^\/desk\/(guides|blog|newsletter|photos|writing)(\/|$)/, "write"],
 	[
-		/^\/desk\/(review|adoptions|breeders|messages|spam|subscribers|alerts|deliveries|promote)(\/|\.|$)/,
+		/^\/desk\/(review|adoptions|breeders|messages|spam|subscribers|alerts|help|deliveries|promote)(\/|\.|$)/,
 		"review",
 	],
 	[/^\/desk\/(account|sign-out|visits|search|photo)(\/|$)/, "staff"],
@@ -30,7 +30,7 @@ const table: [pattern: RegExp, who: Who][] = [
 	[/^\/guides(\/feed\.atom|\/:name(\/(card\.jpg|download))?)?$/, "everybody"],
 	[/^\/blogs(\/feed\.atom|\/:name(\/card\.jpg)?)?$/, "everybody"],
 	[/^\/breeder-network(\/signup|\/:name(\/card\.jpg)?)?$/, "everybody"],
-	[/^\/adoption-network(\/signup|\/feed\.atom|\/:name(\/card\.jpg)?)?$/, "everybody"],
+	[/^\/adoption-network(\/signup(\/help)?|\/feed\.atom|\/:name(\/card\.jpg)?)?$/, "everybody"],
 	[/^\/(photos\/:token\/:file|uploads\/:key|share\.jpg|views)$/, "everybody"],
 	[/^\/(sitemap\.xml|sitemap\/:part|robots\.txt|manifest\.webmanifest)$/, "everybody"],
 	[/^\/\*$/, "everybody"],
