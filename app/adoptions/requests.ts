@@ -5,7 +5,7 @@ import { senderFields, teamForm } from "#app/newsletter/team-form.ts";
 import { lines } from "#app/platform/forms/typed-form.server.ts";
 import { site } from "#site";
 
-const finish = "Finish your dog’s profile now (5 minutes)";
+const finish = "Finish your dog’s profile now (5\u00a0minutes)";
 
 export const rehomeForm = teamForm({
 	name: "rehome",

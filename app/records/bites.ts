@@ -15,7 +15,7 @@ export const biteFields = {
 		of: ["none", "yes", "not_known"],
 		labels: { none: "No bites", yes: "Has bitten", not_known: "Not known" },
 		owner: { label: "Has your dog ever bitten a person or an animal?" },
-		required: "Bite history: choose no bites, has bitten or not known.",
+		required: "Bite History: choose no bites, has bitten or not known.",
 		unasked: "not_known",
 		page: { text: biteText },
 		wide: true,
