@@ -76,13 +76,13 @@ describe("a dog's page", () => {
 		expect(await page.getByText(`${label} · ${confirmed}`).count()).toBe(1);
 	});
 
-	test("shows None, N/A and Not tested where nothing was entered", async () => {
+	test("shows None, N/A, Not tested and Not known where nothing was entered", async () => {
 		const page = await visit("/adoption-network/nera");
 		const [facts, answers] = await factsOf(page);
 		expect(facts?.[0]).toBe("Age: 7 months");
 		expect(facts?.at(-1)).toBe("Location: Toronto, Canada");
 		expect(new Set(answers?.map((row) => row.replace(/^.*: /, "")))).toEqual(
-			new Set(["Not tested"]),
+			new Set(["Not tested", "Not known"]),
 		);
 		expect(await storyOf(page)).toEqual([
 			["Description", "None"],
