@@ -5,6 +5,7 @@ export default defineConfig({
 	schema: [
 		"./app/*/table.ts",
 		"./app/adoptions/alerts/table.ts",
+		"./app/adoptions/help/table.ts",
 		"./app/platform/database/table.ts",
 	],
 	out: "./drizzle",

@@ -22,10 +22,20 @@ import { sendDueIssues } from "#app/issues/sending.ts";
 import { writeIssue } from "#app/issues/write-issue.ts";
 import { hashMissingPhotos } from "#app/media/similar-photos.ts";
 import { expireUploads, settleUploads } from "#app/media/uploads.ts";
-import { emailToSender, emailToTeam, returnedEmail } from "#app/moderation/cases/emails.tsx";
+import { runCompletion } from "#app/moderation/cases/completion.ts";
+import {
+	completedEmail,
+	emailToSender,
+	emailToTeam,
+	returnedEmail,
+} from "#app/moderation/cases/emails.tsx";
 import { runConfirmations, setUnreachable } from "#app/moderation/confirmations/clock.ts";
 import { writeClosing, writeQuestion } from "#app/moderation/confirmations/emails.tsx";
-import { writeDecision, writeEditLink } from "#app/moderation/decisions/send-decision.ts";
+import {
+	writeDecision,
+	writeEditLink,
+	writeReminder,
+} from "#app/moderation/decisions/send-decision.ts";
 import { listSubmission } from "#app/moderation/intake/list-entry.ts";
 import { deleteOrphanPhotos } from "#app/moderation/records/leftover-photos.ts";
 import { recordAttempt } from "#app/newsletter/bounces.ts";
@@ -73,6 +83,8 @@ const emails: Record<
 	"rehome.received": (id) => emailToSender(id, rehomeReceived),
 	"rehome.team": emailToTeam,
 	"case.returned": returnedEmail,
+	"case.completed": completedEmail,
+	"case.reminder": writeReminder,
 	"case.link": writeEditLink,
 	"case.closing": (id) => writeClosing(stores, id),
 	"ask.dog": (id) => writeQuestion(stores.dog, id),
@@ -131,6 +143,7 @@ export function startJobs(): { close(): Promise<void> } {
 		backup: () => backUpNightly(),
 		tidy: () =>
 			Promise.all([
+				runCompletion(clock),
 				expireUploads(clock),
 				expireVisitors(clock),
 				hashMissingPhotos(clock),

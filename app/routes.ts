@@ -66,6 +66,7 @@ const site = [
 
 	route("adoption-network", "adoptions/browse.page.tsx"),
 	route("adoption-network/signup", "adoptions/signup.page.tsx"),
+	route("adoption-network/signup/help", "adoptions/help/help.page.tsx"),
 	route("adoption-network/:name", "adoptions/show.page.tsx"),
 	route("adoption-network/:name/write", "inquiries/write.page.tsx"),
 
@@ -155,6 +156,8 @@ const desk = [
 			route("desk/inquiries", "inquiries/desk/list.page.tsx"),
 			route("desk/inquiries/:id", "inquiries/desk/show.page.tsx"),
 			route("desk/inquiries/:id/:step", "inquiries/desk/step.action.ts"),
+			route("desk/help", "adoptions/help/desk/list.page.tsx"),
+			route("desk/help/:id", "adoptions/help/desk/edit.page.tsx"),
 			route("desk/deliveries", "desk/outgoing/deliveries.page.tsx"),
 			route("desk/deliveries/:id/retried", "desk/outgoing/retried.action.ts"),
 		]),

@@ -127,7 +127,7 @@ export async function review(
 /** The oldest case of this run that waits and whose photos are made. */
 async function nextCase(db: pg.Client, after: number): Promise<number | undefined> {
 	const { rows } = await db.query<{ id: string }>(
-		`select id from cases c where id > $1 and kind = 'rehome' and state = 'received'
+		`select id from cases c where id > $1 and kind = 'rehome' and state in ('completing', 'received')
 			and not exists (select from uploads u where u.holder_kind = 'case' and u.holder_id = c.id
 				and u.state <> 'placed')
 			and exists (select from photo_uses u where u.subject_kind = 'case' and u.subject_id = c.id)

@@ -209,6 +209,50 @@ test("older listings are current, not asked about yet, and stay public", async (
 	expect(await stored("breeders")).toEqual([{ status: "active", ...fresh }]);
 });
 
+test("open requests stay where they are, with the age and the answers that they had", async () => {
+	const address = await olderDatabase(20);
+	const states = ["received", "in_review", "changes_needed", "published"];
+	for (const [index, state] of states.entries()) {
+		await ask(
+			address,
+			`with sent as (insert into submissions (form, content_key, email, details, spam_signals)
+				values ('rehome', repeat('${index}', 64), 'a@example.com', '{}', '[]') returning id)
+			 insert into cases (kind, submission_id, state, draft, opened_at)
+			 select 'rehome', id, '${state}', '{"name": "Luna"}', now() - interval '10 days' from sent`,
+		);
+	}
+	await ask(
+		address,
+		`insert into adoption_listings (id, slug, name, name_key, gender, age_years, age_months, color,
+			weight_lbs, reason_for_adoption, location_city, owner_contact_email, status, created_at)
+		 values (1, 'luna', 'Luna', 'luna', 'Female', 3, 2, 'Black', 90, 'Moving.', 'Austin', 'a@example.com', 'available', '2026-11-20');
+		 insert into private_links (token_hash, purpose, subject_id) values (repeat('a', 64), 'edit', 1), (repeat('b', 64), 'case', 1)`,
+	);
+	await migrateDatabase(address);
+	const kept = await ask(address, "select state, draft from cases order by id");
+	expect(kept).toEqual(states.map((state) => ({ state, draft: { name: "Luna" } })));
+	const [dog] = await ask(address, "select *, born::text as birthday from adoption_listings");
+	expect(dog).toMatchObject({
+		birthday: "2023-09-20",
+		born_on: "",
+		age_years: 3,
+		crate_trained: "not_tested",
+		energy: "Not known",
+		bite_history: "not_known",
+		needed_by: null,
+		microchip_number: "",
+	});
+	expect(await ask(address, "select purpose from private_links order by 1")).toEqual([
+		{ purpose: "case" },
+		{ purpose: "edit" },
+	]);
+	const indexes = await ask(
+		address,
+		"select indexname from pg_indexes where tablename = 'adoption_listings'",
+	);
+	expect(indexes).toContainEqual({ indexname: "adoption_listings_filtered" });
+});
+
 test("an up-to-date database stays as it is", async () => {
 	const address = await emptyDatabase();
 	await migrateDatabase(address);

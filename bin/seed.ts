@@ -10,6 +10,7 @@ import { breeders } from "#app/breeders/table.ts";
 import { contactForm } from "#app/contact/messages.ts";
 import { guideStore } from "#app/guides/store.ts";
 import { guides } from "#app/guides/table.ts";
+import { startReview } from "#app/moderation/cases/completion.ts";
 import { correctDraft } from "#app/moderation/edit/case-edits.ts";
 import { type PublicForm, receiveSubmission } from "#app/moderation/intake/submissions.ts";
 import { cases, type Submission, submissions } from "#app/moderation/table.ts";
@@ -97,7 +98,7 @@ async function createDog(dog: SampleDog, now: number): Promise<number> {
 	const confirmed = dog.days_ago_confirmed;
 	const listing = await dogs.create(
 		{
-			...factsOfDog(dog),
+			...factsOfDog(dog, now),
 			ownerConfirmedAt: confirmed === null ? null : new Date(now - confirmed * day),
 			dateAdded: new Date(now - dog.days_ago_added * day),
 			sample: true,
@@ -108,7 +109,7 @@ async function createDog(dog: SampleDog, now: number): Promise<number> {
 	return listing.id;
 }
 
-function factsOfDog(dog: SampleDog) {
+function factsOfDog(dog: SampleDog, now: number) {
 	return {
 		name: dog.name.normalize("NFC"),
 		gender: dog.gender,
@@ -118,12 +119,24 @@ function factsOfDog(dog: SampleDog) {
 		weightLbs: dog.weight_lbs,
 		spayedNeutered: dog.spayed_neutered,
 		vaccinationsUpToDate: dog.vaccinations_up_to_date,
+		houseTrained: dog.house_trained,
+		crateTrained: dog.crate_trained,
+		energy: dog.energy,
 		goodWithKids: dog.good_with_kids,
 		goodWithDogs: dog.good_with_dogs,
 		goodWithCats: dog.good_with_cats,
+		biteHistory: dog.bite.history,
+		biteWhom: dog.bite.whom ?? ("" as const),
+		biteSkinBroken: dog.bite.skin_broken ?? ("" as const),
+		biteVetSeen: dog.bite.vet_seen ?? ("" as const),
+		biteWhen: dog.bite.when ?? "",
 		description: dog.description,
 		healthIssues: dog.health_issues ?? "",
 		behaviorNotes: dog.behavior_notes ?? "",
+		idealHome: dog.ideal_home ?? "",
+		neededBy: dog.days_until_needed
+			? new Date(now + dog.days_until_needed * day).toISOString().slice(0, 10)
+			: null,
 		reasonForAdoption: dog.reason_for_adoption,
 		locationCity: dog.location_city,
 		locationState: dog.location_state,
@@ -213,7 +226,7 @@ export async function findSamplePost({ title }: SampleText) {
 }
 
 async function loadRequest(dog: SampleDog): Promise<void> {
-	const facts = factsOfDog(dog);
+	const facts = factsOfDog(dog, Date.now());
 	const email = facts.ownerContactEmail;
 	await submitOnce(rehomeForm, email, {
 		...nameFields(dog.owner_first_name, dog.owner_last_name),
@@ -283,6 +296,7 @@ async function complete(record: AnyRecord, email: string, facts: object): Promis
 	if (found?.version !== 1) return;
 	const given = Object.entries(valuesOf(record, { ...facts })).filter(([name]) => name in facts);
 	await correctDraft(found.id, found.version, Object.fromEntries(given), actor);
+	await startReview(found.id, actor);
 }
 
 export async function findSampleCase({ caseKind }: AnyRecord, email: string) {

@@ -31,6 +31,14 @@ export type SampleKennel = {
 	days_ago: number;
 };
 
+type SampleBite = {
+	history: "none" | "yes" | "not_known";
+	whom?: "A child" | "An adult" | "A dog" | "Another animal";
+	skin_broken?: "yes" | "no";
+	vet_seen?: "yes" | "no";
+	when?: string;
+};
+
 export type SampleDog = {
 	name: string;
 	gender: "Male" | "Female";
@@ -40,13 +48,19 @@ export type SampleDog = {
 	weight_lbs: number;
 	spayed_neutered: Answer;
 	vaccinations_up_to_date: Answer;
+	house_trained: Answer;
+	crate_trained: Answer;
+	energy: "Calm" | "Moderate" | "High" | "Not known";
 	good_with_kids: Answer;
 	good_with_dogs: Answer;
 	good_with_cats: Answer;
+	bite: SampleBite;
 	description: string;
 	health_issues: string | null;
 	behavior_notes: string | null;
+	ideal_home: string | null;
 	reason_for_adoption: string;
+	days_until_needed?: number;
 	location_city: string;
 	location_state: string;
 	location_country: string;

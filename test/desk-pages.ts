@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test, vi } from "vitest";
+import { saveResource } from "#app/adoptions/help/resources.ts";
 import { submissions } from "#app/moderation/table.ts";
 import { subscribers } from "#app/newsletter/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -10,7 +11,15 @@ import { makeAlert } from "#test/alerts.ts";
 import { runBrowser, statusOf } from "#test/browser.ts";
 import { longName } from "#test/fixtures.ts";
 import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
-import { makeDog, makeGuide, makeIssue, makeKennel, makePhoto, makePost } from "#test/make.ts";
+import {
+	makeDog,
+	makeGuide,
+	makeIssue,
+	makeKennel,
+	makePhoto,
+	makePost,
+	actor as system,
+} from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
 import { builtRoutes } from "#test/manifest.ts";
 import { runSite } from "#test/site.ts";
@@ -54,6 +63,18 @@ export async function fillDesk(): Promise<void> {
 		}),
 		"/desk/inquiries": await makeReported(),
 		"/desk/alerts": (await makeAlert("seeker@example.com", "sex=female&kids=yes")).recipientId,
+		"/desk/help": await saveResource(
+			undefined,
+			{
+				title: longName,
+				url: "https://help.example.org/dogs",
+				phone: "(512) 555-0142",
+				country: "US",
+				checkedOn: "2025-01-31",
+				reasons: ["money", "vet_bills"],
+			},
+			system,
+		),
 		"/desk/guides": guide.id,
 		"/desk/blog": post.id,
 		"/desk/people": admin,

@@ -151,12 +151,13 @@ export function pathIn(letter: Email, start: string): string {
 	return path;
 }
 
-/** The private page that the thank-you email links to: received, and two steps to come. */
-export async function openStatusPage(page: Page, email: string): Promise<void> {
+/** The private page that the thank-you email links to: `taken` steps, and two to come. */
+export async function openStatusPage(page: Page, email: string, taken = 1): Promise<void> {
 	await page.goto(pathIn(await emailLinkingTo(email, "/status/"), "/status/"));
-	const steps = page.locator("h1 ~ ol > li");
+	const steps = page.locator("main ol > li");
 	const marks = steps.evaluateAll((all) => all.map((each) => each.ariaCurrent));
-	expect(await marks).toEqual(["step", null, null]);
+	const before = Array.from({ length: taken - 1 }, () => null);
+	expect(await marks).toEqual([...before, "step", null, null]);
 }
 
 export type Wrong = { typed: Record<string, string>; invalid: string[] };

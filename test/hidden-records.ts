@@ -12,6 +12,9 @@ import {
 	reviseText,
 } from "#test/make.ts";
 
+/** In a public dog: only the team may see it. */
+export const privateChip = "985112009876543";
+
 /** In every text of a record that is not public; no slug or address contains it. */
 export const hiddenMarker = "Kanari Qx7";
 /** The same in every text of a public record. */
@@ -36,8 +39,13 @@ const dogFacts = (word: string) => ({
 	healthIssues: word,
 	behaviorNotes: word,
 	reasonForAdoption: word,
+	idealHome: word,
 	locationCity: word,
 	locationState: word,
+	microchipNumber: privateChip,
+	biteHistory: "yes" as const,
+	biteWhom: "A dog" as const,
+	biteWhen: "2024-02-17",
 	ownerContactEmail: `${word.replaceAll(" ", ".")}@example.com`,
 	ownerContactPhone: word,
 });

@@ -89,7 +89,7 @@ export async function makeCase(
 		const since = { openedAt: at, waitingSince: at, changedAt: at };
 		const [as] = await tx
 			.update(cases)
-			.set({ ...since, state: state ?? "received", subjectId: subjectId ?? null })
+			.set({ ...since, draft, state: state ?? "received", subjectId: subjectId ?? null })
 			.where(eq(cases.id, id))
 			.returning();
 		if (!as) throw new Error("The case was not written.");

@@ -125,6 +125,12 @@ export const publicPages: PublicPage[] = [
 		],
 	},
 	{
+		path: "/adoption-network/signup/help",
+		heading: "Could you keep your dog with some help?",
+		says: ["Nothing you choose here is stored"],
+		links: [["List my dog anyway", "/adoption-network/signup#form"]],
+	},
+	{
 		path: "/contact",
 		heading: "Reach Out To Us",
 		says: ["Contact Us"],
@@ -143,6 +149,7 @@ export const publicPages: PublicPage[] = [
 ];
 
 export const oddPages = [
+	"/adoption-network/signup/help?reason=bite&soon=open&country=GB",
 	"/alerts?near=Nowhere&kids=yes",
 	"/alerts?dog=nobody",
 	"/adoption-network/LUNA",

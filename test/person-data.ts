@@ -27,6 +27,7 @@ export const words = {
 	text: "zwitscher",
 	kennel: "Vogelhaus",
 	dog: "Piepmatz",
+	chip: "985112001234567",
 };
 const person = {
 	FNAME: words.name,
@@ -65,6 +66,7 @@ export async function makePersonData(actor: Awaited<ReturnType<typeof makeStaff>
 			reasonForAdoption: words.text,
 			ownerContactEmail: words.email.toLowerCase(),
 			ownerContactPhone: words.phone,
+			microchipNumber: words.chip,
 		},
 		{ photos: 2 },
 	);

@@ -81,7 +81,8 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
 						Everyone can see what’s on its page: the photos, the facts and your text, the town, and
 						the email address or phone number that you agreed to show, unless you let people write
 						to you through this site. For a kennel, that includes the postal code. Your own name,
-						your street and the contact details that you didn’t agree to show are never published.
+						your street and the contact details that you didn’t agree to show are never published,
+						nor are a microchip number and the day of a bite: only our team sees them.
 					</p>
 					<p>
 						From time to time we ask you by email whether the page is still right. When you take it

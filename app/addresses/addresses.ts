@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { slugOf } from "#app/addresses/slug.ts";
 import { type AddressKind, addresses } from "#app/addresses/table.ts";
 import type { Db, Reads } from "#app/platform/database/db.server.ts";
@@ -51,6 +51,16 @@ async function nextFree(kind: AddressKind, base: string, tx: Db) {
 			 where not exists (select 1 from numbered where slug = ${`${base}-`} || number)) as number`);
 	const row = taken.rows[0];
 	return row?.plain ? `${base}-${row.number}` : base;
+}
+
+export async function newestSlug(kind: AddressKind, recordId: number, from: Reads) {
+	const [newest] = await from
+		.select({ slug: addresses.slug })
+		.from(addresses)
+		.where(and(eq(addresses.kind, kind), eq(addresses.recordId, recordId)))
+		.orderBy(desc(addresses.createdAt))
+		.limit(1);
+	return newest?.slug;
 }
 
 export async function findAddress(kind: AddressKind, slug: string, from: Reads) {

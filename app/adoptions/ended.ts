@@ -9,7 +9,7 @@ import { publicDb } from "#app/platform/database/replica.server.ts";
 const days = 90;
 
 const { id, slug, name, status, homedAt, keptAt, sample, ownerContactEmail } = adoptionListings;
-const { gender, ageYears, ageMonths, latitude, longitude } = adoptionListings;
+const { gender, born, latitude, longitude } = adoptionListings;
 const endedAt = sql<Date>`coalesce(${homedAt}, ${keptAt})`.mapWith(homedAt);
 
 /** Only what the page shows, and what is needed to find similar dogs. */
@@ -21,8 +21,7 @@ const columns = {
 	endedAt,
 	sample,
 	gender,
-	ageYears,
-	ageMonths,
+	born,
 	latitude,
 	longitude,
 };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { ageInShort, cardTag, confirmedLabel, nameSegment } from "#app/adoptions/listing.ts";
-import { ageInWords, dog } from "#app/records/dog.ts";
+import { cardTag, confirmedLabel, nameSegment } from "#app/adoptions/listing.ts";
+import { ageInShort, ageInWords } from "#app/records/age.ts";
+import { dog } from "#app/records/dog.ts";
 import { publicStatuses } from "#app/records/record.ts";
 
 const now = new Date("2026-03-14T12:00:00Z");

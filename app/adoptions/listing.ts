@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import type { CardTag, Network } from "#app/networks/network.ts";
-import type { Age } from "#app/records/dog.ts";
 import { counted, longDate } from "#app/ui/format.ts";
 import { site } from "#site";
 
@@ -28,11 +27,6 @@ export function writePath(slug: string): string {
 
 /** Of the rehoming form's reason, in characters. */
 export const reasonLimit = 3000;
-
-export function ageInShort({ ageYears, ageMonths }: Age): string {
-	const parts = [ageYears > 0 ? `${ageYears} yr` : "", ageMonths > 0 ? `${ageMonths} mo` : ""];
-	return parts.filter(Boolean).join(" ") || "under 1 mo";
-}
 
 const day = 24 * 60 * 60 * 1000;
 

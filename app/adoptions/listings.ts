@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { ageBands, dogFilter, goodWithNames } from "#app/adoptions/filter.ts";
-import { ageInShort, cardTag, freshness } from "#app/adoptions/listing.ts";
+import { cardTag, freshness } from "#app/adoptions/listing.ts";
 import type { ListingView } from "#app/adoptions/listing-view.tsx";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { type FilterValues, mostCounted } from "#app/networks/filter.ts";
@@ -10,7 +10,8 @@ import type { RecordCard } from "#app/networks/network.ts";
 import { openPublicRecords, recordView } from "#app/networks/public-records.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import { pointOf } from "#app/platform/database/table.ts";
-import { type Age, dog, dogLine } from "#app/records/dog.ts";
+import { type Age, ageInShort } from "#app/records/age.ts";
+import { dog, dogLine } from "#app/records/dog.ts";
 import type { Values } from "#app/records/fields.ts";
 import { pageRows, placeIn, valueText } from "#app/records/record.ts";
 
@@ -27,6 +28,7 @@ export const publicListings = openPublicRecords(dog, adoptionListings, {
 		"gender",
 		"ageYears",
 		"ageMonths",
+		"bornOn",
 		"locationCity",
 		"locationState",
 		"status",
@@ -106,14 +108,14 @@ export function listingView({
 
 type Listing = Pick<
 	typeof adoptionListings.$inferSelect,
-	"id" | "gender" | "ageYears" | "ageMonths" | "latitude" | "longitude"
+	"id" | "gender" | "born" | "latitude" | "longitude"
 >;
 
 /** Available dogs of those nearest to this one, or the newest while its town is unknown: same sex first, then by age. */
 export function similarListings(dog: Listing): Promise<RecordCard[]> {
-	const { id, gender, ageYears, ageMonths, latitude, longitude } = dog;
+	const { id, gender, born, latitude, longitude } = dog;
 	const similar = latitude === null ? similarOfNewest : similarOfNearest;
-	return similar({ id, gender, months: ageYears * 12 + ageMonths, latitude, longitude });
+	return similar({ id, gender, born, latitude, longitude });
 }
 
 const { latitude, longitude } = adoptionListings;
@@ -132,11 +134,10 @@ const [similarOfNewest, similarOfNearest] = [
 ];
 
 function similarOf(name: string, among: SQL) {
-	const { id, gender, ageYears, ageMonths, status } = adoptionListings;
-	const candidates = sql`select ${id}, ${gender}, ${ageYears} * 12 + ${ageMonths} as months
-		from ${adoptionListings}
+	const { id, gender, born, status } = adoptionListings;
+	const candidates = sql`select ${id}, ${gender}, ${born} from ${adoptionListings}
 		where ${status} = 'available' and ${id} <> ${sql.placeholder("id")} and ${among} limit 24`;
 	const ids = sql`(select id from (${candidates}) as candidates
-		order by gender <> ${sql.placeholder("gender")}, abs(months - ${sql.placeholder("months")}::int), id desc limit 3)`;
+		order by gender <> ${sql.placeholder("gender")}, abs(born - ${sql.placeholder("born")}::date), id desc limit 3)`;
 	return publicListings.prepareCards(ids, `similar_dogs_${name}`);
 }

@@ -5,6 +5,8 @@ import { senderFields, teamForm } from "#app/newsletter/team-form.ts";
 import { lines } from "#app/platform/forms/typed-form.server.ts";
 import { site } from "#site";
 
+const finish = "Finish your dog’s profile now (5\u00a0minutes)";
+
 export const rehomeForm = teamForm({
 	name: "rehome",
 	schema: v.object({
@@ -22,6 +24,18 @@ export const rehomeForm = teamForm({
 		heading: "We’ve received your request",
 		words: (address) =>
 			`A volunteer usually replies within three days and will ask you if something is missing. Any email from us goes to ${address}. Your dog stays with you until you find the right home.`,
+		finish,
+		steps: [
+			"Finish your dog’s profile: name, age, character and photos. What you type is saved as you go.",
+			"A volunteer reads it, and asks you if something is unclear.",
+			"We publish it here, share it, and tell you.",
+			"Adopters write to you. You decide who your dog goes to, and when.",
+		],
+		prepare: [
+			"Two to eight photos: the face, the whole dog from the side, with a person, on a leash",
+			"The vet’s papers: vaccinations, health, microchip number",
+			"Weight, and the date of birth if you know it",
+		],
 	},
 });
 
@@ -32,11 +46,12 @@ export const rehomeReceived: ReceivedWords = {
 	opening: `Thank you for contacting ${site.name}. Giving up a dog is hard, and we want to help you find the right home. A volunteer reads every request, usually within three days, and will email you at this address.`,
 	facts: {
 		"What happens next":
-			"We read what you sent, ask you if something is missing, and write your dog’s profile with you. Nothing is published until we’ve approved it. Then adopters write to you directly, and you decide.",
+			"Finish your dog’s profile with the private link above. We read it and ask you if something is missing; after three days we read it as it is and help you with the rest. Nothing is published until we’ve approved it. Then adopters write to you directly, and you decide.",
 		"What’s published":
 			"What you and our volunteer write about your dog, the photos, your city and state, and the contact details you agree to show adopters.",
 		"What stays private": "Your own name and everything else you sent. Only our team sees it.",
 		"Always free": `Never pay anyone who asks for a deposit or a fee to help with your listing or to take your dog, even if they use our name. Tell us instead: ${site.contactEmail}.`,
 	},
 	form: "rehoming form",
+	finish,
 };

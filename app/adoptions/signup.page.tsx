@@ -48,6 +48,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	});
 }
 
+const helpPath = "/adoption-network/signup/help";
+
 const services = {
 	"Create a custom profile":
 		"A page just for your dog, with photos, character, health, and the kind of home that would suit.",
@@ -59,7 +61,7 @@ const services = {
 
 const steps = {
 	"Fill out the form":
-		"Tell us about your dog and why a new home is needed. Photos help more than anything else.",
+		"Tell us why a new home is needed, and finish your dog’s profile right after. Photos help more than anything else.",
 	"We review it":
 		"A volunteer reads your submission and follows up if something is missing or unclear.",
 	"Your dog’s profile is published": "Once approved, the profile is published here and promoted.",
@@ -93,7 +95,16 @@ export default function AdoptionSignupPage({ loaderData, actionData }: Route.Com
 			<PageBanner
 				title={`Need Help Rehoming Your ${site.breed}?`}
 				line="Life changes, and sometimes a dog needs another home. We’ll help you find the right one, free and at your own pace."
-			/>
+			>
+				<p className="mt-6 flex flex-wrap gap-3">
+					<a href="#form" className={buttonClass("action", "max-sm:w-full")}>
+						Fill out the form
+					</a>
+					<ButtonLink to={helpPath} look="quiet" className="max-sm:w-full">
+						Could you keep your dog with some help?
+					</ButtonLink>
+				</p>
+			</PageBanner>
 			<section className="wrap pb-16" aria-labelledby="services">
 				<h2 id="services" className="text-32">
 					What we do
@@ -134,9 +145,6 @@ export default function AdoptionSignupPage({ loaderData, actionData }: Route.Com
 				</div>
 				<div className="self-center">
 					<p className="flex flex-wrap gap-3">
-						<a href="#form" className={buttonClass("action")}>
-							Fill out the form
-						</a>
 						<ButtonLink to={loaderData.guide} look="quiet">
 							Read the rehoming guide
 						</ButtonLink>

@@ -22,8 +22,14 @@ test("the limits are those of the form", async () => {
 	await dogs.insert();
 	const { name, ageYears, ageMonths, weightLbs } = dog.fields;
 	await dogs.keepsLimits({ name, ageYears, ageMonths, weightLbs });
-	const { description, healthIssues, behaviorNotes, reasonForAdoption } = dog.fields;
-	await dogs.keepsLimits({ description, healthIssues, behaviorNotes, reasonForAdoption });
+	const { description, healthIssues, behaviorNotes, idealHome, reasonForAdoption } = dog.fields;
+	await dogs.keepsLimits({
+		description,
+		healthIssues,
+		behaviorNotes,
+		idealHome,
+		reasonForAdoption,
+	});
 });
 
 test("unanswered questions default to not tested, and a new listing is not public", async () => {
@@ -58,6 +64,30 @@ test("an unknown status, gender or answer is refused", async () => {
 	]) {
 		await dogs.refuses("adoption_listings_answers", { [column]: "maybe" });
 	}
+});
+
+test("a date, a chip or a bite that the form would not take is refused", async () => {
+	await dogs.refuses("adoption_listings_dates", { bite_when: "last year" });
+	await dogs.refuses("adoption_listings_microchip", { microchip_number: "985 112" });
+	await dogs.refuses("adoption_listings_bite_history", { bite_history: "maybe" });
+	await dogs.refuses("adoption_listings_energy", { energy: "calm" });
+});
+
+test("the age filter counts from the day of birth, or back from the listing's age", async () => {
+	const born = async (changes: Record<string, string | number>) => {
+		const slug = `born-${JSON.stringify(changes)}`;
+		await dogs.insertNew({ slug, ...changes });
+		const { rows } = await pool.query(
+			"select born::text, (created_at at time zone 'UTC')::date::text as today from adoption_listings where slug = $1",
+			[slug],
+		);
+		return rows[0];
+	};
+	expect(await born({ born_on: "2021-05-03" })).toMatchObject({ born: "2021-05-03" });
+	expect(await born({ born_on: "2021-05" })).toMatchObject({ born: "2021-05-01" });
+	expect(await born({ born_on: "2021" })).toMatchObject({ born: "2021-07-01" });
+	const { born: day, today } = await born({ age_years: 2, age_months: 0 });
+	expect(day.slice(0, 7)).toBe(`${Number(today.slice(0, 4)) - 2}${today.slice(4, 7)}`);
 });
 
 test("an empty name or reason is refused", async () => {

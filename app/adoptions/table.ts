@@ -37,17 +37,40 @@ export const adoptionListings = pgTable(
 		/** Age when the listing was created. */
 		ageYears: smallint("age_years").notNull(),
 		ageMonths: smallint("age_months").notNull(),
+		/** A day, a month or a year, as much of it as is known. */
+		bornOn: text("born_on").notNull().default(""),
 		color: text().notNull(),
 		weightLbs: smallint("weight_lbs").notNull(),
 		spayedNeutered: answer("spayed_neutered"),
 		vaccinationsUpToDate: answer("vaccinations_up_to_date"),
 		houseTrained: answer("house_trained"),
+		crateTrained: answer("crate_trained"),
+		energy: text({ enum: ["Calm", "Moderate", "High", "Not known"] })
+			.notNull()
+			.default("Not known"),
 		goodWithKids: answer("good_with_kids"),
 		goodWithDogs: answer("good_with_dogs"),
 		goodWithCats: answer("good_with_cats"),
 		description: text().notNull().default(""),
 		healthIssues: text("health_issues").notNull().default(""),
 		behaviorNotes: text("behavior_notes").notNull().default(""),
+		biteHistory: text("bite_history", { enum: ["none", "yes", "not_known"] })
+			.notNull()
+			.default("not_known"),
+		biteWhom: text("bite_whom", { enum: ["", "A child", "An adult", "A dog", "Another animal"] })
+			.notNull()
+			.default(""),
+		biteSkinBroken: text("bite_skin_broken", { enum: ["", "yes", "no", "not_known"] })
+			.notNull()
+			.default(""),
+		biteVetSeen: text("bite_vet_seen", { enum: ["", "yes", "no", "not_known"] })
+			.notNull()
+			.default(""),
+		biteWhen: text("bite_when").notNull().default(""),
+		idealHome: text("ideal_home").notNull().default(""),
+		neededBy: date("needed_by"),
+		/** Only the team sees it. */
+		microchipNumber: text("microchip_number").notNull().default(""),
 		reasonForAdoption: text("reason_for_adoption").notNull(),
 		locationCity: text("location_city").notNull(),
 		locationState: text("location_state").notNull().default(""),
@@ -86,9 +109,10 @@ export const adoptionListings = pgTable(
 		dateAdded: moment("date_added").notNull().defaultNow(),
 		createdAt: moment("created_at").notNull().defaultNow(),
 		updatedAt: moment("updated_at").notNull().defaultNow(),
-		/** About: the age counts from the day on which the listing was created. */
+		/** About, for filters: a birthday that is not known in full, or counted back from the listing's age. */
 		born: date().generatedAlwaysAs(
-			sql`((created_at at time zone 'UTC') - make_interval(years => age_years, months => age_months))::date`,
+			sql`case when born_on = '' then ((created_at at time zone 'UTC') - make_interval(years => age_years, months => age_months))::date
+				else make_date(left(born_on, 4)::int, coalesce(nullif(substr(born_on, 6, 2), '')::int, 7), coalesce(nullif(substr(born_on, 9, 2), '')::int, 1)) end`,
 		),
 	},
 	(table) => [
@@ -146,10 +170,21 @@ export const adoptionListings = pgTable(
 			sql`${table.spayedNeutered} in ('yes', 'no', 'not_tested')
 				and ${table.vaccinationsUpToDate} in ('yes', 'no', 'not_tested')
 				and ${table.houseTrained} in ('yes', 'no', 'not_tested')
+				and ${table.crateTrained} in ('yes', 'no', 'not_tested')
 				and ${table.goodWithKids} in ('yes', 'no', 'not_tested')
 				and ${table.goodWithDogs} in ('yes', 'no', 'not_tested')
 				and ${table.goodWithCats} in ('yes', 'no', 'not_tested')`,
 		),
+		checkEnum("adoption_listings_energy", table.energy),
+		checkEnum("adoption_listings_bite_history", table.biteHistory),
+		checkEnum("adoption_listings_bite_whom", table.biteWhom),
+		checkEnum("adoption_listings_bite_skin", table.biteSkinBroken),
+		checkEnum("adoption_listings_bite_vet", table.biteVetSeen),
+		check(
+			"adoption_listings_dates",
+			sql`${table.bornOn} ~ '^([0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?)?$' and ${table.biteWhen} ~ '^([0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?)?$'`,
+		),
+		check("adoption_listings_microchip", sql`${table.microchipNumber} ~ '^([0-9A-Z]{9,15})?$'`),
 		check("adoption_listings_country", sql`${table.country} ~ '^([A-Z]{2})?$'`),
 		check("adoption_listings_name_length", sql`length(${table.name}) between 1 and 80`),
 		check(
@@ -160,7 +195,8 @@ export const adoptionListings = pgTable(
 		check(
 			"adoption_listings_texts",
 			sql`length(${table.description}) <= 5000 and length(${table.healthIssues}) <= 3000
-				and length(${table.behaviorNotes}) <= 3000 and length(${table.reasonForAdoption}) between 1 and 3000`,
+				and length(${table.behaviorNotes}) <= 3000 and length(${table.reasonForAdoption}) between 1 and 3000
+				and length(${table.idealHome}) <= 2000`,
 		),
 		check(
 			"adoption_listings_email",

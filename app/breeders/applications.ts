@@ -66,6 +66,16 @@ export const breederForm = teamForm({
 		heading: "We’ve received your application",
 		words: (address) =>
 			`A volunteer usually replies within three days. Any email from us goes to ${address}.`,
+		steps: [
+			"A volunteer reads your application.",
+			"You get an email with a private link, where you tell us about your dogs and add your logo.",
+			"We publish your profile, and tell you.",
+		],
+		prepare: [
+			"A few sentences about your dogs, and how you raise puppies",
+			"Which health tests you publish, and where",
+			"Your logo or a photo",
+		],
 	},
 });
 

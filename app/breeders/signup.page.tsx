@@ -70,7 +70,13 @@ export default function BreederSignupPage({ loaderData, actionData }: Route.Comp
 			<PageBanner
 				title={`Get Featured on ${site.name} – For Free`}
 				line="Join Our Breeder Network Today"
-			/>
+			>
+				<p className="mt-6">
+					<a href="#form" className={buttonClass("action", "max-sm:w-full")}>
+						Fill out the form
+					</a>
+				</p>
+			</PageBanner>
 			<div className="wrap pb-16">
 				<ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
 					{Object.entries(benefits).map(([heading, text]) => (

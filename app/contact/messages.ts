@@ -13,6 +13,10 @@ export const contactForm = teamForm({
 		heading: "We’ve received your message",
 		words: (address) =>
 			`A volunteer usually replies within three days. Any email from us goes to ${address}.`,
+		steps: [
+			"A volunteer reads your message.",
+			"The answer comes by email. If you don’t see it, look in your spam folder.",
+		],
 	},
 });
 

@@ -1,6 +1,6 @@
 import { and, count, isNotNull, isNull, sql } from "drizzle-orm";
 import { inquiryReports } from "#app/inquiries/table.ts";
-import { cases, isCaseWaiting, submissions } from "#app/moderation/table.ts";
+import { cases, isCaseCompleting, isCaseWaiting, submissions } from "#app/moderation/table.ts";
 import { coalesced } from "#app/platform/cache/cached.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
@@ -12,6 +12,12 @@ const countQuery = db
 	.from(cases)
 	.where(isCaseWaiting)
 	.groupBy(cases.kind)
+	.unionAll(
+		db
+			.select({ what: sql<string>`'completing'`, many: count() })
+			.from(cases)
+			.where(isCaseCompleting),
+	)
 	.unionAll(
 		db
 			.select({ what: sql<string>`'spam'`, many: count() })
@@ -34,5 +40,6 @@ export const deskCounts = coalesced(async () => {
 		messages: of("contact"),
 		spam: of("spam"),
 		reports: of("reports"),
+		completing: of("completing"),
 	};
 });

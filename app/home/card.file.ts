@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { ageInShort } from "#app/adoptions/listing.ts";
 import { publicListings } from "#app/adoptions/listings.ts";
 import { publicPosts } from "#app/blog/store.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
@@ -8,6 +7,7 @@ import { shareCardResponse } from "#app/media/cards/cached-card.ts";
 import type { ShareCard } from "#app/media/cards/card.ts";
 import type { FoundPublic } from "#app/media/public-list.ts";
 import type { SubjectKind } from "#app/media/table.ts";
+import { ageInShort } from "#app/records/age.ts";
 import { dog } from "#app/records/dog.ts";
 import { kennel, locationLine } from "#app/records/kennel.ts";
 import { placeIn, valuesOf } from "#app/records/record.ts";

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { deskFolder, deskPhoto, type Photo } from "#app/media/photo.ts";
+import { adviceOn } from "#app/media/photo-advice.ts";
 import { photoColumns } from "#app/media/photos.ts";
 import { isUseOf, photos, photoUses, type SubjectKind } from "#app/media/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -14,6 +15,22 @@ export const guardedColumns = {
 /** `photoId` is the main photo's, joined by `isMainPhotoOf`. */
 export function guardedThumbnail(photoId: number | null): string | undefined {
 	return photoId === null ? undefined : deskPhoto(photoId, 160);
+}
+
+/** With what their sender could improve, by the photo's token. */
+export async function adviceOnPhotosOf(kind: SubjectKind, id: number) {
+	const { width, height, blur } = photos;
+	const rows = await db
+		.select({ token: guardedColumns.token, width, height, blur })
+		.from(photoUses)
+		.innerJoin(photos, eq(photos.id, photoUses.photoId))
+		.where(isUseOf({ kind, id }));
+	return Object.fromEntries(
+		rows.flatMap(({ token, ...measures }) => {
+			const advice = adviceOn(measures);
+			return advice ? [[token, advice]] : [];
+		}),
+	);
 }
 
 export function guardedPhotosOf(kind: SubjectKind, id: number): Promise<Photo[]> {

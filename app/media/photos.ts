@@ -102,6 +102,7 @@ async function findStoredVariants(contentHash: string) {
 			height: photos.height,
 			thumbhash: photos.thumbhash,
 			perceptualHash: photos.perceptualHash,
+			blur: photos.blur,
 		})
 		.from(photos)
 		.where(eq(photos.contentHash, contentHash))

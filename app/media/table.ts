@@ -8,6 +8,7 @@ import {
 	type PgColumn,
 	pgTable,
 	primaryKey,
+	real,
 	smallint,
 	text,
 	unique,
@@ -29,6 +30,8 @@ export const photos = pgTable(
 		thumbhash: text().notNull(),
 		/** A difference hash of 64 bits, in hex; null until it is made. */
 		perceptualHash: text("perceptual_hash"),
+		/** From 0, sharp, to 1; null for an even area, and for photos from before it was measured. */
+		blur: real(),
 		alt: text().notNull().default(""),
 		/** Uploaded by the team, not sent by a visitor for a case. */
 		library: boolean().notNull().default(false),

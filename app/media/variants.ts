@@ -9,10 +9,12 @@ import { hasObject, readObject, writeObject } from "#app/platform/storage/storag
 
 type Size = { width: number; height: number };
 
-type Look = Size & { thumbhash: string; perceptualHash: string | null };
+type Look = Size & { thumbhash: string; perceptualHash: string | null; blur: number | null };
 
 /** Never served: the source for everything the server draws. */
 export const masterName = "master.webp";
+/** Its threshold in photo-advice.ts is for this size. */
+const blurSide = 640;
 const quality = { avif: 55, webp: 78 };
 
 export function makeVariants(
@@ -21,7 +23,7 @@ export function makeVariants(
 	from: Pick<ImageSource, "lane" | "owner">,
 ): Promise<Opened<Look>> {
 	const source = { read: async () => bytes, side: masterSide, ...from };
-	return openImage(source, async ({ original, encode, shrink }) => {
+	return openImage(source, async ({ original, encode, shrink, blur }) => {
 		for (const variant of variantsOf(original)) {
 			await writeObject(variantKey(contentHash, variant.name), await encode(variant));
 		}
@@ -31,6 +33,7 @@ export function makeVariants(
 			...original,
 			thumbhash,
 			perceptualHash: await perceptualHash({ width, height, rgba }),
+			blur: (await blur(blurSide)) ?? null,
 		};
 	});
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { deleteSentLinks } from "#app/moderation/cases/private-case.ts";
 import {
 	type Case,
 	cases,
@@ -84,6 +85,7 @@ export async function eraseCases(
 	await tx.delete(replies).where(inArray(replies.caseId, caseIds));
 	const isOfCase = inArray(privateLinks.purpose, ["case", "edit"]);
 	await tx.delete(privateLinks).where(and(isOfCase, inArray(privateLinks.subjectId, caseIds)));
+	await deleteSentLinks(submissionIds, tx);
 	await tx.delete(cases).where(inArray(cases.id, caseIds));
 	await tx.delete(submissions).where(inArray(submissions.id, submissionIds));
 }

@@ -68,6 +68,7 @@ export const cases = pgTable(
 			.references(() => submissions.id),
 		state: text({
 			enum: [
+				"completing",
 				"received",
 				"in_review",
 				"changes_needed",
@@ -103,6 +104,9 @@ export const cases = pgTable(
 		index("cases_assigned")
 			.on(table.assignedTo, table.waitingSince, table.id)
 			.where(sql`${table.assignedTo} is not null and ${table.state} in ('received', 'in_review')`),
+		index("cases_completing")
+			.on(table.openedAt, table.id)
+			.where(sql`${table.state} = 'completing'`),
 		index("cases_kind").on(table.kind, table.openedAt, table.id),
 		index("cases_subject").on(table.kind, table.subjectId),
 		checkEnum("cases_kind", table.kind),
@@ -113,7 +117,9 @@ export const cases = pgTable(
 
 export type Case = typeof cases.$inferSelect;
 
-/** A literal lets PostgreSQL use the partial indexes. */
+// Literals let PostgreSQL use the partial indexes.
+/** Its sender completes the profile. */
+export const isCaseCompleting = sql`${cases.state} = 'completing'`;
 export const isCaseWaiting = sql`${cases.state} in ('received', 'in_review')`;
 
 export const decisions = pgTable(

@@ -30,6 +30,8 @@ export const registry = {
 	"rehome.received": { channel: "mail", about: "case", label: "Rehoming: received" },
 	"rehome.team": { channel: "mail", about: "case", label: "Rehoming: to the team" },
 	"case.returned": { channel: "mail", about: "case", label: "Case: returned by its sender" },
+	"case.completed": { channel: "mail", about: "case", label: "Case: completed by its sender" },
+	"case.reminder": { channel: "mail", about: "case", label: "Case: profile not finished" },
 	"case.link": { channel: "mail", about: "case", label: "Case: new private link" },
 	"case.closing": { channel: "mail", about: "case", label: "Case: thanks for the outcome" },
 	"ask.dog": { channel: "mail", about: "dog", label: "Dog: still current?" },

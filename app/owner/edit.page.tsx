@@ -1,4 +1,4 @@
-import { linkGone } from "#app/moderation/cases/private-case.ts";
+import { findHeld, linkGone, notOpenYet } from "#app/moderation/cases/private-case.ts";
 import type { EditView } from "#app/moderation/edit/edit.ts";
 import { EditForm } from "#app/moderation/edit/form.tsx";
 import { takeEdit } from "#app/moderation/edit/take-edit.ts";
@@ -10,6 +10,7 @@ import type { AnyRecord } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import editStyles from "#app/ui/edit.css?url";
+import { counted } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
@@ -22,7 +23,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: edit
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const store = storeAt(request);
 	const view = await findEdit(store, params.token);
-	if (!view) throw linkGone();
+	if (!view) throw (await findHeld("profile", params.token)) ? notOpenYet() : linkGone();
 	const query = new URL(request.url).searchParams;
 	return { kind: store.record.kind, view, said: query.has("said"), back: query.has("back") };
 }
@@ -38,7 +39,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function OwnerEditPage({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { kind, view, said, back } = loaderData;
 	const record: AnyRecord = records[kind];
-	const { yours: title, page: it } = record.words;
+	const { yours: title } = record.words;
 	const path = `${record.editPath}/${params.token}`;
 	const over = finalMessages[view.state];
 	const thanks = record.statuses[view.page?.status ?? ""]?.owner?.thanks;
@@ -55,7 +56,7 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 						Thank you. We’ve noted what you told us today.
 					</p>
 				) : null}
-				<p className="mt-3 max-w-[42rem] text-19 text-stone">{over ?? statusText(view, it)}</p>
+				<p className="mt-3 max-w-[42rem] text-19 text-stone">{over ?? statusText(view, record)}</p>
 				{over ? (
 					<p className="mt-6">
 						<Link to="/contact" className={buttonClass("quiet")}>
@@ -75,6 +76,17 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 								<p dir="auto" className="mt-1.5 whitespace-pre-line [overflow-wrap:anywhere]">
 									{view.asked}
 								</p>
+							</section>
+						) : null}
+						{view.held ? (
+							<section
+								aria-labelledby="held"
+								className="mt-6 rounded-20 border-[1.5px] border-amber-line bg-amber px-5 py-4 text-amber-ink"
+							>
+								<h2 id="held" className="text-19 text-amber-ink">
+									{view.held.why}
+								</h2>
+								<p className="mt-1.5">{view.held.meanwhile}</p>
 							</section>
 						) : null}
 						<QuickChanges record={record} page={view.page} path={path} />
@@ -133,9 +145,14 @@ function Thanks({ title, next, back, name, path }: ThanksProps) {
 	);
 }
 
-function statusText({ state, page }: EditView, it: string): string {
+function statusText({ state, page }: EditView, { completion, words }: AnyRecord): string {
+	const it = words.page;
 	if (page?.answers.length && !page.shown) {
 		return `We haven’t heard from you, so your ${it} is hidden for now. Nothing is deleted: one click brings it back right away.`;
+	}
+	if (state === "completing") {
+		const { minutes = 5, reviewAfter = 3 } = completion ?? {};
+		return `It takes about ${minutes} minutes, and what you type is saved as you go. Send it when you’re ready. If you can’t finish it within ${counted(reviewAfter, "day")}, a volunteer reads it as it is and helps you with the rest.`;
 	}
 	if (state === "changes_needed") {
 		return "Something is still missing. Complete it here and send it back. What you type is saved, so you don’t have to finish in one sitting.";

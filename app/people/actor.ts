@@ -37,9 +37,12 @@ export function staffId(actor: Actor): number | null {
 	return actor.kind === "staff" ? actor.id : null;
 }
 
+export function hasRight(actor: Actor, right: Right): boolean {
+	return actor.kind === "system" || (actor.kind === "staff" && may(actor.role, right));
+}
+
 /** @throws when the actor lacks the right; route modules check earlier. */
 export function requireRight(actor: Actor, right: Right): void {
-	if (actor.kind === "system") return;
-	if (actor.kind === "staff" && may(actor.role, right)) return;
+	if (hasRight(actor, right)) return;
 	throw new Error(`${actorName(actor)} has no right to ${right}.`);
 }

@@ -137,14 +137,17 @@ export const privateLinks = pgTable(
 	{
 		tokenHash: text("token_hash").primaryKey(),
 		purpose: text({
+			// "receipt" and "profile" are of a submission: of its case, once there is one.
 			enum: [
 				"case",
+				"receipt",
 				"confirm",
 				"subscription",
 				"alerts",
 				"edit",
 				"talk-owner",
 				"talk-adopter",
+				"profile",
 				"invitation",
 				"sign-in",
 			],

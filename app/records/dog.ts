@@ -1,20 +1,26 @@
+import { ageInWords } from "#app/records/age.ts";
+import { biteFields, bittenThroughSkin } from "#app/records/bites.ts";
+import { partialDateIn } from "#app/records/dates.ts";
 import {
 	choice,
 	contactConsents,
 	country,
+	date,
 	email,
 	integer,
 	longText,
+	microchip,
+	partialDate,
 	phone,
 	text,
 	triState,
 	type Values,
 } from "#app/records/fields.ts";
 import { defineRecord, placeIn } from "#app/records/record.ts";
-import { counted } from "#app/ui/format.ts";
 import { countryName, site } from "#site";
 
 const place = ["locationCity", "locationState"] as const;
+const notKnown = "Not known";
 
 export const dog = defineRecord("dog", {
 	path: "/adoption-network/:name",
@@ -57,7 +63,8 @@ export const dog = defineRecord("dog", {
 			min: 0,
 			max: 25,
 			required: "Enter the age in years. For a puppy, enter 0.",
-			hint: "0 for a puppy",
+			unless: "bornOn",
+			hint: "0 for a puppy. Not needed if you enter when your dog was born.",
 			page: { label: "Age", text: ageText },
 		}),
 		ageMonths: integer({
@@ -65,6 +72,11 @@ export const dog = defineRecord("dog", {
 			min: 0,
 			max: 11,
 			hint: "0 to 11",
+			page: false,
+		}),
+		bornOn: partialDate({
+			label: "Born",
+			hint: "If you know it, we count the age from it. The year alone is fine.",
 			page: false,
 		}),
 		gender: choice({
@@ -87,19 +99,40 @@ export const dog = defineRecord("dog", {
 		}),
 		vaccinationsUpToDate: triState({ label: "Vaccinations Up to Date" }),
 		houseTrained: triState({ label: "House-trained", unasked: "not_tested" }),
+		crateTrained: triState({ label: "Crate-trained", unasked: "not_tested" }),
+		energy: choice({
+			label: "Energy",
+			of: ["Calm", "Moderate", "High", notKnown],
+			required: "Energy: choose calm, moderate, high or not known.",
+			unasked: notKnown,
+		}),
 		goodWithKids: triState({ label: "Good with Kids" }),
 		goodWithDogs: triState({ label: "Good with Dogs" }),
 		goodWithCats: triState({ label: "Good with Cats" }),
+		...biteFields,
 		description: longText({
 			label: "Description",
 			max: 5000,
 			owner: {
-				hint: "What your dog is like to live with, and what kind of home would suit. No prices, please.",
+				hint: "What your dog is like to live with. No prices, please.",
 			},
+			prompts: [
+				"What does a normal day look like, and how long can your dog be alone?",
+				"How does your dog walk on a leash and meet strangers and dogs?",
+				"What worries or upsets your dog?",
+				"What has your dog learned, and how do you train?",
+				"How is your dog at the vet?",
+			],
 			page: { empty: "None" },
 		}),
 		healthIssues: longText({ label: "Health Issues", max: 3000, page: { empty: "None" } }),
 		behaviorNotes: longText({ label: "Behavior Notes", max: 3000, page: { empty: "N/A" } }),
+		idealHome: longText({
+			label: "Ideal Home",
+			max: 2000,
+			owner: { hint: "What your dog needs: a yard, company, experience, no stairs." },
+			page: { empty: undefined },
+		}),
 		reasonForAdoption: longText({
 			label: "Reason for Adoption",
 			max: 3000,
@@ -126,6 +159,18 @@ export const dog = defineRecord("dog", {
 			required: "Choose one of the countries in the list.",
 			autoComplete: "country",
 			page: false,
+		}),
+		neededBy: date({
+			label: "New home needed by",
+			hint: "Only if there is a date. More time means a better choice.",
+			page: { empty: undefined },
+		}),
+		microchipNumber: microchip({
+			label: "Microchip number",
+			hint: "Never shown on the site. Our team can look it up, which protects you and your dog.",
+			desk: { hint: "Never shown on the site." },
+			private: true,
+			wide: true,
 		}),
 		ownerContactEmail: email({
 			label: "Email",
@@ -167,7 +212,16 @@ export const dog = defineRecord("dog", {
 			title: "Your dog",
 			deskTitle: "The dog",
 			page: "facts",
-			fields: ["name", "ageYears", "ageMonths", "gender", "color", "weightLbs"],
+			fields: [
+				"name",
+				"ageYears",
+				"ageMonths",
+				"bornOn",
+				"gender",
+				"color",
+				"weightLbs",
+				"microchipNumber",
+			],
 		},
 		{
 			title: "What adopters ask first",
@@ -177,24 +231,34 @@ export const dog = defineRecord("dog", {
 			fields: [
 				"spayedNeutered",
 				"vaccinationsUpToDate",
-				"houseTrained",
 				"goodWithKids",
 				"goodWithDogs",
 				"goodWithCats",
 			],
 		},
 		{
+			title: "Everyday life",
+			page: "place",
+			fields: ["houseTrained", "crateTrained", "energy"],
+		},
+		{
+			title: "Bites",
+			line: "Adopters need to know, and an honest answer keeps everyone safe. The page says whether a dog has bitten, whom, in which year and whether the skin was broken; the rest is for our team.",
+			page: "answers",
+			fields: ["biteHistory", "biteWhom", "biteSkinBroken", "biteVetSeen", "biteWhen"],
+		},
+		{
 			title: "In your words",
 			deskTitle: "Description",
 			page: "story",
-			fields: ["description", "healthIssues", "behaviorNotes", "reasonForAdoption"],
+			fields: ["description", "healthIssues", "behaviorNotes", "idealHome", "reasonForAdoption"],
 		},
 		{
 			title: "Where your dog lives",
 			deskTitle: "Location",
 			line: "Your city is shown, never your street.",
 			page: "place",
-			fields: ["locationCity", "locationState", "country"],
+			fields: ["locationCity", "locationState", "country", "neededBy"],
 		},
 		{
 			title: "How adopters reach you",
@@ -222,7 +286,15 @@ export const dog = defineRecord("dog", {
 		title: "Photos",
 		one: "photo",
 		none: "No photos yet. Nothing helps a dog more than a good photo of the face.",
+		advice: [
+			"The face, at eye level, in daylight: the first photo people see",
+			"The whole dog from the side, standing",
+			"With a person, so that the size shows",
+			"On a leash, or doing what your dog likes best",
+		],
 	},
+	adminDecides: bittenThroughSkin,
+	completion: { minutes: 5, remindAfter: 2, reviewAfter: 3 },
 	initial: "draft",
 	published: "available",
 	statuses: {
@@ -376,17 +448,7 @@ export function dogLine(values: Values): string {
 	return [values.gender, ageText(values), locationLine(values)].filter(Boolean).join(" · ");
 }
 
-function ageText({ ageYears = "", ageMonths = "" }: Values): string {
-	if (ageYears === "" && ageMonths === "") return "";
-	return ageInWords({ ageYears: Number(ageYears) || 0, ageMonths: Number(ageMonths) || 0 });
-}
-
-export type Age = { ageYears: number; ageMonths: number };
-
-export function ageInWords({ ageYears, ageMonths }: Age): string {
-	const parts = [
-		ageYears > 0 ? counted(ageYears, "year") : "",
-		ageMonths > 0 ? counted(ageMonths, "month") : "",
-	].filter(Boolean);
-	return parts.join(" ") || "Under a month";
+function ageText({ ageYears = "", ageMonths = "", bornOn = "" }: Values): string {
+	if (ageYears === "" && ageMonths === "" && !partialDateIn(bornOn)) return "";
+	return ageInWords({ ageYears: Number(ageYears) || 0, ageMonths: Number(ageMonths) || 0, bornOn });
 }

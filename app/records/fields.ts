@@ -12,8 +12,23 @@ type Options = Wording & {
 	desk?: Partial<Wording>;
 	/** The field that decides whether this one is public; without one it is. */
 	consent?: string;
+	/** Never public, whatever the owner chooses: for the team alone. */
+	private?: true;
+	/** The field that, once answered, makes this one unnecessary. */
+	unless?: string;
+	/** Asked only while another field has this value, and empty otherwise. */
+	when?: { field: string; is: string };
+	/** Questions beside the field, for someone who doesn’t know what to write. */
+	prompts?: readonly string[];
 	/** Overrides the row on the public page; `false` for no row. */
-	page?: false | { label?: string; empty?: string; text?: (values: Values) => string };
+	page?:
+		| false
+		| {
+				label?: string;
+				/** Undefined leaves the row out while there is nothing to show. */
+				empty?: string | undefined;
+				text?: (values: Values) => string;
+		  };
 	autoComplete?: string;
 	wide?: boolean;
 	/** One line that the form shows as several, beside two other fields. */
@@ -40,6 +55,9 @@ type Shape = {
 		| "choice"
 		| "integer"
 		| "triState"
+		| "date"
+		| "partialDate"
+		| "microchip"
 		| "email"
 		| "phone"
 		| "postalCode"
@@ -73,14 +91,33 @@ export const text = (options: Long) => field<string>({ type: "text", ...options 
 export const longText = (options: Long) =>
 	field<string>({ type: "longText", wide: true, ...options });
 
-export function choice<const Of extends readonly string[]>({
-	of,
-	labels,
-	...options
-}: Options & { of: Of; labels?: Readonly<Record<Of[number], string>> }) {
-	const choices = of.map((value: Of[number]) => ({ value, label: labels?.[value] ?? value }));
-	return field<Of[number]>({ type: "choice", max: 60, options: choices, ...options });
+type Choices<Of extends readonly string[]> = Options & {
+	of: Of;
+	/** Where a choice is stored under another name than people read. */
+	labels?: Readonly<Record<Of[number], string>>;
+};
+
+export function choice<const Of extends readonly string[]>({ of, labels, ...rest }: Choices<Of>) {
+	const options = of.map((value: Of[number]) => ({ value, label: labels?.[value] ?? value }));
+	return field<Of[number]>({ type: "choice", max: 60, options, ...rest });
 }
+
+/** A choice that may stay empty. */
+export function optionalChoice<const Of extends readonly string[]>(choices: Choices<Of>) {
+	return choice(choices) as Field<Of[number] | "">;
+}
+
+/** A day, as YYYY-MM-DD. */
+export const date = (options: Options) =>
+	field<string | null>({ type: "date", max: 10, ...options });
+
+/** A day, a month or a year in the past, as much of it as is known: `dates.ts`. */
+export const partialDate = (options: Options) =>
+	field<string>({ type: "partialDate", max: 12, wide: true, ...options });
+
+/** Stored as `microchip.ts` normalizes it. */
+export const microchip = (options: Options) =>
+	field<string>({ type: "microchip", max: 30, ...options });
 
 /** An empty optional field is stored as 0. */
 export const integer = (options: Long & { min: number; unit?: string }) =>

@@ -1,8 +1,11 @@
+import { monthNames, splitDate } from "#app/records/dates.ts";
 import type { Audience, Field } from "#app/records/fields.ts";
 import { type AnyRecord, fieldsOf, wordingOf } from "#app/records/record.ts";
 import { CheckBox } from "#app/ui/check-box.tsx";
 import { Select, TextField } from "#app/ui/field.tsx";
+import { controlProps, FieldError, RequiredMark } from "#app/ui/field-parts.tsx";
 import { useField } from "#app/ui/form-state.ts";
+import { grouped } from "#app/ui/format.ts";
 import { Radios } from "#app/ui/radios.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { countryName, site } from "#site";
@@ -22,12 +25,43 @@ export function RecordFields({ record, audience }: Props) {
 					</legend>
 					{line && !isDesk ? <p className="mt-1 text-stone">{line}</p> : null}
 					<div className="mt-4 grid gap-5 sm:grid-cols-2">
-						{fieldsOf(record, [{ fields }]).map(([name, field]) => (
-							<RecordField key={name} name={name} field={field} audience={audience} />
+						{questionsOf(fieldsOf(record, [{ fields }])).map(({ first, more }) => (
+							<Question key={first[0]} first={first} more={more} audience={audience} />
 						))}
 					</div>
 				</fieldset>
 			))}
+		</div>
+	);
+}
+
+type Named = [name: string, field: Field<never>];
+
+/** A field, with those that are asked only after one of its answers. */
+function questionsOf(fields: Named[]) {
+	const questions: { first: Named; more: Named[] }[] = [];
+	for (const [name, field] of fields) {
+		const asked = questions.find(({ first }) => first[0] === field.when?.field);
+		if (asked) asked.more.push([name, field]);
+		else questions.push({ first: [name, field], more: [] });
+	}
+	return questions;
+}
+
+type QuestionProps = { first: Named; more: Named[]; audience: Audience };
+
+/** The follow-ups appear without scripts: they all wait for the answer "yes". */
+function Question({ first: [name, field], more, audience }: QuestionProps) {
+	const own = <RecordField name={name} field={field} audience={audience} />;
+	if (more.length === 0) return own;
+	return (
+		<div className="contents [&:not(:has(option[value=yes]:checked))>.follow-up]:hidden">
+			{own}
+			<div className="follow-up grid gap-5 border-l-3 border-fawn pl-4 sm:col-span-2 sm:grid-cols-2">
+				{more.map(([name, field]) => (
+					<RecordField key={name} name={name} field={field} audience={audience} />
+				))}
+			</div>
 		</div>
 	);
 }
@@ -39,14 +73,16 @@ function RecordField({ name, field, audience }: FieldProps) {
 	const common = {
 		name,
 		label,
-		required: required !== undefined,
+		required: required !== undefined && field.unless === undefined,
 		...(hint && { hint }),
 		className: field.wide ? "sm:col-span-2" : "",
 		autoComplete: audience === "owner" ? field.autoComplete : undefined,
 	};
 	switch (field.type) {
 		case "longText":
-			return <TextArea {...common} limit={field.max} />;
+			return (
+				<TextArea {...common} hint={<Prompts hint={hint} field={field} />} limit={field.max} />
+			);
 		case "choice":
 		case "triState":
 		case "country":
@@ -66,12 +102,107 @@ function RecordField({ name, field, audience }: FieldProps) {
 		case "text":
 		case "postalCode":
 			return <TextField {...common} />;
+		case "microchip":
+			return <TextField {...common} autoComplete="off" />;
+		case "date":
+			return <TextField {...common} type="date" />;
+		case "partialDate":
+			return <PartialDate {...common} />;
 		// Of guides and posts, whose form is writing/desk-text-form.tsx.
 		case "markdown":
 		case "photo":
 		case "download":
 			return null;
 	}
+}
+
+function Prompts({ hint, field: { prompts, max } }: { hint?: string; field: Field<never> }) {
+	const limit = `Up to ${grouped(max)} characters.`;
+	if (!prompts) return <>{hint ? `${hint} ${limit}` : limit}</>;
+	return (
+		<>
+			{hint} {limit}
+			{/* Inside a paragraph, so not a list. */}
+			{prompts.map((prompt) => (
+				<span key={prompt} className="mt-0.5 block pl-4 -indent-4 before:mr-2 before:content-['•']">
+					{prompt}
+				</span>
+			))}
+		</>
+	);
+}
+
+type PartialDateProps = {
+	name: string;
+	label: string;
+	hint?: string;
+	required: boolean;
+	className: string;
+};
+
+const part = "form-control rounded-12 px-3 py-2";
+
+/** The year has the field's own name; the others may stay empty. */
+function PartialDate({ name, label, hint, required, className }: PartialDateProps) {
+	const field = useField(name);
+	const [year, month, day] = splitDate(field.value ?? "");
+	const months = useField(`${name}-month`);
+	const days = useField(`${name}-day`);
+	return (
+		<fieldset className={`min-w-0 ${className}`}>
+			<legend className="font-semibold text-heading">
+				{label} {required ? <RequiredMark /> : null}
+			</legend>
+			{hint ? (
+				<p id={`${field.id}-hint`} className="text-15 text-stone">
+					{hint}
+				</p>
+			) : null}
+			<div className="mt-1.5 grid max-w-[26rem] grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1.2fr)] gap-3 text-15">
+				<label>
+					Month
+					<select
+						id={months.id}
+						name={`${name}-month`}
+						defaultValue={months.value ?? month}
+						data-initial=""
+						className={part}
+					>
+						<option value="">Not known</option>
+						{monthNames.map((each, index) => (
+							<option key={each} value={String(index + 1).padStart(2, "0")}>
+								{each}
+							</option>
+						))}
+					</select>
+				</label>
+				<label>
+					Day
+					<input
+						id={days.id}
+						type="text"
+						inputMode="numeric"
+						name={`${name}-day`}
+						defaultValue={days.value ?? day}
+						autoComplete="off"
+						className={part}
+					/>
+				</label>
+				<label>
+					Year
+					<input
+						{...controlProps(field, { name, hint })}
+						type="text"
+						inputMode="numeric"
+						defaultValue={year}
+						autoComplete="off"
+						className={part}
+					/>
+				</label>
+			</div>
+			<FieldError field={field} />
+		</fieldset>
+	);
 }
 
 type Common = Omit<React.ComponentProps<typeof Select>, "options" | "initial">;

@@ -12,13 +12,16 @@ import {
 	wholeNumber,
 } from "#app/platform/forms/typed-form.server.ts";
 import { normalizeEmailAddress } from "#app/platform/mail/mail-address.server.ts";
+import { firstDayOf, joinedDate, partialDateIn } from "#app/records/dates.ts";
 import type { Audience, Field, Values } from "#app/records/fields.ts";
+import { microchipFault, normalizeMicrochip } from "#app/records/microchip.ts";
 import {
 	type AnyRecord,
 	type Described,
 	type Facts,
 	fieldOf,
 	fieldsOf,
+	isAsked,
 	wordingOf,
 } from "#app/records/record.ts";
 import { countryName, site } from "#site";
@@ -28,8 +31,8 @@ const home = site.countries[0].code;
 function publishableSchema(
 	field: Field<never>,
 	audience: Audience,
+	required: string | undefined,
 ): v.GenericSchema<unknown, unknown> {
-	const { required } = wordingOf(field, audience);
 	switch (field.type) {
 		case "text":
 			return required ? visibleLine(field.max, required) : line(field.max);
@@ -42,7 +45,23 @@ function publishableSchema(
 			return wholeNumber(field.min ?? 0, field.max, required);
 		case "choice":
 		case "triState":
-			return choice(field.options?.map(({ value }) => value) ?? [], required ?? "");
+			return choice(
+				[...(required ? [] : [""]), ...(field.options ?? []).map(({ value }) => value)],
+				required ?? `${field.label}: choose one of the answers.`,
+			);
+		case "date":
+			return dayOrNone(required);
+		case "partialDate":
+			return pastDate(required);
+		case "microchip":
+			return v.pipe(
+				line(field.max, required),
+				v.transform(normalizeMicrochip),
+				v.rawCheck(({ dataset, addIssue }) => {
+					const fault = dataset.value ? microchipFault(String(dataset.value)) : undefined;
+					if (fault) addIssue({ message: fault });
+				}),
+			);
 		case "consent":
 			// Owners not asked were told it is shown; at the desk an unchecked box sends nothing.
 			return v.pipe(
@@ -78,6 +97,25 @@ const photoId = v.pipe(
 	v.transform((text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)),
 );
 
+const noDate = "This isn’t a date. Enter the year, and the month and the day if you know them.";
+
+const pastDate = (required?: string) =>
+	v.pipe(
+		line(12, required),
+		v.check((text) => text === "" || partialDateIn(text) !== undefined, noDate),
+		v.check((text) => {
+			const parts = partialDateIn(text);
+			return !parts || (parts.year > 1990 && firstDayOf(parts).getTime() <= Date.now());
+		}, "This date is too long ago, or still to come. Check the year."),
+	);
+
+const dayOrNone = (required?: string) =>
+	v.pipe(
+		line(12, required),
+		v.check((text) => text === "" || partialDateIn(text)?.day !== undefined, "This isn’t a date."),
+		v.transform((text) => text || null),
+	);
+
 const offeredCountry = new RegExp(`^(?:${site.countries.map(({ code }) => code).join("|")})$`);
 
 /** Only the lengths are checked. */
@@ -85,23 +123,29 @@ function draftSchema({ type, max }: Field<never>): v.GenericSchema<unknown, unkn
 	if (type === "longText" || type === "markdown") return lines(max);
 	if (type === "email") return emailLine(max);
 	if (type === "photo") return photoId;
-	// Long enough for mistyped numbers, options and codes; publishing reports them.
-	return line(/^(text|phone|postalCode)$/.test(type) ? max : 12);
+	// Long enough for mistyped numbers, dates and codes; publishing reports them.
+	return line(/^(text|phone|postalCode|choice|microchip)$/.test(type) ? max : 12);
 }
 
 type Use = "draft" | Audience;
-type Schemas = [name: string, field: Field<never>, schema: v.GenericSchema<unknown, unknown>][];
+type Schema = v.GenericSchema<unknown, unknown>;
+type Schemas = { name: string; field: Field<never>; schema: Schema; whenUnneeded: Schema }[];
 const schemaCache = new Map<string, Schemas>();
 
 function schemasFor(record: Described, use: Use): Schemas {
 	const key = `${record.kind} ${use}`;
 	const schemas =
 		schemaCache.get(key) ??
-		fieldsOf(record).map(([name, field]): Schemas[number] => [
-			name,
-			field,
-			use === "draft" ? draftSchema(field) : publishableSchema(field, use),
-		]);
+		fieldsOf(record).map(([name, field]) => {
+			if (use === "draft") {
+				const schema = draftSchema(field);
+				return { name, field, schema, whenUnneeded: schema };
+			}
+			const { required } = wordingOf(field, use);
+			const whenUnneeded = publishableSchema(field, use, undefined);
+			const schema = required ? publishableSchema(field, use, required) : whenUnneeded;
+			return { name, field, schema, whenUnneeded };
+		});
 	schemaCache.set(key, schemas);
 	return schemas;
 }
@@ -109,12 +153,21 @@ function schemasFor(record: Described, use: Use): Schemas {
 export function parseFields(record: Described, typed: Values, use: Use) {
 	const value: Record<string, unknown> = {};
 	const errors: Record<string, string> = {};
-	for (const [name, field, schema] of schemasFor(record, use)) {
-		const parsed = v.safeParse(schema, typed[name] ?? field.unasked);
+	for (const { name, field, schema, whenUnneeded } of schemasFor(record, use)) {
+		const text = use === "draft" || isAsked(field, typed) ? typedText(name, field, typed) : "";
+		const isUnneeded = !isAsked(field, typed) || (field.unless && typed[field.unless]);
+		const parsed = v.safeParse(isUnneeded ? whenUnneeded : schema, text);
 		if (parsed.success) value[name] = parsed.output;
 		else errors[name] = parsed.issues[0].message;
 	}
 	return { value, errors };
+}
+
+/** A date may come as one text, or from a form as three. */
+function typedText(name: string, { type, unasked }: Field<never>, typed: Values) {
+	const [month, day] = [typed[`${name}-month`], typed[`${name}-day`]];
+	const isInParts = type === "partialDate" && (month !== undefined || day !== undefined);
+	return isInParts ? joinedDate(typed[name], month, day) : (typed[name] ?? unasked);
 }
 
 export function parseDraft(
@@ -132,9 +185,28 @@ export function parseDraft(
 			const countryCode = (field.countryField && value[field.countryField]) || home;
 			value[name] = normalizePhone(text, countryCode) ?? text;
 		}
+		if (field?.type === "microchip") {
+			const number = normalizeMicrochip(text);
+			if (!microchipFault(number)) value[name] = number;
+		}
 		if (field?.type === "consent") value[name] = text === "yes" ? "yes" : "no";
 	}
 	return { ok: true, value };
+}
+
+type MissingField = { field: string; label: string; message: string };
+
+/** What keeps a draft from being published, in the words of its sender's form. */
+export function missingFields(record: AnyRecord, draft: Values): MissingField[] {
+	const parsed = parsePublishable(record, draft);
+	return Object.entries(parsed.ok ? {} : parsed.errors).map(([name, message]) => {
+		const field = fieldOf(record, name);
+		return { field: name, label: field?.label ?? name, message };
+	});
+}
+
+export function missingLabels(record: AnyRecord, draft: Values): string[] {
+	return missingFields(record, draft).map(({ label }) => label);
 }
 
 export function parsePublishable<Definition extends AnyRecord>(
@@ -146,7 +218,7 @@ export function parsePublishable<Definition extends AnyRecord>(
 	const addError = (name: string, message: string) => {
 		errors[name] ??= message;
 	};
-	for (const [name, field] of schemasFor(record, audience)) {
+	for (const { name, field } of schemasFor(record, audience)) {
 		const typed = value[name];
 		if (typeof typed !== "string" || typed === "") continue;
 		const countryCode = field.countryField ? String(value[field.countryField]) : home;

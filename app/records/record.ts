@@ -1,3 +1,4 @@
+import { partialDateText } from "#app/records/dates.ts";
 import type { Audience, Field, ValueOf, Values, Wording } from "#app/records/fields.ts";
 import { countryName } from "#site";
 
@@ -86,8 +87,16 @@ type Description<
 	country: Name;
 	/** One of the two must be public, unless the field `by` has the value "relay". */
 	contact: { email: Name; phone: Name; by?: Name; required: Record<Audience, string> };
-	photos: { max: number; title: string; one: string; none: string };
+	photos: { max: number; title: string; one: string; none: string; advice?: readonly string[] };
+	/**
+	 * Senders complete it right after the public form, by a private link; without this the team asks
+	 * for what is missing. They are reminded after `remindAfter` days, and after `reviewAfter` it is
+	 * reviewed as it is.
+	 */
+	completion?: { minutes: number; remindAfter: number; reviewAfter: number };
 	statuses: Statuses;
+	/** Why only an admin may publish it, and what to do meanwhile; undefined for most. */
+	adminDecides?: (values: Values) => { why: string; meanwhile: string } | undefined;
 	initial: keyof Statuses & string;
 	published: keyof Statuses & string;
 	confirm: Confirmation<keyof Statuses & string>;
@@ -193,6 +202,7 @@ export function valueText(field: Field<never>, value: string): string {
 	if (value === "") return "";
 	if (field.type === "consent") return value === "yes" ? "Yes" : "No";
 	if (field.type === "country") return countryName(value);
+	if (field.type === "date" || field.type === "partialDate") return partialDateText(value);
 	if (field.unit) return `${value} ${field.unit}`;
 	return field.options?.find((option) => option.value === value)?.label ?? value;
 }
@@ -216,6 +226,11 @@ export function wordingOf(field: Field<never>, audience: Audience): Wording {
 	return { ...field, ...field[audience] };
 }
 
+/** Whether a field is asked for, given the other answers. */
+export function isAsked({ when }: Pick<Field<never>, "when">, values: Values): boolean {
+	return !when || values[when.field] === when.is;
+}
+
 export type Row = [label: string, text: string];
 
 export function pageRows(
@@ -226,14 +241,20 @@ export function pageRows(
 ): Row[] {
 	const groups = record.groups.filter(({ page }) => page === part);
 	return fieldsOf(record, groups).flatMap(([name, field]): Row[] => {
-		if (field.page === false || field.consent || field.type === "consent") return [];
-		const { label = field.label, empty = unknown, text } = field.page ?? {};
+		if (!isShownAsRow(field)) return [];
+		const { label = field.label, text, ...page } = field.page || {};
+		const empty = "empty" in page ? page.empty : unknown;
 		const value = values[name] ?? "";
 		// Drafts may contain values that are not options.
 		const isKnown = !field.options || field.options.some((option) => option.value === value);
 		const shown = text ? text(values) : isKnown ? valueText(field, value) : "";
-		return [[label, shown || empty]];
+		return shown || empty !== undefined ? [[label, shown || (empty ?? "")]] : [];
 	});
+}
+
+/** Whether the public page has a row of its own for it; contact details have their own place. */
+export function isShownAsRow(field: Field<never>): boolean {
+	return field.page !== false && !field.private && !field.consent && field.type !== "consent";
 }
 
 /** Contact details the owner agreed to show; empty for the rest, and where people write through the site. */
@@ -252,7 +273,7 @@ export function contactIn({ contact }: Pick<AnyRecord, "contact">, values: Value
 export function differencesBetween(record: AnyRecord, before: Values, after: Values) {
 	return fieldsOf(record).flatMap(([name, field]) => {
 		const [was, willBe] = [before, after].map((values) =>
-			valueIn(record, values, name).replaceAll("\r\n", "\n"),
+			isAsked(field, values) ? valueIn(record, values, name).replaceAll("\r\n", "\n") : "",
 		) as [string, string];
 		if (was === willBe) return [];
 		const { label } = field;

@@ -14,6 +14,7 @@ import {
 	differencesBetween,
 	fieldNames,
 	fieldOf,
+	isShownAsRow,
 	pageRows,
 	valuesOf,
 } from "#app/records/record.ts";
@@ -22,7 +23,22 @@ import { FormContext } from "#app/ui/form-state.ts";
 import { dogDraft, kennelDraft } from "#test/make-case.ts";
 
 const drafts: Record<ReviewedKind, Record<string, string>> = {
-	dog: { ...dogDraft, houseTrained: "yes", contactBy: "shown" },
+	dog: {
+		...dogDraft,
+		contactBy: "shown",
+		bornOn: "2023-09",
+		houseTrained: "yes",
+		crateTrained: "no",
+		energy: "Moderate",
+		biteHistory: "yes",
+		biteWhom: "A dog",
+		biteSkinBroken: "no",
+		biteVetSeen: "not_known",
+		biteWhen: "2025-05-03",
+		idealHome: "A fenced yard.",
+		neededBy: "2027-01-31",
+		microchipNumber: "985112004001234",
+	},
 	kennel: kennelDraft,
 };
 const stores = { dog: dogs, kennel: kennels };
@@ -64,7 +80,10 @@ describe.each(reviewedRecords.map((record) => ({ record, kind: record.kind })))(
 			for (const name of names) {
 				const changed = { ...draft, [name]: draft[name] === "no" ? "yes" : "no" };
 				const label = fieldOf(record, name)?.label;
-				expect(differencesBetween(record, draft, changed)).toMatchObject([{ field: name, label }]);
+				const [first, ...others] = differencesBetween(record, draft, changed);
+				expect(first).toMatchObject({ field: name, label });
+				const asked = names.filter((each) => fieldOf(record, each)?.when?.field === name);
+				expect(others.map(({ field }) => field)).toEqual(asked);
 			}
 		});
 
@@ -74,9 +93,10 @@ describe.each(reviewedRecords.map((record) => ({ record, kind: record.kind })))(
 			);
 			for (const name of names) {
 				const field = fieldOf(record, name);
-				if (!field || field.page === false || field.consent || field.type === "consent") continue;
-				const label = field.page?.label ?? field.label;
-				expect(rows.map(([each]) => each)).toContain(label);
+				if (!field) continue;
+				const { label = field.label } = field.page || {};
+				if (isShownAsRow(field)) expect(rows.map(([each]) => each)).toContain(label);
+				if (field.private) expect(rows.flat().join()).not.toContain(draft[name]);
 			}
 			expect(rows.flat().join()).not.toContain("@");
 		});
@@ -87,6 +107,7 @@ describe.each(reviewedRecords.map((record) => ({ record, kind: record.kind })))(
 			if (parsed.ok) expect.unreachable("an empty record is published");
 			const required = names.filter((name) => {
 				const field = fieldOf(record, name);
+				if (field?.when) return false;
 				return (field?.desk?.required ?? field?.required) !== undefined;
 			});
 			expect(Object.keys(parsed.errors)).toEqual(expect.arrayContaining(required));
@@ -115,6 +136,78 @@ test("a draft from before a field existed can be published; an empty answer cann
 	expect(parsePublishable(dog, dogDraft)).toMatchObject({ ok: true });
 	const empty = parsePublishable(dog, { ...dogDraft, houseTrained: "" });
 	expect(empty).toMatchObject({ ok: false, errors: { houseTrained: expect.any(String) } });
+});
+
+describe("the age", () => {
+	const year = new Date().getFullYear();
+	const published = (draft: Record<string, string>) =>
+		parsePublishable(dog, { ...dogDraft, ...draft });
+
+	test("is counted from the day of birth where one is given, and typed otherwise", () => {
+		const rows = (values: object) => pageRows(dog, "facts", { ...dogDraft, ...values });
+		expect(rows({})).toContainEqual(["Age", "3 years 2 months"]);
+		expect(rows({ bornOn: String(year - 6), ageYears: "1" })).not.toContainEqual(["Age", "1 year"]);
+		expect(published({ ageYears: "", bornOn: "2023-05" })).toMatchObject({ ok: true });
+		expect(published({ ageYears: "", bornOn: "" })).toMatchObject({
+			ok: false,
+			errors: { ageYears: expect.any(String) },
+		});
+	});
+
+	test.each(["2023-02-30", "2023-13", "soon", String(year + 2), "1970"])(
+		"cannot come from %s",
+		(bornOn) => {
+			expect(published({ bornOn })).toMatchObject({ ok: false, errors: { bornOn: /date/ } });
+		},
+	);
+
+	test("three fields of a form make one date, and what is half typed is kept", () => {
+		const parts = { bornOn: "2023", "bornOn-month": "05", "bornOn-day": "3" };
+		expect(parseDraft(dog, parts)).toMatchObject({ value: { bornOn: "2023-05-03" } });
+		const half = { bornOn: "", "bornOn-month": "05", "bornOn-day": "" };
+		expect(parseDraft(dog, half)).toMatchObject({ value: { bornOn: "-05" } });
+		const html = formOf(dog, "owner", { bornOn: "-05" });
+		expect(html).toMatch(/<option value="05" selected="">/);
+	});
+});
+
+describe("a microchip number", () => {
+	const errorOf = (microchipNumber: string) => {
+		const parsed = parsePublishable(dog, { ...dogDraft, microchipNumber });
+		return parsed.ok ? undefined : parsed.errors.microchipNumber;
+	};
+
+	test.each(["985 112 004 001 234", "985-112-004-001-234", "0a1b2c3d4e", "123456789", ""])(
+		"%s is taken",
+		(number) => expect(errorOf(number)).toBeUndefined(),
+	);
+
+	test.each(["98511200400123", "999000000000001", "111111111111111", "000000000", "chip unknown"])(
+		"%s is refused",
+		(number) => expect(errorOf(number)).toBeDefined(),
+	);
+
+	test("is stored without spaces, so that the same chip is found again", () => {
+		const draft = parseDraft(dog, { ...dogDraft, microchipNumber: "985 112 004 001 234" });
+		expect(draft).toMatchObject({ value: { microchipNumber: "985112004001234" } });
+	});
+});
+
+test("a bite is asked about only when there was one, and told without the details", () => {
+	const bitten = { ...drafts.dog, biteWhom: "A child", biteSkinBroken: "yes" };
+	expect(pageRows(dog, "answers", bitten)).toContainEqual([
+		"Bite History",
+		"Has bitten a child (2025); skin broken",
+	]);
+	const none = parsePublishable(dog, { ...bitten, biteHistory: "none" });
+	expect(none).toMatchObject({ ok: true, value: { biteWhom: "", biteWhen: "", biteVetSeen: "" } });
+	const unsaid = parsePublishable(dog, { ...dogDraft, biteHistory: "yes" });
+	expect(Object.keys(unsaid.ok ? {} : unsaid.errors)).toEqual([
+		"biteWhom",
+		"biteSkinBroken",
+		"biteVetSeen",
+		"biteWhen",
+	]);
 });
 
 test("phone and postal code follow the kennel's country", () => {

@@ -65,7 +65,11 @@ export function ErrorList({ form, errors }: { form: string; errors: Record<strin
 export function useFocusOn(answer: unknown) {
 	const area = useRef<HTMLDivElement>(null);
 	useEffect(() => {
-		if (answer) area.current?.focus();
+		const here = area.current;
+		if (!answer || !here) return;
+		here.focus();
+		// A long one is read from its heading on.
+		if (here.offsetHeight > innerHeight) here.scrollIntoView();
 	}, [answer]);
 	return area;
 }

@@ -45,7 +45,7 @@ type Input = Common &
 		ComponentProps<"input">,
 		"autoComplete" | "inputMode" | "list" | "maxLength" | "placeholder"
 	> & {
-		type?: "text" | "email" | "tel" | "password";
+		type?: "text" | "email" | "tel" | "password" | "date";
 	};
 
 export function TextField({ type, ...props }: Input) {

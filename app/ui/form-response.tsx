@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck } from "lucide";
+import { buttonClass } from "#app/ui/button.tsx";
 import { ErrorList, useFocusOn } from "#app/ui/field-parts.tsx";
-import type { FormAnswer } from "#app/ui/form-state.ts";
+import type { FormAnswer, NextSteps } from "#app/ui/form-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 type Props = { answer: FormAnswer | undefined; form: string; action: string };
@@ -41,7 +42,7 @@ export function FormResult({ answer, isSuccess, children }: ResultProps) {
 
 type SentAnswer = Extract<FormAnswer, { kind: "sent" }>;
 
-function Sent({ heading, words, emailTypo, action }: SentAnswer & { action: string }) {
+function Sent({ heading, words, emailTypo, next, action }: SentAnswer & { action: string }) {
 	return (
 		<>
 			<h3 className="text-23 text-leaf-ink">{heading}</h3>
@@ -56,7 +57,50 @@ function Sent({ heading, words, emailTypo, action }: SentAnswer & { action: stri
 					.
 				</p>
 			) : null}
+			{next ? <Next {...next} /> : null}
 		</>
+	);
+}
+
+/** Plain links: they lead to another part of the program. */
+function Next({ steps, prepare, status, button }: NextSteps) {
+	return (
+		<div className="mt-5 max-sm:-ml-9.5">
+			<p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+				{button ? (
+					<a href={button.href} className={buttonClass("action", "max-sm:w-full")}>
+						{button.label}
+					</a>
+				) : null}
+				{status ? (
+					<a href={status} className="inline-flex min-h-11 items-center font-semibold underline">
+						Check the status
+					</a>
+				) : null}
+			</p>
+			{button || status ? (
+				<p className="mt-1 text-15">
+					{button && status ? "These pages are" : "This page is"} private. Anyone with the link can
+					open {button && status ? "them" : "it"}, so please don’t share the address.
+				</p>
+			) : null}
+			<p className="mt-5 font-semibold">What happens next</p>
+			<ol className="mt-1 list-decimal space-y-1.5 pl-6 marker:font-semibold">
+				{steps.map((step) => (
+					<li key={step}>{step}</li>
+				))}
+			</ol>
+			{prepare.length > 0 ? (
+				<>
+					<p className="mt-5 font-semibold">What helps to have at hand</p>
+					<ul className="mt-1 list-disc space-y-1 pl-6">
+						{prepare.map((item) => (
+							<li key={item}>{item}</li>
+						))}
+					</ul>
+				</>
+			) : null}
+		</div>
 	);
 }
 

@@ -9,8 +9,22 @@ export type FormState = {
 
 export type FormValues = Record<string, string>;
 
+/** After a form was sent; its addresses are private. */
+export type NextSteps = {
+	steps: string[];
+	prepare: string[];
+	status?: string;
+	button?: { label: string; href: string };
+};
+
 export type FormAnswer =
-	| { kind: "sent"; heading: string; words: string; emailTypo?: { written: string; meant: string } }
+	| {
+			kind: "sent";
+			heading: string;
+			words: string;
+			emailTypo?: { written: string; meant: string };
+			next?: NextSteps;
+	  }
 	| { kind: "invalid"; errors: Record<string, string>; values: FormValues }
 	| { kind: "refused"; words: string; values: FormValues };
 

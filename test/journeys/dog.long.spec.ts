@@ -51,15 +51,18 @@ describe("a dog's page", () => {
 				"Gender: Male",
 				"Color: Black brindle",
 				"Weight: 118 lbs",
+				"House-trained: Not tested",
+				"Crate-trained: Not tested",
+				"Energy: Not known",
 				"Location: Austin, TX",
 			],
 			[
 				"Spayed/Neutered: Yes",
 				"Vaccinations Up to Date: Yes",
-				`${dog.fields.houseTrained.label}: Not tested`,
 				"Good with Kids: Yes",
 				"Good with Dogs: No",
 				"Good with Cats: Not tested",
+				"Bite History: Not known",
 			],
 		]);
 		expect(await storyOf(page)).toEqual([
@@ -73,13 +76,13 @@ describe("a dog's page", () => {
 		expect(await page.getByText(`${label} · ${confirmed}`).count()).toBe(1);
 	});
 
-	test("shows None, N/A and Not tested where nothing was entered", async () => {
+	test("shows None, N/A, Not tested and Not known where nothing was entered", async () => {
 		const page = await visit("/adoption-network/nera");
 		const [facts, answers] = await factsOf(page);
 		expect(facts?.[0]).toBe("Age: 7 months");
 		expect(facts?.at(-1)).toBe("Location: Toronto, Canada");
 		expect(new Set(answers?.map((row) => row.replace(/^.*: /, "")))).toEqual(
-			new Set(["Not tested"]),
+			new Set(["Not tested", "Not known"]),
 		);
 		expect(await storyOf(page)).toEqual([
 			["Description", "None"],

@@ -3,9 +3,10 @@ import { expect, test } from "vitest";
 import { reasonLimit } from "#app/adoptions/listing.ts";
 import { cases } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { statusLine } from "#test/browser.ts";
+import { accessibilityViolations, alive, eventually, statusLine } from "#test/browser.ts";
 import {
 	address,
+	answerOf,
 	box,
 	button,
 	expectRefused,
@@ -44,8 +45,76 @@ test("a request is confirmed on the page, stored as a draft, and followed by its
 		.select()
 		.from(cases)
 		.where(eq(cases.submissionId, row?.id ?? 0));
-	expect(opened).toMatchObject([{ kind: "rehome", state: "received" }]);
-	await openStatusPage(page, email);
+	expect(opened).toMatchObject([{ kind: "rehome", state: "completing" }]);
+	await openStatusPage(page, email, 2);
+});
+
+/** Of the fields without which a profile is not published; `bornOn` stands for the age. */
+const profile = { name: "Otto", bornOn: "2022", color: "Chestnut", weightLbs: "112" };
+
+test.each([true, false])(
+	"the profile is finished in one sitting, right after the form, on a phone (scripts: %s)",
+	async (scripts) => {
+		const page = await visit(form.path, { width: 390, as: { javaScriptEnabled: scripts } });
+		const start = page.getByRole("link", { name: "Fill out the form" });
+		const seen = await start.boundingBox();
+		expect(seen && seen.y + seen.height).toBeLessThan(800);
+		const email = await fillIn(page, form);
+		await ripen(page);
+		await button(page, form).click();
+		const notice = await answerOf(page, "status");
+		const finish = notice.locator('a[href^="/edit/dog/"]');
+		expect(await notice.locator('a[href^="/status/"]').count()).toBe(1);
+		expect(page.url()).not.toMatch(/[\w-]{22}/);
+		await finish.click();
+		await page.waitForURL("**/edit/dog/*");
+		if (scripts) {
+			await alive(page);
+			expect(await accessibilityViolations(page)).toEqual([]);
+		}
+		await write(page, { ...profile, locationCity: "Austin" });
+		for (const choice of await page.locator("main select[required]:visible").all()) {
+			await choice.selectOption({ index: 1 });
+		}
+		await page.locator("[name=bornOn-month]").selectOption("05");
+		await page.locator('button[formaction$="/review"]').click();
+		await answerOf(page, "status");
+		const [row] = await rowsOf(email);
+		const [sent] = await db
+			.select()
+			.from(cases)
+			.where(eq(cases.submissionId, row?.id ?? 0));
+		expect(sent).toMatchObject({ state: "received", draft: { name: "Otto", bornOn: "2022-05" } });
+	},
+);
+
+test("what is still needed is listed, and grows shorter as the profile is filled in", async () => {
+	const page = await visit(form.path);
+	await fillIn(page, form);
+	await ripen(page);
+	await button(page, form).click();
+	await (await answerOf(page, "status")).locator('a[href^="/edit/dog/"]').click();
+	await page.waitForURL("**/edit/dog/*");
+	await alive(page);
+	const needed = () => page.locator('form > p a[href="#edit-name"]').count();
+	expect(await needed()).toBe(1);
+	await field(page, "name").fill("Otto");
+	await field(page, "color").focus();
+	await eventually(needed).toBe(0);
+	expect(await page.locator('form > p a[href="#edit-color"]').count()).toBe(1);
+});
+
+test("help to keep the dog is one page before the form, which can be skipped", async () => {
+	const page = await visit("/adoption-network/signup/help", { width: 390 });
+	const skip = page.getByRole("link", { name: "List my dog anyway" });
+	expect(await skip.isVisible()).toBe(true);
+	await page.locator("[name=reason]").selectOption("bite");
+	await page.getByRole("button", { name: "Show what may help" }).click();
+	await page.getByRole("heading", { name: /A bite/ }).waitFor();
+	expect(await page.locator("main").textContent()).toMatch(/admin/);
+	expect(await accessibilityViolations(page)).toEqual([]);
+	await skip.click();
+	await page.waitForURL("**/adoption-network/signup#form");
 });
 
 test("an email address and a reason are enough", async () => {

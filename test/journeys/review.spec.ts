@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { accessibilityViolations, eventually, statusLine, statusOf } from "#test/browser.ts";
-import { emailLinkingTo } from "#test/emails.ts";
+import { emailLinkingTo, emailTo } from "#test/emails.ts";
 import {
 	answerOf,
 	button,
@@ -69,13 +69,14 @@ test("a dog: changes requested, completed by its owner, approved, shown everywhe
 	await expectThanks(owner, email);
 
 	// Too little is known to publish it: the reviewer asks, and sees the mail before it goes.
-	const desk = await atTheDesk("/desk/review", 360);
+	const desk = await atTheDesk("/desk/review?show=completing", 360);
 	await link(desk, /Ada Rossi/).click();
 	await toDecision(desk, "changes").waitFor();
 	expect(await accessibilityViolations(desk)).toEqual([]);
 	expect(await toDecision(desk, "approval").count()).toBe(0);
 	await toDecision(desk, "changes").click();
 	await desk.locator("form#changes").waitFor();
+	expect(await field(desk, "words").inputValue()).toContain("Enter your dog’s name.");
 	await write(desk, { words: "Please add a photo and his age." });
 	await submit(desk, "#changes");
 	await preview(desk).waitFor();
@@ -84,13 +85,13 @@ test("a dog: changes requested, completed by its owner, approved, shown everywhe
 
 	// The owner's link opens the listing, saves as they go, and sends it back.
 	await aMinuteLater();
-	const letter = await emailLinkingTo(email, "/edit/dog/");
+	const letter = await emailTo(email, /complete/);
 	expect(letter.text).toContain("Please add a photo and his age.");
 	const path = pathIn(letter, "/edit/dog/");
 	await owner.goto(path);
 	await write(owner, { name: "Zeno Primo", color: "Brindle", locationCity: "Austin" });
 	await write(owner, { locationState: "TX", weightLbs: "104" });
-	await write(owner, { ageYears: "3", ageMonths: "2", description: "Calm and kind." });
+	await write(owner, { bornOn: "2023", description: "Calm and kind." });
 	for (const choice of await owner.getByRole("combobox").all())
 		await choice.selectOption({ index: 1 });
 	// New profiles begin with the relay, where nothing is shown.

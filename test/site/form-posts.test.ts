@@ -24,6 +24,9 @@ const names = Object.keys(forms) as Name[];
 /** The notice that replaces a form once it is stored. */
 const confirmation = /<div role="status"[^>]*><svg[\s\S]*?<\/svg><div[^>]*><h3/;
 
+/** The private links differ for each message. */
+const withoutTokens = (text: string) => text.replaceAll(/\/[\w-]{22}(?![\w-])/g, "/token");
+
 /** The content of the page without the site's frame. */
 function mainOf(page: string): string {
 	return /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? "";
@@ -64,7 +67,7 @@ describe.each(names)("the %s form without scripts", (name) => {
 						{ ticket: "made up" },
 						{ ticket: await agedTicket(1) },
 					];
-		const asPage = mainOf((await post(name)).text);
+		const asPage = withoutTokens(mainOf((await post(name)).text));
 		const asData = await post(name, {}, {}, ".data");
 		// The page promises no email: a quarantined submission sends none until staff restore it.
 		expect(asPage).not.toMatch(/on its way|we(’ve|'ve| have)? (written|sent|emailed|mailed)/i);
@@ -76,8 +79,11 @@ describe.each(names)("the %s form without scripts", (name) => {
 			expect(kept.length).toBeGreaterThan(0);
 			expect(kept.every(({ quarantinedAt }) => quarantinedAt !== null)).toBe(true);
 			expect(page.status).toBe(200);
-			expect(mainOf(page.text)).toBe(asPage);
-			expect([answer.status, answer.text]).toEqual([asData.status, asData.text]);
+			expect(withoutTokens(mainOf(page.text))).toBe(asPage);
+			expect([answer.status, withoutTokens(answer.text)]).toEqual([
+				asData.status,
+				withoutTokens(asData.text),
+			]);
 			const named = ({ headers }: typeof page) => Object.keys(headers).sort();
 			expect(named(answer)).toEqual(named(asData));
 		}
@@ -156,14 +162,7 @@ describe.each(names)("the %s form without scripts", (name) => {
 });
 
 test("no other address accepts writes, by any method", async () => {
-	for (const path of [
-		"/",
-		"/about",
-		"/guides",
-		"/status/aaaaaaaaaaaaaaaaaaaaaa",
-		"/nowhere",
-		"/healthz",
-	]) {
+	for (const path of ["/", "/about", "/guides", "/nowhere", "/healthz"]) {
 		for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
 			expect((await site.ask(path, { method })).status, `${method} ${path}`).toBe(405);
 		}

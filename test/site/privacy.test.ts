@@ -11,6 +11,7 @@ import {
 	makeEndedDogs,
 	makeHiddenRecords,
 	makePublicRecords,
+	privateChip,
 	publicMarker,
 } from "#test/hidden-records.ts";
 import { builtRoutes } from "#test/manifest.ts";
@@ -148,6 +149,27 @@ test("no list, feed, sitemap or other file contains it, as page or data", {
 		.join();
 	for (const { slug } of hidden) expect(maps).not.toContain(`/${slug}<`);
 	expect(maps).toContain("/robin-qx7<");
+});
+
+test("nothing shows what only the team may see of a public dog (Z1)", {
+	timeout: 60_000,
+}, async () => {
+	const pages = seen.flatMap(({ path, slug }) => [
+		`${path}/${slug}`,
+		`${path}/${slug}.data`,
+		`${path}/${slug}.data?_routes=${encodeURIComponent(routeIds().join(","))}`,
+		...publicRouteIds().map((id) => `${path}/${slug}.data?_routes=${id}`),
+	]);
+	const searches = [`/search?q=${privateChip}`, `/adoption-network?q=${privateChip}`];
+	for (const asked of [...pages, ...lists, ...lists.map(dataOf), ...files, ...searches]) {
+		const { text } = await site.ask(asked);
+		// The search pages repeat what was asked for.
+		if (!searches.includes(asked)) expect(text, asked).not.toContain(privateChip);
+		else expect(text, asked).not.toContain(publicMarker);
+		expect(text, asked).not.toMatch(/2024-02-17|February 17|microchipNumber/);
+	}
+	const { text } = await site.ask("/adoption-network/robin-qx7");
+	expect(text).toContain("Has bitten a dog (2024)");
 });
 
 test("no search finds it (Z5)", async () => {

@@ -15,7 +15,7 @@ const table: [pattern: RegExp, who: Who][] = [
 	[/^\/desk\/(people|history|privacy|mail)(\/|$)/, "govern"],
 	[/^\/desk\/(guides|blog|newsletter|photos|writing)(\/|$)/, "write"],
 	[
-		/^\/desk\/(review|adoptions|breeders|messages|spam|subscribers|alerts|inquiries|deliveries|promote)(\/|\.|$)/,
+		/^\/desk\/(review|adoptions|breeders|messages|spam|subscribers|alerts|inquiries|help|deliveries|promote)(\/|\.|$)/,
 		"review",
 	],
 	[/^\/desk\/(account|sign-out|visits|search|photo)(\/|$)/, "staff"],
@@ -32,7 +32,7 @@ const table: [pattern: RegExp, who: Who][] = [
 	[/^\/blogs(\/feed\.atom|\/:name(\/card\.jpg)?)?$/, "everybody"],
 	[/^\/breeder-network(\/signup|\/:name(\/card\.jpg)?)?$/, "everybody"],
 	[
-		/^\/adoption-network(\/signup|\/feed\.atom|\/:name(\/(card\.jpg|code\.svg|write))?)?$/,
+		/^\/adoption-network(\/signup(\/help)?|\/feed\.atom|\/:name(\/(card\.jpg|code\.svg|write))?)?$/,
 		"everybody",
 	],
 	[/^\/(photos\/:token\/:file|uploads\/:key|share\.jpg|views)$/, "everybody"],

@@ -4,6 +4,7 @@ import type { PillTone } from "#app/ui/desk/pill.tsx";
 export const messageLabels: Record<Case["state"], { label: string; tone: PillTone }> = {
 	received: { label: "New", tone: "terra" },
 	in_review: { label: "Open", tone: "terra" },
+	completing: { label: "Open", tone: "terra" },
 	changes_needed: { label: "Open", tone: "terra" },
 	published: { label: "Answered", tone: "olive" },
 	declined: { label: "Closed", tone: "stone" },

@@ -9,7 +9,7 @@ import {
 	setMessageState,
 } from "#app/contact/desk/thread.ts";
 import { contactForm } from "#app/contact/messages.ts";
-import { findStatus } from "#app/moderation/cases/cases.ts";
+import { findStatus } from "#app/moderation/cases/status.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { cases, replies, submissions } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";

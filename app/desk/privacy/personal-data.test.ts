@@ -71,6 +71,7 @@ const otherTables: Record<string, string> = {
 	decisions: "deleted with its case",
 	deliveries: "names no one; what waits is called off",
 	guides: "written by the team for everyone",
+	help_resources: "organizations, entered by the team for everyone",
 	manuscripts: "written by the team for everyone",
 	newsletter_issues: "written by the team for everyone",
 	newsletter_recipients: "loses its subscriber",

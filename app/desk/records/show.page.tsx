@@ -92,6 +92,7 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 		moved: "The place was changed in the meantime. Choose the town again.",
 		meanwhile:
 			"Someone else changed the status in the meantime, so nothing was changed. This is the current status.",
+		admin: `Nothing was changed: a bite broke the skin, so only an admin can publish this ${one}.`,
 		undecided: `A case about this ${one} is waiting for a decision. Publish or decline it there.`,
 	};
 	return (

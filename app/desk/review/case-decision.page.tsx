@@ -102,8 +102,13 @@ function DecisionForm({ decision, page, answer }: FormProps) {
 			id={verdict}
 			// An email to look at first is no error.
 			answer={answer?.email ? undefined : answer}
-			values={answer?.values}
+			values={answer?.values ?? { words: page.words }}
 		>
+			{page.held ? (
+				<p className="mb-5 rounded-12 border border-amber-line bg-amber px-4 py-3 text-amber-ink">
+					{page.held}
+				</p>
+			) : null}
 			<input type="hidden" name="version" value={answer?.values.version ?? head.version} />
 			<input type="hidden" name="shown" value={answer?.shown ?? ""} />
 			{Fields ? <Fields page={page} answer={answer} /> : null}

@@ -3,7 +3,7 @@ import { CaseStep, NothingToDecide } from "#app/desk/review/case-parts.tsx";
 import { requireCase } from "#app/desk/review/review-case.ts";
 import { missingIn } from "#app/desk/review/review-draft.ts";
 import { queueQuery, reviewPath, useCasePath } from "#app/desk/review/review-path.ts";
-import { isWaiting } from "#app/moderation/cases/states.ts";
+import { isOpenToTeam } from "#app/moderation/cases/states.ts";
 import { correctDraft } from "#app/moderation/edit/case-edits.ts";
 import { formValues } from "#app/moderation/records/owner-edits.ts";
 import { requireStaff } from "#app/people/sessions.ts";
@@ -53,7 +53,7 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
 			title="Edit"
 			line="This is what will be public. You can save it incomplete, and nothing is shown before you approve. The history keeps the earlier text."
 		>
-			{!isWaiting(head) && !actionData ? (
+			{!isOpenToTeam(head) && !actionData ? (
 				<NothingToDecide />
 			) : (
 				<>

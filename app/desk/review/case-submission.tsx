@@ -3,7 +3,7 @@ import type { CaseReading } from "#app/desk/review/review-case.ts";
 import { useCasePath } from "#app/desk/review/review-path.ts";
 import { photoSource } from "#app/media/photo.ts";
 import { Picture } from "#app/media/picture.tsx";
-import { isWaiting } from "#app/moderation/cases/states.ts";
+import { isOpenToTeam } from "#app/moderation/cases/states.ts";
 import { PathLink } from "#app/ui/link.tsx";
 
 export function CaseSubmission({ found }: { found: CaseReading }) {
@@ -22,7 +22,7 @@ export function CaseSubmission({ found }: { found: CaseReading }) {
 						<PathLink to={to("preview")} className={caseLink}>
 							Preview page
 						</PathLink>
-						{isWaiting(head) ? (
+						{isOpenToTeam(head) ? (
 							<PathLink to={to("edit")} className={caseLink}>
 								Edit
 							</PathLink>

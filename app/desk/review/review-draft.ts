@@ -9,6 +9,7 @@ import {
 	type AnyRecord,
 	fieldOf,
 	fieldsOf,
+	isAsked,
 	isPublicStatus,
 	valuesOf,
 	valueText,
@@ -22,10 +23,11 @@ export function labelIn({ kind }: Pick<Case, "kind">, field: string): string {
 
 export function partsOf(record: AnyRecord, draft: Values) {
 	const rows = fieldsOf(record).flatMap(([name, field]) => {
-		if (field.type === "consent") return [];
+		if (field.type === "consent" || !isAsked(field, draft)) return [];
 		const text = draft[name] ?? "";
 		const value = field.type === "phone" ? text && formatPhone(text) : valueText(field, text);
-		const isKept = field.consent !== undefined && draft[field.consent] === "no";
+		const isKept =
+			field.private === true || (field.consent !== undefined && draft[field.consent] === "no");
 		return { field: name, label: field.label, value, long: field.type === "longText", isKept };
 	});
 	return Object.groupBy(rows, ({ isKept }) => (isKept ? "kept" : "open"));

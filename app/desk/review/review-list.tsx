@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
+import type { DeskCounts } from "#app/desk/counts.ts";
 import { queueQuery, reviewPath } from "#app/desk/review/review-path.ts";
 import { MissingPhoto, Thumbnail } from "#app/media/picture.tsx";
 import { kindNames, type QueueKind } from "#app/moderation/cases/labels.ts";
@@ -15,27 +16,35 @@ import { site } from "#site";
 type Props = {
 	list: Page<Waiting>;
 	kind: QueueKind | undefined;
-	spam: number;
+	completing: boolean;
+	counts: DeskCounts | undefined;
 	open: number | undefined;
 };
 
-export function ReviewList({ list, kind, spam, open }: Props) {
+export function ReviewList({ list, kind, completing, counts, open }: Props) {
 	const [query] = useSearchParams();
+	const title = completing ? "Being completed" : "Waiting for review";
 	return (
 		<>
 			<div className="px-5 pt-6 pb-3 md:px-6">
 				{open === undefined ? (
 					<>
-						<title>{`Waiting for review | ${site.shortName} desk`}</title>
-						<h1 className="text-23">Waiting for review</h1>
+						<title>{`${title} | ${site.shortName} desk`}</title>
+						<h1 className="text-23">{title}</h1>
 					</>
 				) : (
-					<h2 className="text-23">Waiting for review</h2>
+					<h2 className="text-23">{title}</h2>
 				)}
-				<Filter kind={kind} spam={spam} />
+				<Filter kind={kind} completing={completing} counts={counts} />
+				{completing ? (
+					<p className="mt-2 text-15 text-stone">
+						Their owners have the private link and are reminded after two days. On the third day
+						they move to Review. Assign one to yourself to review it now.
+					</p>
+				) : null}
 			</div>
 			{list.items.length === 0 ? (
-				<Empty kind={kind} page={list.page} />
+				<Empty kind={kind} completing={completing} page={list.page} />
 			) : (
 				<ol>
 					{list.items.map((item) => (
@@ -55,13 +64,14 @@ export function ReviewList({ list, kind, spam, open }: Props) {
 const chip =
 	"inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line px-2.5 text-15 hover:border-stone aria-[current=true]:border-heading aria-[current=true]:bg-heading aria-[current=true]:text-page";
 
-function Filter({ kind, spam }: { kind: QueueKind | undefined; spam: number }) {
+function Filter({ kind, completing, counts }: Pick<Props, "kind" | "completing" | "counts">) {
+	const { spam = 0, completing: unfinished = 0 } = counts ?? {};
 	const choices = [
-		{ label: "All", to: "/desk/review", current: kind === undefined },
+		{ label: "All", to: "/desk/review", current: kind === undefined && !completing },
 		...reviewedRecords.map(({ caseKind, words }) => ({
 			label: words.list,
 			to: `/desk/review?kind=${caseKind}`,
-			current: kind === caseKind,
+			current: kind === caseKind && !completing,
 		})),
 	];
 	return (
@@ -71,6 +81,9 @@ function Filter({ kind, spam }: { kind: QueueKind | undefined; spam: number }) {
 					{label}
 				</PathLink>
 			))}
+			<PathLink to="/desk/review?show=completing" aria-current={completing} className={chip}>
+				Being completed {unfinished > 0 ? <span className="opacity-80">{unfinished}</span> : null}
+			</PathLink>
 			<PathLink to="/desk/spam" className={chip}>
 				Possible spam {spam > 0 ? <span className="text-stone">{spam}</span> : null}
 			</PathLink>
@@ -129,16 +142,20 @@ function Marks({ item }: { item: Waiting }) {
 	);
 }
 
-function Empty({ kind, page }: { kind: QueueKind | undefined; page: number }) {
+type EmptyProps = Pick<Props, "kind" | "completing"> & { page: number };
+
+function Empty({ kind, completing, page }: EmptyProps) {
 	const record = kind && recordOfCase(kind);
 	const what = record ? `No ${record.words.one}` : "Nothing";
-	const words =
-		page > 1 ? "There is nothing on this page anymore." : `${what} is waiting for a decision.`;
+	const none = completing
+		? "No one is filling in a profile right now."
+		: `${what} is waiting for a decision.`;
+	const words = page > 1 ? "There is nothing on this page anymore." : none;
 	return (
 		<div className="border-t border-line px-5 py-8 md:px-6">
 			<p className="font-semibold text-heading">{words}</p>
 			<p className="mt-1.5 text-stone">
-				{kind || page > 1 ? (
+				{kind || completing || page > 1 ? (
 					<>
 						See <TextLink to="/desk/review">all waiting cases</TextLink>, check{" "}
 					</>

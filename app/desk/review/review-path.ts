@@ -23,7 +23,7 @@ export function reviewPath(caseId: number, below?: Below): string {
 
 export function queueQuery(query: URLSearchParams, also: Record<string, string> = {}): string {
 	const next = new URLSearchParams();
-	for (const name of ["kind", "page"]) {
+	for (const name of ["kind", "show", "page"]) {
 		const value = query.get(name);
 		if (value) next.set(name, value);
 	}

@@ -18,15 +18,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const page = orNotFound(pageOf(url));
 	const kind = kindIn(url.searchParams);
 	const decided = numberIn(url.searchParams.get("decided") ?? undefined);
+	const completing = url.searchParams.get("show") === "completing";
 	const [list, decision] = await Promise.all([
-		listWaiting({ kind, page }, actor),
+		listWaiting({ kind, completing, page }, actor),
 		decided === undefined ? undefined : findDecision(decided),
 	]);
-	return { list, kind, decision };
+	return { list, kind, completing, decision };
 }
 
 export default function ReviewLayout({ loaderData, params }: Route.ComponentProps) {
-	const { list, kind, decision } = loaderData;
+	const { list, kind, completing, decision } = loaderData;
 	const desk = useRouteLoaderData("desk/desk.layout") as { counts: DeskCounts } | undefined;
 	const read = useRouteLoaderData("desk/review/case.page") as CaseReading | undefined;
 	const [query] = useSearchParams();
@@ -39,7 +40,13 @@ export default function ReviewLayout({ loaderData, params }: Route.ComponentProp
 				className={`min-w-0 bg-card lg:sticky lg:top-0 lg:block lg:h-screen lg:overflow-y-auto lg:border-r lg:border-line ${open ? "hidden" : ""}`}
 			>
 				{open ? null : <ReviewNotice decision={decision} />}
-				<ReviewList list={list} kind={kind} spam={desk?.counts.spam ?? 0} open={open} />
+				<ReviewList
+					list={list}
+					kind={kind}
+					completing={completing}
+					counts={desk?.counts}
+					open={open}
+				/>
 			</section>
 			<div className={`min-w-0 ${open ? "" : "hidden lg:block"}`}>
 				{open ? <ReviewNotice decision={decision} /> : null}

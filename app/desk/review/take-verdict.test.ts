@@ -89,3 +89,18 @@ test("a first approval, and one of an unchanged page, need no second click", asy
 	const same = await takeVerdict(posted(found, await formOf(found)), "approved", ada);
 	expect(same).toMatchObject({ status: 302 });
 });
+
+test("asking for changes starts with what is missing, in the sender's words", async () => {
+	const found = await makeCase("rehome", { ...dogDraft, color: "", biteHistory: "yes" });
+	const { words } = await readVerdictPage(String(found.id), "changes");
+	const lines = words.split("\n").filter((line) => line.startsWith("•"));
+	expect(lines.map((line) => line.slice(2, line.indexOf(":")))).toEqual([
+		"Color",
+		"Who was bitten",
+		"Skin broken",
+		"Doctor or vet seen",
+		"When it happened",
+	]);
+	const complete = await makeCase("rehome", dogDraft);
+	expect(await readVerdictPage(String(complete.id), "changes")).toMatchObject({ words: "" });
+});

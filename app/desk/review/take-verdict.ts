@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { findCaseHead, requireCase, reviewedVersion } from "#app/desk/review/review-case.ts";
-import { findCurrent, missingIn } from "#app/desk/review/review-draft.ts";
+import { findCurrent, missingIn, wordsAfter } from "#app/desk/review/review-draft.ts";
 import { kindIn, queueQuery, reviewPath } from "#app/desk/review/review-path.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { findSimilarPhotos } from "#app/media/similar-photos.ts";
@@ -21,6 +21,8 @@ import { stores } from "#app/owner/stores.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { cleanText } from "#app/platform/forms/typed-text.server.ts";
+import { missingFields } from "#app/records/parse.server.ts";
+import { recordOfCase } from "#app/records/records.ts";
 import type { DeskAnswer } from "#app/ui/desk/form.tsx";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 
@@ -48,11 +50,30 @@ export async function readVerdictPage(id: string, verdict: Verdict) {
 		isWritten: isWritten(verdict),
 		email: open && !isWritten(verdict) ? await emailOf(found, { verdict }) : undefined,
 		missing: isApproval ? missingIn(found.case) : [],
+		held: isApproval
+			? recordOfCase(found.case.kind)?.adminDecides?.(found.case.draft)?.why
+			: undefined,
+		words: verdict === "changes" ? requestFor(found.case) : "",
 		photos: isApproval ? await guardedPhotosOf("case", found.case.id) : [],
 		currentVersion: isApproval ? reviewedVersion(found.case, current) : undefined,
 		onSite: current?.shown === true,
 		duplicates: verdict === "merged" ? await findTwins(found.case.id) : [],
 	};
+}
+
+/** What to ask for: each field that keeps it from being published, as its sender's form says it. */
+function requestFor({ kind, draft }: Case): string {
+	const record = recordOfCase(kind);
+	const missing = record ? missingFields(record, draft) : [];
+	if (!record || missing.length === 0) return "";
+	const lines = missing.map(({ label, message }) => `• ${label}: ${wordsAfter(label, message)}`);
+	return [`So that we can publish ${lowerFirst(record.words.yours)}, please add:`, ...lines].join(
+		"\n",
+	);
+}
+
+function lowerFirst(text: string): string {
+	return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** Possible duplicates: open cases from the same sender, or with similar photos. */

@@ -7,7 +7,7 @@ import { publicBreeders } from "#app/breeders/breeders.ts";
 import { takeVerdict } from "#app/desk/review/take-verdict.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { photoUses } from "#app/media/table.ts";
-import { findStatus } from "#app/moderation/cases/cases.ts";
+import { findStatus } from "#app/moderation/cases/status.ts";
 import { undoDecision } from "#app/moderation/decisions/decisions.ts";
 import {
 	linkPlaceholder,

@@ -7,13 +7,15 @@ type Props = {
 	photos: Photo[];
 	coming: { uploadId: number; preview: string | undefined }[];
 	of: string;
+	/** By the photo's token. */
+	adviceOn: Record<string, string>;
 	children: string;
 };
 
 const word =
 	"inline-flex min-h-11 cursor-pointer items-center px-1 text-15 font-semibold text-terra underline underline-offset-4";
 
-export function EditPhotos({ photos, coming, of, children }: Props) {
+export function EditPhotos({ photos, coming, of, adviceOn, children }: Props) {
 	const [order, setOrder] = useState(photos);
 	const [removed, setRemoved] = useState<Photo[]>([]);
 	const [news, setNews] = useState("");
@@ -76,6 +78,9 @@ export function EditPhotos({ photos, coming, of, children }: Props) {
 							<p className="text-15 font-semibold text-heading">
 								{index === 0 ? "Main picture" : `Photo ${index + 1}`}
 							</p>
+						) : null}
+						{adviceOn[photo.token] ? (
+							<p className="text-15 text-stone">{adviceOn[photo.token]}</p>
 						) : null}
 						{scripts ? (
 							<p className="mt-auto flex flex-wrap items-center gap-2">

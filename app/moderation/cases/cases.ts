@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { transferUploads } from "#app/media/uploads.ts";
-import { historyOf, note, noteAll } from "#app/moderation/history/history.ts";
+import { note, noteAll } from "#app/moderation/history/history.ts";
 import {
 	type Case,
 	cases,
@@ -14,12 +14,21 @@ import { type Actor, requireRight, type Staff, visitor } from "#app/people/actor
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { sendJob } from "#app/platform/queue/queue.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { type AnyRecord, fieldsOf } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
 export async function openCase(submission: Submission, kind: Case["kind"], draft: Details, tx: Db) {
+	const record = recordOfCase(kind);
+	const isCompleted = record?.completion !== undefined;
 	const [opened] = await tx
 		.insert(cases)
-		.values({ kind, submissionId: submission.id, draft, sample: submission.sample })
+		.values({
+			kind,
+			submissionId: submission.id,
+			state: isCompleted ? "completing" : "received",
+			draft: isCompleted ? { ...unanswered(record), ...draft } : draft,
+			sample: submission.sample,
+		})
 		.returning();
 	if (!opened) throw new Error("The case was not written.");
 	const { id } = opened;
@@ -29,11 +38,17 @@ export async function openCase(submission: Submission, kind: Case["kind"], draft
 	if (env.forwardAllForms && env.mailingList) {
 		await enqueueDelivery({ name: "form", subjectId: submission.id }, tx);
 	}
-	if (recordOfCase(kind)) {
+	if (record) {
 		await transferUploads({ kind: "submission", id: submission.id }, { kind: "case", id }, tx);
 		await sendJob("photos", { caseId: id }, tx);
 	}
 	return opened;
+}
+
+/** Fields with a default for older drafts: a new profile asks for them. */
+function unanswered(record: AnyRecord): Details {
+	const fields = fieldsOf(record).filter(([, { unasked }]) => unasked !== undefined);
+	return Object.fromEntries(fields.map(([name]) => [name, ""]));
 }
 
 export async function findCase(id: number) {
@@ -81,7 +96,7 @@ export function assignCase(id: number, assign: boolean, shown: number | null, ac
 		const assignee = assign ? actor.id : null;
 		if (found.assignedTo === assignee) return "done";
 		if (found.assignedTo !== null && found.assignedTo !== shown) return "elsewhere";
-		const starts = assign && found.state === "received";
+		const starts = assign && (found.state === "received" || found.state === "completing");
 		await tx
 			.update(cases)
 			.set({
@@ -97,21 +112,6 @@ export function assignCase(id: number, assign: boolean, shown: number | null, ac
 }
 
 export const decisionUndone = "decision undone";
-
-export async function findStatus(id: number) {
-	const found = await findCase(id);
-	if (!found) return undefined;
-	const states: readonly string[] = cases.state.enumValues;
-	const steps: { step: Case["state"]; at: Date }[] = [];
-	for (const { event, at } of await historyOf({ kind: "case", id })) {
-		if (states.includes(event)) steps.push({ step: event as Case["state"], at });
-		else if (event === "change declined") steps.push({ step: "published", at });
-		// An undone decision was never announced, so it is no step.
-		else if (event === decisionUndone) steps.pop();
-	}
-	const { kind, state, subjectId } = found.case;
-	return { kind, state, change: subjectId !== null, steps };
-}
 
 export function casesOfSubject(kind: Case["kind"], subjectId: number, tx: Db = db) {
 	return tx

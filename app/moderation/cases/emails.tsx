@@ -1,12 +1,14 @@
 import { href } from "react-router";
 import { findCaseToWriteAbout } from "#app/moderation/cases/cases.ts";
 import { fullName, submittedLabels } from "#app/moderation/cases/labels.ts";
+import { makeEditUrl, profileDays } from "#app/moderation/cases/private-case.ts";
 import type { Case, Submission } from "#app/moderation/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import type { Email } from "#app/platform/mail/email.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { missingLabels } from "#app/records/parse.server.ts";
 import { recordOfCase } from "#app/records/records.ts";
 import { EmailFrame } from "#app/ui/email.tsx";
 import {
@@ -25,6 +27,8 @@ export type ReceivedWords = {
 	opening: string;
 	facts: Record<string, string>;
 	form: string;
+	/** The button to the profile, for a record that its sender completes. */
+	finish?: string;
 };
 
 const ifNotYou = {
@@ -39,15 +43,26 @@ export async function emailToSender(caseId: number, words: ReceivedWords) {
 	const reason = `You’re receiving this email because your address was entered in the ${form} on ${site.name}.`;
 	const facts = { ...words.facts, ...ifNotYou };
 	const token = await makeLink("case", caseId);
+	const isCompleting = found.case.state === "completing" && words.finish !== undefined;
+	const editUrl = isCompleting ? await makeEditUrl(found.case, profileDays) : "";
 	const parts = await renderEmail(
 		<EmailFrame title={subject} preheader={preheader} reason={reason}>
 			<EmailHeading>{heading}</EmailHeading>
 			<EmailText>{opening}</EmailText>
+			{isCompleting ? (
+				<>
+					<EmailButton href={editUrl}>{words.finish}</EmailButton>
+					<EmailText>
+						It saves what you type as you go, and you can come back to it for {profileDays} days.
+					</EmailText>
+				</>
+			) : null}
 			<EmailButton href={env.siteUrl + href("/status/:token", { token })}>
 				Check the status
 			</EmailButton>
 			<EmailText>
-				That page is private. Anyone with the link can open it, so please don’t share it.
+				{isCompleting ? "These pages are" : "That page is"} private. Anyone with the link can open{" "}
+				{isCompleting ? "them" : "it"}, so please don’t share it.
 			</EmailText>
 			<EmailFacts facts={Object.entries(facts).map(([label, value]) => ({ label, value }))} />
 		</EmailFrame>,
@@ -80,7 +95,23 @@ export async function returnedEmail(caseId: number): Promise<Email | undefined> 
 	const record = recordOfCase(kind);
 	const name = { label: "Name", value: (record && draft[record.name]) ?? "" };
 	const lines = [name, ...linesOf(found.submission, "Sent by")];
-	return teamEmail({ ...factsOf(found), again: true, receivedAt, spamSignals: [], lines });
+	const words = { subject: "Back for review", heading: "It’s ready to be reviewed again" };
+	return teamEmail({ ...factsOf(found), words, receivedAt, spamSignals: [], lines });
+}
+
+/** It is ready, or its time is over: then it says what is missing. */
+export async function completedEmail(caseId: number): Promise<Email | undefined> {
+	const found = await findCaseToWriteAbout(caseId);
+	const record = found && recordOfCase(found.case.kind);
+	if (!record) return undefined;
+	const { draft, waitingSince: receivedAt } = found.case;
+	const lines = [
+		{ label: "Name", value: draft[record.name] ?? "" },
+		...linesOf(found.submission, "Sent by"),
+		{ label: "Still missing", value: missingLabels(record, draft).join(", ") },
+	];
+	const words = { subject: "Ready for review", heading: "A profile is ready to be reviewed" };
+	return teamEmail({ ...factsOf(found), words, receivedAt, spamSignals: [], lines });
 }
 
 function factsOf({ case: { id, kind }, submission }: { case: Case; submission: Submission }) {
@@ -94,7 +125,9 @@ function linesOf(submission: Submission, label: string) {
 	];
 }
 
-const words: Record<Case["kind"], { subject: string; heading: string }> = {
+type TeamWords = { subject: string; heading: string };
+
+const newWords: Record<Case["kind"], TeamWords> = {
 	contact: { subject: "New message", heading: "You have a new message" },
 	breeder: { subject: "New breeder application", heading: "A breeder wants to be listed" },
 	rehome: { subject: "New rehoming request", heading: "A dog needs a new home" },
@@ -103,7 +136,7 @@ const words: Record<Case["kind"], { subject: string; heading: string }> = {
 type Props = {
 	replyTo: string;
 	kind: Case["kind"];
-	again?: boolean;
+	words?: TeamWords;
 	number: number;
 	receivedAt: Date;
 	lines: { label: string; value: string }[];
@@ -112,8 +145,8 @@ type Props = {
 
 /** Typed text appears as text only, never as a link. */
 export async function teamEmail({ replyTo, kind, number, ...rest }: Props): Promise<Email> {
-	const { receivedAt, lines, spamSignals, again } = rest;
-	const subject = again ? `Back for review: ${number}` : `${words[kind].subject} ${number}`;
+	const { receivedAt, lines, spamSignals, words } = rest;
+	const subject = words ? `${words.subject}: ${number}` : `${newWords[kind].subject} ${number}`;
 	const facts = lines
 		.filter(({ value }) => value !== "")
 		.slice(0, 40)
@@ -128,7 +161,7 @@ export async function teamEmail({ replyTo, kind, number, ...rest }: Props): Prom
 			preheader={signals ? `Check carefully: ${signals}` : "Read it and decide what happens next."}
 			reason="You received this email because your address is the team’s inbox."
 		>
-			<EmailHeading>{again ? "It’s ready to be reviewed again" : words[kind].heading}</EmailHeading>
+			<EmailHeading>{(words ?? newWords[kind]).heading}</EmailHeading>
 			<EmailText>
 				Number {number}, received {moment.format(receivedAt)} UTC. Reply to this email to answer the
 				sender.

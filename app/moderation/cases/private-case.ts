@@ -1,12 +1,99 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { findCase } from "#app/moderation/cases/cases.ts";
-import type { Case } from "#app/moderation/table.ts";
-import { openLink } from "#app/people/private-links.ts";
+import { type Case, cases, type Submission, submissions } from "#app/moderation/table.ts";
+import { type Actor, requireRight } from "#app/people/actor.ts";
+import { endLinks, makeLink, openLink } from "#app/people/private-links.ts";
+import { privateLinks } from "#app/people/table.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import { recordOfCase } from "#app/records/records.ts";
 import { missing } from "#app/ui/missing.ts";
 
 export async function openPrivateCase(kind: Case["kind"], token: string) {
-	const caseId = await openLink("edit", token);
+	const caseId = (await openLink("edit", token)) ?? (await openOfSubmission("profile", token));
 	const found = caseId === undefined ? undefined : (await findCase(caseId))?.case;
 	return found?.kind === kind ? found : undefined;
+}
+
+/** Of the email after the form, or of the page that thanked for it. */
+export async function openStatus(token: string): Promise<number | undefined> {
+	return (await openLink("case", token)) ?? (await openOfSubmission("receipt", token));
+}
+
+type SubmissionLink = "receipt" | "profile";
+
+async function openOfSubmission(purpose: SubmissionLink, token: string) {
+	const submissionId = await openLink(purpose, token);
+	if (submissionId === undefined) return undefined;
+	const [opened] = await db
+		.select({ id: cases.id })
+		.from(cases)
+		.where(eq(cases.submissionId, submissionId));
+	return opened?.id;
+}
+
+/** The submission of a link whose case is not open yet, because it may be spam. */
+export async function findHeld(purpose: SubmissionLink, token: string) {
+	const submissionId = await openLink(purpose, token);
+	if (submissionId === undefined) return undefined;
+	const [held] = await db.select().from(submissions).where(eq(submissions.id, submissionId));
+	return held;
+}
+
+export type SentLinks = { receipt: string; profile?: string };
+
+/** The same for each link to a profile that is not published yet. */
+export const profileDays = 30;
+
+/** For the browser that sent the form, in its answer alone. */
+export async function makeSentLinks({ id, form }: Submission, tx: Db): Promise<SentLinks> {
+	const receipt = await makeLink("receipt", id, {}, tx);
+	if (!recordOfCase(form)?.completion) return { receipt };
+	return { receipt, profile: await makeLink("profile", id, { days: profileDays }, tx) };
+}
+
+const mostRepeats = 5;
+
+/** For a form that arrives a second time, because its answer was lost. */
+export async function remakeSentLinks(submission: Submission): Promise<SentLinks | undefined> {
+	const isReceipt = and(
+		eq(privateLinks.purpose, "receipt"),
+		eq(privateLinks.subjectId, submission.id),
+	);
+	const isRecent = sql`${submissions.receivedAt} > now() - interval '10 minutes'`;
+	const isThis = and(eq(submissions.id, submission.id), isRecent);
+	if ((await db.$count(submissions, isThis)) === 0) return undefined;
+	if ((await db.$count(privateLinks, isReceipt)) >= mostRepeats) return undefined;
+	return makeSentLinks(submission, db);
+}
+
+export async function deleteSentLinks(submissionIds: number[], tx: Db): Promise<void> {
+	const isOfSubmission = inArray(privateLinks.purpose, ["receipt", "profile"]);
+	const isTheirs = inArray(privateLinks.subjectId, submissionIds);
+	await tx.delete(privateLinks).where(and(isOfSubmission, isTheirs));
+}
+
+export async function endPrivateLinks(found: Case, actor: Actor, tx: Db): Promise<number> {
+	requireRight(actor, "review");
+	return (
+		(await endLinks("edit", found.id, actor, tx)) +
+		(await endLinks("profile", found.submissionId, actor, tx))
+	);
+}
+
+export async function makeEditUrl({ id, kind }: Case, days: number): Promise<string> {
+	const token = await makeLink("edit", id, { days });
+	return `${env.siteUrl}${recordOfCase(kind)?.editPath}/${token}`;
+}
+
+export function notOpenYet() {
+	return missing({
+		heading: "Your profile isn’t open yet",
+		words:
+			"We’ve received your request. A volunteer reads it first, and then we’ll email you the private link.",
+		back: { href: "/contact", label: "Contact us" },
+		suggestions: [],
+	});
 }
 
 export function linkGone(

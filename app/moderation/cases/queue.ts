@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { guardedThumbnail } from "#app/media/guarded-photos.ts";
 import { isMainPhotoOf, photoUses } from "#app/media/table.ts";
 import {
@@ -8,7 +8,7 @@ import {
 	type QueueKind,
 	queueKinds,
 } from "#app/moderation/cases/labels.ts";
-import { cases, isCaseWaiting, submissions } from "#app/moderation/table.ts";
+import { cases, isCaseCompleting, isCaseWaiting, submissions } from "#app/moderation/table.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
 import { db, windowOf } from "#app/platform/database/db.server.ts";
@@ -18,12 +18,12 @@ const oldestFirst = [asc(cases.waitingSince), asc(cases.id)];
 
 // Prepared once per connection, like the public lists. Only the index is read up to the page; rows
 // are fetched for what is shown.
-function prepareQueue(name: string, kinds: QueueKind[]) {
+function prepareQueue(name: string, condition: SQL | undefined, order = oldestFirst) {
 	const shown = db
 		.select({ id: cases.id })
 		.from(cases)
-		.where(and(isCaseWaiting, inArray(cases.kind, kinds)))
-		.orderBy(...oldestFirst);
+		.where(condition)
+		.orderBy(...order);
 	return db
 		.select({
 			id: cases.id,
@@ -43,18 +43,32 @@ function prepareQueue(name: string, kinds: QueueKind[]) {
 		.leftJoin(people, eq(people.id, cases.assignedTo))
 		.leftJoin(photoUses, isMainPhotoOf("case", cases.id))
 		.where(inArray(cases.id, windowOf(shown, pageSize + 1)))
-		.orderBy(...oldestFirst)
+		.orderBy(...order)
 		.prepare(name);
 }
-const allKinds = prepareQueue("queue", queueKinds);
-const queues = new Map(queueKinds.map((kind) => [kind, prepareQueue(`queue_${kind}`, [kind])]));
+const waitingOf = (kinds: QueueKind[]) => and(isCaseWaiting, inArray(cases.kind, kinds));
+const allKinds = prepareQueue("queue", waitingOf(queueKinds));
+const queues = new Map(
+	queueKinds.map((kind) => [kind, prepareQueue(`queue_${kind}`, waitingOf([kind]))]),
+);
+const completing = prepareQueue("queue_completing", isCaseCompleting, [
+	asc(cases.openedAt),
+	asc(cases.id),
+]);
+
+type QueuePage = {
+	kind?: QueueKind | undefined;
+	/** Those whose senders are still at it, instead of those that wait for the team. */
+	completing?: boolean;
+	page: number;
+};
 
 export async function listWaiting(
-	{ kind, page }: { kind?: QueueKind; page: number },
+	{ kind, completing: isCompleting, page }: QueuePage,
 	actor: Staff,
 ) {
 	requireRight(actor, "review");
-	const queue = (kind && queues.get(kind)) ?? allKinds;
+	const queue = isCompleting ? completing : ((kind && queues.get(kind)) ?? allKinds);
 	const rows = await queue.execute({ offset: (page - 1) * pageSize });
 	const { items, more } = pageFrom(rows, page);
 	const now = new Date();

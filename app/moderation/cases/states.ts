@@ -3,6 +3,7 @@ import type { Case } from "#app/moderation/table.ts";
 type State = Case["state"];
 
 export const stateNames: Record<State, string> = {
+	completing: "Being completed",
 	received: "Received",
 	in_review: "In review",
 	changes_needed: "Waiting for the sender",
@@ -19,6 +20,11 @@ export function isWaiting({ state }: { state: State }): boolean {
 	return state === "received" || state === "in_review";
 }
 
+/** The team can decide it, and correct it. */
+export function isOpenToTeam(found: { state: State }): boolean {
+	return isWaiting(found) || found.state === "completing";
+}
+
 export function isUndecided(found: { state: State }): boolean {
-	return isWaiting(found) || found.state === "changes_needed";
+	return isOpenToTeam(found) || found.state === "changes_needed";
 }

@@ -1,19 +1,47 @@
-import { Check } from "lucide";
-import { findStatus } from "#app/moderation/cases/cases.ts";
-import { linkGone } from "#app/moderation/cases/private-case.ts";
+import {
+	Archive,
+	Check,
+	CircleAlert,
+	CircleCheck,
+	CircleX,
+	Eye,
+	type IconNode,
+	Inbox,
+	Pencil,
+	Send,
+} from "lucide";
+import { Form, redirect, useNavigation } from "react-router";
+import { linkGone, openStatus } from "#app/moderation/cases/private-case.ts";
+import { findStatusBy } from "#app/moderation/cases/status.ts";
+import { sendEditLink } from "#app/moderation/edit/links.ts";
 import type { Case } from "#app/moderation/table.ts";
-import { openLink } from "#app/people/private-links.ts";
+import { sender } from "#app/people/actor.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { recordOfCase } from "#app/records/records.ts";
+import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/status.page.ts";
 
-export async function loader({ params }: Route.LoaderArgs) {
-	const caseId = await openLink("case", params.token);
-	const status = caseId === undefined ? undefined : await findStatus(caseId);
+export const handle = acceptsBody(1024);
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+	const status = await findStatusBy(params.token);
 	if (!status) throw linkGone("It was revoked, or wasn’t copied completely from the email.");
-	return status;
+	const asked = new URL(request.url).searchParams.has("sent");
+	const page = recordOfCase(status.kind)?.words.page;
+	return { ...status, asked, page };
+}
+
+/** Sends a private link to the sender's own address: this page's link opens no profile by itself. */
+export async function action({ params }: Route.ActionArgs) {
+	const caseId = await openStatus(params.token);
+	if (caseId === undefined && !(await findStatusBy(params.token))) throw linkGone();
+	const isOver = caseId !== undefined && (await sendEditLink(caseId, sender)) === "over";
+	return redirect(isOver ? "?" : "?sent");
 }
 
 const titles: Record<Case["kind"], string> = {
@@ -22,37 +50,52 @@ const titles: Record<Case["kind"], string> = {
 	rehome: "Your request to rehome a dog",
 };
 
-const steps: Record<Case["state"], { name: string; words: string }> = {
+type Step = { name: string; words: string; icon: IconNode };
+
+const steps: Record<Case["state"], Step> = {
+	completing: {
+		name: "You finish the profile",
+		icon: Pencil,
+		words:
+			"We’ve received your request. Next, finish your dog’s profile: the private link is in our email. Then a volunteer reviews it, usually within three days.",
+	},
 	received: {
 		name: "Received",
+		icon: Inbox,
 		words: "We’ve received it. A volunteer usually reviews it within three days.",
 	},
-	in_review: { name: "Being reviewed", words: "A volunteer is looking at it now." },
+	in_review: { icon: Eye, name: "Being reviewed", words: "A volunteer is looking at it now." },
 	changes_needed: {
+		icon: CircleAlert,
 		name: "Changes needed",
 		words:
 			"Something is missing. We’ve emailed you what it is, with a link to the page where you can add it.",
 	},
 	published: {
+		icon: CircleCheck,
 		name: "Published",
 		words:
 			"It’s on the site for everyone to see. Use the link in our email about it to change it or take it down.",
 	},
 	declined: {
+		icon: CircleX,
 		name: "Declined",
 		words:
 			"We couldn’t publish it, and we’ve emailed you why. If we misunderstood something, reply to that email.",
 	},
 	merged: {
+		icon: Archive,
 		name: "Merged",
 		words:
 			"You sent this before, so we’re continuing with the other one. The emails about that one keep you up to date.",
 	},
 	spam: {
+		icon: Archive,
 		name: "Closed",
 		words: "We won’t be processing this. If that’s a mistake, please contact us.",
 	},
 	closed: {
+		icon: Archive,
 		name: "Closed",
 		words:
 			"It’s no longer on the site. Use the link in our email about it to bring it back; we’ll review it again first.",
@@ -62,45 +105,66 @@ const steps: Record<Case["state"], { name: string; words: string }> = {
 const pendingChange =
 	"We’ve received your change. None of it is shown until a volunteer has reviewed it.";
 
-const answered = { name: "Answered", words: "We’ve answered you by email." };
+const answered = { icon: Send, name: "Answered", words: "We’ve answered you by email." };
 const done = {
+	icon: Archive,
 	name: "Closed",
 	words: "This is closed. You’re welcome to contact us again anytime.",
 };
 
 const upcomingSteps: Partial<Record<Case["state"], Case["state"][]>> = {
+	completing: ["in_review", "published"],
 	received: ["in_review", "published"],
 	in_review: ["published"],
 	changes_needed: ["in_review", "published"],
 };
 
+/** While these last, the sender can still change something. */
+const editable: Partial<Record<Case["state"], string>> = {
+	completing: "Email me the link to finish it",
+	received: "Email me the link to change it",
+	in_review: "Email me the link to change it",
+	changes_needed: "Email me the link to complete it",
+	published: "Email me the link to change it",
+	closed: "Email me the link to bring it back",
+};
+
 export default function StatusPage({ loaderData }: Route.ComponentProps) {
-	const { kind, state, change, steps: taken } = loaderData;
-	const stepOf = (step: Case["state"]) => {
+	const { kind, state, change, steps: taken, name, path, page, asked } = loaderData;
+	const stepOf = (step: Case["state"]): Step => {
 		if (kind !== "contact") return steps[step];
 		return step === "published" ? answered : step === "closed" ? done : steps[step];
 	};
 	const upcoming = upcomingSteps[state] ?? [];
 	const isPending = state === "received" || state === "in_review";
+	const now = stepOf(state);
 	return (
 		<div className="wrap py-12 md:py-20">
 			<PageHead title={`${titles[kind]} | ${site.shortName}`} description={titles[kind]} />
 			<div className="mx-auto max-w-[46rem] rounded-24 border border-line bg-card px-6 py-9 md:px-12 md:py-12">
-				<h1 className="text-32 md:text-42">{titles[kind]}</h1>
-				<p className="mt-4 text-19">{change && isPending ? pendingChange : stepOf(state).words}</p>
+				<span className="grid size-14 place-items-center rounded-full bg-leaf text-leaf-ink">
+					<Icon of={now.icon} className="size-7" />
+				</span>
+				<h1 className="mt-5 text-32 [overflow-wrap:anywhere] md:text-42">
+					{name ? <bdi>{name}</bdi> : titles[kind]}
+				</h1>
+				{name ? <p className="mt-1 text-stone">{titles[kind]}</p> : null}
+				<p className="mt-4 text-19">{change && isPending ? pendingChange : now.words}</p>
+				{page ? <Actions path={path} page={page} state={state} asked={asked} /> : null}
 				<ol className="mt-9 flex flex-col">
 					{taken.map(({ step, at }, index) => (
-						<Step
+						<StepLine
 							key={`${step} ${at.getTime()}`}
-							name={stepOf(step).name}
+							name={step === "received" && index > 0 ? "Sent for review" : stepOf(step).name}
+							icon={index === taken.length - 1 ? stepOf(step).icon : Check}
 							last={index === taken.length - 1 && upcoming.length === 0}
 							current={index === taken.length - 1}
 						>
 							<LongDate date={at} />
-						</Step>
+						</StepLine>
 					))}
 					{upcoming.map((step, index) => (
-						<Step
+						<StepLine
 							key={step}
 							name={stepOf(step).name}
 							last={index === upcoming.length - 1}
@@ -124,14 +188,54 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-function Step({
+type ActionsProps = {
+	path: string | undefined;
+	page: string;
+	state: Case["state"];
+	asked: boolean;
+};
+
+function Actions({ path, page, state, asked }: ActionsProps) {
+	const label = editable[state];
+	const busy = useNavigation().state !== "idle";
+	const isMain = state === "completing" || state === "changes_needed";
+	if (!path && !label) return null;
+	return (
+		<div className="mt-6 flex flex-wrap items-center gap-3">
+			{path ? (
+				<Link to={path} className={buttonClass("action")}>
+					View your {page}
+				</Link>
+			) : null}
+			{asked ? (
+				<p role="status" className="rounded-12 bg-leaf px-4 py-2.5 text-leaf-ink">
+					The private link is on its way to the email address you gave us.
+				</p>
+			) : label ? (
+				<Form method="post">
+					<button
+						type="submit"
+						aria-disabled={busy}
+						className={buttonClass(isMain ? "action" : "quiet", "cursor-pointer")}
+					>
+						{label}
+					</button>
+				</Form>
+			) : null}
+		</div>
+	);
+}
+
+function StepLine({
 	name,
+	icon = Check,
 	last,
 	current = false,
 	upcoming = false,
 	children,
 }: {
 	name: string;
+	icon?: IconNode;
 	last: boolean;
 	current?: boolean;
 	upcoming?: boolean;
@@ -141,9 +245,9 @@ function Step({
 		<li aria-current={current ? "step" : undefined} className="flex gap-4">
 			<span className="flex flex-col items-center">
 				<span
-					className={`grid size-8 place-items-center rounded-full ${upcoming ? "border-[1.5px] border-line" : "bg-tag text-olive"}`}
+					className={`grid size-8 shrink-0 place-items-center rounded-full ${upcoming ? "border-[1.5px] border-line" : "bg-leaf text-leaf-ink"}`}
 				>
-					{upcoming ? null : <Icon of={Check} className="size-4.5" />}
+					{upcoming ? null : <Icon of={icon} className="size-4.5" />}
 				</span>
 				{last ? null : <span className="w-0.5 flex-1 bg-line" />}
 			</span>

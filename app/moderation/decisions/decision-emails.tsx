@@ -23,6 +23,8 @@ type DecisionProps = {
 	words: string;
 	pageUrl: string;
 	editUrl: string;
+	/** Labels of the fields without which it can’t be published. */
+	missing: string[];
 };
 
 type Content = {
@@ -32,7 +34,7 @@ type Content = {
 	rest: React.ReactNode;
 };
 
-type Kind = Exclude<Verdict, "spam"> | "link";
+type Kind = Exclude<Verdict, "spam"> | "link" | "reminder";
 
 /** `own` is "your listing", in the middle of a sentence. */
 const contents: Record<Kind, (props: DecisionProps, own: string) => Content> = {
@@ -120,6 +122,31 @@ const contents: Record<Kind, (props: DecisionProps, own: string) => Content> = {
 				<>
 					<ReviewerNote words={words} />
 					<EmailText>Are these two different ones? Reply to this email and tell us.</EmailText>
+				</>
+			),
+		};
+	},
+
+	reminder({ record, editUrl, missing }, own) {
+		const { minutes = 5 } = record.completion ?? {};
+		return {
+			subject: `Finish ${own}`,
+			preheader: `It takes about ${minutes} minutes, and what you typed is saved.`,
+			opening: `You asked us for help two days ago, and ${own} isn’t finished yet. With it, we can review and publish it sooner.`,
+			rest: (
+				<>
+					<EmailButton href={editUrl}>Finish it now ({minutes} minutes)</EmailButton>
+					{missing.length > 0 ? (
+						<EmailFacts facts={[{ label: "Still missing", value: missing.join(", ") }]} />
+					) : null}
+					<EmailText>
+						No time? Then no action is needed: tomorrow a volunteer reads what you’ve sent and helps
+						you with the rest. The page is private: anyone with the link can make changes, so please
+						don’t share it.
+					</EmailText>
+					<EmailText>
+						Have you found another way? Reply to this email, and we’ll close your request.
+					</EmailText>
 				</>
 			),
 		};

@@ -28,9 +28,9 @@ import {
 } from "#app/moderation/table.ts";
 import { cancelDeliveries, enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
-import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
+import { type Actor, hasRight, requireRight, staffId } from "#app/people/actor.ts";
 import { type Db, transaction } from "#app/platform/database/db.server.ts";
-import { isPublicStatus } from "#app/records/record.ts";
+import { isPublicStatus, valuesOf } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
 type DecisionResult =
@@ -68,6 +68,10 @@ export function decide(
 		}
 		const shown = snapshot !== null && isPublicStatus(store.record, snapshot.record.status);
 		const errors = await decisionErrors(found, input, into, store, shown, tx);
+		const held = input.verdict === "approved" ? whyHeld(store, found, snapshot, shown) : undefined;
+		if (held && !hasRight(actor, "govern")) {
+			errors.admin = `${held} Leave an admin a note on the case.`;
+		}
 		if (Object.keys(errors).length > 0) return { ok: false, why: "incomplete", errors };
 		const decisionId = await applyDecision(found, input, store, shown, snapshot, actor, tx);
 		return { ok: true, decisionId };
@@ -106,6 +110,17 @@ async function decisionErrors(
 		errors.into = "Choose the other request to continue with. It must be of the same kind.";
 	}
 	return errors;
+}
+
+/** An admin who let it onto the site has decided: changes to other things need no second decision. */
+function whyHeld(
+	{ record }: RecordStore,
+	{ draft }: Case,
+	snapshot: Snapshot | null,
+	shown: boolean,
+) {
+	const before = shown && record.adminDecides?.(valuesOf(record, snapshot?.record ?? {}));
+	return before ? undefined : record.adminDecides?.(draft)?.why;
 }
 
 function canMergeInto(found: Case, into: Case | undefined) {

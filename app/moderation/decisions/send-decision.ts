@@ -1,13 +1,14 @@
-import { and, desc, eq } from "drizzle-orm";
-import { addresses } from "#app/addresses/table.ts";
+import { eq } from "drizzle-orm";
+import { newestSlug } from "#app/addresses/addresses.ts";
 import { findCase, findCaseToWriteAbout } from "#app/moderation/cases/cases.ts";
+import { makeEditUrl, profileDays } from "#app/moderation/cases/private-case.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
 import { writeEmail } from "#app/moderation/decisions/decision-emails.tsx";
 import { declineReasons, type VerdictInput } from "#app/moderation/decisions/verdicts.ts";
 import { type Case, decisions, type Submission } from "#app/moderation/table.ts";
-import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { missingLabels } from "#app/records/parse.server.ts";
 import { publicPath } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
@@ -21,7 +22,7 @@ export async function writeDecision(decisionId: number) {
 	const { verdict, before } = decision;
 	if (!props || verdict === "spam") return undefined;
 	const withLink = verdict === "approved" || verdict === "changes";
-	const days = verdict === "approved" ? daysOnSite : 30;
+	const days = verdict === "approved" ? daysOnSite : profileDays;
 	return writeEmail(verdict, {
 		...props,
 		change: before.subjectId !== null,
@@ -35,6 +36,14 @@ export async function writeEditLink(caseId: number) {
 	const props = found && propsOf(found, {});
 	if (!props || finalStates.includes(found.case.state)) return undefined;
 	return writeEmail("link", { ...props, editUrl: await makeEditUrl(found.case, daysOnSite) });
+}
+
+/** Undefined once it was sent for review. */
+export async function writeReminder(caseId: number) {
+	const found = await findCaseToWriteAbout(caseId);
+	const props = found && propsOf(found, {});
+	if (!props || found.case.state !== "completing") return undefined;
+	return writeEmail("reminder", { ...props, editUrl: await makeEditUrl(found.case, profileDays) });
 }
 
 export const linkPlaceholder = "(private link, made when this email is sent)";
@@ -67,22 +76,13 @@ function propsOf(
 		name: draft[record.name] ?? "",
 		reason: declineReasons[reason] ?? "",
 		pageUrl: "",
+		missing: missingLabels(record, draft),
 	};
 }
 
 async function pageUrlOf({ kind, subjectId }: Case) {
 	const record = recordOfCase(kind);
 	if (!record || subjectId === null) return undefined;
-	const [newest] = await db
-		.select({ slug: addresses.slug })
-		.from(addresses)
-		.where(and(eq(addresses.kind, record.kind), eq(addresses.recordId, subjectId)))
-		.orderBy(desc(addresses.createdAt))
-		.limit(1);
-	return newest && env.siteUrl + publicPath(record, newest.slug);
-}
-
-async function makeEditUrl({ id, kind }: Case, days: number) {
-	const token = await makeLink("edit", id, { days });
-	return `${env.siteUrl}${recordOfCase(kind)?.editPath}/${token}`;
+	const slug = await newestSlug(record.kind, subjectId, db);
+	return slug && env.siteUrl + publicPath(record, slug);
 }

@@ -64,11 +64,11 @@ export function decisionEmail(verdict: Verdict) {
 }
 
 const allowedFrom: Record<Verdict, readonly Case["state"][]> = {
-	approved: ["received", "in_review", "changes_needed", "declined", "merged", "spam"],
-	changes: ["received", "in_review", "changes_needed", "declined", "published"],
-	declined: ["received", "in_review", "changes_needed", "spam"],
-	merged: ["received", "in_review", "changes_needed", "declined"],
-	spam: ["received", "in_review", "changes_needed", "declined"],
+	approved: ["completing", "received", "in_review", "changes_needed", "declined", "merged", "spam"],
+	changes: ["completing", "received", "in_review", "changes_needed", "declined", "published"],
+	declined: ["completing", "received", "in_review", "changes_needed", "spam"],
+	merged: ["completing", "received", "in_review", "changes_needed", "declined"],
+	spam: ["completing", "received", "in_review", "changes_needed", "declined"],
 };
 
 export function canDecide(verdict: Verdict, state: Case["state"]) {

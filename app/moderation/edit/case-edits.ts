@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { type PhotoChanges, photoIdsOf, updateCasePhotos } from "#app/media/case-photos.ts";
 import { deletePhotoFiles } from "#app/media/photos.ts";
 import { lockCase, updateCase } from "#app/moderation/cases/cases.ts";
-import { finalStates, isWaiting } from "#app/moderation/cases/states.ts";
+import { finalStates, isOpenToTeam, isWaiting } from "#app/moderation/cases/states.ts";
 import { changesBetween } from "#app/moderation/history/history.ts";
 import { draftErrors } from "#app/moderation/records/publish.ts";
 import { type Case, type Details, decisions, history } from "#app/moderation/table.ts";
@@ -76,7 +76,7 @@ export function correctDraft(id: number, version: number, corrected: Details, ac
 	return transaction(async (tx) => {
 		const found = await lockCase(id, tx);
 		if (!found) return undefined;
-		if (found.version !== version || !isWaiting(found)) return "changed";
+		if (found.version !== version || !isOpenToTeam(found)) return "changed";
 		const changes = changesBetween(found.draft, corrected);
 		await writeDraft(found, { ...found.draft, ...corrected }, changes, actor, tx);
 		return "saved";
@@ -90,7 +90,8 @@ async function returnToTeam(caseId: number, actor: Actor, tx: Db) {
 	const errors = draftErrors(record, found.draft);
 	if (Object.keys(errors).length > 0) return { errors };
 	if (isWaiting(found)) return {};
-	await enqueueDelivery({ name: "case.returned", subjectId: caseId }, tx);
+	const name = found.state === "completing" ? "case.completed" : "case.returned";
+	await enqueueDelivery({ name, subjectId: caseId }, tx);
 	const values = { state: "received", waitingSince: sql`now()` } as const;
 	const details = { state: `${found.state} → received` };
 	return { version: await updateCase(found, values, "received", details, actor, tx) };

@@ -3,27 +3,36 @@ import type { Case } from "#app/moderation/table.ts";
 
 export type EditPhotos = {
 	photos: Photo[];
+	/** By the photo's token. */
+	photoAdvice: Record<string, string>;
 	coming: { uploadId: number; preview: string | undefined }[];
 };
+
+/** What it cannot be published without. */
+export type MissingFields = { field: string; label: string }[];
 
 export type EditView = EditPhotos & {
 	state: Case["state"];
 	version: number;
 	values: Record<string, string>;
 	asked: string;
+	missing: MissingFields;
+	/** Why an admin has to decide about it. */
+	held: { why: string; meanwhile: string } | undefined;
 	page:
 		| { path: string; status: string; shown: boolean; answers: { path: string; link: string }[] }
 		| undefined;
 };
 
 export type EditAnswer =
-	| ({ kind: "saved" | "sent"; version: number } & Partial<EditPhotos>)
+	| ({ kind: "saved" | "sent"; version: number; missing: MissingFields } & Partial<EditPhotos>)
 	| ({
 			kind: "invalid";
 			version: number;
 			saved: boolean;
 			errors: Record<string, string>;
 			values: Record<string, string>;
+			missing?: MissingFields;
 	  } & Partial<EditPhotos>)
 	/** Changed in another window since; `there` has the current values where they differ. */
 	| {

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { EditPhotos } from "#app/media/photo-field/edit-photos.tsx";
 import { PhotoField, SinglePhotoField } from "#app/media/photo-field.tsx";
-import type { EditAnswer, EditView } from "#app/moderation/edit/edit.ts";
+import type { EditAnswer, EditView, MissingFields } from "#app/moderation/edit/edit.ts";
 import { EditNotice } from "#app/moderation/edit/notice.tsx";
 import { RecordFields } from "#app/records/form.tsx";
 import type { AnyRecord } from "#app/records/record.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { FormContext } from "#app/ui/form-state.ts";
+import { FormContext, fieldId } from "#app/ui/form-state.ts";
 import { post } from "#app/ui/post-form.ts";
 
 type Props = {
@@ -24,9 +24,12 @@ const photoField = /^(photo|photos|photo_files|remove|remove-coming|place-\d+)$/
 
 export function EditForm({ record, path, view, ...props }: Props) {
 	const sendPath = `${path}/review`;
-	const { title, one, max, none } = record.photos;
+	const { title, one, max, none, advice } = record.photos;
 	const [answer, setAnswer] = useState(props.answer);
 	const [busy, setBusy] = useState(false);
+	const [missing, setMissing] = useState(
+		() => (answer && "missing" in answer && answer.missing) || view.missing,
+	);
 	const [line, setLine] = useState("");
 	const { revalidate } = useRevalidator();
 	// Set once: a later answer must not change what the sender has typed. Not merged with
@@ -38,7 +41,7 @@ export function EditForm({ record, path, view, ...props }: Props) {
 	const autoSaveOff = useRef(false);
 	const inFlight = useRef<Promise<unknown>>(Promise.resolve());
 	const photoState = answer && "photos" in answer && answer.photos ? answer : view;
-	const { photos = [], coming = [] } = photoState;
+	const { photos = [], photoAdvice = {}, coming = [] } = photoState;
 
 	/** In sequence: each request needs the version that the one before it made. */
 	function send(path: string, isAuto: boolean): Promise<EditAnswer | undefined> {
@@ -51,6 +54,7 @@ export function EditForm({ record, path, view, ...props }: Props) {
 			const result = await submitEdit(path, fields);
 			const isCurrent = "version" in result && !(isAuto && result.kind === "elsewhere");
 			if (isCurrent) version.current = result.version;
+			if ("missing" in result && result.missing) setMissing(result.missing);
 			return result;
 		});
 		inFlight.current = next;
@@ -106,14 +110,23 @@ export function EditForm({ record, path, view, ...props }: Props) {
 				className="flex flex-col gap-10"
 			>
 				<EditNotice answer={answer} form={id} state={view.state} />
+				<StillNeeded form={id} missing={missing} />
 				<input type="hidden" name="version" defaultValue={version.current} autoComplete="off" />
 				<RecordFields record={record} audience="owner" />
 				<fieldset className="min-w-0">
 					<legend className="mb-4 font-serif text-27 text-heading">{title}</legend>
+					{advice ? (
+						<ul className="mb-5 list-disc space-y-1 pl-6 text-stone">
+							{advice.map((each) => (
+								<li key={each}>{each}</li>
+							))}
+						</ul>
+					) : null}
 					<EditPhotos
 						key={arranged}
 						photos={photos}
 						coming={coming}
+						adviceOn={photoAdvice}
 						of={`your ${record.words.one}`}
 					>
 						{none}
@@ -146,9 +159,32 @@ export function EditForm({ record, path, view, ...props }: Props) {
 					<p role="status" className="mt-3 min-h-6 text-15 text-stone">
 						{line}
 					</p>
+					<StillNeeded form={id} missing={missing} />
 				</div>
 			</form>
 		</FormContext>
+	);
+}
+
+type NeededProps = { form: string; missing: MissingFields };
+
+function StillNeeded({ form, missing }: NeededProps) {
+	if (missing.length === 0) return null;
+	const count = missing.length;
+	return (
+		<p className="text-stone">
+			<strong className="font-semibold text-heading">
+				{count === 1 ? "One answer is" : `${count} answers are`} still needed:
+			</strong>{" "}
+			{missing.map(({ field, label }, index) => (
+				<span key={field}>
+					{index > 0 ? " · " : ""}
+					<a href={`#${fieldId(form, field)}`} className="inline-block py-1 text-terra underline">
+						{label}
+					</a>
+				</span>
+			))}
+		</p>
 	);
 }
 

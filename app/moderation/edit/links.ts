@@ -1,19 +1,22 @@
 import { and, eq, gt, notExists, sql } from "drizzle-orm";
 import { lockCase } from "#app/moderation/cases/cases.ts";
+import { endPrivateLinks } from "#app/moderation/cases/private-case.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { enqueueDelivery, isDeliveryOrdered } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
-import { endLinks } from "#app/people/private-links.ts";
 import { privateLinks } from "#app/people/table.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 
 export const linkEmailName = "case.link";
 
-/** At most one in ten minutes, unless all were revoked in between; earlier links keep working. */
+/**
+ * At most one in ten minutes, unless all were revoked in between; earlier links keep working. A sender
+ * may ask for one: it goes to the address that they gave.
+ */
 export function sendEditLink(caseId: number, actor: Actor) {
-	requireRight(actor, "review");
+	if (actor.kind !== "sender") requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const found = await lockCase(caseId, tx);
 		if (!found) return undefined;
@@ -40,8 +43,9 @@ export function sendEditLink(caseId: number, actor: Actor) {
 export function endEditLinks(caseId: number, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
-		if (!(await lockCase(caseId, tx))) return false;
-		if (await endLinks("edit", caseId, actor, tx)) {
+		const found = await lockCase(caseId, tx);
+		if (!found) return false;
+		if (await endPrivateLinks(found, actor, tx)) {
 			await note({ kind: "case", id: caseId }, "private links revoked", {}, actor, tx);
 		}
 		return true;

@@ -19,9 +19,10 @@ export function EditNotice({ answer, form, state }: Props) {
 function messageOf(answer: EditAnswer, state: EditView["state"]): string {
 	switch (answer.kind) {
 		case "saved":
-			return isWaiting({ state })
-				? "Saved. Our volunteer will see this version."
-				: "Saved. Press Send for review to send it to our team.";
+			if (isWaiting({ state })) return "Saved. Our volunteer will see this version.";
+			return answer.missing.length === 0
+				? "Saved. Everything we need is here: press Send for review to send it to our team."
+				: "Saved. You can come back with the same link and finish it later.";
 		case "sent":
 			return "Sent. A volunteer will review it, usually within three days, and email you. Until then you can still make changes here.";
 		case "refused":

@@ -5,7 +5,7 @@ import { tooManyForFormWords } from "#app/media/upload.ts";
 import { linkGone, openPrivateCase } from "#app/moderation/cases/private-case.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import type { EditAnswer } from "#app/moderation/edit/edit.ts";
-import { editPhotos } from "#app/moderation/records/owner-edits.ts";
+import { editPhotos, missingIn } from "#app/moderation/records/owner-edits.ts";
 import { sender } from "#app/people/actor.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { typedValues } from "#app/platform/forms/typed-form.server.ts";
@@ -65,6 +65,7 @@ async function saveEdit(
 	// The edit is committed: losing the database now must not report otherwise.
 	const now = await editPhotos(record, found, token).catch(unlessAway);
 	const pictures = now === "away" ? {} : now;
+	const missing = missingIn(record, draft.value);
 	const errors = { ...saved.errors };
 	const lost = faults.map(({ name, words }) => `${name}: ${words}`);
 	if (saved.left.length > 0) {
@@ -76,10 +77,10 @@ async function saveEdit(
 	if (Object.keys(errors).length > 0) {
 		const { photos: _, ...rest } = values;
 		const invalid = { kind: "invalid", saved: true, errors, values: rest } as const;
-		return answer({ ...invalid, version: saved.version, ...pictures }, 422);
+		return answer({ ...invalid, version: saved.version, missing, ...pictures }, 422);
 	}
 	const kind = send ? "sent" : "saved";
-	return answer({ kind, version: saved.version, ...pictures }, 200);
+	return answer({ kind, version: saved.version, missing, ...pictures }, 200);
 }
 
 function photoChangesOf(fields: URLSearchParams, keys: string[]): PhotoChanges {

@@ -88,6 +88,7 @@ function Moments({ text }: { text: string }) {
 type State = Case["state"];
 
 export const messageEvents: Record<State, string> = {
+	completing: "Being completed",
 	received: "Received",
 	in_review: "Reopened",
 	changes_needed: "Changes requested",

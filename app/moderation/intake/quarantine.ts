@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { releaseUploads } from "#app/media/uploads.ts";
+import { deleteSentLinks } from "#app/moderation/cases/private-case.ts";
 import { note } from "#app/moderation/history/history.ts";
 import type { PublicForm } from "#app/moderation/intake/submissions.ts";
 import { type Submission, submissions } from "#app/moderation/table.ts";
@@ -56,6 +57,7 @@ export function discardSubmission(id: number, actor: Actor) {
 			.returning({ form: submissions.form });
 		if (!found) return false;
 		await releaseUploads({ kind: "submission", id }, tx);
+		await deleteSentLinks([id], tx);
 		await note({ kind: "submission", id }, "discarded", found, actor, tx);
 		return true;
 	});

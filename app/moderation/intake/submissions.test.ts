@@ -58,7 +58,7 @@ const nothing = async () => {};
 
 describe("an accepted form", () => {
 	test("is stored with its case, its history and its emails", async () => {
-		expect(await send()).toEqual({ ok: true });
+		expect(await send()).toMatchObject({ ok: true });
 		expect(await countStored()).toEqual({ submissions: 1, cases: 1, deliveries: 2 });
 		const [opened] = await db.select().from(cases);
 		expect(opened).toMatchObject({ kind: "contact", state: "received" });
@@ -84,16 +84,15 @@ describe("the same form sent again (R9)", () => {
 	test("fifty at once are stored once, with the same answer", async () => {
 		const meta = await metaOf();
 		const answers = await Promise.all(Array.from({ length: 50 }, () => send({}, meta)));
-		expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
-			new Set([JSON.stringify({ ok: true })]),
-		);
+		expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+		expect(answers[0]).toEqual({ ok: true, links: { receipt: expect.any(String) } });
 		expect(await countStored()).toEqual({ submissions: 1, cases: 1, deliveries: 2 });
 	});
 
 	test("a repeat sent later is stored once, too", async () => {
 		const meta = await metaOf();
 		await send({}, meta);
-		expect(await send({}, meta)).toEqual({ ok: true });
+		expect(await send({}, meta)).toMatchObject({ ok: true });
 		expect(await countStored()).toEqual({ submissions: 1, cases: 1, deliveries: 2 });
 	});
 
@@ -112,9 +111,9 @@ describe("the same form sent again (R9)", () => {
 		expect(email.length).toBeGreaterThan(253);
 		for (const ticket of [await agedTicket(), "\0"]) {
 			const meta = await metaOf({ ticket });
-			expect(await receiveSubmission(formThat(nothing), messageOf(email), meta, visitor)).toEqual({
-				ok: true,
-			});
+			expect(
+				await receiveSubmission(formThat(nothing), messageOf(email), meta, visitor),
+			).toMatchObject({ ok: true });
 		}
 		const keys = (await db.select().from(rateLimits)).map(({ key }) => key);
 		expect(keys.filter((key) => key.includes("@"))).toEqual([]);
@@ -141,7 +140,7 @@ describe("spam (F1)", () => {
 		["no ticket at all", { ticket: "" }],
 	])("%s: the message is quarantined with the reason", async (name, meta) => {
 		const hasty = name === "sent within a second" ? { ticket: await agedTicket(1) } : meta;
-		expect(await send({}, hasty)).toEqual({ ok: true });
+		expect(await send({}, hasty)).toMatchObject({ ok: true });
 		expect(await countStored()).toEqual({ submissions: 1, cases: 0, deliveries: 0 });
 		const [found] = await quarantined();
 		expect(found?.spamSignals).toEqual([expect.stringMatching(/\w/)]);
@@ -195,7 +194,7 @@ describe("a flood", () => {
 			const values = { EMAIL: `ada@sender-${number}.example` };
 			await sendForm(newsletterForm, values, { ticket: undefined });
 		}
-		expect(await send({ email: "real@example.com" })).toEqual({ ok: true });
+		expect(await send({ email: "real@example.com" })).toMatchObject({ ok: true });
 		const [real] = await db
 			.select()
 			.from(submissions)
@@ -207,7 +206,7 @@ describe("a flood", () => {
 		for (let number = 0; number < 210; number++) {
 			const network = `network ${number}`;
 			const email = `ada@sender-${number}.example`;
-			expect(await send({ email }, { network })).toEqual({ ok: true });
+			expect(await send({ email }, { network })).toMatchObject({ ok: true });
 		}
 		expect((await countStored()).cases).toBe(200);
 		expect(await quarantined()).toHaveLength(10);
@@ -248,7 +247,7 @@ describe("a flood", () => {
 		}
 		expect((await countStored()).deliveries).toBe(40);
 		expect((await quarantined())[0]?.spamSignals.join()).toContain("domain");
-		expect(await send({ email: "ada@elsewhere.example" })).toEqual({ ok: true });
+		expect(await send({ email: "ada@elsewhere.example" })).toMatchObject({ ok: true });
 		expect((await countStored()).deliveries).toBe(42);
 	});
 

@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import type * as v from "valibot";
 import { takeUploads } from "#app/media/uploads.ts";
+import {
+	makeSentLinks,
+	remakeSentLinks,
+	type SentLinks,
+} from "#app/moderation/cases/private-case.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { applyRateLimits } from "#app/moderation/intake/rate-limits.ts";
 import { type Details, type Submission, submissions } from "#app/moderation/table.ts";
@@ -40,15 +46,27 @@ export type PublicForm<Schema extends FormSchema = FormSchema> = {
 	contentOf(value: v.InferOutput<Schema>): SubmissionContent;
 	accept(submission: Submission, tx: Db): Promise<void>;
 	/** Also shown for a quarantined submission, which sends no email: it must not give that away. */
-	thanks: { heading: string; words(address: string): string };
+	thanks: {
+		heading: string;
+		words(address: string): string;
+		/** What happens next, in order. */
+		steps?: readonly string[];
+		/** The button to the profile, for a record that its sender completes. */
+		finish?: string;
+		prepare?: readonly string[];
+	};
 	/** Also sent from cached pages, which have no ticket. */
 	ticketless?: true;
 };
 
 /** Quarantined and repeated submissions are "ok" too: the sender gets the same answer. */
-export type Receipt = { ok: true } | { ok: false; wait: number };
+export type Receipt =
+	/** For its sender alone; absent where a form has none, or from a later repeat. */
+	{ ok: true; links?: SentLinks | undefined } | { ok: false; wait: number };
 
 const inFlight = new Map<string, Promise<Receipt>>();
+/** So that a repeat gets the same answer, from this process at least. */
+const recentLinks = new LRUCache<string, SentLinks>({ max: 1_000, ttl: repeatWindowMs });
 
 /** Durable when this resolves with `ok`. The same form sent again, even concurrently, is stored once. */
 export function receiveSubmission<Schema extends FormSchema>(
@@ -61,7 +79,7 @@ export function receiveSubmission<Schema extends FormSchema>(
 	const content = form.contentOf(value);
 	const contentKey = contentKeyOf(form.name, content, photoKeys, meta.ticket);
 	const earlier = inFlight.get(contentKey);
-	if (earlier) return earlier;
+	if (earlier) return meta.ticket ? earlier : earlier.then(withoutLinks);
 	const receipt = store(form, content, photoKeys, contentKey, meta, actor).finally(() =>
 		inFlight.delete(contentKey),
 	);
@@ -70,24 +88,28 @@ export function receiveSubmission<Schema extends FormSchema>(
 }
 
 async function store(
-	form: Pick<PublicForm, "name" | "accept">,
+	form: Pick<PublicForm, "name" | "accept" | "ticketless">,
 	content: SubmissionContent,
 	photoKeys: string[],
 	contentKey: string,
 	meta: RequestMeta,
 	actor: Actor,
 ): Promise<Receipt> {
-	const isKnown = eq(submissions.contentKey, contentKey);
-	if ((await db.$count(submissions, isKnown)) > 0) return { ok: true };
+	const known = await findRepeated(contentKey);
+	if (known) {
+		// Who knows the ticket has the very page that was sent; without one it may be someone else.
+		if (form.ticketless || !meta.ticket) return { ok: true };
+		return withLinks(recentLinks.get(contentKey) ?? (await remakeSentLinks(known)));
+	}
 	const { firstName, lastName, details } = content;
-	const { signals, links } = spamSignalsIn([firstName, lastName, ...Object.values(details)]);
+	const { signals, addresses } = spamSignalsIn([firstName, lastName, ...Object.values(details)]);
 	const { suspicions, wait } = await applyRateLimits(
 		{ form: form.name, email: content.email, ticket: meta.ticket, network: meta.network },
-		await suspicionsOf(meta, links),
+		await suspicionsOf(meta, addresses),
 	);
 	if (wait > 0) return { ok: false, wait };
 	const quarantined = suspicions.length > 0;
-	await transaction(async (tx) => {
+	const links = await transaction(async (tx) => {
 		const [submission] = await tx
 			.insert(submissions)
 			.values({
@@ -102,13 +124,29 @@ async function store(
 			.onConflictDoNothing()
 			.returning();
 		// Another process stores the same form right now.
-		if (!submission) return;
+		if (!submission) return undefined;
 		const subject = { kind: "submission", id: submission.id } as const;
 		await note(subject, quarantined ? "quarantined" : "received", {}, actor, tx);
 		if (photoKeys.length > 0) await takeUploads(photoKeys, subject, tx);
 		if (!quarantined) await form.accept(submission, tx);
+		// Quarantined ones too, so that the answer does not give it away.
+		return form.ticketless ? undefined : makeSentLinks(submission, tx);
 	});
-	return { ok: true };
+	if (links && meta.ticket) recentLinks.set(contentKey, links);
+	return withLinks(links);
+}
+
+function withLinks(links: SentLinks | undefined): Receipt {
+	return links ? { ok: true, links } : { ok: true };
+}
+
+function withoutLinks(receipt: Receipt): Receipt {
+	return receipt.ok ? { ok: true } : receipt;
+}
+
+async function findRepeated(contentKey: string) {
+	const [known] = await db.select().from(submissions).where(eq(submissions.contentKey, contentKey));
+	return known;
 }
 
 function spamSignalsIn(texts: string[]) {
@@ -118,7 +156,7 @@ function spamSignalsIn(texts: string[]) {
 	const signals: string[] = [];
 	if (links > 0) signals.push(`contains ${links === 1 ? "a link" : `${links} links`}`);
 	if (words.length > 0) signals.push(`mentions ${words.slice(0, 5).join(", ")}`);
-	return { signals, links };
+	return { signals, addresses: links };
 }
 
 async function suspicionsOf({ ticket, honeypot }: RequestMeta, links: number) {

@@ -1,14 +1,16 @@
-import { type ActionFunctionArgs, data } from "react-router";
+import { type ActionFunctionArgs, data, href } from "react-router";
 import type * as v from "valibot";
 import { tooManyForFormWords } from "#app/media/upload.ts";
+import type { SentLinks } from "#app/moderation/cases/private-case.ts";
 import { type PublicForm, receiveSubmission } from "#app/moderation/intake/submissions.ts";
 import { visitor } from "#app/people/actor.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { checkForm, type FormSchema, typedValues } from "#app/platform/forms/typed-form.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
+import { recordOfCase } from "#app/records/records.ts";
 import { suggestedAddress } from "#app/ui/email-typo.ts";
-import type { FormAnswer, FormValues } from "#app/ui/form-state.ts";
+import type { FormAnswer, FormValues, NextSteps } from "#app/ui/form-state.ts";
 
 type Sent = {
 	fields: FormData | URLSearchParams;
@@ -59,7 +61,27 @@ export async function submitForm<Schema extends AddressedForm>(
 	const meant = suggestedAddress(written);
 	const typo = meant === undefined ? {} : { emailTypo: { written, meant } };
 	const { heading, words } = form.thanks;
-	return data<FormAnswer>({ kind: "sent", heading, words: words(written), ...typo });
+	const next = nextSteps(form, receipt.links);
+	const sent: FormAnswer = { kind: "sent", heading, words: words(written), ...typo, ...next };
+	// It may contain private links.
+	return data(sent, { headers: { "Cache-Control": "no-store" } });
+}
+
+function nextSteps(
+	{ name, thanks }: Pick<PublicForm, "name" | "thanks">,
+	links: SentLinks | undefined,
+) {
+	const { steps = [], prepare = [], finish } = thanks;
+	if (steps.length === 0) return {};
+	const { receipt, profile } = links ?? {};
+	const folder = recordOfCase(name)?.editPath;
+	const next: NextSteps = {
+		steps: [...steps],
+		prepare: [...prepare],
+		...(receipt && { status: href("/status/:token", { token: receipt }) }),
+		...(profile && finish && { button: { label: finish, href: `${folder}/${profile}` } }),
+	};
+	return { next };
 }
 
 const unreadable = {

@@ -6,9 +6,9 @@ import { changesBetween, changesSince, note } from "#app/moderation/history/hist
 import { promote } from "#app/moderation/records/publish.ts";
 import { type AnyRow, lowerEmail, type RecordStore } from "#app/moderation/records/store.ts";
 import type { Details } from "#app/moderation/table.ts";
-import { type Actor, requireRight } from "#app/people/actor.ts";
+import { type Actor, hasRight, requireRight } from "#app/people/actor.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
-import { isPublicStatus } from "#app/records/record.ts";
+import { isPublicStatus, valuesOf } from "#app/records/record.ts";
 
 type Input = Record<string, unknown>;
 
@@ -68,7 +68,7 @@ export function parseTimestamp(text: string): number {
 	return /^[1-9]\d{0,12}$/.test(text) ? Number(text) : 0;
 }
 
-/** "undecided" while a case about a record that was never public awaits its decision. */
+/** "admin" when only an admin may publish it; "undecided" while a case about a record that was never public awaits its decision. */
 export function setStatusAtDesk(
 	store: RecordStore,
 	id: number,
@@ -88,6 +88,10 @@ export function setStatusAtDesk(
 			return "undecided";
 		}
 		const shown = isPublicStatus(store.record, status);
+		const isHeld = shown && !isPublicStatus(store.record, before.status);
+		if (isHeld && store.record.adminDecides?.(valuesOf(store.record, before))) {
+			if (!hasRight(actor, "govern")) return "admin";
+		}
 		// A record created at the desk is new on the day it is first published.
 		const isNew = before.status === initial && shown;
 		await store.transition(id, status, actor, tx, isNew ? { dateAdded: new Date() } : {});

@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { pendingPhotosOf } from "#app/media/case-photos.ts";
-import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
+import { adviceOnPhotosOf, guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { lockCase, updateCase } from "#app/moderation/cases/cases.ts";
 import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
 import { hasOwnDraft } from "#app/moderation/edit/case-edits.ts";
-import type { EditView } from "#app/moderation/edit/edit.ts";
+import type { EditView, MissingFields } from "#app/moderation/edit/edit.ts";
 import { note } from "#app/moderation/history/history.ts";
 import type { AnyRow, RecordStore } from "#app/moderation/records/store.ts";
 import { type Case, cases, decisions } from "#app/moderation/table.ts";
@@ -14,11 +14,13 @@ import type { Actor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import type { Values } from "#app/records/fields.ts";
+import { missingFields } from "#app/records/parse.server.ts";
 import {
 	type AnyRecord,
 	answersOf,
 	fieldNames,
 	fieldOf,
+	fieldsOf,
 	isAnswerable,
 	isPublicStatus,
 	publicPath,
@@ -32,12 +34,15 @@ export async function findEdit(store: RecordStore, token: string): Promise<EditV
 	if (!found) return undefined;
 	const row = found.subjectId === null ? undefined : await store.find(found.subjectId);
 	const own = !row || (await hasOwnDraft(found));
+	const values = own ? found.draft : valuesOf(record, row);
 	return {
 		...(await editPhotos(record, found, token)),
 		state: found.state,
 		version: found.version,
 		asked: await requestedChanges(found),
-		values: formValues(record, own ? found.draft : valuesOf(record, row)),
+		values: formValues(record, values),
+		missing: missingIn(record, values),
+		held: record.adminDecides?.(values),
 		page: row && {
 			path: publicPath(record, row.slug),
 			status: row.status,
@@ -47,13 +52,25 @@ export async function findEdit(store: RecordStore, token: string): Promise<EditV
 	};
 }
 
+/** In the order of the form, and in the words of its labels. */
+export function missingIn(record: AnyRecord, values: Values): MissingFields {
+	const missing = new Set(missingFields(record, values).map(({ field }) => field));
+	return fieldsOf(record).flatMap(([field, description]) =>
+		missing.has(field) ? [{ field, label: description.label }] : [],
+	);
+}
+
 export async function editPhotos(record: AnyRecord, found: Case, token: string) {
 	const { id: caseId, subjectId } = found;
 	const own = subjectId === null || (await hasOwnDraft(found));
 	const [kind, id] = own ? (["case", caseId] as const) : ([record.kind, subjectId] as const);
-	const [photos, coming] = await Promise.all([guardedPhotosOf(kind, id), pendingPhotosOf(caseId)]);
+	const [photos, photoAdvice, coming] = await Promise.all([
+		guardedPhotosOf(kind, id),
+		adviceOnPhotosOf(kind, id),
+		pendingPhotosOf(caseId),
+	]);
 	const folder = `${record.editPath}/${token}/photos`;
-	return { photos: photos.map((photo) => ({ ...photo, folder })), coming };
+	return { photos: photos.map((photo) => ({ ...photo, folder })), photoAdvice, coming };
 }
 
 async function requestedChanges({ id, state }: Case): Promise<string> {

@@ -72,7 +72,7 @@ function erasedFields({ fields }: AnyRecord): Record<string, string> {
 	return Object.fromEntries(
 		Object.entries(fields).flatMap(([name, { type, erased = "" }]) => {
 			if (type === "email") return [[name, erasedAddress]];
-			return /^(text|longText|phone|postalCode)$/.test(type) ? [[name, erased]] : [];
+			return /^(text|longText|phone|postalCode|microchip)$/.test(type) ? [[name, erased]] : [];
 		}),
 	);
 }

@@ -1,5 +1,7 @@
 import { type Evidence, type Finding, findingOf } from "#app/moderation/risk-checks/rules.ts";
 import type { Details } from "#app/moderation/table.ts";
+import { ageAt } from "#app/records/age.ts";
+import { partialDateIn } from "#app/records/dates.ts";
 
 /** Months of age, and the least and most weight in pounds: wide, for thin and heavy dogs. */
 const puppyWeights: readonly [months: number, least: number, most: number][] = [
@@ -74,7 +76,11 @@ function rangeOf(months: number, gender: string | undefined) {
 	};
 }
 
-function monthsOf({ ageYears, ageMonths }: Details): number | undefined {
+function monthsOf({ ageYears, ageMonths, bornOn }: Details): number | undefined {
+	if (bornOn && partialDateIn(bornOn)) {
+		const { years, months } = ageAt({ ageYears: 0, ageMonths: 0, bornOn }, new Date());
+		return years * 12 + months;
+	}
 	const [years, months] = [numberOf(ageYears), numberOf(ageMonths)];
 	if (years === undefined && months === undefined) return undefined;
 	return (years ?? 0) * 12 + (months ?? 0);

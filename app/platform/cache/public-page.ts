@@ -22,10 +22,10 @@ function pick(query: URLSearchParams, names: readonly string[]): URLSearchParams
 	);
 }
 
-/** For a page with a visitor's ticket: only the browser may store it, for its back button. */
+/** For a page with a visitor's ticket: only the browser may store it, for its back button. An answer may forbid even that. */
 export function ownPage({ actionHeaders }: { actionHeaders: Headers }): Headers {
 	const headers = new Headers(actionHeaders);
-	headers.set("Cache-Control", "private, no-cache");
+	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
 	return headers;
 }
 

@@ -1,6 +1,7 @@
 /** Decodes untrusted images; `image.server.ts` kills it when one takes too long. */
 import { writeFileSync } from "node:fs";
 import sharp, { type Metadata } from "sharp";
+import { blurOf } from "./blur.ts";
 import { isTooComplex } from "./image-structure.ts";
 
 const maxPixels = 50e6;
@@ -15,6 +16,7 @@ export type Ask =
 	| { open: Uint8Array; side: number; budget: Budget }
 	| { encode: Encoding }
 	| { shrink: number }
+	| { blur: number }
 	| { close: true };
 
 export type Fault = "too_many_pixels" | "not_an_image" | "too_complex" | "heic" | "damaged";
@@ -27,6 +29,7 @@ export type Reply =
 	| { overBudget: true }
 	| { encoded: Uint8Array }
 	| { shrunk: Rgba }
+	| { blur: number | undefined }
 	| { closed: true }
 	| { error: string };
 
@@ -65,7 +68,17 @@ async function answer(ask: Ask): Promise<Reply> {
 	}
 	if (!pixels) throw new Error("No image is open.");
 	if ("encode" in ask) return { encoded: await encode(pixels, ask.encode) };
+	if ("blur" in ask) return { blur: await measureBlur(pixels, ask.blur) };
 	return { shrunk: await shrink(pixels, ask.shrink) };
+}
+
+async function measureBlur(from: Size & { data: Buffer }, side: number) {
+	const { data, info } = await fromPixels(from)
+		.greyscale()
+		.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+		.raw()
+		.toBuffer({ resolveWithObject: true });
+	return blurOf(data, info.width, info.height);
 }
 
 async function open(bytes: Uint8Array, side: number, { expectedMs }: Budget): Promise<Reply> {

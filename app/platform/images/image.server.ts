@@ -129,6 +129,12 @@ function openedIn(worker: Lane["worker"], original: Size) {
 			if ("encoded" in reply) return reply.encoded;
 			throw new Error("The image worker gave another answer.");
 		},
+		/** As `blurOf` measures it, in a copy of this side. */
+		async blur(side: number): Promise<number | undefined> {
+			const reply = await worker.ask({ blur: side }, timeouts.last);
+			if ("blur" in reply) return reply.blur;
+			throw new Error("The image worker gave another answer.");
+		},
 		async shrink(side: number): Promise<Rgba> {
 			const reply = await worker.ask({ shrink: side }, timeouts.last);
 			if ("shrunk" in reply) return reply.shrunk;

@@ -1,0 +1,93 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { rehomeForm, rehomeReceived } from "#app/adoptions/requests.ts";
+import { contactForm } from "#app/contact/messages.ts";
+import { publicForms } from "#app/desk/public-forms.ts";
+import { emailToSender } from "#app/moderation/cases/emails.tsx";
+import { findHeld, openPrivateCase } from "#app/moderation/cases/private-case.ts";
+import { findStatusBy } from "#app/moderation/cases/status.ts";
+import { writeReminder } from "#app/moderation/decisions/send-decision.ts";
+import { endEditLinks } from "#app/moderation/edit/links.ts";
+import { discardSubmission, restoreSubmission } from "#app/moderation/intake/quarantine.ts";
+import { cases, submissions } from "#app/moderation/table.ts";
+import { systemActor } from "#app/people/actor.ts";
+import { privateLinks } from "#app/people/table.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { deleteRecords } from "#test/fixtures.ts";
+import { agedTicket, forms, sendForm } from "#test/form-submissions.ts";
+
+const staff = systemActor("a test");
+beforeEach(async () => {
+	await deleteRecords();
+	await db.execute(sql`truncate submissions, cases, deliveries, private_links cascade`);
+});
+
+const rehome = forms.rehome.fields;
+
+async function sendRequest(meta: { ticket?: string; honeypot?: string } = {}) {
+	const receipt = await sendForm(rehomeForm, rehome, meta);
+	const links = receipt.ok ? receipt.links : undefined;
+	return { receipt: links?.receipt ?? "", profile: links?.profile ?? "" };
+}
+
+test("the answer to a form opens its own profile and status, each with its own link (Z2)", async () => {
+	const { receipt, profile } = await sendRequest();
+	const [opened] = await db.select().from(cases);
+	expect((await openPrivateCase("rehome", profile))?.id).toBe(opened?.id);
+	expect(await findStatusBy(receipt)).toMatchObject({ state: "completing" });
+	expect(await openPrivateCase("rehome", receipt)).toBeUndefined();
+	expect(await findStatusBy(profile)).toBeUndefined();
+	expect(await openPrivateCase("breeder", profile)).toBeUndefined();
+	const stored = JSON.stringify(await db.select().from(privateLinks));
+	for (const token of [receipt, profile]) expect(stored).not.toContain(token);
+});
+
+test("a message has a status, and nothing to complete", async () => {
+	const receipt = await sendForm(contactForm, forms.contact.fields);
+	expect(receipt).toEqual({ ok: true, links: { receipt: expect.any(String) } });
+});
+
+test("revoking the private links ends the one of the answer, too", async () => {
+	const { profile } = await sendRequest();
+	const [opened] = await db.select().from(cases);
+	await endEditLinks(opened?.id ?? 0, staff);
+	expect(await openPrivateCase("rehome", profile)).toBeUndefined();
+});
+
+test("only the very form that was sent gets its links again, and not for long", async () => {
+	const ticket = await agedTicket();
+	const first = await sendRequest({ ticket });
+	expect(await sendRequest({ ticket })).toEqual(first);
+	const withoutTicket = { ...rehome, EMAIL: "other@example.com" };
+	await sendForm(rehomeForm, withoutTicket, { ticket: "" });
+	expect(await sendForm(rehomeForm, withoutTicket, { ticket: "" })).toEqual({ ok: true });
+});
+
+test("what may be spam gets links that open nothing yet, and its profile once it is restored", async () => {
+	const { receipt, profile } = await sendRequest({ honeypot: "x" });
+	expect(await openPrivateCase("rehome", profile)).toBeUndefined();
+	expect(await findHeld("profile", profile)).toMatchObject({ email: rehome.EMAIL });
+	expect(await findStatusBy(receipt)).toMatchObject({ state: "completing", name: "" });
+	const [held] = await db.select().from(submissions);
+	await restoreSubmission(held?.id ?? 0, publicForms, staff);
+	expect(await openPrivateCase("rehome", profile)).toMatchObject({ state: "completing" });
+	const other = await sendRequest({ honeypot: "y", ticket: await agedTicket(20) });
+	const [spam] = await db.select().from(submissions).orderBy(sql`id desc`).limit(1);
+	await discardSubmission(spam?.id ?? 0, staff);
+	expect(await findStatusBy(other.receipt)).toBeUndefined();
+	expect(await db.$count(privateLinks, eq(privateLinks.subjectId, spam?.id ?? 0))).toBe(0);
+});
+
+test("the emails carry the link to the profile while it is being completed", async () => {
+	await sendRequest();
+	const [opened] = await db.select().from(cases);
+	const id = opened?.id ?? 0;
+	for (const email of [await emailToSender(id, rehomeReceived), await writeReminder(id)]) {
+		const [, token = ""] = /\/edit\/dog\/([\w-]{22})/.exec(email?.text ?? "") ?? [];
+		expect((await openPrivateCase("rehome", token))?.id).toBe(id);
+		expect(email?.to).toBe(rehome.EMAIL);
+	}
+	await db.update(cases).set({ state: "received" });
+	expect((await emailToSender(id, rehomeReceived))?.text).not.toContain("/edit/");
+	expect(await writeReminder(id)).toBeUndefined();
+});

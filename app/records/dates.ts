@@ -1,0 +1,60 @@
+import { site } from "#site";
+
+/** "2021", "2021-05" or "2021-05-03": as much of a day as is known. */
+type Parts = { year: number; month?: number; day?: number };
+
+/** Undefined for anything that is not a real day, month or year. */
+export function partialDateIn(text: string): Parts | undefined {
+	const found = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text);
+	if (!found) return undefined;
+	const [year, month = 1, day = 1] = found.slice(1).flatMap((part) => (part ? Number(part) : []));
+	const date = new Date(Date.UTC(year ?? 0, month - 1, day));
+	if (date.getUTCFullYear() !== year || date.getUTCMonth() !== month - 1) return undefined;
+	return { year, ...(found[2] && { month }), ...(found[3] && { day }) };
+}
+
+/** The first day that it can be. */
+export function firstDayOf({ year, month = 1, day = 1 }: Parts): Date {
+	return new Date(Date.UTC(year, month - 1, day));
+}
+
+/** What three fields of a form say; what is not a date yet is kept, so that nothing typed is lost. */
+export function joinedDate(year = "", month = "", day = ""): string {
+	const padded = [month, day].map((part) => (/^\s*\d\s*$/.test(part) ? `0${part.trim()}` : part));
+	return [year, ...padded]
+		.map((part) => part.trim())
+		.join("-")
+		.replace(/-+$/, "");
+}
+
+/** Year, month and day, each as a form shows it. */
+export function splitDate(text: string): [year: string, month: string, day: string] {
+	const [year = "", month = "", day = ""] = text.split("-");
+	return [year, month, day.replace(/^0/, "")];
+}
+
+export const monthNames = Array.from({ length: 12 }, (_, index) =>
+	new Date(Date.UTC(2000, index, 1)).toLocaleDateString(site.language, {
+		month: "long",
+		timeZone: "UTC",
+	}),
+);
+
+/** "May 3, 2021", "May 2021" or "2021". */
+export function partialDateText(text: string): string {
+	const parts = partialDateIn(text);
+	if (!parts) return text;
+	return firstDayOf(parts).toLocaleDateString(site.language, {
+		year: "numeric",
+		...(parts.month && { month: "long" }),
+		...(parts.day && { day: "numeric" }),
+		timeZone: "UTC",
+	});
+}
+
+/** Whole months from one day to another, never negative. */
+export function monthsBetween(from: Date, to: Date): number {
+	const months =
+		(to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
+	return Math.max(0, to.getUTCDate() < from.getUTCDate() ? months - 1 : months);
+}
