@@ -1,6 +1,7 @@
 import { ageInWords } from "#app/records/age.ts";
 import { biteFields, bittenThroughSkin } from "#app/records/bites.ts";
 import { partialDateIn } from "#app/records/dates.ts";
+import { dogStatuses } from "#app/records/dog-statuses.ts";
 import {
 	choice,
 	contactConsents,
@@ -297,126 +298,7 @@ export const dog = defineRecord("dog", {
 	completion: { minutes: 5, remindAfter: 2, reviewAfter: 3 },
 	initial: "draft",
 	published: "available",
-	statuses: {
-		draft: { label: "Draft", tone: "neutral" },
-		available: {
-			label: "Available",
-			tone: "positive",
-			public: true,
-			desk: {
-				button: "Show as available",
-				effect: "On the site for everyone, with photos, in lists and feeds.",
-			},
-			owner: {
-				path: "available",
-				link: "Available again",
-				title: "Is your dog available again?",
-				words: "The page will say “Available” again, and people will write to you.",
-				button: "Mark as available",
-			},
-		},
-		on_hold: {
-			label: "On hold",
-			tone: "positive",
-			public: true,
-			desk: {
-				button: "Put on hold",
-				effect: "Stays on the site and says that someone is already meeting the dog.",
-			},
-			owner: {
-				path: "on-hold",
-				link: "Mark as on hold",
-				still: "Still on hold",
-				title: "Is a family meeting your dog?",
-				words: "The page stays on the site and says “On hold”, so people know before they write.",
-				button: "Mark as on hold",
-			},
-		},
-		homed: {
-			label: "Homed",
-			tone: "neutral",
-			final: true,
-			stamp: "homedAt",
-			desk: {
-				button: "Mark as homed",
-				effect:
-					"The dog has a new home. Photos and details leave the site within a second, and for 90 days the page only says so.",
-			},
-			owner: {
-				path: "homed",
-				link: "Found a new home",
-				title: "Has your dog found a home?",
-				words:
-					"Wonderful news. The photos and everything about you leave the site right away, and no one else will write to you. If it doesn’t work out, you can bring the listing back with this link.",
-				button: "Yes, take the page down",
-				thanks: {
-					title: "Thank you for finding a good home",
-					next: [
-						"Photos, description and contact details have left the site. For 90 days the address only says that your dog has found a home.",
-						"Update the microchip and hand over the vet records, if you haven’t yet.",
-						"If it doesn’t work out, your private page brings the listing back at any time.",
-					],
-					back: "It didn’t work out: bring the listing back",
-				},
-			},
-		},
-		kept: {
-			label: "Kept by the owner",
-			tone: "neutral",
-			final: true,
-			stamp: "keptAt",
-			desk: {
-				button: "Mark as kept",
-				effect:
-					"The owner keeps the dog. Photos and details leave the site within a second, and for 90 days the page only says so.",
-			},
-			owner: {
-				path: "kept",
-				link: "We’re keeping our dog",
-				title: "Are you keeping your dog?",
-				words:
-					"That’s as good an ending as a new home. The photos and everything about you leave the site right away, and no one else will write to you.",
-				button: "Yes, we’re keeping our dog",
-				thanks: {
-					title: "We’re glad you’re staying together",
-					next: [
-						"Photos, description and contact details have left the site. For 90 days the address only says that your dog is staying with the family.",
-						"If things get hard again, reply to any of our emails: one of us will read it.",
-						"Should you need the listing again, your private page brings it back at any time.",
-					],
-					back: "We need the listing again",
-				},
-			},
-		},
-		withdrawn: {
-			label: "Withdrawn",
-			tone: "negative",
-			desk: {
-				button: "Withdraw",
-				effect:
-					"Page, photos and share card leave the site within a second. You can undo this by setting another status.",
-			},
-			owner: {
-				path: "taken-down",
-				link: "Take it down",
-				title: "Take the page down?",
-				words:
-					"The page and its photos leave the site right away. Nothing is deleted: you can send the listing for review again with this link.",
-				button: "Take it down",
-			},
-		},
-		unconfirmed: { label: "Not confirmed", tone: "negative", stamp: "unconfirmedAt" },
-		expired: {
-			label: "Closed, outcome unknown",
-			tone: "negative",
-			final: true,
-			desk: {
-				button: "Close, outcome unknown",
-				effect:
-					"Off the site, and counted as unknown. The owner can send it for review again with the private link.",
-			},
-		},
-	},
+	statuses: dogStatuses,
 	confirm: {
 		ask: [14, 18],
 		doubt: 21,

@@ -1,4 +1,4 @@
-import { ExternalLink, Phone } from "lucide";
+import { ExternalLink } from "lucide";
 import { isReason, reasonNames, reasons, type Time, times } from "#app/adoptions/help/help.ts";
 import { findHelp } from "#app/adoptions/help/resources.ts";
 import { findTopicPathSoon } from "#app/guides/topics.ts";
@@ -184,11 +184,7 @@ function ResourceCard({ title, url, phone, phoneHref, checkedOn }: Resource) {
 				</a>
 			) : null}
 			{phone ? (
-				<a
-					href={phoneHref}
-					className="inline-flex min-h-11 items-center gap-2 text-terra underline"
-				>
-					<Icon of={Phone} className="size-4.5" />
+				<a href={phoneHref} className="inline-flex min-h-11 items-center text-terra underline">
 					{phone}
 				</a>
 			) : null}
