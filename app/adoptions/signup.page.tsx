@@ -71,7 +71,7 @@ const steps = {
 
 const facts = {
 	"What’s published":
-		"Once we’ve approved it: your dog’s profile with photos and your reason, and your city and state. Adopters can write to you through this site; your email address and phone number are shown only if you choose so.",
+		"Once we’ve approved it: your dog’s profile with photos and your reason, and your city and state. Adopters can write to you through this site; your email address and phone number are shown only if you choose to show them.",
 	"What stays private":
 		"Your own name and everything you send, until you and we have agreed on the profile.",
 	"How long it takes":

@@ -91,14 +91,16 @@ test("nobody is reminded of what is answered, and an email that waited says noth
 	expect([await writeNudge(id), await writeUnanswered(id)]).toEqual([undefined, undefined]);
 });
 
-test.each(["homed", "withdrawn"] as const)(
+test.each(["homed", "kept", "withdrawn"] as const)(
 	"when the dog is %s, its conversations end with one email to the adopter (R12)",
 	async (status) => {
 		const { id: dogId } = await makeRelayedDog();
 		const { id } = await makeInquiry(dogId);
-		await dogs.transition(dogId, "on_hold", actor);
-		await closeGone(actor);
-		expect((await inquiryNow(id))?.closedAt).toBeNull();
+		for (const open of ["on_hold", "unconfirmed"] as const) {
+			await dogs.transition(dogId, open, actor);
+			await closeGone(actor);
+			expect((await inquiryNow(id))?.closedAt).toBeNull();
+		}
 		await dogs.transition(dogId, status, actor);
 		await twice(() => closeGone(actor));
 		expect(await inquiryNow(id)).toMatchObject({ closedBy: "gone" });

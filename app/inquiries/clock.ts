@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, not, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, ne, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { isPublicDog } from "#app/inquiries/inquiries.ts";
@@ -30,12 +30,15 @@ export async function runInquiries(actor: Actor): Promise<void> {
 	await measureAnswers(actor);
 }
 
-/** Inquiries about dogs that are no longer public. Runs every minute, and after an erasure. */
+/**
+ * Inquiries about dogs that are no longer public. Runs every minute, and after an erasure. A dog hidden because its owner
+ * is silent comes back with one click, and an adopter's message may be what it takes.
+ */
 export function closeGone(_actor: Actor): Promise<void> {
 	const gone = db
 		.select({ id: adoptionListings.id })
 		.from(adoptionListings)
-		.where(not(isPublicDog));
+		.where(and(not(isPublicDog), ne(adoptionListings.status, "unconfirmed")));
 	return inBatches(and(isOpen, inArray(inquiries.dogId, gone)), "inquiry.gone", {
 		closedAt: sql`now()`,
 		closedBy: "gone",

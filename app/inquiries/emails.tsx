@@ -96,9 +96,9 @@ export async function writeReceived(inquiryId: number) {
 	const [first] = await entriesOf(found);
 	const { name, town } = inquiry;
 	return emailTo("owner", found, {
-		subject: `Someone asks about ${listing.name}`,
+		subject: `Someone is asking about ${listing.name}`,
 		preheader: "Read the note, then answer or decline. Your address stays private.",
-		heading: `Someone asks about ${listing.name}`,
+		heading: `Someone is asking about ${listing.name}`,
 		button: "Answer or decline",
 		children: (
 			<>
@@ -195,7 +195,7 @@ export async function writeNudge(inquiryId: number) {
 	const { name } = found.listing;
 	return emailTo("owner", found, {
 		subject: `${name}: someone is waiting for your answer`,
-		preheader: "One line is enough, also a no.",
+		preheader: "One line is enough, even if it’s a no.",
 		heading: "Someone is waiting for your answer",
 		button: "Answer or decline",
 		children: (
@@ -228,25 +228,30 @@ export async function writeUnanswered(inquiryId: number) {
 	});
 }
 
+const goneBecause: Record<string, string> = {
+	homed: "The dog has found a home",
+	kept: "The owner is keeping the dog",
+	expired: "We haven’t heard from the owner for a long time",
+};
+
 /** To the adopter, when the dog is no longer listed. */
 export async function writeGone(inquiryId: number) {
 	const found = await findInquiry(inquiryId);
 	if (found?.inquiry.closedBy !== "gone" || isMuted("adopter", found)) return undefined;
 	const name = dogName(found.listing);
 	const dog = name === found.listing.name ? name : "The dog you wrote about";
-	const isHomed = found.listing.status === "homed";
+	const { status } = found.listing;
+	const title = status === "homed" ? `${dog} has found a home` : `${dog} is no longer listed`;
 	return emailTo("adopter", found, {
-		subject: isHomed ? `${dog} has found a home` : `${dog} is no longer listed`,
+		subject: title,
 		preheader: "Your conversation with the owner has ended.",
-		heading: isHomed ? `${dog} has found a home` : `${dog} is no longer listed`,
+		heading: title,
 		button: "See the conversation",
 		children: (
 			<>
 				<EmailText>
-					{isHomed
-						? "The owner has found a home, so your conversation has ended. "
-						: "The owner has taken the listing down, so your conversation has ended. "}
-					Thank you for offering yours.
+					{goneBecause[status] ?? "The owner has taken the listing down"}, so your conversation has
+					ended. Thank you for offering a home.
 				</EmailText>
 				<EmailNote href={otherDogs}>Other dogs are still looking:</EmailNote>
 			</>
