@@ -66,6 +66,8 @@ async function empty({ database, folder, settings }: Place): Promise<void> {
 		await rm(join(folder, name), { recursive: true, force: true });
 	}
 	if (!database) return;
+	const { forgetPlaces } = await import("#app/places/places.ts");
+	forgetPlaces();
 	await ask(
 		addressOf(database),
 		// Faster than truncating, which gives each table and index a new file.

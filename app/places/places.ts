@@ -54,6 +54,11 @@ async function townsAt(key: string, isThere: SQL | undefined, from: Reads): Prom
 /** Towns and postal codes are loaded once, so what was found stays true. */
 const found = new LRUCache<string, Place[]>({ max: 2_000 });
 
+/** Tests have other towns than those before them in the same process. */
+export function forgetPlaces(): void {
+	found.clear();
+}
+
 /**
  * "78701", "M5V 2T6", "Austin", "Austin, TX", "Toronto, Canada", in the site's countries: the largest first; none for
  * what is unknown.
