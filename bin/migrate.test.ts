@@ -184,6 +184,20 @@ test("listings and waiting requests get their country from the state, or none", 
 	expect(drafts.map(({ draft }) => draft.country)).toEqual(["CA", "US", undefined]);
 });
 
+test("older listings go on showing the contact that their owners chose", async () => {
+	const address = await olderDatabase(18);
+	await ask(
+		address,
+		`insert into adoption_listings (id, slug, name, name_key, gender, age_years, age_months, color,
+			weight_lbs, reason_for_adoption, location_city, owner_contact_email, show_phone, status)
+		 values (1, 'd', 'D', 'd', 'Male', 1, 1, 'Black', 90, 'Moving.', 'Bath', 'a@example.com', false, 'available')`,
+	);
+	await migrateDatabase(address);
+	expect(
+		await ask(address, "select contact_by, show_email, show_phone from adoption_listings"),
+	).toEqual([{ contact_by: "shown", show_email: true, show_phone: false }]);
+});
+
 test("older listings are current, not asked about yet, and stay public", async () => {
 	const address = await olderDatabase(19);
 	await ask(
