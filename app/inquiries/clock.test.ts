@@ -50,7 +50,7 @@ async function later(hours: number): Promise<void> {
 	});
 }
 
-test("an owner is reminded after two days and after five, then the adopter is told, once each (R12)", async () => {
+test("an owner is reminded after two days and after five, then the adopter gets an email, once each (R12)", async () => {
 	const { id } = await makeInquiry((await makeRelayedDog()).id);
 	const run = () => twice(() => nudgeOwners(actor));
 	const expected: [number, string[]][] = [

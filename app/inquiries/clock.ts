@@ -45,7 +45,7 @@ export function closeGone(_actor: Actor): Promise<void> {
 	});
 }
 
-/** After two days and after five; two days later the adopter is told. Late, they keep their distance. */
+/** Emails the owner after two days and after five, and the adopter two days later; a late run keeps the days between. */
 export async function nudgeOwners(_actor: Actor): Promise<void> {
 	const { confirmedAt, answeredAt, nudgedAt, nudgedAgainAt, toldAt } = inquiries;
 	const now = sql`now()`;

@@ -206,7 +206,7 @@ test("everything about a person is found, copied and erased, and nothing else is
 	const [kept] = await db.select().from(breeders).where(eq(breeders.id, kennel.id));
 	expect(kept).toMatchObject({ kennelName: "Erased", status: "withdrawn" });
 	expect(await db.select().from(cases).where(eq(cases.id, asked.id))).toEqual([]);
-	// The adopter who wrote to the person is told that it is over.
+	// The adopter who wrote to the person gets an email that the conversation has ended.
 	const [talk] = await db.select().from(inquiries);
 	expect(talk).toMatchObject({ email: "stranger@example.com", closedBy: "gone" });
 	expect((await writeGone(talk?.id ?? 0))?.to).toBe("stranger@example.com");

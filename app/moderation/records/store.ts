@@ -45,7 +45,7 @@ export type FactsOf<Table extends RecordTable> = Omit<
 
 type Extra = { ownerConfirmedAt?: Date; dateAdded?: Date };
 
-/** Whoever confirms it, changes its status or has a new address is asked anew, later. */
+/** The questions start over when the owner confirms, the status changes or the address is new. */
 const unasked = { askedAt: null, asks: 0, doubtedAt: null, unreachableAt: null };
 
 export type Snapshot = {

@@ -18,7 +18,7 @@ async function measured(sigma: number) {
 	return blurOf(data, info.width, info.height) ?? null;
 }
 
-test("a blurred picture is told from a sharp one, and an even area is neither", async () => {
+test("a blurred picture differs from a sharp one, and an even area is neither", async () => {
 	const [sharpest, slight, strong] = [await measured(0), await measured(2), await measured(10)];
 	expect(sharpest).toBeLessThan(slight ?? 0);
 	expect(slight).toBeLessThan(strong ?? 0);
