@@ -3,11 +3,40 @@ import { useEffect, useRef, useState } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-type Props = { id: string; label: string; text: string; rows: number; note?: string };
+type Props = {
+	id: string;
+	label: string;
+	/** For a field of its own. */
+	title?: string;
+	text: string;
+	rows: number;
+	note?: string;
+	children?: React.ReactNode;
+};
+
+export function KitCopy({ id, label, title, text, rows, note, children }: Props) {
+	return (
+		<div className="grid gap-4 rounded-20 border border-line bg-card p-5">
+			{title ? (
+				<CopyField id={`${id}-title`} label={`${label} title`} text={title} rows={1} />
+			) : null}
+			<CopyField id={id} label={label} text={text} rows={rows} note={note} />
+			{children}
+		</div>
+	);
+}
 
 const copied = "Copied";
 
-export function KitCopy({ id, label, text, rows, note }: Props) {
+type FieldProps = {
+	id: string;
+	label: string;
+	text: string;
+	rows: number;
+	note?: string | undefined;
+};
+
+function CopyField({ id, label, text, rows, note }: FieldProps) {
 	const area = useRef<HTMLTextAreaElement>(null);
 	const [scriptsRun, setAlive] = useState(false);
 	const [status, setSaid] = useState("");
@@ -29,7 +58,7 @@ export function KitCopy({ id, label, text, rows, note }: Props) {
 	}
 
 	return (
-		<div className="rounded-20 border border-line bg-card p-5">
+		<div className="min-w-0">
 			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
 				<label htmlFor={`kit-${id}`} className="font-semibold text-heading">
 					{label}

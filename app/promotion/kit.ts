@@ -1,7 +1,10 @@
-import { captionsFor, type KitRecord } from "#app/desk/kit/captions.ts";
+import { postShapes } from "#app/media/cards/post-picture.ts";
+import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";
 import type { Hook } from "#app/platform/mail/webhook.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { captionsFor, type KitRecord } from "#app/promotion/captions.ts";
+import { cleanDescription } from "#app/promotion/sentences.ts";
 import type { Values } from "#app/records/fields.ts";
 import {
 	type AnyRecord,
@@ -32,8 +35,35 @@ export async function findKit(store: RecordStore, id: number) {
 		place: placeIn(record, values) || (values.country ?? ""),
 		points: pointsIn(record, values),
 		description: values[record.describedBy] ?? "",
+		status: row.status === record.published ? "" : (record.statuses[row.status]?.label ?? ""),
 	};
 	return { isPublic: true as const, sample: row.sample, record: shown };
+}
+
+/** Of the record that a private link leads to. */
+export async function findOwnKit(store: RecordStore, token: string) {
+	const found = await openPrivateCase(store.record.caseKind, token);
+	return found?.subjectId ? findKit(store, found.subjectId) : undefined;
+}
+
+export type KitView = ReturnType<typeof kitView>;
+
+/** What a page shows of it. */
+export function kitView(record: KitRecord) {
+	const { name, url, description } = record;
+	const { money, contact } = cleanDescription(description);
+	const path = new URL(url).pathname;
+	return {
+		name,
+		url,
+		path,
+		slug: path.split("/").at(-1) ?? "",
+		captions: captionsFor(record),
+		omitted: { money, contact },
+		shapes: Object.entries(postShapes).map(([shape, { label, width, height }]) => {
+			return { shape, label, width, height };
+		}),
+	};
 }
 
 /** Only "yes" answers: a "no" belongs on the page, where it can be explained. */

@@ -1,4 +1,5 @@
-import { beginningOf, cleanDescription, plainWords } from "#app/desk/kit/sentences.ts";
+import { type NetworkRules, networks, networksFor } from "#app/promotion/networks.ts";
+import { beginningOf, cleanDescription, plainWords } from "#app/promotion/sentences.ts";
 import { site } from "#site";
 
 /** Contains only what is on the public page. */
@@ -15,51 +16,38 @@ export type KitRecord = {
 	place: string;
 	points: string[];
 	description: string;
-};
-
-export type Network = "facebook" | "instagram" | "tiktok" | "x";
-
-type Rules = {
-	label: string;
-	limit: number;
-	hashtags: number;
-	measure(text: string): number;
-	more(url: string, whom: string): string;
-};
-
-const length = (text: string) => text.length;
-const inProfile = (url: string) => `More details: ${url} (link in our profile)`;
-// What people read; Facebook and TikTok allow more.
-const rules: Record<Network, Rules> = {
-	facebook: {
-		label: "Facebook",
-		limit: 2_000,
-		hashtags: 3,
-		measure: length,
-		more: (url, whom) => `Read more and contact the ${whom}: ${url}`,
-	},
-	instagram: { label: "Instagram", limit: 2_200, hashtags: 8, measure: length, more: inProfile },
-	tiktok: { label: "TikTok", limit: 2_200, hashtags: 5, measure: length, more: inProfile },
-	x: { label: "X and others", limit: 280, hashtags: 2, measure: weightOnX, more: (url) => url },
+	/** While it is public with another status than the usual one: "On hold". */
+	status: string;
 };
 
 /** One post per network; no price, and no contact but the page. */
 export function captionsFor(record: KitRecord) {
 	const { text } = cleanDescription(record.description);
-	return Object.entries(rules).map(([network, rule]) => {
-		const { label, limit, measure } = rule;
-		const caption = compose(record, text, rule);
-		return { network, label, text: caption, length: measure(caption), limit };
+	return networksFor(record.kind).map((network) => {
+		const rules: NetworkRules = networks[network];
+		const { label, limit, title: longest } = rules;
+		const caption = compose(record, text, rules);
+		const title = longest === undefined ? "" : titleOf(record, longest);
+		return { network, label, title, text: caption, length: measure(rules, caption), limit };
 	});
 }
 
-function compose(record: KitRecord, description: string, rule: Rules): string {
-	const { limit, measure, more } = rule;
-	const link = more(record.url, record.kind === "dog" ? "owner" : "breeder");
+function measure({ weighed }: NetworkRules, text: string): number {
+	return weighed ? weightOnX(text) : text.length;
+}
+
+function linkOf({ url, kind }: KitRecord, { link }: NetworkRules): string {
+	if (link === "bare") return url;
+	if (link === "profile") return `More details: ${url} (link in our profile)`;
+	return `Read more and contact the ${kind === "dog" ? "owner" : "breeder"}: ${url}`;
+}
+
+function compose(record: KitRecord, description: string, rules: NetworkRules): string {
+	const link = linkOf(record, rules);
 	const join = (parts: string[]) => parts.filter(Boolean).join("\n\n");
-	const fits = (parts: string[]) => measure(join(parts)) <= limit;
+	const fits = (parts: string[]) => measure(rules, join(parts)) <= rules.limit;
 	const opening = beginningOf(openingOf(record), (part) => fits([part, link]));
-	const tags = hashtagsOf(record, rule.hashtags);
+	const tags = hashtagsOf(record, rules.hashtags);
 	while (tags.length > 0 && !fits([opening, link, tags.join(" ")])) tags.pop();
 	const end = [link, tags.join(" ")];
 	const points = record.points.join(" · ");
@@ -68,13 +56,23 @@ function compose(record: KitRecord, description: string, rule: Rules): string {
 	return join([opening, body, ...middle, ...end]);
 }
 
+/** "Bruno, Cane Corso, Austin, TX", as much of it as fits. */
+function titleOf({ name, place }: KitRecord, longest: number): string {
+	const parts = [plainWords(name), site.breed, plainWords(place)].filter(Boolean);
+	while (parts.length > 1 && parts.join(", ").length > longest) parts.pop();
+	return beginningOf(parts.join(", "), (part) => part.length <= longest) || site.breed;
+}
+
 function openingOf(record: KitRecord): string {
-	const { kind } = record;
+	const { kind, status } = record;
 	const [name, facts, place] = [record.name, record.facts, record.place].map(plainWords);
 	const displayName = name || `A ${site.breed}`;
 	const where = place ? ` in ${place}` : "";
 	if (kind === "kennel") return `${displayName}: a ${site.breed} kennel${where}.`;
-	return `Meet ${displayName}: ${[facts, place].filter(Boolean).join(", ")}. Looking for a new home.`;
+	const now = status
+		? `${status}: a family is already meeting this dog.`
+		: "Looking for a new home.";
+	return `Meet ${displayName}: ${[facts, place].filter(Boolean).join(", ")}. ${now}`;
 }
 
 function hashtagsOf({ kind, place }: KitRecord, most: number): string[] {

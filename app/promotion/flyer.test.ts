@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
-import type { KitRecord } from "#app/desk/kit/captions.ts";
-import { darkOf, type Paper, papers, renderFlyer } from "#app/desk/kit/flyer.tsx";
+import type { KitRecord } from "#app/promotion/captions.ts";
+import { darkOf, type Paper, papers, renderFlyer } from "#app/promotion/flyer.tsx";
 import { smallPicture } from "#test/make.ts";
 
 const bruno: KitRecord = {
@@ -15,6 +15,7 @@ const bruno: KitRecord = {
 	facts: "male, 3 years 2 months, brindle, 102 lbs",
 	points: ["Good with kids", "Vaccinations up to date"],
 	description: "Bruno is calm. His fee is $500. Call 512-555-0142. He sleeps by the door.",
+	status: "",
 };
 
 async function read(changes: Partial<KitRecord> = {}, paper: Paper = "letter") {

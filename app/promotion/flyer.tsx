@@ -11,8 +11,7 @@ import {
 	View,
 } from "@react-pdf/renderer";
 import qrcode from "qrcode";
-import type { KitRecord } from "#app/desk/kit/captions.ts";
-import { beginningOf, cleanDescription, plainWords } from "#app/desk/kit/sentences.ts";
+import { foreignWords } from "#app/guides/pdf/script.ts";
 import {
 	breakWord,
 	color,
@@ -22,8 +21,9 @@ import {
 	style,
 } from "#app/guides/pdf/style.ts";
 import { drawMark, drawPicture } from "#app/media/cards/arch.ts";
-import { drawScript } from "#app/media/cards/card-script.ts";
-import { drawable, hasGlyph } from "#app/platform/fonts/fonts.server.ts";
+import { drawable } from "#app/platform/fonts/fonts.server.ts";
+import type { KitRecord } from "#app/promotion/captions.ts";
+import { beginningOf, cleanDescription, plainWords } from "#app/promotion/sentences.ts";
 import { site } from "#site";
 
 /** In points. */
@@ -146,18 +146,9 @@ export async function renderFlyer(
 }
 
 async function heading(words: string, width: number): Promise<React.ReactNode> {
-	const isForeign = (letter: string) =>
-		/\p{L}/u.test(letter) && !hasGlyph(letter.codePointAt(0) ?? 0);
-	if (Array.from(words.normalize("NFC")).some(isForeign)) {
-		const box = { width: Math.round(width * sharpness), height: 110 * sharpness };
-		const lettering = { ...box, size: 46 * sharpness, color: color.nero, weight: "Bold" } as const;
-		const drawing = await drawScript(words, lettering);
-		if (drawing) {
-			const drawn = { width: drawing.width / sharpness, height: drawing.height / sharpness };
-			const src = { data: drawing.data, format: "png" } as const;
-			return <Image src={src} style={{ ...drawn, marginTop: 8 }} cache={false} />;
-		}
-	}
+	const box = { width, height: 110, size: 46, weight: "Bold" } as const;
+	const foreign = await foreignWords(words, box, { marginTop: 8 });
+	if (foreign) return foreign;
 	const text = printed(words).replace(/^Meet$/, "") || `A ${site.breed}`;
 	const longest = Math.max(...text.split(/[\s-]+/).map((word) => word.length));
 	const fits = (size: number) =>

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { captionsFor, type KitRecord, type Network, weightOnX } from "#app/desk/kit/captions.ts";
-import { cleanDescription } from "#app/desk/kit/sentences.ts";
+import { captionsFor, type KitRecord, weightOnX } from "#app/promotion/captions.ts";
+import { type NetworkName, type NetworkRules, networks } from "#app/promotion/networks.ts";
+import { cleanDescription } from "#app/promotion/sentences.ts";
 
 const bruno: KitRecord = {
 	kind: "dog",
@@ -13,12 +14,13 @@ const bruno: KitRecord = {
 	facts: "male, 3 years 2 months, brindle, 102 lbs",
 	points: ["Good with kids", "Vaccinated"],
 	description: "Bruno is calm. He sleeps by the door.\n\nHe would like a garden.",
+	status: "",
 };
 
-function captions(changes: Partial<KitRecord> = {}): Record<Network, string> {
+function captions(changes: Partial<KitRecord> = {}): Record<NetworkName, string> {
 	const made = captionsFor({ ...bruno, ...changes });
 	return Object.fromEntries(made.map(({ network, text }) => [network, text])) as Record<
-		Network,
+		NetworkName,
 		string
 	>;
 }
@@ -35,6 +37,31 @@ test("a caption has name, facts, link and hashtags", () => {
 	]);
 	const kennel = { kind: "kennel", name: "Casa Grigia", facts: "", points: [] } as const;
 	expect(captions({ ...kennel, points: [] }).x).toMatch(/^Casa Grigia: .*Austin, TX\./);
+});
+
+test("what a network asks for differs: titles, hashtags, and where its links lead", () => {
+	const made = captionsFor(bruno);
+	for (const { network, title, text } of made) {
+		const { hashtags, link, ...rules }: NetworkRules = networks[network];
+		expect(text.match(/#\S/g)?.length ?? 0, network).toBeLessThanOrEqual(hashtags);
+		expect(text.includes("link in our profile"), network).toBe(link === "profile");
+		expect(title, network).toBe(rules.title ? "Bruno, Cane Corso, Austin, TX" : "");
+	}
+	const long = captionsFor({ ...bruno, name: "B".repeat(80), place: "Austin" });
+	expect(long.find(({ network }) => network === "craigslist")?.title.length).toBeLessThan(71);
+});
+
+test("kennels have no text for places where dogs are adopted", () => {
+	const names = Object.keys(captions({ kind: "kennel" }));
+	expect(names).not.toContain("petfinder");
+	expect(names).toContain("facebook");
+});
+
+test("a dog that is on hold is not offered as if it were free", () => {
+	for (const text of Object.values(captions({ status: "On hold" }))) {
+		expect(text).toMatch(/on hold/i);
+		expect(text).not.toContain("Looking for a new home");
+	}
 });
 
 test("a caption too long for a network ends with a whole sentence, and the link stays", () => {
