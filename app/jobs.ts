@@ -1,11 +1,20 @@
+import { recordNotice } from "#app/about/notices.ts";
 import { runAlerts } from "#app/adoptions/alerts/clock.ts";
 import { writeAlert, writeAlertLink, writeAlertReminder } from "#app/adoptions/alerts/emails.tsx";
 import { rehomeReceived } from "#app/adoptions/requests.ts";
+import { tidyStories } from "#app/adoptions/stories/stories.ts";
+import { stopRefused } from "#app/aftercare/aftercares.ts";
+import { recordReturns, runAftercare } from "#app/aftercare/clock.ts";
+import {
+	writeCheckIn,
+	writeFamilyConsent,
+	writeNotWorking,
+	writeTask,
+} from "#app/aftercare/emails.tsx";
 import { postStore } from "#app/blog/store.ts";
 import { breederReceived } from "#app/breeders/applications.ts";
 import { writeAnswer } from "#app/contact/answer-email.tsx";
 import { contactReceived } from "#app/contact/messages.ts";
-import { writeHook } from "#app/desk/kit/facts.ts";
 import { reprintGuides } from "#app/guides/print.ts";
 import { guideStore } from "#app/guides/store.ts";
 import { closeGone, runInquiries } from "#app/inquiries/clock.ts";
@@ -23,12 +32,13 @@ import { writeIssue } from "#app/issues/write-issue.ts";
 import { hashMissingPhotos } from "#app/media/similar-photos.ts";
 import { expireUploads, settleUploads } from "#app/media/uploads.ts";
 import { runCompletion } from "#app/moderation/cases/completion.ts";
+import { emailToSender } from "#app/moderation/cases/emails.tsx";
 import {
+	assignedEmail,
 	completedEmail,
-	emailToSender,
 	emailToTeam,
 	returnedEmail,
-} from "#app/moderation/cases/emails.tsx";
+} from "#app/moderation/cases/team-emails.tsx";
 import { runConfirmations, setUnreachable } from "#app/moderation/confirmations/clock.ts";
 import { writeClosing, writeQuestion } from "#app/moderation/confirmations/emails.tsx";
 import {
@@ -38,6 +48,13 @@ import {
 } from "#app/moderation/decisions/send-decision.ts";
 import { listSubmission } from "#app/moderation/intake/list-entry.ts";
 import { deleteOrphanPhotos } from "#app/moderation/records/leftover-photos.ts";
+import { deleteCodePhotos } from "#app/moderation/verifications/code-photos.ts";
+import {
+	codeSentEmail,
+	writeCodeMismatch,
+	writeCodeRequest,
+} from "#app/moderation/verifications/emails.tsx";
+import { announceExpired } from "#app/moderation/verifications/expired.ts";
 import { recordAttempt } from "#app/newsletter/bounces.ts";
 import {
 	listSubscriber,
@@ -61,6 +78,15 @@ import { type Hook, postWebhook } from "#app/platform/mail/webhook.server.ts";
 import { syncMailingList } from "#app/platform/mailing-list/mailing-list.server.ts";
 import { workOn } from "#app/platform/queue/queue.server.ts";
 import { removeLeftovers } from "#app/platform/storage/storage.server.ts";
+import { writeHook } from "#app/promotion/kit.ts";
+import { deleteOldReports } from "#app/reports/clock.ts";
+import {
+	writePausedToOwner,
+	writePausedToTeam,
+	writeReportLink,
+	writeReportThanks,
+	writeReportToTeam,
+} from "#app/reports/emails.tsx";
 import { refreshSearchWords } from "#app/search/site-search.ts";
 import { expireVisitors } from "#app/visits/day-counts.ts";
 
@@ -84,9 +110,13 @@ const emails: Record<
 	"rehome.team": emailToTeam,
 	"case.returned": returnedEmail,
 	"case.completed": completedEmail,
+	"case.assigned": assignedEmail,
 	"case.reminder": writeReminder,
 	"case.link": writeEditLink,
 	"case.closing": (id) => writeClosing(stores, id),
+	"case.code": writeCodeRequest,
+	"case.code-again": writeCodeMismatch,
+	"case.code-sent": codeSentEmail,
 	"ask.dog": (id) => writeQuestion(stores.dog, id),
 	"ask.kennel": (id) => writeQuestion(stores.kennel, id),
 	"decision.approved": writeDecision,
@@ -108,6 +138,15 @@ const emails: Record<
 	"inquiry.unanswered": writeUnanswered,
 	"inquiry.gone": writeGone,
 	"inquiry.reported": writeReported,
+	"report.confirm": writeReportLink,
+	"report.team": writeReportToTeam,
+	"report.thanks": writeReportThanks,
+	"paused.owner": writePausedToOwner,
+	"paused.team": writePausedToTeam,
+	"aftercare.confirm": writeFamilyConsent,
+	"aftercare.check": writeCheckIn,
+	"aftercare.task": writeTask,
+	"aftercare.owner": writeNotWorking,
 	"people.invitation": writeInvitation,
 	// Sign-in links expire within the hour.
 	"people.sign-in": async (id, orderedAt) =>
@@ -134,7 +173,13 @@ export function startJobs(): { close(): Promise<void> } {
 			await postStore.publishDue(schedule);
 			await sendDueIssues(schedule);
 			await closeGone(schedule);
-			if (isFifthMinute()) await refreshSearchWords();
+			await announceExpired(schedule);
+			await recordReturns(schedule);
+			await tidyStories(schedule);
+			if (isFifthMinute()) {
+				await refreshSearchWords();
+				await recordNotice(clock);
+			}
 		},
 		alerts: async () => {
 			for (const store of Object.values(stores)) await runConfirmations(store, clock);
@@ -148,8 +193,11 @@ export function startJobs(): { close(): Promise<void> } {
 				expireVisitors(clock),
 				hashMissingPhotos(clock),
 				deleteOrphanPhotos(clock),
+				deleteCodePhotos(clock),
 				deleteExpired(clock),
 				runInquiries(clock),
+				deleteOldReports(clock),
+				runAftercare(clock),
 				deleteExpiredLimits(),
 				...(isNight() ? [removeLeftovers()] : []),
 			]),
@@ -168,9 +216,7 @@ export async function send(delivery: Delivery): Promise<Attempt | "nothing"> {
 		if (email === "paused") return { ok: false, again: "later", reason: "paused at the desk" };
 		const attempt = await sendEmail(email, messageId);
 		await recordAttempt({ to: email.to, deliveryId: delivery.id }, attempt, clock);
-		if (!attempt.ok && attempt.isBounce && (name === "ask.dog" || name === "ask.kennel")) {
-			await setUnreachable(name === "ask.dog" ? stores.dog : stores.kennel, subjectId, clock);
-		}
+		if (!attempt.ok && attempt.isBounce) await bounced(name, subjectId);
 		return attempt;
 	}
 	if (name in hooks) {
@@ -179,4 +225,12 @@ export async function send(delivery: Delivery): Promise<Attempt | "nothing"> {
 	}
 	const entry = await listEntries[name as NameOf<"list">](subjectId);
 	return entry ? syncMailingList(entry, messageId) : "nothing";
+}
+
+async function bounced(name: string, subjectId: number): Promise<void> {
+	if (name === "ask.dog") await setUnreachable(stores.dog, subjectId, clock);
+	if (name === "ask.kennel") await setUnreachable(stores.kennel, subjectId, clock);
+	if (name === "aftercare.confirm" || name === "aftercare.check") {
+		await stopRefused(subjectId, clock);
+	}
 }

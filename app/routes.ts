@@ -7,7 +7,13 @@ function ownerPages(kind: string) {
 		page("", "edit.page.tsx"),
 		page("/review", "edit.page.tsx", "review"),
 		page("/say/:status", "status.page.tsx"),
+		page("/share", "share.page.tsx"),
+		page("/code", "code.page.tsx"),
 	];
+}
+
+function reportPage(list: string) {
+	return route(`${list}/:name/report`, "reports/report.page.tsx", { id: `${list}-report` });
 }
 
 function deskRecordPages(list: string) {
@@ -16,16 +22,20 @@ function deskRecordPages(list: string) {
 	return [
 		page("", "records/list.page.tsx"),
 		page("/new", "records/new.page.tsx"),
+		page("/export.csv", "records/export.file.ts"),
 		page("/:id", "records/show.page.tsx"),
 		page("/:id/status/:status", "records/step.action.ts"),
 		page("/:id/confirmed", "records/step.action.ts", "confirmed.action"),
 		page("/:id/town/:place", "records/step.action.ts", "town.action"),
 		page("/:id/photos", "records/photos.page.tsx"),
 		page("/:id/photos/:photo/:move", "records/step.action.ts", "photo.action"),
+		page("/:id/checks", "records/checks.page.tsx"),
 		page("/:id/notes", "records/notes.page.tsx"),
 		page("/:id/history", "records/history.page.tsx"),
 		page("/:id/kit", "kit/kit.page.tsx"),
-		page("/:id/flyer.pdf", "kit/flyer.file.ts"),
+		page("/:id/kit/:file", "kit/kit.file.ts"),
+		// The flyer's address before it was one of several files.
+		page("/:id/flyer.pdf", "kit/kit.file.ts", "flyer.file"),
 	];
 }
 
@@ -56,6 +66,7 @@ const site = [
 	index("home/home.page.tsx"),
 	route("about", "about/about.page.tsx"),
 	route("privacy", "about/privacy.page.tsx"),
+	route("outcomes", "outcomes/show.page.tsx"),
 
 	...textPages("guides"),
 	...textPages("blogs"),
@@ -63,12 +74,14 @@ const site = [
 	route("breeder-network", "breeders/browse.page.tsx"),
 	route("breeder-network/signup", "breeders/signup.page.tsx"),
 	route("breeder-network/:name", "breeders/show.page.tsx"),
+	reportPage("breeder-network"),
 
 	route("adoption-network", "adoptions/browse.page.tsx"),
 	route("adoption-network/signup", "adoptions/signup.page.tsx"),
 	route("adoption-network/signup/help", "adoptions/help/help.page.tsx"),
 	route("adoption-network/:name", "adoptions/show.page.tsx"),
 	route("adoption-network/:name/write", "inquiries/write.page.tsx"),
+	reportPage("adoption-network"),
 
 	route("search", "search/search.page.tsx"),
 	route("alerts", "adoptions/alerts/new.page.tsx"),
@@ -109,8 +122,14 @@ const desk = [
 	route("login/link/:token", "people/sign-in/mailed-link.page.tsx"),
 	route("invitation/:token", "desk/team/invitation.page.tsx"),
 	route("talk/:token", "inquiries/talk/talk.page.tsx"),
+	route("report/:token", "reports/confirm.page.tsx"),
 	...ownerPages("dog"),
 	...ownerPages("kennel"),
+	route("edit/dog/:token/story", "adoptions/stories/send.page.tsx"),
+	route("edit/dog/:token/new-family", "aftercare/new-family.page.tsx"),
+	route("edit/dog/:token/handover", "aftercare/handover/handover.page.tsx"),
+	route("edit/dog/:token/handover.pdf", "aftercare/handover/handover-pdf.action.ts"),
+	route("aftercare/:token", "aftercare/check-in.page.tsx"),
 	route("alerts/:token", "adoptions/alerts/show.page.tsx"),
 	route("alerts/:token/:alert", "adoptions/alerts/change.page.tsx"),
 	route("status/:token", "moderation/cases/status.page.tsx"),
@@ -123,6 +142,8 @@ const desk = [
 		route("desk", "desk/today/start.page.tsx"),
 		route("desk/search", "desk/search/search.page.tsx"),
 		route("desk/visits", "visits/visits.page.tsx"),
+		route("desk/outcomes", "outcomes/desk/figures.page.tsx"),
+		route("desk/outcomes.csv", "outcomes/desk/csv.file.ts"),
 		route("desk/sign-out", "desk/account/sign-out.action.ts"),
 		route("desk/account", "desk/account/account.page.tsx"),
 		route("desk/account/password", "desk/account/access.page.tsx", { id: "desk-password" }),
@@ -138,7 +159,9 @@ const desk = [
 				route("desk/review/:id", "desk/review/case.page.tsx"),
 				route("desk/review/:id/:decision", "desk/review/case-decision.page.tsx"),
 				route("desk/review/:id/edit", "desk/review/case-edit.page.tsx"),
+				route("desk/review/:id/checks", "desk/review/case-checks.page.tsx"),
 			]),
+			route("desk/review/assigned", "desk/review/assigned.action.ts"),
 			route("desk/review/:id/preview", "desk/review/case-preview.page.tsx"),
 			route("desk/review/:id/:of/:step", "desk/review/case-step.action.ts"),
 			...deskRecordPages("adoptions"),
@@ -156,8 +179,19 @@ const desk = [
 			route("desk/inquiries", "inquiries/desk/list.page.tsx"),
 			route("desk/inquiries/:id", "inquiries/desk/show.page.tsx"),
 			route("desk/inquiries/:id/:step", "inquiries/desk/step.action.ts"),
+			route("desk/reports", "reports/desk/list.page.tsx"),
+			route("desk/reports/:id", "reports/desk/show.page.tsx"),
+			route("desk/reports/:id/:step", "reports/desk/step.action.ts"),
+			route("desk/aftercare", "aftercare/desk/list.page.tsx"),
+			route("desk/aftercare/:id", "aftercare/desk/show.page.tsx"),
+			route("desk/aftercare/:id/:step", "aftercare/desk/step.action.ts"),
+			route("desk/stories", "adoptions/stories/desk/list.page.tsx"),
+			route("desk/stories/:id", "adoptions/stories/desk/show.page.tsx"),
+			route("desk/stories/:id/:step", "adoptions/stories/desk/step.action.ts"),
 			route("desk/help", "adoptions/help/desk/list.page.tsx"),
 			route("desk/help/:id", "adoptions/help/desk/edit.page.tsx"),
+			route("desk/replies", "desk/replies/list.page.tsx"),
+			route("desk/replies/:id", "desk/replies/edit.page.tsx"),
 			route("desk/deliveries", "desk/outgoing/deliveries.page.tsx"),
 			route("desk/deliveries/:id/retried", "desk/outgoing/retried.action.ts"),
 		]),
@@ -191,6 +225,9 @@ const desk = [
 			route("desk/privacy", "desk/privacy/privacy.page.tsx"),
 			route("desk/privacy/erase", "desk/privacy/privacy.page.tsx", { id: "desk-privacy-erase" }),
 			route("desk/privacy/export", "desk/privacy/privacy-export.action.ts"),
+			route("desk/privacy/notice", "about/desk/notice.page.tsx"),
+			route("desk/privacy/notice/versions", "about/desk/versions.page.tsx"),
+			route("desk/privacy/notice/versions/:number", "about/desk/version.page.tsx"),
 			route("desk/mail", "desk/outgoing/mail-list.page.tsx"),
 			route("desk/mail/:name", "desk/outgoing/mail-show.page.tsx"),
 			route("desk/mail/:name/file", "desk/outgoing/mail.file.ts"),
@@ -205,6 +242,8 @@ const desk = [
 
 	route("edit/dog/:token/photos/:id/:file", "owner/photo.file.ts", { id: "owner-dog-photo" }),
 	route("edit/kennel/:token/photos/:id/:file", "owner/photo.file.ts", { id: "owner-kennel-photo" }),
+	route("edit/dog/:token/share/:file", "owner/kit.file.ts", { id: "owner-dog-kit" }),
+	route("edit/kennel/:token/share/:file", "owner/kit.file.ts", { id: "owner-kennel-kit" }),
 ] satisfies RouteConfig;
 
 /** Two builds: docs/decisions/014-desk-apart.md. */

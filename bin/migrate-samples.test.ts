@@ -1,43 +1,6 @@
-import { randomBytes } from "node:crypto";
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
-import pg from "pg";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { connect, databaseBefore } from "#test/older-database.ts";
 import { migrateDatabase } from "./migrate.ts";
-
-const { url } = inject("cluster");
-const folder = join(import.meta.dirname, "../drizzle");
-
-async function connect(address: string): Promise<pg.Client> {
-	const client = new pg.Client(address);
-	await client.connect();
-	return client;
-}
-
-async function databaseBefore(tag: string): Promise<string> {
-	const name = `ccr_samples_${randomBytes(4).toString("hex")}`;
-	const admin = await connect(url);
-	await admin.query(`create database ${name}`);
-	const older = await mkdtemp(join(tmpdir(), "ccr-migrations-"));
-	onTestFinished(async () => {
-		await admin.query(`drop database ${name} with (force)`);
-		await admin.end();
-		await rm(older, { recursive: true });
-	});
-	await cp(folder, older, { recursive: true });
-	const path = join(older, "meta/_journal.json");
-	const journal = JSON.parse(await readFile(path, "utf8"));
-	const at = journal.entries.findIndex((entry: { tag: string }) => entry.tag === tag);
-	await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }));
-	const address = url.replace(/\/ccr$/, `/${name}`);
-	const client = await connect(address);
-	await migrate(drizzle(client), { migrationsFolder: older });
-	await client.end();
-	return address;
-}
 
 test("samples of the version before lose their postal codes, and guides are no samples", async () => {
 	const address = await databaseBefore("0007_samples");

@@ -2,14 +2,22 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test, vi } from "vitest";
+import { recordNotice } from "#app/about/notices.ts";
 import { saveResource } from "#app/adoptions/help/resources.ts";
+import { findStoryOf } from "#app/adoptions/stories/stories.ts";
+import { answerCheckIn } from "#app/aftercare/aftercares.ts";
+import { saveReply } from "#app/moderation/saved-replies/saved-replies.ts";
 import { submissions } from "#app/moderation/table.ts";
+import { sendCodePhoto } from "#app/moderation/verifications/code-photos.ts";
 import { subscribers } from "#app/newsletter/table.ts";
+import { visitor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { makeAlert } from "#test/alerts.ts";
 import { runBrowser, statusOf } from "#test/browser.ts";
+import { askForCode, checkCase } from "#test/checks.ts";
 import { longName } from "#test/fixtures.ts";
+import { makeAftercare, makeHomedDog, makeStory } from "#test/homed-dogs.ts";
 import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
 import {
 	makeDog,
@@ -22,6 +30,7 @@ import {
 } from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
 import { builtRoutes } from "#test/manifest.ts";
+import { makeReport } from "#test/reports.ts";
 import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
 
@@ -30,7 +39,14 @@ const records: Record<string, number | string> = {};
 export let admin = 0;
 
 export async function fillDesk(): Promise<void> {
-	const found = await makeCase("rehome", { ...dogDraft, name: longName }, { photos: 1 });
+	const found = await makeCase(
+		"rehome",
+		{ ...dogDraft, name: longName, microchipNumber: "985112001234567" },
+		{ photos: 1 },
+	);
+	await checkCase(found.id, { kind: "vet_record", note: longName });
+	await askForCode(found.id);
+	await sendCodePhoto(found.id, await makePhoto(""), system);
 	const message = await makeCase("contact", {}, { email: `${longName.toLowerCase()}@example.com` });
 	const guide = await makeGuide({ title: longName }, { cover: false });
 	const post = await makePost({ title: longName }, { cover: false });
@@ -49,6 +65,7 @@ export async function fillDesk(): Promise<void> {
 		.insert(subscribers)
 		.values({ email: "reader@example.com", emailKey: "reader@example.com", state: "confirmed" })
 		.returning();
+	await recordNotice(system);
 	admin = (await makeStaff("admin", { name: longName })).id;
 	Object.assign(records, {
 		"/desk/review": found.id,
@@ -62,6 +79,12 @@ export async function fillDesk(): Promise<void> {
 			items: [{ kind: "guide", number: guide.id }],
 		}),
 		"/desk/inquiries": await makeReported(),
+		"/desk/reports": await makeReport(
+			{ kind: "dog", id: (await makeDog({ name: `${longName} Three` })).id },
+			{ words: longName },
+		),
+		"/desk/aftercare": await makeTask(),
+		"/desk/stories": await makeLongStory(),
 		"/desk/alerts": (await makeAlert("seeker@example.com", "sex=female&kids=yes")).recipientId,
 		"/desk/help": await saveResource(
 			undefined,
@@ -73,6 +96,11 @@ export async function fillDesk(): Promise<void> {
 				checkedOn: "2025-01-31",
 				reasons: ["money", "vet_bills"],
 			},
+			system,
+		),
+		"/desk/replies": await saveReply(
+			undefined,
+			{ title: longName, use: "changes", kind: "rehome", body: `{name of the dog}, ${longName}` },
 			system,
 		),
 		"/desk/guides": guide.id,
@@ -88,6 +116,20 @@ async function makeReported(): Promise<number> {
 	const { id } = await makeRelayedDog({ name: `${longName} Two` });
 	const typed = { name: longName, message: "I can hold him for a deposit, see www.example.com" };
 	return (await makeInquiry(id, typed, { answered: true, reported: true })).id;
+}
+
+async function makeTask(): Promise<number> {
+	const { dogId } = await makeHomedDog({ name: `${longName} Three` });
+	const { id, token } = await makeAftercare(dogId);
+	const said = { answer: "not_working" as const, words: longName.repeat(4) };
+	await answerCheckIn(token, said, "1", visitor);
+	return id;
+}
+
+async function makeLongStory(): Promise<number> {
+	const { dogId } = await makeHomedDog({ name: `${longName} Four` });
+	await makeStory(dogId, longName.repeat(4));
+	return (await findStoryOf(dogId))?.id ?? 0;
 }
 
 /** What the last parameter of such an address may be. */

@@ -3,7 +3,12 @@ import { postStore } from "#app/blog/store.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { guideStore } from "#app/guides/store.ts";
 import {
+	recordVerification,
+	verifiedOfRecord,
+} from "#app/moderation/verifications/verifications.ts";
+import {
 	actor,
+	type Listing,
 	makeDog,
 	makeGuide,
 	makeKennel,
@@ -72,12 +77,26 @@ const postFacts = (word: string) => ({
 });
 
 export async function makePublicRecords(): Promise<Hidden[]> {
+	const dog = await makeDog(dogFacts(publicMarker), { photos: 1 });
+	await checkDog(dog);
 	return [
-		await described("public", "dog", await makeDog(dogFacts(publicMarker), { photos: 1 })),
+		await described("public", "dog", dog),
 		await described("public", "kennel", await makeKennel(kennelFacts(publicMarker))),
 		await described("public", "guide", await makeGuide({ ...guideFacts(publicMarker), url: null })),
 		await described("public", "post", await makePost(postFacts(publicMarker))),
 	];
+}
+
+/** The page says that it was checked, and nothing of what the team noted. */
+async function checkDog(dog: Listing): Promise<void> {
+	const words = { registry: hiddenMarker, note: hiddenMarker };
+	const check = {
+		kind: "microchip",
+		result: "registered",
+		checkedAt: new Date(),
+		...words,
+	} as const;
+	await recordVerification(await verifiedOfRecord(dogs, dog), check, actor);
 }
 
 /**
@@ -85,7 +104,7 @@ export async function makePublicRecords(): Promise<Hidden[]> {
  */
 export async function makeHiddenRecords(): Promise<Hidden[]> {
 	const hidden: Hidden[] = [];
-	for (const state of ["withdrawn", "unconfirmed", "expired"] as const) {
+	for (const state of ["withdrawn", "unconfirmed", "paused", "expired"] as const) {
 		const { id } = await makeDog({ ...dogFacts(hiddenMarker), name: former }, { photos: 1 });
 		const row = await dogs.update(id, { name: hiddenMarker }, actor);
 		await dogs.transition(id, state, actor);

@@ -86,7 +86,7 @@ export async function makeCase(
 			.returning();
 		if (!submission) throw new Error("The submission was not written.");
 		const { id } = await openCase(submission, kind, draft, tx);
-		const since = { openedAt: at, waitingSince: at, changedAt: at };
+		const since = { openedAt: at, waitingSince: at, inReviewSince: at, changedAt: at };
 		const [as] = await tx
 			.update(cases)
 			.set({ ...since, draft, state: state ?? "received", subjectId: subjectId ?? null })

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { rehomeForm } from "#app/adoptions/requests.ts";
+import { dogs } from "#app/adoptions/store.ts";
+import { answerCheckIn } from "#app/aftercare/aftercares.ts";
 import { breederForm } from "#app/breeders/applications.ts";
 import { answerMessage } from "#app/contact/desk/thread.ts";
 import { contactForm } from "#app/contact/messages.ts";
@@ -9,14 +11,33 @@ import { storeFile } from "#app/media/receive.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { addNote } from "#app/moderation/history/staff-notes.ts";
 import { cases } from "#app/moderation/table.ts";
+import {
+	decideCodePhoto,
+	requestCodePhoto,
+	sendCodePhoto,
+} from "#app/moderation/verifications/code-photos.ts";
+import {
+	recordVerification,
+	verifiedOfCase,
+	verifiedOfRecord,
+} from "#app/moderation/verifications/verifications.ts";
 import { newsletterForm } from "#app/newsletter/subscribers.ts";
 import { subscribers } from "#app/newsletter/table.ts";
-import { visitor } from "#app/people/actor.ts";
+import { type Staff, visitor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { makeAlert } from "#test/alerts.ts";
 import { sendForm } from "#test/form-submissions.ts";
+import { makeAftercare, makeStory } from "#test/homed-dogs.ts";
 import { inquiryFields, makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
-import { makeDog, makeIssue, makeKennel, smallPicture } from "#test/make.ts";
+import {
+	type Listing,
+	makeDog,
+	makeIssue,
+	makeKennel,
+	makePhoto,
+	smallPicture,
+} from "#test/make.ts";
+import { makeReport } from "#test/reports.ts";
 import type { makeStaff } from "#test/staff.ts";
 
 /** In everything that the person wrote; the tests search for them everywhere afterwards. */
@@ -71,6 +92,9 @@ export async function makePersonData(actor: Awaited<ReturnType<typeof makeStaff>
 		{ photos: 2 },
 	);
 	await makeConversations(dog.id);
+	await makeReports(dog.id);
+	await makeChecks(dog, actor);
+	await makeHomes(actor);
 	const kennel = await makeKennel({
 		kennelName: words.kennel,
 		kennelAbout: words.text,
@@ -87,6 +111,38 @@ export async function makePersonData(actor: Awaited<ReturnType<typeof makeStaff>
 		note({ kind: "dog", id: dog.id }, "changed", { name: `X → ${words.dog}` }, actor, tx),
 	);
 	return { dog, kennel, asked };
+}
+
+/** One by the person, with a note of the team, and others that mention the person. */
+async function makeReports(dogId: number) {
+	const { name, text, email, phone } = words;
+	const others = { kind: "dog", id: (await makeDog({ name: "Nerone" })).id } as const;
+	await makeReport(others, { name, words: `${text}, ${phone}`, EMAIL: email });
+	await makeReport(others, { words: `Ask ${email}`, EMAIL: "stranger@example.com" });
+	const about = { kind: "dog", id: dogId } as const;
+	await makeReport(about, { words: text, EMAIL: "stranger@example.com" });
+}
+
+/** Of the dog, and of the case of the rehoming form, with a photo that no one else may see. */
+async function makeChecks(dog: Listing, actor: Staff) {
+	const { text: note, phone, chip } = words;
+	const checkedAt = new Date();
+	const made = { kind: "microchip", result: "registered", checkedAt, note } as const;
+	await recordVerification(await verifiedOfRecord(dogs, dog), made, actor);
+	const [asked] = await db.select().from(cases).where(eq(cases.kind, "rehome"));
+	if (!asked) throw new Error("There is no rehoming request.");
+	const of = { ...(await verifiedOfCase(dogs, asked)), values: { ownerContactPhone: phone } };
+	const called = {
+		kind: "phone",
+		result: "confirmed",
+		checkedAt,
+		note: `Asked for ${chip}`,
+	} as const;
+	await recordVerification(of, called, actor);
+	await requestCodePhoto(asked.id, actor);
+	const photoId = await makePhoto("");
+	await sendCodePhoto(asked.id, photoId, visitor);
+	await decideCodePhoto(of, photoId, { verdict: "mismatch", reason: note }, actor);
 }
 
 /** As an adopter, and as an owner to whom someone else writes. Both mention the person's number. */
@@ -110,4 +166,18 @@ async function makeConversations(dogId: number) {
 	await shareContact(received.tokens.owner, "2", visitor);
 	await reportTalk(received.tokens.owner, { reason: "other", words: text }, "1", visitor);
 	await reportTalk(received.tokens.adopter, { reason: "other", words: phone }, "1", visitor);
+}
+
+/** As the owner of a dog that has a home and a story, and as the new family of another one. */
+async function makeHomes(actor: Awaited<ReturnType<typeof makeStaff>>) {
+	const { dog, email, text, phone } = words;
+	const given = await makeDog({ name: dog, ownerContactEmail: email.toLowerCase() });
+	const got = await makeDog({ name: "Bruno", ownerContactEmail: "b@example.com" });
+	for (const { id } of [given, got]) await dogs.transition(id, "homed", actor);
+	await makeStory(given.id, text);
+	await makeAftercare(given.id, { email: "heir@example.org" });
+	const { id, token } = await makeAftercare(got.id, { email });
+	const said = { answer: "question" as const, words: `${text}, ${phone}` };
+	await answerCheckIn(token, said, "1", visitor);
+	await addNote({ kind: "aftercare", id }, `${words.name} asked`, actor);
 }

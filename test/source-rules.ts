@@ -15,8 +15,9 @@ const order = [
 	["newsletter"],
 	["visits", "writing", "networks"],
 	["guides"],
-	["blog", "contact", "breeders", "adoptions"],
-	["owner", "inquiries", "library", "texts", "issues"],
+	["blog", "contact", "breeders", "adoptions", "promotion"],
+	["owner", "inquiries", "aftercare", "library", "texts", "issues"],
+	["reports", "outcomes"],
 	["home", "about", "search", "desk"],
 ];
 const clock = "app/jobs.ts";

@@ -69,6 +69,9 @@ export default function AboutPage() {
 				</p>
 				<p className="mt-7 flex flex-wrap gap-3">
 					<ButtonLink to={href("/contact")}>Contact us</ButtonLink>
+					<ButtonLink to={href("/outcomes")} look="quiet">
+						What became of the dogs
+					</ButtonLink>
 					<ButtonLink to={href("/guides")} look="quiet">
 						Read the guides
 					</ButtonLink>

@@ -1,6 +1,8 @@
 import { House } from "lucide";
 import { alertPath } from "#app/adoptions/alerts/alert-form.tsx";
 import { adoptionNetwork } from "#app/adoptions/listing.ts";
+import type { PublishedStory } from "#app/adoptions/stories/stories.ts";
+import { StoryCard, StoryCards } from "#app/adoptions/stories/story-cards.tsx";
 import type { RecordCard } from "#app/networks/network.ts";
 import { RecordGrid } from "#app/networks/record-card.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -17,11 +19,15 @@ type Props = {
 		endedAt: Date;
 		sample: boolean;
 		similar: RecordCard[];
+		story: PublishedStory | undefined;
+		/** Of other dogs. */
+		stories: PublishedStory[];
 	};
 };
 
-/** Nothing of the listing but the name: its owner has told us all we needed. */
-export function EndedView({ dog: { name, gender, status, endedAt, sample, similar } }: Props) {
+/** Nothing of the listing but the name: its owner has told us all we needed, and perhaps how it went. */
+export function EndedView({ dog }: Props) {
+	const { name, gender, status, endedAt, sample, similar, story, stories } = dog;
 	const kept = status === "kept";
 	const family = gender === "Female" ? "her family" : "his family";
 	const rest = kept ? `is staying with ${family}` : "has found a home";
@@ -31,9 +37,15 @@ export function EndedView({ dog: { name, gender, status, endedAt, sample, simila
 			<PageHead title={`${title} | ${adoptionNetwork.title}`} description={title} />
 			<Breadcrumbs trail={[adoptionNetwork]} here={name} />
 			<article className="wrap grid grid-cols-1 items-center gap-x-13 gap-y-8 pt-8 pb-14 md:grid-cols-[auto_minmax(0,1fr)] md:pt-12 md:pb-18">
-				<p className="grid aspect-square w-full max-w-40 place-items-center rounded-full bg-leaf text-leaf-ink md:w-56 md:max-w-none">
-					<Icon of={House} className="size-16 md:size-24" />
-				</p>
+				{story ? (
+					<div className="w-full max-w-[26rem] md:w-[26rem] md:max-w-[45vw]">
+						<StoryCard story={story} sizes="(min-width: 576px) 416px, 92vw" eager />
+					</div>
+				) : (
+					<p className="grid aspect-square w-full max-w-40 place-items-center rounded-full bg-leaf text-leaf-ink md:w-56 md:max-w-none">
+						<Icon of={House} className="size-16 md:size-24" />
+					</p>
+				)}
 				<div className="min-w-0">
 					<p className="inline-flex items-center rounded-full bg-leaf px-3.5 py-1 text-15 font-semibold text-leaf-ink">
 						{kept ? "Together since" : "Found a home on"} {longDate(endedAt)}
@@ -67,6 +79,14 @@ export function EndedView({ dog: { name, gender, status, endedAt, sample, simila
 						</h2>
 						<RecordGrid network={adoptionNetwork} records={similar} below={3} />
 					</div>
+				</section>
+			) : null}
+			{stories.length > 0 ? (
+				<section aria-labelledby="stories" className="wrap py-12 md:py-16">
+					<h2 id="stories" className="mb-7 text-32 md:text-42">
+						Other happy endings
+					</h2>
+					<StoryCards stories={stories} />
 				</section>
 			) : null}
 		</>

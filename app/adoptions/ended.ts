@@ -6,7 +6,7 @@ import { erasedAddress } from "#app/people/personal-data.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 
 /** The address of a dog that has a home says so for as long; then it is gone. */
-const days = 90;
+export const endedDays = 90;
 
 const { id, slug, name, status, homedAt, keptAt, sample, ownerContactEmail } = adoptionListings;
 const { gender, born, latitude, longitude } = adoptionListings;
@@ -51,6 +51,6 @@ export async function findEnded(text: string): Promise<FoundEnded<EndedDog> | un
 		byName: async () => [],
 	});
 	if (found?.at !== "here") return found?.at === "several" ? undefined : found;
-	const isOver = Date.now() - found.item.endedAt.getTime() > days * 24 * 60 * 60 * 1000;
+	const isOver = Date.now() - found.item.endedAt.getTime() > endedDays * 24 * 60 * 60 * 1000;
 	return isOver ? { at: "gone" } : { at: "ended", item: found.item };
 }

@@ -5,7 +5,13 @@ import { PrintButton, ShareButton } from "#app/adoptions/share.tsx";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
 import { pathIn, type RecordCard, type RecordView } from "#app/networks/network.ts";
 import { RecordGrid } from "#app/networks/record-card.tsx";
-import { BackToNetwork, Facts, RecordHead } from "#app/networks/record-page.tsx";
+import {
+	BackToNetwork,
+	Checked,
+	Facts,
+	RecordHead,
+	ReportLink,
+} from "#app/networks/record-page.tsx";
 import type { Row } from "#app/records/record.ts";
 import { Carousel } from "#app/ui/carousel.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -105,10 +111,14 @@ export function ListingView({ listing }: { listing: ListingView }) {
 							<Facts rows={listing.answers} />
 						</div>
 						<Story rows={listing.story} />
+						<Checked checks={listing.checks} className="mt-9 max-w-[45rem]" />
 					</div>
 					<div className="min-w-0 print:hidden">
 						<div className="lg:sticky lg:top-6">
 							<Contact listing={listing} />
+							{published && !listing.sample ? (
+								<ReportLink network={adoptionNetwork} slug={listing.slug} page="listing" />
+							) : null}
 							{published ? <AdoptionGuide path={published.guide} /> : null}
 							{published ? (
 								<p className="mt-6 flex flex-wrap gap-2.5 *:grow lg:hidden">

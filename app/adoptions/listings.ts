@@ -91,13 +91,15 @@ type Filled = "gender" | "line" | "place" | "answers" | "story";
 
 export function listingView({
 	values,
+	verifications,
 	...page
 }: Omit<ListingView, keyof ReturnType<typeof recordView> | Filled> & {
 	values: Values;
+	verifications: Parameters<typeof recordView>[2];
 }): ListingView {
 	return {
 		...page,
-		...recordView(dog, values),
+		...recordView(dog, values, verifications),
 		gender: values.gender ?? "",
 		line: dogLine(values),
 		place: pageRows(dog, "place", values),

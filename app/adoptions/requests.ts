@@ -3,9 +3,12 @@ import { reasonLimit } from "#app/adoptions/listing.ts";
 import type { ReceivedWords } from "#app/moderation/cases/emails.tsx";
 import { senderFields, teamForm } from "#app/newsletter/team-form.ts";
 import { lines } from "#app/platform/forms/typed-form.server.ts";
-import { site } from "#site";
+import { dog } from "#app/records/dog.ts";
+import { answerTime, daysInWords, site } from "#site";
 
 const finish = "Finish your dog’s profile now (5\u00a0minutes)";
+
+const { reviewAfter = 3 } = dog.completion ?? {};
 
 export const rehomeForm = teamForm({
 	name: "rehome",
@@ -23,7 +26,7 @@ export const rehomeForm = teamForm({
 	thanks: {
 		heading: "We’ve received your request",
 		words: (address) =>
-			`A volunteer usually replies within three days and will ask you if something is missing. Any email from us goes to ${address}. Your dog stays with you until you find the right home.`,
+			`Once the profile is finished, a volunteer usually replies within ${answerTime}, and asks you if something is unclear. Any email from us goes to ${address}. Your dog stays with you until you find the right home.`,
 		finish,
 		steps: [
 			"Finish your dog’s profile: name, age, character and photos. What you type is saved as you go.",
@@ -43,10 +46,9 @@ export const rehomeReceived: ReceivedWords = {
 	subject: "We’ve received your rehoming request",
 	preheader: "What happens next, what’s published, and what stays private.",
 	heading: "We’ve received your request",
-	opening: `Thank you for contacting ${site.name}. Giving up a dog is hard, and we want to help you find the right home. A volunteer reads every request, usually within three days, and will email you at this address.`,
+	opening: `Thank you for contacting ${site.name}. Giving up a dog is hard, and we want to help you find the right home. Once your dog’s profile is finished, a volunteer reads it, usually within ${answerTime}, and will email you at this address.`,
 	facts: {
-		"What happens next":
-			"Finish your dog’s profile with the private link above. We read it and ask you if something is missing; after three days we read it as it is and help you with the rest. Nothing is published until we’ve approved it. Then adopters write to you directly, and you decide.",
+		"What happens next": `Finish your dog’s profile with the private link above. If you don’t get to it, it goes to our volunteers as it is after ${daysInWords(reviewAfter)}, and they help you with the rest. Nothing is published until we’ve approved it. Then adopters write to you directly, and you decide.`,
 		"What’s published":
 			"What you and our volunteer write about your dog, the photos, your city and state, and the contact details you agree to show adopters.",
 		"What stays private": "Your own name and everything else you sent. Only our team sees it.",

@@ -1,8 +1,9 @@
+import { lazy, Suspense } from "react";
 import { findEnded } from "#app/adoptions/ended.ts";
-import { EndedView } from "#app/adoptions/ended-view.tsx";
 import { adoptionNetwork, freshness } from "#app/adoptions/listing.ts";
 import { ListingView } from "#app/adoptions/listing-view.tsx";
 import { listingView, publicListings, similarListings } from "#app/adoptions/listings.ts";
+import { publishedStories } from "#app/adoptions/stories/stories.ts";
 import { findTopicPath } from "#app/guides/topics.ts";
 import { NamesakesPage } from "#app/networks/namesakes.ts";
 import { loadFound } from "#app/networks/public-pages.ts";
@@ -14,16 +15,26 @@ import type { Route } from "./+types/show.page.ts";
 
 export const handle = publicPage();
 
+/** Few dogs need it, and no dog that is looking: its own script. */
+const load = async () => ({ default: (await import("#app/adoptions/ended-view.tsx")).EndedView });
+const EndedView = import.meta.env.SSR ? (await load()).default : lazy(load);
+
 export async function loader({ params }: Route.LoaderArgs) {
 	const dogs = { ...publicListings, findEnded };
 	const found = await loadFound(params.name, adoptionNetwork, dogs);
 	if (found.at === "several") return { namesakes: found.items };
 	if (found.at === "ended") {
-		const { name, gender, status, endedAt, sample } = found.item;
-		const similar = await similarListings(found.item);
-		return { ended: { name, gender, status, endedAt, sample, similar } };
+		const { id, name, gender, status, endedAt, sample } = found.item;
+		const [similar, [story], latest] = await Promise.all([
+			similarListings(found.item),
+			publishedStories({ dogId: id, limit: 1 }),
+			publishedStories({ limit: 4 }),
+		]);
+		const stories = latest.filter((each) => each.id !== story?.id).slice(0, 3);
+		return { ended: { name, gender, status, endedAt, sample, similar, story, stories } };
 	}
-	const { slug, status, answersSoon, photos, sample, current, namesakes } = found.item;
+	const { slug, status, answersSoon, photos, sample, current, namesakes, verifications } =
+		found.item;
 	const [similar, guide] = await Promise.all([
 		similarListings(found.item),
 		findTopicPath("adopting"),
@@ -37,6 +48,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 			sample,
 			noindex: sample && isPublicSite,
 			values: valuesOf(dog, found.item),
+			verifications,
 			current,
 			confirmed: freshness(found.item, new Date()),
 			namesakes,
@@ -48,6 +60,12 @@ export async function loader({ params }: Route.LoaderArgs) {
 export default function ShowListing({ loaderData }: Route.ComponentProps) {
 	const { listing, ended, namesakes } = loaderData;
 	if (listing) return <ListingView listing={listing} />;
-	if (ended) return <EndedView dog={ended} />;
+	if (ended) {
+		return (
+			<Suspense>
+				<EndedView dog={ended} />
+			</Suspense>
+		);
+	}
 	return <NamesakesPage network={adoptionNetwork} records={namesakes} />;
 }

@@ -16,7 +16,7 @@ import { grouped } from "#app/ui/format.ts";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
-import { site } from "#site";
+import { answerTime, site } from "#site";
 import type { Route } from "./+types/signup.page.ts";
 
 /** Eight photos at full size, sent without JavaScript, plus the fields. */
@@ -74,8 +74,7 @@ const facts = {
 		"Once we’ve approved it: your dog’s profile with photos and your reason, and your city and state. Adopters can write to you through this site; your email address and phone number are shown only if you choose to show them.",
 	"What stays private":
 		"Your own name and everything you send, until you and we have agreed on the profile.",
-	"How long it takes":
-		"A volunteer reads every request and usually replies within three days. Nothing is published before then.",
+	"How long it takes": `Once the profile is finished, a volunteer usually replies within ${answerTime}. Nothing is published before then.`,
 	"No surprise newsletters": "Asking for help won’t sign you up unless you check the box.",
 };
 

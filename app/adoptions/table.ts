@@ -5,6 +5,7 @@ import {
 	check,
 	date,
 	index,
+	integer,
 	pgTable,
 	smallint,
 	text,
@@ -14,6 +15,7 @@ import {
 	checkEnum,
 	confirmationColumns,
 	coordinates,
+	lastDigits,
 	moment,
 	pointOf,
 } from "#app/platform/database/table.ts";
@@ -95,6 +97,7 @@ export const adoptionListings = pgTable(
 				"kept",
 				"withdrawn",
 				"unconfirmed",
+				"paused",
 				"expired",
 			],
 		})
@@ -104,6 +107,12 @@ export const adoptionListings = pgTable(
 		ownerConfirmedAt: moment("owner_confirmed_at"),
 		homedAt: moment("homed_at"),
 		keptAt: moment("kept_at"),
+		/** Stays when the dog leaves the site and returns. */
+		firstPublishedAt: moment("first_published_at"),
+		/** Since when it has its outcome; null while it is public or was never published. */
+		endedAt: moment("ended_at"),
+		/** From the new home until it was public again, the shortest time of all. */
+		returnedAfterDays: integer("returned_after_days"),
 		...confirmationColumns,
 		sample: boolean().notNull().default(false),
 		dateAdded: moment("date_added").notNull().defaultNow(),
@@ -122,6 +131,9 @@ export const adoptionListings = pgTable(
 		index("adoption_listings_public")
 			.on(table.current, table.dateAdded, table.id)
 			.where(isPublic(table)),
+		index("adoption_listings_unreachable")
+			.on(table.unreachableAt)
+			.where(sql`${table.unreachableAt} is not null`),
 		index("adoption_listings_confirmed")
 			.on(sql`greatest(${table.ownerConfirmedAt}, ${table.dateAdded})`)
 			.where(isPublic(table)),
@@ -133,9 +145,22 @@ export const adoptionListings = pgTable(
 		),
 		index("adoption_listings_samples").on(table.dateAdded, table.id).where(sql`${table.sample}`),
 		index("adoption_listings_homed").on(table.homedAt).where(sql`${table.homedAt} is not null`),
+		// What the figures about outcomes read, from the index alone.
+		index("adoption_listings_outcomes")
+			.on(table.firstPublishedAt, table.status, table.endedAt, table.returnedAfterDays)
+			.where(sql`${table.firstPublishedAt} is not null and not ${table.sample}`),
+		index("adoption_listings_ended")
+			.on(table.endedAt, table.status, table.firstPublishedAt)
+			.where(
+				sql`${table.firstPublishedAt} is not null and ${table.endedAt} is not null and not ${table.sample}`,
+			),
 		index("adoption_listings_by_status").on(table.status, table.dateAdded, table.id),
 		index("adoption_listings_owner").on(sql`lower(${table.ownerContactEmail})`),
 		index("adoption_listings_phone").on(table.ownerContactPhone),
+		index("adoption_listings_digits").on(lastDigits(table.ownerContactPhone)),
+		index("adoption_listings_chip")
+			.on(table.microchipNumber)
+			.where(sql`${table.microchipNumber} <> ''`),
 		index("adoption_listings_near")
 			.using("gist", pointOf(table))
 			.where(sql`${isPublic(table)} and ${table.latitude} is not null`),

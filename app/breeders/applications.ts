@@ -3,7 +3,7 @@ import type { ReceivedWords } from "#app/moderation/cases/emails.tsx";
 import { senderFields, teamForm } from "#app/newsletter/team-form.ts";
 import { normalizePhone } from "#app/platform/forms/phone.server.ts";
 import { line, normalizePostalCode, phoneError } from "#app/platform/forms/typed-form.server.ts";
-import { countryName, site } from "#site";
+import { answerTime, countryName, site } from "#site";
 
 const countries: string[] = site.countries.map(({ code }) => code);
 
@@ -65,7 +65,7 @@ export const breederForm = teamForm({
 	thanks: {
 		heading: "We’ve received your application",
 		words: (address) =>
-			`A volunteer usually replies within three days. Any email from us goes to ${address}.`,
+			`A volunteer usually replies within ${answerTime}. Any email from us goes to ${address}.`,
 		steps: [
 			"A volunteer reads your application.",
 			"You get an email with a private link, where you tell us about your dogs and add your logo.",
@@ -83,7 +83,7 @@ export const breederReceived: ReceivedWords = {
 	subject: "We’ve received your breeder application",
 	preheader: "What happens next, what’s published, and what stays private.",
 	heading: "We’ve received your application",
-	opening: `Thank you for applying to the ${site.name} breeder network. A volunteer reads every application, usually within three days, and will email you at this address.`,
+	opening: `Thank you for applying to the ${site.name} breeder network. A volunteer reads every application, usually within ${answerTime}, and will email you at this address.`,
 	facts: {
 		"What happens next":
 			"We read what you sent and ask you if something is missing. Nothing is published until we’ve approved it.",

@@ -2,7 +2,14 @@ import { Mail, MapPin, Phone } from "lucide";
 import { breederNetwork } from "#app/breeders/breeder.ts";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
 import type { RecordView } from "#app/networks/network.ts";
-import { Advice, BackToNetwork, Facts, RecordHead } from "#app/networks/record-page.tsx";
+import {
+	Advice,
+	BackToNetwork,
+	Checked,
+	Facts,
+	RecordHead,
+	ReportLink,
+} from "#app/networks/record-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { mailtoOf } from "#app/ui/link.tsx";
 import { SampleNote } from "#app/ui/page.tsx";
@@ -12,6 +19,8 @@ export type BreederView = RecordView & {
 	about: string;
 	location: string;
 	address: { city: string; state: string; country: string };
+	/** Absent from a preview. */
+	published?: true;
 };
 
 const contactLink =
@@ -101,11 +110,15 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 					<div className="mt-7 max-w-[44rem]">
 						<Facts rows={breeder.facts} />
 					</div>
+					<Checked checks={breeder.checks} className="mt-8 max-w-[44rem]" />
 					<Advice className="mt-8 max-w-[44rem]">
 						Visit before you decide, see the puppies with their dam, and read the health results
 						where they’re published. Never pay before you’ve seen the dog. {site.shortName} lists
 						kennels for free, sells no puppies and hasn’t inspected this kennel.
 					</Advice>
+					{breeder.published && !breeder.sample ? (
+						<ReportLink network={breederNetwork} slug={breeder.slug} page="profile" />
+					) : null}
 					<p className="mt-9">
 						<BackToNetwork network={breederNetwork} />
 					</p>

@@ -15,12 +15,16 @@ export const publicBreeders = openPublicRecords(kennel, breeders, {
 
 export function breederView({
 	values,
+	verifications,
 	...page
-}: Pick<BreederView, "slug" | "sample" | "noindex" | "photos"> & { values: Values }): BreederView {
+}: Pick<BreederView, "slug" | "sample" | "noindex" | "photos" | "published"> & {
+	values: Values;
+	verifications: Parameters<typeof recordView>[2];
+}): BreederView {
 	const { kennelAbout, city = "", state = "", country = "" } = values;
 	return {
 		...page,
-		...recordView(kennel, values),
+		...recordView(kennel, values, verifications),
 		address: { city, state, country },
 		about: kennelAbout || "Not provided",
 		location: (country && locationLine(values)) || "Not provided",

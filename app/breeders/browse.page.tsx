@@ -28,7 +28,7 @@ export default function BrowseBreeders({ loaderData }: Route.ComponentProps) {
 			list={loaderData.list}
 			fields={<KennelFilterFields />}
 			line="View our network full of amazing cane corso dog breeders"
-			description={`A free directory of ${site.breed} breeders, reviewed before they’re listed, with what they say about health tests and how they raise their puppies.`}
+			description={`A free directory of ${site.breed} breeders, each reviewed first, with what they say about health tests.`}
 			keywords={["breeders", "kennels", "puppies"]}
 			signup="Are you a breeder? Join our network for FREE"
 		>

@@ -14,14 +14,16 @@ export const handle = publicPage();
 export async function loader({ params }: Route.LoaderArgs) {
 	const found = await loadFound(params.name, breederNetwork, publicBreeders);
 	if (found.at === "several") return { namesakes: found.items };
-	const { slug, photos, sample } = found.item;
+	const { slug, photos, sample, verifications } = found.item;
 	return {
 		breeder: breederView({
 			slug,
 			photos,
 			sample,
 			noindex: sample && isPublicSite,
+			published: true,
 			values: valuesOf(kennel, found.item),
+			verifications,
 		}),
 	};
 }

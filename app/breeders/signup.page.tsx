@@ -11,7 +11,7 @@ import { FormSection } from "#app/ui/form-section.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { site } from "#site";
+import { answerTime, site } from "#site";
 import type { Route } from "./+types/signup.page.ts";
 
 export const headers = ownPage;
@@ -44,8 +44,7 @@ const facts = {
 	"What’s published":
 		"Once we’ve approved it: your kennel’s name, city, state, ZIP code and country, the email address and phone number you give here, and what you tell us about your dogs later.",
 	"What stays private": "Your own name and the two address lines. Only our team sees them.",
-	"How long it takes":
-		"A volunteer reads every application and usually replies within three days. Nothing is published before then.",
+	"How long it takes": `A volunteer reads every application and usually replies within ${answerTime}. Nothing is published before then.`,
 	"No surprise newsletters": "Applying won’t sign you up unless you check the box.",
 };
 

@@ -4,6 +4,7 @@ import {
 	checkEnum,
 	confirmationColumns,
 	coordinates,
+	lastDigits,
 	moment,
 	pointOf,
 } from "#app/platform/database/table.ts";
@@ -42,11 +43,15 @@ export const breeders = pgTable(
 		unique("breeders_slug").on(table.slug),
 		index("breeders_name").on(table.kennelNameKey, table.dateAdded, table.id),
 		index("breeders_public").on(table.dateAdded, table.id).where(sql`${table.status} = 'active'`),
+		index("breeders_unreachable")
+			.on(table.unreachableAt)
+			.where(sql`${table.unreachableAt} is not null`),
 		index("breeders_confirmed")
 			.on(sql`greatest(${table.ownerConfirmedAt}, ${table.dateAdded})`)
 			.where(sql`${table.status} = 'active'`),
 		index("breeders_newest").on(table.dateAdded, table.id, table.kennelNameKey, table.city),
 		index("breeders_owner").on(sql`lower(${table.email})`),
+		index("breeders_digits").on(lastDigits(table.phone)),
 		index("breeders_near")
 			.using("gist", pointOf(table))
 			.where(sql`${table.status} = 'active' and ${table.latitude} is not null`),

@@ -8,7 +8,7 @@ import { ContactAddress, FormSection } from "#app/ui/form-section.tsx";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
-import { site } from "#site";
+import { answerTime, site } from "#site";
 import type { Route } from "./+types/contact.page.ts";
 
 export const headers = ownPage;
@@ -55,7 +55,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 }
 
 const facts = {
-	"Who replies": "A volunteer reads every message and usually replies within three days.",
+	"Who replies": `A volunteer reads every message and usually replies within ${answerTime}.`,
 	"What happens to your message":
 		"Only our team reads what you write. It’s never published, and writing to us won’t sign you up for anything unless you check the box.",
 };

@@ -3,7 +3,7 @@ import { messageLimit } from "#app/contact/contact.ts";
 import type { ReceivedWords } from "#app/moderation/cases/emails.tsx";
 import { senderFields, teamForm } from "#app/newsletter/team-form.ts";
 import { lines } from "#app/platform/forms/typed-form.server.ts";
-import { site } from "#site";
+import { answerTime, site } from "#site";
 
 export const contactForm = teamForm({
 	name: "contact",
@@ -12,7 +12,7 @@ export const contactForm = teamForm({
 	thanks: {
 		heading: "We’ve received your message",
 		words: (address) =>
-			`A volunteer usually replies within three days. Any email from us goes to ${address}.`,
+			`A volunteer usually replies within ${answerTime}. Any email from us goes to ${address}.`,
 		steps: [
 			"A volunteer reads your message.",
 			"The answer comes by email. If you don’t see it, look in your spam folder.",
@@ -22,9 +22,9 @@ export const contactForm = teamForm({
 
 export const contactReceived: ReceivedWords = {
 	subject: "We’ve received your message",
-	preheader: "A volunteer will read it, usually within three days.",
+	preheader: `A volunteer will read it, usually within ${answerTime}.`,
 	heading: "We’ve received your message",
-	opening: `Thank you for writing to ${site.name}. A volunteer reads every message and usually replies within three days, by email to this address.`,
+	opening: `Thank you for writing to ${site.name}. A volunteer reads every message and usually replies within ${answerTime}, by email to this address.`,
 	facts: {
 		"What stays private":
 			"All of it. Only our team reads what you wrote, and none of it is published.",

@@ -1,8 +1,12 @@
 import { and, count, isNotNull, isNull, sql } from "drizzle-orm";
+import { isStoryWaiting, reunionStories } from "#app/adoptions/stories/table.ts";
+import { aftercareAnswers, isTask } from "#app/aftercare/table.ts";
 import { inquiryReports } from "#app/inquiries/table.ts";
 import { cases, isCaseCompleting, isCaseWaiting, submissions } from "#app/moderation/table.ts";
 import { coalesced } from "#app/platform/cache/cached.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { isOpenReport } from "#app/reports/desk/reports.ts";
+import { listingReports } from "#app/reports/table.ts";
 
 export type DeskCounts = Awaited<ReturnType<typeof deskCounts>>;
 
@@ -30,6 +34,24 @@ const countQuery = db
 			.from(inquiryReports)
 			.where(isNull(inquiryReports.handledAt)),
 	)
+	.unionAll(
+		db
+			.select({ what: sql<string>`'listings'`, many: count() })
+			.from(listingReports)
+			.where(isOpenReport),
+	)
+	.unionAll(
+		db
+			.select({ what: sql<string>`'aftercare'`, many: count() })
+			.from(aftercareAnswers)
+			.where(isTask),
+	)
+	.unionAll(
+		db
+			.select({ what: sql<string>`'stories'`, many: count() })
+			.from(reunionStories)
+			.where(isStoryWaiting),
+	)
 	.prepare("desk_counts");
 
 export const deskCounts = coalesced(async () => {
@@ -40,6 +62,9 @@ export const deskCounts = coalesced(async () => {
 		messages: of("contact"),
 		spam: of("spam"),
 		reports: of("reports"),
+		listingReports: of("listings"),
+		aftercare: of("aftercare"),
+		stories: of("stories"),
 		completing: of("completing"),
 	};
 });

@@ -1,15 +1,17 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { dogs } from "#app/adoptions/store.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { history } from "#app/moderation/table.ts";
 import { subscribers } from "#app/newsletter/table.ts";
 import { places } from "#app/places/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { networkNames } from "#app/promotion/networks.ts";
 import { makeAlert } from "#test/alerts.ts";
-import { type Listing, makeDog, smallPicture } from "#test/make.ts";
-import { makeCase } from "#test/make-case.ts";
+import { actor, type Listing, makeDog, smallPicture } from "#test/make.ts";
+import { editPathOf, makeCase } from "#test/make-case.ts";
 import { serveBuild } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 
@@ -157,6 +159,63 @@ test("a withdrawn dog disappears, and comes back when its status is set back", a
 	await expect.poll(async () => (await site.ask("/adoption-network/bruno")).status).toBe(200);
 });
 
+describe("the promotion kit", () => {
+	let owner = "";
+	beforeAll(async () => {
+		const opened = await makeCase("rehome", {}, { state: "published", subjectId: dog.id });
+		owner = await editPathOf(opened);
+	});
+	const files = ["square.jpg", "portrait.jpg", "story.jpg"];
+	const kit = () => `/desk/adoptions/${dog.id}/kit`;
+
+	test("has its pictures and texts at the desk and on the owner's private page", async () => {
+		for (const page of [kit(), `${owner}/share`]) {
+			const { status, headers, text } = await get(page);
+			expect([status, page]).toEqual([200, page]);
+			expect(headers["cache-control"]).toContain("no-store");
+			for (const network of networkNames) expect(text).toContain(`id="kit-${network}"`);
+			for (const file of files) {
+				expect(text).toContain(`src="${page}/${file}"`);
+				const picture = await get(`${page}/${file}`);
+				expect(picture.status, file).toBe(200);
+				expect(picture.headers["content-type"]).toBe("image/jpeg");
+				expect(picture.headers["cache-control"]).toBe("no-store");
+			}
+			expect((await get(`${page}/flyer.pdf`)).headers["content-type"]).toBe("application/pdf");
+			expect((await get(`${page}/banner.jpg`)).status).toBe(404);
+		}
+		expect((await get(owner)).text).toContain(`href="${owner}/share"`);
+	});
+
+	test("is for the team and the owner alone, and only while the dog is public", async () => {
+		expect((await site.ask(`${kit()}/square.jpg`)).headers.location).toContain("/login");
+		const stranger = `/edit/dog/${"x".repeat(43)}/share`;
+		for (const path of [stranger, `${stranger}/square.jpg`]) {
+			expect((await site.ask(path)).status, path).toBe(404);
+		}
+		await dogs.transition(dog.id, "withdrawn", actor);
+		for (const path of [`${owner}/share`, `${owner}/share/square.jpg`, `${kit()}/square.jpg`]) {
+			expect((await get(path)).status, path).toBe(404);
+		}
+		await dogs.transition(dog.id, "available", actor);
+	});
+
+	test("remembers where the dog was posted, and the list leaves it out", async () => {
+		const list = "/desk/adoptions?unposted=reddit";
+		const link = `href="/desk/adoptions/${dog.id}"`;
+		expect((await get(list)).text).toContain(link);
+		const marked = await post(kit(), { network: "reddit", posted: "yes" });
+		expect(marked.headers.location).toBe(`${kit()}?done=marked`);
+		expect((await get(kit())).text).toMatch(/Posted on[\s\S]*Ada/);
+		expect((await get(list)).text).not.toContain(link);
+		await post(kit(), { network: "reddit", posted: "no" });
+		expect((await get(list)).text).toContain(link);
+		expect((await post(kit(), { network: "toString", posted: "yes" })).status).toBe(400);
+		const missing = await post("/desk/adoptions/999999/kit", { network: "x", posted: "yes" });
+		expect(missing.status).toBe(404);
+	});
+});
+
 test("a photo is added by a plain form, and a file that is not a photo is named", async () => {
 	const send = async (name: string, bytes: Buffer) => {
 		const form = new FormData();
@@ -240,6 +299,59 @@ test("a person is found, copied and erased without scripts; the address is in no
 	expect(erased.headers.location).toBe("/desk/privacy?done=erased");
 	await expect.poll(async () => (await site.ask("/adoption-network/bruno")).status).toBe(404);
 	expect(JSON.stringify(await db.select().from(history))).not.toContain(email);
+});
+
+describe("the privacy notice", () => {
+	const path = "/desk/privacy/notice";
+	const fields = {
+		introduction: "Hello *there*.",
+		addition: "## Hosting\n\nAt Müller’s.",
+		seen: "0",
+	};
+
+	test("is previewed without a trace, published within a second, and kept in versions", async () => {
+		expect((await site.ask("/privacy")).text).not.toContain("Hosting");
+		const preview = await post(path, { ...fields, show: "yes" });
+		expect(preview.status).toBe(200);
+		expect(preview.text).toContain("<em>there</em>");
+		expect(preview.text).toContain("Hello *there*.</textarea>");
+		expect((await get(`${path}/versions`)).text).not.toContain("/versions/");
+		expect((await post(path, fields)).headers.location).toBe(`${path}?done=saved`);
+		const page = async () => (await site.ask("/privacy")).text;
+		await expect.poll(page).toMatch(/<h2 id="section-\d+">Hosting<\/h2>/);
+		expect(await page()).toMatch(/Hello <em>there<\/em>[\s\S]*<h2 id="section-1"/);
+		const version = /versions\/\d+/.exec((await get(`${path}/versions`)).text)?.[0];
+		expect((await get(`${path}/${version}`)).text).toContain("At Müller’s.");
+		for (const missing of ["0", "999999", "x"]) {
+			expect((await get(`${path}/versions/${missing}`)).status, missing).toBe(404);
+		}
+	});
+
+	test("keeps what was typed when it is too long, or someone else was faster", async () => {
+		const long = await post(path, { ...fields, introduction: "x".repeat(5_001) });
+		expect(long.status).toBe(422);
+		expect(long.text).toContain('id="notice-introduction-error"');
+		const late = await post(path, { ...fields, introduction: "Mine" });
+		expect(late.status).toBe(409);
+		expect(late.text).toContain("Mine</textarea>");
+	});
+
+	test("runs no code, whatever an admin writes", async () => {
+		const { text } = await get(path);
+		const seen = /name="seen" value="(\d+)"/.exec(text)?.[1] ?? "";
+		const evil = "<script>alert(1)</script> <img src=x onerror=alert(1)> [x](javascript:alert(1))";
+		expect((await post(path, { introduction: evil, addition: evil, seen })).status).toBe(302);
+		const page = async () => (await site.ask("/privacy")).text;
+		await expect.poll(page).toContain("&lt;script&gt;alert(1)");
+		expect(await page()).not.toMatch(/<script>alert|<img src=x|href="javascript:/);
+	});
+
+	test("is for admins", async () => {
+		const reviewer = await cookieOf(await makeStaff("reviewer"));
+		for (const at of [path, `${path}/versions`]) {
+			expect((await site.ask(at, { headers: { Cookie: reviewer } })).status, at).toBe(403);
+		}
+	});
 });
 
 test("an address that only takes a form is, when opened, one that doesn't exist", async () => {

@@ -75,7 +75,7 @@ const wordsFor: Record<number, { heading: string; line: string }> = {
 };
 
 const menuLink =
-	"flex w-full cursor-pointer items-center gap-3 rounded-12 px-4 text-oat hover:bg-cream/8 aria-[current=page]:bg-cream/12 aria-[current=page]:text-cream";
+	"flex w-full cursor-pointer items-center gap-2.5 rounded-12 px-3 text-oat hover:bg-cream/8 aria-[current=page]:bg-cream/12 aria-[current=page]:text-cream";
 
 type Props = Awaited<ReturnType<typeof loader>> & { children: React.ReactNode };
 
@@ -112,7 +112,7 @@ function SideBar({ me, counts, onSearch }: SideBarProps) {
 		if (menu.current?.matches(":popover-open")) menu.current.hidePopover();
 	}, [pathname]);
 	return (
-		<header className="bg-hero text-cream lg:sticky lg:top-0 lg:h-screen lg:w-58 lg:shrink-0 lg:overflow-y-auto">
+		<header className="bg-hero text-cream lg:sticky lg:top-0 lg:h-screen lg:w-62 lg:shrink-0 lg:overflow-y-auto">
 			<div className="flex min-h-16 items-center justify-between px-5 lg:hidden">
 				<span className="font-serif text-23 font-semibold">{site.shortName} desk</span>
 				<button
@@ -125,14 +125,14 @@ function SideBar({ me, counts, onSearch }: SideBarProps) {
 			</div>
 			<div id="desk-menu" ref={menu} popover="auto" className="bg-hero text-cream">
 				<div className="flex flex-col px-3 pt-6 pb-3 lg:min-h-screen">
-					<p className="px-4 pb-4 font-serif text-23 font-semibold">{site.shortName} desk</p>
+					<p className="px-3 pb-4 font-serif text-23 font-semibold">{site.shortName} desk</p>
 					<DeskSearchLink onOpen={onSearch} />
 					<nav aria-label="Desk">
 						{menuFor(me.role).map(({ label, links }) => (
 							<section key={label} className="mb-2.5" aria-labelledby={`menu-${label}`}>
 								<h2
 									id={`menu-${label}`}
-									className="px-4 pb-0.5 font-sans text-15 font-semibold tracking-normal text-oat/70"
+									className="px-3 pb-0.5 font-sans text-15 font-semibold tracking-normal text-oat/70"
 								>
 									{label}
 								</h2>

@@ -40,6 +40,27 @@ const groups: DeskGroup[] = [
 				right: "review",
 				counts: "reports",
 			},
+			{
+				label: "Reported listings",
+				path: "/desk/reports",
+				icon: "listingReport",
+				right: "review",
+				counts: "listingReports",
+			},
+			{
+				label: "New homes",
+				path: "/desk/aftercare",
+				icon: "home",
+				right: "review",
+				counts: "aftercare",
+			},
+			{
+				label: "Reunion stories",
+				path: "/desk/stories",
+				icon: "story",
+				right: "review",
+				counts: "stories",
+			},
 		],
 	},
 	{
@@ -66,12 +87,14 @@ const groups: DeskGroup[] = [
 		links: [
 			{ label: "Today", path: "/desk", icon: "today" },
 			{ label: "Page views", path: "/desk/visits", icon: "views" },
+			{ label: "Outcomes", path: "/desk/outcomes", icon: "outcomes" },
 		],
 	},
 	{
 		label: "Admin",
 		links: [
 			{ label: "People", path: "/desk/people", icon: "people", right: "govern" },
+			{ label: "Saved replies", path: "/desk/replies", icon: "reply", right: "review" },
 			{ label: "Deliveries", path: "/desk/deliveries", icon: "delivery", right: "review" },
 			{ label: "History", path: "/desk/history", icon: "history", right: "govern" },
 			{ label: "Personal data", path: "/desk/privacy", icon: "privacy", right: "govern" },

@@ -7,6 +7,8 @@ import { findLiveLines, type LiveLine } from "#app/home/live-lines.ts";
 import { HowReviewWorks, RehomeBand } from "#app/home/review-band.tsx";
 import { RecordGrid } from "#app/networks/record-card.tsx";
 import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
+import { OutcomeStrip } from "#app/outcomes/outcome-strip.tsx";
+import { findStrip } from "#app/outcomes/outcomes.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { TextGrid } from "#app/texts/text-grid.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -19,8 +21,12 @@ import type { Route } from "./+types/home.page.ts";
 export const handle = publicPage();
 
 export async function loader() {
-	const [dogs, guides] = await Promise.all([publicListings.newest(4), publicGuides.newest(3)]);
-	return { dogs, guides, live: await findLiveLines(guides[0]?.title) };
+	const [dogs, guides, outcomes] = await Promise.all([
+		publicListings.newest(4),
+		publicGuides.newest(3),
+		findStrip(),
+	]);
+	return { dogs, guides, outcomes, live: await findLiveLines(guides[0]?.title) };
 }
 
 const cards = [
@@ -59,7 +65,8 @@ const feeds = [
 	{ label: "Dogs feed (Atom)", path: href("/adoption-network/feed.atom") },
 ];
 
-export default function HomePage({ loaderData: { dogs, guides, live } }: Route.ComponentProps) {
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+	const { dogs, guides, live, outcomes } = loaderData;
 	const accounts = site.socialLinks.map(({ account }) => account).filter(Boolean);
 	return (
 		<>
@@ -124,6 +131,7 @@ export default function HomePage({ loaderData: { dogs, guides, live } }: Route.C
 					</div>
 				</section>
 			) : null}
+			{outcomes ? <OutcomeStrip {...outcomes} /> : null}
 			<HowReviewWorks />
 			<div className="wrap space-y-16 py-16 md:space-y-21 md:py-21">
 				{guides.length > 0 ? (

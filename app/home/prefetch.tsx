@@ -7,7 +7,21 @@ const most = 12;
 /** How long a mouse rests on a link before its page is fetched. */
 const restMs = 100;
 
+/** How long the server lets a browser use what it fetched ahead. */
+const usableMs = 60_000;
+/** When the data of these pages was fetched ahead. */
+const fetched = new Map<string, number>();
+
 type Connection = { saveData?: boolean };
+
+/** What was fetched ahead is shown at once, and asked for again: it may have left the site since. */
+async function verify(path: string) {
+	const at = fetched.get(path) ?? 0;
+	fetched.clear();
+	if (Date.now() - at > usableMs) return;
+	const answer = await fetch(`${path}.data`, { cache: "no-cache" }).catch(() => undefined);
+	if (answer && answer.status !== 200) location.reload();
+}
 
 /** Modules and data of the pages that cards in view lead to, two at a time, and of the page whose link is pointed at. */
 export function Prefetch() {
@@ -43,9 +57,11 @@ export function Prefetch() {
 		};
 		// A card's link is at its lower end, often below the screen that shows its picture.
 		const seen = new IntersectionObserver(watch, { rootMargin: "0px 0px 75%" });
-		const ended = ({ target }: Event) => {
+		const ended = ({ target, type }: Event) => {
 			if (!(target instanceof HTMLLinkElement) || target.rel !== "prefetch") return;
-			under.delete(new URL(target.href).pathname.replace(/\.data$/, ""));
+			const path = new URL(target.href).pathname.replace(/\.data$/, "");
+			under.delete(path);
+			if (type === "load" && target.as === "fetch") fetched.set(path, Date.now());
 			next();
 		};
 		let resting: ReturnType<typeof setTimeout>;
@@ -71,10 +87,10 @@ export function Prefetch() {
 			document.addEventListener(sign, pointed, options);
 		}
 		setPages([]);
+		void verify(here);
 		const { connection } = navigator as Navigator & { connection?: Connection };
 		if (!connection?.saveData) {
-			if ("requestIdleCallback" in window) requestIdleCallback(watchCards);
-			else setTimeout(watchCards, 500);
+			(window.requestIdleCallback ?? setTimeout)(watchCards);
 		}
 		return () => {
 			page.abort();

@@ -1,4 +1,16 @@
-import { and, eq, inArray, isNull, lt, ne, not, notExists, or, type SQL, sql } from "drizzle-orm";
+import {
+	and,
+	eq,
+	inArray,
+	isNull,
+	lt,
+	not,
+	notExists,
+	notInArray,
+	or,
+	type SQL,
+	sql,
+} from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { isPublicDog } from "#app/inquiries/inquiries.ts";
@@ -10,10 +22,10 @@ import type { Actor } from "#app/people/actor.ts";
 import { privateLinks } from "#app/people/table.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
-import { site } from "#site";
+import { inquiryPolicy } from "#site";
 
 const { nudgeAfter, nudgeAgainAfter, tellAfter, endAfter, deleteAfter, deleteUnconfirmedAfter } =
-	site.inquiries;
+	inquiryPolicy;
 /** Of the owners' answers: hours, and the least number of inquiries that says something. */
 const [soon, fewest] = [48, 3];
 const atOnce = 200;
@@ -32,13 +44,13 @@ export async function runInquiries(actor: Actor): Promise<void> {
 
 /**
  * Inquiries about dogs that are no longer public. Runs every minute, and after an erasure. A dog hidden because its owner
- * is silent comes back with one click, and an adopter's message may be what it takes.
+ * is silent comes back with one click, and an adopter's message may be what it takes; a paused one may come back, too.
  */
 export function closeGone(_actor: Actor): Promise<void> {
 	const gone = db
 		.select({ id: adoptionListings.id })
 		.from(adoptionListings)
-		.where(and(not(isPublicDog), ne(adoptionListings.status, "unconfirmed")));
+		.where(and(not(isPublicDog), notInArray(adoptionListings.status, ["unconfirmed", "paused"])));
 	return inBatches(and(isOpen, inArray(inquiries.dogId, gone)), "inquiry.gone", {
 		closedAt: sql`now()`,
 		closedBy: "gone",

@@ -16,6 +16,7 @@ import { erasedAddress } from "#app/people/personal-data.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import type { Email } from "#app/platform/mail/email.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
+import { subjectPart } from "#app/platform/mail/subject.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { EmailFrame } from "#app/ui/email.tsx";
 import {
@@ -264,8 +265,10 @@ export async function writeReported(reportId: number): Promise<Email | undefined
 	const [report] = await db.select().from(inquiryReports).where(eq(inquiryReports.id, reportId));
 	const found = report && (await findInquiry(report.inquiryId));
 	if (!report || !found) return undefined;
-	const { name } = found.listing;
-	const subject = `Reported conversation ${found.inquiry.id}: ${name}`;
+	const { name, locationCity, locationState } = found.listing;
+	const place = [locationCity, locationState].filter(Boolean).join(" ");
+	const about = [name, place].map((part) => subjectPart(part)).filter(Boolean);
+	const subject = `Reported inquiry: ${about.join(", ")}`;
 	const id = String(found.inquiry.id);
 	const parts = await renderEmail(
 		<EmailFrame

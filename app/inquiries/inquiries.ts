@@ -1,13 +1,15 @@
-import { createHash } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import * as v from "valibot";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { messageLimit } from "#app/inquiries/inquiry.ts";
 import { homes, inquiries, inquiryMessages } from "#app/inquiries/table.ts";
-import { demandsOf } from "#app/moderation/intake/rate-limits.ts";
-import { enqueueDelivery } from "#app/outbox/deliveries.ts";
+import {
+	contentKeyOf,
+	type RequestMeta,
+	receiveUnconfirmed,
+} from "#app/moderation/intake/unconfirmed.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { db, transaction } from "#app/platform/database/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import {
 	choice,
 	line,
@@ -16,9 +18,6 @@ import {
 	phoneNumber,
 	visibleLine,
 } from "#app/platform/forms/typed-form.server.ts";
-import { keyedHash } from "#app/platform/limits/keys.server.ts";
-import { limitOf, takeAll } from "#app/platform/limits/rate-limit.server.ts";
-import { canonicalMailbox } from "#app/platform/mail/mail-address.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { publicStatuses } from "#app/records/record.ts";
 
@@ -36,67 +35,30 @@ export const InquiryForm = v.object({
 });
 
 type Typed = v.InferOutput<typeof InquiryForm>;
-type RequestMeta = { ticket: string; network: string };
-
-export type Receipt = { ok: true } | { ok: false; wait: number };
-
-const linkLimits = [
-	limitOf("inquiry-link", 1, 10 * 60),
-	limitOf("inquiry-link-day", 3, 24 * 60 * 60),
-];
-/** Stored without an email: the page must not tell who has been written to. */
-const silent = /^(mailbox|domain)/;
-
-export function contentKeyOf(ticket: string, ...content: unknown[]): string {
-	return createHash("sha256")
-		.update(JSON.stringify([ticket, ...content]))
-		.digest("hex");
-}
-
-const inFlight = new Map<string, Promise<Receipt>>();
 
 /** Durable when this resolves with `ok`. The same form sent again, even concurrently, is stored once. */
 export function askOwner(dogId: number, typed: Typed, meta: RequestMeta, _actor: Actor) {
+	const { EMAIL: email, PHONE: phone, message: body, ...facts } = typed;
 	const contentKey = contentKeyOf(meta.ticket, dogId, typed);
-	const earlier = inFlight.get(contentKey);
-	if (earlier) return earlier;
-	const receipt = store(dogId, typed, contentKey, meta).finally(() => inFlight.delete(contentKey));
-	inFlight.set(contentKey, receipt);
-	return receipt;
-}
-
-async function store(
-	dogId: number,
-	{ EMAIL: email, PHONE: phone, message, ...facts }: Typed,
-	contentKey: string,
-	{ ticket, network }: RequestMeta,
-): Promise<Receipt> {
-	if ((await db.$count(inquiries, eq(inquiries.contentKey, contentKey))) > 0) return { ok: true };
-	const demands = await demandsOf({ form: "inquiry", email, ticket, network });
-	const { wait } = await takeAll(demands.filter(({ name }) => !silent.test(name)));
-	if (wait > 0) return { ok: false, wait };
-	const ofMailbox = await takeAll(demands.filter(({ name }) => silent.test(name)));
-	const mailbox = canonicalMailbox(email);
-	const mailboxKey = await keyedHash("limits", mailbox);
-	await transaction(async (tx) => {
-		const [inserted] = await tx
-			.insert(inquiries)
-			.values({ ...facts, dogId, contentKey, email, mailbox, phone })
-			.onConflictDoNothing()
-			.returning({ id: inquiries.id });
-		// Another process stores the same form right now.
-		if (!inserted) return;
-		const { id } = inserted;
-		await tx
-			.insert(inquiryMessages)
-			.values({ inquiryId: id, side: "adopter", body: message, contentKey });
-		// One email is enough: its page has all that its address has not confirmed.
-		if (ofMailbox.wait > 0) return;
-		const limits = linkLimits.map((limit) => limit.of(mailboxKey));
-		if ((await takeAll(limits, tx)).wait > 0) return;
-		await enqueueDelivery({ name: "inquiry.confirm", subjectId: id }, tx);
+	return receiveUnconfirmed({
+		...meta,
+		form: "inquiry",
+		email,
+		contentKey,
+		confirmation: "inquiry.confirm",
+		isStored: async () => (await db.$count(inquiries, eq(inquiries.contentKey, contentKey))) > 0,
+		async insert(mailbox, tx) {
+			const [inserted] = await tx
+				.insert(inquiries)
+				.values({ ...facts, dogId, contentKey, email, mailbox, phone })
+				.onConflictDoNothing()
+				.returning({ id: inquiries.id });
+			if (!inserted) return undefined;
+			const inquiryId = inserted.id;
+			await tx.insert(inquiryMessages).values({ inquiryId, side: "adopter", body, contentKey });
+			return inquiryId;
+		},
 	});
-	return { ok: true };
 }
 
 export const isPublicDog = inArray(adoptionListings.status, publicStatuses(dog) as PublicStatus[]);

@@ -1,26 +1,22 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { adoptionNetwork, writePath } from "#app/adoptions/listing.ts";
 import { publicListings } from "#app/adoptions/listings.ts";
 import { DogCard } from "#app/inquiries/dog-card.tsx";
 import { askOwner, findDogToAskAbout, InquiryForm } from "#app/inquiries/inquiries.ts";
 import { homeOptions, messageLimit } from "#app/inquiries/inquiry.ts";
-import { databaseAway, refuse, refused, tooMany } from "#app/moderation/intake/submit-form.ts";
+import { NextSteps } from "#app/inquiries/next-steps.tsx";
+import { submitUnconfirmed } from "#app/moderation/intake/submit-unconfirmed.ts";
 import { pathIn } from "#app/networks/network.ts";
 import { loadFound } from "#app/networks/public-pages.ts";
 import { EmailField } from "#app/newsletter/sender-form.tsx";
 import { visitor } from "#app/people/actor.ts";
 import { ownPage } from "#app/platform/cache/public-page.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
-import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { ageOfTicket, newTicket } from "#app/platform/forms/tickets.server.ts";
-import { checkForm, typedValues } from "#app/platform/forms/typed-form.server.ts";
-import { networkContext } from "#app/platform/limits/network.server.ts";
+import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { dog, dogLine } from "#app/records/dog.ts";
 import { contactIn, valuesOf } from "#app/records/record.ts";
 import { DraftLine } from "#app/ui/draft-line.tsx";
-import { suggestedAddress } from "#app/ui/email-typo.ts";
 import { TextField } from "#app/ui/field.tsx";
-import type { FormAnswer } from "#app/ui/form-state.ts";
 import { grouped } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/page.tsx";
@@ -28,7 +24,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { Radios } from "#app/ui/radios.tsx";
 import { SendForm } from "#app/ui/send-form.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
-import { site } from "#site";
+import { inquiryPolicy, site } from "#site";
 import type { Route } from "./+types/write.page.ts";
 
 export const headers = ownPage;
@@ -56,55 +52,18 @@ async function findWritten(slug: string) {
 	return { dog: { name, line: dogLine(values), photo: photos[0] ?? null }, sample };
 }
 
-function unlessAway(error: unknown): undefined {
-	if (!isDatabaseUnavailable(error)) throw error;
-}
-
-const leastTypingMs = 3_000;
-
-export async function action({ request, params, context }: Route.ActionArgs) {
-	const fields = await readFields(request);
-	if (!fields) return refuse("malformed");
-	const { website = "", tags: _, ...shown } = typedValues(fields);
-	const checked = checkForm(shown, InquiryForm);
-	if (!checked.ok) {
-		return data<FormAnswer>({ kind: "invalid", errors: checked.errors, values: shown }, 422);
-	}
-	const { ticket: sent = "", ...typed } = shown;
-	const age = await ageOfTicket(sent);
-	// Nothing goes out before the address is confirmed, so that people are told what programs are refused for.
-	if (age === undefined) return refused(expired, typed, 422);
-	if (website !== "") return refused(trapped, shown, 422);
-	if (age >= 0 && age < leastTypingMs) return refused(hasty, shown, 422);
-	const meta = { ticket: sent, network: context.get(networkContext) };
-	const receipt = await send(params.name, checked.value, meta).catch(unlessAway);
-	if (!receipt) return refused(databaseAway, shown, 503, 60);
-	if (receipt === "gone") return refused(gone, shown, 409);
-	if (!receipt.ok) return refused(tooMany(receipt.wait), shown, 429, receipt.wait);
-	const written = checked.value.EMAIL;
-	const meant = suggestedAddress(written);
-	return data<FormAnswer>({
-		kind: "sent",
-		heading: "Check your email",
-		words: `Your note goes to the owner as soon as you confirm it: click the button in the email that we send to ${written}. If you wrote to others just now, one email has all your notes. If you can’t find it within ten minutes, check your spam folder.`,
-		...(meant === undefined ? {} : { emailTypo: { written, meant } }),
+export function action({ params, ...sent }: Route.ActionArgs) {
+	return submitUnconfirmed(sent, {
+		schema: InquiryForm,
+		async send(typed, meta) {
+			const found = await findDogToAskAbout(params.name);
+			return found && askOwner(found.id, typed, meta, visitor);
+		},
+		gone: "This dog is no longer listed, or its owner takes no notes here, so this wasn’t sent. Everything you typed is still here.",
+		next: (address) =>
+			`Your note goes to the owner as soon as you confirm it: click the button in the email that we send to ${address}. If you wrote to others just now, one email has all your notes. If you can’t find it within ten minutes, check your spam folder.`,
 	});
 }
-
-async function send(slug: string, ...[typed, meta]: SendArgs) {
-	const found = await findDogToAskAbout(slug);
-	return found ? askOwner(found.id, typed, meta, visitor) : "gone";
-}
-
-type SendArgs = [Parameters<typeof askOwner>[1], Parameters<typeof askOwner>[2]];
-
-const expired =
-	"This form had expired, so this wasn’t sent. Everything you typed is still here: please send it again.";
-const trapped =
-	"A field that people can’t see was filled in, so this wasn’t sent. Turn off automatic filling for this page, and send it again from a new window.";
-const hasty = "That was quick! Please check what you typed, and send it again.";
-const gone =
-	"This dog is no longer listed, or its owner takes no notes here, so this wasn’t sent. Everything you typed is still here.";
 
 export default function WritePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { dog, slug, ticket, sample } = loaderData;
@@ -157,7 +116,7 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
 				</div>
 				<aside className="min-w-0 space-y-5">
 					{dog ? <DogCard dog={dog} /> : null}
-					<NextSteps />
+					<NextSteps steps={nextSteps} />
 					<p className="border-l-3 border-fawn pl-3.5 text-15 text-stone">
 						Meet the dog before you decide. Never pay a deposit, a fee or a courier. Never share a
 						code. {site.shortName} is not a rescue, and hasn’t examined this dog.
@@ -226,10 +185,7 @@ function Fields({ name }: { name: string }) {
 				className="sm:col-span-2"
 			/>
 			<p className="text-15 text-stone sm:col-span-2">
-				We delete the conversation {site.inquiries.deleteAfter} days after it ends.{" "}
-				<Link to="/privacy" className="text-terra underline">
-					Privacy
-				</Link>
+				We delete the conversation {inquiryPolicy.deleteAfter} days after it ends.
 			</p>
 		</div>
 	);
@@ -240,26 +196,3 @@ const nextSteps = [
 	"The owner reads it, and sees your name and town but not your email or phone.",
 	"You talk on a private page until one of you shares an email address or a number.",
 ];
-
-function NextSteps() {
-	return (
-		<section aria-labelledby="next" className="rounded-20 border border-line bg-card px-6 py-5">
-			<h2 id="next" className="text-23">
-				What happens next
-			</h2>
-			<ol className="mt-4 grid gap-4">
-				{nextSteps.map((step, index) => (
-					<li key={step} className="flex gap-4">
-						<span
-							aria-hidden="true"
-							className="grid size-8 shrink-0 place-items-center rounded-full bg-band font-semibold text-heading"
-						>
-							{index + 1}
-						</span>
-						<span className="min-w-0">{step}</span>
-					</li>
-				))}
-			</ol>
-		</section>
-	);
-}

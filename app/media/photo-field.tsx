@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { PhotoTools } from "#app/media/photo-field/photo-tools.tsx";
 import { maxPhotos, photoTypes } from "#app/media/upload.ts";
-import { controlProps, FieldError } from "#app/ui/field-parts.tsx";
+import { controlProps, FieldError, RequiredMark } from "#app/ui/field-parts.tsx";
 import { useField } from "#app/ui/form-state.ts";
 
 type StoredPhoto = { key: string; preview?: string };
@@ -127,15 +127,22 @@ export function SentPhotos({ sent }: { sent: boolean }) {
 	return null;
 }
 
-export function SinglePhotoField({ of }: { of: string }) {
+type SingleProps = { of: string; hint?: string; required?: boolean };
+
+export function SinglePhotoField({
+	of,
+	hint = `It replaces the current ${of}.`,
+	required = false,
+}: SingleProps) {
 	const field = useField("photo_files");
 	return (
 		<div className="flex min-w-0 flex-col">
 			<label htmlFor={field.id} className="font-semibold text-heading">
-				Choose a {of} <span className="text-15 font-normal">(optional)</span>
+				Choose a {of}{" "}
+				{required ? <RequiredMark /> : <span className="text-15 font-normal">(optional)</span>}
 			</label>
 			<p id={`${field.id}-hint`} className="text-15 text-stone">
-				Up to 15 MB, as JPEG, PNG, WebP or AVIF. It replaces the current {of}.
+				Up to 15 MB, as JPEG, PNG, WebP or AVIF. {hint}
 			</p>
 			<input
 				type="file"

@@ -48,12 +48,12 @@ export const photos = pgTable(
 	],
 );
 
-/** Where a photo is shown. Position 0 is the main photo. */
+/** Where a photo is shown; "story" is what became of a dog. Position 0 is the main photo. */
 export const photoUses = pgTable(
 	"photo_uses",
 	{
 		subjectKind: text("subject_kind", {
-			enum: ["guide", "post", "kennel", "dog", "case", "guide_draft", "post_draft"],
+			enum: ["guide", "post", "kennel", "dog", "case", "guide_draft", "post_draft", "story"],
 		}).notNull(),
 		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
 		position: smallint().notNull(),

@@ -92,6 +92,14 @@ export async function takeUploads(keys: string[], holder: Holder, tx: Db) {
 	return { taken, left };
 }
 
+/** A photo of a stored file that no case has taken. The file expires, unless `dropUpload` is sooner. */
+export async function ingestUpload(key: string, details: { alt: string }, actor: Actor) {
+	const isIt = and(eq(uploads.keyHash, keyHashOf(key)), eq(uploads.state, "kept"), isUntaken());
+	const [row] = await db.select().from(uploads).where(isIt);
+	const bytes = row && (await readUpload(row));
+	return bytes && ingestPhoto(bytes, details, actor);
+}
+
 export async function transferUploads(from: Holder, to: Holder, tx: Db): Promise<void> {
 	await tx.update(uploads).set({ holderKind: to.kind, holderId: to.id }).where(isHeldBy(from));
 }
@@ -160,11 +168,16 @@ export async function lockCasePhotos(caseId: number, tx: Db): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`case photos ${caseId}`}))`);
 }
 
+/** Of photos that were uploaded and never sent. */
+export const unsentHours = 48;
+
 export async function expireUploads(_actor: Actor): Promise<number> {
 	await db
 		.update(uploads)
 		.set(released)
-		.where(and(isUntaken(), sql`${uploads.createdAt} < now() - interval '48 hours'`));
+		.where(
+			and(isUntaken(), sql`${uploads.createdAt} < now() - make_interval(hours => ${unsentHours})`),
+		);
 	const dropped = await db
 		.select({ id: uploads.id })
 		.from(uploads)

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { deleteSentLinks } from "#app/moderation/cases/private-case.ts";
+import { savedReplies } from "#app/moderation/saved-replies/table.ts";
 import {
 	type Case,
 	cases,
@@ -150,7 +151,7 @@ async function mask(word: string, tx: Db) {
 		tx.execute(
 			sql`update ${column.table} set ${sql.identifier(column.name)} = ${value} where ${contains(column, word)}`,
 		);
-	for (const text of [staffNotes.words, replies.body, decisions.words]) {
+	for (const text of [staffNotes.words, replies.body, decisions.words, savedReplies.body]) {
 		// The mark may be longer than the word; the tables limit the length.
 		await replace(text, sql`left(${masked(text)}, greatest(length(${text}), 3000))`);
 	}
@@ -159,8 +160,18 @@ async function mask(word: string, tx: Db) {
 	}
 }
 
+/** What they wrote for the team; it stays when they leave, without their name. */
+export function exportSavedReplies(personIds: number[], tx: Db) {
+	const isTheirs = inArray(savedReplies.changedBy, personIds);
+	return tx.select().from(savedReplies).where(isTheirs).orderBy(savedReplies.id);
+}
+
 export async function anonymizeStaff(former: { id: number; name: string }[], tx: Db) {
 	const ids = former.map(({ id }) => id);
+	await tx
+		.update(savedReplies)
+		.set({ changedBy: null })
+		.where(inArray(savedReplies.changedBy, ids));
 	await rewriteHistory({ actor: whoLeft }, inArray(history.actorId, ids), tx);
 	await rewriteHistory({ details: {} }, isHistoryOf([{ kind: "person", ids }]), tx);
 	for (const { name } of former) {

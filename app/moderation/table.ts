@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import {
 	bigint,
 	boolean,
@@ -7,11 +7,12 @@ import {
 	integer,
 	jsonb,
 	pgTable,
+	primaryKey,
 	text,
 	unique,
 } from "drizzle-orm/pg-core";
 import { people } from "#app/people/table.ts";
-import { checkEnum, moment } from "#app/platform/database/table.ts";
+import { checkEnum, lastDigits, moment } from "#app/platform/database/table.ts";
 
 const person = (name: string) => bigint(name, { mode: "number" }).references(() => people.id);
 
@@ -40,6 +41,7 @@ export const submissions = pgTable(
 	(table) => [
 		unique("submissions_content").on(table.contentKey),
 		index("submissions_email").on(sql`lower(${table.email})`),
+		index("submissions_digits").on(lastDigits(table.phone)),
 		index("submissions_quarantined")
 			.on(table.quarantinedAt, table.sample)
 			.where(sql`${table.quarantinedAt} is not null and ${table.restoredAt} is null`),
@@ -57,6 +59,17 @@ export const submissions = pgTable(
 export type Details = Record<string, string>;
 
 export type Submission = typeof submissions.$inferSelect;
+
+type Draft = { draft: SQLWrapper };
+
+/** What a draft says by its record's names, for indexes: who sent it, and the dog's chip. */
+export const draftEmail = ({ draft }: Draft) =>
+	sql`lower(coalesce(${draft} ->> 'ownerContactEmail', ${draft} ->> 'email', ''))`;
+export const draftPhone = ({ draft }: Draft) =>
+	sql`coalesce(${draft} ->> 'ownerContactPhone', ${draft} ->> 'phone', '')`;
+/** As normalizeMicrochip writes it. */
+export const draftChip = ({ draft }: Draft) =>
+	sql`upper(regexp_replace(${draft} ->> 'microchipNumber', '[\\s-]', '', 'g'))`;
 
 export const cases = pgTable(
 	"cases",
@@ -90,6 +103,8 @@ export const cases = pgTable(
 		sample: boolean().notNull().default(false),
 		openedAt: moment("opened_at").notNull().defaultNow(),
 		waitingSince: moment("waiting_since").notNull().defaultNow(),
+		/** When it last came to the team: later than `waitingSince` if its sender took long to complete it. */
+		inReviewSince: moment("in_review_since").notNull().defaultNow(),
 		changedAt: moment("changed_at").notNull().defaultNow(),
 	},
 	(table) => [
@@ -109,6 +124,9 @@ export const cases = pgTable(
 			.where(sql`${table.state} = 'completing'`),
 		index("cases_kind").on(table.kind, table.openedAt, table.id),
 		index("cases_subject").on(table.kind, table.subjectId),
+		index("cases_email").on(draftEmail(table)),
+		index("cases_digits").on(lastDigits(draftPhone(table))),
+		index("cases_chip").on(draftChip(table)),
 		checkEnum("cases_kind", table.kind),
 		checkEnum("cases_state", table.state),
 		check("cases_merged", sql`(${table.state} = 'merged') = (${table.mergedInto} is not null)`),
@@ -135,10 +153,17 @@ export const decisions = pgTable(
 		before: jsonb().$type<Before>().notNull(),
 		decidedBy: person("decided_by"),
 		decidedAt: moment("decided_at").notNull().defaultNow(),
+		/** Of the case; null if its sender still had it. */
+		inReviewSince: moment("in_review_since"),
 		undoneAt: moment("undone_at"),
 	},
 	(table) => [
 		index("decisions_case").on(table.caseId, table.id),
+		index("decisions_figures")
+			.on(table.decidedAt, table.inReviewSince, table.caseId)
+			.where(
+				sql`${table.inReviewSince} is not null and ${table.undoneAt} is null and ${table.verdict} in ('approved', 'changes', 'declined')`,
+			),
 		checkEnum("decisions_verdict", table.verdict),
 		check(
 			"decisions_texts",
@@ -191,6 +216,8 @@ export const recordKinds = [
 	"delivery",
 	"issue",
 	"inquiry",
+	"report",
+	"aftercare",
 	"setting",
 ] as const;
 export type RecordKind = (typeof recordKinds)[number];
@@ -208,6 +235,24 @@ export const staffNotes = pgTable(
 	(table) => [
 		index("staff_notes_subject").on(table.subjectKind, table.subjectId, table.id),
 		check("staff_notes_words", sql`length(${table.words}) between 1 and 3000`),
+	],
+);
+
+/** That the team has posted a record on another network; a row is deleted when that is undone. */
+export const networkPosts = pgTable(
+	"network_posts",
+	{
+		subjectKind: text("subject_kind", { enum: ["dog", "kennel"] }).notNull(),
+		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
+		network: text().notNull(),
+		postedBy: person("posted_by").notNull(),
+		postedAt: moment("posted_at").notNull().defaultNow(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.subjectKind, table.subjectId, table.network] }),
+		index("network_posts_person").on(table.postedBy),
+		checkEnum("network_posts_kind", table.subjectKind),
+		check("network_posts_network", sql`length(${table.network}) between 1 and 40`),
 	],
 );
 

@@ -45,6 +45,8 @@ export type RecordView = {
 	name: string;
 	photos: Photo[];
 	facts: Row[];
+	/** What the team checked, in dated sentences. */
+	checks: string[];
 	/** People write through the site, and the contact details are empty. */
 	relay: boolean;
 	email: string;
@@ -53,6 +55,11 @@ export type RecordView = {
 	sample: boolean;
 	noindex?: boolean;
 };
+
+/** Where visitors tell the team what is wrong with a record. */
+export function reportPath({ path }: Network, slug: string): string {
+	return href(`${path}/:name/report`, { name: slug });
+}
 
 export function pathIn({ path }: Network, name: string): string {
 	return href(`${path}/:name`, { name });

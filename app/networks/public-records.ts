@@ -5,6 +5,7 @@ import type { Photo } from "#app/media/photo.ts";
 import { photosIn } from "#app/media/photos.ts";
 import { hasStatus, openPublicList } from "#app/media/public-list.ts";
 import type { RecordTable } from "#app/moderation/records/store.ts";
+import { sentencesOf, verificationsIn } from "#app/moderation/verifications/verifications.ts";
 import type { Filter } from "#app/networks/filter.ts";
 import { type Conditions, openFilteredRecords } from "#app/networks/filtered-records.ts";
 import type { CardTag, RecordCard } from "#app/networks/network.ts";
@@ -22,7 +23,11 @@ import { excerpt } from "#app/ui/excerpt.ts";
 const maxNamesakes = 48;
 
 /** Read with a record's row, so that its page needs no second query. */
-type Beside = { photos: Photo[]; namesakes: number };
+type Beside = {
+	photos: Photo[];
+	namesakes: number;
+	verifications: Parameters<typeof sentencesOf>[1];
+};
 
 type CardOptions<Row, Shown extends keyof Row> = {
 	/** The columns that the card's line and tag need. */
@@ -75,6 +80,7 @@ export function openPublicRecords<
 		}),
 		beside: {
 			photos: photosIn(kind, table.id),
+			verifications: verificationsIn(record, table.id),
 			namesakes: sql`(select count(*) from (${namesakes}) as named)`.mapWith(Number),
 		},
 		named: { column: column(`${record.name}Key`), keyOf: nameKey },
@@ -90,11 +96,16 @@ export function openPublicRecords<
 
 export type PublicRecords = ReturnType<typeof openPublicRecords>;
 
-export function recordView(record: AnyRecord, values: Values) {
+export function recordView(
+	record: AnyRecord,
+	values: Values,
+	verifications: Beside["verifications"],
+) {
 	const { relay, email, phone } = contactIn(record, values);
 	return {
 		name: values[record.name] || `this ${record.words.one}`,
 		facts: pageRows(record, "facts", values),
+		checks: sentencesOf(record, verifications, values),
 		relay,
 		email,
 		phone: formatPhone(phone),

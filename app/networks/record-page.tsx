@@ -1,9 +1,10 @@
 import { ArrowLeft } from "lucide";
 import { href } from "react-router";
-import { type Network, pathIn, type RecordView } from "#app/networks/network.ts";
+import { type Network, pathIn, type RecordView, reportPath } from "#app/networks/network.ts";
 import type { Row } from "#app/records/record.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 
@@ -61,11 +62,47 @@ export function Facts({ rows }: { rows: Row[] }) {
 	);
 }
 
+/** Nothing where nothing was checked. */
+export function Checked({ checks, className }: { checks: string[]; className: string }) {
+	if (checks.length === 0) return null;
+	return (
+		<section
+			className={`${className} rounded-24 border border-line bg-card px-6 py-6 print:hidden sm:px-8`}
+		>
+			<h2 className="text-27">What we checked</h2>
+			<p className="mt-1 text-15 text-stone">Only what we saw ourselves, and when.</p>
+			<ul className="mt-3">
+				{checks.map((sentence) => (
+					<li key={sentence} className="border-t border-line py-2.5 [overflow-wrap:anywhere]">
+						{sentence}
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
 export function Advice({ className, children }: { className: string; children: React.ReactNode }) {
 	return (
 		<p className={`${className} border-l-3 border-fawn pl-3.5 text-15 text-stone`}>{children}</p>
 	);
 }
+
+/** Of what is published and not made up. */
+export function ReportLink({ network, slug, page }: ReportProps) {
+	return (
+		<p className="mt-2.5 print:hidden">
+			<Link
+				to={reportPath(network, slug)}
+				className="inline-flex min-h-11 items-center text-15 text-stone underline hover:text-terra"
+			>
+				Report this {page}
+			</Link>
+		</p>
+	);
+}
+
+type ReportProps = { network: Network; slug: string; page: "listing" | "profile" };
 
 export function BackToNetwork({ network }: { network: Network }) {
 	return (

@@ -1,5 +1,6 @@
 import { consentWords } from "#app/newsletter/newsletter.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { site } from "#site";
 
 /** Kept small for cached pages: the code to submit in place loads on first focus. */
@@ -46,6 +47,9 @@ export function SubscribeForm({ id }: { id: string }) {
 			<p id={`${id}-words`} className="mt-2 text-15 leading-snug text-ink group-data-sent:hidden">
 				{consentWords.form}
 			</p>
+			<div className="mt-1 group-data-sent:hidden">
+				<PrivacyLine />
+			</div>
 		</form>
 	);
 }

@@ -24,7 +24,7 @@ import { sendJob, sendJobs } from "#app/platform/queue/queue.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 
 /** A delivery fails only after both limits: a jump of the clock alone must not end the retries. */
-const maxRetryDays = 7;
+export const maxRetryDays = 7;
 const minAttempts = 20;
 
 type Order = {

@@ -9,6 +9,9 @@ export type Topic =
 	| "inquiry"
 	| "inquiryMessage"
 	| "inquiryReport"
+	| "report"
+	| "aftercare"
+	| "aftercareAnswer"
 	| "person"
 	| "dog"
 	| "kennel";
@@ -31,9 +34,13 @@ export const registry = {
 	"rehome.team": { channel: "mail", about: "case", label: "Rehoming: to the team" },
 	"case.returned": { channel: "mail", about: "case", label: "Case: returned by its sender" },
 	"case.completed": { channel: "mail", about: "case", label: "Case: completed by its sender" },
+	"case.assigned": { channel: "mail", about: "case", label: "Case: assigned to someone" },
 	"case.reminder": { channel: "mail", about: "case", label: "Case: profile not finished" },
 	"case.link": { channel: "mail", about: "case", label: "Case: new private link" },
 	"case.closing": { channel: "mail", about: "case", label: "Case: thanks for the outcome" },
+	"case.code": { channel: "mail", about: "case", label: "Case: photo with a code" },
+	"case.code-again": { channel: "mail", about: "case", label: "Case: photo doesn’t match" },
+	"case.code-sent": { channel: "mail", about: "case", label: "Case: photo with a code sent" },
 	"ask.dog": { channel: "mail", about: "dog", label: "Dog: still current?" },
 	"ask.kennel": { channel: "mail", about: "kennel", label: "Kennel: still current?" },
 	"decision.approved": { channel: "mail", about: "decision", label: "Decision: published" },
@@ -85,6 +92,25 @@ export const registry = {
 		private: true,
 	},
 	"inquiry.reported": { channel: "mail", about: "inquiryReport", label: "Inquiry: reported" },
+	"report.confirm": { channel: "mail", about: "report", label: "Report: confirm", private: true },
+	"report.team": { channel: "mail", about: "report", label: "Report: to the team" },
+	"report.thanks": { channel: "mail", about: "report", label: "Report: thanks" },
+	"paused.owner": { channel: "mail", about: "dog", label: "Dog paused: to the owner" },
+	"paused.team": { channel: "mail", about: "dog", label: "Dog paused: to the team" },
+	"aftercare.confirm": {
+		channel: "mail",
+		about: "aftercare",
+		label: "New home: may we ask?",
+		private: true,
+	},
+	"aftercare.check": {
+		channel: "mail",
+		about: "aftercare",
+		label: "New home: how is it going?",
+		private: true,
+	},
+	"aftercare.task": { channel: "mail", about: "aftercareAnswer", label: "New home: to the team" },
+	"aftercare.owner": { channel: "mail", about: "aftercare", label: "New home: to the owner" },
 	"people.invitation": { channel: "mail", about: "person", label: "Team: invitation" },
 	"people.sign-in": { channel: "mail", about: "person", label: "Team: sign-in link" },
 	"promote.dog": { channel: "hook", about: "dog", label: "Webhook: dog published" },

@@ -28,6 +28,9 @@ export const deliveries = pgTable(
 		index("deliveries_unfinished")
 			.on(table.createdAt)
 			.where(sql`${table.state} in ('waiting', 'failed')`),
+		index("deliveries_failed")
+			.on(table.name, table.createdAt)
+			.where(sql`${table.state} = 'failed'`),
 		index("deliveries_subject").on(table.name, table.subjectId),
 		checkEnum("deliveries_channel", table.channel),
 		checkEnum("deliveries_state", table.state),

@@ -3,17 +3,19 @@ import type { EditView } from "#app/moderation/edit/edit.ts";
 import { EditForm } from "#app/moderation/edit/form.tsx";
 import { takeEdit } from "#app/moderation/edit/take-edit.ts";
 import { findEdit } from "#app/moderation/records/owner-edits.ts";
+import { confirmMailedAddress } from "#app/moderation/verifications/mailed-address.ts";
 import { storeAt } from "#app/owner/stores.ts";
+import { sender } from "#app/people/actor.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
-import type { AnyRecord } from "#app/records/record.ts";
+import { type AnyRecord, ownerPagesAt } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { counted } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { site } from "#site";
+import { answerTime, site } from "#site";
 import type { Route } from "./+types/edit.page.ts";
 
 /** Eight photos at full size, sent without JavaScript, plus the fields. */
@@ -28,12 +30,14 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	return { kind: store.record.kind, view, said: query.has("said"), back: query.has("back") };
 }
 
-export function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
 	const store = storeAt(request);
 	const edit = { request, token: params.token, network: context.get(networkContext) };
 	// Requests of the client-side router end in ".data".
 	const isForReview = /\/review(\.data)?$/.test(new URL(request.url).pathname);
-	return takeEdit(store.record, edit, isForReview);
+	const answer = await takeEdit(store.record, edit, isForReview);
+	await confirmMailedAddress(store, params.token, sender);
+	return answer;
 }
 
 export default function OwnerEditPage({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -43,8 +47,9 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 	const path = `${record.editPath}/${params.token}`;
 	const over = finalMessages[view.state];
 	const thanks = record.statuses[view.page?.status ?? ""]?.owner?.thanks;
+	const pages = ownerPagesAt(record, view.page?.status);
 	if (thanks && !over && !back && !actionData) {
-		return <Thanks {...thanks} name={view.values[record.name] ?? ""} path={path} />;
+		return <Thanks {...thanks} name={view.values[record.name] ?? ""} path={path} pages={pages} />;
 	}
 	return (
 		<div className="wrap py-10 md:py-16">
@@ -89,7 +94,30 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 								<p className="mt-1.5">{view.held.meanwhile}</p>
 							</section>
 						) : null}
-						<QuickChanges record={record} page={view.page} path={path} />
+						{view.codePhoto && codeWords[view.codePhoto] ? (
+							<section
+								aria-labelledby="code"
+								className="mt-6 rounded-20 border-[1.5px] border-fawn bg-band px-5 py-4"
+							>
+								<h2 id="code" className="text-19">
+									{codeWords[view.codePhoto]}
+								</h2>
+								<p className="mt-3">
+									<Link to={`${path}/code`} className={buttonClass("quiet")}>
+										Open the page for it
+									</Link>
+								</p>
+							</section>
+						) : null}
+						{view.page?.shown ? (
+							<p className="mt-6">
+								<Link to={view.page.path} className={buttonClass("quiet")}>
+									View your {record.words.page}
+								</Link>
+							</p>
+						) : null}
+						<QuickChanges page={view.page} path={path} />
+						<OwnerPages pages={[...(view.page?.shown ? [sharePage] : []), ...pages]} path={path} />
 						<div className="mt-8 rounded-24 border border-line bg-card px-[clamp(14px,5vw,40px)] py-8 sm:py-10">
 							<EditForm record={record} path={path} view={view} answer={actionData} />
 						</div>
@@ -112,15 +140,22 @@ const finalMessages: Partial<Record<EditView["state"], string>> = {
 	spam: "We won’t be processing this. If that’s a mistake, please contact us.",
 };
 
+const codeWords: Partial<Record<NonNullable<EditView["codePhoto"]>, string>> = {
+	open: "We’ve asked you for a photo with a code",
+	expired: "We’ve asked you for a photo with a code, and the code has expired",
+	mismatch: "The photo with the code didn’t fit: please send another one",
+};
+
 type ThanksProps = {
 	title: string;
 	next: readonly string[];
 	back: string;
 	name: string;
 	path: string;
+	pages: Pages;
 };
 
-function Thanks({ title, next, back, name, path }: ThanksProps) {
+function Thanks({ title, next, back, name, path, pages }: ThanksProps) {
 	return (
 		<div className="wrap py-12 md:py-20">
 			<PageHead title={`${title} | ${site.shortName}`} description={title} />
@@ -135,6 +170,7 @@ function Thanks({ title, next, back, name, path }: ThanksProps) {
 						<li key={step}>{step}</li>
 					))}
 				</ol>
+				<OwnerPages pages={pages} path={path} />
 				<p className="mt-8">
 					<Link to={`${path}?back`} className={buttonClass("quiet", "max-sm:w-full")}>
 						{back}
@@ -145,8 +181,11 @@ function Thanks({ title, next, back, name, path }: ThanksProps) {
 	);
 }
 
-function statusText({ state, page }: EditView, { completion, words }: AnyRecord): string {
+function statusText({ state, page }: EditView, record: AnyRecord): string {
+	const { completion, statuses, words } = record;
 	const it = words.page;
+	const system = page && statuses[page.status]?.privatePage;
+	if (system) return system;
 	if (page?.answers.length && !page.shown) {
 		return `We haven’t heard from you, so your ${it} is hidden for now. Nothing is deleted: one click brings it back right away.`;
 	}
@@ -167,12 +206,12 @@ function statusText({ state, page }: EditView, { completion, words }: AnyRecord)
 	if (state === "closed") {
 		return `Your ${it} isn’t on the site right now. To bring it back, update what has changed and send it for review.`;
 	}
-	return "We’ve received it, and a volunteer will review it, usually within three days. You can still correct and complete it here.";
+	return `We’ve received it, and a volunteer will review it, usually within ${answerTime}. You can still correct and complete it here.`;
 }
 
-type QuickProps = { record: AnyRecord; page: EditView["page"]; path: string };
+type QuickProps = { page: EditView["page"]; path: string };
 
-function QuickChanges({ record, page, path }: QuickProps) {
+function QuickChanges({ page, path }: QuickProps) {
 	if (!page?.answers.length) return null;
 	return (
 		<section aria-labelledby="at-once" className="mt-6">
@@ -180,11 +219,6 @@ function QuickChanges({ record, page, path }: QuickProps) {
 				Changes that take effect immediately
 			</h2>
 			<p className="mt-3 flex flex-wrap gap-3">
-				{page.shown ? (
-					<Link to={page.path} className={buttonClass("quiet")}>
-						View your {record.words.page}
-					</Link>
-				) : null}
 				{page.answers.map(({ path: answer, link }, at) => (
 					<Link
 						key={answer}
@@ -196,5 +230,32 @@ function QuickChanges({ record, page, path }: QuickProps) {
 				))}
 			</p>
 		</section>
+	);
+}
+
+type Pages = Pick<ReturnType<typeof ownerPagesAt>[number], "path" | "link" | "words">[];
+
+const sharePage: Pages[number] = {
+	path: "share",
+	link: "Share it",
+	words: "Pictures, texts and a flyer to post where people you know will see them.",
+};
+
+function OwnerPages({ pages, path }: { pages: Pages; path: string }) {
+	if (pages.length === 0) return null;
+	return (
+		<ul className="mt-7 grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] gap-3">
+			{pages.map(({ path: page, link, words }) => (
+				<li key={page} className="rounded-20 border border-line bg-page px-5 py-4">
+					<Link
+						to={`${path}/${page}`}
+						className="inline-flex min-h-11 items-center text-19 font-semibold text-terra underline"
+					>
+						{link}
+					</Link>
+					<p className="text-stone">{words}</p>
+				</li>
+			))}
+		</ul>
 	);
 }

@@ -1,6 +1,7 @@
 import { Form, redirect, useNavigation } from "react-router";
 import { linkGone, openPrivateCase } from "#app/moderation/cases/private-case.ts";
 import { findEdit, setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
+import { confirmMailedAddress } from "#app/moderation/verifications/mailed-address.ts";
 import { storeAt } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
 import { type AnyRecord, isPublicStatus, ownerStatus } from "#app/records/record.ts";
@@ -37,6 +38,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 	const said = answerAt(record, params.status);
 	if (!found || !said) throw linkGone();
 	await setStatusByOwner(store, found.id, said, sender);
+	await confirmMailedAddress(store, params.token, sender);
 	const isShown = said === "confirmed" || isPublicStatus(record, said);
 	return redirect(`${record.editPath}/${params.token}${isShown ? "?said" : ""}`);
 }

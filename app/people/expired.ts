@@ -3,6 +3,9 @@ import type { Actor } from "#app/people/actor.ts";
 import { privateLinks, sessions, twoFactors, verifications } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
+/** After it expired, so that its page can say so. */
+export const daysOfExpiredLinks = 30;
+
 export async function deleteExpired(_actor: Actor): Promise<void> {
 	const now = sql`now()`;
 	await db.delete(sessions).where(lt(sessions.expiresAt, now));
@@ -11,6 +14,6 @@ export async function deleteExpired(_actor: Actor): Promise<void> {
 	const isGone = sql`not exists (select from ${sessions} where ${sessions.userId} = ${twoFactors.userId}
 		and ${sessions.updatedAt} > ${now} - interval '2 hours')`;
 	await db.delete(twoFactors).where(and(eq(twoFactors.verified, false), isGone));
-	// Until then their page can say that they are over.
-	await db.delete(privateLinks).where(lt(privateLinks.expiresAt, sql`now() - interval '30 days'`));
+	const longAgo = sql`now() - make_interval(days => ${daysOfExpiredLinks})`;
+	await db.delete(privateLinks).where(lt(privateLinks.expiresAt, longAgo));
 }

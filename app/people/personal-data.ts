@@ -24,6 +24,7 @@ export function exportStaff({ email }: Whose, tx: Db) {
 			name: people.name,
 			email: people.email,
 			role: people.role,
+			caseEmails: people.caseEmails,
 			joinedAt: people.joinedAt,
 			suspendedAt: people.suspendedAt,
 			createdAt: people.createdAt,

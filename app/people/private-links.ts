@@ -8,14 +8,33 @@ import { type Db, db } from "#app/platform/database/db.server.ts";
 export async function makeLink(
 	purpose: LinkPurpose,
 	subjectId: number,
-	options: { days?: number; minutes?: number } = {},
+	options: {
+		days?: number;
+		minutes?: number /** The address it is emailed to. */;
+		mailedTo?: string;
+	} = {},
 	tx: Db = db,
 ) {
 	const token = randomBytes(16).toString("base64url");
-	const { days = 0, minutes = days * 24 * 60 } = options;
+	const { days = 0, minutes = days * 24 * 60, mailedTo } = options;
 	const expiresAt = minutes === 0 ? null : sql`now() + ${`${minutes} minutes`}::interval`;
-	await tx.insert(privateLinks).values({ tokenHash: hashOf(token), purpose, subjectId, expiresAt });
+	const mailedToHash = mailedTo === undefined ? null : addressHash(token, mailedTo);
+	await tx
+		.insert(privateLinks)
+		.values({ tokenHash: hashOf(token), purpose, subjectId, expiresAt, mailedToHash });
 	return token;
+}
+
+/** Whether the link was made for an email to this address. */
+export async function isMailedTo(purpose: LinkPurpose, token: string, address: string) {
+	if (!isToken(token)) return false;
+	const isThis = eq(privateLinks.mailedToHash, addressHash(token, address));
+	return (await db.$count(privateLinks, and(isOpen(purpose, token), isThis))) > 0;
+}
+
+/** With the token, which isn't stored: by the hash alone no one can try addresses. */
+function addressHash(token: string, address: string): string {
+	return hashOf(`${token} ${address.toLowerCase()}`);
 }
 
 export function openLink(purpose: LinkPurpose, token: string, tx = db) {

@@ -27,6 +27,8 @@ export const people = pgTable(
 		joinedAt: moment("joined_at"),
 		/** From then on no sign-in works and no session counts. */
 		suspendedAt: moment("suspended_at"),
+		/** Wants an email when someone assigns a case to them, and when its sender answers. */
+		caseEmails: boolean("case_emails").notNull().default(true),
 		...times(),
 	},
 	(table) => [
@@ -147,6 +149,8 @@ export const privateLinks = pgTable(
 				"edit",
 				"talk-owner",
 				"talk-adopter",
+				"report",
+				"aftercare",
 				"profile",
 				"invitation",
 				"sign-in",
@@ -156,6 +160,8 @@ export const privateLinks = pgTable(
 		createdAt: moment("created_at").notNull().defaultNow(),
 		expiresAt: moment("expires_at"),
 		endedAt: moment("ended_at"),
+		/** Of the token and the address that it was emailed to; null for a link that was shown on a page. */
+		mailedToHash: text("mailed_to_hash"),
 	},
 	(table) => [
 		index("private_links_subject").on(table.purpose, table.subjectId),

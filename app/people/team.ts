@@ -1,4 +1,5 @@
 import { and, asc, count, eq, isNotNull, isNull, max, sql } from "drizzle-orm";
+import { may } from "#app/people/rights.ts";
 import { type Person, passkeys, people, sessions, teamSettings } from "#app/people/table.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 
@@ -65,4 +66,26 @@ export async function isSecondFactorRequired(): Promise<boolean> {
 
 export async function hasPasskey(personId: number): Promise<boolean> {
 	return (await db.$count(passkeys, eq(passkeys.userId, personId))) > 0;
+}
+
+const isActive = sql`${people.joinedAt} is not null and ${people.suspendedAt} is null`;
+
+/** Who can have a case or a message. */
+export async function listAssignable(tx: Db = db) {
+	const team = await tx
+		.select({ id: people.id, name: people.name, role: people.role })
+		.from(people)
+		.where(isActive)
+		.orderBy(people.name);
+	return team.filter(({ role }) => may(role, "review")).map(({ id, name }) => ({ id, name }));
+}
+
+/** Undefined for someone who is away, or wants no emails about their cases. */
+export async function findNotified(id: number | null) {
+	if (id === null) return undefined;
+	const [person] = await db
+		.select({ id: people.id, email: people.email, role: people.role })
+		.from(people)
+		.where(and(eq(people.id, id), eq(people.caseEmails, true), isActive));
+	return person && may(person.role, "review") ? person : undefined;
 }

@@ -39,6 +39,7 @@ export const dogStatuses = {
 		tone: "neutral",
 		final: true,
 		stamp: "homedAt",
+		outcome: "homed",
 		desk: {
 			button: "Mark as homed",
 			effect:
@@ -54,7 +55,7 @@ export const dogStatuses = {
 			thanks: {
 				title: "Thank you for finding a good home",
 				next: [
-					"Photos, description and contact details have left the site. For 90 days the address only says that your dog has found a home.",
+					"Photos, description and contact details have left the site. For 90 days, the page says only that your dog has found a home.",
 					"Update the microchip and hand over the vet records, if you haven’t yet.",
 					"If it doesn’t work out, your private page brings the listing back at any time.",
 				],
@@ -67,6 +68,7 @@ export const dogStatuses = {
 		tone: "neutral",
 		final: true,
 		stamp: "keptAt",
+		outcome: "kept",
 		desk: {
 			button: "Mark as kept",
 			effect:
@@ -82,7 +84,7 @@ export const dogStatuses = {
 			thanks: {
 				title: "We’re glad you’re staying together",
 				next: [
-					"Photos, description and contact details have left the site. For 90 days the address only says that your dog is staying with the family.",
+					"Photos, description and contact details have left the site. For 90 days, the page says only that your dog is staying with the family.",
 					"If things get hard again, reply to any of our emails: one of us will read it.",
 					"Should you need the listing again, your private page brings it back at any time.",
 				],
@@ -93,6 +95,7 @@ export const dogStatuses = {
 	withdrawn: {
 		label: "Withdrawn",
 		tone: "negative",
+		outcome: "withdrawn",
 		desk: {
 			button: "Withdraw",
 			effect:
@@ -107,10 +110,24 @@ export const dogStatuses = {
 			button: "Take it down",
 		},
 	},
-	unconfirmed: { label: "Not confirmed", tone: "negative", stamp: "unconfirmedAt" },
+	unconfirmed: {
+		label: "Not confirmed",
+		tone: "negative",
+		stamp: "unconfirmedAt",
+		outcome: "unknown",
+	},
+	/** By reports, until someone on the team has looked. */
+	paused: {
+		label: "Paused",
+		tone: "negative",
+		privatePage:
+			"A volunteer is taking another look at your listing, so it isn’t on the site right now. Nothing is deleted, and there’s nothing you need to do.",
+		outcome: "unknown",
+	},
 	expired: {
 		label: "Closed, outcome unknown",
 		tone: "negative",
+		outcome: "unknown",
 		final: true,
 		desk: {
 			button: "Close, outcome unknown",

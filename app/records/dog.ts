@@ -1,7 +1,8 @@
 import { ageInWords } from "#app/records/age.ts";
 import { biteFields, bittenThroughSkin } from "#app/records/bites.ts";
-import { partialDateIn } from "#app/records/dates.ts";
+import { partialDateIn, timesInWords } from "#app/records/dates.ts";
 import { dogStatuses } from "#app/records/dog-statuses.ts";
+import { dogVerifications } from "#app/records/dog-verifications.ts";
 import {
 	choice,
 	contactConsents,
@@ -18,10 +19,11 @@ import {
 	type Values,
 } from "#app/records/fields.ts";
 import { defineRecord, placeIn } from "#app/records/record.ts";
-import { countryName, site } from "#site";
+import { aftercarePolicy, countryName, site } from "#site";
 
 const place = ["locationCity", "locationState"] as const;
 const notKnown = "Not known";
+const checkInTimes = timesInWords(aftercarePolicy.checkIns);
 
 export const dog = defineRecord("dog", {
 	path: "/adoption-network/:name",
@@ -43,6 +45,7 @@ export const dog = defineRecord("dog", {
 		network: "adoption network",
 		audience: "adopters",
 		form: "rehoming form",
+		request: "Rehome request",
 		howToChange:
 			"Use the private link below. There you can change every field and the photos, mark your dog as on hold, or tell us that your dog has found a home. Please do: people will keep writing to you until then.",
 		fraud:
@@ -282,6 +285,14 @@ export const dog = defineRecord("dog", {
 			desk: "Adopters need a way to reach the owner: through this site, or by an email address or phone number that is shown.",
 		},
 	},
+	reportReasons: {
+		money: "I was asked for money",
+		gone: "The dog is gone, or was never there",
+		photos: "The photos are stolen",
+		not_owner: "It isn’t their dog",
+		cruelty: "The dog is treated cruelly",
+		law: "It breaks the law",
+	},
 	photos: {
 		max: 8,
 		title: "Photos",
@@ -299,6 +310,35 @@ export const dog = defineRecord("dog", {
 	initial: "draft",
 	published: "available",
 	statuses: dogStatuses,
+	verifications: dogVerifications,
+	figures: {
+		published: "firstPublishedAt",
+		ended: "endedAt",
+		home: "homedAt",
+		returnedAfterDays: "returnedAfterDays",
+	},
+	ownerPages: [
+		{
+			path: "handover",
+			link: "Make a handover pack",
+			words:
+				"A PDF to print for the new family: your dog, the papers you hand over, the microchip, the first two weeks, and what happens if it doesn’t work out.",
+			isOffered: (status) => status !== "kept",
+		},
+		{
+			path: "new-family",
+			link: "Let us check in with the new family",
+			words: `If they agree, we ask them how it’s going ${checkInTimes}, and help if it isn’t going well.`,
+			isOffered: (status) => status === "homed",
+		},
+		{
+			path: "story",
+			link: "Share a happy photo",
+			words:
+				"One photo and a line for everyone who wondered how it went. Nothing is published before one of us has looked at it.",
+			isOffered: (status) => status === "homed" || status === "kept",
+		},
+	],
 	confirm: {
 		ask: [14, 18],
 		doubt: 21,
@@ -306,7 +346,8 @@ export const dog = defineRecord("dog", {
 		close: 60,
 		hidden: "unconfirmed",
 		closed: "expired",
-		question: (name) => `Is ${name} still looking for a home?`,
+		question: (name, status) =>
+			status === "on_hold" ? `Is ${name} still on hold?` : `Is ${name} still looking for a home?`,
 		answer: {
 			path: "still-looking",
 			link: "Still looking",

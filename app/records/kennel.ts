@@ -30,6 +30,7 @@ export const kennel = defineRecord("kennel", {
 		network: "breeder network",
 		audience: "buyers",
 		form: "breeder form",
+		request: "Breeder application",
 		howToChange:
 			"Use the private link below. There you can change every field, pause the profile or take it down.",
 		fraud:
@@ -135,6 +136,14 @@ export const kennel = defineRecord("kennel", {
 			desk: "Visitors need a way to reach the breeder: show the email address or a phone number.",
 		},
 	},
+	reportReasons: {
+		money: "They took money and didn’t deliver",
+		gone: "The kennel no longer exists",
+		photos: "The photos are stolen",
+		not_owner: "They pretend to be someone else",
+		cruelty: "Dogs are treated cruelly",
+		law: "It breaks the law",
+	},
 	photos: {
 		max: 1,
 		title: "Logo",
@@ -185,6 +194,36 @@ export const kennel = defineRecord("kennel", {
 			},
 		},
 		unconfirmed: { label: "Not confirmed", tone: "negative", stamp: "unconfirmedAt" },
+	},
+	verifications: {
+		video_call: {
+			label: "Video call",
+			days: 365,
+			results: {
+				confirmed: "We saw the kennel",
+				mismatch: "We saw another place, or none",
+			},
+			sentence: ({ on, name }) =>
+				`On ${on}, our team saw ${name} on a video call. We have not been there.`,
+		},
+		phone: {
+			label: "Phone",
+			of: "phone",
+			days: 365,
+			results: {
+				confirmed: "We called, and the breeder answered",
+				mismatch: "The number isn’t the breeder’s",
+			},
+			sentence: ({ on }) => `On ${on}, our team called the breeder, who answered.`,
+		},
+		email: {
+			label: "Email",
+			of: "email",
+			days: 365,
+			automatic: true,
+			results: { confirmed: "The breeder used a link that we emailed" },
+			sentence: ({ on }) => `On ${on}, the breeder confirmed the email address that we write to.`,
+		},
 	},
 	confirm: {
 		ask: [180, 200],

@@ -13,3 +13,17 @@ export function microchipFault(number: string): string | undefined {
 	}
 	return undefined;
 }
+
+/** Where the team looks up a number by hand, by country; elsewhere there is no search for everyone. */
+const lookUps: Partial<Record<string, { name: string; url: string }>> = {
+	US: {
+		name: "AAHA’s pet microchip lookup",
+		url: "https://www.aaha.org/your-pet/pet-microchip-lookup/",
+	},
+	GB: { name: "Check-a-Chip", url: "https://www.checkachip.com" },
+	AU: { name: "Pet Address", url: "https://www.petaddress.com.au" },
+};
+
+export function microchipLookUp(country: string) {
+	return Object.hasOwn(lookUps, country) ? lookUps[country] : undefined;
+}

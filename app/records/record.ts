@@ -1,8 +1,14 @@
 import { partialDateText } from "#app/records/dates.ts";
 import type { Audience, Field, ValueOf, Values, Wording } from "#app/records/fields.ts";
+import type { Verifications } from "#app/records/verifications.ts";
 import { countryName } from "#site";
 
+export const reportReasons = ["money", "gone", "photos", "not_owner", "cruelty", "law"] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
 export type Tone = "positive" | "neutral" | "negative";
+
+export type Outcome = "homed" | "kept" | "withdrawn" | "unknown";
 
 type Status = {
 	label: string;
@@ -12,7 +18,11 @@ type Status = {
 	final?: true;
 	/** The column that stores when it was set; cleared by every other status. */
 	stamp?: string;
+	/** What became of a published record, in figures. */
+	outcome?: Outcome;
 	desk?: { button: string; effect: string };
+	/** What its owner reads on the private page. */
+	privatePage?: string;
 	/** Owners can set it without review. */
 	owner?: Answer & {
 		/** Of the link when the owner of a record with this status is asked about it. */
@@ -20,6 +30,14 @@ type Status = {
 		/** On the private page instead of the form. */
 		thanks?: { title: string; next: readonly string[]; back: string };
 	};
+};
+
+/** `path` is the last segment of its URL. Without a status the record was never published. */
+type OwnerPage = {
+	path: string;
+	link: string;
+	words: string;
+	isOffered(status: string | undefined): boolean;
 };
 
 /** On a page with one button; `path` is the last segment of its URL. */
@@ -35,7 +53,8 @@ type Confirmation<StatusName> = {
 	/** While it is hidden, the owner can still answer, and the record is what it was before. */
 	hidden: StatusName;
 	closed?: StatusName;
-	question(name: string): string;
+	/** Asked while it has this status. */
+	question(name: string, status: string): string;
 	/** Confirms it as it is. */
 	answer: Answer;
 };
@@ -74,6 +93,7 @@ type Description<
 		network: string;
 		audience: string;
 		form: string;
+		request: string;
 		howToChange: string;
 		fraud: string;
 		afterDecline: string;
@@ -87,6 +107,8 @@ type Description<
 	country: Name;
 	/** One of the two must be public, unless the field `by` has the value "relay". */
 	contact: { email: Name; phone: Name; by?: Name; required: Record<Audience, string> };
+	/** Why visitors may report it, in their words. */
+	reportReasons: Record<ReportReason, string>;
 	photos: { max: number; title: string; one: string; none: string; advice?: readonly string[] };
 	/**
 	 * Senders complete it right after the public form, by a private link; without this the team asks
@@ -95,11 +117,17 @@ type Description<
 	 */
 	completion?: { minutes: number; remindAfter: number; reviewAfter: number };
 	statuses: Statuses;
+	/** What the team can check, in the order of the public page. */
+	verifications: Verifications<Name>;
+	/** Private pages of its owner, beside the form. */
+	ownerPages?: readonly OwnerPage[];
 	/** Why only an admin may publish it, and what to do meanwhile; undefined for most. */
 	adminDecides?: (values: Values) => { why: string; meanwhile: string } | undefined;
 	initial: keyof Statuses & string;
 	published: keyof Statuses & string;
 	confirm: Confirmation<keyof Statuses & string>;
+	/** The columns of figures about outcomes. `home` is the stamp of the status that it can return from. */
+	figures?: { published: string; ended: string; home: string; returnedAfterDays: string };
 };
 
 type RecordDefinition<
@@ -176,6 +204,10 @@ export function answersOf(
 		owner && status !== now ? [owner] : [],
 	);
 	return [same?.still ? { path: same.path, link: same.still } : confirm.answer, ...others];
+}
+
+export function ownerPagesAt({ ownerPages = [] }: AnyRecord, status: string | undefined) {
+	return ownerPages.filter(({ isOffered }) => isOffered(status));
 }
 
 /** "taken-down" → "withdrawn". */

@@ -30,6 +30,7 @@ const staticPages = [
 	"/breeder-network/signup",
 	"/adoption-network",
 	"/adoption-network/signup",
+	"/outcomes",
 	"/contact",
 	"/newsletter",
 	"/privacy",

@@ -8,6 +8,11 @@ export function longDate(date: Date): string {
 	return `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
+/** "November 2026" of "2026-11". */
+export function monthName(month: string): string {
+	return `${months[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
+}
+
 export function grouped(count: number): string {
 	return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -7,7 +7,7 @@ type Draft = {
 type StoredDraft = Draft & { at: number };
 type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem">;
 
-const maxAgeDays = 30;
+export const maxAgeDays = 30;
 const day = 24 * 60 * 60 * 1000;
 
 /** Raise the number when forms change so that an older draft would not fit. */

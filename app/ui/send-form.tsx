@@ -2,6 +2,7 @@ import { lazy, memo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { buttonClass } from "#app/ui/button.tsx";
 import { type FormAnswer, FormContext } from "#app/ui/form-state.ts";
+import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 
 /** What only a sent form needs. */
 async function load() {
@@ -104,6 +105,7 @@ export function SendForm({ id, action, tags, ticket, encType, submit, ...props }
 				>
 					{busy ? "Sending…" : submit}
 				</button>
+				<PrivacyLine />
 				<span role="status" className="sr-only">
 					{busy ? "Sending…" : ""}
 				</span>

@@ -2,7 +2,15 @@ import { Link } from "#app/ui/link.tsx";
 
 type Section = { id: string; title: string };
 
-export function WrittenText({ html, sections }: { html: string; sections: Section[] }) {
+type Props = {
+	html: string;
+	sections: Section[];
+	/** Also above the text where there is no room beside it. */
+	contents?: "always";
+};
+
+export function WrittenText({ html, sections, contents }: Props) {
+	const place = contents ? "mb-8 max-lg:order-first print:hidden" : "hidden lg:block";
 	return (
 		<div className="mt-8 grid gap-x-16 lg:grid-cols-[minmax(0,44rem)_1fr]">
 			<div
@@ -11,7 +19,7 @@ export function WrittenText({ html, sections }: { html: string; sections: Sectio
 				dangerouslySetInnerHTML={{ __html: html }}
 			/>
 			{sections.length > 2 ? (
-				<nav aria-labelledby="contents" className="hidden lg:block">
+				<nav aria-labelledby="contents" className={place}>
 					<div className="sticky top-8 max-w-72 border-l border-line pl-6">
 						<h2
 							id="contents"

@@ -3,7 +3,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
 import { PathLink } from "#app/ui/link.tsx";
-import { BarChart, PageFigures } from "#app/visits/charts.tsx";
+import { PageFigures, SpanChart } from "#app/visits/charts.tsx";
 import { recentTopPages, viewsBy } from "#app/visits/figures.ts";
 import { pathFrom, type Unit, units } from "#app/visits/spans.ts";
 import type { Route } from "./+types/visits.page.ts";
@@ -53,7 +53,7 @@ export default function VisitsPage({ loaderData }: Route.ComponentProps) {
 			) : (
 				<div className={path ? "grid" : "grid gap-5 xl:grid-cols-2"}>
 					<DeskCard title={`Views, ${shown}`}>
-						<BarChart title={`Views by ${unit}`} unit={unit} spans={spans} of="views" />
+						<SpanChart title={`Views by ${unit}`} unit={unit} spans={spans} of="views" />
 					</DeskCard>
 					{path ? null : (
 						<DeskCard
@@ -64,7 +64,7 @@ export default function VisitsPage({ loaderData }: Route.ComponentProps) {
 									: `The sum of the days: someone who came on two days of a ${unit} counts twice.`
 							}
 						>
-							<BarChart title={`Visitors by ${unit}`} unit={unit} spans={spans} of="visitors" />
+							<SpanChart title={`Visitors by ${unit}`} unit={unit} spans={spans} of="visitors" />
 						</DeskCard>
 					)}
 				</div>

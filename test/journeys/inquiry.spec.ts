@@ -7,6 +7,7 @@ import { emailLinkingTo, emailTo, linkIn } from "#test/emails.ts";
 import { newAddress, runForms } from "#test/filling.ts";
 import { inquiryFields, makeRelayedDog } from "#test/inquiries.ts";
 import { overflows } from "#test/layout.ts";
+import { browserCookieOf, makeStaff } from "#test/staff.ts";
 
 const visit = runForms(async () => {
 	await makeRelayedDog({ name: "Nero", ownerContactEmail: "nero.owner@example.com" });
@@ -96,5 +97,47 @@ describe.each(visitors)("$who", ({ width, as }) => {
 		expect(await page.locator("form#say").count()).toBe(0);
 		await expectSound(page, as);
 		expect(await db.$count(inquiries)).toBeGreaterThan(0);
+	});
+	test("from a listing to a report, its confirmation and the desk", async () => {
+		const email = newAddress();
+		const page = await visit("/adoption-network/nero", {
+			...options,
+			allowedConsole: statusLine(422),
+		});
+		await page.locator("main a[href$='/report']").click();
+		await page.waitForURL("**/report");
+		await page.locator("main form button[type=submit]").click();
+		await page.locator("main [name=words][aria-invalid=true]").waitFor();
+		await expectSound(page, as);
+		// A form that is sent faster than anyone can type is refused.
+		await page.waitForTimeout(3_100);
+		await page.locator("main [name=reason][value=photos]").check();
+		await page.locator("main [name=words]").fill("W".repeat(3000));
+		await page.locator("main [name=EMAIL]").fill(email);
+		await page.locator("main form button[type=submit]").click();
+		await page.locator("main [role=status] h3").waitFor();
+		await expectSound(page, as);
+
+		await page.goto(linkIn(await emailLinkingTo(email, "/report/"), "/report/"));
+		await page.reload();
+		await expectSound(page, as);
+		await page.locator("main form button[type=submit]").click();
+		await page.locator("main h1:has-text('Thank you')").waitFor();
+		await expectSound(page, as);
+
+		const address = new URL(page.url()).origin;
+		const { name, value } = await browserCookieOf(await makeStaff("reviewer"), address);
+		const desk = await visit("/desk", options);
+		await desk.context().addCookies([{ name, value, url: address }]);
+		await desk.goto(`${address}/desk`);
+		await desk.locator("main a[href='/desk/reports']").click();
+		await desk.locator("main tbody th a").first().click();
+		await desk.locator("form#note").waitFor();
+		await expectSound(desk, as);
+		await desk.locator("form#close [name=thanks]").check();
+		await desk.locator("form#close button").first().click();
+		await desk.waitForURL("**done=acted");
+		await expectSound(desk, as);
+		expect((await emailTo(email, "Thank you")).text).not.toContain("Nero’s owner");
 	});
 });

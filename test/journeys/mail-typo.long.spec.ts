@@ -30,7 +30,7 @@ const offer = (page: Page) => page.getByRole("status").filter({ has: page.getByR
 const take = (page: Page) => offer(page).getByRole("button");
 
 /** The link to an empty form, beside the address that was probably meant. */
-const again = (page: Page) => page.getByRole("status").getByRole("link");
+const again = (page: Page) => page.getByRole("status").locator('a:not([href^="/status/"])');
 
 async function leaveField(page: Page, text: string): Promise<void> {
 	await field(page, address).fill(text);

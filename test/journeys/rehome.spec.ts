@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { reasonLimit } from "#app/adoptions/listing.ts";
+import { uploads } from "#app/media/table.ts";
 import { cases } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { accessibilityViolations, alive, eventually, statusLine } from "#test/browser.ts";
@@ -22,6 +23,7 @@ import {
 	write,
 } from "#test/filling.ts";
 import { testEveryForm } from "#test/form-journeys.ts";
+import { smallPicture } from "#test/make.ts";
 
 const visit = runForms();
 const form = visitorsForms.rehome;
@@ -102,6 +104,50 @@ test("what is still needed is listed, and grows shorter as the profile is filled
 	await field(page, "color").focus();
 	await eventually(needed).toBe(0);
 	expect(await page.locator('form > p a[href="#edit-color"]').count()).toBe(1);
+});
+
+test("a photo that was chosen while earlier answers were still being saved is sent too", async () => {
+	const saving = Promise.withResolvers<void>();
+	const tools = Promise.withResolvers<void>();
+	const page = await visit(form.path, {
+		before: async (blank) => {
+			await blank.route("**/photo-tools-*.js", async (route) => {
+				if (blank.url().includes("/edit/")) await tools.promise;
+				await route.continue();
+			});
+			await blank.route(/\/edit\/dog\/[\w-]+\.data/, async (route) => {
+				if (route.request().method() === "POST") await saving.promise;
+				await route.continue();
+			});
+		},
+	});
+	const email = await fillIn(page, form);
+	await ripen(page);
+	await button(page, form).click();
+	await (await answerOf(page, "status")).locator('a[href^="/edit/dog/"]').click();
+	await page.waitForURL("**/edit/dog/*");
+	await page.reload();
+	await alive(page);
+	await write(page, { ...profile, locationCity: "Austin" });
+	for (const choice of await page.locator("main select[required]:visible").all()) {
+		await choice.selectOption({ index: 1 });
+	}
+	const buffer = await smallPicture(43);
+	const photo = { name: "otto.png", mimeType: "image/png", buffer };
+	await page.locator("input[type=file][multiple]").setInputFiles(photo);
+	await page.locator('button[formaction$="/review"]').click();
+	tools.resolve();
+	await page.locator("[data-photo]").waitFor();
+	saving.resolve();
+	await answerOf(page, "status");
+	const [row] = await rowsOf(email);
+	const [sent] = await db
+		.select()
+		.from(cases)
+		.where(eq(cases.submissionId, row?.id ?? 0));
+	expect(sent?.state).toBe("received");
+	const held = and(eq(uploads.holderKind, "case"), eq(uploads.holderId, sent?.id ?? 0));
+	expect(await db.$count(uploads, held)).toBe(1);
 });
 
 test("help to keep the dog is one page before the form, which can be skipped", async () => {

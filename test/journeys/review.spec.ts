@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { dogs } from "#app/adoptions/store.ts";
+import { saveReply } from "#app/moderation/saved-replies/saved-replies.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { accessibilityViolations, eventually, statusLine, statusOf } from "#test/browser.ts";
 import { emailLinkingTo, emailTo } from "#test/emails.ts";
@@ -16,17 +18,23 @@ import {
 	visitorsForms,
 	write,
 } from "#test/filling.ts";
-import { smallPicture } from "#test/make.ts";
+import { actor, type Listing, makeDog, smallPicture } from "#test/make.ts";
+import { dogDraft, makeCase } from "#test/make-case.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
 
 const visit = runForms();
 
 /** A desk page for a signed-in staff member, in a separate browser context. */
-async function atTheDesk(path: string, width: number, allowedConsole?: RegExp): Promise<Page> {
+async function atTheDesk(
+	path: string,
+	width: number,
+	allowedConsole?: RegExp,
+	as: { javaScriptEnabled?: boolean } = {},
+): Promise<Page> {
 	const staff = await makeStaff("reviewer");
 	const cookie = await browserCookieOf(staff, "http://127.0.0.1");
 	return visit(path, {
-		...(allowedConsole ? { width, allowedConsole } : { width }),
+		...(allowedConsole ? { width, allowedConsole, as } : { width, as }),
 		before: (page) => page.context().addCookies([cookie]),
 	});
 }
@@ -41,6 +49,15 @@ const link = (page: Page, name: string | RegExp) => page.getByRole("link", { nam
 const toDecision = (page: Page, path: string) => page.locator(`#decide a[href*="/${path}"]`);
 const submit = (page: Page, form: string) =>
 	page.locator(`main form${form}`).getByRole("button").click();
+/** In a form where saved replies can be inserted, too. */
+const send = (page: Page, form: string) =>
+	page.locator(`main form${form} button[type=submit]:not([name=insert])`).click();
+
+async function insertReply(page: Page): Promise<void> {
+	await page.getByLabel("Thanks").check();
+	await page.getByRole("button", { name: "Insert" }).click();
+}
+
 const preview = (page: Page) => page.locator("section[aria-labelledby=letter]");
 
 async function approve(page: Page): Promise<void> {
@@ -62,6 +79,9 @@ async function ask(page: Page, path: string): Promise<{ status: number; text: st
 
 test("a dog: changes requested, completed by its owner, approved, shown everywhere, withdrawn, shown nowhere", async () => {
 	const form = visitorsForms.rehome;
+	const thanks = { title: "Thanks", use: "changes" as const, kind: "rehome" };
+	const body = "Dear {owner’s first name}, thank you.";
+	await saveReply(undefined, { ...thanks, body }, actor);
 	const owner = await visit(form.path, { width: 360, before: async () => {} });
 	const email = await fillIn(owner, form);
 	await ripen(owner);
@@ -78,9 +98,21 @@ test("a dog: changes requested, completed by its owner, approved, shown everywhe
 	await desk.locator("form#changes").waitFor();
 	expect(await field(desk, "words").inputValue()).toContain("Enter your dog’s name.");
 	await write(desk, { words: "Please add a photo and his age." });
-	await submit(desk, "#changes");
+	// A saved reply goes after what was typed; without a script, the page comes back with both.
+	const words = `Please add a photo and his age.\n\nDear Ada, thank you.`;
+	await insertReply(desk);
+	expect(await field(desk, "words").inputValue()).toBe(words);
+	const plain = await visit(new URL(desk.url()).pathname, {
+		as: { javaScriptEnabled: false },
+		before: async (page) => page.context().addCookies(await desk.context().cookies()),
+	});
+	await write(plain, { words: "Please add a photo and his age." });
+	await insertReply(plain);
+	expect(await field(plain, "words").inputValue()).toBe(words);
+	await plain.close();
+	await send(desk, "#changes");
 	await preview(desk).waitFor();
-	await submit(desk, "#changes");
+	await send(desk, "#changes");
 	await desk.getByRole("status").locator("form#undo").waitFor();
 
 	// The owner's link opens the listing, saves as they go, and sends it back.
@@ -149,6 +181,41 @@ test("a dog: changes requested, completed by its owner, approved, shown everywhe
 	}
 }, 60_000);
 
+test("a photo with a code: asked for, sent without scripts, accepted, and told on the page", async () => {
+	const email = "owner@example.com";
+	const found = await makeCase("rehome", { ...dogDraft, name: "Codina" }, { photos: 1, email });
+	const desk = await atTheDesk(`/desk/review/${found.id}`, 768);
+	expect(await accessibilityViolations(desk)).toEqual([]);
+	await submit(desk, "#request");
+	await desk.waitForURL(/done=code-requested/);
+	const letter = await emailTo(email, /Codina/);
+	const path = `${pathIn(letter, "/edit/dog/")}/code`;
+	const owner = await visit(path, { width: 360, as: { javaScriptEnabled: false } });
+	const code = (await owner.locator("main strong").textContent()) ?? "";
+	await owner.locator("input[type=file]").setInputFiles({
+		name: "codina.png",
+		mimeType: "image/png",
+		buffer: await smallPicture(77),
+	});
+	await owner.locator("main form button").click();
+	await owner.locator('main img[src*="/photos/"]').waitFor();
+
+	await desk.reload();
+	const panel = desk.locator("section[aria-labelledby=code-photo]");
+	expect(await panel.textContent()).toContain(code);
+	expect(await panel.locator("img").count()).toBe(2);
+	expect(await accessibilityViolations(desk)).toEqual([]);
+	await submit(desk, "#confirmed");
+	await desk.waitForURL(/done=code-confirmed/);
+	await approve(desk);
+	const dog = "/adoption-network/codina";
+	await eventually(async () => (await ask(owner, dog)).status).toBe(200);
+	const { text } = await ask(owner, dog);
+	expect(text).toContain("our team saw a photo of Codina with that day’s code");
+	// The owner sent it by the link that was mailed.
+	expect(text).toContain("confirmed the email address");
+}, 60_000);
+
 test("a kennel: application, completed at the desk, approved, undone, approved again, paused", async () => {
 	const form = visitorsForms.breeder;
 	const breeder = await visit(form.path, { before: async () => {} });
@@ -201,11 +268,46 @@ test("the second of two reviewers on one case sees the first decision", async ()
 	for (const page of [ada, bruno]) {
 		await toDecision(page, "decline").click();
 		await field(page, "reason").selectOption({ index: 1 });
-		await submit(page, "#declined");
+		await send(page, "#declined");
 		await preview(page).waitFor();
 	}
-	await submit(ada, "#declined");
+	await send(ada, "#declined");
 	await ada.getByRole("status").filter({ hasText: "Due Mani" }).waitFor();
-	await submit(bruno, "#declined");
+	await send(bruno, "#declined");
 	expect(await bruno.getByRole("alert").textContent()).toMatch(/Volunteer \d+/);
 }, 60_000);
+
+test.each([
+	{ who: "on a phone without scripts", width: 360, as: { javaScriptEnabled: false } },
+	{ who: "on a desktop", width: 1280, as: {} },
+])(
+	"$who, several dogs get a status from their list, by keyboard",
+	async ({ width, as }) => {
+		const name = `Zora ${width}`;
+		const made: Listing[] = [];
+		for (const end of ["One", "Two", "Three"]) made.push(await makeDog({ name: `${name} ${end}` }));
+		const desk = await atTheDesk(`/desk/adoptions?q=${name}`, width, undefined, as);
+		for (const end of ["One", "Two"]) {
+			await desk.getByRole("checkbox", { name: new RegExp(end) }).focus();
+			await desk.keyboard.press("Space");
+		}
+		// Someone else is faster.
+		await dogs.transition(made[1]?.id ?? 0, "withdrawn", actor);
+		await desk.locator("select[name=to]").focus();
+		await desk.keyboard.type("Withdrawn");
+		await desk.keyboard.press("Tab");
+		await desk.keyboard.press("Enter");
+		const answer = desk.getByRole("status").filter({ has: desk.getByRole("listitem") });
+		expect(await answer.getByRole("link").textContent()).toBe(`${name} Two`);
+		const now = await Promise.all(made.map(({ id }) => dogs.find(id)));
+		expect(now.map((row) => row?.status)).toEqual(["withdrawn", "withdrawn", "available"]);
+		await desk.locator("a[href*='select=all']").click();
+		await desk.waitForURL("**select=all**");
+		await eventually(() => desk.locator("input[name=record]:checked").count()).toBe(3);
+		if (width > 360) expect(await accessibilityViolations(desk)).toEqual([]);
+		const download = desk.waitForEvent("download");
+		await desk.locator("button[formaction$='export.csv']").click();
+		expect((await download).suggestedFilename()).toMatch(/^dogs-.*\.csv$/);
+	},
+	60_000,
+);

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { publicListings } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
-import { writeHook } from "#app/desk/kit/facts.ts";
 import { stores } from "#app/owner/stores.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
+import { writeHook } from "#app/promotion/kit.ts";
 import { placeTextPhotos } from "#app/writing/text-photos.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePhoto, makePost } from "#test/make.ts";
 import { dogDraft, editPathOf, makeCase } from "#test/make-case.ts";

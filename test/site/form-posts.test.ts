@@ -6,6 +6,7 @@ import { deliveries } from "#app/outbox/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { agedTicket, countStored, forms } from "#test/form-submissions.ts";
+import { makeRelayedDog } from "#test/inquiries.ts";
 import { expectSecurityHeaders } from "#test/security-headers.ts";
 import { serveBuild } from "#test/serving.ts";
 
@@ -44,6 +45,23 @@ async function post(
 	for (const [field, value] of Object.entries(changed)) body.set(field, value);
 	return site.ask(`${path}${ending}`, { method: "POST", body, headers });
 }
+
+test("every form that visitors send has a link to what happens to it, beside its button", async () => {
+	const dog = await makeRelayedDog({ name: "Otto" });
+	const pages = [
+		...new Set(names.map((name) => forms[name].path.replace(/\?.*/, ""))),
+		"/",
+		"/alerts",
+		`/adoption-network/${dog.slug}/write`,
+	];
+	for (const path of pages) {
+		const { status, text } = await site.ask(path);
+		expect([status, path]).toEqual([200, path]);
+		const posted = [...text.matchAll(/<form[^>]*method="post"[\s\S]*?<\/form>/g)];
+		expect(posted.length, path).toBeGreaterThan(0);
+		for (const [form] of posted) expect(form, path).toContain('href="/privacy"');
+	}
+});
 
 describe.each(names)("the %s form without scripts", (name) => {
 	test("gets a page that says what happened, once it is stored (R1)", async () => {

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
+import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 
 export const holdTitle = "Tell me if it falls through";
 
@@ -69,6 +70,7 @@ export function AlertForm({ query, stacked, ...words }: Props) {
 			<p id="alert-promise" className="mt-2 text-15 leading-snug text-ink">
 				{promise}
 			</p>
+			<PrivacyLine />
 		</form>
 	);
 }

@@ -23,10 +23,10 @@ import { env } from "#app/platform/settings/env.server.ts";
 /** UTC: morning in the Americas, afternoon in Europe. */
 const hourOfNewDogs = 14;
 const emailsAtOnce = 500;
-const [monthsToReminder, monthsToEnd] = [6, 12];
-const daysToConfirm = 7;
+export const [monthsToReminder, monthsToEnd] = [6, 12];
+export const daysToConfirm = 7;
 /** Longer than a dog counts as new, and than an email is retried. */
-const daysOfMatches = 30;
+export const daysOfMatches = 30;
 
 const ago = (time: string) => sql`now() - ${time}::interval`;
 
@@ -108,7 +108,7 @@ export async function deleteOldAlerts(_actor: Actor): Promise<void> {
 		.where(
 			and(
 				eq(adoptionListings.id, dogId),
-				inArray(adoptionListings.status, ["on_hold", "available", "unconfirmed"]),
+				inArray(adoptionListings.status, ["on_hold", "available", "unconfirmed", "paused"]),
 			),
 		);
 	await db

@@ -1,5 +1,12 @@
 import { ExternalLink } from "lucide";
-import { isReason, reasonNames, reasons, type Time, times } from "#app/adoptions/help/help.ts";
+import {
+	isReason,
+	reasonNames,
+	reasons,
+	sourceOf,
+	type Time,
+	times,
+} from "#app/adoptions/help/help.ts";
 import { findHelp } from "#app/adoptions/help/resources.ts";
 import { findTopicPathSoon } from "#app/guides/topics.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
@@ -107,8 +114,8 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
 					<a href={guide} className="font-semibold text-terra underline">
 						read the rehoming guide
 					</a>
-					. If your dog came from a breeder, ask there first: good breeders take their dogs back at
-					any age.
+					. If your dog came from a breeder, ask there first: your contract may say that they take
+					their dogs back.
 				</p>
 			</div>
 			<div className="sticky bottom-0 z-10 border-t border-line bg-card">
@@ -128,7 +135,11 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
 type Resource = Route.ComponentProps["loaderData"]["resources"][number];
 type FoundProps = { reason: keyof typeof reasons; soon: Time | ""; resources: Resource[] };
 
+const studyOfWaiting =
+	"https://www.cambridge.org/core/journals/animal-welfare/article/predictors-of-successful-diversion-of-cats-and-dogs-away-from-animal-shelter-intake-analysis-of-data-from-a-selfrehoming-website/E44CDEC23909FCA502E91D9F4CC2508D";
+
 function Found({ reason, soon, resources }: FoundProps) {
+	const source = sourceOf(reason);
 	return (
 		<section aria-labelledby="found" className="mt-9">
 			<h2 id="found" className="text-32">
@@ -141,18 +152,28 @@ function Found({ reason, soon, resources }: FoundProps) {
 				</p>
 			) : null}
 			<p className="mt-4 max-w-[44rem] text-19">{reasons[reason].advice}</p>
+			{source ? (
+				<p className="mt-2 text-15 text-stone">
+					Source:{" "}
+					<a href={source.url} rel="noreferrer" className="text-terra underline">
+						{source.title}
+					</a>
+				</p>
+			) : null}
 			{soon === "months" || soon === "open" ? (
 				<p className="mt-4 max-w-[44rem] border-l-3 border-fawn pl-4 text-stone">
 					Time is on your side. Owners who could wait more than eight weeks were more than twice as
-					likely to keep or place their dog (Ly and Protopopova 2023, 100,342 dogs). It doesn’t show
-					that waiting was the reason.
+					likely to keep or place their dog (
+					<a href={studyOfWaiting} rel="noreferrer" className="text-terra underline">
+						Ly and Protopopova 2023
+					</a>
+					, 100,342 dogs). It doesn’t show that waiting was the reason.
 				</p>
 			) : null}
 			{soon === "now" ? (
 				<p className="mt-4 max-w-[44rem] border-l-3 border-fawn pl-4 text-stone">
-					Within days, a friend or a relative is often faster than any website. We’re not a rescue
-					and take in no dogs: if your dog isn’t safe with you, ask your vet or a local shelter
-					today.
+					If it has to be within days, ask friends and relatives first. We’re not a rescue and take
+					in no dogs: if your dog isn’t safe with you, ask your vet or a local shelter today.
 				</p>
 			) : null}
 			{resources.length > 0 ? (

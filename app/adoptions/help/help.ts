@@ -1,37 +1,51 @@
 import { afterABite } from "#app/records/bite-advice.ts";
 
+type Advice = { label: string; advice: string; source?: { title: string; url: string } };
+
 /** Why someone may have to give up a dog, and what to try first; general advice, not about any one place. */
 export const reasons = {
 	housing: {
 		label: "Housing or a landlord",
 		advice:
 			"Ask your landlord in writing what the problem is, and offer a reference from your vet, a trainer or a neighbor. When you look for another place, ask about size and breed limits first.",
+		source: {
+			title: "Blue Ridge Humane Society: pet-friendly housing",
+			url: "https://www.blueridgehumane.org/resources/pet-friendly-housing/",
+		},
 	},
 	money: {
 		label: "Money",
 		advice:
-			"Ask your vet and the shelters near you about pet food banks and help with supplies. Many places have one, and few people know.",
+			"Ask your vet and the shelters near you whether there’s a pet food bank, or other help with supplies.",
 	},
 	vet_bills: {
 		label: "Vet bills",
 		advice:
-			"Ask the clinic for a written estimate, for a simpler treatment and for paying in parts, before you decide. A second clinic may see it differently.",
+			"Ask the clinic for a written estimate, for a simpler treatment and for paying in parts, before you decide. Ask a second clinic, too.",
+		source: {
+			title: "BirchBark Foundation: when treatment is difficult to afford",
+			url: "https://birchbarkfoundation.org/financial-resources",
+		},
 	},
 	people: {
 		label: "Behavior with people",
 		advice:
-			"Have a vet rule out pain first: it’s a common cause of a sudden change. Then ask a behavior professional who knows large guardian breeds and works without force.",
+			"Have a vet rule out pain first: specialists found some in about a third of the dogs sent to them for their behavior, or more. Then ask a behavior professional who knows large guardian breeds and works without force.",
+		source: {
+			title: "Mills and others 2020: pain and problem behavior in cats and dogs",
+			url: "https://www.mdpi.com/2076-2615/10/2/318",
+		},
 	},
 	dogs: {
 		label: "Behavior with dogs",
 		advice:
-			"Many dogs of this breed live well as the only dog. A trainer can show you how to walk past others calmly, and two dogs at home can live apart while you learn.",
+			"Perhaps your dog can be the only one. A trainer can show you how to walk past others calmly, and two dogs at home can live apart while you learn.",
 	},
 	bite: { label: "A bite", advice: afterABite },
 	time: {
 		label: "Not enough time",
 		advice:
-			"A neighbor, a dog walker or a friend a few times a week may be enough to get through a hard season. Two shorter walks and a food puzzle can do more than one long walk.",
+			"A neighbor, a dog walker or a friend a few times a week may be enough to get through a hard season. Where long walks are the problem, try shorter ones and food puzzles.",
 	},
 	health: {
 		label: "My health",
@@ -41,24 +55,34 @@ export const reasons = {
 	family: {
 		label: "Changes in the family",
 		advice:
-			"A baby, a new partner or a separation changes a dog’s day, and the first weeks are the hardest. Baby gates and a quiet room of its own help, and a trainer can plan it with you.",
+			"A baby, a new partner or a separation changes a dog’s day. Put up gates, give your dog a quiet room of its own, and plan the first weeks with a trainer.",
 	},
 	moving: {
 		label: "Moving",
 		advice:
-			"Ask about size and breed limits before you sign, and about crates and weather rules before you book a flight. Some dogs can follow a few weeks later.",
+			"Ask about size and breed limits before you sign, and about crates and weather rules before you book a flight. Perhaps your dog can follow a few weeks later.",
 	},
 	death: {
 		label: "A death in the family",
 		advice:
-			"We’re sorry. If someone can look after the dog for a few weeks, nothing has to be decided now. Relatives and friends often want to help, and don’t know how.",
+			"We’re sorry. If someone can look after the dog for a few weeks, nothing has to be decided now. Tell relatives and friends exactly what would help.",
 	},
 	allergies: {
 		label: "Allergies",
 		advice:
-			"Ask a doctor to test what exactly causes it: it isn’t always the dog. A bedroom without the dog, washable covers and an air filter help many people.",
+			"Ask a doctor to test what exactly causes it. The bedroom matters most: keep your dog out of it at all times. An air filter may help a little, and someone without the allergy can wash the dog every week.",
+		source: {
+			title: "National Jewish Health: reducing exposure to animal allergens",
+			url: "https://www.nationaljewish.org/conditions/allergy/overview/allergens/animal/reducing-exposure",
+		},
 	},
-} as const;
+} as const satisfies Record<string, Advice>;
+
+/** Where the advice, or a fact in it, can be read. */
+export function sourceOf(reason: Reason) {
+	const { source }: Advice = reasons[reason];
+	return source;
+}
 
 export type Reason = keyof typeof reasons;
 

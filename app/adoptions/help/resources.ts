@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, desc, eq, sql } from "drizzle-orm";
+import { and, arrayContains, asc, count, desc, eq, lt, min, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { isReason, type Reason } from "#app/adoptions/help/help.ts";
 import { type HelpResource, helpResources } from "#app/adoptions/help/table.ts";
@@ -9,7 +9,7 @@ import { db, transaction } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import { line, visibleLine } from "#app/platform/forms/typed-form.server.ts";
 import { partialDateIn } from "#app/records/dates.ts";
-import { site } from "#site";
+import { site, todayPolicy } from "#site";
 
 const shown = 3;
 
@@ -25,6 +25,20 @@ export function findHelp(reason: Reason, country: string) {
 
 export function listHelp(): Promise<HelpResource[]> {
 	return db.select().from(helpResources).orderBy(asc(helpResources.country), helpResources.title);
+}
+
+/** As a date in ISO: what was checked earlier has to be looked at again. */
+export function checkedBefore(now = new Date()): string {
+	const day = new Date(now.getTime() - todayPolicy.checkHelpAfter * 24 * 60 * 60 * 1000);
+	return day.toISOString().slice(0, 10);
+}
+
+export async function countOldHelp() {
+	const [found] = await db
+		.select({ many: count(), oldest: min(helpResources.checkedOn) })
+		.from(helpResources)
+		.where(lt(helpResources.checkedOn, checkedBefore()));
+	return { many: found?.many ?? 0, oldest: found?.oldest ? new Date(found.oldest) : null };
 }
 
 export async function findResource(id: number): Promise<HelpResource | undefined> {

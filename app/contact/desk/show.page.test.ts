@@ -2,7 +2,10 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { action, loader, shouldRevalidate } from "#app/contact/desk/show.page.tsx";
 import { answerMessage } from "#app/contact/desk/thread.ts";
+import { saveReply } from "#app/moderation/saved-replies/saved-replies.ts";
+import { savedReplies } from "#app/moderation/saved-replies/table.ts";
 import { staffContext } from "#app/people/sessions.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { agedTicket } from "#test/form-submissions.ts";
 import { makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
@@ -49,4 +52,29 @@ test("a refused form shows the other reply, and only the member's own reply clea
 	expect([lastOwn, lastReply]).toEqual([undefined, expect.any(Number)]);
 	await answerMessage(id, { body: "Mine, too.", ticket: "b", seen: lastReply }, ada);
 	expect((await loader(routeArgs())).lastOwn).toEqual(expect.any(Date));
+});
+
+test("a saved reply is inserted after what was typed, without sending; an unfilled field is refused", async () => {
+	await db.delete(savedReplies);
+	const values = { title: "Hello", use: "answer" as const, kind: null };
+	const reply = await saveReply(
+		undefined,
+		{ ...values, body: "Hi {first name}, from {my name}" },
+		ada,
+	);
+	const [{ text } = { text: "" }] = (await loader(routeArgs())).replies;
+	expect(text).toBe("Hi Ada, from Ada");
+	const fields = { insert: "yes", [`reply-${reply}`]: "yes", body: "Dear sender,", seen: "7" };
+	expect(await action(routeArgs(fields))).toEqual({
+		errors: {},
+		values: { body: `Dear sender,\n\n${text}` },
+		seen: 7,
+		inserted: true,
+	});
+	const ticket = await agedTicket();
+	const unfilled = await action(routeArgs({ body: "Hi {first name}", ticket, seen: "7" }));
+	expect(unfilled).toMatchObject({
+		init: { status: 422 },
+		data: { errors: { body: expect.stringContaining("{first name}") } },
+	});
 });

@@ -2,15 +2,14 @@ import { data, href, redirect, type ShouldRevalidateFunctionArgs } from "react-r
 import * as v from "valibot";
 import { answerLimit, messageLabels } from "#app/contact/desk/labels.ts";
 import { messagePath } from "#app/contact/desk/message-path.ts";
-import {
-	answerMessage,
-	findThread,
-	listAssignable,
-	type ThreadEntry,
-} from "#app/contact/desk/thread.ts";
+import { answerMessage, findThread, type ThreadEntry } from "#app/contact/desk/thread.ts";
 import { senderName } from "#app/moderation/cases/labels.ts";
 import { isWaiting } from "#app/moderation/cases/states.ts";
+import { insertButton, unfilledError, withReplies } from "#app/moderation/saved-replies/reply.ts";
+import { ReplyChoice } from "#app/moderation/saved-replies/reply-choice.tsx";
+import { filledReplies } from "#app/moderation/saved-replies/saved-replies.ts";
 import { requireStaff } from "#app/people/sessions.ts";
+import { listAssignable } from "#app/people/team.ts";
 import { formatPhone, phoneHref } from "#app/platform/forms/phone.server.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { ageOfTicket, newTicket } from "#app/platform/forms/tickets.server.ts";
@@ -30,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const { submission, case: message, ...rest } = thread;
 	const { email, phone, spamSignals, sample } = submission;
 	const { id, state, assignedTo } = message;
-	const me = requireStaff(context).id;
+	const { id: me, name: by } = requireStaff(context);
 	return {
 		id,
 		state,
@@ -43,6 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		phoneHref: phoneHref(phone),
 		spamSignals,
 		sample,
+		replies: await filledReplies("answer", { firstName: submission.firstName, by }),
 		team: await listAssignable(),
 		me,
 		lastOwn: rest.entries.findLast(({ reply }) => reply?.by === me)?.at,
@@ -50,7 +50,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	};
 }
 
-const AnswerForm = v.object({ body: lines(answerLimit, "Enter your reply.") });
+const AnswerForm = v.object({
+	body: v.pipe(
+		lines(answerLimit, "Enter your reply."),
+		v.check(
+			(text) => unfilledError(text) === undefined,
+			({ input }) => unfilledError(input) ?? "",
+		),
+	),
+});
+
+async function insertInto(id: number, values: Record<string, string>, by: string) {
+	const { submission } = orNotFound(await findThread(id));
+	const replies = await filledReplies("answer", { firstName: submission.firstName, by });
+	return withReplies(values.body ?? "", replies, (box) => values[box] === "yes");
+}
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
@@ -59,6 +73,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	if (!fields) throw new Response(null, { status: 400 });
 	const { ticket = "", seen: typedSeen, ...values } = typedValues(fields);
 	const seen = numberIn(typedSeen) ?? 0;
+	if (values[insertButton]) {
+		const body = await insertInto(id, values, actor.name);
+		return { errors: {}, values: { body }, seen, inserted: true };
+	}
 	const checked = checkForm(values, AnswerForm);
 	if (!checked.ok) return data({ errors: checked.errors, values, seen }, 422);
 	if ((await ageOfTicket(ticket)) === undefined) {
@@ -87,7 +105,9 @@ const done = {
 };
 
 export default function DeskShowPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { id, name, email, mailto, sample, entries, lastReply, lastOwn, ticket } = loaderData;
+	const { id, name, email, mailto, sample, entries, lastReply, lastOwn, ticket, replies } =
+		loaderData;
+	const inserted = actionData && "inserted" in actionData;
 	return (
 		<DeskPage
 			title={name}
@@ -109,7 +129,8 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 						// Only the member's own reply clears the form; someone else's must not.
 						key={lastOwn?.getTime()}
 						id="answer"
-						answer={actionData}
+						answer={inserted ? undefined : actionData}
+						values={actionData?.values}
 						className="mt-7 rounded-20 border border-line bg-card px-5 py-5"
 					>
 						<input type="hidden" name="ticket" value={ticket} autoComplete="off" />
@@ -119,6 +140,7 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 							value={actionData?.seen ?? lastReply}
 							autoComplete="off"
 						/>
+						<ReplyChoice replies={replies} field="body" />
 						<TextArea
 							name="body"
 							label="Reply by email"

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, isNull, max, sql } from "drizzle-orm";
+import { orderAssigned } from "#app/moderation/cases/assignment.ts";
 import { fullName } from "#app/moderation/cases/labels.ts";
 import { isWaiting } from "#app/moderation/cases/states.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { type Case, cases, replies, submissions } from "#app/moderation/table.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
-import { may } from "#app/people/rights.ts";
 import { people } from "#app/people/table.ts";
-import { findName } from "#app/people/team.ts";
+import { findName, listAssignable } from "#app/people/team.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 
 export type ThreadEntry = {
@@ -162,17 +162,9 @@ export function assignMessage(
 		const to = (await findName(personId, tx)) ?? "nobody";
 		const details = { assigned: `${from} → ${to}` };
 		await note({ kind: "case", id: caseId }, "assigned", details, actor, tx);
+		await orderAssigned(caseId, personId, actor, tx);
 		return "done";
 	});
-}
-
-export async function listAssignable(tx: Db = db) {
-	const team = await tx
-		.select({ id: people.id, name: people.name, role: people.role })
-		.from(people)
-		.where(sql`${people.joinedAt} is not null and ${people.suspendedAt} is null`)
-		.orderBy(people.name);
-	return team.filter(({ role }) => may(role, "review")).map(({ id, name }) => ({ id, name }));
 }
 
 /** Locks every message from this address in id order, so that two replies wait for each other. */

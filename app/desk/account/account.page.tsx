@@ -5,14 +5,17 @@ import {
 	listPasskeys,
 	listSessions,
 	renameSelf,
+	setCaseEmails,
+	wantsCaseEmails,
 } from "#app/desk/account/own-changes.ts";
 import { PasskeyCard } from "#app/desk/account/page.tsx";
 import { ActionForm } from "#app/desk/action-form.tsx";
-import { roleNames } from "#app/people/rights.ts";
+import { may, roleNames } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
 import { visibleLine } from "#app/platform/forms/typed-form.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { CheckBox } from "#app/ui/check-box.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
@@ -23,13 +26,20 @@ import type { Route } from "./+types/account.page.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const me = requireStaff(context);
-	const [sessions, passkeys, hasOne] = await Promise.all([
+	const [sessions, passkeys, hasOne, caseEmails] = await Promise.all([
 		listSessions(me),
 		listPasskeys(me),
 		hasPassword(me),
+		may(me.role, "review") ? wantsCaseEmails(me) : undefined,
 	]);
 	const { name, email, role, hasApp } = me;
-	return { sessions, passkeys, hasPassword: hasOne, me: { name, email, role, hasApp } };
+	return {
+		sessions,
+		passkeys,
+		hasPassword: hasOne,
+		caseEmails,
+		me: { name, email, role, hasApp },
+	};
 }
 
 const Name = v.object({ name: visibleLine(80, "Enter your name.") });
@@ -37,6 +47,10 @@ const Name = v.object({ name: visibleLine(80, "Enter your name.") });
 export async function action({ request, context }: Route.ActionArgs) {
 	const me = requireStaff(context);
 	const form = await readForm(request, Name);
+	if (form.values.setting === "emails") {
+		await setCaseEmails(form.values.cases === "yes", me);
+		return redirect("/desk/account?done=emails");
+	}
 	if (!form.ok) return data(form, 422);
 	await renameSelf(form.value.name, me);
 	return redirect("/desk/account?done=name");
@@ -44,6 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const done = {
 	name: "Your name has been saved.",
+	emails: "Saved.",
 	password: "Your new password has been saved, and every other session has ended.",
 	session: "That session has ended.",
 	others: "Every other session has ended.",
@@ -110,9 +125,29 @@ export default function AccountFirstPage({ loaderData, actionData }: Route.Compo
 						</PathLink>
 					}
 				/>
+				{loaderData.caseEmails === undefined ? null : <CaseEmails wanted={loaderData.caseEmails} />}
 				<Sessions sessions={sessions} />
 			</div>
 		</DeskPage>
+	);
+}
+
+function CaseEmails({ wanted }: { wanted: boolean }) {
+	return (
+		<DeskCard title="Emails about your cases">
+			<DeskForm id="emails" values={{ cases: wanted ? "yes" : "" }}>
+				<input type="hidden" name="setting" value="emails" />
+				<CheckBox
+					name="cases"
+					value="yes"
+					label="Email me when someone assigns a case or a message to me, and when an owner sends one of my cases back"
+					hint="If it’s off, the team’s inbox hears of what owners send back."
+				/>
+				<DeskButton look="quiet" className="mt-3">
+					Save
+				</DeskButton>
+			</DeskForm>
+		</DeskCard>
 	);
 }
 

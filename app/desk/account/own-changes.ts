@@ -53,6 +53,23 @@ export function renameSelf(name: string, me: SignedIn): Promise<void> {
 	});
 }
 
+/** Whether they hear by email of cases that are assigned to them, and of answers to their cases. */
+export function setCaseEmails(wanted: boolean, me: SignedIn): Promise<void> {
+	return transaction(async (tx) => {
+		const isOther = and(eq(people.id, me.id), ne(people.caseEmails, wanted));
+		const { rowCount } = await tx
+			.update(people)
+			.set({ caseEmails: wanted, updatedAt: sql`now()` })
+			.where(isOther);
+		if (!rowCount) return;
+		await noteOwn("emails about cases changed", me, { emails: wanted ? "on" : "off" }, tx);
+	});
+}
+
+export async function wantsCaseEmails(me: SignedIn): Promise<boolean> {
+	return (await db.$count(people, and(eq(people.id, me.id), people.caseEmails))) > 0;
+}
+
 export function endSession(id: number, me: SignedIn): Promise<void> {
 	return transaction(async (tx) => {
 		if (await deleteSession(id, me, tx)) await noteOwn("a session ended", me, {}, tx);

@@ -18,6 +18,9 @@ const settingLabels: Record<number, string> = {
 	0: "Personal data",
 	1: "Two-step sign-in",
 	2: "Newsletter",
+	3: "Help for owners",
+	4: "Saved replies",
+	5: "Privacy notice",
 };
 
 type Named = { table: PgTable & { id: PgColumn }; name: PgColumn };

@@ -9,7 +9,7 @@ import HistoryPage from "#app/desk/history/history.page.tsx";
 import { withSubjects } from "#app/desk/history/history-subjects.ts";
 import { erasePerson } from "#app/desk/privacy/personal-data.ts";
 import { invite, setSecondFactorRequired, suspend } from "#app/desk/team/people-changes.ts";
-import { assignCase } from "#app/moderation/cases/cases.ts";
+import { assignCase } from "#app/moderation/cases/assignment.ts";
 import { messageEvents } from "#app/moderation/history/desk-history.tsx";
 import { listHistory } from "#app/moderation/history/history.ts";
 import { cases, history } from "#app/moderation/table.ts";
@@ -63,7 +63,7 @@ test("a message is received, answered, closed, reopened and marked as spam, neve
 
 test("a reviewed case is published, and its dog as well", async () => {
 	const { id } = await makeCase("rehome", dogDraft);
-	await assignCase(id, true, null, admin);
+	await assignCase(id, admin.id, null, admin);
 	await decide(await caseNow({ id }), { verdict: "approved" }, admin);
 	const dog = (await caseNow({ id })).subjectId ?? 0;
 	await dogs.transition(dog, "on_hold", admin);
@@ -118,6 +118,6 @@ test("changes to the team and its settings are listed", async () => {
 
 test("a message cannot be assigned by the URL of a case", async () => {
 	const { id } = await makeCase("contact");
-	expect(await assignCase(id, true, null, admin)).toBeUndefined();
+	expect(await assignCase(id, admin.id, null, admin)).toBeUndefined();
 	expect((await caseNow({ id })).state).toBe("received");
 });

@@ -1,4 +1,4 @@
-import { casePath } from "#app/desk/review/review-path.ts";
+import { casePath } from "#app/moderation/cases/labels.ts";
 import type { Case, RecordKind } from "#app/moderation/table.ts";
 
 export const subjectKinds: Record<RecordKind, { label: string; path?: string }> = {
@@ -13,7 +13,9 @@ export const subjectKinds: Record<RecordKind, { label: string; path?: string }> 
 	photo: { label: "Photo", path: "/desk/photos/:id" },
 	delivery: { label: "Delivery" },
 	issue: { label: "Newsletter issue", path: "/desk/newsletter/:id" },
+	report: { label: "Report", path: "/desk/reports/:id" },
 	inquiry: { label: "Conversation", path: "/desk/inquiries/:id" },
+	aftercare: { label: "Aftercare", path: "/desk/aftercare/:id" },
 	setting: { label: "Setting" },
 };
 

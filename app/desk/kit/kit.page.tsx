@@ -1,13 +1,16 @@
-import { Download, ExternalLink, FileText } from "lucide";
-import { captionsFor } from "#app/desk/kit/captions.ts";
-import { KitCopy } from "#app/desk/kit/copy.tsx";
-import { findKit } from "#app/desk/kit/facts.ts";
-import { cleanDescription } from "#app/desk/kit/sentences.ts";
+import { Download, ExternalLink } from "lucide";
+import { data, Form, redirect } from "react-router";
 import { storeAt } from "#app/owner/stores.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { readValues } from "#app/platform/forms/read-fields.server.ts";
+import { findKit, kitView } from "#app/promotion/kit.ts";
+import { KitFlyer, KitPictures, KitPosts } from "#app/promotion/kit-parts.tsx";
+import { isNetwork, type NetworkName, networks } from "#app/promotion/networks.ts";
+import { markPosted, postsOf, unmarkPosted } from "#app/promotion/posts.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
+import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
-import { grouped } from "#app/ui/format.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/kit.page.ts";
@@ -15,16 +18,27 @@ import type { Route } from "./+types/kit.page.ts";
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const store = storeAt(request);
 	const { deskPath, words } = store.record;
-	const kit = orNotFound(await findKit(store, numberIn(params.id) ?? 0));
-	const back = { to: `${deskPath}/${params.id}`, label: `The ${words.one}` };
+	const id = orNotFound(numberIn(params.id));
+	const kit = orNotFound(await findKit(store, id));
+	const back = { to: `${deskPath}/${id}`, label: `The ${words.one}` };
 	if (!kit.isPublic) return { name: kit.name, back, kit: undefined };
-	const { name, url, description } = kit.record;
-	const { money, contact } = cleanDescription(description);
-	const captions = captionsFor(kit.record);
-	return { name, back, kit: { url, captions, omitted: { money, contact } } };
+	const posts = Object.fromEntries(await postsOf(store.record.kind, id));
+	return { name: kit.record.name, back, kit: kitView(kit.record), posts };
 }
 
-export default function KitPage({ loaderData: { name, kit, back } }: Route.ComponentProps) {
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const store = storeAt(request);
+	const id = orNotFound(numberIn(params.id));
+	const { network = "", posted } = await readValues(request);
+	if (!isNetwork(network)) return data(null, 400);
+	const change = posted === "no" ? unmarkPosted : markPosted;
+	const done = orNotFound(await change(store, id, network, actor));
+	return redirect(`${store.record.deskPath}/${id}/kit?done=${done}`);
+}
+
+export default function KitPage({ loaderData }: Route.ComponentProps) {
+	const { name, back, kit } = loaderData;
 	if (!kit) {
 		return (
 			<DeskPage title={`Promote ${name}`} back={back}>
@@ -35,23 +49,29 @@ export default function KitPage({ loaderData: { name, kit, back } }: Route.Compo
 			</DeskPage>
 		);
 	}
-	const { url, captions, omitted } = kit;
-	const path = new URL(url).pathname;
-	const card = `${path}/card.jpg`;
+	const card = `${kit.path}/card.jpg`;
+	const here = `${back.to}/kit`;
 	return (
 		<DeskPage
 			title={`Promote ${name}`}
-			line="A share card, a post for each network, and a flyer to print. None of them includes a price, or any contact details other than the page."
+			line="Pictures, a text for each network, and a flyer to print. None of them includes a price, or any contact details other than the page."
 			back={back}
+			done={{
+				marked: "Marked as posted. The list of records can leave it out now.",
+				unmarked: "Marked as not posted.",
+			}}
 			actions={
-				<a href={path} className={buttonClass("quiet")}>
+				<a href={kit.path} className={buttonClass("quiet")}>
 					<Icon of={ExternalLink} className="size-4.5" /> View public page
 				</a>
 			}
 		>
 			<div className="grid items-start gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-				<div className="grid gap-5 md:grid-cols-2 xl:grid-cols-1">
-					<DeskCard title="Share card">
+				<div className="grid min-w-0 gap-5">
+					<DeskCard title="Pictures" line="Drawn from the main photo, for posts and stories.">
+						<KitPictures kit={kit} folder={here} />
+					</DeskCard>
+					<DeskCard title="Share card" line="What other sites show where someone posts the link.">
 						<img
 							src={card}
 							alt={`Share card of ${name}`}
@@ -60,7 +80,7 @@ export default function KitPage({ loaderData: { name, kit, back } }: Route.Compo
 							className="h-auto w-full rounded-12 bg-band"
 						/>
 						<p className="mt-4">
-							<a href={card} download={`${path.split("/").at(-1)}.jpg`} className={buttonClass()}>
+							<a href={card} download={`${kit.slug}.jpg`} className={buttonClass("quiet")}>
 								<Icon of={Download} className="size-4.5" /> Download card
 							</a>
 						</p>
@@ -69,53 +89,43 @@ export default function KitPage({ loaderData: { name, kit, back } }: Route.Compo
 						title="Flyer"
 						line="One page with the photo, the facts and a QR code that opens the public page."
 					>
-						<p className="flex flex-wrap gap-2.5">
-							{Object.entries({ letter: "Letter", a4: "A4" }).map(([paper, label]) => (
-								<a
-									key={paper}
-									href={`${back.to}/flyer.pdf?paper=${paper}`}
-									className={buttonClass("quiet")}
-								>
-									<Icon of={FileText} className="size-4.5" /> {label} (PDF)
-								</a>
-							))}
-						</p>
+						<KitFlyer folder={here} />
 					</DeskCard>
 				</div>
 				<section aria-labelledby="captions" className="min-w-0">
 					<h2 id="captions" className="text-23">
 						Posts
 					</h2>
-					<Omitted {...omitted} />
-					<div className="mt-3 flex flex-col gap-5">
-						{captions.map(({ network, label, text, length, limit }) => (
-							<KitCopy
-								key={network}
-								id={network}
-								label={label}
-								text={text}
-								rows={network === "x" ? 7 : 10}
-								note={`${grouped(length)} of ${grouped(limit)} characters`}
-							/>
-						))}
-						<KitCopy id="link" label="Link" text={url} rows={1} />
-					</div>
+					<KitPosts kit={kit}>
+						{(network) => <Posted network={network} post={loaderData.posts?.[network]} />}
+					</KitPosts>
 				</section>
 			</div>
 		</DeskPage>
 	);
 }
 
-function Omitted({ money, contact }: { money: number; contact: number }) {
-	const sentences = (many: number) => (many === 1 ? "one sentence" : `${many} sentences`);
-	const parts = [
-		money > 0 ? `${sentences(money)} about money` : "",
-		contact > 0 ? `${sentences(contact)} with a phone, an address or a link` : "",
-	].filter(Boolean);
-	if (parts.length === 0) return null;
+type PostedProps = { network: NetworkName; post: { by: string; at: Date } | undefined };
+
+function Posted({ network, post }: PostedProps) {
+	const { label } = networks[network];
 	return (
-		<p className="mt-2 rounded-12 border-[1.5px] border-fawn bg-card px-4 py-2.5">
-			Left out of the description: {parts.join(" and ")}.
-		</p>
+		<Form
+			method="post"
+			preventScrollReset
+			className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3"
+		>
+			<input type="hidden" name="network" value={network} />
+			<input type="hidden" name="posted" value={post ? "no" : "yes"} />
+			{post ? (
+				<span className="text-15 text-olive">
+					Posted on <DeskMoment date={post.at} /> by <bdi>{post.by}</bdi>
+				</span>
+			) : null}
+			<button type="submit" className={buttonClass("quiet", "cursor-pointer")}>
+				{post ? "Undo" : "Mark as posted"}
+				<span className="sr-only"> on {label}</span>
+			</button>
+		</Form>
 	);
 }

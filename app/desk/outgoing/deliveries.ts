@@ -51,6 +51,8 @@ function linkWithoutCase(topic: Topic | undefined, id: number): SubjectLink {
 	if (topic === "recipient") return { label: "A subscriber" };
 	// It has a page only once it is reported.
 	if (topic === "inquiry") return { label: `Conversation ${id}` };
+	// It has a page only once it is confirmed.
+	if (topic === "report") return { label: `Report ${id}` };
 	const hasPage = topic && !aboutCases[topic] && isRecordKind(topic);
 	return hasPage ? linkTo(topic, id) : { label: `Number ${id}` };
 }

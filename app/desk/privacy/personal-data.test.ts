@@ -26,6 +26,7 @@ import { historyOf, note } from "#app/moderation/history/history.ts";
 import { addNote, notesOf } from "#app/moderation/history/staff-notes.ts";
 import { patternOf } from "#app/moderation/personal-data.ts";
 import { movePhotoAtDesk } from "#app/moderation/records/photos.ts";
+import { findReply, saveReply } from "#app/moderation/saved-replies/saved-replies.ts";
 import { cases, history, submissions } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { stores } from "#app/owner/stores.ts";
@@ -48,16 +49,22 @@ const whose = whoseData({ email: words.email, phone: words.phone });
 const tablesOfWords = [
 	"addresses",
 	"adoption_listings",
+	"aftercare_answers",
+	"aftercares",
 	"alert_recipients",
 	"breeders",
 	"cases",
+	"code_photos",
 	"dog_alerts",
 	"history",
 	"inquiries",
 	"inquiry_messages",
 	"inquiry_reports",
+	"listing_reports",
 	"photos",
+	"record_verifications",
 	"replies",
+	"reunion_stories",
 	"staff_notes",
 	"submissions",
 	"subscribers",
@@ -73,6 +80,7 @@ const otherTables: Record<string, string> = {
 	guides: "written by the team for everyone",
 	help_resources: "organizations, entered by the team for everyone",
 	manuscripts: "written by the team for everyone",
+	network_posts: "of the team, by number; what was posted stays",
 	newsletter_issues: "written by the team for everyone",
 	newsletter_recipients: "loses its subscriber",
 	newsletter_settings: "settings of the site",
@@ -82,8 +90,10 @@ const otherTables: Record<string, string> = {
 	photo_uses: "deleted with its photo",
 	places: "towns and postal codes of the world",
 	posts: "written by the team for everyone",
+	privacy_notices: "written by the team for everyone; names who saved, by number",
 	private_links: "hashes; deleted with their case or person",
 	rate_limits: "hashes, and addresses that eraseTraces deletes",
+	saved_replies: "written by the team for everyone; loses an erased address, and its author’s name",
 	sessions: "of the team; erased by eraseStaff",
 	site_keys: "random keys",
 	team_settings: "settings of the site",
@@ -169,13 +179,13 @@ test("everything about a person is found, copied and erased, and nothing else is
 	}
 	expect([...holding].sort()).toEqual(tablesOfWords.map((name) => `public.${name}`));
 	const pictures = await db.select().from(photos);
-	expect(pictures).toHaveLength(5);
+	expect(pictures).toHaveLength(7);
 
 	const counts = countsOf(await exportPerson(whose, admin));
 	expect(counts).toMatchObject({
 		submissions: 5,
 		cases: 3,
-		dogs: 1,
+		dogs: 2,
 		kennels: 1,
 		subscribers: 1,
 		newsletterIssues: 1,
@@ -185,13 +195,20 @@ test("everything about a person is found, copied and erased, and nothing else is
 		inquiriesReceived: 1,
 		inquiryMessages: 3,
 		inquiryReports: 2,
+		reports: 1,
+		verifications: 3,
+		codePhotos: 1,
+		aftercare: 1,
+		aftercareAsked: 1,
+		aftercareAnswers: 1,
+		stories: 1,
 		replies: 1,
-		photos: 4,
-		notes: 2,
+		photos: 6,
+		notes: 3,
 	});
 	const copy = await copyFor(whose, admin);
 	for (const word of Object.values(words)) expect(copy.toLowerCase()).toContain(word.toLowerCase());
-	expect(copy).not.toMatch(/other@example\.com|stranger@example\.com/);
+	expect(copy).not.toMatch(/other@example\.com|stranger@example\.com|heir@example\.org/);
 
 	const erased = await erasePerson(whose, admin);
 	expect(erased).toMatchObject({ service: "none", stillStaff: false });
@@ -279,8 +296,14 @@ test("the address and number are removed from what other people wrote", async ()
 	const mail = "2026-11-20T10-00-00-000Z-delivery-1-abc.eml";
 	const letter = "To: <unmentioned@example.com>\r\nSubject: Ciao\r\n\r\nHello.\r\n";
 	await writeFile(join(env.dataDir, "mail", mail), letter);
+	const body = `${said} Or to {first name}.`;
+	const reply = { title: "Whom to ask", use: "answer" as const, kind: null, body };
+	const replyId = await saveReply(undefined, reply, admin);
 	await erasePerson(about, admin);
 	await erasePerson(whoseData({ email: "a@b.co", phone: "" }), admin);
+	expect((await findReply(replyId ?? 0))?.body).toBe(
+		"Write to (erased), please.\n(erased)\u2013thanks. Or to {first name}.",
+	);
 	expect(await tablesWith("a@b.co")).toEqual([]);
 	expect(await filesWith("unmentioned@example.com")).toHaveLength(1);
 	expect((await notesOf({ kind: "case", id: stranger.id }))[0]?.words).toBe(others);
@@ -302,7 +325,13 @@ test("a suspended team member's name and address are erased; the history stays",
 	const content = { ...emptyContent, title: "A text" };
 	const version = { number: 1, content, publishedBy: leaver.name };
 	await db.insert(versions).values({ subjectKind: "guide", subjectId: 1, ...version });
+	const reply = { title: "Photos", use: "changes" as const, kind: null, body: "More, please." };
+	const replyId = (await saveReply(undefined, reply, leaver)) ?? 0;
 	const about = whoseData({ email: leaver.email, phone: "" });
+	expect(await exportPerson(about, admin)).toMatchObject({
+		staff: [{ caseEmails: true }],
+		savedReplies: [{ id: replyId, title: "Photos" }],
+	});
 	expect(await erasePerson(about, admin)).toMatchObject({ stillStaff: true });
 	expect(await tablesWith("Zugvogel")).toContain("public.people");
 	await db.update(people).set({ suspendedAt: new Date() }).where(eq(people.id, leaver.id));
@@ -310,7 +339,11 @@ test("a suspended team member's name and address are erased; the history stays",
 	expect(await tablesWith("Zugvogel")).toEqual([]);
 	expect(await tablesWith(leaver.email)).toEqual([]);
 	const done = await db.select().from(history).where(eq(history.actorId, leaver.id));
-	expect(done.map(({ actor, event }) => [actor, event])).toEqual([[whoLeft, "note written"]]);
+	expect(done.map(({ actor, event }) => [actor, event])).toEqual([
+		[whoLeft, "note written"],
+		[whoLeft, "saved reply added"],
+	]);
+	expect(await findReply(replyId)).toMatchObject({ changedBy: null, body: reply.body });
 });
 
 test("a number is removed from texts and emails in every format in which it was ever shown", async () => {

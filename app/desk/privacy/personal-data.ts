@@ -1,6 +1,9 @@
 import { eq, inArray } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { eraseAlerts, exportAlerts } from "#app/adoptions/alerts/personal-data.ts";
+import { exportStories } from "#app/adoptions/stories/personal-data.ts";
+import { deleteStories } from "#app/adoptions/stories/stories.ts";
+import { eraseAftercare, exportAftercare } from "#app/aftercare/personal-data.ts";
 import { mailFolder } from "#app/desk/outgoing/mails.ts";
 import { eraseInquiries, exportInquiries } from "#app/inquiries/personal-data.ts";
 import { eraseRecipients, exportRecipients } from "#app/issues/personal-data.ts";
@@ -21,11 +24,16 @@ import {
 	exportCases,
 	exportHistory,
 	exportNotes,
+	exportSavedReplies,
 	patternOf,
 	type Records,
 } from "#app/moderation/personal-data.ts";
 import { eraseRecords, exportRecords } from "#app/moderation/records/personal-data.ts";
 import type { Case } from "#app/moderation/table.ts";
+import {
+	eraseVerifications,
+	exportVerifications,
+} from "#app/moderation/verifications/personal-data.ts";
 import { eraseSubscriptions, exportSubscriptions } from "#app/newsletter/personal-data.ts";
 import { eraseDeliveries, exportDeliveries, mailIdOf } from "#app/outbox/personal-data.ts";
 import { stores } from "#app/owner/stores.ts";
@@ -45,7 +53,9 @@ import { normalizeEmailAddress } from "#app/platform/mail/mail-address.server.ts
 import { deleteMail, listMails, readMail } from "#app/platform/mail/mail-folder.server.ts";
 import { syncMailingList } from "#app/platform/mailing-list/mailing-list.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { exportPosts } from "#app/promotion/posts.ts";
 import { type ReviewedKind, reviewedRecords } from "#app/records/records.ts";
+import { eraseReports, exportReports } from "#app/reports/personal-data.ts";
 import { pageViews } from "#app/visits/table.ts";
 import { versions } from "#app/writing/table.ts";
 import { site } from "#site";
@@ -67,11 +77,17 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 	const newsletterIssues = await exportRecipients(ids(subscriptions.subscribers), tx);
 	const alerts = await exportAlerts(whose, tx);
 	const staff = await exportStaff(whose, tx);
+	const networkPosts = await exportPosts(ids(staff), tx);
 	const idsOf = (wanted: ReviewedKind) =>
 		ids(found.find(({ kind }) => kind === wanted)?.rows ?? []);
 	const { subjects: talkSubjects, ...talks } = await exportInquiries(whose, idsOf("dog"), tx);
+	const { subjects: reportSubjects, reports } = await exportReports(whose, found, tx);
+	const { subjects: careSubjects, ...care } = await exportAftercare(whose, idsOf("dog"), tx);
+	const stories = await exportStories(idsOf("dog"), tx);
 	const subjects = {
 		...talkSubjects,
+		...reportSubjects,
+		...careSubjects,
 		dog: idsOf("dog"),
 		kennel: idsOf("kennel"),
 		case: ids(sent.cases),
@@ -83,12 +99,19 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 		alert: ids(alerts.alertRecipients),
 		person: ids(staff),
 	};
-	const kinds = ["submission", "case", ...found.map(({ kind }) => kind), "subscriber"] as const;
+	const kinds = [
+		"submission",
+		"case",
+		...found.map(({ kind }) => kind),
+		"subscriber",
+		"aftercare",
+	] as const;
 	const records: Records = kinds.map((kind) => ({ kind, ids: subjects[kind] }));
 	const history = await exportHistory(records, tx);
 	const notes = await exportNotes(records, tx);
-	const { pictured, holders } = picturesOf(records);
+	const { pictured, holders } = picturesOf(records, ids(stories));
 	const shown = await exportPhotos(pictured, holders, tx);
+	const { withCode, ...checks } = await exportVerifications(records, tx);
 	const deliveries = await exportDeliveries(subjects, tx);
 	return {
 		...sent,
@@ -97,12 +120,22 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 		newsletterIssues,
 		...alerts,
 		...talks,
+		reports,
+		...checks,
+		...care,
+		stories,
 		staff,
+		savedReplies: await exportSavedReplies(ids(staff), tx),
+		networkPosts,
 		deliveries,
 		history,
 		notes,
 		records,
-		photos: [...shown, ...(await removedPhotos(history, formerPhotoIds, ids(shown), tx))],
+		photos: [
+			...shown,
+			...withCode,
+			...(await removedPhotos(history, formerPhotoIds, ids([...shown, ...withCode]), tx)),
+		],
 		uploads: await uploadsOf(holders, tx),
 		mails: await mailsOf(whose, deliveries.map(mailIdOf)),
 	};
@@ -121,13 +154,16 @@ function recordsOf(whose: Whose, cases: Pick<Case, "kind" | "subjectId">[], tx: 
 
 export type PersonalData = Awaited<ReturnType<typeof exportPerson>>;
 
-function picturesOf(records: Records) {
+function picturesOf(records: Records, storyIds: number[]) {
 	const idsOf = (kind: string) => records.find((each) => each.kind === kind)?.ids ?? [];
 	return {
-		pictured: [...reviewedRecords.map(({ kind }) => kind), "case" as const].map((kind) => ({
-			kind,
-			ids: idsOf(kind),
-		})),
+		pictured: [
+			...[...reviewedRecords.map(({ kind }) => kind), "case" as const].map((kind) => ({
+				kind,
+				ids: idsOf(kind),
+			})),
+			{ kind: "story" as const, ids: storyIds },
+		],
 		holders: (["case", "submission"] as const).flatMap((kind) =>
 			idsOf(kind).map((id): Holder => ({ kind, id })),
 		),
@@ -192,7 +228,7 @@ export async function erasePerson(whose: Whose, actor: Actor) {
 	const service = await leaveService(whose);
 	const erased = await transaction(async (tx) => {
 		const all = await exportPerson(whose, actor, tx);
-		const { pictured, holders } = picturesOf(all.records);
+		const { pictured, holders } = picturesOf(all.records, ids(all.stories));
 		await erasePhotos(pictured, holders, ids(all.photos), tx);
 		await eraseDeliveries(ids(all.deliveries), tx);
 		for (const { kind, rows } of all.found) {
@@ -203,12 +239,16 @@ export async function erasePerson(whose: Whose, actor: Actor) {
 		await eraseSubscriptions(ids(all.subscribers), tx);
 		await eraseAlerts(ids(all.alertRecipients), tx);
 		await eraseInquiries(all, whose, tx);
+		const reportIds = await eraseReports(all, whose, tx);
+		await eraseVerifications(all, whose, tx);
+		await eraseAftercare(all, whose, tx);
+		await deleteStories(ids(all.stories), tx);
 		const { submissions, cases } = all;
 		await eraseCases({ submissionIds: ids(submissions), caseIds: ids(cases) }, tx);
 		for (const { kind, rows } of all.found) {
 			await eraseDrafts(stores[kind].record.caseKind, ids(rows), tx);
 		}
-		await eraseWords(all.records, whose, tx);
+		await eraseWords([...all.records, { kind: "report", ids: reportIds }], whose, tx);
 		const staff = await eraseStaff(whose, tx);
 		const former = all.staff.filter(({ id }) => staff.ids.includes(id));
 		await anonymizeStaff(former, tx);

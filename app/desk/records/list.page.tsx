@@ -1,7 +1,15 @@
+import { data } from "react-router";
+import { BulkBar } from "#app/desk/records/bulk-bar.tsx";
+import { readPicks, whyNotSet } from "#app/desk/records/picks.ts";
 import { statusPill } from "#app/desk/records/record-page.tsx";
 import { MissingPhoto, Thumbnail } from "#app/media/picture.tsx";
+import { setStatuses } from "#app/moderation/records/bulk.ts";
 import { listRecords, parseRecordList } from "#app/moderation/records/search.ts";
 import { storeAt } from "#app/owner/stores.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { readFields } from "#app/platform/forms/read-fields.server.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { networkNames, networks, networksFor } from "#app/promotion/networks.ts";
 import type { AnyRecord } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -14,12 +22,26 @@ import { PathLink } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 import type { Route } from "./+types/list.page.ts";
 
+export const handle = acceptsBody(8 * 1024);
+
 export async function loader({ request }: Route.LoaderArgs) {
 	const store = storeAt(request);
 	const { kind, statuses } = store.record;
-	const query = orNotFound(parseRecordList(new URL(request.url), statuses));
+	const url = new URL(request.url);
+	const query = orNotFound(parseRecordList(url, statuses, networkNames));
 	const list = await listRecords(store, query.filter, query.page);
-	return { list, kind, narrowed: query.narrowed };
+	const allSelected = url.searchParams.get("select") === "all";
+	return { list, kind, narrowed: query.narrowed, allSelected };
+}
+
+/** Sent again, it changes nothing, and says so. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const store = storeAt(request);
+	const { picked, status } = readPicks((await readFields(request)) ?? new FormData());
+	const words = whyNotSet(store.record, picked, status);
+	if (words) return data({ words, picked: picked.map(({ id }) => id), status }, 422);
+	return { ...(await setStatuses(store, picked, status, actor)), status };
 }
 
 const samples = {
@@ -28,16 +50,28 @@ const samples = {
 	options: optionsOf("Including samples", { no: "Without samples", yes: "Samples only" }),
 };
 
+function posted(kind: AnyRecord["kind"]) {
+	const each = networksFor(kind).map((value) => ({
+		value,
+		label: `Not on ${networks[value].label} yet`,
+	}));
+	const options = [...optionsOf("Posted or not", { any: "Not posted yet" }), ...each];
+	return { name: "unposted", label: "Posted elsewhere", options };
+}
+
 export default function DeskListPage({
-	loaderData: { list, kind, narrowed },
+	loaderData: { list, kind, narrowed, allSelected },
+	actionData,
 }: Route.ComponentProps) {
 	const record: AnyRecord = records[kind];
 	const { words, deskPath } = record;
 	const statuses = Object.entries(record.statuses).map(([value, { label }]) => ({ value, label }));
+	const picked = actionData && "picked" in actionData ? actionData.picked : [];
 	return (
 		<DeskPage
 			title={words.list}
 			line={words.listLine}
+			done={{ nothing: `Nothing was exported: select at least one ${words.one} first.` }}
 			actions={
 				<PathLink to={`${deskPath}/new`} className={buttonClass("action")}>
 					{words.create}
@@ -49,6 +83,7 @@ export default function DeskListPage({
 				choices={[
 					{ name: "status", label: "Status", options: [{ value: "", label: "All" }, ...statuses] },
 					samples,
+					posted(kind),
 				]}
 			/>
 			<DeskList
@@ -59,35 +94,47 @@ export default function DeskListPage({
 						: words.none
 				}
 			>
-				<DeskTable
-					caption={words.many}
-					items={list.items}
-					keyOf={({ id }) => id}
-					linkOf={({ id }) => `${deskPath}/${id}`}
-					nameLabel={capitalized(words.one)}
-					picture={({ thumbnail }) =>
-						thumbnail ? (
-							<Thumbnail src={thumbnail} alt="" className="size-13 shrink-0 rounded-12" />
-						) : (
-							<MissingPhoto alt="" className="size-13 shrink-0 rounded-12" />
-						)
-					}
-					name={({ name }) => <bdi>{name}</bdi>}
-					columns={[
-						{
-							label: "Status",
-							show: ({ status, sample }) => (
-								<DeskState {...statusPill(record, status)} sample={sample} />
-							),
-						},
-						{ label: "Place", show: ({ place }) => <bdi>{place}</bdi> },
-						{
-							label: capitalized(words.owner),
-							show: ({ owner }) => <MailAddress>{owner}</MailAddress>,
-						},
-						{ label: "Added", tight: true, show: ({ dateAdded }) => <LongDate date={dateAdded} /> },
-					]}
-				/>
+				<BulkBar record={record} answer={actionData} allSelected={allSelected}>
+					<DeskTable
+						caption={words.many}
+						items={list.items}
+						keyOf={({ id }) => id}
+						select={{
+							name: "record",
+							value: ({ id, status }) => `${id} ${status}`,
+							label: ({ name }) => name,
+							isSelected: ({ id }) => allSelected || picked.includes(id),
+						}}
+						linkOf={({ id }) => `${deskPath}/${id}`}
+						nameLabel={capitalized(words.one)}
+						picture={({ thumbnail }) =>
+							thumbnail ? (
+								<Thumbnail src={thumbnail} alt="" className="size-13 shrink-0 rounded-12" />
+							) : (
+								<MissingPhoto alt="" className="size-13 shrink-0 rounded-12" />
+							)
+						}
+						name={({ name }) => <bdi>{name}</bdi>}
+						columns={[
+							{
+								label: "Status",
+								show: ({ status, sample }) => (
+									<DeskState {...statusPill(record, status)} sample={sample} />
+								),
+							},
+							{ label: "Place", show: ({ place }) => <bdi>{place}</bdi> },
+							{
+								label: capitalized(words.owner),
+								show: ({ owner }) => <MailAddress>{owner}</MailAddress>,
+							},
+							{
+								label: "Added",
+								tight: true,
+								show: ({ dateAdded }) => <LongDate date={dateAdded} />,
+							},
+						]}
+					/>
+				</BulkBar>
 			</DeskList>
 		</DeskPage>
 	);

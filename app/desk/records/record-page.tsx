@@ -21,6 +21,7 @@ export function RecordPage({ head, done, children }: Props) {
 	const tabs = [
 		{ to: path, label: "Details" },
 		{ to: `${path}/photos`, label: record.photos.title },
+		{ to: `${path}/checks`, label: "Checks" },
 		{ to: `${path}/notes`, label: "Notes" },
 		{ to: `${path}/history`, label: "History" },
 	];

@@ -22,10 +22,12 @@ import { RecordFields } from "#app/records/form.tsx";
 import { parsePublishable } from "#app/records/parse.server.ts";
 import { type AnyRecord, isPublicStatus, publicPath, valuesOf } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
+import { openReportsAbout } from "#app/reports/desk/reports.ts";
+import { reportsAbout } from "#app/reports/report.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskStatus } from "#app/ui/desk/status.tsx";
-import { grouped } from "#app/ui/format.ts";
+import { counted, grouped } from "#app/ui/format.ts";
 import { orNotFound } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
@@ -45,6 +47,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 		cases: found.map((each) => ({ id: each.id, undecided: isUndecided(each) })),
 		towns: row.latitude === null ? await townChoices(record, row) : undefined,
 		undecided: row.status === record.initial && found.some(isUndecided),
+		reports: (await openReportsAbout(head)).all,
 		publicPath: isPublicStatus(record, row.status) ? publicPath(record, row.slug) : undefined,
 	};
 }
@@ -73,7 +76,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function DeskShowPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { head, seen, values, cases, undecided, confirmed, publicPath, towns } = loaderData;
+	const { head, seen, values, cases, undecided, confirmed, publicPath, reports, towns } =
+		loaderData;
 	const record: AnyRecord = records[head.kind];
 	const { one, owner } = record.words;
 	const path = `${record.deskPath}/${head.id}`;
@@ -93,6 +97,7 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 		meanwhile:
 			"Someone else changed the status in the meantime, so nothing was changed. This is the current status.",
 		admin: `Nothing was changed: a bite broke the skin, so only an admin can publish this ${one}.`,
+		erased: `This ${one} was deleted at its owner’s request, so it can’t go back on the site.`,
 		undecided: `A case about this ${one} is waiting for a decision. Publish or decline it there.`,
 	};
 	return (
@@ -156,6 +161,11 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 									Case {id}
 								</PathLink>
 							))}
+						{reports > 0 ? (
+							<PathLink to={reportsAbout(head)} className={buttonClass("quiet")}>
+								{counted(reports, "report")} by visitors
+							</PathLink>
+						) : null}
 						{publicPath ? (
 							<>
 								<a href={publicPath} className={buttonClass("quiet")}>

@@ -27,7 +27,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		const { statuses } = store.record;
 		orNotFound(Object.hasOwn(statuses, params.status) && statuses[params.status]?.desk);
 		const set = orNotFound(await setStatusAtDesk(store, id, params.status, seen, actor));
-		return redirect(`${page}?done=${set === "set" ? "status" : set}`);
+		return redirect(`${page}?done=${set === "set" || set === "same" ? "status" : set}`);
 	}
 	if (params.place !== undefined) {
 		const place = orNotFound(numberIn(params.place));

@@ -25,7 +25,7 @@ const approval = { verdict: "approved" as const };
 
 test("a bite that broke the skin is published only by an admin", async () => {
 	const found = await makeCase("rehome", { ...dogDraft, ...bite });
-	expect(await readVerdictPage(String(found.id), "approved")).toMatchObject({
+	expect(await readVerdictPage(String(found.id), "approved", reviewer)).toMatchObject({
 		held: expect.stringContaining("admin"),
 	});
 	expect(await decide(found, approval, reviewer)).toMatchObject({

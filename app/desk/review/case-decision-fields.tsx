@@ -4,6 +4,7 @@ import { reviewPath } from "#app/desk/review/review-path.ts";
 import type { EmailPreview, VerdictAnswer, VerdictPage } from "#app/desk/review/take-verdict.ts";
 import { stateNames } from "#app/moderation/cases/states.ts";
 import { declineReasons, wordsLimit } from "#app/moderation/decisions/verdicts.ts";
+import { ReplyChoice } from "#app/moderation/saved-replies/reply-choice.tsx";
 import { optionsOf } from "#app/ui/desk/search.tsx";
 import { Select, TextField } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/field-parts.tsx";
@@ -30,24 +31,27 @@ export function PublishedPhotos({ page: { photos, onSite } }: Props) {
 	);
 }
 
-export function ChangesFields() {
+export function ChangesFields({ page: { replies } }: Props) {
 	return (
-		<TextArea name="words" label="What is missing or should change" limit={wordsLimit} required />
+		<>
+			<ReplyChoice replies={replies} field="words" />
+			<TextArea name="words" label="What is missing or should change" limit={wordsLimit} required />
+		</>
 	);
 }
 
 const reasons = optionsOf("Choose a reason", declineReasons);
 
-export function DeclineFields() {
+export function DeclineFields({ page: { replies } }: Props) {
 	return (
 		<>
-			<Select name="reason" label="Reason" required initial="" options={reasons} />
+			<Select name="reason" label="Reason" required initial="" options={reasons} className="mb-5" />
+			<ReplyChoice replies={replies} field="words" />
 			<TextArea
 				name="words"
 				label="In your own words"
 				hint="Optional. Appears in the email below the reason."
 				limit={wordsLimit}
-				className="mt-5"
 			/>
 		</>
 	);

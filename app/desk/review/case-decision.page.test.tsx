@@ -19,7 +19,7 @@ beforeEach(deleteRecords);
 
 /** The page to which a case leads that was read as `seen`. */
 async function rendered(id: number, seen?: string, actionData?: VerdictAnswer) {
-	const loaderData = await readVerdictPage(String(id), "approved");
+	const loaderData = await readVerdictPage(String(id), "approved", ada);
 	const props = {
 		loaderData,
 		actionData,

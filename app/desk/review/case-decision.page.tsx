@@ -15,8 +15,9 @@ function requireDecision(path: string): Decision {
 	return orNotFound(Object.values(decisions).find((each) => each.path === path));
 }
 
-export function loader({ params }: Route.LoaderArgs) {
-	return readVerdictPage(params.id, requireDecision(params.decision).verdict);
+export function loader({ params, context }: Route.LoaderArgs) {
+	const { verdict } = requireDecision(params.decision);
+	return readVerdictPage(params.id, verdict, requireStaff(context));
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -100,8 +101,8 @@ function DecisionForm({ decision, page, answer }: FormProps) {
 	return (
 		<DeskForm
 			id={verdict}
-			// An email to look at first is no error.
-			answer={answer?.email ? undefined : answer}
+			// An email to look at first is no error, and neither is an inserted reply.
+			answer={answer?.email || answer?.inserted ? undefined : answer}
 			values={answer?.values ?? { words: page.words }}
 		>
 			{page.held ? (

@@ -4,10 +4,12 @@ import { useLocation, useSearchParams } from "react-router";
 import type { CaseReading, CaseHead as Head } from "#app/desk/review/review-case.ts";
 import { KeysButton } from "#app/desk/review/review-keys.tsx";
 import { queueQuery, useCasePath } from "#app/desk/review/review-path.ts";
+import { checkDone } from "#app/desk/verifications/check.ts";
 import { isWaiting, stateNames } from "#app/moderation/cases/states.ts";
-import { DeskForm } from "#app/ui/desk/form.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskDone } from "#app/ui/desk/page.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
+import { Select } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import { site } from "#site";
@@ -17,9 +19,11 @@ const backLink =
 	"inline-flex min-h-11 items-center gap-1.5 text-stone hover:text-terra hover:underline";
 
 const done = {
+	...checkDone,
 	note: "Your note has been saved. Only the team can see it.",
 	corrected: "Your changes have been saved. They aren’t public yet.",
 	mine: "Assigned to you.",
+	given: "Assigned. They get an email in a minute, unless you change it back before.",
 	nobody: "Unassigned.",
 	taken: "Someone else took this case a moment ago. You can see who above.",
 	sent: "An email with a new private link is on its way to the sender.",
@@ -71,20 +75,49 @@ function Assignee({ found }: { found: CaseReading }) {
 	const to = useCasePath(head.id);
 	const isMine = assignedTo === reader;
 	return (
-		<DeskForm
-			id="assignee"
-			action={to({ of: "assignee", step: isMine ? "nobody" : "me" })}
-			className="flex flex-wrap items-center gap-x-3 text-15 text-stone"
-			preventScrollReset
-		>
-			<input type="hidden" name="from" value={assignedTo ?? ""} />
+		<div className="flex flex-wrap items-center gap-x-3 text-15 text-stone">
 			<span className="min-w-0">
 				{assignee ? <>Assigned to {isMine ? "you" : <bdi>{assignee}</bdi>}.</> : "Unassigned."}
 			</span>
-			<button type="submit" className={`${caseLink} cursor-pointer`}>
-				{isMine ? "Unassign" : "Assign to me"}
-			</button>
-		</DeskForm>
+			<DeskForm
+				id="assignee"
+				action={to({ of: "assignee", step: isMine ? "nobody" : "me" })}
+				preventScrollReset
+			>
+				<input type="hidden" name="from" value={assignedTo ?? ""} />
+				<button type="submit" className={`${caseLink} cursor-pointer`}>
+					{isMine ? "Unassign" : "Assign to me"}
+				</button>
+			</DeskForm>
+			<AssignToOther found={found} />
+		</div>
+	);
+}
+
+function AssignToOther({ found: { head, assignedTo, reader, team } }: { found: CaseReading }) {
+	const to = useCasePath(head.id);
+	const others = team.filter(({ id }) => id !== reader && id !== assignedTo);
+	if (others.length === 0) return null;
+	return (
+		<details key={assignedTo} className="relative">
+			<summary className={`${caseLink} cursor-pointer`}>Assign to someone else</summary>
+			<DeskForm
+				id="assign"
+				action={to({ of: "assignee", step: "person" })}
+				className="absolute right-0 z-10 w-72 rounded-20 border border-line bg-card p-4 max-sm:static"
+				preventScrollReset
+			>
+				<input type="hidden" name="from" value={assignedTo ?? ""} autoComplete="off" />
+				<Select
+					name="person"
+					label="Assign to"
+					options={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+				/>
+				<DeskButton look="quiet" className="mt-2.5 w-full">
+					Assign
+				</DeskButton>
+			</DeskForm>
+		</details>
 	);
 }
 

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { queueQuery, reviewPath } from "#app/desk/review/review-path.ts";
-import { assignCase, findCase } from "#app/moderation/cases/cases.ts";
+import { assignCase } from "#app/moderation/cases/assignment.ts";
+import { findCase } from "#app/moderation/cases/cases.ts";
 import { isWaiting } from "#app/moderation/cases/states.ts";
 import { findDecision } from "#app/moderation/decisions/case-decisions.ts";
 import { undoDecision } from "#app/moderation/decisions/decisions.ts";
@@ -15,12 +16,17 @@ import type { Route } from "./+types/case-step.action.ts";
 
 export const handle = acceptsBody(1024);
 
-type Step = (id: number, actor: Staff, from: string | undefined) => Promise<string | undefined>;
+type Typed = { from?: string; person?: string };
+type Step = (id: number, actor: Staff, typed: Typed) => Promise<string | undefined>;
 
 /** Each returns what the page of the case says afterwards. */
 const steps: Record<string, Step> = {
-	"assignee/me": (id, actor, from) => assign(id, true, numberIn(from) ?? null, actor),
-	"assignee/nobody": (id, actor) => assign(id, false, actor.id, actor),
+	"assignee/me": (id, actor, { from }) => assign(id, actor.id, numberIn(from) ?? null, actor),
+	"assignee/nobody": (id, actor) => assign(id, null, actor.id, actor),
+	"assignee/person": async (id, actor, { person, from }) => {
+		const personId = numberIn(person);
+		return personId === undefined ? undefined : assign(id, personId, numberIn(from) ?? null, actor);
+	},
 	"link/new": sendEditLink,
 	"link/end": async (id, actor) => ((await endEditLinks(id, actor)) ? "ended" : undefined),
 };
@@ -37,22 +43,23 @@ async function undo(id: number, decisionId: number, actor: Staff) {
 	return result && undoResults[result];
 }
 
-async function assign(id: number, toMe: boolean, from: number | null, actor: Staff) {
-	const result = await assignCase(id, toMe, from, actor);
+async function assign(id: number, to: number | null, from: number | null, actor: Staff) {
+	const result = await assignCase(id, to, from, actor);
 	if (result === "elsewhere") return "taken";
-	return result && (toMe ? "mine" : "nobody");
+	if (to === null) return result && "nobody";
+	return result && (to === actor.id ? "mine" : "given");
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const id = orNotFound(numberIn(params.id));
 	const name = `${params.of}/${params.step}`;
-	const { from } = await readValues(request);
+	const typed: Typed = await readValues(request);
 	const step: Step | undefined = Object.hasOwn(steps, name) ? steps[name] : undefined;
 	const done =
 		params.of === "undo"
 			? await undo(id, numberIn(params.step) ?? 0, actor)
-			: await step?.(id, actor, from);
+			: await step?.(id, actor, typed);
 	const query = queueQuery(new URL(request.url).searchParams, { done: orNotFound(done) });
 	return redirect(reviewPath(id) + query);
 }

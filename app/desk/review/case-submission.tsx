@@ -6,7 +6,9 @@ import { Picture } from "#app/media/picture.tsx";
 import { isOpenToTeam } from "#app/moderation/cases/states.ts";
 import { PathLink } from "#app/ui/link.tsx";
 
-export function CaseSubmission({ found }: { found: CaseReading }) {
+type Props = { found: CaseReading };
+
+export function CaseSubmission({ found }: Props) {
 	const { open, kept, head } = found;
 	const to = useCasePath(head.id);
 	const short = open.filter(({ long }) => !long);
@@ -72,28 +74,26 @@ function toneOf(value: string): string {
 	return value === "" || value === "Not tested" ? "text-stone" : "font-semibold";
 }
 
-/** Never cropped, so that reviewers see everything. */
-export function CasePhotos({ found: { photos, coming, head } }: { found: CaseReading }) {
-	if (photos.length + coming === 0) return null;
+/** In the order of the public page, and never cropped, so that reviewers see everything. */
+export function CasePhotos({ found: { photos, coming, head, photosWanted } }: Props) {
 	return (
-		<section aria-labelledby="photos" className="mb-4">
-			<h2 id="photos" className="text-23">
+		<section aria-labelledby="photos" className="min-w-0">
+			<h2 id="photos" className="sr-only">
 				Photos
 			</h2>
-			{coming > 0 ? (
-				<p className="mt-1 text-stone">
-					{coming === 1 ? "One more is" : `${coming} more are`} being processed. Reload this page in
-					a minute to see {coming === 1 ? "it" : "them"}.
-				</p>
+			{photos.length + coming === 0 ? (
+				<p className="rounded-20 bg-band px-5 py-10 text-center text-ink">{photosWanted}</p>
 			) : null}
-			<ul className="mt-3 grid gap-3.5 sm:grid-cols-2 xxl:grid-cols-3">
+			<ul className="grid grid-cols-2 gap-2">
 				{photos.map((photo, index) => (
-					<li key={photo.token}>
-						<a href={photoSource(photo, 1280)} className="block overflow-hidden rounded-20 bg-band">
+					<li key={photo.token} className={index === 0 ? "col-span-2" : ""}>
+						<a href={photoSource(photo, 1280)} className="block overflow-hidden rounded-12 bg-band">
 							<Picture
 								photo={photo}
-								sizes="(min-width: 1200px) 30vw, (min-width: 576px) 46vw, 92vw"
-								eager={index === 0}
+								sizes={
+									index === 0 ? "(min-width: 1200px) 28vw, 92vw" : "(min-width: 1200px) 14vw, 46vw"
+								}
+								eager={index < 3}
 								alt={photo.alt || `${head.name}, photo ${index + 1}: view full size`}
 								className="aspect-[4/3] [&_img]:object-contain"
 							/>
@@ -101,6 +101,12 @@ export function CasePhotos({ found: { photos, coming, head } }: { found: CaseRea
 					</li>
 				))}
 			</ul>
+			{coming > 0 ? (
+				<p className="mt-2 text-15 text-stone">
+					{coming === 1 ? "One more is" : `${coming} more are`} being processed. Reload this page in
+					a minute to see {coming === 1 ? "it" : "them"}.
+				</p>
+			) : null}
 		</section>
 	);
 }

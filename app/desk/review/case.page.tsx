@@ -6,7 +6,8 @@ import { CaseFindings } from "#app/desk/review/case-findings.tsx";
 import { CaseHead, CasePart, CaseRows } from "#app/desk/review/case-parts.tsx";
 import { CasePhotos, CaseSubmission } from "#app/desk/review/case-submission.tsx";
 import { readCase, requireCase } from "#app/desk/review/review-case.ts";
-import { queueQuery, reviewPath } from "#app/desk/review/review-path.ts";
+import { queueQuery, reviewPath, useCasePath } from "#app/desk/review/review-path.ts";
+import { Checks } from "#app/desk/verifications/checks.tsx";
 import { HistoryList } from "#app/moderation/history/desk-history.tsx";
 import { RecordNotes } from "#app/moderation/history/desk-record-notes.tsx";
 import { addNote, NoteForm } from "#app/moderation/history/staff-notes.ts";
@@ -30,14 +31,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function CasePage({ loaderData: found, actionData }: Route.ComponentProps) {
+	const to = useCasePath(found.head.id);
 	return (
 		<>
 			<CaseHead found={found} />
 			<div className="px-4 pb-10 sm:px-6 xl:px-8">
-				<CaseFindings findings={found.findings} />
+				<div className="my-5 grid items-start gap-5 xl:grid-cols-[minmax(0,1.06fr)_minmax(0,1fr)]">
+					<CasePhotos found={found} />
+					<CaseFindings findings={found.findings} />
+				</div>
 				{found.change ? <CaseDifference change={found.change} photos={found.photos} /> : null}
 				<CaseSubmission found={found} />
-				<CasePhotos found={found} />
+				<section aria-labelledby="checks" className="mt-7 mb-4">
+					<h2 id="checks" className="mb-3 text-23">
+						What we checked
+					</h2>
+					<Checks checks={found.checks} action={to("checks")} />
+				</section>
 			</div>
 			<DecideBar found={found} />
 			<div className="px-4 pt-8 pb-16 sm:px-6 xl:px-8">

@@ -7,8 +7,8 @@ import { publicBreeders } from "#app/breeders/breeders.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { findPublicFile } from "#app/media/photo-files.ts";
 import { photos, photoUses } from "#app/media/table.ts";
-import { returnedEmail } from "#app/moderation/cases/emails.tsx";
 import { findStatus } from "#app/moderation/cases/status.ts";
+import { returnedEmail } from "#app/moderation/cases/team-emails.tsx";
 import { undoDecision } from "#app/moderation/decisions/decisions.ts";
 import { declineReasons, undoFor, type VerdictInput } from "#app/moderation/decisions/verdicts.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
@@ -155,7 +155,7 @@ describe("a change to a public page", () => {
 		return caseNow(found);
 	}
 
-	test("the team is emailed that it came back, by its number, with typed text as text only", async () => {
+	test("the team is emailed that it came back, by its name, with typed text as text only", async () => {
 		const found = await published();
 		const edit = { draft: { ...dogDraft, name: "<b>Stella</b>" }, photos: noPhotos };
 		await saveDraft(found.id, found.version, edit, sender, true);
@@ -164,8 +164,9 @@ describe("a change to a public page", () => {
 		const email = await returnedEmail(found.id);
 		expect(email).toMatchObject({
 			to: env.teamMail,
-			subject: expect.stringContaining(String(found.id)),
+			subject: expect.stringMatching(/: <b>Stella<\/b>, Austin TX$/),
 		});
+		expect(email?.text).toContain(`${env.siteUrl}/desk/review/${found.id}`);
 		expect(email?.html).toContain("&lt;b&gt;Stella");
 	});
 

@@ -2,6 +2,7 @@ import { listingView } from "#app/adoptions/listings.ts";
 import { breederView } from "#app/breeders/breeders.ts";
 import { type Current, findCurrent, missingIn, partsOf } from "#app/desk/review/review-draft.ts";
 import { runRiskChecks } from "#app/desk/review/risk-checks.ts";
+import { readChecks } from "#app/desk/verifications/read-checks.ts";
 import { pendingPhotosOf } from "#app/media/case-photos.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { findCase } from "#app/moderation/cases/cases.ts";
@@ -11,8 +12,10 @@ import { historyOf } from "#app/moderation/history/history.ts";
 import { notesOf } from "#app/moderation/history/staff-notes.ts";
 import { casesOfSender, contactsOf } from "#app/moderation/risk-checks/sender.ts";
 import type { Case, Submission } from "#app/moderation/table.ts";
+import { listVerifications, verifiedOfCase } from "#app/moderation/verifications/verifications.ts";
+import { stores } from "#app/owner/stores.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";
-import { findName } from "#app/people/team.ts";
+import { findName, listAssignable } from "#app/people/team.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import { type AnyRecord, differencesBetween } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
@@ -41,7 +44,8 @@ export async function readCase(id: number, actor: Staff) {
 	if (!found) return undefined;
 	const subject = { kind: "case", id } as const;
 	const others = await casesOfSender(contactsOf(found), id);
-	const [photos, current, findings, notes, history, decisions, assignee, coming] =
+	const of = await verifiedOfCase(stores[found.record.kind], found.case);
+	const [photos, current, findings, notes, history, decisions, assignee, coming, team, checks] =
 		await Promise.all([
 			guardedPhotosOf("case", id),
 			findCurrent(found.case),
@@ -51,6 +55,8 @@ export async function readCase(id: number, actor: Staff) {
 			decisionsOf(id),
 			findName(found.case.assignedTo),
 			pendingPhotosOf(id),
+			listAssignable(),
+			readChecks(of),
 		]);
 	const { open = [], kept = [] } = partsOf(found.record, found.case.draft);
 	return {
@@ -58,7 +64,9 @@ export async function readCase(id: number, actor: Staff) {
 		line: headLine(found, photos.length, others),
 		findings,
 		photos,
+		checks,
 		coming: coming.length,
+		photosWanted: found.record.photos.none,
 		open,
 		kept: [...kept, ...privateRows(found.submission)].filter(hasValue),
 		sent: submittedRows(found.submission),
@@ -71,6 +79,7 @@ export async function readCase(id: number, actor: Staff) {
 		decisions,
 		assignedTo: found.case.assignedTo,
 		assignee,
+		team,
 		mergedInto: found.case.mergedInto,
 		reader: actor.id,
 	};
@@ -171,7 +180,9 @@ export async function previewCase(id: number) {
 	const { draft: values, kind } = found.case;
 	const photos = await guardedPhotosOf("case", id);
 	const slug = (await findCurrent(found.case))?.slug ?? "preview";
-	const page = { slug, sample: false, photos, values };
+	const of = await verifiedOfCase(stores[found.record.kind], found.case);
+	const verifications = await listVerifications({ ...of, values });
+	const page = { slug, sample: false, photos, values, verifications };
 	return {
 		head: found.head,
 		complete: missingIn(found.case).length === 0,

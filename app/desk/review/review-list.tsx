@@ -6,9 +6,12 @@ import { MissingPhoto, Thumbnail } from "#app/media/picture.tsx";
 import { kindNames, type QueueKind } from "#app/moderation/cases/labels.ts";
 import type { Waiting } from "#app/moderation/cases/queue.ts";
 import { recordOfCase, reviewedRecords } from "#app/records/records.ts";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPager } from "#app/ui/desk/page.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
+import { SelectBox } from "#app/ui/desk/table.tsx";
 import type { Coat } from "#app/ui/empty-state.tsx";
+import { Select } from "#app/ui/field.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import type { Page } from "#app/ui/paging.ts";
 import { site } from "#site";
@@ -19,9 +22,11 @@ type Props = {
 	completing: boolean;
 	counts: DeskCounts | undefined;
 	open: number | undefined;
+	/** To whom the reader can assign cases. */
+	others: { id: number; name: string }[];
 };
 
-export function ReviewList({ list, kind, completing, counts, open }: Props) {
+export function ReviewList({ list, kind, completing, counts, open, others }: Props) {
 	const [query] = useSearchParams();
 	const title = completing ? "Being completed" : "Waiting for review";
 	return (
@@ -46,18 +51,69 @@ export function ReviewList({ list, kind, completing, counts, open }: Props) {
 			{list.items.length === 0 ? (
 				<Empty kind={kind} completing={completing} page={list.page} />
 			) : (
-				<ol>
-					{list.items.map((item) => (
-						<li key={item.id}>
-							<Row item={item} query={queueQuery(query)} current={item.id === open} />
-						</li>
-					))}
-				</ol>
+				<Assigning on={open === undefined} others={others}>
+					<ol>
+						{list.items.map((item) => (
+							<li key={item.id} className="flex items-center border-t border-line">
+								{open === undefined ? (
+									<span className="pl-3 md:pl-4">
+										<SelectBox
+											name="case"
+											value={`${item.id} ${item.assignedTo ?? ""}`}
+											label={item.name}
+											isSelected={false}
+										/>
+									</span>
+								) : null}
+								<Row item={item} query={queueQuery(query)} current={item.id === open} />
+							</li>
+						))}
+					</ol>
+				</Assigning>
 			)}
 			<div className="border-t border-line px-5 pb-6 md:px-6">
 				<DeskPager page={list.page} more={list.more} />
 			</div>
 		</>
+	);
+}
+
+type AssigningProps = { on: boolean; others: Props["others"]; children: React.ReactNode };
+
+/** A form around the list, while no case is open beside it. */
+function Assigning({ on, others, children }: AssigningProps) {
+	const [query] = useSearchParams();
+	if (!on) return children;
+	return (
+		<DeskForm id="assign" action={`/desk/review/assigned${queueQuery(query)}`} reloadDocument>
+			<fieldset className="flex flex-wrap gap-2 px-5 pb-4 md:px-6">
+				<legend className="sr-only">With the selected cases</legend>
+				<DeskButton look="quiet" name="to" value="me" className="px-4 text-15">
+					Assign selected to me
+				</DeskButton>
+				<DeskButton look="quiet" name="to" value="nobody" className="px-4 text-15">
+					Unassign
+				</DeskButton>
+				{others.length > 0 ? (
+					<details className="w-full">
+						<summary className="inline-flex min-h-11 cursor-pointer items-center text-15 font-semibold text-terra underline">
+							Assign selected to someone else
+						</summary>
+						<div className="flex flex-wrap items-end gap-2">
+							<Select
+								name="person"
+								label="Assign to"
+								options={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+							/>
+							<DeskButton look="quiet" name="to" value="person" className="px-4 text-15">
+								Assign
+							</DeskButton>
+						</div>
+					</details>
+				) : null}
+			</fieldset>
+			{children}
+		</DeskForm>
 	);
 }
 
@@ -91,7 +147,7 @@ function Filter({ kind, completing, counts }: Pick<Props, "kind" | "completing" 
 	);
 }
 
-const portrait = "size-13.5 rounded-12";
+const portrait = "size-11 rounded-12";
 const coats: Record<QueueKind, Coat> = { rehome: "brindle", breeder: "grey" };
 
 function Row({ item, query, current }: { item: Waiting; query: string; current: boolean }) {
@@ -105,7 +161,7 @@ function Row({ item, query, current }: { item: Waiting; query: string; current: 
 			ref={row}
 			to={reviewPath(item.id) + query}
 			aria-current={current ? "true" : undefined}
-			className="grid grid-cols-[54px_minmax(0,1fr)_auto] items-center gap-3.5 border-t border-line px-5 py-3 outline-offset-[-3px] hover:bg-page dark:aria-[current=true]:bg-band aria-[current=true]:bg-[#f3e7d6] aria-[current=true]:shadow-[inset_3px_0_0_var(--terra)] md:px-6"
+			className="grid min-w-0 flex-1 grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-3 px-5 py-3 outline-offset-[-3px] hover:bg-page dark:aria-[current=true]:bg-band aria-[current=true]:bg-[#f3e7d6] aria-[current=true]:shadow-[inset_3px_0_0_var(--terra)] md:px-6"
 		>
 			{item.thumbnail ? (
 				<Thumbnail src={item.thumbnail} alt="" className={portrait} />

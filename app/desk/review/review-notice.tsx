@@ -1,9 +1,13 @@
 import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
 import { decisions } from "#app/desk/review/decisions.ts";
 import { useCasePath } from "#app/desk/review/review-path.ts";
+import type { Waiting } from "#app/moderation/cases/queue.ts";
 import type { findDecision } from "#app/moderation/decisions/case-decisions.ts";
 import { recordOfCase } from "#app/records/records.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { counted } from "#app/ui/format.ts";
+import { numberIn } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
 
 type Decision = Awaited<ReturnType<typeof findDecision>>;
@@ -67,3 +71,48 @@ function UndoForm({ action, seconds }: { action: string; seconds: number }) {
 		</DeskForm>
 	);
 }
+
+type AssignProps = { items: readonly Pick<Waiting, "id" | "name" | "assignee">[] };
+
+/** What became of the cases that were selected in the list. */
+export function AssignNotice({ items }: AssignProps) {
+	const [query] = useSearchParams();
+	const done = query.get("done") ?? "";
+	if (!Object.hasOwn(assigned, done)) return null;
+	const changed = numberIn(query.get("changed") ?? undefined) ?? 0;
+	const refused = (query.get("not") ?? "").split(" ").flatMap((id) => numberIn(id) ?? []);
+	return (
+		<div
+			role="status"
+			className="mx-4 mt-5 rounded-12 border-[1.5px] border-olive bg-leaf px-4 py-2.5 text-leaf-ink sm:mx-6"
+		>
+			<p>{assigned[done as keyof typeof assigned](changed)}</p>
+			{refused.length > 0 ? (
+				<ul className="mt-1 list-disc pl-5">
+					{refused.map((id) => {
+						const item = items.find((each) => each.id === id);
+						return (
+							<li key={id}>
+								<bdi>{item?.name ?? `Case ${id}`}</bdi>{" "}
+								{item?.assignee ? (
+									<>
+										is assigned to <bdi>{item.assignee}</bdi>.
+									</>
+								) : (
+									"was not changed."
+								)}
+							</li>
+						);
+					})}
+				</ul>
+			) : null}
+		</div>
+	);
+}
+
+const assigned = {
+	none: () => "Nothing was changed: select at least one case first.",
+	mine: (many: number) => `${counted(many, "case")} assigned to you.`,
+	given: (many: number) => `${counted(many, "case")} assigned. They’ll get an email.`,
+	nobody: (many: number) => `${counted(many, "case")} unassigned.`,
+};

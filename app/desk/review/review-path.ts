@@ -1,17 +1,11 @@
 import { href, useSearchParams } from "react-router";
-import { messagePath } from "#app/contact/desk/message-path.ts";
 import { type QueueKind, queueKinds } from "#app/moderation/cases/labels.ts";
-import type { Case } from "#app/moderation/table.ts";
 
 export function kindIn(query: URLSearchParams): QueueKind | undefined {
 	return queueKinds.find((kind) => kind === query.get("kind"));
 }
 
-export function casePath({ id, kind }: Pick<Case, "id" | "kind">): string {
-	return kind === "contact" ? messagePath(id) : reviewPath(id);
-}
-
-type Below = "edit" | "preview" | { decision: string } | { of: string; step: string };
+type Below = "edit" | "preview" | "checks" | { decision: string } | { of: string; step: string };
 
 export function reviewPath(caseId: number, below?: Below): string {
 	const id = String(caseId);

@@ -1,30 +1,64 @@
 import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { casePath } from "#app/desk/review/review-path.ts";
-import { caseName } from "#app/moderation/cases/labels.ts";
+import { caseName, casePath } from "#app/moderation/cases/labels.ts";
 import { columnOf, lowerEmail, type RecordStore } from "#app/moderation/records/store.ts";
-import type { SenderContacts } from "#app/moderation/risk-checks/sender.ts";
+import {
+	phoneKeys,
+	type SenderContacts,
+	sharedContacts,
+} from "#app/moderation/risk-checks/sender.ts";
 import { type Case, cases, submissions } from "#app/moderation/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { lastDigits } from "#app/platform/database/table.ts";
+import { type AnyRecord, fieldsOf } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
 export type DeskRecord = { path: string; name: string; state: string; since: Date };
 
 const most = 30;
 
-export async function recordsReachedBy({ emails, phones }: SenderContacts) {
+export async function recordsReachedBy(contacts: SenderContacts) {
+	const keys = phoneKeys(contacts.phones);
 	const found = Object.values(stores).map(async (store) => {
 		const phone = columnOf(store, store.record.contact.phone);
-		const isReached = or(inArray(lowerEmail(store), emails), inArray(phone, phones));
+		const isReached = or(
+			inArray(lowerEmail(store), contacts.emails),
+			inArray(lastDigits(phone), keys),
+		);
 		const records = await recordsIn(store, isReached).limit(most);
-		return records.map((row) => ({
-			...deskRecord(`${store.record.deskPath}/${row.id}`, row),
-			sameEmail: emails.includes(row.mail.toLowerCase()),
-			samePhone: phones.includes(row.phone),
-		}));
+		return records.flatMap((row) => {
+			const shared = sharedContacts(contacts, { emails: [row.mail], phones: [row.phone] });
+			const isFound = shared.sameEmail || shared.samePhone;
+			return isFound ? [{ ...reachedRecord(store, row), ...shared }] : [];
+		});
 	});
 	return (await Promise.all(found)).flat();
+}
+
+function reachedRecord(
+	{ record }: RecordStore,
+	row: Awaited<ReturnType<typeof recordsIn>>[number],
+) {
+	const { recent } = row;
+	return { ...deskRecord(`${record.deskPath}/${row.id}`, row), kind: record.kind, recent };
+}
+
+/** By its normalized number; empty for records without such a field. */
+export async function recordsWithChip(chip: string) {
+	const found = Object.values(stores).map(async (store) => {
+		const name = chipFieldOf(store.record);
+		if (!name) return [];
+		const column = columnOf(store, name);
+		// Named twice so that PostgreSQL can use the partial index.
+		const rows = await recordsIn(store, sql`${column} = ${chip} and ${column} <> ''`).limit(most);
+		return rows.map((row) => reachedRecord(store, row));
+	});
+	return (await Promise.all(found)).flat();
+}
+
+export function chipFieldOf(record: AnyRecord): string | undefined {
+	return fieldsOf(record).find(([, { type }]) => type === "microchip")?.[0];
 }
 
 function recordsIn(store: RecordStore, where: SQL | undefined) {
@@ -38,6 +72,7 @@ function recordsIn(store: RecordStore, where: SQL | undefined) {
 			changedAt: sql<Date>`${table.updatedAt}`.mapWith((at: string) => new Date(at)),
 			mail: column(record.contact.email),
 			phone: column(record.contact.phone),
+			recent: sql<boolean>`${table.createdAt} > now() - interval '12 months'`,
 		})
 		.from(table as PgTable)
 		.where(where);

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
+import { dogs } from "#app/adoptions/store.ts";
 import { readCase } from "#app/desk/review/review-case.ts";
 import { findTwins } from "#app/desk/review/take-verdict.ts";
 import { placePhotos } from "#app/media/photos.ts";
@@ -11,6 +12,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { draw } from "#test/drawing.ts";
 import { actor, makeDog, makeKennel } from "#test/make.ts";
 import { makeCase } from "#test/make-case.ts";
+import { makeReport } from "#test/reports.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const ada = await makeStaff("reviewer", { name: "Ada Rossi" });
@@ -52,6 +54,72 @@ test("the same phone as another case names it with its state and links to it", a
 	expect(evidence).toMatchObject([
 		{ why: "phone number", record: { path: `/desk/review/${other.id}`, name: "Rocky" } },
 	]);
+});
+
+test("phone numbers are the same however they are spelled, in cases and in listings", async () => {
+	const typed = await makeCase("rehome", { ...rocky, ownerContactPhone: "512-555-0142" });
+	const dog = await makeDog({ name: "Nero", ownerContactPhone: "1 (512) 555.0142" });
+	const kennel = await makeKennel({ kennelName: "Casa Nera", phone: "+1 512 555 0142" });
+	// The same last digits in another country.
+	await makeDog({ name: "Gaia", ownerContactPhone: "+39125550142" });
+	const { id } = await makeCase("rehome", {}, { phone: "+15125550142" });
+	const { evidence } = await findingOf(id, "sender");
+	expect(evidence.map(({ record, why }) => [record?.path, why])).toEqual([
+		[`/desk/review/${typed.id}`, "phone number"],
+		[`/desk/adoptions/${dog.id}`, "phone number"],
+		[`/desk/breeders/${kennel.id}`, "phone number"],
+	]);
+});
+
+test("the same microchip is found in rejected cases and in listings, and its own listing is not another", async () => {
+	const chip = "985112001234567";
+	const declined = await makeCase(
+		"rehome",
+		{ ...rocky, microchipNumber: chip },
+		{ state: "declined" },
+	);
+	const listed = await makeDog({ name: "Nero", microchipNumber: chip });
+	const own = await makeDog({ name: "Otto", microchipNumber: chip });
+	await makeDog({ name: "Gaia", microchipNumber: "985112007654321" });
+	const draft = { name: "Otto", microchipNumber: "985-112-001 234 567" };
+	const { id } = await makeCase("rehome", draft, { subjectId: own.id });
+	const { clean, words, evidence } = await findingOf(id, "chip");
+	expect([clean, words.includes("2 others")]).toEqual([false, true]);
+	expect(evidence.map(({ record }) => record?.path)).toEqual([
+		`/desk/review/${declined.id}`,
+		`/desk/adoptions/${listed.id}`,
+	]);
+	const { id: other } = await makeCase("rehome", { microchipNumber: "985112000000018" });
+	expect(await findingOf(other, "chip")).toMatchObject({ clean: true, evidence: [] });
+	const without = await readCase((await makeCase("rehome", rocky)).id, ada);
+	expect(without?.findings.map(({ name }) => name)).not.toContain("chip");
+});
+
+test("dogs that the team listed for the sender count among the three, each once", async () => {
+	const ownerContactEmail = "owner@example.com";
+	const listed = await makeDog({ name: "Nero", ownerContactEmail });
+	const published = await makeDog({ name: "Gaia", ownerContactEmail });
+	const sent = { email: ownerContactEmail, state: "published" as const, subjectId: published.id };
+	const own = await makeCase("rehome", { name: "Gaia" }, sent);
+	const { id } = await makeCase("rehome", rocky, { email: ownerContactEmail });
+	const { words, evidence } = await findingOf(id, "many-dogs");
+	expect(words).toMatch(/^Third/);
+	expect(evidence.map(({ record }) => record?.path)).toEqual([
+		`/desk/review/${own.id}`,
+		`/desk/adoptions/${listed.id}`,
+	]);
+});
+
+test("a change of a listing that visitors reported says so, with a link to the reports", async () => {
+	const dog = await makeDog(rocky);
+	const { id } = await makeCase("rehome", rocky, { subjectId: dog.id });
+	expect((await readCase(id, ada))?.findings.map(({ name }) => name)).not.toContain("reports");
+	await makeReport({ kind: "dog", id: dog.id });
+	const { clean, evidence } = await findingOf(id, "reports");
+	expect(clean).toBe(false);
+	expect(evidence[0]?.record?.path).toBe(`/desk/reports?listing=dog-${dog.id}`);
+	await dogs.transition(dog.id, "paused", actor);
+	expect((await findingOf(id, "reports")).words).toMatch(/^Paused/);
 });
 
 test("a message of the same sender links to the messages page", async () => {

@@ -1,17 +1,20 @@
 import { labelIn } from "#app/desk/review/review-draft.ts";
-import { casePath } from "#app/desk/review/review-path.ts";
 import {
+	chipFieldOf,
 	type DeskRecord,
 	deskRecord,
 	recordPath,
 	recordsOf,
 	recordsReachedBy,
+	recordsWithChip,
 } from "#app/desk/review/review-records.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { findSimilarPhotos } from "#app/media/similar-photos.ts";
+import { casePath } from "#app/moderation/cases/labels.ts";
 import { findUnlikelyFacts } from "#app/moderation/risk-checks/breed-range.ts";
 import type { Evidence, FieldText, Finding } from "#app/moderation/risk-checks/rules.ts";
 import {
+	casesWithChip,
 	contactsOf,
 	findDisposableMail,
 	type OtherCase,
@@ -22,7 +25,11 @@ import {
 	findRestrictedWords,
 } from "#app/moderation/risk-checks/text-rules.ts";
 import type { Case, Submission } from "#app/moderation/table.ts";
+import { normalizeMicrochip } from "#app/records/microchip.ts";
 import { recordOfCase } from "#app/records/records.ts";
+import { openReportsAbout } from "#app/reports/desk/reports.ts";
+import { reportsAbout } from "#app/reports/report.ts";
+import { counted } from "#app/ui/format.ts";
 import { site } from "#site";
 
 type Found = { case: Case; submission: Submission };
@@ -33,13 +40,17 @@ const shownSightings = 5;
 export async function runRiskChecks(found: Found, others: OtherCase[]): Promise<Finding[]> {
 	const texts = textsOf(found);
 	const contacts = contactsOf(found);
+	const known = new Set([found.case, ...others].map(recordPath));
+	const listed = (await recordsReachedBy(contacts)).filter(({ path }) => !known.has(path));
 	const findings = [
 		findMoneyWords(texts),
-		await findSameSender(found, others),
+		findSameSender(others, listed),
 		await findSeenPhotos(found.case),
+		...(await findSameChip(found.case)),
 		...(found.case.kind === "rehome"
-			? [findManyDogs(others), findUnlikelyFacts(found.case.draft)]
+			? [findManyDogs(others, listed), findUnlikelyFacts(found.case.draft)]
 			: []),
+		...(await findReports(found.case)),
 		findLinks(texts),
 		await findDisposableMail(contacts.emails),
 		findRestrictedWords(texts),
@@ -60,9 +71,10 @@ function textsOf({ case: found, submission }: Found): FieldText[] {
 	return [...texts.values()];
 }
 
-async function findSameSender(found: Found, others: OtherCase[]): Promise<Finding> {
-	const known = new Set([found.case, ...others].map(recordPath));
-	const listed = (await recordsReachedBy(contactsOf(found))).filter(({ path }) => !known.has(path));
+type Listed = Awaited<ReturnType<typeof recordsReachedBy>>;
+
+/** `listed` are records without a case among the others. */
+function findSameSender(others: OtherCase[], listed: Listed): Finding {
 	const own = others.map((other) => ({ ...other, ...deskRecord(casePath(other), other) }));
 	const all = [...own, ...listed];
 	const evidence = all.map((record) => ({ why: sharedOf(record), record: shown(record) }));
@@ -106,19 +118,56 @@ async function findSeenPhotos(found: Case): Promise<Finding> {
 	return { name: "photos", clean: evidence.length === 0, words, evidence };
 }
 
-function findManyDogs(others: OtherCase[]): Finding {
-	const dogs = others.filter(
+/** The number itself stays out of the words: only the team may see it, in its own field. */
+async function findSameChip(found: Case): Promise<Finding[]> {
+	const record = recordOfCase(found.kind);
+	const field = record && chipFieldOf(record);
+	const chip = field && normalizeMicrochip(found.draft[field] ?? "");
+	if (!chip) return [];
+	const others = await casesWithChip(chip, found.id);
+	const known = new Set([found, ...others].map(recordPath));
+	const listed = (await recordsWithChip(chip)).filter(({ path }) => !known.has(path));
+	const all = [...others.map((other) => deskRecord(casePath(other), other)), ...listed];
+	const [first] = all;
+	let words = "Microchip number not seen before";
+	if (all.length > 1) words = `Same microchip number as ${all.length} others`;
+	else if (first) words = `Same microchip number as ${nameAndState(first)}`;
+	const evidence = all.map((each) => ({ record: shown(each) }));
+	return [{ name: "chip", clean: !first, words, evidence }];
+}
+
+function findManyDogs(others: OtherCase[], listed: Listed): Finding {
+	const asked = others.filter(
 		({ kind, recent, state }) =>
 			kind === "rehome" && recent && state !== "merged" && state !== "spam",
 	);
+	const dogs = [
+		...asked.map((other) => deskRecord(casePath(other), other)),
+		...listed.filter(({ kind, recent }) => kind === "dog" && recent),
+	];
 	const count = dogs.length + 1;
 	const clean = count < manyDogsFrom;
 	return {
 		name: "many-dogs",
 		clean,
 		words: `${ordinal(count)} dog from this sender in twelve months`,
-		evidence: clean ? [] : dogs.map((dog) => ({ record: shown(deskRecord(casePath(dog), dog)) })),
+		evidence: clean ? [] : dogs.map((each) => ({ record: shown(each) })),
 	};
+}
+
+/** Publishing puts a paused listing back on the site: its reports are read first. */
+async function findReports({ kind, subjectId }: Case): Promise<Finding[]> {
+	const record = recordOfCase(kind);
+	if (!record || subjectId === null) return [];
+	const about = { kind: record.kind, id: subjectId };
+	const { open, isPaused } = await openReportsAbout(about);
+	if (open === 0 && !isPaused) return [];
+	const words = isPaused
+		? "Paused after reports: publishing puts it back on the site"
+		: `Reported by visitors: ${counted(open, "open report")}`;
+	const state = counted(open, "open report");
+	const evidence = [{ record: { path: reportsAbout(about), name: "Read the reports", state } }];
+	return [{ name: "reports", clean: false, words, evidence }];
 }
 
 function ofIntake({ spamSignals }: Submission): Finding[] {

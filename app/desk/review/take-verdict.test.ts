@@ -1,10 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { readVerdictPage, takeVerdict } from "#app/desk/review/take-verdict.ts";
+import { decide } from "#app/moderation/decisions/decisions.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
+import { saveReply } from "#app/moderation/saved-replies/saved-replies.ts";
 import type { Case } from "#app/moderation/table.ts";
+import { stores } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import { decided, isPublic, noPhotos } from "#test/decisions.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
@@ -33,7 +37,7 @@ async function changed(): Promise<Case & { subjectId: number }> {
 
 /** The approval form as a browser would send it now. */
 async function formOf(found: Case) {
-	const { head, photos, onSite } = await readVerdictPage(String(found.id), "approved");
+	const { head, photos, onSite } = await readVerdictPage(String(found.id), "approved", ada);
 	return {
 		version: String(head.version),
 		photos: photos.map(({ token }) => token).join(" "),
@@ -60,7 +64,7 @@ test("a dog taken down while its change is reviewed does not come back unnoticed
 
 test("changes by the team while an approval page is open are not overwritten unread", async () => {
 	const found = await changed();
-	const { currentVersion } = await readVerdictPage(String(found.id), "approved");
+	const { currentVersion } = await readVerdictPage(String(found.id), "approved", ada);
 	const form = await formOf(found);
 	await dogs.update(found.subjectId, { locationCity: "Dallas" }, bea);
 	const press = () =>
@@ -73,7 +77,7 @@ test("changes by the team while an approval page is open are not overwritten unr
 	]);
 	expect((await dogs.find(found.subjectId))?.locationCity).toBe("Dallas");
 	expect(await caseNow(found)).toMatchObject({ state: "received", version: found.version });
-	const { currentVersion: now } = await readVerdictPage(String(found.id), "approved");
+	const { currentVersion: now } = await readVerdictPage(String(found.id), "approved", ada);
 	const again = posted(found, form, `?seen=${now}`);
 	expect(await takeVerdict(again, "approved", ada)).toMatchObject({ status: 302 });
 	expect((await caseNow(found)).state).toBe("published");
@@ -92,7 +96,7 @@ test("a first approval, and one of an unchanged page, need no second click", asy
 
 test("asking for changes starts with what is missing, in the sender's words", async () => {
 	const found = await makeCase("rehome", { ...dogDraft, color: "", biteHistory: "yes" });
-	const { words } = await readVerdictPage(String(found.id), "changes");
+	const { words } = await readVerdictPage(String(found.id), "changes", ada);
 	const lines = words.split("\n").filter((line) => line.startsWith("•"));
 	expect(lines.map((line) => line.slice(2, line.indexOf(":")))).toEqual([
 		"Color",
@@ -102,5 +106,40 @@ test("asking for changes starts with what is missing, in the sender's words", as
 		"When it happened",
 	]);
 	const complete = await makeCase("rehome", dogDraft);
-	expect(await readVerdictPage(String(complete.id), "changes")).toMatchObject({ words: "" });
+	expect(await readVerdictPage(String(complete.id), "changes", ada)).toMatchObject({ words: "" });
+});
+
+test("a saved reply is inserted after what was typed and decides nothing; an unfilled field is refused", async () => {
+	const { id } = await makeCase("rehome", dogDraft);
+	const values = { title: "Link", use: "changes" as const, kind: "rehome" };
+	const body = "{Name of the dog} is at {listing link}.";
+	const reply = await saveReply(undefined, { ...values, body }, ada);
+	const typed = { version: "1", words: "Hello," };
+	const fields = { ...typed, insert: "yes", [`reply-${reply}`]: "yes" };
+	const words = "Hello,\n\nLuna is at {listing link}.";
+	expect(await takeVerdict(posted({ id }, fields), "changes", ada)).toMatchObject({
+		init: { status: 200 },
+		data: { inserted: true, errors: {}, values: { words } },
+	});
+	const refused = await takeVerdict(posted({ id }, { ...typed, words }), "changes", ada);
+	expect(refused).toMatchObject({
+		init: { status: 422 },
+		data: { errors: { words: expect.stringContaining("{listing link}") }, values: { words } },
+	});
+	const { version } = await caseNow({ id });
+	for (const verdict of ["changes", "declined"] as const) {
+		const input = { verdict, words, reason: "unsure" };
+		expect(await decide(id, version, input, stores, ada)).toMatchObject({
+			ok: false,
+			errors: { words: expect.any(String) },
+		});
+	}
+});
+
+test("the link of a public page is filled", async () => {
+	const found = await changed();
+	const values = { title: "Link", use: "declined" as const, kind: null };
+	await saveReply(undefined, { ...values, body: "See {listing link}" }, ada);
+	const { replies } = await readVerdictPage(String(found.id), "declined", ada);
+	expect(replies.map(({ text }) => text)).toContain(`See ${env.siteUrl}/adoption-network/luna`);
 });

@@ -16,12 +16,20 @@ import {
 	type VerdictInput,
 } from "#app/moderation/decisions/verdicts.ts";
 import { casesOfSender, contactsOf } from "#app/moderation/risk-checks/sender.ts";
+import {
+	type FilledReply,
+	insertButton,
+	withReplies,
+} from "#app/moderation/saved-replies/reply.ts";
+import { filledReplies } from "#app/moderation/saved-replies/saved-replies.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { cleanText } from "#app/platform/forms/typed-text.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import { missingFields } from "#app/records/parse.server.ts";
+import { publicPath } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 import type { DeskAnswer } from "#app/ui/desk/form.tsx";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
@@ -29,6 +37,8 @@ import { numberIn, orNotFound } from "#app/ui/found.ts";
 export type EmailPreview = NonNullable<Awaited<ReturnType<typeof emailOf>>>;
 
 export type VerdictAnswer = DeskAnswer & {
+	/** Saved replies were inserted; nothing is sent yet. */
+	inserted?: true;
 	email?: EmailPreview | undefined;
 	/** The text of the email that was shown; only that email is sent. */
 	shown?: string;
@@ -39,7 +49,7 @@ function isWritten(verdict: Verdict): boolean {
 	return verdict === "changes" || verdict === "declined";
 }
 
-export async function readVerdictPage(id: string, verdict: Verdict) {
+export async function readVerdictPage(id: string, verdict: Verdict, actor: Staff) {
 	const found = await requireCase(id);
 	const open = canDecide(verdict, found.case.state);
 	const isApproval = verdict === "approved";
@@ -54,6 +64,7 @@ export async function readVerdictPage(id: string, verdict: Verdict) {
 			? recordOfCase(found.case.kind)?.adminDecides?.(found.case.draft)?.why
 			: undefined,
 		words: verdict === "changes" ? requestFor(found.case) : "",
+		replies: await repliesFor(found, verdict, actor),
 		photos: isApproval ? await guardedPhotosOf("case", found.case.id) : [],
 		currentVersion: isApproval ? reviewedVersion(found.case, current) : undefined,
 		onSite: current?.shown === true,
@@ -70,6 +81,22 @@ function requestFor({ kind, draft }: Case): string {
 	return [`So that we can publish ${lowerFirst(record.words.yours)}, please add:`, ...lines].join(
 		"\n",
 	);
+}
+
+async function repliesFor(
+	{ case: found, submission, record }: Found,
+	verdict: Verdict,
+	actor: Staff,
+): Promise<FilledReply[]> {
+	if (verdict !== "changes" && verdict !== "declined") return [];
+	const current = await findCurrent(found);
+	return filledReplies(verdict, {
+		firstName: submission.firstName,
+		by: actor.name,
+		record,
+		draft: found.draft,
+		pageUrl: current?.shown ? env.siteUrl + publicPath(record, current.slug) : "",
+	});
 }
 
 function lowerFirst(text: string): string {
@@ -112,6 +139,11 @@ export async function takeVerdict(
 ) {
 	const found = await requireCase(id);
 	const values = await readValues(request);
+	if (values[insertButton]) {
+		const replies = await repliesFor(found, verdict, actor);
+		const words = withReplies(values.words ?? "", replies, (box) => values[box] === "yes");
+		return refuse({ ...values, words }, { inserted: true }, 200);
+	}
 	const judgement = judgementOf(verdict, values);
 	if (verdict === "merged" && values.into !== "other" && values.number?.trim()) {
 		const into =

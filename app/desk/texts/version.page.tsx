@@ -8,7 +8,7 @@ import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
-import type { Piece } from "#app/writing/difference.ts";
+import { Difference } from "#app/writing/difference-view.tsx";
 import { compareVersion, findVersion } from "#app/writing/versions.ts";
 import type { Route } from "./+types/version.page.ts";
 
@@ -82,29 +82,10 @@ export default function ShowVersion({ loaderData }: Route.ComponentProps) {
 						{pieces.every(({ kind }) => kind === "same") ? (
 							<p className="mb-2 text-stone">The words are the same; their formatting changed.</p>
 						) : null}
-						<p className="whitespace-pre-wrap" dir="auto">
-							{pieces.map((piece, index) => (
-								// biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name and never move
-								<DifferencePiece key={index} piece={piece} />
-							))}
-						</p>
+						<Difference pieces={pieces} />
 					</section>
 				))
 			)}
 		</DeskPage>
-	);
-}
-
-function DifferencePiece({ piece: { kind, text } }: { piece: Piece }) {
-	if (kind === "same") return text;
-	const Mark = kind === "added" ? "ins" : "del";
-	const look =
-		kind === "added" ? "bg-leaf text-leaf-ink underline" : "bg-band text-terra line-through";
-	return (
-		<>
-			<span className="sr-only">{kind === "added" ? " added: " : " removed: "}</span>
-			<Mark className={`rounded-sm ${look}`}>{text}</Mark>
-			<span className="sr-only">{kind === "added" ? " end of added " : " end of removed "}</span>
-		</>
 	);
 }

@@ -1,9 +1,5 @@
-import { casePath } from "#app/desk/review/review-path.ts";
 import type { findReviewFigures, findWritingFigures, listMine } from "#app/desk/today/today.ts";
-import { agoInShort, kindNames } from "#app/moderation/cases/labels.ts";
-import type { Unreachable } from "#app/moderation/confirmations/unreachable.ts";
-import type { Role } from "#app/people/rights.ts";
-import { records } from "#app/records/records.ts";
+import { agoInShort, casePath, kindNames } from "#app/moderation/cases/labels.ts";
 import { grouped, longDate } from "#app/ui/format.ts";
 import { PathLink } from "#app/ui/link.tsx";
 
@@ -52,29 +48,11 @@ export function TodayMine({ mine, now }: MineProps) {
 	return <Card title="Yours" rows={rows} />;
 }
 
-export function TodayUnreachable({ owners }: { owners: Unreachable[] }) {
-	const rows = owners.map(({ kind, id, name, refusedAt, since }) => {
-		const { deskPath, words } = records[kind];
-		return {
-			key: `${kind} ${id}`,
-			path: `${deskPath}/${id}`,
-			name: <span className="font-semibold">{name}</span>,
-			note: `${
-				refusedAt
-					? `Their address refused our email on ${longDate(refusedAt)}. Call, or enter a new address.`
-					: `We have no private page to send to this ${words.owner}. Ask in person.`
-			} Last confirmed ${longDate(since)}.`,
-			end: null,
-		};
-	});
-	return <Card title="We can’t reach these owners" rows={rows} />;
-}
-
 type Review = Awaited<ReturnType<typeof findReviewFigures>>;
 type Writing = Awaited<ReturnType<typeof findWritingFigures>>;
-type Props = { review: Review | null; writing: Writing | null; role: Role };
+type Props = { review: Review | null; writing: Writing | null };
 
-export function TodayNumbers({ review, writing, role }: Props) {
+export function TodayNumbers({ review, writing }: Props) {
 	const groups = [
 		{
 			title: "Published this week",
@@ -94,22 +72,16 @@ export function TodayNumbers({ review, writing, role }: Props) {
 			],
 		},
 		{ title: "Homes found", rows: review ? homedRows(review) : [] },
-		{ title: "Mail", rows: review ? mailRows(review) : [] },
+		{ title: "Newsletter", rows: review ? mailRows(review) : [] },
 		{ title: "Writing", rows: writing ? writingRows(writing) : [] },
 	].filter(({ rows }) => rows.length > 0);
-	return (
-		<div
-			className={`grid gap-5 md:grid-cols-2 ${role === "admin" ? "xl:grid-cols-4" : "xl:grid-cols-3"}`}
-		>
-			{groups.map((group) => (
-				<Card key={group.title} {...group} />
-			))}
-		</div>
-	);
+	return groups.map((group) => <Card key={group.title} {...group} />);
 }
 
-function figure(label: string, value: number, path: string, ink = "text-heading"): Row {
-	const end = <span className={`text-19 font-semibold tabular-nums ${ink}`}>{grouped(value)}</span>;
+function figure(label: string, value: number, path: string): Row {
+	const end = (
+		<span className="text-19 font-semibold text-heading tabular-nums">{grouped(value)}</span>
+	);
 	return { key: label, path, name: label, end };
 }
 
@@ -118,14 +90,9 @@ function homedRows({ homedThisMonth, homedThisYear }: Review): Row[] {
 	return [figure("This month", homedThisMonth, path), figure("This year", homedThisYear, path)];
 }
 
-function mailRows({ subscribed, newlySubscribed, undelivered }: Review): Row[] {
+function mailRows({ subscribed, newlySubscribed }: Review): Row[] {
 	const path = "/desk/subscribers?state=confirmed";
-	const ink = undelivered > 0 ? "text-terra" : "text-heading";
-	return [
-		figure("Subscribers", subscribed, path),
-		figure("New this week", newlySubscribed, path),
-		figure("Could not be delivered", undelivered, "/desk/deliveries", ink),
-	];
+	return [figure("Subscribers", subscribed, path), figure("New this week", newlySubscribed, path)];
 }
 
 function writingRows(writing: Writing): Row[] {

@@ -1,9 +1,38 @@
-import { expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { saveResource } from "#app/adoptions/help/resources.ts";
+import { helpResources } from "#app/adoptions/help/table.ts";
 import { dogs } from "#app/adoptions/store.ts";
+import { adoptionListings } from "#app/adoptions/table.ts";
 import { contactForm } from "#app/contact/messages.ts";
-import { findReviewFigures, findWaiting, findWritingFigures } from "#app/desk/today/today.ts";
+import { findTasks } from "#app/desk/today/tasks.ts";
+import {
+	countWaitingSamples,
+	findReviewFigures,
+	findWritingFigures,
+} from "#app/desk/today/today.ts";
+import { inquiries } from "#app/inquiries/table.ts";
+import { issues } from "#app/issues/table.ts";
+import { cases, submissions } from "#app/moderation/table.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { site, todayPolicy } from "#site";
+import { deleteRecords } from "#test/fixtures.ts";
 import { sendForm } from "#test/form-submissions.ts";
-import { actor, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
+import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
+import { actor, makeDog, makeGuide, makeIssue, makeKennel, makePost } from "#test/make.ts";
+import { dogDraft, makeCase } from "#test/make-case.ts";
+import { makeStaff } from "#test/staff.ts";
+
+const ada = await makeStaff("reviewer");
+const writer = await makeStaff("editor");
+
+beforeEach(async () => {
+	for (const table of [inquiries, cases, submissions, deliveries, helpResources, issues]) {
+		await db.delete(table);
+	}
+	await deleteRecords();
+});
 
 test("samples count neither as published nor as homed", async () => {
 	for (const sample of [true, true, false]) {
@@ -29,15 +58,124 @@ test("samples count neither as published nor as homed", async () => {
 	});
 });
 
-test("samples in review are counted separately", async () => {
-	for (const [index, sample] of [true, true, false].entries()) {
-		for (const honeypot of ["", "https://seo.example.com"]) {
-			const values = { EMAIL: "dana@example.com", MMERGE6: `Which breeder? ${index} ${honeypot}` };
-			const meta = { ticket: undefined, honeypot, sample };
-			expect(await sendForm(contactForm, values, meta)).toMatchObject({ ok: true });
+describe("what waits for the team", () => {
+	/** "late: 2 messages → /desk/messages" */
+	const tasks = async (reader = ada) =>
+		(await findTasks(reader)).flatMap(({ severity, tasks }) =>
+			tasks.map(({ title, path, many }) => `${severity}: ${title} (${many}) → ${path}`),
+		);
+	const hoursLate = 24 * site.team.answerDays + 1;
+
+	test("nothing at first, for everyone", async () => {
+		expect(await tasks()).toEqual([]);
+		expect(await tasks(writer)).toEqual([]);
+	});
+
+	test("messages and possible spam are counted, samples separately", async () => {
+		for (const [index, sample] of [true, true, false].entries()) {
+			for (const honeypot of ["", "https://seo.example.com"]) {
+				const text = `Which breeder? ${index} ${honeypot}`;
+				const values = { EMAIL: "dana@example.com", MMERGE6: text };
+				const meta = { ticket: undefined, honeypot, sample };
+				expect(await sendForm(contactForm, values, meta)).toMatchObject({ ok: true });
+			}
 		}
-	}
-	const { contact, spam, samples } = await findWaiting();
-	expect([contact.many, spam.many, samples]).toEqual([1, 1, 4]);
-	expect(contact.oldest).toBeInstanceOf(Date);
+		expect(await tasks()).toEqual([
+			"waiting: 1 message (1) → /desk/messages",
+			"waiting: 1 possible spam message (1) → /desk/spam",
+		]);
+		expect(await countWaitingSamples()).toBe(4);
+	});
+
+	test("what has waited longer than promised comes first", async () => {
+		const late = await makeCase("rehome", { ...dogDraft, name: "Otto" }, { hoursAgo: hoursLate });
+		const early = await makeCase("rehome", { ...dogDraft, name: "Luna" }, { hoursAgo: 1 });
+		await makeCase("contact", {}, { hoursAgo: hoursLate - 0.5 });
+		await makeCase("contact", {});
+		await makeCase("rehome", dogDraft, { state: "completing", hoursAgo: hoursLate });
+		expect(await tasks()).toEqual([
+			`late: Otto (1) → /desk/review/${late.id}`,
+			"late: 1 message (1) → /desk/messages",
+			`waiting: Luna (1) → /desk/review/${early.id}`,
+			"waiting: 1 message (1) → /desk/messages",
+		]);
+	});
+
+	test("of many cases the oldest are named, and the others counted", async () => {
+		for (let index = 0; index < 9; index++) {
+			await makeCase("rehome", dogDraft, { hoursAgo: index < 8 ? hoursLate + index : 1 });
+		}
+		const all = await tasks();
+		expect(all.filter((task) => task.includes("Luna"))).toHaveLength(6);
+		expect(all.slice(-2)).toEqual([
+			"late: 2 more cases (2) → /desk/review",
+			"waiting: 1 more case (1) → /desk/review",
+		]);
+	});
+
+	test("emails that failed, or keep failing", async () => {
+		const order = { channel: "mail", name: "case.link", subjectId: 1 } as const;
+		const hours = (many: number) => sql<Date>`now() - make_interval(hours => ${many})`;
+		const old = hours(todayPolicy.lateEmailAfter + 1);
+		await db.insert(deliveries).values([
+			{ ...order, state: "failed", attempts: 1 },
+			{ ...order, name: "newsletter.issue", state: "failed", attempts: 1 },
+			{ ...order, attempts: 3, createdAt: old },
+			{ ...order, attempts: 3 },
+			{ ...order, createdAt: old },
+		]);
+		expect((await tasks()).map((task) => task.replace(/: .*\(/, ": ("))).toEqual([
+			"urgent: (1) → /desk/deliveries?list=waiting",
+			"urgent: (1) → /desk/deliveries",
+		]);
+	});
+
+	test("reports, and owners who were reminded twice; nothing of what was written", async () => {
+		const { id } = await makeRelayedDog({ name: "Nero" });
+		const text = "Canary of a conversation";
+		await makeInquiry(id, { message: text }, { reported: true });
+		await db.update(inquiries).set({ nudgedAt: new Date(), nudgedAgainAt: new Date() });
+		const found = await findTasks(ada);
+		expect(await tasks()).toEqual([
+			"urgent: 1 reported inquiry (1) → /desk/inquiries",
+			`late: Nero (1) → /desk/adoptions/${id}`,
+		]);
+		expect(JSON.stringify(found)).not.toMatch(/Canary|priya/i);
+		await db.update(inquiries).set({ answeredAt: new Date() });
+		expect(await tasks()).toHaveLength(1);
+	});
+
+	test("owners we can’t reach, with the reason", async () => {
+		const { id } = await makeDog({ name: "Remy" });
+		await makeCase("rehome", dogDraft, { subjectId: id, state: "published" });
+		await db.update(adoptionListings).set({ unreachableAt: new Date() });
+		expect(await tasks()).toEqual([`unreachable: Remy (1) → /desk/adoptions/${id}`]);
+	});
+
+	test("places that were last checked long ago", async () => {
+		const place = {
+			title: "Food bank",
+			url: "https://food.example.org",
+			phone: "",
+			country: "US",
+			reasons: ["money" as const],
+		};
+		const days = (many: number) =>
+			new Date(Date.now() - many * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+		const { checkHelpAfter } = todayPolicy;
+		await saveResource(undefined, { ...place, checkedOn: days(checkHelpAfter - 2) }, actor);
+		expect(await tasks()).toEqual([]);
+		await saveResource(undefined, { ...place, checkedOn: days(checkHelpAfter + 2) }, actor);
+		expect(await tasks()).toMatchObject([expect.stringMatching(/^upkeep: .*\/desk\/help$/)]);
+	});
+
+	test("each person sees what they may do", async () => {
+		await makeCase("rehome", dogDraft);
+		const issue = await makeIssue({ subject: "Three guides" });
+		expect(await tasks(writer)).toEqual([
+			`upkeep: A newsletter is drafted (1) → /desk/newsletter/${issue}`,
+		]);
+		expect((await tasks()).join()).not.toContain("newsletter");
+		expect(await tasks(await makeStaff("admin"))).toHaveLength(2);
+	});
 });

@@ -4,11 +4,9 @@ import { adoptionListings } from "#app/adoptions/table.ts";
 import { posts } from "#app/blog/table.ts";
 import { breeders } from "#app/breeders/table.ts";
 import { guides } from "#app/guides/table.ts";
-import { inquiryReports } from "#app/inquiries/table.ts";
 import { caseName } from "#app/moderation/cases/labels.ts";
-import { type Case, cases, isCaseWaiting, submissions } from "#app/moderation/table.ts";
+import { cases, isCaseWaiting, submissions } from "#app/moderation/table.ts";
 import { subscribers } from "#app/newsletter/table.ts";
-import { deliveries } from "#app/outbox/table.ts";
 import { cached } from "#app/platform/cache/cached.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { recentTopPages } from "#app/visits/figures.ts";
@@ -18,50 +16,14 @@ import { manuscripts } from "#app/writing/table.ts";
 const weekAgo = sql`now() - interval '7 days'`;
 const maxMine = 8;
 
-/** What is waiting for a decision or an answer, by kind. Samples are counted only as `samples`. */
-export async function findWaiting() {
-	const [rows, spam, reports] = await Promise.all([
-		db
-			.select({
-				kind: cases.kind,
-				sample: cases.sample,
-				many: count(),
-				oldest: min(cases.waitingSince),
-			})
-			.from(cases)
-			.where(isCaseWaiting)
-			.groupBy(cases.kind, cases.sample),
-		db
-			.select({
-				sample: submissions.sample,
-				many: count(),
-				oldest: min(submissions.quarantinedAt),
-			})
-			.from(submissions)
-			.where(and(isNotNull(submissions.quarantinedAt), isNull(submissions.restoredAt)))
-			.groupBy(submissions.sample),
-		db
-			.select({ many: count(), oldest: min(inquiryReports.at) })
-			.from(inquiryReports)
-			.where(isNull(inquiryReports.handledAt)),
+/** Cases and possible spam that were made up to practice on. */
+export async function countWaitingSamples(): Promise<number> {
+	const isSpam = and(isNotNull(submissions.quarantinedAt), isNull(submissions.restoredAt));
+	const [inReview, spam] = await Promise.all([
+		db.$count(cases, and(isCaseWaiting, cases.sample)),
+		db.$count(submissions, and(isSpam, submissions.sample)),
 	]);
-	const all = [
-		...rows,
-		...spam.map((row) => ({ ...row, kind: "spam" as const })),
-		...reports.map((row) => ({ ...row, kind: "report" as const, sample: false })),
-	];
-	const of = (kind: Case["kind"] | "spam" | "report") => {
-		const found = all.find((row) => row.kind === kind && !row.sample);
-		return { many: found?.many ?? 0, oldest: found?.oldest ?? null };
-	};
-	return {
-		rehome: of("rehome"),
-		breeder: of("breeder"),
-		contact: of("contact"),
-		spam: of("spam"),
-		report: of("report"),
-		samples: all.reduce((sum, { sample, many }) => sum + (sample ? many : 0), 0),
-	};
+	return inReview + spam;
 }
 
 export async function listMine(personId: number) {
@@ -88,7 +50,7 @@ const homedSince = (unit: "month" | "year") =>
 const isConfirmed = eq(subscribers.state, sql`'confirmed'`);
 
 export const findReviewFigures = cached(async () => {
-	const [dogs, kennels, homedThisMonth, homedThisYear, subscribed, newlySubscribed, undelivered] =
+	const [dogs, kennels, homedThisMonth, homedThisYear, subscribed, newlySubscribed] =
 		await Promise.all([
 			db.$count(adoptionListings, and(isPublicDog, gte(adoptionListings.dateAdded, weekAgo))),
 			db.$count(breeders, and(isPublicKennel, gte(breeders.dateAdded, weekAgo))),
@@ -96,13 +58,8 @@ export const findReviewFigures = cached(async () => {
 			db.$count(adoptionListings, homedSince("year")),
 			db.$count(subscribers, isConfirmed),
 			db.$count(subscribers, and(isConfirmed, gte(subscribers.createdAt, weekAgo))),
-			// The state condition is repeated so that PostgreSQL can use the partial index.
-			db.$count(
-				deliveries,
-				and(sql`${deliveries.state} in ('waiting', 'failed')`, eq(deliveries.state, "failed")),
-			),
 		]);
-	return { dogs, kennels, homedThisMonth, homedThisYear, subscribed, newlySubscribed, undelivered };
+	return { dogs, kennels, homedThisMonth, homedThisYear, subscribed, newlySubscribed };
 });
 
 export const findWritingFigures = cached(async () => {
@@ -142,9 +99,9 @@ export async function isNewSite(): Promise<boolean> {
 }
 
 /** Dogs that no longer exist are named by their address. */
-export async function topDogs(limit: number) {
+export async function topDogs(days: number, limit: number) {
 	const below = "/adoption-network/";
-	const pages = (await recentTopPages(30, limit + 1, below))
+	const pages = (await recentTopPages(days, limit + 1, below))
 		.filter(({ path }) => path !== `${below}signup`)
 		.slice(0, limit);
 	const slugs = pages.map(({ path }) => path.slice(below.length));

@@ -2,7 +2,7 @@ import type { topDogs } from "#app/desk/today/today.ts";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { grouped } from "#app/ui/format.ts";
 import { PathLink } from "#app/ui/link.tsx";
-import { BarChart, PageFigures } from "#app/visits/charts.tsx";
+import { PageFigures, SpanChart } from "#app/visits/charts.tsx";
 import type { PageFigure } from "#app/visits/figures.ts";
 import type { Span } from "#app/visits/spans.ts";
 
@@ -13,7 +13,7 @@ export function TodayViews({ days, pages, dogs }: Props) {
 	const today = days.at(-1);
 	return (
 		<DeskCard
-			title="Page views, the last 30 days"
+			title="Page views"
 			actions={
 				<PathLink
 					to="/desk/visits"
@@ -31,11 +31,12 @@ export function TodayViews({ days, pages, dogs }: Props) {
 			) : (
 				<>
 					<p className="mb-4 text-stone">
-						{grouped(sum)} {sum === 1 ? "view" : "views"}; today {grouped(today?.views ?? 0)} by{" "}
-						{grouped(today?.visitors ?? 0)} {today?.visitors === 1 ? "visitor" : "visitors"}.
+						{grouped(sum)} {sum === 1 ? "view" : "views"} in {days.length} days; today{" "}
+						{grouped(today?.views ?? 0)} by {grouped(today?.visitors ?? 0)}{" "}
+						{today?.visitors === 1 ? "visitor" : "visitors"}.
 					</p>
-					<BarChart title="Page views by day" unit="day" spans={days} of="views" />
-					<div className="mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-2">
+					<SpanChart title="Page views by day" unit="day" spans={days} of="views" />
+					<div className="mt-4 grid gap-4">
 						{Object.entries({ "Most viewed pages": pages, "Most viewed dogs": dogs }).map(
 							([heading, most]) =>
 								most.length > 0 && (

@@ -34,7 +34,7 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 				empty={
 					loaderData.list === "open"
 						? "No reports are waiting."
-						: "Nobody has reported a conversation yet, or every report is still waiting."
+						: "No one has reported a conversation yet, or every report is still waiting."
 				}
 			>
 				<DeskTable

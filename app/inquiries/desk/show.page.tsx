@@ -32,7 +32,7 @@ export default function DeskShowPage({ loaderData }: Route.ComponentProps) {
 			done={done}
 		>
 			<div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
-				<div className="grid min-w-0 gap-4">
+				<div className="grid min-w-0 grid-cols-1 gap-4">
 					{reports.map(({ id, side, reason, words, at, handledAt, handler }) => (
 						<section
 							key={id}
@@ -58,7 +58,7 @@ export default function DeskShowPage({ loaderData }: Route.ComponentProps) {
 							) : null}
 						</section>
 					))}
-					<ol className="mt-3 grid gap-4">
+					<ol className="mt-3 grid grid-cols-1 gap-4">
 						{entries.map(({ id, side, kind, body, at, warnings, contact }) => (
 							<li
 								key={id}

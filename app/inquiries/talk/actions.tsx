@@ -4,6 +4,7 @@ import { type Refused, TalkForm } from "#app/inquiries/talk/talk-form.tsx";
 import type { Opened } from "#app/inquiries/talk/talk-view.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { Radios } from "#app/ui/radios.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 
@@ -31,6 +32,7 @@ export function OpenActions({ talk, refused }: Props) {
 				<button type="submit" className={buttonClass("action", "mt-4 px-8 max-sm:w-full")}>
 					{answers ? "Answer" : "Send"}
 				</button>
+				<PrivacyLine />
 			</TalkForm>
 			<div className="grid items-start gap-3 sm:grid-cols-2">
 				{shared ? null : <Share talk={talk} refused={refused} />}
@@ -135,6 +137,7 @@ export function SideActions({ talk: { ticket, muted, reported }, refused }: Prop
 					<button type="submit" className={buttonClass("quiet", "justify-self-start")}>
 						Report to the team
 					</button>
+					<PrivacyLine />
 				</TalkForm>
 			</Fold>
 		</div>

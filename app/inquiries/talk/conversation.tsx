@@ -9,7 +9,7 @@ import { FormResult } from "#app/ui/form-response.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link, mailtoOf } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { site } from "#site";
+import { inquiryPolicy, site } from "#site";
 
 export type Talk = Exclude<TalkView, { state: "unconfirmed" }>;
 type Props = { talk: Talk; done: string; refused: Refused | undefined };
@@ -225,7 +225,7 @@ function Ended({ talk: { closedBy, side } }: { talk: Talk }) {
 		<div className="mt-8 rounded-20 border border-line bg-band px-6 py-5">
 			<p className="font-semibold text-heading">{line}</p>
 			<p className="mt-1 text-ink">
-				We delete it {site.inquiries.deleteAfter} days after it ended.
+				We delete it {inquiryPolicy.deleteAfter} days after it ended.
 				{side === "adopter" ? (
 					<>
 						{" "}

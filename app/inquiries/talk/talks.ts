@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { contentKeyOf, isPublicDog } from "#app/inquiries/inquiries.ts";
+import { isPublicDog } from "#app/inquiries/inquiries.ts";
 import { mostOpen } from "#app/inquiries/inquiry.ts";
 import {
 	type Inquiry,
@@ -10,6 +10,7 @@ import {
 	inquiryReports,
 	type Side,
 } from "#app/inquiries/table.ts";
+import { contentKeyOf } from "#app/moderation/intake/unconfirmed.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { makeLink, openLink } from "#app/people/private-links.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 
 type Size = { width: number; height: number };
 
@@ -30,9 +30,18 @@ export async function drawArch(picture: Uint8Array | undefined, size: Size, grou
 		.toBuffer();
 }
 
-export async function drawPicture(picture: Uint8Array | undefined, size: Size, ground: string) {
+/**
+ * A photo of which less than the share `least` would be seen is shown whole, on a blurred one, and one
+ * that is too tall is cut at the bottom: a face is rarely there.
+ */
+export async function drawPicture(
+	picture: Uint8Array | undefined,
+	size: Size,
+	ground: string,
+	least = 0,
+) {
 	return sharp({ create: { ...size, channels: 3, background: ground } })
-		.composite([{ input: await placed(picture, size), gravity: "south" }])
+		.composite([{ input: await placed(picture, size, least), gravity: "south" }])
 		.jpeg({ quality: 90 })
 		.toBuffer();
 }
@@ -53,18 +62,43 @@ export function drawMark(side: number): Promise<Buffer> {
 		.toBuffer();
 }
 
-async function placed(picture: Uint8Array | undefined, { width, height }: Size): Promise<Buffer> {
+async function placed(
+	picture: Uint8Array | undefined,
+	{ width, height }: Size,
+	least = 0,
+): Promise<Buffer> {
 	const drawn = picture ?? (await sharp(Buffer.from(portrait), { density: 240 }).png().toBuffer());
 	const opened = sharp(drawn, { limitInputPixels: maxPixels, pages: 1 }).autoOrient();
-	const { hasAlpha } = await opened.metadata();
+	const { hasAlpha, autoOrient } = await opened.metadata();
 	const drawing = hasAlpha && !(await opened.clone().stats()).isOpaque;
+	const across = autoOrient.width / autoOrient.height / (width / height);
+	if (!drawing && Math.min(across, 1 / across) < least) return whole(opened, { width, height });
 	const side = Math.round(Math.min(width, height) * 0.96);
 	return opened
 		.resize(
 			drawing
 				? { width: side, height: side, fit: "inside" }
-				: { width, height, fit: "cover", position: "attention" },
+				: { width, height, fit: "cover", position: least > 0 && across < 1 ? "top" : "attention" },
 		)
+		.png({ compressionLevel: 1 })
+		.toBuffer();
+}
+
+async function whole(photo: Sharp, size: Size): Promise<Buffer> {
+	const around = await photo
+		.clone()
+		.resize({ width: 90, height: 90, fit: "cover" })
+		.blur(6)
+		.modulate({ brightness: 0.8 })
+		.png()
+		.toBuffer();
+	const inside = await photo
+		.resize({ ...size, fit: "inside" })
+		.png()
+		.toBuffer();
+	return sharp(around)
+		.resize({ ...size, fit: "cover" })
+		.composite([{ input: inside }])
 		.png({ compressionLevel: 1 })
 		.toBuffer();
 }

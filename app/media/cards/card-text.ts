@@ -18,12 +18,14 @@ type WordStyle = {
 	width: number;
 	lines: number;
 	color: string;
+	/** Lines as long as they get, and not of about the same length. */
+	plain?: boolean;
 };
 
 const heading = family("fraunces", 500);
 const strong = family("source-sans-3", 600);
 const body = family("source-sans-3", 400);
-const families = { heading: `${heading}, ${strong}`, strong, body };
+export const families = { heading: `${heading}, ${strong}`, strong, body };
 
 const longest = 600;
 
@@ -70,7 +72,7 @@ export async function words(given: string, style: WordStyle): Promise<ReactNode>
 					lineHeight,
 					letterSpacing: spacing,
 					// Balanced lines are as narrow as possible and would break words that may be hyphenated.
-					...(fits
+					...(fits && !style.plain
 						? { textWrap: "balance" }
 						: ({ textWrap: "wrap", overflowWrap: "anywhere" } as const)),
 					...(lineClamp === undefined ? {} : { lineClamp }),

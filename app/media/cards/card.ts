@@ -8,7 +8,7 @@ export type ShareCard = {
 	eyebrow: string;
 	title: string;
 	line?: string;
-	picture?: Uint8Array;
+	picture?: Uint8Array | undefined;
 	tone?: "nero" | "sand";
 };
 
@@ -54,7 +54,7 @@ export async function renderShareCard(content: ShareCard): Promise<Buffer> {
 	]);
 	// Loaded on first use: most processes draw no card for days.
 	const { default: satori } = await import("satori");
-	return encode(await satori(layout, { ...card, fonts: cardFonts() }));
+	return encode(await satori(layout, { ...card, fonts: cardFonts() }), maxBytes);
 }
 
 async function text({ eyebrow, title, line = "" }: ShareCard, look: Look): Promise<ReactNode[]> {
@@ -75,14 +75,18 @@ async function text({ eyebrow, title, line = "" }: ShareCard, look: Look): Promi
 
 let mark: string | undefined;
 
-async function brand(look: Look): Promise<ReactNode> {
+export async function markUri(): Promise<string> {
 	mark ??= dataUri(await drawMark(112), "png");
+	return mark;
+}
+
+async function brand(look: Look): Promise<ReactNode> {
 	const style = { display: "flex", alignItems: "center", gap: 18, marginTop: "auto" };
 	const name = { role: "heading", size: 28, width: look.column - 80, lines: 1 } as const;
 	return createElement(
 		"div",
 		{ style },
-		createElement("img", { src: mark, width: 56, height: 56, alt: "" }),
+		createElement("img", { src: await markUri(), width: 56, height: 56, alt: "" }),
 		await words(site.name, { ...name, color: look.title }),
 	);
 }
@@ -118,7 +122,8 @@ function frame(look: Look, src: string, column: ReactNode[]): ReactNode {
 	);
 }
 
-async function encode(drawing: string): Promise<Buffer> {
+/** As JPEG, in as good a quality as fits. */
+export async function encode(drawing: string, maxBytes: number): Promise<Buffer> {
 	const pixels = sharp(Buffer.from(drawing)).flatten().raw();
 	const { data, info } = await pixels.toBuffer({ resolveWithObject: true });
 	const { width, height, channels } = info;
@@ -129,6 +134,6 @@ async function encode(drawing: string): Promise<Buffer> {
 	}
 }
 
-function dataUri(bytes: Buffer, kind: "jpeg" | "png"): string {
+export function dataUri(bytes: Buffer, kind: "jpeg" | "png"): string {
 	return `data:image/${kind};base64,${bytes.toString("base64")}`;
 }

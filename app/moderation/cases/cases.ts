@@ -10,8 +10,8 @@ import {
 	submissions,
 } from "#app/moderation/table.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
-import { type Actor, requireRight, type Staff, visitor } from "#app/people/actor.ts";
-import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { type Actor, visitor } from "#app/people/actor.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
 import { sendJob } from "#app/platform/queue/queue.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { type AnyRecord, fieldsOf } from "#app/records/record.ts";
@@ -85,30 +85,6 @@ export async function updateCase(
 		.where(eq(cases.id, id));
 	await note({ kind: "case", id }, event, details, actor, tx);
 	return version + 1;
-}
-
-/** "elsewhere" when someone has taken the case since the actor's page showed `shown` as its assignee. */
-export function assignCase(id: number, assign: boolean, shown: number | null, actor: Staff) {
-	requireRight(actor, "review");
-	return transaction(async (tx) => {
-		const found = await lockCase(id, tx);
-		if (!found || found.kind === "contact") return undefined;
-		const assignee = assign ? actor.id : null;
-		if (found.assignedTo === assignee) return "done";
-		if (found.assignedTo !== null && found.assignedTo !== shown) return "elsewhere";
-		const starts = assign && (found.state === "received" || found.state === "completing");
-		await tx
-			.update(cases)
-			.set({
-				assignedTo: assignee,
-				...(starts && { state: "in_review", changedAt: sql`now()` }),
-			})
-			.where(eq(cases.id, id));
-		const subject = { kind: "case", id } as const;
-		await note(subject, assign ? "assigned" : "unassigned", {}, actor, tx);
-		if (starts) await note(subject, "in_review", {}, actor, tx);
-		return "done";
-	});
 }
 
 export const decisionUndone = "decision undone";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { rehomeForm } from "#app/adoptions/requests.ts";
-import { assignCase } from "#app/moderation/cases/cases.ts";
+import { assignCase } from "#app/moderation/cases/assignment.ts";
 import { runCompletion } from "#app/moderation/cases/completion.ts";
 import { listWaiting } from "#app/moderation/cases/queue.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
@@ -121,7 +121,7 @@ test("after three days it is reviewed as it is, once, even when the clock is a w
 
 test("the team can take one over before its sender is done", async () => {
 	const opened = await request();
-	await assignCase(opened.id, true, null, ada);
+	await assignCase(opened.id, ada.id, null, ada);
 	expect(await caseNow(opened)).toMatchObject({ state: "in_review", assignedTo: ada.id });
 	expect(await inReview()).toEqual([opened.id]);
 	await wait(opened, "5 days");

@@ -74,7 +74,7 @@ async function moveToReview(
 ): Promise<void> {
 	await tx
 		.update(cases)
-		.set({ state: "received", waitingSince, changedAt: sql`now()` })
+		.set({ state: "received", waitingSince, inReviewSince: sql`now()`, changedAt: sql`now()` })
 		.where(eq(cases.id, id));
 	await note({ kind: "case", id }, "received", { state: `${state} → received` }, actor, tx);
 	await enqueueDelivery({ name: "case.completed", subjectId: id }, tx);

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { Case, Details } from "#app/moderation/table.ts";
 import { type AnyRecord, placeIn } from "#app/records/record.ts";
 import { recordOfCase, reviewedRecords } from "#app/records/records.ts";
@@ -63,7 +64,18 @@ export function agoInShort(since: Date, now: Date): string {
 	return age ? `${age.many} ${age.short}` : "now";
 }
 
-export function agoInWords(since: Date, now: Date): string {
+/** "4 days", "a moment". */
+export function ageInWords(since: Date, now: Date): string {
 	const age = ageOf(since, now);
-	return age ? `${age.many} ${age.long}${age.many === 1 ? "" : "s"} ago` : "a moment ago";
+	return age ? `${age.many} ${age.long}${age.many === 1 ? "" : "s"}` : "a moment";
+}
+
+export function agoInWords(since: Date, now: Date): string {
+	return `${ageInWords(since, now)} ago`;
+}
+
+/** Where the team reads it. */
+export function casePath({ id, kind }: Pick<Case, "id" | "kind">): string {
+	const params = { id: String(id) };
+	return recordOfCase(kind) ? href("/desk/review/:id", params) : href("/desk/messages/:id", params);
 }

@@ -81,8 +81,13 @@ export async function endPrivateLinks(found: Case, actor: Actor, tx: Db): Promis
 	);
 }
 
-export async function makeEditUrl({ id, kind }: Case, days: number): Promise<string> {
-	const token = await makeLink("edit", id, { days });
+/** For an email to this address only: whoever posts by it has confirmed the address. */
+export async function makeEditUrl(
+	{ id, kind }: Pick<Case, "id" | "kind">,
+	days: number,
+	mailedTo: string,
+): Promise<string> {
+	const token = await makeLink("edit", id, { days, mailedTo });
 	return `${env.siteUrl}${recordOfCase(kind)?.editPath}/${token}`;
 }
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { ingestPhoto, placePhotos } from "#app/media/photos.ts";
-import { assignCase } from "#app/moderation/cases/cases.ts";
+import { assignCase } from "#app/moderation/cases/assignment.ts";
 import { listWaiting, nextWaiting } from "#app/moderation/cases/queue.ts";
 import { addNote, notesOf } from "#app/moderation/history/staff-notes.ts";
 import { listRecords } from "#app/moderation/records/search.ts";
@@ -91,14 +91,14 @@ test("a note sent several times is saved once, with its writer", async () => {
 
 test("the first of two people to take a case gets it, and only the assignee can give it back", async () => {
 	const { id } = await makeCase("rehome");
-	expect(await assignCase(id, true, null, ada)).toBe("done");
-	expect(await assignCase(id, true, null, ben)).toBe("elsewhere");
-	expect(await assignCase(id, true, null, ada)).toBe("done");
-	expect(await assignCase(id, true, ada.id, ben)).toBe("done");
-	expect(await assignCase(id, false, ada.id, ada)).toBe("elsewhere");
+	expect(await assignCase(id, ada.id, null, ada)).toBe("done");
+	expect(await assignCase(id, ben.id, null, ben)).toBe("elsewhere");
+	expect(await assignCase(id, ada.id, null, ada)).toBe("done");
+	expect(await assignCase(id, ben.id, ada.id, ben)).toBe("done");
+	expect(await assignCase(id, null, ada.id, ada)).toBe("elsewhere");
 	expect((await listWaiting({ page: 1 }, ada)).items[0]?.assignee).toBe("Ben Ode");
-	expect(await assignCase(id, false, ben.id, ben)).toBe("done");
-	expect(await assignCase(999_999, true, null, ada)).toBeUndefined();
+	expect(await assignCase(id, null, ben.id, ben)).toBe("done");
+	expect(await assignCase(999_999, ada.id, null, ada)).toBeUndefined();
 });
 
 test("a search for characters that the database refuses is answered (I3)", async () => {

@@ -35,6 +35,7 @@ function prepareQueue(name: string, condition: SQL | undefined, order = oldestFi
 			firstName: submissions.firstName,
 			lastName: submissions.lastName,
 			email: submissions.email,
+			assignedTo: cases.assignedTo,
 			assignee: people.name,
 			photoId: photoUses.photoId,
 		})
@@ -80,10 +81,12 @@ export async function listWaiting(
 			kind: row.kind as QueueKind,
 			name: caseName(row),
 			place: casePlace(row),
+			waitingSince: row.waitingSince,
 			age: agoInShort(row.waitingSince, now),
 			change: row.subjectId !== null,
 			sample: row.sample,
 			thumbnail: guardedThumbnail(row.photoId),
+			assignedTo: row.assignedTo,
 			assignee: row.assignee,
 		})),
 	};

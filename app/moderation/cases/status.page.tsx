@@ -23,7 +23,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { site } from "#site";
+import { answerTime, site } from "#site";
 import type { Route } from "./+types/status.page.ts";
 
 export const handle = acceptsBody(1024);
@@ -56,13 +56,12 @@ const steps: Record<Case["state"], Step> = {
 	completing: {
 		name: "You finish the profile",
 		icon: Pencil,
-		words:
-			"We’ve received your request. Next, finish your dog’s profile: the private link is in our email. Then a volunteer reviews it, usually within three days.",
+		words: `We’ve received your request. Next, finish your dog’s profile: the private link is in our email. Then a volunteer reviews it, usually within ${answerTime}.`,
 	},
 	received: {
 		name: "Received",
 		icon: Inbox,
-		words: "We’ve received it. A volunteer usually reviews it within three days.",
+		words: `We’ve received it. A volunteer usually reviews it within ${answerTime}.`,
 	},
 	in_review: { icon: Eye, name: "Being reviewed", words: "A volunteer is looking at it now." },
 	changes_needed: {
@@ -102,8 +101,7 @@ const steps: Record<Case["state"], Step> = {
 	},
 };
 
-const pendingChange =
-	"We’ve received your change. None of it is shown until a volunteer has reviewed it.";
+const pendingChange = `We’ve received your change. None of it is shown until a volunteer has reviewed it, usually within ${answerTime}.`;
 
 const answered = { icon: Send, name: "Answered", words: "We’ve answered you by email." };
 const done = {

@@ -197,6 +197,7 @@ test("any answer of the owner, and a new address, ends the questions", async () 
 	const { id, own } = await listed("on_hold");
 	await run(...daily(first, doubt));
 	expect(await now(id)).toMatchObject({ asks: 2, current: false });
+	expect((await writeQuestion(dogs, id))?.subject).toContain("on hold");
 	expect(await setStatusByOwner(dogs, own.id, "on_hold", sender)).toBe("done");
 	expect(await now(id)).toMatchObject({ asks: 0, current: true, status: "on_hold" });
 	expect(await writeQuestion(dogs, id)).toBeUndefined();

@@ -1,11 +1,11 @@
 import { findCaseToWriteAbout } from "#app/moderation/cases/cases.ts";
+import { makeEditUrl } from "#app/moderation/cases/private-case.ts";
 import { caseOf } from "#app/moderation/confirmations/clock.ts";
 import type { AnyRow, RecordStore, RecordStores } from "#app/moderation/records/store.ts";
-import { makeLink } from "#app/people/private-links.ts";
 import type { Email } from "#app/platform/mail/email.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { type AnyRecord, answersOf, isPublicStatus } from "#app/records/record.ts";
+import { type AnyRecord, answersOf, isPublicStatus, ownerPagesAt } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 import { EmailFrame } from "#app/ui/email.tsx";
 import {
@@ -18,7 +18,8 @@ import {
 import { longDate } from "#app/ui/format.ts";
 import { site } from "#site";
 
-const linkDays = 365;
+/** Of the private page’s link, in emails about a published record. */
+export const linkDays = 365;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** "Still looking?" Undefined once it was answered. */
@@ -28,9 +29,10 @@ export async function writeQuestion(store: RecordStore, id: number): Promise<Ema
 	if (!row || row.sample || row.asks === 0 || !isPublicStatus(record, row.status)) return undefined;
 	const [own] = await caseOf(store, id);
 	if (!own) return undefined;
-	const page = await privatePage(record, own.id);
+	const to = String(row[record.contact.email]);
+	const page = await makeEditUrl({ id: own.id, kind: record.caseKind }, linkDays, to);
 	const name = String(row[record.name]);
-	const subject = record.confirm.question(name);
+	const subject = record.confirm.question(name, row.status);
 	const [first, ...others] = answersOf(record, row.status);
 	const { last, off } = consequences(record, row);
 	const href = ({ path }: { path: string }) => `${page}/say/${path}`;
@@ -63,7 +65,6 @@ export async function writeQuestion(store: RecordStore, id: number): Promise<Ema
 			</EmailNote>
 		</EmailFrame>,
 	);
-	const to = String(row[record.contact.email]);
 	return { to, replyTo: env.teamMail, subject, ...parts };
 }
 
@@ -84,10 +85,6 @@ function consequences({ confirm }: AnyRecord, row: AnyRow) {
 	return { last: confirm.doubt && on(confirm.doubt), off: on(confirm.hide) };
 }
 
-async function privatePage({ editPath }: AnyRecord, caseId: number): Promise<string> {
-	return `${env.siteUrl}${editPath}/${await makeLink("edit", caseId, { days: linkDays })}`;
-}
-
 /** After "Found a new home". Undefined if the owner has changed it since. */
 export async function writeClosing(
 	stores: RecordStores,
@@ -99,7 +96,8 @@ export async function writeClosing(
 	const row = await stores[record.kind].find(found.case.subjectId);
 	const thanks = row && record.statuses[row.status]?.owner?.thanks;
 	if (!thanks) return undefined;
-	const page = await privatePage(record, caseId);
+	const to = found.submission.email;
+	const page = await makeEditUrl(found.case, linkDays, to);
 	const subject = `${thanks.title}: ${row[record.name]}`;
 	const parts = await renderEmail(
 		<EmailFrame
@@ -111,9 +109,14 @@ export async function writeClosing(
 			{thanks.next.map((step) => (
 				<EmailText key={step}>{step}</EmailText>
 			))}
+			{ownerPagesAt(record, row.status).map(({ path, link, words }) => (
+				<EmailText key={path}>
+					<EmailLink href={`${page}/${path}`}>{link}</EmailLink>: {words}
+				</EmailText>
+			))}
 			<EmailButton href={page}>Open your private page</EmailButton>
 			<EmailText>Is anything left to say or to ask? Reply to this email.</EmailText>
 		</EmailFrame>,
 	);
-	return { to: found.submission.email, replyTo: env.teamMail, subject, ...parts };
+	return { to, replyTo: env.teamMail, subject, ...parts };
 }

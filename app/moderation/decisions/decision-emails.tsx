@@ -11,7 +11,7 @@ import {
 	EmailQuote,
 	EmailText,
 } from "#app/ui/email-parts.tsx";
-import { site } from "#site";
+import { answerTime, daysInWords, site } from "#site";
 
 type DecisionProps = {
 	to: string;
@@ -81,8 +81,11 @@ const contents: Record<Kind, (props: DecisionProps, own: string) => Content> = {
 					<EmailButton href={editUrl}>Complete and send it back</EmailButton>
 					<EmailText>
 						The page saves what you type as you go, and you can come back to it for 30 days. It is
-						private: anyone with the link can make changes, so please don’t share it. Nothing is
-						published before we have reviewed it.
+						private: anyone with the link can make changes, so please don’t share it.
+					</EmailText>
+					<EmailText>
+						When you send it back, a volunteer reviews it, usually within {answerTime}. Nothing is
+						published before that.
 					</EmailText>
 					<EmailText>
 						Is anything unclear? Reply to this email, and one of us will read it.
@@ -128,11 +131,12 @@ const contents: Record<Kind, (props: DecisionProps, own: string) => Content> = {
 	},
 
 	reminder({ record, editUrl, missing }, own) {
-		const { minutes = 5 } = record.completion ?? {};
+		const { minutes = 5, remindAfter = 2, reviewAfter = 3 } = record.completion ?? {};
+		const left = reviewAfter - remindAfter;
 		return {
 			subject: `Finish ${own}`,
 			preheader: `It takes about ${minutes} minutes, and what you typed is saved.`,
-			opening: `You asked us for help two days ago, and ${own} isn’t finished yet. With it, we can review and publish it sooner.`,
+			opening: `You asked us for help ${daysInWords(remindAfter)} ago, and ${own} isn’t finished yet. With it, we can review and publish it sooner.`,
 			rest: (
 				<>
 					<EmailButton href={editUrl}>Finish it now ({minutes} minutes)</EmailButton>
@@ -140,9 +144,10 @@ const contents: Record<Kind, (props: DecisionProps, own: string) => Content> = {
 						<EmailFacts facts={[{ label: "Still missing", value: missing.join(", ") }]} />
 					) : null}
 					<EmailText>
-						No time? Then no action is needed: tomorrow a volunteer reads what you’ve sent and helps
-						you with the rest. The page is private: anyone with the link can make changes, so please
-						don’t share it.
+						No time? Then no action is needed: {left === 1 ? "tomorrow" : `in ${daysInWords(left)}`}{" "}
+						it goes to our volunteers as it is. One of them usually reads it within {answerTime} and
+						helps you with the rest. The page is private: anyone with the link can make changes, so
+						please don’t share it.
 					</EmailText>
 					<EmailText>
 						Have you found another way? Reply to this email, and we’ll close your request.

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import { hasPendingPhotos, photoIdsOf } from "#app/media/case-photos.ts";
 import { decisionUndone, lockCase, updateCase } from "#app/moderation/cases/cases.ts";
-import { finalStates } from "#app/moderation/cases/states.ts";
+import { finalStates, isWaiting } from "#app/moderation/cases/states.ts";
 import { cancelFormerEmails, restoreFormerEmails } from "#app/moderation/decisions/former-email.ts";
 import {
 	canDecide,
@@ -156,6 +156,7 @@ async function applyDecision(
 			reason,
 			words,
 			decidedBy: staffId(actor),
+			inReviewSince: isWaiting(found) ? found.inReviewSince : null,
 			before: { state, version, subjectId, mergedInto, waitingSince, subject: snapshot },
 		})
 		.returning({ id: decisions.id });

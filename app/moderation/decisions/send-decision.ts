@@ -27,7 +27,7 @@ export async function writeDecision(decisionId: number) {
 		...props,
 		change: before.subjectId !== null,
 		pageUrl: (await pageUrlOf(found.case)) ?? env.siteUrl,
-		editUrl: withLink ? await makeEditUrl(found.case, days) : "",
+		editUrl: withLink ? await makeEditUrl(found.case, days, props.to) : "",
 	});
 }
 
@@ -35,7 +35,8 @@ export async function writeEditLink(caseId: number) {
 	const found = await findCaseToWriteAbout(caseId);
 	const props = found && propsOf(found, {});
 	if (!props || finalStates.includes(found.case.state)) return undefined;
-	return writeEmail("link", { ...props, editUrl: await makeEditUrl(found.case, daysOnSite) });
+	const editUrl = await makeEditUrl(found.case, daysOnSite, props.to);
+	return writeEmail("link", { ...props, editUrl });
 }
 
 /** Undefined once it was sent for review. */
@@ -43,7 +44,8 @@ export async function writeReminder(caseId: number) {
 	const found = await findCaseToWriteAbout(caseId);
 	const props = found && propsOf(found, {});
 	if (!props || found.case.state !== "completing") return undefined;
-	return writeEmail("reminder", { ...props, editUrl: await makeEditUrl(found.case, profileDays) });
+	const editUrl = await makeEditUrl(found.case, profileDays, props.to);
+	return writeEmail("reminder", { ...props, editUrl });
 }
 
 export const linkPlaceholder = "(private link, made when this email is sent)";

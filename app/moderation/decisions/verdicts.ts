@@ -1,3 +1,4 @@
+import { unfilledError } from "#app/moderation/saved-replies/reply.ts";
 import type { Case, Decision } from "#app/moderation/table.ts";
 import { grouped } from "#app/ui/format.ts";
 
@@ -50,6 +51,8 @@ export function textErrors({
 	if (words.length > wordsLimit) {
 		errors.words = `Shorten this to ${grouped(wordsLimit)} characters or fewer.`;
 	}
+	const unfilled = unfilledError(words);
+	if (unfilled) errors.words = unfilled;
 	if (verdict === "changes" && words === "") {
 		errors.words = "Enter what is missing. It will appear in the email.";
 	}

@@ -92,7 +92,8 @@ async function returnToTeam(caseId: number, actor: Actor, tx: Db) {
 	if (isWaiting(found)) return {};
 	const name = found.state === "completing" ? "case.completed" : "case.returned";
 	await enqueueDelivery({ name, subjectId: caseId }, tx);
-	const values = { state: "received", waitingSince: sql`now()` } as const;
+	const now = sql`now()`;
+	const values = { state: "received", waitingSince: now, inReviewSince: now } as const;
 	const details = { state: `${found.state} → received` };
 	return { version: await updateCase(found, values, "received", details, actor, tx) };
 }

@@ -1,5 +1,6 @@
 import type { Photo } from "#app/media/photo.ts";
 import type { Case } from "#app/moderation/table.ts";
+import type { CodePhotoState } from "#app/moderation/verifications/code-photos.ts";
 
 export type EditPhotos = {
 	photos: Photo[];
@@ -16,6 +17,8 @@ export type EditView = EditPhotos & {
 	version: number;
 	values: Record<string, string>;
 	asked: string;
+	/** Of the photo with a code, if the team has asked for one. */
+	codePhoto: CodePhotoState | undefined;
 	missing: MissingFields;
 	/** Why an admin has to decide about it. */
 	held: { why: string; meanwhile: string } | undefined;

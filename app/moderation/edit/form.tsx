@@ -9,6 +9,7 @@ import type { AnyRecord } from "#app/records/record.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FormContext, fieldId } from "#app/ui/form-state.ts";
 import { post } from "#app/ui/post-form.ts";
+import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 
 type Props = {
 	record: AnyRecord;
@@ -45,11 +46,12 @@ export function EditForm({ record, path, view, ...props }: Props) {
 
 	/** In sequence: each request needs the version that the one before it made. */
 	function send(path: string, isAuto: boolean): Promise<EditAnswer | undefined> {
+		if (!form.current) return inFlight.current.then(() => undefined);
+		// Read now: while the request waits, the photo field may take over files that were chosen in it.
+		const fields = new FormData(form.current);
+		if (isAuto)
+			for (const name of [...fields.keys()]) if (photoField.test(name)) fields.delete(name);
 		const next = inFlight.current.then(async () => {
-			if (!form.current) return undefined;
-			const fields = new FormData(form.current);
-			if (isAuto)
-				for (const name of [...fields.keys()]) if (photoField.test(name)) fields.delete(name);
 			fields.set("version", String(version.current));
 			const result = await submitEdit(path, fields);
 			const isCurrent = "version" in result && !(isAuto && result.kind === "elsewhere");
@@ -160,6 +162,7 @@ export function EditForm({ record, path, view, ...props }: Props) {
 						{line}
 					</p>
 					<StillNeeded form={id} missing={missing} />
+					<PrivacyLine />
 				</div>
 			</form>
 		</FormContext>

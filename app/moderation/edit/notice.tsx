@@ -2,6 +2,7 @@ import { isWaiting } from "#app/moderation/cases/states.ts";
 import type { EditAnswer, EditView } from "#app/moderation/edit/edit.ts";
 import { ErrorList } from "#app/ui/field-parts.tsx";
 import { FormResult } from "#app/ui/form-response.tsx";
+import { answerTime } from "#site";
 
 type Props = { answer: EditAnswer | undefined; form: string; state: EditView["state"] };
 
@@ -24,7 +25,7 @@ function messageOf(answer: EditAnswer, state: EditView["state"]): string {
 				? "Saved. Everything we need is here: press Send for review to send it to our team."
 				: "Saved. You can come back with the same link and finish it later.";
 		case "sent":
-			return "Sent. A volunteer will review it, usually within three days, and email you. Until then you can still make changes here.";
+			return `Sent. A volunteer will review it, usually within ${answerTime}, and email you. Until then you can still make changes here.`;
 		case "refused":
 			return answer.words;
 		case "invalid":

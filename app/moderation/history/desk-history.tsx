@@ -122,15 +122,18 @@ const otherEvents: Partial<Record<RecordKind, Record<string, string>>> = {
 		resumed: "Resumed",
 	},
 	dog: {
+		exported: "Records exported",
 		"owner confirmed": "Confirmed by the owner",
 		"owner asked": "Owner asked whether it’s still current",
 		"email refused": "The owner’s address refused our email",
 	},
 	kennel: {
+		exported: "Records exported",
 		"owner confirmed": "Confirmed by the breeder",
 		"owner asked": "Breeder asked whether it’s still current",
 		"email refused": "The breeder’s address refused our email",
 	},
+	report: { acted: "Closed: we acted", nothing: "Closed: nothing found" },
 	guide: { "PDF made anew": "PDF regenerated" },
 };
 

@@ -53,6 +53,16 @@ export function historyOf(subject: HistorySubject) {
 	return db.select(shownColumns).from(history).where(isOf(subject)).orderBy(asc(history.id));
 }
 
+export async function lastEntry(subject: HistorySubject, event: string) {
+	const [last] = await db
+		.select({ actor: history.actor, actorId: history.actorId })
+		.from(history)
+		.where(and(isOf(subject), eq(history.event, event)))
+		.orderBy(desc(history.id))
+		.limit(1);
+	return last;
+}
+
 export function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>) {
 	const changes: Details = {};
 	for (const [field, value] of Object.entries(after)) {

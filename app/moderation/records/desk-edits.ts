@@ -7,6 +7,7 @@ import { promote } from "#app/moderation/records/publish.ts";
 import { type AnyRow, lowerEmail, type RecordStore } from "#app/moderation/records/store.ts";
 import type { Details } from "#app/moderation/table.ts";
 import { type Actor, hasRight, requireRight } from "#app/people/actor.ts";
+import { erasedAddress } from "#app/people/personal-data.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 import { isPublicStatus, valuesOf } from "#app/records/record.ts";
 
@@ -68,7 +69,7 @@ export function parseTimestamp(text: string): number {
 	return /^[1-9]\d{0,12}$/.test(text) ? Number(text) : 0;
 }
 
-/** "admin" when only an admin may publish it; "undecided" while a case about a record that was never public awaits its decision. */
+/** "same" when it has the status already; "admin" when only an admin may publish it; "undecided" while a case about a record that was never public awaits its decision; "erased" when its owner had everything deleted. */
 export function setStatusAtDesk(
 	store: RecordStore,
 	id: number,
@@ -77,17 +78,18 @@ export function setStatusAtDesk(
 	actor: Actor,
 ) {
 	requireRight(actor, "review");
-	const { kind, caseKind, initial } = store.record;
+	const { kind, caseKind, initial, contact } = store.record;
 	return transaction(async (tx) => {
 		const before = await store.lock(id, tx);
 		if (!before) return undefined;
-		if (before.status === status) return "set";
+		if (before.status === status) return "same";
 		if (before.status !== seen) return "meanwhile";
 		const needsDecision = before.status === initial && status !== "withdrawn";
 		if (needsDecision && (await casesOfSubject(caseKind, id, tx)).some(isUndecided)) {
 			return "undecided";
 		}
 		const shown = isPublicStatus(store.record, status);
+		if (shown && (before as AnyRow)[contact.email] === erasedAddress) return "erased";
 		const isHeld = shown && !isPublicStatus(store.record, before.status);
 		if (isHeld && store.record.adminDecides?.(valuesOf(store.record, before))) {
 			if (!hasRight(actor, "govern")) return "admin";

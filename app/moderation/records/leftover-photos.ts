@@ -2,8 +2,12 @@ import { and, eq, notExists, sql } from "drizzle-orm";
 import { deletePhotoFiles, dropPhotos } from "#app/media/photos.ts";
 import { photos, photoUses, uploads } from "#app/media/table.ts";
 import { decisions } from "#app/moderation/table.ts";
+import { codePhotos } from "#app/moderation/verifications/table.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
+
+/** For as long a decision can be undone, with the photos from before. */
+export const undoDays = 7;
 
 /** Deletes photos older than two days that nothing shows and no undo needs; returns how many. */
 export async function deleteOrphanPhotos(_actor: Actor): Promise<number> {
@@ -17,10 +21,11 @@ export async function deleteOrphanPhotos(_actor: Actor): Promise<number> {
 		.from(decisions)
 		.where(
 			and(
-				sql`${decisions.decidedAt} > now() - interval '7 days'`,
+				sql`${decisions.decidedAt} > now() - make_interval(days => ${undoDays})`,
 				sql`${decisions.before} -> 'subject' -> 'photoIds' @> to_jsonb(${photos.id})`,
 			),
 		);
+	const withCode = db.select().from(codePhotos).where(eq(codePhotos.photoId, photos.id));
 	const leftover = await db
 		.select({ id: photos.id })
 		.from(photos)
@@ -28,7 +33,7 @@ export async function deleteOrphanPhotos(_actor: Actor): Promise<number> {
 			and(
 				eq(photos.library, false),
 				sql`${photos.createdAt} < now() - interval '2 days'`,
-				...[shown, pending, undoable].map(notExists),
+				...[shown, pending, undoable, withCode].map(notExists),
 			),
 		)
 		.orderBy(photos.id)

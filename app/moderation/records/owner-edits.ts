@@ -9,6 +9,7 @@ import type { EditView, MissingFields } from "#app/moderation/edit/edit.ts";
 import { note } from "#app/moderation/history/history.ts";
 import type { AnyRow, RecordStore } from "#app/moderation/records/store.ts";
 import { type Case, cases, decisions } from "#app/moderation/table.ts";
+import { findCodePhoto } from "#app/moderation/verifications/code-photos.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
@@ -40,6 +41,7 @@ export async function findEdit(store: RecordStore, token: string): Promise<EditV
 		state: found.state,
 		version: found.version,
 		asked: await requestedChanges(found),
+		codePhoto: (await findCodePhoto(found.id))?.state,
 		values: formValues(record, values),
 		missing: missingIn(record, values),
 		held: record.adminDecides?.(values),

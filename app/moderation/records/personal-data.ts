@@ -37,8 +37,14 @@ export async function exportRecords(
 
 export async function eraseRecords(store: RecordStore, ids: number[], tx: Db): Promise<string[]> {
 	const { table, record } = store;
-	const { kind, name, statuses } = record;
+	const { kind, name, statuses, figures, confirm } = record;
 	const final = Object.keys(statuses).filter((status) => statuses[status]?.final);
+	// Nobody learned what became of it: an erasure must not turn that into a withdrawal.
+	const silent = confirm.closed
+		? sql`when ${table.status} = ${confirm.hidden} then ${confirm.closed}`
+		: sql``;
+	const ended = figures && columnOf(store, figures.ended);
+	const wasPublished = figures && sql`${columnOf(store, figures.published)} is not null`;
 	const paths: string[] = [];
 	for (const id of ids) {
 		const gone = await tx
@@ -57,7 +63,10 @@ export async function eraseRecords(store: RecordStore, ids: number[], tx: Db): P
 				latitude: null,
 				longitude: null,
 				updatedAt: new Date(),
-				status: sql`case when ${inArray(table.status, ["", ...final])} then ${table.status} else 'withdrawn' end`,
+				status: sql`case when ${inArray(table.status, ["", ...final])} then ${table.status} ${silent} else 'withdrawn' end`,
+				...(ended && {
+					[figures.ended]: sql`case when ${wasPublished} then coalesce(${ended}, now()) end`,
+				}),
 			})
 			.where(eq(table.id, id));
 	}

@@ -1,22 +1,40 @@
-import { and, desc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import {
+	and,
+	asc,
+	desc,
+	eq,
+	gt,
+	inArray,
+	notExists,
+	type Placeholder,
+	type SQL,
+	type SQLWrapper,
+	sql,
+} from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { nameKey } from "#app/addresses/slug.ts";
 import { guardedThumbnail } from "#app/media/guarded-photos.ts";
 import { isMainPhotoOf, photoUses } from "#app/media/table.ts";
-import { columnOf, type RecordStore } from "#app/moderation/records/store.ts";
+import { type AnyRow, columnOf, type RecordStore } from "#app/moderation/records/store.ts";
+import { networkPosts } from "#app/moderation/table.ts";
 import { db, windowOf } from "#app/platform/database/db.server.ts";
 import { phoneCandidates } from "#app/platform/forms/phone.server.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
+import { publicStatuses } from "#app/records/record.ts";
 import { pageFrom, pageOf, pageSize } from "#app/ui/paging.ts";
 
 /** For words that no index covers, such as a city or part of a name, only the newest records are read. */
 const maxScanned = 1_000;
 const maxNameMatches = 500;
+/** Of an export, in memory at a time. */
+const batchSize = 500;
 
 type RecordFilter = {
 	q: string;
 	status: string | undefined;
 	sample: boolean | undefined;
+	/** Public, and not posted on this network yet, or on none of them for "any". */
+	unposted?: string | undefined;
 };
 
 type Filter = Omit<RecordFilter, "q">;
@@ -26,19 +44,26 @@ const sampleValues = new Map([
 	["no", false],
 ]);
 
-export function parseRecordList(url: URL, states: Readonly<Record<string, unknown>>) {
+export function parseRecordList(
+	url: URL,
+	states: Readonly<Record<string, unknown>>,
+	networks: readonly string[] = [],
+) {
 	const page = pageOf(url);
 	if (page === undefined) return undefined;
 	const param = (name: string) => url.searchParams.get(name) ?? "";
-	const status = param("status");
+	const [status, unposted] = [param("status"), param("unposted")];
 	const filter: RecordFilter = {
 		q: param("q").trim().slice(0, 200),
 		status: Object.hasOwn(states, status) ? status : undefined,
 		sample: sampleValues.get(param("sample")),
+		unposted: [anyNetwork, ...networks].includes(unposted) ? unposted : undefined,
 	};
 	const narrowed = Object.values(filter).some((each) => each !== "" && each !== undefined);
 	return { filter, narrowed, page };
 }
+
+const anyNetwork = "any";
 
 type Target = ReturnType<typeof targetOf>;
 
@@ -48,6 +73,7 @@ function targetOf(store: RecordStore) {
 	const { id, status, sample, dateAdded } = table;
 	return {
 		kind: record.kind,
+		shown: publicStatuses(record),
 		table: table as PgTable,
 		columns: {
 			id,
@@ -90,6 +116,37 @@ export async function listRecords(store: RecordStore, filter: RecordFilter, page
 	};
 }
 
+/** Whole rows in the order of their ids: of these records, or of all that the list finds. */
+export async function* recordBatches(
+	store: RecordStore,
+	which: RecordFilter | number[],
+): AsyncGenerator<AnyRow[]> {
+	const target = targetOf(store);
+	const isWanted = Array.isArray(which)
+		? inArray(target.columns.id, which)
+		: isFound(target, which);
+	for (let last = 0; ; ) {
+		const rows = (await db
+			.select()
+			.from(target.table)
+			.where(and(isWanted, gt(target.columns.id, last)))
+			.orderBy(asc(target.columns.id))
+			.limit(batchSize)) as AnyRow[];
+		if (rows.length === 0) return;
+		yield rows;
+		last = rows.at(-1)?.id ?? last;
+	}
+}
+
+function isFound(target: Target, filter: RecordFilter): SQL | undefined {
+	const q = cleanLine(filter.q);
+	if (q === "") return matches(target, filter);
+	const exact = exactMatch(target, q);
+	if (exact) return matches(target, filter, exact);
+	const key = nameKey(q);
+	return sql`${target.columns.id} in (${wordMatches(target, filter, key, `${key}\u{10ffff}`)})`;
+}
+
 function select({ kind, table, columns: of }: Target, ordered: SQLWrapper) {
 	return db
 		.select({
@@ -117,19 +174,35 @@ function prepare(target: Target, filter: Filter, name: string, byWords: boolean)
 const statements = new Map<string, ReturnType<typeof prepare>>();
 
 function prepared(target: Target, filter: Filter, byWords: boolean) {
-	const { status = "", sample = "" } = filter;
-	const name = `desk_${target.kind}_${status}_${sample}${byWords ? "_words" : ""}`;
+	const { status = "", sample = "", unposted = "" } = filter;
+	const name = `desk_${target.kind}_${status}_${sample}_${unposted}${byWords ? "_words" : ""}`;
 	const statement = statements.get(name) ?? prepare(target, filter, name, byWords);
 	statements.set(name, statement);
 	return statement;
 }
 
-function matches({ columns: of }: Target, { status, sample }: Filter, also?: SQL) {
+function matches(target: Target, { status, sample, unposted }: Filter, also?: SQL) {
+	const { columns: of } = target;
 	return and(
+		unposted === undefined ? undefined : isUnposted(target, unposted),
 		status === undefined ? undefined : eq(of.status, status),
 		sample === undefined ? undefined : eq(of.sample, sample),
 		also,
 	);
+}
+
+function isUnposted({ kind, shown, columns: of }: Target, network: string) {
+	const post = db
+		.select({ one: sql`1` })
+		.from(networkPosts)
+		.where(
+			and(
+				eq(networkPosts.subjectKind, kind),
+				eq(networkPosts.subjectId, of.id),
+				network === anyNetwork ? undefined : eq(networkPosts.network, network),
+			),
+		);
+	return and(inArray(of.status, shown), notExists(post));
 }
 
 function newestFirst(target: Target, filter: Filter, also?: SQL) {
@@ -147,9 +220,16 @@ function exactMatch({ columns: { email, phone } }: Target, q: string) {
 	return numbers.length > 0 ? inArray(phone, numbers) : undefined;
 }
 
-function wordMatches(target: Target, filter: Filter) {
+type Text = string | Placeholder;
+
+function wordMatches(
+	target: Target,
+	filter: Filter,
+	from: Text = sql.placeholder("key"),
+	until: Text = sql.placeholder("end"),
+) {
 	const { table, columns: of } = target;
-	const [key, end] = [sql`${sql.placeholder("key")}::text`, sql`${sql.placeholder("end")}::text`];
+	const [key, end] = [sql`${from}::text`, sql`${until}::text`];
 	const begins = sql`${of.nameKey} >= ${key} and ${of.nameKey} < ${end}`;
 	const named = db
 		.select({ id: of.id, at: of.dateAdded })

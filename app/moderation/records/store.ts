@@ -5,6 +5,7 @@ import { nameKey } from "#app/addresses/slug.ts";
 import { addresses } from "#app/addresses/table.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { placePhotos, showPhotos, showPhotosOf } from "#app/media/photos.ts";
+import { hasStatus } from "#app/media/public-list.ts";
 import { changesBetween, note, noteAll } from "#app/moderation/history/history.ts";
 import { coordinatesOf, isMoved } from "#app/moderation/records/towns.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
@@ -14,6 +15,7 @@ import {
 	type AnyRecord,
 	isAnswerable,
 	isPublicStatus,
+	publicStatuses,
 	type StatusOf,
 } from "#app/records/record.ts";
 import type { ReviewedKind } from "#app/records/records.ts";
@@ -145,8 +147,10 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 				...extra,
 				...confirmed,
 				...Object.fromEntries(stamps),
+				...figuresAfter({ record, table }, status, at),
 				status,
-				statusBefore: sql`case when ${now} = ${status} then ${statusBefore} else ${now} end`,
+				statusBefore: sql`case when ${now} <> ${status} and ${hasStatus(now, publicStatuses(record))}
+					then ${now} else ${statusBefore} end`,
 				updatedAt: new Date(),
 			})
 			.where(inArray(id, ids));
@@ -266,6 +270,34 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 			await placePhotos({ kind, id }, photoIds, tx);
 			await showPhotos({ kind, id }, isPublicStatus(record, saved.status), tx);
 		},
+	};
+}
+
+/** What figures count: written with the status, because history tells nothing of what was undone. */
+function figuresAfter(store: Pick<RecordStore, "record" | "table">, status: string, at: Date) {
+	const { figures, statuses } = store.record;
+	if (!figures) return {};
+	const [published, ended, home, returned] = [
+		columnOf(store, figures.published),
+		columnOf(store, figures.ended),
+		columnOf(store, figures.home),
+		columnOf(store, figures.returnedAfterDays),
+	];
+	if (isPublicStatus(store.record, status)) {
+		// Null while the record is in no home, and after less than a day, which corrects a mistake; "least" ignores null.
+		const inHome = sql`nullif(floor(extract(epoch from ${at}::timestamptz - ${home}) / 86400)::int, 0)`;
+		return {
+			[figures.published]: sql`coalesce(${published}, ${at})`,
+			[figures.ended]: null,
+			[figures.returnedAfterDays]: sql`least(${returned}, ${inHome})`,
+		};
+	}
+	const { outcome } = statuses[status] ?? {};
+	const same = Object.keys(statuses).filter((each) => statuses[each]?.outcome === outcome);
+	const now = store.table.status;
+	return {
+		[figures.ended]: sql`case when ${published} is null then null
+			when ${inArray(now, same)} then coalesce(${ended}, ${at}) else ${at}::timestamptz end`,
 	};
 }
 

@@ -1,9 +1,18 @@
-import { and, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { caseName } from "#app/moderation/cases/labels.ts";
 import { type Finding, findingOf } from "#app/moderation/risk-checks/rules.ts";
-import { type Case, cases, type Submission, submissions } from "#app/moderation/table.ts";
+import {
+	type Case,
+	cases,
+	draftChip,
+	draftEmail,
+	draftPhone,
+	type Submission,
+	submissions,
+} from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { phoneSpellings } from "#app/platform/forms/phone.server.ts";
+import { lastDigits } from "#app/platform/database/table.ts";
+import { isSamePhone, phoneKey } from "#app/platform/forms/phone.server.ts";
 import { normalizeEmailAddress } from "#app/platform/mail/mail-address.server.ts";
 
 export type SenderContacts = ReturnType<typeof contactsOf>;
@@ -16,7 +25,7 @@ export function contactsOf(found: { case: Case; submission: Submission }) {
 	const phones = [found.submission.phone, draft.ownerContactPhone, draft.phone];
 	return {
 		emails: known(emails.map((mail) => normalizeEmailAddress(mail ?? "")?.toLowerCase())),
-		phones: known(phones.flatMap((phone) => (phone ? phoneSpellings(phone) : []))),
+		phones: known(phones),
 	};
 }
 
@@ -24,11 +33,55 @@ function known(texts: (string | undefined)[]): string[] {
 	return [...new Set(texts.flatMap((text) => text || []))];
 }
 
-export async function casesOfSender({ emails, phones }: SenderContacts, exceptId: number) {
-	const mail = sql`(${inArray(sql`lower(${submissions.email})`, emails)}
-		or ${inArray(sql`lower(coalesce(${cases.draft} ->> 'ownerContactEmail', ${cases.draft} ->> 'email', ''))`, emails)})`;
-	const phone = sql`(${inArray(submissions.phone, phones)}
-		or ${inArray(sql`coalesce(${cases.draft} ->> 'ownerContactPhone', ${cases.draft} ->> 'phone', '')`, phones)})`;
+/** Which of them a case or a record shares. */
+export function sharedContacts(
+	{ emails, phones }: SenderContacts,
+	found: { emails: string[]; phones: string[] },
+) {
+	return {
+		sameEmail: found.emails.some((email) => emails.includes(email.toLowerCase())),
+		samePhone: found.phones.some((phone) => phones.some((own) => isSamePhone(own, phone))),
+	};
+}
+
+/** In any state, rejected ones included. */
+export async function casesOfSender(contacts: SenderContacts, exceptId: number) {
+	const { emails } = contacts;
+	const keys = phoneKeys(contacts.phones);
+	const sent = (condition: SQL) => {
+		const ids = db.select({ id: submissions.id }).from(submissions).where(condition);
+		return inArray(cases.submissionId, ids);
+	};
+	const found = await otherCases(
+		[
+			sent(inArray(sql`lower(${submissions.email})`, emails)),
+			sent(inArray(lastDigits(submissions.phone), keys)),
+			inArray(draftEmail(cases), emails),
+			inArray(lastDigits(draftPhone(cases)), keys),
+		],
+		exceptId,
+	);
+	return found.flatMap(({ emails, phones, ...other }) => {
+		const shared = sharedContacts(contacts, { emails, phones });
+		return shared.sameEmail || shared.samePhone ? [{ ...other, ...shared }] : [];
+	});
+}
+
+export function phoneKeys(phones: string[]): string[] {
+	return known(phones.map(phoneKey));
+}
+
+export type OtherCase = Awaited<ReturnType<typeof casesOfSender>>[number];
+
+/** In any state; `chip` is normalized. */
+export async function casesWithChip(chip: string, exceptId: number) {
+	const found = await otherCases([eq(draftChip(cases), chip)], exceptId);
+	return found.map(({ emails: _, phones: __, ...other }) => other);
+}
+
+/** The newest of those that meet any of the conditions, each of which has an index. */
+async function otherCases(conditions: [SQL, ...SQL[]], exceptId: number) {
+	const some = conditions.map((is) => sql`(${db.select({ id: cases.id }).from(cases).where(is)})`);
 	const rows = await db
 		.select({
 			id: cases.id,
@@ -41,22 +94,21 @@ export async function casesOfSender({ emails, phones }: SenderContacts, exceptId
 			firstName: submissions.firstName,
 			lastName: submissions.lastName,
 			email: submissions.email,
-			sameEmail: sql<boolean>`${mail}`,
-			samePhone: sql<boolean>`${phone}`,
+			phone: submissions.phone,
 			recent: sql<boolean>`${submissions.receivedAt} > now() - interval '12 months'`,
 		})
 		.from(cases)
 		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
-		.where(and(ne(cases.id, exceptId), or(mail, phone)))
+		.where(and(ne(cases.id, exceptId), sql`${cases.id} in (${sql.join(some, sql` union `)})`))
 		.orderBy(desc(cases.id))
 		.limit(maxCases);
-	return rows.map(({ draft, firstName, lastName, email, ...row }) => ({
+	return rows.map(({ draft, firstName, lastName, email, phone, ...row }) => ({
 		...row,
 		name: caseName({ kind: row.kind, draft, firstName, lastName, email }),
+		emails: known([email, draft.ownerContactEmail, draft.email]),
+		phones: known([phone, draft.ownerContactPhone, draft.phone]),
 	}));
 }
-
-export type OtherCase = Awaited<ReturnType<typeof casesOfSender>>[number];
 
 export async function findDisposableMail(addresses: string[]): Promise<Finding> {
 	// A megabyte of domains, loaded with the first case.

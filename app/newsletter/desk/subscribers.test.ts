@@ -2,17 +2,18 @@ import { beforeEach, expect, test } from "vitest";
 import { historyOf } from "#app/moderation/history/history.ts";
 import {
 	countSubscribers,
-	escapeFormula,
+	csvColumns,
 	growthByMonth,
 	listSubscribers,
 	removeSubscriber,
-	subscribersAsCsv,
+	subscriberBatches,
 } from "#app/newsletter/desk/subscribers.ts";
 import { consentsOf } from "#app/newsletter/subscribers.ts";
 import { consents, type Subscriber, subscribers } from "#app/newsletter/table.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { csvOf, escapeFormula } from "#app/platform/text/csv.server.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const ada = await makeStaff("reviewer", { name: "Ada" });
@@ -31,7 +32,7 @@ async function add(email: string, state: Subscriber["state"] = "confirmed"): Pro
 
 async function csv(onlyConfirmed: boolean): Promise<string> {
 	const chunks: Uint8Array[] = [];
-	for await (const chunk of subscribersAsCsv(onlyConfirmed)) chunks.push(chunk);
+	for await (const chunk of csvOf(csvColumns, subscriberBatches(onlyConfirmed))) chunks.push(chunk);
 	return Buffer.concat(chunks).toString();
 }
 

@@ -1,4 +1,3 @@
-import { type Options, stringify } from "csv-stringify/sync";
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { note } from "#app/moderation/history/history.ts";
 import { endSubscription } from "#app/newsletter/subscribers.ts";
@@ -99,9 +98,18 @@ export function removeSubscriber(id: number, actor: Actor) {
 	return transaction((tx) => endSubscription(id, "desk", actor, tx));
 }
 
-/** With a byte order mark, by which spreadsheet programs recognize UTF-8. */
-export async function* subscribersAsCsv(onlyConfirmed: boolean): AsyncGenerator<Uint8Array> {
-	yield Buffer.from(stringify([], { ...csv, header: true, bom: true }));
+export const csvColumns = {
+	email: "Email",
+	state: "State",
+	wantsGuides: "Wants guides",
+	wantsDogs: "Wants dogs",
+	wantsAlerts: "Wants alerts",
+	pausedAt: "Paused",
+	createdAt: "Since",
+	changedAt: "Changed",
+};
+
+export async function* subscriberBatches(onlyConfirmed: boolean): AsyncGenerator<Subscriber[]> {
 	for (let last = 0; ; ) {
 		const rows = await db
 			.select()
@@ -110,33 +118,9 @@ export async function* subscribersAsCsv(onlyConfirmed: boolean): AsyncGenerator<
 			.orderBy(asc(subscribers.id))
 			.limit(1000);
 		if (rows.length === 0) return;
-		yield Buffer.from(stringify(rows, csv));
+		yield rows;
 		last = rows.at(-1)?.id ?? last;
 	}
-}
-
-const csv: Options = {
-	columns: {
-		email: "Email",
-		state: "State",
-		wantsGuides: "Wants guides",
-		wantsDogs: "Wants dogs",
-		wantsAlerts: "Wants alerts",
-		pausedAt: "Paused",
-		createdAt: "Since",
-		changedAt: "Changed",
-	},
-	record_delimiter: "windows",
-	cast: {
-		boolean: (yes) => (yes ? "yes" : "no"),
-		date: (date) => date.toISOString().slice(0, 10),
-		string: escapeFormula,
-	},
-};
-
-/** Prevents CSV injection: spreadsheet programs evaluate a cell that begins like a formula. */
-export function escapeFormula(cell: string): string {
-	return /^[\s\p{C}]*[=+\-@\t\r|]/u.test(cell) ? `'${cell}` : cell;
 }
 
 export function noteExport(which: "confirmed" | "all", actor: Actor) {

@@ -5,7 +5,7 @@ import { env } from "#app/platform/settings/env.server.ts";
 
 const isSecure = env.siteUrl.startsWith("https:");
 const name = isSecure ? "__Host-ccr.device" : "ccr.device";
-const days = 180;
+export const deviceDays = 180;
 
 /** Grants nothing: a browser that signed in before only has a rate limit of its own. */
 export async function findDevice(request: Request, email: string) {
@@ -19,7 +19,7 @@ export async function findDevice(request: Request, email: string) {
 export async function deviceCookie(email: string): Promise<string> {
 	const number = randomBytes(16).toString("base64url");
 	const secure = isSecure ? "; Secure" : "";
-	const life = `Max-Age=${days * 24 * 60 * 60}`;
+	const life = `Max-Age=${deviceDays * 24 * 60 * 60}`;
 	return `${name}=${number}.${await markOf(number, email)}; Path=/; HttpOnly; SameSite=Lax; ${life}${secure}`;
 }
 

@@ -70,6 +70,8 @@ export async function openLoading(
 			if (!columns) return;
 			if (open?.table !== table) {
 				await close();
+				// A migration may have put rows into it.
+				await client.query(`delete from public.${pg.escapeIdentifier(table)}`);
 				const copy = copyIn(client, `copy ${target(table, columns)} from stdin`);
 				open = { table, copy };
 			}

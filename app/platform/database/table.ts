@@ -41,7 +41,7 @@ export const confirmationColumns = {
 	current: boolean().notNull().generatedAlwaysAs(sql`doubted_at is null`),
 	/** Hidden because nobody answered. */
 	unconfirmedAt: moment("unconfirmed_at"),
-	/** The status that it had before this one. */
+	/** The last public status that it had before this one. */
 	statusBefore: text("status_before"),
 	/** Since then the owner's address takes no email. */
 	unreachableAt: moment("unreachable_at"),
@@ -53,6 +53,11 @@ export const confirmationColumns = {
  */
 export function pointOf({ latitude, longitude }: Record<"latitude" | "longitude", SQLWrapper>) {
 	return sql`cube(array[cos(radians(${latitude})) * cos(radians(${longitude})), cos(radians(${latitude})) * sin(radians(${longitude})), sin(radians(${latitude}))])`;
+}
+
+/** By which a phone number is found, however it is spelled: `phoneKey` of app/platform/forms/phone.server.ts. */
+export function lastDigits(column: SQLWrapper) {
+	return sql`right(regexp_replace(${column}, '[^0-9]', '', 'g'), 9)`;
 }
 
 export const siteKeys = pgTable("site_keys", {

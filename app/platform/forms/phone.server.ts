@@ -26,6 +26,21 @@ export function phoneSpellings(number: string): string[] {
 	return [...new Set([number, parsed.formatInternational(), parsed.formatNational()])];
 }
 
+/** Common to all spellings of a number, with and without its country code. `isSamePhone` says whether it is the same. */
+export function phoneKey(number: string): string | undefined {
+	const digits = digitsOf(number);
+	return digits.length < 7 ? undefined : digits.slice(-9);
+}
+
+export function isSamePhone(one: string, other: string): boolean {
+	const numbers = new Set([digitsOf(one), ...phoneCandidates(one)]);
+	return [digitsOf(other), ...phoneCandidates(other)].some((number) => numbers.has(number));
+}
+
+function digitsOf(number: string): string {
+	return number.replace(/[^0-9]/g, "");
+}
+
 /** Older records hold numbers as typed, in one of our countries. */
 function parse(number: string) {
 	return parsePhoneNumberFromString(

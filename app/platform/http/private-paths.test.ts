@@ -8,6 +8,8 @@ test.each([
 	"/uploads/",
 	"/alerts/",
 	"/talk/",
+	"/report/",
+	"/aftercare/",
 	"/newsletter/confirm/",
 	"/newsletter/preferences/",
 	"/newsletter/unsubscribe/",
@@ -29,6 +31,8 @@ test("public addresses are logged unchanged", () => {
 		"/status",
 		"/alerts",
 		"/talk",
+		"/report",
+		"/aftercare",
 	]) {
 		expect(isPrivatePath(path)).toBe(false);
 		expect(withoutSecret(path)).toBe(path);

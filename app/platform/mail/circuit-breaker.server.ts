@@ -1,12 +1,13 @@
 import type { Attempt } from "#app/platform/mail/email.ts";
 
-type Send<Message> = (message: Message, id: string) => Promise<Attempt>;
+type Failed = Extract<Attempt, { ok: false }>;
+type Send<Message, Sent> = (message: Message, id: string) => Promise<Sent | Failed>;
 
 /** After a timeout, fails at once for a while so that others are not held up; milliseconds. */
-export function circuitBreaker<Message>(
-	send: Send<Message>,
+export function circuitBreaker<Message, Sent extends { ok: true } = { ok: true }>(
+	send: Send<Message, Sent>,
 	{ slowMs = 5_000, pauseMs = 15_000 } = {},
-): Send<Message> {
+): Send<Message, Sent> {
 	let until = 0;
 	let reason = "";
 	return async (message, id) => {

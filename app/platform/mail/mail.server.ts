@@ -55,12 +55,12 @@ function relay(url: string, { silence, whole }: Timeouts): Deliver {
 
 function folder(path: string): Deliver {
 	const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
-	return async (message, { subject }, id) => {
+	return async (message, _, id) => {
 		const { message: bytes } = await transport.sendMail(message);
 		if (!Buffer.isBuffer(bytes)) throw new Error("nodemailer was asked for a buffer");
 		try {
 			const file = await writeMail(path, id, bytes);
-			log.info({ file, subject }, "a mail was written to data/mail");
+			log.info({ file }, "a mail was written to data/mail");
 			return { ok: true };
 		} catch (error) {
 			const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";

@@ -131,6 +131,7 @@ test("every setting is read", () => {
 		metricsToken: "0123456789abcdef",
 		newsletterPerSecond: 25,
 		filesUrl: "https://cdn.example/corso",
+		tracesTo: "http://10.0.0.7:4318/",
 		tracing: { serviceName: "corso", sampler: "parentbased_traceidratio", ratio: 0.05 },
 		storage: "s3",
 		backup: {

@@ -107,6 +107,8 @@ const Environment = v.object({
 	ANALYTICS_URL: v.optional(webOrigin),
 	PROMOTE_WEBHOOK_URL: v.optional(webAddress),
 	PROMOTE_WEBHOOK_SECRET: v.optional(secret(16)),
+	MICROCHIP_REGISTRY_URL: v.optional(webAddress),
+	MICROCHIP_REGISTRY_KEY: v.optional(v.string()),
 	TRUSTED_PROXIES: v.optional(networks, ""),
 	METRICS_TOKEN: v.optional(
 		matching(/^[!-~]{16,}$/, "is at least 16 letters, digits and signs that no one can guess"),
@@ -129,6 +131,7 @@ export type Env = ReturnType<typeof parseEnv>;
 export type S3Settings = NonNullable<Env["s3"]>;
 export type TracingSettings = NonNullable<Env["tracing"]>;
 export type MailingList = NonNullable<Env["mailingList"]>;
+export type ChipRegistrySettings = NonNullable<Env["chipRegistry"]>;
 export type Analytics = NonNullable<Env["analytics"]>;
 
 export function parseEnv(source: Record<string, string | undefined>) {
@@ -171,9 +174,11 @@ export function parseEnv(source: Record<string, string | undefined>) {
 		forwardAllForms: values.MAILING_LIST_FORWARD === "all",
 		analytics: analyticsOf(values),
 		promoteHook: promoteHookOf(values),
+		chipRegistry: chipRegistryOf(values),
 		trustedProxies: values.TRUSTED_PROXIES,
 		role: roleOf(values),
 		metricsToken: values.METRICS_TOKEN,
+		tracesTo: values.OTEL_EXPORTER_OTLP_ENDPOINT,
 		tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT ? tracingOf(values) : undefined,
 		logLevel: values.LOG_LEVEL,
 	};
@@ -213,6 +218,10 @@ function promoteHookOf({ PROMOTE_WEBHOOK_URL: url, PROMOTE_WEBHOOK_SECRET: secre
 	return url && secret ? { url, secret } : undefined;
 }
 
+function chipRegistryOf({ MICROCHIP_REGISTRY_URL: url, MICROCHIP_REGISTRY_KEY: key }: Values) {
+	return url && key ? { url, key } : undefined;
+}
+
 function roleOf({ WEB_ONLY, JOBS_ONLY }: Values) {
 	if (WEB_ONLY === "on") return "web";
 	return JOBS_ONLY === "on" ? "jobs" : "both";
@@ -249,6 +258,9 @@ function contradictions(values: Values): string[] {
 		values.PROMOTE_WEBHOOK_URL &&
 			!values.PROMOTE_WEBHOOK_SECRET &&
 			"PROMOTE_WEBHOOK_SECRET is needed with PROMOTE_WEBHOOK_URL",
+		values.MICROCHIP_REGISTRY_URL &&
+			!values.MICROCHIP_REGISTRY_KEY &&
+			"MICROCHIP_REGISTRY_KEY is needed with MICROCHIP_REGISTRY_URL",
 	];
 	return lines.filter((line) => typeof line === "string");
 }

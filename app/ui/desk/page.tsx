@@ -8,6 +8,8 @@ import { site } from "#site";
 
 type Props = {
 	title: string;
+	/** If the page says something else than its tab. */
+	heading?: string;
 	line?: React.ReactNode;
 	back?: { to: string; label: string };
 	actions?: React.ReactNode;
@@ -15,7 +17,7 @@ type Props = {
 	children: React.ReactNode;
 };
 
-export function DeskPage({ title, line, back, actions, done, children }: Props) {
+export function DeskPage({ title, heading = title, line, back, actions, done, children }: Props) {
 	return (
 		<div className="mx-auto w-full max-w-[76rem] px-4 py-7 sm:px-6 md:px-10 md:py-10">
 			<title>{`${title} | ${site.shortName} desk`}</title>
@@ -32,7 +34,7 @@ export function DeskPage({ title, line, back, actions, done, children }: Props) 
 			<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
 				<div className="min-w-0">
 					<h1 className="text-32">
-						<bdi>{title}</bdi>
+						<bdi>{heading}</bdi>
 					</h1>
 					{line ? <div className="mt-1.5 max-w-[46rem] text-stone">{line}</div> : null}
 				</div>
@@ -83,7 +85,7 @@ function usePagePath(): (page: number) => string {
 	const [query] = useSearchParams();
 	return (page) => {
 		const next = new URLSearchParams(query);
-		next.delete("done");
+		for (const name of ["done", "select"]) next.delete(name);
 		if (page === 1) next.delete("page");
 		else next.set("page", String(page));
 		return next.size > 0 ? `${pathname}?${next}` : pathname;

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { isReason, reasons } from "#app/adoptions/help/help.ts";
-import { listHelp } from "#app/adoptions/help/resources.ts";
+import { checkedBefore, listHelp } from "#app/adoptions/help/resources.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
@@ -10,14 +10,9 @@ import { PathLink } from "#app/ui/link.tsx";
 import { countryName } from "#site";
 import type { Route } from "./+types/list.page.ts";
 
-const year = 365 * 24 * 60 * 60 * 1000;
-
 export async function loader() {
-	const now = Date.now();
-	const items = await listHelp();
-	return {
-		items: items.map((each) => ({ ...each, isOld: now - Date.parse(each.checkedOn) > year })),
-	};
+	const [items, old] = [await listHelp(), checkedBefore()];
+	return { items: items.map((each) => ({ ...each, isOld: each.checkedOn < old })) };
 }
 
 export default function HelpListPage({ loaderData: { items } }: Route.ComponentProps) {

@@ -1,0 +1,43 @@
+import { sessionDays } from "#app/people/fresh-session.ts";
+import { deviceDays } from "#app/people/sign-in/known-device.ts";
+import { counted } from "#app/ui/format.ts";
+import { maxAgeDays } from "#app/ui/kept-draft.ts";
+
+type Stored = {
+	/** The modules that write it. */
+	by: readonly string[];
+	what: string;
+	until: string;
+	/** Only on a site that counts visits with Google Analytics. */
+	withConsent?: true;
+};
+
+/** What stays in a visitor's browser. Cookies are for the team alone. */
+export const keptInBrowser: readonly Stored[] = [
+	{
+		by: ["app/ui/draft-line.tsx"],
+		what: "What you typed into a form and haven’t sent, so that you can go on later. It stays in your browser.",
+		until: `Until you send it, or for ${counted(maxAgeDays, "day")}.`,
+	},
+	{
+		by: ["app/media/photo-field/remembered.ts"],
+		what: "Which photos you uploaded for a form that you haven’t sent.",
+		until: "Until you send it or remove them.",
+	},
+	{
+		by: ["app/visits/consent.ts", "app/visits/providers.ts"],
+		what: "Whether you agreed to Google Analytics, and if you did, its own cookies.",
+		until: "Until you change your answer at the end of any page.",
+		withConsent: true,
+	},
+	{
+		by: ["app/desk/review/review-keys.tsx"],
+		what: "For our team: whether the keyboard shortcuts are on.",
+		until: "Until the browser’s storage is cleared.",
+	},
+	{
+		by: ["app/people/better-auth.server.ts", "app/people/sign-in/known-device.ts"],
+		what: "For our team: cookies that keep them signed in, and that tell a browser that signed in before from others.",
+		until: `${counted(sessionDays, "day")} and ${counted(deviceDays, "day")}.`,
+	},
+];

@@ -1,0 +1,92 @@
+import { keptData } from "#app/about/kept-data.ts";
+import { keptInBrowser } from "#app/about/kept-in-browser.ts";
+import { receiversOf } from "#app/about/receivers.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import type { KeptData, LegalBasis } from "#app/records/kept-data.ts";
+import { counted } from "#app/ui/format.ts";
+import { mailtoOf } from "#app/ui/link.tsx";
+import { site } from "#site";
+
+/** Written by the team, in Markdown. */
+export type OwnWords = { introduction: string; addition: string };
+
+const bases: Record<LegalBasis, string> = {
+	consent: "your consent (article 6(1)(a)), which you can withdraw at any time",
+	request: "it’s needed for what you asked us to do (article 6(1)(b))",
+	interest: "our legitimate interest in it (article 6(1)(f)); you can object",
+};
+
+/** The privacy page in Markdown, as the program and its settings are now. */
+export function writeNotice({ introduction, addition }: OwnWords): string {
+	return [
+		introduction,
+		...keptData.map(section),
+		receivers(),
+		browserStorage(),
+		never,
+		rights(),
+		responsible(),
+		addition,
+	]
+		.map((part) => part.trim())
+		.filter(Boolean)
+		.join("\n\n");
+}
+
+function section({ when, what, why, seenBy, until, basis }: KeptData): string {
+	const points = [
+		["Why", why],
+		["Who sees it", seenBy],
+		["How long", until],
+		["Legal basis, where the GDPR applies", `${bases[basis]}.`],
+	];
+	return `## ${when}\n\n${what}\n\n${list(points.map(([name, text]) => `**${name}:** ${text}`))}`;
+}
+
+function receivers(): string {
+	const found = receiversOf(env);
+	const lines =
+		found.length > 0
+			? `Besides those named above, these services work for us:\n\n${list(found)}`
+			: "No one but those named above: this site uses no outside service.";
+	return `## Who else receives it\n\n${lines}`;
+}
+
+function browserStorage(): string {
+	const asksConsent = env.analytics?.kind === "ga4";
+	const shown = keptInBrowser.filter(({ withConsent }) => !withConsent || asksConsent);
+	const cookies = asksConsent
+		? "This site sets no cookies for visitors. Google Analytics does, if you agree."
+		: "Visitors get no cookies.";
+	const lines = shown.map(({ what, until }) => `${what} ${until}`);
+	return `## Cookies and storage in your browser\n\n${cookies}\n\n${list(lines)}`;
+}
+
+const never = `## What we never do
+
+We sell nothing about you and give nothing to advertisers; there’s no advertising here.`;
+
+function rights(): string {
+	const { backup } = env;
+	const nights = backup.to
+		? ` Backups from before are kept for ${counted(backup.keep, "night")}, and then they’re deleted, too.`
+		: "";
+	return `## See, correct or delete your data
+
+Write to ${contact()} from the address that you used here, and tell us whether you want a copy of your data, a correction, or all of it deleted. You can also ask us to use it less, or object to how we use it. A copy is one file that other programs can read. A deleted listing loses its photos and everything about you.${nights} What you agreed to, you can end yourself with the link in any of our emails, and your listing on its private page.
+
+If you live where the GDPR applies, you can also complain to the data protection authority of your country.`;
+}
+
+function responsible(): string {
+	const address = site.postalAddress.length > 0 ? `, ${site.postalAddress.join(", ")}` : "";
+	return `## Who is responsible\n\n${site.name}${address}. You can reach us at ${contact()}.`;
+}
+
+function contact(): string {
+	return `[${site.contactEmail}](${mailtoOf(site.contactEmail)})`;
+}
+
+function list(lines: readonly string[]): string {
+	return lines.map((line) => `- ${line}`).join("\n");
+}

@@ -1,0 +1,127 @@
+import { and, asc, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
+import * as v from "valibot";
+import { reunionStories } from "#app/adoptions/stories/table.ts";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import { photoIdsOf } from "#app/media/case-photos.ts";
+import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
+import { showPhotos } from "#app/media/photos.ts";
+import { photos } from "#app/media/table.ts";
+import { note } from "#app/moderation/history/history.ts";
+import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
+import { announceChange } from "#app/platform/cache/changes.server.ts";
+import { db, transaction, windowOf } from "#app/platform/database/db.server.ts";
+import { line, lines } from "#app/platform/forms/typed-form.server.ts";
+import { pageFrom, pageSize } from "#app/ui/paging.ts";
+import { storyPolicy } from "#site";
+
+export const storyStates = reunionStories.state.enumValues;
+export type StoryState = (typeof storyStates)[number];
+
+/** Those that wait: the oldest first; the others: the newest first. */
+export async function listStories(state: StoryState, page: number, actor: Actor) {
+	requireRight(actor, "review");
+	const { id, sentAt } = reunionStories;
+	const order = state === "waiting" ? [asc(sentAt), asc(id)] : [desc(sentAt), desc(id)];
+	const shown = db
+		.select({ id })
+		.from(reunionStories)
+		.where(eq(reunionStories.state, state))
+		.orderBy(...order);
+	const query = db
+		.select({ id, sentAt, words: reunionStories.words, dog: adoptionListings.name })
+		.from(reunionStories)
+		.innerJoin(adoptionListings, eq(adoptionListings.id, reunionStories.dogId))
+		.where(inArray(id, windowOf(shown, pageSize + 1)))
+		.orderBy(...order);
+	return pageFrom(await query.execute({ offset: (page - 1) * pageSize }), page);
+}
+
+export async function readStory(id: number, actor: Actor) {
+	requireRight(actor, "review");
+	const { name, slug, status, sample } = adoptionListings;
+	const [found] = await db
+		.select({ story: reunionStories, dog: { id: adoptionListings.id, name, slug, status, sample } })
+		.from(reunionStories)
+		.innerJoin(adoptionListings, eq(adoptionListings.id, reunionStories.dogId))
+		.where(eq(reunionStories.id, id));
+	const [photo] = found ? await guardedPhotosOf("story", id) : [];
+	return found && { ...found, photo };
+}
+
+export const EditForm = v.object({
+	words: lines(storyPolicy.longest),
+	alt: line(300, "Describe the photo for people who can’t see it."),
+});
+
+type Edited = v.InferOutput<typeof EditForm>;
+
+/**
+ * Saves the words and the photo's description, and publishes both if `isForAll`. `seen`: when what the
+ * volunteer looked at was sent, in milliseconds. "meanwhile" if its owner has sent something else since.
+ */
+export function saveStory(
+	id: number,
+	{ words, alt }: Edited,
+	{ seen, isForAll }: { seen: number; isForAll: boolean },
+	actor: Actor,
+): Promise<"saved" | "published" | "meanwhile" | "looking" | undefined> {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const [story] = await tx
+			.select()
+			.from(reunionStories)
+			.where(eq(reunionStories.id, id))
+			.for("update");
+		if (!story) return undefined;
+		if (story.sentAt.getTime() !== seen) return "meanwhile";
+		const isLooking = and(
+			eq(adoptionListings.id, story.dogId),
+			notInArray(adoptionListings.status, ["homed", "kept"]),
+		);
+		if (isForAll && (await tx.$count(adoptionListings, isLooking)) > 0) return "looking";
+		const decided = {
+			state: "published" as const,
+			decidedAt: sql`now()`,
+			decidedBy: staffId(actor),
+		};
+		const isNew = isForAll && story.state !== "published";
+		await tx
+			.update(reunionStories)
+			.set({ words, ...(isNew ? decided : {}) })
+			.where(eq(reunionStories.id, id));
+		const photoIds = await photoIdsOf({ kind: "story", id }, tx);
+		await tx.update(photos).set({ alt }).where(inArray(photos.id, photoIds));
+		if (isForAll) await showPhotos({ kind: "story", id }, true, tx);
+		// What was taken out for privacy must not stay in the history.
+		const event = isNew ? "story published" : "story corrected";
+		await note({ kind: "dog", id: story.dogId }, event, {}, actor, tx);
+		await announceChange(tx);
+		return isForAll ? "published" : "saved";
+	});
+}
+
+export const storySteps = { declined: "declined", unpublished: "waiting" } as const;
+export type StoryStep = keyof typeof storySteps;
+
+/** Off the site within a second. */
+export function stepStory(id: number, step: StoryStep, actor: Actor) {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const [story] = await tx
+			.select()
+			.from(reunionStories)
+			.where(eq(reunionStories.id, id))
+			.for("update");
+		if (!story) return undefined;
+		const state = storySteps[step];
+		if (story.state === state) return step;
+		await tx
+			.update(reunionStories)
+			.set({ state, decidedAt: sql`now()`, decidedBy: staffId(actor) })
+			.where(eq(reunionStories.id, id));
+		await showPhotos({ kind: "story", id }, false, tx);
+		await note({ kind: "dog", id: story.dogId }, `story ${step}`, {}, actor, tx);
+		await announceChange(tx);
+		return step;
+	});
+}

@@ -1,0 +1,187 @@
+import { data, redirect } from "react-router";
+import {
+	findOwnDog,
+	findStoryOf,
+	StoryForm,
+	sendStory,
+	withdrawStory,
+} from "#app/adoptions/stories/stories.ts";
+import { StoryCard } from "#app/adoptions/stories/story-cards.tsx";
+import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
+import { SinglePhotoField } from "#app/media/photo-field.tsx";
+import { storeSentFiles } from "#app/media/sent-files.ts";
+import { formBytes, photoFaults, tooManyForFormWords } from "#app/media/upload.ts";
+import { dropUpload, ingestUpload } from "#app/media/uploads.ts";
+import { linkGone } from "#app/moderation/cases/private-case.ts";
+import { databaseAway } from "#app/moderation/intake/submit-form.ts";
+import { MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
+import { sender } from "#app/people/actor.ts";
+import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
+import { newTicket } from "#app/platform/forms/tickets.server.ts";
+import { checkForm, typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { networkContext } from "#app/platform/limits/network.server.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { dog } from "#app/records/dog.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { CheckBox } from "#app/ui/check-box.tsx";
+import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { DeskDone } from "#app/ui/desk/page.tsx";
+import editStyles from "#app/ui/edit.css?url";
+import { Link } from "#app/ui/link.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { site, storyPolicy } from "#site";
+import type { Route } from "./+types/send.page.ts";
+
+export const handle = acceptsBody(formBytes(1));
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
+
+export async function loader({ params: { token } }: Route.LoaderArgs) {
+	const found = await findOwnDog(token);
+	if (!found) throw linkGone(notNow);
+	const story = await findStoryOf(found.id);
+	const [photo] = story ? await guardedPhotosOf("story", story.id) : [];
+	const { name, status, homedAt, keptAt } = found;
+	const folder = `${dog.editPath}/${token}/photos`;
+	return {
+		name,
+		kept: status === "kept",
+		endedAt: homedAt ?? keptAt ?? new Date(),
+		ticket: await newTicket(),
+		story: story &&
+			photo && {
+				id: story.id,
+				words: story.words,
+				state: story.state,
+				photo: { ...photo, folder },
+			},
+	};
+}
+
+const notNow =
+	"It may be incomplete or revoked, or your dog is looking for a home again. Open your private page from one of our emails.";
+
+export async function action({ request, params: { token }, context }: Route.ActionArgs) {
+	const found = await findOwnDog(token);
+	if (!found) throw linkGone(notNow);
+	const path = `${dog.editPath}/${token}/story`;
+	const sent = await storeSentFiles(request, context.get(networkContext), sender);
+	if (!sent.ok) return refuse({ errors: { photo_files: unreadable[sent.reason] } }, 422);
+	if (sent.fields.get("step") === "withdraw") {
+		await withdrawStory(found.id, sender);
+		return redirect(`${path}?done=withdrawn`);
+	}
+	const [fault] = sent.faults;
+	const key = sent.photos.at(-1);
+	const values = { ...typedValues(sent.fields), photos: key ?? "" };
+	const form = checkForm(values, StoryForm);
+	const errors = {
+		...(form.ok ? {} : form.errors),
+		...(fault ? { photo_files: fault.words } : {}),
+	};
+	if (!form.ok || fault) return refuse({ errors, values }, 422);
+	try {
+		const alt = `${found.name}, photographed by the family`;
+		const taken = key === undefined ? undefined : await ingestUpload(key, { alt }, sender);
+		if (taken?.ok === false) {
+			return refuse({ errors: { photo_files: wordsOf[taken.reason] }, values }, 422);
+		}
+		const { words } = form.value;
+		const done = await sendStory(found.id, { words, photoId: taken?.photo.id }, sender);
+		if (done === "gone") throw linkGone(notNow);
+		if (done === "no photo")
+			return refuse({ errors: { photo_files: "Choose a photo." }, values }, 422);
+		if (key !== undefined) await dropUpload(key, sender);
+	} catch (error) {
+		if (!isDatabaseUnavailable(error)) throw error;
+		return refuse({ errors: {}, values, words: databaseAway }, 503);
+	}
+	return redirect(`${path}?done=sent`);
+}
+
+const wordsOf = {
+	...photoFaults,
+	busy: "Many photos are coming in right now. Please send it again in a moment.",
+};
+
+const unreadable = {
+	malformed: "The form didn’t arrive completely. Choose the photo again.",
+	too_large: photoFaults.too_large,
+	too_many: tooManyForFormWords,
+};
+
+function refuse(answer: Partial<DeskAnswer>, status: number) {
+	return data<DeskAnswer>({ errors: {}, values: {}, ...answer }, { status });
+}
+
+const done = {
+	sent: "Thank you. One of us looks at it before it’s on the site.",
+	withdrawn: "Your photo and your words have been deleted.",
+};
+
+const states = {
+	waiting: "A volunteer looks at it before it’s published. Only our team and you can see it.",
+	published:
+		"It’s on the site. If you change it, it leaves the site until one of us has looked at it again.",
+	declined: `We didn’t publish this one, and delete it ${storyPolicy.deleteDeclinedAfter} days after that. You can send another photo.`,
+};
+
+export default function SendStoryPage({ loaderData, actionData, params }: Route.ComponentProps) {
+	const { name, kept, endedAt, story, ticket } = loaderData;
+	const uploaded = actionData?.values.photos ?? "";
+	return (
+		<MailedLinkPage
+			title={`A happy photo of ${name}`}
+			line="Adopters and owners wonder how such stories end. One photo and a line tell them. Please leave out names, addresses and plates: what you write is shown as it is, with your dog’s name."
+		>
+			<DeskDone done={done} />
+			{story ? (
+				<section aria-label="What you sent" className="mt-6 max-w-[26rem]">
+					<StoryCard story={{ ...story, name, kept, endedAt }} sizes="416px" eager />
+					<p className="mt-3">{states[story.state]}</p>
+					<form method="post" className="mt-3">
+						<input type="hidden" name="step" value="withdraw" />
+						<button type="submit" className={buttonClass("quiet")}>
+							Delete my photo and words
+						</button>
+					</form>
+				</section>
+			) : null}
+			<DeskForm
+				key={story?.id}
+				id="story"
+				encType="multipart/form-data"
+				answer={actionData}
+				values={{ words: story?.words ?? "" }}
+				className="mt-8 grid gap-6"
+			>
+				<input type="hidden" name="ticket" defaultValue={ticket} autoComplete="off" />
+				{uploaded ? (
+					<p className="rounded-12 bg-leaf px-4 py-2.5 text-leaf-ink">
+						<input type="hidden" name="photos" value={uploaded} />
+						Your photo is uploaded. Choose another one only if you want to replace it.
+					</p>
+				) : null}
+				<SinglePhotoField
+					of="photo"
+					hint={story ? "It replaces the photo above." : "Without people who haven’t agreed to it."}
+					required={!story && !uploaded}
+				/>
+				<TextArea name="words" label="A line about it" limit={storyPolicy.longest} />
+				<CheckBox
+					name="consent"
+					value="yes"
+					label={`${site.name} may publish this photo and text. Everyone in the photo agrees. I can take that back here at any time.`}
+				/>
+				<p className="flex flex-wrap gap-3">
+					<DeskButton className="max-sm:w-full">{story ? "Send it again" : "Send"}</DeskButton>
+					<Link
+						to={`${dog.editPath}/${params.token}`}
+						className={buttonClass("quiet", "max-sm:w-full")}
+					>
+						Back to your private page
+					</Link>
+				</p>
+			</DeskForm>
+		</MailedLinkPage>
+	);
+}

@@ -1,0 +1,146 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { dogs } from "#app/adoptions/store.ts";
+import { readStory, saveStory, stepStory } from "#app/adoptions/stories/desk/story-decisions.ts";
+import {
+	findStoryOf,
+	publishedStories,
+	sendStory,
+	tidyStories,
+	withdrawStory,
+} from "#app/adoptions/stories/stories.ts";
+import { reunionStories } from "#app/adoptions/stories/table.ts";
+import { findPublicFile } from "#app/media/photo-files.ts";
+import { photos } from "#app/media/table.ts";
+import { historyOf } from "#app/moderation/history/history.ts";
+import { sender } from "#app/people/actor.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { deleteRecords } from "#test/fixtures.ts";
+import { makeHomedDog, makeStory } from "#test/homed-dogs.ts";
+import { actor, makePhoto } from "#test/make.ts";
+import { makeStaff } from "#test/staff.ts";
+
+beforeEach(deleteRecords);
+
+async function isPublicFile(photoId: number): Promise<boolean> {
+	const [photo] = await db.select().from(photos).where(eq(photos.id, photoId));
+	return (await findPublicFile(photo?.token ?? "", "160.webp")) !== undefined;
+}
+
+async function publish(dogId: number, changes: { words?: string; alt?: string } = {}) {
+	const story = await findStoryOf(dogId);
+	const seen = story?.sentAt.getTime() ?? 0;
+	const edited = { words: story?.words ?? "", alt: "A dog on a sofa", ...changes };
+	return saveStory(story?.id ?? 0, edited, { seen, isForAll: true }, actor);
+}
+
+test.each(["homed", "kept"] as const)(
+	"a story of a dog that is %s is public only while the team says so (Z1)",
+	async (status) => {
+		const { dogId } = await makeHomedDog({}, { status });
+		const photoId = await makeStory(dogId, "He sleeps on Anna’s sofa.");
+		expect(await publishedStories()).toEqual([]);
+		expect(await isPublicFile(photoId)).toBe(false);
+
+		expect(await publish(dogId, { words: "He sleeps on the sofa." })).toBe("published");
+		const [shown] = await publishedStories();
+		expect(shown).toMatchObject({
+			name: "Otto",
+			words: "He sleeps on the sofa.",
+			kept: status === "kept",
+			photo: { alt: "A dog on a sofa" },
+		});
+		expect(await isPublicFile(photoId)).toBe(true);
+
+		await stepStory((await findStoryOf(dogId))?.id ?? 0, "unpublished", actor);
+		expect(await publishedStories()).toEqual([]);
+		expect(await isPublicFile(photoId)).toBe(false);
+		// What was taken out is not in the history either.
+		const noted = await historyOf({ kind: "dog", id: dogId });
+		expect(noted.map(({ event }) => event)).toEqual(
+			expect.arrayContaining(["story sent", "story published", "story unpublished"]),
+		);
+		expect(JSON.stringify(noted)).not.toContain("Anna");
+	},
+);
+
+test("a new photo takes the published one off the site, and nobody publishes what was not seen", async () => {
+	const { dogId } = await makeHomedDog();
+	const first = await makeStory(dogId);
+	await publish(dogId);
+	const before = await findStoryOf(dogId);
+	const second = await makePhoto("Another one");
+	await sendStory(dogId, { words: "New words", photoId: second }, sender);
+	expect(await publishedStories()).toEqual([]);
+	expect([await isPublicFile(first), await isPublicFile(second)]).toEqual([false, false]);
+	expect(await db.$count(photos, eq(photos.id, first))).toBe(0);
+	const seen = (before?.sentAt.getTime() ?? 0) - 1;
+	const edited = { words: "", alt: "A dog" };
+	expect(await saveStory(before?.id ?? 0, edited, { seen, isForAll: true }, actor)).toBe(
+		"meanwhile",
+	);
+});
+
+test("the same words again change nothing", async () => {
+	const { dogId } = await makeHomedDog();
+	await makeStory(dogId);
+	await publish(dogId);
+	expect(await sendStory(dogId, { words: "He sleeps on the sofa." }, sender)).toBe("sent");
+	expect(await publishedStories()).toHaveLength(1);
+});
+
+test("its owner takes it back, and nothing is left", async () => {
+	const { dogId } = await makeHomedDog();
+	const photoId = await makeStory(dogId);
+	await publish(dogId);
+	await withdrawStory(dogId, sender);
+	await withdrawStory(dogId, sender);
+	expect(await publishedStories()).toEqual([]);
+	expect(await findStoryOf(dogId)).toBeUndefined();
+	expect(await db.$count(photos, eq(photos.id, photoId))).toBe(0);
+	expect(await isPublicFile(photoId)).toBe(false);
+});
+
+test("a dog that is looking for a home has no story to tell", async () => {
+	const { dogId } = await makeHomedDog();
+	const photoId = await makeStory(dogId);
+	await publish(dogId);
+	await dogs.transition(dogId, "available", actor);
+	expect(await publishedStories()).toEqual([]);
+	await Promise.all([tidyStories(actor), tidyStories(actor)]);
+	expect(await isPublicFile(photoId)).toBe(false);
+	expect((await findStoryOf(dogId))?.state).toBe("waiting");
+	expect(await publish(dogId)).toBe("looking");
+	expect(await sendStory(dogId, { words: "x", photoId }, sender)).toBe("gone");
+});
+
+test("samples tell no stories", async () => {
+	const { dogId } = await makeHomedDog({ sample: true });
+	await makeStory(dogId);
+	await publish(dogId);
+	expect(await publishedStories()).toEqual([]);
+});
+
+test("what was declined is deleted after a month (R12)", async () => {
+	const { dogId } = await makeHomedDog();
+	const photoId = await makeStory(dogId);
+	await stepStory((await findStoryOf(dogId))?.id ?? 0, "declined", actor);
+	const later = (days: number) =>
+		db.update(reunionStories).set({ decidedAt: sql`decided_at - make_interval(days => ${days})` });
+	await later(29);
+	await tidyStories(actor);
+	expect(await findStoryOf(dogId)).toBeDefined();
+	await later(2);
+	await Promise.all([tidyStories(actor), tidyStories(actor)]);
+	expect(await findStoryOf(dogId)).toBeUndefined();
+	expect(await db.$count(photos, eq(photos.id, photoId))).toBe(0);
+});
+
+test("an editor neither reads nor decides", async () => {
+	const { dogId } = await makeHomedDog();
+	await makeStory(dogId);
+	const editor = await makeStaff("editor");
+	const id = (await findStoryOf(dogId))?.id ?? 0;
+	await expect(readStory(id, editor)).rejects.toThrow("right");
+	expect(() => stepStory(id, "declined", editor)).toThrow("right");
+});

@@ -1,0 +1,213 @@
+import { and, desc, eq, inArray, lt, ne, notInArray, sql } from "drizzle-orm";
+import * as v from "valibot";
+import { dogs } from "#app/adoptions/store.ts";
+import { type ReunionStory, reunionStories } from "#app/adoptions/stories/table.ts";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import { photoIdsOf } from "#app/media/case-photos.ts";
+import type { Photo } from "#app/media/photo.ts";
+import {
+	deletePhotoFiles,
+	dropPhotos,
+	photoColumns,
+	placePhotos,
+	showPhotos,
+} from "#app/media/photos.ts";
+import { isMainPhotoOf, photos, photoUses } from "#app/media/table.ts";
+import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
+import { note } from "#app/moderation/history/history.ts";
+import type { Actor } from "#app/people/actor.ts";
+import { erasedAddress } from "#app/people/personal-data.ts";
+import { announceChange } from "#app/platform/cache/changes.server.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { publicDb } from "#app/platform/database/replica.server.ts";
+import { lines } from "#app/platform/forms/typed-form.server.ts";
+import { dog } from "#app/records/dog.ts";
+import { storyPolicy } from "#site";
+
+export const StoryForm = v.object({
+	words: lines(storyPolicy.longest),
+	consent: v.pipe(
+		v.optional(v.string(), ""),
+		v.check((value) => value === "yes", "Check the box if we may publish them."),
+	),
+});
+
+/** Only these dogs have a happy end to tell of. */
+const ends = ["homed", "kept"] as const;
+type End = (typeof ends)[number];
+
+function isEnd(status: string): status is End {
+	return (ends as readonly string[]).includes(status);
+}
+
+/** By the private link of its owner. */
+export async function findOwnDog(token: string) {
+	const found = await openPrivateCase(dog.caseKind, token);
+	const listing = found?.subjectId ? await dogs.find(found.subjectId) : undefined;
+	return listing && isEnd(listing.status) ? listing : undefined;
+}
+
+export async function findStoryOf(dogId: number, tx: Db = db): Promise<ReunionStory | undefined> {
+	const [story] = await tx.select().from(reunionStories).where(eq(reunionStories.dogId, dogId));
+	return story;
+}
+
+export async function isPhotoOfStory(dogId: number | null, photoId: number): Promise<boolean> {
+	const story = dogId === null ? undefined : await findStoryOf(dogId);
+	return story !== undefined && (await photoIdsOf(subjectOf(story))).includes(photoId);
+}
+
+const subjectOf = ({ id }: Pick<ReunionStory, "id">) => ({ kind: "story" as const, id });
+
+/**
+ * Waits for the team, in place of what the owner sent before. Without a new photo it keeps the one it has.
+ * @returns "gone" when the dog has no such end any more, "no photo" when there is none at all.
+ */
+export async function sendStory(
+	dogId: number,
+	{ words, photoId }: { words: string; photoId?: number | undefined },
+	actor: Actor,
+): Promise<"sent" | "gone" | "no photo"> {
+	let former: string[] = [];
+	const sent = await transaction(async (tx) => {
+		const listing = await dogs.lock(dogId, tx);
+		if (!listing || !isEnd(listing.status)) return "gone";
+		const before = await findStoryOf(dogId, tx);
+		if (!before && photoId === undefined) return "no photo";
+		if (before?.words === words && photoId === undefined) return "sent";
+		const values = { words, state: "waiting" as const, decidedAt: null, decidedBy: null };
+		const [story] = await tx
+			.insert(reunionStories)
+			.values({ dogId, ...values })
+			.onConflictDoUpdate({
+				target: reunionStories.dogId,
+				set: { ...values, sentAt: sql`now()` },
+			})
+			.returning();
+		if (!story) throw new Error("The story was not written.");
+		const known = await photoIdsOf(subjectOf(story), tx);
+		if (photoId !== undefined) {
+			await placePhotos(subjectOf(story), [photoId], tx);
+			former = await dropPhotos(known, tx);
+		}
+		await showPhotos(subjectOf(story), false, tx);
+		await note({ kind: "dog", id: dogId }, "story sent", {}, actor, tx);
+		await announceChange(tx);
+		return "sent";
+	});
+	await deletePhotoFiles(former);
+	return sent;
+}
+
+/** Its owner takes back the consent: nothing of it is left. */
+export function withdrawStory(dogId: number, actor: Actor): Promise<void> {
+	return transaction(async (tx) => {
+		const story = await findStoryOf(dogId, tx);
+		if (!story) return;
+		await deleteStories([story.id], tx);
+		await note({ kind: "dog", id: dogId }, "story withdrawn", {}, actor, tx);
+	});
+}
+
+export async function deleteStories(ids: number[], tx: Db): Promise<void> {
+	if (ids.length === 0) return;
+	const areUses = and(eq(photoUses.subjectKind, "story"), inArray(photoUses.subjectId, ids));
+	const gone = await tx.delete(photoUses).where(areUses).returning({ photoId: photoUses.photoId });
+	await tx.delete(reunionStories).where(inArray(reunionStories.id, ids));
+	const hashes = await dropPhotos(
+		gone.map(({ photoId }) => photoId),
+		tx,
+	);
+	// Files before the commit: if that fails, the rows still name what is left to delete.
+	await deletePhotoFiles(hashes, tx);
+	await announceChange(tx);
+}
+
+export type PublishedStory = {
+	id: number;
+	name: string;
+	words: string;
+	kept: boolean;
+	endedAt: Date;
+	photo: Photo;
+};
+
+const { homedAt, keptAt, status, sample, ownerContactEmail } = adoptionListings;
+
+/** Dogs that are looking again have none. */
+const isTold = and(
+	eq(reunionStories.state, "published"),
+	inArray(status, [...ends]),
+	eq(sample, false),
+	ne(ownerContactEmail, erasedAddress),
+);
+
+/** The newest first; of one dog, none or one. */
+export async function publishedStories({
+	dogId,
+	limit = 24,
+}: {
+	dogId?: number;
+	limit?: number;
+} = {}): Promise<PublishedStory[]> {
+	const rows = await publicDb
+		.select({
+			id: reunionStories.id,
+			name: adoptionListings.name,
+			words: reunionStories.words,
+			status,
+			endedAt: sql<Date>`coalesce(${homedAt}, ${keptAt}, ${reunionStories.sentAt})`.mapWith(
+				homedAt,
+			),
+			photo: photoColumns,
+		})
+		.from(reunionStories)
+		.innerJoin(adoptionListings, eq(adoptionListings.id, reunionStories.dogId))
+		.innerJoin(
+			photoUses,
+			and(isMainPhotoOf("story", reunionStories.id), eq(photoUses.public, true)),
+		)
+		.innerJoin(photos, eq(photos.id, photoUses.photoId))
+		.where(and(isTold, dogId === undefined ? undefined : eq(reunionStories.dogId, dogId)))
+		.orderBy(desc(reunionStories.decidedAt), desc(reunionStories.id))
+		.limit(limit);
+	return rows.map(({ status, ...row }) => ({ ...row, kept: status === "kept" }));
+}
+
+/** What was declined is deleted; a dog that is looking again takes its story off the site. Idempotent. */
+export async function tidyStories(actor: Actor): Promise<void> {
+	const { id, state, decidedAt, dogId } = reunionStories;
+	const { deleteDeclinedAfter } = storyPolicy;
+	await transaction(async (tx) => {
+		const declined = await tx
+			.select({ id })
+			.from(reunionStories)
+			.where(
+				and(
+					eq(state, "declined"),
+					lt(decidedAt, sql`now() - make_interval(days => ${deleteDeclinedAfter})`),
+				),
+			)
+			.for("update");
+		await deleteStories(
+			declined.map((row) => row.id),
+			tx,
+		);
+	});
+	await transaction(async (tx) => {
+		const looking = tx
+			.select({ id: adoptionListings.id })
+			.from(adoptionListings)
+			.where(notInArray(status, [...ends]));
+		const back = await tx
+			.update(reunionStories)
+			.set({ state: "waiting", decidedAt: null, decidedBy: null })
+			.where(and(eq(state, "published"), inArray(dogId, looking)))
+			.returning({ id, dogId });
+		for (const story of back) {
+			await showPhotos(subjectOf(story), false, tx);
+			await note({ kind: "dog", id: story.dogId }, "story unpublished", {}, actor, tx);
+		}
+		if (back.length > 0) await announceChange(tx);
+	});
+}

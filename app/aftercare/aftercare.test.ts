@@ -1,0 +1,322 @@
+import { and, eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { dogs } from "#app/adoptions/store.ts";
+import {
+	answerCheckIn,
+	askFamily,
+	consent,
+	findAftercare,
+	findRunning,
+	makeCheckInLink,
+	stop,
+	stopRefused,
+} from "#app/aftercare/aftercares.ts";
+import { runAftercare } from "#app/aftercare/clock.ts";
+import {
+	listTasks,
+	openAftercareTasks,
+	readAftercare,
+	stepTask,
+} from "#app/aftercare/desk/tasks.ts";
+import {
+	writeCheckIn,
+	writeFamilyConsent,
+	writeNotWorking,
+	writeTask,
+} from "#app/aftercare/emails.tsx";
+import { aftercareAnswers, aftercares } from "#app/aftercare/table.ts";
+import type { OutboxName } from "#app/outbox/registry.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import { sender, visitor } from "#app/people/actor.ts";
+import { privateLinks } from "#app/people/table.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { rateLimits } from "#app/platform/database/table.ts";
+import { deleteRecords } from "#test/fixtures.ts";
+import { familyEmail, makeAftercare, makeHomedDog } from "#test/homed-dogs.ts";
+import { actor, daysAgo } from "#test/make.ts";
+import { caseNow } from "#test/make-case.ts";
+import { makeStaff } from "#test/staff.ts";
+
+beforeEach(async () => {
+	await deleteRecords();
+	for (const table of [deliveries, rateLimits, privateLinks]) await db.delete(table);
+});
+
+const orders = (name: OutboxName, id?: number) =>
+	db.$count(
+		deliveries,
+		and(eq(deliveries.name, name), id === undefined ? undefined : eq(deliveries.subjectId, id)),
+	);
+const today = () => daysAgo(0).toISOString().slice(0, 10);
+const twice = () => Promise.all([runAftercare(actor), runAftercare(actor)]);
+
+/** As if everything had happened so many days earlier, and every email had left. */
+async function later(days: number): Promise<void> {
+	const before = sql`make_interval(days => ${days})`;
+	await db.update(aftercares).set({
+		movedOn: sql`moved_on - ${days}::int`,
+		createdAt: sql`created_at - ${before}`,
+		consentedAt: sql`consented_at - ${before}`,
+		askedAt: sql`asked_at - ${before}`,
+		stoppedAt: sql`stopped_at - ${before}`,
+	});
+	await db.update(deliveries).set({ state: "delivered" });
+}
+
+test("a family is asked once, and hears nothing more without a yes (F4, R12)", async () => {
+	const { dogId } = await makeHomedDog();
+	const { id } = await makeAftercare(dogId, { agrees: false });
+	const again = await Promise.all(
+		[familyEmail, "Family@Example.com"].map((email) =>
+			askFamily(dogId, { email, movedOn: today() }, sender),
+		),
+	);
+	expect(again).toEqual(["asked", "asked"]);
+	for (const days of [3, 5]) {
+		await later(days);
+		await twice();
+	}
+	expect(await orders("aftercare.confirm")).toBe(1);
+	expect(await orders("aftercare.check")).toBe(0);
+	expect((await writeFamilyConsent(id))?.to).toBe(familyEmail);
+	expect(await writeCheckIn(id)).toBeUndefined();
+	await later(7);
+	await twice();
+	expect(await findAftercare(id)).toBeUndefined();
+	expect(await db.$count(privateLinks, eq(privateLinks.purpose, "aftercare"))).toBe(0);
+});
+
+test("a wrong address is replaced until a family has agreed, within limits (F4)", async () => {
+	const { dogId } = await makeHomedDog();
+	const wrong = await makeAftercare(dogId, { email: "wrong@example.com", agrees: false });
+	const ask = (email: string) => askFamily(dogId, { email, movedOn: today() }, sender);
+	expect(await ask("right@example.com")).toBe("asked");
+	await consent(wrong.token, visitor);
+	expect((await findAftercare(wrong.id))?.aftercare.consentedAt).toBeNull();
+	expect(await ask("third@example.com")).toBe("asked");
+	expect(await ask("fourth@example.com")).toMatchObject({ wait: expect.any(Number) });
+	expect(await ask("Owner@example.com")).toBe("own");
+	const running = await findRunning(dogId);
+	await consent(await makeCheckInLink(running?.id ?? 0), visitor);
+	expect(await ask("fifth@example.com")).toBe("agreed");
+	// To the same mailbox about another dog: not twice in ten minutes.
+	const other = await makeHomedDog({ name: "Bruno" });
+	const soon = { email: "third@example.com", movedOn: today() };
+	expect(await askFamily(other.dogId, soon, sender)).toMatchObject({ wait: expect.any(Number) });
+});
+
+test("addresses that take turns are asked once each, and the last one named can agree (F4)", async () => {
+	const { dogId } = await makeHomedDog();
+	const ask = (email: string) => askFamily(dogId, { email, movedOn: today() }, sender);
+	const first = await makeAftercare(dogId, { agrees: false });
+	for (const email of ["other@example.com", familyEmail, "other@example.com", familyEmail]) {
+		await db.delete(rateLimits);
+		expect(await ask(email)).toBe("asked");
+	}
+	expect(await orders("aftercare.confirm")).toBe(2);
+	await consent(first.token, visitor);
+	expect((await findRunning(dogId))?.consentedAt).toBeInstanceOf(Date);
+	await later(31);
+	await twice();
+	expect(await db.$count(aftercares)).toBe(1);
+});
+
+test("a family that said no is not asked again", async () => {
+	const { dogId } = await makeHomedDog();
+	const { token, id } = await makeAftercare(dogId, { agrees: false });
+	await stop(token, visitor);
+	await db.delete(rateLimits);
+	await askFamily(dogId, { email: familyEmail, movedOn: today() }, sender);
+	expect(await orders("aftercare.confirm")).toBe(1);
+	expect(await writeFamilyConsent(id)).toBeUndefined();
+});
+
+test.each([{ sample: true }, { ownerContactEmail: familyEmail }])(
+	"nobody is asked about %j",
+	async (facts) => {
+		const { dogId } = await makeHomedDog(facts);
+		const asked = await askFamily(dogId, { email: familyEmail, movedOn: today() }, sender);
+		expect(["gone", "own"]).toContain(asked);
+		expect(await orders("aftercare.confirm")).toBe(0);
+	},
+);
+
+test("three emails, each once: after two days, two weeks and four months (R12)", async () => {
+	const { dogId } = await makeHomedDog();
+	const { id } = await makeAftercare(dogId);
+	const expected = [
+		[1, 0],
+		[1, 1],
+		[11, 1],
+		[1, 2],
+		[105, 2],
+		[1, 3],
+		[59, 3],
+	] as const;
+	for (const [days, sent] of expected) {
+		await later(days);
+		await twice();
+		expect(await orders("aftercare.check", id)).toBe(sent);
+	}
+	expect((await writeCheckIn(id))?.to).toBe(familyEmail);
+	await later(2);
+	await twice();
+	expect(await findAftercare(id)).toBeUndefined();
+});
+
+test("a clock that is late sends one email, and never two at once (R12)", async () => {
+	const { dogId } = await makeHomedDog();
+	const { id } = await makeAftercare(dogId, { movedDaysAgo: 13 });
+	await twice();
+	expect(await orders("aftercare.check", id)).toBe(1);
+	// The next is due the day after, and waits for two days.
+	await later(1);
+	await twice();
+	expect(await orders("aftercare.check", id)).toBe(1);
+	await later(2);
+	await twice();
+	expect(await orders("aftercare.check", id)).toBe(2);
+	const late = await makeHomedDog({ name: "Bruno" });
+	await db.delete(rateLimits);
+	const other = await makeAftercare(late.dogId, { movedDaysAgo: 200 });
+	for (const days of [0, 3, 3]) {
+		await later(days);
+		await twice();
+	}
+	expect(await orders("aftercare.check", other.id)).toBe(1);
+});
+
+test("none is ordered while one is unsent", async () => {
+	const { dogId } = await makeHomedDog();
+	const { id } = await makeAftercare(dogId, { movedDaysAgo: 3 });
+	await twice();
+	await later(12);
+	await db.update(deliveries).set({ state: "waiting" }).where(eq(deliveries.subjectId, id));
+	await twice();
+	expect(await orders("aftercare.check", id)).toBe(1);
+});
+
+test("stopping, a refused address, and a dog that is looking again end it at once", async () => {
+	const ends = [
+		async ({ token }: { token: string }) => void (await stop(token, visitor)),
+		({ id }: { id: number }) => stopRefused(id, actor),
+		async ({ dogId }: { dogId: number }) => void (await dogs.transition(dogId, "available", actor)),
+	];
+	for (const [index, end] of ends.entries()) {
+		const { dogId } = await makeHomedDog();
+		const email = `family-${index}@example.com`;
+		const made = await makeAftercare(dogId, { movedDaysAgo: 3, email });
+		await end({ ...made, dogId });
+		await twice();
+		expect(await orders("aftercare.check", made.id)).toBe(0);
+		expect(await writeCheckIn(made.id)).toBeUndefined();
+		const late = await answerCheckIn(made.token, { answer: "well", words: "" }, "t", visitor);
+		expect(late).toBe("closed");
+	}
+});
+
+test("a dog that is public again counts as returned, also when nothing else is kept", async () => {
+	const { dogId } = await makeHomedDog();
+	const { id, token } = await makeAftercare(dogId);
+	await answerCheckIn(token, { answer: "well", words: "Lovely" }, "t", visitor);
+	await dogs.transition(dogId, "available", actor);
+	await twice();
+	expect((await findAftercare(id))?.aftercare.returnedAt).toBeInstanceOf(Date);
+	await later(61);
+	await twice();
+	expect((await findAftercare(id))?.aftercare).toMatchObject({ email: null, mailbox: null });
+	expect(await db.$count(aftercareAnswers)).toBe(0);
+	expect(await db.$count(privateLinks, eq(privateLinks.purpose, "aftercare"))).toBe(0);
+	expect((await findAftercare(id))?.aftercare.returnedAt).toBeInstanceOf(Date);
+});
+
+test("that the family brought the dog back counts, before anyone lists it again", async () => {
+	const { dogId } = await makeHomedDog();
+	const { id } = await makeAftercare(dogId, { movedDaysAgo: 9 });
+	await stepTask(id, "returned", actor);
+	await stepTask(id, "returned", actor);
+	expect(await dogs.find(dogId)).toMatchObject({ status: "homed", returnedAfterDays: 9 });
+});
+
+test("a dog that comes back before the day it was to move in was away for no day", async () => {
+	const { dogId } = await makeHomedDog();
+	const { id } = await makeAftercare(dogId, { movedDaysAgo: -20 });
+	await stepTask(id, "returned", actor);
+	expect((await findAftercare(id))?.aftercare.returnedAt).toBeInstanceOf(Date);
+});
+
+test("a question is a task for the team, with the dog's name and place in the subject", async () => {
+	const { dogId } = await makeHomedDog();
+	const { id, token } = await makeAftercare(dogId);
+	const said = { answer: "question" as const, words: "Does he like cats?" };
+	await Promise.all([1, 2, 3].map(() => answerCheckIn(token, said, "t", visitor)));
+	expect(await openAftercareTasks(actor)).toMatchObject([
+		{ aftercareId: id, answer: "question", dog: "Otto", place: "Austin, TX" },
+	]);
+	expect(await orders("aftercare.task")).toBe(1);
+	const [answer] = await db.select().from(aftercareAnswers);
+	const email = await writeTask(answer?.id ?? 0);
+	expect(email?.subject).toContain("Otto, Austin, TX");
+	expect(email?.html).toContain(`/desk/aftercare/${id}`);
+	expect(email?.html).not.toMatch(/cats|family@/);
+	expect(await orders("aftercare.owner")).toBe(0);
+
+	// Old data stays while someone waits for an answer.
+	await later(400);
+	await db.update(aftercares).set({ checkIns: 3, askedAt: daysAgo(400) });
+	await twice();
+	expect(await readAftercare(id, actor)).toBeDefined();
+	const staff = await makeStaff("reviewer", { name: "Ada" });
+	await stepTask(id, "answered", staff);
+	expect(await openAftercareTasks(actor)).toEqual([]);
+	expect((await listTasks("handled", 1, actor)).items).toHaveLength(1);
+	expect((await readAftercare(id, actor))?.answers[0]).toMatchObject({
+		handledAs: "answered",
+		handler: "Ada",
+	});
+	await twice();
+	expect(await readAftercare(id, actor)).toBeUndefined();
+});
+
+test("not working tells team and owner, and one click puts the listing back", async () => {
+	const { dogId, caseId } = await makeHomedDog();
+	const { id, token } = await makeAftercare(dogId);
+	await dogs.transition(dogId, "homed", actor);
+	for (const ticket of ["1", "2"]) {
+		const said = { answer: "not_working" as const, words: "He growls at our son." };
+		await answerCheckIn(token, said, ticket, visitor);
+	}
+	expect([await orders("aftercare.task"), await orders("aftercare.owner")]).toEqual([2, 1]);
+	const email = await writeNotWorking(id);
+	expect(email?.to).toBe("owner@example.com");
+	expect(email?.text).toMatch(/\/edit\/dog\/[\w-]{22}\?back/);
+	expect(email?.text).not.toMatch(/growls|family@/);
+
+	expect(await stepTask(id, "relisted", actor)).toEqual({ dogId });
+	expect((await dogs.find(dogId))?.status).toBe("available");
+	expect((await caseNow({ id: caseId })).state).toBe("published");
+	expect(await openAftercareTasks(actor)).toEqual([]);
+	expect((await findAftercare(id))?.aftercare).toMatchObject({
+		stoppedBy: "return",
+		returnedAt: expect.any(Date),
+	});
+	expect(await stepTask(id, "relisted", actor)).toMatchObject({ dogId });
+	expect(await writeNotWorking(id)).toBeUndefined();
+});
+
+test("a dog that bit through the skin is put back by an admin only", async () => {
+	const { dogId } = await makeHomedDog({ biteHistory: "yes", biteSkinBroken: "yes" });
+	const { id } = await makeAftercare(dogId);
+	const reviewer = await makeStaff("reviewer");
+	expect(await stepTask(id, "relisted", reviewer)).toEqual({ dogId, refused: "admin" });
+	expect((await dogs.find(dogId))?.status).toBe("homed");
+	expect(await stepTask(id, "relisted", await makeStaff("admin"))).toEqual({ dogId });
+});
+
+test("an editor reads no answers and takes no steps", async () => {
+	const { dogId } = await makeHomedDog();
+	const { id } = await makeAftercare(dogId);
+	const editor = await makeStaff("editor");
+	await expect(readAftercare(id, editor)).rejects.toThrow("right");
+	await expect(stepTask(id, "closed", editor)).rejects.toThrow("right");
+});

@@ -1,0 +1,239 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import * as v from "valibot";
+import { dogs } from "#app/adoptions/store.ts";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import { answerLimit } from "#app/aftercare/aftercare.ts";
+import {
+	type Aftercare,
+	type AftercareAnswer,
+	aftercareAnswers,
+	aftercares,
+	answerNames,
+} from "#app/aftercare/table.ts";
+import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
+import { note } from "#app/moderation/history/history.ts";
+import { enqueueDelivery } from "#app/outbox/deliveries.ts";
+import type { Actor } from "#app/people/actor.ts";
+import { makeLink, openLink } from "#app/people/private-links.ts";
+import { privateLinks } from "#app/people/table.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { choice, line, lines, mailAddress } from "#app/platform/forms/typed-form.server.ts";
+import { keyedHash } from "#app/platform/limits/keys.server.ts";
+import { limitOf, takeAll } from "#app/platform/limits/rate-limit.server.ts";
+import { canonicalMailbox } from "#app/platform/mail/mail-address.server.ts";
+import { partialDateIn } from "#app/records/dates.ts";
+import { dog } from "#app/records/dog.ts";
+
+const day = 24 * 60 * 60 * 1000;
+const badDay = "Enter the day on which your dog moved in, within the last year or the next month.";
+
+export const FamilyForm = v.object({
+	email: mailAddress,
+	movedOn: v.pipe(
+		line(10, badDay),
+		v.check((text) => {
+			const from = Date.parse(text) - Date.now();
+			return partialDateIn(text)?.day !== undefined && from > -365 * day && from < 31 * day;
+		}, badDay),
+	),
+});
+
+type Family = v.InferOutput<typeof FamilyForm>;
+
+/** One email in ten minutes and three a day to a mailbox, and for a dog three a day. */
+const mailboxLimits = [
+	limitOf("aftercare-link", 1, 10 * 60),
+	limitOf("aftercare-link-day", 3, 24 * 60 * 60),
+];
+const dogLimit = limitOf("aftercare-dog", 3, 24 * 60 * 60);
+const answersLimit = limitOf("aftercare-answers", 10, 24 * 60 * 60);
+
+const isRunning = isNull(aftercares.stoppedAt);
+
+/** By the private link of its former owner. */
+export async function findHomedDog(token: string) {
+	const found = await openPrivateCase(dog.caseKind, token);
+	const listing = found?.subjectId ? await dogs.find(found.subjectId) : undefined;
+	return listing?.status === "homed" ? listing : undefined;
+}
+
+export async function findRunning(dogId: number): Promise<Aftercare | undefined> {
+	const [found] = await db
+		.select()
+		.from(aftercares)
+		.where(and(eq(aftercares.dogId, dogId), isRunning));
+	return found;
+}
+
+/**
+ * Asks a family once whether it agrees. Another address takes the place of one that has not agreed yet.
+ * @returns "agreed" when a family has agreed already, "own" for the owner's own address.
+ */
+export function askFamily(
+	dogId: number,
+	{ email, movedOn }: Family,
+	actor: Actor,
+): Promise<"asked" | "agreed" | "own" | "gone" | { wait: number }> {
+	return transaction(async (tx) => {
+		const listing = await dogs.lock(dogId, tx);
+		if (listing?.status !== "homed" || listing.sample) return "gone";
+		const mailbox = canonicalMailbox(email);
+		if (mailbox === canonicalMailbox(listing.ownerContactEmail)) return "own";
+		const isOfDog = eq(aftercares.dogId, dogId);
+		const known = await tx.select().from(aftercares).where(isOfDog).for("update");
+		const running = known.find(({ stoppedAt }) => stoppedAt === null);
+		if (running?.consentedAt) return "agreed";
+		// Nobody is asked twice: neither after a no, nor after another address in between.
+		const since = listing.homedAt ?? new Date(0);
+		const earlier = known.find((each) => each.mailbox === mailbox && each.createdAt >= since);
+		if (earlier && (earlier.id === running?.id || earlier.stoppedBy)) return "asked";
+		if (!earlier) {
+			const key = await keyedHash("limits", mailbox);
+			const limits = [...mailboxLimits.map((limit) => limit.of(key)), dogLimit.of(String(dogId))];
+			const { wait } = await takeAll(limits, tx);
+			if (wait > 0) return { wait };
+		}
+		const write = (id: number, values: Partial<Aftercare>) =>
+			tx.update(aftercares).set(values).where(eq(aftercares.id, id));
+		if (running) await write(running.id, { stoppedAt: new Date() });
+		if (earlier) {
+			await write(earlier.id, { stoppedAt: null, movedOn });
+			return "asked";
+		}
+		const [asked] = await tx
+			.insert(aftercares)
+			.values({ dogId, email, mailbox, movedOn })
+			.returning({ id: aftercares.id });
+		if (!asked) throw new Error("The aftercare was not written.");
+		await enqueueDelivery({ name: "aftercare.confirm", subjectId: asked.id }, tx);
+		await note({ kind: "aftercare", id: asked.id }, "family asked", {}, actor, tx);
+		return "asked";
+	});
+}
+
+export function makeCheckInLink(aftercareId: number, tx?: Db) {
+	return makeLink("aftercare", aftercareId, {}, tx);
+}
+
+export async function findAftercare(id: number, tx: Db = db) {
+	const [found] = await tx
+		.select({ aftercare: aftercares, listing: adoptionListings })
+		.from(aftercares)
+		.innerJoin(adoptionListings, eq(adoptionListings.id, aftercares.dogId))
+		.where(eq(aftercares.id, id));
+	return found;
+}
+
+export type FoundAftercare = NonNullable<Awaited<ReturnType<typeof findAftercare>>>;
+
+export async function openAftercare(token: string) {
+	const id = await openLink("aftercare", token);
+	return id === undefined ? undefined : findAftercare(id);
+}
+
+/** @returns undefined when the link no longer works. */
+function withAftercare<Result>(
+	token: string,
+	work: (aftercare: Aftercare, tx: Db) => Promise<Result>,
+) {
+	return transaction(async (tx) => {
+		const id = await openLink("aftercare", token, tx);
+		if (id === undefined) return undefined;
+		const isIt = eq(aftercares.id, id);
+		const [found] = await tx.select().from(aftercares).where(isIt).for("update");
+		return found && work(found, tx);
+	});
+}
+
+export function consent(token: string, actor: Actor) {
+	return withAftercare(token, async ({ id, consentedAt, stoppedAt }, tx) => {
+		if (consentedAt || stoppedAt) return "done" as const;
+		await tx.update(aftercares).set({ consentedAt: sql`now()` }).where(eq(aftercares.id, id));
+		await note({ kind: "aftercare", id }, "family agreed", {}, actor, tx);
+		return "done" as const;
+	});
+}
+
+/** By the family, at any time: no further email. */
+export function stop(token: string, actor: Actor) {
+	return withAftercare(token, async ({ id }, tx) => {
+		await stopAftercares([id], "adopter", actor, tx);
+		return "done" as const;
+	});
+}
+
+export async function stopAftercares(
+	ids: number[],
+	stoppedBy: NonNullable<Aftercare["stoppedBy"]>,
+	actor: Actor,
+	tx: Db,
+): Promise<void> {
+	const stopped = await tx
+		.update(aftercares)
+		.set({ stoppedAt: sql`now()`, stoppedBy })
+		.where(and(inArray(aftercares.id, ids), isRunning))
+		.returning({ id: aftercares.id });
+	for (const { id } of stopped) {
+		await note({ kind: "aftercare", id }, "stopped", { by: stoppedBy }, actor, tx);
+	}
+}
+
+export const AnswerForm = v.object({
+	answer: choice(answerNames, "Choose one."),
+	words: lines(answerLimit),
+});
+
+/** A question, and that it isn't working, reach the team at once; the latter its former owner, too. */
+export function answerCheckIn(
+	token: string,
+	{ answer, words }: Pick<AftercareAnswer, "answer" | "words">,
+	ticket: string,
+	actor: Actor,
+) {
+	return withAftercare(token, async ({ id, consentedAt, stoppedAt }, tx) => {
+		if (!consentedAt || stoppedAt) return "closed" as const;
+		const { aftercareId } = aftercareAnswers;
+		const isKnown = and(eq(aftercareId, id), eq(aftercareAnswers.ticket, ticket));
+		if ((await tx.$count(aftercareAnswers, isKnown)) > 0) return "done" as const;
+		const { wait } = await takeAll([answersLimit.of(String(id))], tx);
+		if (wait > 0) return { wait };
+		const [inserted] = await tx
+			.insert(aftercareAnswers)
+			.values({ aftercareId: id, answer, words, ticket })
+			.returning({ id: aftercareAnswers.id });
+		await note({ kind: "aftercare", id }, "family answered", { answer }, actor, tx);
+		if (!inserted || answer === "well") return "done" as const;
+		await enqueueDelivery({ name: "aftercare.task", subjectId: inserted.id }, tx);
+		if (answer === "not_working") {
+			const name = "aftercare.owner";
+			await enqueueDelivery({ name, subjectId: id, once: `${name} ${id}` }, tx);
+		}
+		return "done" as const;
+	});
+}
+
+/** The address takes no email. */
+export function stopRefused(id: number, actor: Actor): Promise<void> {
+	return transaction((tx) => stopAftercares([id], "bounce", actor, tx));
+}
+
+/** With answers and links. */
+export async function deleteAftercares(ids: number[], tx: Db): Promise<void> {
+	await deleteLinks(ids, tx);
+	await tx.delete(aftercares).where(inArray(aftercares.id, ids));
+}
+
+/** What is left says that a dog came back, and of whom nothing. */
+export async function anonymizeAftercares(ids: number[], tx: Db): Promise<void> {
+	await deleteLinks(ids, tx);
+	await tx.delete(aftercareAnswers).where(inArray(aftercareAnswers.aftercareId, ids));
+	await tx
+		.update(aftercares)
+		.set({ email: null, mailbox: null, stoppedAt: sql`coalesce(${aftercares.stoppedAt}, now())` })
+		.where(inArray(aftercares.id, ids));
+}
+
+async function deleteLinks(ids: number[], tx: Db): Promise<void> {
+	const { purpose, subjectId } = privateLinks;
+	await tx.delete(privateLinks).where(and(eq(purpose, "aftercare"), inArray(subjectId, ids)));
+}

@@ -1,0 +1,195 @@
+import { data, redirect } from "react-router";
+import { answerLimit, answerOptions, checkInPath, checkInTimes } from "#app/aftercare/aftercare.ts";
+import {
+	AnswerForm,
+	answerCheckIn,
+	consent,
+	openAftercare,
+	stop,
+} from "#app/aftercare/aftercares.ts";
+import { linkGone } from "#app/moderation/cases/private-case.ts";
+import { databaseAway } from "#app/moderation/intake/submit-form.ts";
+import { MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
+import { visitor } from "#app/people/actor.ts";
+import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
+import { readValues } from "#app/platform/forms/read-fields.server.ts";
+import { ageOfTicket, newTicket } from "#app/platform/forms/tickets.server.ts";
+import { checkForm } from "#app/platform/forms/typed-form.server.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { DeskDone } from "#app/ui/desk/page.tsx";
+import editStyles from "#app/ui/edit.css?url";
+import { Radios } from "#app/ui/radios.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { aftercarePolicy, site } from "#site";
+import type { Route } from "./+types/check-in.page.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
+
+/** Changes nothing: email programs open links to scan them. */
+export async function loader({ params, url }: Route.LoaderArgs) {
+	const found = await openAftercare(params.token).catch(unlessAway);
+	if (!found) throw gone();
+	if (found === "away")
+		return data({ state: "away" as const, name: "", answer: "", ticket: "" }, 503);
+	const { consentedAt, stoppedAt } = found.aftercare;
+	const asked = url.searchParams.get("answer");
+	return data({
+		state: stateOf(stoppedAt, consentedAt),
+		name: found.listing.name,
+		answer: answerOptions.find(({ value }) => value === asked)?.value ?? "",
+		ticket: await newTicket(),
+	});
+}
+
+function stateOf(stoppedAt: Date | null, consentedAt: Date | null) {
+	if (stoppedAt) return "stopped" as const;
+	return consentedAt ? ("agreed" as const) : ("asked" as const);
+}
+
+const gone = () =>
+	linkGone("It wasn’t copied completely from the email, or everything about it has been deleted.");
+
+function unlessAway(error: unknown): "away" {
+	if (isDatabaseUnavailable(error)) return "away";
+	throw error;
+}
+
+export async function action({ request, params: { token } }: Route.ActionArgs) {
+	const { step = "", ticket = "", ...values } = await readValues(request);
+	// Email programs end a subscription without opening the page (RFC 8058).
+	const isOneClick = values["List-Unsubscribe"] === "One-Click";
+	if (step === "stop" || isOneClick) return answer(token, "stopped", values, stop(token, visitor));
+	if (step === "consent") return answer(token, "agreed", values, consent(token, visitor));
+	if (step !== "answer") return data(undefined, 400);
+	const form = checkForm(values, AnswerForm);
+	if (!form.ok) return refuse({ errors: form.errors, values }, 422);
+	const age = await ageOfTicket(ticket).catch(unlessAway);
+	if (age === undefined) return refuse({ values, words: expired }, 422);
+	const said = answerCheckIn(token, form.value, ticket, visitor);
+	return answer(token, form.value.answer, values, said);
+}
+
+type Result = "done" | "closed" | { wait: number } | undefined;
+
+async function answer(
+	token: string,
+	done: string,
+	values: Record<string, string>,
+	acting: Promise<Result>,
+) {
+	const result = await acting.catch(unlessAway);
+	if (result === undefined) throw gone();
+	if (result === "away") return refuse({ values, words: databaseAway }, 503);
+	if (result === "closed") return refuse({ values, words: closed }, 409);
+	if (result === "done") return redirect(`${checkInPath(token)}?done=${done}`);
+	return refuse({ values, words: tooMany }, 429);
+}
+
+function refuse(answer: Partial<DeskAnswer>, status: number) {
+	const headers = status === 503 ? { "Retry-After": "60" } : undefined;
+	return data<DeskAnswer>({ errors: {}, values: {}, ...answer }, { status, headers });
+}
+
+const expired = "This form has expired. What you typed is still here: please send it again.";
+const closed =
+	"You’ve stopped these emails in the meantime, so this wasn’t sent. Contact us instead.";
+const tooMany = "That’s a lot in a short time, so this wasn’t sent. Please send it again later.";
+
+const done = {
+	agreed: "Thank you. We’ll write to you, and you can tell us anything here before that.",
+	well: "Thank you, that’s lovely to hear.",
+	question: "Thank you. One of us answers you by email, usually within three days.",
+	not_working:
+		"Thank you for telling us. One of us writes to you soon. We’ve told the former owner that it isn’t working, but not what you wrote.",
+};
+
+const times = new Intl.ListFormat(site.language).format(checkInTimes);
+
+export default function CheckInPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { state, name } = loaderData;
+	if (state === "stopped") {
+		return (
+			<MailedLinkPage
+				title="You won’t hear from us again"
+				line={`We’ve stopped the emails about ${name}, and delete your address within ${aftercarePolicy.deleteAfter} days. If you ever need help, write to us on the contact page.`}
+			>
+				<a href="/contact" className={buttonClass("quiet")}>
+					Contact us
+				</a>
+			</MailedLinkPage>
+		);
+	}
+	if (state === "asked") {
+		return (
+			<MailedLinkPage
+				title={`May we ask how ${name} is doing?`}
+				line={`We’d email you ${times} after the move. You can stop at any time, and we delete your address ${aftercarePolicy.deleteAfter} days after the last email. If you don’t agree, you won’t hear from us again.`}
+			>
+				<div className="flex flex-wrap gap-3">
+					<Step step="consent" label="Yes, you may ask" look="action" />
+					<Step step="stop" label="No, thanks" look="quiet" />
+				</div>
+			</MailedLinkPage>
+		);
+	}
+	return (
+		<MailedLinkPage
+			title={name ? `How is ${name} doing?` : "We’re having a technical problem"}
+			line={
+				name
+					? "Choose one, add a few words if you like, and send it. Only our volunteers read it."
+					: "Nothing is lost. Please try again in a minute."
+			}
+		>
+			<DeskDone done={done} />
+			<DeskForm
+				id="check-in"
+				answer={actionData}
+				values={{ answer: loaderData.answer }}
+				className="mt-6 grid gap-6"
+			>
+				<input type="hidden" name="step" value="answer" />
+				<input
+					type="hidden"
+					name="ticket"
+					key={loaderData.ticket}
+					defaultValue={loaderData.ticket}
+					autoComplete="off"
+				/>
+				<Radios
+					name="answer"
+					label="How is it going?"
+					hint="With “Not working”, we also tell the former owner, but not what you write."
+					options={answerOptions}
+					required
+				/>
+				<TextArea
+					name="words"
+					label="In your words"
+					hint={`What happened, and what would help? Up to ${answerLimit.toLocaleString("en-US")} characters, optional.`}
+					limit={answerLimit}
+				/>
+				<DeskButton className="justify-self-start max-sm:w-full">Send</DeskButton>
+			</DeskForm>
+			{name ? (
+				<div className="mt-8 border-t border-line pt-6">
+					<Step step="stop" label="Stop these emails" look="quiet" />
+				</div>
+			) : null}
+		</MailedLinkPage>
+	);
+}
+
+type StepProps = { step: string; label: string; look: "action" | "quiet" };
+
+function Step({ step, label, look }: StepProps) {
+	return (
+		<form method="post">
+			<input type="hidden" name="step" value={step} />
+			<button type="submit" className={buttonClass(look)}>
+				{label}
+			</button>
+		</form>
+	);
+}

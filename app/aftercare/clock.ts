@@ -1,0 +1,153 @@
+import {
+	and,
+	eq,
+	gte,
+	inArray,
+	isNotNull,
+	isNull,
+	lt,
+	notExists,
+	or,
+	type SQL,
+	sql,
+} from "drizzle-orm";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import {
+	anonymizeAftercares,
+	deleteAftercares,
+	stopAftercares,
+} from "#app/aftercare/aftercares.ts";
+import { aftercareAnswers, aftercares, isTask } from "#app/aftercare/table.ts";
+import { note } from "#app/moderation/history/history.ts";
+import { enqueueDelivery } from "#app/outbox/deliveries.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import type { Actor } from "#app/people/actor.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
+import { dog } from "#app/records/dog.ts";
+import { publicStatuses } from "#app/records/record.ts";
+import { aftercarePolicy } from "#site";
+
+const { checkIns, deleteAfter, deleteUnconfirmedAfter } = aftercarePolicy;
+const atOnce = 200;
+
+const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
+
+/** Runs every hour. Idempotent, also when it is late or runs twice at once. */
+export async function runAftercare(actor: Actor): Promise<void> {
+	await recordReturns(actor);
+	await checkInOnFamilies(actor);
+	await deleteOld(actor);
+}
+
+type Statuses = (typeof adoptionListings.$inferSelect)["status"][];
+
+function dogsWith(statuses: string[]) {
+	return db
+		.select({ id: adoptionListings.id })
+		.from(adoptionListings)
+		.where(
+			and(
+				inArray(adoptionListings.status, statuses as Statuses),
+				eq(adoptionListings.sample, false),
+			),
+		);
+}
+
+/** A dog that is public again has come back. */
+export async function recordReturns(actor: Actor): Promise<void> {
+	const { id, dogId, returnedAt, movedOn } = aftercares;
+	await transaction(async (tx) => {
+		const isBack = inArray(dogId, dogsWith(publicStatuses(dog)));
+		const rows = await tx
+			.update(aftercares)
+			.set({ returnedAt: sql`greatest(now(), ${movedOn}::timestamptz)` })
+			.where(and(isNull(returnedAt), isBack))
+			.returning({ id });
+		const ids = rows.map((row) => row.id);
+		for (const id of ids) await note({ kind: "aftercare", id }, "dog returned", {}, actor, tx);
+		await stopAftercares(ids, "return", actor, tx);
+	});
+}
+
+/** How many of the check-ins are due by now. */
+const dueNow = sql`(${sql.join(
+	checkIns.map((days) => sql`(${aftercares.movedOn} + ${days}::int <= current_date)::int`),
+	sql` + `,
+)})`;
+
+/**
+ * One email for the last check-in that is due: those missed before it are not made up for, and two are
+ * at least as far apart as the first is from the day of the move.
+ */
+export async function checkInOnFamilies(_actor: Actor): Promise<void> {
+	const { id, dogId, consentedAt, stoppedAt, askedAt } = aftercares;
+	const unsent = db
+		.select({ one: sql`1` })
+		.from(deliveries)
+		.where(
+			and(
+				eq(deliveries.name, "aftercare.check"),
+				eq(deliveries.subjectId, id),
+				eq(deliveries.state, "waiting"),
+			),
+		);
+	const isDue = and(
+		isNotNull(consentedAt),
+		isNull(stoppedAt),
+		sql`${aftercares.checkIns} < ${dueNow}`,
+		or(isNull(askedAt), lt(askedAt, daysAgo(checkIns[0]))),
+		inArray(dogId, dogsWith(["homed"])),
+		notExists(unsent),
+	);
+	await inBatches(isDue);
+}
+
+async function inBatches(isDue: SQL | undefined): Promise<void> {
+	const { id } = aftercares;
+	for (;;) {
+		const count = await transaction(async (tx) => {
+			const some = tx
+				.select({ id })
+				.from(aftercares)
+				.where(isDue)
+				.limit(atOnce)
+				.for("update", { skipLocked: true });
+			const rows = await tx
+				.update(aftercares)
+				.set({ checkIns: dueNow, askedAt: sql`now()` })
+				.where(and(inArray(id, some), isDue))
+				.returning({ id, checkIns: aftercares.checkIns });
+			for (const row of rows) {
+				const once = `aftercare.check ${row.id} ${row.checkIns}`;
+				await enqueueDelivery({ name: "aftercare.check", subjectId: row.id, once }, tx);
+			}
+			return rows.length;
+		});
+		if (count === 0) return;
+	}
+}
+
+/** With answers and links, unless the team still has to answer; that a dog came back stays, without its family. */
+export async function deleteOld(_actor: Actor): Promise<void> {
+	const { id, email, consentedAt, createdAt, stoppedAt, askedAt, returnedAt } = aftercares;
+	const task = db
+		.select({ one: sql`1` })
+		.from(aftercareAnswers)
+		.where(and(eq(aftercareAnswers.aftercareId, id), isTask));
+	const isOld = or(
+		and(isNull(consentedAt), lt(createdAt, daysAgo(deleteUnconfirmedAfter))),
+		lt(stoppedAt, daysAgo(deleteAfter)),
+		and(gte(aftercares.checkIns, checkIns.length), lt(askedAt, daysAgo(deleteAfter))),
+	);
+	await transaction(async (tx) => {
+		const rows = await tx
+			.select({ id, returnedAt })
+			.from(aftercares)
+			.where(and(isOld, isNotNull(email), notExists(task)))
+			.for("update");
+		const idsOf = (isBack: boolean) =>
+			rows.filter((row) => (row.returnedAt !== null) === isBack).map((row) => row.id);
+		await deleteAftercares(idsOf(false), tx);
+		await anonymizeAftercares(idsOf(true), tx);
+	});
+}

@@ -1,0 +1,16 @@
+import { href, redirect } from "react-router";
+import { stepTask, type TaskStep, taskSteps } from "#app/aftercare/desk/tasks.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { dog } from "#app/records/dog.ts";
+import { numberIn, orNotFound } from "#app/ui/found.ts";
+import type { Route } from "./+types/step.action.ts";
+
+export async function action({ params, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const step = orNotFound(taskSteps.find((each) => each === params.step)) as TaskStep;
+	const id = orNotFound(numberIn(params.id));
+	const { dogId, refused } = orNotFound(await stepTask(id, step, actor));
+	// What comes next is the listing: its photos, its text, its owner.
+	if (step === "relisted" && !refused) return redirect(`${dog.deskPath}/${dogId}?done=status`);
+	return redirect(`${href("/desk/aftercare/:id", { id: String(id) })}?done=${refused ?? step}`);
+}

@@ -1,0 +1,148 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { dogs } from "#app/adoptions/store.ts";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import { findAftercare, stopAftercares } from "#app/aftercare/aftercares.ts";
+import { aftercareAnswers, aftercares, isTask } from "#app/aftercare/table.ts";
+import { note } from "#app/moderation/history/history.ts";
+import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
+import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
+import { people } from "#app/people/table.ts";
+import { type Db, db, transaction, windowOf } from "#app/platform/database/db.server.ts";
+import { dog } from "#app/records/dog.ts";
+import { placeIn } from "#app/records/record.ts";
+import { pageFrom, pageSize } from "#app/ui/paging.ts";
+
+export const taskLists = ["open", "handled", "all"] as const;
+export type TaskList = (typeof taskLists)[number];
+
+const { id, aftercareId, answer, at, handledAt } = aftercareAnswers;
+
+const columns = {
+	id,
+	aftercareId,
+	answer,
+	at,
+	dog: adoptionListings.name,
+	city: adoptionListings.locationCity,
+	state: adoptionListings.locationState,
+};
+
+function answersWith() {
+	return db
+		.select(columns)
+		.from(aftercareAnswers)
+		.innerJoin(aftercares, eq(aftercares.id, aftercareId))
+		.innerJoin(adoptionListings, eq(adoptionListings.id, aftercares.dogId));
+}
+
+type Row = Awaited<ReturnType<typeof answersWith>>[number];
+
+const taskOf = ({ city, state, ...row }: Row) => ({
+	...row,
+	place: placeIn(dog, { locationCity: city, locationState: state }),
+});
+
+/** What families said and nobody has answered, the oldest first. */
+export async function openAftercareTasks(actor: Actor, limit = 8) {
+	requireRight(actor, "review");
+	const rows = await answersWith().where(isTask).orderBy(asc(at), asc(id)).limit(limit);
+	return rows.map(taskOf);
+}
+
+const conditions = {
+	open: isTask,
+	handled: and(ne(answer, "well"), isNotNull(handledAt)),
+	all: undefined,
+};
+
+export async function listTasks(list: TaskList, page: number, actor: Actor) {
+	requireRight(actor, "review");
+	const order = list === "open" ? [asc(at), asc(id)] : [desc(at), desc(id)];
+	const shown = db
+		.select({ id })
+		.from(aftercareAnswers)
+		.where(conditions[list])
+		.orderBy(...order);
+	const query = answersWith()
+		.where(inArray(id, windowOf(shown, pageSize + 1)))
+		.orderBy(...order);
+	const rows = await query.execute({ offset: (page - 1) * pageSize });
+	return pageFrom(rows.map(taskOf), page);
+}
+
+export async function readAftercare(aftercare: number, actor: Actor) {
+	requireRight(actor, "review");
+	const found = await findAftercare(aftercare);
+	if (!found) return undefined;
+	const answers = await db
+		.select({ answer: aftercareAnswers, handler: people.name })
+		.from(aftercareAnswers)
+		.leftJoin(people, eq(people.id, aftercareAnswers.handledBy))
+		.where(eq(aftercareId, aftercare))
+		.orderBy(desc(id));
+	const { name, status, ownerContactEmail } = found.listing;
+	const { mailbox: _, ...care } = found.aftercare;
+	return {
+		aftercare: care,
+		dog: { id: found.listing.id, name, status, place: placeIn(dog, found.listing) },
+		ownerEmail: ownerContactEmail,
+		answers: answers.map(({ answer: { ticket: _, ...answer }, handler }) => ({
+			...answer,
+			handler,
+		})),
+	};
+}
+
+export const taskSteps = ["answered", "closed", "returned", "relisted"] as const;
+export type TaskStep = (typeof taskSteps)[number];
+
+/** "relisted" is refused as "admin" when only an admin may publish the dog, "meanwhile" if it has no home any more. */
+export async function stepTask(
+	aftercare: number,
+	step: TaskStep,
+	actor: Actor,
+): Promise<{ dogId: number; refused?: "admin" | "meanwhile" } | undefined> {
+	requireRight(actor, "review");
+	const found = await findAftercare(aftercare);
+	if (!found) return undefined;
+	const dogId = found.listing.id;
+	// First: a return that is not recorded below is found by the clock, because the dog is public.
+	if (step === "relisted") {
+		const set = await setStatusAtDesk(dogs, dogId, dog.published, "homed", actor);
+		if (set !== "set") return { dogId, refused: set === "admin" ? "admin" : "meanwhile" };
+	}
+	await transaction(async (tx) => {
+		const isIt = eq(aftercares.id, aftercare);
+		await tx.select({ id: aftercares.id }).from(aftercares).where(isIt).for("update");
+		if (step === "returned" || step === "relisted") await recordReturn(aftercare, actor, tx);
+		if (step === "returned") return;
+		const handledAs = step === "closed" ? "closed" : "answered";
+		const { rowCount } = await tx
+			.update(aftercareAnswers)
+			.set({ handledAt: sql`now()`, handledAs, handledBy: staffId(actor) })
+			.where(and(eq(aftercareId, aftercare), isTask));
+		if (rowCount) await note({ kind: "aftercare", id: aftercare }, handledAs, {}, actor, tx);
+	});
+	return { dogId };
+}
+
+async function recordReturn(aftercare: number, actor: Actor, tx: Db): Promise<void> {
+	const [returned] = await tx
+		.update(aftercares)
+		.set({ returnedAt: sql`now()` })
+		.where(and(eq(aftercares.id, aftercare), isNull(aftercares.returnedAt)))
+		.returning({
+			dogId: aftercares.dogId,
+			days: sql<number>`greatest(current_date - ${aftercares.movedOn}, 0)`,
+		});
+	if (returned) {
+		await note({ kind: "aftercare", id: aftercare }, "dog returned", {}, actor, tx);
+		const { id, returnedAfterDays } = adoptionListings;
+		// For the figures; a listing that is public again has its own.
+		await tx
+			.update(adoptionListings)
+			.set({ returnedAfterDays: returned.days })
+			.where(and(eq(id, returned.dogId), isNull(returnedAfterDays)));
+	}
+	await stopAftercares([aftercare], "return", actor, tx);
+}

@@ -1,0 +1,181 @@
+import { eq } from "drizzle-orm";
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { dogs } from "#app/adoptions/store.ts";
+import { answerLabel, answerOptions, checkInPath, checkInTimes } from "#app/aftercare/aftercare.ts";
+import { type FoundAftercare, findAftercare, makeCheckInLink } from "#app/aftercare/aftercares.ts";
+import { aftercareAnswers } from "#app/aftercare/table.ts";
+import { findCase } from "#app/moderation/cases/cases.ts";
+import { makeEditUrl } from "#app/moderation/cases/private-case.ts";
+import { caseOf } from "#app/moderation/confirmations/clock.ts";
+import { erasedAddress } from "#app/people/personal-data.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import type { Email } from "#app/platform/mail/email.ts";
+import { renderEmail } from "#app/platform/mail/render-email.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import { dog } from "#app/records/dog.ts";
+import { placeIn } from "#app/records/record.ts";
+import { EmailFrame } from "#app/ui/email.tsx";
+import {
+	EmailButton,
+	EmailHeading,
+	EmailLink,
+	EmailNote,
+	EmailText,
+} from "#app/ui/email-parts.tsx";
+import { aftercarePolicy, site } from "#site";
+
+const linkDays = 365;
+
+type Written = {
+	subject: string;
+	preheader: string;
+	heading: string;
+	/** The page's full address. */
+	children(page: string): ReactNode;
+};
+
+/** To the new family; none about samples, and none once the dog is looking again. */
+async function emailToFamily(
+	{ aftercare: { id, email, stoppedAt }, listing }: FoundAftercare,
+	{ subject, preheader, heading, children }: Written,
+): Promise<Email | undefined> {
+	if (!email || stoppedAt || listing.sample || listing.status !== "homed") return undefined;
+	if (listing.ownerContactEmail === erasedAddress) return undefined;
+	const page = env.siteUrl + checkInPath(await makeCheckInLink(id));
+	const reason = `You’re receiving this email because ${listing.name}’s former owner entered your address on ${site.name}.`;
+	const parts = await renderEmail(
+		<EmailFrame title={subject} preheader={preheader} reason={reason}>
+			<EmailHeading>{heading}</EmailHeading>
+			{children(page)}
+		</EmailFrame>,
+	);
+	return { to: email, subject, unsubscribe: page, ...parts };
+}
+
+/** The only one without the family's consent. */
+export async function writeFamilyConsent(id: number) {
+	const found = await findAftercare(id);
+	if (!found || found.aftercare.consentedAt) return undefined;
+	const { name } = found.listing;
+	const times = new Intl.ListFormat(site.language).format(checkInTimes);
+	return emailToFamily(found, {
+		subject: `May we ask how ${name} is doing?`,
+		preheader: "We only write again if you say yes.",
+		heading: `May we ask how ${name} is doing?`,
+		children: (page) => (
+			<>
+				<EmailText>
+					<bdi>{name}</bdi> came to you through {site.name}, and the former owner gave us your
+					address. If you agree, we email you {times} after the move and ask how it’s going. You
+					answer with one click, ask us anything, and we help if it isn’t working.
+				</EmailText>
+				<EmailButton href={page}>Say yes or no</EmailButton>
+				<EmailText>
+					If you do nothing, you won’t hear from us again, and we delete your address after{" "}
+					{aftercarePolicy.deleteUnconfirmedAfter} days.
+				</EmailText>
+			</>
+		),
+	});
+}
+
+/** "How is Otto?" The links open a page; nothing is sent before a button on it is pressed. */
+export async function writeCheckIn(id: number) {
+	const found = await findAftercare(id);
+	if (!found?.aftercare.consentedAt) return undefined;
+	const { name } = found.listing;
+	const subject = `How is ${name} doing?`;
+	return emailToFamily(found, {
+		subject,
+		preheader: "Well, a question, or not working: one click tells us.",
+		heading: subject,
+		children: (page) => (
+			<>
+				<EmailText>
+					<bdi>{name}</bdi> has been with you for a while now. How is it going?
+				</EmailText>
+				{answerOptions.map(({ value, label }) => (
+					<EmailText key={value}>
+						<EmailLink href={`${page}?answer=${value}`}>{label}</EmailLink>
+						{meanings[value]}
+					</EmailText>
+				))}
+				<EmailText>
+					Each link opens a page with a button, where you can add a few words. Nothing is sent
+					before you press it.
+				</EmailText>
+				<EmailNote href={page}>To stop these emails, open your private page:</EmailNote>
+			</>
+		),
+	});
+}
+
+const meanings = {
+	well: ": it’s lovely to hear that.",
+	question: ": one of us answers you by email.",
+	not_working: ": we help, and no one blames you.",
+};
+
+/** To the team, about a question or a home that isn't working. What was written is at the desk only. */
+export async function writeTask(answerId: number): Promise<Email | undefined> {
+	const [answer] = await db
+		.select()
+		.from(aftercareAnswers)
+		.where(eq(aftercareAnswers.id, answerId));
+	const found = answer && (await findAftercare(answer.aftercareId));
+	if (!answer || !found || answer.handledAt) return undefined;
+	const { aftercare, listing } = found;
+	const what = answer.answer === "question" ? "Question from a new home" : "Not working out";
+	const subject = `${what}: ${listing.name}, ${placeIn(dog, listing)}`;
+	const parts = await renderEmail(
+		<EmailFrame
+			title={subject}
+			preheader="Read it and answer the family."
+			reason="You received this email because your address is the team’s inbox."
+		>
+			<EmailHeading>{subject}</EmailHeading>
+			<EmailText>
+				The new family of <bdi>{listing.name}</bdi> answered “{answerLabel(answer.answer)}”.
+			</EmailText>
+			<EmailButton href={env.siteUrl + href("/desk/aftercare/:id", { id: String(aftercare.id) })}>
+				Open at the desk
+			</EmailButton>
+		</EmailFrame>,
+	);
+	return { to: env.teamMail, subject, ...parts };
+}
+
+/** To the former owner, whose private page brings the listing back. Nothing of what the family wrote. */
+export async function writeNotWorking(id: number): Promise<Email | undefined> {
+	const found = await findAftercare(id);
+	if (!found || found.listing.sample || found.listing.status !== "homed") return undefined;
+	const { name, ownerContactEmail, id: dogId } = found.listing;
+	if (ownerContactEmail === erasedAddress) return undefined;
+	const [own] = await caseOf(dogs, dogId);
+	const opened = own && (await findCase(own.id));
+	if (!opened) return undefined;
+	const page = await makeEditUrl(opened.case, linkDays, ownerContactEmail);
+	const subject = `${name}’s new home isn’t working out`;
+	const parts = await renderEmail(
+		<EmailFrame
+			title={subject}
+			preheader="One of us will talk to the family. You can bring the listing back."
+			reason={`You received this email because your address was entered for a listing on ${site.name}.`}
+		>
+			<EmailHeading>{subject}</EmailHeading>
+			<EmailText>
+				The new family has told us so. One of us will write to them, and often a few days and some
+				advice are enough. Please talk to them, too, and don’t be angry: they asked for help early,
+				which is best for <bdi>{name}</bdi>.
+			</EmailText>
+			<EmailText>
+				If <bdi>{name}</bdi> needs another home, your listing is still there with everything you
+				wrote. The button opens it; send it for review, and we put it back on the site.
+			</EmailText>
+			<EmailButton href={`${page}?back`}>Bring the listing back</EmailButton>
+			<EmailText>Nothing changes until you do.</EmailText>
+		</EmailFrame>,
+	);
+	return { to: ownerContactEmail, replyTo: env.teamMail, subject, ...parts };
+}

@@ -1,0 +1,71 @@
+import { site } from "#site";
+
+/** Of a typed name, in characters. */
+export const nameLimit = 120;
+
+export const papersGiven = {
+	vaccination: "Vaccination record",
+	vet: "Vet records",
+	chip: "Microchip papers",
+	pedigree: "Pedigree or breeder’s papers",
+	insurance: "Insurance papers",
+	medicine: "Medicine, with how it is given",
+	things: "Leash, collar, bed, food for the first days",
+} as const;
+export type PaperGiven = keyof typeof papersGiven;
+
+export const comebacks = {
+	return: "The dog comes back to me",
+	together: "They tell me first, and we find the next home together",
+} as const;
+export type Comeback = keyof typeof comebacks;
+
+export const sheets = { letter: "US Letter", a4: "A4" } as const;
+export type Sheet = keyof typeof sheets;
+
+/** Typed by the owner for the PDF alone: stored nowhere. Nothing of it is required. */
+export type Parties = {
+	giver: string;
+	family: string;
+	/** Days, or empty. */
+	movedOn: string;
+	until: string;
+	papers: PaperGiven[];
+	comeback: Comeback;
+	sheet: Sheet;
+};
+
+export function sheetIn(country: string): Sheet {
+	return ["US", "CA"].includes(country || site.countries[0].code) ? "letter" : "a4";
+}
+
+type ChipRegister = { lookUp: string; url: string; how: string; source: string; readOn: string };
+
+const chipRegisters: Record<string, ChipRegister> = {
+	US: {
+		lookUp: "the American Animal Hospital Association’s lookup",
+		url: "https://www.aaha.org/your-pet/pet-microchip-lookup/",
+		how: "It names the registry that has the number. The registry changes the owner: ask it what it needs, often a form that you both sign.",
+		source: "https://www.foundanimals.org/aaha-universal-pet-microchip-lookup-tool/",
+		readOn: "2026-11-24",
+	},
+	GB: {
+		lookUp: "Check a Chip",
+		url: "https://www.checkachip.com",
+		how: "It names the database that has the number. The database changes the keeper: the former one passes on the transfer code, or confirms the change.",
+		source: "https://www.mygov.scot/microchip-dog/keeping-information-up-to-date/",
+		readOn: "2026-11-24",
+	},
+	AU: {
+		lookUp: "Pet Address",
+		url: "https://www.petaddress.com.au",
+		how: "It names the register that has the number. The register changes the owner.",
+		source: "https://github.com/sheltermanager/asm3",
+		readOn: "2026-11-24",
+	},
+};
+
+/** Undefined where we know of no look-up for the whole country. */
+export function chipRegisterIn(country: string): ChipRegister | undefined {
+	return Object.hasOwn(chipRegisters, country) ? chipRegisters[country] : undefined;
+}

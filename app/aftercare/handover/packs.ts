@@ -1,0 +1,65 @@
+import { dogs } from "#app/adoptions/store.ts";
+import {
+	comebacks,
+	nameLimit,
+	type PaperGiven,
+	type Parties,
+	papersGiven,
+	type Sheet,
+	sheetIn,
+	sheets,
+} from "#app/aftercare/handover/handover.ts";
+import { findMaster } from "#app/media/variants.ts";
+import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
+import { hasOwnDraft } from "#app/moderation/edit/case-edits.ts";
+import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
+import { limitOf } from "#app/platform/limits/rate-limit.server.ts";
+import { partialDateIn } from "#app/records/dates.ts";
+import { dog } from "#app/records/dog.ts";
+import { valuesOf } from "#app/records/record.ts";
+
+/** Each takes about a second to draw. */
+export const packLimit = limitOf("handover", 20, 60 * 60);
+
+/** By the private link of its owner, published or not. */
+export async function findPackDog(token: string) {
+	const found = await openPrivateCase(dog.caseKind, token);
+	if (!found) return undefined;
+	const listing = found.subjectId === null ? undefined : await dogs.find(found.subjectId);
+	const isDraft = !listing || (await hasOwnDraft(found));
+	return {
+		caseId: found.id,
+		slug: listing?.slug ?? "dog",
+		sheet: sheetIn(listing?.country ?? found.draft.country ?? ""),
+		values: isDraft ? found.draft : valuesOf(dog, listing),
+		photo: async () => {
+			const master =
+				(listing && (await findMaster("dog", listing.id))) ?? (await findMaster("case", found.id));
+			return master?.read();
+		},
+	};
+}
+
+export type PackDog = NonNullable<Awaited<ReturnType<typeof findPackDog>>>;
+
+/** Nothing to refuse: what is missing is a line to write on, what is too long is cut. */
+export function partiesIn(fields: Pick<FormData, "get" | "getAll">, sheet: Sheet): Parties {
+	const text = (name: string) => cleanLine(String(fields.get(name) ?? ""));
+	const name = (of: string) => [...text(of)].slice(0, nameLimit).join("");
+	const day = (of: string) => (partialDateIn(text(of))?.day === undefined ? "" : text(of));
+	const chosen = <Option extends string>(
+		of: string,
+		options: Record<Option, string>,
+		or: Option,
+	) => (Object.hasOwn(options, text(of)) ? (text(of) as Option) : or);
+	const given = fields.getAll("papers").map(String);
+	return {
+		giver: name("giver"),
+		family: name("family"),
+		movedOn: day("movedOn"),
+		until: day("until"),
+		papers: (Object.keys(papersGiven) as PaperGiven[]).filter((paper) => given.includes(paper)),
+		comeback: chosen("comeback", comebacks, "return"),
+		sheet: chosen("sheet", sheets, sheet),
+	};
+}

@@ -1,0 +1,112 @@
+import { data, redirect } from "react-router";
+import { checkInTimes } from "#app/aftercare/aftercare.ts";
+import { askFamily, FamilyForm, findHomedDog, findRunning } from "#app/aftercare/aftercares.ts";
+import { linkGone } from "#app/moderation/cases/private-case.ts";
+import { databaseAway, tooMany } from "#app/moderation/intake/submit-form.ts";
+import { MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
+import { sender } from "#app/people/actor.ts";
+import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
+import { readForm } from "#app/platform/forms/read-fields.server.ts";
+import { dog } from "#app/records/dog.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { DeskDone } from "#app/ui/desk/page.tsx";
+import editStyles from "#app/ui/edit.css?url";
+import { TextField } from "#app/ui/field.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { site } from "#site";
+import type { Route } from "./+types/new-family.page.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
+
+const notNow =
+	"It may be incomplete or revoked, or your dog is looking for a home again. Open your private page from one of our emails.";
+
+export async function loader({ params }: Route.LoaderArgs) {
+	const found = await findHomedDog(params.token);
+	if (!found) throw linkGone(notNow);
+	const running = await findRunning(found.id);
+	return {
+		name: found.name,
+		movedOn: (running?.movedOn ?? found.homedAt?.toISOString() ?? "").slice(0, 10),
+		state: running ? (running.consentedAt ? "agreed" : "asked") : "new",
+	} as const;
+}
+
+export async function action({ request, params: { token } }: Route.ActionArgs) {
+	const form = await readForm(request, FamilyForm);
+	if (!form.ok) return refuse(form, 422);
+	const { values } = form;
+	try {
+		const found = await findHomedDog(token);
+		const asked = found ? await askFamily(found.id, form.value, sender) : "gone";
+		if (asked === "gone") throw linkGone(notNow);
+		if (asked === "own")
+			return refuse({ errors: { email: "Enter their address, not yours." }, values }, 422);
+		if (typeof asked === "object") return refuse({ values, words: tooMany(asked.wait) }, 429);
+		return redirect(`${dog.editPath}/${token}/new-family?done=${asked}`);
+	} catch (error) {
+		if (!isDatabaseUnavailable(error)) throw error;
+		return refuse({ values, words: databaseAway }, 503);
+	}
+}
+
+function refuse(answer: Partial<DeskAnswer>, status: number) {
+	return data<DeskAnswer>({ errors: {}, values: {}, ...answer }, { status });
+}
+
+const done = {
+	asked:
+		"Done. They get one email that asks if they agree. Without a yes, they never hear from us again.",
+};
+
+const times = new Intl.ListFormat(site.language).format(checkInTimes);
+
+export default function NewFamilyPage({ loaderData, actionData, params }: Route.ComponentProps) {
+	const { name, movedOn, state } = loaderData;
+	return (
+		<MailedLinkPage
+			title={`Checking in with ${name}’s new family`}
+			line={`Enter their email address, and we ask them if we may write ${times} after the move: how is it going, and can we help? Please tell them first. We use the address for nothing else, and they can stop at any time.`}
+		>
+			<DeskDone done={done} />
+			{state === "agreed" ? (
+				<p className="rounded-20 bg-leaf px-5 py-4 text-leaf-ink">
+					The new family has agreed. If it isn’t working out, we’ll email you.
+				</p>
+			) : (
+				<DeskForm
+					id="family"
+					answer={actionData}
+					values={{ movedOn }}
+					className="mt-6 grid max-w-[30rem] gap-6"
+				>
+					{state === "asked" ? (
+						<p className="text-stone">
+							We’ve asked them, and they haven’t said yes yet. If the address was wrong, enter the
+							right one.
+						</p>
+					) : null}
+					<TextField
+						name="email"
+						type="email"
+						inputMode="email"
+						label="Their email address"
+						autoComplete="off"
+						required
+					/>
+					<TextField name="movedOn" type="date" label="Moved in on" required />
+					<DeskButton className="justify-self-start max-sm:w-full">Ask them</DeskButton>
+				</DeskForm>
+			)}
+			<p className="mt-8">
+				<Link
+					to={`${dog.editPath}/${params.token}`}
+					className={buttonClass("quiet", "max-sm:w-full")}
+				>
+					Back to your private page
+				</Link>
+			</p>
+		</MailedLinkPage>
+	);
+}

@@ -1,0 +1,60 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import { anonymizeAftercares, deleteAftercares } from "#app/aftercare/aftercares.ts";
+import { aftercareAnswers, aftercares } from "#app/aftercare/table.ts";
+import { patternOf } from "#app/moderation/personal-data.ts";
+import type { Whose } from "#app/people/personal-data.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+
+/** As the new family; of the dogs that someone gave away only that and when. */
+export async function exportAftercare({ email }: Whose, dogIds: number[], tx: Db) {
+	const { id, dogId, movedOn, createdAt } = aftercares;
+	const asFamily = await tx
+		.select()
+		.from(aftercares)
+		.where(email === "" ? sql`false` : eq(sql`lower(${aftercares.email})`, email))
+		.orderBy(asc(id));
+	const asOwner = await tx
+		.select({ id, dogId, movedOn, createdAt })
+		.from(aftercares)
+		.where(inArray(dogId, dogIds))
+		.orderBy(asc(id));
+	const all = [...asFamily, ...asOwner].map((row) => row.id);
+	const answers = await tx
+		.select()
+		.from(aftercareAnswers)
+		.where(inArray(aftercareAnswers.aftercareId, all))
+		.orderBy(asc(aftercareAnswers.id));
+	const isOwn = (row: { aftercareId: number }) => asFamily.some(({ id }) => id === row.aftercareId);
+	return {
+		/** Also of what others wrote: emails about it may name the dog. */
+		subjects: { aftercare: all, aftercareAnswer: answers.map((row) => row.id) },
+		aftercare: asFamily,
+		aftercareAsked: asOwner,
+		aftercareAnswers: answers.filter(isOwn).map(({ ticket: _, ...row }) => row),
+	};
+}
+
+type Exported = Awaited<ReturnType<typeof exportAftercare>>;
+type Found = Pick<Exported, "aftercare" | "aftercareAsked">;
+
+/** A family leaves nothing but that a dog came back; a former owner's dogs are no longer asked about. */
+export async function eraseAftercare(
+	{ aftercare, aftercareAsked }: Found,
+	{ email, phones }: Whose,
+	tx: Db,
+): Promise<void> {
+	await anonymizeAftercares(
+		aftercare.map(({ id }) => id),
+		tx,
+	);
+	await deleteAftercares(
+		aftercareAsked.map(({ id }) => id),
+		tx,
+	);
+	for (const word of [email, ...phones].filter(Boolean)) {
+		const { words } = aftercareAnswers;
+		const masked = sql`left(regexp_replace(${words}, ${patternOf(word)}, '(erased)', 'gi'), 1500)`;
+		const isIn = sql`strpos(lower(${words}), ${word.toLowerCase()}) > 0`;
+		await tx.update(aftercareAnswers).set({ words: masked }).where(isIn);
+	}
+}

@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import {
+	bigint,
+	check,
+	date,
+	index,
+	pgTable,
+	smallint,
+	text,
+	unique,
+	uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import { people } from "#app/people/table.ts";
+import { checkEnum, moment } from "#app/platform/database/table.ts";
+
+const id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
+
+/** A dog that has moved in with a new family, whose address its former owner gave us. */
+export const aftercares = pgTable(
+	"aftercares",
+	{
+		id: id(),
+		dogId: bigint("dog_id", { mode: "number" })
+			.notNull()
+			.references(() => adoptionListings.id, { onDelete: "cascade" }),
+		/** Null once it was deleted: a return is counted longer than the family is written to. */
+		email: text(),
+		/** The canonical mailbox. */
+		mailbox: text(),
+		movedOn: date("moved_on").notNull(),
+		createdAt: moment("created_at").notNull().defaultNow(),
+		/** When the family agreed; without it there is one email and no more. */
+		consentedAt: moment("consented_at"),
+		/** How many of the check-ins are over, sent or missed, and when the last was ordered. */
+		checkIns: smallint("check_ins").notNull().default(0),
+		askedAt: moment("asked_at"),
+		stoppedAt: moment("stopped_at"),
+		stoppedBy: text("stopped_by", { enum: ["adopter", "bounce", "team", "return"] }),
+		/** When the dog came back, as far as we know. */
+		returnedAt: moment("returned_at"),
+	},
+	(table) => [
+		uniqueIndex("aftercares_running").on(table.dogId).where(sql`${table.stoppedAt} is null`),
+		index("aftercares_dog").on(table.dogId),
+		index("aftercares_email").on(sql`lower(${table.email})`),
+		index("aftercares_due")
+			.on(table.movedOn)
+			.where(sql`${table.consentedAt} is not null and ${table.stoppedAt} is null`),
+		checkEnum("aftercares_stopped_by", table.stoppedBy),
+		check(
+			"aftercares_email_form",
+			sql`${table.email} ~ '^[^[:space:]@]+@[^[:space:]@]+$' and length(${table.email}) <= 254`,
+		),
+		check("aftercares_address", sql`(${table.email} is null) = (${table.mailbox} is null)`),
+	],
+);
+
+export type Aftercare = typeof aftercares.$inferSelect;
+
+export const answerNames = ["well", "question", "not_working"] as const;
+
+/** What a family said. All but "well" are tasks for the team. */
+export const aftercareAnswers = pgTable(
+	"aftercare_answers",
+	{
+		id: id(),
+		aftercareId: bigint("aftercare_id", { mode: "number" })
+			.notNull()
+			.references(() => aftercares.id, { onDelete: "cascade" }),
+		answer: text({ enum: answerNames }).notNull(),
+		words: text().notNull().default(""),
+		/** The same form sent twice is one answer. */
+		ticket: text().notNull(),
+		at: moment("at").notNull().defaultNow(),
+		handledAt: moment("handled_at"),
+		handledAs: text("handled_as", { enum: ["answered", "closed"] }),
+		handledBy: bigint("handled_by", { mode: "number" }).references(() => people.id),
+	},
+	(table) => [
+		unique("aftercare_answers_ticket").on(table.aftercareId, table.ticket),
+		index("aftercare_answers_open")
+			.on(table.at, table.id)
+			.where(sql`${table.answer} <> 'well' and ${table.handledAt} is null`),
+		checkEnum("aftercare_answers_answer", table.answer),
+		checkEnum("aftercare_answers_handled_as", table.handledAs),
+		check("aftercare_answers_words", sql`length(${table.words}) <= 1500`),
+	],
+);
+
+export type AftercareAnswer = typeof aftercareAnswers.$inferSelect;
+
+/** A literal, so that PostgreSQL can use the partial index. */
+export const isTask = sql`${aftercareAnswers.answer} <> 'well' and ${aftercareAnswers.handledAt} is null`;

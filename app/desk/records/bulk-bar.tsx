@@ -1,0 +1,136 @@
+import { useLocation, useSearchParams } from "react-router";
+import type { Refusal } from "#app/moderation/records/bulk.ts";
+import type { AnyRecord } from "#app/records/record.ts";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { useFocusOn } from "#app/ui/field-parts.tsx";
+import { counted } from "#app/ui/format.ts";
+import { PathLink } from "#app/ui/link.tsx";
+
+type Result = { changed: number; refused: Refusal[]; status: string };
+type Answer = Result | { words: string; picked: number[]; status: string };
+
+type Props = {
+	record: AnyRecord;
+	answer: Answer | undefined;
+	allSelected: boolean;
+	children: React.ReactNode;
+};
+
+/**
+ * A form around a list of records. Documents and not scripts send it: a file can be the answer, and the list is
+ * read anew.
+ */
+export function BulkBar({ record, answer, allSelected, children }: Props) {
+	const { pathname } = useLocation();
+	const [query] = useSearchParams();
+	const here = new URLSearchParams(query);
+	for (const name of ["done", "select"]) here.delete(name);
+	const { words, statuses, deskPath } = record;
+	const options = Object.entries(statuses).filter(([, { desk }]) => desk);
+	const failed = answer && "words" in answer ? answer : undefined;
+	return (
+		<DeskForm
+			id="bulk"
+			action={`${pathname}?${here}`}
+			answer={failed && { errors: {}, values: {}, words: failed.words }}
+			reloadDocument
+		>
+			{answer && "refused" in answer ? <Outcome record={record} {...answer} /> : null}
+			<fieldset className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2.5">
+				<legend className="sr-only">With the selected {words.many.toLowerCase()}</legend>
+				<SelectAll allSelected={allSelected} />
+				<label className="flex min-w-0 flex-col text-15 text-stone">
+					New status of the selected
+					<select
+						name="to"
+						defaultValue={failed?.status ?? ""}
+						className="form-control min-w-40 rounded-12 px-3 py-2"
+					>
+						<option value="">Choose</option>
+						{options.map(([status, { label }]) => (
+							<option key={status} value={status}>
+								{label}
+							</option>
+						))}
+					</select>
+				</label>
+				<DeskButton look="quiet">Set status</DeskButton>
+				<DeskButton
+					look="quiet"
+					formMethod="get"
+					formAction={`${deskPath}/export.csv`}
+					name="which"
+					value="selected"
+				>
+					Export selected
+				</DeskButton>
+				<a
+					href={`${deskPath}/export.csv?${here}`}
+					download
+					className="inline-flex min-h-11 items-center text-terra underline"
+				>
+					Export all that match
+				</a>
+			</fieldset>
+			{children}
+		</DeskForm>
+	);
+}
+
+/** A link, so that it works without scripts too. */
+function SelectAll({ allSelected }: { allSelected: boolean }) {
+	const { pathname } = useLocation();
+	const [query] = useSearchParams();
+	const next = new URLSearchParams(query);
+	next.delete("done");
+	if (allSelected) next.delete("select");
+	else next.set("select", "all");
+	return (
+		<PathLink
+			to={`${pathname}?${next}`}
+			className="inline-flex min-h-11 items-center text-terra underline"
+		>
+			{allSelected ? "Select none" : "Select all on this page"}
+		</PathLink>
+	);
+}
+
+function Outcome({ record, changed, refused, status }: { record: AnyRecord } & Result) {
+	const area = useFocusOn(changed + refused.length);
+	const label = record.statuses[status]?.label ?? status;
+	const { one } = record.words;
+	const reasons: Record<Refusal["why"], string> = {
+		same: `is already set to “${label}”`,
+		meanwhile: "was changed by someone else in the meantime",
+		admin: "can only be published by an admin, because a bite broke the skin",
+		undecided: "has a case that waits for a decision: publish or decline it there",
+		paused: "is paused until one of us has looked: open it, and decide there",
+		erased: "was deleted at its owner’s request, so it can’t go back on the site",
+		gone: "is no longer there",
+	};
+	return (
+		<div
+			ref={area}
+			role="status"
+			tabIndex={-1}
+			className="mb-5 rounded-12 border-[1.5px] border-olive bg-leaf px-4 py-3 text-leaf-ink"
+		>
+			<p className="font-semibold">
+				{changed > 0 ? `${counted(changed, one)} set to “${label}”` : "Nothing was changed"}
+				{refused.length > 0 ? `, ${refused.length} not:` : "."}
+			</p>
+			{refused.length > 0 ? (
+				<ul className="mt-1.5 list-disc pl-5">
+					{refused.map(({ id, name, why }) => (
+						<li key={id}>
+							<PathLink to={`${record.deskPath}/${id}`} className="underline">
+								<bdi>{name}</bdi>
+							</PathLink>{" "}
+							{reasons[why]}.
+						</li>
+					))}
+				</ul>
+			) : null}
+		</div>
+	);
+}

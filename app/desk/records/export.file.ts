@@ -1,0 +1,38 @@
+import { redirect } from "react-router";
+import { readPicks } from "#app/desk/records/picks.ts";
+import { exportOf, noteRecordExport } from "#app/moderation/records/bulk.ts";
+import { parseRecordList } from "#app/moderation/records/search.ts";
+import { storeAt } from "#app/owner/stores.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { csvOf, csvResponse } from "#app/platform/text/csv.server.ts";
+import { networkNames } from "#app/promotion/networks.ts";
+import { orNotFound } from "#app/ui/found.ts";
+import { mostAtOnce } from "#site";
+import type { Route } from "./+types/export.file.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const actor = requireStaff(context);
+	const store = storeAt(request);
+	const { deskPath, statuses, words } = store.record;
+	const url = new URL(request.url);
+	const { picked } = readPicks(url.searchParams);
+	const isSelection = url.searchParams.get("which") === "selected";
+	if (isSelection && picked.length === 0) return redirect(`${deskPath}?done=nothing`);
+	orNotFound(picked.length <= mostAtOnce);
+	const { filter } = orNotFound(parseRecordList(url, statuses, networkNames));
+	const which = isSelection ? picked.map(({ id }) => id) : filter;
+	// What was searched for can be a person's address, and history keeps everything.
+	const said = isSelection
+		? `${picked.length} selected`
+		: [
+				filter.status,
+				filter.sample === undefined ? "" : `samples: ${filter.sample}`,
+				filter.unposted && `not posted: ${filter.unposted}`,
+				filter.q && "a search",
+			]
+				.filter(Boolean)
+				.join(", ");
+	if (request.method === "GET") await noteRecordExport(store, said, actor);
+	const { columns, batches } = exportOf(store, which, actor);
+	return csvResponse(request, words.many.toLowerCase(), csvOf(columns, batches));
+}

@@ -1,0 +1,24 @@
+import type { Picked } from "#app/moderation/records/bulk.ts";
+import type { AnyRecord } from "#app/records/record.ts";
+import { mostAtOnce } from "#site";
+
+/** What the check boxes of a list send: "123 available" is a record, and the status that was shown. */
+export function readPicks(fields: FormData | URLSearchParams) {
+	const picked = new Map<number, Picked>();
+	for (const value of fields.getAll("record")) {
+		const [, id, seen = ""] = /^([1-9]\d{0,14})(?: (\w{1,20}))?$/.exec(String(value)) ?? [];
+		if (id) picked.set(Number(id), { id: Number(id), seen });
+	}
+	return { picked: [...picked.values()], status: String(fields.get("to") ?? "") };
+}
+
+export function whyNotSet(
+	{ statuses, words }: AnyRecord,
+	picked: readonly Picked[],
+	status: string,
+): string | undefined {
+	if (picked.length === 0) return `Select at least one ${words.one}.`;
+	if (picked.length > mostAtOnce) return `Select ${mostAtOnce} at most.`;
+	const isOffered = Object.hasOwn(statuses, status) && statuses[status]?.desk;
+	return isOffered ? undefined : "Choose the status to set.";
+}

@@ -1,0 +1,134 @@
+import { data, redirect } from "react-router";
+import { replyFields } from "#app/moderation/saved-replies/fields.ts";
+import { replyLimit, type Use, uses } from "#app/moderation/saved-replies/reply.ts";
+import {
+	deleteReply,
+	findReply,
+	ReplyForm,
+	saveReply,
+} from "#app/moderation/saved-replies/saved-replies.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { findName } from "#app/people/team.ts";
+import { readForm } from "#app/platform/forms/read-fields.server.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { reviewedRecords } from "#app/records/records.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { DeskPage } from "#app/ui/desk/page.tsx";
+import { Select, TextField } from "#app/ui/field.tsx";
+import { longDate } from "#app/ui/format.ts";
+import { numberIn, orNotFound } from "#app/ui/found.ts";
+import { TextArea } from "#app/ui/text-area.tsx";
+import type { Route } from "./+types/edit.page.ts";
+
+export const handle = acceptsBody(32 * 1024);
+
+const kinds = reviewedRecords.map(({ caseKind, words }) => ({
+	value: caseKind,
+	label: words.many,
+}));
+
+function listFields() {
+	const of = (use: Use, kind: string | null) =>
+		replyFields(use, kind).map(({ name, hint }) => ({ name, hint }));
+	const general = of("changes", null);
+	const isSpecial = ({ name }: { name: string }) => general.every((each) => each.name !== name);
+	return [
+		{ title: "In changes and declines", fields: general },
+		...kinds.map(({ value, label }) => ({
+			title: `Also, if it’s about ${label.toLowerCase()}`,
+			fields: of("changes", value).filter(isSpecial),
+		})),
+		{ title: "In an answer to a message", fields: of("answer", null) },
+	];
+}
+
+export async function loader({ params }: Route.LoaderArgs) {
+	const found =
+		params.id === "new" ? undefined : orNotFound(await findReply(numberIn(params.id) ?? 0));
+	const values: Record<string, string> = found
+		? { title: found.title, use: found.use, kind: found.kind ?? "", body: found.body }
+		: { use: "changes" };
+	const changed = found && {
+		by: (await findName(found.changedBy)) ?? "",
+		on: longDate(found.updatedAt),
+	};
+	return { values, title: found?.title ?? "", changed, fields: listFields() };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const id = params.id === "new" ? undefined : orNotFound(numberIn(params.id));
+	const form = await readForm(request, ReplyForm);
+	if (form.values.remove) {
+		orNotFound(id !== undefined && (await deleteReply(id, actor)));
+		return redirect("/desk/replies?done=removed");
+	}
+	if (!form.ok) return data({ errors: form.errors, values: form.values }, 422);
+	orNotFound(await saveReply(id, form.value, actor));
+	return redirect("/desk/replies?done=saved");
+}
+
+const useOptions = Object.entries(uses).map(([value, label]) => ({ value, label }));
+
+export default function SavedReplyPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { values, title, changed, fields } = loaderData;
+	return (
+		<DeskPage
+			title={title || "New reply"}
+			line={
+				changed ? (
+					<>
+						Saved {changed.by ? <bdi>by {changed.by}, </bdi> : null}
+						{changed.on}
+					</>
+				) : undefined
+			}
+			back={{ to: "/desk/replies", label: "Saved replies" }}
+		>
+			<div className="grid items-start gap-8 xl:grid-cols-[minmax(0,40rem)_20rem]">
+				<DeskForm id="reply" answer={actionData} values={values} className="grid gap-6">
+					<TextField name="title" label="Title" hint="Only your team sees it." required />
+					<Select name="use" label="For" options={useOptions} />
+					<Select name="kind" label="About" options={[{ value: "", label: "All" }, ...kinds]} />
+					<TextArea name="body" label="Text" limit={replyLimit} required />
+					<p className="flex flex-wrap gap-3">
+						<DeskButton>Save</DeskButton>
+						{title ? (
+							<button type="submit" name="remove" value="yes" className={buttonClass("quiet")}>
+								Remove
+							</button>
+						) : null}
+					</p>
+				</DeskForm>
+				<section
+					aria-labelledby="fields"
+					className="min-w-0 rounded-20 border border-line bg-card px-5 py-4"
+				>
+					<h2 id="fields" className="text-19">
+						Fields
+					</h2>
+					<p className="mt-1 text-15 text-stone">
+						Filled when you insert the text. One that can’t be filled stays as it is, and nothing is
+						sent until you replace it.
+					</p>
+					{fields.map(({ title, fields }) => (
+						<div key={title} className="mt-3">
+							<h3 className="font-sans text-15 font-semibold text-heading">{title}</h3>
+							<dl className="text-15">
+								{fields.map(({ name, hint }) => (
+									<div key={name} className="border-b border-line py-1.5 last:border-0">
+										<dt>
+											<code>{`{${name}}`}</code>
+										</dt>
+										<dd className="text-stone">{hint}</dd>
+									</div>
+								))}
+							</dl>
+						</div>
+					))}
+				</section>
+			</div>
+		</DeskPage>
+	);
+}

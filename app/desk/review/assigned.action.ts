@@ -1,0 +1,35 @@
+import { redirect } from "react-router";
+import { queueQuery } from "#app/desk/review/review-path.ts";
+import { assignCases } from "#app/moderation/cases/assignment.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { readFields } from "#app/platform/forms/read-fields.server.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { numberIn, orNotFound } from "#app/ui/found.ts";
+import { mostAtOnce } from "#site";
+import type { Route } from "./+types/assigned.action.ts";
+
+export const handle = acceptsBody(8 * 1024);
+
+const outcomes: Record<string, string> = { me: "mine", nobody: "nobody", person: "given" };
+
+/** Several cases of the list. The list says what happened: how many changed, and which did not. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const fields = (await readFields(request)) ?? new FormData();
+	const picked = new Map<number, number | null>();
+	for (const value of fields.getAll("case")) {
+		const [, id, shown = ""] = /^([1-9]\d{0,14}) (\d{0,15})$/.exec(String(value)) ?? [];
+		if (id) picked.set(Number(id), shown === "" ? null : Number(shown));
+	}
+	orNotFound(picked.size <= mostAtOnce);
+	const to = String(fields.get("to"));
+	const person = to === "me" ? actor.id : (numberIn(String(fields.get("person"))) ?? null);
+	orNotFound(to === "nobody" || (["me", "person"].includes(to) && person));
+	const { changed, refused } = await assignCases(picked, to === "nobody" ? null : person, actor);
+	const result = {
+		done: picked.size === 0 ? "none" : (outcomes[to] ?? ""),
+		changed: String(changed),
+		not: refused.join(" "),
+	};
+	return redirect(`/desk/review${queueQuery(new URL(request.url).searchParams, result)}`);
+}

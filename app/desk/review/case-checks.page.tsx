@@ -1,0 +1,42 @@
+import { redirect } from "react-router";
+import { CaseStep } from "#app/desk/review/case-parts.tsx";
+import { requireCase } from "#app/desk/review/review-case.ts";
+import { queueQuery, reviewPath, useCasePath } from "#app/desk/review/review-path.ts";
+import { Checks } from "#app/desk/verifications/checks.tsx";
+import { readChecks } from "#app/desk/verifications/read-checks.ts";
+import { takeCheck } from "#app/desk/verifications/take-check.ts";
+import { verifiedOfCase } from "#app/moderation/verifications/verifications.ts";
+import { stores } from "#app/owner/stores.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import type { Route } from "./+types/case-checks.page.ts";
+
+export async function loader({ params }: Route.LoaderArgs) {
+	const { head, record, case: found } = await requireCase(params.id);
+	const of = await verifiedOfCase(stores[record.kind], found);
+	return { head, checks: await readChecks(of) };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const actor = requireStaff(context);
+	const { head, record, case: found } = await requireCase(params.id);
+	const of = await verifiedOfCase(stores[record.kind], found);
+	const taken = await takeCheck(request, of, actor);
+	if ("answer" in taken) return taken.answer;
+	const query = new URL(request.url).searchParams;
+	return redirect(reviewPath(head.id) + queueQuery(query, { done: taken.done }));
+}
+
+/** Where a form of the case's own page was refused. */
+export default function CaseChecksPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { head, checks } = loaderData;
+	const to = useCasePath(head.id);
+	return (
+		<CaseStep
+			head={head}
+			title="Checks"
+			line="What was checked, and what came of it. Only positive results are on the public page, without your name."
+		>
+			<Checks checks={checks} action={to("checks")} answer={actionData} />
+		</CaseStep>
+	);
+}

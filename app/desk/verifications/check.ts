@@ -1,0 +1,33 @@
+import type { AnyRecord } from "#app/records/record.ts";
+import type { VerificationKind, VerificationResult } from "#app/records/verifications.ts";
+
+export const noteLimit = 1000;
+export const reasonLimit = 500;
+
+/** What the team records by hand. */
+export function checkChoices({ verifications }: AnyRecord) {
+	return Object.entries(verifications).flatMap(([kind, { label, results, automatic }]) =>
+		automatic
+			? []
+			: Object.entries(results).map(([result, words]) => ({
+					kind: kind as VerificationKind,
+					result: result as VerificationResult,
+					value: `${kind}/${result}`,
+					label: `${label}: ${words}`,
+				})),
+	);
+}
+
+/** What the page says after each step. */
+export const checkDone = {
+	check: "The check has been saved.",
+	unchecked: "The check has been withdrawn. The history keeps it.",
+	"code-requested": "An email with a private link is on its way to the owner.",
+	"code-open": "We’ve already asked, and the code is still open. No second email was sent.",
+	"code-sent": "The owner has already sent a photo. Look at it below.",
+	"code-confirmed": "Saved: the photo shows the dog and the code.",
+	"code-mismatch": "Saved. The owner gets an email with your reason, and can try again.",
+	"code-replaced":
+		"The owner has just sent another photo, so nothing was saved. Look at the new one.",
+	"code-decided": "Someone else has already decided about this photo, so nothing was saved.",
+};

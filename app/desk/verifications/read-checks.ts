@@ -1,0 +1,54 @@
+import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
+import { findCodePhoto } from "#app/moderation/verifications/code-photos.ts";
+import { canAskRegistry, chipOf } from "#app/moderation/verifications/registries.ts";
+import { listVerifications, type Verified } from "#app/moderation/verifications/verifications.ts";
+
+/** What the desk shows of a case or a record; its photos are beside the one with the code. */
+export async function readChecks(of: Verified) {
+	const { record, caseId, recordId } = of;
+	const hasCodePhoto = record.verifications.code_photo !== undefined;
+	const takesPhoto = hasCodePhoto && caseId !== undefined;
+	const [rows, code, ofCase] = await Promise.all([
+		listVerifications(of),
+		takesPhoto ? findCodePhoto(caseId) : undefined,
+		caseId === undefined ? [] : guardedPhotosOf("case", caseId),
+	]);
+	const photos =
+		ofCase.length > 0 || recordId === undefined
+			? ofCase
+			: await guardedPhotosOf(record.kind, recordId);
+	const chip = chipOf(of);
+	return {
+		kind: record.kind,
+		name: of.values[record.name] || `this ${record.words.one}`,
+		rows: rows.map((row) => {
+			const check = record.verifications[row.kind];
+			return {
+				id: row.id,
+				label: check?.label ?? row.kind,
+				result: check?.results[row.result] ?? row.result,
+				registry: row.registry,
+				note: row.note,
+				by: row.by,
+				checkedAt: row.checkedAt,
+				validUntil: row.validUntil,
+				state: row.state,
+			};
+		}),
+		takesPhoto,
+		noPrivatePage: hasCodePhoto && !takesPhoto,
+		code: code && {
+			state: code.state,
+			code: code.code,
+			requestedAt: code.requestedAt,
+			expiresAt: code.expiresAt,
+			reason: code.reason,
+			photo: code.photo,
+		},
+		photos,
+		chip: chip && { ...chip, canAsk: canAskRegistry },
+		today: new Date().toISOString().slice(0, 10),
+	};
+}
+
+export type ReadChecks = Awaited<ReturnType<typeof readChecks>>;

@@ -1,0 +1,92 @@
+import { data } from "react-router";
+import * as v from "valibot";
+import { checkChoices, noteLimit, reasonLimit } from "#app/desk/verifications/check.ts";
+import { decideCodePhoto, requestCodePhoto } from "#app/moderation/verifications/code-photos.ts";
+import { lookUpMicrochip } from "#app/moderation/verifications/registries.ts";
+import {
+	recordVerification,
+	type Verified,
+	withdrawVerification,
+} from "#app/moderation/verifications/verifications.ts";
+import type { Staff } from "#app/people/actor.ts";
+import { readValues } from "#app/platform/forms/read-fields.server.ts";
+import { checkForm, line, lines } from "#app/platform/forms/typed-form.server.ts";
+import { partialDateIn } from "#app/records/dates.ts";
+import { fieldOf } from "#app/records/record.ts";
+import { numberIn, orNotFound } from "#app/ui/found.ts";
+
+const CheckForm = v.object({
+	check: line(60, "Choose what you checked."),
+	on: v.pipe(
+		line(10, "Enter the day on which you checked."),
+		v.check(
+			(day) => partialDateIn(day)?.day !== undefined && Date.parse(day) <= Date.now(),
+			"Enter the day on which you checked, today or earlier.",
+		),
+	),
+	registry: line(80),
+	note: lines(noteLimit),
+});
+const ReasonForm = v.object({
+	reason: lines(reasonLimit, "Tell the owner what to do differently."),
+});
+
+export type CheckAnswer = {
+	step: string;
+	errors: Record<string, string>;
+	values: Record<string, string>;
+	words?: string;
+};
+
+/** What the page says afterwards, as its `done`, or the answer to the form. */
+export async function takeCheck(request: Request, of: Verified, actor: Staff) {
+	const { step = "", ...values } = await readValues(request);
+	const refuse = (refused: Partial<CheckAnswer>, status: 422 | 503 = 422) => ({
+		answer: data<CheckAnswer>({ step, errors: {}, values, ...refused }, status),
+	});
+	switch (step) {
+		case "record": {
+			const form = checkForm(values, CheckForm);
+			const chosen = checkChoices(of.record).find(({ value }) => value === values.check);
+			if (!form.ok) return refuse({ errors: form.errors });
+			if (!chosen) return refuse({ errors: { check: "Choose what you checked." } });
+			const { kind, result } = chosen;
+			const { on, registry, note } = form.value;
+			const made = { kind, result, checkedAt: new Date(on), registry, note };
+			const done = await recordVerification(of, made, actor);
+			if (done !== "no value") return { done: "check" };
+			const field = fieldOf(of.record, of.record.verifications[kind]?.of ?? "");
+			return refuse({ errors: { check: `There’s nothing to check: ${field?.label} is empty.` } });
+		}
+		case "withdraw":
+			orNotFound(await withdrawVerification(of, numberIn(values.id) ?? 0, actor));
+			return { done: "unchecked" };
+		case "request":
+			return { done: `code-${orNotFound(await requestCodePhoto(orNotFound(of.caseId), actor))}` };
+		case "confirmed":
+			return decide(of, values.photo, { verdict: "confirmed", reason: "" }, actor);
+		case "mismatch": {
+			const form = checkForm(values, ReasonForm);
+			if (!form.ok) return refuse({ errors: form.errors });
+			return decide(of, values.photo, { verdict: "mismatch", ...form.value }, actor);
+		}
+		case "look-up": {
+			const done = await lookUpMicrochip(of, actor);
+			if (done === "recorded") return { done: "check" };
+			const words =
+				done === "no answer"
+					? "The registry didn’t answer, so nothing was recorded. Try again in a minute, or look the number up by hand."
+					: "There’s no microchip number to look up.";
+			return refuse({ words }, done === "no answer" ? 503 : 422);
+		}
+		default:
+			throw new Response(null, { status: 400 });
+	}
+}
+
+type Verdict = Parameters<typeof decideCodePhoto>[2];
+
+async function decide(of: Verified, photo: string | undefined, verdict: Verdict, actor: Staff) {
+	const done = await decideCodePhoto(of, numberIn(photo) ?? 0, verdict, actor);
+	return { done: `code-${orNotFound(done)}` };
+}

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import type { SubjectKind } from "#app/media/table.ts";
+import type { Master } from "#app/media/variants.ts";
+import { fileResponse } from "#app/platform/http/file-response.server.ts";
+import { runImageWork } from "#app/platform/images/image.server.ts";
+import { deleteFolder, readObject, writeObject } from "#app/platform/storage/storage.server.ts";
+
+/** Raise it when the drawing of cards changes. */
+const drawing = 1;
+
+type Drawing = {
+	subject: { kind: SubjectKind; id: number };
+	/** A folder in the subject's own, which is deleted when its data is erased. */
+	part: string;
+	master: Master | undefined;
+	words: object;
+	cacheControl: string;
+	draw(picture: Uint8Array | undefined): Promise<Uint8Array>;
+};
+
+/** A JPEG that is drawn once per text and picture. 503 when too many are being drawn. */
+export async function cachedDrawing(request: Request, asked: Drawing): Promise<Response> {
+	const { subject, part, master, words, cacheControl } = asked;
+	const state = JSON.stringify([drawing, words, master?.contentHash]);
+	const hash = createHash("sha256").update(state).digest("hex").slice(0, 32);
+	const folder = `cards/${subject.kind}/${subject.id}${part}`;
+	const key = `${folder}/${hash}.jpg`;
+	const bytes = (await readObject(key)) ?? (await runImageWork(draw));
+	if (!bytes) return new Response("Try again in a moment.\n", { status: 503 });
+	return fileResponse(request, { bytes, type: "image/jpeg", etag: hash, cacheControl });
+
+	async function draw(): Promise<Uint8Array> {
+		const made = await readObject(key);
+		if (made) return made;
+		const card = await asked.draw(await master?.read());
+		// Cards of earlier texts would pile up: a dog's age alone changes every year.
+		await deleteFolder(folder);
+		await writeObject(key, card);
+		return card;
+	}
+}

@@ -1,0 +1,76 @@
+import { eq, sql } from "drizzle-orm";
+import { lockCase } from "#app/moderation/cases/cases.ts";
+import { note } from "#app/moderation/history/history.ts";
+import { cases, type Details } from "#app/moderation/table.ts";
+import { cancelUnfinishedDeliveries, enqueueDelivery } from "#app/outbox/deliveries.ts";
+import { type Actor, requireRight, type Staff, staffId } from "#app/people/actor.ts";
+import { findName, listAssignable } from "#app/people/team.ts";
+import { type Db, transaction } from "#app/platform/database/db.server.ts";
+
+/** Seconds in which it can be taken back without an email. */
+const heldBack = 60;
+
+/**
+ * "elsewhere" when someone has taken the case since the actor's page showed `shown` as its assignee; undefined when
+ * there is no such case or person.
+ */
+export function assignCase(
+	id: number,
+	personId: number | null,
+	shown: number | null,
+	actor: Staff,
+): Promise<"done" | "elsewhere" | undefined> {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const found = await lockCase(id, tx);
+		if (!found || found.kind === "contact") return undefined;
+		if (found.assignedTo === personId) return "done";
+		if (found.assignedTo !== null && found.assignedTo !== shown) return "elsewhere";
+		const isOther = personId !== null && personId !== actor.id;
+		const team = isOther ? await listAssignable(tx) : [];
+		if (isOther && !team.some((person) => person.id === personId)) return undefined;
+		const starts =
+			personId !== null && (found.state === "received" || found.state === "completing");
+		await tx
+			.update(cases)
+			.set({
+				assignedTo: personId,
+				...(starts && { state: "in_review", changedAt: sql`now()` }),
+				...(starts && found.state === "completing" && { inReviewSince: sql`now()` }),
+			})
+			.where(eq(cases.id, id));
+		const subject = { kind: "case", id } as const;
+		const details: Details = isOther ? { assigned: (await findName(personId, tx)) ?? "" } : {};
+		await note(subject, personId === null ? "unassigned" : "assigned", details, actor, tx);
+		if (starts) await note(subject, "in_review", {}, actor, tx);
+		await orderAssigned(id, personId, actor, tx);
+		return "done";
+	});
+}
+
+/** By case, with the assignee that the page showed; only one's own are given back. Each on its own. */
+export async function assignCases(
+	shown: ReadonlyMap<number, number | null>,
+	personId: number | null,
+	actor: Staff,
+): Promise<{ changed: number; refused: number[] }> {
+	const refused: number[] = [];
+	for (const [id, from] of shown) {
+		const known = personId === null ? actor.id : from;
+		if ((await assignCase(id, personId, known, actor)) !== "done") refused.push(id);
+	}
+	return { changed: shown.size - refused.length, refused };
+}
+
+/** Tells whoever has it now, unless it was their own doing. One email, however often it changes hands in a minute. */
+export async function orderAssigned(
+	caseId: number,
+	personId: number | null,
+	actor: Actor,
+	tx: Db,
+): Promise<void> {
+	const order = { name: "case.assigned", subjectId: caseId } as const;
+	await cancelUnfinishedDeliveries(order, tx);
+	if (personId === null || personId === staffId(actor)) return;
+	await enqueueDelivery({ ...order, after: heldBack }, tx);
+}

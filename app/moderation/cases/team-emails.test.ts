@@ -1,0 +1,206 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { assignMessage } from "#app/contact/desk/thread.ts";
+import { assignCase } from "#app/moderation/cases/assignment.ts";
+import {
+	assignedEmail,
+	completedEmail,
+	emailToTeam,
+	returnedEmail,
+	teamEmail,
+} from "#app/moderation/cases/team-emails.tsx";
+import { deliveries } from "#app/outbox/table.ts";
+import { people } from "#app/people/table.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import { dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
+import { makeStaff } from "#test/staff.ts";
+
+const facts = {
+	case: { id: 128, kind: "contact" as const },
+	replyTo: "ada@example.org",
+	subject: "Message from Ada Rossi",
+	heading: "You have a new message",
+	receivedAt: new Date("2026-11-21T14:53:00Z"),
+	lines: [{ label: "From", value: "Ada Rossi" }],
+	spamSignals: ["contains 2 links"],
+};
+const typed = (value: string) => teamEmail({ ...facts, lines: [{ label: "Message", value }] });
+const tags = (html: string) => html.match(/<\/?[a-z][^>]*>/gi) ?? [];
+
+test("the team reads number, time, what was typed and spam signals, and can answer", async () => {
+	const email = await teamEmail(facts);
+	expect(email).toMatchObject({ replyTo: facts.replyTo, to: env.teamMail });
+	for (const part of [email.html, email.text]) {
+		expect(part).toContain("128");
+		expect(part).toContain("November 21, 2026 at 2:53 PM UTC");
+		expect(part).toContain("contains 2 links");
+		expect(part).toContain("Ada Rossi");
+		expect(part).toContain(`${env.siteUrl}/desk/messages/128`);
+	}
+});
+
+test("the subject of each email to the team names the case, and its button opens it", async () => {
+	const dog = await makeCase("rehome", { ...dogDraft, name: "Otto" });
+	const kennel = await makeCase("breeder", kennelDraft);
+	const message = "Is the grey one still there?\nI would love to meet him.";
+	const contact = await makeCase("contact", {}, { details: { message } });
+	const written = [
+		[dog, emailToTeam, /: Otto, Austin TX$/],
+		[dog, returnedEmail, /: Otto, Austin TX$/],
+		[dog, completedEmail, /: Otto, Austin TX$/],
+		[kennel, emailToTeam, /: Casa Nera, Austin TX$/],
+		[contact, emailToTeam, /Ada Rossi: Is the grey one still there\? I would love/],
+	] as const;
+	for (const [{ id, kind }, write, subject] of written) {
+		const email = await write(id);
+		expect(email?.subject).toMatch(subject);
+		const path = kind === "contact" ? "messages" : "review";
+		expect(email?.html).toContain(`href="${env.siteUrl}/desk/${path}/${id}"`);
+	}
+});
+
+test("a request without a name yet is named by its sender", async () => {
+	const { id } = await makeCase("rehome", { reasonForAdoption: "The family moves." });
+	expect((await emailToTeam(id))?.subject).toMatch(/: a dog from Ada Rossi$/);
+});
+
+test("typed text in a subject is one short line, without anything hidden (I2, I3)", async () => {
+	const part = fc.constantFrom(
+		"\r\n",
+		"Bcc: eve@example.org",
+		"\u202e",
+		"\u200f",
+		"🐕‍🦺",
+		"x",
+		" ",
+		"\u0000",
+	);
+	const hostile = fc.string({ unit: part, maxLength: 200 });
+	await fc.assert(
+		fc.asyncProperty(hostile, hostile, async (name, message) => {
+			const clean = message.replaceAll("\0", "");
+			const firstName = name.replaceAll("\0", "").slice(0, 60);
+			const details = { message: clean };
+			const { id } = await makeCase("contact", {}, { details, firstName, lastName: "" });
+			const { id: dogId } = await makeCase("rehome", {
+				...dogDraft,
+				name: name.replaceAll("\0", ""),
+			});
+			for (const email of [await emailToTeam(id), await emailToTeam(dogId)]) {
+				expect(email?.subject).not.toMatch(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u);
+				expect(email?.subject?.length).toBeLessThan(700);
+			}
+		}),
+		{ numRuns: 15 },
+	);
+});
+
+const ada = await makeStaff("reviewer", { name: "Ada" });
+const bea = await makeStaff("reviewer", { name: "Bea" });
+
+const orders = async (id: number) =>
+	(await db.select().from(deliveries)).filter(
+		({ name, subjectId, state }) =>
+			name === "case.assigned" && subjectId === id && state === "waiting",
+	);
+
+test("who gets a case from someone else is told, and not who takes it", async () => {
+	const { id } = await makeCase("rehome", { ...dogDraft, name: "Otto" });
+	expect(await assignCase(id, ada.id, null, ada)).toBe("done");
+	expect(await orders(id)).toEqual([]);
+	expect(await assignedEmail(id)).toBeUndefined();
+	expect(await assignCase(id, bea.id, ada.id, ada)).toBe("done");
+	expect(await orders(id)).toMatchObject([{ notBefore: expect.any(Date) }]);
+	const email = await assignedEmail(id);
+	expect(email).toMatchObject({ to: bea.email, subject: "Assigned to you: Otto, Austin TX" });
+	expect(email?.text).toContain(`${env.siteUrl}/desk/review/${id}`);
+	const writer = await makeStaff("editor");
+	expect(await assignCase(id, writer.id, bea.id, ada)).toBeUndefined();
+});
+
+test("taken back within the minute, nobody is told", async () => {
+	const { id } = await makeCase("rehome", dogDraft);
+	await assignCase(id, bea.id, null, ada);
+	await assignCase(id, null, bea.id, ada);
+	expect(await orders(id)).toEqual([]);
+	expect(await assignedEmail(id)).toBeUndefined();
+	await assignCase(id, bea.id, null, ada);
+	await assignCase(id, ada.id, bea.id, ada);
+	expect(await assignedEmail(id)).toBeUndefined();
+	await assignCase(id, bea.id, ada.id, ada);
+	expect(await orders(id)).toHaveLength(1);
+});
+
+test("a message is assigned in the same way", async () => {
+	const { id } = await makeCase("contact", {}, { details: { message: "Hello there" } });
+	await assignMessage(id, bea.id, ada);
+	expect(await orders(id)).toHaveLength(1);
+	expect(await assignedEmail(id)).toMatchObject({
+		to: bea.email,
+		subject: "Assigned to you: message from Ada Rossi: Hello there",
+	});
+	await assignMessage(id, ada.id, ada);
+	expect(await orders(id)).toEqual([]);
+});
+
+test("what an owner sends back goes to whoever has the case, or to the team", async () => {
+	const found = await makeCase("rehome", dogDraft, { state: "changes_needed" });
+	const recipients = async () => [
+		(await returnedEmail(found.id))?.to,
+		(await completedEmail(found.id))?.to,
+	];
+	expect(await recipients()).toEqual([env.teamMail, env.teamMail]);
+	await assignCase(found.id, bea.id, null, bea);
+	expect(await recipients()).toEqual([bea.email, bea.email]);
+	for (const away of [{ caseEmails: false }, { suspendedAt: new Date() }]) {
+		await db.update(people).set(away);
+		expect(await recipients()).toEqual([env.teamMail, env.teamMail]);
+		await db.update(people).set({ caseEmails: true, suspendedAt: null });
+	}
+});
+
+test("without spam signals the email mentions none", async () => {
+	const { text } = await teamEmail({ ...facts, spamSignals: [] });
+	expect(text.length).toBeLessThan((await teamEmail(facts)).text.length);
+});
+
+test("typed text stays text: no tags, no links", async () => {
+	const hostile = `<script>alert(1)</script><img src=x onerror="a()"> https://bad.example "'><a href='b'>`;
+	const { html, text } = await typed(hostile);
+	expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=&quot;a()");
+	expect(html).not.toMatch(/<(script|img)\b/);
+	expect(
+		html.match(/href="[^"]*"/g)?.every((to) => to.startsWith(`href="${env.siteUrl}/desk/`)),
+	).toBe(true);
+	expect(text).toContain(`> ${hostile}\n`);
+});
+
+test("no typed text changes the email's own tags or escapes its quote", async () => {
+	const plain = tags((await typed("x")).html);
+	const part = fc.constantFrom(
+		..."<>\"'&;/!-=\u2028\u202e\u0000 x",
+		"<!--",
+		"]]>",
+		"</td>",
+		"&lt;",
+	);
+	await fc.assert(
+		fc.asyncProperty(fc.string({ unit: part }), async (value) => {
+			const { html, text } = await typed(`${value}MARK`);
+			const own = tags(html).filter((tag) => !/^<(br|\/?span)\b/.test(tag));
+			expect(own).toEqual(plain.filter((tag) => !/^<(br|\/?span)\b/.test(tag)));
+			const line = text.split("\n").find((each) => each.includes("MARK"));
+			expect(line).toMatch(/^> /);
+		}),
+		{ numRuns: 60 },
+	);
+});
+
+test("characters that hide or reverse text are removed, and long text is visibly cut", async () => {
+	const { text } = await typed("a\u202eb\u0000c\u2066d\tе\r\nf\u2028g\ud800");
+	expect(text).toContain("> abcd е\n> f\n> g\ufffd\n");
+	const long = await typed("x".repeat(100_000));
+	expect(long.text).toContain(`${"x".repeat(100)} … (cut here)`);
+	expect(long.html.length).toBeLessThan(20_000);
+});

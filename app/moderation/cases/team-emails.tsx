@@ -1,0 +1,227 @@
+import { findCaseToWriteAbout } from "#app/moderation/cases/cases.ts";
+import { casePath, fullName, senderName, submittedLabels } from "#app/moderation/cases/labels.ts";
+import { isUndecided } from "#app/moderation/cases/states.ts";
+import { lastEntry } from "#app/moderation/history/history.ts";
+import type { Case, Submission } from "#app/moderation/table.ts";
+import { findNotified } from "#app/people/team.ts";
+import { formatPhone } from "#app/platform/forms/phone.server.ts";
+import type { Email } from "#app/platform/mail/email.ts";
+import { renderEmail } from "#app/platform/mail/render-email.server.ts";
+import { subjectPart } from "#app/platform/mail/subject.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import { missingLabels } from "#app/records/parse.server.ts";
+import { recordOfCase } from "#app/records/records.ts";
+import { EmailFrame } from "#app/ui/email.tsx";
+import {
+	EmailButton,
+	EmailFacts,
+	EmailHeading,
+	EmailQuote,
+	EmailText,
+} from "#app/ui/email-parts.tsx";
+import { site } from "#site";
+
+type Found = { case: Case; submission: Submission };
+
+/** A form that has just arrived. */
+export async function emailToTeam(caseId: number): Promise<Email | undefined> {
+	const found = await findCaseToWriteAbout(caseId);
+	if (!found) return undefined;
+	const { details, phone, wantsNewsletter, receivedAt, spamSignals } = found.submission;
+	const { kind } = found.case;
+	const typed = Object.entries(details).map(([key, value]) => ({
+		label: submittedLabels[key] ?? key,
+		value,
+	}));
+	const title = titleOf(found);
+	const request = recordOfCase(kind)?.words.request;
+	return teamEmail({
+		...aboutCase(found),
+		subject: request ? `${request}: ${title}` : `Message from ${title}`,
+		heading: headings[kind],
+		receivedAt,
+		spamSignals,
+		lines: [
+			...linesOf(found.submission, kind === "contact" ? "From" : "Sent by"),
+			{ label: "Phone", value: phone && formatPhone(phone) },
+			...typed,
+			{ label: "Wants the newsletter", value: wantsNewsletter ? "yes" : "no" },
+		],
+	});
+}
+
+const headings: Record<Case["kind"], string> = {
+	contact: "You have a new message",
+	breeder: "A breeder wants to be listed",
+	rehome: "A dog needs a new home",
+};
+
+export async function returnedEmail(caseId: number): Promise<Email | undefined> {
+	const found = await findCaseToWriteAbout(caseId);
+	if (!found) return undefined;
+	return teamEmail({
+		...aboutCase(found),
+		...(await whoHasIt(found)),
+		subject: `Back for review: ${titleOf(found)}`,
+		heading: "It’s ready to be reviewed again",
+		receivedAt: found.case.waitingSince,
+		lines: [nameLine(found), ...linesOf(found.submission, "Sent by")],
+	});
+}
+
+/** It is ready, or its time is over: then it says what is missing. */
+export async function completedEmail(caseId: number): Promise<Email | undefined> {
+	const found = await findCaseToWriteAbout(caseId);
+	const record = found && recordOfCase(found.case.kind);
+	if (!record) return undefined;
+	const missing = missingLabels(record, found.case.draft).join(", ");
+	return teamEmail({
+		...aboutCase(found),
+		...(await whoHasIt(found)),
+		subject: `Ready for review: ${titleOf(found)}`,
+		heading: "A profile is ready to be reviewed",
+		receivedAt: found.case.waitingSince,
+		lines: [
+			nameLine(found),
+			...linesOf(found.submission, "Sent by"),
+			{ label: "Still missing", value: missing },
+		],
+	});
+}
+
+/** To whom it is assigned. Undefined once it is someone else’s or their own doing, or decided. */
+export async function assignedEmail(caseId: number): Promise<Email | undefined> {
+	const found = await findCaseToWriteAbout(caseId);
+	const assignee = found && (await findNotified(found.case.assignedTo));
+	if (!assignee || !isUndecided(found.case)) return undefined;
+	const given = await lastEntry({ kind: "case", id: caseId }, "assigned");
+	if (!given || given.actorId === assignee.id) return undefined;
+	const title = titleOf(found);
+	return teamEmail({
+		...aboutCase(found),
+		...to(assignee),
+		subject: `Assigned to you: ${found.case.kind === "contact" ? "message from " : ""}${title}`,
+		heading: "A case is yours now",
+		receivedAt: found.case.waitingSince,
+		lines: [
+			nameLine(found),
+			...linesOf(found.submission, "Sent by"),
+			{ label: "Assigned by", value: given.actor },
+		],
+	});
+}
+
+/** "Otto, Austin TX", or a message’s sender and first words. */
+export function titleOf({ case: { kind, draft }, submission }: Found): string {
+	const record = recordOfCase(kind);
+	const from = senderName(submission);
+	if (!record) {
+		const words = [from, submission.details.message ?? ""];
+		return words
+			.map((part) => subjectPart(part))
+			.filter(Boolean)
+			.join(": ");
+	}
+	const name = subjectPart(draft[record.name] || `a ${record.words.one} from ${from}`);
+	const place = record.place.map((field) => draft[field] ?? "").filter(Boolean);
+	return [name, subjectPart(place.join(" "))].filter(Boolean).join(", ");
+}
+
+export function aboutCase({ case: { id, kind }, submission }: Found) {
+	return { case: { id, kind }, replyTo: submission.email };
+}
+
+/** The one who has it; the whole team, if nobody does or wants no such emails. */
+export async function whoHasIt({ case: { assignedTo } }: Found) {
+	const assignee = await findNotified(assignedTo);
+	return assignee && to(assignee);
+}
+
+function to({ email }: { email: string }) {
+	return {
+		to: email,
+		reason:
+			"You received this email because this case is assigned to you. You can turn these emails off in your account at the desk.",
+	};
+}
+
+function nameLine({ case: { kind, draft } }: Found) {
+	const record = recordOfCase(kind);
+	return { label: "Name", value: (record && draft[record.name]) ?? "" };
+}
+
+function linesOf(submission: Submission, label: string) {
+	return [
+		{ label, value: fullName(submission) },
+		{ label: "Email", value: submission.email },
+	];
+}
+
+type Props = {
+	case: Pick<Case, "id" | "kind">;
+	replyTo: string;
+	to?: string;
+	reason?: string;
+	subject: string;
+	heading: string;
+	receivedAt: Date;
+	lines: { label: string; value: string }[];
+	spamSignals?: string[];
+};
+
+/** Typed text appears as text only, never as a link. */
+export async function teamEmail({
+	case: about,
+	replyTo,
+	to = env.teamMail,
+	reason = "You received this email because your address is the team’s inbox.",
+	subject,
+	heading,
+	receivedAt,
+	lines,
+	spamSignals = [],
+}: Props): Promise<Email> {
+	const facts = lines
+		.filter(({ value }) => value !== "")
+		.slice(0, 40)
+		.map(({ label, value }) => ({
+			label: sanitize(label, 80),
+			value: <EmailQuote>{sanitize(value, 10_000)}</EmailQuote>,
+		}));
+	const signals = sanitize(spamSignals.join("; "), 500);
+	const parts = await renderEmail(
+		<EmailFrame
+			title={subject}
+			preheader={signals ? `Check carefully: ${signals}` : "Read it and decide what happens next."}
+			reason={reason}
+		>
+			<EmailHeading>{heading}</EmailHeading>
+			<EmailText>
+				Number {about.id}, received {moment.format(receivedAt)} UTC. Reply to this email to answer
+				the sender.
+			</EmailText>
+			{signals && (
+				<EmailText>Check carefully before you answer or open anything: {signals}.</EmailText>
+			)}
+			<EmailButton href={env.siteUrl + casePath(about)}>Open at the desk</EmailButton>
+			<EmailFacts facts={facts} />
+		</EmailFrame>,
+	);
+	return { to, subject, replyTo, ...parts };
+}
+
+const moment = new Intl.DateTimeFormat(site.language, {
+	dateStyle: "long",
+	timeStyle: "short",
+	timeZone: "UTC",
+});
+
+/** Removes characters that hide text or change its direction; marks what was cut. */
+function sanitize(text: string, limit: number): string {
+	const lines = text
+		.toWellFormed()
+		.replace(/\r\n?|[\v\f\u0085\p{Zl}\p{Zp}]/gu, "\n")
+		.replaceAll("\t", " ");
+	const shown = lines.replace(/[^\P{Cc}\n]|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, "");
+	return shown.length > limit ? `${shown.slice(0, limit).toWellFormed()} … (cut here)` : shown;
+}

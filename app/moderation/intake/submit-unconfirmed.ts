@@ -1,0 +1,68 @@
+import { type ActionFunctionArgs, data } from "react-router";
+import type * as v from "valibot";
+import { databaseAway, refuse, refused, tooMany } from "#app/moderation/intake/submit-form.ts";
+import type { Receipt, RequestMeta } from "#app/moderation/intake/unconfirmed.ts";
+import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
+import { readFields } from "#app/platform/forms/read-fields.server.ts";
+import { ageOfTicket } from "#app/platform/forms/tickets.server.ts";
+import { checkForm, type FormSchema, typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { networkContext } from "#app/platform/limits/network.server.ts";
+import { suggestedAddress } from "#app/ui/email-typo.ts";
+import type { FormAnswer } from "#app/ui/form-state.ts";
+
+type AddressedForm = FormSchema & v.GenericSchema<unknown, { EMAIL: string }>;
+
+type UnconfirmedForm<Schema extends AddressedForm> = {
+	schema: Schema;
+	/** Undefined when what it is about has left the site. */
+	send(typed: v.InferOutput<Schema>, meta: RequestMeta): Promise<Receipt | undefined>;
+	gone: string;
+	/** Below "Check your email". */
+	next(address: string): string;
+};
+
+const leastTypingMs = 3_000;
+
+/** A form of which nobody hears before its sender confirms the address. */
+export async function submitUnconfirmed<Schema extends AddressedForm>(
+	{ request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+	{ schema, send, gone, next }: UnconfirmedForm<Schema>,
+) {
+	const fields = await readFields(request);
+	if (!fields) return refuse("malformed");
+	const { website = "", tags: _, ...shown } = typedValues(fields);
+	const checked = checkForm(shown, schema);
+	if (!checked.ok) {
+		return data<FormAnswer>({ kind: "invalid", errors: checked.errors, values: shown }, 422);
+	}
+	const { ticket = "", ...typed } = shown;
+	const age = await ageOfTicket(ticket);
+	// Nothing goes out before the address is confirmed, so that people are told what programs are refused for.
+	if (age === undefined) return refused(expired, typed, 422);
+	if (website !== "") return refused(trapped, shown, 422);
+	if (age >= 0 && age < leastTypingMs) return refused(hasty, shown, 422);
+	const meta = { ticket, network: context.get(networkContext) };
+	const receipt = await send(checked.value, meta).catch(awayIf);
+	if (receipt === "away") return refused(databaseAway, shown, 503, 60);
+	if (!receipt) return refused(gone, shown, 409);
+	if (!receipt.ok) return refused(tooMany(receipt.wait), shown, 429, receipt.wait);
+	const written = checked.value.EMAIL;
+	const meant = suggestedAddress(written);
+	return data<FormAnswer>({
+		kind: "sent",
+		heading: "Check your email",
+		words: next(written),
+		...(meant === undefined ? {} : { emailTypo: { written, meant } }),
+	});
+}
+
+function awayIf(error: unknown): "away" {
+	if (!isDatabaseUnavailable(error)) throw error;
+	return "away";
+}
+
+const expired =
+	"This form had expired, so this wasn’t sent. Everything you typed is still here: please send it again.";
+const trapped =
+	"A field that people can’t see was filled in, so this wasn’t sent. Turn off automatic filling for this page, and send it again from a new window.";
+const hasty = "That was quick! Please check what you typed, and send it again.";

@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { demandsOf } from "#app/moderation/intake/rate-limits.ts";
+import { enqueueDelivery } from "#app/outbox/deliveries.ts";
+import type { OutboxName } from "#app/outbox/registry.ts";
+import { type Db, transaction } from "#app/platform/database/db.server.ts";
+import { keyedHash } from "#app/platform/limits/keys.server.ts";
+import { limitOf, takeAll } from "#app/platform/limits/rate-limit.server.ts";
+import { canonicalMailbox } from "#app/platform/mail/mail-address.server.ts";
+
+export type RequestMeta = { ticket: string; network: string };
+
+/** `wait` is in seconds. */
+export type Receipt = { ok: true } | { ok: false; wait: number };
+
+type Demands = Parameters<typeof takeAll>[0];
+
+type Message = RequestMeta & {
+	/** Names its limits, too. */
+	form: "inquiry" | "report";
+	email: string;
+	/** By which the same form sent twice is known. */
+	contentKey: string;
+	/** Besides those that all forms share. */
+	limits?: Demands;
+	isStored(): Promise<boolean>;
+	/** Returns its id; undefined while another process stores the same form. */
+	insert(mailbox: string, tx: Db): Promise<number | undefined>;
+	/** The email with the link to confirm it. */
+	confirmation: OutboxName;
+};
+
+/** Stored without an email: the page must not tell who has been written to. */
+const silent = /^(mailbox|domain)/;
+
+export function contentKeyOf(ticket: string, ...content: unknown[]): string {
+	return createHash("sha256")
+		.update(JSON.stringify([ticket, ...content]))
+		.digest("hex");
+}
+
+const inFlight = new Map<string, Promise<Receipt>>();
+
+/**
+ * Stores what nobody hears of before its sender confirms the address. Durable when this resolves with `ok`; the same form
+ * sent again, even concurrently, is stored once.
+ */
+export function receiveUnconfirmed(message: Message): Promise<Receipt> {
+	const { contentKey } = message;
+	const earlier = inFlight.get(contentKey);
+	if (earlier) return earlier;
+	const receipt = store(message).finally(() => inFlight.delete(contentKey));
+	inFlight.set(contentKey, receipt);
+	return receipt;
+}
+
+async function store(message: Message): Promise<Receipt> {
+	const { form, email, limits = [], insert, isStored, confirmation } = message;
+	if (await isStored()) return { ok: true };
+	const demands = await demandsOf(message);
+	const told = demands.filter(({ name }) => !silent.test(name));
+	const { wait } = await takeAll([...told, ...limits]);
+	if (wait > 0) return { ok: false, wait };
+	const ofMailbox = await takeAll(demands.filter(({ name }) => silent.test(name)));
+	const mailbox = canonicalMailbox(email);
+	const mailboxKey = await keyedHash("limits", mailbox);
+	await transaction(async (tx) => {
+		const id = await insert(mailbox, tx);
+		// One email is enough: its page has all that its address has not confirmed.
+		if (id === undefined || ofMailbox.wait > 0) return;
+		const links = linkLimitsOf(form).map((limit) => limit.of(mailboxKey));
+		if ((await takeAll(links, tx)).wait > 0) return;
+		await enqueueDelivery({ name: confirmation, subjectId: id }, tx);
+	});
+	return { ok: true };
+}
+
+function linkLimitsOf(form: Message["form"]) {
+	return [limitOf(`${form}-link`, 1, 10 * 60), limitOf(`${form}-link-day`, 3, 24 * 60 * 60)];
+}

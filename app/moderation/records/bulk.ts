@@ -1,0 +1,107 @@
+import { note } from "#app/moderation/history/history.ts";
+import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
+import { recordBatches } from "#app/moderation/records/search.ts";
+import type { AnyRow, RecordStore } from "#app/moderation/records/store.ts";
+import { type Actor, hasRight, requireRight } from "#app/people/actor.ts";
+import { transaction } from "#app/platform/database/db.server.ts";
+import type { Field } from "#app/records/fields.ts";
+import {
+	type AnyRecord,
+	fieldsOf,
+	isPublicStatus,
+	publicPath,
+	valuesOf,
+} from "#app/records/record.ts";
+import { mostAtOnce } from "#site";
+
+/** A record, and the status that the page showed. */
+export type Picked = { id: number; seen: string };
+type Refused =
+	| "gone"
+	| "paused"
+	| Exclude<Awaited<ReturnType<typeof setStatusAtDesk>>, "set" | undefined>;
+export type Refusal = { id: number; name: string; why: Refused };
+
+/**
+ * Each as by its own page, in a transaction of its own: what one of them does not allow leaves the others as they are.
+ * @throws when there are more than `mostAtOnce`.
+ */
+export async function setStatuses(
+	store: RecordStore,
+	picked: readonly Picked[],
+	status: string,
+	actor: Actor,
+): Promise<{ changed: number; refused: Refusal[] }> {
+	requireRight(actor, "review");
+	if (picked.length > mostAtOnce) throw new Error(`${picked.length} records at once.`);
+	let changed = 0;
+	const refused: Refusal[] = [];
+	for (const { id, seen } of picked) {
+		const set = isHeld(store, seen, status)
+			? "paused"
+			: ((await setStatusAtDesk(store, id, status, seen, actor)) ?? "gone");
+		if (set === "set") changed++;
+		else refused.push({ id, name: await nameOf(store, id), why: set });
+	}
+	return { changed, refused };
+}
+
+/** What waits for someone to look at it goes back on the site from its own page only. */
+function isHeld({ record }: RecordStore, seen: string, status: string): boolean {
+	const { privatePage } = (Object.hasOwn(record.statuses, seen) && record.statuses[seen]) || {};
+	return privatePage !== undefined && isPublicStatus(record, status);
+}
+
+async function nameOf(store: RecordStore, id: number): Promise<string> {
+	const row = (await store.find(id)) as AnyRow | undefined;
+	return row ? String(row[store.record.name]) : `Number ${id}`;
+}
+
+type Which = Parameters<typeof recordBatches>[1];
+
+/** Columns and rows of a file. What only the team sees is for those who may export personal data. */
+export function exportOf(store: RecordStore, which: Which, actor: Actor) {
+	requireRight(actor, "review");
+	const { record } = store;
+	const fields = fieldsOf(record).filter(([name, field]) => mayExport(record, name, field, actor));
+	return {
+		columns: {
+			id: "Number",
+			status: "Status",
+			sample: "Sample",
+			...Object.fromEntries(fields.map(([name, { label }]) => [name, label])),
+			dateAdded: "Added",
+			ownerConfirmedAt: "Confirmed",
+			page: "Page",
+		},
+		batches: rowsOf(store, which),
+	};
+}
+
+function mayExport(record: AnyRecord, name: string, field: Field<never>, actor: Actor): boolean {
+	const isPersonal = field.private || [record.contact.email, record.contact.phone].includes(name);
+	return !isPersonal || hasRight(actor, "govern");
+}
+
+async function* rowsOf(store: RecordStore, which: Which) {
+	const { record } = store;
+	for await (const rows of recordBatches(store, which)) {
+		yield rows.map((row) => ({
+			...valuesOf(record, row),
+			id: row.id,
+			status: record.statuses[row.status]?.label ?? row.status,
+			sample: row.sample,
+			dateAdded: row.dateAdded,
+			ownerConfirmedAt: row.ownerConfirmedAt,
+			page: publicPath(record, row.slug),
+		}));
+	}
+}
+
+/** `which`: what was asked for, in the words of the address. */
+export function noteRecordExport({ record }: RecordStore, which: string, actor: Actor) {
+	requireRight(actor, "review");
+	return transaction((tx) =>
+		note({ kind: record.kind, id: 0 }, "exported", { which: which || "all" }, actor, tx),
+	);
+}

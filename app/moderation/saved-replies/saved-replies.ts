@@ -1,0 +1,167 @@
+import { and, asc, eq, isNull, max, or, sql } from "drizzle-orm";
+import * as v from "valibot";
+import { changesBetween, note } from "#app/moderation/history/history.ts";
+import {
+	type AtHand,
+	fillFields,
+	replyFields,
+	unknownFields,
+} from "#app/moderation/saved-replies/fields.ts";
+import {
+	type FilledReply,
+	replyLimit,
+	type Use,
+	uses,
+} from "#app/moderation/saved-replies/reply.ts";
+import { type SavedReply, savedReplies } from "#app/moderation/saved-replies/table.ts";
+import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { choice, line, lines, visibleLine } from "#app/platform/forms/typed-form.server.ts";
+import { recordOfCase } from "#app/records/records.ts";
+
+const useNames = Object.keys(uses) as Use[];
+const inOrder = [asc(savedReplies.use), asc(savedReplies.position), asc(savedReplies.id)];
+
+export function listReplies(tx: Db = db): Promise<SavedReply[]> {
+	return tx
+		.select()
+		.from(savedReplies)
+		.orderBy(...inOrder);
+}
+
+export async function findReply(id: number): Promise<SavedReply | undefined> {
+	const [found] = await db.select().from(savedReplies).where(eq(savedReplies.id, id));
+	return found;
+}
+
+/** Those that fit what is at hand, with their fields filled. */
+export async function filledReplies(use: Use, at: AtHand): Promise<FilledReply[]> {
+	const isAll = isNull(savedReplies.kind);
+	const fits = at.record ? or(isAll, eq(savedReplies.kind, at.record.caseKind)) : isAll;
+	const rows = await db
+		.select()
+		.from(savedReplies)
+		.where(and(eq(savedReplies.use, use), fits))
+		.orderBy(...inOrder);
+	return rows.map(({ id, title, body }) => ({ id, title, text: fillFields(body, use, at) }));
+}
+
+export const ReplyForm = v.pipe(
+	v.object({
+		title: visibleLine(80, "Enter a title, so that your team finds it."),
+		use: choice(useNames as [Use, ...Use[]], "Choose what it is for."),
+		kind: v.pipe(
+			line(20),
+			v.check((kind) => kind === "" || recordOfCase(kind) !== undefined, "Choose one of the list."),
+			v.transform((kind) => kind || null),
+		),
+		body: lines(replyLimit, "Enter the text."),
+	}),
+	v.forward(
+		v.check(
+			({ use, kind }) => use !== "answer" || kind === null,
+			"A message isn’t about a dog or a kennel. Choose “All”.",
+		),
+		["kind"],
+	),
+	v.forward(
+		v.rawCheck(({ dataset, addIssue }) => {
+			if (!dataset.typed) return;
+			const { body, use, kind } = dataset.value;
+			const unknown = unknownFields(body, use, kind);
+			if (unknown.length === 0) return;
+			const known = replyFields(use, kind).map(({ name }) => `{${name}}`);
+			addIssue({
+				message: `We don’t know ${unknown.join(", ")}. Here you can use ${known.join(", ")}.`,
+			});
+		}),
+		["body"],
+	),
+);
+
+type Values = v.InferOutput<typeof ReplyForm>;
+
+export function saveReply(id: number | undefined, values: Values, actor: Actor) {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const former = (await lockAll(tx)).find((reply) => reply.id === id);
+		if (id !== undefined && !former) return undefined;
+		const position = former?.use === values.use ? former.position : await nextPosition(values, tx);
+		const row = { ...values, position, changedBy: staffId(actor) };
+		if (!former) {
+			const [added] = await tx.insert(savedReplies).values(row).returning();
+			await noteReply("saved reply added", { title: values.title }, actor, tx);
+			return added?.id;
+		}
+		await tx
+			.update(savedReplies)
+			.set({ ...row, updatedAt: sql`now()` })
+			.where(eq(savedReplies.id, former.id));
+		const changes = changesBetween(wordsOf(former), wordsOf(values));
+		if (Object.keys(changes).length > 0) {
+			const named = { title: values.title, ...changes };
+			await noteReply("saved reply changed", named, actor, tx);
+		}
+		return former.id;
+	});
+}
+
+function wordsOf({ title, use, kind, body }: Values): Record<string, string> {
+	const about = (kind && recordOfCase(kind)?.words.many) || "All";
+	return { title, use: uses[use], about, text: body };
+}
+
+export function deleteReply(id: number, actor: Actor): Promise<boolean> {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const [gone] = await tx.delete(savedReplies).where(eq(savedReplies.id, id)).returning();
+		if (!gone) return false;
+		await noteReply("saved reply removed", { title: gone.title, text: gone.body }, actor, tx);
+		return true;
+	});
+}
+
+/** One place up or down among those of its use; at the end of the list it stays. */
+export function moveReply(id: number, up: boolean, actor: Actor): Promise<boolean> {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const all = await lockAll(tx);
+		const moved = all.find((reply) => reply.id === id);
+		if (!moved) return false;
+		const order = all.filter(({ use }) => use === moved.use);
+		const from = order.indexOf(moved);
+		const to = from + (up ? -1 : 1);
+		const other = order[to];
+		if (!other) return true;
+		order[from] = other;
+		order[to] = moved;
+		for (const [index, reply] of order.entries()) {
+			await tx
+				.update(savedReplies)
+				.set({ position: index + 1 })
+				.where(eq(savedReplies.id, reply.id));
+		}
+		return true;
+	});
+}
+
+/** In one order, so that two people who move them wait for each other. */
+function lockAll(tx: Db): Promise<SavedReply[]> {
+	return tx
+		.select()
+		.from(savedReplies)
+		.orderBy(...inOrder)
+		.for("update");
+}
+
+async function nextPosition({ use }: Pick<Values, "use">, tx: Db): Promise<number> {
+	const [last] = await tx
+		.select({ position: max(savedReplies.position) })
+		.from(savedReplies)
+		.where(eq(savedReplies.use, use));
+	return (last?.position ?? 0) + 1;
+}
+
+function noteReply(event: string, details: Record<string, string>, actor: Actor, tx: Db) {
+	return note({ kind: "setting", id: 4 }, event, details, actor, tx);
+}

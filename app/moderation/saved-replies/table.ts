@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { people } from "#app/people/table.ts";
+import { checkEnum, moment } from "#app/platform/database/table.ts";
+
+/** Texts that the team inserts into its emails, with fields such as {name} for what each case has. */
+export const savedReplies = pgTable(
+	"saved_replies",
+	{
+		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		title: text().notNull(),
+		use: text({ enum: ["changes", "declined", "answer"] }).notNull(),
+		/** The kind of record; null for all, and for answers to messages. */
+		kind: text(),
+		body: text().notNull(),
+		/** Within its use. */
+		position: integer().notNull(),
+		changedBy: bigint("changed_by", { mode: "number" }).references(() => people.id),
+		createdAt: moment("created_at").notNull().defaultNow(),
+		updatedAt: moment("updated_at").notNull().defaultNow(),
+	},
+	(table) => [
+		index("saved_replies_use").on(table.use, table.position),
+		checkEnum("saved_replies_use", table.use),
+		check("saved_replies_kind", sql`${table.kind} is null or ${table.use} <> 'answer'`),
+		check(
+			"saved_replies_lengths",
+			sql`length(${table.title}) between 1 and 80 and length(${table.body}) between 1 and 3000`,
+		),
+	],
+);
+
+export type SavedReply = typeof savedReplies.$inferSelect;

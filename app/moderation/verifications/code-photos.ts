@@ -1,0 +1,180 @@
+import { randomInt } from "node:crypto";
+import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { guardedColumns } from "#app/media/guarded-photos.ts";
+import type { Photo } from "#app/media/photo.ts";
+import { deletePhotoFiles, dropPhotos } from "#app/media/photos.ts";
+import { photos } from "#app/media/table.ts";
+import { lockCase } from "#app/moderation/cases/cases.ts";
+import { finalStates } from "#app/moderation/cases/states.ts";
+import { note } from "#app/moderation/history/history.ts";
+import type { Case } from "#app/moderation/table.ts";
+import { type CodePhoto, codePhotos } from "#app/moderation/verifications/table.ts";
+import { storeVerification, type Verified } from "#app/moderation/verifications/verifications.ts";
+import { enqueueDelivery } from "#app/outbox/deliveries.ts";
+import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { recordOfCase } from "#app/records/records.ts";
+import { codePhotoPolicy } from "#site";
+
+const { openHours, newCodesPerDay, deleteAfter, deleteUnseenAfter } = codePhotoPolicy;
+const hourMs = 60 * 60 * 1000;
+
+/** Without letters and digits that look alike in handwriting. */
+const alphabet = "ACEFHJKMNPRTWXY3479";
+
+function makeCode(): string {
+	const part = () =>
+		Array.from({ length: 3 }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
+	return `${part()}-${part()}`;
+}
+
+/** "sent": waits for someone to look at it. "expired": nothing was sent in time, or nobody looked. */
+export type CodePhotoState = "open" | "expired" | "sent" | "confirmed" | "mismatch";
+
+function stateOf({ verdict, photoId, expiresAt }: CodePhoto, now = new Date()): CodePhotoState {
+	if (verdict) return verdict;
+	if (photoId !== null) return "sent";
+	return expiresAt > now ? "open" : "expired";
+}
+
+async function newestOf(caseId: number, tx: Db) {
+	const [row] = await tx
+		.select()
+		.from(codePhotos)
+		.where(eq(codePhotos.caseId, caseId))
+		.orderBy(desc(codePhotos.id))
+		.limit(1);
+	return row && { ...row, state: stateOf(row) };
+}
+
+/** The newest request of a case, with its photo as the desk sees it. */
+export async function findCodePhoto(caseId: number) {
+	const request = await newestOf(caseId, db);
+	if (!request) return undefined;
+	const [photo] = await db
+		.select(guardedColumns)
+		.from(photos)
+		.where(eq(photos.id, request.photoId ?? 0));
+	return { ...request, photo: photo as Photo | undefined };
+}
+
+export async function isCodePhotoOf(caseId: number, photoId: number): Promise<boolean> {
+	const isThis = and(eq(codePhotos.caseId, caseId), eq(codePhotos.photoId, photoId));
+	return (await db.$count(codePhotos, isThis)) > 0;
+}
+
+function takesCodePhoto({ kind, state }: Case): boolean {
+	const isTaken = recordOfCase(kind)?.verifications.code_photo !== undefined;
+	return isTaken && !finalStates.includes(state);
+}
+
+async function openRequest(caseId: number, actor: Actor, tx: Db): Promise<void> {
+	const expiresAt = new Date(Date.now() + openHours * hourMs);
+	const requestedBy = staffId(actor);
+	await tx.insert(codePhotos).values({ caseId, code: makeCode(), requestedBy, expiresAt });
+}
+
+/** Asked once until the code expires; the email has a link to the page that shows it. */
+export function requestCodePhoto(caseId: number, actor: Actor) {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const found = await lockCase(caseId, tx);
+		if (!found || !takesCodePhoto(found)) return undefined;
+		const state = (await newestOf(caseId, tx))?.state;
+		if (state === "open" || state === "sent") return state;
+		await openRequest(caseId, actor, tx);
+		await enqueueDelivery({ name: "case.code", subjectId: caseId }, tx);
+		await note({ kind: "case", id: caseId }, "code photo requested", {}, actor, tx);
+		return "requested";
+	});
+}
+
+/** A new code for the owner, after the first has expired or the photo didn't match. */
+export function renewCode(caseId: number, actor: Actor) {
+	return transaction(async (tx) => {
+		const found = await lockCase(caseId, tx);
+		if (!found || !takesCodePhoto(found)) return undefined;
+		const state = (await newestOf(caseId, tx))?.state;
+		if (state !== "expired" && state !== "mismatch") return state && "unchanged";
+		const isOwn = and(eq(codePhotos.caseId, caseId), isNull(codePhotos.requestedBy));
+		const isToday = gt(codePhotos.requestedAt, sql`now() - interval '1 day'`);
+		if ((await tx.$count(codePhotos, and(isOwn, isToday))) >= newCodesPerDay) return "too many";
+		await openRequest(caseId, actor, tx);
+		await note({ kind: "case", id: caseId }, "new code for a photo", {}, actor, tx);
+		return "renewed";
+	});
+}
+
+/** Replaces an earlier photo that nobody has decided about. Refused, the photo is deleted. */
+export async function sendCodePhoto(caseId: number, photoId: number, actor: Actor) {
+	const { result, dropped } = await transaction(async (tx) => {
+		const found = await lockCase(caseId, tx);
+		const request = found && takesCodePhoto(found) ? await newestOf(caseId, tx) : undefined;
+		const isTaken = request && !request.verdict && request.expiresAt > new Date();
+		if (!isTaken) {
+			return { result: "refused" as const, dropped: await dropPhotos([photoId], tx) };
+		}
+		await tx
+			.update(codePhotos)
+			.set({ photoId, sentAt: sql`now()` })
+			.where(eq(codePhotos.id, request.id));
+		const once = `case.code-sent ${request.id}`;
+		await enqueueDelivery({ name: "case.code-sent", subjectId: caseId, once }, tx);
+		await note({ kind: "case", id: caseId }, "code photo sent", {}, actor, tx);
+		const former = request.photoId === null ? [] : [request.photoId];
+		return { result: "sent" as const, dropped: await dropPhotos(former, tx) };
+	});
+	await deletePhotoFiles(dropped);
+	return result;
+}
+
+export type CodePhotoVerdict = { verdict: "confirmed" | "mismatch"; reason: string };
+
+/** About the photo that the reviewer has seen: "replaced" if the owner sent another, "decided" if someone was faster. */
+export function decideCodePhoto(
+	of: Verified,
+	seenPhotoId: number,
+	{ verdict, reason }: CodePhotoVerdict,
+	actor: Actor,
+) {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const { caseId } = of;
+		if (caseId === undefined || !(await lockCase(caseId, tx))) return undefined;
+		const request = await newestOf(caseId, tx);
+		if (!request) return undefined;
+		if (request.state !== "sent" || request.sentAt === null) return "decided";
+		if (request.photoId !== seenPhotoId) return "replaced";
+		await tx
+			.update(codePhotos)
+			.set({ verdict, reason, decidedAt: sql`now()` })
+			.where(eq(codePhotos.id, request.id));
+		// The day on which it was taken and sent is what the code proves.
+		const made = { kind: "code_photo", result: verdict, checkedAt: request.sentAt } as const;
+		await storeVerification(of, { ...made, value: "" }, actor, tx);
+		if (verdict === "mismatch") {
+			await enqueueDelivery({ name: "case.code-again", subjectId: caseId }, tx);
+		}
+		return verdict;
+	});
+}
+
+/** Runs every hour; the verification stays. Safe to repeat. */
+export async function deleteCodePhotos(_actor: Actor): Promise<void> {
+	const before = (days: number) => sql`now() - ${`${days} days`}::interval`;
+	const isOver = or(
+		lt(codePhotos.decidedAt, before(deleteAfter)),
+		and(isNull(codePhotos.decidedAt), lt(codePhotos.sentAt, before(deleteUnseenAfter))),
+	);
+	await transaction(async (tx) => {
+		const rows = await tx
+			.select({ id: codePhotos.id, photoId: codePhotos.photoId })
+			.from(codePhotos)
+			.where(and(isNotNull(codePhotos.photoId), isOver))
+			.limit(200)
+			.for("update", { skipLocked: true });
+		// Files before rows: after a crash in between, the rows still lead to the files.
+		const ids = rows.flatMap(({ photoId }) => photoId ?? []);
+		await deletePhotoFiles(await dropPhotos(ids, tx), tx);
+	});
+}

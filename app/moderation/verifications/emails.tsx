@@ -1,0 +1,100 @@
+import { findCaseToWriteAbout } from "#app/moderation/cases/cases.ts";
+import { makeEditUrl, profileDays } from "#app/moderation/cases/private-case.ts";
+import { aboutCase, teamEmail, titleOf, whoHasIt } from "#app/moderation/cases/team-emails.tsx";
+import { type CodePhotoState, findCodePhoto } from "#app/moderation/verifications/code-photos.ts";
+import type { Email } from "#app/platform/mail/email.ts";
+import { renderEmail } from "#app/platform/mail/render-email.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import { recordOfCase } from "#app/records/records.ts";
+import { EmailFrame } from "#app/ui/email.tsx";
+import {
+	EmailButton,
+	EmailFacts,
+	EmailHeading,
+	EmailQuote,
+	EmailText,
+} from "#app/ui/email-parts.tsx";
+import { longDate } from "#app/ui/format.ts";
+import { codePhotoPolicy, site } from "#site";
+
+/** Undefined unless the newest request is in this state: then the email is no longer true. */
+async function findRequest(caseId: number, state: CodePhotoState) {
+	const found = await findCaseToWriteAbout(caseId);
+	const record = found && recordOfCase(found.case.kind);
+	const request = await findCodePhoto(caseId);
+	if (!record || request?.state !== state) return undefined;
+	const name = found.case.draft[record.name] || `your ${record.words.one}`;
+	return { ...found, record, request, name };
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+
+type Words = { subject: string; opening: string; button: string; reason?: string };
+
+async function write(
+	{ case: found, submission, record }: Found,
+	{ subject, opening, button, reason = "" }: Words,
+): Promise<Email> {
+	const to = submission.email;
+	const page = await makeEditUrl(found, profileDays, to);
+	const parts = await renderEmail(
+		<EmailFrame
+			title={subject}
+			preheader="Write a code on paper, and take one photo."
+			reason={`You received this email because your address was entered in the ${record.words.form} of ${site.name}.`}
+		>
+			<EmailHeading>{subject}</EmailHeading>
+			<EmailText>{opening}</EmailText>
+			{reason ? (
+				<EmailFacts
+					facts={[{ label: "From our volunteer", value: <EmailQuote>{reason}</EmailQuote> }]}
+				/>
+			) : null}
+			<EmailButton href={`${page}/code`}>{button}</EmailButton>
+			<EmailText>
+				The photo is never published. Only our team sees it, and we delete it after{" "}
+				{codePhotoPolicy.deleteAfter} days. The page is private, so please don’t share its link.
+			</EmailText>
+			<EmailText>Is anything unclear? Reply to this email, and one of us will read it.</EmailText>
+		</EmailFrame>,
+	);
+	return { to, replyTo: env.teamMail, subject, ...parts };
+}
+
+export async function writeCodeRequest(caseId: number): Promise<Email | undefined> {
+	const found = await findRequest(caseId, "open");
+	if (!found) return undefined;
+	const { name, record, request } = found;
+	return write(found, {
+		subject: `A photo of ${name} with today’s code`,
+		opening: `Pictures of dogs get stolen and used in fake ads. To protect you, ${name} and ${record.words.audience}, we’d like one photo of ${name} beside a piece of paper with a code. The page behind this button shows the code until ${longDate(request.expiresAt)}.`,
+		button: "See the code",
+	});
+}
+
+export async function writeCodeMismatch(caseId: number): Promise<Email | undefined> {
+	const found = await findRequest(caseId, "mismatch");
+	if (!found) return undefined;
+	const { name, request } = found;
+	return write(found, {
+		subject: `Please try again: the photo of ${name} with the code`,
+		opening: `Thank you for the photo. We couldn’t use this one, and you’re welcome to send another: the page behind this button gives you a new code.`,
+		button: "Get a new code",
+		reason: request.reason,
+	});
+}
+
+/** To the team, once for each request. */
+export async function codeSentEmail(caseId: number): Promise<Email | undefined> {
+	const found = await findRequest(caseId, "sent");
+	if (!found) return undefined;
+	const { request, name } = found;
+	return teamEmail({
+		...aboutCase(found),
+		...(await whoHasIt(found)),
+		subject: `Photo with a code: ${titleOf(found)}`,
+		heading: "A photo with a code has arrived",
+		receivedAt: request.sentAt ?? request.requestedAt,
+		lines: [{ label: "Name", value: name }],
+	});
+}

@@ -1,0 +1,90 @@
+import { and, asc, eq, gt, inArray, isNull, lte, notExists, or, sql } from "drizzle-orm";
+import { alias, type PgTable } from "drizzle-orm/pg-core";
+import { hasStatus } from "#app/media/public-list.ts";
+import type { AnyRow, RecordStore } from "#app/moderation/records/store.ts";
+import { cases } from "#app/moderation/table.ts";
+import { recordVerifications } from "#app/moderation/verifications/table.ts";
+import { isCurrentValue } from "#app/moderation/verifications/verifications.ts";
+import type { Actor } from "#app/people/actor.ts";
+import { announceChange } from "#app/platform/cache/changes.server.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
+import { publicStatuses, valuesOf } from "#app/records/record.ts";
+import { positiveResults } from "#app/records/verifications.ts";
+
+const most = 12;
+const soonDays = 14;
+
+export type ExpiredVerification = {
+	kind: RecordStore["record"]["kind"];
+	id: number;
+	name: string;
+	/** "Photo with the day’s code" */
+	check: string;
+	validUntil: Date;
+};
+
+/** Of public records: checks that have run out, or will within two weeks, and that were not done again. Oldest first. */
+export async function expiredVerifications(store: RecordStore): Promise<ExpiredVerification[]> {
+	const { table, record } = store;
+	const { kind, subjectKind, subjectId, result, checkedAt, validUntil, withdrawnAt, id } =
+		recordVerifications;
+	const later = alias(recordVerifications, "later");
+	const isLater = db
+		.select({ one: sql`1` })
+		.from(later)
+		.where(
+			and(
+				eq(later.subjectKind, subjectKind),
+				eq(later.subjectId, subjectId),
+				eq(later.kind, kind),
+				isNull(later.withdrawnAt),
+				or(gt(later.checkedAt, checkedAt), and(eq(later.checkedAt, checkedAt), gt(later.id, id))),
+			),
+		);
+	const isOfCase = and(
+		eq(subjectKind, "case"),
+		eq(cases.id, subjectId),
+		eq(cases.kind, record.caseKind),
+	);
+	const rows = await db
+		.select({ row: table as PgTable, kind, value: recordVerifications.value, validUntil })
+		.from(recordVerifications)
+		.leftJoin(cases, isOfCase)
+		.innerJoin(
+			table as PgTable,
+			sql`${table.id} = case when ${subjectKind} = ${record.kind} then ${subjectId} else ${cases.subjectId} end`,
+		)
+		.where(
+			and(
+				isNull(withdrawnAt),
+				lte(validUntil, sql`now() + ${`${soonDays} days`}::interval`),
+				inArray(result, [...positiveResults]),
+				notExists(isLater),
+				sql`${hasStatus(table.status, publicStatuses(record))} and not ${table.sample}`,
+			),
+		)
+		.orderBy(asc(validUntil), asc(id))
+		.limit(5 * most);
+	return (rows as unknown as ((typeof rows)[number] & { row: AnyRow })[])
+		.flatMap(({ row, ...found }) => {
+			const values = valuesOf(record, row);
+			const check = record.verifications[found.kind];
+			if (!check || !isCurrentValue(record, found, values)) return [];
+			const name = values[record.name] ?? "";
+			const { validUntil } = found;
+			return [{ kind: record.kind, id: row.id, name, check: check.label, validUntil }];
+		})
+		.slice(0, most);
+}
+
+/** Runs every minute: public pages leave out what has run out. Safe to repeat, late and at once. */
+export async function announceExpired(_actor: Actor): Promise<void> {
+	await transaction(async (tx) => {
+		const { validUntil, announcedAt } = recordVerifications;
+		const ended = await tx
+			.update(recordVerifications)
+			.set({ announcedAt: sql`now()` })
+			.where(and(isNull(announcedAt), lte(validUntil, sql`now()`)));
+		if (ended.rowCount) await announceChange(tx);
+	});
+}

@@ -1,0 +1,46 @@
+import { lockCase } from "#app/moderation/cases/cases.ts";
+import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
+import type { RecordStore } from "#app/moderation/records/store.ts";
+import {
+	listVerifications,
+	storeVerification,
+	verifiedOfCase,
+} from "#app/moderation/verifications/verifications.ts";
+import type { Actor } from "#app/people/actor.ts";
+import { isMailedTo } from "#app/people/private-links.ts";
+import { isDatabaseUnavailable, transaction } from "#app/platform/database/db.server.ts";
+import { valuesOf } from "#app/records/record.ts";
+
+/**
+ * For posts by a private link: whoever has a link that went to the record's address reads its email. The link on the
+ * page after the form was mailed to no one and confirms nothing. Safe to repeat; never fails for want of the database,
+ * because what was posted is stored by then, and the next post confirms it too.
+ */
+export async function confirmMailedAddress(
+	store: RecordStore,
+	token: string,
+	actor: Actor,
+): Promise<void> {
+	try {
+		const found = await openPrivateCase(store.record.caseKind, token);
+		if (!found) return;
+		const of = await verifiedOfCase(store, found);
+		const row = of.recordId === undefined ? undefined : await store.find(of.recordId);
+		// The draft of a case may have another address than the public record.
+		const known = row ? [found.draft, valuesOf(store.record, row)] : [found.draft];
+		for (const values of known) {
+			const value = values[store.record.contact.email] ?? "";
+			if (value === "" || !(await isMailedTo("edit", token, value))) continue;
+			await transaction(async (tx) => {
+				if (!(await lockCase(found.id, tx))) return;
+				const checks = await listVerifications({ ...of, values }, tx);
+				if (checks.some(({ kind, state }) => kind === "email" && state === "counts")) return;
+				const made = { kind: "email", result: "confirmed", checkedAt: new Date(), value } as const;
+				await storeVerification(of, made, actor, tx);
+			});
+			return;
+		}
+	} catch (error) {
+		if (!isDatabaseUnavailable(error)) throw error;
+	}
+}

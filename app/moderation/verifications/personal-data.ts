@@ -1,0 +1,71 @@
+import { and, inArray, or, sql } from "drizzle-orm";
+import { exportPhotosById } from "#app/media/personal-data.ts";
+import { patternOf, type Records } from "#app/moderation/personal-data.ts";
+import { cases } from "#app/moderation/table.ts";
+import { codePhotos, recordVerifications } from "#app/moderation/verifications/table.ts";
+import type { Whose } from "#app/people/personal-data.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { reviewedRecords } from "#app/records/records.ts";
+
+/** Of these cases and records, and of all cases about these records. No photo use has the photos with a code. */
+export async function exportVerifications(records: Records, tx: Db) {
+	const idsOf = (wanted: string) => records.find(({ kind }) => kind === wanted)?.ids ?? [];
+	const about = await tx
+		.select({ id: cases.id })
+		.from(cases)
+		.where(
+			or(
+				inArray(cases.id, idsOf("case")),
+				...reviewedRecords.map(({ kind, caseKind }) =>
+					and(sql`${cases.kind} = ${caseKind}`, inArray(cases.subjectId, idsOf(kind))),
+				),
+			),
+		);
+	const caseIds = about.map(({ id }) => id);
+	const { subjectKind, subjectId } = recordVerifications;
+	const verifications = await tx
+		.select()
+		.from(recordVerifications)
+		.where(
+			or(
+				and(sql`${subjectKind} = 'case'`, inArray(subjectId, caseIds)),
+				...reviewedRecords.map(({ kind }) =>
+					and(sql`${subjectKind} = ${kind}`, inArray(subjectId, idsOf(kind))),
+				),
+			),
+		)
+		.orderBy(recordVerifications.id);
+	const requests = await tx
+		.select()
+		.from(codePhotos)
+		.where(inArray(codePhotos.caseId, caseIds))
+		.orderBy(codePhotos.id);
+	const photoIds = requests.flatMap(({ photoId }) => photoId ?? []);
+	return { verifications, codePhotos: requests, withCode: await exportPhotosById(photoIds, tx) };
+}
+
+type Exported = Awaited<ReturnType<typeof exportVerifications>>;
+
+/** Before their cases. The address and the numbers are masked in what is noted about others. */
+export async function eraseVerifications(
+	{ verifications, codePhotos: requests }: Pick<Exported, "verifications" | "codePhotos">,
+	{ email, phones }: Whose,
+	tx: Db,
+) {
+	const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
+	await tx.delete(recordVerifications).where(inArray(recordVerifications.id, ids(verifications)));
+	await tx.delete(codePhotos).where(inArray(codePhotos.id, ids(requests)));
+	const texts = [
+		{ table: recordVerifications, column: recordVerifications.note, limit: 1000 },
+		{ table: codePhotos, column: codePhotos.reason, limit: 500 },
+	];
+	for (const word of [email, ...phones].filter(Boolean)) {
+		for (const { table, column, limit } of texts) {
+			const masked = sql`left(regexp_replace(${column}, ${patternOf(word)}, '(erased)', 'gi'), ${limit})`;
+			const isIn = sql`strpos(lower(${column}), ${word.toLowerCase()}) > 0`;
+			await tx.execute(
+				sql`update ${table} set ${sql.identifier(column.name)} = ${masked} where ${isIn}`,
+			);
+		}
+	}
+}

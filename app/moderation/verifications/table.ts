@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, pgTable, text } from "drizzle-orm/pg-core";
+import { photos } from "#app/media/table.ts";
+import { cases } from "#app/moderation/table.ts";
+import { people } from "#app/people/table.ts";
+import { checkEnum, moment } from "#app/platform/database/table.ts";
+import { verificationKinds, verificationResults } from "#app/records/verifications.ts";
+
+const id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
+const person = (name: string) => bigint(name, { mode: "number" }).references(() => people.id);
+
+/** What was checked, and what came of it. The newest of a kind counts. */
+export const recordVerifications = pgTable(
+	"record_verifications",
+	{
+		id: id(),
+		/** The case, where there is one: the record finds it through its case. */
+		subjectKind: text("subject_kind", { enum: ["case", "dog", "kennel"] }).notNull(),
+		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
+		kind: text({ enum: verificationKinds }).notNull(),
+		result: text({ enum: verificationResults }).notNull(),
+		/** Of the field that was checked, if it was one. */
+		value: text().notNull().default(""),
+		registry: text().notNull().default(""),
+		/** For the team. */
+		note: text().notNull().default(""),
+		/** Null for what the owner did. */
+		checkedBy: person("checked_by"),
+		checkedAt: moment("checked_at").notNull(),
+		validUntil: moment("valid_until").notNull(),
+		/** When caches were told that it has run out. */
+		announcedAt: moment("announced_at"),
+		withdrawnAt: moment("withdrawn_at"),
+		createdAt: moment("created_at").notNull().defaultNow(),
+	},
+	(table) => [
+		index("record_verifications_subject").on(table.subjectKind, table.subjectId, table.kind),
+		index("record_verifications_ending")
+			.on(table.validUntil)
+			.where(sql`${table.withdrawnAt} is null`),
+		index("record_verifications_unannounced")
+			.on(table.validUntil)
+			.where(sql`${table.announcedAt} is null`),
+		checkEnum("record_verifications_subject_kind", table.subjectKind),
+		checkEnum("record_verifications_kind", table.kind),
+		checkEnum("record_verifications_result", table.result),
+		check(
+			"record_verifications_lengths",
+			sql`length(${table.value}) <= 254 and length(${table.registry}) <= 80
+				and length(${table.note}) <= 1000`,
+		),
+	],
+);
+
+export type RecordVerification = typeof recordVerifications.$inferSelect;
+
+/** A request for a photo with a code; the newest of a case is the one that is open. */
+export const codePhotos = pgTable(
+	"code_photos",
+	{
+		id: id(),
+		caseId: bigint("case_id", { mode: "number" })
+			.notNull()
+			.references(() => cases.id, { onDelete: "cascade" }),
+		code: text().notNull(),
+		/** Null when the owner asked for a new code. */
+		requestedBy: person("requested_by"),
+		requestedAt: moment("requested_at").notNull().defaultNow(),
+		expiresAt: moment("expires_at").notNull(),
+		/** No photo use: nothing public can show it. Null before it is sent, and once it is deleted. */
+		photoId: bigint("photo_id", { mode: "number" }).references(() => photos.id, {
+			onDelete: "set null",
+		}),
+		sentAt: moment("sent_at"),
+		verdict: text({ enum: ["confirmed", "mismatch"] }),
+		/** Told to the owner. */
+		reason: text().notNull().default(""),
+		decidedAt: moment("decided_at"),
+	},
+	(table) => [
+		index("code_photos_case").on(table.caseId, table.id),
+		index("code_photos_photo").on(table.photoId),
+		checkEnum("code_photos_verdict", table.verdict),
+		check("code_photos_code", sql`${table.code} ~ '^[0-9A-Z]{3}-[0-9A-Z]{3}$'`),
+		check("code_photos_reason", sql`length(${table.reason}) <= 500`),
+		check("code_photos_decided", sql`num_nulls(${table.verdict}, ${table.decidedAt}) in (0, 2)`),
+		check("code_photos_sent", sql`${table.photoId} is null or ${table.sentAt} is not null`),
+	],
+);
+
+export type CodePhoto = typeof codePhotos.$inferSelect;

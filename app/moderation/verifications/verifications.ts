@@ -1,0 +1,224 @@
+import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { isUndecided } from "#app/moderation/cases/states.ts";
+import { caseOf } from "#app/moderation/confirmations/clock.ts";
+import { note } from "#app/moderation/history/history.ts";
+import type { AnyRow, RecordStore } from "#app/moderation/records/store.ts";
+import { type Case, cases } from "#app/moderation/table.ts";
+import {
+	type RecordVerification,
+	recordVerifications,
+} from "#app/moderation/verifications/table.ts";
+import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
+import { people } from "#app/people/table.ts";
+import { announceChange } from "#app/platform/cache/changes.server.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import type { Values } from "#app/records/fields.ts";
+import { type AnyRecord, valuesOf } from "#app/records/record.ts";
+import {
+	positiveResults,
+	type VerificationKind,
+	type VerificationResult,
+} from "#app/records/verifications.ts";
+import { longDate } from "#app/ui/format.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A record, the case about it, or both. */
+export type Verified = {
+	record: AnyRecord;
+	/** Of the draft while the case is undecided, otherwise of the record. */
+	values: Values;
+	caseId: number | undefined;
+	recordId: number | undefined;
+};
+
+export async function verifiedOfCase(store: RecordStore, found: Case): Promise<Verified> {
+	const { record } = store;
+	const row = found.subjectId === null ? undefined : await store.find(found.subjectId);
+	const values = row && !isUndecided(found) ? valuesOf(record, row) : found.draft;
+	return { record, values, caseId: found.id, recordId: row?.id };
+}
+
+export async function verifiedOfRecord(store: RecordStore, row: AnyRow): Promise<Verified> {
+	const { record } = store;
+	const [own] = await caseOf(store, row.id);
+	return { record, values: valuesOf(record, row), caseId: own?.id, recordId: row.id };
+}
+
+/** Also what was checked for its cases, before it was published. */
+export function isVerificationOf({ kind, caseKind }: AnyRecord, id: number | PgColumn): SQL {
+	const { subjectKind, subjectId } = recordVerifications;
+	const ofRecord = db
+		.select({ id: cases.id })
+		.from(cases)
+		.where(and(eq(cases.kind, caseKind), sql`${cases.subjectId} = ${id}`));
+	return sql`(${or(
+		and(eq(subjectKind, kind), sql`${subjectId} = ${id}`),
+		and(eq(subjectKind, "case"), inArray(subjectId, ofRecord)),
+	)})`;
+}
+
+function isOf({ record, caseId, recordId }: Verified): SQL {
+	const { subjectKind, subjectId } = recordVerifications;
+	const ofCase = and(eq(subjectKind, "case"), eq(subjectId, caseId ?? 0));
+	return or(ofCase, recordId === undefined ? undefined : isVerificationOf(record, recordId)) as SQL;
+}
+
+type Counted = Pick<RecordVerification, "kind" | "result" | "value" | "checkedAt" | "validUntil"> &
+	Partial<Pick<RecordVerification, "withdrawnAt">>;
+
+/** "former": of a value that the record no longer has. */
+export type VerificationState =
+	| "counts"
+	| "negative"
+	| "expired"
+	| "replaced"
+	| "former"
+	| "withdrawn";
+
+/** Of rows in the order of `newestFirst`. The newest of a kind counts, if it is positive and valid. */
+export function withStates<Row extends Counted>(
+	record: AnyRecord,
+	rows: readonly Row[],
+	values: Values,
+	now = new Date(),
+): (Row & { state: VerificationState })[] {
+	const seen = new Set<VerificationKind>();
+	const stateOf = (row: Row): VerificationState => {
+		if (row.withdrawnAt) return "withdrawn";
+		if (!isCurrentValue(record, row, values)) return "former";
+		if (seen.has(row.kind)) return "replaced";
+		seen.add(row.kind);
+		if (!positiveResults.includes(row.result)) return "negative";
+		return row.validUntil <= now ? "expired" : "counts";
+	};
+	return rows.map((row) => ({ ...row, state: stateOf(row) }));
+}
+
+export function isCurrentValue(
+	{ verifications }: AnyRecord,
+	{ kind, value }: Pick<RecordVerification, "kind" | "value">,
+	values: Values,
+): boolean {
+	const check = verifications[kind];
+	if (!check) return false;
+	return !check.of || value.toLowerCase() === (values[check.of] ?? "").toLowerCase();
+}
+
+const { checkedAt, id } = recordVerifications;
+const newestFirst = [desc(checkedAt), desc(id)];
+
+/** A column with what the public page of a record needs, for the query that reads the row. */
+export function verificationsIn(record: AnyRecord, recordId: PgColumn): SQL<Counted[]> {
+	const { kind, result, value, validUntil, withdrawnAt } = recordVerifications;
+	const rows = sql`select json_agg(json_build_object('kind', ${kind}, 'result', ${result}, 'value', ${value},
+			'checkedAt', ${checkedAt}, 'validUntil', ${validUntil}) order by ${sql.join(newestFirst, sql`, `)})
+		from ${recordVerifications} where ${isVerificationOf(record, recordId)} and ${isNull(withdrawnAt)}`;
+	return sql`coalesce((${rows}), '[]')`.mapWith((found: Counted[]) =>
+		found.map((row) => ({
+			...row,
+			checkedAt: new Date(row.checkedAt),
+			validUntil: new Date(row.validUntil),
+		})),
+	);
+}
+
+/** For everyone, in the order of the definition. */
+export function sentencesOf(
+	record: AnyRecord,
+	rows: readonly Counted[],
+	values: Values,
+	now = new Date(),
+): string[] {
+	const counting = withStates(record, rows, values, now).filter(({ state }) => state === "counts");
+	const name = values[record.name] || `this ${record.words.one}`;
+	return Object.entries(record.verifications).flatMap(([kind, { sentence }]) => {
+		const found = counting.find((row) => row.kind === kind);
+		return found ? sentence({ on: longDate(found.checkedAt), name }) : [];
+	});
+}
+
+/** For the team, newest first. */
+export async function listVerifications(of: Verified, tx: Db = db) {
+	const rows = await tx
+		.select({ ...getTableColumns(recordVerifications), by: people.name })
+		.from(recordVerifications)
+		.leftJoin(people, eq(people.id, recordVerifications.checkedBy))
+		.where(isOf(of))
+		.orderBy(...newestFirst);
+	return withStates(of.record, rows, of.values);
+}
+
+export type MadeVerification = {
+	kind: VerificationKind;
+	result: VerificationResult;
+	checkedAt: Date;
+	registry?: string;
+	note?: string;
+};
+
+/** "no value": the field that it is about is empty. */
+export function recordVerification(of: Verified, made: MadeVerification, actor: Actor, outer?: Db) {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const field = of.record.verifications[made.kind]?.of;
+		const value = field ? (of.values[field] ?? "") : "";
+		if (field && value === "") return "no value";
+		await storeVerification(of, { ...made, value }, actor, tx);
+		return "recorded";
+	}, outer);
+}
+
+/** Checks no right: for what owners do themselves. */
+export async function storeVerification(
+	of: Verified,
+	made: MadeVerification & { value: string },
+	actor: Actor,
+	tx: Db,
+): Promise<void> {
+	const check = of.record.verifications[made.kind];
+	const result = check?.results[made.result];
+	if (!check || !result)
+		throw new Error(`A ${of.record.kind} takes no ${made.kind} ${made.result}.`);
+	const subject = subjectOf(of);
+	await tx.insert(recordVerifications).values({
+		...made,
+		subjectKind: subject.kind,
+		subjectId: subject.id,
+		checkedBy: staffId(actor),
+		validUntil: new Date(made.checkedAt.getTime() + check.days * dayMs),
+	});
+	await note(subject, "check recorded", { check: check.label, result }, actor, tx);
+	await announceChange(tx);
+}
+
+/** Undefined if it is not of this record; a second time changes nothing. */
+export function withdrawVerification(of: Verified, verificationId: number, actor: Actor) {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const isThis = and(eq(recordVerifications.id, verificationId), isOf(of));
+		const [found] = await tx.select().from(recordVerifications).where(isThis).for("update");
+		if (!found) return undefined;
+		if (found.withdrawnAt) return "withdrawn";
+		await tx
+			.update(recordVerifications)
+			.set({ withdrawnAt: sql`now()` })
+			.where(eq(recordVerifications.id, found.id));
+		const check = of.record.verifications[found.kind];
+		const details = {
+			check: check?.label ?? found.kind,
+			result: check?.results[found.result] ?? "",
+		};
+		await note(subjectOf(of), "check withdrawn", details, actor, tx);
+		await announceChange(tx);
+		return "withdrawn";
+	});
+}
+
+/** Where it is stored and noted: undoing a publication deletes the record, but never its case. */
+function subjectOf({ record, caseId, recordId }: Verified) {
+	if (caseId !== undefined) return { kind: "case", id: caseId } as const;
+	if (recordId === undefined) throw new Error("Neither a case nor a record.");
+	return { kind: record.kind, id: recordId };
+}

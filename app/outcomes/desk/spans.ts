@@ -1,0 +1,12 @@
+/** Months that the figures can be asked for; the first is the default. */
+const spans = [12, 6, 24, 36] as const;
+
+export const spanOptions = spans.map((months, index) => ({
+	value: index === 0 ? "" : String(months),
+	label: `The last ${months} months`,
+}));
+
+export function spanIn(url: string): number {
+	const asked = Number(new URL(url).searchParams.get("months"));
+	return spans.find((months) => months === asked) ?? spans[0];
+}

@@ -1,0 +1,134 @@
+import { and, eq, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import { cases, decisions } from "#app/moderation/table.ts";
+import { drawBar } from "#app/outcomes/draw-bar.ts";
+import { type Ending, type Endings, endingNames, partsOf, totalOf } from "#app/outcomes/outcome.ts";
+import type { Strip } from "#app/outcomes/outcome-strip.tsx";
+import { coalesced } from "#app/platform/cache/cached.server.ts";
+import { publicDb } from "#app/platform/database/replica.server.ts";
+import { dog } from "#app/records/dog.ts";
+import type { AnyRecord } from "#app/records/record.ts";
+import { counted, grouped, longDate } from "#app/ui/format.ts";
+import { outcomePolicy } from "#site";
+
+const { publishedFor, publishedWithin, returnedWithin, fewest, reviewedWithin } = outcomePolicy;
+const dayMs = 24 * 60 * 60 * 1000;
+
+const { status, sample, firstPublishedAt, endedAt, returnedAfterDays } = adoptionListings;
+
+/** Samples and what was never published are in no figure. The conditions are those of the indexes. */
+export const isCounted = sql`${isNotNull(firstPublishedAt)} and not ${sample}`;
+
+const isReturned = lte(returnedAfterDays, returnedWithin);
+
+export function endingOf(of: string): Ending {
+	return (dog as AnyRecord).statuses[of]?.outcome ?? "looking";
+}
+
+/** Until now, in days: only homes that hold. */
+export const daysToHome = sql`extract(epoch from ${endedAt} - ${firstPublishedAt}) / 86400`;
+
+export function noEndings(): Endings {
+	return Object.fromEntries(endingNames.map((ending) => [ending, 0])) as Endings;
+}
+
+/**
+ * Of dogs first published in a period of whole days, UTC; `until` is its last one. Without `endings`
+ * there are too few, and nothing but their number is told.
+ */
+export async function findOutcomes(now = new Date()) {
+	const today = Math.floor(now.getTime() / dayMs) * dayMs;
+	const from = new Date(today - publishedWithin * dayMs);
+	const before = new Date(today - publishedFor * dayMs);
+	const [dogs, review] = await Promise.all([
+		countDogs(and(gte(firstPublishedAt, from), lt(firstPublishedAt, before))),
+		reviewTimes(new Date(today - reviewedWithin * dayMs), new Date(today)),
+	]);
+	const { daysToHome, ...counts } = dogs;
+	const total = totalOf(counts.endings);
+	return {
+		computedAt: now,
+		from,
+		until: new Date(before.getTime() - dayMs),
+		total,
+		...(total < fewest ? {} : { ...counts, daysToHome: enough(counts.endings.homed, daysToHome) }),
+		review: enough(review.count, review),
+	};
+}
+
+export type Outcomes = Awaited<ReturnType<typeof findOutcomes>>;
+
+/** For pages, which the page cache keeps: never older than they are. */
+export const currentOutcomes = coalesced(() => findOutcomes());
+
+function enough<Figure>(count: number, figure: Figure | undefined): Figure | undefined {
+	return count < fewest ? undefined : figure;
+}
+
+async function countDogs(isInPeriod: SQL | undefined) {
+	const rows = await publicDb
+		.select({
+			status,
+			dogs: sql<number>`count(*)::int`,
+			returned: sql<number>`(count(*) filter (where ${isReturned}))::int`,
+			placed: sql<number>`(count(*) filter (where ${or(eq(status, "homed"), isNotNull(returnedAfterDays))}))::int`,
+			days: sql<number | null>`percentile_disc(0.5) within group (order by ${daysToHome})::float8`,
+		})
+		.from(adoptionListings)
+		.where(and(isCounted, isInPeriod))
+		.groupBy(status);
+	const endings = noEndings();
+	for (const row of rows) endings[endingOf(row.status)] += row.dogs;
+	const sum = (of: "returned" | "placed") => rows.reduce((all, row) => all + row[of], 0);
+	const days = rows.find((row) => endingOf(row.status) === "homed")?.days;
+	return {
+		endings,
+		/** Those that ever had a home from here, and how many of them came back in time to be counted. */
+		placed: sum("placed"),
+		returned: sum("returned"),
+		daysToHome: days == null ? undefined : Math.max(1, Math.ceil(days)),
+	};
+}
+
+/** In hours, from the moment a case came to the team until it was decided. */
+async function reviewTimes(from: Date, before: Date) {
+	const [times] = await publicDb
+		.select(reviewColumns)
+		.from(decisions)
+		.innerJoin(cases, eq(cases.id, decisions.caseId))
+		.where(and(isReview, gte(decisions.decidedAt, from), lt(decisions.decidedAt, before)));
+	return { count: 0, half: 0, mostly: 0, ...times };
+}
+
+/** Requests and changes that got an answer: neither spam nor what was merged, nor what was undone. */
+export const isReview = and(
+	sql`${isNotNull(decisions.inReviewSince)} and ${isNull(decisions.undoneAt)} and ${decisions.verdict} in ('approved', 'changes', 'declined')`,
+	eq(cases.kind, sql`${sql.raw(`'${dog.caseKind}'`)}`),
+	sql`not ${cases.sample}`,
+);
+
+const hours = sql`greatest(extract(epoch from ${decisions.decidedAt} - ${decisions.inReviewSince}) / 3600, 0)`;
+const hoursAt = (share: number) =>
+	sql<number>`coalesce(percentile_disc(${sql.raw(String(share))}) within group (order by ${hours}), 0)::float8`;
+
+export const reviewColumns = {
+	count: sql<number>`count(*)::int`,
+	half: hoursAt(0.5),
+	mostly: hoursAt(0.9),
+};
+
+/** Of the home page; undefined while there are too few dogs. */
+export async function findStrip(): Promise<Strip | undefined> {
+	const { endings, total, from, until, daysToHome } = await currentOutcomes();
+	if (!endings) return undefined;
+	const parts = partsOf(endings);
+	const half = daysToHome
+		? ` Half of the ${endings.homed} were home within ${counted(daysToHome, "day")}.`
+		: "";
+	return {
+		title: `${grouped(endings.homed)} of ${grouped(total)} dogs found a home.`,
+		line: `Those are all the dogs first listed here from ${longDate(from)} to ${longDate(until)}.${half}`,
+		parts,
+		bar: drawBar(parts),
+	};
+}

@@ -1,0 +1,276 @@
+import { data, redirect } from "react-router";
+import { photoSource } from "#app/media/photo.ts";
+import { type PhotoForm, storeSentFiles } from "#app/media/sent-files.ts";
+import { formBytes, photoFaults, photoTypes } from "#app/media/upload.ts";
+import { dropUpload, ingestUpload } from "#app/media/uploads.ts";
+import { linkGone, openPrivateCase } from "#app/moderation/cases/private-case.ts";
+import { finalStates } from "#app/moderation/cases/states.ts";
+import {
+	type CodePhotoState,
+	findCodePhoto,
+	renewCode,
+	sendCodePhoto,
+} from "#app/moderation/verifications/code-photos.ts";
+import { confirmMailedAddress } from "#app/moderation/verifications/mailed-address.ts";
+import { storeAt } from "#app/owner/stores.ts";
+import { sender } from "#app/people/actor.ts";
+import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
+import { networkContext } from "#app/platform/limits/network.server.ts";
+import { isStorageFull } from "#app/platform/storage/storage.server.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import type { AnyRecord } from "#app/records/record.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import editStyles from "#app/ui/edit.css?url";
+import { Field } from "#app/ui/field.tsx";
+import { FormContext } from "#app/ui/form-state.ts";
+import { longDate } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { codePhotoPolicy, site } from "#site";
+import type { Route } from "./+types/code.page.ts";
+
+export const handle = acceptsBody(formBytes(1));
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
+
+async function requireRequest({ caseKind }: AnyRecord, token: string) {
+	const found = await openPrivateCase(caseKind, token);
+	const request =
+		found && !finalStates.includes(found.state) ? await findCodePhoto(found.id) : undefined;
+	if (!found || !request) throw linkGone();
+	return { found, request };
+}
+
+/** Changes nothing: email programs open links to scan them. */
+export async function loader({ request: asked, params }: Route.LoaderArgs) {
+	const { record } = storeAt(asked);
+	const { found, request } = await requireRequest(record, params.token);
+	const { state, code, expiresAt, reason, photo } = request;
+	const path = `${record.editPath}/${params.token}`;
+	return {
+		path,
+		state,
+		code: state === "open" || state === "sent" ? code : "",
+		expiresAt,
+		takesPhoto: takesPhoto(request),
+		reason,
+		photo: photo && { ...photo, folder: `${path}/photos` },
+		name: found.draft[record.name] || `your ${record.words.one}`,
+	};
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const store = storeAt(request);
+	const { token } = params;
+	const { found, request: asked } = await requireRequest(store.record, token);
+	const sent = await storeSentFiles(request, context.get(networkContext), sender);
+	if (!sent.ok) return refuse(unreadable[sent.reason], sent.reason === "too_many" ? 429 : 400);
+	const refused = sent.fields.has("renew")
+		? await renew(found.id)
+		: await send(found.id, asked, sent);
+	if (refused) return refused;
+	await confirmMailedAddress(store, token, sender);
+	return redirect(`${store.record.editPath}/${token}/code`);
+}
+
+async function renew(caseId: number) {
+	const renewed = await renewCode(caseId, sender);
+	return renewed === "too many"
+		? refuse("You’ve had several codes today. Please come back tomorrow, or write to us.", 429)
+		: undefined;
+}
+
+type Asked = NonNullable<Awaited<ReturnType<typeof findCodePhoto>>>;
+
+async function send(caseId: number, asked: Asked, { photos, faults }: PhotoForm) {
+	const key = photos.at(-1);
+	if (key === undefined) return refuse(faults[0]?.words ?? "Choose a photo.", 422);
+	if (!takesPhoto(asked)) {
+		await dropUpload(key, sender);
+		return refuse(over, 409);
+	}
+	const made = await ingestUpload(key, { alt: "" }, sender).catch(unlessAway);
+	if (made === "away" || !made) return refuse(away, 503);
+	const fault = made.ok ? undefined : made.reason;
+	if (fault === "busy") return refuse(away, 503);
+	await dropUpload(key, sender);
+	if (!made.ok || fault) return refuse(photoFaults[fault ?? "damaged"], 422);
+	if ((await sendCodePhoto(caseId, made.photo.id, sender)) === "sent") return undefined;
+	return refuse(over, 409);
+}
+
+function takesPhoto({ state, expiresAt }: Pick<Asked, "state" | "expiresAt">): boolean {
+	return (state === "open" || state === "sent") && expiresAt > new Date();
+}
+
+const over = "This code no longer takes a photo. The page below says what you can do.";
+
+function unlessAway(error: unknown): "away" {
+	if (isDatabaseUnavailable(error) || isStorageFull(error)) return "away";
+	throw error;
+}
+
+const away = "We couldn’t take the photo just now. Please choose it again in a minute.";
+
+const unreadable = {
+	malformed: "The photo didn’t arrive completely. Please choose it again.",
+	too_large: "That’s more than we can accept at once. Send one photo of up to 15 MB.",
+	too_many: "Too many photos came from your network in the last hour. Please try again later.",
+};
+
+function refuse(words: string, status: number) {
+	const headers = status === 503 ? { "Retry-After": "60" } : undefined;
+	return data({ words }, { status, headers });
+}
+
+const titles: Record<CodePhotoState, (name: string) => string> = {
+	open: (name) => `A photo of ${name} with this code`,
+	sent: () => "Thank you, we have your photo",
+	expired: () => "The code has expired",
+	mismatch: () => "Please send another photo",
+	confirmed: () => "Thank you, the photo fits",
+};
+
+export default function CodePage({ loaderData, actionData }: Route.ComponentProps) {
+	const { path, state, code, expiresAt, takesPhoto, reason, photo, name } = loaderData;
+	const title = titles[state](name);
+	return (
+		<div className="wrap py-12 md:py-20">
+			<PageHead title={`${title} | ${site.shortName}`} description={title} />
+			<div className="mx-auto max-w-[46rem] rounded-24 border border-line bg-card px-6 py-9 md:px-12 md:py-12">
+				<h1 className="text-32 [overflow-wrap:anywhere] md:text-42">{title}</h1>
+				{state === "mismatch" || state === "expired" ? (
+					<NewCode state={state} reason={reason} path={path} words={actionData?.words} />
+				) : null}
+				{state === "confirmed" ? (
+					<p className="mt-4 text-19">
+						There’s nothing more to do. We delete the photo {codePhotoPolicy.deleteAfter} days after
+						we looked at it.
+					</p>
+				) : null}
+				{state === "sent" ? (
+					<p className="mt-4 text-19">
+						A volunteer looks at it soon.{" "}
+						{takesPhoto ? "Until then, you can send a better one." : null}
+					</p>
+				) : null}
+				{photo ? (
+					<img
+						src={photoSource(photo, 640)}
+						alt={`What you sent: ${name} with the code`}
+						width={photo.width}
+						height={photo.height}
+						className="mt-6 max-h-80 w-auto rounded-20"
+					/>
+				) : null}
+				{takesPhoto ? (
+					<>
+						<p className="mt-7 rounded-20 bg-band px-4 py-6 text-center">
+							<span className="block text-15 text-stone">Your code</span>
+							<strong className="block font-mono text-[clamp(2.5rem,12vw,4.5rem)] leading-tight font-bold tracking-wider text-heading select-all">
+								{code}
+							</strong>
+							<span className="block text-15 text-stone">
+								It’s good for {codePhotoPolicy.openHours} hours, until {longDate(expiresAt)},{" "}
+								{expiresAt.toISOString().slice(11, 16)} UTC.
+							</span>
+						</p>
+						<ol className="mt-7 list-decimal space-y-2 pl-6 text-19">
+							<li>Write this code and today’s date on paper.</li>
+							<li>
+								Photograph <bdi>{name}</bdi> with it, so that the face and the writing can be seen.
+							</li>
+							<li>Send the photo here. It’s never published: only our team sees it.</li>
+						</ol>
+						<SendPhoto path={path} words={actionData?.words} isAnother={state === "sent"} />
+					</>
+				) : null}
+				<p className="mt-8 border-t border-line pt-6 text-15 text-stone">
+					This page is private, so please don’t share its link. Questions? Reply to the email that
+					brought you here, or{" "}
+					<Link to={path} className="text-terra underline">
+						open your private page
+					</Link>
+					.
+				</p>
+			</div>
+		</div>
+	);
+}
+
+type SendPhotoProps = { path: string; words: string | undefined; isAnother: boolean };
+
+/** Sent by the browser, without scripts. */
+function SendPhoto({ path, words, isAnother }: SendPhotoProps) {
+	const errors: Record<string, string> = words ? { photo_files: words } : {};
+	return (
+		<FormContext value={{ id: "code", values: {}, errors, busy: false }}>
+			<form method="post" action={`${path}/code`} encType="multipart/form-data" className="mt-7">
+				<Field
+					name="photo_files"
+					label={isAnother ? "Another photo" : "Your photo"}
+					hint="JPEG, PNG, WebP or AVIF, up to 15 MB"
+				>
+					{({ defaultValue: _, ...control }) => (
+						<input
+							type="file"
+							{...control}
+							accept={photoTypes}
+							className="min-h-11 w-full py-1 file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-line file:bg-card file:px-5 file:font-semibold file:text-heading"
+						/>
+					)}
+				</Field>
+				<button
+					type="submit"
+					className={buttonClass(
+						isAnother ? "quiet" : "action",
+						"mt-5 cursor-pointer max-sm:w-full",
+					)}
+				>
+					{isAnother ? "Send this one instead" : "Send the photo"}
+				</button>
+			</form>
+		</FormContext>
+	);
+}
+
+type NewCodeProps = {
+	state: "mismatch" | "expired";
+	reason: string;
+	path: string;
+	words: string | undefined;
+};
+
+function NewCode({ state, reason, path, words }: NewCodeProps) {
+	return (
+		<>
+			<p className="mt-4 text-19">
+				{state === "expired"
+					? "No harm done: get a new code whenever you have time for the photo."
+					: "The one you sent didn’t fit. Get a new code and try again."}
+			</p>
+			{state === "mismatch" && reason ? (
+				<blockquote
+					dir="auto"
+					className="mt-5 rounded-20 border-[1.5px] border-fawn bg-band px-5 py-4 whitespace-pre-line [overflow-wrap:anywhere]"
+				>
+					{reason}
+				</blockquote>
+			) : null}
+			{words ? (
+				<p role="alert" className="mt-5 font-semibold text-terra">
+					{words}
+				</p>
+			) : null}
+			<form method="post" action={`${path}/code`} className="mt-7">
+				<button
+					type="submit"
+					name="renew"
+					value="yes"
+					className={buttonClass("action", "cursor-pointer max-sm:w-full")}
+				>
+					Get a new code
+				</button>
+			</form>
+		</>
+	);
+}

@@ -1,0 +1,22 @@
+import { endedDays } from "#app/adoptions/ended.ts";
+import { dog } from "#app/records/dog.ts";
+import type { KeptData } from "#app/records/kept-data.ts";
+import { type AnyRecord, fieldsOf } from "#app/records/record.ts";
+import { reviewedRecords } from "#app/records/records.ts";
+import { counted } from "#app/ui/format.ts";
+
+const list = new Intl.ListFormat("en");
+const labels = reviewedRecords.flatMap((record: AnyRecord) =>
+	fieldsOf(record).flatMap(([, { private: isPrivate, label }]) => (isPrivate ? [label] : [])),
+);
+const { hide, close = hide } = dog.confirm;
+
+export const listingData: KeptData = {
+	tables: ["adoption_listings", "breeders", "addresses"],
+	when: "When your dog or kennel is published",
+	what: `Its photos, the facts and your text, the town, and the email address or phone number that you agreed to show, unless you let people write to you through this site. For a kennel, that includes the postal code. Only our team sees ${list.format([...new Set(labels)].map((label) => `“${label}”`))}, your own name, your street, and contact details that you didn’t agree to show.`,
+	why: "So that the right people find your dog or kennel.",
+	basis: "request",
+	seenBy: "Everyone, on this site and wherever someone shares the page.",
+	until: `Until you take it down: then it leaves the site right away. From time to time we ask whether it’s still right; a dog’s page is hidden after ${counted(hide, "day")} without an answer, and closed after ${counted(close, "day")}. If your dog found a home or stays with you, its address says so by the dog’s name for ${counted(endedDays, "day")}, and nothing else. We keep the record, so that you can bring it back and we can recognize fraud, until you ask us to delete it.`,
+};

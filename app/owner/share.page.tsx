@@ -1,0 +1,75 @@
+import { linkGone } from "#app/moderation/cases/private-case.ts";
+import { storeAt } from "#app/owner/stores.ts";
+import { findOwnKit, kitView } from "#app/promotion/kit.ts";
+import { KitFlyer, KitPictures, KitPosts } from "#app/promotion/kit-parts.tsx";
+import { type AnyRecord, publicPath } from "#app/records/record.ts";
+import { records } from "#app/records/records.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import editStyles from "#app/ui/edit.css?url";
+import { Link } from "#app/ui/link.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { site } from "#site";
+import type { Route } from "./+types/share.page.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+	const store = storeAt(request);
+	const kit = await findOwnKit(store, params.token);
+	if (!kit?.isPublic) {
+		throw linkGone(
+			`Pictures and texts are here while your ${store.record.words.page} is on the site. If it is, the link was revoked, has expired, or wasn’t copied completely.`,
+		);
+	}
+	return { kind: store.record.kind, kit: kitView(kit.record) };
+}
+
+export default function SharePage({ loaderData: { kind, kit }, params }: Route.ComponentProps) {
+	const record: AnyRecord = records[kind];
+	const back = `${record.editPath}/${params.token}`;
+	const folder = `${back}/share`;
+	const title = `Share ${kit.name}`;
+	return (
+		<div className="wrap py-10 md:py-16">
+			<PageHead title={`${title} | ${site.shortName}`} description={title} />
+			<div className="mx-auto max-w-[56rem]">
+				<h1 className="text-32 [overflow-wrap:anywhere] md:text-42">
+					Share <bdi>{kit.name}</bdi>
+				</h1>
+				<p className="mt-3 max-w-[42rem] text-19 text-stone">
+					Pictures, a flyer and texts to post where people you know will see them. They lead to the
+					public page and have no phone number, no address and no price, so strangers reach you only
+					the way you chose.
+				</p>
+				<p className="mt-6 flex flex-wrap gap-3">
+					<Link to={publicPath(record, kit.slug)} className={buttonClass("quiet")}>
+						View your {record.words.page}
+					</Link>
+					<Link to={back} className={buttonClass("quiet")}>
+						Back to your private page
+					</Link>
+				</p>
+				<Part id="pictures" title="Pictures">
+					<KitPictures kit={kit} folder={folder} />
+				</Part>
+				<Part id="flyer" title="Flyer to print">
+					<KitFlyer folder={folder} />
+				</Part>
+				<Part id="texts" title="Texts to copy">
+					<KitPosts kit={kit} />
+				</Part>
+			</div>
+		</div>
+	);
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
+	return (
+		<section aria-labelledby={id} className="mt-10">
+			<h2 id={id} className="mb-4 text-27">
+				{title}
+			</h2>
+			{children}
+		</section>
+	);
+}

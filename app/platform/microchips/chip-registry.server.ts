@@ -1,0 +1,70 @@
+import { setTimeout as pause } from "node:timers/promises";
+import * as v from "valibot";
+import { circuitBreaker } from "#app/platform/mail/circuit-breaker.server.ts";
+import type { Attempt } from "#app/platform/mail/email.ts";
+import {
+	type Answer,
+	type Bounds,
+	caller,
+	NoAnswer,
+} from "#app/platform/mailing-list/mailing-list-call.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import type { ChipRegistrySettings } from "#app/platform/settings/settings.server.ts";
+
+/** `registry`: the one that has the number, where the answer names it. */
+export type ChipFound = { ok: true; found: boolean; registry: string };
+type Failed = Extract<Attempt, { ok: false }>;
+
+/** What every adapter is: `chip` is a normalized number, `id` the same for all its attempts. */
+export type ChipRegistry = (chip: string, id: string) => Promise<ChipFound | Failed>;
+
+type Options = Bounds & { tries?: number /** Milliseconds. */; waitFor?: number };
+
+/** Described in docs/operate/settings.md. In the body, because addresses end up in logs. */
+export function createChipRegistry(
+	{ url, key }: ChipRegistrySettings,
+	{ tries = 3, waitFor = 250, ...bounds }: Options = { time: 5_000, bytes: 16 * 1024 },
+): ChipRegistry {
+	const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
+	return async (chip, id) => {
+		const call = caller(id, bounds);
+		const body = JSON.stringify({ microchip: chip });
+		let failed: Failed | undefined;
+		for (let tried = 0; tried < tries; tried++) {
+			if (tried > 0) await pause(waitFor * tried);
+			try {
+				const result = readAnswer(await call(new URL(url), { method: "POST", headers, body }));
+				if (result.ok || result.again === "never") return result;
+				failed = result;
+			} catch (error) {
+				if (!(error instanceof NoAnswer)) throw error;
+				failed = { ok: false, again: "later", reason: `the registry gave ${error.message}` };
+			}
+		}
+		return failed ?? { ok: false, again: "later", reason: "the registry was not asked" };
+	};
+}
+
+const Found = v.object({
+	found: v.boolean(),
+	registry: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(80)), ""),
+});
+
+const temporary = [408, 425, 429];
+
+function readAnswer({ status, json }: Answer): ChipFound | Failed {
+	if (status === 404) return { ok: true, found: false, registry: "" };
+	const body = json();
+	const read = v.safeParse(Found, body);
+	if (status === 200 && read.success) return { ok: true, ...read.output };
+	// Without a body the answer was cut off.
+	const isCut = status === 200 && body === undefined;
+	const again = isCut || status >= 500 || temporary.includes(status) ? "later" : "never";
+	const reason =
+		status === 200 ? "the registry's answer is unclear" : `the registry answered ${status}`;
+	return { ok: false, again, reason };
+}
+
+/** Undefined while none is configured. */
+export const chipRegistry: ChipRegistry | undefined =
+	env.chipRegistry && circuitBreaker(createChipRegistry(env.chipRegistry));

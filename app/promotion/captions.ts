@@ -1,0 +1,111 @@
+import { type NetworkRules, networks, networksFor } from "#app/promotion/networks.ts";
+import { beginningOf, cleanDescription, plainWords } from "#app/promotion/sentences.ts";
+import { site } from "#site";
+
+/** Contains only what is on the public page. */
+export type KitRecord = {
+	kind: "dog" | "kennel";
+	id: number;
+	name: string;
+	/** Absolute URLs. */
+	url: string;
+	card: string;
+	/** "Male, 3 years 2 months, brindle, 102 lbs". */
+	facts: string;
+	/** "Austin, TX". */
+	place: string;
+	points: string[];
+	description: string;
+	/** While it is public with another status than the usual one: "On hold". */
+	status: string;
+};
+
+/** One post per network; no price, and no contact but the page. */
+export function captionsFor(record: KitRecord) {
+	const { text } = cleanDescription(record.description);
+	return networksFor(record.kind).map((network) => {
+		const rules: NetworkRules = networks[network];
+		const { label, limit, title: longest } = rules;
+		const caption = compose(record, text, rules);
+		const title = longest === undefined ? "" : titleOf(record, longest);
+		return { network, label, title, text: caption, length: measure(rules, caption), limit };
+	});
+}
+
+function measure({ weighed }: NetworkRules, text: string): number {
+	return weighed ? weightOnX(text) : text.length;
+}
+
+function linkOf({ url, kind }: KitRecord, { link }: NetworkRules): string {
+	if (link === "bare") return url;
+	if (link === "profile") return `More details: ${url} (link in our profile)`;
+	return `Read more and contact the ${kind === "dog" ? "owner" : "breeder"}: ${url}`;
+}
+
+function compose(record: KitRecord, description: string, rules: NetworkRules): string {
+	const link = linkOf(record, rules);
+	const join = (parts: string[]) => parts.filter(Boolean).join("\n\n");
+	const fits = (parts: string[]) => measure(rules, join(parts)) <= rules.limit;
+	const opening = beginningOf(openingOf(record), (part) => fits([part, link]));
+	const tags = hashtagsOf(record, rules.hashtags);
+	while (tags.length > 0 && !fits([opening, link, tags.join(" ")])) tags.pop();
+	const end = [link, tags.join(" ")];
+	const points = record.points.join(" · ");
+	const middle = points && fits([opening, points, ...end]) ? [points] : [];
+	const body = beginningOf(description, (part) => fits([opening, part, ...middle, ...end]));
+	return join([opening, body, ...middle, ...end]);
+}
+
+/** "Bruno, Cane Corso, Austin, TX", as much of it as fits. */
+function titleOf({ name, place }: KitRecord, longest: number): string {
+	const parts = [plainWords(name), site.breed, plainWords(place)].filter(Boolean);
+	while (parts.length > 1 && parts.join(", ").length > longest) parts.pop();
+	return beginningOf(parts.join(", "), (part) => part.length <= longest) || site.breed;
+}
+
+function openingOf(record: KitRecord): string {
+	const { kind, status } = record;
+	const [name, facts, place] = [record.name, record.facts, record.place].map(plainWords);
+	const displayName = name || `A ${site.breed}`;
+	const where = place ? ` in ${place}` : "";
+	if (kind === "kennel") return `${displayName}: a ${site.breed} kennel${where}.`;
+	const now = status
+		? `${status}: a family is already meeting this dog.`
+		: "Looking for a new home.";
+	return `Meet ${displayName}: ${[facts, place].filter(Boolean).join(", ")}. ${now}`;
+}
+
+function hashtagsOf({ kind, place }: KitRecord, most: number): string[] {
+	const breed = tag(site.breed);
+	const city = tag(plainWords(place).split(",")[0] ?? "");
+	const words =
+		kind === "dog"
+			? [breed, `${breed}Adoption`, city, "BigDogs", "AdoptADog", "DogsOfInstagram", "Molosser"]
+			: [breed, `${breed}Breeder`, city, "BigDogs", "Molosser"];
+	return words
+		.filter(Boolean)
+		.slice(0, most)
+		.map((word) => `#${word}`);
+}
+
+function tag(words: string): string {
+	return words.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "");
+}
+
+const narrow = [
+	[0, 4351],
+	[8192, 8205],
+	[8208, 8223],
+	[8242, 8247],
+];
+
+/** X counts a URL as 23 characters, and characters of non-European scripts as two. */
+export function weightOnX(text: string): number {
+	const addresses = text.match(/https?:\/\/\S+/g) ?? [];
+	const rest = addresses.reduce((left, address) => left.replace(address, ""), text);
+	const weight = Array.from(rest.normalize("NFC")).reduce((sum, character) => {
+		const point = character.codePointAt(0) ?? 0;
+		return sum + (narrow.some(([from = 0, to = 0]) => point >= from && point <= to) ? 1 : 2);
+	}, 0);
+	return weight + addresses.length * 23;
+}

@@ -1,0 +1,213 @@
+import {
+	Document,
+	Image,
+	Page,
+	Path,
+	Rect,
+	renderToBuffer,
+	StyleSheet,
+	Svg,
+	Text,
+	View,
+} from "@react-pdf/renderer";
+import qrcode from "qrcode";
+import { foreignWords } from "#app/guides/pdf/script.ts";
+import {
+	breakWord,
+	color,
+	hairline,
+	headingFamily,
+	loadFonts,
+	style,
+} from "#app/guides/pdf/style.ts";
+import { drawMark, drawPicture } from "#app/media/cards/arch.ts";
+import { drawable } from "#app/platform/fonts/fonts.server.ts";
+import type { KitRecord } from "#app/promotion/captions.ts";
+import { beginningOf, cleanDescription, plainWords } from "#app/promotion/sentences.ts";
+import { site } from "#site";
+
+/** In points. */
+export const papers = {
+	letter: { width: 612, height: 792 },
+	a4: { width: 595, height: 842 },
+};
+export type Paper = keyof typeof papers;
+
+const edge = 48;
+// Pixels per point: 180 dpi.
+const sharpness = 2.5;
+const longestText = 420;
+const footHeight = 148;
+
+const look = StyleSheet.create({
+	page: { backgroundColor: color.paper, fontFamily: style.page.fontFamily, color: color.ink },
+	body: { paddingHorizontal: edge, paddingTop: 20, overflow: "hidden" },
+	eyebrow: {
+		color: color.terra,
+		fontWeight: 600,
+		fontSize: 12,
+		letterSpacing: 1,
+		textTransform: "uppercase",
+	},
+	title: { fontFamily: headingFamily, fontWeight: 600, color: color.nero, marginTop: 6 },
+	line: { fontSize: 15, lineHeight: 1.35, marginTop: 8, color: color.ink },
+	points: { flexDirection: "row", flexWrap: "wrap", gap: 6, marginTop: 10 },
+	point: {
+		fontSize: 11,
+		paddingVertical: 3,
+		paddingHorizontal: 9,
+		borderRadius: 10,
+		backgroundColor: color.sand,
+		color: color.nero,
+	},
+	text: { fontSize: 12, lineHeight: 1.4, marginTop: 12 },
+	foot: {
+		flexDirection: "row",
+		alignItems: "center",
+		gap: 18,
+		...hairline("Top"),
+		marginHorizontal: edge,
+		height: footHeight,
+	},
+	how: { flex: 1 },
+	scan: { fontFamily: headingFamily, fontWeight: 600, fontSize: 16, color: color.nero },
+	small: { fontSize: 10, lineHeight: 1.4, marginTop: 4, color: color.stone },
+	mark: { width: 40, height: 40 },
+});
+
+/** One page; no price, phone or email. @throws when the picture cannot be decoded. */
+export async function renderFlyer(
+	record: KitRecord,
+	picture: Uint8Array | undefined,
+	paper: Paper,
+): Promise<Buffer> {
+	await loadFonts();
+	const size = papers[paper];
+	const box = { width: size.width, height: Math.round(size.height * 0.41) };
+	const pixels = {
+		width: Math.round(box.width * sharpness),
+		height: Math.round(box.height * sharpness),
+	};
+	const photo = await drawPicture(picture, pixels, "#ebdfcc");
+	const mark = await drawMark(160);
+	const isDog = record.kind === "dog";
+	const name = plainWords(record.name);
+	const title = await heading(isDog ? `Meet ${name}` : name, size.width - 2 * edge);
+	const text = legible(cleanDescription(record.description).text, "\n\n");
+	const parts = [capital(record.facts), record.place].map((part) =>
+		legible(plainWords(part), ", "),
+	);
+	const facts = parts.filter(Boolean).join(" · ");
+	return renderToBuffer(
+		<Document
+			title={`${printed(name) || site.breed} | ${site.name}`}
+			author={site.name}
+			creator={site.name}
+			producer={site.name}
+			language={site.language}
+			pdfVersion="1.7"
+		>
+			<Page size={[size.width, size.height]} style={look.page}>
+				<Image src={{ data: photo, format: "jpg" }} style={box} cache={false} />
+				{/* Too long text is cut off: a flyer is one page. */}
+				<View style={[look.body, { height: size.height - box.height - footHeight }]} wrap={false}>
+					<Text style={look.eyebrow}>
+						{isDog ? `${site.breed} looking for a home` : `${site.breed} kennel`}
+					</Text>
+					{title}
+					<Text style={[look.line, { maxLines: 2 }]}>{facts}</Text>
+					<View style={look.points}>
+						{record.points.map((point) => (
+							<Text key={point} style={look.point}>
+								{printed(point)}
+							</Text>
+						))}
+					</View>
+					<Text style={[look.text, { maxLines: 5, textOverflow: "ellipsis" }]}>
+						{beginningOf(printed(text), (part) => part.length <= longestText)}
+					</Text>
+				</View>
+				<View style={look.foot} wrap={false}>
+					<QrCode address={record.url} side={108} />
+					<View style={look.how}>
+						<Text style={look.scan}>
+							{isDog ? "Scan to read more and contact the owner" : "Scan to read more"}
+						</Text>
+						<Text style={look.small}>{printed(record.url.replace(/^https?:\/\//, ""))}</Text>
+						<Text style={look.small}>
+							{`${site.name}. Free for owners and adopters. Meet the dog before you decide, and never pay before that.`}
+						</Text>
+					</View>
+					<Image src={{ data: mark, format: "png" }} style={look.mark} cache={false} />
+				</View>
+			</Page>
+		</Document>,
+	);
+}
+
+async function heading(words: string, width: number): Promise<React.ReactNode> {
+	const box = { width, height: 110, size: 46, weight: "Bold" } as const;
+	const foreign = await foreignWords(words, box, { marginTop: 8 });
+	if (foreign) return foreign;
+	const text = printed(words).replace(/^Meet$/, "") || `A ${site.breed}`;
+	const longest = Math.max(...text.split(/[\s-]+/).map((word) => word.length));
+	const fits = (size: number) =>
+		longest * size * 0.55 <= width && text.length * size * 0.52 <= width * 1.9;
+	const fontSize = [50, 42, 34, 28, 22].find(fits) ?? 18;
+	const sized = { fontSize, lineHeight: 1.1, letterSpacing: -0.012 * fontSize };
+	return (
+		<Text
+			style={[look.title, sized, { maxLines: 3, textOverflow: "ellipsis" }]}
+			hyphenationCallback={(word) => breakWord(word, 30)}
+		>
+			{text}
+		</Text>
+	);
+}
+
+/** Quiet zone in modules (ISO/IEC 18004, §9.1). */
+const quiet = 4;
+
+/** `side` in points. */
+function QrCode({ address, side }: { address: string; side: number }) {
+	const { modules } = qrcode.create(address, { errorCorrectionLevel: "M" });
+	const whole = modules.size + 2 * quiet;
+	return (
+		<Svg viewBox={`0 0 ${whole} ${whole}`} style={{ width: side, height: side }}>
+			<Rect x={0} y={0} width={whole} height={whole} fill="#ffffff" />
+			<Path d={darkOf(modules)} fill="#000000" />
+		</Svg>
+	);
+}
+
+export function darkOf({ size, data }: { size: number; data: Uint8Array }): string {
+	let path = "";
+	for (let row = 0; row < size; row++) {
+		for (let column = 0; column < size; column++) {
+			if (!data[row * size + column]) continue;
+			const from = column;
+			while (column < size && data[row * size + column]) column++;
+			const wide = column - from;
+			path += `M${from + quiet} ${row + quiet}h${wide}v1h${-wide}z`;
+		}
+	}
+	return path;
+}
+
+function printed(text: string): string {
+	return drawable(text).replaceAll(/\s+/g, " ").trim();
+}
+
+/** Drops parts whose letters mostly cannot be drawn. */
+function legible(text: string, between: string): string {
+	const letters = (of: string) => of.match(/\p{L}/gu)?.length ?? 0;
+	return text
+		.split(between)
+		.map((part) => (letters(printed(part)) * 2 >= letters(part) ? printed(part) : ""))
+		.filter(Boolean)
+		.join(between);
+}
+
+function capital(text: string): string {
+	return text.charAt(0).toUpperCase() + text.slice(1);
+}

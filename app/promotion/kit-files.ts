@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { cachedDrawing } from "#app/media/cards/cached-drawing.ts";
+import { isPostShape, type PostShape, renderPostPicture } from "#app/media/cards/post-picture.ts";
+import { findMaster } from "#app/media/variants.ts";
+import { fileResponse } from "#app/platform/http/file-response.server.ts";
+import { runImageWork } from "#app/platform/images/image.server.ts";
+import type { KitRecord } from "#app/promotion/captions.ts";
+import { plainWords } from "#app/promotion/sentences.ts";
+import { site } from "#site";
+
+/** "flyer.pdf" with `?paper=a4`, "square.jpg", "portrait.jpg" or "story.jpg"; undefined for other names. */
+export function kitFileResponse(request: Request, record: KitRecord, file: string) {
+	if (file === "flyer.pdf") return flyerResponse(request, record);
+	const shape = /^(\w+)\.jpg$/.exec(file)?.[1] ?? "";
+	if (!isPostShape(shape)) return undefined;
+	return pictureResponse(request, record, shape);
+}
+
+async function pictureResponse(request: Request, record: KitRecord, shape: PostShape) {
+	const words = pictureWords(record);
+	return cachedDrawing(request, {
+		subject: record,
+		part: `/${shape}`,
+		master: await findMaster(record.kind, record.id),
+		words,
+		// Only for the team and the owner.
+		cacheControl: "no-store",
+		draw: (picture) => renderPostPicture(shape, { ...words, picture }),
+	});
+}
+
+const longestAddress = 52;
+
+function pictureWords(record: KitRecord) {
+	const [name, facts, place] = [record.name, record.facts, record.place].map(plainWords);
+	const { host, pathname } = new URL(record.url);
+	const isDog = record.kind === "dog";
+	const address = host + pathname;
+	const firstFacts = (facts ?? "").replace(/^./u, (letter) => letter.toUpperCase());
+	return {
+		eyebrow: isDog ? "Looking for a new home" : `${site.breed} kennel`,
+		badge: record.status,
+		title: isDog ? `Meet ${name || `a ${site.breed}`}` : name || site.breed,
+		line: [firstFacts, place].filter(Boolean).join(" · "),
+		address: address.length > longestAddress ? host : address,
+	};
+}
+
+async function flyerResponse(request: Request, record: KitRecord): Promise<Response> {
+	const master = await findMaster(record.kind, record.id);
+	const picture = await master?.read();
+	// The PDF library takes 50 MB, so it is loaded on first use.
+	const { renderFlyer } = await import("#app/promotion/flyer.tsx");
+	const paper = new URL(request.url).searchParams.get("paper") === "a4" ? "a4" : "letter";
+	const bytes = await runImageWork(() => renderFlyer(record, picture, paper));
+	// Too many images are being processed.
+	if (!bytes) return new Response("Try again in a moment.\n", { status: 503 });
+	return fileResponse(request, {
+		bytes,
+		type: "application/pdf",
+		etag: createHash("sha256").update(bytes).digest("hex").slice(0, 32),
+		cacheControl: "no-store",
+		filename: `${new URL(record.url).pathname.split("/").at(-1)}-flyer.pdf`,
+	});
+}

@@ -1,0 +1,88 @@
+import { postShapes } from "#app/media/cards/post-picture.ts";
+import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
+import type { RecordStore } from "#app/moderation/records/store.ts";
+import type { Hook } from "#app/platform/mail/webhook.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import { captionsFor, type KitRecord } from "#app/promotion/captions.ts";
+import { cleanDescription } from "#app/promotion/sentences.ts";
+import type { Values } from "#app/records/fields.ts";
+import {
+	type AnyRecord,
+	fieldsOf,
+	isPublicStatus,
+	pageRows,
+	placeIn,
+	publicPath,
+	valuesOf,
+} from "#app/records/record.ts";
+
+export async function findKit(store: RecordStore, id: number) {
+	const { record } = store;
+	const row = await store.find(id);
+	if (!row) return undefined;
+	const values = valuesOf(record, row);
+	const name = values[record.name] ?? "";
+	if (!isPublicStatus(record, row.status)) return { isPublic: false as const, name };
+	const path = publicPath(record, row.slug);
+	const facts = pageRows(record, "facts", values, "").map(([, text]) => text.toLowerCase());
+	const shown: KitRecord = {
+		kind: record.kind,
+		id,
+		name,
+		url: `${env.siteUrl}${path}`,
+		card: `${env.filesUrl ?? env.siteUrl}${path}/card.jpg`,
+		facts: facts.filter(Boolean).join(", "),
+		place: placeIn(record, values) || (values.country ?? ""),
+		points: pointsIn(record, values),
+		description: values[record.describedBy] ?? "",
+		status: row.status === record.published ? "" : (record.statuses[row.status]?.label ?? ""),
+	};
+	return { isPublic: true as const, sample: row.sample, record: shown };
+}
+
+/** Of the record that a private link leads to. */
+export async function findOwnKit(store: RecordStore, token: string) {
+	const found = await openPrivateCase(store.record.caseKind, token);
+	return found?.subjectId ? findKit(store, found.subjectId) : undefined;
+}
+
+export type KitView = ReturnType<typeof kitView>;
+
+/** What a page shows of it. */
+export function kitView(record: KitRecord) {
+	const { name, url, description } = record;
+	const { money, contact } = cleanDescription(description);
+	const path = new URL(url).pathname;
+	return {
+		name,
+		url,
+		path,
+		slug: path.split("/").at(-1) ?? "",
+		captions: captionsFor(record),
+		omitted: { money, contact },
+		shapes: Object.entries(postShapes).map(([shape, { label, width, height }]) => {
+			return { shape, label, width, height };
+		}),
+	};
+}
+
+/** Only "yes" answers: a "no" belongs on the page, where it can be explained. */
+function pointsIn(record: AnyRecord, values: Values): string[] {
+	return fieldsOf(record).flatMap(([name, field]) => {
+		if (field.type !== "triState" || values[name] !== "yes") return [];
+		const { label, point } = field;
+		return [point?.(values) ?? label.charAt(0) + label.slice(1).toLowerCase()];
+	});
+}
+
+/** Undefined for samples and records that are not public. */
+export async function writeHook(store: RecordStore, id: number): Promise<Hook | undefined> {
+	const kit = await findKit(store, id);
+	if (!kit?.isPublic || kit.sample) return undefined;
+	const { kind, name, url, card } = kit.record;
+	const captions = captionsFor(kit.record).map(({ network, text }) => [network, text]);
+	return {
+		event: `${kind}.published`,
+		data: { id, name, url, card, captions: Object.fromEntries(captions) },
+	};
+}

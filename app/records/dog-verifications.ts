@@ -1,0 +1,68 @@
+import type { Verifications } from "#app/records/verifications.ts";
+
+type Checked = "ownerContactEmail" | "ownerContactPhone" | "microchipNumber";
+
+/** What the team can check of a dog, in the order of its page. */
+export const dogVerifications: Verifications<Checked> = {
+	code_photo: {
+		label: "Photo with the day’s code",
+		days: 90,
+		automatic: true,
+		results: {
+			confirmed: "It shows the dog and the code",
+			mismatch: "It doesn’t match",
+		},
+		sentence: ({ on, name }) =>
+			`On ${on}, our team saw a photo of ${name} with that day’s code. We have not met ${name}.`,
+	},
+	video_call: {
+		label: "Video call",
+		days: 180,
+		results: {
+			confirmed: "We saw the dog",
+			mismatch: "We saw another dog, or none",
+		},
+		sentence: ({ on, name }) =>
+			`On ${on}, our team saw ${name} on a video call. We have not met ${name}.`,
+	},
+	microchip: {
+		label: "Microchip",
+		of: "microchipNumber",
+		days: 365,
+		results: {
+			confirmed: "Registered to the owner",
+			registered: "Registered, and the registry doesn’t say to whom",
+			mismatch: "Registered to someone else",
+			not_found: "Not found",
+		},
+		sentence: ({ on, name }) =>
+			`On ${on}, our team looked up ${name}’s microchip number and found it in a registry.`,
+	},
+	vet_record: {
+		label: "Vet record",
+		days: 365,
+		results: {
+			confirmed: "We saw one that fits the dog",
+			mismatch: "It doesn’t fit the dog",
+		},
+		sentence: ({ on, name }) => `On ${on}, our team saw a vet record of ${name}.`,
+	},
+	phone: {
+		label: "Phone",
+		of: "ownerContactPhone",
+		days: 365,
+		results: {
+			confirmed: "We called, and the owner answered",
+			mismatch: "The number isn’t the owner’s",
+		},
+		sentence: ({ on }) => `On ${on}, our team called the owner, who answered.`,
+	},
+	email: {
+		label: "Email",
+		of: "ownerContactEmail",
+		days: 365,
+		automatic: true,
+		results: { confirmed: "The owner used a link that we emailed" },
+		sentence: ({ on }) => `On ${on}, the owner confirmed the email address that we write to.`,
+	},
+};

@@ -1,0 +1,195 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { dogs } from "#app/adoptions/store.ts";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import { historyOf, note } from "#app/moderation/history/history.ts";
+import { notesOf } from "#app/moderation/history/staff-notes.ts";
+import { enqueueDelivery } from "#app/outbox/deliveries.ts";
+import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
+import { people } from "#app/people/table.ts";
+import { type Db, db, transaction, windowOf } from "#app/platform/database/db.server.ts";
+import { dog } from "#app/records/dog.ts";
+import { placeIn, valuesOf } from "#app/records/record.ts";
+import { type ReviewedKind, records } from "#app/records/records.ts";
+import { wasAnswered } from "#app/reports/confirm.ts";
+import { listingsOf, type Subject } from "#app/reports/reports.ts";
+import { type ListingReport, listingReports, verdicts } from "#app/reports/table.ts";
+import { numberIn } from "#app/ui/found.ts";
+import { pageFrom, pageSize } from "#app/ui/paging.ts";
+
+export const reportLists = ["open", "closed"] as const;
+export type ReportList = (typeof reportLists)[number];
+
+const { id, subjectKind, subjectId, confirmedAt, closedAt, assignedTo } = listingReports;
+
+export const isOpenReport = and(isNotNull(confirmedAt), isNull(closedAt));
+
+function isAbout(about: Subject) {
+	return and(eq(subjectKind, about.kind), eq(subjectId, about.id), isNotNull(confirmedAt));
+}
+
+/** "dog-12" → the dog of that number. */
+export function subjectIn(text: string): Subject | undefined {
+	const [kind = "", number] = text.split("-");
+	const found = numberIn(number);
+	return Object.hasOwn(records, kind) && found
+		? { kind: kind as ReviewedKind, id: found }
+		: undefined;
+}
+
+/** The last one first. */
+export async function listReports(
+	{ list, about }: { list: ReportList; about: Subject | undefined },
+	page: number,
+	actor: Actor,
+) {
+	requireRight(actor, "review");
+	const at = list === "open" ? confirmedAt : closedAt;
+	const shown = db
+		.select({ id })
+		.from(listingReports)
+		.where(and(list === "open" ? isOpenReport : isNotNull(closedAt), about && isAbout(about)))
+		.orderBy(desc(at), desc(id));
+	const query = db
+		.select({ report: listingReports, assignee: people.name })
+		.from(listingReports)
+		.leftJoin(people, eq(people.id, assignedTo))
+		.where(inArray(id, windowOf(shown, pageSize + 1)))
+		.orderBy(desc(at), desc(id));
+	const rows = await query.execute({ offset: (page - 1) * pageSize });
+	const listingOf = await listingsOf(rows.map(({ report }) => report));
+	const items = rows.map(({ report, assignee }) => {
+		const { id, confirmedAt, pausedAt, verdict } = report;
+		const { name = "", place = "" } = listingOf(report) ?? {};
+		return { id, name, place, pausedAt, verdict, assignee, confirmedAt, ...whatOf(report) };
+	});
+	return pageFrom(items, page);
+}
+
+function whatOf({ subjectKind, reason }: ListingReport) {
+	return { kind: subjectKind, label: records[subjectKind].reportReasons[reason] };
+}
+
+export async function nameOfListing(about: Subject, actor: Actor): Promise<string> {
+	requireRight(actor, "review");
+	const asked = { subjectKind: about.kind, subjectId: about.id };
+	return (await listingsOf([asked]))(asked)?.name ?? "";
+}
+
+/** How many reports about it are open, of how many, and whether they paused it. */
+export async function openReportsAbout(about: Subject) {
+	const [found] = await db
+		.select({
+			all: count(),
+			open: sql<number>`count(*) filter (where ${closedAt} is null)`.mapWith(Number),
+		})
+		.from(listingReports)
+		.where(isAbout(about));
+	const row = about.kind === "dog" ? await dogs.find(about.id) : undefined;
+	return { all: found?.all ?? 0, open: found?.open ?? 0, isPaused: row?.status === "paused" };
+}
+
+const mostOthers = 20;
+
+/** Undefined for one that its sender has not confirmed. */
+export async function readReport(asked: number, actor: Actor) {
+	requireRight(actor, "review");
+	const [report] = await db
+		.select()
+		.from(listingReports)
+		.where(and(eq(id, asked), isNotNull(confirmedAt)));
+	const listing = report && (await listingsOf([report]))(report);
+	if (!report || !listing) return undefined;
+	const about = { kind: report.subjectKind, id: report.subjectId };
+	const answered = wasAnswered(listing.email);
+	const [own, others, who, notes, entries] = await Promise.all([
+		db.select({ answered }).from(listingReports).where(eq(id, asked)),
+		db
+			.select({ report: listingReports, answered })
+			.from(listingReports)
+			.where(and(isAbout(about), ne(id, asked)))
+			.orderBy(desc(confirmedAt), desc(id))
+			.limit(mostOthers),
+		db
+			.select({ id: people.id, name: people.name })
+			.from(people)
+			.where(inArray(people.id, [report.assignedTo ?? 0, report.closedBy ?? 0])),
+		notesOf({ kind: "report", id: asked }),
+		historyOf({ kind: "report", id: asked }),
+	]);
+	const nameOf = (person: number | null) => who.find(({ id }) => id === person)?.name;
+	const { words, name, email, mailbox, pausedAt, verdict } = report;
+	return {
+		...{ id: asked, ...whatOf(report), words, name, email, pausedAt, verdict },
+		confirmedAt: report.confirmedAt,
+		closedAt: report.closedAt,
+		closedBy: nameOf(report.closedBy),
+		assignee: nameOf(report.assignedTo),
+		answered: own[0]?.answered ?? false,
+		about,
+		listing,
+		others: others.map(({ report: other, answered }) => ({
+			...{ id: other.id, ...whatOf(other), confirmedAt: other.confirmedAt, verdict: other.verdict },
+			answered,
+			samePerson: other.mailbox === mailbox,
+		})),
+		notes,
+		entries,
+	};
+}
+
+export const reportSteps = ["taken", ...verdicts] as const;
+export type ReportStep = (typeof reportSteps)[number];
+
+/** "meanwhile" when someone else has closed it; undefined for one that is not at the desk. */
+export function stepReport(
+	asked: number,
+	step: ReportStep,
+	{ thanks }: { thanks: boolean },
+	actor: Actor,
+) {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const [report] = await tx
+			.select()
+			.from(listingReports)
+			.where(and(eq(id, asked), isNotNull(confirmedAt)))
+			.for("update");
+		if (!report) return undefined;
+		if (report.closedAt) return report.verdict === step ? "done" : "meanwhile";
+		const subject = { kind: "report", id: asked } as const;
+		if (step === "taken") {
+			if (report.assignedTo === staffId(actor)) return "done";
+			await write(asked, { assignedTo: staffId(actor) }, tx);
+			await note(subject, "taken", {}, actor, tx);
+			return "done";
+		}
+		await write(asked, { verdict: step, closedAt: new Date(), closedBy: staffId(actor) }, tx);
+		await note(subject, step, {}, actor, tx);
+		if (thanks) await enqueueDelivery({ name: "report.thanks", subjectId: asked }, tx);
+		return "done";
+	});
+}
+
+function write(asked: number, values: Partial<ListingReport>, tx: Db) {
+	return tx.update(listingReports).set(values).where(eq(id, asked));
+}
+
+/** Dogs that reports took off the site, and that nobody has looked at. */
+export async function listPaused(actor: Actor) {
+	requireRight(actor, "review");
+	const rows = await db
+		.select()
+		.from(adoptionListings)
+		.where(and(eq(adoptionListings.status, "paused"), eq(adoptionListings.sample, false)))
+		.orderBy(asc(adoptionListings.updatedAt))
+		.limit(12);
+	return rows.map((row) => ({
+		id: row.id,
+		name: row.name,
+		place: placeIn(dog, valuesOf(dog, row)),
+		before: row.statusBefore ?? dog.published,
+		since: row.updatedAt,
+	}));
+}
+
+export type Paused = Awaited<ReturnType<typeof listPaused>>[number];

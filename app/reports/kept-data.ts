@@ -1,0 +1,16 @@
+import type { KeptData } from "#app/records/kept-data.ts";
+import { counted } from "#app/ui/format.ts";
+import { reportPolicy } from "#site";
+
+const { deleteAfter, deleteUnconfirmedAfter } = reportPolicy;
+
+export const reportData: KeptData = {
+	tables: ["listing_reports"],
+	when: "When you report a listing",
+	what: "Your name if you gave it, your email address, the reason and what you typed.",
+	why: "So that our team can look at the listing, and write to you if you asked for that.",
+	basis: "request",
+	seenBy:
+		"Our team, once you confirm your address. The owner of the listing learns neither your name nor your address.",
+	until: `We delete a report ${counted(deleteAfter, "day")} after we’ve dealt with it, and one that you don’t confirm after ${counted(deleteUnconfirmedAfter, "day")}.`,
+};

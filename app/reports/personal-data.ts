@@ -1,0 +1,65 @@
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { patternOf } from "#app/moderation/personal-data.ts";
+import type { Whose } from "#app/people/personal-data.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+import type { ReviewedKind } from "#app/records/records.ts";
+import { deleteReports } from "#app/reports/clock.ts";
+import { wordsLimit } from "#app/reports/report.ts";
+import { isOfAddress } from "#app/reports/reports.ts";
+import { listingReports } from "#app/reports/table.ts";
+
+type Found = { kind: ReviewedKind; rows: { id: number }[] }[];
+
+/** What the person reported, not what came of it: that is about someone else, as is what others reported. */
+export async function exportReports({ email }: Whose, found: Found, tx: Db) {
+	const { id } = listingReports;
+	const own =
+		email === ""
+			? []
+			: await tx.select().from(listingReports).where(isOfAddress(email)).orderBy(id);
+	const about = await tx.select({ id }).from(listingReports).where(isAbout(found));
+	return {
+		/** Also those about the person's listings: emails about them name the dog. */
+		subjects: { report: [...new Set([...own, ...about].map((each) => each.id))] },
+		reports: own.map(
+			({ id, subjectKind, subjectId, reason, words, name, email, createdAt, confirmedAt }) => {
+				return { id, subjectKind, subjectId, reason, words, name, email, createdAt, confirmedAt };
+			},
+		),
+	};
+}
+
+function isAbout(found: Found) {
+	const each = found.map(({ kind, rows }) => {
+		const ids = rows.map(({ id }) => id);
+		return and(eq(listingReports.subjectKind, kind), inArray(listingReports.subjectId, ids));
+	});
+	return or(...each) ?? sql`false`;
+}
+
+type Exported = { reports: { id: number }[]; found: Found };
+
+/**
+ * The person's reports are deleted. Of those about the person's listings stays what is not about a person: the reason, when,
+ * and what became of it. Wherever else the address or a number is mentioned, it is masked.
+ *
+ * @returns the reports of both kinds, whose notes and history are to be erased, too.
+ */
+export async function eraseReports({ reports, found }: Exported, whose: Whose, tx: Db) {
+	const ownIds = reports.map((report) => report.id);
+	await deleteReports(ownIds, tx);
+	const { id, words } = listingReports;
+	const about = await tx
+		.update(listingReports)
+		.set({ words: "" })
+		.where(isAbout(found))
+		.returning({ id });
+	for (const word of [whose.email, ...whose.phones].filter(Boolean)) {
+		const masked = sql`left(regexp_replace(${words}, ${patternOf(word)}, '(erased)', 'gi'), ${wordsLimit})`;
+		await tx
+			.update(listingReports)
+			.set({ words: masked })
+			.where(and(ne(words, ""), sql`strpos(lower(${words}), ${word.toLowerCase()}) > 0`));
+	}
+	return [...ownIds, ...about.map((row) => row.id)];
+}

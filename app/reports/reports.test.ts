@@ -1,0 +1,357 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { dogs } from "#app/adoptions/store.ts";
+import { historyOf } from "#app/moderation/history/history.ts";
+import { addNote, notesOf } from "#app/moderation/history/staff-notes.ts";
+import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
+import { setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
+import type { OutboxName } from "#app/outbox/registry.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import { sender, visitor } from "#app/people/actor.ts";
+import { makeLink } from "#app/people/private-links.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { rateLimits } from "#app/platform/database/table.ts";
+import { confirmReport } from "#app/reports/confirm.ts";
+import {
+	listPaused,
+	listReports,
+	openReportsAbout,
+	readReport,
+	stepReport,
+} from "#app/reports/desk/reports.ts";
+import {
+	writePausedToOwner,
+	writePausedToTeam,
+	writeReportLink,
+	writeReportThanks,
+	writeReportToTeam,
+} from "#app/reports/emails.tsx";
+import { findToReport, findUnconfirmed, type Subject } from "#app/reports/reports.ts";
+import { listingReports } from "#app/reports/table.ts";
+import { deleteRecords } from "#test/fixtures.ts";
+import { agedTicket } from "#test/form-submissions.ts";
+import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
+import { makeDog, makeKennel, photosOf } from "#test/make.ts";
+import { dogDraft, makeCase } from "#test/make-case.ts";
+import {
+	file,
+	lastReport,
+	makeReport,
+	makeUnconfirmed,
+	reportFields,
+	reportNow,
+} from "#test/reports.ts";
+import { makeStaff } from "#test/staff.ts";
+
+beforeEach(async () => {
+	await deleteRecords();
+	for (const table of [listingReports, deliveries, rateLimits]) await db.delete(table);
+});
+
+const ada = await makeStaff("reviewer", { name: "Ada Rossi" });
+const orders = (name: OutboxName) => db.$count(deliveries, eq(deliveries.name, name));
+const statusOf = async (id: number) => (await dogs.find(id))?.status;
+
+async function reportedDog(): Promise<Subject> {
+	return { kind: "dog", id: (await makeDog({ name: "Otto", locationCity: "Austin" })).id };
+}
+
+describe("a report", () => {
+	test("reaches the team only after its address is confirmed, and then once", async () => {
+		const about = await reportedDog();
+		const { id, token } = await makeUnconfirmed(about);
+		expect([await orders("report.confirm"), await orders("report.team")]).toEqual([1, 0]);
+		expect((await reportNow(id))?.confirmedAt).toBeNull();
+		expect(await writeReportToTeam(id)).toBeUndefined();
+		expect(await readReport(id, ada)).toBeUndefined();
+		expect((await listReports({ list: "open", about }, 1, ada)).items).toEqual([]);
+		expect(await stepReport(id, "taken", { thanks: false }, ada)).toBeUndefined();
+		for (let time = 0; time < 2; time++) {
+			expect(await confirmReport(token, id, visitor)).toBe("done");
+		}
+		expect(await orders("report.team")).toBe(1);
+		expect(await readReport(id, ada)).toMatchObject({ words: reportFields.words });
+	});
+
+	test("sent fifty times at once with one ticket is stored once, and orders one email (R9, F4)", async () => {
+		const about = await reportedDog();
+		const ticket = await agedTicket();
+		const receipts = await Promise.all(
+			Array.from({ length: 50 }, () => file(about, {}, { ticket, network: "n" })),
+		);
+		expect(new Set(receipts.map((receipt) => JSON.stringify(receipt)))).toEqual(
+			new Set(['{"ok":true}']),
+		);
+		expect(await db.$count(listingReports)).toBe(1);
+		expect(await orders("report.confirm")).toBe(1);
+	});
+
+	test("is limited by network, and its emails by mailbox (F4)", async () => {
+		const about = await reportedDog();
+		for (let number = 0; number < 10; number++) {
+			const EMAIL = `bea+${number}@example.com`;
+			expect(await file(about, { EMAIL }, { network: "192.0.2.7" })).toEqual({ ok: true });
+		}
+		expect(await orders("report.confirm")).toBe(1);
+		expect(await file(about, { EMAIL: "x@example.org" }, { network: "192.0.2.7" })).toMatchObject({
+			ok: false,
+		});
+		expect(await file(about, { EMAIL: "x@example.org" }, { network: "192.0.2.8" })).toEqual({
+			ok: true,
+		});
+		expect(await orders("report.confirm")).toBe(2);
+	});
+
+	test("one link shows and confirms all of its address, and nobody else's", async () => {
+		const about = await reportedDog();
+		const kennel: Subject = {
+			kind: "kennel",
+			id: (await makeKennel({ kennelName: "Casa Nera" })).id,
+		};
+		const first = await makeUnconfirmed(about);
+		const second = await makeUnconfirmed(kennel, { reason: "gone", EMAIL: "Bea@example.com" });
+		const other = await makeUnconfirmed(about, { EMAIL: "cleo@example.com" });
+		const found = await findUnconfirmed(first.token);
+		expect(found?.reports.map(({ id }) => id)).toEqual([first.id, second.id]);
+		expect(await confirmReport(first.token, other.id, visitor)).toBeUndefined();
+		expect(await confirmReport(first.token, second.id, visitor)).toBe("done");
+		expect((await findUnconfirmed(first.token))?.reports).toMatchObject([{ id: first.id }]);
+		expect(await confirmReport("a".repeat(22), undefined, visitor)).toBeUndefined();
+		expect((await reportNow(other.id))?.confirmedAt).toBeNull();
+	});
+
+	test("is of what is public and not made up", async () => {
+		const [dog, sample] = [
+			await makeDog({ name: "Otto" }),
+			await makeDog({ name: "Rocky", sample: true }),
+		];
+		expect(await findToReport("dog", dog.slug)).toEqual({ kind: "dog", id: dog.id });
+		expect(await findToReport("kennel", dog.slug)).toBeUndefined();
+		expect(await findToReport("dog", sample.slug)).toBeUndefined();
+		expect(await findToReport("dog", "\0")).toBeUndefined();
+		await dogs.transition(dog.id, "withdrawn", ada);
+		expect(await findToReport("dog", dog.slug)).toBeUndefined();
+	});
+
+	test("is written about in emails that repeat nothing typed, to the team with name, place and link", async () => {
+		const id = await makeReport(await reportedDog(), { words: "Zaunkönig" });
+		const team = await writeReportToTeam(id);
+		expect(team?.subject).toMatch(/Otto, Austin/);
+		expect(team?.text).toContain(`/desk/reports/${id}`);
+		await file({ kind: "dog", id: (await makeDog({ name: "Rocky" })).id }, { words: "Zaunkönig" });
+		const link = await writeReportLink((await lastReport()).id);
+		expect(link?.to).toBe(reportFields.EMAIL);
+		for (const email of [team, link]) {
+			expect(`${email?.subject}${email?.text}${email?.html}`).not.toMatch(/Zaunkönig|Bea/);
+		}
+		expect(await writeReportLink(id)).toBeUndefined();
+	});
+});
+
+describe("at the desk", () => {
+	test("each step is a history entry, and closing thanks the reporter only when asked to", async () => {
+		const about = await reportedDog();
+		const [one, two] = [
+			await makeReport(about),
+			await makeReport(about, { reason: "photos", EMAIL: "cleo@example.com" }),
+		];
+		await addNote({ kind: "report", id: one }, "Called the owner.", ada);
+		for (const step of ["taken", "taken", "nothing", "nothing"] as const) {
+			expect(await stepReport(one, step, { thanks: false }, ada)).toBe("done");
+		}
+		expect(await stepReport(one, "acted", { thanks: true }, ada)).toBe("meanwhile");
+		const events = (await historyOf({ kind: "report", id: one })).map(({ event }) => event);
+		expect(events).toEqual(["note written", "taken", "nothing"]);
+		expect(await orders("report.thanks")).toBe(0);
+		expect(await writeReportThanks(two)).toBeUndefined();
+		await stepReport(two, "acted", { thanks: true }, ada);
+		expect(await orders("report.thanks")).toBe(1);
+		expect((await writeReportThanks(two))?.to).toBe("cleo@example.com");
+		expect((await listReports({ list: "open", about }, 1, ada)).items).toEqual([]);
+		const closed = await listReports({ list: "closed", about }, 1, ada);
+		expect(closed.items.map(({ id }) => id)).toEqual([two, one]);
+		expect(await openReportsAbout(about)).toEqual({ all: 2, open: 0, isPaused: false });
+		expect(await readReport(one, ada)).toMatchObject({
+			assignee: "Ada Rossi",
+			closedBy: "Ada Rossi",
+			others: [{ id: two, verdict: "acted" }],
+			notes: [{ words: "Called the owner." }],
+		});
+	});
+
+	test("only those who review can read and decide", async () => {
+		const id = await makeReport(await reportedDog());
+		const editor = await makeStaff("editor");
+		await expect(readReport(id, editor)).rejects.toThrow("review");
+		await expect(listReports({ list: "open", about: undefined }, 1, editor)).rejects.toThrow();
+		expect(() => stepReport(id, "acted", { thanks: false }, editor)).toThrow("review");
+		await expect(listPaused(editor)).rejects.toThrow("review");
+	});
+
+	test("says whether the reporter was answered by this owner, and nothing of what was written", async () => {
+		const { id: dogId } = await makeRelayedDog();
+		const about: Subject = { kind: "dog", id: dogId };
+		await makeInquiry(
+			dogId,
+			{ EMAIL: "Be.a@gmail.com", message: "Seidenschwanz" },
+			{ answered: true },
+		);
+		await makeInquiry(dogId, { EMAIL: "cleo@example.com" });
+		const answered = await makeReport(about, { EMAIL: "bea+x@gmail.com" });
+		const waiting = await makeReport(about, { EMAIL: "cleo@example.com" });
+		const found = await readReport(answered, ada);
+		expect(found).toMatchObject({ answered: true, others: [{ id: waiting, answered: false }] });
+		expect(JSON.stringify(found)).not.toContain("Seidenschwanz");
+		expect((await readReport(waiting, ada))?.answered).toBe(false);
+	});
+});
+
+describe("two people who were asked for money", () => {
+	let number = 0;
+
+	/** Someone whom the owner answered. */
+	async function adopter(dogId: number): Promise<string> {
+		await db.delete(rateLimits);
+		const EMAIL = `adopter-${++number}@example.com`;
+		await makeInquiry(dogId, { EMAIL }, { answered: true });
+		await db.delete(rateLimits);
+		return EMAIL;
+	}
+
+	async function listed(): Promise<{ about: Subject; dogId: number; caseId: number }> {
+		const { id } = await makeRelayedDog({ name: "Otto" });
+		const own = await makeCase("rehome", dogDraft, { state: "published", subjectId: id });
+		return { about: { kind: "dog", id }, dogId: id, caseId: own.id };
+	}
+
+	async function pausedDog() {
+		const dog = await listed();
+		const reports = [];
+		for (let person = 0; person < 2; person++) {
+			reports.push(await makeReport(dog.about, { EMAIL: await adopter(dog.dogId) }));
+		}
+		expect(await statusOf(dog.dogId)).toBe("paused");
+		return { ...dog, reports };
+	}
+
+	test("pause the listing, once, when both confirm at the same moment", async () => {
+		for (let round = 0; round < 5; round++) {
+			const { about, dogId } = await listed();
+			await db.delete(deliveries);
+			const links = [];
+			for (let person = 0; person < 3; person++) {
+				links.push(await makeUnconfirmed(about, { EMAIL: await adopter(dogId) }));
+			}
+			await Promise.all(links.map(({ token, id }) => confirmReport(token, id, visitor)));
+			expect(await statusOf(dogId)).toBe("paused");
+			expect([await orders("paused.owner"), await orders("paused.team")]).toEqual([1, 1]);
+			expect(await orders("report.team")).toBe(3);
+			const changes = (await historyOf({ kind: "dog", id: dogId })).filter(
+				({ event }) => event === "status changed",
+			);
+			expect(changes.at(-1)).toMatchObject({ details: { status: "available → paused" } });
+			expect(changes.filter(({ details }) => /paused$/.test(details.status ?? ""))).toHaveLength(1);
+		}
+	});
+
+	test("need to be two, answered by this owner, and to say so both", async () => {
+		const { about, dogId } = await listed();
+		const [ben, cleo] = [await adopter(dogId), await adopter(dogId)];
+		await makeReport(about, { EMAIL: ben });
+		await makeReport(about, { EMAIL: ben.replace("@", "+again@") });
+		await makeReport(about, { EMAIL: "stranger@example.com" });
+		await makeReport(about, { EMAIL: cleo, reason: "gone" });
+		await makeInquiry(dogId, { EMAIL: "unanswered@example.com" });
+		await makeReport(about, { EMAIL: "unanswered@example.com" });
+		const elsewhere = await makeRelayedDog({ ownerContactEmail: "someone@example.com" });
+		await makeReport(about, { EMAIL: await adopter(elsewhere.id) });
+		expect(await statusOf(dogId)).toBe("available");
+		expect(await orders("paused.owner")).toBe(0);
+		// Of the same owner's other dog.
+		const sibling = await makeRelayedDog({ name: "Nera" });
+		await db.delete(rateLimits);
+		await makeReport(about, { EMAIL: await adopter(sibling.id) });
+		expect(await statusOf(dogId)).toBe("paused");
+		expect(await statusOf(sibling.id)).toBe("available");
+	});
+
+	test("count even if one confirms late, but not once the report was looked at or is gone", async () => {
+		const { about, dogId } = await listed();
+		const early = await makeReport(about, { EMAIL: await adopter(dogId) });
+		const late = await makeUnconfirmed(about, { EMAIL: await adopter(dogId) });
+		const later = await makeUnconfirmed(about, { EMAIL: await adopter(dogId) });
+		await stepReport(early, "nothing", { thanks: false }, ada);
+		await confirmReport(late.token, late.id, visitor);
+		expect(await statusOf(dogId)).toBe("available");
+		await db.delete(listingReports).where(eq(listingReports.id, late.id));
+		await confirmReport(later.token, later.id, visitor);
+		expect(await statusOf(dogId)).toBe("available");
+		await makeReport(about, { EMAIL: await adopter(dogId) });
+		expect(await statusOf(dogId)).toBe("paused");
+	});
+
+	test("don't pause it again after it was released; two more do", async () => {
+		const { about, dogId } = await pausedDog();
+		// It comes while the listing is paused, and whoever releases it has read it.
+		await makeReport(about, { EMAIL: await adopter(dogId) });
+		expect(await setStatusAtDesk(dogs, dogId, "available", "paused", ada)).toBe("set");
+		expect(await openReportsAbout(about)).toMatchObject({ open: 3, isPaused: false });
+		await makeReport(about, { EMAIL: await adopter(dogId) });
+		expect(await statusOf(dogId)).toBe("available");
+		await makeReport(about, { EMAIL: await adopter(dogId) });
+		expect(await statusOf(dogId)).toBe("paused");
+		expect(await orders("paused.owner")).toBe(2);
+	});
+
+	test("take a hidden dog out of its owner's hands, too, and leave ended ones alone", async () => {
+		const { about, dogId } = await listed();
+		await dogs.transition(dogId, "on_hold", ada);
+		const links = [];
+		for (let person = 0; person < 2; person++) {
+			links.push(await makeUnconfirmed(about, { EMAIL: await adopter(dogId) }));
+		}
+		await dogs.transition(dogId, "unconfirmed", ada);
+		for (const { token, id } of links) await confirmReport(token, id, visitor);
+		expect(await listPaused(ada)).toMatchObject([{ id: dogId, before: "on_hold" }]);
+
+		const homed = await listed();
+		const emails = [await adopter(homed.dogId), await adopter(homed.dogId)];
+		await dogs.transition(homed.dogId, "homed", ada);
+		for (const EMAIL of emails) await makeReport(homed.about, { EMAIL });
+		expect(await statusOf(homed.dogId)).toBe("homed");
+	});
+
+	test("keep it off until the team decides: neither its owner nor the clock brings it back", async () => {
+		const { dogId, caseId } = await pausedDog();
+		for (const said of ["confirmed", "available", "on_hold", "homed", "withdrawn"]) {
+			expect(await setStatusByOwner(dogs, caseId, said, sender)).toBe("gone");
+		}
+		await expect(dogs.transition(dogId, "available", sender)).rejects.toThrow("owner");
+		expect(await statusOf(dogId)).toBe("paused");
+		expect((await photosOf("dog", [dogId])).get(dogId) ?? []).toEqual([]);
+		expect(await setStatusAtDesk(dogs, dogId, "withdrawn", "paused", ada)).toBe("set");
+		expect(await listPaused(ada)).toEqual([]);
+	});
+
+	test("are not named to its owner, who is told in neutral words; the team is told at once", async () => {
+		const { dogId } = await pausedDog();
+		const owner = await writePausedToOwner(dogId);
+		expect(owner).toMatchObject({ to: "owner@example.com" });
+		expect(owner?.text).toMatch(/\/edit\/dog\//);
+		expect(`${owner?.subject}${owner?.text}`).not.toMatch(/report|money|adopter-|gift|Bea/i);
+		const team = await writePausedToTeam(dogId);
+		expect(team?.subject).toMatch(/Otto, /);
+		expect(team?.text).toContain(`/desk/reports?listing=dog-${dogId}`);
+		await dogs.transition(dogId, "available", ada);
+		expect(await writePausedToOwner(dogId)).toBeUndefined();
+		expect(await writePausedToTeam(dogId)).toBeUndefined();
+	});
+});
+
+test("notes of a report are the team's alone, and a link's token is stored as a hash (A6)", async () => {
+	const { id } = await makeUnconfirmed(await reportedDog());
+	const token = await makeLink("report", id);
+	const { rows } = await db.execute(`select * from private_links where purpose = 'report'`);
+	expect(JSON.stringify(rows)).not.toContain(token);
+	expect(await notesOf({ kind: "report", id })).toEqual([]);
+});

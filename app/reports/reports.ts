@@ -1,0 +1,140 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import * as v from "valibot";
+import { hasStatus } from "#app/media/public-list.ts";
+import {
+	contentKeyOf,
+	type RequestMeta,
+	receiveUnconfirmed,
+} from "#app/moderation/intake/unconfirmed.ts";
+import { stores } from "#app/owner/stores.ts";
+import type { Actor } from "#app/people/actor.ts";
+import { openLink } from "#app/people/private-links.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { choice, line, lines, mailAddress } from "#app/platform/forms/typed-form.server.ts";
+import { networkLimitOf } from "#app/platform/limits/rate-limit.server.ts";
+import {
+	type AnyRecord,
+	placeIn,
+	publicStatuses,
+	reportReasons,
+	valuesOf,
+} from "#app/records/record.ts";
+import { type ReviewedKind, records } from "#app/records/records.ts";
+import { wordsLimit } from "#app/reports/report.ts";
+import { type ListingReport, listingReports } from "#app/reports/table.ts";
+
+export const ReportForm = v.object({
+	reason: choice(reportReasons, "Choose what is wrong."),
+	words: lines(wordsLimit, "Tell us what happened."),
+	name: line(60),
+	EMAIL: mailAddress,
+});
+
+/** Besides what every form takes: few people know of more than a handful of bad listings a day. */
+const perNetwork = networkLimitOf("reports", 10, 24 * 60 * 60);
+
+export type Subject = { kind: ReviewedKind; id: number };
+
+/** Only what is public, and not made up. */
+export async function findToReport(kind: ReviewedKind, slug: string): Promise<Subject | undefined> {
+	// PostgreSQL rejects NUL in text.
+	if (slug.includes("\0")) return undefined;
+	const { table, record } = stores[kind];
+	const [found] = await db
+		.select({ id: sql<number>`${table.id}`.mapWith(Number) })
+		.from(table as PgTable)
+		.where(
+			and(
+				eq(table.slug, slug),
+				hasStatus(table.status, publicStatuses(record)),
+				eq(table.sample, false),
+			),
+		);
+	return found && { kind, id: found.id };
+}
+
+/** The team hears nothing of it before the address is confirmed. */
+export function fileReport(
+	{ kind, id }: Subject,
+	typed: v.InferOutput<typeof ReportForm>,
+	meta: RequestMeta,
+	_actor: Actor,
+) {
+	const { EMAIL: email, ...said } = typed;
+	const contentKey = contentKeyOf(meta.ticket, "report", kind, id, typed);
+	return receiveUnconfirmed({
+		...meta,
+		form: "report",
+		email,
+		contentKey,
+		limits: perNetwork(meta.network),
+		confirmation: "report.confirm",
+		isStored: async () =>
+			(await db.$count(listingReports, eq(listingReports.contentKey, contentKey))) > 0,
+		async insert(mailbox, tx) {
+			const [inserted] = await tx
+				.insert(listingReports)
+				.values({ ...said, subjectKind: kind, subjectId: id, contentKey, email, mailbox })
+				.onConflictDoNothing()
+				.returning({ id: listingReports.id });
+			return inserted?.id;
+		},
+	});
+}
+
+export type Listing = { name: string; place: string; status: string; slug: string; email: string };
+
+/** What reports are about, by kind and id. */
+export async function listingsOf(
+	reports: readonly Pick<ListingReport, "subjectKind" | "subjectId">[],
+): Promise<(about: (typeof reports)[number]) => Listing | undefined> {
+	const found = new Map<string, Listing>();
+	for (const [kind, some] of Map.groupBy(reports, ({ subjectKind }) => subjectKind)) {
+		const { table } = stores[kind];
+		const record: AnyRecord = records[kind];
+		const ids = some.map(({ subjectId }) => subjectId);
+		const rows = await db
+			.select()
+			.from(table as PgTable)
+			.where(inArray(table.id, ids));
+		for (const row of rows) {
+			const values = valuesOf(record, row);
+			found.set(`${kind} ${row.id}`, {
+				name: values[record.name] ?? "",
+				place: placeIn(record, values),
+				status: String(row.status),
+				slug: String(row.slug),
+				email: values[record.contact.email] ?? "",
+			});
+		}
+	}
+	return ({ subjectKind, subjectId }) => found.get(`${subjectKind} ${subjectId}`);
+}
+
+/** What the address has reported and not confirmed yet; opening the page changes nothing. */
+export async function findUnconfirmed(token: string) {
+	const id = await openLink("report", token);
+	if (id === undefined) return undefined;
+	const [own] = await db.select().from(listingReports).where(eq(listingReports.id, id));
+	if (!own) return undefined;
+	const rows = await db
+		.select()
+		.from(listingReports)
+		.where(and(isOfAddress(own.email), isNull(listingReports.confirmedAt)))
+		.orderBy(listingReports.id)
+		.limit(20);
+	const listingOf = await listingsOf(rows);
+	const reports = rows.map((report) => ({
+		id: report.id,
+		name: listingOf(report)?.name ?? "",
+		place: listingOf(report)?.place ?? "",
+		reason: records[report.subjectKind].reportReasons[report.reason],
+		words: report.words,
+	}));
+	return { email: own.email, reports };
+}
+
+export function isOfAddress(email: string) {
+	return eq(sql`lower(${listingReports.email})`, email.toLowerCase());
+}

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { people } from "#app/people/table.ts";
+import { checkEnum, moment } from "#app/platform/database/table.ts";
+import { reportReasons } from "#app/records/record.ts";
+
+const person = (name: string) => bigint(name, { mode: "number" }).references(() => people.id);
+
+export const verdicts = ["acted", "nothing"] as const;
+
+/** What a visitor reported about a dog or a kennel. The team sees it once the address is confirmed. */
+export const listingReports = pgTable(
+	"listing_reports",
+	{
+		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		subjectKind: text("subject_kind", { enum: ["dog", "kennel"] }).notNull(),
+		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
+		/** SHA-256 in hex of ticket and content: the same form sent twice is stored once. */
+		contentKey: text("content_key").notNull(),
+		reason: text({ enum: reportReasons }).notNull(),
+		words: text().notNull(),
+		name: text().notNull().default(""),
+		email: text().notNull(),
+		/** The canonical mailbox: two addresses of one mailbox are one person. */
+		mailbox: text().notNull(),
+		createdAt: moment("created_at").notNull().defaultNow(),
+		confirmedAt: moment("confirmed_at"),
+		assignedTo: person("assigned_to"),
+		/** When it paused the listing, or came while it was paused: it counts towards one pause only. */
+		pausedAt: moment("paused_at"),
+		closedAt: moment("closed_at"),
+		closedBy: person("closed_by"),
+		verdict: text({ enum: verdicts }),
+	},
+	(table) => [
+		unique("listing_reports_content").on(table.contentKey),
+		index("listing_reports_subject").on(table.subjectKind, table.subjectId, table.confirmedAt),
+		index("listing_reports_open")
+			.on(table.confirmedAt, table.id)
+			.where(sql`${table.confirmedAt} is not null and ${table.closedAt} is null`),
+		index("listing_reports_closed")
+			.on(table.closedAt, table.id)
+			.where(sql`${table.closedAt} is not null`),
+		index("listing_reports_unconfirmed")
+			.on(table.createdAt)
+			.where(sql`${table.confirmedAt} is null`),
+		index("listing_reports_email").on(sql`lower(${table.email})`),
+		checkEnum("listing_reports_kind", table.subjectKind),
+		checkEnum("listing_reports_reason", table.reason),
+		checkEnum("listing_reports_verdict", table.verdict),
+		check(
+			"listing_reports_closing",
+			sql`(${table.closedAt} is null) = (${table.verdict} is null) and (${table.closedAt} is null or ${table.confirmedAt} is not null)`,
+		),
+		check("listing_reports_email_form", sql`${table.email} ~ '^[^[:space:]@]+@[^[:space:]@]+$'`),
+		check("listing_reports_content_key", sql`${table.contentKey} ~ '^[0-9a-f]{64}$'`),
+		check(
+			"listing_reports_lengths",
+			sql`length(${table.name}) <= 60 and length(${table.email}) <= 254 and length(${table.words}) <= 3000`,
+		),
+	],
+);
+
+export type ListingReport = typeof listingReports.$inferSelect;

@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import { inject, onTestFinished } from "vitest";
+
+const { url } = inject("cluster");
+const folder = join(import.meta.dirname, "../drizzle");
+
+export async function connect(address: string): Promise<pg.Client> {
+	const client = new pg.Client(address);
+	await client.connect();
+	return client;
+}
+
+/** The address of a database with all migrations before this one; it is dropped after the test. */
+export async function databaseBefore(tag: string): Promise<string> {
+	const name = `ccr_samples_${randomBytes(4).toString("hex")}`;
+	const admin = await connect(url);
+	await admin.query(`create database ${name}`);
+	const older = await mkdtemp(join(tmpdir(), "ccr-migrations-"));
+	onTestFinished(async () => {
+		await admin.query(`drop database ${name} with (force)`);
+		await admin.end();
+		await rm(older, { recursive: true });
+	});
+	await cp(folder, older, { recursive: true });
+	const path = join(older, "meta/_journal.json");
+	const journal = JSON.parse(await readFile(path, "utf8"));
+	const at = journal.entries.findIndex((entry: { tag: string }) => entry.tag === tag);
+	await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }));
+	const address = url.replace(/\/ccr$/, `/${name}`);
+	const client = await connect(address);
+	await migrate(drizzle(client), { migrationsFolder: older });
+	await client.end();
+	return address;
+}

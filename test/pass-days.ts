@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import { announceChange } from "#app/platform/cache/changes.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+
+/** Days pass for everything that is stored, history included: its times move into the past. Sessions stay. */
+export async function passDays(days: number): Promise<void> {
+	await db.execute(
+		sql.raw(`do $$ declare moved record; begin
+		set local session_replication_role = replica;
+		for moved in
+			select table_name, string_agg(format('%1$I = %1$I - interval ''${days} days''', column_name), ', ') as to_set
+			from information_schema.columns join information_schema.tables using (table_schema, table_name)
+			where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
+				and (data_type like 'timestamp%' or data_type = 'date') and table_name <> 'sessions'
+			group by table_name
+		loop execute format('update %I set %s', moved.table_name, moved.to_set); end loop;
+	end $$`),
+	);
+	// Pages would expire meanwhile.
+	await announceChange(db);
+}
