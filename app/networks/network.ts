@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { Photo } from "#app/media/photo.ts";
 import type { Row } from "#app/records/record.ts";
+import type { ToldCheck } from "#app/records/verifications.ts";
 import type { Coat } from "#app/ui/empty-state.tsx";
 import type { TagTone } from "#app/ui/page.tsx";
 
@@ -45,8 +46,8 @@ export type RecordView = {
 	name: string;
 	photos: Photo[];
 	facts: Row[];
-	/** What the team checked, in dated sentences. */
-	checks: string[];
+	/** What the team checked, and what not. */
+	checks: ToldCheck[];
 	/** People write through the site, and the contact details are empty. */
 	relay: boolean;
 	email: string;

@@ -5,7 +5,7 @@ import type { Photo } from "#app/media/photo.ts";
 import { photosIn } from "#app/media/photos.ts";
 import { hasStatus, openPublicList } from "#app/media/public-list.ts";
 import type { RecordTable } from "#app/moderation/records/store.ts";
-import { sentencesOf, verificationsIn } from "#app/moderation/verifications/verifications.ts";
+import { checksOf, verificationsIn } from "#app/moderation/verifications/verifications.ts";
 import type { Filter } from "#app/networks/filter.ts";
 import { type Conditions, openFilteredRecords } from "#app/networks/filtered-records.ts";
 import type { CardTag, RecordCard } from "#app/networks/network.ts";
@@ -26,7 +26,7 @@ const maxNamesakes = 48;
 type Beside = {
 	photos: Photo[];
 	namesakes: number;
-	verifications: Parameters<typeof sentencesOf>[1];
+	verifications: Parameters<typeof checksOf>[1];
 };
 
 type CardOptions<Row, Shown extends keyof Row> = {
@@ -105,7 +105,7 @@ export function recordView(
 	return {
 		name: values[record.name] || `this ${record.words.one}`,
 		facts: pageRows(record, "facts", values),
-		checks: sentencesOf(record, verifications, values),
+		checks: checksOf(record, verifications, values),
 		relay,
 		email,
 		phone: formatPhone(phone),

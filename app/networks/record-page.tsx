@@ -1,7 +1,8 @@
-import { ArrowLeft } from "lucide";
+import { ArrowLeft, Check, Minus } from "lucide";
 import { href } from "react-router";
 import { type Network, pathIn, type RecordView, reportPath } from "#app/networks/network.ts";
 import type { Row } from "#app/records/record.ts";
+import type { ToldCheck } from "#app/records/verifications.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -62,8 +63,8 @@ export function Facts({ rows }: { rows: Row[] }) {
 	);
 }
 
-/** Nothing where nothing was checked. */
-export function Checked({ checks, className }: { checks: string[]; className: string }) {
+/** Absent where a record has no such lines. */
+export function Checked({ checks, className }: { checks: ToldCheck[]; className: string }) {
 	if (checks.length === 0) return null;
 	return (
 		<section
@@ -72,9 +73,19 @@ export function Checked({ checks, className }: { checks: string[]; className: st
 			<h2 className="text-27">What we checked</h2>
 			<p className="mt-1 text-15 text-stone">Only what we saw ourselves, and when.</p>
 			<ul className="mt-3">
-				{checks.map((sentence) => (
-					<li key={sentence} className="border-t border-line py-2.5 [overflow-wrap:anywhere]">
-						{sentence}
+				{checks.map(({ words, not }) => (
+					<li
+						key={words}
+						className={`flex gap-3.5 border-t border-line py-2.5 ${not ? "text-stone" : ""}`}
+					>
+						<Icon
+							of={not ? Minus : Check}
+							className={`mt-0.5 size-5.5 shrink-0 ${not ? "" : "text-olive"}`}
+						/>
+						<span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-5 [overflow-wrap:anywhere]">
+							<span className="min-w-0">{words}</span>
+							{not ? <span className="text-15">{not}</span> : null}
+						</span>
 					</li>
 				))}
 			</ul>

@@ -170,7 +170,7 @@ test("the photo is for the owner's link and reviewers, on no public address, bef
 	await expectGuarded();
 	const row = await dogs.find((await caseNow(found)).subjectId ?? 0);
 	const page = await site.ask(`/adoption-network/${row?.slug}`);
-	expect(page.text).toContain("What we checked");
+	expect(page.text).toContain("our team saw a photo of Luna with that day’s code");
 	expect(page.text).not.toContain(photo?.token);
 	await endEditLinks(found.id, actor);
 	for (const end of [`/photos/${file}`, "/code", ".data", "/code.data"]) {

@@ -14,6 +14,7 @@ export const dogVerifications: Verifications<Checked> = {
 		},
 		sentence: ({ on, name }) =>
 			`On ${on}, our team saw a photo of ${name} with that day’s code. We have not met ${name}.`,
+		unchecked: ({ name }) => `We haven’t seen a photo of ${name} with a code from us.`,
 	},
 	video_call: {
 		label: "Video call",
@@ -37,6 +38,8 @@ export const dogVerifications: Verifications<Checked> = {
 		},
 		sentence: ({ on, name }) =>
 			`On ${on}, our team looked up ${name}’s microchip number and found it in a registry.`,
+		// Says nothing about whether there is a number: that is private.
+		unchecked: () => "Microchip: we haven’t looked it up.",
 	},
 	vet_record: {
 		label: "Vet record",
@@ -46,6 +49,7 @@ export const dogVerifications: Verifications<Checked> = {
 			mismatch: "It doesn’t fit the dog",
 		},
 		sentence: ({ on, name }) => `On ${on}, our team saw a vet record of ${name}.`,
+		unchecked: () => "We haven’t seen a vet record.",
 	},
 	phone: {
 		label: "Phone",

@@ -110,9 +110,18 @@ export const dog = defineRecord("dog", {
 			required: "Energy: choose calm, moderate, high or not known.",
 			unasked: notKnown,
 		}),
-		goodWithKids: triState({ label: "Good with Kids" }),
-		goodWithDogs: triState({ label: "Good with Dogs" }),
-		goodWithCats: triState({ label: "Good with Cats" }),
+		goodWithKids: triState({
+			label: "Good with Kids",
+			untested: "Kids: no one has tried yet.",
+		}),
+		goodWithDogs: triState({
+			label: "Good with Dogs",
+			untested: "Dogs: no one has tried yet.",
+		}),
+		goodWithCats: triState({
+			label: "Good with Cats",
+			untested: "Cats: no one has tried yet.",
+		}),
 		...biteFields,
 		description: longText({
 			label: "Description",

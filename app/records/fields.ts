@@ -40,6 +40,8 @@ type Options = Wording & {
 	unasked?: string;
 	/** Replaces the label in promotion texts. */
 	point?: (values: Values) => string;
+	/** Under “What we checked” while the answer is “not tested”. */
+	untested?: string;
 	/** Placeholder after erasure, where the column must not be empty. */
 	erased?: string;
 };

@@ -27,8 +27,13 @@ export type Verification<Name extends string = string> = {
 	automatic?: true;
 	/** On the public page; `on` is a date. */
 	sentence(told: { on: string; name: string }): string;
+	/** On the public page while it was never done. */
+	unchecked?(told: { name: string }): string;
 };
 
 export type Verifications<Name extends string = string> = Partial<
 	Record<VerificationKind, Verification<Name>>
 >;
+
+/** A line under “What we checked”; `not` where nothing was. */
+export type ToldCheck = { words: string; not?: "Not checked" | "Not tested" };

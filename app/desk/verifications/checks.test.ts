@@ -69,7 +69,7 @@ test("a record without a case takes checks, and a page shows them without names,
 	const dog = await makeDog({ name: "Otto", microchipNumber: chip });
 	const path = `/desk/adoptions/${dog.id}/checks`;
 	const dogPage = `/adoption-network/${dog.slug}`;
-	expect((await site.ask(dogPage)).text).not.toContain("What we checked");
+	expect((await site.ask(dogPage)).text).not.toContain("our team looked up");
 	const check = {
 		...form,
 		check: "microchip/registered",

@@ -10,9 +10,9 @@ import { confirmMailedAddress } from "#app/moderation/verifications/mailed-addre
 import { lookUpMicrochip } from "#app/moderation/verifications/registries.ts";
 import { recordVerifications } from "#app/moderation/verifications/table.ts";
 import {
+	checksOf,
 	listVerifications,
 	recordVerification,
-	sentencesOf,
 	verifiedOfRecord,
 	withdrawVerification,
 } from "#app/moderation/verifications/verifications.ts";
@@ -36,12 +36,21 @@ async function approve(found: { id: number; version: number }) {
 	return (await caseNow(found)).subjectId ?? 0;
 }
 
-/** What its public page says. */
-async function sentencesOn(id: number): Promise<string[]> {
+async function checksOn(id: number) {
 	const row = await dogs.find(id);
 	const found = await publicListings.find(row?.slug ?? "");
 	if (found?.at !== "here") return [];
-	return sentencesOf(dog, found.item.verifications, valuesOf(dog, found.item));
+	return checksOf(dog, found.item.verifications, valuesOf(dog, found.item));
+}
+
+/** Which checks count on its public page. */
+async function sentencesOn(id: number): Promise<string[]> {
+	return (await checksOn(id)).flatMap(({ words, not }) => (not ? [] : words));
+}
+
+/** What its public page says was not checked, or not tested. */
+async function openOn(id: number): Promise<string[]> {
+	return (await checksOn(id)).flatMap(({ words, not }) => (not ? `${not}: ${words}` : []));
 }
 
 test("what was checked before publication is on the page, and an undo loses nothing", async () => {
@@ -90,6 +99,29 @@ test("the newest of a kind counts, while it is positive, valid and not withdrawn
 	expect(await sentencesOn(id)).toEqual([]);
 	const other = await makeCase("rehome", dogDraft);
 	expect(await withdrawVerification(await verifiedCase(other.id), wrong.id, actor)).toBeUndefined();
+});
+
+test("the page also says what was not checked or tested, but not of what ran out or didn’t fit", async () => {
+	const microchipNumber = "985112001234567";
+	const answers = { goodWithKids: "yes", goodWithDogs: "no", goodWithCats: "not_tested" } as const;
+	const row = await makeDog({ name: "Otto", microchipNumber, ...answers });
+	const all = [
+		"Not checked: We haven’t seen a photo of Otto with a code from us.",
+		"Not checked: Microchip: we haven’t looked it up.",
+		"Not checked: We haven’t seen a vet record.",
+		"Not tested: Cats: no one has tried yet.",
+	];
+	expect(await openOn(row.id)).toEqual(all);
+	const of = await verifiedOfRecord(dogs, row);
+	const checkedAt = daysAgo(1);
+	await recordVerification(of, { kind: "microchip", result: "mismatch", checkedAt }, actor);
+	const old = { kind: "vet_record", result: "confirmed", checkedAt: daysAgo(400) } as const;
+	await recordVerification(of, old, actor);
+	expect(await sentencesOn(row.id)).toEqual([]);
+	expect(await openOn(row.id)).toEqual([all[0], all[3]]);
+	// Nothing is known about another number.
+	await dogs.update(row.id, { microchipNumber: "985112007654321" }, actor);
+	expect(await openOn(row.id)).toEqual([all[0], all[1], all[3]]);
 });
 
 test("a check of a phone number or a chip ends with a change of it", async () => {

@@ -14,9 +14,10 @@ import { people } from "#app/people/table.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import type { Values } from "#app/records/fields.ts";
-import { type AnyRecord, valuesOf } from "#app/records/record.ts";
+import { type AnyRecord, fieldsOf, valuesOf } from "#app/records/record.ts";
 import {
 	positiveResults,
+	type ToldCheck,
 	type VerificationKind,
 	type VerificationResult,
 } from "#app/records/verifications.ts";
@@ -124,19 +125,34 @@ export function verificationsIn(record: AnyRecord, recordId: PgColumn): SQL<Coun
 	);
 }
 
-/** For everyone, in the order of the definition. */
-export function sentencesOf(
+/** For everyone: what counts, what was never checked, and what the owner hasn't tried. */
+export function checksOf(
 	record: AnyRecord,
 	rows: readonly Counted[],
 	values: Values,
 	now = new Date(),
-): string[] {
-	const counting = withStates(record, rows, values, now).filter(({ state }) => state === "counts");
+): ToldCheck[] {
+	const found = withStates(record, rows, values, now).filter(
+		({ state }) => state !== "former" && state !== "withdrawn",
+	);
 	const name = values[record.name] || `this ${record.words.one}`;
-	return Object.entries(record.verifications).flatMap(([kind, { sentence }]) => {
-		const found = counting.find((row) => row.kind === kind);
-		return found ? sentence({ on: longDate(found.checkedAt), name }) : [];
+	const kinds = Object.entries(record.verifications);
+	const counting = kinds.flatMap(([kind, { sentence }]) => {
+		const row = found.find((each) => each.kind === kind && each.state === "counts");
+		return row ? { words: sentence({ on: longDate(row.checkedAt), name }) } : [];
 	});
+	// Silent about what ran out or didn't fit: "not checked" would be untrue.
+	const unchecked = kinds.flatMap(([kind, check]) =>
+		check.unchecked && !found.some((each) => each.kind === kind)
+			? { words: check.unchecked({ name }), not: "Not checked" as const }
+			: [],
+	);
+	const untested = fieldsOf(record).flatMap(([field, { untested }]) =>
+		untested && values[field] === "not_tested"
+			? { words: untested, not: "Not tested" as const }
+			: [],
+	);
+	return [...counting, ...unchecked, ...untested];
 }
 
 /** For the team, newest first. */
