@@ -2,7 +2,7 @@ import { recordNotice } from "#app/about/notices.ts";
 import { runAlerts } from "#app/adoptions/alerts/clock.ts";
 import { writeAlert, writeAlertLink, writeAlertReminder } from "#app/adoptions/alerts/emails.tsx";
 import { rehomeReceived } from "#app/adoptions/requests.ts";
-import { tidyStories } from "#app/adoptions/stories/stories.ts";
+import { deleteDeclinedStories } from "#app/adoptions/stories/stories.ts";
 import { stopRefused } from "#app/aftercare/aftercares.ts";
 import { recordReturns, runAftercare } from "#app/aftercare/clock.ts";
 import {
@@ -87,6 +87,7 @@ import {
 	writeReportThanks,
 	writeReportToTeam,
 } from "#app/reports/emails.tsx";
+import { pauseByTalks } from "#app/reports/pause.ts";
 import { refreshSearchWords } from "#app/search/site-search.ts";
 import { expireVisitors } from "#app/visits/day-counts.ts";
 
@@ -173,9 +174,9 @@ export function startJobs(): { close(): Promise<void> } {
 			await postStore.publishDue(schedule);
 			await sendDueIssues(schedule);
 			await closeGone(schedule);
+			await pauseByTalks(schedule);
 			await announceExpired(schedule);
 			await recordReturns(schedule);
-			await tidyStories(schedule);
 			if (isFifthMinute()) {
 				await refreshSearchWords();
 				await recordNotice(clock);
@@ -194,6 +195,7 @@ export function startJobs(): { close(): Promise<void> } {
 				hashMissingPhotos(clock),
 				deleteOrphanPhotos(clock),
 				deleteCodePhotos(clock),
+				deleteDeclinedStories(clock),
 				deleteExpired(clock),
 				runInquiries(clock),
 				deleteOldReports(clock),

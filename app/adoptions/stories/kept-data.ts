@@ -9,5 +9,5 @@ export const storyData: KeptData = {
 	why: "So that everyone can see how it went for your dog.",
 	basis: "consent",
 	seenBy: "Our team, and everyone once we publish it: on the dog’s page and among our stories.",
-	until: `Until you delete it on your private page, or the dog is looking for a home again. What we don’t publish is deleted after ${counted(storyPolicy.deleteDeclinedAfter, "day")}.`,
+	until: `Until you delete it on your private page. What we don’t publish, and what leaves the site because the dog is looking for a home again, is deleted ${counted(storyPolicy.deleteDeclinedAfter, "day")} later.`,
 };

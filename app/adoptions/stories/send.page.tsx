@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import {
-	findOwnDog,
-	findStoryOf,
+	findToldDog,
 	StoryForm,
 	sendStory,
 	withdrawStory,
@@ -36,17 +35,18 @@ export const handle = acceptsBody(formBytes(1));
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
 
 export async function loader({ params: { token } }: Route.LoaderArgs) {
-	const found = await findOwnDog(token);
+	const found = await findToldDog(token);
 	if (!found) throw linkGone(notNow);
-	const story = await findStoryOf(found.id);
+	const { listing, story, isOver } = found;
 	const [photo] = story ? await guardedPhotosOf("story", story.id) : [];
-	const { name, status, homedAt, keptAt } = found;
+	const { name, status, homedAt, keptAt } = listing;
 	const folder = `${dog.editPath}/${token}/photos`;
 	return {
 		name,
 		kept: status === "kept",
-		endedAt: homedAt ?? keptAt ?? new Date(),
+		endedAt: homedAt ?? keptAt ?? story?.sentAt ?? new Date(),
 		ticket: await newTicket(),
+		isOver,
 		story: story &&
 			photo && {
 				id: story.id,
@@ -61,13 +61,14 @@ const notNow =
 	"It may be incomplete or revoked, or your dog is looking for a home again. Open your private page from one of our emails.";
 
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
-	const found = await findOwnDog(token);
+	const found = await findToldDog(token);
 	if (!found) throw linkGone(notNow);
+	const { id, name } = found.listing;
 	const path = `${dog.editPath}/${token}/story`;
 	const sent = await storeSentFiles(request, context.get(networkContext), sender);
 	if (!sent.ok) return refuse({ errors: { photo_files: unreadable[sent.reason] } }, 422);
 	if (sent.fields.get("step") === "withdraw") {
-		await withdrawStory(found.id, sender);
+		await withdrawStory(id, sender);
 		return redirect(`${path}?done=withdrawn`);
 	}
 	const [fault] = sent.faults;
@@ -80,13 +81,13 @@ export async function action({ request, params: { token }, context }: Route.Acti
 	};
 	if (!form.ok || fault) return refuse({ errors, values }, 422);
 	try {
-		const alt = `${found.name}, photographed by the family`;
+		const alt = `${name}, photographed by the family`;
 		const taken = key === undefined ? undefined : await ingestUpload(key, { alt }, sender);
 		if (taken?.ok === false) {
 			return refuse({ errors: { photo_files: wordsOf[taken.reason] }, values }, 422);
 		}
 		const { words } = form.value;
-		const done = await sendStory(found.id, { words, photoId: taken?.photo.id }, sender);
+		const done = await sendStory(id, { words, photoId: taken?.photo.id }, sender);
 		if (done === "gone") throw linkGone(notNow);
 		if (done === "no photo")
 			return refuse({ errors: { photo_files: "Choose a photo." }, values }, 422);
@@ -114,7 +115,7 @@ function refuse(answer: Partial<DeskAnswer>, status: number) {
 }
 
 const done = {
-	sent: "Thank you. One of us looks at it before it’s on the site.",
+	sent: "Thank you for sending it.",
 	withdrawn: "Your photo and your words have been deleted.",
 };
 
@@ -125,8 +126,10 @@ const states = {
 	declined: `We didn’t publish this one, and delete it ${storyPolicy.deleteDeclinedAfter} days after that. You can send another photo.`,
 };
 
+const former = `Your dog is looking for a home again, so this isn’t on the site. It’s deleted after ${storyPolicy.deleteDeclinedAfter} days, or when you delete it here.`;
+
 export default function SendStoryPage({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { name, kept, endedAt, story, ticket } = loaderData;
+	const { name, kept, endedAt, story, isOver, ticket } = loaderData;
 	const uploaded = actionData?.values.photos ?? "";
 	return (
 		<MailedLinkPage
@@ -137,7 +140,7 @@ export default function SendStoryPage({ loaderData, actionData, params }: Route.
 			{story ? (
 				<section aria-label="What you sent" className="mt-6 max-w-[26rem]">
 					<StoryCard story={{ ...story, name, kept, endedAt }} sizes="416px" eager />
-					<p className="mt-3">{states[story.state]}</p>
+					<p className="mt-3">{isOver ? states[story.state] : former}</p>
 					<form method="post" className="mt-3">
 						<input type="hidden" name="step" value="withdraw" />
 						<button type="submit" className={buttonClass("quiet")}>
@@ -146,42 +149,53 @@ export default function SendStoryPage({ loaderData, actionData, params }: Route.
 					</form>
 				</section>
 			) : null}
-			<DeskForm
-				key={story?.id}
-				id="story"
-				encType="multipart/form-data"
-				answer={actionData}
-				values={{ words: story?.words ?? "" }}
-				className="mt-8 grid gap-6"
-			>
-				<input type="hidden" name="ticket" defaultValue={ticket} autoComplete="off" />
-				{uploaded ? (
-					<p className="rounded-12 bg-leaf px-4 py-2.5 text-leaf-ink">
-						<input type="hidden" name="photos" value={uploaded} />
-						Your photo is uploaded. Choose another one only if you want to replace it.
+			{isOver ? (
+				<DeskForm
+					key={story?.id}
+					id="story"
+					encType="multipart/form-data"
+					answer={actionData}
+					values={{ words: story?.words ?? "" }}
+					className="mt-8 grid gap-6"
+				>
+					<input type="hidden" name="ticket" defaultValue={ticket} autoComplete="off" />
+					{uploaded ? (
+						<p className="rounded-12 bg-leaf px-4 py-2.5 text-leaf-ink">
+							<input type="hidden" name="photos" value={uploaded} />
+							Your photo is uploaded. Choose another one only if you want to replace it.
+						</p>
+					) : null}
+					<SinglePhotoField
+						of="photo"
+						hint={
+							story ? "It replaces the photo above." : "Without people who haven’t agreed to it."
+						}
+						required={!story && !uploaded}
+					/>
+					<TextArea name="words" label="A line about it" limit={storyPolicy.longest} />
+					<CheckBox
+						name="consent"
+						value="yes"
+						label={`${site.name} may publish this photo and text. Everyone in the photo agrees. I can take that back here at any time.`}
+					/>
+					<p className="flex flex-wrap gap-3">
+						<DeskButton className="max-sm:w-full">{story ? "Send it again" : "Send"}</DeskButton>
+						<BackLink path={`${dog.editPath}/${params.token}`} />
 					</p>
-				) : null}
-				<SinglePhotoField
-					of="photo"
-					hint={story ? "It replaces the photo above." : "Without people who haven’t agreed to it."}
-					required={!story && !uploaded}
-				/>
-				<TextArea name="words" label="A line about it" limit={storyPolicy.longest} />
-				<CheckBox
-					name="consent"
-					value="yes"
-					label={`${site.name} may publish this photo and text. Everyone in the photo agrees. I can take that back here at any time.`}
-				/>
-				<p className="flex flex-wrap gap-3">
-					<DeskButton className="max-sm:w-full">{story ? "Send it again" : "Send"}</DeskButton>
-					<Link
-						to={`${dog.editPath}/${params.token}`}
-						className={buttonClass("quiet", "max-sm:w-full")}
-					>
-						Back to your private page
-					</Link>
+				</DeskForm>
+			) : (
+				<p className="mt-8">
+					<BackLink path={`${dog.editPath}/${params.token}`} />
 				</p>
-			</DeskForm>
+			)}
 		</MailedLinkPage>
+	);
+}
+
+function BackLink({ path }: { path: string }) {
+	return (
+		<Link to={path} className={buttonClass("quiet", "max-sm:w-full")}>
+			Back to your private page
+		</Link>
 	);
 }

@@ -3,10 +3,11 @@ import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { readStory, saveStory, stepStory } from "#app/adoptions/stories/desk/story-decisions.ts";
 import {
+	deleteDeclinedStories,
 	findStoryOf,
+	findToldDog,
 	publishedStories,
 	sendStory,
-	tidyStories,
 	withdrawStory,
 } from "#app/adoptions/stories/stories.ts";
 import { reunionStories } from "#app/adoptions/stories/table.ts";
@@ -101,17 +102,41 @@ test("its owner takes it back, and nothing is left", async () => {
 	expect(await isPublicFile(photoId)).toBe(false);
 });
 
-test("a dog that is looking for a home has no story to tell", async () => {
-	const { dogId } = await makeHomedDog();
+test("a dog that is looking for a home has no story to tell, and its owner can still delete it", async () => {
+	const { dogId, token } = await makeHomedDog();
 	const photoId = await makeStory(dogId);
 	await publish(dogId);
 	await dogs.transition(dogId, "available", actor);
 	expect(await publishedStories()).toEqual([]);
-	await Promise.all([tidyStories(actor), tidyStories(actor)]);
 	expect(await isPublicFile(photoId)).toBe(false);
-	expect((await findStoryOf(dogId))?.state).toBe("waiting");
+	expect((await findStoryOf(dogId))?.state).toBe("declined");
 	expect(await publish(dogId)).toBe("looking");
 	expect(await sendStory(dogId, { words: "x", photoId }, sender)).toBe("gone");
+	// The next home is not the one of this story.
+	await dogs.transition(dogId, "homed", actor);
+	expect(await publishedStories()).toEqual([]);
+	await dogs.transition(dogId, "available", actor);
+	expect(await findToldDog(token)).toMatchObject({ isOver: false, story: { dogId } });
+	await withdrawStory(dogId, sender);
+	expect(await findToldDog(token)).toBeUndefined();
+});
+
+test("publishing and taking back at once end with nothing on the site", async () => {
+	for (let times = 0; times < 5; times++) {
+		const { dogId } = await makeHomedDog();
+		const photoId = await makeStory(dogId);
+		await Promise.all([publish(dogId), withdrawStory(dogId, sender)]);
+		expect(await findStoryOf(dogId)).toBeUndefined();
+		expect(await isPublicFile(photoId)).toBe(false);
+	}
+});
+
+test("what was declined waits again once its owner sends it again", async () => {
+	const { dogId } = await makeHomedDog();
+	await makeStory(dogId);
+	await stepStory((await findStoryOf(dogId))?.id ?? 0, "declined", actor);
+	await sendStory(dogId, { words: "He sleeps on the sofa." }, sender);
+	expect(await findStoryOf(dogId)).toMatchObject({ state: "waiting", decidedAt: null });
 });
 
 test("samples tell no stories", async () => {
@@ -128,10 +153,10 @@ test("what was declined is deleted after a month (R12)", async () => {
 	const later = (days: number) =>
 		db.update(reunionStories).set({ decidedAt: sql`decided_at - make_interval(days => ${days})` });
 	await later(29);
-	await tidyStories(actor);
+	await deleteDeclinedStories(actor);
 	expect(await findStoryOf(dogId)).toBeDefined();
 	await later(2);
-	await Promise.all([tidyStories(actor), tidyStories(actor)]);
+	await Promise.all([deleteDeclinedStories(actor), deleteDeclinedStories(actor)]);
 	expect(await findStoryOf(dogId)).toBeUndefined();
 	expect(await db.$count(photos, eq(photos.id, photoId))).toBe(0);
 });

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, lt, ne, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { dogs } from "#app/adoptions/store.ts";
 import { type ReunionStory, reunionStories } from "#app/adoptions/stories/table.ts";
+import { happyEnds, isHappyEnd } from "#app/adoptions/stories/unpublish.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import type { Photo } from "#app/media/photo.ts";
@@ -32,19 +33,14 @@ export const StoryForm = v.object({
 	),
 });
 
-/** Only these dogs have a happy end to tell of. */
-const ends = ["homed", "kept"] as const;
-type End = (typeof ends)[number];
-
-function isEnd(status: string): status is End {
-	return (ends as readonly string[]).includes(status);
-}
-
-/** By the private link of its owner. */
-export async function findOwnDog(token: string) {
+/** By the private link of its owner: a dog with a happy end, or whose former story can still be deleted. */
+export async function findToldDog(token: string) {
 	const found = await openPrivateCase(dog.caseKind, token);
 	const listing = found?.subjectId ? await dogs.find(found.subjectId) : undefined;
-	return listing && isEnd(listing.status) ? listing : undefined;
+	if (!listing) return undefined;
+	const story = await findStoryOf(listing.id);
+	const isOver = isHappyEnd(listing.status);
+	return isOver || story ? { listing, story, isOver } : undefined;
 }
 
 export async function findStoryOf(dogId: number, tx: Db = db): Promise<ReunionStory | undefined> {
@@ -71,10 +67,11 @@ export async function sendStory(
 	let former: string[] = [];
 	const sent = await transaction(async (tx) => {
 		const listing = await dogs.lock(dogId, tx);
-		if (!listing || !isEnd(listing.status)) return "gone";
+		if (!listing || !isHappyEnd(listing.status)) return "gone";
 		const before = await findStoryOf(dogId, tx);
 		if (!before && photoId === undefined) return "no photo";
-		if (before?.words === words && photoId === undefined) return "sent";
+		const isSame = before?.words === words && photoId === undefined;
+		if (isSame && before.state !== "declined") return "sent";
 		const values = { words, state: "waiting" as const, decidedAt: null, decidedBy: null };
 		const [story] = await tx
 			.insert(reunionStories)
@@ -102,7 +99,9 @@ export async function sendStory(
 /** Its owner takes back the consent: nothing of it is left. */
 export function withdrawStory(dogId: number, actor: Actor): Promise<void> {
 	return transaction(async (tx) => {
-		const story = await findStoryOf(dogId, tx);
+		const isOfDog = eq(reunionStories.dogId, dogId);
+		// Locked first, like everywhere: whoever publishes it at this moment would wait for its photo.
+		const [story] = await tx.select().from(reunionStories).where(isOfDog).for("update");
 		if (!story) return;
 		await deleteStories([story.id], tx);
 		await note({ kind: "dog", id: dogId }, "story withdrawn", {}, actor, tx);
@@ -137,7 +136,7 @@ const { homedAt, keptAt, status, sample, ownerContactEmail } = adoptionListings;
 /** Dogs that are looking again have none. */
 const isTold = and(
 	eq(reunionStories.state, "published"),
-	inArray(status, [...ends]),
+	inArray(status, [...happyEnds]),
 	eq(sample, false),
 	ne(ownerContactEmail, erasedAddress),
 );
@@ -174,40 +173,19 @@ export async function publishedStories({
 	return rows.map(({ status, ...row }) => ({ ...row, kept: status === "kept" }));
 }
 
-/** What was declined is deleted; a dog that is looking again takes its story off the site. Idempotent. */
-export async function tidyStories(actor: Actor): Promise<void> {
-	const { id, state, decidedAt, dogId } = reunionStories;
-	const { deleteDeclinedAfter } = storyPolicy;
-	await transaction(async (tx) => {
+/** Idempotent. */
+export function deleteDeclinedStories(_actor: Actor): Promise<void> {
+	const { id, state, decidedAt } = reunionStories;
+	const before = sql`now() - make_interval(days => ${storyPolicy.deleteDeclinedAfter})`;
+	return transaction(async (tx) => {
 		const declined = await tx
 			.select({ id })
 			.from(reunionStories)
-			.where(
-				and(
-					eq(state, "declined"),
-					lt(decidedAt, sql`now() - make_interval(days => ${deleteDeclinedAfter})`),
-				),
-			)
+			.where(and(eq(state, "declined"), lt(decidedAt, before)))
 			.for("update");
 		await deleteStories(
-			declined.map((row) => row.id),
+			declined.map((story) => story.id),
 			tx,
 		);
-	});
-	await transaction(async (tx) => {
-		const looking = tx
-			.select({ id: adoptionListings.id })
-			.from(adoptionListings)
-			.where(notInArray(status, [...ends]));
-		const back = await tx
-			.update(reunionStories)
-			.set({ state: "waiting", decidedAt: null, decidedBy: null })
-			.where(and(eq(state, "published"), inArray(dogId, looking)))
-			.returning({ id, dogId });
-		for (const story of back) {
-			await showPhotos(subjectOf(story), false, tx);
-			await note({ kind: "dog", id: story.dogId }, "story unpublished", {}, actor, tx);
-		}
-		if (back.length > 0) await announceChange(tx);
 	});
 }

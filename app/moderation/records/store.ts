@@ -47,6 +47,9 @@ export type FactsOf<Table extends RecordTable> = Omit<
 
 type Extra = { ownerConfirmedAt?: Date; dateAdded?: Date };
 
+/** What else changes with a status, in the same transaction. */
+type Follow = (ids: number[], status: string, actor: Actor, tx: Db) => Promise<void>;
+
 /** The questions start over when the owner confirms, the status changes or the address is new. */
 const unasked = { askedAt: null, asks: 0, doubtedAt: null, unreachableAt: null };
 
@@ -63,6 +66,7 @@ export type RecordStores = Record<ReviewedKind, RecordStore>;
 export function openStore<const Definition extends AnyRecord, Table extends RecordTable>(
 	record: Definition,
 	table: Table,
+	follow?: Follow,
 ) {
 	type Row = RecordTable extends Table ? AnyRow : Table["$inferSelect"];
 	const { kind, name: nameField, statuses } = record;
@@ -154,6 +158,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 				updatedAt: new Date(),
 			})
 			.where(inArray(id, ids));
+		await follow?.(ids, status, actor, tx);
 		await announceChange(tx);
 	}
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { reunionStories } from "#app/adoptions/stories/table.ts";
+import { happyEnds } from "#app/adoptions/stories/unpublish.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
@@ -76,7 +77,7 @@ export function saveStory(
 		if (story.sentAt.getTime() !== seen) return "meanwhile";
 		const isLooking = and(
 			eq(adoptionListings.id, story.dogId),
-			notInArray(adoptionListings.status, ["homed", "kept"]),
+			notInArray(adoptionListings.status, [...happyEnds]),
 		);
 		if (isForAll && (await tx.$count(adoptionListings, isLooking)) > 0) return "looking";
 		const decided = {

@@ -1,0 +1,34 @@
+import { and, inArray, ne, sql } from "drizzle-orm";
+import { reunionStories } from "#app/adoptions/stories/table.ts";
+import { showPhotosOf } from "#app/media/photos.ts";
+import { note } from "#app/moderation/history/history.ts";
+import type { Actor } from "#app/people/actor.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+
+/** Only these dogs have a happy end to tell of. */
+export const happyEnds = ["homed", "kept"] as const;
+
+export function isHappyEnd(status: string): status is (typeof happyEnds)[number] {
+	return (happyEnds as readonly string[]).includes(status);
+}
+
+/** Of dogs that have no such end any more: off the site with this change, and deleted like what was declined. */
+export async function unpublishStories(
+	dogIds: number[],
+	status: string,
+	actor: Actor,
+	tx: Db,
+): Promise<void> {
+	if (isHappyEnd(status)) return;
+	const { id, dogId, state } = reunionStories;
+	const stories = await tx
+		.update(reunionStories)
+		.set({ state: "declined", decidedAt: sql`now()`, decidedBy: null })
+		.where(and(inArray(dogId, dogIds), ne(state, "declined")))
+		.returning({ id, dogId });
+	const ids = stories.map((story) => story.id);
+	await showPhotosOf("story", ids, false, tx);
+	for (const story of stories) {
+		await note({ kind: "dog", id: story.dogId }, "story unpublished", {}, actor, tx);
+	}
+}
