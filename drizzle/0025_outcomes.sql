@@ -24,7 +24,7 @@ WITH changes AS (
 )
 UPDATE "adoption_listings" SET "returned_after_days" = returned.days
 FROM (
-	select "subject_id", min(floor(extract(epoch from "at" - since) / 86400))::int as days from changes
+	select "subject_id", min(nullif(floor(extract(epoch from "at" - since) / 86400), 0))::int as days from changes
 	where last ~ '→ homed$' and change ~ '→ (available|on_hold)$' group by "subject_id"
 ) as returned
 WHERE returned."subject_id" = "adoption_listings"."id";--> statement-breakpoint

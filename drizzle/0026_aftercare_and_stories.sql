@@ -17,8 +17,8 @@ CREATE TABLE "aftercare_answers" (
 CREATE TABLE "aftercares" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "aftercares_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"dog_id" bigint NOT NULL,
-	"email" text,
-	"mailbox" text,
+	"email" text NOT NULL,
+	"mailbox" text NOT NULL,
 	"moved_on" date NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"consented_at" timestamp (3) with time zone,
@@ -28,8 +28,7 @@ CREATE TABLE "aftercares" (
 	"stopped_by" text,
 	"returned_at" timestamp (3) with time zone,
 	CONSTRAINT "aftercares_stopped_by" CHECK ("aftercares"."stopped_by" in ('adopter', 'bounce', 'team', 'return')),
-	CONSTRAINT "aftercares_email_form" CHECK ("aftercares"."email" ~ '^[^[:space:]@]+@[^[:space:]@]+$' and length("aftercares"."email") <= 254),
-	CONSTRAINT "aftercares_address" CHECK (("aftercares"."email" is null) = ("aftercares"."mailbox" is null))
+	CONSTRAINT "aftercares_email_form" CHECK ("aftercares"."email" ~ '^[^[:space:]@]+@[^[:space:]@]+$' and length("aftercares"."email") <= 254)
 );
 --> statement-breakpoint
 CREATE TABLE "reunion_stories" (

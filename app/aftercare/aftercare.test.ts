@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, notLike, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import {
@@ -25,6 +25,8 @@ import {
 	writeTask,
 } from "#app/aftercare/emails.tsx";
 import { aftercareAnswers, aftercares } from "#app/aftercare/table.ts";
+import { addNote } from "#app/moderation/history/staff-notes.ts";
+import { staffNotes } from "#app/moderation/table.ts";
 import type { OutboxName } from "#app/outbox/registry.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { sender, visitor } from "#app/people/actor.ts";
@@ -39,7 +41,7 @@ import { makeStaff } from "#test/staff.ts";
 
 beforeEach(async () => {
 	await deleteRecords();
-	for (const table of [deliveries, rateLimits, privateLinks]) await db.delete(table);
+	for (const table of [deliveries, rateLimits, privateLinks, staffNotes]) await db.delete(table);
 });
 
 const orders = (name: OutboxName, id?: number) =>
@@ -215,19 +217,64 @@ test("stopping, a refused address, and a dog that is looking again end it at onc
 	}
 });
 
-test("a dog that is public again counts as returned, also when nothing else is kept", async () => {
+test("a dog that is public again has come back; everything about its family is deleted later", async () => {
 	const { dogId } = await makeHomedDog();
 	const { id, token } = await makeAftercare(dogId);
 	await answerCheckIn(token, { answer: "well", words: "Lovely" }, "t", visitor);
+	await addNote({ kind: "aftercare", id }, `Wrote to ${familyEmail}.`, await makeStaff("reviewer"));
 	await dogs.transition(dogId, "available", actor);
 	await twice();
 	expect((await findAftercare(id))?.aftercare.returnedAt).toBeInstanceOf(Date);
 	await later(61);
 	await twice();
-	expect((await findAftercare(id))?.aftercare).toMatchObject({ email: null, mailbox: null });
-	expect(await db.$count(aftercareAnswers)).toBe(0);
+	for (const table of [aftercares, aftercareAnswers, staffNotes]) {
+		expect(await db.$count(table)).toBe(0);
+	}
 	expect(await db.$count(privateLinks, eq(privateLinks.purpose, "aftercare"))).toBe(0);
-	expect((await findAftercare(id))?.aftercare.returnedAt).toBeInstanceOf(Date);
+});
+
+test("a family is forgotten in the end, whatever became of the dog", async () => {
+	const { dogId } = await makeHomedDog();
+	const { id } = await makeAftercare(dogId);
+	await dogs.transition(dogId, "withdrawn", actor);
+	for (const [days, left] of [
+		[120, 1],
+		[59, 1],
+		[2, 0],
+	] as const) {
+		await later(days);
+		await twice();
+		expect(await db.$count(aftercares, eq(aftercares.id, id))).toBe(left);
+	}
+	expect(await orders("aftercare.check")).toBe(0);
+});
+
+test("a family that was forgotten without a yes is not asked about this home again, but about the next (F4)", async () => {
+	const { dogId } = await makeHomedDog();
+	await makeAftercare(dogId, { agrees: false });
+	await later(15);
+	await twice();
+	expect(await db.$count(aftercares)).toBe(0);
+	const ask = async () => {
+		// Those of minutes and days are over by then.
+		await db.delete(rateLimits).where(notLike(rateLimits.key, "aftercare-once:%"));
+		return askFamily(dogId, { email: "Family@Example.com", movedOn: today() }, sender);
+	};
+	expect(await ask()).toBe("asked");
+	expect(await orders("aftercare.confirm")).toBe(1);
+	await dogs.transition(dogId, "available", actor);
+	await dogs.transition(dogId, "homed", actor);
+	expect(await ask()).toBe("asked");
+	expect(await orders("aftercare.confirm")).toBe(2);
+});
+
+test("the team can stop the emails, for a family that asked it to", async () => {
+	const { dogId } = await makeHomedDog();
+	const { id } = await makeAftercare(dogId, { movedDaysAgo: 3 });
+	await stepTask(id, "stopped", actor);
+	await twice();
+	expect(await orders("aftercare.check")).toBe(0);
+	expect((await findAftercare(id))?.aftercare.stoppedBy).toBe("team");
 });
 
 test("that the family brought the dog back counts, before anyone lists it again", async () => {

@@ -12,6 +12,7 @@ import {
 } from "#app/aftercare/table.ts";
 import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
 import { note } from "#app/moderation/history/history.ts";
+import { staffNotes } from "#app/moderation/table.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { makeLink, openLink } from "#app/people/private-links.ts";
@@ -46,6 +47,8 @@ const mailboxLimits = [
 	limitOf("aftercare-link-day", 3, 24 * 60 * 60),
 ];
 const dogLimit = limitOf("aftercare-dog", 3, 24 * 60 * 60);
+/** A family without a yes is forgotten after days, and still never asked about this home again. */
+const onceLimit = limitOf("aftercare-once", 1, 366 * 24 * 60 * 60);
 const answersLimit = limitOf("aftercare-answers", 10, 24 * 60 * 60);
 
 const isRunning = isNull(aftercares.stoppedAt);
@@ -89,8 +92,10 @@ export function askFamily(
 		if (earlier && (earlier.id === running?.id || earlier.stoppedBy)) return "asked";
 		if (!earlier) {
 			const key = await keyedHash("limits", mailbox);
+			const home = await keyedHash("limits", `${dogId} ${since.getTime()} ${mailbox}`);
 			const limits = [...mailboxLimits.map((limit) => limit.of(key)), dogLimit.of(String(dogId))];
-			const { wait } = await takeAll(limits, tx);
+			const { wait, refusedBy } = await takeAll([...limits, onceLimit.of(home)], tx);
+			if (refusedBy.has("aftercare-once")) return "asked";
 			if (wait > 0) return { wait };
 		}
 		const write = (id: number, values: Partial<Aftercare>) =>
@@ -217,23 +222,13 @@ export function stopRefused(id: number, actor: Actor): Promise<void> {
 	return transaction((tx) => stopAftercares([id], "bounce", actor, tx));
 }
 
-/** With answers and links. */
+/** With answers, links and the team's notes; that the dog came back is in its listing. */
 export async function deleteAftercares(ids: number[], tx: Db): Promise<void> {
-	await deleteLinks(ids, tx);
-	await tx.delete(aftercares).where(inArray(aftercares.id, ids));
-}
-
-/** What is left says that a dog came back, and of whom nothing. */
-export async function anonymizeAftercares(ids: number[], tx: Db): Promise<void> {
-	await deleteLinks(ids, tx);
-	await tx.delete(aftercareAnswers).where(inArray(aftercareAnswers.aftercareId, ids));
-	await tx
-		.update(aftercares)
-		.set({ email: null, mailbox: null, stoppedAt: sql`coalesce(${aftercares.stoppedAt}, now())` })
-		.where(inArray(aftercares.id, ids));
-}
-
-async function deleteLinks(ids: number[], tx: Db): Promise<void> {
+	if (ids.length === 0) return;
 	const { purpose, subjectId } = privateLinks;
 	await tx.delete(privateLinks).where(and(eq(purpose, "aftercare"), inArray(subjectId, ids)));
+	await tx
+		.delete(staffNotes)
+		.where(and(eq(staffNotes.subjectKind, "aftercare"), inArray(staffNotes.subjectId, ids)));
+	await tx.delete(aftercares).where(inArray(aftercares.id, ids));
 }

@@ -19,6 +19,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskDone } from "#app/ui/desk/page.tsx";
 import editStyles from "#app/ui/edit.css?url";
+import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { Radios } from "#app/ui/radios.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { aftercarePolicy, site } from "#site";
@@ -93,7 +94,7 @@ function refuse(answer: Partial<DeskAnswer>, status: number) {
 
 const expired = "This form has expired. What you typed is still here: please send it again.";
 const closed =
-	"You’ve stopped these emails in the meantime, so this wasn’t sent. Contact us instead.";
+	"These emails have ended in the meantime, so this wasn’t sent. Please use our contact page instead.";
 const tooMany = "That’s a lot in a short time, so this wasn’t sent. Please send it again later.";
 
 const done = {
@@ -171,6 +172,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
 					limit={answerLimit}
 				/>
 				<DeskButton className="justify-self-start max-sm:w-full">Send</DeskButton>
+				<PrivacyLine />
 			</DeskForm>
 			{name ? (
 				<div className="mt-8 border-t border-line pt-6">

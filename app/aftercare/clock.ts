@@ -1,22 +1,6 @@
-import {
-	and,
-	eq,
-	gte,
-	inArray,
-	isNotNull,
-	isNull,
-	lt,
-	notExists,
-	or,
-	type SQL,
-	sql,
-} from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import {
-	anonymizeAftercares,
-	deleteAftercares,
-	stopAftercares,
-} from "#app/aftercare/aftercares.ts";
+import { deleteAftercares, stopAftercares } from "#app/aftercare/aftercares.ts";
 import { aftercareAnswers, aftercares, isTask } from "#app/aftercare/table.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
@@ -127,27 +111,28 @@ async function inBatches(isDue: SQL | undefined): Promise<void> {
 	}
 }
 
-/** With answers and links, unless the team still has to answer; that a dog came back stays, without its family. */
+/** Unless the team still has to answer. Some end without an email: their dog has another status meanwhile. */
 export async function deleteOld(_actor: Actor): Promise<void> {
-	const { id, email, consentedAt, createdAt, stoppedAt, askedAt, returnedAt } = aftercares;
+	const { id, consentedAt, createdAt, stoppedAt, askedAt, movedOn } = aftercares;
 	const task = db
 		.select({ one: sql`1` })
 		.from(aftercareAnswers)
 		.where(and(eq(aftercareAnswers.aftercareId, id), isTask));
+	const over = sql`greatest(${askedAt}, ${consentedAt}, ${movedOn} + make_interval(days => ${checkIns.at(-1)}))`;
 	const isOld = or(
 		and(isNull(consentedAt), lt(createdAt, daysAgo(deleteUnconfirmedAfter))),
+		and(isNotNull(consentedAt), lt(over, daysAgo(deleteAfter))),
 		lt(stoppedAt, daysAgo(deleteAfter)),
-		and(gte(aftercares.checkIns, checkIns.length), lt(askedAt, daysAgo(deleteAfter))),
 	);
 	await transaction(async (tx) => {
 		const rows = await tx
-			.select({ id, returnedAt })
+			.select({ id })
 			.from(aftercares)
-			.where(and(isOld, isNotNull(email), notExists(task)))
+			.where(and(isOld, notExists(task)))
 			.for("update");
-		const idsOf = (isBack: boolean) =>
-			rows.filter((row) => (row.returnedAt !== null) === isBack).map((row) => row.id);
-		await deleteAftercares(idsOf(false), tx);
-		await anonymizeAftercares(idsOf(true), tx);
+		await deleteAftercares(
+			rows.map((row) => row.id),
+			tx,
+		);
 	});
 }

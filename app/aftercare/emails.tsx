@@ -40,7 +40,7 @@ async function emailToFamily(
 	{ aftercare: { id, email, stoppedAt }, listing }: FoundAftercare,
 	{ subject, preheader, heading, children }: Written,
 ): Promise<Email | undefined> {
-	if (!email || stoppedAt || listing.sample || listing.status !== "homed") return undefined;
+	if (stoppedAt || listing.sample || listing.status !== "homed") return undefined;
 	if (listing.ownerContactEmail === erasedAddress) return undefined;
 	const page = env.siteUrl + checkInPath(await makeCheckInLink(id));
 	const reason = `You’re receiving this email because ${listing.name}’s former owner entered your address on ${site.name}.`;

@@ -14,6 +14,7 @@ import { DeskDone } from "#app/ui/desk/page.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { TextField } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/new-family.page.ts";
 
@@ -57,7 +58,7 @@ function refuse(answer: Partial<DeskAnswer>, status: number) {
 
 const done = {
 	asked:
-		"Done. They get one email that asks if they agree. Without a yes, they never hear from us again.",
+		"Done. They get one email that asks if they agree, however often their address is entered. Without a yes, they never hear from us again.",
 };
 
 const times = new Intl.ListFormat(site.language).format(checkInTimes);
@@ -97,6 +98,7 @@ export default function NewFamilyPage({ loaderData, actionData, params }: Route.
 					/>
 					<TextField name="movedOn" type="date" label="Moved in on" required />
 					<DeskButton className="justify-self-start max-sm:w-full">Ask them</DeskButton>
+					<PrivacyLine />
 				</DeskForm>
 			)}
 			<p className="mt-8">

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
-import { anonymizeAftercares, deleteAftercares } from "#app/aftercare/aftercares.ts";
+import { deleteAftercares } from "#app/aftercare/aftercares.ts";
 import { aftercareAnswers, aftercares } from "#app/aftercare/table.ts";
 import { patternOf } from "#app/moderation/personal-data.ts";
 import type { Whose } from "#app/people/personal-data.ts";
@@ -37,18 +37,14 @@ export async function exportAftercare({ email }: Whose, dogIds: number[], tx: Db
 type Exported = Awaited<ReturnType<typeof exportAftercare>>;
 type Found = Pick<Exported, "aftercare" | "aftercareAsked">;
 
-/** A family leaves nothing but that a dog came back; a former owner's dogs are no longer asked about. */
+/** Also of the dogs that a former owner gave away: their families are no longer asked. */
 export async function eraseAftercare(
 	{ aftercare, aftercareAsked }: Found,
 	{ email, phones }: Whose,
 	tx: Db,
 ): Promise<void> {
-	await anonymizeAftercares(
-		aftercare.map(({ id }) => id),
-		tx,
-	);
 	await deleteAftercares(
-		aftercareAsked.map(({ id }) => id),
+		[...aftercare, ...aftercareAsked].map(({ id }) => id),
 		tx,
 	);
 	for (const word of [email, ...phones].filter(Boolean)) {

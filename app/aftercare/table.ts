@@ -24,10 +24,9 @@ export const aftercares = pgTable(
 		dogId: bigint("dog_id", { mode: "number" })
 			.notNull()
 			.references(() => adoptionListings.id, { onDelete: "cascade" }),
-		/** Null once it was deleted: a return is counted longer than the family is written to. */
-		email: text(),
+		email: text().notNull(),
 		/** The canonical mailbox. */
-		mailbox: text(),
+		mailbox: text().notNull(),
 		movedOn: date("moved_on").notNull(),
 		createdAt: moment("created_at").notNull().defaultNow(),
 		/** When the family agreed; without it there is one email and no more. */
@@ -52,7 +51,6 @@ export const aftercares = pgTable(
 			"aftercares_email_form",
 			sql`${table.email} ~ '^[^[:space:]@]+@[^[:space:]@]+$' and length(${table.email}) <= 254`,
 		),
-		check("aftercares_address", sql`(${table.email} is null) = (${table.mailbox} is null)`),
 	],
 );
 

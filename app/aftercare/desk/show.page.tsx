@@ -34,6 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 const done = {
 	answered: "Marked as answered.",
 	closed: "Closed.",
+	stopped: "Stopped. The family gets no more emails.",
 	returned: "The return has been recorded. The family gets no more emails.",
 	admin: "A bite broke skin, so only an admin can put this listing back.",
 	meanwhile: "This dog’s status has changed in the meantime. Open the listing to see it.",
@@ -124,13 +125,9 @@ function Side({ aftercare, dog, ownerEmail, answers }: Loaded) {
 					, <bdi>{dog.place}</bdi>
 				</Fact>
 				<Fact label="New family">
-					{email ? (
-						<a href={mailtoOf(email)} className="text-terra underline">
-							{email}
-						</a>
-					) : (
-						"Deleted"
-					)}
+					<a href={mailtoOf(email)} className="text-terra underline">
+						{email}
+					</a>
 				</Fact>
 				<Fact label="Former owner">
 					<a href={mailtoOf(ownerEmail)} className="text-terra underline">
@@ -154,6 +151,9 @@ function Side({ aftercare, dog, ownerEmail, answers }: Loaded) {
 						<Step to={to("closed")} name="closed" label="Close without an answer" />
 					</>
 				) : null}
+				{aftercare.stoppedAt ? null : (
+					<Step to={to("stopped")} name="stopped" label="Stop the emails" />
+				)}
 				{isHomed ? (
 					<>
 						<Step to={to("relisted")} name="relisted" label="Put the listing back" />

@@ -93,7 +93,7 @@ export async function readAftercare(aftercare: number, actor: Actor) {
 	};
 }
 
-export const taskSteps = ["answered", "closed", "returned", "relisted"] as const;
+export const taskSteps = ["answered", "closed", "stopped", "returned", "relisted"] as const;
 export type TaskStep = (typeof taskSteps)[number];
 
 /** "relisted" is refused as "admin" when only an admin may publish the dog, "meanwhile" if it has no home any more. */
@@ -114,6 +114,7 @@ export async function stepTask(
 	await transaction(async (tx) => {
 		const isIt = eq(aftercares.id, aftercare);
 		await tx.select({ id: aftercares.id }).from(aftercares).where(isIt).for("update");
+		if (step === "stopped") return stopAftercares([aftercare], "team", actor, tx);
 		if (step === "returned" || step === "relisted") await recordReturn(aftercare, actor, tx);
 		if (step === "returned") return;
 		const handledAs = step === "closed" ? "closed" : "answered";

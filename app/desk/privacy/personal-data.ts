@@ -99,14 +99,12 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 		alert: ids(alerts.alertRecipients),
 		person: ids(staff),
 	};
-	const kinds = [
-		"submission",
-		"case",
-		...found.map(({ kind }) => kind),
-		"subscriber",
-		"aftercare",
-	] as const;
-	const records: Records = kinds.map((kind) => ({ kind, ids: subjects[kind] }));
+	const kinds = ["submission", "case", ...found.map(({ kind }) => kind), "subscriber"] as const;
+	const records: Records = [
+		...kinds.map((kind) => ({ kind, ids: subjects[kind] })),
+		// What the team noted about a new family isn't for the former owner.
+		{ kind: "aftercare", ids: ids(care.aftercare) },
+	];
 	const history = await exportHistory(records, tx);
 	const notes = await exportNotes(records, tx);
 	const { pictured, holders } = picturesOf(records, ids(stories));
