@@ -30,6 +30,7 @@ ALTER TABLE "history" DROP CONSTRAINT "history_kind";--> statement-breakpoint
 ALTER TABLE "private_links" DROP CONSTRAINT "private_links_purpose";--> statement-breakpoint
 ALTER TABLE "listing_reports" ADD CONSTRAINT "listing_reports_assigned_to_people_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listing_reports" ADD CONSTRAINT "listing_reports_closed_by_people_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inquiry_reports" ADD COLUMN "paused_at" timestamp (3) with time zone;--> statement-breakpoint
 CREATE INDEX "listing_reports_subject" ON "listing_reports" USING btree ("subject_kind","subject_id","confirmed_at");--> statement-breakpoint
 CREATE INDEX "listing_reports_open" ON "listing_reports" USING btree ("confirmed_at","id") WHERE "listing_reports"."confirmed_at" is not null and "listing_reports"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "listing_reports_closed" ON "listing_reports" USING btree ("closed_at","id") WHERE "listing_reports"."closed_at" is not null;--> statement-breakpoint

@@ -107,7 +107,7 @@ export async function writeReceived(inquiryId: number) {
 					<bdi>{name}</bdi> from <bdi>{town}</bdi> confirmed an email address with us and wrote:
 				</EmailText>
 				<EmailQuote>{first?.body ?? ""}</EmailQuote>
-				<Warned text={first?.body ?? ""} />
+				<Warned by={first?.warnings ?? []} />
 				<EmailFacts
 					facts={homeFacts(inquiry).map(({ label, value }) => ({
 						label,
@@ -164,7 +164,7 @@ export async function writeMessage(messageId: number) {
 					<bdi>{writer}</bdi> {texts.line}
 				</EmailText>
 				{body ? <EmailQuote>{body}</EmailQuote> : null}
-				<Warned text={body} />
+				<Warned by={warningsIn(body)} />
 				{kind === "contact" ? (
 					<>
 						<EmailFacts
@@ -289,8 +289,8 @@ export async function writeReported(reportId: number): Promise<Email | undefined
 	return { to: env.teamMail, subject, ...parts };
 }
 
-function Warned({ text }: { text: string }) {
-	return warningsIn(text).map(({ name, mentions, advice }) => (
+function Warned({ by }: { by: ReturnType<typeof warningsIn> }) {
+	return by.map(({ name, mentions, advice }) => (
 		<EmailText key={name}>
 			<strong>This message mentions {mentions}.</strong> {advice}
 		</EmailText>

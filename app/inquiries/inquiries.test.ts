@@ -99,6 +99,17 @@ describe("asking an owner", () => {
 		expect((await inquiryNow(other.id))?.confirmedAt).toBeNull();
 	});
 
+	test("warns the owner of what any field mentions, in the email and on the page", async () => {
+		const { id } = await makeRelayedDog();
+		const { id: inquiryId, tokens } = await makeInquiry(id, {
+			experience: "I pay a deposit with gift cards.",
+		});
+		for (const token of Object.values(tokens)) {
+			expect((await talkOf(token)).entries[0]?.warnings).toMatchObject([{ name: "money" }]);
+		}
+		expect((await writeReceived(inquiryId))?.text).toContain("mentions money");
+	});
+
 	test("five conversations can be open; a sixth waits until one has ended", async () => {
 		const made = [];
 		for (let number = 0; number <= mostOpen; number++) {

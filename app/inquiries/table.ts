@@ -129,6 +129,8 @@ export const inquiryReports = pgTable(
 		words: text().notNull().default(""),
 		contentKey: text("content_key").notNull(),
 		at: moment("at").notNull().defaultNow(),
+		/** When it paused the dog's listing, or came while it was paused: it counts towards one pause only. */
+		pausedAt: moment("paused_at"),
 		handledAt: moment("handled_at"),
 		handledBy: bigint("handled_by", { mode: "number" }).references(() => people.id),
 	},

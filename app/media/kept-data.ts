@@ -9,5 +9,5 @@ export const photoData: KeptData = {
 	why: "To show your dog or your kennel’s logo, and to recognize stolen photos.",
 	basis: "request",
 	seenBy: "Our team, and everyone once they are published. Then they have an address of their own.",
-	until: `Photos that were uploaded and never sent are deleted after ${counted(unsentHours, "hour")}, others when nothing uses them any more. When a page leaves the site, its photos are no longer public, and stay with the record in case it comes back.`,
+	until: `Photos that were uploaded and never sent are deleted after ${counted(unsentHours, "hour")}, others when nothing uses them anymore. When a page leaves the site, its photos are no longer public, and stay with the record in case it comes back.`,
 };

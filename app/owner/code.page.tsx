@@ -20,12 +20,13 @@ import { isStorageFull } from "#app/platform/storage/storage.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import type { AnyRecord } from "#app/records/record.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { useZone } from "#app/ui/desk/moment.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { Field } from "#app/ui/field.tsx";
 import { FormContext } from "#app/ui/form-state.ts";
-import { longDate } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { codePhotoPolicy, site } from "#site";
 import type { Route } from "./+types/code.page.ts";
 
@@ -170,8 +171,7 @@ export default function CodePage({ loaderData, actionData }: Route.ComponentProp
 								{code}
 							</strong>
 							<span className="block text-15 text-stone">
-								It’s good for {codePhotoPolicy.openHours} hours, until {longDate(expiresAt)},{" "}
-								{expiresAt.toISOString().slice(11, 16)} UTC.
+								It’s good for {codePhotoPolicy.openHours} hours, until <Until date={expiresAt} />.
 							</span>
 						</p>
 						<ol className="mt-7 list-decimal space-y-2 pl-6 text-19">
@@ -196,6 +196,20 @@ export default function CodePage({ loaderData, actionData }: Route.ComponentProp
 		</div>
 	);
 }
+
+function Until({ date }: { date: Date }) {
+	const timeZone = useZone();
+	const words = date.toLocaleString(site.language, { ...untilFormat, timeZone });
+	return <time dateTime={date.toISOString()}>{words}</time>;
+}
+
+const untilFormat = {
+	month: "long",
+	day: "numeric",
+	hour: "numeric",
+	minute: "2-digit",
+	timeZoneName: "short",
+} as const;
 
 type SendPhotoProps = { path: string; words: string | undefined; isAnother: boolean };
 
@@ -228,6 +242,7 @@ function SendPhoto({ path, words, isAnother }: SendPhotoProps) {
 				>
 					{isAnother ? "Send this one instead" : "Send the photo"}
 				</button>
+				<PrivacyLine />
 			</form>
 		</FormContext>
 	);

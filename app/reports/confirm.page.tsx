@@ -6,28 +6,33 @@ import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { confirmReport } from "#app/reports/confirm.ts";
 import { findUnconfirmed } from "#app/reports/reports.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { FormResult } from "#app/ui/form-response.tsx";
 import { numberIn } from "#app/ui/found.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { answerTime, reportPolicy, site } from "#site";
 import type { Route } from "./+types/confirm.page.ts";
 
 /** Changes nothing: email programs open links to scan them. */
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, url }: Route.LoaderArgs) {
 	const found = await findUnconfirmed(params.token);
 	if (!found) throw gone();
-	return found;
+	return { ...found, isLimited: url.searchParams.get("done") === "limit" };
 }
 
 export async function action({ request, params: { token } }: Route.ActionArgs) {
 	const { report } = await readValues(request);
-	if (!(await confirmReport(token, numberIn(report), visitor))) throw gone();
-	return redirect(href("/report/:token", { token }));
+	const confirmed = await confirmReport(token, numberIn(report), visitor);
+	if (!confirmed) throw gone();
+	const page = href("/report/:token", { token });
+	return redirect(confirmed === "limit" ? `${page}?done=limit` : page);
 }
 
 const gone = () =>
 	linkGone("It wasn’t copied completely from the email, or the report has been deleted.");
 
-export default function ConfirmPage({ loaderData: { email, reports } }: Route.ComponentProps) {
+export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
+	const { email, reports, isLimited } = loaderData;
 	if (reports.length === 0) {
 		return (
 			<MailedLinkPage
@@ -48,6 +53,14 @@ export default function ConfirmPage({ loaderData: { email, reports } }: Route.Co
 					Written with the address {email}. Only our team reads it. If you didn’t write this, just
 					close the page, and we’ll delete it after {reportPolicy.deleteUnconfirmedAfter} days.
 				</p>
+				{isLimited ? (
+					<FormResult answer={loaderData} isSuccess={false}>
+						<p className="font-semibold">
+							You’ve sent as many reports as we take from one person in a day, so this one wasn’t
+							sent. Please come back tomorrow.
+						</p>
+					</FormResult>
+				) : null}
 				<ul className="grid gap-6">
 					{reports.map(({ id, name, place, reason, words }) => (
 						<li
@@ -73,6 +86,9 @@ export default function ConfirmPage({ loaderData: { email, reports } }: Route.Co
 						</li>
 					))}
 				</ul>
+				<div className="mt-6">
+					<PrivacyLine />
+				</div>
 			</div>
 		</div>
 	);

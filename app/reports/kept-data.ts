@@ -8,7 +8,7 @@ export const reportData: KeptData = {
 	tables: ["listing_reports"],
 	when: "When you report a listing",
 	what: "Your name if you gave it, your email address, the reason and what you typed.",
-	why: "So that our team can look at the listing, and write to you if you asked for that.",
+	why: "So that our team can look into it, and ask you if something is unclear.",
 	basis: "request",
 	seenBy:
 		"Our team, once you confirm your address. The owner of the listing learns neither your name nor your address.",

@@ -180,12 +180,12 @@ test("a paused dog has left the site, and its owner learns neither why nor by wh
 	const { id } = await makeRelayedDog({ name: "Gaia" });
 	const own = await makeCase("rehome", dogDraft, { state: "published", subjectId: id });
 	const talks = [];
-	for (const EMAIL of ["canary-one@example.com", "canary-two@example.com"]) {
+	for (const EMAIL of ["canary-one@gmail.com", "canary-two@gmail.com"]) {
 		await db.delete(rateLimits);
 		talks.push(await makeInquiry(id, { EMAIL }, { answered: true }));
 	}
 	expect((await site.ask("/adoption-network/gaia")).status).toBe(200);
-	for (const EMAIL of ["canary-one@example.com", "canary-two@example.com"]) {
+	for (const EMAIL of ["canary-one@gmail.com", "canary-two@gmail.com"]) {
 		await makeReport({ kind: "dog", id }, { EMAIL, words: "Seidenschwanz", name: "Canary" });
 	}
 	expect((await dogs.find(id))?.status).toBe("paused");

@@ -1,6 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
+import { reportedAbout, stepReported } from "#app/inquiries/desk/reports.ts";
+import { reportTalk } from "#app/inquiries/talk/talks.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { addNote, notesOf } from "#app/moderation/history/staff-notes.ts";
 import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
@@ -26,6 +28,7 @@ import {
 	writeReportThanks,
 	writeReportToTeam,
 } from "#app/reports/emails.tsx";
+import { pauseByTalks } from "#app/reports/pause.ts";
 import { findToReport, findUnconfirmed, type Subject } from "#app/reports/reports.ts";
 import { listingReports } from "#app/reports/table.ts";
 import { deleteRecords } from "#test/fixtures.ts";
@@ -102,6 +105,19 @@ describe("a report", () => {
 		expect(await orders("report.confirm")).toBe(2);
 	});
 
+	test("is taken five times a day from a mailbox, from whichever networks and spellings", async () => {
+		const about = await reportedDog();
+		const said = [];
+		for (let number = 0; number < 6; number++) {
+			await db.delete(deliveries);
+			const { id, token } = await makeUnconfirmed(about, { EMAIL: `bea+${number}@example.com` });
+			const both = [1, 2].map(() => confirmReport(token, id, visitor));
+			said.push(...new Set(await Promise.all(both)));
+		}
+		expect(said).toEqual([...Array(5).fill("done"), "limit"]);
+		expect(await db.$count(listingReports, isNotNull(listingReports.confirmedAt))).toBe(5);
+	});
+
 	test("one link shows and confirms all of its address, and nobody else's", async () => {
 		const about = await reportedDog();
 		const kennel: Subject = {
@@ -112,7 +128,7 @@ describe("a report", () => {
 		const second = await makeUnconfirmed(kennel, { reason: "gone", EMAIL: "Bea@example.com" });
 		const other = await makeUnconfirmed(about, { EMAIL: "cleo@example.com" });
 		const found = await findUnconfirmed(first.token);
-		expect(found?.reports.map(({ id }) => id)).toEqual([first.id, second.id]);
+		expect(found?.reports.map(({ id }) => id)).toEqual([second.id, first.id]);
 		expect(await confirmReport(first.token, other.id, visitor)).toBeUndefined();
 		expect(await confirmReport(first.token, second.id, visitor)).toBe("done");
 		expect((await findUnconfirmed(first.token))?.reports).toMatchObject([{ id: first.id }]);
@@ -210,9 +226,9 @@ describe("two people who were asked for money", () => {
 	let number = 0;
 
 	/** Someone whom the owner answered. */
-	async function adopter(dogId: number): Promise<string> {
+	async function adopter(dogId: number, domain = "gmail.com"): Promise<string> {
 		await db.delete(rateLimits);
-		const EMAIL = `adopter-${++number}@example.com`;
+		const EMAIL = `adopter-${++number}@${domain}`;
 		await makeInquiry(dogId, { EMAIL }, { answered: true });
 		await db.delete(rateLimits);
 		return EMAIL;
@@ -273,6 +289,53 @@ describe("two people who were asked for money", () => {
 		await makeReport(about, { EMAIL: await adopter(sibling.id) });
 		expect(await statusOf(dogId)).toBe("paused");
 		expect(await statusOf(sibling.id)).toBe("available");
+	});
+
+	test("are one person with several addresses of a private domain, and never the owner", async () => {
+		const { about, dogId } = await listed();
+		for (const domain of ["club.example", "club.example", "mail.club.example", "example.com"]) {
+			await makeReport(about, { EMAIL: await adopter(dogId, domain) });
+		}
+		expect(await statusOf(dogId)).toBe("available");
+		await makeReport(about, { EMAIL: await adopter(dogId, "other.example") });
+		expect(await statusOf(dogId)).toBe("paused");
+	});
+
+	/** Reports the conversation to the team, not the listing. */
+	async function reportsTalk(dogId: number, answered = true, reason: "money" | "abuse" = "money") {
+		await db.delete(rateLimits);
+		const EMAIL = `adopter-${++number}@gmail.com`;
+		const { id, tokens } = await makeInquiry(dogId, { EMAIL }, { answered });
+		await reportTalk(tokens.adopter, { reason, words: "" }, "report", visitor);
+		return { id, EMAIL, tokens };
+	}
+
+	test("may say so when they report their conversation, and count once each (R12)", async () => {
+		const { about, dogId } = await listed();
+		const one = await reportsTalk(dogId);
+		await makeReport(about, { EMAIL: one.EMAIL });
+		await reportsTalk(dogId, false);
+		await reportsTalk(dogId, true, "abuse");
+		await reportTalk(one.tokens.owner, { reason: "money", words: "" }, "report", visitor);
+		const handled = await reportsTalk(dogId);
+		await stepReported(handled.id, "handled", ada);
+		await pauseByTalks(visitor);
+		expect(await statusOf(dogId)).toBe("available");
+		await reportsTalk(dogId);
+		await Promise.all([pauseByTalks(visitor), pauseByTalks(visitor)]);
+		expect(await statusOf(dogId)).toBe("paused");
+		expect([await orders("paused.owner"), await orders("paused.team")]).toEqual([1, 1]);
+		// It comes while the listing is paused.
+		await reportsTalk(dogId);
+		await pauseByTalks(visitor);
+		expect(await setStatusAtDesk(dogs, dogId, "available", "paused", ada)).toBe("set");
+		await pauseByTalks(visitor);
+		await reportsTalk(dogId);
+		await pauseByTalks(visitor);
+		expect(await statusOf(dogId)).toBe("available");
+		await makeReport(about, { EMAIL: await adopter(dogId) });
+		expect(await statusOf(dogId)).toBe("paused");
+		expect(await reportedAbout(dogId, ada)).toHaveLength(8);
 	});
 
 	test("count even if one confirms late, but not once the report was looked at or is gone", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import * as v from "valibot";
 import { hasStatus } from "#app/media/public-list.ts";
@@ -122,7 +122,8 @@ export async function findUnconfirmed(token: string) {
 		.select()
 		.from(listingReports)
 		.where(and(isOfAddress(own.email), isNull(listingReports.confirmedAt)))
-		.orderBy(listingReports.id)
+		// The last ones first: others can enter this address, too.
+		.orderBy(desc(listingReports.id))
 		.limit(20);
 	const listingOf = await listingsOf(rows);
 	const reports = rows.map((report) => ({

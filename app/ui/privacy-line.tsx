@@ -1,13 +1,12 @@
-import { PathLink } from "#app/ui/link.tsx";
-
-/** Beside the button of every form that the public sends. */
+/** Beside the button of every form that the public sends. In a tab of its own: what was typed stays. */
 export function PrivacyLine() {
 	return (
 		<p className="text-15">
-			What happens to what you send:{" "}
-			<PathLink to="/privacy" className="text-terra underline">
-				Privacy
-			</PathLink>
+			What we do with what you send is in our{" "}
+			<a href="/privacy" target="_blank" rel="noopener" className="text-terra underline">
+				privacy notice<span className="sr-only"> (opens in a new tab)</span>
+			</a>
+			.
 		</p>
 	);
 }

@@ -27,6 +27,7 @@ import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskDone } from "#app/ui/desk/page.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { Link } from "#app/ui/link.tsx";
+import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { site, storyPolicy } from "#site";
 import type { Route } from "./+types/send.page.ts";
@@ -182,6 +183,7 @@ export default function SendStoryPage({ loaderData, actionData, params }: Route.
 						<DeskButton className="max-sm:w-full">{story ? "Send it again" : "Send"}</DeskButton>
 						<BackLink path={`${dog.editPath}/${params.token}`} />
 					</p>
+					<PrivacyLine />
 				</DeskForm>
 			) : (
 				<p className="mt-8">

@@ -33,6 +33,19 @@ export async function listReported(list: ReportList, page: number, actor: Actor)
 	return pageFrom(await query.execute({ offset: (page - 1) * pageSize }), page);
 }
 
+/** Reports of conversations about one dog, the last one first. Nothing of what was said. */
+export function reportedAbout(dogId: number, actor: Actor) {
+	requireRight(actor, "review");
+	const { id, inquiryId, at, reason, side, pausedAt, handledAt } = inquiryReports;
+	return db
+		.select({ id, inquiryId, at, reason, side, pausedAt, handledAt })
+		.from(inquiryReports)
+		.innerJoin(inquiries, eq(inquiries.id, inquiryId))
+		.where(eq(inquiries.dogId, dogId))
+		.orderBy(desc(id))
+		.limit(pageSize);
+}
+
 /** Everything that was said. Undefined for a conversation that nobody has reported. */
 export async function readReported(id: number, actor: Actor) {
 	requireRight(actor, "review");

@@ -73,12 +73,12 @@ function Share({ talk: { ticket, own, side, adopter, dog }, refused }: Props) {
 							<bdi>{dog.name}</bdi>’s owner
 						</>
 					)}{" "}
-					will see {own.phone ? `${own.email} and ${own.phone}` : own.email}. You can’t take it
-					back.
+					will see {own.phone ? `${own.email} and ${own.phone}` : own.email}. You can’t undo this.
 				</p>
 				<button type="submit" className={buttonClass("quiet", "mt-4")}>
 					Share
 				</button>
+				<PrivacyLine />
 			</TalkForm>
 		</Fold>
 	);
@@ -108,6 +108,7 @@ function Close({ talk: { ticket, side, dog }, refused }: Props) {
 				<button type="submit" className={buttonClass("quiet", "mt-4")}>
 					{isOwner ? "Decline" : "End the conversation"}
 				</button>
+				<PrivacyLine />
 			</TalkForm>
 		</Fold>
 	);

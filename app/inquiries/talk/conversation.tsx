@@ -20,10 +20,10 @@ const doneWords: Record<string, string> = {
 	say: "Sent. We’ve told them by email.",
 	close: "The conversation has ended.",
 	share: "Shared. We’ve sent them your email and phone.",
-	mute: "We won’t email you about this conversation any more.",
+	mute: "We won’t email you about this conversation anymore.",
 	unmute: "We’ll email you about this conversation again.",
 	report:
-		"Thank you for telling us. Our team can now read this conversation, and will look at it. You don’t have to answer any more.",
+		"Thank you for telling us. Our team can now read this conversation, and will look at it. You don’t have to answer anymore.",
 };
 
 export function Conversation({ talk, done, refused }: Props) {
@@ -215,7 +215,7 @@ const endings: Record<NonNullable<Opened["closedBy"]>, string> = {
 	adopter: "The adopter has ended this conversation.",
 	team: "Our team has ended this conversation.",
 	gone: "The dog is no longer listed, so this conversation has ended.",
-	quiet: "Nobody had written for a long time, so this conversation has ended.",
+	quiet: "No one had written for a long time, so this conversation has ended.",
 };
 
 function Ended({ talk: { closedBy, side } }: { talk: Talk }) {

@@ -102,15 +102,21 @@ export async function entriesOf(found: FoundInquiry): Promise<Entry[]> {
 		.from(inquiryMessages)
 		.where(eq(inquiryMessages.inquiryId, found.inquiry.id))
 		.orderBy(asc(inquiryMessages.id));
-	return rows.map(({ id, side, kind, body, at }) => ({
+	return rows.map(({ id, side, kind, body, at }, index) => ({
 		id,
 		side,
 		kind,
 		body,
 		at,
-		warnings: warningsIn(body),
+		warnings: warningsIn(index === 0 ? noteText(found.inquiry, body) : body),
 		...(kind === "contact" ? { contact: contactOf(side, found) } : {}),
 	}));
+}
+
+/** With what the adopter typed into the other fields of the form. */
+function noteText(inquiry: Inquiry, body: string): string {
+	const { name, town } = inquiry;
+	return [name, town, ...homeFacts(inquiry).map(({ value }) => value), body].join("\n");
 }
 
 /** As it is now: after an erasure, nothing. */

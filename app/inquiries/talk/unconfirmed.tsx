@@ -5,6 +5,7 @@ import type { TalkView } from "#app/inquiries/talk/talk-view.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FormResult } from "#app/ui/form-response.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { site } from "#site";
 
 type Props = { talk: Extract<TalkView, { state: "unconfirmed" }>; done: string };
@@ -66,6 +67,9 @@ export function Unconfirmed({ talk: { email, notes }, done }: Props) {
 						</li>
 					))}
 				</ul>
+				<div className="mt-6">
+					<PrivacyLine />
+				</div>
 			</div>
 		</div>
 	);

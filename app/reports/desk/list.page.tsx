@@ -1,4 +1,6 @@
 import { href } from "react-router";
+import { reportedAbout } from "#app/inquiries/desk/reports.ts";
+import { reportOptions } from "#app/inquiries/inquiry.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import {
 	listReports,
@@ -8,12 +10,14 @@ import {
 	subjectIn,
 } from "#app/reports/desk/reports.ts";
 import { verdictLabels } from "#app/reports/report.ts";
+import { DeskCard } from "#app/ui/desk/card.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
 import { DeskSearch, optionsOf } from "#app/ui/desk/search.tsx";
 import { DeskTable } from "#app/ui/desk/table.tsx";
 import { orNotFound } from "#app/ui/found.ts";
+import { PathLink } from "#app/ui/link.tsx";
 import { pageOf } from "#app/ui/paging.ts";
 import { reportPolicy } from "#site";
 import type { Route } from "./+types/list.page.ts";
@@ -29,6 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return {
 		...(await listReports({ list, about }, page, actor)),
 		list,
+		talks: about?.kind === "dog" ? await reportedAbout(about.id, actor) : [],
 		about: about && { value: listing, label: await nameOfListing(about, actor) },
 	};
 }
@@ -48,6 +53,7 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 			line="What visitors with a confirmed email address reported about dogs and kennels. Their owners don’t learn who did."
 		>
 			<DeskSearch choices={listings ? [lists, listings] : [lists]} />
+			{loaderData.talks.length > 0 ? <Talks talks={loaderData.talks} /> : null}
 			<DeskList
 				list={loaderData}
 				empty={
@@ -88,5 +94,32 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 				/>
 			</DeskList>
 		</DeskPage>
+	);
+}
+
+type TalksProps = { talks: Route.ComponentProps["loaderData"]["talks"] };
+
+function Talks({ talks }: TalksProps) {
+	return (
+		<DeskCard title="Reported in a conversation">
+			<ul className="divide-y divide-line">
+				{talks.map(({ id, inquiryId, side, reason, at, pausedAt, handledAt }) => (
+					<li key={id} className="py-2">
+						<PathLink
+							to={href("/desk/inquiries/:id", { id: String(inquiryId) })}
+							className="inline-flex min-h-11 items-center font-semibold text-terra underline"
+						>
+							{reportOptions.find(({ value }) => value === reason)?.label}
+						</PathLink>
+						<span className="flex flex-wrap items-center gap-1.5 text-15 text-stone">
+							{pausedAt && !handledAt ? <DeskPill tone="terra">Paused it</DeskPill> : null}
+							<span>
+								By the {side} · <DeskMoment date={at} /> · {handledAt ? "Done" : "Waiting"}
+							</span>
+						</span>
+					</li>
+				))}
+			</ul>
+		</DeskCard>
 	);
 }

@@ -10,7 +10,7 @@ import { type Db, db, transaction, windowOf } from "#app/platform/database/db.se
 import { dog } from "#app/records/dog.ts";
 import { placeIn, valuesOf } from "#app/records/record.ts";
 import { type ReviewedKind, records } from "#app/records/records.ts";
-import { wasAnswered } from "#app/reports/confirm.ts";
+import { wasAnswered } from "#app/reports/pause.ts";
 import { listingsOf, type Subject } from "#app/reports/reports.ts";
 import { type ListingReport, listingReports, verdicts } from "#app/reports/table.ts";
 import { numberIn } from "#app/ui/found.ts";

@@ -1,0 +1,111 @@
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { dogs } from "#app/adoptions/store.ts";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import { inquiries, inquiryReports } from "#app/inquiries/table.ts";
+import { enqueueDelivery } from "#app/outbox/deliveries.ts";
+import { type Actor, systemActor } from "#app/people/actor.ts";
+import { erasedAddress } from "#app/people/personal-data.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { canonicalMailbox, mailDomainOf } from "#app/platform/mail/mail-address.server.ts";
+import { dog as dogRecord } from "#app/records/dog.ts";
+import { isAnswerable } from "#app/records/record.ts";
+import { listingReports } from "#app/reports/table.ts";
+import { reportPolicy } from "#site";
+
+const reportsActor = systemActor("reports");
+
+/**
+ * Takes a dog off the site when two people whom its owner answered say that they were asked for money. The caller has
+ * locked it. Each report counts once: after someone has looked and released the dog, it takes new ones to pause it again.
+ */
+export async function pauseIfAgreed(dogId: number, tx: Db): Promise<void> {
+	const dog = await dogs.find(dogId, tx);
+	const isPaused = dog?.status === "paused";
+	if (!dog || dog.sample || !(isPaused || isAnswerable(dogRecord, dog.status))) return;
+	const ofListing = await tx
+		.select({ id: listingReports.id, mailbox: listingReports.mailbox })
+		.from(listingReports)
+		.where(and(isCounted(dogId), wasAnswered(dog.ownerContactEmail)));
+	const ofTalks = await inTalks(eq(inquiries.dogId, dogId), tx);
+	if (!isPaused) {
+		const people = new Set([...ofListing, ...ofTalks].map(({ mailbox }) => personOf(mailbox)));
+		people.delete(personOf(canonicalMailbox(dog.ownerContactEmail)));
+		if (people.size < reportPolicy.peopleToPause) return;
+		await dogs.transition(dogId, "paused", reportsActor, tx);
+		await enqueueDelivery({ name: "paused.owner", subjectId: dogId }, tx);
+		await enqueueDelivery({ name: "paused.team", subjectId: dogId }, tx);
+	}
+	const counted = { pausedAt: sql`now()` };
+	const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
+	await tx
+		.update(listingReports)
+		.set(counted)
+		.where(inArray(listingReports.id, idsOf(ofListing)));
+	await tx
+		.update(inquiryReports)
+		.set(counted)
+		.where(inArray(inquiryReports.id, idsOf(ofTalks)));
+}
+
+/** By what adopters said when they reported a conversation. Runs every minute. Idempotent. */
+export async function pauseByTalks(_actor: Actor): Promise<void> {
+	const told = await inTalks(undefined, db);
+	for (const dogId of new Set(told.map((each) => each.dogId))) {
+		await transaction(async (tx) => {
+			if (await dogs.lock(dogId, tx)) await pauseIfAgreed(dogId, tx);
+		});
+	}
+}
+
+/** All addresses of a private domain may be one person's. */
+function personOf(mailbox: string): string {
+	return mailDomainOf(mailbox) ?? mailbox;
+}
+
+function isCounted(dogId: number) {
+	const { subjectKind, subjectId, reason, confirmedAt, pausedAt, verdict } = listingReports;
+	return and(
+		eq(subjectKind, "dog"),
+		eq(subjectId, dogId),
+		eq(reason, "money"),
+		isNotNull(confirmedAt),
+		isNull(pausedAt),
+		sql`${verdict} is distinct from 'nothing'`,
+	);
+}
+
+/** Reads nothing of what was written. */
+function inTalks(which: SQL | undefined, tx: Db) {
+	const { id, inquiryId, side, reason, pausedAt, handledAt } = inquiryReports;
+	return tx
+		.select({ id, mailbox: inquiries.mailbox, dogId: inquiries.dogId })
+		.from(inquiryReports)
+		.innerJoin(inquiries, eq(inquiries.id, inquiryId))
+		.where(
+			and(
+				which,
+				eq(side, "adopter"),
+				eq(reason, "money"),
+				isNull(pausedAt),
+				isNull(handledAt),
+				isNotNull(inquiries.answeredAt),
+			),
+		);
+}
+
+/** Whether who reported wrote with the owner through the site, and was answered. Reads nothing of what was written. */
+export function wasAnswered(ownerEmail: string) {
+	if (ownerEmail === erasedAddress) return sql<boolean>`false`;
+	const talk = db
+		.select({ one: sql`1` })
+		.from(inquiries)
+		.innerJoin(adoptionListings, eq(adoptionListings.id, inquiries.dogId))
+		.where(
+			and(
+				eq(inquiries.mailbox, listingReports.mailbox),
+				isNotNull(inquiries.answeredAt),
+				eq(sql`lower(${adoptionListings.ownerContactEmail})`, ownerEmail.toLowerCase()),
+			),
+		);
+	return sql<boolean>`exists ${talk}`;
+}
