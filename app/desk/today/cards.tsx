@@ -1,7 +1,12 @@
-import type { findReviewFigures, findWritingFigures, listMine } from "#app/desk/today/today.ts";
+import type { findDraftIssue, findWritingFigures, listMine } from "#app/desk/today/today.ts";
 import { agoInShort, casePath, kindNames } from "#app/moderation/cases/labels.ts";
+import type { Month } from "#app/outcomes/desk/months.ts";
+import { endings } from "#app/outcomes/outcome.ts";
+import { buttonClass } from "#app/ui/button.tsx";
 import { grouped, longDate } from "#app/ui/format.ts";
 import { PathLink } from "#app/ui/link.tsx";
+import type { PageFigure } from "#app/visits/figures.ts";
+import type { Span } from "#app/visits/spans.ts";
 
 type Row = {
 	key: React.Key;
@@ -11,10 +16,34 @@ type Row = {
 	end: React.ReactNode;
 };
 
-function Card({ title, rows }: { title: string; rows: Row[] }) {
+type CardProps = {
+	title: string;
+	more?: { path: string; label: string };
+	children: React.ReactNode;
+};
+
+function Card({ title, more, children }: CardProps) {
 	return (
-		<section className="rounded-20 border border-line bg-card px-5 py-4">
+		<section className="min-w-0 rounded-20 border border-line bg-card px-5 py-4">
 			<h2 className="text-19">{title}</h2>
+			{children}
+			{more ? (
+				<p className="mt-1">
+					<PathLink
+						to={more.path}
+						className="inline-flex min-h-11 items-center font-semibold text-terra underline"
+					>
+						{more.label}
+					</PathLink>
+				</p>
+			) : null}
+		</section>
+	);
+}
+
+function LinkCard({ title, rows }: { title: string; rows: Row[] }) {
+	return (
+		<Card title={title}>
 			<ul className="mt-1.5">
 				{rows.map(({ key, path, name, note, end }) => (
 					<li key={key} className="border-b border-line last:border-0">
@@ -31,7 +60,7 @@ function Card({ title, rows }: { title: string; rows: Row[] }) {
 					</li>
 				))}
 			</ul>
-		</section>
+		</Card>
 	);
 }
 
@@ -45,66 +74,118 @@ export function TodayMine({ mine, now }: MineProps) {
 		note: kindNames[kind],
 		end: <span className="shrink-0 text-15 text-stone">{agoInShort(waitingSince, now)}</span>,
 	}));
-	return <Card title="Yours" rows={rows} />;
+	return <LinkCard title="Yours" rows={rows} />;
 }
 
-type Review = Awaited<ReturnType<typeof findReviewFigures>>;
-type Writing = Awaited<ReturnType<typeof findWritingFigures>>;
-type Props = { review: Review | null; writing: Writing | null };
+type Homes = Pick<Month, "homed" | "kept" | "unknown">;
 
-export function TodayNumbers({ review, writing }: Props) {
-	const groups = [
-		{
-			title: "Published this week",
-			rows: [
-				...(review
-					? [
-							figure("Dogs", review.dogs, "/desk/adoptions?status=available"),
-							figure("Kennels", review.kennels, "/desk/breeders?status=active"),
-						]
-					: []),
-				...(writing
-					? [
-							figure("Guides", writing.guides, "/desk/guides?status=published"),
-							figure("Posts", writing.posts, "/desk/blog?status=published"),
-						]
-					: []),
-			],
-		},
-		{ title: "Homes found", rows: review ? homedRows(review) : [] },
-		{ title: "Newsletter", rows: review ? mailRows(review) : [] },
-		{ title: "Writing", rows: writing ? writingRows(writing) : [] },
-	].filter(({ rows }) => rows.length > 0);
-	return groups.map((group) => <Card key={group.title} {...group} />);
-}
-
-function figure(label: string, value: number, path: string): Row {
-	const end = (
-		<span className="text-19 font-semibold text-heading tabular-nums">{grouped(value)}</span>
+/** Counted as on the page of outcomes. */
+export function TodayHomes({ homes }: { homes: Homes }) {
+	return (
+		<Card title="Homes this month" more={{ path: "/desk/outcomes", label: "All outcomes" }}>
+			<dl className="mt-1.5">
+				{(["homed", "kept", "unknown"] as const).map((ending) => (
+					<div
+						key={ending}
+						className="flex min-h-11 items-center justify-between gap-3 border-b border-line"
+					>
+						<dt>{endings[ending].label}</dt>
+						<dd>
+							<Figure>{homes[ending]}</Figure>
+						</dd>
+					</div>
+				))}
+			</dl>
+		</Card>
 	);
-	return { key: label, path, name: label, end };
 }
 
-function homedRows({ homedThisMonth, homedThisYear }: Review): Row[] {
-	const path = "/desk/adoptions?status=homed";
-	return [figure("This month", homedThisMonth, path), figure("This year", homedThisYear, path)];
+function Figure({ children }: { children: number }) {
+	return <span className="font-semibold text-heading tabular-nums">{grouped(children)}</span>;
 }
 
-function mailRows({ subscribed, newlySubscribed }: Review): Row[] {
-	const path = "/desk/subscribers?state=confirmed";
-	return [figure("Subscribers", subscribed, path), figure("New this week", newlySubscribed, path)];
-}
+type Writing = Awaited<ReturnType<typeof findWritingFigures>>;
 
-function writingRows(writing: Writing): Row[] {
-	const scheduled = (label: string, kind: "guide" | "post", path: string) => {
-		const due = writing.due.find((each) => each.kind === kind);
-		const note = due?.next ? `next on ${longDate(due.next)}` : "";
-		return due ? [{ ...figure(label, due.many, path), note }] : [];
+/** What nobody has to do today, but someone meant to. */
+export function TodayWriting({ writing: { guideDrafts, postDrafts, due } }: { writing: Writing }) {
+	const row = (name: string, many: number, path: string, note = ""): Row[] =>
+		many === 0 ? [] : [{ key: name, name, path, note, end: <Figure>{many}</Figure> }];
+	const scheduled = (name: string, kind: "guide" | "post", path: string) => {
+		const { many = 0, next } = due.find((each) => each.kind === kind) ?? {};
+		return row(name, many, `${path}?status=scheduled`, next ? `next on ${longDate(next)}` : "");
 	};
-	return [
-		figure("Guides in draft", writing.guideDrafts, "/desk/guides?status=draft"),
-		figure("Posts in draft", writing.postDrafts, "/desk/blog?status=draft"),
-		...scheduled("Scheduled guides", "guide", "/desk/guides?status=scheduled"),
-		...scheduled("Scheduled posts", "post", "/desk/blog?status=scheduled"),
+	const rows = [
+		...row("Guides in draft", guideDrafts, "/desk/guides?status=draft"),
+		...row("Posts in draft", postDrafts, "/desk/blog?status=draft"),
+		...scheduled("Scheduled guides", "guide", "/desk/guides"),
+		...scheduled("Scheduled posts", "post", "/desk/blog"),
 	];
+	return rows.length > 0 ? <LinkCard title="Writing" rows={rows} /> : null;
+}
+
+type Draft = NonNullable<Awaited<ReturnType<typeof findDraftIssue>>>;
+
+export function TodayIssue({ draft: { id, subject, hasIntro } }: { draft: Draft }) {
+	return (
+		<Card title="An issue is drafted">
+			<p className="mt-1.5 mb-3.5 text-stone [overflow-wrap:anywhere]">
+				<bdi>{subject}</bdi>
+				{hasIntro ? null : " · It needs an introduction from you."}
+			</p>
+			<PathLink to={`/desk/newsletter/${id}`} className={buttonClass()}>
+				{hasIntro ? "Open the draft" : "Write the introduction"}
+			</PathLink>
+		</Card>
+	);
+}
+
+type ViewsProps = { days: Span[]; pages: PageFigure[] };
+
+export function TodayViews({ days, pages: [most] }: ViewsProps) {
+	const sum = days.reduce((all, { views }) => all + views, 0);
+	const highest = Math.max(...days.map(({ views }) => views), 1);
+	return (
+		<Card title="Page views" more={{ path: "/desk/visits", label: "All page views" }}>
+			{sum === 0 ? (
+				<p className="mt-1.5 text-stone">
+					No one has opened a public page yet. Counting starts with the first visitor; programs and
+					search engines are left out.
+				</p>
+			) : (
+				<>
+					<svg
+						aria-hidden="true"
+						viewBox={`0 0 ${days.length * 10} 40`}
+						preserveAspectRatio="none"
+						className="mt-3 mb-2.5 h-11 w-full fill-olive/75"
+					>
+						{days.map(({ start, views }, index) => (
+							<rect
+								key={start}
+								x={index * 10 + 0.75}
+								y={40 - (views / highest) * 40}
+								width={8.5}
+								height={(views / highest) * 40}
+							/>
+						))}
+					</svg>
+					<p className="text-stone [overflow-wrap:anywhere]">
+						{grouped(sum)} in {days.length} days.
+						{most ? (
+							<>
+								{" "}
+								Most viewed:{" "}
+								<PathLink
+									to={`/desk/visits?${new URLSearchParams({ path: most.path })}`}
+									className="font-semibold text-terra underline"
+								>
+									<bdi>{most.path}</bdi>
+								</PathLink>
+							</>
+						) : null}
+					</p>
+				</>
+			)}
+		</Card>
+	);
 }

@@ -60,7 +60,7 @@ export function TodayFirstSteps(props: Props) {
 			className="rounded-20 border border-line border-l-4 border-l-fawn bg-card px-5 py-4"
 		>
 			<h2 id="first" className="text-19">
-				{isNew ? "This site is new. Where to start" : "Still to set up"}
+				{isNew ? "This site is new. Where to start" : "Worth doing once"}
 			</h2>
 			<ul className="mt-1.5">
 				{open.map(({ path, label, words }) => (

@@ -38,7 +38,7 @@ test("an owner whose mail server refuses our question is on Today, and leaves it
 	await closeQueue();
 	expect(relay.asked).toEqual([ownerContactEmail]);
 	const unreachable = async () =>
-		(await findTasks(ada)).find(({ severity }) => severity === "unreachable")?.tasks;
+		(await findTasks(ada)).find(({ group }) => group === "quiet")?.tasks;
 	expect(await unreachable()).toMatchObject([{ title: "Remy", path: `/desk/adoptions/${id}` }]);
 	const changes = { ownerContactEmail: "somebody@example.com" };
 	await transaction((tx) => dogs.update(id, changes, ada, tx));

@@ -1,19 +1,26 @@
 import { ExternalLink, Info } from "lucide";
-import { TodayMine, TodayNumbers } from "#app/desk/today/cards.tsx";
+import {
+	TodayHomes,
+	TodayIssue,
+	TodayMine,
+	TodayViews,
+	TodayWriting,
+} from "#app/desk/today/cards.tsx";
 import { TodayFirstSteps } from "#app/desk/today/first-steps.tsx";
 import { TodayPaused } from "#app/desk/today/paused.tsx";
+import { waitsTooLong } from "#app/desk/today/task.ts";
 import { TaskList } from "#app/desk/today/task-list.tsx";
 import { findTasks, type TaskGroup } from "#app/desk/today/tasks.ts";
 import {
 	countWaitingSamples,
-	findReviewFigures,
+	findDraftIssue,
 	findWritingFigures,
 	isNewSite,
 	listMine,
-	topDogs,
 } from "#app/desk/today/today.ts";
-import { TodayViews } from "#app/desk/today/views.tsx";
 import { readSettings } from "#app/issues/settings.ts";
+import { ageInWords } from "#app/moderation/cases/labels.ts";
+import { recentMonths } from "#app/outcomes/desk/months.ts";
 import { may } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { hasPasskey } from "#app/people/team.ts";
@@ -21,13 +28,14 @@ import { env } from "#app/platform/settings/env.server.ts";
 import { listPaused } from "#app/reports/desk/reports.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
-import { counted, grouped, longDate } from "#app/ui/format.ts";
+import { counted } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import { recentTopPages, recentViewsBy } from "#app/visits/figures.ts";
+import { site } from "#site";
 import type { Route } from "./+types/start.page.ts";
 
-const [daysShown, topShown] = [14, 3];
+const daysShown = 14;
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const me = requireStaff(context);
@@ -38,11 +46,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 		paused,
 		samples,
 		mine,
-		review,
+		months,
 		writing,
+		draft,
 		days,
 		pages,
-		dogs,
 		isNew,
 		hasSecondFactor,
 		newsletter,
@@ -51,11 +59,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 		reviews ? listPaused(me) : [],
 		reviews ? countWaitingSamples() : 0,
 		reviews ? listMine(me.id) : [],
-		reviews ? findReviewFigures() : null,
+		reviews ? recentMonths(1) : [],
 		writes ? findWritingFigures() : null,
+		writes ? findDraftIssue() : undefined,
 		recentViewsBy("day", daysShown),
-		recentTopPages(daysShown, topShown),
-		topDogs(daysShown, topShown),
+		recentTopPages(daysShown, 1),
 		isNewSite(),
 		me.hasApp || hasPasskey(me.id),
 		writes ? readSettings() : null,
@@ -68,11 +76,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 		paused,
 		samples,
 		mine,
-		review,
+		homes: months.at(-1),
 		writing,
+		draft,
 		days,
 		pages,
-		dogs,
 		isNew,
 		hasSecondFactor,
 		hasMail: env.smtpUrl !== undefined,
@@ -81,14 +89,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function StartPage({ loaderData }: Route.ComponentProps) {
-	const { now, name, groups, paused, samples, review, writing, mine, isNew } = loaderData;
+	const { now, name, groups, paused, samples, homes, writing, draft, mine, isNew } = loaderData;
 	return (
 		<DeskPage
 			title="Today"
-			heading={`Hello, ${name}`}
+			heading={`Hello, ${name.split(" ")[0]}`}
 			line={
 				<>
-					It is {longDate(now)}. {summaryOf(groups)}
+					{dayName.format(now)}. {summaryOf(groups, now)}
 				</>
 			}
 			actions={
@@ -105,28 +113,36 @@ export default function StartPage({ loaderData }: Route.ComponentProps) {
 					<TaskList groups={groups} now={now} />
 				</div>
 				<div className="grid min-w-0 items-start gap-5 md:grid-cols-2 xl:grid-cols-1">
+					{draft ? <TodayIssue draft={draft} /> : null}
 					{mine.length > 0 ? <TodayMine mine={mine} now={now} /> : null}
-					{isNew ? null : <TodayFirstSteps {...loaderData} />}
-					<TodayNumbers review={review} writing={writing} />
+					{homes ? <TodayHomes homes={homes} /> : null}
+					{writing ? <TodayWriting writing={writing} /> : null}
 					<TodayViews {...loaderData} />
+					{isNew ? null : <TodayFirstSteps {...loaderData} />}
 				</div>
 			</div>
 		</DeskPage>
 	);
 }
 
-/** "6 things are waiting, and 2 of them too long." */
-function summaryOf(groups: readonly TaskGroup[]): string {
-	const sum = (some: readonly TaskGroup[]) =>
-		some.flatMap(({ tasks }) => tasks).reduce((all, { many }) => all + many, 0);
-	const all = sum(groups);
-	const late = sum(groups.filter(({ severity }) => severity === "late"));
-	if (all === 0) return "Nothing is waiting for you.";
+const dayName = new Intl.DateTimeFormat(site.language, {
+	weekday: "long",
+	month: "long",
+	day: "numeric",
+	timeZone: "UTC",
+});
+
+/** "6 things are waiting, the oldest for 4 days." */
+function summaryOf(groups: readonly TaskGroup[], now: Date): string {
+	const tasks = groups.find(({ group }) => group === "waiting")?.tasks ?? [];
+	const all = tasks.reduce((sum, { many }) => sum + many, 0);
+	if (all === 0)
+		return `Nothing${tasks.length > 0 ? " but samples" : ""} is waiting for an answer.`;
 	const waiting = `${counted(all, "thing")} ${all === 1 ? "is" : "are"} waiting`;
-	if (late === 0) return `${waiting}.`;
-	return all === late
-		? `${waiting}, too long already.`
-		: `${waiting}, and ${grouped(late)} of them too long.`;
+	const [oldest] = tasks;
+	if (!oldest?.since || !waitsTooLong(oldest, now)) return `${waiting}.`;
+	const age = ageInWords(oldest.since, now);
+	return all === 1 ? `${waiting}, for ${age} now.` : `${waiting}, the oldest for ${age}.`;
 }
 
 function Samples({ many }: { many: number }) {

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { deskIcons } from "#app/desk/icons.ts";
-import { severities } from "#app/desk/today/task.ts";
+import { taskGroups, waitsTooLong } from "#app/desk/today/task.ts";
 import type { ShownTask, TaskGroup } from "#app/desk/today/tasks.ts";
 import { Thumbnail } from "#app/media/picture.tsx";
 import { ageInWords } from "#app/moderation/cases/labels.ts";
@@ -16,15 +16,15 @@ export function TaskList({ groups, now }: Props) {
 	return (
 		<div className="grid gap-7">
 			{groups.map((group) => (
-				<Group key={group.severity} group={group} now={now} />
+				<Group key={group.group} group={group} now={now} />
 			))}
 		</div>
 	);
 }
 
-function Group({ group: { severity, tasks }, now }: { group: TaskGroup; now: Date }) {
+function Group({ group: { group, tasks }, now }: { group: TaskGroup; now: Date }) {
 	const id = useId();
-	const { title, note } = severities[severity];
+	const { title, note } = taskGroups[group];
 	return (
 		<section aria-labelledby={id} className="min-w-0">
 			<h2 id={id} className="text-23">
@@ -33,7 +33,7 @@ function Group({ group: { severity, tasks }, now }: { group: TaskGroup; now: Dat
 			<ul className="mt-3 divide-y divide-line rounded-20 border border-line bg-card">
 				{tasks.map((task) => (
 					<li key={task.key}>
-						<Row task={task} isLate={severity === "late"} now={now} />
+						<Row task={task} isLate={group === "waiting" && waitsTooLong(task, now)} now={now} />
 					</li>
 				))}
 			</ul>

@@ -6,9 +6,13 @@ import type { Task } from "#app/desk/today/task.ts";
 import { inquiries, inquiryReports } from "#app/inquiries/table.ts";
 import { isOpen } from "#app/inquiries/talk/talks.ts";
 import { issues } from "#app/issues/table.ts";
-import { casePath, kindNames } from "#app/moderation/cases/labels.ts";
-import { listWaiting } from "#app/moderation/cases/queue.ts";
-import { listUnreachable } from "#app/moderation/confirmations/unreachable.ts";
+import { casePath, queueKinds } from "#app/moderation/cases/labels.ts";
+import { listWaiting, type Waiting } from "#app/moderation/cases/queue.ts";
+import {
+	listSilent,
+	listUnreachable,
+	type QuietOwner,
+} from "#app/moderation/confirmations/unreachable.ts";
 import { cases, isCaseWaiting, submissions } from "#app/moderation/table.ts";
 import { expiredVerifications } from "#app/moderation/verifications/expired.ts";
 import { isListed } from "#app/outbox/desk-deliveries.ts";
@@ -16,11 +20,11 @@ import { deliveries } from "#app/outbox/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { records } from "#app/records/records.ts";
+import { recordOfCase, records } from "#app/records/records.ts";
 import { isOpenReport } from "#app/reports/desk/reports.ts";
 import { listingReports } from "#app/reports/table.ts";
 import { counted, longDate } from "#app/ui/format.ts";
-import { answerTime, site, todayPolicy } from "#site";
+import { todayPolicy } from "#site";
 
 /** Cases that are named one by one; the others are counted. */
 const mostNamed = 6;
@@ -92,92 +96,61 @@ export async function aftercareTasks(reader: Staff): Promise<Task[]> {
 		path: `/desk/aftercare/${aftercareId}`,
 		many: 1,
 		since: at,
-		...(answer !== "not_working" && { severity: "waiting" as const }),
 	}));
 }
 
-const promised = sql`now() - make_interval(days => ${site.team.answerDays})`;
-
-/** How many wait, and how many of them for longer than promised. */
+/** Samples apart. */
 async function countWaiting(kinds: (typeof cases.$inferSelect)["kind"][]) {
-	const isLate = sql`${cases.waitingSince} < ${promised}`;
-	const [found] = await db
-		.select({
-			all: count(),
-			late: sql<number>`count(*) filter (where ${isLate})`.mapWith(Number),
-			oldest: min(cases.waitingSince),
-			oldestInTime:
-				sql<Date | null>`min(${cases.waitingSince}) filter (where not ${isLate})`.mapWith(
-					cases.waitingSince,
-				),
-		})
+	const [found = none] = await db
+		.select({ many: count(), oldest: min(cases.waitingSince) })
 		.from(cases)
 		.where(and(isCaseWaiting, inArray(cases.kind, kinds), eq(cases.sample, false)));
-	return found ?? { all: 0, late: 0, oldest: null, oldestInTime: null };
+	return found;
+}
+
+export function countMessages() {
+	return countWaiting(["contact"]);
 }
 
 /** Those that have waited longest by name, and how many more there are. */
 export async function caseTasks(reader: Staff): Promise<Task[]> {
-	const [{ items }, { all, late }] = await Promise.all([
+	const [{ items }, { many }] = await Promise.all([
 		listWaiting({ page: 1 }, reader),
-		countWaiting(["rehome", "breeder"]),
+		countWaiting(queueKinds),
 	]);
-	const latest = Date.now() - site.team.answerDays * 24 * 60 * 60 * 1000;
-	const own = [...items.filter(({ sample }) => !sample), ...items.filter(({ sample }) => sample)];
-	const named = own.slice(0, mostNamed).map((item) => ({
-		key: `case ${item.id}`,
-		title: item.name,
-		line: [
-			item.change ? `${kindNames[item.kind]}: a change` : kindNames[item.kind],
-			item.place,
-			item.assignee ? `assigned to ${item.assignee}` : "",
-		]
-			.filter(Boolean)
-			.join(" · "),
-		path: casePath(item),
-		many: item.sample ? 0 : 1,
-		since: item.waitingSince,
-		sample: item.sample,
-		thumbnail: item.thumbnail,
-		...(item.waitingSince.getTime() < latest && !item.sample && { severity: "late" as const }),
-	}));
-	const real = named.filter(({ sample }) => !sample);
-	const namedLate = real.filter(({ severity }) => severity === "late").length;
-	const moreLate = Math.max(0, late - namedLate);
-	const more = Math.max(0, all - real.length - moreLate);
+	const real = items.filter(({ sample }) => !sample);
+	const named = [...real, ...items.filter(({ sample }) => sample)].slice(0, mostNamed);
+	const more = many - Math.min(real.length, mostNamed);
 	return [
-		...named,
-		...moreCases(moreLate, "late", `They have waited longer than ${answerTime}.`),
-		...moreCases(more, "waiting", ""),
+		...named.map((item) => ({
+			key: `case ${item.id}`,
+			title: item.name,
+			line: lineOf(item),
+			path: casePath(item),
+			many: item.sample ? 0 : 1,
+			since: item.waitingSince,
+			sample: item.sample,
+			thumbnail: item.thumbnail,
+		})),
+		...(more > 0
+			? [
+					{
+						key: "more cases",
+						title: counted(more, "more case"),
+						path: "/desk/review",
+						many: more,
+						since: real[mostNamed]?.waitingSince ?? null,
+					},
+				]
+			: []),
 	];
 }
 
-function moreCases(many: number, severity: "late" | "waiting", line: string): Task[] {
-	if (many === 0) return [];
-	const title = `${counted(many, "more case")}`;
-	const path = "/desk/review";
-	return [{ key: `more ${severity}`, title, line, path, many, since: null, severity }];
-}
-
-export async function messageTasks(): Promise<Task[]> {
-	const { all, late, oldest, oldestInTime } = await countWaiting(["contact"]);
-	const path = "/desk/messages";
-	const line = `We promise an answer within ${answerTime}.`;
-	const of = (many: number, since: Date | null, severity: "late" | "waiting"): Task[] =>
-		many === 0
-			? []
-			: [
-					{
-						key: `messages ${severity}`,
-						title: counted(many, "message"),
-						...(severity === "late" && { line }),
-						path,
-						many,
-						since,
-						severity,
-					},
-				];
-	return [...of(late, oldest, "late"), ...of(all - late, oldestInTime, "waiting")];
+/** "New dog in Austin, TX. Assigned to Ada." */
+function lineOf({ kind, change, place, assignee }: Waiting): string {
+	const one = recordOfCase(kind)?.words.one ?? "";
+	const what = `${change ? `Change to a ${one}` : `New ${one}`}${place ? ` in ${place}` : ""}.`;
+	return assignee ? `${what} Assigned to ${assignee}.` : what;
 }
 
 /** By dog: whose owner was reminded twice. Nothing of what adopters wrote. */
@@ -206,20 +179,30 @@ export async function unansweredTasks(): Promise<Task[]> {
 
 export async function unreachableTasks(): Promise<Task[]> {
 	const found = await Promise.all(Object.values(stores).map(listUnreachable));
-	return found.flat().map(({ kind, id, name, refusedAt, since }) => {
-		const { deskPath, words } = records[kind];
+	return found.flat().map((owner) => {
+		const { kind, refusedAt, since } = owner;
 		const why = refusedAt
 			? `Their address refused our email on ${longDate(refusedAt)}. Call, or enter a new address.`
-			: `We have no private page to send to this ${words.owner}. Ask in person.`;
-		return {
-			key: `unreachable ${kind} ${id}`,
-			title: name,
-			line: `${why} Last confirmed ${longDate(since)}.`,
-			path: `${deskPath}/${id}`,
-			many: 1,
-			since,
-		};
+			: `We have no private page to send to this ${records[kind].words.owner}. Ask in person.`;
+		return quietTask(owner, `${why} Last confirmed ${longDate(since)}.`);
 	});
+}
+
+/** Whom the emails reach, it seems, but who don’t answer. */
+export async function silentTasks(): Promise<Task[]> {
+	const found = await Promise.all(Object.values(stores).map(listSilent));
+	return found.flat().map((owner) => {
+		const { kind, since, hiddenOn } = owner;
+		const end = hiddenOn
+			? ` The ${records[kind].words.page} is hidden on ${longDate(hiddenOn)} unless they answer.`
+			: "";
+		return quietTask(owner, `Last confirmed ${longDate(since)}.${end}`);
+	});
+}
+
+function quietTask({ kind, id, name, since, thumbnail }: QuietOwner, line: string): Task {
+	const path = `${records[kind].deskPath}/${id}`;
+	return { key: `quiet ${kind} ${id}`, title: name, line, path, many: 1, since, thumbnail };
 }
 
 /** What was checked about a public record and no longer counts, or soon won't. */
@@ -235,20 +218,19 @@ export async function expiringChecks(): Promise<Task[]> {
 	}));
 }
 
-export async function unfinishedIssues(): Promise<Task[]> {
+export async function pausedIssues(): Promise<Task[]> {
 	const rows = await db
-		.select({ id: issues.id, subject: issues.subject, state: issues.state, since: issues.savedAt })
+		.select({ id: issues.id, subject: issues.subject, since: issues.savedAt })
 		.from(issues)
-		.where(inArray(issues.state, ["draft", "paused"]))
+		.where(eq(issues.state, "paused"))
 		.orderBy(asc(issues.id))
 		.limit(mostNamed);
-	return rows.map(({ id, subject, state, since }) => ({
+	return rows.map(({ id, subject, since }) => ({
 		key: `issue ${id}`,
-		title: state === "paused" ? "A newsletter is paused" : "A newsletter is drafted",
+		title: "A newsletter is paused",
 		line: subject,
 		path: `/desk/newsletter/${id}`,
 		many: 1,
 		since,
-		...(state === "paused" && { severity: "late" as const }),
 	}));
 }

@@ -1,13 +1,13 @@
-/** The most urgent first; within each, what has waited longest. */
-export const severities = {
-	urgent: { title: "Look at these first", note: "" },
-	late: { title: "Waiting too long", note: "" },
+import { site } from "#site";
+
+/** In the order of the page; within each, what has waited longest comes first. */
+export const taskGroups = {
 	waiting: { title: "Waiting for an answer", note: "oldest first" },
-	unreachable: { title: "We can’t reach these owners", note: "" },
+	quiet: { title: "Going quiet", note: "owners we can’t reach, or haven’t heard from" },
 	upkeep: { title: "When there’s time", note: "" },
 } as const;
 
-export type Severity = keyof typeof severities;
+export type TaskGroupName = keyof typeof taskGroups;
 
 export type Task = {
 	key: string;
@@ -19,9 +19,14 @@ export type Task = {
 	many: number;
 	/** Of the oldest of them. */
 	since: Date | null;
-	/** If not that of its source. */
-	severity?: Severity;
 	sample?: boolean;
 	/** Instead of its source’s icon. */
-	thumbnail?: string | null;
+	thumbnail?: string | null | undefined;
 };
+
+const promised = site.team.answerDays * 24 * 60 * 60 * 1000;
+
+/** Longer than we promise; nobody waits for an answer about a sample. */
+export function waitsTooLong({ since, sample }: Task, now: Date): boolean {
+	return !sample && since !== null && now.getTime() - since.getTime() > promised;
+}

@@ -1,27 +1,29 @@
 import { countOldHelp } from "#app/adoptions/help/resources.ts";
 import type { DeskIcon } from "#app/desk/icons.ts";
-import { type Severity, severities, type Task } from "#app/desk/today/task.ts";
+import { type Task, type TaskGroupName, taskGroups } from "#app/desk/today/task.ts";
 import {
 	aftercareTasks,
 	caseTasks,
 	countLateEmails,
 	countListingReports,
+	countMessages,
 	countOpenReports,
 	countSpam,
 	countStories,
 	countUndelivered,
 	expiringChecks,
-	messageTasks,
+	pausedIssues,
+	silentTasks,
 	unansweredTasks,
-	unfinishedIssues,
 	unreachableTasks,
 } from "#app/desk/today/task-queries.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { may, type Right } from "#app/people/rights.ts";
 import { grouped } from "#app/ui/format.ts";
+import { answerTime } from "#site";
 
 type TaskSource = {
-	severity: Severity;
+	group: TaskGroupName;
 	icon: DeskIcon;
 	/** What the button says. */
 	verb: string;
@@ -34,7 +36,7 @@ type TaskSource = {
 /** Everything that waits for the team. */
 const taskSources: TaskSource[] = [
 	{
-		severity: "urgent",
+		group: "waiting",
 		icon: "report",
 		verb: "Read",
 		right: "review",
@@ -46,7 +48,7 @@ const taskSources: TaskSource[] = [
 		}),
 	},
 	{
-		severity: "urgent",
+		group: "waiting",
 		icon: "report",
 		verb: "Read",
 		right: "review",
@@ -57,11 +59,11 @@ const taskSources: TaskSource[] = [
 			path: "/desk/reports",
 		}),
 	},
-	{ severity: "urgent", icon: "home", verb: "Read", right: "review", find: aftercareTasks },
+	{ group: "waiting", icon: "home", verb: "Read", right: "review", find: aftercareTasks },
 	{
-		severity: "urgent",
+		group: "waiting",
 		icon: "delivery",
-		verb: "Look",
+		verb: "Check",
 		right: "review",
 		find: counted(countUndelivered, {
 			one: "email that couldn’t be delivered",
@@ -71,9 +73,9 @@ const taskSources: TaskSource[] = [
 		}),
 	},
 	{
-		severity: "urgent",
+		group: "waiting",
 		icon: "delivery",
-		verb: "Look",
+		verb: "Check",
 		right: "review",
 		find: counted(countLateEmails, {
 			one: "email that still isn’t out",
@@ -82,11 +84,22 @@ const taskSources: TaskSource[] = [
 			path: "/desk/deliveries?list=waiting",
 		}),
 	},
-	{ severity: "waiting", icon: "review", verb: "Review", right: "review", find: caseTasks },
-	{ severity: "waiting", icon: "message", verb: "Answer", right: "review", find: messageTasks },
-	{ severity: "late", icon: "dog", verb: "Open", right: "review", find: unansweredTasks },
+	{ group: "waiting", icon: "review", verb: "Review", right: "review", find: caseTasks },
 	{
-		severity: "waiting",
+		group: "waiting",
+		icon: "message",
+		verb: "Answer",
+		right: "review",
+		find: counted(countMessages, {
+			one: "message from the contact form",
+			several: "messages from the contact form",
+			line: `We promise an answer within ${answerTime}.`,
+			path: "/desk/messages",
+		}),
+	},
+	{ group: "waiting", icon: "dog", verb: "Call", right: "review", find: unansweredTasks },
+	{
+		group: "waiting",
 		icon: "spam",
 		verb: "Check",
 		right: "review",
@@ -97,7 +110,7 @@ const taskSources: TaskSource[] = [
 		}),
 	},
 	{
-		severity: "waiting",
+		group: "waiting",
 		icon: "story",
 		verb: "Read",
 		right: "review",
@@ -108,11 +121,12 @@ const taskSources: TaskSource[] = [
 			path: "/desk/stories",
 		}),
 	},
-	{ severity: "unreachable", icon: "alert", verb: "Open", right: "review", find: unreachableTasks },
-	{ severity: "upkeep", icon: "dog", verb: "Check", right: "review", find: expiringChecks },
-	{ severity: "upkeep", icon: "newsletter", verb: "Open", right: "write", find: unfinishedIssues },
+	{ group: "waiting", icon: "newsletter", verb: "Open", right: "write", find: pausedIssues },
+	{ group: "quiet", icon: "alert", verb: "Call", right: "review", find: unreachableTasks },
+	{ group: "quiet", icon: "alert", verb: "Call", right: "review", find: silentTasks },
+	{ group: "upkeep", icon: "dog", verb: "Check", right: "review", find: expiringChecks },
 	{
-		severity: "upkeep",
+		group: "upkeep",
 		icon: "help",
 		verb: "Check",
 		right: "review",
@@ -143,13 +157,13 @@ function counted(
 export async function findTasks(reader: Staff) {
 	const sources = taskSources.filter(({ right }) => may(reader.role, right));
 	const found = await Promise.all(
-		sources.map(async ({ severity, icon, verb, find }) =>
-			(await find(reader)).map((task) => ({ severity, icon, verb, ...task })),
+		sources.map(async ({ group, icon, verb, find }) =>
+			(await find(reader)).map((task) => ({ group, icon, verb, ...task })),
 		),
 	);
 	const tasks = found.flat().sort(byAge);
-	return (Object.keys(severities) as Severity[])
-		.map((severity) => ({ severity, tasks: tasks.filter((task) => task.severity === severity) }))
+	return (Object.keys(taskGroups) as TaskGroupName[])
+		.map((group) => ({ group, tasks: tasks.filter((task) => task.group === group) }))
 		.filter(({ tasks }) => tasks.length > 0);
 }
 

@@ -1,26 +1,24 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { saveResource } from "#app/adoptions/help/resources.ts";
 import { helpResources } from "#app/adoptions/help/table.ts";
-import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { contactForm } from "#app/contact/messages.ts";
+import { waitsTooLong } from "#app/desk/today/task.ts";
 import { findTasks } from "#app/desk/today/tasks.ts";
-import {
-	countWaitingSamples,
-	findReviewFigures,
-	findWritingFigures,
-} from "#app/desk/today/today.ts";
+import { countWaitingSamples, findDraftIssue, findWritingFigures } from "#app/desk/today/today.ts";
 import { inquiries } from "#app/inquiries/table.ts";
 import { issues } from "#app/issues/table.ts";
 import { cases, submissions } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { dog } from "#app/records/dog.ts";
+import { longDate } from "#app/ui/format.ts";
 import { site, todayPolicy } from "#site";
 import { deleteRecords } from "#test/fixtures.ts";
 import { sendForm } from "#test/form-submissions.ts";
 import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
-import { actor, makeDog, makeGuide, makeIssue, makeKennel, makePost } from "#test/make.ts";
+import { actor, daysAgo, makeDog, makeGuide, makeIssue, makePost } from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 
@@ -34,35 +32,23 @@ beforeEach(async () => {
 	await deleteRecords();
 });
 
-test("samples count neither as published nor as homed", async () => {
+test("samples are no drafts", async () => {
 	for (const sample of [true, true, false]) {
-		await makeDog({ name: "Luna", sample });
-		await dogs.transition((await makeDog({ name: "Bruno", sample })).id, "homed", actor);
-		await makeKennel({ kennelName: "Casa Nera", sample }, { logo: false });
-		await makeGuide({ title: "Feeding", sample }, { cover: false });
-		await makePost({ title: "Patience", sample }, { cover: false });
 		await makeGuide({ title: "Begun", sample }, { cover: false, published: false });
 		await makePost({ title: "Begun", sample }, { cover: false, published: false });
 	}
-	expect(await findReviewFigures()).toMatchObject({
-		dogs: 1,
-		kennels: 1,
-		homedThisMonth: 1,
-		homedThisYear: 1,
-	});
-	expect(await findWritingFigures()).toMatchObject({
-		guides: 1,
-		posts: 1,
-		guideDrafts: 1,
-		postDrafts: 1,
-	});
+	expect(await findWritingFigures()).toMatchObject({ guideDrafts: 1, postDrafts: 1 });
 });
 
 describe("what waits for the team", () => {
-	/** "late: 2 messages → /desk/messages" */
+	/** "waiting: 2 messages from the contact form (2) → /desk/messages", marked if it waits too long. */
 	const tasks = async (reader = ada) =>
-		(await findTasks(reader)).flatMap(({ severity, tasks }) =>
-			tasks.map(({ title, path, many }) => `${severity}: ${title} (${many}) → ${path}`),
+		(await findTasks(reader)).flatMap(({ group, tasks }) =>
+			tasks.map((task) => {
+				const { title, path, many } = task;
+				const mark = waitsTooLong(task, new Date()) ? "!" : "";
+				return `${group}${mark}: ${title} (${many}) → ${path}`;
+			}),
 		);
 	const hoursLate = 24 * site.team.answerDays + 1;
 
@@ -81,36 +67,35 @@ describe("what waits for the team", () => {
 			}
 		}
 		expect(await tasks()).toEqual([
-			"waiting: 1 message (1) → /desk/messages",
+			"waiting: 1 message from the contact form (1) → /desk/messages",
 			"waiting: 1 possible spam message (1) → /desk/spam",
 		]);
 		expect(await countWaitingSamples()).toBe(4);
 	});
 
-	test("what has waited longer than promised comes first", async () => {
+	test("the oldest comes first, and what has waited longer than promised is marked", async () => {
 		const late = await makeCase("rehome", { ...dogDraft, name: "Otto" }, { hoursAgo: hoursLate });
 		const early = await makeCase("rehome", { ...dogDraft, name: "Luna" }, { hoursAgo: 1 });
+		const sample = { sample: true, hoursAgo: 2 * hoursLate };
+		const { id } = await makeCase("rehome", { ...dogDraft, name: "Falso" }, sample);
 		await makeCase("contact", {}, { hoursAgo: hoursLate - 0.5 });
 		await makeCase("contact", {});
 		await makeCase("rehome", dogDraft, { state: "completing", hoursAgo: hoursLate });
 		expect(await tasks()).toEqual([
-			`late: Otto (1) → /desk/review/${late.id}`,
-			"late: 1 message (1) → /desk/messages",
+			`waiting!: Otto (1) → /desk/review/${late.id}`,
+			"waiting!: 2 messages from the contact form (2) → /desk/messages",
 			`waiting: Luna (1) → /desk/review/${early.id}`,
-			"waiting: 1 message (1) → /desk/messages",
+			`waiting: Falso (0) → /desk/review/${id}`,
 		]);
 	});
 
 	test("of many cases the oldest are named, and the others counted", async () => {
 		for (let index = 0; index < 9; index++) {
-			await makeCase("rehome", dogDraft, { hoursAgo: index < 8 ? hoursLate + index : 1 });
+			await makeCase("rehome", dogDraft, { hoursAgo: index < 7 ? hoursLate + index : 1 });
 		}
 		const all = await tasks();
 		expect(all.filter((task) => task.includes("Luna"))).toHaveLength(6);
-		expect(all.slice(-2)).toEqual([
-			"late: 2 more cases (2) → /desk/review",
-			"waiting: 1 more case (1) → /desk/review",
-		]);
+		expect(all.at(-1)).toBe("waiting!: 3 more cases (3) → /desk/review");
 	});
 
 	test("emails that failed, or keep failing", async () => {
@@ -125,8 +110,8 @@ describe("what waits for the team", () => {
 			{ ...order, createdAt: old },
 		]);
 		expect((await tasks()).map((task) => task.replace(/: .*\(/, ": ("))).toEqual([
-			"urgent: (1) → /desk/deliveries?list=waiting",
-			"urgent: (1) → /desk/deliveries",
+			"waiting: (1) → /desk/deliveries?list=waiting",
+			"waiting: (1) → /desk/deliveries",
 		]);
 	});
 
@@ -137,8 +122,8 @@ describe("what waits for the team", () => {
 		await db.update(inquiries).set({ nudgedAt: new Date(), nudgedAgainAt: new Date() });
 		const found = await findTasks(ada);
 		expect(await tasks()).toEqual([
-			"urgent: 1 reported inquiry (1) → /desk/inquiries",
-			`late: Nero (1) → /desk/adoptions/${id}`,
+			`waiting: Nero (1) → /desk/adoptions/${id}`,
+			"waiting: 1 reported inquiry (1) → /desk/inquiries",
 		]);
 		expect(JSON.stringify(found)).not.toMatch(/Canary|priya/i);
 		await db.update(inquiries).set({ answeredAt: new Date() });
@@ -149,7 +134,7 @@ describe("what waits for the team", () => {
 		const { id } = await makeDog({ name: "Remy" });
 		await makeCase("rehome", dogDraft, { subjectId: id, state: "published" });
 		await db.update(adoptionListings).set({ unreachableAt: new Date() });
-		expect(await tasks()).toEqual([`unreachable: Remy (1) → /desk/adoptions/${id}`]);
+		expect(await tasks()).toEqual([`quiet: Remy (1) → /desk/adoptions/${id}`]);
 	});
 
 	test("places that were last checked long ago", async () => {
@@ -166,14 +151,39 @@ describe("what waits for the team", () => {
 		await saveResource(undefined, { ...place, checkedOn: days(checkHelpAfter - 2) }, actor);
 		expect(await tasks()).toEqual([]);
 		await saveResource(undefined, { ...place, checkedOn: days(checkHelpAfter + 2) }, actor);
-		expect(await tasks()).toMatchObject([expect.stringMatching(/^upkeep: .*\/desk\/help$/)]);
+		expect(await tasks()).toMatchObject([expect.stringMatching(/^upkeep!: .*\/desk\/help$/)]);
+	});
+
+	test("owners who don’t answer, and the day on which their page is hidden", async () => {
+		const { ask, doubt = 0, hide } = dog.confirm;
+		const dateAdded = daysAgo(doubt + 1);
+		const [asked, early] = [
+			await makeDog({ name: "Juno", dateAdded }),
+			await makeDog({ name: "Gus", dateAdded: daysAgo(doubt - 1) }),
+		];
+		for (const { id } of [asked, early]) {
+			await makeCase("rehome", dogDraft, { subjectId: id, state: "published" });
+		}
+		const line = async () => (await findTasks(ada))[0]?.tasks[0]?.line;
+		expect(await tasks()).toMatchObject([expect.stringContaining(`/desk/adoptions/${asked.id}`)]);
+		expect(await line()).not.toContain("hidden");
+		const times = { asks: ask.length, askedAt: daysAgo(3), doubtedAt: daysAgo(1) };
+		await db.update(adoptionListings).set(times).where(eq(adoptionListings.id, asked.id));
+		expect(await line()).toContain(longDate(daysAgo(3 - (hide - (ask.at(-1) ?? 0)))));
 	});
 
 	test("each person sees what they may do", async () => {
 		await makeCase("rehome", dogDraft);
 		const issue = await makeIssue({ subject: "Three guides" });
+		expect(await findDraftIssue()).toMatchObject({ id: issue, hasIntro: false });
+		expect(await tasks(writer)).toEqual([]);
+		const paused = await makeIssue({
+			subject: "Two posts",
+			state: "paused",
+			startedAt: new Date(),
+		});
 		expect(await tasks(writer)).toEqual([
-			`upkeep: A newsletter is drafted (1) → /desk/newsletter/${issue}`,
+			`waiting: A newsletter is paused (1) → /desk/newsletter/${paused}`,
 		]);
 		expect((await tasks()).join()).not.toContain("newsletter");
 		expect(await tasks(await makeStaff("admin"))).toHaveLength(2);

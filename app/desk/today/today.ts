@@ -1,19 +1,16 @@
-import { and, asc, count, eq, gte, inArray, isNotNull, isNull, min, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, isNull, min, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { posts } from "#app/blog/table.ts";
 import { breeders } from "#app/breeders/table.ts";
 import { guides } from "#app/guides/table.ts";
+import { issues } from "#app/issues/table.ts";
 import { caseName } from "#app/moderation/cases/labels.ts";
 import { cases, isCaseWaiting, submissions } from "#app/moderation/table.ts";
-import { subscribers } from "#app/newsletter/table.ts";
 import { cached } from "#app/platform/cache/cached.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { recentTopPages } from "#app/visits/figures.ts";
 import { manuscripts } from "#app/writing/table.ts";
 
-// Literals, not parameters, so that PostgreSQL can use the partial index.
-const weekAgo = sql`now() - interval '7 days'`;
 const maxMine = 8;
 
 /** Cases and possible spam that were made up to practice on. */
@@ -39,35 +36,21 @@ export async function listMine(personId: number) {
 	});
 }
 
-const isPublicDog = sql`${adoptionListings.status} in ('available', 'on_hold') and not ${adoptionListings.sample}`;
-const isPublicKennel = sql`${breeders.status} = 'active' and not ${breeders.sample}`;
-
-const homedSince = (unit: "month" | "year") =>
-	and(
-		sql`${adoptionListings.homedAt} >= date_trunc(${unit}, now() at time zone 'UTC') at time zone 'UTC'`,
-		sql`not ${adoptionListings.sample}`,
-	);
-const isConfirmed = eq(subscribers.state, sql`'confirmed'`);
-
-export const findReviewFigures = cached(async () => {
-	const [dogs, kennels, homedThisMonth, homedThisYear, subscribed, newlySubscribed] =
-		await Promise.all([
-			db.$count(adoptionListings, and(isPublicDog, gte(adoptionListings.dateAdded, weekAgo))),
-			db.$count(breeders, and(isPublicKennel, gte(breeders.dateAdded, weekAgo))),
-			db.$count(adoptionListings, homedSince("month")),
-			db.$count(adoptionListings, homedSince("year")),
-			db.$count(subscribers, isConfirmed),
-			db.$count(subscribers, and(isConfirmed, gte(subscribers.createdAt, weekAgo))),
-		]);
-	return { dogs, kennels, homedThisMonth, homedThisYear, subscribed, newlySubscribed };
-});
+/** A draft of a newsletter that waits for someone to finish it. */
+export async function findDraftIssue() {
+	const [draft] = await db
+		.select({ id: issues.id, subject: issues.subject, introduction: issues.introduction })
+		.from(issues)
+		.where(eq(issues.state, "draft"))
+		.orderBy(asc(issues.id))
+		.limit(1);
+	return draft && { id: draft.id, subject: draft.subject, hasIntro: draft.introduction !== "" };
+}
 
 export const findWritingFigures = cached(async () => {
-	const [guideDrafts, postDrafts, newGuides, newPosts, due] = await Promise.all([
-		db.$count(guides, isOwn(guides, "draft")),
-		db.$count(posts, isOwn(posts, "draft")),
-		db.$count(guides, and(isOwn(guides, "published"), gte(guides.createdAt, weekAgo))),
-		db.$count(posts, and(isOwn(posts, "published"), gte(posts.createdAt, weekAgo))),
+	const [guideDrafts, postDrafts, due] = await Promise.all([
+		db.$count(guides, isDraft(guides)),
+		db.$count(posts, isDraft(posts)),
 		db
 			.select({
 				kind: manuscripts.subjectKind,
@@ -78,11 +61,11 @@ export const findWritingFigures = cached(async () => {
 			.where(isNotNull(manuscripts.publishAt))
 			.groupBy(manuscripts.subjectKind),
 	]);
-	return { guides: newGuides, posts: newPosts, guideDrafts, postDrafts, due };
+	return { guideDrafts, postDrafts, due };
 });
 
-function isOwn(table: typeof guides | typeof posts, status: "draft" | "published") {
-	return sql`${table.status} = ${status} and not ${table.sample}`;
+function isDraft(table: typeof guides | typeof posts) {
+	return sql`${table.status} = 'draft' and not ${table.sample}`;
 }
 
 /** Once true it stays true, so the query is skipped from then on. */
@@ -96,22 +79,4 @@ export async function isNewSite(): Promise<boolean> {
 	);
 	wasFilled = found.some((rows) => rows.length > 0);
 	return !wasFilled;
-}
-
-/** Dogs that no longer exist are named by their address. */
-export async function topDogs(days: number, limit: number) {
-	const below = "/adoption-network/";
-	const pages = (await recentTopPages(days, limit + 1, below))
-		.filter(({ path }) => path !== `${below}signup`)
-		.slice(0, limit);
-	const slugs = pages.map(({ path }) => path.slice(below.length));
-	if (slugs.length === 0) return [];
-	const rows = await db
-		.select({ slug: adoptionListings.slug, name: adoptionListings.name })
-		.from(adoptionListings)
-		.where(inArray(adoptionListings.slug, slugs));
-	return pages.map((page) => {
-		const slug = page.path.slice(below.length);
-		return { ...page, name: rows.find((dog) => dog.slug === slug)?.name ?? slug };
-	});
 }

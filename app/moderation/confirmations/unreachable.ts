@@ -1,24 +1,31 @@
-import { and, asc, isNotNull, isNull, lte, notExists, type SQL, sql } from "drizzle-orm";
+import { and, asc, exists, isNotNull, isNull, lte, notExists, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { guardedThumbnail } from "#app/media/guarded-photos.ts";
 import { hasStatus } from "#app/media/public-list.ts";
+import { isMainPhotoOf, photoUses } from "#app/media/table.ts";
 import { caseOf, confirmedSince } from "#app/moderation/confirmations/clock.ts";
 import { columnOf, type RecordStore } from "#app/moderation/records/store.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { isAnswerable, publicStatuses } from "#app/records/record.ts";
+import { type AnyRecord, isAnswerable, publicStatuses } from "#app/records/record.ts";
 
-export type Unreachable = {
+export type QuietOwner = {
 	kind: RecordStore["record"]["kind"];
 	id: number;
 	name: string;
 	/** Their server refused our email; without it, there is no private page that we could write about. */
 	refusedAt: Date | null;
 	since: Date;
+	/** When the clock hides it, as far as it is known by now. */
+	hiddenOn: Date | null;
+	thumbnail: string | undefined;
 };
 
 const most = 12;
+const mostSilent = 6;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Owners whom only a person can ask: until someone sets a new address, a status, or that it was confirmed. */
-export async function listUnreachable(store: RecordStore): Promise<Unreachable[]> {
+export async function listUnreachable(store: RecordStore): Promise<QuietOwner[]> {
 	const { table, record } = store;
 	const { confirm, statuses } = record;
 	const answerable = Object.keys(statuses).filter((status) => isAnswerable(record, status));
@@ -36,18 +43,31 @@ export async function listUnreachable(store: RecordStore): Promise<Unreachable[]
 			),
 		),
 	]);
-	const age = ({ since }: Unreachable) => since.getTime();
+	const age = ({ since }: QuietOwner) => since.getTime();
 	return rows
 		.flat()
 		.sort((one, other) => age(one) - age(other) || one.id - other.id)
 		.slice(0, most);
 }
 
+/** Owners with a private page who haven’t answered for so long that the clock is about to hide their page. */
+export function listSilent(store: RecordStore): Promise<QuietOwner[]> {
+	const { table, record } = store;
+	const { ask, doubt = ask.at(-1) ?? ask[0] } = record.confirm;
+	const isSilent = and(
+		isNull(table.unreachableAt),
+		lte(confirmedSince(store), sql`now() - ${`${doubt} days`}::interval`),
+		exists(caseOf(store, table.id)),
+	);
+	return find(store, publicStatuses(record), isSilent, mostSilent);
+}
+
 async function find(
 	store: RecordStore,
 	statuses: string[],
 	is: SQL | undefined,
-): Promise<Unreachable[]> {
+	limit = most,
+): Promise<QuietOwner[]> {
 	const { table, record } = store;
 	const since = confirmedSince(store).mapWith(table.dateAdded);
 	const rows = await db
@@ -56,10 +76,37 @@ async function find(
 			name: columnOf(store, record.name),
 			refusedAt: table.unreachableAt,
 			since,
+			asks: table.asks,
+			askedAt: table.askedAt,
+			doubtedAt: table.doubtedAt,
+			photoId: photoUses.photoId,
 		})
 		.from(table as PgTable)
+		.leftJoin(photoUses, isMainPhotoOf(record.kind, table.id))
 		.where(and(sql`${hasStatus(table.status, statuses)} and not ${table.sample}`, is))
 		.orderBy(asc(since), asc(table.id))
-		.limit(most);
-	return rows.map((row) => ({ kind: record.kind, ...row }) as Unreachable);
+		.limit(limit);
+	return (rows as Found[]).map(({ asks, askedAt, doubtedAt, photoId, ...row }) => ({
+		kind: record.kind,
+		...row,
+		hiddenOn: hiddenOn(record, { ...row, asks, askedAt, doubtedAt }),
+		thumbnail: guardedThumbnail(photoId),
+	}));
+}
+
+type Times = { since: Date; asks: number; askedAt: Date | null; doubtedAt: Date | null };
+type Found = Times & Pick<QuietOwner, "id" | "name" | "refusedAt"> & { photoId: number | null };
+
+/** The day on which all that the clock waits for has passed; null before its last question. */
+function hiddenOn({ confirm }: AnyRecord, { since, asks, askedAt, doubtedAt }: Times): Date | null {
+	const { ask, doubt, hide } = confirm;
+	if (asks < ask.length || !askedAt || (doubt && !doubtedAt)) return null;
+	const days = (from: Date, many: number) => from.getTime() + many * dayMs;
+	const at = Math.max(
+		days(since, hide),
+		days(askedAt, hide - (ask.at(-1) ?? ask[0])),
+		doubt && doubtedAt ? days(doubtedAt, hide - doubt) : 0,
+	);
+	// Later, its question was not sent, and it is not hidden for that.
+	return at > Date.now() ? new Date(at) : null;
 }
