@@ -48,7 +48,8 @@ const mailboxLimits = [
 ];
 const dogLimit = limitOf("aftercare-dog", 3, 24 * 60 * 60);
 /** A family without a yes is forgotten after days, and still never asked about this home again. */
-const onceLimit = limitOf("aftercare-once", 1, 366 * 24 * 60 * 60);
+export const onceDays = 366;
+const onceLimit = limitOf("aftercare-once", 1, onceDays * 24 * 60 * 60);
 const answersLimit = limitOf("aftercare-answers", 10, 24 * 60 * 60);
 
 const isRunning = isNull(aftercares.stoppedAt);
