@@ -1,9 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { pool } from "#app/platform/database/db.server.ts";
+import { db, pool } from "#app/platform/database/db.server.ts";
+import { rateLimits } from "#app/platform/database/table.ts";
 import { emailLinkingTo, linkIn } from "#test/emails.ts";
 import { agedTicket, forms } from "#test/form-submissions.ts";
+import { inquiryFields, makeRelayedDog } from "#test/inquiries.ts";
+import { reportFields } from "#test/reports.ts";
 import { askPort } from "#test/serving.ts";
 import { givePassword, makeStaff } from "#test/staff.ts";
 
@@ -81,9 +84,25 @@ async function send(form: keyof typeof forms): Promise<number> {
 		.status;
 }
 
+const write = "/adoption-network/nero/write";
+const complain = "/adoption-network/nero/report";
+const privatePaths = ["/talk/", "/report/", "/aftercare/", "/alerts/"];
+const who = { name, EMAIL: email, PHONE: phone };
+
+/** Sends a form, and confirms the address. Returns the token of the link. */
+async function confirmedBy(path: string, fields: Record<string, string>, start: string) {
+	await db.delete(rateLimits);
+	const sent = await post(path, { ...fields, ...who, ticket: await agedTicket() });
+	expect(sent.status, path).toBe(200);
+	const link = linkIn(await emailLinkingTo(email, start), start);
+	expect((await post(link, { step: "confirm" })).status, link).toBe(302);
+	return link.split("/").at(-1) ?? "";
+}
+
 test("no name, address, phone number, IP address or token gets into the log or the metrics (D2)", {
 	timeout: 60_000,
 }, async () => {
+	await makeRelayedDog();
 	const staff = await makeStaff("admin", { email });
 	await givePassword(staff);
 	for (const form of ["contact", "breeder", "rehome", "newsletter"] as const) {
@@ -93,9 +112,20 @@ test("no name, address, phone number, IP address or token gets into the log or t
 	const confirm = linkIn(letter, "/newsletter/confirm/").split("/").at(-1) ?? "";
 	expect((await get(`/newsletter/confirm/${confirm}`)).status).toBe(200);
 
+	const talk = await confirmedBy(
+		write,
+		{ ...inquiryFields, town: typed, message: typed },
+		"/talk/",
+	);
+	const said = { step: "say", ticket: await agedTicket(), body: typed };
+	expect((await post(`/talk/${talk}`, said)).status).toBe(302);
+	const told = { ...said, step: "report", reason: "money", words: typed };
+	expect((await post(`/talk/${talk}`, told)).status).toBe(302);
+	const report = await confirmedBy(complain, { ...reportFields, words: typed }, "/report/");
+
 	// Wrong guesses, made-up links, strange addresses and what another site's page sends.
 	await post("/login", { email, password: `${name} password` });
-	for (const path of ["/login/link/", "/invitation/", "/status/", "/edit/dog/"])
+	for (const path of [...privatePaths, "/login/link/", "/invitation/", "/status/", "/edit/dog/"])
 		await get(path + token);
 	await get(`/contact?email=${email}&phone=${encodeURIComponent(phone)}`);
 	await get(`/${name}/?q=${email}`);
@@ -107,6 +137,16 @@ test("no name, address, phone number, IP address or token gets into the log or t
 	await pool.query("alter table submissions rename to submissions_gone");
 	expect(await send("contact")).toBe(500);
 	await pool.query("alter table submissions_gone rename to submissions");
+	for (const [table, link, path, fields] of [
+		["inquiries", `/talk/${talk}`, write, inquiryFields],
+		["listing_reports", `/report/${report}`, complain, reportFields],
+	] as const) {
+		await pool.query(`alter table ${table} rename to ${table}_gone`);
+		expect((await get(link)).status).toBe(500);
+		const sent = { ...fields, ...who, message: typed, words: typed, ticket: await agedTicket() };
+		expect((await post(path, sent)).status).toBe(500);
+		await pool.query(`alter table ${table}_gone rename to ${table}`);
+	}
 	await pool.query("alter table private_links rename to private_links_gone");
 	expect((await get(`/newsletter/confirm/${confirm}`)).status).toBe(500);
 	await pool.query("alter table private_links_gone rename to private_links");
@@ -114,6 +154,7 @@ test("no name, address, phone number, IP address or token gets into the log or t
 		"select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'ccr changes %' and datname = current_database()",
 	);
 
+	const links = [confirm, talk, report].map((link) => new RegExp(link));
 	const { status, text } = await askPort(port, "/metrics", {
 		headers: { ...brought, Authorization: "Bearer 0123456789abcdef" },
 	});
@@ -129,7 +170,7 @@ test("no name, address, phone number, IP address or token gets into the log or t
 		await vi.waitFor(() => expect(output.join("")).toContain(wanted), { timeout: 5_000 });
 	}
 	for (const line of [...output.join("").split("\n"), ...text.split("\n")]) {
-		for (const secret of [...secrets, new RegExp(confirm), /0123456789abcdef/]) {
+		for (const secret of [...secrets, ...links, /0123456789abcdef/]) {
 			expect(line).not.toMatch(secret);
 		}
 	}
