@@ -37,7 +37,7 @@ type OwnerPage = {
 	path: string;
 	link: string;
 	words: string;
-	isOffered(status: string | undefined): boolean;
+	isOffered(status: string): boolean;
 };
 
 /** On a page with one button; `path` is the last segment of its URL. */
@@ -206,7 +206,7 @@ export function answersOf(
 	return [same?.still ? { path: same.path, link: same.still } : confirm.answer, ...others];
 }
 
-export function ownerPagesAt({ ownerPages = [] }: AnyRecord, status: string | undefined) {
+export function ownerPagesAt({ ownerPages = [] }: AnyRecord, status: string) {
 	return ownerPages.filter(({ isOffered }) => isOffered(status));
 }
 

@@ -4,11 +4,13 @@ import type { FormAnswer } from "#app/ui/form-state.ts";
 /** Milliseconds; the request may carry photos. */
 const longestWait = 120_000;
 
+type Options = { hasFiles?: boolean /** For up to 64 kB. */; outlivesPage?: boolean };
+
 /** Not a router fetcher: after a fault it would show the error page and lose what was typed. */
 export async function post(
 	path: string,
 	fields: FormData,
-	hasFiles: boolean,
+	{ hasFiles = false, outlivesPage = false }: Options = {},
 ): Promise<{ status: number; data?: unknown }> {
 	const texts = [...fields].flatMap(([name, value]) =>
 		typeof value === "string" ? [[name, value]] : [],
@@ -18,6 +20,7 @@ export async function post(
 		const response = await fetch(`${path}.data`, {
 			method: "POST",
 			body: hasFiles ? fields : new URLSearchParams(texts),
+			keepalive: outlivesPage,
 			signal: AbortSignal.timeout(longestWait),
 		});
 		status = response.status;
@@ -33,7 +36,9 @@ export async function post(
 
 export async function postForm(form: HTMLFormElement): Promise<FormAnswer> {
 	const hasFiles = form.enctype === "multipart/form-data";
-	const { status, data } = await post(new URL(form.action).pathname, new FormData(form), hasFiles);
+	const { status, data } = await post(new URL(form.action).pathname, new FormData(form), {
+		hasFiles,
+	});
 	return isFormAnswer(data) ? data : { kind: "refused", words: wordsFor(status), values: {} };
 }
 

@@ -106,6 +106,28 @@ test("what is still needed is listed, and grows shorter as the profile is filled
 	expect(await page.locator('form > p a[href="#edit-color"]').count()).toBe(1);
 });
 
+test("what was typed and uploaded is kept when its sender leaves without pressing Save", async () => {
+	const page = await visit(form.path);
+	const email = await fillIn(page, form);
+	await ripen(page);
+	await button(page, form).click();
+	await (await answerOf(page, "status")).locator('a[href^="/edit/dog/"]').click();
+	await page.waitForURL("**/edit/dog/*");
+	await alive(page);
+	const photo = { name: "otto.png", mimeType: "image/png", buffer: await smallPicture(44) };
+	await page.locator("input[type=file][multiple]").setInputFiles(photo);
+	await page.locator("[data-photo][data-state=kept]").waitFor();
+	await field(page, "name").fill("Otto");
+	await page.goto("about:blank");
+	const [row] = await rowsOf(email);
+	const isOf = eq(cases.submissionId, row?.id ?? 0);
+	const nameNow = async () => (await db.select().from(cases).where(isOf))[0]?.draft.name;
+	await eventually(nameNow).toBe("Otto");
+	const [left] = await db.select().from(cases).where(isOf);
+	const isHeld = and(eq(uploads.holderKind, "case"), eq(uploads.holderId, left?.id ?? 0));
+	await eventually(() => db.$count(uploads, isHeld)).toBe(1);
+});
+
 test("a photo that was chosen while earlier answers were still being saved is sent too", async () => {
 	const saving = Promise.withResolvers<void>();
 	const tools = Promise.withResolvers<void>();

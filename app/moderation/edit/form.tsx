@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { EditPhotos } from "#app/media/photo-field/edit-photos.tsx";
 import { PhotoField, SinglePhotoField } from "#app/media/photo-field.tsx";
@@ -39,6 +39,8 @@ export function EditForm({ record, path, view, ...props }: Props) {
 	const form = useRef<HTMLFormElement>(null);
 	const version = useRef(answer && "version" in answer ? answer.version : view.version);
 	const savedText = useRef("");
+	/** As the server has it; `savedText` may be on its way. */
+	const storedText = useRef("");
 	const autoSaveOff = useRef(false);
 	const inFlight = useRef<Promise<unknown>>(Promise.resolve());
 	const photoState = answer && "photos" in answer && answer.photos ? answer : view;
@@ -48,12 +50,12 @@ export function EditForm({ record, path, view, ...props }: Props) {
 	function send(path: string, isAuto: boolean): Promise<EditAnswer | undefined> {
 		if (!form.current) return inFlight.current.then(() => undefined);
 		// Read now: while the request waits, the photo field may take over files that were chosen in it.
-		const fields = new FormData(form.current);
-		if (isAuto)
-			for (const name of [...fields.keys()]) if (photoField.test(name)) fields.delete(name);
+		const text = textOf(form.current);
+		const fields = isAuto ? textsIn(form.current) : new FormData(form.current);
 		const next = inFlight.current.then(async () => {
 			fields.set("version", String(version.current));
 			const result = await submitEdit(path, fields);
+			if (isSaved(result)) storedText.current = text;
 			const isCurrent = "version" in result && !(isAuto && result.kind === "elsewhere");
 			if (isCurrent) version.current = result.version;
 			if ("missing" in result && result.missing) setMissing(result.missing);
@@ -63,13 +65,40 @@ export function EditForm({ record, path, view, ...props }: Props) {
 		return next;
 	}
 
+	/** With the photos that were uploaded meanwhile: no one is left to press Save. */
+	const saveOnLeaving = useEffectEvent((left: HTMLFormElement) => {
+		const added = new FormData(left).getAll("photos").map(String);
+		if (autoSaveOff.current || (added.length === 0 && textOf(left) === storedText.current)) return;
+		const fields = textsIn(left);
+		for (const key of added) fields.append("photos", key);
+		fields.set("version", String(version.current));
+		void post(path, fields, { outlivesPage: true });
+	});
+	const saveOnHiding = useEffectEvent((hidden: HTMLFormElement) => void saveIfChanged(hidden));
+
 	useEffect(() => {
-		if (form.current) savedText.current = textOf(form.current);
+		const here = form.current;
+		if (!here) return;
+		savedText.current = storedText.current = textOf(here);
+		const gone = new AbortController();
+		const { signal } = gone;
+		window.addEventListener("pagehide", () => saveOnLeaving(here), { signal });
+		// A page that the browser kept doesn't know what it saved on leaving.
+		window.addEventListener("pageshow", ({ persisted }) => persisted && location.reload(), {
+			signal,
+		});
+		// A phone may end a page in the background without a word.
+		const hide = () => document.hidden && saveOnHiding(here);
+		document.addEventListener("visibilitychange", hide, { signal });
+		return () => {
+			gone.abort();
+			saveOnLeaving(here);
+		};
 	}, []);
 
-	async function saveIfChanged(event: React.FocusEvent<HTMLFormElement>) {
+	async function saveIfChanged(changed: HTMLFormElement) {
 		const before = savedText.current;
-		const now = textOf(event.currentTarget);
+		const now = textOf(changed);
 		if (autoSaveOff.current || now === before) return;
 		savedText.current = now;
 		const result = await send(path, true);
@@ -108,7 +137,7 @@ export function EditForm({ record, path, view, ...props }: Props) {
 				encType="multipart/form-data"
 				noValidate
 				onSubmit={submit}
-				onBlur={saveIfChanged}
+				onBlur={(event) => saveIfChanged(event.currentTarget)}
 				className="flex flex-col gap-10"
 			>
 				<EditNotice answer={answer} form={id} state={view.state} />
@@ -191,11 +220,18 @@ function StillNeeded({ form, missing }: NeededProps) {
 	);
 }
 
+function textsIn(form: HTMLFormElement): FormData {
+	const fields = new FormData(form);
+	for (const name of [...fields.keys()]) if (photoField.test(name)) fields.delete(name);
+	return fields;
+}
+
 function textOf(form: HTMLFormElement): string {
-	const fields = [...new FormData(form)].filter(
-		([name]) => !photoField.test(name) && name !== "version",
-	);
-	return JSON.stringify(fields);
+	return JSON.stringify([...textsIn(form)].filter(([name]) => name !== "version"));
+}
+
+function isSaved(answer: EditAnswer): boolean {
+	return answer.kind === "invalid" ? answer.saved : /^(saved|sent)$/.test(answer.kind);
 }
 
 function timeNow(): string {
@@ -204,7 +240,7 @@ function timeNow(): string {
 
 async function submitEdit(path: string, fields: FormData): Promise<EditAnswer> {
 	const hasFiles = [...fields.values()].some((value) => value instanceof File && value.size > 0);
-	const { status, data } = await post(path, fields, hasFiles);
+	const { status, data } = await post(path, fields, { hasFiles });
 	return isEditAnswer(data) ? data : { kind: "refused", words: messageFor(status), values: {} };
 }
 
