@@ -2,16 +2,21 @@ import { decisions } from "#app/desk/review/decisions.ts";
 import type { CaseReading } from "#app/desk/review/review-case.ts";
 import { useCasePath } from "#app/desk/review/review-path.ts";
 import { canDecide } from "#app/moderation/decisions/verdicts.ts";
+import { isFixable } from "#app/moderation/risk-checks/rules.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 
-export function DecideBar({ found: { head, missing, currentVersion } }: { found: CaseReading }) {
+export function DecideBar({ found }: { found: CaseReading }) {
+	const { head, missing, currentVersion, findings } = found;
 	const to = useCasePath(head.id);
 	const open = Object.values(decisions).filter(({ verdict }) => canDecide(verdict, head.state));
 	const { approved, changes, merged, spam } = decisions;
 	if (!open.includes(approved) && !open.includes(changes)) return null;
 	const isReady = missing.length === 0;
-	const main = isReady ? approved : changes;
+	// With a failed check, publishing is never the first choice; what its sender can mend is asked for.
+	const isClean = findings.every(({ clean }) => clean);
+	const asks = !isReady || findings.some(isFixable);
+	const main = asks ? changes : isClean ? approved : undefined;
 	const more = [merged, spam];
 	const buttons = open.filter((each) => !more.includes(each) && (isReady || each !== approved));
 	return (
@@ -35,7 +40,9 @@ export function DecideBar({ found: { head, missing, currentVersion } }: { found:
 					<PathLink
 						key={each.path}
 						to={to({ decision: each.path }, each === approved ? { seen: currentVersion } : {})}
-						className={buttonClass(each !== main ? "quiet" : isReady ? "olive" : "action")}
+						className={buttonClass(
+							each !== main ? "quiet" : each === approved ? "olive" : "action",
+						)}
 					>
 						{each.title}
 					</PathLink>

@@ -12,7 +12,12 @@ import { photoIdsOf } from "#app/media/case-photos.ts";
 import { findSimilarPhotos } from "#app/media/similar-photos.ts";
 import { casePath } from "#app/moderation/cases/labels.ts";
 import { findUnlikelyFacts } from "#app/moderation/risk-checks/breed-range.ts";
-import type { Evidence, FieldText, Finding } from "#app/moderation/risk-checks/rules.ts";
+import {
+	type Evidence,
+	type FieldText,
+	type Finding,
+	isFixable,
+} from "#app/moderation/risk-checks/rules.ts";
 import {
 	casesWithChip,
 	contactsOf,
@@ -56,7 +61,25 @@ export async function runRiskChecks(found: Found, others: OtherCase[]): Promise<
 		findRestrictedWords(texts),
 		...ofIntake(found.submission),
 	];
-	return [...findings.filter(({ clean }) => !clean), ...findings.filter(({ clean }) => clean)];
+	const fixable = findFixable(found).map(({ name }) => name);
+	const failed = findings.filter(({ clean }) => !clean);
+	return [
+		...failed.map(({ ask, ...rest }) =>
+			ask && fixable.includes(rest.name) ? { ...rest, ask } : rest,
+		),
+		...findings.filter(({ clean }) => clean),
+	];
+}
+
+/** Failed checks that their sender can do something about: what was first sent can’t be changed anymore. */
+export function findFixable({ case: draft, submission }: Found): Finding[] {
+	const found = { case: draft, submission: { ...submission, details: {} } };
+	const texts = textsOf(found);
+	return [
+		findMoneyWords(texts),
+		findLinks(texts),
+		...(found.case.kind === "rehome" ? [findUnlikelyFacts(found.case.draft)] : []),
+	].filter(isFixable);
 }
 
 function textsOf({ case: found, submission }: Found): FieldText[] {

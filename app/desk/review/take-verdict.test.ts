@@ -109,6 +109,19 @@ test("asking for changes starts with what is missing, in the sender's words", as
 	expect(await readVerdictPage(String(complete.id), "changes", ada)).toMatchObject({ words: "" });
 });
 
+test("asking for changes quotes what its sender can take out", async () => {
+	const description = "He is calm. A {small} rehoming fee of $300. See www.example.com/otto";
+	const found = await makeCase("rehome", { ...dogDraft, description, weightLbs: "290" });
+	const { words } = await readVerdictPage(String(found.id), "changes", ada);
+	for (const quote of ["A small rehoming fee of $300.", "www.example.com/otto", "290 lbs"]) {
+		expect(words).toContain(quote);
+	}
+	expect(words.split("\n").filter((line) => line.startsWith("•"))).toHaveLength(3);
+	const details = { reason: "There is a fee of $300." };
+	const sentOnly = await makeCase("rehome", dogDraft, { details });
+	expect(await readVerdictPage(String(sentOnly.id), "changes", ada)).toMatchObject({ words: "" });
+});
+
 test("a saved reply is inserted after what was typed and decides nothing; an unfilled field is refused", async () => {
 	const { id } = await makeCase("rehome", dogDraft);
 	const values = { title: "Link", use: "changes" as const, kind: "rehome" };

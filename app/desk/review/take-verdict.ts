@@ -2,6 +2,7 @@ import { data, href, redirect } from "react-router";
 import { findCaseHead, requireCase, reviewedVersion } from "#app/desk/review/review-case.ts";
 import { findCurrent, missingIn, wordsAfter } from "#app/desk/review/review-draft.ts";
 import { kindIn, queueQuery, reviewPath } from "#app/desk/review/review-path.ts";
+import { findFixable } from "#app/desk/review/risk-checks.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { findSimilarPhotos } from "#app/media/similar-photos.ts";
 import { agoInWords } from "#app/moderation/cases/labels.ts";
@@ -63,7 +64,7 @@ export async function readVerdictPage(id: string, verdict: Verdict, actor: Staff
 		held: isApproval
 			? recordOfCase(found.case.kind)?.adminDecides?.(found.case.draft)?.why
 			: undefined,
-		words: verdict === "changes" ? requestFor(found.case) : "",
+		words: verdict === "changes" ? requestFor(found) : "",
 		replies: await repliesFor(found, verdict, actor),
 		photos: isApproval ? await guardedPhotosOf("case", found.case.id) : [],
 		currentVersion: isApproval ? reviewedVersion(found.case, current) : undefined,
@@ -72,15 +73,26 @@ export async function readVerdictPage(id: string, verdict: Verdict, actor: Staff
 	};
 }
 
-/** What to ask for: each field that keeps it from being published, as its sender's form says it. */
-function requestFor({ kind, draft }: Case): string {
-	const record = recordOfCase(kind);
-	const missing = record ? missingFields(record, draft) : [];
-	if (!record || missing.length === 0) return "";
-	const lines = missing.map(({ label, message }) => `• ${label}: ${wordsAfter(label, message)}`);
-	return [`So that we can publish ${lowerFirst(record.words.yours)}, please add:`, ...lines].join(
-		"\n",
+/** What to ask for: each field that keeps it from being published, as its sender's form says it, and what failed. */
+function requestFor(found: Found): string {
+	const { draft } = found.case;
+	const { record } = found;
+	const missing = missingFields(record, draft).map(
+		({ label, message }) => `• ${label}: ${wordsAfter(label, message)}`,
 	);
+	const failed = findFixable(found).map(({ ask, evidence }) => {
+		const quotes = evidence.map(({ quote = "" }) => `“${quote}”`).join(", ");
+		return `• ${ask}: ${quotes.replace(/[{}]/g, "")}`;
+	});
+	const yours = lowerFirst(record.words.yours);
+	const lists = [
+		{ opening: `So that we can publish ${yours}, please add:`, lines: missing },
+		{ opening: `Before we can publish ${yours}, we have to ask you:`, lines: failed },
+	];
+	return lists
+		.filter(({ lines }) => lines.length > 0)
+		.map(({ opening, lines }) => [opening, ...lines].join("\n"))
+		.join("\n\n");
 }
 
 async function repliesFor(

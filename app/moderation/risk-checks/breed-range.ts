@@ -31,6 +31,7 @@ export function findUnlikelyFacts(draft: Details): Finding {
 	return findingOf("range", evidence, {
 		clear: known ? "Age and weight are within the breed’s range" : "Age and weight not provided",
 		found: "Age or weight is outside the breed’s range",
+		ask: "Please check whether this is right",
 	});
 }
 

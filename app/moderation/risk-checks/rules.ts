@@ -11,10 +11,16 @@ export type FieldText = { field: string; text: string };
 export function findingOf(
 	name: string,
 	evidence: Evidence[],
-	{ clear, found }: { clear: string; found: string },
+	/** `ask`: what its sender can do about it, before the quotes. */
+	{ clear, found, ask }: { clear: string; found: string; ask?: string },
 ) {
 	const clean = evidence.length === 0;
-	return { name, clean, words: clean ? clear : found, evidence };
+	return { name, clean, words: clean ? clear : found, evidence, ...(ask && { ask }) };
+}
+
+/** Failed, and its sender can do something about it. */
+export function isFixable({ clean, ask }: Finding): boolean {
+	return !clean && ask !== undefined;
 }
 
 const lookalikes = letters("аa еe оo рp сc уy хx іi ѕs ԁd αa οo εe ιi ρp");

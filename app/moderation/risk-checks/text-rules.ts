@@ -66,6 +66,7 @@ export function findMoneyWords(fields: FieldText[]): Finding {
 	return findingOf("money", quote(fields, moneyRules), {
 		clear: "No mention of fees, deposits or shipping",
 		found: "Mentions money, shipping or another messaging app",
+		ask: "Nothing on this site has a price, is shipped or needs another messaging app. Please take this out",
 	});
 }
 
@@ -133,6 +134,7 @@ export function findLinks(fields: FieldText[]): Finding {
 	return findingOf("links", quote(texts, [{ pattern: link }]), {
 		clear: "No links in the text",
 		found: "Contains links",
+		ask: "We don’t publish links. Please take this out",
 	});
 }
 
