@@ -61,7 +61,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const id = params.id === "new" ? undefined : orNotFound(numberIn(params.id));
 	const form = await readForm(request, ReplyForm);
 	if (form.values.remove) {
-		orNotFound(id !== undefined && (await deleteReply(id, actor)));
+		// A second click finds it gone and gets the same answer.
+		if (id !== undefined) await deleteReply(id, actor);
 		return redirect("/desk/replies?done=removed");
 	}
 	if (!form.ok) return data({ errors: form.errors, values: form.values }, 422);

@@ -86,6 +86,13 @@ test("an unknown field is an error beside the text, and says which there are", (
 	expect(errors({ body: "x".repeat(2001) })).toMatchObject({ body: expect.any(String) });
 });
 
+test("a new one sent twice, also at once, is saved once", async () => {
+	const [first, second] = await Promise.all([add({}), add({})]);
+	expect(second).toBe(first);
+	expect(await titles()).toEqual(["Photos"]);
+	expect(await add({ kind: "rehome" })).not.toBe(first);
+});
+
 test("is ordered among those of its use", async () => {
 	const [first, second, third] = [
 		await add({ title: "1" }),

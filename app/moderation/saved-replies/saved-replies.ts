@@ -81,10 +81,15 @@ export const ReplyForm = v.pipe(
 
 type Values = v.InferOutput<typeof ReplyForm>;
 
+/** Undefined when there is no such reply. A new one that is there already, word for word, is a form sent twice. */
 export function saveReply(id: number | undefined, values: Values, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
-		const former = (await lockAll(tx)).find((reply) => reply.id === id);
+		await tx.execute(sql`select pg_advisory_xact_lock(hashtext('saved replies'))`);
+		const all = await lockAll(tx);
+		const same = (reply: SavedReply) =>
+			Object.keys(changesBetween(wordsOf(reply), wordsOf(values))).length === 0;
+		const former = all.find((reply) => (id === undefined ? same(reply) : reply.id === id));
 		if (id !== undefined && !former) return undefined;
 		const position = former?.use === values.use ? former.position : await nextPosition(values, tx);
 		const row = { ...values, position, changedBy: staffId(actor) };
