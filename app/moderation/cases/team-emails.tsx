@@ -101,7 +101,7 @@ export async function assignedEmail(caseId: number): Promise<Email | undefined> 
 		...aboutCase(found),
 		...to(assignee),
 		subject: `Assigned to you: ${found.case.kind === "contact" ? "message from " : ""}${title}`,
-		heading: "A case is yours now",
+		heading: "A case was assigned to you",
 		receivedAt: found.case.waitingSince,
 		lines: [
 			nameLine(found),

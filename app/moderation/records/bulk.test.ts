@@ -172,9 +172,10 @@ describe("the export", () => {
 	});
 
 	test("has no cell that a spreadsheet would run", async () => {
-		await makeDog({ name: "Otto", color: "=1+1", description: "@SUM(A1)\n-2" });
+		await makeDog({ name: "＝cmd|' /C calc'!A0", color: "=1+1", description: "@SUM(A1)\n-2" });
 		const text = await csv(all, chief);
 		expect(text).toContain("'=1+1");
+		expect(text).toContain("'＝cmd");
 		expect(text).toContain("'@SUM(A1)");
 		expect(text).not.toMatch(/(^|,)"?[=@]/m);
 	});

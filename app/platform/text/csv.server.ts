@@ -23,9 +23,9 @@ export async function* csvOf(
 	for await (const rows of batches) yield Buffer.from(stringify(rows, csv));
 }
 
-/** Prevents CSV injection: spreadsheet programs evaluate a cell that begins like a formula. */
+/** Prevents CSV injection: spreadsheet programs evaluate a cell that begins like a formula, full-width signs too. */
 export function escapeFormula(cell: string): string {
-	return /^[\s\p{C}]*[=+\-@\t\r|]/u.test(cell) ? `'${cell}` : cell;
+	return /^[\s\p{C}]*[=+\-@\t\r|＝＋－＠]/u.test(cell) ? `'${cell}` : cell;
 }
 
 /** A download called, say, "dogs-2026-11-24.csv", streamed as its rows are read. */
