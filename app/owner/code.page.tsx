@@ -150,7 +150,7 @@ export default function CodePage({ loaderData, actionData }: Route.ComponentProp
 				) : null}
 				{state === "sent" ? (
 					<p className="mt-4 text-19">
-						A volunteer looks at it soon.{" "}
+						A volunteer will look at it soon.{" "}
 						{takesPhoto ? "Until then, you can send a better one." : null}
 					</p>
 				) : null}
@@ -228,6 +228,8 @@ function SendPhoto({ path, words, isAnother }: SendPhotoProps) {
 						<input
 							type="file"
 							{...control}
+							// biome-ignore lint/a11y/noAutofocus: the answer is a new page, which begins far above its error
+							autoFocus={words !== undefined}
 							accept={photoTypes}
 							className="min-h-11 w-full py-1 file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-line file:bg-card file:px-5 file:font-semibold file:text-heading"
 						/>
@@ -242,7 +244,9 @@ function SendPhoto({ path, words, isAnother }: SendPhotoProps) {
 				>
 					{isAnother ? "Send this one instead" : "Send the photo"}
 				</button>
-				<PrivacyLine />
+				<div className="mt-3">
+					<PrivacyLine />
+				</div>
 			</form>
 		</FormContext>
 	);

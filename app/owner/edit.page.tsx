@@ -100,11 +100,11 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 								className="mt-6 rounded-20 border-[1.5px] border-fawn bg-band px-5 py-4"
 							>
 								<h2 id="code" className="text-19">
-									{codeWords[view.codePhoto]}
+									{codeWords[view.codePhoto]?.title}
 								</h2>
 								<p className="mt-3">
 									<Link to={`${path}/code`} className={buttonClass("quiet")}>
-										Open the page for it
+										{codeWords[view.codePhoto]?.button}
 									</Link>
 								</p>
 							</section>
@@ -140,10 +140,20 @@ const finalMessages: Partial<Record<EditView["state"], string>> = {
 	spam: "We won’t be processing this. If that’s a mistake, please contact us.",
 };
 
-const codeWords: Partial<Record<NonNullable<EditView["codePhoto"]>, string>> = {
-	open: "We’ve asked you for a photo with a code",
-	expired: "We’ve asked you for a photo with a code, and the code has expired",
-	mismatch: "The photo with the code didn’t fit: please send another one",
+const newCode = "Get a new code";
+
+type CodeWords = { title: string; button: string };
+
+const codeWords: Partial<Record<NonNullable<EditView["codePhoto"]>, CodeWords>> = {
+	open: { title: "We’ve asked you for a photo with a code", button: "See the code" },
+	expired: {
+		title: "We’ve asked you for a photo with a code, and the code has expired",
+		button: newCode,
+	},
+	mismatch: {
+		title: "The photo with the code didn’t fit: please send another one",
+		button: newCode,
+	},
 };
 
 type ThanksProps = {

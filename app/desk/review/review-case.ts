@@ -106,7 +106,7 @@ function headLine(
 	const before = others.filter((other) => other.sameEmail && other.kind === kind).length;
 	return [
 		again
-			? `Sent back by ${who} ${agoInWords(waitingSince, now)}, first ${agoInWords(submission.receivedAt, now)}`
+			? `Sent for review by ${who} ${agoInWords(waitingSince, now)}, first received ${agoInWords(submission.receivedAt, now)}`
 			: `Sent by ${who} ${agoInWords(submission.receivedAt, now)}`,
 		photos === 0 ? "no photos" : `${photos} photo${photos === 1 ? "" : "s"}`,
 		before === 0

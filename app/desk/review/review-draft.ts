@@ -7,6 +7,7 @@ import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import type { Values } from "#app/records/fields.ts";
 import {
 	type AnyRecord,
+	contactIn,
 	fieldOf,
 	fieldsOf,
 	isAsked,
@@ -22,12 +23,14 @@ export function labelIn({ kind }: Pick<Case, "kind">, field: string): string {
 }
 
 export function partsOf(record: AnyRecord, draft: Values) {
+	const { relay } = contactIn(record, draft);
 	const rows = fieldsOf(record).flatMap(([name, field]) => {
 		if (field.type === "consent" || !isAsked(field, draft)) return [];
 		const text = draft[name] ?? "";
 		const value = field.type === "phone" ? text && formatPhone(text) : valueText(field, text);
 		const isKept =
-			field.private === true || (field.consent !== undefined && draft[field.consent] === "no");
+			field.private === true ||
+			(field.consent !== undefined && (relay || draft[field.consent] === "no"));
 		return { field: name, label: field.label, value, long: field.type === "longText", isKept };
 	});
 	return Object.groupBy(rows, ({ isKept }) => (isKept ? "kept" : "open"));

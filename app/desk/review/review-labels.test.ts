@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { previewCase } from "#app/desk/review/review-case.ts";
-import { labelIn, wordsAfter } from "#app/desk/review/review-draft.ts";
+import { labelIn, partsOf, wordsAfter } from "#app/desk/review/review-draft.ts";
 import { dog } from "#app/records/dog.ts";
 import { parsePublishable } from "#app/records/parse.server.ts";
 import { valueText } from "#app/records/record.ts";
@@ -25,6 +25,16 @@ test("the preview shows no unanswered question as answered", async () => {
 	const { id } = await makeCase("rehome", {});
 	const answers = (await previewCase(id))?.listing?.answers ?? [];
 	expect(new Set(answers.map(([, words]) => words))).toEqual(new Set(["Not provided"]));
+});
+
+test("what will be public has the owner's contact details only if they choose to show them", () => {
+	const contactsOf = (draft: Record<string, string>) =>
+		partsOf(dog, { ...dogDraft, ownerContactPhone: "+15125550148", ...draft })
+			.open?.map(({ field }) => field)
+			.filter((field) => field.startsWith("ownerContact"));
+	expect(contactsOf({ contactBy: "relay", showEmail: "yes", showPhone: "yes" })).toEqual([]);
+	const shown = { contactBy: "shown", showEmail: "no", showPhone: "yes" };
+	expect(contactsOf(shown)).toEqual(["ownerContactPhone"]);
 });
 
 test("a missing field is named once, beside its label", () => {

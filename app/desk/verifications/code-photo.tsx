@@ -42,8 +42,10 @@ export function CodePhoto({ checks, code, action, answer }: Props) {
 					<>
 						{" "}
 						The code{code.state === "expired" ? " was" : " is"}{" "}
-						<strong className="font-mono font-semibold text-heading">{code.code}</strong>, from{" "}
-						<LongDate date={code.requestedAt} />.
+						<strong className="font-mono font-semibold whitespace-nowrap text-heading">
+							{code.code}
+						</strong>
+						, from <LongDate date={code.requestedAt} />.
 					</>
 				) : null}
 			</p>
