@@ -38,6 +38,6 @@ export const keptInBrowser: readonly Stored[] = [
 	{
 		by: ["app/people/better-auth.server.ts", "app/people/sign-in/known-device.ts"],
 		what: "For our team: cookies that keep them signed in, and that tell a browser that signed in before from others.",
-		until: `${counted(sessionDays, "day")} and ${counted(deviceDays, "day")}.`,
+		until: `They last ${counted(sessionDays, "day")} and ${counted(deviceDays, "day")}.`,
 	},
 ];

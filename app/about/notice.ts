@@ -73,7 +73,7 @@ function rights(): string {
 		: "";
 	return `## See, correct or delete your data
 
-Write to ${contact()} from the address that you used here, and tell us whether you want a copy of your data, a correction, or all of it deleted. You can also ask us to use it less, or object to how we use it. A copy is one file that other programs can read. A deleted listing loses its photos and everything about you.${nights} What you agreed to, you can end yourself with the link in any of our emails, and your listing on its private page.
+Write to ${contact()} from the address that you used here, and tell us whether you want a copy of your data, a correction, or all of it deleted. You can also ask us to use it less, or object to how we use it. A copy is one file that other programs can read. A deleted listing loses its photos and everything about you.${nights} You can withdraw your consent yourself with the link in any of our emails, and take your listing down on its private page.
 
 If you live where the GDPR applies, you can also complain to the data protection authority of your country.`;
 }

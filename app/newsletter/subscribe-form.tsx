@@ -47,7 +47,7 @@ export function SubscribeForm({ id }: { id: string }) {
 			<p id={`${id}-words`} className="mt-2 text-15 leading-snug text-ink group-data-sent:hidden">
 				{consentWords.form}
 			</p>
-			<div className="mt-1 group-data-sent:hidden">
+			<div className="group-data-sent:hidden">
 				<PrivacyLine />
 			</div>
 		</form>

@@ -6,7 +6,7 @@ import { counted } from "#app/ui/format.ts";
 export const linkData: KeptData = {
 	tables: ["private_links", "rate_limits"],
 	when: "When you use a private link, or send something often",
-	what: "A fingerprint of the link, never the link itself. Counters that limit how often something can be sent or tried: by a code of your network, and when signing in or asking for an email by the address.",
+	what: "A fingerprint of the link, never the link itself. Counters that limit how often something can be sent or tried: by codes of your network and of your email address.",
 	why: "So that only you can open your pages, and so that no one floods us or guesses.",
 	basis: "interest",
 	seenBy: "No one.",

@@ -54,12 +54,14 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
 					close the page, and we’ll delete it after {reportPolicy.deleteUnconfirmedAfter} days.
 				</p>
 				{isLimited ? (
-					<FormResult answer={loaderData} isSuccess={false}>
-						<p className="font-semibold">
-							You’ve sent as many reports as we take from one person in a day, so this one wasn’t
-							sent. Please come back tomorrow.
-						</p>
-					</FormResult>
+					<div className="mb-6">
+						<FormResult answer={loaderData} isSuccess={false}>
+							<p className="font-semibold">
+								You’ve sent as many reports as we take from one person in a day, so this one wasn’t
+								sent. Please come back tomorrow.
+							</p>
+						</FormResult>
+					</div>
 				) : null}
 				<ul className="grid gap-6">
 					{reports.map(({ id, name, place, reason, words }) => (

@@ -102,7 +102,7 @@ function Close({ talk: { ticket, side, dog }, refused }: Props) {
 				<TextArea
 					name="body"
 					label="Last message"
-					hint="Change it as you like, or leave it empty. After that, neither of you can write here."
+					hint={`${isOwner ? "Change it as you like, or leave it empty." : "You can leave it empty."} After that, neither of you can write here.`}
 					limit={messageLimit}
 				/>
 				<button type="submit" className={buttonClass("quiet", "mt-4")}>

@@ -53,7 +53,11 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 			line="What visitors with a confirmed email address reported about dogs and kennels. Their owners don’t learn who did."
 		>
 			<DeskSearch choices={listings ? [lists, listings] : [lists]} />
-			{loaderData.talks.length > 0 ? <Talks talks={loaderData.talks} /> : null}
+			{loaderData.talks.length > 0 ? (
+				<div className="mb-6">
+					<Talks talks={loaderData.talks} />
+				</div>
+			) : null}
 			<DeskList
 				list={loaderData}
 				empty={

@@ -185,7 +185,7 @@ function Sender({ report: { name, email, answered, about } }: { report: Report }
 			</p>
 			<p className="mt-2.5 text-15 text-stone">
 				{answered
-					? "Wrote with this owner through the site and was answered. Only the two of them can read what they wrote."
+					? "Wrote to this owner through the site and was answered. We can read what they wrote only after one of them reports it."
 					: about.kind === "dog"
 						? "Has no answered inquiry with this owner on this site."
 						: "The address is confirmed."}{" "}
