@@ -6,7 +6,7 @@ import { StoryCard, StoryCards } from "#app/adoptions/stories/story-cards.tsx";
 import type { RecordCard } from "#app/networks/network.ts";
 import { RecordGrid } from "#app/networks/record-card.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { longDate } from "#app/ui/format.ts";
+import { counted, longDate } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Breadcrumbs, SampleNote } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -16,6 +16,8 @@ type Props = {
 		name: string;
 		gender: string;
 		status: string;
+		/** From its first publication to its new home. */
+		days: number | undefined;
 		endedAt: Date;
 		sample: boolean;
 		similar: RecordCard[];
@@ -27,7 +29,7 @@ type Props = {
 
 /** Nothing of the listing but the name: its owner has told us all we needed, and perhaps how it went. */
 export function EndedView({ dog }: Props) {
-	const { name, gender, status, endedAt, sample, similar, story, stories } = dog;
+	const { name, gender, status, days, endedAt, sample, similar, story, stories } = dog;
 	const kept = status === "kept";
 	const family = gender === "Female" ? "her family" : "his family";
 	const rest = kept ? `is staying with ${family}` : "has found a home";
@@ -56,7 +58,7 @@ export function EndedView({ dog }: Props) {
 					<p className="mt-3 max-w-[38rem] text-19 text-stone">
 						{kept
 							? "The owner found a way to keep this dog, which is as good an ending as a new home."
-							: "This dog is no longer looking, and the owner’s details have left the site."}
+							: `${days ? `It took ${counted(days, "day")} from the first listing. ` : ""}The owner’s details have left the site.`}
 					</p>
 					{sample ? (
 						<div className="mt-4">

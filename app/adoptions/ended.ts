@@ -9,7 +9,7 @@ import { publicDb } from "#app/platform/database/replica.server.ts";
 export const endedDays = 90;
 
 const { id, slug, name, status, homedAt, keptAt, sample, ownerContactEmail } = adoptionListings;
-const { gender, born, latitude, longitude } = adoptionListings;
+const { firstPublishedAt, gender, born, latitude, longitude } = adoptionListings;
 const endedAt = sql<Date>`coalesce(${homedAt}, ${keptAt})`.mapWith(homedAt);
 
 /** Only what the page shows, and what is needed to find similar dogs. */
@@ -18,6 +18,7 @@ const columns = {
 	slug,
 	name,
 	status,
+	firstPublishedAt,
 	endedAt,
 	sample,
 	gender,

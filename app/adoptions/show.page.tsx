@@ -24,14 +24,15 @@ export async function loader({ params }: Route.LoaderArgs) {
 	const found = await loadFound(params.name, adoptionNetwork, dogs);
 	if (found.at === "several") return { namesakes: found.items };
 	if (found.at === "ended") {
-		const { id, name, gender, status, endedAt, sample } = found.item;
+		const { id, name, gender, status, firstPublishedAt, endedAt, sample } = found.item;
 		const [similar, [story], latest] = await Promise.all([
 			similarListings(found.item),
 			publishedStories({ dogId: id, limit: 1 }),
 			publishedStories({ limit: 4 }),
 		]);
 		const stories = latest.filter((each) => each.id !== story?.id).slice(0, 3);
-		return { ended: { name, gender, status, endedAt, sample, similar, story, stories } };
+		const days = firstPublishedAt ? daysBetween(firstPublishedAt, endedAt) : undefined;
+		return { ended: { name, gender, status, days, endedAt, sample, similar, story, stories } };
 	}
 	const { slug, status, answersSoon, photos, sample, current, namesakes, verifications } =
 		found.item;
@@ -55,6 +56,10 @@ export async function loader({ params }: Route.LoaderArgs) {
 			published: { similar, guide },
 		}),
 	};
+}
+
+function daysBetween(from: Date, until: Date): number {
+	return Math.max(1, Math.ceil((until.getTime() - from.getTime()) / (24 * 60 * 60 * 1000)));
 }
 
 export default function ShowListing({ loaderData }: Route.ComponentProps) {

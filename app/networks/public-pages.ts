@@ -39,8 +39,8 @@ const missingWords = {
 };
 
 const goneWords = {
-	heading: "This page has ended",
-	words: "The dog that was here is at home. We take such pages down after a while.",
+	heading: "This page is gone",
+	words: "The dog that was listed here has a home. We take such pages down after a while.",
 };
 
 type Listing = Pick<PublicRecords, "browse" | "newest" | "cardsAt" | "filter" | "filtered">;

@@ -32,7 +32,7 @@ export const endings = {
 		label: "We don’t know",
 		swatch: "bg-[repeating-linear-gradient(45deg,var(--rule)_0_2px,transparent_2px_5px)]",
 		meaning:
-			"The owner stopped answering, so we hid or closed the listing. These dogs stay in the total.",
+			"The owner stopped answering, so we hid or closed the listing, or we took it down to look into a report. These dogs stay in the total.",
 	},
 } satisfies Record<Ending, { label: string; swatch: string; meaning: string }>;
 

@@ -68,8 +68,8 @@ export default function HandoverPage({ loaderData, params }: Route.ComponentProp
 					<TextField
 						name="until"
 						type="date"
-						label="At least until"
-						hint="How long you promise this. Leave it empty to get a line to write on."
+						label="This holds at least until"
+						hint="Leave it empty to get a line to write on."
 					/>
 					<p className="flex flex-wrap gap-3 sm:col-span-2">
 						<button type="submit" className={buttonClass("action", "max-sm:w-full")}>

@@ -9,14 +9,14 @@ export const papersGiven = {
 	chip: "Microchip papers",
 	pedigree: "Pedigree or breeder’s papers",
 	insurance: "Insurance papers",
-	medicine: "Medicine, with how it is given",
+	medicine: "Medicine, and how to give it",
 	things: "Leash, collar, bed, food for the first days",
 } as const;
 export type PaperGiven = keyof typeof papersGiven;
 
 export const comebacks = {
 	return: "The dog comes back to me",
-	together: "They tell me first, and we find the next home together",
+	together: "They tell me first, and we look for the next home together",
 } as const;
 export type Comeback = keyof typeof comebacks;
 
@@ -45,21 +45,21 @@ const chipRegisters: Record<string, ChipRegister> = {
 	US: {
 		lookUp: "the American Animal Hospital Association’s lookup",
 		url: "https://www.aaha.org/your-pet/pet-microchip-lookup/",
-		how: "It names the registry that has the number. The registry changes the owner: ask it what it needs, often a form that you both sign.",
+		how: "It names the registry that has the number. Ask that registry how to change the owner; often you both sign a form.",
 		source: "https://www.foundanimals.org/aaha-universal-pet-microchip-lookup-tool/",
 		readOn: "2026-11-24",
 	},
 	GB: {
 		lookUp: "Check a Chip",
 		url: "https://www.checkachip.com",
-		how: "It names the database that has the number. The database changes the keeper: the former one passes on the transfer code, or confirms the change.",
+		how: "It names the database that has the number. That database changes the keeper: the former one passes on a transfer code or confirms the change.",
 		source: "https://www.mygov.scot/microchip-dog/keeping-information-up-to-date/",
 		readOn: "2026-11-24",
 	},
 	AU: {
 		lookUp: "Pet Address",
 		url: "https://www.petaddress.com.au",
-		how: "It names the register that has the number. The register changes the owner.",
+		how: "It names the register that has the number. Ask that register to change the owner.",
 		source: "https://github.com/sheltermanager/asm3",
 		readOn: "2026-11-24",
 	},

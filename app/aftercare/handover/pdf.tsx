@@ -102,14 +102,16 @@ export async function renderHandover(
 	await loadFonts();
 	const paper = pages[parties.sheet];
 	const width = paper.width - 2 * edge;
-	const half = (width - gap) / 2;
 	const rows = [...pageRows(known, "facts", values), ...pageRows(known, "place", values)];
 	const answers = pageRows(known, "answers", values);
-	const stories = pageRows(known, "story", values, "").filter(
-		([label, text]) => text !== "" && [health, behavior].includes(label),
-	);
+	// The public page says “None” where nothing was written, which nobody should sign.
+	const stories = (["healthIssues", "behaviorNotes"] as const).flatMap((field): Row[] => {
+		const text = values[field]?.trim();
+		return text ? [[dog.fields[field].label, text]] : [];
+	});
 	const name = values.name ?? "";
 	const head = photo && (await drawPicture(photo, pixels(photoSize), "#ebdfcc"));
+	const beside = head ? width - photoSize.width - gap : width;
 	return renderToBuffer(
 		<Document
 			title={`Handover pack: ${printed(name) || site.breed}`}
@@ -138,7 +140,7 @@ export async function renderHandover(
 						<Image src={{ data: head, format: "jpg" }} style={photoSize} cache={false} />
 					) : null}
 					<View style={look.fill}>
-						{await titled(name, head ? width - photoSize.width - gap : width)}
+						{await titled(name, beside)}
 						<View style={look.body}>
 							<Text>
 								<Text style={bold}>Microchip number: </Text>
@@ -150,12 +152,14 @@ export async function renderHandover(
 							</Text>
 						</View>
 						<View style={look.parties}>
-							{await party("From", parties.giver, half / 1.5)}
-							{await party("To", parties.family, half / 1.5)}
+							{await party("From", parties.giver, (beside - gap) / 2)}
+							{await party("To", parties.family, (beside - gap) / 2)}
 						</View>
 					</View>
 				</View>
-				<Section title="What is known">{await facts([...rows, ...answers], half - 134)}</Section>
+				<Section title="About the dog">
+					{await facts([...rows, ...answers], (width - gap) / 2 - 134)}
+				</Section>
 				{stories.length > 0 ? (
 					<Section title="Health and behavior, as the owner wrote it" long>
 						{await Promise.all(stories.map((story) => told(story, width)))}
@@ -169,6 +173,16 @@ export async function renderHandover(
 					))}
 				</Section>
 				<Comeback {...parties} />
+				<View style={look.section} wrap={false}>
+					<Text style={look.h2}>Signatures</Text>
+					<View style={look.sign}>
+						<Signature of="Former owner, date" />
+						<Signature of="New family, date" />
+					</View>
+					<Text style={[look.small, { marginTop: 14 }]}>
+						{`This is not legal advice and not a contract drafted by a lawyer. Laws on transferring a dog differ from place to place; ask locally what applies to you. ${site.name} is not a party to this handover, has not examined the dog and charges nothing for it. We don’t keep your names.`}
+					</Text>
+				</View>
 				<Chip country={values.country ?? ""} />
 				<Section title="The first two weeks">
 					<Text>
@@ -179,23 +193,10 @@ export async function renderHandover(
 						<Item key={line}>{line}</Item>
 					))}
 				</Section>
-				<View style={look.section} wrap={false}>
-					<Text style={look.h2}>Signatures</Text>
-					<View style={look.sign}>
-						<Signature of="Former owner, date" />
-						<Signature of="New family, date" />
-					</View>
-					<Text style={[look.small, { marginTop: 14 }]}>
-						{`This is not legal advice and not a contract drafted by a lawyer. Laws on transferring a dog differ from place to place; ask locally what applies to you. ${site.name} is not a party to this handover, has not examined the dog and charges nothing for it. We don’t keep the names on this page.`}
-					</Text>
-				</View>
 			</Page>
 		</Document>,
 	);
 }
-
-const health = dog.fields.healthIssues.label;
-const behavior = dog.fields.behaviorNotes.label;
 
 const firstWeeks = [
 	"A quiet corner with a bed, away from the door. Let the dog come to you.",
@@ -233,17 +234,17 @@ function Item({ checked = false, children }: { checked?: boolean; children: stri
 function Comeback({ comeback, until }: Pick<Parties, "comeback" | "until">) {
 	const promise =
 		comeback === "return"
-			? "The former owner takes the dog back, and no one asks why."
-			: "The new family tells the former owner first, and both look for the next home together.";
+			? "The former owner takes the dog back, no questions asked."
+			: "The new family tells the former owner first, and they look for the next home together.";
 	return (
 		<Section title="If it doesn’t work out">
-			<Text>{`${promise} The dog is not passed on, sold or left at a shelter without the former owner’s knowledge.`}</Text>
+			<Text>{`${promise} The new family won’t give the dog away, sell it or leave it at a shelter without telling the former owner.`}</Text>
 			<Text>
-				<Text style={bold}>At least until: </Text>
+				<Text style={bold}>This holds at least until: </Text>
 				{partialDateText(until) || "______________________"}
 			</Text>
 			<Text>
-				{`Either of you can write to ${site.shortName} at ${address}/contact: we help to put the listing back, free of charge.`}
+				{`Either of you can write to us at ${address}/contact. We’ll help put the listing back, free of charge.`}
 			</Text>
 		</Section>
 	);
@@ -254,8 +255,8 @@ function Chip({ country }: { country: string }) {
 	return (
 		<Section title="Changing the microchip">
 			<Text>
-				The chip itself holds a number and nothing else. Who is called when it is read is stored in
-				a register, and that stays the former owner until somebody changes it.
+				A chip holds a number and nothing else. Whom to call is stored in a registry, which names
+				the former owner until someone changes it.
 			</Text>
 			{register ? (
 				<>
@@ -272,8 +273,8 @@ function Chip({ country }: { country: string }) {
 				</>
 			) : (
 				<Text>
-					Your vet can read the chip and tell you which company registered it. That company changes
-					the owner: ask it what it needs from both of you.
+					Your vet can read the chip and tell you which company registered it. Ask that company how
+					to change the owner, and what it needs from both of you.
 				</Text>
 			)}
 		</Section>
