@@ -52,8 +52,9 @@ async function write(
 			) : null}
 			<EmailButton href={`${page}/code`}>{button}</EmailButton>
 			<EmailText>
-				The photo is never published. Only our team sees it, and we delete it after{" "}
-				{codePhotoPolicy.deleteAfter} days. The page is private, so please don’t share its link.
+				The photo is never published. Only our team sees it, and we delete it{" "}
+				{codePhotoPolicy.deleteAfter} days after we’ve looked at it. The page is private, so please
+				don’t share its link.
 			</EmailText>
 			<EmailText>Is anything unclear? Reply to this email, and one of us will read it.</EmailText>
 		</EmailFrame>,
