@@ -21,7 +21,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 			`Pictures and texts are here while your ${store.record.words.page} is on the site. If it is, the link was revoked, has expired, or wasn’t copied completely.`,
 		);
 	}
-	return { kind: store.record.kind, kit: kitView(kit.record) };
+	return { kind: store.record.kind, kit: kitView(kit.record, "owner") };
 }
 
 export default function SharePage({ loaderData: { kind, kit }, params }: Route.ComponentProps) {

@@ -51,6 +51,21 @@ test("what a network asks for differs: titles, hashtags, and where its links lea
 	expect(long.find(({ network }) => network === "craigslist")?.title.length).toBeLessThan(71);
 });
 
+test("an owner speaks for herself, and points to no profile of ours", () => {
+	for (const { text, network } of captionsFor(bruno, "owner")) {
+		expect(text, network).not.toMatch(/our profile|the owner/);
+		expect(text, network).toContain(bruno.url);
+	}
+});
+
+test("neighbors are greeted for a dog that looks for a home only", () => {
+	const { hello } = networks.nextdoor;
+	expect(captions().nextdoor).toContain(hello);
+	expect(captions().x).not.toContain(hello);
+	expect(captions({ status: "On hold" }).nextdoor).not.toContain(hello);
+	expect(captions({ kind: "kennel" }).nextdoor).not.toContain(hello);
+});
+
 test("kennels have no text for places where dogs are adopted", () => {
 	const names = Object.keys(captions({ kind: "kennel" }));
 	expect(names).not.toContain("petfinder");

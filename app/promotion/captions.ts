@@ -20,13 +20,16 @@ export type KitRecord = {
 	status: string;
 };
 
+/** Who posts it. An owner has no profile of ours to point to. */
+type Voice = "team" | "owner";
+
 /** One post per network; no price, and no contact but the page. */
-export function captionsFor(record: KitRecord) {
+export function captionsFor(record: KitRecord, voice: Voice = "team") {
 	const { text } = cleanDescription(record.description);
 	return networksFor(record.kind).map((network) => {
 		const rules: NetworkRules = networks[network];
 		const { label, limit, title: longest } = rules;
-		const caption = compose(record, text, rules);
+		const caption = compose(record, text, rules, voice);
 		const title = longest === undefined ? "" : titleOf(record, longest);
 		return { network, label, title, text: caption, length: measure(rules, caption), limit };
 	});
@@ -36,17 +39,20 @@ function measure({ weighed }: NetworkRules, text: string): number {
 	return weighed ? weightOnX(text) : text.length;
 }
 
-function linkOf({ url, kind }: KitRecord, { link }: NetworkRules): string {
+function linkOf({ url, kind }: KitRecord, { link }: NetworkRules, voice: Voice): string {
 	if (link === "bare") return url;
+	if (voice === "owner") return `Read more, and write to me: ${url}`;
 	if (link === "profile") return `More details: ${url} (link in our profile)`;
 	return `Read more and contact the ${kind === "dog" ? "owner" : "breeder"}: ${url}`;
 }
 
-function compose(record: KitRecord, description: string, rules: NetworkRules): string {
-	const link = linkOf(record, rules);
+function compose(record: KitRecord, description: string, rules: NetworkRules, voice: Voice) {
+	const link = linkOf(record, rules, voice);
 	const join = (parts: string[]) => parts.filter(Boolean).join("\n\n");
 	const fits = (parts: string[]) => measure(rules, join(parts)) <= rules.limit;
-	const opening = beginningOf(openingOf(record), (part) => fits([part, link]));
+	const isLooking = record.kind === "dog" && record.status === "";
+	const hello = (isLooking && rules.hello) || "";
+	const opening = beginningOf(`${hello} ${openingOf(record)}`.trim(), (part) => fits([part, link]));
 	const tags = hashtagsOf(record, rules.hashtags);
 	while (tags.length > 0 && !fits([opening, link, tags.join(" ")])) tags.pop();
 	const end = [link, tags.join(" ")];

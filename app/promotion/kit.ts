@@ -49,7 +49,7 @@ export async function findOwnKit(store: RecordStore, token: string) {
 export type KitView = ReturnType<typeof kitView>;
 
 /** What a page shows of it. */
-export function kitView(record: KitRecord) {
+export function kitView(record: KitRecord, voice?: "owner") {
 	const { name, url, description } = record;
 	const { money, contact } = cleanDescription(description);
 	const path = new URL(url).pathname;
@@ -58,7 +58,7 @@ export function kitView(record: KitRecord) {
 		url,
 		path,
 		slug: path.split("/").at(-1) ?? "",
-		captions: captionsFor(record),
+		captions: captionsFor(record, voice),
 		omitted: { money, contact },
 		shapes: Object.entries(postShapes).map(([shape, { label, width, height }]) => {
 			return { shape, label, width, height };
