@@ -2,10 +2,13 @@ import { dogs } from "#app/adoptions/store.ts";
 import { postStore } from "#app/blog/store.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { guideStore } from "#app/guides/store.ts";
+import { reportTalk, say } from "#app/inquiries/talk/talks.ts";
 import {
 	recordVerification,
 	verifiedOfRecord,
 } from "#app/moderation/verifications/verifications.ts";
+import { visitor } from "#app/people/actor.ts";
+import { makeInquiry } from "#test/inquiries.ts";
 import {
 	actor,
 	type Listing,
@@ -16,6 +19,7 @@ import {
 	photosOf,
 	reviseText,
 } from "#test/make.ts";
+import { makeReport } from "#test/reports.ts";
 
 /** In a public dog: only the team may see it. */
 export const privateChip = "985112009876543";
@@ -79,6 +83,7 @@ const postFacts = (word: string) => ({
 export async function makePublicRecords(): Promise<Hidden[]> {
 	const dog = await makeDog(dogFacts(publicMarker), { photos: 1 });
 	await checkDog(dog);
+	await writeAbout(dog);
 	return [
 		await described("public", "dog", dog),
 		await described("public", "kennel", await makeKennel(kennelFacts(publicMarker))),
@@ -97,6 +102,17 @@ async function checkDog(dog: Listing): Promise<void> {
 		...words,
 	} as const;
 	await recordVerification(await verifiedOfRecord(dogs, dog), check, actor);
+}
+
+/** What an adopter and its owner wrote to each other, and what was reported of it. */
+async function writeAbout({ id }: Listing): Promise<void> {
+	const [word, EMAIL] = [hiddenMarker, `${hiddenMarker.replace(" ", ".")}@example.com`];
+	const home = { children: word, animals: word, hoursAlone: word, experience: word };
+	const fields = { name: word, town: word, EMAIL, ...home, message: word };
+	const { tokens } = await makeInquiry(id, fields, { answered: true });
+	await say(tokens.owner, { body: word, ticket: "more" }, visitor);
+	await reportTalk(tokens.adopter, { reason: "other", words: word }, "report", visitor);
+	await makeReport({ kind: "dog", id }, { name: word, words: word, EMAIL });
 }
 
 /**

@@ -16,6 +16,7 @@ import {
 	makeRelayedDog,
 } from "#test/inquiries.ts";
 import { type Listing, makeDog } from "#test/make.ts";
+import { builtRoutes } from "#test/manifest.ts";
 import { serveBuild } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 
@@ -208,6 +209,29 @@ describe("at the desk", () => {
 		expect((await post(`${path}/ended`, {}, cookies.reviewer)).status).toBe(302);
 		expect(await inquiryNow(id)).toMatchObject({ closedBy: "team" });
 		expect((await post(`${path}/deleted`, {}, cookies.reviewer)).status).toBe(404);
+	});
+
+	test("no page of the desk shows a conversation that no one has reported (Z4)", {
+		timeout: 60_000,
+	}, async () => {
+		const said = { name: "Kanarie", message: "Zaunkönig", EMAIL: "gina@example.com" };
+		await makeInquiry(dog.id, said, { answered: true });
+		const Cookie = await cookieOf(await makeStaff("admin"));
+		const pages = builtRoutes().filter(
+			({ id, path }) => /\.page(\.tsx)?$/.test(id) && /^\/desk(?!\/account)/.test(path),
+		);
+		expect(pages.length).toBeGreaterThan(45);
+		for (const { path } of pages) {
+			const asked = path.replace(/:\w+/g, String(dog.id));
+			for (const end of ["", ".data"]) {
+				const { text } = await site.ask(asked + end, { headers: { Cookie } });
+				expect(text, asked + end).not.toMatch(/Kanarie|Zaunkönig/);
+			}
+		}
+		const search = "/desk/search?q=Zaunkönig";
+		expect((await site.ask(encodeURI(search), { headers: { Cookie } })).text).not.toContain(
+			"Kanarie",
+		);
 	});
 
 	test("emails on disk that belong to a conversation show neither words nor link (Z4)", async () => {
