@@ -56,7 +56,7 @@ export function ReviewList({ list, kind, completing, counts, open, others }: Pro
 						{list.items.map((item) => (
 							<li key={item.id} className="flex items-center border-t border-line">
 								{open === undefined ? (
-									<span className="pl-3 md:pl-4">
+									<span className="hidden pl-3 group-has-[details[open]]/assign:block md:pl-4">
 										<SelectBox
 											name="case"
 											value={`${item.id} ${item.assignedTo ?? ""}`}
@@ -80,38 +80,44 @@ export function ReviewList({ list, kind, completing, counts, open, others }: Pro
 
 type AssigningProps = { on: boolean; others: Props["others"]; children: React.ReactNode };
 
-/** A form around the list, while no case is open beside it. */
+/** A form around the list, while no case is open beside it. Opened, it shows the check boxes of the list, too. */
 function Assigning({ on, others, children }: AssigningProps) {
 	const [query] = useSearchParams();
 	if (!on) return children;
 	return (
-		<DeskForm id="assign" action={`/desk/review/assigned${queueQuery(query)}`} reloadDocument>
-			<fieldset className="flex flex-wrap gap-2 px-5 pb-4 md:px-6">
-				<legend className="sr-only">With the selected cases</legend>
-				<DeskButton look="quiet" name="to" value="me" className="px-4 text-15">
-					Assign selected to me
-				</DeskButton>
-				<DeskButton look="quiet" name="to" value="nobody" className="px-4 text-15">
-					Unassign
-				</DeskButton>
-				{others.length > 0 ? (
-					<details className="w-full">
-						<summary className="inline-flex min-h-11 cursor-pointer items-center text-15 font-semibold text-terra underline">
-							Assign selected to someone else
-						</summary>
-						<div className="flex flex-wrap items-end gap-2">
+		<DeskForm
+			id="assign"
+			action={`/desk/review/assigned${queueQuery(query)}`}
+			reloadDocument
+			className="group/assign"
+		>
+			<details className="px-5 pb-3 md:px-6">
+				<summary className="inline-flex min-h-11 cursor-pointer items-center text-15 font-semibold text-terra underline">
+					Assign several
+				</summary>
+				<fieldset className="flex flex-wrap items-end gap-2 pb-2">
+					<legend className="mb-1.5 text-15 text-stone">Select them in the list, then:</legend>
+					<DeskButton look="quiet" name="to" value="me" className="px-4 text-15">
+						Assign to me
+					</DeskButton>
+					<DeskButton look="quiet" name="to" value="nobody" className="px-4 text-15">
+						Unassign
+					</DeskButton>
+					{others.length > 0 ? (
+						<>
 							<Select
 								name="person"
-								label="Assign to"
+								label="Someone else"
 								options={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+								className="w-full"
 							/>
 							<DeskButton look="quiet" name="to" value="person" className="px-4 text-15">
-								Assign
+								Assign to them
 							</DeskButton>
-						</div>
-					</details>
-				) : null}
-			</fieldset>
+						</>
+					) : null}
+				</fieldset>
+			</details>
 			{children}
 		</DeskForm>
 	);

@@ -129,8 +129,8 @@ export function TodayIssue({ draft: { id, subject, hasIntro } }: { draft: Draft 
 	return (
 		<Card title="An issue is drafted">
 			<p className="mt-1.5 mb-3.5 text-stone [overflow-wrap:anywhere]">
-				<bdi>{subject}</bdi>
-				{hasIntro ? null : " · It needs an introduction from you."}
+				<bdi className="block font-semibold">{subject}</bdi>
+				{hasIntro ? null : "It needs an introduction from you."}
 			</p>
 			<PathLink to={`/desk/newsletter/${id}`} className={buttonClass()}>
 				{hasIntro ? "Open the draft" : "Write the introduction"}

@@ -12,7 +12,7 @@ export function optionsOf(first: string, labels: Record<string, string>): Choice
 }
 
 const labelClass = "flex min-w-0 flex-col text-15 text-stone";
-const controlClass = "form-control min-w-40 rounded-12 px-3 py-2";
+const controlClass = "form-control min-w-40 rounded-12 px-3 py-2 lg:max-w-44";
 
 export function DeskSearch({
 	label,

@@ -34,7 +34,7 @@ export function DeskTable<Item>(props: Props<Item>) {
 				<caption className="sr-only">{caption}</caption>
 				<thead>
 					<tr>
-						{select ? <td /> : null}
+						{select ? <td className="select" /> : null}
 						<th scope="col">{nameLabel}</th>
 						{columns.map(({ label }) => (
 							<th key={label} scope="col">
