@@ -13,6 +13,8 @@ import { positiveResults } from "#app/records/verifications.ts";
 
 const most = 12;
 const soonDays = 14;
+/** Later it is no task any longer, and those of dogs that left the site would be read on every visit. */
+const listedDays = 30;
 
 export type ExpiredVerification = {
 	kind: RecordStore["record"]["kind"];
@@ -23,7 +25,7 @@ export type ExpiredVerification = {
 	validUntil: Date;
 };
 
-/** Of public records: checks that have run out, or will within two weeks, and that were not done again. Oldest first. */
+/** Of public records: checks that ran out lately, or will soon, and that were not done again. Oldest first. */
 export async function expiredVerifications(store: RecordStore): Promise<ExpiredVerification[]> {
 	const { table, record } = store;
 	const { kind, subjectKind, subjectId, result, checkedAt, validUntil, withdrawnAt, id } =
@@ -58,6 +60,7 @@ export async function expiredVerifications(store: RecordStore): Promise<ExpiredV
 			and(
 				isNull(withdrawnAt),
 				lte(validUntil, sql`now() + ${`${soonDays} days`}::interval`),
+				gt(validUntil, sql`now() - ${`${listedDays} days`}::interval`),
 				inArray(result, [...positiveResults]),
 				notExists(isLater),
 				sql`${hasStatus(table.status, publicStatuses(record))} and not ${table.sample}`,

@@ -215,8 +215,8 @@ test("what has run out, or will soon, is listed until it is checked again", asyn
 	await db.update(adoptionListings).set({ sample: true });
 	const found = await makeCase("rehome", { ...dogDraft, name: "Old" });
 	await checkCase(found.id, { checkedAt: daysAgo(360) });
-	await checkCase(found.id, { kind: "phone", checkedAt: daysAgo(400) });
-	await checkCase(found.id, { kind: "video_call", checkedAt: daysAgo(1) });
+	await checkCase(found.id, { kind: "phone", checkedAt: daysAgo(380) });
+	await checkCase(found.id, { kind: "video_call", checkedAt: daysAgo(300) });
 	expect(await expiredVerifications(dogs)).toEqual([]);
 	const id = await approve(found);
 	const due = await expiredVerifications(dogs);
