@@ -20,6 +20,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { FormContext } from "#app/ui/form-state.ts";
 import { numberIn } from "#app/ui/found.ts";
 import { Link } from "#app/ui/link.tsx";
+import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import type { Route } from "./+types/change.page.ts";
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -81,6 +82,9 @@ export default function ChangeAlertPage({ loaderData, actionData, params }: Rout
 								Back to your alerts
 							</Link>
 						</p>
+						<div className="sm:col-span-2">
+							<PrivacyLine />
+						</div>
 					</form>
 				</FormContext>
 			</FilterContext>
