@@ -19,7 +19,7 @@ import {
 	write,
 } from "#test/filling.ts";
 import { actor, type Listing, makeDog, smallPicture } from "#test/make.ts";
-import { dogDraft, makeCase } from "#test/make-case.ts";
+import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
 
 const visit = runForms();
@@ -311,3 +311,18 @@ test.each([
 	},
 	60_000,
 );
+
+test("without scripts, several cases are assigned from the list", async () => {
+	const names = ["Zita One", "Zita Two"];
+	const made = await Promise.all(names.map((name) => makeCase("rehome", { ...dogDraft, name })));
+	const desk = await atTheDesk("/desk/review", 1280, undefined, { javaScriptEnabled: false });
+	const boxes = names.map((name) => desk.getByRole("checkbox", { name: new RegExp(name) }));
+	expect(await boxes[0]?.isVisible()).toBe(false);
+	await desk.locator("#assign summary").click();
+	for (const box of boxes) await box.check();
+	await desk.locator("#assign button[value=me]").click();
+	await desk.waitForURL(/done=mine/);
+	const [one, two] = await Promise.all(made.map(caseNow));
+	expect(one?.assignedTo).toBeGreaterThan(0);
+	expect(two?.assignedTo).toBe(one?.assignedTo);
+}, 60_000);

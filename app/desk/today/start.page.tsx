@@ -27,6 +27,7 @@ import { hasPasskey } from "#app/people/team.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { listPaused } from "#app/reports/desk/reports.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { useZone } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { counted } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -90,13 +91,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function StartPage({ loaderData }: Route.ComponentProps) {
 	const { now, name, groups, paused, samples, homes, writing, draft, mine, isNew } = loaderData;
+	const zone = useZone();
 	return (
 		<DeskPage
 			title="Today"
 			heading={`Hello, ${name.split(" ")[0]}`}
 			line={
 				<>
-					{dayName.format(now)}. {summaryOf(groups, now)}
+					{dayIn(zone, now)}. {summaryOf(groups, now)}
 				</>
 			}
 			actions={
@@ -125,12 +127,11 @@ export default function StartPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-const dayName = new Intl.DateTimeFormat(site.language, {
-	weekday: "long",
-	month: "long",
-	day: "numeric",
-	timeZone: "UTC",
-});
+/** "Tuesday, November 24" */
+function dayIn(timeZone: string, now: Date): string {
+	const parts = { weekday: "long", month: "long", day: "numeric" } as const;
+	return now.toLocaleDateString(site.language, { ...parts, timeZone });
+}
 
 /** "6 things are waiting, the oldest for 4 days." */
 function summaryOf(groups: readonly TaskGroup[], now: Date): string {
