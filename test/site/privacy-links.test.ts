@@ -41,7 +41,7 @@ beforeAll(async () => {
 		...Object.values(tokens).map((token) => `/talk/${token}`),
 		...[edit, `${edit}/code`, `${alerts}/${alert.alertId}`],
 		...[`${homed.path}/story`, `${homed.path}/new-family`],
-		(await makeAftercare(homed.dogId)).path,
+		(await makeAftercare((await makeHomedDog({ name: "Bruno" })).dogId)).path,
 	);
 });
 
