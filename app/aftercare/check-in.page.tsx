@@ -22,7 +22,7 @@ import editStyles from "#app/ui/edit.css?url";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { Radios } from "#app/ui/radios.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
-import { aftercarePolicy, site } from "#site";
+import { aftercarePolicy, answerTime, site } from "#site";
 import type { Route } from "./+types/check-in.page.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
@@ -100,9 +100,9 @@ const tooMany = "That’s a lot in a short time, so this wasn’t sent. Please s
 const done = {
 	agreed: "Thank you. We’ll write to you, and you can tell us anything here before that.",
 	well: "Thank you, that’s lovely to hear.",
-	question: "Thank you. One of us answers you by email, usually within three days.",
+	question: `Thank you. One of us will answer you by email, usually within ${answerTime}.`,
 	not_working:
-		"Thank you for telling us. One of us writes to you soon. We’ve told the former owner that it isn’t working, but not what you wrote.",
+		"Thank you for telling us. One of us will write to you soon. We’ve told the former owner that it isn’t working, but not what you wrote.",
 };
 
 const times = new Intl.ListFormat(site.language).format(checkInTimes);
@@ -113,7 +113,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
 		return (
 			<MailedLinkPage
 				title="You won’t hear from us again"
-				line={`We’ve stopped the emails about ${name}, and delete your address within ${aftercarePolicy.deleteAfter} days. If you ever need help, write to us on the contact page.`}
+				line={`We’ve stopped the emails about ${name}, and delete your address within ${aftercarePolicy.deleteAfter} days. If you ever need help, use our contact page.`}
 			>
 				<a href="/contact" className={buttonClass("quiet")}>
 					Contact us
@@ -145,6 +145,8 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
 		>
 			<DeskDone done={done} />
 			<DeskForm
+				// What was sent leaves the fields; what was refused stays in them.
+				key={actionData ? "refused" : loaderData.ticket}
 				id="check-in"
 				answer={actionData}
 				values={{ answer: loaderData.answer }}

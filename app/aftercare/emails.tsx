@@ -67,8 +67,8 @@ export async function writeFamilyConsent(id: number) {
 			<>
 				<EmailText>
 					<bdi>{name}</bdi> came to you through {site.name}, and the former owner gave us your
-					address. If you agree, we email you {times} after the move and ask how it’s going. You
-					answer with one click, ask us anything, and we help if it isn’t working.
+					address. If you agree, we’ll email you {times} after the move to ask how it’s going. You
+					can answer with one click and ask us anything, and we’ll help if it isn’t working.
 				</EmailText>
 				<EmailButton href={page}>Say yes or no</EmailButton>
 				<EmailText>
@@ -113,8 +113,8 @@ export async function writeCheckIn(id: number) {
 
 const meanings = {
 	well: ": it’s lovely to hear that.",
-	question: ": one of us answers you by email.",
-	not_working: ": we help, and no one blames you.",
+	question: ": one of us will answer you by email.",
+	not_working: ": we’ll help, and no one will blame you.",
 };
 
 /** To the team, about a question or a home that isn't working. What was written is at the desk only. */
@@ -165,13 +165,13 @@ export async function writeNotWorking(id: number): Promise<Email | undefined> {
 		>
 			<EmailHeading>{subject}</EmailHeading>
 			<EmailText>
-				The new family has told us so. One of us will write to them, and often a few days and some
-				advice are enough. Please talk to them, too, and don’t be angry: they asked for help early,
-				which is best for <bdi>{name}</bdi>.
+				The new family has told us so. One of us will write to them, and often some advice and a few
+				more days are enough. If you talk to them, please be kind: asking for help early is the best
+				they can do for <bdi>{name}</bdi>.
 			</EmailText>
 			<EmailText>
 				If <bdi>{name}</bdi> needs another home, your listing is still there with everything you
-				wrote. The button opens it; send it for review, and we put it back on the site.
+				wrote. Open it, send it for review, and we’ll put it back on the site.
 			</EmailText>
 			<EmailButton href={`${page}?back`}>Bring the listing back</EmailButton>
 			<EmailText>Nothing changes until you do.</EmailText>

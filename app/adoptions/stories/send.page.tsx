@@ -51,6 +51,7 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
 		story: story &&
 			photo && {
 				id: story.id,
+				sentAt: story.sentAt.getTime(),
 				words: story.words,
 				state: story.state,
 				photo: { ...photo, folder },
@@ -152,7 +153,7 @@ export default function SendStoryPage({ loaderData, actionData, params }: Route.
 			) : null}
 			{isOver ? (
 				<DeskForm
-					key={story?.id}
+					key={story?.sentAt}
 					id="story"
 					encType="multipart/form-data"
 					answer={actionData}

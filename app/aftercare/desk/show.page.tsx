@@ -144,29 +144,31 @@ function Side({ aftercare, dog, ownerEmail, answers }: Loaded) {
 					<DeskPill tone={aftercare.stoppedAt ? "stone" : "olive"}>{emailsTo(aftercare)}</DeskPill>
 				</Fact>
 			</dl>
-			<div className="grid gap-2.5 border-t border-line pt-5">
-				{waits ? (
-					<>
-						<Step to={to("answered")} name="answered" look="action" label="Mark as answered" />
-						<Step to={to("closed")} name="closed" label="Close without an answer" />
-					</>
-				) : null}
-				{aftercare.stoppedAt ? null : (
-					<Step to={to("stopped")} name="stopped" label="Stop the emails" />
-				)}
-				{isHomed ? (
-					<>
-						<Step to={to("relisted")} name="relisted" label="Put the listing back" />
-						<p className="text-15 text-stone">
-							It’s on the site at once, as available. Talk to the former owner first. It also
-							records that <bdi>{dog.name}</bdi> came back.
-						</p>
-					</>
-				) : null}
-				{returnedAt ? null : (
-					<Step to={to("returned")} name="returned" label="Record that the dog came back" />
-				)}
-			</div>
+			{waits || isHomed || !returnedAt ? (
+				<div className="grid gap-2.5 border-t border-line pt-5">
+					{waits ? (
+						<>
+							<Step to={to("answered")} name="answered" look="action" label="Mark as answered" />
+							<Step to={to("closed")} name="closed" label="Close without an answer" />
+						</>
+					) : null}
+					{aftercare.stoppedAt ? null : (
+						<Step to={to("stopped")} name="stopped" label="Stop the emails" />
+					)}
+					{isHomed ? (
+						<>
+							<Step to={to("relisted")} name="relisted" label="Put the listing back" />
+							<p className="text-15 text-stone">
+								It’s on the site right away, as available, and <bdi>{dog.name}</bdi> counts as
+								returned. Talk to the former owner first.
+							</p>
+						</>
+					) : null}
+					{returnedAt ? null : (
+						<Step to={to("returned")} name="returned" label="Record that the dog came back" />
+					)}
+				</div>
+			) : null}
 		</section>
 	);
 }

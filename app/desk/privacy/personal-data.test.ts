@@ -42,6 +42,7 @@ import { makeDog } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { makePersonData, words } from "#test/person-data.ts";
 import { makeStaff } from "#test/staff.ts";
+import { tablesWith } from "#test/tables-with.ts";
 
 const whose = whoseData({ email: words.email, phone: words.phone });
 
@@ -112,23 +113,6 @@ test("every table is covered by erasure, or is known to need none", async () => 
 	const known = [...tablesOfWords, ...Object.keys(otherTables)].sort();
 	expect(rows.map(({ name }) => name)).toEqual(known);
 });
-
-/** The tables of the database, in its schemas and the queue's, that hold a word. */
-async function tablesWith(word: string): Promise<string[]> {
-	const tables = await db.execute<{ schema: string; name: string }>(sql`
-		select table_schema as schema, table_name as name from information_schema.tables
-		where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`);
-	expect(tables.rows.length).toBeGreaterThan(35);
-	const found: string[] = [];
-	for (const { schema, name } of tables.rows) {
-		const rows = await db.execute<{ many: string }>(
-			sql`select count(*) as many from ${sql.identifier(schema)}.${sql.identifier(name)} as each
-				where strpos(lower(each::text), ${word.toLowerCase()}) > 0`,
-		);
-		if (Number(rows.rows[0]?.many) > 0) found.push(`${schema}.${name}`);
-	}
-	return found;
-}
 
 /** Every file of the data folder that holds the word, in its name or its bytes. */
 async function filesWith(word: string): Promise<string[]> {
