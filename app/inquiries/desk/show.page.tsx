@@ -33,7 +33,7 @@ export default function DeskShowPage({ loaderData }: Route.ComponentProps) {
 		>
 			<div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
 				<div className="grid min-w-0 grid-cols-1 gap-4">
-					{reports.map(({ id, side, reason, words, at, handledAt, handler }) => (
+					{reports.map(({ id, side, reason, words, at, pausedAt, handledAt, handler }) => (
 						<section
 							key={id}
 							className="rounded-20 border border-amber-line bg-amber px-5 py-4 text-amber-ink"
@@ -49,6 +49,12 @@ export default function DeskShowPage({ loaderData }: Route.ComponentProps) {
 							{words ? (
 								<p dir="auto" className="mt-1.5 whitespace-pre-line [overflow-wrap:anywhere]">
 									{words}
+								</p>
+							) : null}
+							{pausedAt ? (
+								<p className="mt-1.5 text-15">
+									Counted when the listing was paused: two people say that they were asked for
+									money.
 								</p>
 							) : null}
 							{handledAt ? (
