@@ -1,7 +1,6 @@
 import type { findDraftIssue, findWritingFigures, listMine } from "#app/desk/today/today.ts";
 import { agoInShort, casePath, kindNames } from "#app/moderation/cases/labels.ts";
-import type { Month } from "#app/outcomes/desk/months.ts";
-import { endings } from "#app/outcomes/outcome.ts";
+import { type Endings, endings } from "#app/outcomes/outcome.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { grouped, longDate } from "#app/ui/format.ts";
 import { PathLink } from "#app/ui/link.tsx";
@@ -77,10 +76,8 @@ export function TodayMine({ mine, now }: MineProps) {
 	return <LinkCard title="Yours" rows={rows} />;
 }
 
-type Homes = Pick<Month, "homed" | "kept" | "unknown">;
-
 /** Counted as on the page of outcomes. */
-export function TodayHomes({ homes }: { homes: Homes }) {
+export function TodayHomes({ homes }: { homes: Endings }) {
 	return (
 		<Card title="Homes this month" more={{ path: "/desk/outcomes", label: "All outcomes" }}>
 			<dl className="mt-1.5">

@@ -20,7 +20,7 @@ import {
 } from "#app/desk/today/today.ts";
 import { readSettings } from "#app/issues/settings.ts";
 import { ageInWords } from "#app/moderation/cases/labels.ts";
-import { recentMonths } from "#app/outcomes/desk/months.ts";
+import { endingsThisMonth } from "#app/outcomes/desk/months.ts";
 import { may } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { hasPasskey } from "#app/people/team.ts";
@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		paused,
 		samples,
 		mine,
-		months,
+		homes,
 		writing,
 		draft,
 		days,
@@ -60,7 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		reviews ? listPaused(me) : [],
 		reviews ? countWaitingSamples() : 0,
 		reviews ? listMine(me.id) : [],
-		reviews ? recentMonths(1) : [],
+		reviews ? endingsThisMonth() : null,
 		writes ? findWritingFigures() : null,
 		writes ? findDraftIssue() : undefined,
 		recentViewsBy("day", daysShown),
@@ -77,7 +77,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		paused,
 		samples,
 		mine,
-		homes: months.at(-1),
+		homes,
 		writing,
 		draft,
 		days,

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { saveResource } from "#app/adoptions/help/resources.ts";
 import { helpResources } from "#app/adoptions/help/table.ts";
+import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { contactForm } from "#app/contact/messages.ts";
 import { waitsTooLong } from "#app/desk/today/task.ts";
@@ -11,6 +12,7 @@ import { inquiries } from "#app/inquiries/table.ts";
 import { issues } from "#app/issues/table.ts";
 import { cases, submissions } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
+import { endingsThisMonth } from "#app/outcomes/desk/months.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { longDate } from "#app/ui/format.ts";
@@ -38,6 +40,14 @@ test("samples are no drafts", async () => {
 		await makePost({ title: "Begun", sample }, { cover: false, published: false });
 	}
 	expect(await findWritingFigures()).toMatchObject({ guideDrafts: 1, postDrafts: 1 });
+});
+
+test("homes of this month are those of the outcomes; samples count nowhere", async () => {
+	for (const sample of [true, false, false]) {
+		await dogs.transition((await makeDog({ name: "Bruno", sample })).id, "homed", actor);
+	}
+	await dogs.transition((await makeDog({ name: "Luna" })).id, "kept", actor);
+	expect(await endingsThisMonth()).toMatchObject({ homed: 2, kept: 1, unknown: 0 });
 });
 
 describe("what waits for the team", () => {

@@ -96,6 +96,15 @@ export async function findPlaces(many: number, now = new Date()): Promise<Place[
 		.sort((a, b) => b.total - a.total || (a.country + a.state < b.country + b.state ? -1 : 1));
 }
 
+/** Those of this month alone, for a page that shows nothing else of it. */
+export const endingsThisMonth = cached(async (): Promise<Endings> => {
+	const endings = noEndings();
+	for (const row of await countEnded(firstDay(1, new Date()))) {
+		endings[endingOf(row.status)] += row.dogs;
+	}
+	return endings;
+});
+
 export const recentMonths = cached((many: number) => findMonths(many));
 export const recentPlaces = cached((many: number) => findPlaces(many));
 
