@@ -93,7 +93,7 @@ export async function writeCheckIn(id: number) {
 		children: (page) => (
 			<>
 				<EmailText>
-					<bdi>{name}</bdi> has been with you for a while now. How is it going?
+					You agreed that we may ask: how is it going with <bdi>{name}</bdi>?
 				</EmailText>
 				{answerOptions.map(({ value, label }) => (
 					<EmailText key={value}>

@@ -236,12 +236,17 @@ test("the question has five links to pages, and goes to the address of the listi
 test("who found a home, or keeps the dog, is thanked by one email", async () => {
 	for (const outcome of ["homed", "kept"] as const) {
 		const { id, own } = await listed();
+		await dogs.update(id, { ownerContactEmail: "moved@example.com" }, actor);
 		await setStatusByOwner(dogs, own.id, outcome, sender);
 		await setStatusByOwner(dogs, own.id, outcome, sender);
 		const stores = { dog: dogs, kennel: kennels };
 		const ordered = await db.select().from(deliveries).where(eq(deliveries.name, "case.closing"));
 		expect(ordered.filter(({ subjectId }) => subjectId === own.id)).toHaveLength(1);
-		expect((await writeClosing(stores, own.id))?.subject).toContain("Otto");
+		const email = await writeClosing(stores, own.id);
+		expect([email?.to, email?.subject]).toEqual([
+			"moved@example.com",
+			expect.stringContaining("Otto"),
+		]);
 		expect((await now(id))[outcome === "homed" ? "homedAt" : "keptAt"]).not.toBeNull();
 		await setStatusAtDesk(dogs, id, "available", outcome, actor);
 		expect(await writeClosing(stores, own.id)).toBeUndefined();

@@ -96,7 +96,7 @@ export async function writeClosing(
 	const row = await stores[record.kind].find(found.case.subjectId);
 	const thanks = row && record.statuses[row.status]?.owner?.thanks;
 	if (!thanks) return undefined;
-	const to = found.submission.email;
+	const to = String(row[record.contact.email]);
 	const page = await makeEditUrl(found.case, linkDays, to);
 	const subject = `${thanks.title}: ${row[record.name]}`;
 	const parts = await renderEmail(
