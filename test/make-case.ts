@@ -51,7 +51,10 @@ export const kennelDraft: Details = {
 };
 
 type Facts = Partial<
-	Pick<Submission, "email" | "firstName" | "lastName" | "phone" | "details" | "spamSignals">
+	Pick<
+		Submission,
+		"email" | "firstName" | "lastName" | "phone" | "details" | "spamSignals" | "sample"
+	>
 > & {
 	state?: Case["state"];
 	subjectId?: number;
