@@ -73,10 +73,10 @@ test("a case that is ready leads to its approval, an unready one to a request fo
 	const ready = await makeCase("breeder", kennelDraft);
 	const [first = ""] = await primariesAt(`/desk/review/${ready.id}`);
 	expect(first.split("?")[0]).toBe(`/desk/review/${ready.id}/approval`);
-	const unready = await makeCase("breeder", { ...kennelDraft, kennelName: "" });
-	expect(await primariesAt(`/desk/review/${unready.id}`)).toEqual([
-		`/desk/review/${unready.id}/changes`,
-	]);
+	for (const flaw of [{ kennelName: "" }, { kennelAbout: "There is a $300 fee." }]) {
+		const { id } = await makeCase("breeder", { ...kennelDraft, ...flaw });
+		expect(await primariesAt(`/desk/review/${id}`)).toEqual([`/desk/review/${id}/changes`]);
+	}
 });
 
 test("many possible spam messages do not have many primary buttons", async () => {

@@ -13,10 +13,8 @@ export function DecideBar({ found }: { found: CaseReading }) {
 	const { approved, changes, merged, spam } = decisions;
 	if (!open.includes(approved) && !open.includes(changes)) return null;
 	const isReady = missing.length === 0;
-	// With a failed check, publishing is never the first choice; what its sender can mend is asked for.
-	const isClean = findings.every(({ clean }) => clean);
-	const asks = !isReady || findings.some(isFixable);
-	const main = asks ? changes : isClean ? approved : undefined;
+	// What the sender can mend comes before publishing.
+	const main = isReady && !findings.some(isFixable) ? approved : changes;
 	const more = [merged, spam];
 	const buttons = open.filter((each) => !more.includes(each) && (isReady || each !== approved));
 	return (
