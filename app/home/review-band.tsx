@@ -12,6 +12,8 @@ const steps = {
 		"Later changes are read again before they show. The owner can take the page down at any time.",
 };
 
+const link = "font-semibold text-terra underline";
+
 export function HowReviewWorks() {
 	return (
 		<section className="bg-band" aria-labelledby="review">
@@ -36,8 +38,12 @@ export function HowReviewWorks() {
 				<p className="mt-7">
 					“Reviewed” means exactly that: {site.shortName} hasn’t met the dog and hasn’t inspected
 					the kennel.{" "}
-					<Link to={href("/about")} className="font-semibold text-terra underline">
+					<Link to={href("/about")} className={link}>
 						How we work
+					</Link>{" "}
+					·{" "}
+					<Link to={href("/outcomes")} className={link}>
+						What became of the dogs
 					</Link>
 				</p>
 			</div>
