@@ -73,8 +73,8 @@ test("a case that is ready leads to its approval, an unready one to a request fo
 	const ready = await makeCase("breeder", kennelDraft);
 	const [first = ""] = await primariesAt(`/desk/review/${ready.id}`);
 	expect(first.split("?")[0]).toBe(`/desk/review/${ready.id}/approval`);
-	for (const flaw of [{ kennelName: "" }, { kennelAbout: "There is a $300 fee." }]) {
-		const { id } = await makeCase("breeder", { ...kennelDraft, ...flaw });
+	for (const [field, text] of Object.entries({ kennelName: "", kennelAbout: "A $300 fee." })) {
+		const { id } = await makeCase("breeder", { ...kennelDraft, [field]: text });
 		expect(await primariesAt(`/desk/review/${id}`)).toEqual([`/desk/review/${id}/changes`]);
 	}
 });
