@@ -27,7 +27,7 @@ export default defineConfig({
 								},
 								{
 									name: "list",
-									test: /\/app\/adoptions\/(browse\.page|filter|filter-fields|alerts\/(alert|list-alert))\.|\/app\/networks\/(filter|list-|nothing-found)|\/app\/places\/regions\.|lucide\/.*\/sliders-horizontal\./,
+									test: /\/app\/adoptions\/(browse\.page|filter|filter-fields|alerts\/(alert|list-alert))\.|\/app\/networks\/(filter|list-)|\/app\/places\/regions\.|lucide\/.*\/sliders-horizontal\./,
 								},
 								{
 									name: "form",

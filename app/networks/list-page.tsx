@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { href } from "react-router";
 import {
 	countWords,
@@ -13,7 +14,6 @@ import { FilterForm } from "#app/networks/filter-form.tsx";
 import { ResultsHead } from "#app/networks/list-results.tsx";
 import { MapPanel } from "#app/networks/map-panel.ts";
 import type { Network } from "#app/networks/network.ts";
-import { NothingFound } from "#app/networks/nothing-found.tsx";
 import type { ListData } from "#app/networks/public-pages.ts";
 import { RecordGrid } from "#app/networks/record-card.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -21,6 +21,11 @@ import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageLinks } from "#app/ui/pager.tsx";
 import { pagePath } from "#app/ui/paging.ts";
+
+const load = () => import("#app/networks/nothing-found.tsx");
+
+// Loaded apart, as in map-panel.ts: most searches find something.
+const NothingFound = import.meta.env.SSR ? (await load()).default : lazy(load);
 
 type ListProps = {
 	network: Network;

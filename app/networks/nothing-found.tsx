@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** Names the one filter whose removal finds most. */
-export function NothingFound({ network, filter, values, list }: Props) {
+export default function NothingFound({ network, filter, values, list }: Props) {
 	const { place, removal } = list;
 	const chips = chipsOf(filter, values, place);
 	const words = chips.find(({ name }) => name === removal?.name)?.words;

@@ -68,6 +68,9 @@ const refused: [path: string, status: number, method?: string][] = [
 	...["/guides/none", "/guides/none.data", "/guides/none/card.jpg", "/guides/none/download"].map(
 		(path): [string, number] => [path, 404],
 	),
+	...["/breeder-network/none/report", "/breeder-network/none/report.data"].map(
+		(path): [string, number] => [path, 404],
+	),
 	...["/photos/x/1.avif", "/sitemap/none.xml", "/assets/none.js", "/adoption-network?page=9"].map(
 		(path): [string, number] => [path, 404],
 	),

@@ -131,9 +131,9 @@ describe("what waits for the team", () => {
 		await makeInquiry(id, { message: text }, { reported: true });
 		await db.update(inquiries).set({ nudgedAt: new Date(), nudgedAgainAt: new Date() });
 		const found = await findTasks(ada);
-		expect(await tasks()).toEqual([
-			`waiting: Nero (1) → /desk/adoptions/${id}`,
+		expect((await tasks()).toSorted()).toEqual([
 			"waiting: 1 reported inquiry (1) → /desk/inquiries",
+			`waiting: Nero (1) → /desk/adoptions/${id}`,
 		]);
 		expect(JSON.stringify(found)).not.toMatch(/Canary|priya/i);
 		await db.update(inquiries).set({ answeredAt: new Date() });

@@ -64,7 +64,10 @@ export function createPages(
 			made = await missingPage(pathname)(request, context);
 		}
 		const response = await answerOf(made, request, context.get(databaseAwayContext));
-		if (!response.headers.has("Cache-Control")) {
+		if (response.status >= 400) {
+			// Over what the route says of its page: its data answers with the route's headers even without one.
+			response.headers.set("Cache-Control", "no-store");
+		} else if (!response.headers.has("Cache-Control")) {
 			const isCacheable = isPublic && response.status === 200;
 			response.headers.set("Cache-Control", isCacheable ? publicCaching : "no-store");
 		}
