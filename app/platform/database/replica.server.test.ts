@@ -91,6 +91,10 @@ test("public pages are read from the replica, over separate connections", async 
 
 test("an announced change is visible at once during lag, and on the replica once it has arrived", async () => {
 	await change("create table shown as select 1 as one");
+	// A read between the commit and its notice would ask the replica for a table that it lacks.
+	await expect
+		.poll(() => pair.replica.query("select to_regclass('shown') as name"), patient)
+		.toEqual([{ name: "shown" }]);
 	await vi.waitFor(
 		async () => expect(await shown()).toEqual({ count: 1, from: "replica" }),
 		patient,
