@@ -68,9 +68,12 @@ export function Checked({ checks, className }: { checks: ToldCheck[]; className:
 	if (checks.length === 0) return null;
 	return (
 		<section
+			aria-labelledby="checked"
 			className={`${className} rounded-24 border border-line bg-card px-6 py-6 print:hidden sm:px-8`}
 		>
-			<h2 className="text-27">What we checked</h2>
+			<h2 id="checked" className="text-27">
+				What we checked
+			</h2>
 			<p className="mt-1 text-15 text-stone">Only what we saw ourselves, and when.</p>
 			<ul className="mt-3">
 				{checks.map(({ words, not }) => (
