@@ -21,6 +21,7 @@ const { ask } = serveBuild(async () => {
 	draft = (await makeDog({ name: "Nera" }, { status: "draft" })).id;
 	kennel = (await makeKennel({ kennelName: "Casa Grigia" })).id;
 	await makeGuide({ title: "Bloat" });
+	await makeGuide({ title: "Ears" }, { published: false });
 });
 
 const look = (path: string, headers: Record<string, string> = {}, method = "GET") =>
@@ -129,8 +130,8 @@ describe("the first page of the desk", () => {
 		const admin = await at("/desk", "admin");
 		for (const path of [
 			"/desk/guides?status=draft",
-			"/desk/adoptions?status=homed",
-			"/desk/subscribers?state=confirmed",
+			"/desk/outcomes",
+			"/desk/visits",
 			"/desk/mail",
 		]) {
 			expect(admin.text).toContain(path);

@@ -8,7 +8,7 @@ export type PillTone = keyof typeof tones;
 export function DeskPill({ tone, children }: { tone: PillTone; children: React.ReactNode }) {
 	return (
 		<span
-			className={`inline-block rounded-full px-3 py-0.5 font-sans text-15 font-semibold whitespace-nowrap ${tones[tone]}`}
+			className={`inline-block rounded-full px-3 py-0.5 font-sans text-15 font-semibold sm:whitespace-nowrap ${tones[tone]}`}
 		>
 			{children}
 		</span>
