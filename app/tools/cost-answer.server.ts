@@ -74,9 +74,13 @@ function itemsOf({ country, isOwn, amounts }: CostEntered) {
 }
 
 function errorsOf({ amounts, years }: CostEntered): Record<string, string> {
-	const wrong = costItems.filter(({ id }) => amounts[id].wrong).map(({ id }) => id);
+	const wrong = costItems.filter(({ id }) => amounts[id].wrong);
+	const errors = wrong.map(({ id }) => {
+		const name = costs.items[id]?.name ?? id;
+		return [id, `Enter a whole amount for “${name}”. Example: 45`];
+	});
 	return {
-		...Object.fromEntries(wrong.map((id) => [id, "Enter a whole amount. Example: 45"])),
+		...Object.fromEntries(errors),
 		...(years.wrong && { years: "Enter 1 to 20 years. Example: 9" }),
 	};
 }

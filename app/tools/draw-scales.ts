@@ -44,8 +44,8 @@ function gradeAt(x: number, { name, row, count, isChosen }: Cell): string {
 	const y = top + row * each;
 	const [fill, text] = isChosen
 		? ["fill-action", "fill-cream font-semibold"]
-		: ["fill-band", "fill-ink"];
-	return `<rect x="${x}" y="${round(y + 1.5)}" width="${cell}" height="${round(each - 3)}" rx="8" class="${fill}"/><text x="${x + cell / 2}" y="${round(y + each / 2 + 5)}" text-anchor="middle" font-size="15" class="${text}">${name}</text>`;
+		: ["fill-band stroke-rule", "fill-ink"];
+	return `<rect x="${x + 1}" y="${round(y + 1.5)}" width="${cell - 2}" height="${round(each - 3)}" rx="8" class="${fill}"/><text x="${x + cell / 2}" y="${round(y + each / 2 + 5)}" text-anchor="middle" font-size="15" class="${text}">${name}</text>`;
 }
 
 const ticks = [0, 20, 40, 60, 80, hipPoints.most];
@@ -57,7 +57,7 @@ function pointsAt(x: number, points: number | undefined): string {
 		const below = value === 0 ? 16 : value === most ? -6 : 5;
 		return `<path d="M${x} ${y(value)}h14" class="stroke-rule"/><text x="${x + 20}" y="${y(value) + below}" font-size="14" class="fill-ink">${value}</text>`;
 	});
-	const ground = `<rect x="${x}" y="${top}" width="${cell}" height="${high}" rx="8" class="fill-band"/>`;
+	const ground = `<rect x="${x + 1}" y="${top + 1}" width="${cell - 2}" height="${high - 2}" rx="8" class="fill-band stroke-rule"/>`;
 	if (points === undefined) return ground + drawn.join("");
 	const at = Math.min(Math.max(y(points), top + 13), top + high - 13);
 	const mark = `<rect x="${x}" y="${at - 13}" width="${cell}" height="26" rx="8" class="fill-action"/><text x="${x + cell / 2}" y="${at + 5}" text-anchor="middle" font-size="15" class="fill-cream font-semibold">${points}</text>`;

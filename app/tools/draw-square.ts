@@ -1,17 +1,17 @@
 import type { Square, Status } from "#app/tools/pairing.ts";
 
 const looks: Record<Status, { fill: string; text: string }> = {
-	clear: { fill: "fill-leaf", text: "fill-leaf-ink" },
-	carrier: { fill: "fill-band", text: "fill-ink" },
+	clear: { fill: "fill-leaf stroke-olive", text: "fill-leaf-ink" },
+	carrier: { fill: "fill-band stroke-rule", text: "fill-ink" },
 	affected: { fill: "fill-action", text: "fill-cream" },
 };
 
-const [size, edge, gap] = [128, 56, 4];
+const [size, edge, gap] = [126, 56, 6];
 
 /** A Punnett square as SVG text; the words beside it say the same. */
 export function drawSquare({ sire, dam, cells }: Square, label: string): string {
 	const at = (index: number) => edge + index * (size + gap);
-	const whole = edge + 2 * size + gap;
+	const whole = edge + 2 * size + gap + 1;
 	const columns = sire.map((copy, column) => copyAt(at(column) + size / 2, 46, copy));
 	const rows = dam.map((copy, row) => copyAt(40, at(row) + size / 2, copy));
 	const drawn = cells.flatMap((line, row) =>

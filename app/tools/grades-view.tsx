@@ -89,9 +89,9 @@ function Result({ found }: { found: NonNullable<GradesData["found"]> }) {
 				{how}
 				<Marks marks={marks} />
 			</p>
-			<div className="mt-6 grid gap-x-10 gap-y-6 md:grid-cols-[22rem_minmax(0,1fr)]">
-				<Drawing svg={svg} className="max-w-[22rem]" />
-				<div>
+			<div className="mt-6 flex flex-wrap gap-x-10 gap-y-6">
+				<Drawing svg={svg} className="w-[22rem] max-w-full" />
+				<div className="min-w-[min(100%,17rem)] flex-1">
 					<p className="text-15 text-stone">
 						Each scale runs from the best at the top to the worst, over its own height. The same
 						height does not mean the same hip or elbow.
@@ -139,8 +139,8 @@ function AllGrades({ joint, name, schemes }: GradesData["all"][number]) {
 			</h2>
 			<div className="mt-6 grid gap-x-8 gap-y-10 lg:grid-cols-3">
 				{schemes.map(({ name: scheme, where, how, grades, means, marks }) => (
-					<section key={scheme} aria-labelledby={`${joint}-${scheme}`}>
-						<h3 id={`${joint}-${scheme}`} className="text-23">
+					<div key={scheme}>
+						<h3 className="text-23">
 							{scheme}{" "}
 							<span className="block font-sans text-15 font-normal text-stone">{where}</span>
 						</h3>
@@ -151,7 +151,7 @@ function AllGrades({ joint, name, schemes }: GradesData["all"][number]) {
 						{grades.length > 0 ? (
 							<dl className="mt-4 divide-y divide-line border-y border-line">
 								{grades.map(({ id, name, means }) => (
-									<div key={id} className="grid grid-cols-[6.5rem_1fr] gap-x-3 py-2.5">
+									<div key={id} className="grid gap-x-3 py-2.5 sm:grid-cols-[6.5rem_1fr]">
 										<dt className="font-semibold text-heading">{name}</dt>
 										<dd>{means}</dd>
 									</div>
@@ -160,7 +160,7 @@ function AllGrades({ joint, name, schemes }: GradesData["all"][number]) {
 						) : (
 							<p className="mt-4 border-y border-line py-2.5">{means}</p>
 						)}
-					</section>
+					</div>
 				))}
 			</div>
 		</section>

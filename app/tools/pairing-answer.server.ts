@@ -59,7 +59,7 @@ function outcomeOf(name: string, { sire, dam }: Parents) {
 		kind: "half" as const,
 		heading: `${known} ${sire ? "sire" : "dam"}, ${other} not tested`,
 		cases: statuses.map((status) => ({
-			when: `If the ${other} is ${status}`,
+			when: `If the ${other} is ${status === "carrier" ? "a carrier" : status}`,
 			puppies: sentenceOf(sharesOf(known, status)),
 		})),
 		advice:

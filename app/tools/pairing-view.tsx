@@ -69,8 +69,8 @@ function Result({ name, outcome }: { name: string; outcome: Outcome }) {
 				{name}: {outcome.heading}
 			</h2>
 			{outcome.kind === "known" ? (
-				<div className="mt-5 grid items-center gap-x-10 gap-y-6 md:grid-cols-[17rem_1fr]">
-					<Drawing svg={outcome.square} className="max-w-80" />
+				<div className="mt-5 flex flex-wrap items-center gap-x-10 gap-y-6">
+					<Drawing svg={outcome.square} className="w-72 max-w-full" />
 					<dl className="space-y-4">
 						{outcome.figures.map(({ name, figure, percent }) => (
 							<div key={name} className="flex flex-col">

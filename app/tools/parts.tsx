@@ -106,7 +106,7 @@ export function Drawing({ svg, className = "" }: { svg: string; className?: stri
 export function Marks({ marks }: { marks: readonly Mark[] }) {
 	if (marks.length === 0) return null;
 	return (
-		<span className="text-15 whitespace-nowrap text-stone">
+		<span className="text-15 text-stone">
 			{" "}
 			[
 			{marks.map(({ id, number }, at) => (

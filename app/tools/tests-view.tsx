@@ -24,7 +24,7 @@ export function HealthTestsView({ data }: { data: HealthTestsData }) {
 					<article
 						key={id}
 						aria-labelledby={id}
-						className="grid gap-x-12 gap-y-5 rounded-24 border border-line bg-card px-5 py-7 md:px-9 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+						className="grid grid-cols-1 gap-x-12 gap-y-5 rounded-24 border border-line bg-card px-5 py-7 md:px-9 lg:grid-cols-2"
 					>
 						<div>
 							<p className="text-15 text-stone">
@@ -42,7 +42,10 @@ export function HealthTestsView({ data }: { data: HealthTestsData }) {
 						</div>
 						<dl className="divide-y divide-line self-start border-y border-line">
 							{schemes.map((scheme) => (
-								<div key={scheme.name} className="grid gap-x-4 py-3 sm:grid-cols-[8rem_1fr]">
+								<div
+									key={scheme.name}
+									className="grid grid-cols-1 gap-x-4 py-3 sm:grid-cols-[8rem_1fr]"
+								>
 									<dt className="font-semibold text-heading">{scheme.name}</dt>
 									<dd>
 										{scheme.results ? <span className="block">{scheme.results}</span> : null}
