@@ -33,6 +33,10 @@ export default defineConfig({
 									name: "form",
 									test: /\/app\/(newsletter\/sender-form|platform\/uploads\/accepts-body|ui\/(send-form|text-area|check-box|form-section|draft-line|kept-draft|email-typo-offer))\./,
 								},
+								{
+									name: "tools",
+									test: /\/app\/(tools\/(?!browse)|breed\/grade\.)/,
+								},
 								{ name: "text", test: /\/app\/texts\/show\.page\.|\/app\/ui\/written-text\./ },
 								{
 									name: "vendor",

@@ -68,6 +68,11 @@ const site = [
 	route("privacy", "about/privacy.page.tsx"),
 	route("outcomes", "outcomes/show.page.tsx"),
 
+	route("tools", "tools/browse.page.tsx"),
+	...["pairing", "hip-and-elbow-grades", "health-tests", "growth", "cost"].map((tool) =>
+		route(`tools/${tool}`, "tools/tool.page.tsx", { id: `tool-${tool}` }),
+	),
+
 	...textPages("guides"),
 	...textPages("blogs"),
 

@@ -36,6 +36,22 @@ export const publicPages: PublicPage[] = [
 	{ path: "/about", heading: "About Cane Corso Resource", says: ["mission"] },
 	{ path: "/outcomes", heading: "What became of the dogs", says: ["How we count"] },
 	{
+		path: "/tools",
+		says: [],
+		links: [
+			["", "/tools/pairing"],
+			["", "/tools/hip-and-elbow-grades"],
+			["", "/tools/health-tests"],
+			["", "/tools/growth"],
+			["", "/tools/cost"],
+		],
+	},
+	{ path: "/tools/pairing", says: ["DSRA", "NCL1"] },
+	{ path: "/tools/hip-and-elbow-grades", says: ["OFA", "FCI", "BVA"] },
+	{ path: "/tools/health-tests", says: ["DSRA", "MIA3", "NCL1", "PPT1"] },
+	{ path: "/tools/growth", says: ["FCI"] },
+	{ path: "/tools/cost", says: ["580"] },
+	{
 		path: "/guides",
 		heading: "Cane Corso Guides",
 		says: ["Bringing a Puppy Home", "Date Added: March 14, 2026"],
@@ -162,6 +178,12 @@ export const oddPages = [
 	"/search?q=corso",
 	"/search?q=qwxyz",
 	"/guides?topic=puppies",
+	"/tools/pairing?dsra_sire=carrier&dsra_dam=carrier&ncl1_sire=clear",
+	"/tools/hip-and-elbow-grades?result=hips-ofa-good",
+	"/tools/hip-and-elbow-grades?score=999",
+	"/tools/growth?age1=9&weight1=70&age2=14&weight2=95&age3=30&weight3=120",
+	"/tools/growth?age1=old",
+	"/tools/cost?country=GB&own=yes&food=90&vet=much",
 ];
 
 const longSlug = longName.toLowerCase();

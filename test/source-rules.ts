@@ -5,7 +5,7 @@ export type Rule = (sources: Parsed[]) => string[];
 // A feature may import from earlier lines only; features on one line are independent.
 const order = [
 	["platform", "ui"],
-	["records"],
+	["records", "breed"],
 	["addresses"],
 	["places"],
 	["people"],
@@ -15,7 +15,7 @@ const order = [
 	["newsletter"],
 	["visits", "writing", "networks"],
 	["guides"],
-	["blog", "contact", "breeders", "adoptions", "promotion"],
+	["blog", "contact", "breeders", "adoptions", "promotion", "tools"],
 	["owner", "inquiries", "aftercare", "library", "texts", "issues"],
 	["reports", "outcomes"],
 	["home", "about", "search", "desk"],

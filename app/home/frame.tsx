@@ -26,6 +26,7 @@ const footerLinks = [
 	{ label: "Blogs", path: "/blogs" },
 	{ label: "Breeders", path: "/breeder-network" },
 	{ label: "Guides", path: "/guides" },
+	{ label: "Tools", path: "/tools" },
 	{ label: "Adoptions", path: "/adoption-network" },
 	{ label: "Contact", path: "/contact" },
 	{ label: "Privacy", path: "/privacy" },

@@ -9,6 +9,7 @@ import {
 	shownAlone,
 } from "#app/search/site-search.ts";
 import { suggestedTexts } from "#app/texts/public.ts";
+import { toolsNamed } from "#app/tools/tools.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { counted } from "#app/ui/format.ts";
@@ -24,16 +25,18 @@ export const handle = publicPage({ canonical: canonicalSearch });
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const { q: query, only } = searchIn(url.searchParams);
+	const named = only ? [] : toolsNamed(query);
 	const [{ groups, alike }, guides] = await Promise.all([
 		searchSite(query, only),
 		query === "" ? suggestedTexts("guide") : [],
 	]);
-	return { query, only, groups, alike, guides, most: shownAlone };
+	const tools = named.map(({ path, title }) => ({ href: path, title, line: "Tool" }));
+	return { query, only, groups, alike, guides, tools, most: shownAlone };
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-	const { query, only, groups, alike, guides } = loaderData;
-	const many = groups.reduce((sum, { results }) => sum + results.length, 0);
+	const { query, only, groups, alike, guides, tools } = loaderData;
+	const many = groups.reduce((sum, { results }) => sum + results.length, tools.length);
 	const shown = `${counted(many, "result")}${groups.some(({ more }) => more) ? " shown" : ""}`;
 	const title = query === "" ? "Search" : `“${query}”: ${many === 0 ? "nothing found" : shown}`;
 	return (
@@ -97,6 +100,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 								}
 							/>
 						))}
+						<ReadNext id="tools" pages={tools} heading="Tools" />
 					</>
 				)}
 			</div>

@@ -3,6 +3,7 @@ import { publicListings } from "#app/adoptions/listings.ts";
 import { publicPosts } from "#app/blog/store.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
 import { publicGuides } from "#app/guides/store.ts";
+import { tools } from "#app/tools/tools.ts";
 
 /** URLs in one file; the protocol allows 50,000. */
 const partSize = 5_000;
@@ -31,6 +32,8 @@ const staticPages = [
 	"/adoption-network",
 	"/adoption-network/signup",
 	"/outcomes",
+	"/tools",
+	...tools.map(({ path }) => path),
 	"/contact",
 	"/newsletter",
 	"/privacy",

@@ -6,6 +6,7 @@ import { plainText, renderSections } from "#app/platform/text/markdown.server.ts
 import { textLists, textPath } from "#app/texts/lists.ts";
 import { missingText, publicKindAt, publicTexts, suggestedTexts } from "#app/texts/public.ts";
 import { TextView } from "#app/texts/text-view.tsx";
+import { toolsFor } from "#app/tools/tools.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { useServed } from "#app/ui/served.tsx";
 import { ReadNext } from "#app/ui/written-text.tsx";
@@ -36,12 +37,13 @@ export async function loader({ url, params }: Route.LoaderArgs) {
 		noindex: sample && isPublicSite,
 		text: renderSections(body, await textPicturesOf({ kind, id }, body)),
 		words: kind === "guide" ? plainText(body).split(" ").length : 0,
+		tools: toolsFor(body).map(({ path, title }) => ({ href: path, title, line: "Tool" })),
 		others: await suggestedTexts(kind, slug),
 	};
 }
 
 export default function ShowText({ loaderData }: Route.ComponentProps) {
-	const { kind, head, noindex, text, words, others } = loaderData;
+	const { kind, head, noindex, text, words, tools, others } = loaderData;
 	const { files } = useServed();
 	const list = textLists[kind];
 	const path = textPath(kind, head.slug);
@@ -81,6 +83,7 @@ export default function ShowText({ loaderData }: Route.ComponentProps) {
 				words={words}
 				pdf={files + href("/guides/:name/download", { name: head.slug })}
 			>
+				<ReadNext id="tools" pages={tools} heading="Try it with your own dog" />
 				<ReadNext pages={others} />
 			</TextView>
 			<NewsletterBand />

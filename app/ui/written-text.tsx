@@ -49,13 +49,14 @@ export function WrittenText({ html, sections, contents }: Props) {
 type ReadNextProps = {
 	pages: { href: string; title: string; line: string }[];
 	heading?: string;
+	id?: string;
 };
 
-export function ReadNext({ pages, heading = "Read next" }: ReadNextProps) {
+export function ReadNext({ pages, heading = "Read next", id = "read-next" }: ReadNextProps) {
 	if (pages.length === 0) return null;
 	return (
-		<nav aria-labelledby="read-next" className="mt-12">
-			<h2 id="read-next" className="text-27">
+		<nav aria-labelledby={id} className="mt-12">
+			<h2 id={id} className="text-27">
 				{heading}
 			</h2>
 			<ul className="mt-4 grid gap-4 md:grid-cols-3">

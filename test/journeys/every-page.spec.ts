@@ -20,6 +20,8 @@ const onePerLayout = [
 	"/adoption-network/ettore",
 	"/contact",
 	"/search?q=corso",
+	"/tools/cost",
+	"/tools/hip-and-elbow-grades?result=hips-ofa-good",
 ];
 
 const paths = [...publicPages.map(({ path }) => path), ...oddPages];

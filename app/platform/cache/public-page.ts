@@ -2,7 +2,7 @@
 export type PublicPage = {
 	publicPage: {
 		/** In one spelling, so that a page has one place in the cache; what it does not know is dropped. */
-		canonical(query: URLSearchParams): URLSearchParams;
+		canonical(query: URLSearchParams, path: string): URLSearchParams;
 	};
 };
 

@@ -1,0 +1,38 @@
+import * as v from "valibot";
+import { sourceId } from "#app/breed/sources.server.ts";
+import { line, readContent } from "#app/platform/content/content.server.ts";
+import { site } from "#site";
+
+const item = v.strictObject({ name: line, hint: v.string() });
+
+const country = v.strictObject({
+	currency: line,
+	sign: line,
+	figures: v.record(
+		v.string(),
+		v.strictObject({ amount: v.pipe(v.number(), v.integer()), about: line, source: sourceId }),
+	),
+	/** What others count, in other ways. */
+	others: v.array(v.strictObject({ text: line, source: sourceId })),
+});
+
+const file = v.strictObject({
+	items: v.record(v.string(), item),
+	years: v.number(),
+	yearsAbout: line,
+	yearsSources: v.array(sourceId),
+	countries: v.record(v.string(), country),
+});
+
+export const costs = readContent(
+	"breed/costs.yaml",
+	v.pipe(
+		file,
+		v.check(
+			({ countries }) => site.countries.every(({ code }) => Object.hasOwn(countries, code)),
+			"lacks a country of the site",
+		),
+	),
+);
+
+export type CostCountry = (typeof costs.countries)[string];

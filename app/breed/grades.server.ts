@@ -1,0 +1,64 @@
+import * as v from "valibot";
+import { gradeIds, type JointId, jointIds, type SchemeId, schemeIds } from "#app/breed/grade.ts";
+import { sourceId } from "#app/breed/sources.server.ts";
+import { line, readContent } from "#app/platform/content/content.server.ts";
+
+const sources = v.pipe(v.array(sourceId), v.minLength(1));
+const about = v.strictObject({ text: line, sources });
+
+const scheme = v.strictObject({
+	name: line,
+	where: line,
+	how: line,
+	sources,
+	grades: v.array(v.strictObject({ id: v.string(), name: line, means: line })),
+	/** Of a scheme that adds up points. */
+	means: v.optional(line),
+});
+
+const joint = v.strictObject({
+	name: line,
+	schemes: v.strictObject({ ofa: scheme, fci: scheme, bva: scheme }),
+});
+
+const joints = v.pipe(
+	v.strictObject({ hips: joint, elbows: joint }),
+	v.check(
+		(all) =>
+			jointIds.every((joint) =>
+				schemeIds.every((scheme) => {
+					const ids = all[joint].schemes[scheme].grades.map(({ id }) => id);
+					return ids.join() === gradeIds[joint][scheme].join();
+				}),
+			),
+		"has other grades than app/breed/grade.ts",
+	),
+);
+
+/** A line of a published table: what it puts beside each other. FCI letters with their halves. */
+const row = v.strictObject({
+	ofa: v.picklist(gradeIds.hips.ofa),
+	fci: v.array(v.pipe(v.string(), v.regex(/^[A-E][12]$/))),
+	bva: v.optional(v.tuple([v.number(), v.number()])),
+});
+
+const table = v.strictObject({
+	id: sourceId,
+	name: line,
+	note: v.optional(line),
+	rows: v.array(row),
+});
+
+export const grades = readContent(
+	"breed/grades.yaml",
+	v.strictObject({
+		joints,
+		tables: v.array(table),
+		notConvertible: about,
+		elbowsDiffer: about,
+	}),
+);
+
+export type Joint = (typeof grades.joints)[JointId];
+export type Scheme = Joint["schemes"][SchemeId];
+export type TableRow = (typeof grades.tables)[number]["rows"][number];

@@ -1,0 +1,57 @@
+import * as v from "valibot";
+import { sourceId } from "#app/breed/sources.server.ts";
+import { line, readContent } from "#app/platform/content/content.server.ts";
+
+export const testSchemes = ["OFA", "PennHIP", "BVA", "FCI", "laboratory"] as const;
+
+const months = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1)));
+
+const scheme = v.strictObject({
+	scheme: v.picklist(testSchemes),
+	/** Where a scheme has more than one for the same test. */
+	exam: v.optional(line),
+	/** In the scheme's own words, best first; none where it is a number. */
+	results: v.array(line),
+	/** From when a result is final; null at any age, or where someone else sets it. */
+	minimumMonths: months,
+	age: line,
+	/** After which a result is out of date; null never. */
+	holdsMonths: months,
+	holds: line,
+});
+
+const test = v.strictObject({
+	id: v.pipe(v.string(), v.regex(/^[a-z0-9]+$/)),
+	name: line,
+	kind: v.picklist(["x-ray", "examination", "blood", "DNA"]),
+	gene: v.optional(line),
+	variant: v.optional(line),
+	what: line,
+	why: line,
+	schemes: v.pipe(v.array(scheme), v.minLength(1)),
+	sources: v.pipe(v.array(sourceId), v.minLength(1)),
+});
+
+const catalog = readContent(
+	"breed/tests.yaml",
+	v.strictObject({
+		notes: v.array(v.strictObject({ text: line, sources: v.array(sourceId) })),
+		tests: v.pipe(
+			v.array(test),
+			v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, "two have one id"),
+		),
+	}),
+);
+
+export type HealthTest = (typeof catalog.tests)[number];
+export type TestScheme = HealthTest["schemes"][number];
+
+/** What a breeder of this breed can be asked for, in the order in which pages show it. */
+export const healthTests: readonly HealthTest[] = catalog.tests;
+
+/** What the results, and their absence, mean. */
+export const testNotes = catalog.notes;
+
+export function findHealthTest(id: string): HealthTest | undefined {
+	return healthTests.find((test) => test.id === id);
+}

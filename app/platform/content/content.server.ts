@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import * as v from "valibot";
+import { parse } from "yaml";
+
+// The built server is in another folder than this file, and its package the same.
+const folder = join(dirname(createRequire(import.meta.url).resolve("#site")), "content");
+
+/** Reads `content/…yaml` once, at the start: what breaks its schema ends the start with the place in the file. */
+export function readContent<Schema extends v.GenericSchema>(
+	file: string,
+	schema: Schema,
+): v.InferOutput<Schema> {
+	return checkContent(file, schema, parse(readFileSync(join(folder, file), "utf8")));
+}
+
+export function checkContent<Schema extends v.GenericSchema>(
+	file: string,
+	schema: Schema,
+	found: unknown,
+): v.InferOutput<Schema> {
+	const checked = v.safeParse(schema, found);
+	if (checked.success) return checked.output;
+	const faults = checked.issues.map(
+		(issue) => `${v.getDotPath(issue) ?? "the whole"}: ${issue.message}`,
+	);
+	throw new Error(`content/${file} is not as it should be. ${faults.join("; ")}`);
+}
+
+/** YAML folds long lines; nothing else is done to them. */
+export const line = v.pipe(v.string(), v.trim(), v.nonEmpty());
+/** "2026-11-24", which YAML leaves as text. */
+export const day = v.pipe(
+	v.string(),
+	v.isoDate(),
+	v.transform((date) => new Date(date)),
+);

@@ -1,0 +1,27 @@
+import { sourcesOf } from "#app/breed/sources.server.ts";
+import { longDate } from "#app/ui/format.ts";
+
+export type CitedSource = { id: string; text: string; url?: string; state: string };
+/** Where a source stands in the page's list. */
+export type Mark = { number: number; id: string };
+
+/** Numbers the sources of a page in the order in which it names them. */
+export function startCitations() {
+	const ids: string[] = [];
+	return {
+		cite(sources: readonly string[]): Mark[] {
+			return sources.map((id) => {
+				if (!ids.includes(id)) ids.push(id);
+				return { id, number: ids.indexOf(id) + 1 };
+			});
+		},
+		list(): CitedSource[] {
+			return sourcesOf(ids).map(({ id, text, url, state, on }) => ({
+				id,
+				text,
+				...(url && { url }),
+				state: state === "read" ? `Read on ${longDate(on)}` : "Cited here, not read by us",
+			}));
+		},
+	};
+}

@@ -1,0 +1,106 @@
+import { jointIds, schemeIds } from "#app/breed/grade.ts";
+import { grades } from "#app/breed/grades.server.ts";
+import { startCitations } from "#app/tools/citations.server.ts";
+import { drawScales } from "#app/tools/draw-scales.ts";
+import {
+	type Beside,
+	besideOf,
+	type Chosen,
+	gradeIn,
+	pointsValue,
+	resultValue,
+} from "#app/tools/grades.ts";
+import { toolAt } from "#app/tools/tools.ts";
+
+export function loadGrades({ searchParams }: URL) {
+	const { result, score, chosen } = gradeIn(searchParams);
+	const { cite, list } = startCitations();
+	const { joints, notConvertible, elbowsDiffer } = grades;
+	const answer = chosen && answerOf(chosen);
+	const found = answer && {
+		...answer,
+		marks: cite(joints[answer.joint].schemes[answer.scheme].sources),
+		beside: answer.beside.map((each) => ({ ...each, marks: cite([each.id]) })),
+	};
+	return {
+		tool: toolAt("/tools/hip-and-elbow-grades"),
+		values: { result, score: score.text },
+		errors: score.wrong && { score: "Enter the points of both hips, from 0 to 106. Example: 12" },
+		found,
+		options: optionsOf(),
+		caution: [notConvertible, elbowsDiffer].map(({ text, sources }) => ({
+			text,
+			marks: cite(sources),
+		})),
+		all: jointIds.map((joint) => ({
+			joint,
+			name: joints[joint].name,
+			schemes: schemeIds.map((scheme) => {
+				const { sources, ...about } = joints[joint].schemes[scheme];
+				return { ...about, marks: cite(sources) };
+			}),
+		})),
+		sources: list(),
+	};
+}
+
+function optionsOf() {
+	return jointIds.flatMap((joint) =>
+		schemeIds.map((scheme) => {
+			const { name, schemes } = grades.joints[joint];
+			const options = schemes[scheme].grades.map((grade) => ({
+				value: resultValue(joint, scheme, grade.id),
+				label: grade.name,
+			}));
+			const points = { value: pointsValue, label: "points" };
+			return {
+				label: `${name}, ${schemes[scheme].name}`,
+				options: options.length > 0 ? options : [points],
+			};
+		}),
+	);
+}
+
+function answerOf(chosen: Chosen) {
+	const { joint, scheme, points } = chosen;
+	const { joints, tables } = grades;
+	const own = joints[joint].schemes[scheme];
+	const grade = own.grades.find(({ id }) => id === chosen.grade);
+	const marks = tables.map(({ rows }) => besideOf(chosen, rows));
+	const result = grade?.name ?? `${points} points`;
+	const heading = `${joints[joint].name}, ${own.name}: ${result}`;
+	return {
+		joint,
+		scheme,
+		heading,
+		means: grade?.means ?? own.means ?? "",
+		how: own.how,
+		isHips: joint === "hips",
+		svg: drawScales({
+			joint: joints[joint],
+			chosen,
+			tables: marks,
+			label: `${heading}, on the scales of the OFA, the FCI and the BVA, the best at the top`,
+		}),
+		beside: tables.flatMap(({ id, name, note }, at) => {
+			const beside = marks[at];
+			if (joint !== "hips") return [];
+			const text = beside ? besideWords(chosen, beside) : "Doesn’t have this scheme.";
+			return [{ id, name, text, note: beside && note }];
+		}),
+	};
+}
+
+function besideWords({ scheme }: Chosen, { ofa, fci, bva }: Beside): string {
+	const names = ofa.map(
+		(id) => grades.joints.hips.schemes.ofa.grades.find((each) => each.id === id)?.name,
+	);
+	const told = [
+		scheme !== "ofa" && `OFA ${names.join(" or ")}`,
+		scheme !== "fci" && `FCI ${fci.join(" or ")}`,
+		scheme !== "bva" && bva && `BVA ${bva.least} to ${bva.most}`,
+	];
+	return told.filter(Boolean).join(", ");
+}
+
+export type GradesData = ReturnType<typeof loadGrades>;

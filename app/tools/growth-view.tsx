@@ -1,0 +1,98 @@
+import { rows, units } from "#app/tools/growth.ts";
+import type { GrowthData } from "#app/tools/growth-answer.server.ts";
+import { Drawing, Marks, Notes, ToolForm, ToolPage } from "#app/tools/parts.tsx";
+import { Select, TextField } from "#app/ui/field.tsx";
+
+export function GrowthView({ data }: { data: GrowthData }) {
+	const { tool, isPart, values, errors, found, rangeMarks, notes, vet, sources } = data;
+	return (
+		<ToolPage
+			tool={tool}
+			keywords={["weight", "growth", "puppy", "size"]}
+			isPart={isPart}
+			sources={sources}
+		>
+			<ToolForm
+				path={tool.path}
+				values={values}
+				errors={errors}
+				button="Draw the chart"
+				result={
+					found ? (
+						<article className="rounded-24 border border-line bg-card px-5 py-7 md:px-9">
+							<h2 className="text-27">{found.heading}</h2>
+							<p className="mt-1 text-stone">
+								FCI standard: {found.standard}
+								<Marks marks={rangeMarks} />
+							</p>
+							<Drawing svg={found.svg} className="mt-5 max-w-[38rem]" />
+							{found.stopped ? (
+								<p className="mt-5 max-w-[38rem] rounded-12 border border-amber-line bg-amber px-4 py-3 text-amber-ink">
+									A growing dog weighed no more than before. Weigh again, and if it is true, call
+									your vet.
+								</p>
+							) : null}
+							<p className="mt-5 max-w-[38rem]">{found.text}</p>
+						</article>
+					) : (
+						<div className="rounded-24 bg-band px-6 py-8 md:px-9">
+							<h2 className="text-27">Your chart will be here</h2>
+							<p className="mt-3 max-w-[36rem]">
+								One weighing is enough. With two or three you see the course. Weigh yourself with
+								the dog and without it, or ask your vet for the scale in the waiting room.
+							</p>
+						</div>
+					)
+				}
+			>
+				<div className="grid grid-cols-2 gap-4">
+					<Select
+						name="sex"
+						label="Sex"
+						options={[
+							{ value: "male", label: "Male" },
+							{ value: "female", label: "Female" },
+						]}
+					/>
+					<Select
+						name="unit"
+						label="Weight in"
+						options={units.map((unit) => ({ value: unit, label: unit }))}
+					/>
+				</div>
+				{rows.map((row) => (
+					<fieldset key={row} className="min-w-0">
+						<legend className="mb-1 text-15 text-stone">
+							{row === 1 ? "A weighing" : "Another one, if you have it"}
+						</legend>
+						<div className="grid grid-cols-2 gap-4">
+							<TextField
+								name={`age${row}`}
+								label="Age in months"
+								inputMode="decimal"
+								maxLength={12}
+							/>
+							<TextField name={`weight${row}`} label="Weight" inputMode="decimal" maxLength={12} />
+						</div>
+					</fieldset>
+				))}
+				<p className="text-15 text-stone">Two years are 24 months, five years are 60.</p>
+			</ToolForm>
+			<section aria-labelledby="vet" className="mt-14 rounded-24 bg-band px-6 py-9 md:px-11">
+				<h2 id="vet" className="text-32">
+					When to ask a vet
+				</h2>
+				<ul className="mt-4 grid list-disc gap-x-14 gap-y-2 pl-5 md:grid-cols-2">
+					{vet.list.map((sign) => (
+						<li key={sign}>{sign}</li>
+					))}
+				</ul>
+				<p className="mt-4 font-semibold text-heading">
+					{vet.urgent}
+					<Marks marks={vet.marks} />
+				</p>
+			</section>
+			<Notes id="about" title="About the chart" notes={notes} />
+		</ToolPage>
+	);
+}

@@ -1,0 +1,34 @@
+/** What was typed in a field for a number; `wrong` if it is none that the field takes. */
+export type Typed = { text: string; value?: number; wrong?: true };
+
+type Bounds = { least: number; most: number; decimals?: number };
+
+const longest = 12;
+
+/** "1,200", "$1200" and " 1200.00 " are one number, and so one page in the cache. */
+export function numberIn(query: URLSearchParams, name: string, bounds: Bounds): Typed {
+	const { least, most, decimals = 0 } = bounds;
+	const text = (query.get(name) ?? "").slice(0, longest).trim();
+	if (text === "") return { text };
+	const plain = text.replace(/^[$£€]\s*/, "").replace(/(?<=\d),(?=\d{3}(\D|$))/g, "");
+	if (!/^\d+(\.\d*)?$/.test(plain)) return { text, wrong: true };
+	const value = Number(Number(plain).toFixed(decimals));
+	return value < least || value > most ? { text, wrong: true } : { text: String(value), value };
+}
+
+export function choiceIn<Choice extends string>(
+	query: URLSearchParams,
+	name: string,
+	choices: readonly Choice[],
+): Choice | undefined {
+	const value = query.get(name);
+	return choices.find((choice) => choice === value);
+}
+
+/** In alphabetical order and without what is empty. */
+export function queryOf(values: Record<string, string | undefined>): URLSearchParams {
+	const query = new URLSearchParams();
+	for (const [name, value] of Object.entries(values)) if (value) query.set(name, value);
+	query.sort();
+	return query;
+}

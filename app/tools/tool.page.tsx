@@ -1,0 +1,58 @@
+import { publicPage } from "#app/platform/cache/public-page.ts";
+import { canonicalCosts } from "#app/tools/cost.ts";
+import { loadCost } from "#app/tools/cost-answer.server.ts";
+import { CostView } from "#app/tools/cost-view.tsx";
+import { canonicalGrade } from "#app/tools/grades.ts";
+import { loadGrades } from "#app/tools/grades-answer.server.ts";
+import { GradesView } from "#app/tools/grades-view.tsx";
+import { canonicalGrowth } from "#app/tools/growth.ts";
+import { loadGrowth } from "#app/tools/growth-answer.server.ts";
+import { GrowthView } from "#app/tools/growth-view.tsx";
+import { canonicalPairing } from "#app/tools/pairing.ts";
+import { loadPairing } from "#app/tools/pairing-answer.server.ts";
+import { PairingView } from "#app/tools/pairing-view.tsx";
+import { loadHealthTests } from "#app/tools/tests-answer.server.ts";
+import { HealthTestsView } from "#app/tools/tests-view.tsx";
+import type { Route } from "./+types/tool.page.ts";
+
+const canonicals: Record<string, (query: URLSearchParams) => URLSearchParams> = {
+	"/tools/pairing": canonicalPairing,
+	"/tools/hip-and-elbow-grades": canonicalGrade,
+	"/tools/growth": canonicalGrowth,
+	"/tools/cost": canonicalCosts,
+};
+
+/** One module for all tools: what they share would be one more script on each page. */
+export const handle = publicPage({
+	canonical: (query, path) => canonicals[path]?.(query) ?? new URLSearchParams(),
+});
+
+export function loader({ url }: Route.LoaderArgs) {
+	switch (url.pathname) {
+		case "/tools/pairing":
+			return { tool: "pairing" as const, data: loadPairing(url) };
+		case "/tools/hip-and-elbow-grades":
+			return { tool: "grades" as const, data: loadGrades(url) };
+		case "/tools/growth":
+			return { tool: "growth" as const, data: loadGrowth(url) };
+		case "/tools/cost":
+			return { tool: "cost" as const, data: loadCost(url) };
+		default:
+			return { tool: "tests" as const, data: loadHealthTests() };
+	}
+}
+
+export default function ToolPage({ loaderData }: Route.ComponentProps) {
+	switch (loaderData.tool) {
+		case "pairing":
+			return <PairingView data={loaderData.data} />;
+		case "grades":
+			return <GradesView data={loaderData.data} />;
+		case "growth":
+			return <GrowthView data={loaderData.data} />;
+		case "cost":
+			return <CostView data={loaderData.data} />;
+		case "tests":
+			return <HealthTestsView data={loaderData.data} />;
+	}
+}

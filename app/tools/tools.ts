@@ -1,0 +1,65 @@
+export type Tool = {
+	path: string;
+	title: string;
+	line: string;
+	/** A guide that has one of these words leads to the tool. */
+	mentions: readonly string[];
+};
+
+/** In the order of the page that lists them. */
+export const tools: readonly Tool[] = [
+	{
+		path: "/tools/pairing",
+		title: "What will the puppies inherit?",
+		line: "Enter both parents’ DSRA and NCL1 results and see the share of clear, carrier and affected puppies.",
+		mentions: ["DSRA", "NCL1"],
+	},
+	{
+		path: "/tools/hip-and-elbow-grades",
+		title: "Read a hip or elbow grade",
+		line: "What a result from the OFA, the FCI or the BVA means, and where it stands beside the others.",
+		mentions: ["hip dysplasia", "elbow dysplasia"],
+	},
+	{
+		path: "/tools/health-tests",
+		title: "The health tests",
+		line: "What each test looks for, from which age a result is final, and how long it holds.",
+		mentions: ["health tests", "hip and elbow results", "results for hips and elbows"],
+	},
+	{
+		path: "/tools/growth",
+		title: "Weight by age",
+		line: "Draw your dog’s weights and compare an adult with the FCI standard. Also when to call a vet.",
+		mentions: ["growth chart", "45–50 kg"],
+	},
+	{
+		path: "/tools/cost",
+		title: "What does a dog cost?",
+		line: "Add up your own amounts for the first year and for a dog’s life. Every figure we fill in has a source.",
+		mentions: ["the bills", "The cost of care"],
+	},
+];
+
+/** Those that a text mentions, in the order of `tools`. */
+export function toolsFor(text: string): Tool[] {
+	return tools.filter(({ mentions }) => mentions.some((words) => text.includes(words)));
+}
+
+/** Each word of a query begins a word of the tool. */
+export function toolsNamed(query: string): Tool[] {
+	const asked = wordsOf(query);
+	if (asked.length === 0) return [];
+	return tools.filter(({ title, line, mentions }) => {
+		const known = wordsOf([title, line, ...mentions].join(" "));
+		return asked.every((word) => known.some((each) => each.startsWith(word)));
+	});
+}
+
+function wordsOf(text: string): string[] {
+	return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+export function toolAt(path: string): Pick<Tool, "path" | "title" | "line"> {
+	const { title = "", line = "" } = tools.find((tool) => tool.path === path) ?? {};
+	return { path, title, line };
+}
