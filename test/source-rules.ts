@@ -5,6 +5,7 @@ export type Rule = (sources: Parsed[]) => string[];
 // A feature may import from earlier lines only; features on one line are independent.
 const order = [
 	["platform", "ui"],
+	["law"],
 	["records"],
 	["addresses"],
 	["places"],

@@ -31,6 +31,7 @@ const staticPages = [
 	"/adoption-network",
 	"/adoption-network/signup",
 	"/outcomes",
+	"/law",
 	"/contact",
 	"/newsletter",
 	"/privacy",
