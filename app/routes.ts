@@ -67,6 +67,7 @@ const site = [
 	route("about", "about/about.page.tsx"),
 	route("privacy", "about/privacy.page.tsx"),
 	route("outcomes", "outcomes/show.page.tsx"),
+	route("law", "law/law.page.tsx"),
 
 	route("tools", "tools/browse.page.tsx"),
 	...["pairing", "hip-and-elbow-grades", "health-tests", "growth", "cost"].map((tool) =>

@@ -34,6 +34,7 @@ export const publicPages: PublicPage[] = [
 		],
 	},
 	{ path: "/about", heading: "About Cane Corso Resource", says: ["mission"] },
+	{ path: "/law", heading: "The law, by place", says: ["not legal advice", "England", "Quebec"] },
 	{ path: "/outcomes", heading: "What became of the dogs", says: ["How we count"] },
 	{
 		path: "/tools",

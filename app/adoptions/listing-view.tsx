@@ -2,6 +2,7 @@ import { BookOpen, Pause } from "lucide";
 import { Contact, ContactBar } from "#app/adoptions/contact.tsx";
 import { adoptionNetwork, nameSegment } from "#app/adoptions/listing.ts";
 import { PrintButton, ShareButton } from "#app/adoptions/share.tsx";
+import { photoSource } from "#app/media/photo.ts";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
 import { pathIn, type RecordCard, type RecordView } from "#app/networks/network.ts";
 import { RecordGrid } from "#app/networks/record-card.tsx";
@@ -9,6 +10,7 @@ import {
 	BackToNetwork,
 	Checked,
 	Facts,
+	LawCard,
 	RecordHead,
 	ReportLink,
 } from "#app/networks/record-page.tsx";
@@ -24,6 +26,7 @@ export type ListingView = RecordView & {
 	/** The owner usually answers within two days. */
 	answersSoon: boolean;
 	gender: string;
+	location: string;
 	/** "Male · 3 years · Austin, TX". */
 	line: string;
 	current: boolean;
@@ -41,6 +44,7 @@ const sizes = "(min-width: 1248px) 776px, (min-width: 992px) 60vw, 92vw";
 export function ListingView({ listing }: { listing: ListingView }) {
 	const { name, photos, published } = listing;
 	const path = pathIn(adoptionNetwork, listing.slug);
+	const [photo] = photos;
 	const description = listing.story[0]?.[1] ?? "";
 	const facts = listing.facts.map(([, text]) => text).join(", ");
 	return (
@@ -56,7 +60,15 @@ export function ListingView({ listing }: { listing: ListingView }) {
 					"@type": "ItemPage",
 					name: `Meet ${name}`,
 					description,
-					about: { "@type": "Thing", name, description: facts },
+					about: {
+						"@type": "Thing",
+						name,
+						description: facts,
+						...(photo ? { image: photoSource(photo, 1280) } : {}),
+					},
+					...(listing.location
+						? { contentLocation: { "@type": "Place", name: listing.location } }
+						: {}),
 				}}
 			/>
 			<article className="wrap pt-4 pb-14 md:pb-18 print:p-0">
@@ -112,6 +124,7 @@ export function ListingView({ listing }: { listing: ListingView }) {
 						</div>
 						<Story rows={listing.story} />
 						<Checked checks={listing.checks} className="mt-9 max-w-[45rem]" />
+						<LawCard html={listing.law} className="mt-9 max-w-[45rem]" />
 					</div>
 					<div className="min-w-0 print:hidden">
 						<div className="lg:sticky lg:top-6">

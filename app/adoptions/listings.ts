@@ -11,7 +11,7 @@ import { openPublicRecords, recordView } from "#app/networks/public-records.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import { pointOf } from "#app/platform/database/table.ts";
 import { type Age, ageInShort } from "#app/records/age.ts";
-import { dog, dogLine } from "#app/records/dog.ts";
+import { dog, dogLine, dogPlace } from "#app/records/dog.ts";
 import type { Values } from "#app/records/fields.ts";
 import { pageRows, placeIn, valueText } from "#app/records/record.ts";
 
@@ -87,7 +87,7 @@ function isGoodWith(column: PgColumn) {
 		untested === "no" ? eq(column, "yes") : inArray(column, ["yes", "not_tested"]);
 }
 
-type Filled = "gender" | "line" | "place" | "answers" | "story";
+type Filled = "gender" | "location" | "line" | "place" | "answers" | "story";
 
 export function listingView({
 	values,
@@ -101,6 +101,7 @@ export function listingView({
 		...page,
 		...recordView(dog, values, verifications),
 		gender: values.gender ?? "",
+		location: dogPlace(values),
 		line: dogLine(values),
 		place: pageRows(dog, "place", values),
 		answers: pageRows(dog, "answers", values),

@@ -51,6 +51,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 			values: valuesOf(dog, found.item),
 			verifications,
 			current,
+			dates: { added: found.item.dateAdded, changed: found.item.updatedAt },
 			confirmed: freshness(found.item, new Date()),
 			namesakes,
 			published: { similar, guide },

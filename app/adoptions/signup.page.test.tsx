@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import Page from "#app/adoptions/signup.page.tsx";
 import { fieldsOf } from "#test/form-fields.ts";
 
-const props = { loaderData: { ticket: "t", guide: "/guides" } } as unknown as ComponentProps<
-	typeof Page
->;
+const props = {
+	loaderData: { ticket: "t", law: "", guide: "/guides" },
+} as unknown as ComponentProps<typeof Page>;
 const html = renderToStaticMarkup(<Page {...props} />);
 
 test("the rehome form has the fields of the specification", () => {

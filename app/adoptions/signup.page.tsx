@@ -1,6 +1,8 @@
 import { reasonLimit } from "#app/adoptions/listing.ts";
 import { rehomeForm } from "#app/adoptions/requests.ts";
 import { findTopicPathSoon } from "#app/guides/topics.ts";
+import { drawLaw } from "#app/law/card.server.ts";
+import { shownRulesIn } from "#app/law/rules.server.ts";
 import { PhotoField, SentPhotos } from "#app/media/photo-field.tsx";
 import { storeSentFiles } from "#app/media/sent-files.ts";
 import { refuse, submitForm } from "#app/moderation/intake/submit-form.ts";
@@ -25,7 +27,9 @@ export const headers = ownPage;
 
 export async function loader() {
 	const [ticket, guide] = await Promise.all([newTicket(), findTopicPathSoon("rehoming")]);
-	return { ticket, guide };
+	const countries = site.countries.map(({ code }) => code);
+	const rules = shownRulesIn(countries, ["rehoming"]);
+	return { ticket, guide, law: drawLaw("What the law says where your dog lives", rules) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -171,6 +175,14 @@ export default function AdoptionSignupPage({ loaderData, actionData }: Route.Com
 					<PhotoField />
 				</SenderForm>
 			</FormSection>
+			<div className="wrap pb-20">
+				<section
+					aria-labelledby="law"
+					className="max-w-[60rem] rounded-24 border border-line bg-card px-6 py-6 sm:px-8"
+					// biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the server from our own rules
+					dangerouslySetInnerHTML={{ __html: loaderData.law }}
+				/>
+			</div>
 		</>
 	);
 }

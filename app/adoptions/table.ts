@@ -73,6 +73,10 @@ export const adoptionListings = pgTable(
 		neededBy: date("needed_by"),
 		/** Only the team sees it. */
 		microchipNumber: text("microchip_number").notNull().default(""),
+		/** Only the team sees it. */
+		microchipExemption: text("microchip_exemption").notNull().default(""),
+		/** Shown, because an advertisement has to where the dog lives. */
+		identificationNumbers: text("identification_numbers").notNull().default(""),
 		reasonForAdoption: text("reason_for_adoption").notNull(),
 		locationCity: text("location_city").notNull(),
 		locationState: text("location_state").notNull().default(""),
@@ -210,6 +214,10 @@ export const adoptionListings = pgTable(
 			sql`${table.bornOn} ~ '^([0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?)?$' and ${table.biteWhen} ~ '^([0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?)?$'`,
 		),
 		check("adoption_listings_microchip", sql`${table.microchipNumber} ~ '^([0-9A-Z]{9,15})?$'`),
+		check(
+			"adoption_listings_by_law",
+			sql`length(${table.microchipExemption}) <= 160 and length(${table.identificationNumbers}) <= 160`,
+		),
 		check("adoption_listings_country", sql`${table.country} ~ '^([A-Z]{2})?$'`),
 		check("adoption_listings_name_length", sql`length(${table.name}) between 1 and 80`),
 		check(

@@ -7,6 +7,7 @@ import {
 	BackToNetwork,
 	Checked,
 	Facts,
+	LawCard,
 	RecordHead,
 	ReportLink,
 } from "#app/networks/record-page.tsx";
@@ -18,7 +19,8 @@ import { site } from "#site";
 export type BreederView = RecordView & {
 	about: string;
 	location: string;
-	address: { city: string; state: string; country: string };
+	/** What structured data say of it. */
+	data: { "@type": string } & Record<string, unknown>;
 	/** Absent from a preview. */
 	published?: true;
 };
@@ -27,7 +29,7 @@ const contactLink =
 	"inline-flex min-h-11 items-center gap-2.5 [overflow-wrap:anywhere] hover:text-terra";
 
 export function BreederView({ breeder }: { breeder: BreederView }) {
-	const { name, about, location, address, email, phone, phoneHref } = breeder;
+	const { name, about, location, email, phone, phoneHref } = breeder;
 	const logo = breeder.photos[0];
 	return (
 		<>
@@ -39,19 +41,7 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 				keywords={["breeder", "kennel", name]}
 				line={location}
 				type="profile"
-				data={{
-					"@type": "Organization",
-					name,
-					description: about,
-					...(email ? { email } : {}),
-					...(phone ? { telephone: phoneHref.replace("tel:", "") } : {}),
-					address: {
-						"@type": "PostalAddress",
-						addressLocality: address.city,
-						addressRegion: address.state,
-						addressCountry: address.country,
-					},
-				}}
+				data={breeder.data}
 			/>
 			<article className="wrap grid items-start gap-x-14 gap-y-10 pt-6 pb-20 md:grid-cols-[minmax(224px,352px)_1fr]">
 				{logo ? (
@@ -111,6 +101,7 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 						<Facts rows={breeder.facts} />
 					</div>
 					<Checked checks={breeder.checks} className="mt-8 max-w-[44rem]" />
+					<LawCard html={breeder.law} className="mt-8 max-w-[44rem]" />
 					<Advice className="mt-8 max-w-[44rem]">
 						Visit before you decide, see the puppies with their dam, and read the health results
 						where they’re published. Never pay before you’ve seen the dog. {site.shortName} lists

@@ -14,13 +14,14 @@ export const handle = publicPage();
 export async function loader({ params }: Route.LoaderArgs) {
 	const found = await loadFound(params.name, breederNetwork, publicBreeders);
 	if (found.at === "several") return { namesakes: found.items };
-	const { slug, photos, sample, verifications } = found.item;
+	const { slug, photos, sample, verifications, dateAdded: added, updatedAt: changed } = found.item;
 	return {
 		breeder: breederView({
 			slug,
 			photos,
 			sample,
 			noindex: sample && isPublicSite,
+			dates: { added, changed },
 			published: true,
 			values: valuesOf(kennel, found.item),
 			verifications,

@@ -1,6 +1,8 @@
 import { Check } from "lucide";
 import { href } from "react-router";
 import { breederForm } from "#app/breeders/applications.ts";
+import { drawLaw } from "#app/law/card.server.ts";
+import { shownRulesIn } from "#app/law/rules.server.ts";
 import { acceptForm } from "#app/moderation/intake/submit-form.ts";
 import { SenderForm } from "#app/newsletter/sender-form.tsx";
 import { ownPage } from "#app/platform/cache/public-page.ts";
@@ -17,7 +19,8 @@ import type { Route } from "./+types/signup.page.ts";
 export const headers = ownPage;
 
 export async function loader() {
-	return { ticket: await newTicket() };
+	const rules = shownRulesIn(countryCodes, ["breeding"]);
+	return { ticket: await newTicket(), law: drawLaw("What the law says where you breed", rules) };
 }
 
 export const action = acceptForm(breederForm);
@@ -48,6 +51,7 @@ const facts = {
 	"No surprise newsletters": "Applying won’t sign you up unless you check the box.",
 };
 
+const countryCodes = site.countries.map(({ code }) => code);
 const countries = [
 	{ value: "", label: "None" },
 	...site.countries.map(({ code, name }) => ({ value: code, label: name })),
@@ -160,6 +164,14 @@ export default function BreederSignupPage({ loaderData, actionData }: Route.Comp
 						</div>
 					</SenderForm>
 				</FormSection>
+				<div className="wrap pb-20">
+					<section
+						aria-labelledby="law"
+						className="max-w-[60rem] rounded-24 border border-line bg-card px-6 py-6 sm:px-8"
+						// biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the server from our own rules
+						dangerouslySetInnerHTML={{ __html: loaderData.law }}
+					/>
+				</div>
 			</div>
 		</>
 	);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, date, index, pgTable, text, unique } from "drizzle-orm/pg-core";
 import {
 	checkEnum,
 	confirmationColumns,
@@ -28,6 +28,13 @@ export const breeders = pgTable(
 		/** ISO 3166-1 alpha-2. */
 		country: text().notNull(),
 		...coordinates,
+		/** Empty where no rule of the place asks for it. */
+		breedingLicence: text("breeding_licence", { enum: ["", "yes", "none"] })
+			.notNull()
+			.default(""),
+		licenceNumber: text("licence_number").notNull().default(""),
+		licenceAuthority: text("licence_authority").notNull().default(""),
+		licenceExpires: date("licence_expires"),
 		email: text().notNull(),
 		phone: text().notNull(),
 		showEmail: boolean("show_email").notNull().default(true),
@@ -65,6 +72,11 @@ export const breeders = pgTable(
 			.using("gin", sql`(${table.kennelName} || ' ' || ${table.kennelAbout}) gin_trgm_ops`)
 			.where(sql`${table.status} = 'active'`),
 		checkEnum("breeders_status", table.status),
+		checkEnum("breeders_licence", table.breedingLicence),
+		check(
+			"breeders_licence_lengths",
+			sql`length(${table.licenceNumber}) <= 60 and length(${table.licenceAuthority}) <= 120`,
+		),
 		check("breeders_name_length", sql`length(${table.kennelName}) between 1 and 120`),
 		check("breeders_about_length", sql`length(${table.kennelAbout}) <= 5000`),
 		check("breeders_country", sql`${table.country} ~ '^[A-Z]{2}$'`),

@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { requirePdfKey } from "#app/guides/print.ts";
 import { publicGuides } from "#app/guides/store.ts";
 import { fileResponse } from "#app/platform/http/file-response.server.ts";
+import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import { readObject } from "#app/platform/storage/storage.server.ts";
 import type { Route } from "./+types/download.file.ts";
 
@@ -12,7 +13,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 		return redirect(there, found.permanent ? 301 : 302);
 	}
 	if (found?.at !== "here") throw new Response("There is no such guide.\n", { status: 404 });
-	const { url, slug } = found.item;
+	const { url, slug, sample } = found.item;
 	if (url) return redirect(url);
 	const pdfKey = await requirePdfKey(found.item);
 	if (!pdfKey) {
@@ -24,7 +25,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	}
 	const bytes = await readObject(pdfKey);
 	if (!bytes) throw new Error(`The PDF of the guide ${slug} is missing from storage.`);
-	return fileResponse(request, {
+	const response = fileResponse(request, {
 		bytes,
 		type: "application/pdf",
 		etag: pdfKey.slice(-36, -4),
@@ -32,4 +33,6 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 		cacheControl: "public, max-age=0, must-revalidate",
 		filename: `${slug}.pdf`,
 	});
+	if (sample && isPublicSite) response.headers.set("X-Robots-Tag", "noindex");
+	return response;
 }

@@ -46,6 +46,8 @@ export type RecordView = {
 	name: string;
 	photos: Photo[];
 	facts: Row[];
+	/** What the law says at its place, as markup; empty where we know of no rule. */
+	law: string;
 	/** What the team checked, and what not. */
 	checks: ToldCheck[];
 	/** People write through the site, and the contact details are empty. */
@@ -55,6 +57,8 @@ export type RecordView = {
 	phoneHref: string;
 	sample: boolean;
 	noindex?: boolean;
+	/** Absent from a preview. */
+	dates?: { added: Date; changed: Date };
 };
 
 /** Where visitors tell the team what is wrong with a record. */

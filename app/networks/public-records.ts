@@ -11,6 +11,7 @@ import { type Conditions, openFilteredRecords } from "#app/networks/filtered-rec
 import type { CardTag, RecordCard } from "#app/networks/network.ts";
 import { formatPhone, phoneHref } from "#app/platform/forms/phone.server.ts";
 import type { Values } from "#app/records/fields.ts";
+import { lawShownFor } from "#app/records/law.server.ts";
 import {
 	type AnyRecord,
 	contactIn,
@@ -106,6 +107,7 @@ export function recordView(
 		name: values[record.name] || `this ${record.words.one}`,
 		facts: pageRows(record, "facts", values),
 		checks: checksOf(record, verifications, values),
+		law: lawShownFor(record, values),
 		relay,
 		email,
 		phone: formatPhone(phone),

@@ -8,6 +8,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { site } from "#site";
 
 type Props = {
 	network: Network;
@@ -23,7 +24,13 @@ type Props = {
 };
 
 export function RecordHead({ network, record, description, line, data, ...head }: Props) {
-	const { slug, name, sample } = record;
+	const { slug, name, sample, dates } = record;
+	const dated = dates
+		? {
+				[data["@type"] === "ProfilePage" ? "dateCreated" : "datePublished"]: dates.added,
+				dateModified: dates.changed,
+			}
+		: {};
 	const path = pathIn(network, slug);
 	const card = href(`${network.path}/:name/card.jpg`, { name: slug });
 	return (
@@ -38,7 +45,7 @@ export function RecordHead({ network, record, description, line, data, ...head }
 				feed={network.feed}
 				sample={sample}
 				trail={[network, { name, path }]}
-				jsonLd={[{ ...data, url: path, image: card }]}
+				jsonLd={[{ ...data, ...dated, inLanguage: site.language, url: path, image: card }]}
 			/>
 			<Breadcrumbs trail={[network]} here={name} />
 		</>
@@ -93,6 +100,19 @@ export function Checked({ checks, className }: { checks: ToldCheck[]; className:
 				))}
 			</ul>
 		</section>
+	);
+}
+
+/** Absent where we know of no rule. */
+export function LawCard({ html, className }: { html: string; className: string }) {
+	if (html === "") return null;
+	return (
+		<section
+			aria-labelledby="law"
+			className={`${className} rounded-24 border border-line bg-card px-6 py-6 print:hidden sm:px-8`}
+			// biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the server from our own rules
+			dangerouslySetInnerHTML={{ __html: html }}
+		/>
 	);
 }
 

@@ -1,6 +1,7 @@
 import { ageInWords } from "#app/records/age.ts";
 import { biteFields, bittenThroughSkin } from "#app/records/bites.ts";
 import { partialDateIn, timesInWords } from "#app/records/dates.ts";
+import { identityFields } from "#app/records/dog-identity.ts";
 import { dogStatuses } from "#app/records/dog-statuses.ts";
 import { dogVerifications } from "#app/records/dog-verifications.ts";
 import {
@@ -11,7 +12,6 @@ import {
 	email,
 	integer,
 	longText,
-	microchip,
 	partialDate,
 	phone,
 	text,
@@ -159,7 +159,7 @@ export const dog = defineRecord("dog", {
 			owner: { required: "Enter the city where your dog lives." },
 			desk: { required: "Enter the city." },
 			autoComplete: "address-level2",
-			page: { label: "Location", text: locationLine },
+			page: { label: "Location", text: dogPlace },
 		}),
 		locationState: text({
 			label: "State or province",
@@ -178,13 +178,7 @@ export const dog = defineRecord("dog", {
 			hint: "Only if there is a date. More time means a better choice.",
 			page: { empty: undefined },
 		}),
-		microchipNumber: microchip({
-			label: "Microchip number",
-			hint: "Never shown on the site. Our team can look it up, which protects you and your dog.",
-			desk: { hint: "Never shown on the site." },
-			private: true,
-			wide: true,
-		}),
+		...identityFields,
 		ownerContactEmail: email({
 			label: "Email",
 			owner: { required: "Enter your email address." },
@@ -234,6 +228,8 @@ export const dog = defineRecord("dog", {
 				"color",
 				"weightLbs",
 				"microchipNumber",
+				"microchipExemption",
+				"identificationNumbers",
 			],
 		},
 		{
@@ -284,6 +280,7 @@ export const dog = defineRecord("dog", {
 	describedBy: "description",
 	place,
 	country: "country",
+	lawOf: "rehoming",
 	contact: {
 		email: "ownerContactEmail",
 		phone: "ownerContactPhone",
@@ -369,7 +366,7 @@ export const dog = defineRecord("dog", {
 });
 
 /** "Austin, TX"; "Leeds, England, United Kingdom". */
-function locationLine(values: Values): string {
+export function dogPlace(values: Values): string {
 	const abroad = values.country && values.country !== site.countries[0].code;
 	const nation = abroad ? countryName(values.country ?? "") : "";
 	return [placeIn({ place }, values), nation].filter(Boolean).join(", ");
@@ -377,7 +374,7 @@ function locationLine(values: Values): string {
 
 /** "Male · 3 years · Austin, TX". */
 export function dogLine(values: Values): string {
-	return [values.gender, ageText(values), locationLine(values)].filter(Boolean).join(" · ");
+	return [values.gender, ageText(values), dogPlace(values)].filter(Boolean).join(" · ");
 }
 
 function ageText({ ageYears = "", ageMonths = "", bornOn = "" }: Values): string {

@@ -18,6 +18,10 @@ type Options = Wording & {
 	unless?: string;
 	/** Asked only while another field has this value, and empty otherwise. */
 	when?: { field: string; is: string };
+	/** Asked only where a rule of the place names it, and empty elsewhere. */
+	byLaw?: true;
+	/** The error when it is empty where a rule of the place requires it; the rule is named after it. */
+	demanded?: string;
 	/** Questions beside the field, for someone who doesn’t know what to write. */
 	prompts?: readonly string[];
 	/** Overrides the row on the public page; `false` for no row. */
@@ -38,6 +42,8 @@ type Options = Wording & {
 	spread?: boolean;
 	/** The value in drafts and open forms that are older than the field. */
 	unasked?: string;
+	/** Of a date: it may not be over. */
+	upcoming?: true;
 	/** Replaces the label in promotion texts. */
 	point?: (values: Values) => string;
 	/** Under “What we checked” while the answer is “not tested”. */

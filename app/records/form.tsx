@@ -1,6 +1,8 @@
+import { useState } from "react";
+import { type Demands, demandedAt } from "#app/law/law.ts";
 import { monthNames, splitDate } from "#app/records/dates.ts";
 import type { Audience, Field } from "#app/records/fields.ts";
-import { type AnyRecord, fieldsOf, wordingOf } from "#app/records/record.ts";
+import { type AnyRecord, fieldsOf, lawPlaceOf, wordingOf } from "#app/records/record.ts";
 import { CheckBox } from "#app/ui/check-box.tsx";
 import { Select, TextField } from "#app/ui/field.tsx";
 import { controlProps, FieldError, RequiredMark } from "#app/ui/field-parts.tsx";
@@ -10,13 +12,32 @@ import { Radios } from "#app/ui/radios.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { countryName, site } from "#site";
 
-type Props = { record: AnyRecord; audience: Audience };
+type Props = { record: AnyRecord; audience: Audience; demands: Demands };
 
-export function RecordFields({ record, audience }: Props) {
+/** What only some places ask for follows the place that is chosen; without scripts, the one that was saved. */
+export function RecordFields({ record, audience, demands }: Props) {
 	const isDesk = audience === "desk";
+	const names = [record.country, record.place[1]] as const;
+	const [country, region] = [useField(names[0]).value, useField(names[1]).value];
+	const first = isDesk ? site.countries[0].code : "";
+	const [place, setPlace] = useState({ [names[0]]: country ?? first, [names[1]]: region ?? "" });
+	const { asked, required } = demandedAt(demands, lawPlaceOf(record, place));
+	const groups = record.groups.flatMap(({ fields, ...group }) => {
+		const here = fieldsOf(record, [{ fields }]).filter(
+			([name, { byLaw }]) => !byLaw || asked.has(name),
+		);
+		return here.length > 0 ? [{ ...group, fields: here }] : [];
+	});
 	return (
-		<div className="grid gap-9">
-			{record.groups.map(({ title, deskTitle, line, fields }) => (
+		<div
+			className="grid gap-9"
+			onChange={({ target }) => {
+				if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+				const { name, value } = target;
+				if (names.includes(name)) setPlace((before) => ({ ...before, [name]: value }));
+			}}
+		>
+			{groups.map(({ title, deskTitle, line, fields }) => (
 				<fieldset key={title} className="min-w-0">
 					<legend
 						className={`font-serif text-heading ${isDesk ? "text-23 font-semibold" : "text-27"}`}
@@ -25,8 +46,14 @@ export function RecordFields({ record, audience }: Props) {
 					</legend>
 					{line && !isDesk ? <p className="mt-1 text-stone">{line}</p> : null}
 					<div className="mt-4 grid gap-5 sm:grid-cols-2">
-						{questionsOf(fieldsOf(record, [{ fields }])).map(({ first, more }) => (
-							<Question key={first[0]} first={first} more={more} audience={audience} />
+						{questionsOf(fields).map(({ first, more }) => (
+							<Question
+								key={first[0]}
+								first={first}
+								more={more}
+								audience={audience}
+								required={required}
+							/>
 						))}
 					</div>
 				</fieldset>
@@ -48,32 +75,43 @@ function questionsOf(fields: Named[]) {
 	return questions;
 }
 
-type QuestionProps = { first: Named; more: Named[]; audience: Audience };
+type QuestionProps = {
+	first: Named;
+	more: Named[];
+	audience: Audience;
+	/** Fields that the law of the place requires. */
+	required: ReadonlySet<string>;
+};
 
 /** The follow-ups appear without scripts: they all wait for the answer "yes". */
-function Question({ first: [name, field], more, audience }: QuestionProps) {
-	const own = <RecordField name={name} field={field} audience={audience} />;
+function Question({ first: [name, field], more, ...common }: QuestionProps) {
+	const own = <RecordField name={name} field={field} {...common} />;
 	if (more.length === 0) return own;
 	return (
 		<div className="contents [&:not(:has(option[value=yes]:checked))>.follow-up]:hidden">
 			{own}
 			<div className="follow-up grid gap-5 border-l-3 border-fawn pl-4 sm:col-span-2 sm:grid-cols-2">
 				{more.map(([name, field]) => (
-					<RecordField key={name} name={name} field={field} audience={audience} />
+					<RecordField key={name} name={name} field={field} {...common} />
 				))}
 			</div>
 		</div>
 	);
 }
 
-type FieldProps = { name: string; field: Field<never>; audience: Audience };
+type FieldProps = {
+	name: string;
+	field: Field<never>;
+	audience: Audience;
+	required: ReadonlySet<string>;
+};
 
-function RecordField({ name, field, audience }: FieldProps) {
+function RecordField({ name, field, audience, required: byLaw }: FieldProps) {
 	const { label, hint, required } = wordingOf(field, audience);
 	const common = {
 		name,
 		label,
-		required: required !== undefined && field.unless === undefined,
+		required: (required !== undefined || byLaw.has(name)) && field.unless === undefined,
 		...(hint && { hint }),
 		className: field.wide ? "sm:col-span-2" : "",
 		autoComplete: audience === "owner" ? field.autoComplete : undefined,
@@ -207,7 +245,7 @@ function PartialDate({ name, label, hint, required, className }: PartialDateProp
 
 type Common = Omit<React.ComponentProps<typeof Select>, "options" | "initial">;
 
-function Choice({ field, audience, ...common }: Common & Omit<FieldProps, "name">) {
+function Choice({ field, audience, ...common }: Common & Pick<FieldProps, "field" | "audience">) {
 	const { value } = useField(common.name);
 	const isDesk = audience === "desk";
 	const options = field.options ?? countries(isDesk ? value : undefined);

@@ -1,8 +1,11 @@
+import { partialDateText } from "#app/records/dates.ts";
 import {
 	contactConsents,
 	country,
+	date,
 	email,
 	longText,
+	optionalChoice,
 	phone,
 	postalCode,
 	text,
@@ -10,6 +13,8 @@ import {
 } from "#app/records/fields.ts";
 import { defineRecord } from "#app/records/record.ts";
 import { countryName } from "#site";
+
+const licensed = { field: "breedingLicence", is: "yes" };
 
 export const kennel = defineRecord("kennel", {
 	path: "/breeder-network/:name",
@@ -85,6 +90,41 @@ export const kennel = defineRecord("kennel", {
 			autoComplete: "country",
 			page: false,
 		}),
+		breedingLicence: optionalChoice({
+			label: "Breeding licence",
+			of: ["yes", "none"],
+			labels: { yes: "Licensed", none: "No licence needed" },
+			owner: { hint: "If you don’t need one, nothing about a licence is shown." },
+			demanded: "Breeding licence: choose licensed, or that no licence is needed.",
+			private: true,
+			wide: true,
+			byLaw: true,
+		}),
+		licenceNumber: text({
+			label: "Licence number",
+			max: 60,
+			demanded: "Enter the number of the licence.",
+			when: licensed,
+			page: { empty: undefined },
+			byLaw: true,
+		}),
+		licenceAuthority: text({
+			label: "Licence issued by",
+			max: 120,
+			owner: { hint: "The council or authority that is on the licence." },
+			demanded: "Enter who issued the licence.",
+			when: licensed,
+			page: { empty: undefined },
+			byLaw: true,
+		}),
+		licenceExpires: date({
+			label: "Licence valid until",
+			demanded: "Enter until when the licence is valid.",
+			upcoming: true,
+			when: licensed,
+			page: { empty: undefined, text: validityText },
+			byLaw: true,
+		}),
 		email: email({
 			label: "Email",
 			owner: { required: "Enter your email address." },
@@ -118,6 +158,12 @@ export const kennel = defineRecord("kennel", {
 			fields: ["city", "state", "zip", "country"],
 		},
 		{
+			title: "Breeding licence",
+			line: "The law where you breed asks for it. Number, authority and validity are shown on your page.",
+			page: "facts",
+			fields: ["breedingLicence", "licenceNumber", "licenceAuthority", "licenceExpires"],
+		},
+		{
 			title: "How buyers reach you",
 			deskTitle: "Contact",
 			line: "You choose what everyone can see. Show at least one of the two; only our team sees the other.",
@@ -128,6 +174,7 @@ export const kennel = defineRecord("kennel", {
 	describedBy: "kennelAbout",
 	place: ["city", "state"],
 	country: "country",
+	lawOf: "breeding",
 	contact: {
 		email: "email",
 		phone: "phone",
@@ -206,6 +253,18 @@ export const kennel = defineRecord("kennel", {
 			sentence: ({ on, name }) =>
 				`On ${on}, our team saw ${name} on a video call. We have not been there.`,
 		},
+		licence: {
+			label: "Breeding licence",
+			of: "licenceNumber",
+			days: 365,
+			results: {
+				confirmed: "The authority, or its register, has it for this breeder",
+				mismatch: "It belongs to someone else, or is no longer valid",
+				not_found: "Not found",
+			},
+			sentence: ({ on }) =>
+				`On ${on}, our team found the breeding licence with the authority that issued it.`,
+		},
 		phone: {
 			label: "Phone",
 			of: "phone",
@@ -240,6 +299,12 @@ export const kennel = defineRecord("kennel", {
 		},
 	},
 });
+
+/** "May 31, 2027"; with a word once it is over. */
+function validityText({ licenceExpires = "" }: Values): string {
+	const isOver = licenceExpires !== "" && licenceExpires < new Date().toISOString().slice(0, 10);
+	return partialDateText(licenceExpires) + (isOver ? " (expired)" : "");
+}
 
 /** "Austin, TX 78701, USA". */
 export function locationLine({ city, state, zip, country }: Values): string {

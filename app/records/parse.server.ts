@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { Rule } from "#app/law/law.ts";
 import { normalizePhone } from "#app/platform/forms/phone.server.ts";
 import {
 	type CheckedForm,
@@ -14,6 +15,7 @@ import {
 import { normalizeEmailAddress } from "#app/platform/mail/mail-address.server.ts";
 import { firstDayOf, joinedDate, partialDateIn } from "#app/records/dates.ts";
 import type { Audience, Field, Values } from "#app/records/fields.ts";
+import { askedByLaw, requiredBy } from "#app/records/law.server.ts";
 import { microchipFault, normalizeMicrochip } from "#app/records/microchip.ts";
 import {
 	type AnyRecord,
@@ -50,7 +52,7 @@ function publishableSchema(
 				required ?? `${field.label}: choose one of the answers.`,
 			);
 		case "date":
-			return dayOrNone(required);
+			return dayOrNone(required, field.upcoming);
 		case "partialDate":
 			return pastDate(required);
 		case "microchip":
@@ -109,10 +111,14 @@ const pastDate = (required?: string) =>
 		}, "This date is too long ago, or still to come. Check the year."),
 	);
 
-const dayOrNone = (required?: string) =>
+const dayOrNone = (required?: string, upcoming = false) =>
 	v.pipe(
 		line(12, required),
 		v.check((text) => text === "" || partialDateIn(text)?.day !== undefined, "This isn’t a date."),
+		v.check(
+			(text) => !upcoming || text === "" || text >= new Date().toISOString().slice(0, 10),
+			"This day is over. Enter the date of the one that is valid now.",
+		),
 		v.transform((text) => text || null),
 	);
 
@@ -150,15 +156,25 @@ function schemasFor(record: Described, use: Use): Schemas {
 	return schemas;
 }
 
-export function parseFields(record: Described, typed: Values, use: Use) {
+export function parseFields(record: Described, sent: Values, use: Use) {
 	const value: Record<string, unknown> = {};
 	const errors: Record<string, string> = {};
+	const law = askedByLaw(record, sent);
+	const typed: Record<string, string | undefined> = { ...sent };
+	for (const [name, { byLaw }] of fieldsOf(record)) {
+		if (byLaw && !law.asked.has(name)) typed[name] = "";
+	}
 	for (const { name, field, schema, whenUnneeded } of schemasFor(record, use)) {
 		const text = use === "draft" || isAsked(field, typed) ? typedText(name, field, typed) : "";
 		const isUnneeded = !isAsked(field, typed) || (field.unless && typed[field.unless]);
 		const parsed = v.safeParse(isUnneeded ? whenUnneeded : schema, text);
 		if (parsed.success) value[name] = parsed.output;
 		else errors[name] = parsed.issues[0].message;
+		const rule = use === "draft" || isUnneeded ? undefined : law.required.get(name);
+		if (rule && parsed.success && !parsed.output) {
+			errors[name] =
+				`${field.demanded ?? `Enter the ${field.label.toLowerCase()}.`} ${requiredBy(rule)}`;
+		}
 	}
 	return { value, errors };
 }
@@ -194,15 +210,22 @@ export function parseDraft(
 	return { ok: true, value };
 }
 
-type MissingField = { field: string; label: string; message: string };
+type MissingField = { field: string; label: string; message: string; rule?: Rule };
 
 /** What keeps a draft from being published, in the words of its sender's form. */
 export function missingFields(record: AnyRecord, draft: Values): MissingField[] {
 	const parsed = parsePublishable(record, draft);
+	const { required } = askedByLaw(record, draft);
 	return Object.entries(parsed.ok ? {} : parsed.errors).map(([name, message]) => {
 		const field = fieldOf(record, name);
-		return { field: name, label: field?.label ?? name, message };
+		const rule = required.get(name);
+		return { field: name, label: field?.label ?? name, message, ...(rule ? { rule } : {}) };
 	});
+}
+
+/** What keeps a record off the site where it is listed, whatever else it lacks. */
+export function missingByLaw(record: AnyRecord, values: Values): MissingField[] {
+	return missingFields(record, values).filter(({ rule }) => rule !== undefined);
 }
 
 export function missingLabels(record: AnyRecord, draft: Values): string[] {

@@ -1,3 +1,4 @@
+import type { Activity, LawPlace } from "#app/law/law.ts";
 import { partialDateText } from "#app/records/dates.ts";
 import type { Audience, Field, ValueOf, Values, Wording } from "#app/records/fields.ts";
 import type { Verifications } from "#app/records/verifications.ts";
@@ -105,6 +106,8 @@ type Description<
 	/** City, and state or province. */
 	place: readonly [Name, Name];
 	country: Name;
+	/** Which rules of law apply to it. */
+	lawOf: Activity;
 	/** One of the two must be public, unless the field `by` has the value "relay". */
 	contact: { email: Name; phone: Name; by?: Name; required: Record<Audience, string> };
 	/** Why visitors may report it, in their words. */
@@ -227,6 +230,10 @@ export function placeIn(
 		.map((name) => values[name])
 		.filter(Boolean)
 		.join(", ");
+}
+
+export function lawPlaceOf({ country, place }: AnyRecord, values: Values): LawPlace {
+	return { country: values[country] ?? "", region: values[place[1]] ?? "" };
 }
 
 /** "102 lbs", "Not tested", "Canada". */

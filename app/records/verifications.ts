@@ -5,6 +5,7 @@ export const verificationKinds = [
 	"microchip",
 	"video_call",
 	"vet_record",
+	"licence",
 ] as const;
 export type VerificationKind = (typeof verificationKinds)[number];
 

@@ -34,6 +34,7 @@ const staticPages = [
 	"/outcomes",
 	"/tools",
 	...tools.map(({ path }) => path),
+	"/law",
 	"/contact",
 	"/newsletter",
 	"/privacy",

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { isOfTopic, listTopics, type Topic } from "#app/guides/topics.ts";
 import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
 import { publicPage } from "#app/platform/cache/public-page.ts";
+import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import { textLists } from "#app/texts/lists.ts";
 import { missingText, publicKindAt, publicTexts } from "#app/texts/public.ts";
 import { TextGrid } from "#app/texts/text-grid.tsx";
@@ -29,7 +30,8 @@ export async function loader({ url }: Route.LoaderArgs) {
 			? undefined
 			: await (topic ? browseOnly(isOfTopic(topic), page) : browse(page));
 	if (found && (found.items.length > 0 || found.page === 1)) {
-		return { kind, topics, topic, ...found };
+		const onlySamples = found.items.length > 0 && found.items.every(({ sample }) => sample);
+		return { kind, topics, topic, onlySamples: isPublicSite && onlySamples, ...found };
 	}
 	throw await missingText(
 		kind,
@@ -39,7 +41,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export default function BrowseTexts({ loaderData }: Route.ComponentProps) {
-	const { kind, items, page, more, topics, topic } = loaderData;
+	const { kind, items, page, more, topics, topic, onlySamples } = loaderData;
 	const list = textLists[kind];
 	const { name } = list;
 	const path = topic ? topicPath(topic) : list.path;
@@ -51,7 +53,7 @@ export default function BrowseTexts({ loaderData }: Route.ComponentProps) {
 				description={list.description}
 				keywords={list.keywords}
 				path={pagePath(path, page)}
-				noindex={topic !== undefined}
+				noindex={topic !== undefined || onlySamples}
 				feed={list.feed}
 				trail={[list]}
 			/>

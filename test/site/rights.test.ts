@@ -27,7 +27,7 @@ const table: [pattern: RegExp, who: Who][] = [
 	[/^\/alerts(\/:token(\/:alert)?)?$/, "everybody"],
 	[/^\/login(\/code|\/link(\/:token)?)?$/, "everybody"],
 	[/^\/api\/auth\/\*$/, "everybody"],
-	[/^\/(about|contact|outcomes|privacy|search)?$/, "everybody"],
+	[/^\/(about|contact|law|outcomes|privacy|search)?$/, "everybody"],
 	[/^\/tools(\/[a-z-]+)?$/, "everybody"],
 	[/^\/guides(\/feed\.atom|\/:name(\/(card\.jpg|download))?)?$/, "everybody"],
 	[/^\/blogs(\/feed\.atom|\/:name(\/card\.jpg)?)?$/, "everybody"],

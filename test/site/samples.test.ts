@@ -10,7 +10,7 @@ const read = async (path: string) => (await ask(path)).text;
 beforeAll(async () => {
 	await makeDog({ name: "Luna", sample: true }, { photos: 1 });
 	await makeKennel({ kennelName: "Casa Falsa", sample: true });
-	await makeGuide({ title: "Sample Guide", sample: true }, { cover: false });
+	await makeGuide({ title: "Sample Guide", sample: true, url: null }, { cover: false });
 	await makePost({ title: "Sample Post", sample: true }, { cover: false });
 });
 
@@ -45,11 +45,19 @@ test("says in its share preview that the dog or kennel is made up", async () => 
 	}
 });
 
+test("the PDF of a sample is kept out of search engines as well", async () => {
+	const pdf = () => ask("/guides/sample-guide/download");
+	await expect.poll(async () => (await pdf()).status, { timeout: 20_000 }).toBe(200);
+	expect((await pdf()).headers["x-robots-tag"]).toBe("noindex");
+});
+
 test("lists of samples alone are noindex until there is a real record", async () => {
-	const lists = ["/adoption-network", "/breeder-network"];
+	const lists = ["/adoption-network", "/breeder-network", "/guides", "/blogs"];
 	for (const path of lists) expect(await read(path)).toContain(noindex);
 	await makeDog({ name: "Bruno" });
 	await makeKennel({ kennelName: "Casa Nera" }, { logo: false });
+	await makeGuide({ title: "Feeding" }, { cover: false });
+	await makePost({ title: "Patience" }, { cover: false });
 	for (const path of lists) await expect.poll(() => read(path)).not.toContain(noindex);
 	for (const [path, part] of [
 		["/adoption-network/bruno", "dogs-1"],

@@ -37,6 +37,7 @@ const done = {
 	stopped: "Stopped. The family gets no more emails.",
 	returned: "The return has been recorded. The family gets no more emails.",
 	admin: "A bite broke skin, so only an admin can put this listing back.",
+	law: "Something that the law requires where the dog lives is missing. Open the listing and save it to see what.",
 	meanwhile: "This dog’s status has changed in the meantime. Open the listing to see it.",
 	kept: "Your note has been saved.",
 };

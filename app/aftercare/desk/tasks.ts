@@ -96,12 +96,12 @@ export async function readAftercare(aftercare: number, actor: Actor) {
 export const taskSteps = ["answered", "closed", "stopped", "returned", "relisted"] as const;
 export type TaskStep = (typeof taskSteps)[number];
 
-/** "relisted" is refused as "admin" when only an admin may publish the dog, "meanwhile" if it has no home any more. */
+/** "relisted" is refused as "admin" when only an admin may publish the dog, "law" while something that the law requires is missing, "meanwhile" if it has no home any more. */
 export async function stepTask(
 	aftercare: number,
 	step: TaskStep,
 	actor: Actor,
-): Promise<{ dogId: number; refused?: "admin" | "meanwhile" } | undefined> {
+): Promise<{ dogId: number; refused?: "admin" | "law" | "meanwhile" } | undefined> {
 	requireRight(actor, "review");
 	const found = await findAftercare(aftercare);
 	if (!found) return undefined;
@@ -109,7 +109,8 @@ export async function stepTask(
 	// First: a return that is not recorded below is found by the clock, because the dog is public.
 	if (step === "relisted") {
 		const set = await setStatusAtDesk(dogs, dogId, dog.published, "homed", actor);
-		if (set !== "set") return { dogId, refused: set === "admin" ? "admin" : "meanwhile" };
+		if (set === "admin" || set === "law") return { dogId, refused: set };
+		if (set !== "set") return { dogId, refused: "meanwhile" };
 	}
 	await transaction(async (tx) => {
 		const isIt = eq(aftercares.id, aftercare);

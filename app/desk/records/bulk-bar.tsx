@@ -103,6 +103,7 @@ function Outcome({ record, changed, refused, status }: { record: AnyRecord } & R
 		same: `is already set to “${label}”`,
 		meanwhile: "was changed by someone else in the meantime",
 		admin: "can only be published by an admin, because a bite broke the skin",
+		law: "lacks something that the law requires there: save it on its own page to see what",
 		undecided: "has a case that waits for a decision: publish or decline it there",
 		paused: "is paused until one of us has looked: open it, and decide there",
 		erased: "was deleted at its owner’s request, so it can’t go back on the site",

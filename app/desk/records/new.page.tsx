@@ -5,6 +5,7 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { RecordFields } from "#app/records/form.tsx";
+import { demandsOf } from "#app/records/law.server.ts";
 import { parsePublishable } from "#app/records/parse.server.ts";
 import type { AnyRecord } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
@@ -15,7 +16,8 @@ import type { Route } from "./+types/new.page.ts";
 export const handle = acceptsBody(160 * 1024);
 
 export function loader({ request }: Route.LoaderArgs) {
-	return { kind: storeAt(request).record.kind };
+	const { record } = storeAt(request);
+	return { kind: record.kind, demands: demandsOf(record) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -43,7 +45,7 @@ export default function DeskNewPage({ loaderData, actionData }: Route.ComponentP
 				values={{ contactBy: "relay", showEmail: "yes", showPhone: "yes" }}
 				className="max-w-[46rem]"
 			>
-				<RecordFields record={record} audience="desk" />
+				<RecordFields record={record} audience="desk" demands={loaderData.demands} />
 				<DeskButton className="mt-8">Save and add {photos.title.toLowerCase()}</DeskButton>
 			</DeskForm>
 		</DeskPage>

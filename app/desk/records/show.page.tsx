@@ -19,6 +19,7 @@ import { placeName } from "#app/places/places.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { RecordFields } from "#app/records/form.tsx";
+import { demandsOf } from "#app/records/law.server.ts";
 import { parsePublishable } from "#app/records/parse.server.ts";
 import { type AnyRecord, isPublicStatus, publicPath, valuesOf } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
@@ -44,6 +45,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 		seen: String(row.updatedAt.getTime()),
 		confirmed: row.ownerConfirmedAt,
 		values: formValues(record, valuesOf(record, row)),
+		demands: demandsOf(record),
 		cases: found.map((each) => ({ id: each.id, undecided: isUndecided(each) })),
 		towns: row.latitude === null ? await townChoices(record, row) : undefined,
 		undecided: row.status === record.initial && found.some(isUndecided),
@@ -76,7 +78,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function DeskShowPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { head, seen, values, cases, undecided, confirmed, publicPath, reports, towns } =
+	const { head, seen, values, demands, cases, undecided, confirmed, publicPath, reports, towns } =
 		loaderData;
 	const record: AnyRecord = records[head.kind];
 	const { one, owner } = record.words;
@@ -97,6 +99,7 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 		meanwhile:
 			"Someone else changed the status in the meantime, so nothing was changed. This is the current status.",
 		admin: `Nothing was changed: a bite broke the skin, so only an admin can publish this ${one}.`,
+		law: `Nothing was changed: something that the law requires where it is listed is missing. Save the ${one} to see what.`,
 		erased: `This ${one} was deleted at its owner’s request, so it can’t go back on the site.`,
 		undecided: `A case about this ${one} is waiting for a decision. Publish or decline it there.`,
 	};
@@ -117,7 +120,7 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 							<ChangeList changes={actionData.meanwhile} of={head} />
 						</div>
 					) : null}
-					<RecordFields record={record} audience="desk" />
+					<RecordFields record={record} audience="desk" demands={demands} />
 					<DeskButton look={waiting || next ? "quiet" : "action"} className="mt-8">
 						Save changes
 					</DeskButton>

@@ -70,9 +70,14 @@ function DecisionForm({ decision, page, answer }: FormProps) {
 				}
 			>
 				<ul className="list-disc pl-5">
-					{missing.map(({ field, label, words }) => (
+					{missing.map(({ field, label, words, source }) => (
 						<li key={field}>
-							<strong className="font-semibold">{label}:</strong> {words}
+							<strong className="font-semibold">{label}:</strong> {words}{" "}
+							{source ? (
+								<a href={source.url} className="inline-block py-1 underline">
+									Read the source
+								</a>
+							) : null}
 						</li>
 					))}
 				</ul>

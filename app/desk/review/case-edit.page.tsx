@@ -10,6 +10,7 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { RecordFields } from "#app/records/form.tsx";
+import { demandsOf } from "#app/records/law.server.ts";
 import { parseDraft } from "#app/records/parse.server.ts";
 import { records } from "#app/records/records.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
@@ -22,7 +23,8 @@ export const handle = acceptsBody(128 * 1024);
 export async function loader({ params }: Route.LoaderArgs) {
 	const { head, case: found, record } = await requireCase(params.id);
 	const values = formValues(record, found.draft);
-	return { head, kind: record.kind, values, missing: missingIn(found) };
+	const demands = demandsOf(record);
+	return { head, kind: record.kind, values, demands, missing: missingIn(found) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -45,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { head, kind, values, missing } = loaderData;
+	const { head, kind, values, demands, missing } = loaderData;
 	const to = useCasePath(head.id);
 	return (
 		<CaseStep
@@ -74,7 +76,7 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
 							name="version"
 							value={actionData?.values.version ?? head.version}
 						/>
-						<RecordFields record={records[kind]} audience="desk" />
+						<RecordFields record={records[kind]} audience="desk" demands={demands} />
 						<DeskButton className="mt-8">Save changes</DeskButton>
 					</DeskForm>
 				</>

@@ -1,10 +1,10 @@
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { submittedLabels } from "#app/moderation/cases/labels.ts";
-import { draftErrors } from "#app/moderation/records/publish.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import type { Values } from "#app/records/fields.ts";
+import { missingFields } from "#app/records/parse.server.ts";
 import {
 	type AnyRecord,
 	contactIn,
@@ -27,6 +27,7 @@ export function partsOf(record: AnyRecord, draft: Values) {
 	const rows = fieldsOf(record).flatMap(([name, field]) => {
 		if (field.type === "consent" || !isAsked(field, draft)) return [];
 		const text = draft[name] ?? "";
+		if (field.byLaw && text === "") return [];
 		const value = field.type === "phone" ? text && formatPhone(text) : valueText(field, text);
 		const isKept =
 			field.private === true ||
@@ -36,12 +37,12 @@ export function partsOf(record: AnyRecord, draft: Values) {
 	return Object.groupBy(rows, ({ isKept }) => (isKept ? "kept" : "open"));
 }
 
-export function missingIn(found: Case): { field: string; label: string; words: string }[] {
+export function missingIn(found: Case) {
 	const record = recordOfCase(found.kind);
-	const errors = record ? draftErrors(record, found.draft) : {};
-	return Object.entries(errors).map(([field, words]) => {
+	const missing = record ? missingFields(record, found.draft) : [];
+	return missing.map(({ field, message, rule }) => {
 		const label = labelIn(found, field);
-		return { field, label, words: wordsAfter(label, words) };
+		return { field, label, words: wordsAfter(label, message), source: rule?.source };
 	});
 }
 

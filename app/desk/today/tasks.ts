@@ -17,6 +17,7 @@ import {
 	unansweredTasks,
 	unreachableTasks,
 } from "#app/desk/today/task-queries.ts";
+import { countOverdueRules } from "#app/law/rules.server.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { may, type Right } from "#app/people/rights.ts";
 import { grouped } from "#app/ui/format.ts";
@@ -135,6 +136,18 @@ const taskSources: TaskSource[] = [
 			several: "places that help owners were last checked long ago",
 			line: "See whether each is still true, and enter today’s date.",
 			path: "/desk/help",
+		}),
+	},
+	{
+		group: "upkeep",
+		icon: "law",
+		verb: "Check",
+		right: "review",
+		find: counted(countOverdueRules, {
+			one: "rule of law that has to be looked at again",
+			several: "rules of law that have to be looked at again",
+			line: "Read the source, and enter the day in content/law. If it has changed, the forms follow.",
+			path: "/law",
 		}),
 	},
 ];

@@ -1,3 +1,4 @@
+import type { Demands } from "#app/law/law.ts";
 import type { Photo } from "#app/media/photo.ts";
 import type { Case } from "#app/moderation/table.ts";
 import type { CodePhotoState } from "#app/moderation/verifications/code-photos.ts";
@@ -13,6 +14,10 @@ export type EditPhotos = {
 export type MissingFields = { field: string; label: string }[];
 
 export type EditView = EditPhotos & {
+	/** What its form asks for at each place. */
+	demands: Demands;
+	/** What applies at its place, as markup. */
+	law: string;
 	state: Case["state"];
 	version: number;
 	values: Record<string, string>;

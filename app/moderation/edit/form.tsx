@@ -143,7 +143,7 @@ export function EditForm({ record, path, view, ...props }: Props) {
 				<EditNotice answer={answer} form={id} state={view.state} />
 				<StillNeeded form={id} missing={missing} />
 				<input type="hidden" name="version" defaultValue={version.current} autoComplete="off" />
-				<RecordFields record={record} audience="owner" />
+				<RecordFields record={record} audience="owner" demands={view.demands} />
 				<fieldset className="min-w-0">
 					<legend className="mb-4 font-serif text-27 text-heading">{title}</legend>
 					{advice ? (

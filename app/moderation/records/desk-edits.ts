@@ -9,6 +9,7 @@ import type { Details } from "#app/moderation/table.ts";
 import { type Actor, hasRight, requireRight } from "#app/people/actor.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
+import { missingByLaw } from "#app/records/parse.server.ts";
 import { isPublicStatus, valuesOf } from "#app/records/record.ts";
 
 type Input = Record<string, unknown>;
@@ -69,7 +70,7 @@ export function parseTimestamp(text: string): number {
 	return /^[1-9]\d{0,12}$/.test(text) ? Number(text) : 0;
 }
 
-/** "same" when it has the status already; "admin" when only an admin may publish it; "undecided" while a case about a record that was never public awaits its decision; "erased" when its owner had everything deleted. */
+/** "same" when it has the status already; "law" while something that the law requires is missing; "admin" when only an admin may publish it; "undecided" while a case about a record that was never public awaits its decision; "erased" when its owner had everything deleted. */
 export function setStatusAtDesk(
 	store: RecordStore,
 	id: number,
@@ -93,6 +94,9 @@ export function setStatusAtDesk(
 		const isHeld = shown && !isPublicStatus(store.record, before.status);
 		if (isHeld && store.record.adminDecides?.(valuesOf(store.record, before))) {
 			if (!hasRight(actor, "govern")) return "admin";
+		}
+		if (isHeld && missingByLaw(store.record, valuesOf(store.record, before)).length > 0) {
+			return "law";
 		}
 		// A record created at the desk is new on the day it is first published.
 		const isNew = before.status === initial && shown;

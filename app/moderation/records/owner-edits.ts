@@ -15,6 +15,7 @@ import type { Actor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import type { Values } from "#app/records/fields.ts";
+import { demandsOf, lawShownFor } from "#app/records/law.server.ts";
 import { missingFields } from "#app/records/parse.server.ts";
 import {
 	type AnyRecord,
@@ -43,6 +44,8 @@ export async function findEdit(store: RecordStore, token: string): Promise<EditV
 		asked: await requestedChanges(found),
 		codePhoto: (await findCodePhoto(found.id))?.state,
 		values: formValues(record, values),
+		demands: demandsOf(record),
+		law: lawShownFor(record, values),
 		missing: missingIn(record, values),
 		held: record.adminDecides?.(values),
 		page: row && {

@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import * as v from "valibot";
+import { parse } from "yaml";
+import {
+	type Activity,
+	activities,
+	type LawPlace,
+	mayApplyAt,
+	type Rule,
+	type ShownRule,
+	spellingOf,
+} from "#app/law/law.ts";
+
+const day = v.pipe(v.string(), v.isoDate());
+const sentence = v.pipe(v.string(), v.trim(), v.minLength(10), v.maxLength(700));
+const names = v.optional(v.array(v.pipe(v.string(), v.regex(/^[a-z][A-Za-z]+$/))), []);
+
+const RuleEntry = v.pipe(
+	v.strictObject({
+		id: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]+$/)),
+		regions: v.optional(v.array(v.string()), []),
+		title: v.pipe(v.string(), v.minLength(5), v.maxLength(80)),
+		appliesTo: v.pipe(v.array(v.picklist(Object.keys(activities) as Activity[])), v.minLength(1)),
+		from: v.optional(day),
+		requires: names,
+		asks: names,
+		forbids: v.optional(v.array(sentence), []),
+		text: sentence,
+		source: v.strictObject({
+			name: v.pipe(v.string(), v.minLength(10), v.maxLength(200)),
+			url: v.pipe(v.string(), v.url(), v.startsWith("https://")),
+		}),
+		readOn: v.optional(day),
+		citedOn: v.optional(day),
+		reviewBy: day,
+	}),
+	v.check(
+		({ readOn, citedOn }) => (readOn === undefined) !== (citedOn === undefined),
+		"A rule is either read or cited.",
+	),
+	v.check(
+		({ readOn, citedOn, reviewBy }) => reviewBy > (readOn ?? citedOn ?? ""),
+		"A rule is reviewed after it was read or cited.",
+	),
+);
+
+const CountryFile = v.pipe(
+	v.strictObject({
+		country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),
+		name: v.pipe(v.string(), v.minLength(3)),
+		/** All of them where a rule of one requires something, each with other ways to write it. */
+		regions: v.optional(v.record(v.string(), v.array(v.string())), {}),
+		rules: v.pipe(v.array(RuleEntry), v.minLength(1)),
+	}),
+	v.check(
+		({ regions, rules }) =>
+			rules.every((rule) => rule.regions.every((region) => Object.hasOwn(regions, region))),
+		"A rule’s regions are among the country’s.",
+	),
+);
+
+export type LawCountry = { country: string; name: string; rules: Rule[] };
+
+/** Of the text of a file; throws for what is no law file. */
+export function readCountry(text: string) {
+	const { country, name, regions, rules } = v.parse(CountryFile, parse(text));
+	const spellings = Object.entries(regions).flatMap(([region, others]) =>
+		[region, ...others].map((each): [string, string] => [spellingOf(each), region]),
+	);
+	return {
+		country,
+		name,
+		spellings: Object.fromEntries(spellings),
+		rules: rules.map(
+			({ readOn, citedOn, from, ...rule }): Rule => ({
+				...rule,
+				country,
+				from,
+				place: rule.regions.join(" and ") || name,
+				how: readOn ? "read" : "cited",
+				on: readOn ?? citedOn ?? "",
+			}),
+		),
+	};
+}
+
+const folder = join(dirname(createRequire(import.meta.url).resolve("#site")), "content/law");
+
+const countries = readdirSync(folder)
+	.filter((file) => file.endsWith(".yaml"))
+	.sort()
+	.map((file) => readCountry(readFileSync(join(folder, file), "utf8")));
+
+/** By the country’s name. */
+export const law: LawCountry[] = countries
+	.map(({ country, name, rules }) => ({ country, name, rules }))
+	.sort((one, other) => (one.name < other.name ? -1 : 1));
+
+export const rules: readonly Rule[] = law.flatMap((each) => each.rules);
+
+export const regionSpellings = Object.fromEntries(
+	countries.map(({ country, spellings }) => [country, spellings]),
+);
+
+const ids = rules.map(({ id }) => id);
+if (new Set(ids).size < ids.length) throw new Error("Two rules have the same id.");
+
+function inForce(of: readonly Activity[], now: Date): Rule[] {
+	const today = now.toISOString().slice(0, 10);
+	return rules.filter(
+		({ from = today, appliesTo }) => from <= today && appliesTo.some((each) => of.includes(each)),
+	);
+}
+
+/** What may apply at a place: in an unknown region, the rules of all regions. */
+export function cautiousRulesAt(
+	place: LawPlace,
+	of: readonly Activity[],
+	now = new Date(),
+): Rule[] {
+	return inForce(of, now).filter((rule) => mayApplyAt(rule, place, regionSpellings));
+}
+
+/** What is known to apply at a place, for its page. */
+export function shownRulesAt(
+	place: LawPlace,
+	of: readonly Activity[],
+	now = new Date(),
+): ShownRule[] {
+	const region = regionSpellings[place.country]?.[spellingOf(place.region)];
+	return inForce(of, now)
+		.filter(({ country, regions }) => {
+			if (country !== place.country) return false;
+			return regions.length === 0 || (region !== undefined && regions.includes(region));
+		})
+		.map(shown);
+}
+
+/** What applies anywhere in these countries, for a page that has no place. */
+export function shownRulesIn(
+	codes: readonly string[],
+	of: readonly Activity[],
+	now = new Date(),
+): ShownRule[] {
+	return inForce(of, now)
+		.filter(({ country }) => codes.includes(country))
+		.map(shown);
+}
+
+function shown({ id, place, title, text, forbids, source, how, on }: Rule): ShownRule {
+	return { id, place, title, text, forbids, source, how, on };
+}
+
+/** Whose source has to be read again. */
+export function overdueRules(now = new Date(), of: readonly Rule[] = rules): Rule[] {
+	const today = now.toISOString().slice(0, 10);
+	return of.filter(({ reviewBy }) => reviewBy < today);
+}
+
+export async function countOverdueRules() {
+	const due = overdueRules()
+		.map(({ reviewBy }) => reviewBy)
+		.sort();
+	return { many: due.length, oldest: due[0] ? new Date(due[0]) : null };
+}

@@ -1,0 +1,67 @@
+import { drawLaw } from "#app/law/card.server.ts";
+import type { Demands, Rule } from "#app/law/law.ts";
+import { cautiousRulesAt, regionSpellings, rules, shownRulesAt } from "#app/law/rules.server.ts";
+import type { Values } from "#app/records/fields.ts";
+import { type AnyRecord, type Described, fieldOf, lawPlaceOf } from "#app/records/record.ts";
+import { reviewedRecords } from "#app/records/records.ts";
+
+for (const { id, appliesTo, requires, asks } of rules) {
+	const concerned = reviewedRecords.filter(({ lawOf }) => appliesTo.includes(lawOf));
+	for (const name of [...requires, ...asks]) {
+		if (!concerned.some((record) => fieldOf(record, name))) {
+			throw new Error(`The rule ${id} names ${name}, which no record that it applies to has.`);
+		}
+	}
+}
+
+type ByLaw = {
+	/** The first rule that requires each field. */
+	required: ReadonlyMap<string, Rule>;
+	asked: ReadonlySet<string>;
+};
+
+const nothing: ByLaw = { required: new Map(), asked: new Set() };
+
+/** What the rules of a record's place want to know. */
+export function askedByLaw(record: Described, values: Values): ByLaw {
+	const found = reviewedRecords.find(({ kind }) => kind === record.kind);
+	if (!found) return nothing;
+	const here = cautiousRulesAt(lawPlaceOf(found, values), [found.lawOf]);
+	const pairs = here.flatMap((rule) => rule.requires.map((name): [string, Rule] => [name, rule]));
+	return {
+		required: new Map(pairs.reverse()),
+		asked: new Set(here.flatMap(({ requires, asks }) => [...requires, ...asks])),
+	};
+}
+
+/** "We need it because of the law in England: Microchipping of … 2023." */
+export function requiredBy({ place, source }: Rule): string {
+	return `We need it because of the law in ${place}: ${source.name}.`;
+}
+
+/** For the form, where the place can still change. */
+export function demandsOf({ lawOf }: AnyRecord): Demands {
+	const concerned = rules.filter(
+		({ appliesTo, requires, asks }) =>
+			appliesTo.includes(lawOf) && requires.length + asks.length > 0,
+	);
+	const countries = new Set(concerned.map(({ country }) => country));
+	return {
+		spellings: Object.fromEntries(
+			[...countries].map((country) => [country, regionSpellings[country] ?? {}]),
+		),
+		rules: concerned.map(({ country, regions, requires, asks }) => ({
+			country,
+			regions,
+			requires,
+			asks,
+		})),
+	};
+}
+
+/** For a record's page: what is known to apply at its place, as markup. */
+export function lawShownFor(record: AnyRecord, values: Values): string {
+	const also = record.lawOf === "rehoming" ? (["owning"] as const) : [];
+	const here = shownRulesAt(lawPlaceOf(record, values), [record.lawOf, ...also]);
+	return drawLaw("What the law says here", here);
+}
