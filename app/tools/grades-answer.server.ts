@@ -86,7 +86,8 @@ function answerOf(chosen: Chosen) {
 			const beside = marks[at];
 			if (joint !== "hips") return [];
 			const text = beside ? besideWords(chosen, beside) : "Doesn’t have this scheme.";
-			return [{ id, name, text, note: beside && note }];
+			const isUnclear = beside?.ofa.some((grade) => grade === "moderate" || grade === "severe");
+			return [{ id, name, text, note: isUnclear ? note : undefined }];
 		}),
 	};
 }
