@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 import Page from "#app/breeders/signup.page.tsx";
 import { fieldsOf } from "#test/form-fields.ts";
 
-const props = { loaderData: { ticket: "t" } } as unknown as ComponentProps<typeof Page>;
+const props = { loaderData: { ticket: "t", needed: ["A name"] } } as unknown as ComponentProps<
+	typeof Page
+>;
 const html = renderToStaticMarkup(<Page {...props} />);
 
 test("the breeder signup has the fields of the specification", () => {

@@ -39,7 +39,18 @@ const drafts: Record<ReviewedKind, Record<string, string>> = {
 		neededBy: "2027-01-31",
 		microchipNumber: "985112004001234",
 	},
-	kennel: kennelDraft,
+	kennel: {
+		...kennelDraft,
+		registrations: "AKC kennel name 12345",
+		breedingSince: "2009",
+		dogsKept: "4",
+		puppiesInHouse: "yes",
+		visitsWelcome: "yes",
+		takesBack: "yes",
+		takeBackWords: "At any age, for any reason.",
+		contractOffered: "no",
+		waitingListOpen: "no",
+	},
 };
 const stores = { dog: dogs, kennel: kennels };
 
