@@ -5,7 +5,7 @@ export type Rule = (sources: Parsed[]) => string[];
 // A feature may import from earlier lines only; features on one line are independent.
 const order = [
 	["platform", "ui"],
-	["records"],
+	["records", "breed"],
 	["addresses"],
 	["places"],
 	["people"],
