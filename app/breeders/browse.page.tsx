@@ -17,8 +17,14 @@ export const handle = publicPage({ canonical: (query) => canonicalQuery(kennelFi
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const list = await loadList(url, breederNetwork, publicBreeders);
-	return { list, guide: list.items.length > 0 ? "" : await findTopicPath("breeders") };
+	return { list, words, guide: list.items.length > 0 ? "" : await findTopicPath("breeders") };
 }
+
+/** From the server, as everything that a page need not load as a script. */
+const words = {
+	description: `A free directory of ${site.breed} breeders, each reviewed first, with the health results that we have seen.`,
+	note: "“4 of 4” means that one of us saw a result for all four dogs that this kennel breeds from, at the registry or on a document. “Not seen” means that we have seen none. The test may still have been done, so ask.",
+};
 
 export default function BrowseBreeders({ loaderData }: Route.ComponentProps) {
 	return (
@@ -27,8 +33,8 @@ export default function BrowseBreeders({ loaderData }: Route.ComponentProps) {
 			filter={kennelFilter}
 			list={loaderData.list}
 			fields={<KennelFilterFields />}
+			{...loaderData.words}
 			line="View our network full of amazing cane corso dog breeders"
-			description={`A free directory of ${site.breed} breeders, each reviewed first, with what they say about health tests.`}
 			keywords={["breeders", "kennels", "puppies"]}
 			signup="Are you a breeder? Join our network for FREE"
 		>
