@@ -1,5 +1,5 @@
 import { testNames } from "#app/breeders/filter.ts";
-import { FilterCheck, FilterPill, FilterSelect, FilterText } from "#app/networks/filter-fields.tsx";
+import { FilterPills, FilterSelect, FilterText } from "#app/networks/filter-fields.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 
 export function KennelFilterFields() {
@@ -10,18 +10,10 @@ export function KennelFilterFields() {
 				<FilterSelect name="state" />
 				<FilterText name="near" placeholder="Town or postal code" />
 				<FilterSelect name="within" />
-				<FilterText name="q" className="sm:col-span-2 lg:col-span-4" />
+				<FilterText name="q" className="col-span-full" />
 			</div>
 			<div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line lg:border-t lg:pt-3.5">
-				<fieldset className="flex flex-wrap items-center gap-2">
-					<legend className="float-left mr-3 font-semibold text-heading max-lg:w-full max-lg:pb-1.5">
-						Results we’ve seen for
-					</legend>
-					{testNames.map((name) => (
-						<FilterPill key={name} name={name} />
-					))}
-				</fieldset>
-				<FilterCheck name="registry" />
+				<FilterPills legend="Results we’ve seen for" names={[...testNames, "registry"]} />
 				<button type="submit" className={buttonClass("quiet", "ml-auto max-lg:hidden")}>
 					Show kennels
 				</button>

@@ -30,7 +30,7 @@ export const kennelFilter = {
 		...tests,
 		registry: {
 			type: "yes",
-			label: "Only what we saw at the registry",
+			label: "At the registry",
 			words: "Tests seen at the registry",
 		},
 		sort,
