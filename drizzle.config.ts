@@ -6,6 +6,7 @@ export default defineConfig({
 		"./app/*/table.ts",
 		"./app/adoptions/alerts/table.ts",
 		"./app/adoptions/help/table.ts",
+		"./app/breeders/evidence/table.ts",
 		"./app/moderation/saved-replies/table.ts",
 		"./app/moderation/verifications/table.ts",
 		"./app/adoptions/stories/table.ts",

@@ -83,6 +83,14 @@ export const codePhotoPolicy = {
 	deleteUnseenAfter: 90,
 } as const;
 
+/** Of health results that count for a time only; in days. */
+export const evidencePolicy = {
+	/** From when the breeder is warned and Today lists it, until it runs out. */
+	warnBefore: 45,
+	/** Since it ran out, until Today no longer lists it. */
+	listAfter: 60,
+} as const;
+
 /** At the desk: records or cases that one form may change. */
 export const mostAtOnce = 100;
 

@@ -13,6 +13,8 @@ import {
 } from "#app/aftercare/emails.tsx";
 import { postStore } from "#app/blog/store.ts";
 import { breederReceived } from "#app/breeders/applications.ts";
+import { runEvidence } from "#app/breeders/evidence/clock.ts";
+import { writeChecked, writeExpiring } from "#app/breeders/evidence/emails.tsx";
 import { writeAnswer } from "#app/contact/answer-email.tsx";
 import { contactReceived } from "#app/contact/messages.ts";
 import { reprintGuides } from "#app/guides/print.ts";
@@ -118,6 +120,8 @@ const emails: Record<
 	"case.code": writeCodeRequest,
 	"case.code-again": writeCodeMismatch,
 	"case.code-sent": codeSentEmail,
+	"evidence.checked": writeChecked,
+	"evidence.expiring": writeExpiring,
 	"ask.dog": (id) => writeQuestion(stores.dog, id),
 	"ask.kennel": (id) => writeQuestion(stores.kennel, id),
 	"decision.approved": writeDecision,
@@ -200,6 +204,7 @@ export function startJobs(): { close(): Promise<void> } {
 				runInquiries(clock),
 				deleteOldReports(clock),
 				runAftercare(clock),
+				runEvidence(clock),
 				deleteExpiredLimits(),
 				...(isNight() ? [removeLeftovers()] : []),
 			]),

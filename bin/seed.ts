@@ -5,6 +5,8 @@ import { adoptionListings } from "#app/adoptions/table.ts";
 import { postStore } from "#app/blog/store.ts";
 import { posts } from "#app/blog/table.ts";
 import { breederForm } from "#app/breeders/applications.ts";
+import { enterEvidence } from "#app/breeders/evidence/enter-evidence.ts";
+import { monthsLater } from "#app/breeders/evidence/evidence.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { breeders } from "#app/breeders/table.ts";
 import { contactForm } from "#app/contact/messages.ts";
@@ -26,6 +28,7 @@ import { refreshSearchWords } from "#app/search/site-search.ts";
 import type { TextStatus, TextStore } from "#app/writing/store.ts";
 import {
 	readSampleTexts,
+	type SampleBreedingDog,
 	type SampleDog,
 	type SampleKennel,
 	type SampleMessage,
@@ -151,6 +154,31 @@ async function loadKennel(kennel: SampleKennel, now: number): Promise<void> {
 	const known = await findSampleKennel(kennel);
 	const id = known?.id ?? (await createKennel(kennel, now));
 	if (known?.status !== kennel.status) await kennels.transition(id, kennel.status, actor);
+	await enterEvidence(
+		id,
+		(kennel.dogs ?? []).map((dog) => factsOfBreedingDog(dog, now)),
+		actor,
+	);
+}
+
+/** Nobody has these numbers, and the page of the registry is nobody's. */
+function factsOfBreedingDog(dog: SampleBreedingDog, now: number) {
+	const monthsAgo = (months: number) =>
+		monthsLater(new Date(now).toISOString().slice(0, 10), -months);
+	return {
+		registeredName: dog.registered_name,
+		callName: dog.call_name,
+		registry: dog.registry,
+		registryNumber: dog.registry_number,
+		sex: dog.sex,
+		bornOn: monthsAgo(dog.born_months_ago),
+		chipEnd: "",
+		results: dog.results.map(({ tested_months_ago, ...result }) => ({
+			...result,
+			testedOn: monthsAgo(tested_months_ago),
+			registryUrl: result.level === "registry" ? "https://www.example.com/sample" : "",
+		})),
+	};
 }
 
 export async function findSampleKennel({ contact }: SampleKennel) {
@@ -173,8 +201,18 @@ async function createKennel(kennel: SampleKennel, now: number): Promise<number> 
 	return breeder.id;
 }
 
-function factsOfKennel({ kennel_name, kennel_about, location, contact }: SampleKennel) {
+function factsOfKennel(sample: SampleKennel) {
+	const { kennel_name, kennel_about, location, contact, profile } = sample;
 	return {
+		registrations: profile?.registrations ?? "",
+		breedingSince: profile?.breeding_since ?? 0,
+		dogsKept: profile?.dogs_kept ?? 0,
+		puppiesInHouse: profile?.puppies_in_house ?? ("" as const),
+		visitsWelcome: profile?.visits_welcome ?? ("" as const),
+		takesBack: profile?.takes_back ?? ("" as const),
+		takeBackWords: profile?.take_back_words ?? "",
+		contractOffered: profile?.contract_offered ?? ("" as const),
+		waitingListOpen: profile?.waiting_list_open ?? ("" as const),
 		kennelName: kennel_name,
 		kennelAbout: kennel_about,
 		...location,

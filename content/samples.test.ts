@@ -24,6 +24,16 @@ test.each(sampleKennels.map((kennel) => [kennel.kennel_name, kennel] as const))(
 	},
 );
 
+test("breeding dogs and their results have numbers that nobody has", () => {
+	for (const { registered_name, registry_number, results } of sampleKennels.flatMap(
+		({ dogs = [] }) => dogs,
+	)) {
+		expect(registered_name).toMatch(/^Sample/);
+		expect(registry_number).toMatch(/^SAMPLE-/);
+		for (const { certificate } of results) expect(certificate).toMatch(/^(|SAMPLE-\d+|XX-.*)$/);
+	}
+});
+
 test.each(sampleDogs.map((dog) => [dog.name, dog] as const))(
 	"%s has an owner whom nobody can reach",
 	(_, dog) => {

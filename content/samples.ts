@@ -26,9 +26,38 @@ export type SampleKennel = {
 	location: { city: string; state: string; zip: string; country: string };
 	contact: { email: string; phone: string };
 	logo: Logo | null;
+	profile?: {
+		registrations: string;
+		breeding_since: number;
+		dogs_kept: number;
+		puppies_in_house: "yes" | "no";
+		visits_welcome: "yes" | "no";
+		takes_back: "yes" | "no";
+		take_back_words: string;
+		contract_offered: "yes" | "no";
+		waiting_list_open: "yes" | "no";
+	};
+	dogs?: SampleBreedingDog[];
 	applicant?: { first_name: string; last_name: string; address: string };
 	status: "in_review" | "draft" | "active" | "paused";
 	days_ago: number;
+};
+
+export type SampleBreedingDog = {
+	registered_name: string;
+	call_name: string;
+	registry: string;
+	registry_number: string;
+	sex: "female" | "male";
+	born_months_ago: number;
+	results: {
+		test: string;
+		scheme: "OFA" | "PennHIP" | "BVA" | "FCI" | "laboratory";
+		result: string;
+		tested_months_ago: number;
+		level: "registry" | "document" | "claimed";
+		certificate: string;
+	}[];
 };
 
 type SampleBite = {

@@ -16,6 +16,7 @@ import { env } from "#app/platform/settings/env.server.ts";
 import { makeAlert } from "#test/alerts.ts";
 import { runBrowser, statusOf } from "#test/browser.ts";
 import { askForCode, checkCase } from "#test/checks.ts";
+import { enterDog, enterResult, judge } from "#test/evidence.ts";
 import { longName } from "#test/fixtures.ts";
 import { makeAftercare, makeHomedDog, makeStory } from "#test/homed-dogs.ts";
 import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
@@ -28,7 +29,7 @@ import {
 	makePost,
 	actor as system,
 } from "#test/make.ts";
-import { dogDraft, makeCase } from "#test/make-case.ts";
+import { dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
 import { builtRoutes } from "#test/manifest.ts";
 import { makeReport } from "#test/reports.ts";
 import { runSite } from "#test/site.ts";
@@ -85,6 +86,7 @@ export async function fillDesk(): Promise<void> {
 		),
 		"/desk/aftercare": await makeTask(),
 		"/desk/stories": await makeLongStory(),
+		"/desk/evidence": await makeEvidence(),
 		"/desk/alerts": (await makeAlert("seeker@example.com", "sex=female&kids=yes")).recipientId,
 		"/desk/help": await saveResource(
 			undefined,
@@ -124,6 +126,16 @@ async function makeTask(): Promise<number> {
 	const said = { answer: "not_working" as const, words: longName.repeat(4) };
 	await answerCheckIn(token, said, "1", visitor);
 	return id;
+}
+
+async function makeEvidence(): Promise<number> {
+	const { id } = await makeCase("breeder", { ...kennelDraft, kennelName: longName });
+	const name = longName.repeat(2);
+	const dogId = await enterDog(id, { registeredName: name, callName: longName });
+	const hips = await enterResult(id, dogId, {}, { photoId: await makePhoto("") });
+	await judge(id, [dogId, hips], "registry", { reason: name });
+	await enterResult(id, dogId, { test: "elbows", result: longName, certificate: longName });
+	return dogId;
 }
 
 async function makeLongStory(): Promise<number> {

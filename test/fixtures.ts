@@ -1,6 +1,7 @@
 import { addresses } from "#app/addresses/table.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { posts } from "#app/blog/table.ts";
+import { breedingDogs } from "#app/breeders/evidence/table.ts";
 import { breeders } from "#app/breeders/table.ts";
 import { guides } from "#app/guides/table.ts";
 import { photos, photoUses, uploads } from "#app/media/table.ts";
@@ -176,6 +177,7 @@ export function deleteRecords(): Promise<void> {
 		for (const table of [
 			photoUses,
 			uploads,
+			breedingDogs,
 			adoptionListings,
 			breeders,
 			guides,

@@ -1,5 +1,6 @@
 import { dogs } from "#app/adoptions/store.ts";
 import { postStore } from "#app/blog/store.ts";
+import { changeDog } from "#app/breeders/evidence/dogs.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { guideStore } from "#app/guides/store.ts";
 import { reportTalk, say } from "#app/inquiries/talk/talks.ts";
@@ -8,6 +9,7 @@ import {
 	verifiedOfRecord,
 } from "#app/moderation/verifications/verifications.ts";
 import { visitor } from "#app/people/actor.ts";
+import { approveDog, enterDog, enterResult, judge, passera } from "#test/evidence.ts";
 import { makeInquiry } from "#test/inquiries.ts";
 import {
 	actor,
@@ -15,14 +17,19 @@ import {
 	makeDog,
 	makeGuide,
 	makeKennel,
+	makePhoto,
 	makePost,
 	photosOf,
 	reviseText,
 } from "#test/make.ts";
+import { makeCase } from "#test/make-case.ts";
 import { makeReport } from "#test/reports.ts";
 
 /** In a public dog: only the team may see it. */
 export const privateChip = "985112009876543";
+
+/** Of a breeding dog that is shown: only the team may see it. */
+export const privateChipEnd = "Q7XZ";
 
 /** In every text of a record that is not public; no slug or address contains it. */
 export const hiddenMarker = "Kanari Qx7";
@@ -86,10 +93,30 @@ export async function makePublicRecords(): Promise<Hidden[]> {
 	await writeAbout(dog);
 	return [
 		await described("public", "dog", dog),
-		await described("public", "kennel", await makeKennel(kennelFacts(publicMarker))),
+		await described("public", "kennel", await makeKennelWithSecrets()),
 		await described("public", "guide", await makeGuide({ ...guideFacts(publicMarker), url: null })),
 		await described("public", "post", await makePost(postFacts(publicMarker))),
 	];
+}
+
+/** A dog that waits, a change that does, results that nobody looked at or that were refused, and a document. */
+async function makeKennelWithSecrets() {
+	const kennel = await makeKennel(kennelFacts(publicMarker));
+	const { id } = await makeCase("breeder", {}, { state: "published", subjectId: kennel.id });
+	const word = hiddenMarker;
+	await enterDog(id, { registeredName: word, callName: word, registry: word });
+	const dogId = await enterDog(id, { registeredName: publicMarker, chipEnd: privateChipEnd });
+	await approveDog(id, dogId);
+	const facts = { ...passera, registeredName: word, registryNumber: word };
+	await changeDog(id, dogId, facts, visitor);
+	const address = `https://registry.example.org/${hiddenMarker.replace(" ", "-")}`;
+	const hidden = { result: word, certificate: word, registryUrl: address, scheme: "BVA" } as const;
+	await enterResult(id, dogId, { ...hidden, test: "elbows" }, { photoId: await makePhoto(word) });
+	const refused = await enterResult(id, dogId, { ...hidden, test: "heart" });
+	await judge(id, [dogId, refused], "refused", { reason: word });
+	const claimed = await enterResult(id, dogId, { ...hidden, test: "eyes", result: "Normal" });
+	await judge(id, [dogId, claimed], "claimed", { reason: word });
+	return kennel;
 }
 
 /** The page says that it was checked, and nothing of what the team noted. */

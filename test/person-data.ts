@@ -3,6 +3,7 @@ import { rehomeForm } from "#app/adoptions/requests.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { answerCheckIn } from "#app/aftercare/aftercares.ts";
 import { breederForm } from "#app/breeders/applications.ts";
+import { healthResults } from "#app/breeders/evidence/table.ts";
 import { answerMessage } from "#app/contact/desk/thread.ts";
 import { contactForm } from "#app/contact/messages.ts";
 import { reportTalk, say, shareContact } from "#app/inquiries/talk/talks.ts";
@@ -26,6 +27,7 @@ import { subscribers } from "#app/newsletter/table.ts";
 import { type Staff, visitor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { makeAlert } from "#test/alerts.ts";
+import { enterDog, enterResult } from "#test/evidence.ts";
 import { sendForm } from "#test/form-submissions.ts";
 import { makeAftercare, makeStory } from "#test/homed-dogs.ts";
 import { inquiryFields, makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
@@ -37,6 +39,7 @@ import {
 	makePhoto,
 	smallPicture,
 } from "#test/make.ts";
+import { kennelDraft, makeCase } from "#test/make-case.ts";
 import { makeReport } from "#test/reports.ts";
 import type { makeStaff } from "#test/staff.ts";
 
@@ -101,6 +104,7 @@ export async function makePersonData(actor: Awaited<ReturnType<typeof makeStaff>
 		email: words.email,
 		phone: words.phone,
 	});
+	await makeEvidence();
 	const [asked] = await db.select().from(cases).where(eq(cases.kind, "contact"));
 	if (!asked) throw new Error("There is no message.");
 	const answer = { body: `Dear ${words.name}, ${words.text}`, ticket: "t", seen: 0 };
@@ -111,6 +115,20 @@ export async function makePersonData(actor: Awaited<ReturnType<typeof makeStaff>
 		note({ kind: "dog", id: dog.id }, "changed", { name: `X → ${words.dog}` }, actor, tx),
 	);
 	return { dog, kennel, asked };
+}
+
+/** Of the application, with a document; and of another kennel, about which the team wrote of the person. */
+async function makeEvidence() {
+	const [applied] = await db.select().from(cases).where(eq(cases.kind, "breeder"));
+	const { id } = applied ?? { id: 0 };
+	const own = await enterDog(id, { registeredName: `${words.dog} ${words.name}` });
+	await enterResult(id, own, {}, { photoId: await makePhoto("") });
+	const other = (await makeCase("breeder", kennelDraft)).id;
+	const dogId = await enterDog(other);
+	const resultId = await enterResult(other, dogId);
+	// Not by a verdict, whose email waits for a quarter of an hour.
+	const said = { level: "claimed", reason: `Ask ${words.email}`, checkedAt: new Date() } as const;
+	await db.update(healthResults).set(said).where(eq(healthResults.id, resultId));
 }
 
 /** One by the person, with a note of the team, and others that mention the person. */

@@ -1,6 +1,7 @@
 import { alertData } from "#app/adoptions/alerts/kept-data.ts";
 import { storyData } from "#app/adoptions/stories/kept-data.ts";
 import { aftercareData } from "#app/aftercare/kept-data.ts";
+import { evidenceData } from "#app/breeders/evidence/kept-data.ts";
 import { inquiryData } from "#app/inquiries/kept-data.ts";
 import { photoData } from "#app/media/kept-data.ts";
 import { formData } from "#app/moderation/kept-data.ts";
@@ -20,6 +21,7 @@ export const keptData: readonly KeptData[] = [
 	photoData,
 	listingData,
 	checkData,
+	evidenceData,
 	storyData,
 	aftercareData,
 	inquiryData,

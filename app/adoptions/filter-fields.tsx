@@ -1,7 +1,7 @@
 import { goodWithNames } from "#app/adoptions/filter.ts";
 import {
 	FilterCheck,
-	FilterPill,
+	FilterPills,
 	FilterSegments,
 	FilterSelect,
 	FilterText,
@@ -21,14 +21,7 @@ export function DogFilterFields({ untested }: { untested: number | undefined }) 
 				<FilterSelect name="age" />
 			</div>
 			<div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line lg:border-t lg:pt-3.5">
-				<fieldset className="flex flex-wrap items-center gap-2">
-					<legend className="float-left mr-3 font-semibold text-heading max-lg:w-full max-lg:pb-1.5">
-						Good with
-					</legend>
-					{goodWithNames.map((name) => (
-						<FilterPill key={name} name={name} />
-					))}
-				</fieldset>
+				<FilterPills legend="Good with" names={goodWithNames} />
 				<input type="hidden" name="untested" value="no" />
 				<FilterCheck name="untested">{untested ? ` (${grouped(untested)})` : ""}</FilterCheck>
 				<FilterCheck name="spayed" />

@@ -3,4 +3,4 @@ import { adoptionListings } from "#app/adoptions/table.ts";
 import { openStore } from "#app/moderation/records/store.ts";
 import { dog } from "#app/records/dog.ts";
 
-export const dogs = openStore(dog, adoptionListings, unpublishStories);
+export const dogs = openStore(dog, adoptionListings, { follow: unpublishStories });

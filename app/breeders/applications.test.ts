@@ -51,7 +51,7 @@ test("the limit is in characters, not in bytes", () => {
 test("an application opens a case with a draft kennel without the street address", async () => {
 	expect(await sendForm(breederForm, forms.breeder.fields)).toMatchObject({ ok: true });
 	const [opened] = await db.select().from(cases);
-	expect(opened).toMatchObject({ kind: "breeder", state: "received" });
+	expect(opened).toMatchObject({ kind: "breeder", state: "completing" });
 	expect(opened?.draft).toEqual({
 		kennelName: "Casa Nera",
 		city: "Dallas",

@@ -3,7 +3,12 @@ import type { ReceivedWords } from "#app/moderation/cases/emails.tsx";
 import { senderFields, teamForm } from "#app/newsletter/team-form.ts";
 import { normalizePhone } from "#app/platform/forms/phone.server.ts";
 import { line, normalizePostalCode, phoneError } from "#app/platform/forms/typed-form.server.ts";
-import { answerTime, countryName, site } from "#site";
+import { kennel } from "#app/records/kennel.ts";
+import { answerTime, countryName, daysInWords, site } from "#site";
+
+const finish = "Finish your kennel’s profile now (10\u00a0minutes)";
+
+const { reviewAfter = 3 } = kennel.completion ?? {};
 
 const countries: string[] = site.countries.map(({ code }) => code);
 
@@ -65,16 +70,18 @@ export const breederForm = teamForm({
 	thanks: {
 		heading: "We’ve received your application",
 		words: (address) =>
-			`A volunteer usually replies within ${answerTime}. Any email from us goes to ${address}.`,
+			`Once the profile is finished, a volunteer usually replies within ${answerTime}. Any email from us goes to ${address}.`,
+		finish,
 		steps: [
-			"A volunteer reads your application.",
-			"You get an email with a private link, where you tell us about your dogs and add your logo.",
+			"Finish your kennel’s profile: your text, how you breed, logo and photos. What you type is saved as you go.",
+			"Enter your breeding dogs and their health results there, whenever you have the papers at hand.",
+			"A volunteer reads it, and asks you if something is unclear.",
 			"We publish your profile, and tell you.",
 		],
 		prepare: [
 			"A few sentences about your dogs, and how you raise puppies",
-			"Which health tests you publish, and where",
-			"Your logo or a photo",
+			"Your logo, and photos of your dogs",
+			"The dogs’ registered names and numbers, and their health results",
 		],
 	},
 });
@@ -83,14 +90,15 @@ export const breederReceived: ReceivedWords = {
 	subject: "We’ve received your breeder application",
 	preheader: "What happens next, what’s published, and what stays private.",
 	heading: "We’ve received your application",
-	opening: `Thank you for applying to the ${site.name} breeder network. A volunteer reads every application, usually within ${answerTime}, and will email you at this address.`,
+	opening: `Thank you for applying to the ${site.name} breeder network. Once your kennel’s profile is finished, a volunteer reads it, usually within ${answerTime}, and will email you at this address.`,
 	facts: {
-		"What happens next":
-			"We read what you sent and ask you if something is missing. Nothing is published until we’ve approved it.",
+		"What happens next": `Finish your kennel’s profile with the private link above. If you don’t get to it, it goes to our volunteers as it is after ${daysInWords(reviewAfter)}, and they help you with the rest. Nothing is published until we’ve approved it.`,
 		"What’s published":
-			"Your kennel’s name, city, state, ZIP code and country, the contact details you agree to show buyers, and what you tell us about your dogs.",
-		"What stays private": "Your own name and your street address. Only our team sees them.",
+			"Your kennel’s name, city, state, ZIP code and country, the contact details you agree to show buyers, your photos, and what you tell us about your kennel. Of your breeding dogs and their health results, what one of us has looked at.",
+		"What stays private":
+			"Your own name, your street address, microchip numbers and the documents you upload. Only our team sees them.",
 		"Always free": `Never pay anyone who asks for a deposit or a fee to help with your listing, even if they use our name. Tell us instead: ${site.contactEmail}.`,
 	},
 	form: "breeder form",
+	finish,
 };

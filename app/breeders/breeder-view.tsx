@@ -1,5 +1,6 @@
 import { Mail, MapPin, Phone } from "lucide";
 import { breederNetwork } from "#app/breeders/breeder.ts";
+import type { Photo } from "#app/media/photo.ts";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
 import type { RecordView } from "#app/networks/network.ts";
 import {
@@ -23,6 +24,8 @@ export type BreederView = RecordView & {
 	data: { "@type": string } & Record<string, unknown>;
 	/** Absent from a preview. */
 	published?: true;
+	/** The table of health results, as HTML: nothing in it needs a script. */
+	evidence?: string;
 };
 
 const contactLink =
@@ -30,7 +33,7 @@ const contactLink =
 
 export function BreederView({ breeder }: { breeder: BreederView }) {
 	const { name, about, location, email, phone, phoneHref } = breeder;
-	const logo = breeder.photos[0];
+	const [logo, ...photos] = breeder.photos;
 	return (
 		<>
 			<RecordHead
@@ -43,78 +46,132 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 				type="profile"
 				data={breeder.data}
 			/>
-			<article className="wrap grid items-start gap-x-14 gap-y-10 pt-6 pb-20 md:grid-cols-[minmax(224px,352px)_1fr]">
-				{logo ? (
-					<Picture
-						photo={logo}
-						sizes="(min-width: 768px) 352px, 92vw"
-						eager
-						className="aspect-square rounded-24"
-					/>
-				) : (
-					<MissingPhoto
-						alt={`${name} has no logo yet`}
-						coat="grey"
-						className="aspect-square rounded-24"
-					/>
-				)}
-				<div className="min-w-0">
-					<h1 className="text-42 [overflow-wrap:anywhere] md:text-54">
-						<bdi>{name}</bdi>
-					</h1>
-					<ul className="mt-5 text-19">
-						<li className="flex min-h-11 items-center gap-2.5">
-							<Icon of={MapPin} className="size-5 text-terra" />
-							{location}
-						</li>
-						{email ? (
-							<li>
-								<a href={mailtoOf(email)} className={contactLink}>
-									<Icon of={Mail} className="size-5 text-terra" />
-									{email}
-								</a>
-							</li>
-						) : null}
-						{phone ? (
-							<li>
-								<a href={phoneHref} className={contactLink}>
-									<Icon of={Phone} className="size-5 text-terra" />
-									{phone}
-								</a>
-							</li>
-						) : null}
-					</ul>
+			<article>
+				<div className="wrap pt-6 pb-12">
+					<div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+						{logo ? (
+							<Picture
+								photo={logo}
+								alt={logo.alt || `Logo of ${name}`}
+								sizes="104px"
+								eager
+								className="size-26 shrink-0 rounded-full"
+							/>
+						) : (
+							<MissingPhoto
+								alt={`${name} has no logo yet`}
+								coat="grey"
+								className="size-26 shrink-0 rounded-full"
+							/>
+						)}
+						<div className="min-w-0 flex-1 basis-64">
+							<h1 className="text-42 [overflow-wrap:anywhere] md:text-54">
+								<bdi>{name}</bdi>
+							</h1>
+							<p className="mt-1 flex items-center gap-2.5 text-19">
+								<Icon of={MapPin} className="size-5 text-terra" />
+								{location}
+							</p>
+						</div>
+					</div>
 					{breeder.sample ? (
 						<div className="mt-5 flex">
-							<SampleNote what="This kennel is made up to show what a profile looks like." />
+							<SampleNote what="This kennel is made up to show what a profile looks like, with its dogs, results and numbers." />
 						</div>
 					) : null}
-					<section className="mt-9 max-w-[44rem]">
-						<h2 className="text-27 [overflow-wrap:anywhere]">
-							About <bdi>{name}</bdi>:
-						</h2>
-						<p dir="auto" className="mt-3 whitespace-pre-line">
-							{about}
-						</p>
-					</section>
-					<div className="mt-7 max-w-[44rem]">
-						<Facts rows={breeder.facts} />
+					<Gallery photos={photos} name={name} />
+					<div className="mt-9 grid items-start gap-x-13 gap-y-10 lg:grid-cols-[1fr_23.25rem]">
+						<div className="min-w-0 max-w-[46rem]">
+							<section>
+								<h2 className="text-27 [overflow-wrap:anywhere]">
+									About <bdi>{name}</bdi>:
+								</h2>
+								<p dir="auto" className="mt-3 whitespace-pre-line">
+									{about}
+								</p>
+							</section>
+							<div className="mt-7">
+								<Facts rows={breeder.facts} />
+							</div>
+							<Checked checks={breeder.checks} className="mt-8" />
+							<LawCard html={breeder.law} className="mt-8" />
+						</div>
+						<div className="min-w-0 lg:sticky lg:top-6">
+							{email || phone ? (
+								<section
+									aria-labelledby="talk"
+									className="mb-6 rounded-24 border border-line bg-card px-6 py-6"
+								>
+									<h2 id="talk" className="text-27">
+										Talk to this breeder
+									</h2>
+									<p className="mt-1 text-15 text-stone">
+										Ask to meet the mother, and ask what happens if you can’t keep the puppy.
+									</p>
+									<ul className="mt-3">
+										{email ? (
+											<li>
+												<a href={mailtoOf(email)} className={contactLink}>
+													<Icon of={Mail} className="size-5 shrink-0 text-terra" />
+													{email}
+												</a>
+											</li>
+										) : null}
+										{phone ? (
+											<li>
+												<a href={phoneHref} className={contactLink}>
+													<Icon of={Phone} className="size-5 shrink-0 text-terra" />
+													{phone}
+												</a>
+											</li>
+										) : null}
+									</ul>
+								</section>
+							) : null}
+							<Advice className="">
+								Visit before you decide, see the puppies with their dam, and read the health results
+								where they’re published. Never pay before you’ve seen the dog. {site.shortName}{" "}
+								lists kennels for free, sells no puppies and hasn’t inspected this kennel.
+							</Advice>
+							{breeder.published && !breeder.sample ? (
+								<ReportLink network={breederNetwork} slug={breeder.slug} page="profile" />
+							) : null}
+						</div>
 					</div>
-					<Checked checks={breeder.checks} className="mt-8 max-w-[44rem]" />
-					<LawCard html={breeder.law} className="mt-8 max-w-[44rem]" />
-					<Advice className="mt-8 max-w-[44rem]">
-						Visit before you decide, see the puppies with their dam, and read the health results
-						where they’re published. Never pay before you’ve seen the dog. {site.shortName} lists
-						kennels for free, sells no puppies and hasn’t inspected this kennel.
-					</Advice>
-					{breeder.published && !breeder.sample ? (
-						<ReportLink network={breederNetwork} slug={breeder.slug} page="profile" />
-					) : null}
-					<p className="mt-9">
-						<BackToNetwork network={breederNetwork} />
-					</p>
 				</div>
+				{breeder.evidence ? (
+					// biome-ignore lint/security/noDangerouslySetInnerHtml: React has made it, on the server
+					<div dangerouslySetInnerHTML={{ __html: breeder.evidence }} />
+				) : null}
+				<p className="wrap pt-9 pb-20">
+					<BackToNetwork network={breederNetwork} />
+				</p>
 			</article>
 		</>
+	);
+}
+
+function Gallery({ photos, name }: { photos: Photo[]; name: string }) {
+	if (photos.length === 0) return null;
+	return (
+		<ul className="mt-7 grid grid-cols-2 gap-3 md:grid-cols-3">
+			{photos.map((photo, index) => (
+				<li key={photo.token} className={index === 0 ? "max-md:col-span-2" : ""}>
+					<figure>
+						<Picture
+							photo={photo}
+							alt={photo.alt || photo.caption || `${name}, photo ${index + 1}`}
+							sizes="(min-width: 1248px) 392px, (min-width: 768px) 31vw, 92vw"
+							className="aspect-[4/3] rounded-20"
+						/>
+						{photo.caption ? (
+							<figcaption dir="auto" className="mt-1.5 text-15 text-stone [overflow-wrap:anywhere]">
+								{photo.caption}
+							</figcaption>
+						) : null}
+					</figure>
+				</li>
+			))}
+		</ul>
 	);
 }

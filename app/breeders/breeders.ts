@@ -1,24 +1,50 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { placeOf } from "#app/breeders/breeder.ts";
 import type { BreederView } from "#app/breeders/breeder-view.tsx";
-import { kennelFilter } from "#app/breeders/filter.ts";
+import { summaryWords } from "#app/breeders/evidence/evidence.ts";
+import { listedTests } from "#app/breeders/evidence/listed-tests.ts";
+import { kennelFilter, testNames } from "#app/breeders/filter.ts";
 import { breeders } from "#app/breeders/table.ts";
 import { type Photo, photoSource } from "#app/media/photo.ts";
+import type { FilterValues } from "#app/networks/filter.ts";
 import { openPublicRecords, recordView } from "#app/networks/public-records.ts";
 import type { Values } from "#app/records/fields.ts";
 import { kennel, locationLine } from "#app/records/kennel.ts";
+import { longDate } from "#app/ui/format.ts";
 
 export const publicBreeders = openPublicRecords(kennel, breeders, {
-	shown: ["city", "state", "country"],
-	line: placeOf,
+	shown: ["city", "state", "country", "evidence"],
+	line: ({ city, state, country }) => placeOf({ city, state, country }),
+	// Of each test, always the same ones in the same order.
+	answers: ({ evidence }) => listedTests.map(({ id, name }) => [name, summaryWords(evidence, id)]),
+	checked: ({ evidence: { checkedAt } }) =>
+		checkedAt ? `Checked ${longDate(new Date(checkedAt))}` : undefined,
 	filter: kennelFilter,
-	conditions: {},
+	conditions: {
+		...Object.fromEntries(
+			testNames.map((test) => [
+				test,
+				(_: string, { registry }: FilterValues) =>
+					has(registry ? breeders.registryTests : breeders.seenTests, test),
+			]),
+		),
+		registry: () => has(breeders.registryTests, "any"),
+	},
 });
+
+function has(column: PgColumn, test: string): SQL {
+	return sql`${column} @> ${`{${test}}`}::text[]`;
+}
 
 export function breederView({
 	values,
 	verifications,
 	...page
-}: Pick<BreederView, "slug" | "sample" | "noindex" | "dates" | "photos" | "published"> & {
+}: Pick<
+	BreederView,
+	"slug" | "sample" | "noindex" | "dates" | "photos" | "published" | "evidence"
+> & {
 	values: Values;
 	verifications: Parameters<typeof recordView>[2];
 }): BreederView {

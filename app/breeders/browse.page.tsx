@@ -17,8 +17,28 @@ export const handle = publicPage({ canonical: (query) => canonicalQuery(kennelFi
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const list = await loadList(url, breederNetwork, publicBreeders);
-	return { list, guide: list.items.length > 0 ? "" : await findTopicPath("breeders") };
+	return {
+		list,
+		words,
+		empty,
+		guide: list.items.length > 0 ? "" : await findTopicPath("breeders"),
+	};
 }
+
+/** From the server, as everything that a page need not load as a script. */
+const words = {
+	line: "View our network full of amazing cane corso dog breeders",
+	keywords: ["breeders", "kennels", "puppies"],
+	signup: "Are you a breeder? Join our network for FREE",
+	description: `A free directory of ${site.breed} breeders, each reviewed first, with the health results that we have seen.`,
+	note: "“4 of 4” means that one of us saw a result for all four dogs that this kennel breeds from, at the registry or on a document. “Not seen” means that we have seen none. The test may still have been done, so ask.",
+};
+
+const empty = {
+	heading: "No breeders are listed yet.",
+	join: "Be the first to join",
+	ask: "What to ask a breeder",
+};
 
 export default function BrowseBreeders({ loaderData }: Route.ComponentProps) {
 	return (
@@ -27,15 +47,12 @@ export default function BrowseBreeders({ loaderData }: Route.ComponentProps) {
 			filter={kennelFilter}
 			list={loaderData.list}
 			fields={<KennelFilterFields />}
-			line="View our network full of amazing cane corso dog breeders"
-			description={`A free directory of ${site.breed} breeders, each reviewed first, with what they say about health tests.`}
-			keywords={["breeders", "kennels", "puppies"]}
-			signup="Are you a breeder? Join our network for FREE"
+			{...loaderData.words}
 		>
-			<EmptyState coat="brindle" heading="No breeders are listed yet.">
-				<ButtonLink to={href("/breeder-network/signup")}>Be the first to join</ButtonLink>
+			<EmptyState coat="brindle" heading={loaderData.empty.heading}>
+				<ButtonLink to={href("/breeder-network/signup")}>{loaderData.empty.join}</ButtonLink>
 				<ButtonLink to={loaderData.guide} look="quiet">
-					What to ask a breeder
+					{loaderData.empty.ask}
 				</ButtonLink>
 			</EmptyState>
 		</ListPage>

@@ -1,6 +1,7 @@
 import { breederNetwork } from "#app/breeders/breeder.ts";
 import { BreederView } from "#app/breeders/breeder-view.tsx";
 import { breederView, publicBreeders } from "#app/breeders/breeders.ts";
+import { drawEvidence } from "#app/breeders/evidence/draw-evidence.server.tsx";
 import { NamesakesPage } from "#app/networks/namesakes.ts";
 import { loadFound } from "#app/networks/public-pages.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
@@ -14,7 +15,8 @@ export const handle = publicPage();
 export async function loader({ params }: Route.LoaderArgs) {
 	const found = await loadFound(params.name, breederNetwork, publicBreeders);
 	if (found.at === "several") return { namesakes: found.items };
-	const { slug, photos, sample, verifications, dateAdded: added, updatedAt: changed } = found.item;
+	const { id, slug, photos, sample, verifications } = found.item;
+	const { dateAdded: added, updatedAt: changed } = found.item;
 	return {
 		breeder: breederView({
 			slug,
@@ -23,6 +25,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 			noindex: sample && isPublicSite,
 			dates: { added, changed },
 			published: true,
+			evidence: await drawEvidence(id, valuesOf(kennel, found.item).kennelName ?? ""),
 			values: valuesOf(kennel, found.item),
 			verifications,
 		}),

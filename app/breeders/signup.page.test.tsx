@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import Page from "#app/breeders/signup.page.tsx";
 import { fieldsOf } from "#test/form-fields.ts";
 
-const props = { loaderData: { ticket: "t", law: "" } } as unknown as ComponentProps<typeof Page>;
+const loaderData = { ticket: "t", law: "", needed: ["A name"] };
+const props = { loaderData } as unknown as ComponentProps<typeof Page>;
 const html = renderToStaticMarkup(<Page {...props} />);
 
 test("the breeder signup has the fields of the specification", () => {

@@ -7,6 +7,8 @@ import { acceptForm } from "#app/moderation/intake/submit-form.ts";
 import { SenderForm } from "#app/newsletter/sender-form.tsx";
 import { ownPage } from "#app/platform/cache/public-page.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
+import { kennel } from "#app/records/kennel.ts";
+import { fieldsOf } from "#app/records/record.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Select, TextField } from "#app/ui/field.tsx";
 import { FormSection } from "#app/ui/form-section.tsx";
@@ -20,7 +22,11 @@ export const headers = ownPage;
 
 export async function loader() {
 	const rules = shownRulesIn(countryCodes, ["breeding"]);
-	return { ticket: await newTicket(), law: drawLaw("What the law says where you breed", rules) };
+	return {
+		ticket: await newTicket(),
+		needed: submitted(),
+		law: drawLaw("What the law says where you breed", rules),
+	};
 }
 
 export const action = acceptForm(breederForm);
@@ -35,19 +41,35 @@ const benefits = {
 		"Your experience helps new owners get off to a good start, and that keeps dogs in their homes.",
 };
 
-const needed = [
-	"Your name, email address and phone number",
-	"The name of your kennel",
-	"Your address; only the city, state, ZIP code and country are published",
-	"A few sentences about your dogs and how you raise your puppies",
-	"Your kennel’s logo or a photo, if you have one",
-] as const;
+/** Read from what the forms ask for, so that neither can say something else. */
+function submitted(): string[] {
+	const { groups, photos } = kennel;
+	const list = new Intl.ListFormat(site.language);
+	const labels = ({ fields }: (typeof groups)[number]) =>
+		fieldsOf(kennel, [{ fields }])
+			.filter(([, { type, when }]) => type !== "consent" && !when)
+			.map(([, field]) => field.label.charAt(0).toLowerCase() + field.label.slice(1));
+	const breeding = groups.filter(({ fields }) =>
+		(fields as readonly string[]).includes("dogsKept"),
+	);
+	return [
+		"Your name, email address and phone number",
+		"The name of your kennel",
+		"Your address; only the city, state, ZIP code and country are published",
+		"On your private page, right after: a text about your kennel",
+		...breeding.map((group) => `If you like: ${list.format(labels(group))}`),
+		`Your logo, and up to ${photos.max - 1} photos with captions, if you have them`,
+		"Each breeding dog’s registered name, sex and date of birth, if you like with call name, registry and number, and the last four of the microchip number",
+		"For each health result: test, scheme, result and date, and the registry’s page or the document",
+	];
+}
 
 const facts = {
 	"What’s published":
-		"Once we’ve approved it: your kennel’s name, city, state, ZIP code and country, the email address and phone number you give here, and what you tell us about your dogs later.",
-	"What stays private": "Your own name and the two address lines. Only our team sees them.",
-	"How long it takes": `A volunteer reads every application and usually replies within ${answerTime}. Nothing is published before then.`,
+		"Once we’ve approved it: your kennel’s name, city, state, ZIP code and country, the contact details you choose to show, your photos, and what you tell us about your kennel and dogs.",
+	"What stays private":
+		"Your own name, the two address lines, microchip numbers and documents. Only our team sees them.",
+	"How long it takes": `Once your profile is finished, a volunteer usually replies within ${answerTime}. Nothing is published before then.`,
 	"No surprise newsletters": "Applying won’t sign you up unless you check the box.",
 };
 
@@ -95,7 +117,7 @@ export default function BreederSignupPage({ loaderData, actionData }: Route.Comp
 					<div>
 						<h2 className="text-32">What to submit</h2>
 						<ul className="mt-5 flex flex-col gap-3">
-							{needed.map((line) => (
+							{loaderData.needed.map((line) => (
 								<li key={line} className="flex gap-3">
 									<Icon of={Check} className="mt-1 size-5 text-olive" />
 									{line}

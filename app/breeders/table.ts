@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, date, index, pgTable, text, unique } from "drizzle-orm/pg-core";
+import {
+	bigint,
+	boolean,
+	check,
+	date,
+	index,
+	jsonb,
+	pgTable,
+	smallint,
+	text,
+	unique,
+} from "drizzle-orm/pg-core";
+import type { EvidenceSummary } from "#app/breeders/evidence/evidence.ts";
 import {
 	checkEnum,
 	confirmationColumns,
@@ -8,6 +20,11 @@ import {
 	moment,
 	pointOf,
 } from "#app/platform/database/table.ts";
+
+const answer = (name: string) =>
+	text(name, { enum: ["", "yes", "no"] })
+		.notNull()
+		.default("");
 
 export const breeders = pgTable(
 	"breeders",
@@ -22,6 +39,24 @@ export const breeders = pgTable(
 			.notNull()
 			.default("draft"),
 		activeProfile: boolean("active_profile").generatedAlwaysAs(sql`status = 'active'`),
+		registrations: text().notNull().default(""),
+		/** A year, or 0. */
+		breedingSince: smallint("breeding_since").notNull().default(0),
+		dogsKept: smallint("dogs_kept").notNull().default(0),
+		puppiesInHouse: answer("puppies_in_house"),
+		visitsWelcome: answer("visits_welcome"),
+		takesBack: answer("takes_back"),
+		takeBackWords: text("take_back_words").notNull().default(""),
+		contractOffered: answer("contract_offered"),
+		waitingListOpen: answer("waiting_list_open"),
+		/** What `evidence/summary.ts` writes, so that lists need not read the results. */
+		evidence: jsonb()
+			.$type<EvidenceSummary>()
+			.notNull()
+			.default({ dogs: 0, seen: {}, checkedAt: null }),
+		/** The tests that count as seen, and "any" if there is one. */
+		seenTests: text("seen_tests").array().notNull().default(sql`'{}'`),
+		registryTests: text("registry_tests").array().notNull().default(sql`'{}'`),
 		city: text().notNull(),
 		state: text().notNull().default(""),
 		zip: text().notNull().default(""),
@@ -71,11 +106,29 @@ export const breeders = pgTable(
 		index("breeders_words")
 			.using("gin", sql`(${table.kennelName} || ' ' || ${table.kennelAbout}) gin_trgm_ops`)
 			.where(sql`${table.status} = 'active'`),
+		index("breeders_seen").using("gin", table.seenTests).where(sql`${table.status} = 'active'`),
+		index("breeders_registry")
+			.using("gin", table.registryTests)
+			.where(sql`${table.status} = 'active'`),
 		checkEnum("breeders_status", table.status),
 		checkEnum("breeders_licence", table.breedingLicence),
 		check(
 			"breeders_licence_lengths",
 			sql`length(${table.licenceNumber}) <= 60 and length(${table.licenceAuthority}) <= 120`,
+		),
+		checkEnum("breeders_puppies_in_house", table.puppiesInHouse),
+		checkEnum("breeders_visits_welcome", table.visitsWelcome),
+		checkEnum("breeders_takes_back", table.takesBack),
+		checkEnum("breeders_contract_offered", table.contractOffered),
+		checkEnum("breeders_waiting_list_open", table.waitingListOpen),
+		check(
+			"breeders_numbers",
+			sql`(${table.breedingSince} = 0 or ${table.breedingSince} between 1900 and 2100)
+				and ${table.dogsKept} between 0 and 500`,
+		),
+		check(
+			"breeders_lengths",
+			sql`length(${table.registrations}) <= 300 and length(${table.takeBackWords}) <= 300`,
 		),
 		check("breeders_name_length", sql`length(${table.kennelName}) between 1 and 120`),
 		check("breeders_about_length", sql`length(${table.kennelAbout}) <= 5000`),

@@ -1,6 +1,7 @@
 import { and, count, isNotNull, isNull, sql } from "drizzle-orm";
 import { isStoryWaiting, reunionStories } from "#app/adoptions/stories/table.ts";
 import { aftercareAnswers, isTask } from "#app/aftercare/table.ts";
+import { waitingEvidence } from "#app/breeders/evidence/desk/evidence-decisions.ts";
 import { inquiryReports } from "#app/inquiries/table.ts";
 import { cases, isCaseCompleting, isCaseWaiting, submissions } from "#app/moderation/table.ts";
 import { coalesced } from "#app/platform/cache/cached.server.ts";
@@ -52,6 +53,7 @@ const countQuery = db
 			.from(reunionStories)
 			.where(isStoryWaiting),
 	)
+	.unionAll(db.select({ what: sql<string>`'evidence'`, many: count() }).from(waitingEvidence))
 	.prepare("desk_counts");
 
 export const deskCounts = coalesced(async () => {
@@ -65,6 +67,7 @@ export const deskCounts = coalesced(async () => {
 		listingReports: of("listings"),
 		aftercare: of("aftercare"),
 		stories: of("stories"),
+		evidence: of("evidence"),
 		completing: of("completing"),
 	};
 });

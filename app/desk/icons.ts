@@ -3,6 +3,7 @@ import {
 	BookOpen,
 	ChartNoAxesColumn,
 	ChartPie,
+	FileCheck,
 	Flag,
 	Heart,
 	HeartHandshake,
@@ -30,6 +31,7 @@ import {
 /** By name, because what the server finds is sent as data. */
 export const deskIcons = {
 	review: Inbox,
+	evidence: FileCheck,
 	message: Mail,
 	spam: ShieldAlert,
 	report: MessageSquareWarning,

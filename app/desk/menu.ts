@@ -20,6 +20,13 @@ const groups: DeskGroup[] = [
 		links: [
 			{ label: "Review", path: "/desk/review", icon: "review", right: "review", counts: "review" },
 			{
+				label: "Health results",
+				path: "/desk/evidence",
+				icon: "evidence",
+				right: "review",
+				counts: "evidence",
+			},
+			{
 				label: "Messages",
 				path: "/desk/messages",
 				icon: "message",

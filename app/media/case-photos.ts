@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { dropPhotos, placePhotos } from "#app/media/photos.ts";
+import { type Captions, captionsOf, dropPhotos, placePhotos } from "#app/media/photos.ts";
 import { isUseOf, photoUses, type Subject, uploads } from "#app/media/table.ts";
 import { maxPhotos } from "#app/media/upload.ts";
 import { keyHashOf } from "#app/media/upload-files.ts";
@@ -49,12 +49,13 @@ export type PhotoChanges = {
 	remove: number[];
 	removeComing: number[];
 	add: string[];
+	captions?: Captions;
 };
 
 /** `base`: the photos that the sender's form showed. `dropped`: hashes for `deletePhotoFiles`, after the commit. */
 export async function updateCasePhotos(
 	caseId: number,
-	base: number[] | undefined,
+	base: { ids: number[]; captions: Captions } | undefined,
 	wish: PhotoChanges,
 	tx: Db,
 ) {
@@ -69,11 +70,14 @@ export async function updateCasePhotos(
 	const gone = new Set([...wish.remove, ...(await dropPendingUploads(subject, coming, tx))]);
 	// The same form sent twice: photos it added the first time must not count against the limit.
 	for (const { photoId } of alreadyTaken) gone.delete(photoId ?? 0);
-	const known = base ?? before;
+	const known = base?.ids ?? before;
 	const named = wish.order.filter((id) => known.includes(id));
 	const after = [...new Set([...named, ...known])].filter((id) => !gone.has(id));
-	const changed = String(after) !== String(before);
-	if (changed) await placePhotos(subject, after.slice(0, 32), tx);
+	const said = base?.captions ?? (await captionsOf(subject, tx));
+	const captions = new Map([...said, ...(wish.captions ?? [])]);
+	const isRenamed = after.some((id) => (captions.get(id) ?? "") !== (said.get(id) ?? ""));
+	const changed = String(after) !== String(before) || isRenamed;
+	if (changed) await placePhotos(subject, after.slice(0, 32), tx, captions);
 	const removed = before.filter((id) => !after.includes(id));
 	if (removed.length > 0) {
 		await tx

@@ -35,7 +35,7 @@ export async function adviceOnPhotosOf(kind: SubjectKind, id: number) {
 
 export function guardedPhotosOf(kind: SubjectKind, id: number): Promise<Photo[]> {
 	return db
-		.select(guardedColumns)
+		.select({ ...guardedColumns, caption: photoUses.caption })
 		.from(photoUses)
 		.innerJoin(photos, eq(photos.id, photoUses.photoId))
 		.where(isUseOf({ kind, id }))

@@ -4,6 +4,7 @@ export type Photo = {
 	height: number;
 	color: string;
 	alt: string;
+	caption?: string;
 	/** Where its files are served while the photo is not public, such as "/desk/photo". */
 	folder?: string;
 };

@@ -57,14 +57,35 @@ export async function ingestPhoto(
 	return { ok: true, photo };
 }
 
-/** These and no others, in this order. They are not public until `showPhotos`. */
-export async function placePhotos(subject: Subject, photoIds: number[], tx: Db): Promise<void> {
-	await tx.delete(photoUses).where(isUseOf(subject));
+/**
+ * These and no others, in this order, with their captions: without `captions` they keep those that they have
+ * here. They are not public until `showPhotos`.
+ */
+export async function placePhotos(
+	subject: Subject,
+	photoIds: number[],
+	tx: Db,
+	captions?: Captions,
+): Promise<void> {
+	const { photoId, caption } = photoUses;
+	const before = await tx.delete(photoUses).where(isUseOf(subject)).returning({ photoId, caption });
 	if (photoIds.length === 0) return;
+	const captionOf = captions ?? new Map(before.map((use) => [use.photoId, use.caption]));
 	const use = { subjectKind: subject.kind, subjectId: subject.id };
-	await tx
-		.insert(photoUses)
-		.values(photoIds.map((photoId, position) => ({ ...use, position, photoId })));
+	await tx.insert(photoUses).values(
+		photoIds.map((id, position) => {
+			return { ...use, position, photoId: id, caption: captionOf.get(id) ?? "" };
+		}),
+	);
+}
+
+/** By the photo's id. */
+export type Captions = ReadonlyMap<number, string>;
+
+export async function captionsOf(subject: Subject, tx: Db = db): Promise<Captions> {
+	const { photoId, caption } = photoUses;
+	const rows = await tx.select({ photoId, caption }).from(photoUses).where(isUseOf(subject));
+	return new Map(rows.map((row) => [row.photoId, row.caption]));
 }
 
 export function showPhotos({ kind, id }: Subject, shown: boolean, tx: Db): Promise<void> {
@@ -79,10 +100,12 @@ export async function showPhotosOf(kind: SubjectKind, ids: number[], shown: bool
 /** A column with all photos of a row, in their order, for the query that reads the row. */
 export function photosIn(kind: SubjectKind, id: PgColumn): SQL<Photo[]> {
 	const rows = sql`select json_agg(json_build_object('token', ${photos.token}, 'width', ${photos.width},
-			'height', ${photos.height}, 'color', ${photos.thumbhash}, 'alt', ${photos.alt}) order by ${photoUses.position})
+			'height', ${photos.height}, 'color', ${photos.thumbhash}, 'alt', ${photos.alt}, 'caption', ${photoUses.caption}) order by ${photoUses.position})
 		from ${photoUses} join ${photos} on ${photos.id} = ${photoUses.photoId} where ${isUseOf({ kind, id })}`;
 	return sql`coalesce((${rows}), '[]')`.mapWith((found: Photo[]) =>
-		found.map((photo) => ({ ...photo, color: colorOf(photo.color) })),
+		found.map(({ caption, ...photo }) => {
+			return { ...photo, color: colorOf(photo.color), ...(caption ? { caption } : {}) };
+		}),
 	);
 }
 

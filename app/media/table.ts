@@ -48,18 +48,33 @@ export const photos = pgTable(
 	],
 );
 
-/** Where a photo is shown; "story" is what became of a dog. Position 0 is the main photo. */
+/**
+ * Where a photo is shown; "story" is what became of a dog, "health_result" a document that only the team and
+ * its sender see. Position 0 is the main photo.
+ */
 export const photoUses = pgTable(
 	"photo_uses",
 	{
 		subjectKind: text("subject_kind", {
-			enum: ["guide", "post", "kennel", "dog", "case", "guide_draft", "post_draft", "story"],
+			enum: [
+				"guide",
+				"post",
+				"kennel",
+				"dog",
+				"case",
+				"guide_draft",
+				"post_draft",
+				"story",
+				"health_result",
+			],
 		}).notNull(),
 		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
 		position: smallint().notNull(),
 		photoId: bigint("photo_id", { mode: "number" })
 			.notNull()
 			.references(() => photos.id),
+		/** Below the photo, where the subject has captions. */
+		caption: text().notNull().default(""),
 		/** Follows the subject: a photo has a public address only while a public subject shows it. */
 		public: boolean().notNull().default(false),
 	},
@@ -69,9 +84,10 @@ export const photoUses = pgTable(
 		checkEnum("photo_uses_kind", table.subjectKind),
 		check(
 			"photo_uses_case",
-			sql`not (${table.subjectKind} in ('case', 'guide_draft', 'post_draft') and ${table.public})`,
+			sql`not (${table.subjectKind} in ('case', 'guide_draft', 'post_draft', 'health_result') and ${table.public})`,
 		),
 		check("photo_uses_position", sql`${table.position} between 0 and 31`),
+		check("photo_uses_caption", sql`length(${table.caption}) <= 160`),
 	],
 );
 

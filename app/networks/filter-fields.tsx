@@ -75,6 +75,21 @@ export function FilterSegments({ name }: { name: string }) {
 	);
 }
 
+type Pills = { legend: string; names: readonly string[] };
+
+export function FilterPills({ legend, names }: Pills) {
+	return (
+		<fieldset className="flex flex-wrap items-center gap-2">
+			<legend className="float-left mr-3 font-semibold text-heading max-lg:w-full max-lg:pb-1.5">
+				{legend}
+			</legend>
+			{names.map((name) => (
+				<FilterPill key={name} name={name} />
+			))}
+		</fieldset>
+	);
+}
+
 export function FilterPill({ name }: { name: string }) {
 	const { label } = useParameter(name);
 	const { value } = useField(name);

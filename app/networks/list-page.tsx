@@ -37,13 +37,16 @@ type ListProps = {
 	signup: string;
 	/** The controls of the filter. */
 	fields: React.ReactNode;
+	/** Below the cards: what they say, explained. */
+	note?: string;
 	/** Follows a filtered list, such as the offer of an alert. */
 	after?: React.ReactNode;
 	/** Shown while there are no records. */
 	children: React.ReactNode;
 };
 
-export function ListPage({ network, filter, list, fields, after, children, ...words }: ListProps) {
+export function ListPage(props: ListProps) {
+	const { network, filter, list, fields, note, after, children, ...words } = props;
 	const { path, title, feed } = network;
 	const { line, description, keywords, signup } = words;
 	const { items, page, more, noindex, values, count, place, map } = list;
@@ -110,6 +113,9 @@ export function ListPage({ network, filter, list, fields, after, children, ...wo
 								) : (
 									<NothingFound network={network} filter={filter} values={applied} list={list} />
 								)}
+								{note && items.length > 0 ? (
+									<p className="mt-6 max-w-[46rem] text-15 text-stone">{note}</p>
+								) : null}
 								<PageLinks
 									page={page}
 									more={more}

@@ -37,6 +37,8 @@ export type RecordCard = {
 	/** "Confirmed today" */
 	note?: string | undefined;
 	answers?: Row[] | undefined;
+	/** "Checked November 3, 2026" */
+	checked?: string | undefined;
 	sample: boolean;
 	photo: Photo | undefined;
 };

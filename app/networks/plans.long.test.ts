@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { adoptionNetwork } from "#app/adoptions/listing.ts";
 import { countUntested, publicListings } from "#app/adoptions/listings.ts";
 import { breederNetwork } from "#app/breeders/breeder.ts";
@@ -9,8 +9,9 @@ import { filterValues } from "#app/networks/filter.ts";
 import { forgetCounts } from "#app/networks/filtered-records.ts";
 import { loadList } from "#app/networks/public-pages.ts";
 import { loadPlaces } from "#app/places/load.ts";
-import { db, pool } from "#app/platform/database/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { readWhole, statementsOf } from "#test/plans.ts";
 
 beforeAll(async () => {
 	await db.execute(sql`comment on table places is null`);
@@ -50,29 +51,7 @@ const filling = [
 	"vacuum analyze places",
 ];
 
-type Statement = { text: string; values: unknown[] };
-type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
-
-/** Every statement that `work` sends. */
-async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
-	const query = vi.spyOn(pool, "query");
-	await work();
-	const calls = query.mock.calls as unknown as [{ text: string }, unknown[]][];
-	const statements = calls.map(([{ text }, values]) => ({ text, values }));
-	query.mockRestore();
-	return statements;
-}
-
-/** The tables that a statement reads from end to end. */
-async function readWhole({ text, values }: Statement): Promise<string[]> {
-	const { rows } = await pool.query(`explain (format json) ${text}`, values);
-	const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
-	const large = ["adoption_listings", "breeders", "places"];
-	return nodes(rows[0]["QUERY PLAN"][0].Plan)
-		.filter((node) => node["Node Type"].includes("Seq Scan"))
-		.flatMap((node) => node["Relation Name"] ?? [])
-		.filter((table) => large.includes(table));
-}
+const large = ["adoption_listings", "breeders", "places"];
 
 test.each([
 	"",
@@ -111,6 +90,6 @@ test.each([
 	});
 	expect(statements.length).toBeGreaterThanOrEqual(4);
 	for (const statement of statements) {
-		expect(await readWhole(statement), statement.text).toEqual([]);
+		expect(await readWhole(statement, large), statement.text).toEqual([]);
 	}
 });

@@ -37,6 +37,7 @@ type CardOptions<Row, Shown extends keyof Row> = {
 	tag?(row: Pick<Row, Shown>, now: Date): CardTag;
 	note?(row: Pick<Row, Shown>, now: Date): string | undefined;
 	answers?(row: Pick<Row, Shown>): Line[];
+	checked?(row: Pick<Row, Shown>): string | undefined;
 	filter: Filter;
 	/** For the filters that are not common to all records. */
 	conditions: Conditions;
@@ -76,6 +77,7 @@ export function openPublicRecords<
 			tag: card.tag?.(row, new Date()),
 			note: card.note?.(row, new Date()),
 			answers: card.answers?.(row),
+			checked: card.checked?.(row),
 			sample: row.sample,
 			photo: row.photo ?? undefined,
 		}),

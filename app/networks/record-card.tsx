@@ -54,7 +54,8 @@ type Props = Pick<GridProps, "network" | "below"> & {
 
 function Card({ network, record, below, sizes, eager }: Props) {
 	const { link, about, shape, coat, missing } = network.card;
-	const { slug, name, line, distance, excerpt, tag, note, answers, sample, photo } = record;
+	const { slug, name, line, distance, excerpt, tag, note, answers, checked, sample, photo } =
+		record;
 	const Heading = below ? "h3" : "h2";
 	return (
 		<article className="group relative flex w-full min-w-0 flex-col overflow-hidden rounded-20 border border-line bg-card transition-transform duration-200 hover:-translate-y-0.5">
@@ -83,15 +84,16 @@ function Card({ network, record, below, sizes, eager }: Props) {
 					{excerpt}
 				</p>
 				{answers ? (
-					<dl className="mb-2 grid grid-cols-3 gap-x-2 border-t border-line pt-2.5 text-15 leading-snug">
+					<dl className="mb-2 grid grid-cols-3 gap-2 border-t border-line pt-2.5 text-15 leading-snug">
 						{answers.map(([label, text]) => (
 							<div key={label}>
 								<dt className="text-stone">{label}</dt>
-								<dd className={answerLooks[text]}>{text}</dd>
+								<dd className={answerLooks[text] ?? answerLooks.Yes}>{text}</dd>
 							</div>
 						))}
 					</dl>
 				) : null}
+				{checked ? <p className="text-15 text-stone">{checked}</p> : null}
 				<Link
 					to={pathIn(network, slug)}
 					className="arrow-right inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-terra after:absolute after:inset-0 after:rounded-20 group-hover:underline"
@@ -107,4 +109,5 @@ const answerLooks: Record<string, string> = {
 	Yes: "font-semibold text-olive",
 	No: "font-semibold text-heading",
 	"Not tested": "text-stone",
+	"Not seen": "text-stone",
 };

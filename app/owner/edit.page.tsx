@@ -48,7 +48,7 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 	const path = `${record.editPath}/${params.token}`;
 	const over = finalMessages[view.state];
 	const thanks = record.statuses[view.page?.status ?? ""]?.owner?.thanks;
-	const pages = view.page ? ownerPagesAt(record, view.page.status) : [];
+	const pages = ownerPagesAt(record, view.page?.status);
 	if (thanks && !over && !back && !actionData) {
 		return <Thanks {...thanks} name={view.values[record.name] ?? ""} path={path} pages={pages} />;
 	}

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { isPhotoOfStory } from "#app/adoptions/stories/stories.ts";
+import { isDocumentOf } from "#app/breeders/evidence/dogs.ts";
 import { privateFileResponse } from "#app/media/photo-files.ts";
 import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
 import { isPhotoOfCase } from "#app/moderation/edit/case-edits.ts";
@@ -13,6 +14,7 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<R
 		found !== undefined &&
 		((await isPhotoOfCase(found, photoId)) ||
 			(await isCodePhotoOf(found.id, photoId)) ||
+			(record.kind === "kennel" && (await isDocumentOf(found.id, photoId))) ||
 			(record.kind === "dog" && (await isPhotoOfStory(found.subjectId, photoId))));
 	return privateFileResponse(request, params, isAllowed);
 }

@@ -4,6 +4,7 @@ import {
 	country,
 	date,
 	email,
+	integer,
 	longText,
 	optionalChoice,
 	phone,
@@ -15,6 +16,7 @@ import { defineRecord } from "#app/records/record.ts";
 import { countryName } from "#site";
 
 const licensed = { field: "breedingLicence", is: "yes" };
+const yesOrNo = { of: ["yes", "no"], labels: { yes: "Yes", no: "No" } } as const;
 
 export const kennel = defineRecord("kennel", {
 	path: "/breeder-network/:name",
@@ -62,6 +64,61 @@ export const kennel = defineRecord("kennel", {
 			},
 			desk: { required: "Enter what visitors should know about this kennel." },
 			page: false,
+		}),
+		registrations: text({
+			label: "Registry and membership numbers",
+			max: 300,
+			hint: "Kennel name registrations and clubs, each with its number.",
+			wide: true,
+			page: { empty: undefined },
+		}),
+		breedingSince: integer({
+			label: "Breeding since",
+			min: 1900,
+			max: new Date().getFullYear(),
+			hint: "The year of your first litter.",
+			page: { empty: undefined },
+		}),
+		dogsKept: integer({
+			label: "Dogs kept",
+			min: 1,
+			max: 500,
+			hint: "All dogs that live with you, of any breed.",
+			page: { empty: undefined },
+		}),
+		puppiesInHouse: optionalChoice({
+			label: "Puppies grow up in the house",
+			...yesOrNo,
+			owner: { label: "Do puppies grow up in your house?" },
+		}),
+		visitsWelcome: optionalChoice({
+			label: "Visits welcome",
+			...yesOrNo,
+			owner: { label: "May buyers visit before they decide?" },
+		}),
+		takesBack: optionalChoice({
+			label: "Takes a dog back",
+			...yesOrNo,
+			owner: { label: "Do you take a dog back at any age?" },
+			page: { text: ({ takesBack, takeBackWords }) => takeBackText(takesBack, takeBackWords) },
+		}),
+		takeBackWords: text({
+			label: "Take-back promise",
+			max: 300,
+			when: { field: "takesBack", is: "yes" },
+			owner: { label: "Your promise in your words" },
+			wide: true,
+			page: false,
+		}),
+		contractOffered: optionalChoice({
+			label: "Written contract",
+			...yesOrNo,
+			owner: { label: "Do you offer a written contract?" },
+		}),
+		waitingListOpen: optionalChoice({
+			label: "Waiting list open",
+			...yesOrNo,
+			owner: { label: "Is your waiting list open?" },
 		}),
 		city: text({
 			label: "City",
@@ -151,6 +208,23 @@ export const kennel = defineRecord("kennel", {
 			fields: ["kennelName", "kennelAbout"],
 		},
 		{
+			title: "How you breed",
+			deskTitle: "Breeding",
+			line: "Buyers read each answer on your page. What you leave empty is shown as “Not provided”, or not at all.",
+			page: "facts",
+			fields: [
+				"registrations",
+				"breedingSince",
+				"dogsKept",
+				"puppiesInHouse",
+				"visitsWelcome",
+				"takesBack",
+				"takeBackWords",
+				"contractOffered",
+				"waitingListOpen",
+			],
+		},
+		{
 			title: "Where it is",
 			deskTitle: "Location",
 			line: "Your street is never shown.",
@@ -192,11 +266,28 @@ export const kennel = defineRecord("kennel", {
 		law: "It breaks the law",
 	},
 	photos: {
-		max: 1,
-		title: "Logo",
-		one: "logo",
+		max: 8,
+		title: "Logo and photos",
+		one: "photo",
 		none: "No logo yet. Until there is one, the site shows a drawing.",
+		captions: 160,
+		advice: [
+			"First your logo, or the photo that stands for your kennel in the list",
+			"Each of your breeding dogs, standing, with the name in the caption",
+			"Where the puppies grow up",
+		],
 	},
+	completion: { minutes: 10, remindAfter: 2, reviewAfter: 3 },
+	ownerPages: [
+		{
+			path: "dogs",
+			link: "Dogs and health results",
+			words:
+				"The dogs you breed from, and their results with the paper or the registry’s page. We look at each, and your page says what we saw.",
+			isOffered: () => true,
+			isEarly: true,
+		},
+	],
 	initial: "draft",
 	published: "active",
 	statuses: {
@@ -304,6 +395,11 @@ export const kennel = defineRecord("kennel", {
 function validityText({ licenceExpires = "" }: Values): string {
 	const isOver = licenceExpires !== "" && licenceExpires < new Date().toISOString().slice(0, 10);
 	return partialDateText(licenceExpires) + (isOver ? " (expired)" : "");
+}
+
+function takeBackText(answer = "", words = ""): string {
+	const said = { yes: "Yes", no: "No" }[answer] ?? "";
+	return said && words ? `${said}. ${words}` : said;
 }
 
 /** "Austin, TX 78701, USA". */

@@ -33,12 +33,14 @@ type Status = {
 	};
 };
 
-/** `path` is the last segment of its URL. Without a status the record was never published. */
+/** `path` is the last segment of its URL. */
 type OwnerPage = {
 	path: string;
 	link: string;
 	words: string;
 	isOffered(status: string): boolean;
+	/** Also while the record was never published. */
+	isEarly?: true;
 };
 
 /** On a page with one button; `path` is the last segment of its URL. */
@@ -112,7 +114,15 @@ type Description<
 	contact: { email: Name; phone: Name; by?: Name; required: Record<Audience, string> };
 	/** Why visitors may report it, in their words. */
 	reportReasons: Record<ReportReason, string>;
-	photos: { max: number; title: string; one: string; none: string; advice?: readonly string[] };
+	photos: {
+		max: number;
+		title: string;
+		one: string;
+		none: string;
+		/** Of the longest caption; without it there are none. */
+		captions?: number;
+		advice?: readonly string[];
+	};
 	/**
 	 * Senders complete it right after the public form, by a private link; without this the team asks
 	 * for what is missing. They are reminded after `remindAfter` days, and after `reviewAfter` it is
@@ -209,8 +219,11 @@ export function answersOf(
 	return [same?.still ? { path: same.path, link: same.still } : confirm.answer, ...others];
 }
 
-export function ownerPagesAt({ ownerPages = [] }: AnyRecord, status: string) {
-	return ownerPages.filter(({ isOffered }) => isOffered(status));
+/** Without a status: of a record that was never published. */
+export function ownerPagesAt({ ownerPages = [] }: AnyRecord, status: string | undefined) {
+	return ownerPages.filter(({ isOffered, isEarly }) =>
+		status === undefined ? isEarly : isOffered(status),
+	);
 }
 
 /** "taken-down" → "withdrawn". */
@@ -250,6 +263,9 @@ export function valuesOf(record: AnyRecord, row: Record<string, unknown>): Recor
 	return Object.fromEntries(
 		Object.keys(record.fields).map((name) => {
 			const value = row[name];
+			const { min = 0 } = fieldOf(record, name) ?? {};
+			// An empty optional number is stored as 0.
+			if (value === 0 && min > 0) return [name, ""];
 			return [name, typeof value === "boolean" ? (value ? "yes" : "no") : String(value ?? "")];
 		}),
 	);

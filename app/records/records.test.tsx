@@ -55,6 +55,15 @@ const drafts: Record<ReviewedKind, Record<string, string>> = {
 		licenceNumber: "LN/2026/1234",
 		licenceAuthority: "Leeds City Council",
 		licenceExpires: "2999-05-31",
+		registrations: "AKC kennel name 12345",
+		breedingSince: "2009",
+		dogsKept: "4",
+		puppiesInHouse: "yes",
+		visitsWelcome: "yes",
+		takesBack: "yes",
+		takeBackWords: "At any age, for any reason.",
+		contractOffered: "no",
+		waitingListOpen: "no",
 	},
 };
 const stores = { dog: dogs, kennel: kennels };

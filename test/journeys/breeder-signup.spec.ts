@@ -45,9 +45,9 @@ test("an application is confirmed on the page, stored as a draft, and followed b
 		.select()
 		.from(cases)
 		.where(eq(cases.submissionId, row?.id ?? 0));
-	expect(opened).toMatchObject({ kind: "breeder", state: "received" });
+	expect(opened).toMatchObject({ kind: "breeder", state: "completing" });
 	expect(JSON.stringify(opened?.draft)).not.toContain("Main Street");
-	await openStatusPage(page, email);
+	await openStatusPage(page, email, 2);
 });
 
 test("every empty required field is named in the errors", async () => {

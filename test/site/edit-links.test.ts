@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { publicListings } from "#app/adoptions/listings.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
+import { captionsOf } from "#app/media/photos.ts";
 import { settleUploads } from "#app/media/uploads.ts";
 import { decide } from "#app/moderation/decisions/decisions.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
@@ -226,14 +227,14 @@ describe("saving a draft", () => {
 		expect(now.slice(0, 2)).toEqual([third, first]);
 	});
 
-	test("replaces the logo with a new one", async () => {
+	test("adds a photo to the logo, and saves captions", async () => {
 		const found = await makeCase("breeder", kennelDraft, { photos: 1 });
 		const path = await editPathOf(found);
 		const [before] = await photoIdsOf({ kind: "case", id: found.id });
 		const boundary = "----logo";
 		const body = Buffer.concat([
 			Buffer.from(
-				`${Object.entries(formOf(kennelDraft, 1))
+				`${Object.entries({ ...formOf(kennelDraft, 1), [`caption-${before}`]: " Our\nlogo " })
 					.map(
 						([name, value]) =>
 							`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -252,8 +253,10 @@ describe("saving a draft", () => {
 		}
 		await settleUploads(found.id, actor);
 		const now = await photoIdsOf({ kind: "case", id: found.id });
-		expect(now).toHaveLength(1);
-		expect(now).not.toEqual([before]);
+		expect(now).toHaveLength(2);
+		expect(now[0]).toBe(before);
+		const captions = await captionsOf({ kind: "case", id: found.id });
+		expect([...captions.values()]).toEqual(["Our logo", ""]);
 	});
 });
 

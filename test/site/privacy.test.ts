@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
+import { photos, photoUses } from "#app/media/table.ts";
 import { eraseRecords } from "#app/moderation/records/personal-data.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { isDeskPath } from "#app/platform/http/private-paths.ts";
@@ -12,6 +13,7 @@ import {
 	makeHiddenRecords,
 	makePublicRecords,
 	privateChip,
+	privateChipEnd,
 	publicMarker,
 } from "#test/hidden-records.ts";
 import { builtRoutes } from "#test/manifest.ts";
@@ -169,11 +171,30 @@ test("nothing shows what only the team may see of a public dog (Z1, Z4)", {
 		if (!searches.includes(asked)) expect(text, asked).not.toContain(privateChip);
 		else expect(text, asked).not.toContain(publicMarker);
 		expect(text, asked).not.toMatch(/2024-02-17|February 17|microchipNumber/);
-		expect(text, asked).not.toMatch(/kanari[ .]qx7/i);
+		expect(text, asked).not.toMatch(/kanari[ .-]qx7/i);
+		expect(text, asked).not.toContain(privateChipEnd);
 	}
 	const { text } = await site.ask("/adoption-network/robin-qx7");
 	expect(text).toContain("Has bitten a dog (2024)");
 	expect(text).toContain("What we checked");
+});
+
+test("a document of a health result has no public address, before and after the team has looked (Z1, Z4)", async () => {
+	const { text } = await site.ask("/breeder-network/robin-qx7");
+	expect(text).toContain("Results by dog and test");
+	const documents = await db
+		.select({ token: photos.token, id: photos.id })
+		.from(photos)
+		.innerJoin(photoUses, eq(photoUses.photoId, photos.id))
+		.where(eq(photoUses.subjectKind, "health_result"));
+	expect(documents.length).toBeGreaterThan(0);
+	for (const { token, id } of documents) {
+		for (const asked of [token, id]) {
+			expect((await site.ask(`/photos/${asked}/320.webp`)).status).toBe(404);
+		}
+		expect((await site.ask(`/desk/photo/${id}/320.webp`)).status).not.toBe(200);
+		expect(text).not.toContain(token);
+	}
 });
 
 test("no search finds it (Z5)", async () => {

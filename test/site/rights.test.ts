@@ -15,7 +15,7 @@ const table: [pattern: RegExp, who: Who][] = [
 	[/^\/desk\/(people|history|privacy|mail)(\/|$)/, "govern"],
 	[/^\/desk\/(guides|blog|newsletter|photos|writing)(\/|$)/, "write"],
 	[
-		/^\/desk\/(review|adoptions|breeders|messages|spam|subscribers|alerts|inquiries|reports|aftercare|stories|help|replies|deliveries|promote)(\/|\.|$)/,
+		/^\/desk\/(review|adoptions|breeders|messages|spam|subscribers|alerts|inquiries|reports|aftercare|stories|evidence|help|replies|deliveries|promote)(\/|\.|$)/,
 		"review",
 	],
 	[/^\/desk\/(account|sign-out|visits|outcomes|search|photo)(\/|\.|$)/, "staff"],

@@ -54,9 +54,11 @@ const tablesOfWords = [
 	"aftercares",
 	"alert_recipients",
 	"breeders",
+	"breeding_dogs",
 	"cases",
 	"code_photos",
 	"dog_alerts",
+	"health_results",
 	"history",
 	"inquiries",
 	"inquiry_messages",
@@ -163,7 +165,7 @@ test("everything about a person is found, copied and erased, and nothing else is
 	}
 	expect([...holding].sort()).toEqual(tablesOfWords.map((name) => `public.${name}`));
 	const pictures = await db.select().from(photos);
-	expect(pictures).toHaveLength(7);
+	expect(pictures).toHaveLength(8);
 
 	const counts = countsOf(await exportPerson(whose, admin));
 	expect(counts).toMatchObject({
@@ -186,8 +188,10 @@ test("everything about a person is found, copied and erased, and nothing else is
 		aftercareAsked: 1,
 		aftercareAnswers: 1,
 		stories: 1,
+		breedingDogs: 1,
+		healthResults: 1,
 		replies: 1,
-		photos: 6,
+		photos: 7,
 		notes: 3,
 	});
 	const copy = await copyFor(whose, admin);

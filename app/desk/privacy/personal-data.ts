@@ -4,6 +4,7 @@ import { eraseAlerts, exportAlerts } from "#app/adoptions/alerts/personal-data.t
 import { exportStories } from "#app/adoptions/stories/personal-data.ts";
 import { deleteStories } from "#app/adoptions/stories/stories.ts";
 import { eraseAftercare, exportAftercare } from "#app/aftercare/personal-data.ts";
+import { eraseEvidence, exportEvidence } from "#app/breeders/evidence/personal-data.ts";
 import { mailFolder } from "#app/desk/outgoing/mails.ts";
 import { eraseInquiries, exportInquiries } from "#app/inquiries/personal-data.ts";
 import { eraseRecipients, exportRecipients } from "#app/issues/personal-data.ts";
@@ -84,6 +85,7 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 	const { subjects: reportSubjects, reports } = await exportReports(whose, found, tx);
 	const { subjects: careSubjects, ...care } = await exportAftercare(whose, idsOf("dog"), tx);
 	const stories = await exportStories(idsOf("dog"), tx);
+	const evidence = await exportEvidence(ids(sent.cases), idsOf("kennel"), tx);
 	const subjects = {
 		...talkSubjects,
 		...reportSubjects,
@@ -107,7 +109,7 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 	];
 	const history = await exportHistory(records, tx);
 	const notes = await exportNotes(records, tx);
-	const { pictured, holders } = picturesOf(records, ids(stories));
+	const { pictured, holders } = picturesOf(records, ids(stories), ids(evidence.healthResults));
 	const shown = await exportPhotos(pictured, holders, tx);
 	const { withCode, ...checks } = await exportVerifications(records, tx);
 	const deliveries = await exportDeliveries(subjects, tx);
@@ -122,6 +124,7 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 		...checks,
 		...care,
 		stories,
+		...evidence,
 		staff,
 		savedReplies: await exportSavedReplies(ids(staff), tx),
 		networkPosts,
@@ -152,7 +155,7 @@ function recordsOf(whose: Whose, cases: Pick<Case, "kind" | "subjectId">[], tx: 
 
 export type PersonalData = Awaited<ReturnType<typeof exportPerson>>;
 
-function picturesOf(records: Records, storyIds: number[]) {
+function picturesOf(records: Records, storyIds: number[], resultIds: number[]) {
 	const idsOf = (kind: string) => records.find((each) => each.kind === kind)?.ids ?? [];
 	return {
 		pictured: [
@@ -161,6 +164,7 @@ function picturesOf(records: Records, storyIds: number[]) {
 				ids: idsOf(kind),
 			})),
 			{ kind: "story" as const, ids: storyIds },
+			{ kind: "health_result" as const, ids: resultIds },
 		],
 		holders: (["case", "submission"] as const).flatMap((kind) =>
 			idsOf(kind).map((id): Holder => ({ kind, id })),
@@ -226,7 +230,8 @@ export async function erasePerson(whose: Whose, actor: Actor) {
 	const service = await leaveService(whose);
 	const erased = await transaction(async (tx) => {
 		const all = await exportPerson(whose, actor, tx);
-		const { pictured, holders } = picturesOf(all.records, ids(all.stories));
+		const { pictured, holders } = picturesOf(all.records, ids(all.stories), ids(all.healthResults));
+		await eraseEvidence(all, whose, tx);
 		await erasePhotos(pictured, holders, ids(all.photos), tx);
 		await eraseDeliveries(ids(all.deliveries), tx);
 		for (const { kind, rows } of all.found) {

@@ -8,11 +8,9 @@ type Props = {
 	name: string;
 	photos: readonly Photo[];
 	path: string;
-	/** The name of a single photo: "Logo". */
-	title?: string | undefined;
 };
 
-export function PhotoOrder({ name, photos, path, title }: Props) {
+export function PhotoOrder({ name, photos, path }: Props) {
 	return (
 		<ol className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
 			{photos.map((photo, index) => (
@@ -21,13 +19,18 @@ export function PhotoOrder({ name, photos, path, title }: Props) {
 						photo={photo}
 						sizes="(min-width: 1200px) 22rem, (min-width: 576px) 45vw, 92vw"
 						className="aspect-[5/4]"
-						alt={photo.alt || `Photo ${index + 1} of ${name}`}
+						alt={photo.alt || photo.caption || `Photo ${index + 1} of ${name}`}
 					/>
 					<div className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
 						<p className="font-semibold text-heading">
-							{title ?? (index === 0 ? "Main photo" : `Photo ${index + 1}`)}
+							{index === 0 ? "Main photo" : `Photo ${index + 1}`}
+							{photo.caption ? (
+								<span className="block text-15 font-normal text-stone [overflow-wrap:anywhere]">
+									{photo.caption}
+								</span>
+							) : null}
 						</p>
-						<Moves photos={photos} index={index} path={`${path}/${photo.token}`} title={title} />
+						<Moves photos={photos} index={index} path={`${path}/${photo.token}`} />
 					</div>
 				</li>
 			))}
@@ -35,10 +38,10 @@ export function PhotoOrder({ name, photos, path, title }: Props) {
 	);
 }
 
-type MovesProps = Pick<Props, "photos" | "path" | "title"> & { index: number };
+type MovesProps = Pick<Props, "photos" | "path"> & { index: number };
 
-function Moves({ photos, index, path, title }: MovesProps) {
-	const photo = title ? `the ${title.toLowerCase()}` : `photo ${index + 1}`;
+function Moves({ photos, index, path }: MovesProps) {
+	const photo = `photo ${index + 1}`;
 	const order = [
 		{ to: "earlier", label: `Move ${photo} earlier`, icon: ArrowLeft, off: index === 0 },
 		{ to: "later", label: `Move ${photo} later`, icon: ArrowRight, off: !photos[index + 1] },
@@ -46,7 +49,7 @@ function Moves({ photos, index, path, title }: MovesProps) {
 	const remove = { to: "remove", label: `Remove ${photo}`, icon: Trash2, off: false };
 	return (
 		<div className="flex gap-1.5">
-			{[...(title ? [] : order), remove].map(({ to, label, icon, off }) => (
+			{[...order, remove].map(({ to, label, icon, off }) => (
 				<Form key={to} method="post" action={`${path}/${to}`} preventScrollReset>
 					{/* The order on the page, so that no one moves photos they haven't seen. */}
 					<input type="hidden" name="seen" value={photos.map(({ token }) => token).join(" ")} />

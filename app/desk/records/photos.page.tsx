@@ -50,10 +50,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function DeskPhotosPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { head, photos } = loaderData;
 	const { deskPath, photos: rules, words }: AnyRecord = records[head.kind];
-	const isSingle = rules.max === 1;
 	const done = {
 		made: `Saved. The ${words.page} isn’t public yet. Add its ${rules.title.toLowerCase()}, then publish it under Details.`,
-		added: `The ${rules.title.toLowerCase()} ${isSingle ? "was changed" : "were added"}.`,
+		added: "The photos were added.",
 		moved: "The order was changed.",
 		removed: `The ${rules.one} was removed.`,
 		meanwhile:
@@ -62,19 +61,14 @@ export default function DeskPhotosPage({ loaderData, actionData }: Route.Compone
 	return (
 		<RecordPage head={head} done={done}>
 			{photos.length > 0 ? (
-				<PhotoOrder
-					name={head.name}
-					photos={photos}
-					path={`${deskPath}/${head.id}/photos`}
-					title={isSingle ? rules.title : undefined}
-				/>
+				<PhotoOrder name={head.name} photos={photos} path={`${deskPath}/${head.id}/photos`} />
 			) : (
 				<div className="grid max-w-[46rem] items-center gap-5 sm:grid-cols-[10rem_1fr]">
 					<MissingPhoto alt="" className="aspect-square rounded-20" />
 					<p className="text-stone">{rules.none}</p>
 				</div>
 			)}
-			{photos.length < rules.max || isSingle ? (
+			{photos.length < rules.max ? (
 				<DeskForm
 					id="photos"
 					encType="multipart/form-data"
@@ -83,18 +77,12 @@ export default function DeskPhotosPage({ loaderData, actionData }: Route.Compone
 				>
 					<FileField
 						name="photo_files"
-						label={isSingle ? "A new logo" : "Add photos"}
-						hint={`JPEG, PNG, WebP or AVIF, up to 15 MB${
-							isSingle
-								? `. It replaces the current ${rules.one}.`
-								: ` each. A ${words.one} can have up to ${rules.max}.`
-						}`}
-						multiple={!isSingle}
+						label="Add photos"
+						hint={`JPEG, PNG, WebP or AVIF, up to 15 MB each. A ${words.one} can have up to ${rules.max}.`}
+						multiple
 						accept={photoTypes}
 					/>
-					<DeskButton className="mt-4">
-						{isSingle ? "Use this logo" : "Add these photos"}
-					</DeskButton>
+					<DeskButton className="mt-4">Add these photos</DeskButton>
 				</DeskForm>
 			) : (
 				<p className="mt-7 text-stone">

@@ -6,6 +6,7 @@ import { adoptionListings } from "#app/adoptions/table.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { findPublicFile } from "#app/media/photo-files.ts";
+import { placePhotos } from "#app/media/photos.ts";
 import { photos, photoUses } from "#app/media/table.ts";
 import { findStatus } from "#app/moderation/cases/status.ts";
 import { returnedEmail } from "#app/moderation/cases/team-emails.tsx";
@@ -130,13 +131,16 @@ describe("approving", () => {
 		});
 	});
 
-	test("a kennel is published with its logo alone", async () => {
+	test("a kennel is published with its logo, its photos and their captions", async () => {
 		const found = await makeCase("breeder", kennelDraft, { photos: 2 });
+		const [logo = 0, photo = 0] = await photoIdsOf({ kind: "case", id: found.id });
+		const captions = new Map([[photo, "Passera, asleep"]]);
+		await placePhotos({ kind: "case", id: found.id }, [logo, photo], db, captions);
 		const email = await emailOf(await decided(found, { verdict: "approved" }));
 		const shown = await publicBreeders.find("casa-nera");
 		if (shown?.at !== "here") throw new Error("no kennel");
-		expect(shown.item.photos).toHaveLength(1);
-		expect(await photoIdsOf({ kind: "kennel", id: shown.item.id })).toHaveLength(1);
+		expect(shown.item.photos.map(({ caption }) => caption)).toEqual([undefined, "Passera, asleep"]);
+		expect(await photoIdsOf({ kind: "kennel", id: shown.item.id })).toEqual([logo, photo]);
 		expect(email.text).toContain(`${env.siteUrl}/breeder-network/casa-nera`);
 		expect(email.text).toContain(`${env.siteUrl}/edit/kennel/`);
 	});

@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, isNotNull, isNull, min, sql } from "drizz
 import { isStoryWaiting, reunionStories } from "#app/adoptions/stories/table.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { openAftercareTasks } from "#app/aftercare/desk/tasks.ts";
+import { expiringResults } from "#app/breeders/evidence/clock.ts";
 import type { Task } from "#app/desk/today/task.ts";
 import { inquiries, inquiryReports } from "#app/inquiries/table.ts";
 import { isOpen } from "#app/inquiries/talk/talks.ts";
@@ -213,6 +214,19 @@ export async function expiringChecks(): Promise<Task[]> {
 		title: name,
 		line: `Check this again: ${check}. It ${validUntil <= new Date() ? "stopped counting on" : "counts until"} ${longDate(validUntil)}.`,
 		path: `${records[kind].deskPath}/${id}/checks`,
+		many: 1,
+		since: validUntil,
+	}));
+}
+
+/** Of kennels on the site: results that run out soon or did lately, and that the breeder hasn't renewed. */
+export async function expiringEvidence(): Promise<Task[]> {
+	const found = await expiringResults();
+	return found.map(({ dogId, dog, test, kennel, validUntil }) => ({
+		key: `evidence ${dogId} ${test}`,
+		title: `${dog}, ${kennel}`,
+		line: `${test}: ${validUntil <= new Date() ? "stopped counting on" : "counts until"} ${longDate(validUntil)}. We’ve asked the breeder to renew it.`,
+		path: `/desk/evidence/${dogId}`,
 		many: 1,
 		since: validUntil,
 	}));

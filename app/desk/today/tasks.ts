@@ -1,4 +1,5 @@
 import { countOldHelp } from "#app/adoptions/help/resources.ts";
+import { countEvidence } from "#app/breeders/evidence/desk/evidence-decisions.ts";
 import type { DeskIcon } from "#app/desk/icons.ts";
 import { type Task, type TaskGroupName, taskGroups } from "#app/desk/today/task.ts";
 import {
@@ -12,6 +13,7 @@ import {
 	countStories,
 	countUndelivered,
 	expiringChecks,
+	expiringEvidence,
 	pausedIssues,
 	silentTasks,
 	unansweredTasks,
@@ -88,6 +90,18 @@ const taskSources: TaskSource[] = [
 	{ group: "waiting", icon: "review", verb: "Review", right: "review", find: caseTasks },
 	{
 		group: "waiting",
+		icon: "evidence",
+		verb: "Look",
+		right: "review",
+		find: counted(countEvidence, {
+			one: "breeding dog with something to look at",
+			several: "breeding dogs with something to look at",
+			line: "Open the registry’s page or the document, and say what you saw.",
+			path: "/desk/evidence",
+		}),
+	},
+	{
+		group: "waiting",
 		icon: "message",
 		verb: "Answer",
 		right: "review",
@@ -126,6 +140,7 @@ const taskSources: TaskSource[] = [
 	{ group: "quiet", icon: "alert", verb: "Call", right: "review", find: unreachableTasks },
 	{ group: "quiet", icon: "alert", verb: "Call", right: "review", find: silentTasks },
 	{ group: "upkeep", icon: "dog", verb: "Check", right: "review", find: expiringChecks },
+	{ group: "upkeep", icon: "evidence", verb: "Check", right: "review", find: expiringEvidence },
 	{
 		group: "upkeep",
 		icon: "help",

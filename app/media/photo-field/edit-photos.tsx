@@ -9,13 +9,15 @@ type Props = {
 	of: string;
 	/** By the photo's token. */
 	adviceOn: Record<string, string>;
+	/** Of the longest caption. */
+	captions?: number | undefined;
 	children: string;
 };
 
 const word =
 	"inline-flex min-h-11 cursor-pointer items-center px-1 text-15 font-semibold text-terra underline underline-offset-4";
 
-export function EditPhotos({ photos, coming, of, adviceOn, children }: Props) {
+export function EditPhotos({ photos, coming, of, adviceOn, captions, children }: Props) {
 	const [order, setOrder] = useState(photos);
 	const [removed, setRemoved] = useState<Photo[]>([]);
 	const [news, setNews] = useState("");
@@ -78,6 +80,20 @@ export function EditPhotos({ photos, coming, of, adviceOn, children }: Props) {
 							<p className="text-15 font-semibold text-heading">
 								{index === 0 ? "Main picture" : `Photo ${index + 1}`}
 							</p>
+						) : null}
+						{captions ? (
+							<label className="text-15 font-semibold text-heading">
+								Caption<span className="sr-only"> of photo {index + 1}</span>
+								<input
+									type="text"
+									name={`caption-${photo.token}`}
+									defaultValue={photo.caption}
+									maxLength={captions}
+									dir="auto"
+									autoComplete="off"
+									className="form-control mt-1 rounded-12 px-3 py-1.5 font-normal"
+								/>
+							</label>
 						) : null}
 						{adviceOn[photo.token] ? (
 							<p className="text-15 text-stone">{adviceOn[photo.token]}</p>

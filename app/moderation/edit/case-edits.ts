@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type PhotoChanges, photoIdsOf, updateCasePhotos } from "#app/media/case-photos.ts";
-import { deletePhotoFiles } from "#app/media/photos.ts";
+import { captionsOf, deletePhotoFiles } from "#app/media/photos.ts";
 import { lockCase, updateCase } from "#app/moderation/cases/cases.ts";
 import { finalStates, isOpenToTeam, isWaiting } from "#app/moderation/cases/states.ts";
 import { changesBetween } from "#app/moderation/history/history.ts";
@@ -116,12 +116,15 @@ export async function hasOwnDraft({ id, subjectId }: Case, tx: Db = db) {
 	return (await tx.$count(history, isCorrection)) > 0;
 }
 
-async function shownPhotosOf({ kind, subjectId }: Case, tx: Db): Promise<number[]> {
+async function shownPhotosOf({ kind, subjectId }: Case, tx: Db) {
 	const record = recordOfCase(kind);
-	return record && subjectId !== null ? photoIdsOf({ kind: record.kind, id: subjectId }, tx) : [];
+	const none = { ids: [] as number[], captions: new Map<number, string>() };
+	if (!record || subjectId === null) return none;
+	const subject = { kind: record.kind, id: subjectId };
+	return { ids: await photoIdsOf(subject, tx), captions: await captionsOf(subject, tx) };
 }
 
 export async function isPhotoOfCase(found: Case, photoId: number) {
 	const ids = await photoIdsOf({ kind: "case", id: found.id });
-	return ids.includes(photoId) || (await shownPhotosOf(found, db)).includes(photoId);
+	return ids.includes(photoId) || (await shownPhotosOf(found, db)).ids.includes(photoId);
 }

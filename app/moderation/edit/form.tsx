@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { EditPhotos } from "#app/media/photo-field/edit-photos.tsx";
-import { PhotoField, SinglePhotoField } from "#app/media/photo-field.tsx";
+import { PhotoField } from "#app/media/photo-field.tsx";
 import type { EditAnswer, EditView, MissingFields } from "#app/moderation/edit/edit.ts";
 import { EditNotice } from "#app/moderation/edit/notice.tsx";
 import { RecordFields } from "#app/records/form.tsx";
@@ -25,7 +25,7 @@ const photoField = /^(photo|photos|photo_files|remove|remove-coming|place-\d+)$/
 
 export function EditForm({ record, path, view, ...props }: Props) {
 	const sendPath = `${path}/review`;
-	const { title, one, max, none, advice } = record.photos;
+	const { title, none, captions, advice } = record.photos;
 	const [answer, setAnswer] = useState(props.answer);
 	const [busy, setBusy] = useState(false);
 	const [missing, setMissing] = useState(
@@ -159,11 +159,12 @@ export function EditForm({ record, path, view, ...props }: Props) {
 						coming={coming}
 						adviceOn={photoAdvice}
 						of={`your ${record.words.one}`}
+						captions={captions}
 					>
 						{none}
 					</EditPhotos>
 					<div key={`add ${arranged}`} className="mt-5">
-						{max === 1 ? <SinglePhotoField of={one} /> : <PhotoField remembers={false} />}
+						<PhotoField remembers={false} />
 						<p className="mt-2 text-15 text-stone">
 							New photos are added when you press Save or Send.
 						</p>

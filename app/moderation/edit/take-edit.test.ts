@@ -1,18 +1,14 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { pendingPhotosOf, photoIdsOf } from "#app/media/case-photos.ts";
-import { storeFile } from "#app/media/receive.ts";
+import { photoIdsOf } from "#app/media/case-photos.ts";
 import { takeEdit } from "#app/moderation/edit/take-edit.ts";
 import * as ownerEdits from "#app/moderation/records/owner-edits.ts";
 import type { Case } from "#app/moderation/table.ts";
-import { visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import * as storage from "#app/platform/storage/storage.server.ts";
 import { dog } from "#app/records/dog.ts";
-import { kennel } from "#app/records/kennel.ts";
 import type { AnyRecord } from "#app/records/record.ts";
 import { deleteRecords } from "#test/fixtures.ts";
-import { smallPicture } from "#test/make.ts";
-import { caseNow, dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
+import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 
 beforeEach(async () => {
 	await deleteRecords();
@@ -43,19 +39,6 @@ test("a saved edit is reported as saved, even if the database is lost right afte
 	expect(await takeWithoutPhotos(dog, found, wrong)).toMatchObject({
 		data: { kind: "invalid", saved: true, errors: { photo_files: expect.any(String) } },
 	});
-});
-
-test("a new logo stays in the form when the database is away, and saves nothing (R2)", async () => {
-	const found = await makeCase("breeder", kennelDraft);
-	const sent = await storeFile({ file: await smallPicture(801), network: "a" }, visitor);
-	const keys = sent.ok ? sent.key : "";
-	const fields = { ...kennelDraft, city: "Dallas", photos: keys };
-	expect(await takeWithoutPhotos(kennel, found, fields)).toMatchObject({
-		data: { kind: "refused", values: { city: "Dallas", photos: keys } },
-		init: { status: 503 },
-	});
-	expect((await caseNow(found)).draft.city).toBe(kennelDraft.city);
-	expect(await pendingPhotosOf(found.id)).toEqual([]);
 });
 
 test("a photo whose files cannot be deleted now is removed, and reported as removed", async () => {

@@ -45,13 +45,7 @@ async function saveEdit(
 	if (!draft.ok) {
 		return answer({ kind: "invalid", version, saved: false, errors: draft.errors, values }, 422);
 	}
-	const photos = photoChangesOf(fields, keys);
-	if (record.photos.max === 1 && keys.length > 0) {
-		const shown = await editPhotos(record, found, token);
-		photos.remove = shown.photos.map(({ token }) => Number(token));
-		photos.removeComing = shown.coming.map(({ uploadId }) => uploadId);
-		photos.add = keys.slice(-1);
-	}
+	const photos = photoChangesOf(record, fields, keys);
 	const saved = await saveDraft(found.id, version, { draft: draft.value, photos }, sender, send);
 	if (!saved) throw linkGone();
 	if (!saved.ok && saved.why === "over") {
@@ -83,7 +77,7 @@ async function saveEdit(
 	return answer({ kind, version: saved.version, missing, ...pictures }, 200);
 }
 
-function photoChangesOf(fields: URLSearchParams, keys: string[]): PhotoChanges {
+function photoChangesOf(record: AnyRecord, fields: URLSearchParams, keys: string[]): PhotoChanges {
 	const numbers = (name: string) =>
 		fields
 			.getAll(name)
@@ -99,7 +93,23 @@ function photoChangesOf(fields: URLSearchParams, keys: string[]): PhotoChanges {
 		})
 		.sort((a, b) => a.place - b.place)
 		.map(({ id }) => id);
-	return { order, remove: numbers("remove"), removeComing: numbers("remove-coming"), add: keys };
+	const { captions: longest = 0 } = record.photos;
+	const captions = [...fields].slice(0, 1_000).flatMap(([name, typed]): [number, string][] => {
+		const [, id] = /^caption-([1-9]\d{0,14})$/.exec(name) ?? [];
+		if (!id || longest === 0) return [];
+		const line = typed
+			.normalize("NFC")
+			.replace(/[\s\p{Cc}\p{Cs}]+/gu, " ")
+			.trim();
+		return [[Number(id), [...line].slice(0, longest).join("").trim()]];
+	});
+	return {
+		order,
+		remove: numbers("remove"),
+		removeComing: numbers("remove-coming"),
+		add: keys,
+		captions: new Map(captions),
+	};
 }
 
 const unreadable = {

@@ -71,20 +71,15 @@ export async function addPhotos(
 	const { max } = record.photos;
 	const subject = { kind: record.kind, id: row.id };
 	const before = await photoIdsOf(subject, tx);
-	const sent = photoIds.slice(max === 1 ? -1 : 0);
-	const fresh = await withoutDuplicates(before.slice(0, max), sent, tx);
+	const fresh = await withoutDuplicates(before, photoIds, tx);
 	// A duplicate shares its files with the photo that is shown, so they stay.
 	await dropPhotos(
-		sent.filter((id) => !fresh.includes(id)),
+		photoIds.filter((id) => !fresh.includes(id)),
 		tx,
 	);
-	const kept = max === 1 ? [] : before;
-	const added = fresh.slice(0, Math.max(0, max - kept.length));
+	const added = fresh.slice(0, Math.max(0, max - before.length));
 	if (added.length > 0) {
-		await applyOrder(record, row, [...kept, ...added], tx);
-		for (const id of before.slice(kept.length)) {
-			await note(subject, "photo removed", { photo: String(id) }, actor, tx);
-		}
+		await applyOrder(record, row, [...before, ...added], tx);
 		await note(subject, "photos added", { photos: added.join(", ") }, actor, tx);
 	}
 	return { added: added.length, noRoom: fresh.length - added.length };

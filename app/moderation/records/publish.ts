@@ -1,6 +1,6 @@
 import { ne } from "drizzle-orm";
 import { photoIdsOf } from "#app/media/case-photos.ts";
-import { placePhotos } from "#app/media/photos.ts";
+import { captionsOf, placePhotos } from "#app/media/photos.ts";
 import { undoFor } from "#app/moderation/decisions/verdicts.ts";
 import type { RecordStore, Snapshot } from "#app/moderation/records/store.ts";
 import type { Case, Details } from "#app/moderation/table.ts";
@@ -27,16 +27,18 @@ export async function publishCase(store: RecordStore, found: Case, actor: Actor,
 	let id = found.subjectId;
 	if (id === null) {
 		const facts = { ...parsed.value, sample: found.sample };
-		id = (await store.create(facts, photoIds, actor, tx)).id;
+		id = (await store.create(facts, [], actor, tx)).id;
 	} else {
 		await store.update(id, parsed.value, actor, tx);
-		await placePhotos({ kind: record.kind, id }, photoIds, tx);
 	}
+	const captions = await captionsOf({ kind: "case", id: found.id }, tx);
+	await placePhotos({ kind: record.kind, id }, photoIds, tx, captions);
 	const current = await store.lock(id, tx);
 	// A public record keeps its status, such as on hold: only text and photos were approved.
 	const status =
 		current && isPublicStatus(record, current.status) ? current.status : record.published;
 	await store.transition(id, status, actor, tx, { ownerConfirmedAt: found.waitingSince });
+	await store.published?.({ id, caseId: found.id }, tx);
 	await promote(record.kind, id, tx);
 	return id;
 }

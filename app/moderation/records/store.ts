@@ -4,7 +4,7 @@ import { claimAddress, claimSlug } from "#app/addresses/addresses.ts";
 import { nameKey } from "#app/addresses/slug.ts";
 import { addresses } from "#app/addresses/table.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
-import { placePhotos, showPhotos, showPhotosOf } from "#app/media/photos.ts";
+import { captionsOf, placePhotos, showPhotos, showPhotosOf } from "#app/media/photos.ts";
 import { hasStatus } from "#app/media/public-list.ts";
 import { changesBetween, note, noteAll } from "#app/moderation/history/history.ts";
 import { coordinatesOf, isMoved } from "#app/moderation/records/towns.ts";
@@ -47,8 +47,14 @@ export type FactsOf<Table extends RecordTable> = Omit<
 
 type Extra = { ownerConfirmedAt?: Date; dateAdded?: Date };
 
-/** What else changes with a status, in the same transaction. */
-type Follow = (ids: number[], status: string, actor: Actor, tx: Db) => Promise<void>;
+type More = {
+	/** What else changes with a status, in the same transaction. */
+	follow?: (ids: number[], status: string, actor: Actor, tx: Db) => Promise<void>;
+	/** What else is published with a case, in the same transaction. */
+	published?: (found: { id: number; caseId: number }, tx: Db) => Promise<void>;
+	/** Columns written by something else, which undoing a publication leaves as they are. */
+	derived?: readonly string[];
+};
 
 /** The questions start over when the owner confirms, the status changes or the address is new. */
 const unasked = { askedAt: null, asks: 0, doubtedAt: null, unreachableAt: null };
@@ -56,6 +62,8 @@ const unasked = { askedAt: null, asks: 0, doubtedAt: null, unreachableAt: null }
 export type Snapshot = {
 	record: Record<string, unknown> & { status: string };
 	photoIds: number[];
+	/** By the photo's id; missing in those of before there were captions. */
+	captions?: Record<string, string>;
 	slugs: string[];
 };
 
@@ -66,7 +74,7 @@ export type RecordStores = Record<ReviewedKind, RecordStore>;
 export function openStore<const Definition extends AnyRecord, Table extends RecordTable>(
 	record: Definition,
 	table: Table,
-	follow?: Follow,
+	{ follow, published, derived = [] }: More = {},
 ) {
 	type Row = RecordTable extends Table ? AnyRow : Table["$inferSelect"];
 	const { kind, name: nameField, statuses } = record;
@@ -165,6 +173,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 	return {
 		record,
 		table,
+		published,
 		find,
 		lock: lock as (id: number, tx: Db) => Promise<Row | undefined>,
 		write,
@@ -249,6 +258,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 			return {
 				record: JSON.parse(JSON.stringify(found)),
 				photoIds: await photoIdsOf({ kind, id: found.id }, tx),
+				captions: Object.fromEntries(await captionsOf({ kind, id: found.id }, tx)),
 				slugs: rows.map(({ slug }) => slug),
 			};
 		},
@@ -261,10 +271,10 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 				await tx.delete(anyTable).where(isThis(id));
 				return announceChange(tx);
 			}
-			const { record: saved, photoIds, slugs } = before;
+			const { record: saved, photoIds, captions = {}, slugs } = before;
 			const columns = Object.entries(getTableColumns(anyTable));
 			const values = columns.flatMap(([name, { dataType, generated }]) => {
-				const isFixed = ["id", "createdAt", "updatedAt", "dateAdded"].includes(name);
+				const isFixed = [...derived, "id", "createdAt", "updatedAt", "dateAdded"].includes(name);
 				if (isFixed || generated || !(name in saved)) return [];
 				const value = saved[name];
 				return [[name, dataType === "date" && typeof value === "string" ? new Date(value) : value]];
@@ -272,7 +282,8 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 			await write(id, Object.fromEntries(values), tx);
 			// Slugs that only the undone name had are released.
 			await tx.delete(addresses).where(and(isAddress(id), notInArray(addresses.slug, slugs)));
-			await placePhotos({ kind, id }, photoIds, tx);
+			const words = Object.entries(captions).map(([id, text]) => [Number(id), text] as const);
+			await placePhotos({ kind, id }, photoIds, tx, new Map(words));
 			await showPhotos({ kind, id }, isPublicStatus(record, saved.status), tx);
 		},
 	};

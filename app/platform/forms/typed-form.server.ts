@@ -98,9 +98,11 @@ export function wholeNumber(from: number, to: number, missing?: string) {
 	const words = `Enter a whole number from ${from} to ${to}.`;
 	return v.pipe(
 		line(12, missing),
-		v.check((text) => text === "" || /^\d{1,4}$/.test(text), words),
+		v.check((text) => {
+			const isWithin = Number(text) >= from && Number(text) <= to;
+			return text === "" || (/^\d{1,4}$/.test(text) && isWithin);
+		}, words),
 		v.transform(Number),
-		v.check((number) => Number.isNaN(number) || (number >= from && number <= to), words),
 	);
 }
 

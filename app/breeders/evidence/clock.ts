@@ -1,0 +1,150 @@
+import {
+	and,
+	asc,
+	eq,
+	gt,
+	gte,
+	inArray,
+	isNotNull,
+	isNull,
+	lt,
+	lte,
+	notExists,
+	sql,
+} from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { dogName } from "#app/breeders/evidence/evidence.ts";
+import { refreshEvidence, today } from "#app/breeders/evidence/summary.ts";
+import { breedingDogs, healthResults, isSeen } from "#app/breeders/evidence/table.ts";
+import { testName } from "#app/breeders/evidence/test-rules.ts";
+import { breeders } from "#app/breeders/table.ts";
+import { enqueueDelivery } from "#app/outbox/deliveries.ts";
+import type { Actor } from "#app/people/actor.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { evidencePolicy } from "#site";
+
+const { warnBefore, listAfter } = evidencePolicy;
+const atOnce = 500;
+const mostTasks = 12;
+const dayMs = 24 * 60 * 60 * 1000;
+
+const dayFrom = (now: Date, days: number) => today(new Date(now.getTime() + days * dayMs));
+
+const newer = alias(healthResults, "newer");
+/** The breeder has entered a newer one, seen or not. */
+const isRenewed = db
+	.select({ one: sql`1` })
+	.from(newer)
+	.where(
+		and(
+			eq(newer.dogId, healthResults.dogId),
+			eq(newer.test, healthResults.test),
+			gt(newer.testedOn, healthResults.testedOn),
+		),
+	);
+
+/**
+ * Runs every hour: warns breeders of results that run out soon, and takes out of the kennels' figures what
+ * has run out. Safe to repeat, late and at once.
+ */
+export async function runEvidence(_actor: Actor, now = new Date()): Promise<void> {
+	await warnBreeders(now);
+	for (let found = atOnce; found === atOnce; ) {
+		found = await transaction((tx) => expireResults(now, tx));
+	}
+}
+
+async function expireResults(now: Date, tx: Db): Promise<number> {
+	const { id, dogId, validUntil, expiredAt } = healthResults;
+	const over = await tx
+		.select({ id, dogId })
+		.from(healthResults)
+		.where(and(isSeen, lt(validUntil, today(now)), isNull(expiredAt)))
+		.orderBy(asc(id))
+		.limit(atOnce)
+		.for("update", { skipLocked: true });
+	if (over.length === 0) return 0;
+	const ids = over.map((result) => result.id);
+	await tx.update(healthResults).set({ expiredAt: now }).where(inArray(id, ids));
+	const dogIds = over.map((result) => result.dogId);
+	const kennels = await tx
+		.selectDistinct({ id: breedingDogs.breederId })
+		.from(breedingDogs)
+		.where(and(inArray(breedingDogs.id, dogIds), isNotNull(breedingDogs.breederId)));
+	await refreshEvidence(
+		kennels.flatMap((kennel) => kennel.id ?? []),
+		tx,
+		now,
+	);
+	return over.length;
+}
+
+/** Once for each result, and in one email for all of a kennel that are due now. */
+function warnBreeders(now: Date): Promise<void> {
+	const { id, dogId, validUntil, warnedAt } = healthResults;
+	return transaction(async (tx) => {
+		const due = await tx
+			.select({ id, caseId: breedingDogs.caseId })
+			.from(healthResults)
+			.innerJoin(breedingDogs, eq(breedingDogs.id, dogId))
+			.innerJoin(breeders, eq(breeders.id, breedingDogs.breederId))
+			.where(
+				and(
+					isSeen,
+					// After a long standstill nobody is warned of what ran out weeks ago.
+					gte(validUntil, dayFrom(now, -7)),
+					lte(validUntil, dayFrom(now, warnBefore)),
+					isNull(warnedAt),
+					isNotNull(breedingDogs.caseId),
+					eq(breedingDogs.state, "shown"),
+					sql`${breeders.status} = 'active' and not ${breeders.sample}`,
+					notExists(isRenewed),
+				),
+			)
+			.orderBy(asc(id))
+			.limit(atOnce)
+			.for("update", { of: healthResults, skipLocked: true });
+		if (due.length === 0) return;
+		const ids = due.map((result) => result.id);
+		await tx.update(healthResults).set({ warnedAt: sql`now()` }).where(inArray(id, ids));
+		for (const caseId of new Set(due.flatMap((result) => result.caseId ?? []))) {
+			await enqueueDelivery({ name: "evidence.expiring", subjectId: caseId }, tx);
+		}
+	});
+}
+
+/** On public pages, for the team: what runs out soon or did lately, and was not renewed. Oldest first. */
+export async function expiringResults(now = new Date()) {
+	const { dogId, test, validUntil } = healthResults;
+	const rows = await db
+		.select({
+			dogId,
+			test,
+			validUntil,
+			callName: breedingDogs.callName,
+			registeredName: breedingDogs.registeredName,
+			kennel: breeders.kennelName,
+		})
+		.from(healthResults)
+		.innerJoin(breedingDogs, eq(breedingDogs.id, dogId))
+		.innerJoin(breeders, eq(breeders.id, breedingDogs.breederId))
+		.where(
+			and(
+				isSeen,
+				gte(validUntil, dayFrom(now, -listAfter)),
+				lte(validUntil, dayFrom(now, warnBefore)),
+				eq(breedingDogs.state, "shown"),
+				sql`${breeders.status} = 'active' and not ${breeders.sample}`,
+				notExists(isRenewed),
+			),
+		)
+		.orderBy(asc(validUntil), asc(healthResults.id))
+		.limit(mostTasks);
+	return rows.map(({ dogId, test, validUntil, kennel, ...dog }) => ({
+		dogId,
+		dog: dogName(dog),
+		test: testName(test),
+		kennel,
+		validUntil: new Date(`${validUntil}T12:00:00Z`),
+	}));
+}

@@ -1,0 +1,238 @@
+import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
+import { factsOf, resultsOf } from "#app/breeders/evidence/dogs.ts";
+import { dogName, type Level, levelWords, monthsLater } from "#app/breeders/evidence/evidence.ts";
+import { ofaReading, registryAddress, saidOf } from "#app/breeders/evidence/results.ts";
+import { refreshEvidence } from "#app/breeders/evidence/summary.ts";
+import {
+	type BreedingDog,
+	breedingDogs,
+	healthResults,
+	isDogWaiting,
+	isResultWaiting,
+} from "#app/breeders/evidence/table.ts";
+import { holdsMonths, isPreliminary, testName } from "#app/breeders/evidence/test-rules.ts";
+import { breeders } from "#app/breeders/table.ts";
+import { finalStates } from "#app/moderation/cases/states.ts";
+import { note } from "#app/moderation/history/history.ts";
+import { cases } from "#app/moderation/table.ts";
+import { enqueueDelivery, isDeliveryOrdered } from "#app/outbox/deliveries.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
+import { people } from "#app/people/table.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { pageFrom, pageSize } from "#app/ui/paging.ts";
+
+/** Seconds from the first verdict until the breeder is told of all that came until then. */
+const tellAfter = 15 * 60;
+
+/** A case that is still with its sender, or over, waits for nobody. */
+const isCaseOver = or(inArray(cases.state, finalStates), eq(cases.state, "completing"));
+
+const waitingDogs = db
+	.select({ id: breedingDogs.id, since: sql<Date>`${breedingDogs.sentAt}`.as("since") })
+	.from(breedingDogs)
+	.where(isDogWaiting)
+	.unionAll(
+		db
+			.select({ id: healthResults.dogId, since: sql<Date>`${healthResults.sentAt}`.as("since") })
+			.from(healthResults)
+			.where(isResultWaiting),
+	)
+	.as("waiting");
+
+const since = sql`min(${waitingDogs.since})`.mapWith(breedingDogs.sentAt);
+
+/** Dogs of which something waits, those that have waited longest first. */
+function queue() {
+	return db
+		.select({ id: waitingDogs.id, since: since.as("first") })
+		.from(waitingDogs)
+		.innerJoin(breedingDogs, eq(breedingDogs.id, waitingDogs.id))
+		.leftJoin(cases, eq(cases.id, breedingDogs.caseId))
+		.where(or(isNull(cases.id), sql`not ${isCaseOver}`))
+		.groupBy(waitingDogs.id)
+		.orderBy(asc(since), asc(waitingDogs.id));
+}
+
+const kennelName = sql<string>`coalesce(${breeders.kennelName}, ${cases.draft} ->> 'kennelName', '')`;
+
+export async function listEvidence(page: number, actor: Actor) {
+	requireRight(actor, "review");
+	const found = await queue()
+		.limit(pageSize + 1)
+		.offset((page - 1) * pageSize);
+	const ids = found.map(({ id }) => id);
+	const rows = await db
+		.select({
+			...getTableColumns(breedingDogs),
+			kennel: kennelName,
+			results: db.$count(
+				healthResults,
+				and(eq(healthResults.dogId, breedingDogs.id), isResultWaiting),
+			),
+		})
+		.from(breedingDogs)
+		.leftJoin(breeders, eq(breeders.id, breedingDogs.breederId))
+		.leftJoin(cases, eq(cases.id, breedingDogs.caseId))
+		.where(inArray(breedingDogs.id, ids));
+	const items = found.flatMap(({ id, since }) => {
+		const dog = rows.find((row) => row.id === id);
+		if (!dog) return [];
+		const { kennel, results, state, pending } = dog;
+		const isDog = state === "waiting" || pending !== null;
+		return [{ id, name: dogName(pending ?? dog), kennel, results, isDog, since }];
+	});
+	return pageFrom(items, page);
+}
+
+/** For Today and the menu. */
+export const waitingEvidence = queue().as("evidence");
+
+export async function countEvidence() {
+	const [found] = await db
+		.select({
+			many: sql<number>`count(*)::int`,
+			oldest: sql<Date | null>`min(${waitingEvidence.since})`.mapWith(breedingDogs.sentAt),
+		})
+		.from(waitingEvidence);
+	return found ?? { many: 0, oldest: null };
+}
+
+export async function nextEvidence(actor: Actor): Promise<number | undefined> {
+	requireRight(actor, "review");
+	const [first] = await queue().limit(1);
+	return first?.id;
+}
+
+export async function readEvidence(dogId: number, actor: Actor) {
+	requireRight(actor, "review");
+	const [dog] = await db
+		.select({ ...getTableColumns(breedingDogs), kennel: kennelName, by: people.name })
+		.from(breedingDogs)
+		.leftJoin(breeders, eq(breeders.id, breedingDogs.breederId))
+		.leftJoin(cases, eq(cases.id, breedingDogs.caseId))
+		.leftJoin(people, eq(people.id, breedingDogs.decidedBy))
+		.where(eq(breedingDogs.id, dogId));
+	if (!dog) return undefined;
+	const facts = dog.pending ?? factsOf(dog);
+	const results = await resultsOf([dogId]);
+	const looked = results.flatMap(({ checkedBy }) => checkedBy ?? []);
+	const names = await db
+		.select({ id: people.id, name: people.name })
+		.from(people)
+		.where(inArray(people.id, looked));
+	return {
+		dog,
+		facts,
+		results: results.map((result) => ({
+			...result,
+			testName: testName(result.test),
+			isEarly: isPreliminary(result, facts.bornOn),
+			reading: ofaReading(result, facts),
+			by: names.find(({ id }) => id === result.checkedBy)?.name,
+		})),
+	};
+}
+
+export type Verdict = { level: Level; reason: string; registryUrl: string; seen: number };
+
+/**
+ * About a result as the reviewer saw it: `seen` is when it was sent, in milliseconds. "meanwhile" if the
+ * breeder has changed it since; "no address" if a result at the registry has no page to link to.
+ */
+export function judgeResult(
+	[dogId, resultId]: readonly [number, number],
+	{ level, reason, registryUrl, seen }: Verdict,
+	actor: Actor,
+) {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const dog = await lockAnyDog(dogId, tx);
+		if (!dog) return undefined;
+		const isThis = and(eq(healthResults.id, resultId), eq(healthResults.dogId, dogId));
+		const [before] = await tx.select().from(healthResults).where(isThis).for("update");
+		if (!before) return undefined;
+		if (before.sentAt.getTime() !== seen) return "meanwhile";
+		const url = registryAddress(registryUrl) || before.registryUrl;
+		if (level === "registry" && url === "") return "no address";
+		const months = holdsMonths(before);
+		await tx
+			.update(healthResults)
+			.set({
+				level,
+				reason,
+				...(level === "registry" ? { registryUrl: url } : {}),
+				checkedBy: staffId(actor),
+				checkedAt: sql`now()`,
+				validUntil: months === null ? null : monthsLater(before.testedOn, months),
+				expiredAt: null,
+			})
+			.where(isThis);
+		const details = { ...saidOf(dog, before), evidence: levelWords[level] };
+		await noteAbout(dog, "health result checked", details, actor, tx);
+		await tellBreeder(dog, tx);
+		if (dog.breederId !== null) await refreshEvidence([dog.breederId], tx);
+		return "judged";
+	});
+}
+
+export type DogVerdict = { verdict: "approved" | "declined"; reason: string; seen: number };
+
+/** A change that is declined leaves the page as it is. */
+export function judgeDog(dogId: number, { verdict, reason, seen }: DogVerdict, actor: Actor) {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const dog = await lockAnyDog(dogId, tx);
+		if (!dog) return undefined;
+		if (dog.sentAt.getTime() !== seen) return "meanwhile";
+		const decided = { reason, decidedBy: staffId(actor), decidedAt: sql`now()` };
+		const isChange = dog.state === "shown" && dog.pending !== null;
+		await tx
+			.update(breedingDogs)
+			.set({
+				...decided,
+				...(verdict === "approved" ? { ...dog.pending, state: "shown" as const } : {}),
+				...(verdict === "declined" && !isChange ? { state: "declined" as const } : {}),
+				pending: null,
+			})
+			.where(eq(breedingDogs.id, dogId));
+		const event = verdict === "approved" ? "breeding dog approved" : "breeding dog declined";
+		const details = { dog: dog.registeredName, ...(reason ? { words: reason } : {}) };
+		await noteAbout(dog, event, details, actor, tx);
+		await tellBreeder(dog, tx);
+		if (dog.breederId !== null) await refreshEvidence([dog.breederId], tx);
+		return verdict;
+	});
+}
+
+async function lockAnyDog(dogId: number, tx: Db) {
+	const [dog] = await tx
+		.select()
+		.from(breedingDogs)
+		.where(eq(breedingDogs.id, dogId))
+		.for("update");
+	return dog;
+}
+
+function noteAbout(
+	{ caseId, breederId }: BreedingDog,
+	event: string,
+	details: Record<string, string>,
+	actor: Actor,
+	tx: Db,
+) {
+	const subject =
+		caseId === null
+			? ({ kind: "kennel", id: breederId ?? 0 } as const)
+			: ({ kind: "case", id: caseId } as const);
+	return note(subject, event, details, actor, tx);
+}
+
+/** One email for all that someone looks at in a quarter of an hour. */
+async function tellBreeder({ caseId }: BreedingDog, tx: Db): Promise<void> {
+	if (caseId === null) return;
+	const order = { name: "evidence.checked", subjectId: caseId } as const;
+	const isComing = and(eq(deliveries.state, "waiting"), sql`${deliveries.notBefore} > now()`);
+	if (await isDeliveryOrdered(order, tx, isComing)) return;
+	await enqueueDelivery({ ...order, after: tellAfter }, tx);
+}

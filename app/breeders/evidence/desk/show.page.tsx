@@ -1,0 +1,298 @@
+import { ExternalLink } from "lucide";
+import { href } from "react-router";
+import { readEvidence } from "#app/breeders/evidence/desk/evidence-decisions.ts";
+import {
+	DocumentOf,
+	type JudgedResult,
+	Looked,
+	VerdictFields,
+	verdicts,
+} from "#app/breeders/evidence/desk/result-parts.tsx";
+import { ShortKeys } from "#app/breeders/evidence/desk/short-keys.tsx";
+import { dogName, type Level, monthsBetween, schemes } from "#app/breeders/evidence/evidence.ts";
+import { historyOf } from "#app/moderation/history/history.ts";
+import { requireStaff } from "#app/people/sessions.ts";
+import { kennel } from "#app/records/kennel.ts";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { DeskMoment } from "#app/ui/desk/moment.tsx";
+import { DeskPage } from "#app/ui/desk/page.tsx";
+import { DeskPill } from "#app/ui/desk/pill.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { counted, longDate } from "#app/ui/format.ts";
+import { numberIn, orNotFound } from "#app/ui/found.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { PathLink } from "#app/ui/link.tsx";
+import type { Route } from "./+types/show.page.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const found = orNotFound(await readEvidence(numberIn(params.id) ?? 0, requireStaff(context)));
+	const { caseId, breederId } = found.dog;
+	const subject =
+		caseId === null
+			? ({ kind: "kennel", id: breederId ?? 0 } as const)
+			: ({ kind: "case", id: caseId } as const);
+	const events = (await historyOf(subject)).filter(
+		({ event, details }) =>
+			/^(breeding dog|health result) /.test(event) &&
+			[found.dog.registeredName, found.dog.callName, found.facts.registeredName].includes(
+				details.dog ?? "",
+			),
+	);
+	return { ...found, events: events.reverse().slice(0, 40) };
+}
+
+const done: Record<string, string> = {
+	approved: "Approved. The page shows the dog within a second.",
+	declined: "Declined. The breeder will be told.",
+	registry: "Noted. The page says that we saw it at the registry.",
+	document: "Noted. The page says that we saw the document.",
+	claimed: "Noted. The page says that the breeder claims it.",
+	refused: "Noted. The page doesn’t show it.",
+	next: "Noted. This is the next one.",
+	meanwhile: "The breeder has changed this in the meantime. Look at it again.",
+	"no-address": "Enter the address of the registry’s page: the public page links to it.",
+};
+
+type Data = Route.ComponentProps["loaderData"];
+
+export default function EvidencePage({ loaderData }: Route.ComponentProps) {
+	const { dog, facts, results, events } = loaderData;
+	const name = dogName(facts);
+	const waiting = results.filter(({ level }) => !level);
+	const isDogWaiting = dog.state === "waiting" || dog.pending !== null;
+	return (
+		<DeskPage
+			title={`Health results of ${name}`}
+			line={
+				<>
+					<bdi>{dog.kennel}</bdi>
+					{dog.breederId ? (
+						<>
+							{" · "}
+							<PathLink to={`${kennel.deskPath}/${dog.breederId}`} className="text-terra underline">
+								Kennel
+							</PathLink>
+						</>
+					) : null}
+					{dog.caseId ? (
+						<>
+							{" · "}
+							<PathLink
+								to={href("/desk/review/:id", { id: String(dog.caseId) })}
+								className="text-terra underline"
+							>
+								Application
+							</PathLink>
+						</>
+					) : null}
+				</>
+			}
+			back={{ to: href("/desk/evidence"), label: "Health results" }}
+			done={done}
+		>
+			<ShortKeys />
+			<div className="grid items-start gap-7 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+				<DogFacts dog={dog} facts={facts} isWaiting={isDogWaiting} />
+				<div className="grid min-w-0 gap-6">
+					{results.length === 0 ? <p className="text-stone">No results yet.</p> : null}
+					{waiting.map((result, index) => (
+						<Waiting
+							key={`${result.id} ${result.sentAt.getTime()}`}
+							result={result}
+							facts={facts}
+							dogId={dog.id}
+							isFirst={index === 0}
+						/>
+					))}
+					{results.length > waiting.length ? (
+						<section>
+							<h2 className="text-23">Looked at</h2>
+							<ul className="mt-2">
+								{results
+									.filter(({ level }) => level)
+									.map((result) => (
+										<Looked key={result.id} result={result} dogId={dog.id} />
+									))}
+							</ul>
+						</section>
+					) : null}
+					{events.length > 0 ? (
+						<section>
+							<h2 className="text-23">History</h2>
+							<ul className="mt-2 text-15">
+								{events.map(({ event, actor, at, details }) => (
+									<li
+										key={`${at.getTime()} ${event} ${details.test}`}
+										className="border-t border-line py-2"
+									>
+										<DeskMoment date={at} />: {event} by {actor}
+										<span className="text-stone [overflow-wrap:anywhere]">
+											{" "}
+											{[details.test, details.result, details.evidence, details.words]
+												.filter(Boolean)
+												.join(" · ")}
+										</span>
+									</li>
+								))}
+							</ul>
+						</section>
+					) : null}
+				</div>
+			</div>
+		</DeskPage>
+	);
+}
+
+type FactsProps = { dog: Data["dog"]; facts: Data["facts"]; isWaiting: boolean };
+
+function DogFacts({ dog, facts, isWaiting }: FactsProps) {
+	const to = (step: string) =>
+		href("/desk/evidence/:id/:of/:step", { id: String(dog.id), of: "dog", step });
+	const before = dog.pending ? dog : undefined;
+	const rows = [
+		["Registered name", facts.registeredName, before?.registeredName],
+		["Call name", facts.callName, before?.callName],
+		["Registry", facts.registry, before?.registry],
+		["Number", facts.registryNumber, before?.registryNumber],
+		["Sex", facts.sex, before?.sex],
+		["Born", facts.bornOn, before?.bornOn],
+		["Chip ends in", facts.chipEnd, before?.chipEnd],
+	] as const;
+	return (
+		<section className="rounded-20 border border-line bg-card px-5 py-5">
+			<h2 className="text-23">The dog</h2>
+			<p className="mt-1">
+				<DeskPill tone={isWaiting ? "terra" : dog.state === "shown" ? "olive" : "stone"}>
+					{isWaiting ? (before ? "Change waiting" : "Waiting") : dogStates[dog.state]}
+				</DeskPill>
+				{dog.decidedAt && !isWaiting ? (
+					<span className="text-15 text-stone">
+						{" "}
+						<DeskMoment date={dog.decidedAt} />
+						{dog.by ? ` by ${dog.by}` : null}
+					</span>
+				) : null}
+			</p>
+			<dl className="mt-3">
+				{rows.map(([label, now, was]) => (
+					<div key={label} className="border-t border-line py-2">
+						<dt className="text-15 text-stone">{label}</dt>
+						<dd className="[overflow-wrap:anywhere]">
+							<bdi>{now || "Not provided"}</bdi>
+							{was !== undefined && was !== now ? (
+								<del className="block text-15 text-stone">{was || "Not provided"}</del>
+							) : null}
+						</dd>
+					</div>
+				))}
+			</dl>
+			{isWaiting ? (
+				<DeskForm id="dog" key={dog.sentAt.getTime()} className="mt-4 grid gap-4">
+					<input type="hidden" name="seen" value={dog.sentAt.getTime()} />
+					<TextField
+						name="reason"
+						label="A line to the breeder"
+						hint="Why not, if you decline."
+						maxLength={500}
+					/>
+					<p className="flex flex-wrap gap-3">
+						<DeskButton look="olive" formAction={to("approved")} accessKey="a" data-key="a">
+							Approve <Key of="a" />
+						</DeskButton>
+						<DeskButton look="quiet" formAction={to("declined")} accessKey="n" data-key="n">
+							Decline <Key of="n" />
+						</DeskButton>
+					</p>
+				</DeskForm>
+			) : null}
+		</section>
+	);
+}
+
+const dogStates = { waiting: "Waiting", shown: "On the page", declined: "Declined" };
+
+function Key({ of }: { of: string }) {
+	return <kbd className="rounded-12 border border-current px-1.5 text-15 max-md:hidden">{of}</kbd>;
+}
+
+type Result = JudgedResult;
+
+function Waiting({
+	result,
+	facts,
+	dogId,
+	isFirst,
+}: {
+	result: Result;
+	facts: Data["facts"];
+	dogId: number;
+	isFirst: boolean;
+}) {
+	const to = (step: Level) =>
+		href("/desk/evidence/:id/:of/:step", { id: String(dogId), of: String(result.id), step });
+	const { reading, testName, scheme, testedOn, certificate, registryUrl } = result;
+	const months = monthsBetween(facts.bornOn, testedOn);
+	return (
+		<section
+			aria-labelledby={`result-${result.id}`}
+			className="rounded-20 border border-line bg-card px-5 py-5"
+		>
+			<h2 id={`result-${result.id}`} className="text-23 [overflow-wrap:anywhere]">
+				{testName}: <bdi>{result.result}</bdi>
+			</h2>
+			<p className="text-stone">
+				{schemes[scheme]}, {longDate(new Date(`${testedOn}T12:00:00Z`))}, at the age of{" "}
+				{counted(months, "month")}
+				{result.isEarly ? ": preliminary" : ""}
+			</p>
+			<p className="mt-2 [overflow-wrap:anywhere]">
+				Certificate: <bdi>{certificate || "none given"}</bdi>
+				{reading ? <span className="text-stone"> ({reading.says})</span> : null}
+			</p>
+			{reading?.misfits.map((words) => (
+				<p key={words} className="mt-1 font-semibold text-terra">
+					{words}
+				</p>
+			))}
+			<div className="mt-4 grid gap-4 md:grid-cols-2">
+				<p className="rounded-12 border border-line px-4 py-3">
+					<span className="block text-15 text-stone">The registry’s page</span>
+					{registryUrl ? (
+						<a
+							href={registryUrl}
+							target="_blank"
+							rel="noreferrer nofollow"
+							className="inline-flex min-h-11 items-center gap-2 text-terra underline [overflow-wrap:anywhere]"
+						>
+							{new URL(registryUrl).hostname}
+							<Icon of={ExternalLink} className="size-4" />
+							<span className="sr-only"> (opens in a new tab)</span>
+						</a>
+					) : (
+						"None given"
+					)}
+				</p>
+				<div className="rounded-12 border border-line px-4 py-3">
+					<span className="block text-15 text-stone">The document</span>
+					<DocumentOf result={result} dogId={dogId} />
+				</div>
+			</div>
+			<DeskForm id={`verdict-${result.id}`} className="mt-5 grid gap-4">
+				<input type="hidden" name="seen" value={result.sentAt.getTime()} />
+				<VerdictFields registryUrl={registryUrl} />
+				<p className="flex flex-wrap gap-3">
+					{verdicts.map(({ level, key, label, look }) => (
+						<DeskButton
+							key={level}
+							look={look}
+							formAction={to(level)}
+							{...(isFirst ? { accessKey: key, "data-key": key } : {})}
+						>
+							{label} {isFirst ? <Key of={key} /> : null}
+						</DeskButton>
+					))}
+				</p>
+			</DeskForm>
+		</section>
+	);
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, inArray } from "drizzle-orm";
+import {
+	documentField,
+	documentFormBytes,
+	maxDocumentBytes,
+	maxFieldBytes,
+} from "#app/breeders/evidence/document-limits.ts";
+import type { HealthResult } from "#app/breeders/evidence/table.ts";
+import { inspectInWorker } from "#app/guides/pdf/inspection.ts";
+import { maxPdfBytes } from "#app/guides/pdf/limit.ts";
+import { deletePhotoFiles, dropPhotos, ingestPhoto, placePhotos } from "#app/media/photos.ts";
+import { photoUses } from "#app/media/table.ts";
+import { photoFaults, tooManyForFormWords } from "#app/media/upload.ts";
+import { countUpload, mayUpload } from "#app/media/upload-limits.ts";
+import type { Actor } from "#app/people/actor.ts";
+import { type Db, isDatabaseUnavailable, transaction } from "#app/platform/database/db.server.ts";
+import { readFieldsUpTo } from "#app/platform/forms/read-fields.server.ts";
+import {
+	deleteFolder,
+	isStorageFull,
+	readObject,
+	writeObject,
+} from "#app/platform/storage/storage.server.ts";
+import { readMultipart } from "#app/platform/uploads/multipart.server.ts";
+
+const limits = {
+	maxFileBytes: Math.min(maxDocumentBytes, maxPdfBytes),
+	maxFiles: 1,
+	maxFieldBytes,
+	maxBytes: documentFormBytes,
+};
+
+type Sent =
+	| { ok: true; fields: URLSearchParams; bytes: Uint8Array | undefined; fault: string | undefined }
+	| { ok: false; words: string; status: number };
+
+const tooLarge = "This file is larger than 15 MB. Save a smaller copy and choose that one.";
+const noRoom = "We couldn’t take the document just now. Choose it again in a minute.";
+const notWhole = "The form didn’t arrive completely, so nothing was saved. Please send it again.";
+
+/** A form with at most one file, with or without scripts. */
+export async function readDocumentForm(request: Request, network: string): Promise<Sent> {
+	if (!request.headers.get("Content-Type")?.startsWith("multipart/form-data")) {
+		const sent = await readFieldsUpTo(3 * maxFieldBytes, request);
+		if (!sent || sent === "too large") return { ok: false, words: notWhole, status: 400 };
+		const fields = new URLSearchParams([...sent].map(([name, value]) => [name, String(value)]));
+		return { ok: true, fields, bytes: undefined, fault: undefined };
+	}
+	const length = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
+	const allowed = await mayUpload(network, Number.isFinite(length) ? length : 0).catch(unlessAway);
+	if (allowed === false) return { ok: false, words: tooManyForFormWords, status: 429 };
+	let bytes: Uint8Array | undefined;
+	let fault: string | undefined;
+	const read = await readMultipart(request, limits, async (file) => {
+		if (file.field !== documentField) return;
+		if (file.fault) fault = file.fault === "no_room" ? noRoom : tooLarge;
+		else if (file.name !== "" || file.content.size > 0) bytes = await file.content.read();
+	});
+	if (!read.ok) {
+		const isLarge = read.reason === "too_large";
+		return { ok: false, words: isLarge ? tooLarge : notWhole, status: isLarge ? 413 : 400 };
+	}
+	if (bytes?.byteLength === 0) bytes = undefined;
+	return { ok: true, fields: read.fields, bytes, fault };
+}
+
+export type Document = Pick<HealthResult, "photoId" | "pdfKey">;
+export const noDocument: Document = { photoId: null, pdfKey: null };
+const kind = "health_result";
+
+/**
+ * Rewritten, as a picture without metadata or as a plain PDF, and durable when this resolves. Until a result
+ * names it, nothing leads to it: `deleteDocuments` if that fails.
+ */
+export async function storeDocument(
+	bytes: Uint8Array,
+	network: string,
+	actor: Actor,
+): Promise<{ ok: true; document: Document } | { ok: false; words: string }> {
+	try {
+		if (!(await countUpload(network, bytes.byteLength))) {
+			return { ok: false, words: tooManyForFormWords };
+		}
+		if (Buffer.from(bytes.subarray(0, 5)).toString("latin1") !== "%PDF-") {
+			const made = await ingestPhoto(bytes, {}, actor);
+			if (made.ok) return { ok: true, document: { ...noDocument, photoId: made.photo.id } };
+			return { ok: false, words: made.reason === "busy" ? noRoom : wordsOf(made.reason) };
+		}
+		const inspected = await inspectInWorker(bytes);
+		if (!inspected.ok) return { ok: false, words: inspected.fault };
+		const pdfKey = `evidence/${randomBytes(16).toString("base64url")}`;
+		await writeObject(fileIn(pdfKey), inspected.bytes);
+		return { ok: true, document: { ...noDocument, pdfKey } };
+	} catch (error) {
+		if (isDatabaseUnavailable(error) || isStorageFull(error)) return { ok: false, words: noRoom };
+		throw error;
+	}
+}
+
+function wordsOf(fault: keyof typeof photoFaults): string {
+	return fault === "not_an_image"
+		? "Choose a PDF, or a JPEG, PNG, WebP or AVIF picture."
+		: photoFaults[fault];
+}
+
+export function readPdf(pdfKey: string): Promise<Uint8Array | undefined> {
+	return readObject(fileIn(pdfKey));
+}
+
+function fileIn(pdfKey: string): string {
+	return `${pdfKey}/document.pdf`;
+}
+
+/** In the place of an earlier picture. */
+export function placeDocument(resultId: number, { photoId }: Document, tx: Db): Promise<void> {
+	return placePhotos({ kind, id: resultId }, photoId === null ? [] : [photoId], tx);
+}
+
+/** Of these results. Files before the commit: if that fails, the rows still name what is left to delete. */
+export async function deleteDocuments(
+	results: (Document & { id: number })[],
+	tx: Db,
+): Promise<void> {
+	const ids = results.map(({ id }) => id);
+	await tx
+		.delete(photoUses)
+		.where(and(eq(photoUses.subjectKind, kind), inArray(photoUses.subjectId, ids)));
+	await deleteFiles(results, tx);
+}
+
+async function deleteFiles(documents: Document[], tx: Db): Promise<void> {
+	const photoIds = documents.flatMap(({ photoId }) => photoId ?? []);
+	await deletePhotoFiles(await dropPhotos(photoIds, tx), tx);
+	for (const { pdfKey } of documents) if (pdfKey) await deleteFolder(pdfKey);
+}
+
+/** What no result names, or no longer. */
+export function dropDocument(document: Document): Promise<void> {
+	return transaction((tx) => deleteFiles([document], tx));
+}
+
+function unlessAway(error: unknown): "away" {
+	if (isDatabaseUnavailable(error) || isStorageFull(error)) return "away";
+	throw error;
+}

@@ -1,0 +1,198 @@
+import { and, asc, desc, eq, getTableColumns, inArray, or } from "drizzle-orm";
+import * as v from "valibot";
+import { deleteDocuments } from "#app/breeders/evidence/documents.ts";
+import { refreshEvidence, today } from "#app/breeders/evidence/summary.ts";
+import {
+	type BreedingDog,
+	breedingDogs,
+	type DogFacts,
+	type HealthResult,
+	healthResults,
+} from "#app/breeders/evidence/table.ts";
+import { isMainPhotoOf, photoUses } from "#app/media/table.ts";
+import { lockCase } from "#app/moderation/cases/cases.ts";
+import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
+import { finalStates } from "#app/moderation/cases/states.ts";
+import { changesBetween, note } from "#app/moderation/history/history.ts";
+import type { Case } from "#app/moderation/table.ts";
+import type { Actor } from "#app/people/actor.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { choice, line, visibleLine } from "#app/platform/forms/typed-form.server.ts";
+import { kennel } from "#app/records/kennel.ts";
+
+export const mostDogs = 40;
+
+const pastDay = (missing: string) =>
+	v.pipe(
+		line(10, missing),
+		v.isoDate("This isn’t a date."),
+		v.check(
+			(day) => day >= "1990-01-01" && day <= today(),
+			"This date is too long ago, or still to come.",
+		),
+	);
+
+export const DogForm = v.object({
+	registeredName: visibleLine(120, "Enter the registered name."),
+	callName: line(60),
+	registry: line(60),
+	registryNumber: line(60),
+	sex: choice(["female", "male"], "Choose female or male."),
+	bornOn: pastDay("Enter the date of birth."),
+	chipEnd: v.pipe(
+		line(20),
+		v.transform((text) => text.toUpperCase().replace(/[\s-]/g, "")),
+		v.check(
+			(text) => /^([0-9A-Z]{4})?$/.test(text),
+			"Enter the last four characters of the microchip number.",
+		),
+	),
+});
+
+export { pastDay };
+
+/** By the private link of its breeder; undefined for a kennel that is not continued. */
+export async function findKennelCase(token: string): Promise<Case | undefined> {
+	const found = await openPrivateCase(kennel.caseKind, token);
+	return found && !finalStates.includes(found.state) ? found : undefined;
+}
+
+export type DogWithResults = BreedingDog & { results: HealthResult[] };
+
+/** With all results, by test and the newest first. */
+export async function dogsOfCase(caseId: number, tx: Db = db): Promise<DogWithResults[]> {
+	const dogs = await tx
+		.select()
+		.from(breedingDogs)
+		.where(eq(breedingDogs.caseId, caseId))
+		.orderBy(asc(breedingDogs.id));
+	const results = await resultsOf(
+		dogs.map(({ id }) => id),
+		tx,
+	);
+	return dogs.map((dog) => ({ ...dog, results: results.filter(({ dogId }) => dogId === dog.id) }));
+}
+
+export const resultColumns = {
+	...getTableColumns(healthResults),
+	photoId: photoUses.photoId,
+};
+
+export const isDocumentPhoto = isMainPhotoOf("health_result", healthResults.id);
+
+export function resultsOf(dogIds: number[], tx: Db = db): Promise<HealthResult[]> {
+	return tx
+		.select(resultColumns)
+		.from(healthResults)
+		.leftJoin(photoUses, isDocumentPhoto)
+		.where(inArray(healthResults.dogId, dogIds))
+		.orderBy(asc(healthResults.test), desc(healthResults.testedOn), desc(healthResults.id));
+}
+
+export function factsOf(dog: BreedingDog): DogFacts {
+	const { registeredName, callName, registry, registryNumber, sex, bornOn, chipEnd } = dog;
+	return { registeredName, callName, registry, registryNumber, sex, bornOn, chipEnd };
+}
+
+async function lockOpenCase(caseId: number, tx: Db) {
+	const found = await lockCase(caseId, tx);
+	return found && !finalStates.includes(found.state) ? found : undefined;
+}
+
+/** Locks the case too: one breeder changes one thing at a time. */
+export async function lockDog(caseId: number, dogId: number, tx: Db) {
+	if (!(await lockOpenCase(caseId, tx))) return undefined;
+	const isThis = and(eq(breedingDogs.id, dogId), eq(breedingDogs.caseId, caseId));
+	const [dog] = await tx.select().from(breedingDogs).where(isThis).for("update");
+	return dog;
+}
+
+export function addDog(caseId: number, facts: DogFacts, actor: Actor) {
+	return transaction(async (tx) => {
+		const found = await lockOpenCase(caseId, tx);
+		if (!found) return undefined;
+		const same = and(
+			eq(breedingDogs.caseId, caseId),
+			eq(breedingDogs.registeredName, facts.registeredName),
+			eq(breedingDogs.bornOn, facts.bornOn),
+		);
+		// The form sent twice.
+		const [known] = await tx.select({ id: breedingDogs.id }).from(breedingDogs).where(same);
+		if (known) return known.id;
+		if ((await tx.$count(breedingDogs, eq(breedingDogs.caseId, caseId))) >= mostDogs) return "full";
+		const [dog] = await tx
+			.insert(breedingDogs)
+			.values({ ...facts, caseId, breederId: found.subjectId })
+			.returning({ id: breedingDogs.id });
+		if (!dog) throw new Error("The dog was not written.");
+		const details = { dog: facts.registeredName };
+		await note({ kind: "case", id: caseId }, "breeding dog entered", details, actor, tx);
+		return dog.id;
+	});
+}
+
+/** What is shown stays as it is until someone has looked at the change. */
+export function changeDog(caseId: number, dogId: number, facts: DogFacts, actor: Actor) {
+	return transaction(async (tx) => {
+		const dog = await lockDog(caseId, dogId, tx);
+		if (!dog) return undefined;
+		const changes = changesBetween(dog.pending ?? factsOf(dog), facts);
+		if (Object.keys(changes).length === 0) return "saved";
+		const isAsShown = Object.keys(changesBetween(factsOf(dog), facts)).length === 0;
+		const sentAt = new Date();
+		await tx
+			.update(breedingDogs)
+			.set(
+				dog.state === "shown"
+					? { pending: isAsShown ? null : facts, reason: "", sentAt }
+					: { ...facts, state: "waiting", reason: "", sentAt },
+			)
+			.where(eq(breedingDogs.id, dogId));
+		// The chip is for the team alone, and a history is kept longer than a dog.
+		const { chipEnd: _, ...named } = changes;
+		const details = { dog: dog.registeredName, ...named };
+		await note({ kind: "case", id: caseId }, "breeding dog changed", details, actor, tx);
+		return "saved";
+	});
+}
+
+/** With its results and their documents; off the site within a second. */
+export function removeDog(caseId: number, dogId: number, actor: Actor) {
+	return transaction(async (tx) => {
+		const dog = await lockDog(caseId, dogId, tx);
+		if (!dog) return false;
+		await deleteDogs([dogId], tx);
+		const details = { dog: dog.registeredName };
+		await note({ kind: "case", id: caseId }, "breeding dog removed", details, actor, tx);
+		return true;
+	});
+}
+
+export async function deleteDogs(ids: number[], tx: Db): Promise<void> {
+	if (ids.length === 0) return;
+	const results = await resultsOf(ids, tx);
+	const gone = await tx
+		.delete(breedingDogs)
+		.where(inArray(breedingDogs.id, ids))
+		.returning({ breederId: breedingDogs.breederId });
+	const kennels = new Set(gone.flatMap(({ breederId }) => breederId ?? []));
+	await refreshEvidence([...kennels], tx);
+	await deleteDocuments(results, tx);
+}
+
+/** Whether a photo is a document that this breeder sent. */
+export async function isDocumentOf(caseId: number, photoId: number): Promise<boolean> {
+	const rows = await db
+		.select({ id: healthResults.id })
+		.from(healthResults)
+		.innerJoin(breedingDogs, eq(breedingDogs.id, healthResults.dogId))
+		.innerJoin(photoUses, isDocumentPhoto)
+		.where(and(eq(breedingDogs.caseId, caseId), eq(photoUses.photoId, photoId)))
+		.limit(1);
+	return rows.length > 0;
+}
+
+/** For exports: of these cases and kennels. */
+export function isDogOf(caseIds: number[], breederIds: number[]) {
+	return or(inArray(breedingDogs.caseId, caseIds), inArray(breedingDogs.breederId, breederIds));
+}

@@ -1,0 +1,130 @@
+import { type DogWithResults, dogsOfCase } from "#app/breeders/evidence/dogs.ts";
+import { dogName, type Level } from "#app/breeders/evidence/evidence.ts";
+import { testName } from "#app/breeders/evidence/test-rules.ts";
+import { findCaseToWriteAbout } from "#app/moderation/cases/cases.ts";
+import { makeEditUrl } from "#app/moderation/cases/private-case.ts";
+import { finalStates } from "#app/moderation/cases/states.ts";
+import type { Email } from "#app/platform/mail/email.ts";
+import { renderEmail } from "#app/platform/mail/render-email.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import { kennel } from "#app/records/kennel.ts";
+import { EmailFrame } from "#app/ui/email.tsx";
+import { EmailButton, EmailFacts, EmailHeading, EmailText } from "#app/ui/email-parts.tsx";
+import { longDate } from "#app/ui/format.ts";
+import { site } from "#site";
+
+const linkDays = 365;
+
+type Fact = { label: string; value: string };
+type Words = {
+	subject: string;
+	preheader: string;
+	opening: string;
+	facts: Fact[];
+	button: string;
+	closing: string;
+};
+
+async function findToTell(caseId: number) {
+	const found = await findCaseToWriteAbout(caseId);
+	if (!found || finalStates.includes(found.case.state)) return undefined;
+	return { ...found, dogs: await dogsOfCase(caseId) };
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findToTell>>>;
+
+async function write({ case: found, submission }: Found, words: Words): Promise<Email> {
+	const { subject, preheader, opening, facts, button, closing } = words;
+	const to = submission.email;
+	const page = await makeEditUrl(found, linkDays, to);
+	const parts = await renderEmail(
+		<EmailFrame
+			title={subject}
+			preheader={preheader}
+			reason={`You received this email because your address was entered in the ${kennel.words.form} of ${site.name}.`}
+		>
+			<EmailHeading>{subject}</EmailHeading>
+			<EmailText>{opening}</EmailText>
+			<EmailFacts facts={facts} />
+			<EmailButton href={`${page}/dogs`}>{button}</EmailButton>
+			<EmailText>{closing}</EmailText>
+		</EmailFrame>,
+	);
+	return { to, replyTo: env.teamMail, subject, ...parts };
+}
+
+const said: Record<Level, string> = {
+	registry: "we saw it at the registry",
+	document: "we saw the document",
+	claimed: "we couldn’t see it, so your page says that you claim it",
+	refused: "what we saw doesn’t match, so your page doesn’t show it",
+};
+
+/** All that someone has looked at since it was ordered. */
+export async function writeChecked(caseId: number, orderedAt: Date): Promise<Email | undefined> {
+	const found = await findToTell(caseId);
+	if (!found) return undefined;
+	const isNew = (at: Date | null) => at !== null && at.getTime() >= orderedAt.getTime() - 1000;
+	const facts = found.dogs.flatMap((dog) => factsOf(dog, isNew));
+	if (facts.length === 0) return undefined;
+	return write(found, {
+		subject: `We’ve looked at your dogs and results: ${found.case.draft.kennelName}`,
+		preheader: "What we saw, and what your page says now.",
+		opening: "Thank you for showing your papers. This is what one of us looked at:",
+		facts,
+		button: "See your dogs and results",
+		closing: "Did we get something wrong? Reply to this email, and one of us will read it.",
+	});
+}
+
+function factsOf(dog: DogWithResults, isNew: (at: Date | null) => boolean): Fact[] {
+	const name = dogName(dog);
+	const own: Fact[] =
+		isNew(dog.decidedAt) && dog.pending === null
+			? [{ label: name, value: withReason(dogWords(dog), dog.reason) }]
+			: [];
+	return [
+		...own,
+		...dog.results.flatMap(({ test, result, level, checkedAt, reason }) => {
+			if (!level || !isNew(checkedAt)) return [];
+			const value = withReason(`${testName(test)}, ${result}: ${said[level]}.`, reason);
+			return [{ label: name, value }];
+		}),
+	];
+}
+
+function dogWords({ state, reason }: DogWithResults): string {
+	if (state === "declined") return "We couldn’t put this dog on your page.";
+	return reason ? "Your change wasn’t taken over." : "On your page as you entered it.";
+}
+
+function withReason(words: string, reason: string): string {
+	return reason ? `${words} ${reason}` : words;
+}
+
+/** Undefined once everything that runs out was renewed. */
+export async function writeExpiring(caseId: number, orderedAt: Date): Promise<Email | undefined> {
+	const found = await findToTell(caseId);
+	if (!found) return undefined;
+	const facts = found.dogs.flatMap((dog) =>
+		dog.results.flatMap((result): Fact[] => {
+			const { test, testedOn, validUntil, warnedAt, level } = result;
+			if (!validUntil || !warnedAt || (level !== "registry" && level !== "document")) return [];
+			if (Math.abs(warnedAt.getTime() - orderedAt.getTime()) > 1000) return [];
+			if (dog.results.some((other) => other.test === test && other.testedOn > testedOn)) return [];
+			const until = longDate(new Date(`${validUntil}T12:00:00Z`));
+			return [{ label: dogName(dog), value: `${testName(test)}: counts until ${until}.` }];
+		}),
+	);
+	if (facts.length === 0) return undefined;
+	return write(found, {
+		subject: `Health results run out soon: ${found.case.draft.kennelName}`,
+		preheader: "Which ones, and how to renew them.",
+		opening:
+			"Some tests count for a time only, because what they look at can change. These run out soon; after that day your page says so.",
+		facts,
+		button: "Enter a newer result",
+		closing:
+			"If you don’t breed from the dog any more, delete it there, and nothing else is asked.",
+	});
+}

@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import { type Level, monthsLater, type Scheme } from "#app/breeders/evidence/evidence.ts";
+import { refreshEvidence } from "#app/breeders/evidence/summary.ts";
+import { breedingDogs, type DogFacts, healthResults } from "#app/breeders/evidence/table.ts";
+import { holdsMonths } from "#app/breeders/evidence/test-rules.ts";
+import { type Actor, requireRight } from "#app/people/actor.ts";
+import { transaction } from "#app/platform/database/db.server.ts";
+
+type Entered = DogFacts & {
+	results: {
+		test: string;
+		scheme: Scheme;
+		result: string;
+		testedOn: string;
+		level: Level;
+		certificate: string;
+		registryUrl: string;
+	}[];
+};
+
+/** Dogs and results as looked at, of a kennel that has none yet and no private page: of samples. Safe to repeat. */
+export function enterEvidence(breederId: number, dogs: Entered[], actor: Actor): Promise<void> {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		if ((await tx.$count(breedingDogs, eq(breedingDogs.breederId, breederId))) > 0) return;
+		for (const { results, ...facts } of dogs) {
+			const decided = { state: "shown" as const, decidedAt: new Date() };
+			const [dog] = await tx
+				.insert(breedingDogs)
+				.values({ ...facts, ...decided, breederId })
+				.returning({ id: breedingDogs.id });
+			if (!dog || results.length === 0) continue;
+			await tx.insert(healthResults).values(
+				results.map((result) => {
+					const months = holdsMonths(result);
+					const validUntil = months === null ? null : monthsLater(result.testedOn, months);
+					return { ...result, dogId: dog.id, checkedAt: new Date(), validUntil };
+				}),
+			);
+		}
+		await refreshEvidence([breederId], tx);
+	});
+}

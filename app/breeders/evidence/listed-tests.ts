@@ -1,0 +1,8 @@
+/** On cards and in filters: always all, in this order, with the ids and names of content/breed/tests.yaml. */
+export const listedTests = [
+	{ id: "hips", name: "Hips" },
+	{ id: "elbows", name: "Elbows" },
+	{ id: "heart", name: "Heart" },
+	{ id: "dsra", name: "DSRA" },
+	{ id: "ncl1", name: "NCL1" },
+] as const;

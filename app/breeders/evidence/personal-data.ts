@@ -1,0 +1,42 @@
+import { asc, inArray, sql } from "drizzle-orm";
+import { deleteDogs, isDogOf, resultsOf } from "#app/breeders/evidence/dogs.ts";
+import { breedingDogs, healthResults } from "#app/breeders/evidence/table.ts";
+import { patternOf } from "#app/moderation/personal-data.ts";
+import type { Whose } from "#app/people/personal-data.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+
+/** Pictures of documents are exported and erased with all other photos. */
+export async function exportEvidence(caseIds: number[], breederIds: number[], tx: Db) {
+	const dogs = await tx
+		.select()
+		.from(breedingDogs)
+		.where(isDogOf(caseIds, breederIds))
+		.orderBy(asc(breedingDogs.id));
+	const results = await resultsOf(
+		dogs.map(({ id }) => id),
+		tx,
+	);
+	return { breedingDogs: dogs, healthResults: results };
+}
+
+/** Before their cases and kennels. Addresses and numbers are masked in what was written to others. */
+export async function eraseEvidence(
+	{ breedingDogs: dogs }: Pick<Awaited<ReturnType<typeof exportEvidence>>, "breedingDogs">,
+	{ email, phones }: Whose,
+	tx: Db,
+): Promise<void> {
+	await deleteDogs(
+		dogs.map(({ id }) => id),
+		tx,
+	);
+	for (const word of [email, ...phones].filter(Boolean)) {
+		for (const table of [breedingDogs, healthResults]) {
+			const masked = sql`left(regexp_replace(${table.reason}, ${patternOf(word)}, '(erased)', 'gi'), 500)`;
+			const rows = tx
+				.select({ id: table.id })
+				.from(table)
+				.where(sql`strpos(lower(${table.reason}), ${word.toLowerCase()}) > 0`);
+			await tx.update(table).set({ reason: masked }).where(inArray(table.id, rows));
+		}
+	}
+}

@@ -1,0 +1,136 @@
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull } from "drizzle-orm";
+import {
+	type EvidenceCell,
+	type EvidenceDog,
+	type EvidenceView,
+	isPlainlyGood,
+	schemes,
+} from "#app/breeders/evidence/evidence.ts";
+import { listedTests } from "#app/breeders/evidence/listed-tests.ts";
+import { today } from "#app/breeders/evidence/summary.ts";
+import { type BreedingDog, breedingDogs, healthResults } from "#app/breeders/evidence/table.ts";
+import { isPreliminary, minimumMonths, orderedTests } from "#app/breeders/evidence/test-rules.ts";
+import { people } from "#app/people/table.ts";
+import { publicDb } from "#app/platform/database/replica.server.ts";
+import { site } from "#site";
+
+type Result = typeof healthResults.$inferSelect & { by: string | null };
+
+const listed: readonly string[] = listedTests.map(({ id }) => id);
+
+/** For everyone: dogs that were approved, and for each test what was seen of it, or what is claimed. */
+export async function evidenceOf(breederId: number, now = new Date()): Promise<EvidenceView> {
+	const dogs = await publicDb
+		.select()
+		.from(breedingDogs)
+		.where(and(eq(breedingDogs.breederId, breederId), eq(breedingDogs.state, "shown")))
+		.orderBy(asc(breedingDogs.id));
+	const ids = dogs.map(({ id }) => id);
+	const results =
+		ids.length === 0
+			? []
+			: await publicDb
+					.select({ ...getTableColumns(healthResults), by: people.name })
+					.from(healthResults)
+					.leftJoin(people, eq(people.id, healthResults.checkedBy))
+					.where(and(inArray(healthResults.dogId, ids), isNotNull(healthResults.level)))
+					.orderBy(desc(healthResults.testedOn), desc(healthResults.id));
+	const notes: string[] = [];
+	const shown = dogs.map((dog) => dogView(dog, results, notes, now));
+	return {
+		// The others only where there is something to read.
+		tests: orderedTests
+			.filter(({ id }) => listed.includes(id) || shown.some(({ cells }) => cells[id]))
+			.map(({ id, name }) => ({ id, name })),
+		dogs: shown,
+		notes,
+	};
+}
+
+function dogView(dog: BreedingDog, results: Result[], notes: string[], now: Date): EvidenceDog {
+	const { id, callName, registeredName, registry, registryNumber, sex, bornOn } = dog;
+	const own = results.filter(({ dogId }) => dogId === id);
+	const cells = orderedTests.flatMap((test) => {
+		const all = own.filter((result) => result.test === test.id);
+		// Newest first; one that was seen counts more than a newer one that is only claimed.
+		const found =
+			all.find(({ level }) => level === "registry" || level === "document") ??
+			all.find(({ level }) => level === "claimed");
+		return found ? [[test.id, cellOf(found, test, bornOn, notes, now)] as const] : [];
+	});
+	const registration = [registry, registryNumber].filter(Boolean).join(" ");
+	return {
+		id,
+		name: callName || registeredName,
+		registeredName: callName && callName !== registeredName ? registeredName : "",
+		line: [sex === "female" ? "Female" : "Male", `born ${bornOn.slice(0, 4)}`, registration]
+			.filter(Boolean)
+			.join(", "),
+		cells: Object.fromEntries(cells),
+	};
+}
+
+type Test = (typeof orderedTests)[number];
+
+function cellOf(
+	found: Result,
+	{ name }: Test,
+	bornOn: string,
+	notes: string[],
+	now: Date,
+): EvidenceCell {
+	const { result, scheme, testedOn, validUntil, level, registryUrl, checkedAt, by } = found;
+	const isEarly = isPreliminary(found, bornOn);
+	const isOver = validUntil !== null && validUntil < today(now);
+	const claimed = level === "claimed";
+	const noteNumbers = [
+		isEarly
+			? `${name}: taken before the age of ${minimumMonths(found)} months, so it’s preliminary. ${schemes[scheme]} gives the final result from that age on.`
+			: "",
+		!claimed && /\bcarrier\b/i.test(result) ? carrierWords : "",
+	].flatMap((words) => (words ? numberOf(words, notes) : []));
+	const source = level === "registry" ? schemes[scheme] : `${schemes[scheme]}, document`;
+	return {
+		result: isEarly ? `${result}, early` : result,
+		tested: monthOf(testedOn, "short"),
+		looked: checkedAt ? [initialsOf(by ?? ""), shortDay(checkedAt)].filter(Boolean).join(", ") : "",
+		source: claimed ? schemes[scheme] : source,
+		url: level === "registry" ? registryUrl : "",
+		claimed,
+		good: isPlainlyGood(result) && !isEarly && !isOver && !claimed,
+		expired: isOver ? `Ran out in ${monthOf(validUntil, "long")}` : "",
+		notes: noteNumbers,
+	};
+}
+
+/** As in content/guides, with their sources. */
+const carrierWords =
+	"A carrier has one copy of the variant. With a clear partner, no puppy is affected; on average half are carriers.";
+
+function numberOf(words: string, notes: string[]): number {
+	if (!notes.includes(words)) notes.push(words);
+	return notes.indexOf(words) + 1;
+}
+
+/** "Nov 3, 2026" */
+function shortDay(date: Date): string {
+	const day = { month: "short", day: "numeric", year: "numeric", timeZone: "UTC" } as const;
+	return date.toLocaleDateString(site.language, day);
+}
+
+function monthOf(day: string, month: "short" | "long"): string {
+	return new Date(`${day}T12:00:00Z`).toLocaleDateString(site.language, {
+		month,
+		year: "numeric",
+		timeZone: "UTC",
+	});
+}
+
+/** "Ruth Okoye" → "RO". */
+export function initialsOf(name: string): string {
+	const words = name.split(/[\s-]+/).filter(Boolean);
+	return words
+		.slice(0, 3)
+		.map((word) => ([...word][0] ?? "").toUpperCase())
+		.join("");
+}

@@ -1,0 +1,257 @@
+import { data, href, redirect } from "react-router";
+import {
+	documentField,
+	documentFormBytes,
+	documentTypes,
+} from "#app/breeders/evidence/document-limits.ts";
+import {
+	dropDocument,
+	noDocument,
+	readDocumentForm,
+	storeDocument,
+} from "#app/breeders/evidence/documents.ts";
+import { dogsOfCase, factsOf, findKennelCase } from "#app/breeders/evidence/dogs.ts";
+import { dogName, schemeNames, schemes } from "#app/breeders/evidence/evidence.ts";
+import {
+	addResult,
+	changeResult,
+	mostResults,
+	ResultForm,
+	removeResult,
+	resultFaults,
+} from "#app/breeders/evidence/results.ts";
+import { orderedTests } from "#app/breeders/evidence/test-rules.ts";
+import { photoAddress } from "#app/media/photo.ts";
+import { linkGone } from "#app/moderation/cases/private-case.ts";
+import { databaseAway } from "#app/moderation/intake/submit-form.ts";
+import { sender } from "#app/people/actor.ts";
+import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
+import { checkForm, typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { networkContext } from "#app/platform/limits/network.server.ts";
+import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { FileField } from "#app/ui/desk/file-field.tsx";
+import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import editStyles from "#app/ui/edit.css?url";
+import { Select, TextField } from "#app/ui/field.tsx";
+import { numberIn } from "#app/ui/found.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { PrivacyLine } from "#app/ui/privacy-line.tsx";
+import { site } from "#site";
+import type { Route } from "./+types/result.page.ts";
+
+export const handle = acceptsBody(documentFormBytes);
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
+
+type Params = { token: string; dog: string; result: string };
+
+async function requireResult({ token, dog, result }: Params) {
+	const found = await findKennelCase(token);
+	const own = found && (await dogsOfCase(found.id)).find(({ id }) => id === numberIn(dog));
+	if (!found || !own) throw linkGone();
+	const known = own.results.find(({ id }) => id === numberIn(result));
+	if (!known && result !== "new") throw linkGone();
+	return { found, dog: own, result: known };
+}
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+	const { dog, result } = await requireResult(params);
+	const query = new URL(request.url).searchParams;
+	const former = dog.results.find(({ id }) => id === numberIn(query.get("of") ?? ""));
+	const folder = `${href("/edit/kennel/:token", params)}/photos`;
+	return {
+		name: dogName(dog.pending ?? dog),
+		isLooked: result?.level !== null && result !== undefined,
+		renewed: former !== undefined,
+		document: result && documentAddress(result, folder, params),
+		values: valuesOf(result, former),
+		tests: orderedTests.map(({ id, name }) => ({ value: id, label: name })),
+	};
+}
+
+type Known = Awaited<ReturnType<typeof requireResult>>["dog"]["results"][number];
+
+function valuesOf(result: Known | undefined, former: Known | undefined): Record<string, string> {
+	if (result) {
+		const { test, scheme, testedOn, certificate, registryUrl } = result;
+		return { test, scheme, testedOn, certificate, registryUrl, result: result.result };
+	}
+	if (!former) return {};
+	const { test, scheme, registryUrl } = former;
+	return { test, scheme, registryUrl };
+}
+
+function documentAddress({ id, photoId, pdfKey }: Known, folder: string, { token, dog }: Params) {
+	if (photoId !== null) return photoAddress({ folder, token: String(photoId) }, 1280, "webp");
+	if (pdfKey === null) return undefined;
+	return href("/edit/kennel/:token/dogs/:dog/results/:result/document.pdf", {
+		token,
+		dog,
+		result: String(id),
+	});
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const { found, dog, result } = await requireResult(params);
+	const network = context.get(networkContext);
+	const list = href("/edit/kennel/:token/dogs", params);
+	const sent = await readDocumentForm(request, network);
+	if (!sent.ok) return refuse({ words: sent.words }, sent.status);
+	const values = typedValues(sent.fields);
+	try {
+		if (values.step === "remove") {
+			if (result) await removeResult(found.id, [dog.id, result.id], sender);
+			return redirect(`${list}?done=result-removed`);
+		}
+		const form = checkForm(values, ResultForm);
+		const errors = form.ok ? resultFaults(form.value, dog.pending ?? factsOf(dog)) : form.errors;
+		if (sent.fault) errors[documentField] = sent.fault;
+		else if (!form.ok || Object.keys(errors).length > 0) {
+			if (sent.bytes) errors[documentField] = "Choose the document again when the rest is right.";
+		}
+		if (!form.ok || Object.keys(errors).length > 0) return refuse({ errors, values }, 422);
+		const stored = sent.bytes && (await storeDocument(sent.bytes, network, sender));
+		if (stored && !stored.ok) {
+			return refuse({ errors: { [documentField]: stored.words }, values }, 422);
+		}
+		const document = stored?.document ?? noDocument;
+		const saving = { ...form.value, ...document };
+		const saved = await (result
+			? changeResult(found.id, [dog.id, result.id], saving, sender)
+			: addResult(found.id, dog.id, saving, sender)
+		).catch(async (error: unknown) => {
+			await dropDocument(document).catch(() => {});
+			throw error;
+		});
+		if (saved !== "added" && saved !== "saved") await dropDocument(document);
+		if (saved === undefined) throw linkGone();
+		if (saved === "full") return refuse({ values, words: fullWords }, 422);
+		if (saved === "looked") return refuse({ values, words: lookedWords }, 409);
+	} catch (error) {
+		if (!isDatabaseUnavailable(error)) throw error;
+		return refuse({ values, words: databaseAway }, 503);
+	}
+	return redirect(`${list}?done=result`);
+}
+
+const fullWords = `A dog can have up to ${mostResults} results. Delete one that no longer says anything.`;
+const lookedWords =
+	"One of us has looked at this result in the meantime, so it can’t be changed. Enter a new one instead.";
+
+function refuse(answer: Partial<DeskAnswer>, status: number) {
+	const headers = status === 429 ? { "Retry-After": "600" } : undefined;
+	return data<DeskAnswer>({ errors: {}, values: {}, ...answer }, { status, headers });
+}
+
+const choose = { value: "", label: "Choose" };
+const schemeOptions = [choose, ...schemeNames.map((value) => ({ value, label: schemes[value] }))];
+
+export default function KennelResultPage({ loaderData, actionData, params }: Route.ComponentProps) {
+	const { name, isLooked, renewed, document, values, tests } = loaderData;
+	const isNew = params.result === "new";
+	const title = isLooked
+		? `A result of ${name}`
+		: isNew
+			? `${renewed ? "Renew" : "Add"} a result of ${name}`
+			: `Change a result of ${name}`;
+	return (
+		<div className="wrap py-10 md:py-16">
+			<PageHead title={`${title} | ${site.shortName}`} description={title} />
+			<div className="mx-auto max-w-[46rem]">
+				<h1 className="text-32 [overflow-wrap:anywhere] md:text-42">{title}</h1>
+				<p className="mt-3 text-19 text-stone">
+					{isLooked
+						? "One of us has looked at it, so it stays as it is. You can delete it, or enter a newer one."
+						: "Give us one of the two: the registry’s page of the dog, or the document. With both we’re fastest."}
+				</p>
+				{document ? (
+					<p className="mt-4">
+						<a href={document} className="text-terra underline" target="_blank" rel="noreferrer">
+							Open the document that you sent
+						</a>
+					</p>
+				) : null}
+				{isLooked ? null : (
+					<DeskForm
+						id="result"
+						encType="multipart/form-data"
+						answer={actionData}
+						values={values}
+						className="mt-7 grid gap-5 rounded-24 border border-line bg-card px-5 py-7 sm:grid-cols-2 sm:px-10"
+					>
+						<Select
+							name="test"
+							label="Test"
+							options={[choose, ...tests]}
+							className="sm:col-span-2"
+							required
+						/>
+						<Select name="scheme" label="Scheme" options={schemeOptions} required />
+						<TextField name="testedOn" label="Date of the test" type="date" required />
+						<TextField
+							name="result"
+							label="Result"
+							hint="In the scheme’s own words: Good, Normal, 0/0, A, Clear …"
+							maxLength={60}
+							required
+						/>
+						<TextField
+							name="certificate"
+							label="Certificate or report number"
+							hint="An OFA number looks like BF-3685G32F-T."
+							maxLength={60}
+						/>
+						<TextField
+							name="registryUrl"
+							label="Address of the registry’s page"
+							hint="The page of this dog, where everyone can see the result. Starts with https://."
+							className="sm:col-span-2"
+						/>
+						<FileField
+							name={documentField}
+							label={document ? "Another document" : "Document"}
+							hint="A PDF or a photo of it, up to 15 MB. Never published: only our team sees it."
+							accept={documentTypes}
+							className="sm:col-span-2"
+						/>
+						<p className="flex flex-wrap gap-3 sm:col-span-2">
+							<DeskButton className="max-sm:w-full">Save</DeskButton>
+							<BackLink token={params.token} />
+						</p>
+						<div className="sm:col-span-2">
+							<PrivacyLine />
+						</div>
+					</DeskForm>
+				)}
+				{isNew ? null : (
+					<form
+						method="post"
+						className="mt-6 flex flex-wrap gap-3 rounded-24 border border-line px-5 py-5 sm:px-10"
+					>
+						<button
+							type="submit"
+							name="step"
+							value="remove"
+							className={buttonClass("quiet", "cursor-pointer")}
+						>
+							Delete this result
+						</button>
+						{isLooked ? <BackLink token={params.token} /> : null}
+					</form>
+				)}
+			</div>
+		</div>
+	);
+}
+
+function BackLink({ token }: { token: string }) {
+	return (
+		<ButtonLink
+			to={href("/edit/kennel/:token/dogs", { token })}
+			look="quiet"
+			className="max-sm:w-full"
+		>
+			Back to your dogs
+		</ButtonLink>
+	);
+}

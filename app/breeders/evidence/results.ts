@@ -1,0 +1,202 @@
+import { and, eq } from "drizzle-orm";
+import * as v from "valibot";
+import { type Document, deleteDocuments, placeDocument } from "#app/breeders/evidence/documents.ts";
+import { lockDog, pastDay, resultsOf } from "#app/breeders/evidence/dogs.ts";
+import { dogName, monthsBetween, schemeNames } from "#app/breeders/evidence/evidence.ts";
+import { ofaMisfits, parseOfaNumber } from "#app/breeders/evidence/ofa.ts";
+import { refreshEvidence } from "#app/breeders/evidence/summary.ts";
+import {
+	type BreedingDog,
+	type DogFacts,
+	type HealthResult,
+	healthResults,
+} from "#app/breeders/evidence/table.ts";
+import { orderedTests, testName } from "#app/breeders/evidence/test-rules.ts";
+import { note } from "#app/moderation/history/history.ts";
+import type { Actor } from "#app/people/actor.ts";
+import { transaction } from "#app/platform/database/db.server.ts";
+import { choice, line, visibleLine } from "#app/platform/forms/typed-form.server.ts";
+
+export const mostResults = 60;
+
+/** https, on a host with a name; "" for anything else. */
+export function registryAddress(typed: string): string {
+	const text = typed.trim();
+	if (!/^https:\/\/[^\s/@]+\.[^\s/@]/i.test(text) || text.length > 500) return "";
+	return URL.parse(text)?.href ?? "";
+}
+
+export const ResultForm = v.object({
+	test: choice(
+		orderedTests.map(({ id }) => id),
+		"Choose the test.",
+	),
+	scheme: choice(schemeNames, "Choose who gave the result."),
+	result: visibleLine(60, "Enter the result as the paper says it."),
+	testedOn: pastDay("Enter the date of the test."),
+	certificate: line(60),
+	registryUrl: v.pipe(
+		line(500),
+		v.check(
+			(text) => text === "" || registryAddress(text) !== "",
+			"Enter the full address of the dog’s page, starting with https://.",
+		),
+		v.transform((text) => (text === "" ? "" : registryAddress(text))),
+	),
+});
+
+export type ResultFacts = v.InferOutput<typeof ResultForm>;
+
+/** What doesn’t fit together, by field; both sets of facts are as typed by the breeder. */
+export function resultFaults(facts: ResultFacts, dog: DogFacts): Record<string, string> {
+	const errors: Record<string, string> = {};
+	if (facts.testedOn < dog.bornOn) errors.testedOn = "The dog wasn’t born yet on this date.";
+	if (facts.scheme !== "OFA" || facts.certificate === "") return errors;
+	const number = parseOfaNumber(facts.certificate);
+	if (!number) {
+		errors.certificate =
+			"This isn’t a registration number of the OFA, such as BF-3685G32F-T. Leave it empty for a preliminary result.";
+	} else {
+		const misfits = ofaMisfits(number, { ...facts, ...dog });
+		if (misfits.length > 0) errors.certificate = misfits.join(" ");
+	}
+	return errors;
+}
+
+export function addResult(
+	caseId: number,
+	dogId: number,
+	{ photoId, ...sent }: ResultFacts & Document,
+	actor: Actor,
+) {
+	return transaction(async (tx) => {
+		const dog = await lockDog(caseId, dogId, tx);
+		if (!dog) return undefined;
+		const { test, scheme, result, testedOn } = sent;
+		const same = and(
+			eq(healthResults.dogId, dogId),
+			eq(healthResults.test, test),
+			eq(healthResults.scheme, scheme),
+			eq(healthResults.result, result),
+			eq(healthResults.testedOn, testedOn),
+			eq(healthResults.certificate, sent.certificate),
+		);
+		// The form sent twice; the second document is not needed.
+		const [known] = await tx.select({ id: healthResults.id }).from(healthResults).where(same);
+		if (known) return "known";
+		const count = await tx.$count(healthResults, eq(healthResults.dogId, dogId));
+		if (count >= mostResults) return "full";
+		const [added] = await tx
+			.insert(healthResults)
+			.values({ ...sent, dogId })
+			.returning({ id: healthResults.id });
+		if (!added) throw new Error("The result was not written.");
+		await placeDocument(added.id, { photoId, pdfKey: sent.pdfKey }, tx);
+		await note({ kind: "case", id: caseId }, "health result entered", saidOf(dog, sent), actor, tx);
+		return "added";
+	});
+}
+
+/** Until someone has looked: "looked" then. Without a new document it keeps the one it has. */
+export function changeResult(
+	caseId: number,
+	[dogId, resultId]: readonly [number, number],
+	{ photoId, pdfKey, ...facts }: ResultFacts & Document,
+	actor: Actor,
+) {
+	return transaction(async (tx) => {
+		const dog = await lockDog(caseId, dogId, tx);
+		const before = dog && (await lockResult(dogId, resultId, tx));
+		if (!dog || !before) return undefined;
+		if (before.level) return "looked";
+		const isNew = photoId !== null || pdfKey !== null;
+		await tx
+			.update(healthResults)
+			.set({ ...facts, ...(isNew ? { photoId, pdfKey } : {}), sentAt: new Date() })
+			.where(eq(healthResults.id, resultId));
+		await note(
+			{ kind: "case", id: caseId },
+			"health result changed",
+			saidOf(dog, facts),
+			actor,
+			tx,
+		);
+		if (isNew) {
+			await deleteDocuments([before], tx);
+			await placeDocument(resultId, { photoId, pdfKey }, tx);
+		}
+		return "saved";
+	});
+}
+
+/** With its document; off the site within a second. */
+export function removeResult(
+	caseId: number,
+	[dogId, resultId]: readonly [number, number],
+	actor: Actor,
+) {
+	return transaction(async (tx) => {
+		const dog = await lockDog(caseId, dogId, tx);
+		const before = dog && (await lockResult(dogId, resultId, tx));
+		if (!dog || !before) return false;
+		await tx.delete(healthResults).where(eq(healthResults.id, resultId));
+		await note(
+			{ kind: "case", id: caseId },
+			"health result removed",
+			saidOf(dog, before),
+			actor,
+			tx,
+		);
+		if (dog.breederId !== null) await refreshEvidence([dog.breederId], tx);
+		await deleteDocuments([before], tx);
+		return true;
+	});
+}
+
+type Tx = Parameters<typeof lockDog>[2];
+
+async function lockResult(dogId: number, resultId: number, tx: Tx) {
+	const isThis = and(eq(healthResults.id, resultId), eq(healthResults.dogId, dogId));
+	await tx.select({ id: healthResults.id }).from(healthResults).where(isThis).for("update");
+	return (await resultsOf([dogId], tx)).find(({ id }) => id === resultId);
+}
+
+/** For the history. */
+export function saidOf(
+	dog: Pick<BreedingDog, "callName" | "registeredName">,
+	{ test, scheme, result, testedOn }: Pick<HealthResult, "test" | "scheme" | "result" | "testedOn">,
+) {
+	return {
+		dog: dogName(dog),
+		test: testName(test),
+		result: `${scheme}: ${result}`,
+		"tested on": testedOn,
+	};
+}
+
+/** What the number says, in words for the team; undefined for other schemes. */
+export function ofaReading(result: HealthResult, dog: DogFacts) {
+	if (result.scheme !== "OFA" || result.certificate === "") return undefined;
+	const number = parseOfaNumber(result.certificate);
+	if (!number) return { says: "This isn’t a number that the OFA gives.", misfits: [] };
+	const { breed, grade, ageMonths, sex, identified } = number;
+	const says = [
+		`breed code ${breed}`,
+		grade,
+		ageMonths === undefined ? "" : `${ageMonths} months old`,
+		sex,
+		identified === undefined
+			? ""
+			: identified
+				? "permanently identified"
+				: "no permanent identification",
+	];
+	return {
+		says: says.filter(Boolean).join(", "),
+		misfits: ofaMisfits(number, { ...result, ...dog }),
+	};
+}
+
+export function ageAtTest({ testedOn }: Pick<HealthResult, "testedOn">, { bornOn }: DogFacts) {
+	return monthsBetween(bornOn, testedOn);
+}

@@ -1,0 +1,134 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, date, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { levels, schemeNames } from "#app/breeders/evidence/evidence.ts";
+import { breeders } from "#app/breeders/table.ts";
+import { cases } from "#app/moderation/table.ts";
+import { people } from "#app/people/table.ts";
+import { checkEnum, moment } from "#app/platform/database/table.ts";
+
+const id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
+const person = (name: string) => bigint(name, { mode: "number" }).references(() => people.id);
+
+/** What a breeder says of a dog; one set of it is shown, and another may wait for its review. */
+export type DogFacts = {
+	registeredName: string;
+	callName: string;
+	registry: string;
+	registryNumber: string;
+	sex: "female" | "male";
+	bornOn: string;
+	chipEnd: string;
+};
+
+/** The dogs that a kennel breeds from. */
+export const breedingDogs = pgTable(
+	"breeding_dogs",
+	{
+		id: id(),
+		/** By whose private link it was entered; null for kennels without a case. */
+		caseId: bigint("case_id", { mode: "number" }).references(() => cases.id, {
+			onDelete: "cascade",
+		}),
+		/** Null until the kennel is published. */
+		breederId: bigint("breeder_id", { mode: "number" }).references(() => breeders.id, {
+			onDelete: "set null",
+		}),
+		registeredName: text("registered_name").notNull(),
+		callName: text("call_name").notNull().default(""),
+		registry: text().notNull().default(""),
+		registryNumber: text("registry_number").notNull().default(""),
+		sex: text({ enum: ["female", "male"] }).notNull(),
+		bornOn: date("born_on").notNull(),
+		/** Of the microchip number, the last four characters; never public. */
+		chipEnd: text("chip_end").notNull().default(""),
+		/** What the breeder wants it to say instead, until someone has looked. */
+		pending: jsonb().$type<DogFacts>(),
+		state: text({ enum: ["waiting", "shown", "declined"] })
+			.notNull()
+			.default("waiting"),
+		/** Told to the breeder. */
+		reason: text().notNull().default(""),
+		/** Since when it waits. */
+		sentAt: moment("sent_at").notNull().defaultNow(),
+		decidedAt: moment("decided_at"),
+		decidedBy: person("decided_by"),
+	},
+	(table) => [
+		index("breeding_dogs_case").on(table.caseId, table.id),
+		index("breeding_dogs_breeder").on(table.breederId, table.id),
+		index("breeding_dogs_waiting")
+			.on(table.sentAt, table.id)
+			.where(sql`${table.state} = 'waiting' or ${table.pending} is not null`),
+		checkEnum("breeding_dogs_sex", table.sex),
+		checkEnum("breeding_dogs_state", table.state),
+		check(
+			"breeding_dogs_lengths",
+			sql`length(${table.registeredName}) between 1 and 120 and length(${table.callName}) <= 60
+				and length(${table.registry}) <= 60 and length(${table.registryNumber}) <= 60
+				and length(${table.reason}) <= 500`,
+		),
+		check("breeding_dogs_chip", sql`${table.chipEnd} ~ '^([0-9A-Z]{4})?$'`),
+	],
+);
+
+export type BreedingDog = typeof breedingDogs.$inferSelect;
+
+/** Never changed once someone has looked at it: to renew it, the breeder enters another one. */
+export const healthResults = pgTable(
+	"health_results",
+	{
+		id: id(),
+		dogId: bigint("dog_id", { mode: "number" })
+			.notNull()
+			.references(() => breedingDogs.id, { onDelete: "cascade" }),
+		/** An id in content/breed/tests.yaml. */
+		test: text().notNull(),
+		scheme: text({ enum: schemeNames }).notNull(),
+		/** In the scheme's own words. */
+		result: text().notNull(),
+		testedOn: date("tested_on").notNull(),
+		certificate: text().notNull().default(""),
+		registryUrl: text("registry_url").notNull().default(""),
+		/** A document that is a PDF; a picture is the photo use "health_result" of its id. */
+		pdfKey: text("pdf_key"),
+		sentAt: moment("sent_at").notNull().defaultNow(),
+		/** Null until someone has looked. */
+		level: text({ enum: levels }),
+		/** Told to the breeder. */
+		reason: text().notNull().default(""),
+		checkedBy: person("checked_by"),
+		checkedAt: moment("checked_at"),
+		/** The last day on which it counts; null for life. */
+		validUntil: date("valid_until"),
+		/** When the breeder was told that it runs out. */
+		warnedAt: moment("warned_at"),
+		/** When the kennel's figures were told that it has run out. */
+		expiredAt: moment("expired_at"),
+	},
+	(table) => [
+		index("health_results_dog").on(table.dogId, table.test, table.testedOn),
+		index("health_results_waiting").on(table.sentAt, table.id).where(sql`${table.level} is null`),
+		index("health_results_ending")
+			.on(table.validUntil)
+			.where(sql`${table.level} in ('registry', 'document')`),
+		checkEnum("health_results_scheme", table.scheme),
+		checkEnum("health_results_level", table.level),
+		check("health_results_looked", sql`num_nulls(${table.level}, ${table.checkedAt}) in (0, 2)`),
+		check("health_results_url", sql`${table.registryUrl} ~ '^(https://.*)?$'`),
+		check("health_results_pdf", sql`${table.pdfKey} ~ '^evidence/[0-9A-Za-z_-]{22}$'`),
+		check(
+			"health_results_lengths",
+			sql`length(${table.test}) between 1 and 30 and length(${table.result}) between 1 and 60
+				and length(${table.certificate}) <= 60 and length(${table.registryUrl}) <= 500
+				and length(${table.reason}) <= 500`,
+		),
+	],
+);
+
+/** With the picture of its document, if it is one. */
+export type HealthResult = typeof healthResults.$inferSelect & { photoId: number | null };
+
+/** Literals, so that PostgreSQL uses the indexes. */
+export const isDogWaiting = sql`(${breedingDogs.state} = 'waiting' or ${breedingDogs.pending} is not null)`;
+export const isResultWaiting = sql`${healthResults.level} is null`;
+export const isSeen = sql`${healthResults.level} in ('registry', 'document')`;

@@ -1,0 +1,70 @@
+import { judgeDog, judgeResult } from "#app/breeders/evidence/desk/evidence-decisions.ts";
+import { noDocument } from "#app/breeders/evidence/documents.ts";
+import { addDog, dogsOfCase } from "#app/breeders/evidence/dogs.ts";
+import type { Level } from "#app/breeders/evidence/evidence.ts";
+import { addResult, type ResultFacts } from "#app/breeders/evidence/results.ts";
+import type { DogFacts } from "#app/breeders/evidence/table.ts";
+import { type Actor, sender } from "#app/people/actor.ts";
+import { actor } from "#test/make.ts";
+
+export const passera: DogFacts = {
+	registeredName: "Passera dei Tetti",
+	callName: "Passera",
+	registry: "ENCI",
+	registryNumber: "LO1234567",
+	sex: "female",
+	bornOn: "2021-03-10",
+	chipEnd: "4567",
+};
+
+export const goodHips: ResultFacts = {
+	test: "hips",
+	scheme: "OFA",
+	result: "Good",
+	testedOn: "2023-11-20",
+	certificate: "BF-3685G32F-T",
+	registryUrl: "https://registry.example.org/dogs/1",
+};
+
+/** A dog that a breeder entered by the private link of this case. */
+export async function enterDog(caseId: number, facts: Partial<DogFacts> = {}): Promise<number> {
+	const id = await addDog(caseId, { ...passera, ...facts }, sender);
+	if (typeof id !== "number") throw new Error(`The dog was not entered: ${id}`);
+	return id;
+}
+
+/** A result of such a dog, without a document unless one is given; the newest one of the dog. */
+export async function enterResult(
+	caseId: number,
+	dogId: number,
+	facts: Partial<ResultFacts> = {},
+	document: { photoId?: number; pdfKey?: string } = {},
+): Promise<number> {
+	const sent = { ...goodHips, ...facts, ...noDocument, ...document };
+	const added = await addResult(caseId, dogId, sent, sender);
+	if (added !== "added") throw new Error(`The result was not entered: ${added}`);
+	const { results } = await dogNow(caseId, dogId);
+	return Math.max(...results.map(({ id }) => id));
+}
+
+export async function dogNow(caseId: number, dogId: number) {
+	const dog = (await dogsOfCase(caseId)).find(({ id }) => id === dogId);
+	if (!dog) throw new Error(`Dog ${dogId} is gone.`);
+	return dog;
+}
+
+export async function approveDog(caseId: number, dogId: number, by: Actor = actor) {
+	const { sentAt } = await dogNow(caseId, dogId);
+	return judgeDog(dogId, { verdict: "approved", reason: "", seen: sentAt.getTime() }, by);
+}
+
+export async function judge(
+	caseId: number,
+	[dogId, resultId]: readonly [number, number],
+	level: Level,
+	{ reason = "", by = actor as Actor } = {},
+) {
+	const { results } = await dogNow(caseId, dogId);
+	const seen = results.find(({ id }) => id === resultId)?.sentAt.getTime() ?? 0;
+	return judgeResult([dogId, resultId], { level, reason, registryUrl: "", seen }, by);
+}

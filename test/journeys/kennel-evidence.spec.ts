@@ -1,0 +1,179 @@
+import { sql } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { runEvidence } from "#app/breeders/evidence/clock.ts";
+import { healthResults } from "#app/breeders/evidence/table.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { accessibilityViolations, statusLine } from "#test/browser.ts";
+import { emailLinkingTo, linkIn } from "#test/emails.ts";
+import { button, expectThanks, fillIn, ripen, runForms, visitorsForms } from "#test/filling.ts";
+import { overflows } from "#test/layout.ts";
+import { actor, smallPicture } from "#test/make.ts";
+import { browserCookieOf, makeStaff } from "#test/staff.ts";
+
+const visit = runForms();
+const form = visitorsForms.breeder;
+
+async function expectSound(page: Page, scripts = true): Promise<void> {
+	expect(await overflows(page)).toEqual([]);
+	if (scripts) expect(await accessibilityViolations(page)).toEqual([]);
+}
+
+const fill = async (page: Page, fields: Record<string, string>) => {
+	for (const [name, value] of Object.entries(fields)) {
+		const control = page.locator(`main [name="${name}"]`);
+		const isChoice = await control.evaluate((element) => element.tagName === "SELECT");
+		await (isChoice ? control.selectOption(value) : control.fill(value));
+	}
+};
+
+const day = (monthsAgo: number) => {
+	const date = new Date();
+	date.setUTCMonth(date.getUTCMonth() - monthsAgo, 1);
+	return date.toISOString().slice(0, 10);
+};
+
+/** The private pages work without scripts, on a phone. */
+const phone = {
+	width: 360,
+	as: { javaScriptEnabled: false },
+	allowedConsole: statusLine(422),
+} as const;
+
+test("signup, profile, dogs and results, review, the public table, expiry and renewal", async () => {
+	const signup = await visit(form.path);
+	const email = await fillIn(signup, form);
+	await ripen(signup);
+	await button(signup, form).click();
+	await expectThanks(signup, email);
+	const path = await signup.locator('main a[href^="/edit/kennel/"]').first().getAttribute("href");
+
+	const page = await visit(path ?? "", phone);
+	await fill(page, {
+		kennelAbout: "One litter a year, raised in the kitchen.",
+		city: "Austin",
+		state: "TX",
+		breedingSince: "2009",
+		takesBack: "yes",
+		takeBackWords: "At any age.",
+	});
+	await expectSound(page, false);
+	await page.locator(`button[formaction="${path}/review"]`).click();
+	await page.locator("main form [role=status]").first().waitFor();
+
+	await page.goto(`${path}/dogs`);
+	await expectSound(page, false);
+	await page.locator(`main a[href="${path}/dogs/new"]`).click();
+	await page.locator("form#dog button[type=submit]").click();
+	await page.locator("[name=registeredName][aria-invalid=true]").waitFor();
+	await expectSound(page, false);
+	await fill(page, {
+		registeredName: "Passera dei Tetti",
+		callName: "Passera",
+		sex: "female",
+		bornOn: day(60),
+	});
+	await page.locator("form#dog button[type=submit]").click();
+	await page.waitForURL("**done=dog");
+
+	const addResult = async (fields: Record<string, string>, file?: Buffer) => {
+		await page.locator('main a[href$="/results/new"]').click();
+		await fill(page, fields);
+		if (file) {
+			const sent = { name: "paper.png", mimeType: "image/png", buffer: file };
+			await page.locator("[name=document]").setInputFiles(sent);
+		}
+		await page.locator("form#result button[type=submit]").click();
+	};
+	const hips = { test: "hips", scheme: "OFA", result: "Good", testedOn: day(30) };
+	await addResult({ ...hips, certificate: "BF-3685G30M-T" });
+	await page.locator("[name=certificate][aria-invalid=true]").waitFor();
+	await expectSound(page, false);
+	await fill(page, {
+		certificate: "BF-3685G30F-T",
+		registryUrl: "https://registry.example.org/dogs/1",
+	});
+	await page.locator("form#result button[type=submit]").click();
+	await page.waitForURL("**done=result");
+	const heart = { test: "heart", scheme: "OFA", result: "Normal" };
+	await addResult({ ...heart, testedOn: day(11) }, await smallPicture(77));
+	await page.waitForURL("**done=result");
+	await expectSound(page, false);
+
+	const { name, value } = await browserCookieOf(
+		await makeStaff("reviewer", { name: "Ruth Okoye" }),
+		"http://127.0.0.1",
+	);
+	const place = { domain: "127.0.0.1", path: "/", expires: -1, httpOnly: true, secure: false };
+	const cookie = { name, value, ...place, sameSite: "Lax" as const };
+	const desk = await visit("/desk/review", {
+		as: { storageState: { cookies: [cookie], origins: [] } },
+	});
+	await desk.locator('a[href^="/desk/review/"]', { hasText: "Casa Nera" }).first().click();
+	await desk.locator('a[href*="/approval"]').first().click();
+	await desk.getByRole("button", { name: /Approve and publish/ }).click();
+	await desk.waitForURL((url) => !url.pathname.endsWith("/approval"));
+
+	await desk.goto("/desk/evidence");
+	await expectSound(desk);
+	await desk.locator("main table a").first().click();
+	await desk.getByRole("heading", { name: "Health results of Passera" }).waitFor();
+	await expectSound(desk);
+	expect(await desk.locator("main img").count()).toBe(1);
+	await desk.keyboard.press("a");
+	await desk.waitForURL("**done=approved");
+	await desk.keyboard.press("r");
+	await desk.waitForURL("**done=no-address");
+	await desk.keyboard.press("d");
+	await desk.waitForURL("**done=document");
+	await desk.keyboard.press("r");
+	await desk.waitForURL("**done=all");
+
+	const kennel = await visit("/breeder-network/casa-nera", { width: 1280 });
+	const table = kennel.locator("main table");
+	expect(await table.locator("tbody tr").count()).toBe(1);
+	const cells = await table.locator("tbody td").allTextContents();
+	expect(cells[0]).toMatch(/^Good.*RO, /);
+	expect(cells[1]).toBe("Not seen");
+	expect(cells[2]).toMatch(/^Normal/);
+	await kennel.getByText("Yes. At any age.").waitFor();
+	await expectSound(kennel);
+	const small = await visit("/breeder-network/casa-nera", { width: 360 });
+	expect(await small.locator("main table").isVisible()).toBe(false);
+	await expectSound(small);
+	const list = await visit("/breeder-network?hips=yes&registry=yes", { width: 390 });
+	await list.locator('main a[href="/breeder-network/casa-nera"]').waitFor();
+	await expectSound(list);
+
+	await db
+		.update(healthResults)
+		.set({ validUntil: sql`current_date + 20` })
+		.where(sql`test = 'heart'`);
+	await runEvidence(actor);
+	await desk.goto("/desk");
+	await desk.locator('main a[href^="/desk/evidence/"]').first().waitFor();
+	await db
+		.update(healthResults)
+		.set({ validUntil: sql`current_date - 1` })
+		.where(sql`test = 'heart'`);
+	await runEvidence(actor);
+	await kennel.reload();
+	expect((await table.locator("tbody td").allTextContents())[2]).toMatch(/Ran out in/);
+
+	const letter = await emailLinkingTo(email, "/edit/kennel/[\\w-]{22}/dogs");
+	await page.goto(linkIn(letter, "/edit/kennel/").replace(/(\/dogs)?$/, "/dogs"));
+	await page.locator('main a[href*="/results/new?of="]').last().click();
+	expect(await page.locator("[name=test]").inputValue()).toMatch(/heart|hips/);
+	await fill(page, { ...heart, testedOn: day(0) });
+	await page.locator("form#result button[type=submit]").click();
+	await page.waitForURL("**done=result");
+	await desk.goto("/desk/evidence");
+	await desk.locator("main table a").first().click();
+	await desk
+		.getByRole("button", { name: /Document seen/ })
+		.first()
+		.click();
+	await desk.waitForURL("**done=all");
+	await kennel.reload();
+	expect((await table.locator("tbody td").allTextContents())[2]).not.toMatch(/Ran out in/);
+}, 180_000);
