@@ -70,9 +70,7 @@ const site = [
 	route("law", "law/law.page.tsx"),
 
 	route("tools", "tools/browse.page.tsx"),
-	...["pairing", "hip-and-elbow-grades", "health-tests", "growth", "cost"].map((tool) =>
-		route(`tools/${tool}`, "tools/tool.page.tsx", { id: `tool-${tool}` }),
-	),
+	route("tools/:tool", "tools/tool.page.tsx"),
 
 	...textPages("guides"),
 	...textPages("blogs"),

@@ -12,6 +12,7 @@ const sources = [
 	"drizzle",
 	"bin",
 	"site.config.ts",
+	"site.policies.ts",
 	"vite.config.ts",
 	"react-router.config.ts",
 	"tsconfig.json",

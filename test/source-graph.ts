@@ -21,7 +21,7 @@ export type Find = "any" | "@ts-ignore" | "process.env" | ".only or .skip" | ".t
 const folders = ["app", "bin", "bench", "content", "test"];
 const patterns = [
 	...folders.map((folder) => `${folder}/**/*.{ts,tsx,mjs,css}`),
-	"{server,static-files,site.config}.ts",
+	"{server,static-files,site.config,site.policies}.ts",
 ];
 
 export function readSources(): Source[] {
@@ -120,6 +120,7 @@ function nameOf(node: ESTree.Node | null | undefined): string | undefined {
 function resolve(from: string, specifier: string): string {
 	const bare = specifier.replace(/\?.*$/, "");
 	if (bare === "#site") return "site.config.ts";
+	if (bare === "#policies") return "site.policies.ts";
 	if (bare.startsWith("#")) return bare.slice(1);
 	if (bare.startsWith(".")) return normalize(join(dirname(from), bare)).replaceAll("\\", "/");
 	return bare;

@@ -8,9 +8,8 @@ import { pathIn, type RecordCard, type RecordView } from "#app/networks/network.
 import { RecordGrid } from "#app/networks/record-card.tsx";
 import {
 	BackToNetwork,
-	Checked,
+	DrawnCard,
 	Facts,
-	LawCard,
 	RecordHead,
 	ReportLink,
 } from "#app/networks/record-page.tsx";
@@ -123,8 +122,8 @@ export function ListingView({ listing }: { listing: ListingView }) {
 							<Facts rows={listing.answers} />
 						</div>
 						<Story rows={listing.story} />
-						<Checked checks={listing.checks} className="mt-9 max-w-[45rem]" />
-						<LawCard html={listing.law} className="mt-9 max-w-[45rem]" />
+						<DrawnCard id="checked" html={listing.checks} className="mt-9 max-w-[45rem]" />
+						<DrawnCard id="law" html={listing.law} className="mt-9 max-w-[45rem]" />
 					</div>
 					<div className="min-w-0 print:hidden">
 						<div className="lg:sticky lg:top-6">

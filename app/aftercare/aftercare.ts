@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { timeInWords } from "#app/records/dates.ts";
-import { aftercarePolicy } from "#site";
+import { aftercarePolicy } from "#policies";
 
 /** In characters. */
 export const answerLimit = 1500;

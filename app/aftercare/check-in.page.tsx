@@ -22,7 +22,8 @@ import editStyles from "#app/ui/edit.css?url";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { Radios } from "#app/ui/radios.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
-import { aftercarePolicy, answerTime, site } from "#site";
+import { aftercarePolicy } from "#policies";
+import { answerTime, site } from "#site";
 import type { Route } from "./+types/check-in.page.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];

@@ -9,7 +9,7 @@ import type { Actor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { publicStatuses } from "#app/records/record.ts";
-import { aftercarePolicy } from "#site";
+import { aftercarePolicy } from "#policies";
 
 const { checkIns, deleteAfter, deleteUnconfirmedAfter } = aftercarePolicy;
 const atOnce = 200;

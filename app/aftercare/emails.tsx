@@ -23,7 +23,8 @@ import {
 	EmailNote,
 	EmailText,
 } from "#app/ui/email-parts.tsx";
-import { aftercarePolicy, site } from "#site";
+import { aftercarePolicy } from "#policies";
+import { site } from "#site";
 
 const linkDays = 365;
 

@@ -1,7 +1,7 @@
 import { onceDays } from "#app/aftercare/aftercares.ts";
 import type { KeptData } from "#app/records/kept-data.ts";
 import { counted } from "#app/ui/format.ts";
-import { aftercarePolicy } from "#site";
+import { aftercarePolicy } from "#policies";
 
 const { deleteAfter, deleteUnconfirmedAfter } = aftercarePolicy;
 

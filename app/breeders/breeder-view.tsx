@@ -6,9 +6,8 @@ import type { RecordView } from "#app/networks/network.ts";
 import {
 	Advice,
 	BackToNetwork,
-	Checked,
+	DrawnCard,
 	Facts,
-	LawCard,
 	RecordHead,
 	ReportLink,
 } from "#app/networks/record-page.tsx";
@@ -93,8 +92,8 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 							<div className="mt-7">
 								<Facts rows={breeder.facts} />
 							</div>
-							<Checked checks={breeder.checks} className="mt-8" />
-							<LawCard html={breeder.law} className="mt-8" />
+							<DrawnCard id="checked" html={breeder.checks} className="mt-8" />
+							<DrawnCard id="law" html={breeder.law} className="mt-8" />
 						</div>
 						<div className="min-w-0 lg:sticky lg:top-6">
 							{email || phone ? (

@@ -22,7 +22,7 @@ import type { Actor } from "#app/people/actor.ts";
 import { privateLinks } from "#app/people/table.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
-import { inquiryPolicy } from "#site";
+import { inquiryPolicy } from "#policies";
 
 const { nudgeAfter, nudgeAgainAfter, tellAfter, endAfter, deleteAfter, deleteUnconfirmedAfter } =
 	inquiryPolicy;

@@ -1,6 +1,6 @@
 import type { KeptData } from "#app/records/kept-data.ts";
 import { counted } from "#app/ui/format.ts";
-import { inquiryPolicy } from "#site";
+import { inquiryPolicy } from "#policies";
 
 const { deleteUnconfirmedAfter, endAfter, deleteAfter } = inquiryPolicy;
 

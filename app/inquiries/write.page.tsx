@@ -24,7 +24,8 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { Radios } from "#app/ui/radios.tsx";
 import { SendForm } from "#app/ui/send-form.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
-import { inquiryPolicy, site } from "#site";
+import { inquiryPolicy } from "#policies";
+import { site } from "#site";
 import type { Route } from "./+types/write.page.ts";
 
 export const headers = ownPage;

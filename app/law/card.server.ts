@@ -1,4 +1,5 @@
 import type { ShownRule } from "#app/law/law.ts";
+import { escapeHtml } from "#app/platform/text/html.server.ts";
 import { longDate } from "#app/ui/format.ts";
 
 /** As markup, which costs a page no scripts; empty where we know of no rule. */
@@ -6,22 +7,16 @@ export function drawLaw(title: string, rules: readonly ShownRule[]): string {
 	if (rules.length === 0) return "";
 	const items = rules.map(
 		(rule) =>
-			`<li class="border-b border-line py-4 first:pt-2"><h3 class="text-19">${escaped(`${rule.title}, ${rule.place}`)}</h3>${drawRule(rule)}</li>`,
+			`<li class="border-b border-line py-4 first:pt-2"><h3 class="text-19">${escapeHtml(`${rule.title}, ${rule.place}`)}</h3>${drawRule(rule)}</li>`,
 	);
-	return `<h2 id="law" class="text-23">${escaped(title)}</h2><ul class="mt-2">${items.join("")}</ul><p class="mt-2 text-15 text-stone">This is not legal advice. <a href="/law" class="inline-flex min-h-11 items-center text-terra underline">Every rule we list, by place</a></p>`;
+	return `<h2 id="law" class="text-23">${escapeHtml(title)}</h2><ul class="mt-2">${items.join("")}</ul><p class="mt-2 text-15 text-stone">This is not legal advice. <a href="/law" class="inline-flex min-h-11 items-center text-terra underline">Every rule we list, by place</a></p>`;
 }
 
 /** Its text, its source, and when that was seen. */
 export function drawRule({ text, forbids, source, how, on }: ShownRule): string {
-	const texts = [text, ...forbids].map((each) => `<p class="mt-1.5">${escaped(each)}</p>`);
+	const texts = [text, ...forbids].map((each) => `<p class="mt-1.5">${escapeHtml(each)}</p>`);
 	const day = `<time datetime="${on}">${longDate(new Date(on))}</time>`;
 	const seen =
 		how === "read" ? `We read this on ${day}.` : `Cited on ${day}. We haven’t read it ourselves.`;
-	return `${texts.join("")}<p class="mt-1.5 text-15 [overflow-wrap:anywhere]"><a href="${escaped(source.url)}" class="inline-block py-1 text-terra underline">${escaped(source.name)}</a></p><p class="text-15 text-stone">${seen}</p>`;
-}
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-function escaped(text: string): string {
-	return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+	return `${texts.join("")}<p class="mt-1.5 text-15 [overflow-wrap:anywhere]"><a href="${escapeHtml(source.url)}" class="inline-block py-1 text-terra underline">${escapeHtml(source.name)}</a></p><p class="text-15 text-stone">${seen}</p>`;
 }

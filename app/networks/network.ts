@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import type { Photo } from "#app/media/photo.ts";
 import type { Row } from "#app/records/record.ts";
-import type { ToldCheck } from "#app/records/verifications.ts";
 import type { Coat } from "#app/ui/empty-state.tsx";
 import type { TagTone } from "#app/ui/page.tsx";
 
@@ -50,8 +49,8 @@ export type RecordView = {
 	facts: Row[];
 	/** What the law says at its place, as markup; empty where we know of no rule. */
 	law: string;
-	/** What the team checked, and what not. */
-	checks: ToldCheck[];
+	/** What the team checked, and what not, as markup. */
+	checks: string;
 	/** People write through the site, and the contact details are empty. */
 	relay: boolean;
 	email: string;

@@ -6,6 +6,7 @@ import { photosIn } from "#app/media/photos.ts";
 import { hasStatus, openPublicList } from "#app/media/public-list.ts";
 import type { RecordTable } from "#app/moderation/records/store.ts";
 import { checksOf, verificationsIn } from "#app/moderation/verifications/verifications.ts";
+import { drawChecks } from "#app/networks/checks-card.server.ts";
 import type { Filter } from "#app/networks/filter.ts";
 import { type Conditions, openFilteredRecords } from "#app/networks/filtered-records.ts";
 import type { CardTag, RecordCard } from "#app/networks/network.ts";
@@ -108,7 +109,7 @@ export function recordView(
 	return {
 		name: values[record.name] || `this ${record.words.one}`,
 		facts: pageRows(record, "facts", values),
-		checks: checksOf(record, verifications, values),
+		checks: drawChecks(checksOf(record, verifications, values)),
 		law: lawShownFor(record, values),
 		relay,
 		email,

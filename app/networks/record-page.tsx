@@ -1,8 +1,7 @@
-import { ArrowLeft, Check, Minus } from "lucide";
+import { ArrowLeft } from "lucide";
 import { href } from "react-router";
 import { type Network, pathIn, type RecordView, reportPath } from "#app/networks/network.ts";
 import type { Row } from "#app/records/record.ts";
-import type { ToldCheck } from "#app/records/verifications.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -70,47 +69,16 @@ export function Facts({ rows }: { rows: Row[] }) {
 	);
 }
 
-/** Absent where a record has no such lines. */
-export function Checked({ checks, className }: { checks: ToldCheck[]; className: string }) {
-	if (checks.length === 0) return null;
-	return (
-		<section
-			aria-labelledby="checked"
-			className={`${className} rounded-24 border border-line bg-card px-6 py-6 print:hidden sm:px-8`}
-		>
-			<h2 id="checked" className="text-27">
-				What we checked
-			</h2>
-			<p className="mt-1 text-15 text-stone">Only what we saw ourselves, and when.</p>
-			<ul className="mt-3">
-				{checks.map(({ words, not }) => (
-					<li
-						key={words}
-						className={`flex gap-3.5 border-t border-line py-2.5 ${not ? "text-stone" : ""}`}
-					>
-						<Icon
-							of={not ? Minus : Check}
-							className={`mt-0.5 size-5.5 shrink-0 ${not ? "" : "text-olive"}`}
-						/>
-						<span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-5 [overflow-wrap:anywhere]">
-							<span className="min-w-0">{words}</span>
-							{not ? <span className="text-15">{not}</span> : null}
-						</span>
-					</li>
-				))}
-			</ul>
-		</section>
-	);
-}
+type CardProps = { id: "checked" | "law"; html: string; className: string };
 
-/** Absent where we know of no rule. */
-export function LawCard({ html, className }: { html: string; className: string }) {
+/** Drawn by the server, with a heading of this id; absent where it has nothing to say. */
+export function DrawnCard({ id, html, className }: CardProps) {
 	if (html === "") return null;
 	return (
 		<section
-			aria-labelledby="law"
+			aria-labelledby={id}
 			className={`${className} rounded-24 border border-line bg-card px-6 py-6 print:hidden sm:px-8`}
-			// biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the server from our own rules
+			// biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the server, which escapes what people typed
 			dangerouslySetInnerHTML={{ __html: html }}
 		/>
 	);

@@ -4,7 +4,7 @@ import type { RecordStore } from "#app/moderation/records/store.ts";
 import { cases } from "#app/moderation/table.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { markPosted } from "#app/promotion/posts.ts";
-import { mostAtOnce, outcomePolicy } from "#site";
+import { mostAtOnce, outcomePolicy } from "#policies";
 import { actor, daysAgo, type Listing, makeDog } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { serveBuild } from "#test/serving.ts";

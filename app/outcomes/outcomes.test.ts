@@ -13,7 +13,7 @@ import { stores } from "#app/owner/stores.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import type { dog } from "#app/records/dog.ts";
 import type { StatusOf } from "#app/records/record.ts";
-import { outcomePolicy } from "#site";
+import { outcomePolicy } from "#policies";
 import { decided } from "#test/decisions.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { actor } from "#test/make.ts";

@@ -9,7 +9,7 @@ import { publicDb } from "#app/platform/database/replica.server.ts";
 import { dog } from "#app/records/dog.ts";
 import type { AnyRecord } from "#app/records/record.ts";
 import { counted, grouped, longDate } from "#app/ui/format.ts";
-import { outcomePolicy } from "#site";
+import { outcomePolicy } from "#policies";
 
 const { publishedFor, publishedWithin, returnedWithin, fewest, reviewedWithin } = outcomePolicy;
 const dayMs = 24 * 60 * 60 * 1000;

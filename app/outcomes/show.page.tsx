@@ -9,7 +9,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { counted, grouped, longDate } from "#app/ui/format.ts";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { outcomePolicy, site } from "#site";
+import { outcomePolicy } from "#policies";
+import { site } from "#site";
 import type { Route } from "./+types/show.page.ts";
 
 export const handle = publicPage();

@@ -27,7 +27,8 @@ import { FormContext } from "#app/ui/form-state.ts";
 import { Link } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
-import { codePhotoPolicy, site } from "#site";
+import { codePhotoPolicy } from "#policies";
+import { site } from "#site";
 import type { Route } from "./+types/code.page.ts";
 
 export const handle = acceptsBody(formBytes(1));

@@ -4,7 +4,7 @@ import { EditForm } from "#app/moderation/edit/form.tsx";
 import { takeEdit } from "#app/moderation/edit/take-edit.ts";
 import { findEdit } from "#app/moderation/records/owner-edits.ts";
 import { confirmMailedAddress } from "#app/moderation/verifications/mailed-address.ts";
-import { LawCard } from "#app/networks/record-page.tsx";
+import { DrawnCard } from "#app/networks/record-page.tsx";
 import { storeAt } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
@@ -119,7 +119,7 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 						) : null}
 						<QuickChanges page={view.page} path={path} />
 						<OwnerPages pages={[...(view.page?.shown ? [sharePage] : []), ...pages]} path={path} />
-						<LawCard html={view.law} className="mt-8" />
+						<DrawnCard id="law" html={view.law} className="mt-8" />
 						<div className="mt-8 rounded-24 border border-line bg-card px-[clamp(14px,5vw,40px)] py-8 sm:py-10">
 							<EditForm record={record} path={path} view={view} answer={actionData} />
 						</div>

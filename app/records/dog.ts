@@ -19,7 +19,8 @@ import {
 	type Values,
 } from "#app/records/fields.ts";
 import { defineRecord, placeIn } from "#app/records/record.ts";
-import { aftercarePolicy, countryName, site } from "#site";
+import { aftercarePolicy } from "#policies";
+import { countryName, site } from "#site";
 
 const place = ["locationCity", "locationState"] as const;
 const notKnown = "Not known";

@@ -12,7 +12,7 @@ import { deleteOldReports } from "#app/reports/clock.ts";
 import { stepReport } from "#app/reports/desk/reports.ts";
 import type { Subject } from "#app/reports/reports.ts";
 import { listingReports } from "#app/reports/table.ts";
-import { reportPolicy } from "#site";
+import { reportPolicy } from "#policies";
 import { deleteRecords } from "#test/fixtures.ts";
 import { inquiryNow, makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
 import { actor, daysAgo, makeDog } from "#test/make.ts";

@@ -5,7 +5,7 @@ import type { Actor } from "#app/people/actor.ts";
 import { privateLinks } from "#app/people/table.ts";
 import { type Db, transaction } from "#app/platform/database/db.server.ts";
 import { listingReports } from "#app/reports/table.ts";
-import { reportPolicy } from "#site";
+import { reportPolicy } from "#policies";
 
 const { deleteAfter, deleteUnconfirmedAfter } = reportPolicy;
 

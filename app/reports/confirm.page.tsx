@@ -10,7 +10,8 @@ import { FormResult } from "#app/ui/form-response.tsx";
 import { numberIn } from "#app/ui/found.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
-import { answerTime, reportPolicy, site } from "#site";
+import { reportPolicy } from "#policies";
+import { answerTime, site } from "#site";
 import type { Route } from "./+types/confirm.page.ts";
 
 /** Changes nothing: email programs open links to scan them. */

@@ -17,7 +17,8 @@ import { listingsOf } from "#app/reports/reports.ts";
 import { listingReports } from "#app/reports/table.ts";
 import { EmailFrame } from "#app/ui/email.tsx";
 import { EmailButton, EmailHeading, EmailText } from "#app/ui/email-parts.tsx";
-import { reportPolicy, site } from "#site";
+import { reportPolicy } from "#policies";
+import { site } from "#site";
 
 const linkDays = reportPolicy.deleteUnconfirmedAfter;
 const toTeam = "You received this email because your address is the team’s inbox.";

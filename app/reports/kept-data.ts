@@ -1,6 +1,6 @@
 import type { KeptData } from "#app/records/kept-data.ts";
 import { counted } from "#app/ui/format.ts";
-import { reportPolicy } from "#site";
+import { reportPolicy } from "#policies";
 
 const { deleteAfter, deleteUnconfirmedAfter } = reportPolicy;
 

@@ -10,7 +10,7 @@ import { canonicalMailbox, mailDomainOf } from "#app/platform/mail/mail-address.
 import { dog as dogRecord } from "#app/records/dog.ts";
 import { isAnswerable } from "#app/records/record.ts";
 import { listingReports } from "#app/reports/table.ts";
-import { reportPolicy } from "#site";
+import { reportPolicy } from "#policies";
 
 const reportsActor = systemActor("reports");
 

@@ -25,7 +25,8 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { Radios } from "#app/ui/radios.tsx";
 import { SendForm } from "#app/ui/send-form.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
-import { answerTime, reportPolicy, site } from "#site";
+import { reportPolicy } from "#policies";
+import { answerTime, site } from "#site";
 import type { Route } from "./+types/report.page.ts";
 
 export const headers = ownPage;

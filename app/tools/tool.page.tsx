@@ -27,18 +27,20 @@ export const handle = publicPage({
 	canonical: (query, path) => canonicals[path]?.(query) ?? new URLSearchParams(),
 });
 
-export function loader({ url }: Route.LoaderArgs) {
-	switch (url.pathname) {
-		case "/tools/pairing":
+export function loader({ params, url }: Route.LoaderArgs) {
+	switch (params.tool) {
+		case "pairing":
 			return { tool: "pairing" as const, data: loadPairing(url) };
-		case "/tools/hip-and-elbow-grades":
+		case "hip-and-elbow-grades":
 			return { tool: "grades" as const, data: loadGrades(url) };
-		case "/tools/growth":
+		case "growth":
 			return { tool: "growth" as const, data: loadGrowth(url) };
-		case "/tools/cost":
+		case "cost":
 			return { tool: "cost" as const, data: loadCost(url) };
-		default:
+		case "health-tests":
 			return { tool: "tests" as const, data: loadHealthTests() };
+		default:
+			throw new Response(null, { status: 404 });
 	}
 }
 

@@ -12,7 +12,7 @@ import { deliveries } from "#app/outbox/table.ts";
 import { findOutcomes } from "#app/outcomes/outcomes.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { dog } from "#app/records/dog.ts";
-import { outcomePolicy } from "#site";
+import { outcomePolicy } from "#policies";
 import { alive, eventually, statusLine } from "#test/browser.ts";
 import { emailLinkingTo, emailTo, linkIn } from "#test/emails.ts";
 import {

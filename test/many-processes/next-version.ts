@@ -12,6 +12,7 @@ const needed = [
 	"public",
 	"server.ts",
 	"site.config.ts",
+	"site.policies.ts",
 	"static-files.ts",
 	"vite.config.ts",
 	"react-router.config.ts",

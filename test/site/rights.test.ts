@@ -28,7 +28,7 @@ const table: [pattern: RegExp, who: Who][] = [
 	[/^\/login(\/code|\/link(\/:token)?)?$/, "everybody"],
 	[/^\/api\/auth\/\*$/, "everybody"],
 	[/^\/(about|contact|law|outcomes|privacy|search)?$/, "everybody"],
-	[/^\/tools(\/[a-z-]+)?$/, "everybody"],
+	[/^\/tools(\/:tool)?$/, "everybody"],
 	[/^\/guides(\/feed\.atom|\/:name(\/(card\.jpg|download))?)?$/, "everybody"],
 	[/^\/blogs(\/feed\.atom|\/:name(\/card\.jpg)?)?$/, "everybody"],
 	[/^\/breeder-network(\/signup|\/:name(\/(card\.jpg|report))?)?$/, "everybody"],

@@ -9,7 +9,8 @@ import { db, transaction } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import { line, visibleLine } from "#app/platform/forms/typed-form.server.ts";
 import { partialDateIn } from "#app/records/dates.ts";
-import { site, todayPolicy } from "#site";
+import { todayPolicy } from "#policies";
+import { site } from "#site";
 
 const shown = 3;
 

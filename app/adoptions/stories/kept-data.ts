@@ -1,6 +1,6 @@
 import type { KeptData } from "#app/records/kept-data.ts";
 import { counted } from "#app/ui/format.ts";
-import { storyPolicy } from "#site";
+import { storyPolicy } from "#policies";
 
 export const storyData: KeptData = {
 	tables: ["reunion_stories"],

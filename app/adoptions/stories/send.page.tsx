@@ -29,7 +29,8 @@ import editStyles from "#app/ui/edit.css?url";
 import { Link } from "#app/ui/link.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
-import { site, storyPolicy } from "#site";
+import { storyPolicy } from "#policies";
+import { site } from "#site";
 import type { Route } from "./+types/send.page.ts";
 
 export const handle = acceptsBody(formBytes(1));

@@ -23,7 +23,7 @@ import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import { lines } from "#app/platform/forms/typed-form.server.ts";
 import { dog } from "#app/records/dog.ts";
-import { storyPolicy } from "#site";
+import { storyPolicy } from "#policies";
 
 export const StoryForm = v.object({
 	words: lines(storyPolicy.longest),

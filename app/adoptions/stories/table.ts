@@ -3,7 +3,7 @@ import { bigint, check, index, pgTable, text, unique } from "drizzle-orm/pg-core
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { people } from "#app/people/table.ts";
 import { checkEnum, moment } from "#app/platform/database/table.ts";
-import { storyPolicy } from "#site";
+import { storyPolicy } from "#policies";
 
 /** What became of a dog, told by its former owner. Its photo is the use "story" of its id. */
 export const reunionStories = pgTable(

@@ -21,7 +21,7 @@ import { breeders } from "#app/breeders/table.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
-import { evidencePolicy } from "#site";
+import { evidencePolicy } from "#policies";
 
 const { warnBefore, listAfter } = evidencePolicy;
 const atOnce = 500;

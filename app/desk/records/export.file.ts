@@ -7,7 +7,7 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { csvOf, csvResponse } from "#app/platform/text/csv.server.ts";
 import { networkNames } from "#app/promotion/networks.ts";
 import { orNotFound } from "#app/ui/found.ts";
-import { mostAtOnce } from "#site";
+import { mostAtOnce } from "#policies";
 import type { Route } from "./+types/export.file.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import type { Picked } from "#app/moderation/records/bulk.ts";
 import type { AnyRecord } from "#app/records/record.ts";
-import { mostAtOnce } from "#site";
+import { mostAtOnce } from "#policies";
 
 /** What the check boxes of a list send: "123 available" is a record, and the status that was shown. */
 export function readPicks(fields: FormData | URLSearchParams) {

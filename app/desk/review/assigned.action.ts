@@ -5,7 +5,7 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
-import { mostAtOnce } from "#site";
+import { mostAtOnce } from "#policies";
 import type { Route } from "./+types/assigned.action.ts";
 
 export const handle = acceptsBody(8 * 1024);

@@ -25,7 +25,7 @@ import { recordOfCase, records } from "#app/records/records.ts";
 import { isOpenReport } from "#app/reports/desk/reports.ts";
 import { listingReports } from "#app/reports/table.ts";
 import { counted, longDate } from "#app/ui/format.ts";
-import { todayPolicy } from "#site";
+import { todayPolicy } from "#policies";
 
 /** Cases that are named one by one; the others are counted. */
 const mostNamed = 6;

@@ -9,7 +9,8 @@ import { FormResult } from "#app/ui/form-response.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link, mailtoOf } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { inquiryPolicy, site } from "#site";
+import { inquiryPolicy } from "#policies";
+import { site } from "#site";
 
 export type Talk = Exclude<TalkView, { state: "unconfirmed" }>;
 type Props = { talk: Talk; done: string; refused: Refused | undefined };

@@ -8,7 +8,7 @@ import type { RecordStore } from "#app/moderation/records/store.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
 import { csvOf } from "#app/platform/text/csv.server.ts";
-import { mostAtOnce } from "#site";
+import { mostAtOnce } from "#policies";
 import { deleteRecords } from "#test/fixtures.ts";
 import { makeDog, makeKennel } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";

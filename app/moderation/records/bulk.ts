@@ -12,7 +12,7 @@ import {
 	publicPath,
 	valuesOf,
 } from "#app/records/record.ts";
-import { mostAtOnce } from "#site";
+import { mostAtOnce } from "#policies";
 
 /** A record, and the status that the page showed. */
 export type Picked = { id: number; seen: string };

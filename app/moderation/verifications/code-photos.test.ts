@@ -25,7 +25,7 @@ import { deliveries } from "#app/outbox/table.ts";
 import { sender } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { codePhotoPolicy } from "#site";
+import { codePhotoPolicy } from "#policies";
 import { askForCode, expireCode, verifiedCase } from "#test/checks.ts";
 import { actor, daysAgo, makePhoto } from "#test/make.ts";
 import { dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";

@@ -14,7 +14,7 @@ import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { recordOfCase } from "#app/records/records.ts";
-import { codePhotoPolicy } from "#site";
+import { codePhotoPolicy } from "#policies";
 
 const { openHours, newCodesPerDay, deleteAfter, deleteUnseenAfter } = codePhotoPolicy;
 const hourMs = 60 * 60 * 1000;

@@ -15,7 +15,8 @@ import {
 	EmailText,
 } from "#app/ui/email-parts.tsx";
 import { longDate } from "#app/ui/format.ts";
-import { codePhotoPolicy, site } from "#site";
+import { codePhotoPolicy } from "#policies";
+import { site } from "#site";
 
 /** Undefined unless the newest request is in this state: then the email is no longer true. */
 async function findRequest(caseId: number, state: CodePhotoState) {

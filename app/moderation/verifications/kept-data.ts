@@ -1,6 +1,6 @@
 import type { KeptData } from "#app/records/kept-data.ts";
 import { counted } from "#app/ui/format.ts";
-import { codePhotoPolicy } from "#site";
+import { codePhotoPolicy } from "#policies";
 
 const { deleteAfter, deleteUnseenAfter } = codePhotoPolicy;
 

@@ -14,7 +14,8 @@ import {
 } from "#app/outcomes/outcomes.ts";
 import { cached } from "#app/platform/cache/cached.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { countryName, inquiryPolicy } from "#site";
+import { inquiryPolicy } from "#policies";
+import { countryName } from "#site";
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Hours: an owner is reminded when an inquiry has waited for as long. */

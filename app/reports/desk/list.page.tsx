@@ -19,7 +19,7 @@ import { DeskTable } from "#app/ui/desk/table.tsx";
 import { orNotFound } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import { pageOf } from "#app/ui/paging.ts";
-import { reportPolicy } from "#site";
+import { reportPolicy } from "#policies";
 import type { Route } from "./+types/list.page.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -14,7 +14,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
-import { storyPolicy } from "#site";
+import { storyPolicy } from "#policies";
 import type { Route } from "./+types/show.page.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

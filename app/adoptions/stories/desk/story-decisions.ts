@@ -13,7 +13,7 @@ import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { db, transaction, windowOf } from "#app/platform/database/db.server.ts";
 import { line, lines } from "#app/platform/forms/typed-form.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
-import { storyPolicy } from "#site";
+import { storyPolicy } from "#policies";
 
 export const storyStates = reunionStories.state.enumValues;
 export type StoryState = (typeof storyStates)[number];
