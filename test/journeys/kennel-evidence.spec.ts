@@ -122,10 +122,13 @@ test("signup, profile, dogs and results, review, the public table, expiry and re
 	expect(await desk.locator("main img").count()).toBe(1);
 	await desk.keyboard.press("a");
 	await desk.waitForURL("**done=approved");
+	await desk.locator("#content[aria-busy=false]").waitFor();
 	await desk.keyboard.press("r");
 	await desk.waitForURL("**done=no-address");
+	await desk.locator("#content[aria-busy=false]").waitFor();
 	await desk.keyboard.press("d");
 	await desk.waitForURL("**done=document");
+	await desk.locator("#content[aria-busy=false]").waitFor();
 	await desk.keyboard.press("r");
 	await desk.waitForURL("**done=all");
 

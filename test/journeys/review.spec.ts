@@ -224,7 +224,7 @@ test("a kennel: application, completed at the desk, approved, undone, approved a
 	await button(breeder, form).click();
 	await expectThanks(breeder, email);
 
-	const desk = await atTheDesk("/desk/review?kind=breeder", 1280, statusLine(404));
+	const desk = await atTheDesk("/desk/review?show=completing", 1280, statusLine(404));
 	await link(desk, /Casa Nera/).click();
 	await desk.getByRole("heading", { level: 1, name: "Casa Nera" }).waitFor();
 	expect(await accessibilityViolations(desk)).toEqual([]);
@@ -260,7 +260,7 @@ test("the second of two reviewers on one case sees the first decision", async ()
 	await ripen(breeder);
 	await button(breeder, form).click();
 	await expectThanks(breeder, email);
-	const ada = await atTheDesk("/desk/review?kind=breeder", 1280);
+	const ada = await atTheDesk("/desk/review?show=completing", 1280);
 	await link(ada, /Due Mani/).click();
 	await ada.getByRole("heading", { level: 1, name: "Due Mani" }).waitFor();
 	const bruno = await atTheDesk(new URL(ada.url()).pathname, 1280, statusLine(409));

@@ -81,6 +81,7 @@ test("every page has the menu and the footer with the specified links", async ()
 		["Blogs", "/blogs"],
 		["Breeders", "/breeder-network"],
 		["Guides", "/guides"],
+		["Tools", "/tools"],
 		["Adoptions", "/adoption-network"],
 		["Contact", "/contact"],
 		["Privacy", "/privacy"],

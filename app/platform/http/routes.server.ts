@@ -87,7 +87,7 @@ export function readRoutes({ site, desk }: Builds) {
 			// Other spellings redirect, or would create thousands of keys for one page.
 			if (/[%A-Z]/.test(pathname)) return undefined;
 			const route = find(pathname);
-			const query = route?.canonicalQuery?.(searchParams, route.path);
+			const query = route?.canonicalQuery?.(searchParams, pathname.replace(/\.data$/, ""));
 			if (!query) return undefined;
 			return query.size ? `${pathname}?${query}` : pathname;
 		},

@@ -15,10 +15,10 @@ type Result = JudgedResult;
 
 /** One key for each, as the buttons say. */
 export const verdicts = [
-	{ level: "registry", key: "r", label: "Seen at the registry", look: "olive" },
-	{ level: "document", key: "d", label: "Document seen", look: "olive" },
-	{ level: "claimed", key: "c", label: "Couldn’t see it", look: "quiet" },
-	{ level: "refused", key: "x", label: "Doesn’t match", look: "quiet" },
+	{ level: "registry", key: "r", label: "Seen at the registry" },
+	{ level: "document", key: "d", label: "Document seen" },
+	{ level: "claimed", key: "c", label: "Couldn’t see it" },
+	{ level: "refused", key: "x", label: "Doesn’t match" },
 ] as const;
 
 export function VerdictFields({ registryUrl }: { registryUrl: string }) {

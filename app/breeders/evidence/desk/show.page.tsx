@@ -102,6 +102,7 @@ export default function EvidencePage({ loaderData }: Route.ComponentProps) {
 							facts={facts}
 							dogId={dog.id}
 							isFirst={index === 0}
+							isNext={index === 0 && !isDogWaiting}
 						/>
 					))}
 					{results.length > waiting.length ? (
@@ -222,11 +223,14 @@ function Waiting({
 	facts,
 	dogId,
 	isFirst,
+	isNext,
 }: {
 	result: Result;
 	facts: Data["facts"];
 	dogId: number;
 	isFirst: boolean;
+	/** What the reviewer should do first on this page. */
+	isNext: boolean;
 }) {
 	const to = (step: Level) =>
 		href("/desk/evidence/:id/:of/:step", { id: String(dogId), of: String(result.id), step });
@@ -281,10 +285,10 @@ function Waiting({
 				<input type="hidden" name="seen" value={result.sentAt.getTime()} />
 				<VerdictFields registryUrl={registryUrl} />
 				<p className="flex flex-wrap gap-3">
-					{verdicts.map(({ level, key, label, look }) => (
+					{verdicts.map(({ level, key, label }) => (
 						<DeskButton
 							key={level}
-							look={look}
+							look={isNext && level === "registry" ? "olive" : "quiet"}
 							formAction={to(level)}
 							{...(isFirst ? { accessKey: key, "data-key": key } : {})}
 						>
