@@ -237,7 +237,7 @@ test("a kennel: application, completed at the desk, approved, undone, approved a
 
 	// Within the minute the way back leaves no trace, and no mail has gone.
 	await submit(desk, "#undo");
-	await desk.waitForURL(/done=undone/);
+	await desk.waitForURL(/done=back/);
 	await eventually(async () => (await ask(breeder, page)).status).toBe(404);
 	expect((await ask(breeder, "/breeder-network")).text).not.toContain("casa-nera");
 

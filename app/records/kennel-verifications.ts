@@ -1,0 +1,47 @@
+import type { Verifications } from "#app/records/verifications.ts";
+
+type Checked = "email" | "phone" | "licenceNumber";
+
+/** What the team can check of a kennel, in the order of its page. */
+export const kennelVerifications: Verifications<Checked> = {
+	video_call: {
+		label: "Video call",
+		days: 365,
+		results: {
+			confirmed: "We saw the kennel",
+			mismatch: "We saw another place, or none",
+		},
+		sentence: ({ on, name }) =>
+			`On ${on}, our team saw ${name} on a video call. We have not been there.`,
+	},
+	licence: {
+		label: "Breeding licence",
+		of: "licenceNumber",
+		days: 365,
+		results: {
+			confirmed: "The authority, or its register, has it for this breeder",
+			mismatch: "It belongs to someone else, or is no longer valid",
+			not_found: "Not found",
+		},
+		sentence: ({ on }) =>
+			`On ${on}, our team found the breeding licence with the authority that issued it.`,
+	},
+	phone: {
+		label: "Phone",
+		of: "phone",
+		days: 365,
+		results: {
+			confirmed: "We called, and the breeder answered",
+			mismatch: "The number isn’t the breeder’s",
+		},
+		sentence: ({ on }) => `On ${on}, our team called the breeder, who answered.`,
+	},
+	email: {
+		label: "Email",
+		of: "email",
+		days: 365,
+		automatic: true,
+		results: { confirmed: "The breeder used a link that we emailed" },
+		sentence: ({ on }) => `On ${on}, the breeder confirmed the email address that we write to.`,
+	},
+};
