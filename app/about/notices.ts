@@ -61,7 +61,8 @@ export async function recordNotice(actor: Actor): Promise<void> {
 			.insert(privacyNotices)
 			.values({ introduction: last.introduction, addition: last.addition, body: text });
 		await note({ kind: "setting", id: 5 }, "privacy notice updated", {}, actor, tx);
-		await announceChange(tx);
+		// The first version says what the page says already: a new site need not render all its pages again.
+		if (last.body !== "") await announceChange(tx);
 	});
 }
 

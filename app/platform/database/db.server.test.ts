@@ -2,7 +2,7 @@ import { createServer, Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { db, isDatabaseUnavailable, pool, transaction } from "#app/platform/database/db.server.ts";
 import { openReplica, publicDb } from "#app/platform/database/replica.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
@@ -88,6 +88,7 @@ test("an invalid query does not", async () => {
 
 test("a transaction is atomic", async () => {
 	await pool.query("create table notes (text text)");
+	onTestFinished(async () => void (await pool.query("drop table notes")));
 	const failed = transaction(async (tx) => {
 		await tx.execute(sql`insert into notes values ('a')`);
 		throw new Error("no");
