@@ -41,7 +41,13 @@ const hasFiles = async (hash = "") =>
 		() => false,
 	);
 const emailsOf = async (caseId: number) =>
-	(await db.select().from(deliveries).where(eq(deliveries.subjectId, caseId)))
+	(
+		await db
+			.select()
+			.from(deliveries)
+			.where(eq(deliveries.subjectId, caseId))
+			.orderBy(deliveries.id)
+	)
 		.map(({ name }) => name)
 		.filter((name) => name.startsWith("case.code"));
 
