@@ -54,7 +54,7 @@ export function receiversOf(settings: Settings): string[] {
 		[
 			hostOf(settings.promoteHook?.url),
 			(host) =>
-				`When a dog or kennel is published, ${host} is told its name, its address and what is on its page.`,
+				`When a dog or kennel is published, we send ${host} its name, its address and what is on its page.`,
 		],
 		[
 			hostOf(analytics?.url),

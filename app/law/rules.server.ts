@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import * as v from "valibot";
 import { parse } from "yaml";
 import {
@@ -12,6 +11,7 @@ import {
 	type ShownRule,
 	spellingOf,
 } from "#app/law/law.ts";
+import { checkContent, contentFolder } from "#app/platform/content/content.server.ts";
 
 const day = v.pipe(v.string(), v.isoDate());
 const sentence = v.pipe(v.string(), v.trim(), v.minLength(10), v.maxLength(700));
@@ -63,9 +63,9 @@ const CountryFile = v.pipe(
 
 export type LawCountry = { country: string; name: string; rules: Rule[] };
 
-/** Of the text of a file; throws for what is no law file. */
-export function readCountry(text: string) {
-	const { country, name, regions, rules } = v.parse(CountryFile, parse(text));
+/** Of the text of a file; throws, with the place in the file, for what is no law file. */
+export function readCountry(text: string, file = "law") {
+	const { country, name, regions, rules } = checkContent(file, CountryFile, parse(text));
 	const spellings = Object.entries(regions).flatMap(([region, others]) =>
 		[region, ...others].map((each): [string, string] => [spellingOf(each), region]),
 	);
@@ -86,12 +86,12 @@ export function readCountry(text: string) {
 	};
 }
 
-const folder = join(dirname(createRequire(import.meta.url).resolve("#site")), "content/law");
+const folder = join(contentFolder, "law");
 
 const countries = readdirSync(folder)
 	.filter((file) => file.endsWith(".yaml"))
 	.sort()
-	.map((file) => readCountry(readFileSync(join(folder, file), "utf8")));
+	.map((file) => readCountry(readFileSync(join(folder, file), "utf8"), `law/${file}`));
 
 /** By the country’s name. */
 export const law: LawCountry[] = countries

@@ -15,7 +15,7 @@ export default function NoticeVersions({ loaderData: { list } }: Route.Component
 	return (
 		<DeskPage
 			title="Versions of the privacy notice"
-			line="One is kept for each change of what visitors read, whoever made it."
+			line="Every change to what visitors read is kept here, whether the team or an update made it."
 			back={{ to: "/desk/privacy/notice", label: "Privacy notice" }}
 		>
 			<DeskList

@@ -100,7 +100,7 @@ export async function sendStory(
 export function withdrawStory(dogId: number, actor: Actor): Promise<void> {
 	return transaction(async (tx) => {
 		const isOfDog = eq(reunionStories.dogId, dogId);
-		// Locked first, like everywhere: whoever publishes it at this moment would wait for its photo.
+		// Locked before its photo, in the order of publishing, or the two could deadlock.
 		const [story] = await tx.select().from(reunionStories).where(isOfDog).for("update");
 		if (!story) return;
 		await deleteStories([story.id], tx);

@@ -210,7 +210,7 @@ describe("a verdict", () => {
 		}
 	});
 
-	test("is told to the breeder in one email, with the reasons", async () => {
+	test("reaches the breeder in one email, with the reasons", async () => {
 		const { caseId } = await makePublished();
 		const dogId = await enterDog(caseId);
 		const ids = [

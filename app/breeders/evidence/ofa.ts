@@ -71,7 +71,7 @@ export function ofaMisfits(number: OfaNumber, claimed: Claimed): string[] {
 	return [
 		wanted !== undefined && database !== wanted ? "The number is of another test." : "",
 		sex && sex !== claimed.sex ? `The number is of a ${sex}.` : "",
-		// Months are counted to the day here, and by whoever filled in the form there.
+		// We count months to the day; on the certificate a person rounded them.
 		ageMonths !== undefined && Math.abs(ageMonths - age) > 1
 			? `The number says that the dog was ${ageMonths} months old at the test; by the two dates it was ${age}.`
 			: "",

@@ -5,14 +5,17 @@ import * as v from "valibot";
 import { parse } from "yaml";
 
 // The built server is in another folder than this file, and its package the same.
-const folder = join(dirname(createRequire(import.meta.url).resolve("#site")), "content");
+export const contentFolder = join(
+	dirname(createRequire(import.meta.url).resolve("#site")),
+	"content",
+);
 
 /** Reads `content/…yaml` once, at the start: what breaks its schema ends the start with the place in the file. */
 export function readContent<Schema extends v.GenericSchema>(
 	file: string,
 	schema: Schema,
 ): v.InferOutput<Schema> {
-	return checkContent(file, schema, parse(readFileSync(join(folder, file), "utf8")));
+	return checkContent(file, schema, parse(readFileSync(join(contentFolder, file), "utf8")));
 }
 
 export function checkContent<Schema extends v.GenericSchema>(

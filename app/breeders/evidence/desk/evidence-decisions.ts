@@ -22,7 +22,7 @@ import { people } from "#app/people/table.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
-/** Seconds from the first verdict until the breeder is told of all that came until then. */
+/** Seconds from the first verdict until one email tells the breeder about it and those since. */
 const tellAfter = 15 * 60;
 
 /** A case that is still with its sender, or over, waits for nobody. */
