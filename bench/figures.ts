@@ -101,7 +101,7 @@ export function paceRow(
 	].flatMap(({ name, value, bound }) => (bound ? [{ name, value, bound }] : []));
 	return {
 		...named,
-		figure: `${written(rate.median)} pages/s, p99 ${written(p99.median)} ms`,
+		figure: `${written(rate.median)} /s, p99 ${written(p99.median)} ms`,
 		limit: bounds.map(({ name, bound }) => `${name} ${writtenBound(bound)}`).join(", "),
 		verdict: bounds
 			.map(({ name, value, bound }) => `${name} ${verdictOn(value, bound)}`)

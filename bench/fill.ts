@@ -102,8 +102,6 @@ export function fillListings(url: string, count: number): Promise<void> {
 				"select count(*)::int as shown from adoption_listings where approved",
 			);
 			await spreadTowns(db);
-			const ofTown = (column: string) =>
-				`(select t.${column} from towns t where t.place = n % (select count(*) from towns))`;
 			const copies = (from: string, many: number) => {
 				const added = earlier(`${Math.ceil((3 * 365 * 86_400) / many)} seconds`);
 				const set = {
@@ -111,9 +109,7 @@ export function fillListings(url: string, count: number): Promise<void> {
 					name_key: keyOf("name"),
 					location_city: ofTown("name"),
 					location_state: ofTown("region"),
-					country: ofTown("country"),
-					latitude: ofTown("latitude"),
-					longitude: ofTown("longitude"),
+					...country,
 					owner_contact_email: "'owner' || n || '@example.com'",
 					owner_confirmed_at: added,
 					date_added: added,
@@ -128,6 +124,14 @@ export function fillListings(url: string, count: number): Promise<void> {
 	);
 }
 
+const ofTown = (column: string) =>
+	`(select t.${column} from towns t where t.place = n % (select count(*) from towns))`;
+const country = {
+	country: ofTown("country"),
+	latitude: ofTown("latitude"),
+	longitude: ofTown("longitude"),
+};
+
 /** The towns of the site's countries, in no order: the samples live in twenty of them only. */
 async function spreadTowns(db: pg.Client): Promise<void> {
 	await db.query(
@@ -139,30 +143,40 @@ async function spreadTowns(db: pg.Client): Promise<void> {
 	await db.query("analyze towns");
 }
 
-/** A kennel for every ten listings, a guide and a post for every hundred. */
-export function fillOthers(url: string, listings: number): Promise<void> {
+/** So many kennels, with four dogs each and five results for each dog. */
+export function fillKennels(url: string, count: number): Promise<void> {
 	return fill(
 		url,
 		"select 1 from breeders where not sample limit 1",
-		"breeders, guides, posts, addresses, photo_uses",
+		"breeders, addresses, photo_uses, breeding_dogs, health_results",
 		async (db) => {
+			await spreadTowns(db);
 			const at = earlier("1 hour");
 			await copyRecords(db, "kennel", {
 				table: "breeders",
 				from: "sample and active_profile",
-				count: Math.floor(listings / 10),
+				count,
 				set: {
 					kennel_name: copiedName("kennel_name"),
 					kennel_name_key: keyOf("kennel_name"),
+					city: ofTown("name"),
+					state: ofTown("region"),
+					...country,
 					date_added: at,
 					created_at: at,
 				},
 			});
-			const count = Math.floor(listings / 100);
-			const set = { created_at: "s.created_at - interval '1 hour' * n" };
-			const from = "status = 'published'";
-			await copyRecords(db, "guide", { table: "guides", from, count, set });
-			await copyRecords(db, "post", { table: "posts", from, count, set });
+			await db.query(
+				`insert into breeding_dogs (breeder_id, registered_name, sex, born_on, state)
+				select id, 'Dog ' || id || '-' || d, 'female', '2020-01-01', 'shown'
+				from breeders, generate_series(1, 4) as d where not sample`,
+			);
+			await db.query(
+				`insert into health_results (dog_id, test, scheme, result, tested_on, level, checked_at)
+				select d.id, test, 'OFA', 'Normal', '2023-01-01', 'registry', now()
+				from breeding_dogs d join breeders b on b.id = d.breeder_id and not b.sample,
+					unnest(array['hips', 'elbows', 'heart', 'dsra', 'ncl1']) as test`,
+			);
 		},
 	);
 }

@@ -7,7 +7,6 @@ import type { SiteProcess } from "./site-process.ts";
 import type { Stage } from "./stage.ts";
 
 export const connections = 20;
-const pageSize = 24;
 
 /** Addresses of public dogs, spread over all that there are. */
 export function dogSlugs(url: string, count: number): Promise<string[]> {
@@ -29,56 +28,6 @@ export function dealt(paths: string[]): string[][] {
 
 export function pagesOf(path: string, first: number, count: number): string[] {
 	return Array.from({ length: count }, (_, index) => `${path}?page=${Math.max(1, first) + index}`);
-}
-
-/** A public list at one size. Each inner list is requested by one connection. */
-export type PublicList = {
-	what: string;
-	paths: string[][];
-	/** The number of listings from which on its page is full, where it is not yet at 1,000. */
-	fullFrom?: number;
-};
-
-/** Every public list, with addresses that no two connections share. */
-export async function publicLists(url: string): Promise<PublicList[]> {
-	const [shown] = await column(url, "select count(*) from adoption_listings where approved");
-	const last = Math.ceil(Number(shown) / pageSize);
-	const dogs = await dogSlugs(url, 200);
-	const names = await column(url, shared("adoption_listings", "name", "name_key", "approved"));
-	const kennels = await column(
-		url,
-		shared("breeders", "kennel_name", "kennel_name_key", "active_profile"),
-	);
-	const under = (path: string, all: string[]) =>
-		all.map((each) => `${path}/${encodeURIComponent(each)}`);
-	const list = "/adoption-network";
-	const feeds = ["/adoption-network/feed.atom", "/guides/feed.atom", "/blogs/feed.atom"];
-	return [
-		{ what: "home", paths: [["/"]] },
-		{ what: "dogs, pages 1 to 40", paths: dealt(pagesOf(list, 1, 40)) },
-		{ what: "dogs, the last 40 pages", paths: dealt(pagesOf(list, last - 40, 40)) },
-		{ what: "a dog's page", paths: dealt(under(list, dogs)) },
-		{ what: "dogs by a name", paths: dealt(under(list, names)), fullFrom: 10_000 },
-		{ what: "kennels, pages 1 to 4", paths: dealt(pagesOf("/breeder-network", 1, 4)) },
-		{
-			what: "kennels by a name",
-			paths: dealt(under("/breeder-network", kennels)),
-			fullFrom: 10_000,
-		},
-		{ what: "guides", paths: [["/guides"]] },
-		{ what: "blog", paths: [["/blogs"]] },
-		{ what: "feeds of dogs, guides and posts", paths: dealt(feeds) },
-		{ what: "sitemap's index", paths: [["/sitemap.xml"]] },
-		{ what: "sitemap, 5,000 dogs", paths: [["/sitemap/dogs-1.xml"]], fullFrom: 10_000 },
-	].filter(({ paths }) => paths.length > 0);
-}
-
-/** Names shared by several records: they are looked up by name. */
-function shared(table: string, name: string, key: string, shown: string): string {
-	return `select min(${name}) from ${table} where ${shown} group by ${key}
-		having count(*) > 1 and not exists (select from addresses a
-			where a.slug = trim(both '-' from regexp_replace(${key}, '[^a-z0-9]+', '-', 'g')))
-		order by ${key} limit ${connections}`;
 }
 
 export type PublicPage = { name: string; path: string };

@@ -23,9 +23,7 @@ export type Settings = {
 	/** Requests of readers and forms of senders that come in a second, in S8. */
 	reads: number;
 	submissions: number;
-	/** Seconds from one decision at the desk to the next, in S8. */
-	decisionEvery: number;
-	/** How many public dogs S8 and PLANS have. */
+	/** How many public dogs S8 has. */
 	listings: number;
 };
 
@@ -35,8 +33,6 @@ export type Part = {
 	what: string;
 	/** About how long it takes, in minutes. */
 	minutes(settings: Settings): number;
-	/** Measured only when it is asked for by its name. */
-	byName?: true;
 	measure(stage: Stage, settings: Settings): Promise<Row[]>;
 };
 

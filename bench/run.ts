@@ -3,12 +3,10 @@ import { writeFile } from "node:fs/promises";
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs, promisify } from "node:util";
-import { growth } from "./growth.ts";
 import { type Part, type Row, type Settings, Unavailable } from "./part.ts";
-import { plans } from "./plans.ts";
 import { cached } from "./s1-cached.ts";
 import { uncached } from "./s2-uncached.ts";
-import { bytes } from "./s3-bytes.ts";
+import { html } from "./s3-html.ts";
 import { lighthouse } from "./s4-lighthouse.ts";
 import { pictures } from "./s5-pictures.ts";
 import { publish } from "./s6-publish.ts";
@@ -16,8 +14,7 @@ import { warmStart } from "./s7-start.ts";
 import { mixedLoad } from "./s8-load.ts";
 import { submissions } from "./s9-submissions.ts";
 import { desk } from "./s10-desk.ts";
-import { filters } from "./s11-filters.ts";
-import { search } from "./s11-search.ts";
+import { finding } from "./s11-finding.ts";
 import { newsletter } from "./s12-newsletter.ts";
 import { tap } from "./s13-tap.ts";
 import { templates } from "./s14-templates.ts";
@@ -26,21 +23,18 @@ import { openStage, type Stage } from "./stage.ts";
 const parts: Part[] = [
 	cached,
 	uncached,
-	bytes,
+	html,
 	lighthouse,
 	pictures,
 	publish,
 	warmStart,
 	submissions,
 	desk,
-	filters,
-	search,
+	finding,
 	newsletter,
 	tap,
 	templates,
-	growth,
 	mixedLoad,
-	plans,
 ];
 
 const { values, positionals } = parseArgs({
@@ -51,7 +45,6 @@ const { values, positionals } = parseArgs({
 		minutes: { type: "string", default: "30" },
 		reads: { type: "string", default: "150" },
 		submissions: { type: "string", default: "1" },
-		"decision-every": { type: "string", default: "5" },
 		listings: { type: "string", default: "100000" },
 	},
 });
@@ -59,7 +52,6 @@ const settings: Settings = {
 	minutes: Number(values.minutes),
 	reads: Number(values.reads),
 	submissions: Number(values.submissions),
-	decisionEvery: Number(values["decision-every"]),
 	listings: Number(values.listings),
 };
 process.exitCode = await main(positionals.map((name) => name.toUpperCase()));
@@ -71,9 +63,7 @@ async function main(wanted: string[]): Promise<number> {
 		for (const { id, what } of parts) console.error(`  ${id.toLowerCase()}  ${what}`);
 		return 1;
 	}
-	const chosen = parts.filter(({ id, byName }) =>
-		wanted.length === 0 ? !byName : wanted.includes(id),
-	);
+	const chosen = parts.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
 	const minutes = chosen.reduce((sum, part) => sum + part.minutes(settings), 0);
 	console.log(
 		`This takes about ${Math.ceil(minutes)} minutes, and two more for a new data folder.`,

@@ -1,6 +1,6 @@
 import { type Answer, askWell } from "./answer.ts";
 import { askHelper, load, startHelper } from "./children.ts";
-import { pace, spreadOf, verdictOn, written, writtenBound, writtenSpread } from "./figures.ts";
+import { boundRow, pace, spreadOf, written } from "./figures.ts";
 import type { FloorReply } from "./floor.ts";
 import type { LoadOutcome } from "./load.ts";
 import type { Part, Row } from "./part.ts";
@@ -78,24 +78,21 @@ function rowsOf(
 		runs.site.map((run, round) => run.perSecond / (runs.floor[round]?.perSecond ?? Number.NaN)),
 	);
 	const factor = site.p99.median / floor.p99.median;
+	const from = `${path} from memory`;
+	const named = (what: string) => ({ id: "S1", what });
 	return [
 		{
-			id: "S1",
-			what: `${path} from memory, ${written(bytes)} bytes in ${encoding}`,
-			figure: `${written(site.rate.median)} requests/s`,
-			floor: `${written(floor.rate.median)} requests/s`,
-			limit: `${written(shares.median)} of the floor (${writtenBound(leastShare)})`,
-			verdict: verdictOn(shares.median, leastShare),
-			spread: `${writtenSpread(site.rate)}; floor ${writtenSpread(floor.rate)}; share ${writtenSpread(shares)}`,
+			...boundRow(
+				named(`${from}, ${written(bytes)} bytes in ${encoding}`),
+				shares,
+				"of the floor",
+				leastShare,
+			),
+			floor: `${written(site.rate.median)} of ${written(floor.rate.median)} requests/s`,
 		},
 		{
-			id: "S1",
-			what: `${path} from memory, p99`,
-			figure: `${written(site.p99.median)} ms`,
-			floor: `${written(floor.p99.median)} ms`,
-			limit: `${written(factor)} × the floor (${writtenBound(mostDelay)})`,
-			verdict: verdictOn(factor, mostDelay),
-			spread: `${writtenSpread(site.p99, "ms")}; floor ${writtenSpread(floor.p99, "ms")}`,
+			...boundRow(named(`${from}, p99`), factor, "× the floor", mostDelay),
+			floor: `${written(site.p99.median)} of ${written(floor.p99.median)} ms`,
 		},
 	];
 }

@@ -6,7 +6,6 @@ import {
 	verdictOn,
 	written,
 	writtenBound,
-	writtenSpread,
 } from "./figures.ts";
 import { dealt, deskLists, openDesk, pagesOf, visit, visitDesk } from "./lists.ts";
 import type { LoadOutcome } from "./load.ts";
@@ -49,19 +48,12 @@ export const desk: Part = {
 };
 
 function rowOf({ what, few, many }: Target): Row {
-	const { rate, p99 } = pace(many);
-	const growth = growthOf(few, many);
+	const row = paceRow({ id: "S10", what: `${what}, 100,000 listings` }, many, promisedOfLists);
+	const growth = growthOf(few, many).median;
 	return {
-		id: "S10",
-		what: `${what}, 100,000 listings`,
-		figure: `${written(rate.median)} pages/s, p99 ${written(p99.median)} ms`,
+		...row,
 		floor: `${written(pace(few).rate.median)} pages/s at 1,000`,
-		limit: `${writtenBound(promisedOfLists.rate)}, p99 ${writtenBound(promisedOfLists.p99)} ms, time ${writtenBound(mostGrowth)} ×`,
-		verdict: [
-			`rate ${verdictOn(rate.median, promisedOfLists.rate)}`,
-			`p99 ${verdictOn(p99.median, promisedOfLists.p99)}`,
-			`growth ${written(growth.median)} × ${verdictOn(growth.median, mostGrowth)}`,
-		].join("; "),
-		spread: `${writtenSpread(rate)}; p99 ${writtenSpread(p99, "ms")}`,
+		limit: `${row.limit}, time ${writtenBound(mostGrowth)} ×`,
+		verdict: `${row.verdict}; growth ${written(growth)} × ${verdictOn(growth, mostGrowth)}`,
 	};
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { openBrowser } from "./browser.ts";
-import { verdictOn, written, writtenBound } from "./figures.ts";
+import { boundRow } from "./figures.ts";
 import type { Part, Row } from "./part.ts";
 
 const path = "/adoption-network";
@@ -11,7 +11,6 @@ type Phone = {
 	density: number;
 	/** Kilobytes (1000 bytes) of every picture's body. */
 	kilobytes: number;
-	faults: string[];
 };
 
 export const pictures: Part = {
@@ -24,9 +23,6 @@ export const pictures: Part = {
 		const site = await stage.site(await stage.samples());
 		const phones: Phone[] = [];
 		for (const density of densities) phones.push(await scrollThrough(browser, site.port, density));
-		for (const { density, faults } of phones) {
-			for (const fault of faults) stage.say(`  at ${density}×: ${fault}`);
-		}
 		return phones.map(rowOf);
 	},
 };
@@ -47,10 +43,9 @@ async function scrollThrough(browser: Browser, port: number, density: number): P
 	});
 	await tab.goto(path, { waitUntil: "networkidle" });
 	await scrollToEnd(tab);
-	const faults = await faultsOf(tab);
 	const kilobytes = (await Promise.all(sizes)).reduce((total, size) => total + size, 0);
 	await context.close();
-	return { density, kilobytes, faults };
+	return { density, kilobytes };
 }
 
 /** Step by step, as a thumb does, so that every lazy picture comes into view. */
@@ -67,40 +62,7 @@ async function scrollToEnd(tab: Page): Promise<void> {
 	await tab.waitForFunction(() => [...document.images].every((image) => image.complete));
 }
 
-/** What is wrong with how the page asks for its pictures, one line for each. */
-function faultsOf(tab: Page): Promise<string[]> {
-	return tab.evaluate(() => {
-		const faults: string[] = [];
-		const images = [...document.querySelectorAll<HTMLImageElement>("main img")];
-		if (images.length < 24) faults.push(`only ${images.length} pictures on the page`);
-		const photos = images.filter((image) => image.currentSrc.includes("/photos/"));
-		for (const [index, image] of images.entries()) {
-			const which = `picture ${index + 1}`;
-			if (!image.hasAttribute("width") || !image.hasAttribute("height")) {
-				faults.push(`${which} has no dimensions`);
-			}
-			if (image.naturalWidth === 0) faults.push(`${which} did not arrive`);
-			if (index > 0 && image.loading !== "lazy") faults.push(`${which} is not lazy`);
-			const isPhoto = photos.includes(image);
-			if (isPhoto && !image.currentSrc.endsWith(".avif")) faults.push(`${which} is not AVIF`);
-			const needed = image.getBoundingClientRect().width * window.devicePixelRatio;
-			const chosen = Number(/\/(\d+)\.avif$/.exec(image.currentSrc)?.[1] ?? 0);
-			if (isPhoto && chosen > needed * 2) {
-				faults.push(`${which} is ${chosen} px wide and shown on ${Math.round(needed)}`);
-			}
-		}
-		if (images[0]?.loading === "lazy") faults.push("the first picture is lazy");
-		return faults;
-	});
-}
-
-function rowOf({ density, kilobytes, faults }: Phone): Row {
-	const verdict = verdictOn(kilobytes, most);
-	return {
-		id: "S5",
-		what: `pictures on ${path}, phone of 360×640 at ${density}×, scrolled to the end`,
-		figure: `${written(kilobytes)} kB`,
-		limit: `${writtenBound(most)} kB`,
-		verdict: [verdict, ...(faults.length > 0 ? [`${faults.length} faults`] : [])].join("; "),
-	};
+function rowOf({ density, kilobytes }: Phone): Row {
+	const what = `pictures on ${path}, phone of 360×640 at ${density}×, scrolled to the end`;
+	return boundRow({ id: "S5", what }, kilobytes, "kB", most);
 }

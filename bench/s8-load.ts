@@ -6,7 +6,7 @@ import { outcomeOf } from "./children.ts";
 import { column } from "./column.ts";
 import { boundRow, spreadOf, verdictOn, written, writtenBound, writtenSpread } from "./figures.ts";
 import { fillDesk, openFlood, signInAdmin } from "./fill.ts";
-import { dogSlugs, publicLists, publicPages } from "./lists.ts";
+import { dogSlugs, pagesOf, publicPages } from "./lists.ts";
 import type { Part, Row } from "./part.ts";
 import type { Reading, Sent, VisitorsJob, VisitorsOutcome } from "./s8-visitors.ts";
 import type { Stage } from "./stage.ts";
@@ -18,6 +18,7 @@ const fewest = 30;
 const listingsToACase = 10;
 /** For emails, which wait a minute after a decision, and photos, in seconds. */
 const timeoutSeconds = 300;
+const decisionEvery = 5;
 const mostGrowth = { atMost: 1.1 };
 const mostMemory = { atMost: 350 };
 const none = { atMost: 0 };
@@ -27,7 +28,7 @@ export const mixedLoad: Part = {
 	id: "S8",
 	what: "memory of the server under mixed load, and how long everybody waits",
 	minutes: ({ minutes }) => minutes + 3,
-	async measure(stage, { minutes, reads, submissions, decisionEvery, listings }) {
+	async measure(stage, { minutes, reads, submissions, listings }) {
 		const url = await stage.copyOf(await stage.listings(listings), "load");
 		await fillDesk(url, listings / listingsToACase);
 		const relay = await openRelay();
@@ -74,9 +75,16 @@ export const mixedLoad: Part = {
 	},
 };
 
+const feeds = [
+	"/adoption-network/feed.atom",
+	"/guides/feed.atom",
+	"/blogs/feed.atom",
+	"/sitemap.xml",
+	"/sitemap/dogs-1.xml",
+];
+
 /** What readers ask for, spread as on a site of this kind: home, lists and dogs most, feeds now and then. */
 async function readingsOf(url: string): Promise<Reading[]> {
-	const lists = await publicLists(url);
 	const pages = await publicPages(url);
 	const dogs = await dogSlugs(url, 3_000);
 	const photos = await column(
@@ -88,7 +96,9 @@ async function readingsOf(url: string): Promise<Reading[]> {
 	return [
 		{ kind: "page", share: 34, paths: pages.map(({ path }) => path) },
 		{ kind: "dog's page, any", share: 14, paths: dogs.map((slug) => `/adoption-network/${slug}`) },
-		...lists.map(({ what, paths }) => ({ kind: what, share: 2, paths: paths.flat() })),
+		{ kind: "dogs, pages 1 to 40", share: 10, paths: pagesOf("/adoption-network", 1, 40) },
+		{ kind: "kennels, pages 1 to 4", share: 5, paths: pagesOf("/breeder-network", 1, 4) },
+		{ kind: "feeds and sitemaps", share: 6, paths: feeds },
 		{ kind: "move within the site (.data)", share: 8, paths: moves },
 		{ kind: "photo", share: 20, paths: photos.map((token) => `/photos/${token}/320.avif`) },
 		{ kind: "nothing there", share: 3, paths: ["/nothing/here", "/guides/none"], expected: [404] },

@@ -2,11 +2,12 @@ import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { askWell, exchange } from "./answer.ts";
-import { pace, quantileOf, written, writtenSpread } from "./figures.ts";
+import { pace, paceRow, quantileOf, written } from "./figures.ts";
 import { openFlood } from "./fill.ts";
 import type { Part, Row } from "./part.ts";
 import { form, fromNetwork, ticketIn } from "./s8-people.ts";
 
+const promised = { rate: { atLeast: 100 }, p99: { atMost: 150 } };
 const rounds = 5;
 const seconds = 3;
 const connections = 8;
@@ -127,25 +128,8 @@ async function requireKept(db: pg.Client, mark: string, accepted: number): Promi
 
 function rowsOf([floor, ...forms]: Target[]): Row[] {
 	const least = pace(floor?.runs ?? []);
-	return forms.flatMap(({ what, runs }): Row[] => {
-		const { rate, p99 } = pace(runs);
-		return [
-			{
-				id: "S9",
-				what: `${what}: accepted`,
-				figure: `${written(rate.median)} /s`,
-				floor: `${written(least.rate.median)} /s`,
-				limit: written(rate.median / least.rate.median),
-				spread: writtenSpread(rate, "/s"),
-			},
-			{
-				id: "S9",
-				what: `${what}: p99`,
-				figure: `${written(p99.median)} ms`,
-				floor: `${written(least.p99.median)} ms`,
-				limit: `${written(p99.median / least.p99.median)} ×`,
-				spread: writtenSpread(p99, "ms"),
-			},
-		];
-	});
+	return forms.map(({ what, runs }) => ({
+		...paceRow({ id: "S9", what: `${what}: accepted` }, runs, promised),
+		floor: `${written(least.rate.median)}/s, p99 ${written(least.p99.median)} ms`,
+	}));
 }

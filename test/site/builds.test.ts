@@ -63,7 +63,7 @@ test("no initial script of a public page uses Unicode property tables, which cos
 	expect(reading).toEqual([]);
 });
 
-describe("S3: the scripts of a public page, before it is interactive", () => {
+describe("S3: the scripts and styles of a public page, before it is interactive", () => {
 	/** The page's own, those of the routes around it, and the map of all routes. */
 	const scriptsOf = (page: Route): string[] => {
 		const files = [known.url, known.entry.module, ...known.entry.imports];
@@ -90,6 +90,17 @@ describe("S3: the scripts of a public page, before it is interactive", () => {
 			expect(page && scriptsOf(page)).toHaveLength(4);
 		},
 	);
+
+	test("styles at most 14 kB, fonts at most 70 kB", () => {
+		const sizes = (pattern: string) =>
+			globSync(`build/client/assets/${pattern}`).map((file) => readFileSync(file));
+		const [styles, ...others] = sizes("public-*.css");
+		expect(others).toEqual([]);
+		expect(styles && gzipSync(styles, { level: 9 }).length).toBeLessThanOrEqual(14_000);
+		const fonts = sizes("*.woff2");
+		expect(fonts).toHaveLength(2);
+		expect(fonts.reduce((sum, font) => sum + font.length, 0)).toBeLessThanOrEqual(70_000);
+	});
 
 	test("home: at most 125 kB; every page: at most 130 kB", () => {
 		expect(pages.length).toBeGreaterThan(12);
