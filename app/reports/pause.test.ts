@@ -212,7 +212,9 @@ describe("two people who were asked for money", () => {
 		const owner = await writePausedToOwner(dogId);
 		expect(owner).toMatchObject({ to: "owner@example.com" });
 		expect(owner?.text).toMatch(/\/edit\/dog\//);
-		expect(`${owner?.subject}${owner?.text}`).not.toMatch(/report|money|adopter-|gift|Bea/i);
+		// A link's random letters may spell anything.
+		const words = `${owner?.subject}${owner?.text}`.replace(/https:\S+/g, "");
+		expect(words).not.toMatch(/report|money|adopter-|gift|Bea/i);
 		const team = await writePausedToTeam(dogId);
 		expect(team?.subject).toMatch(/Otto, /);
 		expect(team?.text).toContain(`/desk/reports?listing=dog-${dogId}`);
