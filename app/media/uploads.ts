@@ -108,23 +108,28 @@ export async function releaseUploads(holder: Holder, tx: Db): Promise<void> {
 	await tx.update(uploads).set(released).where(isHeldBy(holder));
 }
 
+const isUnmade = and(eq(uploads.state, "kept"), isNull(uploads.photoId));
+
 /** Safe to repeat. @throws when too many are queued or a file is missing: try again. */
 export async function settleUploads(caseId: number, actor: Actor): Promise<void> {
 	const holder: Holder = { kind: "case", id: caseId };
 	const waiting = await db
 		.select()
 		.from(uploads)
-		.where(and(isHeldBy(holder), eq(uploads.state, "kept"), isNull(uploads.photoId)))
+		.where(and(isHeldBy(holder), isUnmade))
 		.orderBy(asc(uploads.position));
 	for (const row of waiting) {
 		const bytes = await readUpload(row);
-		if (!bytes) throw new Error(`The file of upload ${row.id} is missing from storage.`);
+		if (!bytes) {
+			if ((await db.$count(uploads, and(eq(uploads.id, row.id), isUnmade))) === 0) continue;
+			throw new Error(`The file of upload ${row.id} is missing from storage.`);
+		}
 		const made = await ingestPhoto(bytes, {}, actor);
 		if (!made.ok && made.reason === "busy") throw new Error("Too many pictures wait.");
 		const [kept] = await db
 			.update(uploads)
 			.set(made.ok ? { photoId: made.photo.id } : { state: "refused", fault: made.reason })
-			.where(and(eq(uploads.id, row.id), isNull(uploads.photoId), eq(uploads.state, "kept")))
+			.where(and(eq(uploads.id, row.id), isUnmade))
 			.returning({ id: uploads.id });
 		// Erased meanwhile, or made by another worker too: nothing would ever show or delete this one.
 		if (!kept && made.ok) await deletePhotoFiles(await dropPhotos([made.photo.id], db));

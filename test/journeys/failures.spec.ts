@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 import { textLists } from "#app/texts/lists.ts";
@@ -109,7 +109,7 @@ describe("when the server fails", () => {
 			await ourFault(page).waitFor();
 			await expectWayOn(page);
 			await expectNoSecrets(page);
-			expect(site.takeFaults()).toMatchObject([{ path: "/blogs.data" }]);
+			await vi.waitFor(() => expect(site.takeFaults()).toMatchObject([{ path: "/blogs.data" }]));
 		});
 		await tryAgain(page).click();
 		await heading(page, textLists.post.name).waitFor();
