@@ -202,8 +202,13 @@ async function createKennel(kennel: SampleKennel, now: number): Promise<number> 
 }
 
 function factsOfKennel(sample: SampleKennel) {
-	const { kennel_name, kennel_about, location, contact, profile } = sample;
+	const { kennel_name, kennel_about, location, contact, profile, licence } = sample;
+	const today = new Date().toISOString().slice(0, 10);
 	return {
+		breedingLicence: licence ? ("yes" as const) : ("" as const),
+		licenceNumber: licence?.number ?? "",
+		licenceAuthority: licence?.authority ?? "",
+		licenceExpires: licence ? monthsLater(today, licence.months_left) : null,
 		registrations: profile?.registrations ?? "",
 		breedingSince: profile?.breeding_since ?? 0,
 		dogsKept: profile?.dogs_kept ?? 0,

@@ -37,6 +37,8 @@ export type SampleKennel = {
 		contract_offered: "yes" | "no";
 		waiting_list_open: "yes" | "no";
 	};
+	/** Of a British kennel. */
+	licence?: { number: string; authority: string; months_left: number };
 	dogs?: SampleBreedingDog[];
 	applicant?: { first_name: string; last_name: string; address: string };
 	status: "in_review" | "draft" | "active" | "paused";

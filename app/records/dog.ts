@@ -26,6 +26,8 @@ const place = ["locationCity", "locationState"] as const;
 const notKnown = "Not known";
 const checkInTimes = timesInWords(aftercarePolicy.checkIns);
 
+const kgPerLb = 0.453_592_37;
+
 export const dog = defineRecord("dog", {
 	path: "/adoption-network/:name",
 	deskPath: "/desk/adoptions",
@@ -97,6 +99,7 @@ export const dog = defineRecord("dog", {
 			unit: "lbs",
 			required: "Enter the weight in pounds.",
 			hint: "In pounds. One kilogram is 2.2 pounds.",
+			page: { text: weightText },
 		}),
 		spayedNeutered: triState({
 			label: "Spayed/Neutered",
@@ -376,6 +379,10 @@ export function dogPlace(values: Values): string {
 /** "Male · 3 years · Austin, TX". */
 export function dogLine(values: Values): string {
 	return [values.gender, ageText(values), dogPlace(values)].filter(Boolean).join(" · ");
+}
+
+function weightText({ weightLbs = "" }: Values): string {
+	return `${weightLbs} lbs (${Math.round(Number(weightLbs) * kgPerLb)} kg)`;
 }
 
 function ageText({ ageYears = "", ageMonths = "", bornOn = "" }: Values): string {
