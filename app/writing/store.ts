@@ -55,6 +55,8 @@ type Own<Row> = {
 	read?(row: Row, tx: Db): Promise<Partial<Content>>;
 	/** @returns the columns that name them. After a crash the row still names the former ones. */
 	makeFiles?(row: Row, slug: string, content: Content): Promise<Record<string, unknown>>;
+	/** The columns of files that are made when someone asks for them. */
+	filesLater?: Record<string, unknown>;
 };
 
 export type TextStore<Table extends TextTable = TextTable> = ReturnType<
@@ -171,7 +173,7 @@ export function openTextStore<Table extends TextTable>(
 		const foreseen = makeFiles && (await foreseeSlug(text, content.title));
 		const isNew = row.status === "draft";
 		const dated = { ...row, createdAt: isNew ? (also.createdAt ?? new Date()) : row.createdAt };
-		const files = foreseen && (await makeFiles(dated, foreseen, content));
+		const files = foreseen ? await makeFiles(dated, foreseen, content) : own.filesLater;
 		return transaction(async (tx) => {
 			await lockText(text, tx);
 			const now = await findDraft(text, tx);
