@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { publicListings } from "#app/adoptions/listings.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
+import { diagrams } from "#app/platform/images/diagrams.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { atomFeed } from "#app/platform/text/feed.server.ts";
 import { renderMarkdown } from "#app/platform/text/markdown.server.ts";
@@ -25,7 +26,11 @@ export async function loader({ url }: Route.LoaderArgs) {
 		path: textPath(kind, slug),
 		title,
 		summary: shortDescription,
-		content: renderMarkdown(body, await textPicturesOf({ kind, id }, body, env.siteUrl)),
+		content: renderMarkdown(body, {
+			pictures: await textPicturesOf({ kind, id }, body, env.siteUrl),
+			diagrams,
+			origin: env.siteUrl,
+		}),
 		...("authorName" in text ? { author: String(text.authorName) } : {}),
 		published: text.createdAt,
 		updated: text.updatedAt,

@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
+import { diagrams } from "#app/platform/images/diagrams.server.ts";
 import { plainText, renderSections } from "#app/platform/text/markdown.server.ts";
 import { textLists, textPath } from "#app/texts/lists.ts";
 import { missingText, publicKindAt, publicTexts, suggestedTexts } from "#app/texts/public.ts";
@@ -35,7 +36,7 @@ export async function loader({ url, params }: Route.LoaderArgs) {
 		kind,
 		head: { slug, title, label, createdAt, updatedAt, shortDescription, cover, sample },
 		noindex: sample && isPublicSite,
-		text: renderSections(body, await textPicturesOf({ kind, id }, body)),
+		text: renderSections(body, { pictures: await textPicturesOf({ kind, id }, body), diagrams }),
 		words: kind === "guide" ? plainText(body).split(" ").length : 0,
 		tools: toolsFor(body).map(({ path, title }) => ({ href: path, title, line: "Tool" })),
 		others: await suggestedTexts(kind, slug),

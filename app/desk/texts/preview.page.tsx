@@ -1,5 +1,6 @@
 import { Eye } from "lucide";
 import { requireText } from "#app/desk/texts/find-text.ts";
+import { diagrams } from "#app/platform/images/diagrams.server.ts";
 import { plainText, renderSections } from "#app/platform/text/markdown.server.ts";
 import { TextView } from "#app/texts/text-view.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -19,7 +20,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 		kind,
 		path,
 		head: { title, label, shortDescription, createdAt, cover, sample },
-		text: renderSections(body, await draftPicturesOf(body)),
+		text: renderSections(body, { pictures: await draftPicturesOf(body), diagrams }),
 		words: plainText(body).split(" ").length,
 	};
 }

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+	diagramsIn,
 	photosIn,
 	plainText,
+	readableText,
 	renderMarkdown,
 	renderSections,
 } from "#app/platform/text/markdown.server.ts";
@@ -58,7 +60,7 @@ const pictures = new Map([
 ]);
 
 test("a known photo is shown with its alt text, size and sources", () => {
-	expect(renderMarkdown('![A "dog" & <b>](photo:17)', pictures)).toBe(
+	expect(renderMarkdown('![A "dog" & <b>](photo:17)', { pictures })).toBe(
 		'<p><picture><source type="image/avif" srcset="/photos/abc/320.avif 320w" ' +
 			'sizes="(min-width: 768px) 704px, 92vw" /><img src="/photos/abc/640.webp" ' +
 			'alt="A &quot;dog&quot; &amp; &lt;b&gt;" width="640" height="480" loading="lazy" /></picture></p>\n',
@@ -83,15 +85,62 @@ test("no other image is shown, whatever its address", () => {
 		"photo:%31%37",
 		"blob:a",
 	]) {
-		const html = renderMarkdown(`a ![Bruno](<${address}>) b`, pictures);
+		const html = renderMarkdown(`a ![Bruno](<${address}>) b`, { pictures });
 		expect(html, address).not.toMatch(/<(img|source|picture)/);
 	}
 	expect(renderMarkdown("![Bruno](photo:17)")).toBe("<p></p>\n");
-	const html = renderMarkdown(
-		'![a" onerror="alert(1)](photo:17 "b\\" onload=\\"alert(1)")',
+	const html = renderMarkdown('![a" onerror="alert(1)](photo:17 "b\\" onload=\\"alert(1)")', {
 		pictures,
-	);
+	});
 	expect(html).not.toMatch(/<[^>]*\son\w+=(?=(?:[^"]*"[^"]*")*[^"]*>)/);
+});
+
+const diagrams = new Map([["bowl", { path: "/diagrams/bowl.svg", width: 480, height: 300 }]]);
+const drawn = '![A bowl, "seen" from above](diagram:bowl "The dog\'s bowl")';
+
+test("a drawing alone in its paragraph is a figure with its caption", () => {
+	expect(renderMarkdown(drawn, { diagrams })).toBe(
+		'<figure><img src="/diagrams/bowl.svg" alt="A bowl, &quot;seen&quot; from above" width="480" height="300" ' +
+			'loading="lazy" /><figcaption>The dog’s bowl</figcaption></figure>\n',
+	);
+	expect(renderMarkdown("![A bowl](diagram:bowl)", { diagrams })).not.toContain("figcaption");
+	const inItem = renderMarkdown(`- ${drawn}`, { diagrams, origin: "https://corso.example" });
+	expect(inItem).toMatch(/^<ul>\s*<li>\s*<figure><img src="https:\/\/corso\.example\/diagrams\//);
+	const inText = renderMarkdown(`a ${drawn} b`, { diagrams });
+	expect(inText).toMatch(/^<p>a <img src="\/diagrams\/bowl\.svg" [^>]*> b<\/p>\n$/);
+});
+
+test("no other drawing is shown, and none where drawings are not wanted", () => {
+	for (const name of ["plate", "../bowl", "bowl.svg", "BOWL", "bowl#a", "", "constructor"]) {
+		expect(renderMarkdown(`![A bowl](<diagram:${name}>)`, { diagrams }), name).toBe("<p></p>\n");
+	}
+	expect(renderMarkdown(drawn)).toBe("<p></p>\n");
+	const hostile = `![a](diagram:bowl "<b onload=alert(1)>\\" x=\\"")`;
+	expect(renderMarkdown(hostile, { diagrams })).not.toMatch(/<b |<[^>]* x=/);
+	expect(diagramsIn(`${drawn}\n\n![x](diagram:plate) ![y](diagram:bowl) ![z](photo:1)`)).toEqual([
+		"bowl",
+		"plate",
+	]);
+});
+
+test("a drawing is read as its description and its caption", () => {
+	expect(readableText(drawn)).toBe('[Drawing: A bowl, "seen" from above – The dog’s bowl]');
+	expect(plainText(`Before.\n\n${drawn}\n\nAfter.`)).toBe("Before. After.");
+});
+
+test("a quotation about calling the vet is an urgent box, and no other is", () => {
+	const box = (title: string) =>
+		renderMarkdown(`> ${title}\n>\n> - Cold gums\n>\n> > A quote\n\nAfter.`);
+	expect(box("**When to call the vet now**")).toMatch(
+		/^<div class="urgent" role="note" aria-label="When to call the vet now">\s*<p><strong>When to call the vet now<\/strong><\/p>\s*<ul>[\s\S]*<blockquote>[\s\S]*<\/blockquote>\s*<\/div>\s*<p>After\.<\/p>\n$/,
+	);
+	for (const title of [
+		"When to call the vet now",
+		"**When to call**",
+		"**When to call the vet now** or",
+	]) {
+		expect(box(title), title).toMatch(/^<blockquote>/);
+	}
 });
 
 test("the photos of a text are listed in order, each once", () => {
@@ -177,7 +226,7 @@ test("no input results in executable content (I1)", () => {
 	fc.assert(
 		fc.property(text, (parts) => {
 			for (const joint of ["", " "]) {
-				const html = renderMarkdown(parts.join(joint), pictures);
+				const html = renderMarkdown(parts.join(joint), { pictures, diagrams });
 				for (const { name, attributes } of tagsOf(html)) {
 					expect(allowed.has(name), `${name} in ${html}`).toBe(true);
 					expect(attributes).not.toMatch(/(^|\s)(on\w*|style|srcdoc|formaction)\s*=/i);

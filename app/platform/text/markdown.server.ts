@@ -1,12 +1,21 @@
-import MarkdownIt from "markdown-it";
+import MarkdownIt, { type Token } from "markdown-it";
 import footnote from "markdown-it-footnote";
 import sanitize from "sanitize-html";
+import type { Diagrams } from "#app/platform/images/diagrams.server.ts";
+import { captionOf, diagramName, ownBlocks } from "#app/platform/text/blocks.server.ts";
 
-export const markdown = new MarkdownIt({ html: false, linkify: false, typographer: true }).use(
-	footnote,
-);
+export const markdown = new MarkdownIt({ html: false, linkify: false, typographer: true })
+	.use(footnote)
+	.use(ownBlocks);
 
-type Rendering = { pictures?: TextPictures | undefined; heading?: string; tables?: number };
+/** What a text may show, and where relative addresses begin when it is read elsewhere. */
+export type Shown = {
+	pictures?: TextPictures | undefined;
+	diagrams?: Diagrams;
+	origin?: string;
+};
+
+type Rendering = Shown & { heading?: string; tables?: number };
 
 const { rules } = markdown.renderer;
 const pictureSizes = "(min-width: 768px) 704px, 92vw";
@@ -30,26 +39,35 @@ rules.footnote_block_open = () =>
 	'<section class="footnotes"><h2>Sources</h2><ol class="footnotes-list">';
 rules.footnote_block_close = () => "</ol></section>";
 rules.image = (tokens, index, options, env, self) => {
-	const { pictures } = (env ?? {}) as Rendering;
-	const number = photoNumber(tokens[index]?.attrGet("src"));
-	const photo = number && pictures?.get(number);
-	if (!photo) return "";
-	const alt = self.renderInlineAsText(tokens[index]?.children ?? [], options, env);
+	const image = tokens[index];
+	const { pictures, diagrams, origin = "" } = (env ?? {}) as Rendering;
 	const { escapeHtml } = markdown.utils;
+	const tag = ({ src, width, height }: Size & { src: string }) => {
+		const alt = self.renderInlineAsText(image?.children ?? [], options, env);
+		return `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" loading="lazy" />`;
+	};
+	const diagram = diagrams?.get(diagramName(image?.attrGet("src")) ?? "");
+	if (diagram) {
+		const caption = String(image?.meta?.caption ?? "");
+		return (
+			tag({ ...diagram, src: origin + diagram.path }) +
+			(caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : "")
+		);
+	}
+	const photo = pictures?.get(photoNumber(image?.attrGet("src")) ?? 0);
+	if (!photo) return "";
 	const sources = photo.sources.map(
 		({ type, srcset }) =>
 			`<source type="${escapeHtml(type)}" srcset="${escapeHtml(srcset)}" sizes="${pictureSizes}" />`,
 	);
-	const { src, width, height } = photo;
-	return `<picture>${sources.join("")}<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" loading="lazy" /></picture>`;
+	return `<picture>${sources.join("")}${tag(photo)}</picture>`;
 };
 rules.footnote_caption = (tokens, index) => String(Number(tokens[index]?.meta?.id) + 1);
 
-export type TextPicture = {
+type Size = { width: number; height: number };
+export type TextPicture = Size & {
 	src: string;
 	sources: { type: string; srcset: string }[];
-	width: number;
-	height: number;
 };
 export type TextPictures = ReadonlyMap<number, TextPicture>;
 
@@ -59,15 +77,27 @@ export function photoNumber(address: string | number | null | undefined): number
 }
 
 export function photosIn(text: string): number[] {
-	const found = new Set<number>();
-	const visit = (tokens: ReturnType<typeof markdown.parse>) => {
+	return text.includes("photo:") ? imagesIn(text, photoNumber) : [];
+}
+
+export function diagramsIn(text: string): string[] {
+	return text.includes("diagram:") ? imagesIn(text, diagramName) : [];
+}
+
+/** In order, each once. */
+function imagesIn<Name>(
+	text: string,
+	nameOf: (address: ReturnType<Token["attrGet"]>) => Name | undefined,
+): Name[] {
+	const found = new Set<Name>();
+	const visit = (tokens: Token[]) => {
 		for (const token of tokens) {
-			const number = token.type === "image" ? photoNumber(token.attrGet("src")) : undefined;
-			if (number !== undefined) found.add(number);
+			const name = token.type === "image" ? nameOf(token.attrGet("src")) : undefined;
+			if (name !== undefined) found.add(name);
 			if (token.children) visit(token.children);
 		}
 	};
-	if (text.includes("photo:")) visit(markdown.parse(text, {}));
+	visit(markdown.parse(text, {}));
 	return [...found];
 }
 
@@ -101,6 +131,8 @@ const allowed: sanitize.IOptions = {
 		"picture",
 		"source",
 		"img",
+		"figure",
+		"figcaption",
 	],
 	allowedAttributes: {
 		a: ["href", "id", "class", "rel", "aria-label"],
@@ -118,18 +150,18 @@ const allowed: sanitize.IOptions = {
 	selfClosing: ["img", "source", "br", "hr"],
 };
 
-export function renderMarkdown(text: string, pictures?: TextPictures): string {
-	return sanitize(markdown.render(text, { pictures }), allowed);
+export function renderMarkdown(text: string, shown: Shown = {}): string {
+	return sanitize(markdown.render(text, { ...shown }), allowed);
 }
 
 type Section = { id: string; title: string };
 
 export function renderSections(
 	text: string,
-	pictures?: TextPictures,
+	shown: Shown = {},
 ): { html: string; sections: Section[] } {
 	const sections: Section[] = [];
-	const html = renderMarkdown(text, pictures).replace(/<h2>(.*?)<\/h2>/g, (_, inner: string) => {
+	const html = renderMarkdown(text, shown).replace(/<h2>(.*?)<\/h2>/g, (_, inner: string) => {
 		const id = `section-${sections.length + 1}`;
 		sections.push({ id, title: plainText(inner.replace(/<[^>]*>/g, "")) });
 		return `<h2 id="${id}">${inner}</h2>`;
@@ -150,8 +182,6 @@ export function plainText(text: string): string {
 	}
 	return words.join("").replace(/\s+/g, " ").trim();
 }
-
-type Token = ReturnType<typeof markdown.parse>[number];
 
 /** As it is read, without markup: a line for each heading, paragraph, item and row, with the targets of links. */
 export function readableText(text: string): string {
@@ -197,11 +227,17 @@ function inlineWords(tokens: Token[]): string {
 			if (token.type === "link_close") return ` (${target})`;
 			if (token.type === "softbreak") return " ";
 			if (token.type === "hardbreak") return "\n";
-			if (token.type === "image") return `[Photo: ${token.content || "no description"}]`;
+			if (token.type === "image") return `[${imageWords(token)}]`;
 			if (token.type === "footnote_ref") return `[${footnoteNumber(token)}]`;
 			return token.type === "text" || token.type === "code_inline" ? token.content : "";
 		})
 		.join("");
+}
+
+function imageWords(image: Token): string {
+	const kind = diagramName(image.attrGet("src")) ? "Drawing" : "Photo";
+	const caption = kind === "Drawing" ? captionOf(markdown, image) : "";
+	return [`${kind}: ${image.content || "no description"}`, caption].filter(Boolean).join(" – ");
 }
 
 function footnoteNumber({ meta }: Token): number {
