@@ -17,6 +17,11 @@ export function countWords(markdown: string): number {
 	return wordsIn(proseOf(markdown)).length;
 }
 
+/** At 220 words a minute. */
+export function minutesToRead(markdown: string): number {
+	return Math.max(1, Math.round(countWords(markdown) / 220));
+}
+
 /** The school year in the US from which on a text is easy to read (Flesch and Kincaid, 1975); 0 without words. */
 export function readingGrade(markdown: string): number {
 	const prose = proseOf(markdown);

@@ -163,14 +163,26 @@ test("footnotes are listed as sources and link both ways", () => {
 	const [, there] = html.match(/<sup[^>]*><a href="#([^"]+)"/) ?? [];
 	expect(there).toBeTruthy();
 	expect(html).toContain(`<li id="${there}"`);
+	expect(html).toContain('aria-label="Source 1">1</a></sup>');
+	expect(html).toContain('class="footnote-backref" aria-label="Back to the text"');
 	expect(html).toContain(">1</a></sup>");
 });
 
-test("sections are listed by their headings, with the same ids", () => {
-	const { html, sections } = renderSections("## One\n\nA\n\n## *Two* & <three>\n\nB");
-	expect(sections.map(({ id }) => id)).toEqual(["section-1", "section-2"]);
-	expect(sections.map(({ title }) => title)).toEqual(["One", "Two & <three>"]);
-	for (const { id } of sections) expect(html).toContain(`<h2 id="${id}">`);
+test("each section has an address of its own, and the contents before the first lead to them", () => {
+	const text = "A\n\n## One[^1]\n\n## *Two* & <three>\n\n## One\n\n## 日本\n\n[^1]: B";
+	const html = renderSections(text);
+	const sections = [
+		["section-one", "One"],
+		["section-two-and-three", "Two &amp; &lt;three&gt;"],
+		["section-one--3", "One"],
+		["section-", "日本"],
+		["section-sources", "Sources"],
+	];
+	const links = [...html.matchAll(/<li><a href="#(section-[^"]*)">(.*?)<\/a>/g)];
+	expect(links.map(([, id, title]) => [id, title])).toEqual(sections);
+	for (const [id] of sections) expect(html).toContain(`<h2 id="${id}">`);
+	expect(html).toMatch(/^<p>A<\/p>\s*<nav class="on-this-page"[\s\S]*<\/nav><h2 id="section-one">/);
+	expect(renderSections("## One\n\n## Two")).not.toContain("<nav");
 });
 
 test("plain text is one line without markup, footnotes and sources", () => {

@@ -1,3 +1,4 @@
+import slugify from "@sindresorhus/slugify";
 import MarkdownIt, { type Token } from "markdown-it";
 import footnote from "markdown-it-footnote";
 import sanitize from "sanitize-html";
@@ -62,7 +63,19 @@ rules.image = (tokens, index, options, env, self) => {
 	);
 	return `<picture>${sources.join("")}${tag(photo)}</picture>`;
 };
-rules.footnote_caption = (tokens, index) => String(Number(tokens[index]?.meta?.id) + 1);
+rules.footnote_ref = (tokens, index) => {
+	const { number, mention } = mentionOf(tokens[index]);
+	return `<sup class="footnote-ref"><a href="#fn${number}" id="fnref${mention}" aria-label="Source ${number}">${number}</a></sup>`;
+};
+rules.footnote_anchor = (tokens, index) =>
+	` <a href="#fnref${mentionOf(tokens[index]).mention}" class="footnote-backref" aria-label="Back to the text">\u21a9\ufe0e</a>`;
+
+/** A source that is mentioned again keeps its number. */
+function mentionOf(token: Token | undefined) {
+	const number = Number(token?.meta?.id) + 1;
+	const again = Number(token?.meta?.subId ?? 0);
+	return { number, mention: again > 0 ? `${number}:${again}` : String(number) };
+}
 
 type Size = { width: number; height: number };
 export type TextPicture = Size & {
@@ -154,19 +167,23 @@ export function renderMarkdown(text: string, shown: Shown = {}): string {
 	return sanitize(markdown.render(text, { ...shown }), allowed);
 }
 
-type Section = { id: string; title: string };
-
-export function renderSections(
-	text: string,
-	shown: Shown = {},
-): { html: string; sections: Section[] } {
-	const sections: Section[] = [];
+/** With an address for each section and, where there are several, the contents before the first. */
+export function renderSections(text: string, shown: Shown = {}): string {
+	const links: string[] = [];
+	const ids = new Set<string>();
 	const html = renderMarkdown(text, shown).replace(/<h2>(.*?)<\/h2>/g, (_, inner: string) => {
-		const id = `section-${sections.length + 1}`;
-		sections.push({ id, title: plainText(inner.replace(/<[^>]*>/g, "")) });
+		const title = plainText(inner.replace(/<sup[\s\S]*?<\/sup>|<[^>]*>/g, ""));
+		const wanted = `section-${slugify(title, { decamelize: false })}`;
+		// Two hyphens are in no other id.
+		const id = ids.has(wanted) ? `${wanted}--${ids.size + 1}` : wanted;
+		ids.add(id);
+		links.push(`<li><a href="#${id}">${markdown.utils.escapeHtml(title)}</a></li>`);
 		return `<h2 id="${id}">${inner}</h2>`;
 	});
-	return { html, sections };
+	if (links.length < 3) return html;
+	const first = html.indexOf("<h2 ");
+	const name = "On this page";
+	return `${html.slice(0, first)}<nav class="on-this-page" aria-label="${name}"><details><summary>${name}</summary><ul>${links.join("")}</ul></details></nav>${html.slice(first)}`;
 }
 
 export function plainText(text: string): string {
@@ -204,7 +221,7 @@ export function readableText(text: string): string {
 		else if (type === "list_item_open") {
 			const mark = list?.number === undefined ? "•" : `${list.number++}.`;
 			prefix = `${"  ".repeat(lists.length - 1)}${mark} `;
-		} else if (type === "footnote_open") prefix = `[${footnoteNumber(token)}] `;
+		} else if (type === "footnote_open") prefix = `[${mentionOf(token).number}] `;
 		else if (type === "tr_open") cells = [];
 		else if (type === "tr_close") {
 			lines.push((cells ?? []).join(" | "));
@@ -228,7 +245,7 @@ function inlineWords(tokens: Token[]): string {
 			if (token.type === "softbreak") return " ";
 			if (token.type === "hardbreak") return "\n";
 			if (token.type === "image") return `[${imageWords(token)}]`;
-			if (token.type === "footnote_ref") return `[${footnoteNumber(token)}]`;
+			if (token.type === "footnote_ref") return `[${mentionOf(token).number}]`;
 			return token.type === "text" || token.type === "code_inline" ? token.content : "";
 		})
 		.join("");
@@ -238,8 +255,4 @@ function imageWords(image: Token): string {
 	const kind = diagramName(image.attrGet("src")) ? "Drawing" : "Photo";
 	const caption = kind === "Drawing" ? captionOf(markdown, image) : "";
 	return [`${kind}: ${image.content || "no description"}`, caption].filter(Boolean).join(" – ");
-}
-
-function footnoteNumber({ meta }: Token): number {
-	return Number(meta?.id) + 1;
 }
