@@ -23,10 +23,14 @@ beforeAll(async () => {
 		["dog.png", "png"],
 		["secret.env", "secret"],
 		["robots.txt", "hello"],
+		["bowl.svg", "<svg><style>.a{fill:red}</style></svg>"],
 	] as const) {
 		await writeFile(join(folder, name), text);
 	}
-	const answer = staticFiles(folder, { "X-Shared": "yes" });
+	const answer = staticFiles(folder, {
+		"X-Shared": "yes",
+		"Content-Security-Policy": "default-src 'none'",
+	});
 	server = createServer((request, response) => {
 		if (!answer(request, response)) response.writeHead(418).end();
 	});
@@ -46,6 +50,14 @@ test("a file is sent as what it is, with the headers of every answer", async () 
 		...{ vary: "Accept-Encoding", "cache-control": "public, max-age=3600" },
 	});
 	expect((await ask("/dog.png")).headers["content-type"]).toBe("image/png");
+});
+
+test("a drawing may use its own style sheet, and nothing else is allowed for it", async () => {
+	const policy = async (path: string) => (await ask(path)).headers["content-security-policy"];
+	expect(await policy("/bowl.svg")).toBe(
+		"default-src 'none'; style-src 'sha256-uvOLMGCNdRaXZ7D5FE4GjwpOKlBgbEDdYi7feZQnIeM='",
+	);
+	expect(await policy("/robots.txt")).toBe("default-src 'none'");
 });
 
 test("a file whose name carries a hash may be kept for good", async () => {

@@ -71,6 +71,7 @@ function read(path: string, type: string, shared: OutgoingHttpHeaders): StaticFi
 	const caching = /[\\/]assets[\\/]/.test(path)
 		? "public, max-age=31536000, immutable"
 		: "public, max-age=3600";
+	const own = type === types[".svg"] ? { ...shared, ...styledBy(bytes, shared) } : shared;
 	const encodings: StaticFile["encodings"] = new Map();
 	for (const [name, extension] of [
 		["identity", ""],
@@ -82,7 +83,7 @@ function read(path: string, type: string, shared: OutgoingHttpHeaders): StaticFi
 		encodings.set(name, {
 			bytes: content,
 			headers: {
-				...shared,
+				...own,
 				"Content-Type": type,
 				"Content-Length": content.byteLength,
 				...(extension ? { "Content-Encoding": name } : {}),
@@ -93,4 +94,14 @@ function read(path: string, type: string, shared: OutgoingHttpHeaders): StaticFi
 		});
 	}
 	return { etag, encodings };
+}
+
+/** A drawing's own style sheets are allowed by their hashes: a browser that shows it applies this policy to it. */
+function styledBy(svg: Buffer, { "Content-Security-Policy": policy }: OutgoingHttpHeaders) {
+	const styles = [...svg.toString().matchAll(/<style>([^<]*)<\/style>/g)];
+	if (!policy || styles.length === 0) return {};
+	const hashes = styles.map(
+		([, style = ""]) => `'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+	);
+	return { "Content-Security-Policy": `${policy}; style-src ${hashes.join(" ")}` };
 }

@@ -14,6 +14,7 @@ import {
 	lastScript,
 	outsideOf,
 	withLastScript,
+	writtenIn,
 } from "#app/platform/http/page-scripts.server.ts";
 import {
 	cutContext,
@@ -52,7 +53,10 @@ export default async function handleRequest(
 	const { page: html, scripts } = takeNonce(inBytes(rendered), nonce);
 	const starts = page.renderMeta?.didRenderScripts && serverHandoffStream;
 	const last = starts
-		? lastScript((await buffer(serverHandoffStream)).toString("latin1"))
+		? lastScript(
+				(await buffer(serverHandoffStream)).toString("latin1"),
+				writtenIn(page.staticHandlerContext.loaderData),
+			)
 		: undefined;
 	const whole = last ? withLastScript(html, last) : html;
 	const analytics = analyticsOf(new URL(request.url).pathname, status);

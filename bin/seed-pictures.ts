@@ -1,5 +1,6 @@
 import "./private-files.ts";
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { and, eq, notExists } from "drizzle-orm";
 import { dogs } from "#app/adoptions/store.ts";
@@ -12,7 +13,6 @@ import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
 import { lockCasePhotos } from "#app/media/uploads.ts";
 import { lockCase } from "#app/moderation/cases/cases.ts";
 import { addPhotos } from "#app/moderation/records/photos.ts";
-import { systemActor } from "#app/people/actor.ts";
 import { db, pool, transaction } from "#app/platform/database/db.server.ts";
 import type { AnyRecord } from "#app/records/record.ts";
 import type { TextStore } from "#app/writing/store.ts";
@@ -25,16 +25,8 @@ import {
 	sampleDogs,
 	sampleKennels,
 } from "../content/samples.ts";
-import {
-	findSampleCase,
-	findSampleDog,
-	findSampleGuide,
-	findSampleKennel,
-	findSamplePost,
-	loadAlone,
-} from "./seed.ts";
-
-const actor = systemActor("samples");
+import { findSampleCase, findSampleDog, findSampleKennel, loadAlone } from "./seed.ts";
+import { actor, findText, isUntouched } from "./seed-texts.ts";
 
 type Picture = { alt: string; compose(): Promise<Buffer>; library?: boolean };
 type WithoutPictures = {
@@ -44,24 +36,37 @@ type WithoutPictures = {
 	attach(photoIds: number[]): Promise<unknown>;
 };
 
+type Say = (line: string) => void;
+
 /**
- * Makes the pictures of the samples and the PDFs of the guides, newest first. Safe to call again after an interruption:
- * records with pictures are skipped, and pictures already made are reused.
+ * Makes the pictures of the samples and the covers and PDFs of the guides, newest first. Safe to call again after an
+ * interruption: records with pictures are skipped, and pictures already made are reused.
  */
-export async function makeSamplePictures(say: (line: string) => void): Promise<void> {
-	const all = newestFirst([
-		sampleDogs.filter(({ photos }) => photos.length > 0).map(pendingDog),
-		sampleKennels.filter(({ logo }) => logo !== null).map(pendingKennel),
-		(await readSampleTexts("guides")).map(pendingGuide),
-		(await readSampleTexts("posts")).map(pendingPost),
-	]);
+export async function makeSamplePictures(say: Say): Promise<void> {
+	await makePictures(
+		[
+			sampleDogs.filter(({ photos }) => photos.length > 0).map(pendingDog),
+			sampleKennels.filter(({ logo }) => logo !== null).map(pendingKennel),
+			(await readSampleTexts("guides")).map(pendingGuide),
+			(await readSampleTexts("posts")).map(pendingPost),
+		],
+		say,
+	);
+}
+
+export async function makeGuideCovers(say: Say): Promise<void> {
+	await makePictures([(await readSampleTexts("guides")).map(pendingGuide)], say);
+}
+
+async function makePictures(kinds: Dated[][], say: Say): Promise<void> {
+	const all = newestFirst(kinds);
 	for (const [index, find] of all.entries()) {
 		const pending = await find();
 		if (pending && (await photoIdsOf(pending)).length === 0) await addPictures(pending);
 		const done = index + 1;
-		if (done % 10 === 0 && done < all.length) say(`  sample pictures: ${done} of ${all.length} …`);
+		if (done % 10 === 0 && done < all.length) say(`  pictures: ${done} of ${all.length} …`);
 	}
-	say("All sample pictures and PDFs are there.");
+	say("All pictures and PDFs are there.");
 }
 
 type Dated = { at: number; find: () => Promise<WithoutPictures | undefined> };
@@ -187,19 +192,14 @@ async function findCaseWithoutPictures(
 }
 
 function pendingGuide(text: SampleText, index: number): Dated {
-	return pendingText(guideStore, text, index, findSampleGuide);
+	return pendingText(guideStore, text, index);
 }
 
 function pendingPost(text: SampleText, index: number): Dated {
-	return pendingText(postStore, text, index + 3, findSamplePost);
+	return pendingText(postStore, text, index + 3);
 }
 
-function pendingText(
-	store: TextStore,
-	text: SampleText,
-	seed: number,
-	findSample: (text: SampleText) => Promise<{ id: number; status: string } | undefined>,
-): Dated {
+function pendingText(store: TextStore, text: SampleText, seed: number): Dated {
 	const { coat, date } = text;
 	const cover = {
 		alt: `A ${coat} Cane Corso, drawn`,
@@ -209,9 +209,9 @@ function pendingText(
 	return {
 		at: date.getTime(),
 		async find() {
-			const known = await findSample(text);
-			if (known?.status !== "published") return undefined;
-			const { id } = known;
+			const id = await findText(store, text);
+			const isPublic = id !== undefined && (await store.find(id))?.status === "published";
+			if (!isPublic || !(await isUntouched(store, id))) return undefined;
 			return { kind: store.kind, id, pictures: [cover], attach: (ids) => addCover(store, id, ids) };
 		},
 	};
@@ -230,8 +230,9 @@ if (import.meta.main) {
 	process.once("disconnect", () => process.exit());
 	const [unfinished = ""] = process.argv.slice(2);
 	await loadAlone(async () => {
+		if (!existsSync(unfinished)) return makeGuideCovers(console.log);
 		await makeSamplePictures(console.log);
-		await rm(unfinished, { force: true });
+		await rm(unfinished);
 	});
 	await pool.end();
 	process.disconnect?.();

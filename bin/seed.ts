@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm";
 import { rehomeForm } from "#app/adoptions/requests.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { postStore } from "#app/blog/store.ts";
 import { posts } from "#app/blog/table.ts";
 import { breederForm } from "#app/breeders/applications.ts";
 import { enterEvidence } from "#app/breeders/evidence/enter-evidence.ts";
@@ -10,35 +9,30 @@ import { monthsLater } from "#app/breeders/evidence/evidence.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { breeders } from "#app/breeders/table.ts";
 import { contactForm } from "#app/contact/messages.ts";
-import { guideStore } from "#app/guides/store.ts";
 import { guides } from "#app/guides/table.ts";
 import { startReview } from "#app/moderation/cases/completion.ts";
 import { correctDraft } from "#app/moderation/edit/case-edits.ts";
 import { type PublicForm, receiveSubmission } from "#app/moderation/intake/submissions.ts";
 import { cases, type Submission, submissions } from "#app/moderation/table.ts";
-import { systemActor, visitor } from "#app/people/actor.ts";
+import { visitor } from "#app/people/actor.ts";
 import { db, pool } from "#app/platform/database/db.server.ts";
 import { normalizePhone, phoneCandidates } from "#app/platform/forms/phone.server.ts";
 import { checkForm, type FormSchema } from "#app/platform/forms/typed-form.server.ts";
 import { dog as dogRecord } from "#app/records/dog.ts";
 import { kennel as kennelRecord } from "#app/records/kennel.ts";
 import { type AnyRecord, valuesOf } from "#app/records/record.ts";
-import type { Content } from "#app/records/texts.ts";
 import { refreshSearchWords } from "#app/search/site-search.ts";
-import type { TextStatus, TextStore } from "#app/writing/store.ts";
 import {
-	readSampleTexts,
 	type SampleBreedingDog,
 	type SampleDog,
 	type SampleKennel,
 	type SampleMessage,
-	type SampleText,
 	sampleDogs,
 	sampleKennels,
 	sampleMessages,
 } from "../content/samples.ts";
+import { actor, loadPosts } from "./seed-texts.ts";
 
-const actor = systemActor("samples");
 const day = 24 * 60 * 60 * 1000;
 
 export async function isEmptyDatabase(): Promise<boolean> {
@@ -64,15 +58,14 @@ export async function loadAlone(work: () => Promise<void>): Promise<boolean> {
 }
 
 /**
- * Loads the sample content through the real operations; seed-pictures.ts adds pictures and PDFs later. Safe to call
- * again after an interruption.
+ * Loads the samples through the real operations; seed-pictures.ts adds pictures later. Safe to call again after an
+ * interruption.
  */
 export async function loadSamples(): Promise<void> {
 	const now = Date.now();
 	for (const dog of sampleDogs) await loadDog(dog, now);
 	for (const kennel of sampleKennels) await loadKennel(kennel, now);
-	for (const text of await readSampleTexts("guides")) await loadGuide(text);
-	for (const text of await readSampleTexts("posts")) await loadPost(text);
+	await loadPosts();
 	for (const message of sampleMessages) await loadMessage(message);
 	await refreshSearchWords();
 }
@@ -224,48 +217,6 @@ function factsOfKennel(sample: SampleKennel) {
 		email: contact.email,
 		phone: normalizePhone(contact.phone, location.country) ?? contact.phone,
 	};
-}
-
-async function loadGuide(text: SampleText): Promise<void> {
-	await loadText(guideStore, text, await findSampleGuide(text), { category: text.category });
-}
-
-async function loadPost(text: SampleText): Promise<void> {
-	const fields = { authorName: text.author };
-	await loadText(postStore, text, await findSamplePost(text), fields, { sample: true });
-}
-
-async function loadText(
-	store: TextStore,
-	text: SampleText,
-	known: { id: number; status: TextStatus } | undefined,
-	fields: Partial<Content>,
-	also?: { sample: boolean },
-): Promise<void> {
-	if (known && known.status !== "draft") return;
-	const id = known?.id ?? (await store.begin(text.title, actor, also));
-	const written = { shortDescription: text.short, body: text.body, ...fields };
-	await store.save(id, { revision: await store.revisionOf(id), fields: written }, actor);
-	const revision = await store.revisionOf(id);
-	const dated = { createdAt: text.date, filesLater: true };
-	const done = await store.publish(id, { revision }, actor, dated);
-	if (!done?.ok) throw new Error(`The sample “${text.title}” was not published.`);
-}
-
-export async function findSampleGuide({ title }: SampleText) {
-	const [known] = await db
-		.select({ id: guides.id, status: guides.status })
-		.from(guides)
-		.where(eq(guides.title, title));
-	return known;
-}
-
-export async function findSamplePost({ title }: SampleText) {
-	const [known] = await db
-		.select({ id: posts.id, status: posts.status })
-		.from(posts)
-		.where(and(eq(posts.sample, true), eq(posts.title, title)));
-	return known;
 }
 
 async function loadRequest(dog: SampleDog): Promise<void> {

@@ -65,10 +65,9 @@ async function start(): Promise<void> {
 	const database = await openDatabase(settings);
 	await migrateDatabase(database);
 	const jobsOnly = settings.role === "jobs";
-	const mayLoad = settings.sampleContent && !settings.databaseUrl && !jobsOnly;
 	const unfinished = join(settings.dataDir, "samples-unfinished");
 	await loadPlacesOnce();
-	if (mayLoad) await loadSamplesOnce(unfinished);
+	const hasPicturesToMake = !jobsOnly && (await loadContent(settings, unfinished));
 
 	const { serve } = await import("../server.ts");
 	const { port, host } = settings;
@@ -93,7 +92,7 @@ async function start(): Promise<void> {
 	}
 	await inviteFirstAdmin(settings);
 	say("Press Ctrl-C to stop it.");
-	if (mayLoad && existsSync(unfinished)) makeSamplePictures(unfinished);
+	if (hasPicturesToMake) makePictures(unfinished);
 }
 
 /** The person who starts the site becomes its first admin; the link is never logged. */
@@ -168,28 +167,43 @@ async function loadPlacesOnce(): Promise<void> {
 	if (code !== 0) throw new Error("The towns and postal codes could not be loaded.");
 }
 
+/** Returns whether pictures of it are missing. */
+async function loadContent(settings: Env, unfinished: string): Promise<boolean> {
+	if (settings.sampleContent === "none") return false;
+	const { loadAlone } = await import("./seed.ts");
+	const { publishGuides, updatePosts } = await import("./seed-texts.ts");
+	const { pool } = await import("#app/platform/database/db.server.ts");
+	closePool = () => pool.end();
+	let missing = false;
+	await loadAlone(async () => {
+		const mayLoad = settings.sampleContent === "on" && !settings.databaseUrl;
+		if (mayLoad) await loadSamplesOnce(unfinished);
+		await updatePosts();
+		const { added, changed, withoutCover } = await publishGuides();
+		if (added + changed > 0) say(`Guides: ${added} added, ${changed} brought up to date.`);
+		missing = withoutCover > 0 || (mayLoad && existsSync(unfinished));
+	});
+	return missing;
+}
+
 /**
  * Resumes loading after an interruption. Once the samples are public, people may edit them, so the marker then says
  * that only pictures are missing.
  */
 async function loadSamplesOnce(unfinished: string): Promise<void> {
-	const { isEmptyDatabase, loadAlone, loadSamples } = await import("./seed.ts");
-	const { pool } = await import("#app/platform/database/db.server.ts");
-	closePool = () => pool.end();
-	await loadAlone(async () => {
-		const begun = existsSync(unfinished);
-		const loaded = begun && readFileSync(unfinished, "utf8") === onlyPictures;
-		if (loaded || !(begun || (await isEmptyDatabase()))) return;
-		say("Loading the sample content (once; SAMPLE_CONTENT=off leaves it out) …");
-		if (!begun) await writeFile(unfinished, "");
-		await loadSamples();
-		await writeFile(unfinished, onlyPictures);
-	});
+	const { isEmptyDatabase, loadSamples } = await import("./seed.ts");
+	const begun = existsSync(unfinished);
+	const loaded = begun && readFileSync(unfinished, "utf8") === onlyPictures;
+	if (loaded || !(begun || (await isEmptyDatabase()))) return;
+	say("Loading the sample content (once; SAMPLE_CONTENT=off leaves it out) …");
+	if (!begun) await writeFile(unfinished, "");
+	await loadSamples();
+	await writeFile(unfinished, onlyPictures);
 }
 
 /** In a child process: drawing takes memory and processor time. */
-function makeSamplePictures(unfinished: string): void {
-	say("Sample pictures and PDFs are being made in the background, newest first: a minute or two.");
+function makePictures(unfinished: string): void {
+	say("Pictures and PDFs are being made in the background, newest first: a minute or two.");
 	helper = fork(join(import.meta.dirname, "seed-pictures.ts"), [unfinished]);
 	helper.once("exit", () => {
 		helper = undefined;

@@ -15,6 +15,10 @@ export type SampleText = {
 	short: string;
 	coat: Logo["coat"];
 	date: Date;
+	/** Of a guide: the day on which its facts were last checked, as YYYY-MM-DD. */
+	checked: string | null;
+	/** Titles that it had before: links by them go on working. */
+	formerly: string[];
 	body: string;
 	category: string;
 	author: string;
@@ -130,7 +134,9 @@ export async function readSampleTexts(folder: "guides" | "posts"): Promise<Sampl
 async function readText(path: string): Promise<SampleText> {
 	const text = await readFile(path, "utf8");
 	const [, head = "", body = ""] = text.match(/^---\n([\s\S]*?)\n---\n([\s\S]*)$/) ?? [];
-	const { title, short, coat, date, category = "", author = "" } = parse(head);
+	const { title, date, category = "", author = "", checked = null, ...more } = parse(head);
 	if (!title || !body) throw new Error(`${basename(path)} has no title or no text.`);
-	return { title, short, coat, category, author, date: new Date(date), body: body.trim() };
+	const { short, coat, formerly = [] } = more;
+	const about = { title, short, coat, category, author, checked, formerly };
+	return { ...about, date: new Date(date), body: body.trim() };
 }

@@ -17,6 +17,7 @@ import { caseNow } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 import { isEmptyDatabase, loadAlone, loadSamples } from "../bin/seed.ts";
 import { makeSamplePictures } from "../bin/seed-pictures.ts";
+import { publishGuides } from "../bin/seed-texts.ts";
 import { sampleDogs, sampleKennels } from "../content/samples.ts";
 
 // Drawing and encoding all of them takes a minute or two: here each is one small picture.
@@ -50,12 +51,14 @@ const ada = await makeStaff("reviewer", { name: "Ada Rossi" });
 beforeAll(async () => {
 	expect(await isEmptyDatabase()).toBe(true);
 	await loadSamples();
+	await publishGuides();
 }, 60_000);
 
 test("loading them again adds no duplicates", async () => {
 	const once = await counted();
 	expect(await isEmptyDatabase()).toBe(false);
 	await loadSamples();
+	await publishGuides();
 	expect(await counted()).toEqual(once);
 });
 

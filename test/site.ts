@@ -61,7 +61,7 @@ async function startSite(PORT: string): Promise<Running> {
 			...process.env,
 			PORT,
 			HOST: "127.0.0.1",
-			SAMPLE_CONTENT: "off",
+			SAMPLE_CONTENT: "none",
 			LOG_LEVEL: "warn",
 		},
 		stdio: ["ignore", "pipe", "pipe"],

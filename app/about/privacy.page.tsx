@@ -14,10 +14,10 @@ export const handle = publicPage();
 
 export async function loader() {
 	const { savedAt, ...words } = await readNotice(publicDb);
-	return { text: renderSections(writeNotice(words)), changedAt: savedAt };
+	return { written: renderSections(writeNotice(words)), changedAt: savedAt };
 }
 
-export default function PrivacyPage({ loaderData: { text, changedAt } }: Route.ComponentProps) {
+export default function PrivacyPage({ loaderData: { written, changedAt } }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead
@@ -37,7 +37,7 @@ export default function PrivacyPage({ loaderData: { text, changedAt } }: Route.C
 						Last changed on <LongDate date={changedAt} />
 					</p>
 				) : null}
-				<WrittenText {...text} contents="always" />
+				<WrittenText html={written} />
 			</div>
 		</>
 	);

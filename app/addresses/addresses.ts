@@ -53,6 +53,20 @@ async function nextFree(kind: AddressKind, base: string, tx: Db) {
 	return row?.plain ? `${base}-${row.number}` : base;
 }
 
+/** As if the record had been called so before; what leads elsewhere already goes on doing so. */
+export async function claimFormerSlugs(
+	kind: AddressKind,
+	recordId: number,
+	slugs: readonly string[],
+	tx: Db,
+): Promise<void> {
+	if (slugs.length === 0) return;
+	// Older than all it was given: the newest is the one it has.
+	const createdAt = new Date(0);
+	const former = slugs.map((slug) => ({ kind, slug, recordId, createdAt }));
+	await tx.insert(addresses).values(former).onConflictDoNothing();
+}
+
 export async function newestSlug(kind: AddressKind, recordId: number, from: Reads) {
 	const [newest] = await from
 		.select({ slug: addresses.slug })

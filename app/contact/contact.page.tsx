@@ -1,5 +1,6 @@
 import { messageLimit } from "#app/contact/contact.ts";
 import { contactForm } from "#app/contact/messages.ts";
+import { openingAbout } from "#app/contact/opening.ts";
 import { acceptForm } from "#app/moderation/intake/submit-form.ts";
 import { SenderForm } from "#app/newsletter/sender-form.tsx";
 import { ownPage } from "#app/platform/cache/public-page.ts";
@@ -13,13 +14,16 @@ import type { Route } from "./+types/contact.page.ts";
 
 export const headers = ownPage;
 
-export async function loader() {
-	return { ticket: await newTicket() };
+export async function loader({ url }: Route.LoaderArgs) {
+	const slug = url.searchParams.get("guide") ?? "";
+	const [ticket, message] = await Promise.all([newTicket(), openingAbout(slug)]);
+	return { ticket, about: message && slug, message };
 }
 
 export const action = acceptForm(contactForm);
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { ticket, about, message } = loaderData;
 	return (
 		<>
 			<PageHead
@@ -40,14 +44,16 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 			/>
 			<FormSection title="Contact Us" facts={facts} aside={<BeforeYouWrite />}>
 				<SenderForm
-					id="contact"
+					// Drafts of messages about guides are kept apart.
+					key={about}
+					id={about ? `contact-${about}` : "contact"}
 					action="/contact"
 					tags={site.mailingListTags.contact}
-					ticket={loaderData.ticket}
+					ticket={ticket}
 					answer={actionData}
 					submit="Send message"
 				>
-					<TextArea name="MMERGE6" label="Message" limit={messageLimit} />
+					<TextArea name="MMERGE6" label="Message" limit={messageLimit} initial={message} />
 				</SenderForm>
 			</FormSection>
 		</>

@@ -324,8 +324,8 @@ describe("the privacy notice", () => {
 		const seen = /name="seen" value="(\d+)"/.exec((await get(path)).text)?.[1] ?? "";
 		expect((await post(path, { ...fields, seen })).headers.location).toBe(`${path}?done=saved`);
 		const page = async () => (await site.ask("/privacy")).text;
-		await expect.poll(page).toMatch(/<h2 id="section-\d+">Hosting<\/h2>/);
-		expect(await page()).toMatch(/Hello <em>there<\/em>[\s\S]*<h2 id="section-1"/);
+		await expect.poll(page).toContain('<h2 id="section-hosting">Hosting</h2>');
+		expect(await page()).toMatch(/Hello <em>there<\/em>[\s\S]*<h2 id="section-/);
 		const version = /versions\/\d+/.exec((await get(`${path}/versions`)).text)?.[0];
 		expect((await get(`${path}/${version}`)).text).toContain("At Müller’s.");
 		for (const missing of ["0", "999999", "x"]) {

@@ -117,10 +117,10 @@ async function picturesOf(guide: Guide, coverId?: number | null): Promise<Pictur
 }
 
 async function print(guide: Guide, { cover, inText }: Pictures): Promise<Buffer> {
-	const pictures = new Map<number, Uint8Array>();
+	const photos = new Map<number, Uint8Array>();
 	for (const [id, master] of inText) {
 		const bytes = await master.read();
-		if (bytes) pictures.set(id, bytes);
+		if (bytes) photos.set(id, bytes);
 	}
 	// Loaded on first use: it takes 50 MB.
 	const { renderGuidePdf } = await import("#app/guides/pdf/pdf.ts");
@@ -128,13 +128,13 @@ async function print(guide: Guide, { cover, inText }: Pictures): Promise<Buffer>
 		...guide,
 		description: guide.body,
 		path: href("/guides/:name", { name: guide.slug }),
-		pictures,
+		photos,
 		cover: await cover?.read(),
 	});
 }
 
 /** Raise it when the layout of PDFs changes. */
-const printing = 2;
+const printing = 3;
 
 function keyPrefix({ id }: Guide, { cover, inText }: Pictures): string {
 	const inOrder = [...inText].sort(([one], [other]) => one - other);

@@ -29,6 +29,7 @@ export const guideStore = openTextStore(guide, guides, {
 		}
 		return { url: null, pdfKey: download.key };
 	},
+	filesLater: { url: null, pdfKey: null },
 });
 
 export async function guideCategories(): Promise<string[]> {

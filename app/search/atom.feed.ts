@@ -1,13 +1,15 @@
 import { href } from "react-router";
 import { publicListings } from "#app/adoptions/listings.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
+import { diagrams } from "#app/platform/images/diagrams.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { atomFeed } from "#app/platform/text/feed.server.ts";
 import { renderMarkdown } from "#app/platform/text/markdown.server.ts";
 import { ageInWords } from "#app/records/age.ts";
 import { dog } from "#app/records/dog.ts";
 import { placeIn } from "#app/records/record.ts";
-import { textLists, textPath } from "#app/texts/lists.ts";
+import { textLists } from "#app/texts/lists.server.ts";
+import { textPath } from "#app/texts/paths.ts";
 import { publicKindAt, publicTexts } from "#app/texts/public.ts";
 import { pageSize } from "#app/ui/paging.ts";
 import { textPicturesOf } from "#app/writing/text-photos.ts";
@@ -25,7 +27,11 @@ export async function loader({ url }: Route.LoaderArgs) {
 		path: textPath(kind, slug),
 		title,
 		summary: shortDescription,
-		content: renderMarkdown(body, await textPicturesOf({ kind, id }, body, env.siteUrl)),
+		content: renderMarkdown(body, {
+			pictures: await textPicturesOf({ kind, id }, body, env.siteUrl),
+			diagrams,
+			origin: env.siteUrl,
+		}),
 		...("authorName" in text ? { author: String(text.authorName) } : {}),
 		published: text.createdAt,
 		updated: text.updatedAt,

@@ -10,7 +10,7 @@ import { plainText } from "#app/platform/text/markdown.server.ts";
 import type { TextKind } from "#app/records/texts.ts";
 import { excerptAround, highlight } from "#app/search/highlight.ts";
 import type { GroupName } from "#app/search/search-query.ts";
-import { textPath } from "#app/texts/lists.ts";
+import { textPath } from "#app/texts/paths.ts";
 import { publicTexts } from "#app/texts/public.ts";
 
 const maxWords = 8;

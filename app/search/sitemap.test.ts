@@ -27,6 +27,19 @@ test("each record is listed once, with the time of its last change", async () =>
 	}
 });
 
+test("the topics of public guides are listed where their page has words of its own", async () => {
+	const listed = async () =>
+		(await readPart("pages"))?.map(({ path }) => path).filter((path) => path.includes("?"));
+	await makeGuide({ title: "Bloat", category: "Health" }, { cover: false });
+	await makeGuide({ title: "Fruit", category: "Odds and Ends" }, { cover: false });
+	await makeGuide({ title: "Leash", category: "Training" }, { cover: false, published: false });
+	const topics = await listed();
+	expect(topics).toContain("/guides?topic=health");
+	for (const none of ["odds-and-ends", "training"]) {
+		expect(topics).not.toContain(`/guides?topic=${none}`);
+	}
+});
+
 test("unknown files are not found, however they are spelled", async () => {
 	for (const part of [
 		"",

@@ -3,6 +3,9 @@ import { publicListings } from "#app/adoptions/listings.ts";
 import { publicPosts } from "#app/blog/store.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
 import { publicGuides } from "#app/guides/store.ts";
+import { topicPages } from "#app/guides/topic-pages.server.ts";
+import { listTopics } from "#app/guides/topics.ts";
+import { topicPath } from "#app/texts/paths.ts";
 import { tools } from "#app/tools/tools.ts";
 
 /** URLs in one file; the protocol allows 50,000. */
@@ -49,7 +52,7 @@ export async function listParts(): Promise<string[]> {
 }
 
 export async function readPart(part: string): Promise<SitemapEntry[] | undefined> {
-	if (part === "pages") return staticPages.map((path) => ({ path }));
+	if (part === "pages") return [...staticPages, ...(await topics())].map((path) => ({ path }));
 	const [, name = "", number = ""] = part.match(/^([a-z]+)-([1-9]\d{0,4})$/) ?? [];
 	const list = lists.get(name);
 	if (!list) return undefined;
@@ -59,4 +62,9 @@ export async function readPart(part: string): Promise<SitemapEntry[] | undefined
 		path: href(list.page, { name: slug }),
 		changed: updatedAt,
 	}));
+}
+
+/** Those with words of their own: docs/decisions/019-topic-pages.md. */
+async function topics(): Promise<string[]> {
+	return (await listTopics()).filter(({ slug }) => topicPages.has(slug)).map(topicPath);
 }

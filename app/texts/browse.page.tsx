@@ -1,9 +1,12 @@
 import { href } from "react-router";
+import { topicPages } from "#app/guides/topic-pages.server.ts";
 import { isOfTopic, listTopics, type Topic } from "#app/guides/topics.ts";
 import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
-import { textLists } from "#app/texts/lists.ts";
+import type { TextKind } from "#app/records/texts.ts";
+import { textLists } from "#app/texts/lists.server.ts";
+import { topicPath } from "#app/texts/paths.ts";
 import { missingText, publicKindAt, publicTexts } from "#app/texts/public.ts";
 import { TextGrid } from "#app/texts/text-grid.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -31,7 +34,14 @@ export async function loader({ url }: Route.LoaderArgs) {
 			: await (topic ? browseOnly(isOfTopic(topic), page) : browse(page));
 	if (found && (found.items.length > 0 || found.page === 1)) {
 		const onlySamples = found.items.length > 0 && found.items.every(({ sample }) => sample);
-		return { kind, topics, topic, onlySamples: isPublicSite && onlySamples, ...found };
+		return {
+			kind,
+			list: listOf(kind, topic),
+			topics,
+			topic,
+			onlySamples: isPublicSite && onlySamples,
+			...found,
+		};
 	}
 	throw await missingText(
 		kind,
@@ -40,22 +50,32 @@ export async function loader({ url }: Route.LoaderArgs) {
 	);
 }
 
+/** The words of a list, or of the part of it that is about a topic; `isPart` where that has none of its own. */
+function listOf(kind: TextKind, topic: Topic | undefined) {
+	const { path, name, titleEnd, line, description, keywords, trail, feed } = textLists[kind];
+	const list = { path, title: name, name, titleEnd, line, description, keywords, trail, feed };
+	if (!topic) return { ...list, isPart: false };
+	const page = topicPages.get(topic.slug);
+	if (!page) return { ...list, title: `${name}, ${topic.name}`, isPart: true };
+	const own = { title: page.heading, name: page.heading, line: page.line };
+	const about = { description: page.description, keywords: [topic.name, ...keywords] };
+	return { ...list, ...own, ...about, isPart: false };
+}
+
 export default function BrowseTexts({ loaderData }: Route.ComponentProps) {
-	const { kind, items, page, more, topics, topic, onlySamples } = loaderData;
-	const list = textLists[kind];
+	const { kind, list, items, page, more, topics, topic, onlySamples } = loaderData;
 	const { name } = list;
 	const path = topic ? topicPath(topic) : list.path;
-	const title = [name, topic?.name, page > 1 ? `page ${page}` : ""].filter(Boolean).join(", ");
 	return (
 		<>
 			<PageHead
-				title={title + list.titleEnd}
+				title={(page > 1 ? `${list.title}, page ${page}` : list.title) + list.titleEnd}
 				description={list.description}
 				keywords={list.keywords}
 				path={pagePath(path, page)}
-				noindex={topic !== undefined || onlySamples}
+				noindex={list.isPart || onlySamples}
 				feed={list.feed}
-				trail={[list]}
+				trail={[{ name: list.trail, path: list.path }, ...(topic ? [{ name, path }] : [])]}
 			/>
 			{items.length > 0 ? (
 				<>
@@ -90,10 +110,6 @@ export default function BrowseTexts({ loaderData }: Route.ComponentProps) {
 			<NewsletterBand />
 		</>
 	);
-}
-
-function topicPath({ slug }: Topic): string {
-	return `${href("/guides")}?topic=${slug}`;
 }
 
 function Topics({ topics, current }: { topics: Topic[]; current: Topic | undefined }) {

@@ -1,14 +1,15 @@
 import { publicPosts } from "#app/blog/store.ts";
+import { relatedGuides } from "#app/guides/related.ts";
 import { publicGuides } from "#app/guides/store.ts";
 import type { TextKind } from "#app/records/texts.ts";
-import { textLists, textPath } from "#app/texts/lists.ts";
+import { textPath, textPaths } from "#app/texts/paths.ts";
 import { longDate } from "#app/ui/format.ts";
 import { missing } from "#app/ui/missing.ts";
 
 export const publicTexts = { guide: publicGuides, post: publicPosts };
 
 export function publicKindAt({ pathname }: URL): TextKind {
-	return pathname.startsWith(textLists.guide.path) ? "guide" : "post";
+	return pathname.startsWith(textPaths.guide) ? "guide" : "post";
 }
 
 export async function suggestedTexts(kind: TextKind, without?: string) {
@@ -20,7 +21,19 @@ export async function suggestedTexts(kind: TextKind, without?: string) {
 	}));
 }
 
+type Read = { slug: string; label: string; body: string };
+
+/** Where someone who has read a text goes on: after a guide in its topic, and to what belongs to it. */
+export async function textsAfter(kind: TextKind, { slug, label, body }: Read) {
+	if (kind === "post") return { next: undefined, others: await suggestedTexts(kind, slug) };
+	const { next, related } = await relatedGuides({ slug, category: label, body });
+	const others = related.map(({ slug, title, category }) => {
+		return { href: textPath(kind, slug), title, line: category };
+	});
+	return { next: next && { slug: next.slug, title: next.title }, others };
+}
+
 export async function missingText(kind: TextKind, heading: string, words: string) {
-	const back = { href: textLists[kind].path, label: `See all ${kind}s` };
+	const back = { href: textPaths[kind], label: `See all ${kind}s` };
 	return missing({ heading, words, back, suggestions: await suggestedTexts(kind) });
 }

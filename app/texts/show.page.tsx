@@ -2,14 +2,17 @@ import { href, redirect } from "react-router";
 import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
-import { plainText, renderSections } from "#app/platform/text/markdown.server.ts";
-import { textLists, textPath } from "#app/texts/lists.ts";
-import { missingText, publicKindAt, publicTexts, suggestedTexts } from "#app/texts/public.ts";
+import { diagrams } from "#app/platform/images/diagrams.server.ts";
+import { renderSections } from "#app/platform/text/markdown.server.ts";
+import { textLists } from "#app/texts/lists.server.ts";
+import { textPath, textPaths } from "#app/texts/paths.ts";
+import { missingText, publicKindAt, publicTexts, textsAfter } from "#app/texts/public.ts";
 import { TextView } from "#app/texts/text-view.tsx";
 import { toolsFor } from "#app/tools/tools.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { useServed } from "#app/ui/served.tsx";
 import { ReadNext } from "#app/ui/written-text.tsx";
+import { countWords, minutesToRead } from "#app/writing/reading-grade.ts";
 import { textPicturesOf } from "#app/writing/text-photos.ts";
 import { site } from "#site";
 import type { Route } from "./+types/show.page.ts";
@@ -29,25 +32,34 @@ export async function loader({ url, params }: Route.LoaderArgs) {
 	if (found.at === "elsewhere") {
 		throw redirect(textPath(kind, found.slug), found.permanent ? 301 : 302);
 	}
+	const { item } = found;
 	const { id, slug, title, label, createdAt, updatedAt, shortDescription, body, cover, sample } =
-		found.item;
+		item;
+	const { checkedOn = null } = "checkedOn" in item ? item : {};
+	const shown = { pictures: await textPicturesOf({ kind, id }, body), diagrams };
+	const { path, trail, section, feed, sample: sampleLine } = textLists[kind];
+	const { next, others } = await textsAfter(kind, { slug, label, body });
 	return {
 		kind,
-		head: { slug, title, label, createdAt, updatedAt, shortDescription, cover, sample },
+		list: { path, trail, section, feed, sample: sampleLine },
+		head: { slug, title, label, createdAt, checkedOn, shortDescription, cover, sample },
+		updatedAt,
 		noindex: sample && isPublicSite,
-		text: renderSections(body, await textPicturesOf({ kind, id }, body)),
-		words: kind === "guide" ? plainText(body).split(" ").length : 0,
+		written: renderSections(body, shown),
+		words: countWords(body),
+		minutes: minutesToRead(body),
 		tools: toolsFor(body).map(({ path, title }) => ({ href: path, title, line: "Tool" })),
-		others: await suggestedTexts(kind, slug),
+		next,
+		others,
 	};
 }
 
 export default function ShowText({ loaderData }: Route.ComponentProps) {
-	const { kind, head, noindex, text, words, tools, others } = loaderData;
+	const { kind, list, head, updatedAt, noindex, written, words, minutes, tools, next, others } =
+		loaderData;
 	const { files } = useServed();
-	const list = textLists[kind];
 	const path = textPath(kind, head.slug);
-	const image = href(`${list.path}/:name/card.jpg`, { name: head.slug });
+	const image = href(`${textPaths[kind]}/:name/card.jpg`, { name: head.slug });
 	const us = { "@type": "Organization", name: site.name, url: "/" };
 	const article = {
 		headline: head.title,
@@ -55,11 +67,15 @@ export default function ShowText({ loaderData }: Route.ComponentProps) {
 		image,
 		url: path,
 		datePublished: head.createdAt.toISOString(),
-		dateModified: head.updatedAt.toISOString(),
+		dateModified: updatedAt.toISOString(),
 		publisher: us,
 		...(kind === "guide"
 			? { "@type": "Article", articleSection: head.label, wordCount: words, author: us }
 			: { "@type": "BlogPosting", author: { "@type": "Person", name: head.label } }),
+		// An article has no such property; the page that is about it has.
+		...(head.checkedOn
+			? { mainEntityOfPage: { "@type": "WebPage", "@id": path, lastReviewed: head.checkedOn } }
+			: {}),
 	};
 	return (
 		<>
@@ -73,18 +89,23 @@ export default function ShowText({ loaderData }: Route.ComponentProps) {
 				type="article"
 				feed={list.feed}
 				sample={head.sample}
-				trail={[list, { name: head.title, path }]}
+				trail={[
+					{ name: list.trail, path: list.path },
+					{ name: head.title, path },
+				]}
 				jsonLd={[article]}
 			/>
 			<TextView
 				kind={kind}
+				list={list}
 				head={head}
-				text={text}
-				words={words}
+				written={written}
+				minutes={minutes}
 				pdf={files + href("/guides/:name/download", { name: head.slug })}
+				next={next}
 			>
 				<ReadNext id="tools" pages={tools} heading="Try it with your own dog" />
-				<ReadNext pages={others} />
+				<ReadNext pages={others} heading={kind === "guide" ? "Related guides" : "Read next"} />
 			</TextView>
 			<NewsletterBand />
 		</>

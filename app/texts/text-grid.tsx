@@ -3,7 +3,7 @@ import { memo } from "react";
 import { href } from "react-router";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
 import type { TextKind } from "#app/records/texts.ts";
-import { textPath } from "#app/texts/lists.ts";
+import { textPath } from "#app/texts/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";

@@ -2,81 +2,121 @@ import { ArrowLeft, Download } from "lucide";
 import type { Photo } from "#app/media/photo.ts";
 import { Picture } from "#app/media/picture.tsx";
 import type { TextKind } from "#app/records/texts.ts";
-import { textLists } from "#app/texts/lists.ts";
+import { textPath } from "#app/texts/paths.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { longDate } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 import { Breadcrumbs, SampleNote } from "#app/ui/page.tsx";
 import { WrittenText } from "#app/ui/written-text.tsx";
 
 type Props = {
 	kind: TextKind;
+	list: { path: string; trail: string; sample: string };
 	head: {
+		slug: string;
 		title: string;
 		label: string;
 		createdAt: Date;
+		checkedOn: string | null;
 		shortDescription: string;
 		cover: Photo | undefined;
 		sample: boolean;
 	};
-	text: { html: string; sections: { id: string; title: string }[] };
-	words: number;
+	written: string;
+	minutes: number;
 	/** Where a guide's PDF is; a post has none. */
 	pdf: string;
+	/** The guide after this one in its topic. */
+	next?: { slug: string; title: string };
 	children?: React.ReactNode;
 };
 
-export function TextView({ kind, head, text, words, pdf, children }: Props) {
-	const list = textLists[kind];
-	const date = <LongDate date={head.createdAt} />;
-	const sample = head.sample ? <SampleNote what={list.sample} /> : null;
+export function TextView({ kind, list, head, written, minutes, pdf, next, children }: Props) {
+	const isGuide = kind === "guide";
+	const checked = head.checkedOn ? `Facts checked ${longDate(new Date(head.checkedOn))}` : null;
 	return (
 		<>
 			<Breadcrumbs trail={[{ name: list.trail, path: list.path }]} here={head.title} />
-			<article className="wrap pt-8 pb-20">
-				<header className="max-w-[52rem]">
-					<h1 className="text-42 [overflow-wrap:anywhere] md:text-54">{head.title}</h1>
-					{kind === "post" ? (
-						<p className="mt-4 text-15 text-stone">
-							{date} · {head.label}
+			<article className="wrap pt-4 pb-20 lg:pt-8">
+				<header className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-4 md:gap-x-10 lg:grid-cols-[minmax(0,44rem)_1fr] lg:gap-x-16">
+					<h1 className="col-span-2 text-32 [overflow-wrap:anywhere] md:col-span-1 md:text-42 xl:text-54">
+						{head.title}
+					</h1>
+					<p className="col-span-2 max-w-[44rem] text-19 leading-snug text-stone md:col-span-1 md:text-23">
+						{head.shortDescription}
+					</p>
+					<div className="flex flex-col gap-4">
+						<p className="text-15 text-stone">
+							{isGuide ? (
+								<>
+									{head.label} · {checked ?? <LongDate date={head.createdAt} />} · {minutes} min
+									read
+								</>
+							) : (
+								<>
+									<LongDate date={head.createdAt} /> · {head.label}
+								</>
+							)}
 						</p>
-					) : null}
-				</header>
-				{head.cover ? (
-					<Picture
-						photo={head.cover}
-						sizes="(min-width: 1248px) 1200px, 94vw"
-						eager
-						className="mt-8 aspect-[16/10] max-h-[560px] w-full rounded-24 md:aspect-[21/9]"
-					/>
-				) : null}
-				{kind === "guide" ? (
-					<>
-						<p className="mt-7 text-15 text-stone">
-							{head.label} · {date} · {Math.max(1, Math.round(words / 220))} min read
-						</p>
-						<div className="mt-5 flex flex-wrap items-center gap-4">
-							<a href={pdf} target="_blank" rel="noopener" className={buttonClass("action")}>
+						{isGuide ? (
+							<a
+								href={pdf}
+								target="_blank"
+								rel="noopener"
+								className={buttonClass("action", "self-start print:hidden")}
+							>
 								<Icon of={Download} className="size-4.5" /> Download Now
 								<span className="sr-only"> (PDF, opens in a new tab)</span>
 							</a>
-							{sample}
+						) : null}
+					</div>
+					{head.cover ? (
+						<Picture
+							photo={head.cover}
+							sizes="(min-width: 992px) 432px, (min-width: 768px) 288px, 144px"
+							eager
+							className="aspect-[8/5] w-36 self-start rounded-24 md:col-start-2 md:row-span-3 md:row-start-1 md:w-72 lg:w-full"
+						/>
+					) : null}
+					{head.sample ? (
+						<div className="col-span-2 flex md:col-span-1">
+							<SampleNote what={list.sample} />
 						</div>
-					</>
-				) : (
-					sample && <div className="mt-8 flex">{sample}</div>
-				)}
-				<p className="mt-8 max-w-[44rem] text-23 leading-snug text-stone">
-					{head.shortDescription}
-				</p>
-				<WrittenText {...text} />
-				<footer className="mt-14 border-t border-line pt-8">
-					<ButtonLink to={list.path} look="quiet">
-						<Icon of={ArrowLeft} className="size-4.5" /> Return to {list.path.slice(1)}
-					</ButtonLink>
+					) : null}
+				</header>
+				<WrittenText html={written} />
+				<footer className="mt-14 max-w-[44rem] border-t border-line pt-6 print:hidden">
+					{isGuide ? (
+						<p className="text-[1rem] text-stone">
+							{checked ? `${checked} · ` : ""}
+							<Link to="/about/editorial" className={footLink}>
+								How we write and check
+							</Link>
+							{" · "}
+							<Link to={`/contact?guide=${head.slug}`} className={footLink}>
+								Report an error
+							</Link>
+						</p>
+					) : null}
+					<p className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+						<ButtonLink to={list.path} look="quiet">
+							<Icon of={ArrowLeft} className="size-4.5" /> Return to {list.path.slice(1)}
+						</ButtonLink>
+						{next ? (
+							<Link to={textPath("guide", next.slug)} className={`arrow-right gap-1.5 ${footLink}`}>
+								<span>
+									Next in {head.label}: {next.title}
+								</span>
+							</Link>
+						) : null}
+					</p>
 				</footer>
 				{children}
 			</article>
 		</>
 	);
 }
+
+const footLink = "inline-flex min-h-11 items-center font-semibold text-terra hover:underline";

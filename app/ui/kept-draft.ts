@@ -83,7 +83,10 @@ export function fillFields(form: HTMLFormElement, fields: Record<string, string>
 
 export function arrivedWithValues(form: HTMLFormElement): boolean {
 	return controlsOf(form).some(
-		(control) => "defaultValue" in control && !isBox(control) && control.defaultValue !== "",
+		(control) =>
+			"defaultValue" in control &&
+			!isBox(control) &&
+			control.defaultValue !== initialValue(control),
 	);
 }
 
@@ -104,5 +107,5 @@ function isUntouched(control: Control): boolean {
 }
 
 function initialValue(control: Control): string {
-	return (control instanceof HTMLSelectElement && control.dataset.initial) || "";
+	return control.dataset.initial ?? "";
 }

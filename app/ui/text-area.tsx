@@ -3,13 +3,19 @@ import { box, type Common, Field } from "#app/ui/field.tsx";
 import { grouped } from "#app/ui/format.ts";
 
 /** Accepts more than `limit`, so that pasted text is not cut off unnoticed. */
-export function TextArea({ limit, ...common }: Common & { limit: number }) {
+export function TextArea({
+	limit,
+	initial,
+	...common
+}: Common & { limit: number; initial?: string }) {
 	return (
 		<Field hint={`Up to ${grouped(limit)} characters`} {...common}>
-			{(control) => (
+			{({ defaultValue = initial, ...control }) => (
 				<>
 					<textarea
 						{...control}
+						defaultValue={defaultValue}
+						data-initial={initial}
 						dir="auto"
 						rows={5}
 						className={`${box} field-sizing-content block max-h-[32rem] min-h-40 px-4 py-2.5 leading-normal`}

@@ -1,48 +1,30 @@
+import { useEffect, useRef } from "react";
 import { Link } from "#app/ui/link.tsx";
+import { followReader, showSources } from "#app/ui/reading.ts";
 
-type Section = { id: string; title: string };
-
-type Props = {
-	html: string;
-	sections: Section[];
-	/** Also above the text where there is no room beside it. */
-	contents?: "always";
-};
-
-export function WrittenText({ html, sections, contents }: Props) {
-	const place = contents ? "mb-8 max-lg:order-first print:hidden" : "hidden lg:block";
+export function WrittenText({ html }: { html: string }) {
+	const text = useRef<HTMLDivElement>(null);
+	const note = useRef<HTMLDivElement>(null);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another text has other sections and sources
+	useEffect(() => {
+		if (!text.current || !note.current) return;
+		const stops = [followReader(text.current), showSources(text.current, note.current)];
+		return () => {
+			for (const stop of stops) stop();
+		};
+	}, [html]);
 	return (
-		<div className="mt-8 grid gap-x-16 lg:grid-cols-[minmax(0,44rem)_1fr]">
+		<>
 			<div
-				className="prose min-w-0"
+				ref={text}
+				// The page's last script finds it by this: app/platform/http/page-scripts.server.ts.
+				id="written"
+				className="prose written mt-8"
 				// biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized when it was rendered
 				dangerouslySetInnerHTML={{ __html: html }}
 			/>
-			{sections.length > 2 ? (
-				<nav aria-labelledby="contents" className={place}>
-					<div className="sticky top-8 max-w-72 border-l border-line pl-6">
-						<h2
-							id="contents"
-							className="font-sans text-15 font-semibold tracking-normal text-stone"
-						>
-							On this page
-						</h2>
-						<ul className="mt-2 text-[1rem] leading-snug">
-							{sections.map(({ id, title }) => (
-								<li key={id}>
-									<a
-										href={`#${id}`}
-										className="inline-block py-1.5 hover:text-terra hover:underline"
-									>
-										{title}
-									</a>
-								</li>
-							))}
-						</ul>
-					</div>
-				</nav>
-			) : null}
-		</div>
+			<div ref={note} popover="auto" tabIndex={-1} role="dialog" className="source-note" />
+		</>
 	);
 }
 

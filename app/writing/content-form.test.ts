@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { main, opening } from "#app/records/texts.ts";
+import { emptyContent, main, opening } from "#app/records/texts.ts";
 import { maxFormBytes } from "#app/writing/content.ts";
-import { checkContent, checkWhen } from "#app/writing/content-form.ts";
+import { checkContent, checkWhen, faultsOf } from "#app/writing/content-form.ts";
 
 const at = (text: string) => checkWhen({ revision: "1", when: "later", at: text });
 
@@ -44,6 +44,12 @@ test("a time with a zone is read in that zone", () => {
 test("a form that arrived without its text doesn't empty the text", () => {
 	expect(checkContent("post", {})).toMatchObject({ ok: false, errors: { body: /didn’t arrive/ } });
 	expect(checkContent("post", { body: "" })).toMatchObject({ ok: true });
+});
+
+test("a drawing that doesn’t exist is named beside the field", async () => {
+	const body = "![A bowl](diagram:no-such-bowl)";
+	const faults = await faultsOf({ kind: "guide", id: 1 }, { ...emptyContent, body });
+	expect(faults.body).toContain("diagram:no-such-bowl");
 });
 
 test("the longest text of any script fits into its form", () => {

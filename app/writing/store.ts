@@ -8,6 +8,7 @@ import { type Actor, actorName, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
+import { fieldOf } from "#app/records/record.ts";
 import { type AnyText, type Content, emptyContent } from "#app/records/texts.ts";
 import { changesOf, type Text } from "#app/writing/content.ts";
 import { faultsOf } from "#app/writing/content-form.ts";
@@ -54,6 +55,8 @@ type Own<Row> = {
 	read?(row: Row, tx: Db): Promise<Partial<Content>>;
 	/** @returns the columns that name them. After a crash the row still names the former ones. */
 	makeFiles?(row: Row, slug: string, content: Content): Promise<Record<string, unknown>>;
+	/** The columns of files that are made when someone asks for them. */
+	filesLater?: Record<string, unknown>;
 };
 
 export type TextStore<Table extends TextTable = TextTable> = ReturnType<
@@ -110,7 +113,8 @@ export function openTextStore<Table extends TextTable>(
 		return transaction(async (tx) => {
 			const { id, slug } = await claimAddress(kind, title, tx);
 			// Required columns need a value; the real content is in the draft.
-			const placeholders = Object.fromEntries(columns.map((name) => [name, "Not written yet."]));
+			const required = columns.filter((name) => fieldOf(definition, name)?.required);
+			const placeholders = Object.fromEntries(required.map((name) => [name, "Not written yet."]));
 			await tx.insert(anyTable).values({ ...placeholders, ...also, id, slug, title, body: "" });
 			const content = { ...emptyContent, ...own.first?.(actor), title };
 			await beginManuscript(textOf(id), content, actor, tx);
@@ -169,7 +173,7 @@ export function openTextStore<Table extends TextTable>(
 		const foreseen = makeFiles && (await foreseeSlug(text, content.title));
 		const isNew = row.status === "draft";
 		const dated = { ...row, createdAt: isNew ? (also.createdAt ?? new Date()) : row.createdAt };
-		const files = foreseen && (await makeFiles(dated, foreseen, content));
+		const files = foreseen ? await makeFiles(dated, foreseen, content) : own.filesLater;
 		return transaction(async (tx) => {
 			await lockText(text, tx);
 			const now = await findDraft(text, tx);

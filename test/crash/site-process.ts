@@ -37,7 +37,7 @@ export async function startSite(
 			NODE_ENV: "production",
 			PORT: "0",
 			HOST: "127.0.0.1",
-			SAMPLE_CONTENT: "off",
+			SAMPLE_CONTENT: "none",
 			LOG_LEVEL: "warn",
 			...settings,
 		},

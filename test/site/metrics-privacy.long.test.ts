@@ -30,7 +30,7 @@ beforeAll(async () => {
 			NODE_ENV: "production",
 			PORT: "0",
 			HOST: "127.0.0.1",
-			SAMPLE_CONTENT: "off",
+			SAMPLE_CONTENT: "none",
 			LOG_LEVEL: "trace",
 			TRUSTED_PROXIES: "127.0.0.1",
 			METRICS_TOKEN: "0123456789abcdef",

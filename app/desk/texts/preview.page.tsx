@@ -1,31 +1,36 @@
 import { Eye } from "lucide";
 import { requireText } from "#app/desk/texts/find-text.ts";
-import { plainText, renderSections } from "#app/platform/text/markdown.server.ts";
+import { diagrams } from "#app/platform/images/diagrams.server.ts";
+import { renderSections } from "#app/platform/text/markdown.server.ts";
+import { textLists } from "#app/texts/lists.server.ts";
 import { TextView } from "#app/texts/text-view.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { minutesToRead } from "#app/writing/reading-grade.ts";
 import { draftPicturesOf, findTeamPhotos } from "#app/writing/text-photos.ts";
 import type { Route } from "./+types/preview.page.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const { kind, text, path } = await requireText(request, params);
 	const { row, content } = text;
-	const { title, shortDescription, category, authorName, coverId, body } = content;
+	const { title, shortDescription, category, authorName, checkedOn, coverId, body } = content;
 	const cover = coverId === null ? undefined : (await findTeamPhotos([coverId])).get(coverId);
 	const createdAt = row.status === "draft" ? new Date() : row.createdAt;
-	const { sample } = row;
+	const { slug, sample } = row;
+	const { path: listPath, trail, sample: sampleLine } = textLists[kind];
 	const label = kind === "guide" ? category : authorName;
 	return {
 		kind,
 		path,
-		head: { title, label, shortDescription, createdAt, cover, sample },
-		text: renderSections(body, await draftPicturesOf(body)),
-		words: plainText(body).split(" ").length,
+		list: { path: listPath, trail, sample: sampleLine },
+		head: { slug, title, label, shortDescription, createdAt, checkedOn, cover, sample },
+		written: renderSections(body, { pictures: await draftPicturesOf(body), diagrams }),
+		minutes: minutesToRead(body),
 	};
 }
 
 export default function Preview({ loaderData }: Route.ComponentProps) {
-	const { kind, path, head, text, words } = loaderData;
+	const { kind, path, list, head, written, minutes } = loaderData;
 	return (
 		<>
 			<title>{`Preview of ${head.title}`}</title>
@@ -47,7 +52,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
 				</p>
 			</aside>
 			<main id="content" tabIndex={-1}>
-				<TextView kind={kind} head={head} text={text} words={words} pdf={`${path}/preview.pdf`} />
+				<TextView {...{ kind, list, head, written, minutes }} pdf={`${path}/preview.pdf`} />
 			</main>
 		</>
 	);

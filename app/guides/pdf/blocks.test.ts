@@ -56,6 +56,16 @@ it("renders a picture as its description and HTML as text", () => {
 	]);
 });
 
+it("knows a drawing by its name, with its caption, and an urgent quotation", () => {
+	const text =
+		'![A bowl](diagram:bowl "The dog\'s bowl")\n\n> **When to call the vet now**\n>\n> Cold gums\n\n> a';
+	expect(readBlocks(text).blocks).toMatchObject([
+		{ kind: "picture", picture: "bowl", words: "A bowl", caption: "The dog’s bowl" },
+		{ kind: "quote", urgent: true },
+		{ kind: "quote", urgent: false },
+	]);
+});
+
 it("gives every run its style", () => {
 	const { blocks } = readBlocks("**a *b*** ~~c~~ `d` [e](/f)");
 	expect(blocks[0]).toMatchObject({

@@ -1,7 +1,12 @@
+import type { Token } from "markdown-it";
 import { drawable } from "#app/platform/fonts/fonts.server.ts";
+import {
+	captionOf,
+	diagramName,
+	isUrgentBox,
+	loneImage,
+} from "#app/platform/text/blocks.server.ts";
 import { markdown, photoNumber } from "#app/platform/text/markdown.server.ts";
-
-type Token = ReturnType<typeof markdown.parse>[number];
 
 export type Span = {
 	text: string;
@@ -17,11 +22,12 @@ export type Item = { checked: boolean; blocks: Block[] };
 export type Block =
 	| { kind: "heading"; level: number; spans: Span[] }
 	| { kind: "paragraph"; spans: Span[] }
-	| { kind: "quote"; blocks: Block[] }
+	| { kind: "quote"; urgent: boolean; blocks: Block[] }
 	| { kind: "list"; marks: "bullet" | "number" | "box"; start: number; items: Item[] }
 	| { kind: "table"; head: Span[][]; rows: Span[][][] }
 	| { kind: "code"; text: string }
-	| { kind: "picture"; photo: number; words: string }
+	/** A photo's number or a drawing's name. */
+	| { kind: "picture"; picture: number | string; words: string; caption: string }
 	| { kind: "rule" };
 export type Source = { number: number; blocks: Block[] };
 
@@ -62,7 +68,11 @@ class Reader {
 			case "inline":
 				return picture(token) ?? paragraph(spans(token));
 			case "blockquote_open":
-				return { kind: "quote", blocks: this.blocks("blockquote_close") };
+				return {
+					kind: "quote",
+					urgent: isUrgentBox(token),
+					blocks: this.blocks("blockquote_close"),
+				};
 			case "bullet_list_open":
 				return this.#list("bullet", "bullet_list_close", 1);
 			case "ordered_list_open":
@@ -120,12 +130,12 @@ class Reader {
 }
 
 function picture(token: Token): Block | undefined {
-	const [image, ...more] = (token.children ?? []).filter(
-		({ type, content }) => type !== "text" || content.trim() !== "",
-	);
-	if (image?.type !== "image" || more.length > 0) return undefined;
-	const photo = photoNumber(image.attrGet("src"));
-	return photo === undefined ? undefined : { kind: "picture", photo, words: wordsOf(image) };
+	const image = loneImage(token);
+	const address = image?.attrGet("src");
+	const found = photoNumber(address) ?? diagramName(address);
+	if (!image || found === undefined) return undefined;
+	const caption = typeof found === "string" ? drawable(captionOf(markdown, image)) : "";
+	return { kind: "picture", picture: found, words: wordsOf(image), caption };
 }
 
 function wordsOf({ children }: Token): string {

@@ -3,12 +3,19 @@ import { createElement, type ReactNode } from "react";
 import sharp from "sharp";
 import { readBlocks } from "#app/guides/pdf/blocks.ts";
 import { archSize, coverPage } from "#app/guides/pdf/cover.ts";
+import { printDiagrams } from "#app/guides/pdf/diagrams.ts";
 import { endBlock } from "#app/guides/pdf/end.ts";
 import { color, column, loadFonts, page, style, words } from "#app/guides/pdf/style.ts";
-import { type PrintedPhoto, sourceViews, textViews } from "#app/guides/pdf/view.ts";
+import {
+	type Pictures,
+	type PrintedPicture,
+	sourceViews,
+	textViews,
+} from "#app/guides/pdf/view.ts";
 import { drawArch, drawMark } from "#app/media/cards/arch.ts";
 import { drawable } from "#app/platform/fonts/fonts.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { diagramsIn } from "#app/platform/text/markdown.server.ts";
 import { site } from "#site";
 
 export type PrintedGuide = {
@@ -19,7 +26,7 @@ export type PrintedGuide = {
 	createdAt: Date;
 	sample: boolean;
 	cover?: Uint8Array;
-	pictures?: ReadonlyMap<number, Uint8Array>;
+	photos?: ReadonlyMap<number, Uint8Array>;
 	/** The path of the guide ("/guides/…"); without it the address of the guide list is printed. */
 	path?: string;
 };
@@ -45,7 +52,10 @@ export async function renderGuidePdf(guide: PrintedGuide): Promise<Buffer> {
 		shortDescription: line(guide.shortDescription),
 		date: guide.createdAt.toLocaleDateString(site.language, { dateStyle: "long", timeZone: "UTC" }),
 	});
-	const pictures = await printPhotos(guide.pictures ?? new Map());
+	const pictures: Pictures = new Map<number | string, PrintedPicture>([
+		...(await printPhotos(guide.photos ?? new Map())),
+		...(await printDiagrams(diagramsIn(guide.description))),
+	]);
 	const end = endBlock({ sample: guide.sample, address, mark });
 	return renderToBuffer(
 		createElement(
@@ -69,7 +79,7 @@ export async function renderGuidePdf(guide: PrintedGuide): Promise<Buffer> {
 
 function textPages(
 	guide: PrintedGuide,
-	pictures: ReadonlyMap<number, PrintedPhoto>,
+	pictures: Pictures,
 	title: string,
 	end: ReactNode,
 ): ReactNode {
@@ -104,7 +114,7 @@ function textPages(
 }
 
 async function printPhotos(photos: ReadonlyMap<number, Uint8Array>) {
-	const printed = new Map<number, PrintedPhoto>();
+	const printed = new Map<number, PrintedPicture>();
 	const side = Math.round(column * sharpness);
 	for (const [number, bytes] of photos) {
 		const { data, info } = await sharp(bytes, { limitInputPixels: 50e6 })

@@ -12,7 +12,9 @@ import {
 } from "#app/guides/pdf/style.ts";
 import { isShort, table, textOf } from "#app/guides/pdf/table.ts";
 
-export type PrintedPhoto = { data: Buffer; width: number; height: number };
+export type PrintedPicture = { data: Buffer; width: number; height: number; isDrawing?: boolean };
+/** By a photo's number or a drawing's name. */
+export type Pictures = ReadonlyMap<number | string, PrintedPicture>;
 
 type Style = (typeof style)[keyof typeof style];
 type Heading = Extract<Block, { kind: "heading" }>;
@@ -20,18 +22,14 @@ type Place = {
 	/** Nesting of lists and quotes; indents stop at `deepest`. */
 	depth: number;
 	siteUrl: string;
-	pictures: ReadonlyMap<number, PrintedPhoto>;
+	pictures: Pictures;
 	text: Style;
 	lead?: Style;
 };
 const deepest = 4;
 
 /** The library drops a gap at a page end but not a margin: smaller distances are negative margins. */
-export function textViews(
-	blocks: Block[],
-	siteUrl: string,
-	pictures: ReadonlyMap<number, PrintedPhoto>,
-): ReactNode[] {
+export function textViews(blocks: Block[], siteUrl: string, pictures: Pictures): ReactNode[] {
 	const place = { depth: 0, siteUrl, pictures, text: style.text };
 	return sections(blocks).map((part, key, parts) => {
 		if (!Array.isArray(part)) return heading(part, siteUrl, key);
@@ -109,7 +107,8 @@ function view(block: Block, place: Place, key: number, next?: Block): ReactNode 
 			return createElement(Text, props, ...runs(block.spans, siteUrl));
 		}
 		case "quote": {
-			const look = place.depth < deepest ? style.quote : style.group;
+			const quote = block.urgent ? style.urgent : style.quote;
+			const look = place.depth < deepest ? quote : style.group;
 			return createElement(View, { key, style: look }, ...blockViews(block.blocks, inner));
 		}
 		case "list": {
@@ -128,19 +127,22 @@ function view(block: Block, place: Place, key: number, next?: Block): ReactNode 
 }
 
 function picture(
-	{ photo, words: description }: Extract<Block, { kind: "picture" }>,
+	block: Extract<Block, { kind: "picture" }>,
 	{ pictures, depth, text }: Place,
 	key: number,
 ): ReactNode {
-	const found = pictures.get(photo);
-	if (!found) return createElement(Text, { key, style: [text, style.italic] }, description);
+	const found = pictures.get(block.picture);
+	if (!found) return createElement(Text, { key, style: [text, style.italic] }, block.words);
 	const room = Math.max(120, column - 32 * Math.min(depth, deepest));
-	const scale = Math.min(room / found.width, 340 / found.height, 0.75);
+	const scale = found.isDrawing
+		? room / found.width
+		: Math.min(room / found.width, 340 / found.height, 0.75);
 	const size = { width: found.width * scale, height: found.height * scale };
 	return createElement(
 		View,
 		{ key, wrap: false },
 		createElement(Image, { src: found.data, style: { ...size, borderRadius: 6 } }),
+		block.caption ? words(style.caption, block.caption) : null,
 	);
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, lt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, isNotNull, lt, ne, sql } from "drizzle-orm";
 import { type Details, history, type RecordKind, recordKinds } from "#app/moderation/table.ts";
 import { type Actor, actorName, requireRight, staffId } from "#app/people/actor.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
@@ -61,6 +61,10 @@ export async function lastEntry(subject: HistorySubject, event: string) {
 		.orderBy(desc(history.id))
 		.limit(1);
 	return last;
+}
+
+export async function wasChangedByStaff(subject: HistorySubject): Promise<boolean> {
+	return (await db.$count(history, and(isOf(subject), isNotNull(history.actorId)))) > 0;
 }
 
 export function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>) {

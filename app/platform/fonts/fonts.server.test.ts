@@ -2,7 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { drawable, fontFile, hasGlyph } from "#app/platform/fonts/fonts.server.ts";
-import { readCoverage, readFamily, unpackWoff } from "#app/platform/fonts/sfnt.server.ts";
+import {
+	nameFamily,
+	readCoverage,
+	readFamily,
+	unpackWoff,
+} from "#app/platform/fonts/sfnt.server.ts";
 
 it("finds the font files that renderers need", () => {
 	expect(existsSync(fontFile("fraunces", "latin", 500))).toBe(true);
@@ -31,6 +36,14 @@ it("unpacks a font file into one that has the same letters", () => {
 	expect(file.length).toBe(packed.readUInt32BE(16));
 	expect(readCoverage(read(file))).toEqual(readCoverage(read(packed)));
 	expect(readFamily(read(file))).toBe(readFamily(read(packed)));
+});
+
+it("names a font as all weights of its family are called", () => {
+	const file = unpackWoff(readFileSync(fontFile("source-sans-3", "latin", 600)));
+	const family = () => readFamily((offset, length) => file.subarray(offset, offset + length));
+	expect(family()).toBe("Source Sans 3 SemiBold");
+	nameFamily(file, "Source Sans 3");
+	expect(family()).toBe("Source Sans 3");
 });
 
 it("random bytes are refused or contain no font", () => {

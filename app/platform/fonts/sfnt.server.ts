@@ -16,15 +16,30 @@ export function readCoverage(bytes: FontBytes): Run[] {
 export function readFamily(bytes: FontBytes): string {
 	const text = readTable(bytes, "name");
 	if (!text) return "";
-	const start = text.readUInt16BE(4);
-	for (let entry = 6; entry < 6 + 12 * text.readUInt16BE(2); entry += 12) {
-		const windows = text.readUInt16BE(entry) === 3;
-		if (!windows || text.readUInt16BE(entry + 6) !== 1) continue;
-		const from = start + text.readUInt16BE(entry + 10);
+	for (const { isWide, entry } of familyNames(text)) {
+		if (!isWide) continue;
+		const from = text.readUInt16BE(4) + text.readUInt16BE(entry + 10);
 		const name = Buffer.from(text.subarray(from, from + text.readUInt16BE(entry + 8)));
 		return name.swap16().toString("utf16le");
 	}
 	return "";
+}
+
+/** Of an unpacked font whose own name begins with `family`, as in "Source Sans 3 SemiBold". */
+export function nameFamily(file: Buffer, family: string): void {
+	const text = readTable((offset, length) => file.subarray(offset, offset + length), "name");
+	if (!text) return;
+	for (const { isWide, entry } of familyNames(text)) {
+		text.writeUInt16BE(family.length * (isWide ? 2 : 1), entry + 8);
+	}
+}
+
+/** Of Windows and others, in UTF-16; of old Macs, in a byte per letter. */
+function familyNames(names: Buffer): { isWide: boolean; entry: number }[] {
+	const count = names.readUInt16BE(2);
+	return Array.from({ length: count }, (_, index) => 6 + 12 * index)
+		.filter((entry) => names.readUInt16BE(entry + 6) === 1)
+		.map((entry) => ({ isWide: names.readUInt16BE(entry) !== 1, entry }));
 }
 
 /**

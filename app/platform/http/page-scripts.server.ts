@@ -1,14 +1,32 @@
 import { isDeskPath, isPrivatePath } from "#app/platform/http/private-paths.ts";
+import { inBytes } from "#app/platform/http/whole-response.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import type { Analytics } from "#app/platform/settings/settings.server.ts";
 
-export function lastScript(data: string): string {
-	const text = JSON.stringify(data)
+/**
+ * `written` is a long text in the data that the page shows as the element called "written": the script takes it from
+ * there, or the page would contain it twice.
+ */
+export function lastScript(data: string, written?: string): string {
+	const sent = written === undefined ? "" : inBytes(JSON.stringify(written));
+	const isTaken = sent !== "" && data.includes(sent);
+	const text = JSON.stringify(isTaken ? data.replace(sent, () => writtenHere) : data)
 		.replaceAll("<", "\\u003c")
 		.replaceAll(">", "\\u003e")
 		.replaceAll("&", "\\u0026");
+	const taken = isTaken
+		? `.replace(${JSON.stringify(writtenHere)},()=>JSON.stringify(document.getElementById("written").innerHTML))`
+		: "";
 	const controller = "window.__reactRouterContext.streamController";
-	return `${controller}.enqueue(${text});${controller}.close();${startScripts}`;
+	return `${controller}.enqueue(${text}${taken});${controller}.close();${startScripts}`;
+}
+
+const writtenHere = '"@written"';
+
+/** Of the loaders that hand it to WrittenText. */
+export function writtenIn(loaderData: Record<string, unknown>): string | undefined {
+	const texts = Object.values(loaderData).map((data) => Object(data).written);
+	return texts.find((html) => typeof html === "string");
 }
 
 export function withLastScript(html: string, script: string): string {

@@ -81,7 +81,7 @@ const Environment = v.object({
 	),
 	BACKUP_KEEP: v.optional(number(/^[1-9]\d{0,3}$/, "is a number from 1 to 9999"), "14"),
 	BACKUP_PASSPHRASE: v.optional(secret(12)),
-	SAMPLE_CONTENT: v.optional(oneOf("on", "off"), "on"),
+	SAMPLE_CONTENT: v.optional(oneOf("on", "off", "none"), "on"),
 	PAGE_CACHE_MB: v.optional(number(/^\d{1,6}$/, "is a whole number of megabytes"), "64"),
 	SMTP_URL: v.optional(
 		matching(/^smtps?:\/\/[^/]/, "is a mail relay: smtp://user:password@host:587"),
@@ -164,7 +164,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
 			passphrase: values.BACKUP_PASSPHRASE,
 			service: s3Service(values),
 		},
-		sampleContent: values.SAMPLE_CONTENT === "on",
+		/** "off": the guides alone; "none": not even these. */
+		sampleContent: values.SAMPLE_CONTENT,
 		pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
 		smtpUrl: values.SMTP_URL,
 		mailFrom: values.MAIL_FROM ?? site.contactEmail,

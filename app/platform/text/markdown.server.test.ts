@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+	diagramsIn,
 	photosIn,
 	plainText,
+	readableText,
 	renderMarkdown,
 	renderSections,
 } from "#app/platform/text/markdown.server.ts";
@@ -58,7 +60,7 @@ const pictures = new Map([
 ]);
 
 test("a known photo is shown with its alt text, size and sources", () => {
-	expect(renderMarkdown('![A "dog" & <b>](photo:17)', pictures)).toBe(
+	expect(renderMarkdown('![A "dog" & <b>](photo:17)', { pictures })).toBe(
 		'<p><picture><source type="image/avif" srcset="/photos/abc/320.avif 320w" ' +
 			'sizes="(min-width: 768px) 704px, 92vw" /><img src="/photos/abc/640.webp" ' +
 			'alt="A &quot;dog&quot; &amp; &lt;b&gt;" width="640" height="480" loading="lazy" /></picture></p>\n',
@@ -83,15 +85,62 @@ test("no other image is shown, whatever its address", () => {
 		"photo:%31%37",
 		"blob:a",
 	]) {
-		const html = renderMarkdown(`a ![Bruno](<${address}>) b`, pictures);
+		const html = renderMarkdown(`a ![Bruno](<${address}>) b`, { pictures });
 		expect(html, address).not.toMatch(/<(img|source|picture)/);
 	}
 	expect(renderMarkdown("![Bruno](photo:17)")).toBe("<p></p>\n");
-	const html = renderMarkdown(
-		'![a" onerror="alert(1)](photo:17 "b\\" onload=\\"alert(1)")',
+	const html = renderMarkdown('![a" onerror="alert(1)](photo:17 "b\\" onload=\\"alert(1)")', {
 		pictures,
-	);
+	});
 	expect(html).not.toMatch(/<[^>]*\son\w+=(?=(?:[^"]*"[^"]*")*[^"]*>)/);
+});
+
+const diagrams = new Map([["bowl", { path: "/diagrams/bowl.svg", width: 480, height: 300 }]]);
+const drawn = '![A bowl, "seen" from above](diagram:bowl "The dog\'s bowl")';
+
+test("a drawing alone in its paragraph is a figure with its caption", () => {
+	expect(renderMarkdown(drawn, { diagrams })).toBe(
+		'<figure><img src="/diagrams/bowl.svg" alt="A bowl, &quot;seen&quot; from above" width="480" height="300" ' +
+			'loading="lazy" /><figcaption>The dog’s bowl</figcaption></figure>\n',
+	);
+	expect(renderMarkdown("![A bowl](diagram:bowl)", { diagrams })).not.toContain("figcaption");
+	const inItem = renderMarkdown(`- ${drawn}`, { diagrams, origin: "https://corso.example" });
+	expect(inItem).toMatch(/^<ul>\s*<li>\s*<figure><img src="https:\/\/corso\.example\/diagrams\//);
+	const inText = renderMarkdown(`a ${drawn} b`, { diagrams });
+	expect(inText).toMatch(/^<p>a <img src="\/diagrams\/bowl\.svg" [^>]*> b<\/p>\n$/);
+});
+
+test("no other drawing is shown, and none where drawings are not wanted", () => {
+	for (const name of ["plate", "../bowl", "bowl.svg", "BOWL", "bowl#a", "", "constructor"]) {
+		expect(renderMarkdown(`![A bowl](<diagram:${name}>)`, { diagrams }), name).toBe("<p></p>\n");
+	}
+	expect(renderMarkdown(drawn)).toBe("<p></p>\n");
+	const hostile = `![a](diagram:bowl "<b onload=alert(1)>\\" x=\\"")`;
+	expect(renderMarkdown(hostile, { diagrams })).not.toMatch(/<b |<[^>]* x=/);
+	expect(diagramsIn(`${drawn}\n\n![x](diagram:plate) ![y](diagram:bowl) ![z](photo:1)`)).toEqual([
+		"bowl",
+		"plate",
+	]);
+});
+
+test("a drawing is read as its description and its caption", () => {
+	expect(readableText(drawn)).toBe('[Drawing: A bowl, "seen" from above – The dog’s bowl]');
+	expect(plainText(`Before.\n\n${drawn}\n\nAfter.`)).toBe("Before. After.");
+});
+
+test("a quotation about calling the vet is an urgent box, and no other is", () => {
+	const box = (title: string) =>
+		renderMarkdown(`> ${title}\n>\n> - Cold gums\n>\n> > A quote\n\nAfter.`);
+	expect(box("**When to call the vet now**")).toMatch(
+		/^<div class="urgent" role="note" aria-label="When to call the vet now">\s*<p><strong>When to call the vet now<\/strong><\/p>\s*<ul>[\s\S]*<blockquote>[\s\S]*<\/blockquote>\s*<\/div>\s*<p>After\.<\/p>\n$/,
+	);
+	for (const title of [
+		"When to call the vet now",
+		"**When to call**",
+		"**When to call the vet now** or",
+	]) {
+		expect(box(title), title).toMatch(/^<blockquote>/);
+	}
 });
 
 test("the photos of a text are listed in order, each once", () => {
@@ -114,14 +163,26 @@ test("footnotes are listed as sources and link both ways", () => {
 	const [, there] = html.match(/<sup[^>]*><a href="#([^"]+)"/) ?? [];
 	expect(there).toBeTruthy();
 	expect(html).toContain(`<li id="${there}"`);
+	expect(html).toContain('aria-label="Source 1">1</a></sup>');
+	expect(html).toContain('class="footnote-backref" aria-label="Back to the text"');
 	expect(html).toContain(">1</a></sup>");
 });
 
-test("sections are listed by their headings, with the same ids", () => {
-	const { html, sections } = renderSections("## One\n\nA\n\n## *Two* & <three>\n\nB");
-	expect(sections.map(({ id }) => id)).toEqual(["section-1", "section-2"]);
-	expect(sections.map(({ title }) => title)).toEqual(["One", "Two & <three>"]);
-	for (const { id } of sections) expect(html).toContain(`<h2 id="${id}">`);
+test("each section has an address of its own, and the contents before the first lead to them", () => {
+	const text = "A\n\n## One[^1]\n\n## *Two* & <three>\n\n## One\n\n## 日本\n\n[^1]: B";
+	const html = renderSections(text);
+	const sections = [
+		["section-one", "One"],
+		["section-two-and-three", "Two &amp; &lt;three&gt;"],
+		["section-one--3", "One"],
+		["section-", "日本"],
+		["section-sources", "Sources"],
+	];
+	const links = [...html.matchAll(/<li><a href="#(section-[^"]*)">(.*?)<\/a>/g)];
+	expect(links.map(([, id, title]) => [id, title])).toEqual(sections);
+	for (const [id] of sections) expect(html).toContain(`<h2 id="${id}">`);
+	expect(html).toMatch(/^<p>A<\/p>\s*<nav class="on-this-page"[\s\S]*<\/nav><h2 id="section-one">/);
+	expect(renderSections("## One\n\n## Two")).not.toContain("<nav");
 });
 
 test("plain text is one line without markup, footnotes and sources", () => {
@@ -177,7 +238,7 @@ test("no input results in executable content (I1)", () => {
 	fc.assert(
 		fc.property(text, (parts) => {
 			for (const joint of ["", " "]) {
-				const html = renderMarkdown(parts.join(joint), pictures);
+				const html = renderMarkdown(parts.join(joint), { pictures, diagrams });
 				for (const { name, attributes } of tagsOf(html)) {
 					expect(allowed.has(name), `${name} in ${html}`).toBe(true);
 					expect(attributes).not.toMatch(/(^|\s)(on\w*|style|srcdoc|formaction)\s*=/i);

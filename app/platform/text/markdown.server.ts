@@ -1,12 +1,22 @@
-import MarkdownIt from "markdown-it";
+import slugify from "@sindresorhus/slugify";
+import MarkdownIt, { type Token } from "markdown-it";
 import footnote from "markdown-it-footnote";
 import sanitize from "sanitize-html";
+import type { Diagrams } from "#app/platform/images/diagrams.server.ts";
+import { captionOf, diagramName, ownBlocks } from "#app/platform/text/blocks.server.ts";
 
-export const markdown = new MarkdownIt({ html: false, linkify: false, typographer: true }).use(
-	footnote,
-);
+export const markdown = new MarkdownIt({ html: false, linkify: false, typographer: true })
+	.use(footnote)
+	.use(ownBlocks);
 
-type Rendering = { pictures?: TextPictures | undefined; heading?: string; tables?: number };
+/** What a text may show, and where relative addresses begin when it is read elsewhere. */
+export type Shown = {
+	pictures?: TextPictures | undefined;
+	diagrams?: Diagrams;
+	origin?: string;
+};
+
+type Rendering = Shown & { heading?: string; tables?: number };
 
 const { rules } = markdown.renderer;
 const pictureSizes = "(min-width: 768px) 704px, 92vw";
@@ -30,26 +40,47 @@ rules.footnote_block_open = () =>
 	'<section class="footnotes"><h2>Sources</h2><ol class="footnotes-list">';
 rules.footnote_block_close = () => "</ol></section>";
 rules.image = (tokens, index, options, env, self) => {
-	const { pictures } = (env ?? {}) as Rendering;
-	const number = photoNumber(tokens[index]?.attrGet("src"));
-	const photo = number && pictures?.get(number);
-	if (!photo) return "";
-	const alt = self.renderInlineAsText(tokens[index]?.children ?? [], options, env);
+	const image = tokens[index];
+	const { pictures, diagrams, origin = "" } = (env ?? {}) as Rendering;
 	const { escapeHtml } = markdown.utils;
+	const tag = ({ src, width, height }: Size & { src: string }) => {
+		const alt = self.renderInlineAsText(image?.children ?? [], options, env);
+		return `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" loading="lazy" />`;
+	};
+	const diagram = diagrams?.get(diagramName(image?.attrGet("src")) ?? "");
+	if (diagram) {
+		const caption = String(image?.meta?.caption ?? "");
+		return (
+			tag({ ...diagram, src: origin + diagram.path }) +
+			(caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : "")
+		);
+	}
+	const photo = pictures?.get(photoNumber(image?.attrGet("src")) ?? 0);
+	if (!photo) return "";
 	const sources = photo.sources.map(
 		({ type, srcset }) =>
 			`<source type="${escapeHtml(type)}" srcset="${escapeHtml(srcset)}" sizes="${pictureSizes}" />`,
 	);
-	const { src, width, height } = photo;
-	return `<picture>${sources.join("")}<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" loading="lazy" /></picture>`;
+	return `<picture>${sources.join("")}${tag(photo)}</picture>`;
 };
-rules.footnote_caption = (tokens, index) => String(Number(tokens[index]?.meta?.id) + 1);
+rules.footnote_ref = (tokens, index) => {
+	const { number, mention } = mentionOf(tokens[index]);
+	return `<sup class="footnote-ref"><a href="#fn${number}" id="fnref${mention}" aria-label="Source ${number}">${number}</a></sup>`;
+};
+rules.footnote_anchor = (tokens, index) =>
+	` <a href="#fnref${mentionOf(tokens[index]).mention}" class="footnote-backref" aria-label="Back to the text">\u21a9\ufe0e</a>`;
 
-export type TextPicture = {
+/** A source that is mentioned again keeps its number. */
+function mentionOf(token: Token | undefined) {
+	const number = Number(token?.meta?.id) + 1;
+	const again = Number(token?.meta?.subId ?? 0);
+	return { number, mention: again > 0 ? `${number}:${again}` : String(number) };
+}
+
+type Size = { width: number; height: number };
+export type TextPicture = Size & {
 	src: string;
 	sources: { type: string; srcset: string }[];
-	width: number;
-	height: number;
 };
 export type TextPictures = ReadonlyMap<number, TextPicture>;
 
@@ -59,15 +90,27 @@ export function photoNumber(address: string | number | null | undefined): number
 }
 
 export function photosIn(text: string): number[] {
-	const found = new Set<number>();
-	const visit = (tokens: ReturnType<typeof markdown.parse>) => {
+	return text.includes("photo:") ? imagesIn(text, photoNumber) : [];
+}
+
+export function diagramsIn(text: string): string[] {
+	return text.includes("diagram:") ? imagesIn(text, diagramName) : [];
+}
+
+/** In order, each once. */
+function imagesIn<Name>(
+	text: string,
+	nameOf: (address: ReturnType<Token["attrGet"]>) => Name | undefined,
+): Name[] {
+	const found = new Set<Name>();
+	const visit = (tokens: Token[]) => {
 		for (const token of tokens) {
-			const number = token.type === "image" ? photoNumber(token.attrGet("src")) : undefined;
-			if (number !== undefined) found.add(number);
+			const name = token.type === "image" ? nameOf(token.attrGet("src")) : undefined;
+			if (name !== undefined) found.add(name);
 			if (token.children) visit(token.children);
 		}
 	};
-	if (text.includes("photo:")) visit(markdown.parse(text, {}));
+	visit(markdown.parse(text, {}));
 	return [...found];
 }
 
@@ -101,6 +144,8 @@ const allowed: sanitize.IOptions = {
 		"picture",
 		"source",
 		"img",
+		"figure",
+		"figcaption",
 	],
 	allowedAttributes: {
 		a: ["href", "id", "class", "rel", "aria-label"],
@@ -118,23 +163,27 @@ const allowed: sanitize.IOptions = {
 	selfClosing: ["img", "source", "br", "hr"],
 };
 
-export function renderMarkdown(text: string, pictures?: TextPictures): string {
-	return sanitize(markdown.render(text, { pictures }), allowed);
+export function renderMarkdown(text: string, shown: Shown = {}): string {
+	return sanitize(markdown.render(text, { ...shown }), allowed);
 }
 
-type Section = { id: string; title: string };
-
-export function renderSections(
-	text: string,
-	pictures?: TextPictures,
-): { html: string; sections: Section[] } {
-	const sections: Section[] = [];
-	const html = renderMarkdown(text, pictures).replace(/<h2>(.*?)<\/h2>/g, (_, inner: string) => {
-		const id = `section-${sections.length + 1}`;
-		sections.push({ id, title: plainText(inner.replace(/<[^>]*>/g, "")) });
+/** With an address for each section and, where there are several, the contents before the first. */
+export function renderSections(text: string, shown: Shown = {}): string {
+	const links: string[] = [];
+	const ids = new Set<string>();
+	const html = renderMarkdown(text, shown).replace(/<h2>(.*?)<\/h2>/g, (_, inner: string) => {
+		const title = plainText(inner.replace(/<sup[\s\S]*?<\/sup>|<[^>]*>/g, ""));
+		const wanted = `section-${slugify(title, { decamelize: false })}`;
+		// Two hyphens are in no other id.
+		const id = ids.has(wanted) ? `${wanted}--${ids.size + 1}` : wanted;
+		ids.add(id);
+		links.push(`<li><a href="#${id}">${markdown.utils.escapeHtml(title)}</a></li>`);
 		return `<h2 id="${id}">${inner}</h2>`;
 	});
-	return { html, sections };
+	if (links.length < 3) return html;
+	const first = html.indexOf("<h2 ");
+	const name = "On this page";
+	return `${html.slice(0, first)}<nav class="on-this-page" aria-label="${name}"><details><summary>${name}</summary><ul>${links.join("")}</ul></details></nav>${html.slice(first)}`;
 }
 
 export function plainText(text: string): string {
@@ -150,8 +199,6 @@ export function plainText(text: string): string {
 	}
 	return words.join("").replace(/\s+/g, " ").trim();
 }
-
-type Token = ReturnType<typeof markdown.parse>[number];
 
 /** As it is read, without markup: a line for each heading, paragraph, item and row, with the targets of links. */
 export function readableText(text: string): string {
@@ -174,7 +221,7 @@ export function readableText(text: string): string {
 		else if (type === "list_item_open") {
 			const mark = list?.number === undefined ? "•" : `${list.number++}.`;
 			prefix = `${"  ".repeat(lists.length - 1)}${mark} `;
-		} else if (type === "footnote_open") prefix = `[${footnoteNumber(token)}] `;
+		} else if (type === "footnote_open") prefix = `[${mentionOf(token).number}] `;
 		else if (type === "tr_open") cells = [];
 		else if (type === "tr_close") {
 			lines.push((cells ?? []).join(" | "));
@@ -197,13 +244,15 @@ function inlineWords(tokens: Token[]): string {
 			if (token.type === "link_close") return ` (${target})`;
 			if (token.type === "softbreak") return " ";
 			if (token.type === "hardbreak") return "\n";
-			if (token.type === "image") return `[Photo: ${token.content || "no description"}]`;
-			if (token.type === "footnote_ref") return `[${footnoteNumber(token)}]`;
+			if (token.type === "image") return `[${imageWords(token)}]`;
+			if (token.type === "footnote_ref") return `[${mentionOf(token).number}]`;
 			return token.type === "text" || token.type === "code_inline" ? token.content : "";
 		})
 		.join("");
 }
 
-function footnoteNumber({ meta }: Token): number {
-	return Number(meta?.id) + 1;
+function imageWords(image: Token): string {
+	const kind = diagramName(image.attrGet("src")) ? "Drawing" : "Photo";
+	const caption = kind === "Drawing" ? captionOf(markdown, image) : "";
+	return [`${kind}: ${image.content || "no description"}`, caption].filter(Boolean).join(" – ");
 }

@@ -98,24 +98,41 @@ const LibraryPhoto = Node.create({
 	group: "inline",
 	inline: true,
 	draggable: true,
-	addAttributes: () => ({ src: { default: "" }, alt: { default: "" } }),
+	addAttributes: () => ({ src: { default: "" }, alt: { default: "" }, title: { default: "" } }),
 	parseHTML: () => [
 		{
 			tag: "img[data-photo]",
-			getAttrs: (img) => ({ src: img.dataset.photo ?? "", alt: img.getAttribute("alt") ?? "" }),
+			getAttrs: (img) => ({
+				src: img.dataset.photo ?? "",
+				alt: img.getAttribute("alt") ?? "",
+				title: img.title,
+			}),
 		},
 	],
 	renderHTML: ({ node }) => {
-		const { src, alt } = node.attrs;
-		const number = /^photo:([1-9]\d{0,14})$/.exec(src)?.[1];
-		// External pictures are not shown on the site, so not here either.
-		return ["img", { "data-photo": src, alt, ...(number ? { src: deskPhoto(number, 640) } : {}) }];
+		const { src, alt, title } = node.attrs;
+		return ["img", { "data-photo": src, alt, ...(title ? { title } : {}), ...shownAs(src) }];
 	},
-	parseMarkdown: (token, { createNode }) =>
-		createNode("image", { src: token.href, alt: wordsOf(token) }),
-	renderMarkdown: ({ attrs }) =>
-		`![${String(attrs?.alt ?? "").replace(/([\\`*_[\]~])/g, "\\$1")}](${target(attrs?.src)})`,
+	parseMarkdown: (token, { createNode }) => {
+		const caption = diagram.test(token.href ?? "") ? token.title : "";
+		return createNode("image", { src: token.href, alt: wordsOf(token), title: caption ?? "" });
+	},
+	renderMarkdown: ({ attrs }) => {
+		const alt = String(attrs?.alt ?? "").replace(/([\\`*_[\]~])/g, "\\$1");
+		const caption = String(attrs?.title ?? "").replace(/(["\\])/g, "\\$1");
+		return `![${alt}](${target(attrs?.src)}${caption ? ` "${caption}"` : ""})`;
+	},
 });
+
+const diagram = /^diagram:([a-z0-9-]{1,80})$/;
+
+/** External pictures are not shown on the site, so not here either. */
+function shownAs(address: string): { src?: string } {
+	const number = /^photo:([1-9]\d{0,14})$/.exec(address)?.[1];
+	if (number) return { src: deskPhoto(number, 640) };
+	const name = diagram.exec(address)?.[1];
+	return name ? { src: `/diagrams/${name}.svg` } : {};
+}
 
 type Token = { type?: string; text?: string; tokens?: Token[] };
 

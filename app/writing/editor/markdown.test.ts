@@ -1,10 +1,14 @@
 import { getSchema } from "@tiptap/core";
 import { expect, test } from "vitest";
+import { diagrams as ours } from "#app/platform/images/diagrams.server.ts";
 import { renderMarkdown } from "#app/platform/text/markdown.server.ts";
 import { extensions } from "#app/writing/editor/extensions.ts";
 import { documentOf, markdownOf } from "#app/writing/editor/markdown.ts";
 import { readSampleTexts } from "../../../content/samples.ts";
 
+const rendered = (text: string) => renderMarkdown(text, { diagrams: ours });
+const diagrams = new Map([["bowl", { path: "/diagrams/bowl.svg", width: 480, height: 300 }]]);
+const shown = (text: string) => renderMarkdown(text, { diagrams }).replace(/\s+/g, " ");
 const again = (text: string) => markdownOf(documentOf(text));
 
 test.each(["guides", "posts"] as const)(
@@ -13,7 +17,7 @@ test.each(["guides", "posts"] as const)(
 		const texts = await readSampleTexts(folder);
 		expect(texts.length).toBeGreaterThan(7);
 		for (const { title, body } of texts) {
-			expect(renderMarkdown(again(body)), title).toBe(renderMarkdown(body));
+			expect(rendered(again(body)), title).toBe(rendered(body));
 			expect(again(again(body)), title).toBe(again(body));
 		}
 	},
@@ -31,6 +35,7 @@ test.each([
 	["sources", "a[^x] b[^long-name]\n\n[^x]: One *two*\n[^long-name]: Three\n\n    Four"],
 	["a source in several lines", "a[^x]\n\n[^x]: One\ntwo"],
 	["a picture", "a\n\n![A dog \\[asleep\\] on a rug](photo:17)\n\nb ![c](photo:2) d"],
+	["a drawing", `a\n\n![A bowl \\[full\\]](diagram:bowl "The dog's \\"own\\" bowl")\n\nb`],
 	["code", "`a`\n\n```\n<b> *c*\n```"],
 	["a line", "a\n\n---\n\nb"],
 	["a break", "a  \nb"],
@@ -44,8 +49,7 @@ test.each([
 	["an empty quote", "a\n\n>\n\nb"],
 	["Arabic", "مرحبا **بكم**"],
 ])("%s stay what they are", (_, text) => {
-	const plain = (html: string) => html.replace(/\s+/g, " ");
-	expect(plain(renderMarkdown(again(text)))).toBe(plain(renderMarkdown(text)));
+	expect(shown(again(text))).toBe(shown(text));
 	expect(again(again(text))).toBe(again(text));
 });
 
@@ -61,6 +65,18 @@ test("any Markdown opens as a complete document", () => {
 	]) {
 		expect(() => schema.nodeFromJSON(documentOf(text)).check(), text).not.toThrow();
 	}
+});
+
+test("a drawing is shown in the editor, and keeps its caption", () => {
+	const schema = getSchema(extensions);
+	const text = '![A bowl](diagram:bowl "Full")';
+	const image = schema.nodeFromJSON(documentOf(text)).firstChild?.firstChild;
+	expect(image?.type.spec.toDOM?.(image)).toEqual([
+		"img",
+		expect.objectContaining({ src: "/diagrams/bowl.svg", alt: "A bowl", title: "Full" }),
+	]);
+	expect(again(text)).toBe(text);
+	expect(again('![A dog](photo:1 "No one sees this")')).toBe("![A dog](photo:1)");
 });
 
 test("an empty text is an empty text", () => {

@@ -1,7 +1,7 @@
-import { href } from "react-router";
 import type { TextKind } from "#app/records/texts.ts";
 import { site } from "#site";
 
+/** The words of lists and of pages below them; from the server, or every page's scripts would contain them. */
 export const textLists = {
 	guide: {
 		path: "/guides",
@@ -27,8 +27,4 @@ export const textLists = {
 		feed: { href: "/blogs/feed.atom", title: `${site.name}: blog` },
 		sample: "This post is sample content, and its author is made up.",
 	},
-} as const satisfies Record<TextKind, object>;
-
-export function textPath(kind: TextKind, name: string): string {
-	return href(`${textLists[kind].path}/:name`, { name });
-}
+} satisfies Record<TextKind, object>;

@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { color, column } from "#app/guides/pdf/style.ts";
+import type { PrintedPicture } from "#app/guides/pdf/view.ts";
+import { drawable } from "#app/platform/fonts/fonts.server.ts";
+import { registerOwnFonts } from "#app/platform/fonts/own-fonts.server.ts";
+import { diagramFolder, diagrams } from "#app/platform/images/diagrams.server.ts";
+
+// Pixels per point: 300 dots per inch, as lines and letters need more than photos.
+const sharpness = 300 / 72;
+
+/** Unknown names are left out. */
+export function printDiagrams(names: string[]): Promise<[string, PrintedPicture][]> {
+	const known = names.filter((name) => diagrams.has(name));
+	return Promise.all(
+		known.map(async (name) => {
+			const svg = await readFile(join(diagramFolder, `${name}.svg`), "utf8");
+			return [name, await drawDiagram(svg, diagrams.get(name)?.width ?? column)];
+		}),
+	);
+}
+
+/** As wide as the column, in the light colors, with our font. */
+export async function drawDiagram(svg: string, units: number): Promise<PrintedPicture> {
+	await registerOwnFonts();
+	const width = Math.round(column * sharpness);
+	const { data, info } = await sharp(Buffer.from(withDrawableText(svg)), {
+		density: (72 * width) / units,
+	})
+		.resize({ width })
+		.flatten({ background: color.paper })
+		.png()
+		.toBuffer({ resolveWithObject: true });
+	return { data, width: info.width, height: info.height, isDrawing: true };
+}
+
+/** Letters that our font lacks would be drawn with another, or as boxes. */
+function withDrawableText(svg: string): string {
+	return svg.replace(
+		/(<(?:text|tspan)\b[^>]*>)([^<]+)/g,
+		(_, tag: string, text: string) => tag + drawable(text).replaceAll("<", "&lt;"),
+	);
+}

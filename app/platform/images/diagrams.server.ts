@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+export type Diagram = { path: string; width: number; height: number };
+export type Diagrams = ReadonlyMap<string, Diagram>;
+
+// The build moves this module, but not the site's settings.
+export const diagramFolder = join(
+	dirname(createRequire(import.meta.url).resolve("#site")),
+	"public/diagrams",
+);
+
+/** Drawings that texts can show, by name. @throws when one has no viewBox from 0 0. */
+export function readDiagrams(folder: string): Diagrams {
+	const files = readdirSync(folder).filter((file) => file.endsWith(".svg"));
+	return new Map(
+		files.map((file) => {
+			const name = file.slice(0, -".svg".length);
+			const svg = readFileSync(join(folder, file), "utf8");
+			const box = /^<svg\b[^>]*\bviewBox="0 0 ([1-9]\d*) ([1-9]\d*)"/.exec(svg);
+			if (!box) throw new Error(`${file} does not begin with <svg … viewBox="0 0 width height">.`);
+			const [width, height] = box.slice(1).map(Number) as [number, number];
+			return [name, { path: `/diagrams/${file}`, width, height }];
+		}),
+	);
+}
+
+export const diagrams = readDiagrams(diagramFolder);

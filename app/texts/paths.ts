@@ -1,0 +1,16 @@
+import { href } from "react-router";
+import type { TextKind } from "#app/records/texts.ts";
+
+export const textPaths = { guide: "/guides", post: "/blogs" } as const satisfies Record<
+	TextKind,
+	string
+>;
+
+export function textPath(kind: TextKind, name: string): string {
+	return href(`${textPaths[kind]}/:name`, { name });
+}
+
+/** The part of the list of guides that is about a topic. */
+export function topicPath({ slug }: { slug: string }): string {
+	return `${textPaths.guide}?topic=${slug}`;
+}

@@ -1,0 +1,96 @@
+import { claimFormerSlugs, findAddress } from "#app/addresses/addresses.ts";
+import { slugOf } from "#app/addresses/slug.ts";
+import { postStore } from "#app/blog/store.ts";
+import { guideStore } from "#app/guides/store.ts";
+import { photoIdsOf } from "#app/media/case-photos.ts";
+import { wasChangedByStaff } from "#app/moderation/history/history.ts";
+import { systemActor } from "#app/people/actor.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import type { Content } from "#app/records/texts.ts";
+import { isSame } from "#app/writing/content.ts";
+import type { TextStore } from "#app/writing/store.ts";
+import { readSampleTexts, type SampleText } from "../content/samples.ts";
+
+export const actor = systemActor("samples");
+
+type Outcome = "added" | "changed" | "unchanged" | "left alone";
+
+/** The guides are part of the program: each is published once, and again when its file has changed. */
+export async function publishGuides() {
+	const outcomes: Outcome[] = [];
+	let withoutCover = 0;
+	for (const text of await readSampleTexts("guides")) {
+		const outcome = await publishText(guideStore, text, contentOfGuide(text));
+		outcomes.push(outcome);
+		if (outcome === "left alone") continue;
+		const id = await findText(guideStore, text);
+		if (id && (await photoIdsOf({ kind: "guide", id })).length === 0) withoutCover++;
+	}
+	const count = (outcome: Outcome) => outcomes.filter((each) => each === outcome).length;
+	return { added: count("added"), changed: count("changed"), withoutCover };
+}
+
+export async function loadPosts(): Promise<void> {
+	for (const text of await readSampleTexts("posts")) {
+		await publishText(postStore, text, contentOfPost(text), { sample: true });
+	}
+}
+
+/** Posts are samples: one that isn't there was left out, or deleted. */
+export async function updatePosts(): Promise<void> {
+	for (const text of await readSampleTexts("posts")) {
+		if (await findText(postStore, text)) await publishText(postStore, text, contentOfPost(text));
+	}
+}
+
+function contentOfGuide({ category, checked }: SampleText): Partial<Content> {
+	return { category, checkedOn: checked };
+}
+
+function contentOfPost({ author }: SampleText): Partial<Content> {
+	return { authorName: author };
+}
+
+async function publishText(
+	store: TextStore,
+	text: SampleText,
+	own: Partial<Content>,
+	also: { sample?: boolean } = {},
+): Promise<Outcome> {
+	const known = await findText(store, text);
+	const id = known ?? (await store.begin(text.title, actor, also));
+	const written = await store.read(id);
+	if (!written || !(await isUntouched(store, id))) return "left alone";
+	const former = text.formerly.map((title) => slugOf(title, store.kind));
+	await claimFormerSlugs(store.kind, id, former, db);
+	const { title, short: shortDescription, body } = text;
+	const fields = { title, shortDescription, body, ...own };
+	const { published, changed, revision } = written;
+	const wanted = { ...published, ...fields };
+	if (written.row.status === "published" && !changed && isSame(store.kind, published, wanted)) {
+		return "unchanged";
+	}
+	const saved = await store.save(id, { revision, fields }, actor);
+	if (!saved?.ok) return "left alone";
+	const when = { revision: saved.revision };
+	const dated = { createdAt: text.date, filesLater: true };
+	const done = await store.publish(id, when, actor, dated);
+	if (done?.ok) return known ? "changed" : "added";
+	if (done?.why === "newer") return "left alone";
+	throw new Error(`“${title}” was not published: ${JSON.stringify(done)}`);
+}
+
+/** By its title or a former one; an address leads nowhere when its text was deleted. */
+export async function findText({ kind }: TextStore, { title, formerly }: SampleText) {
+	for (const each of [...formerly, title]) {
+		const id = await findAddress(kind, slugOf(each, kind), db);
+		if (id !== undefined) return id;
+	}
+	return undefined;
+}
+
+/** Whether nobody of the team has written in it, or taken it off the site. */
+export async function isUntouched({ kind, find }: TextStore, id: number): Promise<boolean> {
+	const row = await find(id);
+	return row?.status !== "unpublished" && !(await wasChangedByStaff({ kind, id }));
+}
