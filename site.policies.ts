@@ -8,6 +8,9 @@ export const todayPolicy = {
 	lateEmailAfter: 6,
 } as const;
 
+/** Months after the facts of a guide were checked against their sources until they are due again. */
+export const guideCheckMonths = 12;
+
 /** Of what adopters write to owners through this site; the privacy page says the days. */
 export const inquiryPolicy = {
 	/** Hours without an answer until the owner is reminded, reminded again, and the adopter is told. */

@@ -9,12 +9,12 @@ import { type Staff, systemActor } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { readObject } from "#app/platform/storage/storage.server.ts";
-import { type Content, guide, opening } from "#app/records/texts.ts";
+import { type Content, emptyContent, guide, opening } from "#app/records/texts.ts";
 import { findManuscript } from "#app/writing/manuscripts.ts";
 import { manuscripts, versions } from "#app/writing/table.ts";
 import { listTexts } from "#app/writing/text-list.ts";
 import { textPicturesOf } from "#app/writing/text-photos.ts";
-import { listVersions } from "#app/writing/versions.ts";
+import { compareVersion, listVersions } from "#app/writing/versions.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { makeGuide, makePhoto, writeText } from "#test/make.ts";
 import { makeStaff } from "#test/staff.ts";
@@ -95,6 +95,29 @@ test("a guide is written, published and revised, and the public sees only what w
 		`began to write, ${ada.name}`,
 		`published, ${ben.name}`,
 	]);
+});
+
+test("the day on which its facts were checked is kept, shown as a change, and may be missing", async () => {
+	const { id, text, save, publish } = await begun();
+	await publish();
+	expect(await rowOf(id)).toMatchObject({ checkedOn: null });
+	await save({ checkedOn: "2026-02-30" });
+	expect(await publish()).toMatchObject({ errors: { checkedOn: expect.any(String) } });
+	await save({ checkedOn: "2026-11-24" });
+	await publish();
+	expect(await publicGuides.find("feeding")).toMatchObject({ item: { checkedOn: "2026-11-24" } });
+	const { content } = (await guideStore.read(id)) ?? {};
+	const compared = await compareVersion(text, 2, "before", content ?? emptyContent);
+	expect(compared?.differences).toMatchObject([
+		{ label: "Facts last checked", pieces: [{ kind: "added", text: "2026-11-24" }] },
+	]);
+	// An older version lacks the field.
+	await db.execute(sql`update versions set content = content - 'checkedOn' where number = 1`);
+	const older = await compareVersion(text, 1, "draft", content ?? emptyContent);
+	expect(older?.differences).toMatchObject([{ label: "Facts last checked" }]);
+	await save({ checkedOn: null });
+	await publish();
+	expect(await rowOf(id)).toMatchObject({ checkedOn: null });
 });
 
 test("publishing twice at once makes one version", async () => {

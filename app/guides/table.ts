@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, pgTable, text } from "drizzle-orm/pg-core";
+import { check, date, pgTable, text } from "drizzle-orm/pg-core";
 import { textColumns, textRules } from "#app/writing/table.ts";
 
 export const guides = pgTable(
@@ -7,6 +7,7 @@ export const guides = pgTable(
 	{
 		...textColumns("description"),
 		category: text().notNull(),
+		checkedOn: date("checked_on"),
 		/** An external download; null means a PDF in our storage. */
 		url: text(),
 		/** Storage key of that PDF, generated or uploaded; null until it is first requested. */

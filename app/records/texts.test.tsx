@@ -25,6 +25,7 @@ const full: Content = {
 	shortDescription: "What to feed.",
 	category: "Health",
 	authorName: "Ada Rossi",
+	checkedOn: "2026-11-24",
 	coverId: 7,
 	download: { from: "elsewhere", url: "https://files.example.com/a.pdf" },
 	body: "Four *small* meals.",
@@ -34,6 +35,7 @@ const other: Content = {
 	shortDescription: "How far.",
 	category: "Training",
 	authorName: "Ben",
+	checkedOn: "2027-02-28",
 	coverId: 8,
 	download: { from: "text" },
 	body: "Twice a day.",
@@ -90,7 +92,11 @@ describe.each([guideStore, postStore])("every field of a $kind", ({ kind, table 
 
 	test("may be empty in a draft, and is named when it is missing or too long", async () => {
 		const draft = checkContent(kind, { body: "", revision: "1" });
-		expect(draft).toMatchObject({ ok: true, value: { fields: { title: "", coverId: null } } });
+		const dates = kind === "guide" ? { checkedOn: null } : {};
+		expect(draft).toMatchObject({
+			ok: true,
+			value: { fields: { title: "", coverId: null, ...dates } },
+		});
 		const required = names.filter((name) => fieldOf(definition, name)?.required);
 		expect(required).toHaveLength(4);
 		expect(Object.keys(await faultsOf({ kind, id: 1 }, emptyContent)).sort()).toEqual(

@@ -1,5 +1,6 @@
-import { download, type Field, markdown, photo, text } from "#app/records/fields.ts";
+import { date, download, type Field, markdown, photo, text } from "#app/records/fields.ts";
 import type { Facts } from "#app/records/record.ts";
+import { guideCheckMonths } from "#policies";
 
 export const opening = {
 	title: text({ label: "Title", max: 160, required: "It has no title yet.", wide: true }),
@@ -55,11 +56,15 @@ export const guide = defineText("guide", {
 			required: "It has no category yet.",
 			suggested: true,
 		}),
+		checkedOn: date({
+			label: "Facts last checked",
+			hint: `The day on which someone compared them with their sources. The next check is due ${guideCheckMonths} months later.`,
+		}),
 		coverId: main.coverId,
 		download: download({ label: "Download" }),
 		body: main.body,
 	},
-	groups: [{ fields: ["title", "shortDescription", "category", "coverId", "body"] }],
+	groups: [{ fields: ["title", "shortDescription", "category", "checkedOn", "coverId", "body"] }],
 });
 
 export const post = defineText("post", {
@@ -100,6 +105,7 @@ export const emptyContent: Content = {
 	shortDescription: "",
 	category: "",
 	authorName: "",
+	checkedOn: null,
 	coverId: null,
 	download: { from: "text" },
 	body: "",

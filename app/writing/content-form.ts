@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { type CheckedForm, checkForm, line } from "#app/platform/forms/typed-form.server.ts";
 import { photosIn } from "#app/platform/text/markdown.server.ts";
 import { parseFields } from "#app/records/parse.server.ts";
+import { fieldsOf } from "#app/records/record.ts";
 import { type Content, opening, type TextKind, texts } from "#app/records/texts.ts";
 import { type Text, valuesOf } from "#app/writing/content.ts";
 import { momentsOf, skippedTime } from "#app/writing/local-time.ts";
@@ -25,6 +26,9 @@ export function checkContent(
 	const form = checkForm(values, v.object({ revision: number }));
 	if (!form.ok) return { ok: false, errors: { ...form.errors, ...errors } };
 	if (Object.keys(errors).length > 0) return { ok: false, errors };
+	for (const [name, { type }] of fieldsOf(texts[kind])) {
+		if (type === "date" && fields[name] === "") fields[name] = null;
+	}
 	return { ok: true, value: { revision: form.value.revision, fields } };
 }
 

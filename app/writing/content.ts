@@ -22,9 +22,10 @@ export function contentText(
 	name: keyof Content,
 	coverName: (id: number | null) => string = (id) => String(id ?? ""),
 ): string {
-	const value = content[name];
-	if (typeof value === "string") return value;
-	return typeof value === "object" && value !== null ? downloadText(value) : coverName(value);
+	if (name === "coverId") return coverName(content.coverId);
+	if (name === "download") return downloadText(content.download);
+	// A version may be older than the field.
+	return content[name] ?? "";
 }
 
 export function isSame(kind: TextKind, one: Content, other: Content): boolean {

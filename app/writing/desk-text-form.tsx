@@ -81,6 +81,7 @@ function WrittenField({
 	};
 	if (type === "photo") return <CoverField name={name} label={label} photos={covers} />;
 	if (type === "markdown") return <BodyField name={name} label={label} />;
+	if (type === "date") return <TextField {...common} type="date" />;
 	if (suggested) return <SuggestingField {...common} known={known} />;
 	return tall ? <TextArea {...common} limit={max} /> : <TextField {...common} />;
 }

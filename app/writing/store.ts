@@ -8,6 +8,7 @@ import { type Actor, actorName, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
+import { fieldOf } from "#app/records/record.ts";
 import { type AnyText, type Content, emptyContent } from "#app/records/texts.ts";
 import { changesOf, type Text } from "#app/writing/content.ts";
 import { faultsOf } from "#app/writing/content-form.ts";
@@ -110,7 +111,8 @@ export function openTextStore<Table extends TextTable>(
 		return transaction(async (tx) => {
 			const { id, slug } = await claimAddress(kind, title, tx);
 			// Required columns need a value; the real content is in the draft.
-			const placeholders = Object.fromEntries(columns.map((name) => [name, "Not written yet."]));
+			const required = columns.filter((name) => fieldOf(definition, name)?.required);
+			const placeholders = Object.fromEntries(required.map((name) => [name, "Not written yet."]));
 			await tx.insert(anyTable).values({ ...placeholders, ...also, id, slug, title, body: "" });
 			const content = { ...emptyContent, ...own.first?.(actor), title };
 			await beginManuscript(textOf(id), content, actor, tx);
