@@ -6,7 +6,7 @@ import { recordNotice } from "#app/about/notices.ts";
 import { saveResource } from "#app/adoptions/help/resources.ts";
 import { findStoryOf } from "#app/adoptions/stories/stories.ts";
 import { answerCheckIn } from "#app/aftercare/aftercares.ts";
-import { saveReply } from "#app/moderation/saved-replies/saved-replies.ts";
+import { addReply } from "#app/moderation/saved-replies/saved-replies.ts";
 import { submissions } from "#app/moderation/table.ts";
 import { sendCodePhoto } from "#app/moderation/verifications/code-photos.ts";
 import { subscribers } from "#app/newsletter/table.ts";
@@ -100,8 +100,7 @@ export async function fillDesk(): Promise<void> {
 			},
 			system,
 		),
-		"/desk/replies": await saveReply(
-			undefined,
+		"/desk/replies": await addReply(
 			{ title: longName, use: "changes", kind: "rehome", body: `{name of the dog}, ${longName}` },
 			system,
 		),

@@ -18,6 +18,8 @@ import {
 	lastDigits,
 	moment,
 	pointOf,
+	postedIndexes,
+	postedOn,
 } from "#app/platform/database/table.ts";
 
 const answer = (name: string) =>
@@ -118,6 +120,7 @@ export const adoptionListings = pgTable(
 		/** From the new home until it was public again, the shortest time of all. */
 		returnedAfterDays: integer("returned_after_days"),
 		...confirmationColumns,
+		postedOn,
 		sample: boolean().notNull().default(false),
 		dateAdded: moment("date_added").notNull().defaultNow(),
 		createdAt: moment("created_at").notNull().defaultNow(),
@@ -147,6 +150,7 @@ export const adoptionListings = pgTable(
 			table.nameKey,
 			table.locationCity,
 		),
+		...postedIndexes("adoption_listings", table, isPublic(table)),
 		index("adoption_listings_samples").on(table.dateAdded, table.id).where(sql`${table.sample}`),
 		index("adoption_listings_homed").on(table.homedAt).where(sql`${table.homedAt} is not null`),
 		// What the figures about outcomes read, from the index alone.

@@ -19,6 +19,8 @@ import {
 	lastDigits,
 	moment,
 	pointOf,
+	postedIndexes,
+	postedOn,
 } from "#app/platform/database/table.ts";
 
 const answer = (name: string) =>
@@ -76,6 +78,7 @@ export const breeders = pgTable(
 		showPhone: boolean("show_phone").notNull().default(true),
 		ownerConfirmedAt: moment("owner_confirmed_at"),
 		...confirmationColumns,
+		postedOn,
 		sample: boolean().notNull().default(false),
 		dateAdded: moment("date_added").notNull().defaultNow(),
 		createdAt: moment("created_at").notNull().defaultNow(),
@@ -92,6 +95,7 @@ export const breeders = pgTable(
 			.on(sql`greatest(${table.ownerConfirmedAt}, ${table.dateAdded})`)
 			.where(sql`${table.status} = 'active'`),
 		index("breeders_newest").on(table.dateAdded, table.id, table.kennelNameKey, table.city),
+		...postedIndexes("breeders", table, sql`${table.status} = 'active'`),
 		index("breeders_owner").on(sql`lower(${table.email})`),
 		index("breeders_digits").on(lastDigits(table.phone)),
 		index("breeders_near")

@@ -20,6 +20,7 @@ test("a mark says who posted a record where, once, and can be undone by anyone o
 	const { id } = await makeDog({ name: "Bruno" });
 	expect(await markPosted(dogs, id, "reddit", ada)).toBe("marked");
 	await Promise.all([markPosted(dogs, id, "reddit", bob), markPosted(dogs, id, "x", bob)]);
+	expect((await dogs.find(id))?.postedOn).toEqual(["reddit", "x"]);
 	const posts = await postsOf("dog", id);
 	expect([...posts.keys()].sort()).toEqual(["reddit", "x"]);
 	expect(posts.get("reddit")).toMatchObject({ by: "Ada", at: expect.any(Date) });
@@ -28,6 +29,7 @@ test("a mark says who posted a record where, once, and can be undone by anyone o
 	await unmarkPosted(dogs, id, "reddit", bob);
 	await unmarkPosted(dogs, id, "reddit", bob);
 	expect([...(await postsOf("dog", id)).keys()]).toEqual(["x"]);
+	expect((await dogs.find(id))?.postedOn).toEqual(["x"]);
 	const noted = (await historyOf({ kind: "dog", id })).filter(({ event }) => /posted/.test(event));
 	expect(noted.map(({ event, actor, details }) => [event, actor, details.network])).toEqual([
 		["marked as posted", "Ada", "Reddit"],

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { note } from "#app/moderation/history/history.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";
 import { networkPosts } from "#app/moderation/table.ts";
@@ -19,8 +20,8 @@ function isAt({ kind, id, network }: Place) {
 }
 
 /** By network: who posted the record there, and when. */
-export async function postsOf(kind: Place["kind"], id: number) {
-	const rows = await db
+export async function postsOf(kind: Place["kind"], id: number, tx: Db = db) {
+	const rows = await tx
 		.select({ network: networkPosts.network, by: people.name, at: networkPosts.postedAt })
 		.from(networkPosts)
 		.innerJoin(people, eq(people.id, networkPosts.postedBy))
@@ -43,25 +44,34 @@ export function markPosted(store: RecordStore, id: number, network: NetworkName,
 			.values({ subjectKind: kind, subjectId: id, network, postedBy })
 			.onConflictDoNothing()
 			.returning();
-		if (added) await notePost("marked as posted", { kind, id, network }, actor, tx);
+		if (added) {
+			await writePosted(store, id, tx);
+			await notePost("marked as posted", { kind, id, network }, actor, tx);
+		}
 		return "marked" as const;
 	});
 }
 
 /** Also once the record has left the site: the mark may have been a mistake. */
-export function unmarkPosted(
-	{ record }: RecordStore,
-	id: number,
-	network: NetworkName,
-	actor: Actor,
-) {
+export function unmarkPosted(store: RecordStore, id: number, network: NetworkName, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
-		const place = { kind: record.kind, id, network };
+		await store.lock(id, tx);
+		const place = { kind: store.record.kind, id, network };
 		const [gone] = await tx.delete(networkPosts).where(isAt(place)).returning();
-		if (gone) await notePost("marked as not posted", place, actor, tx);
+		if (gone) {
+			await writePosted(store, id, tx);
+			await notePost("marked as not posted", place, actor, tx);
+		}
 		return "unmarked" as const;
 	});
+}
+
+/** The record's row is locked, so that two marks at once are both counted. */
+async function writePosted({ record, table }: RecordStore, id: number, tx: Db): Promise<void> {
+	const posted = [...(await postsOf(record.kind, id, tx)).keys()].sort();
+	const anyTable: PgTable = table;
+	await tx.update(anyTable).set({ postedOn: posted }).where(eq(table.id, id));
 }
 
 function notePost(event: string, { kind, id, network }: Place, actor: Actor, tx: Db) {

@@ -4,7 +4,8 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { controlProps, FieldError } from "#app/ui/field-parts.tsx";
 import { useField } from "#app/ui/form-state.ts";
-import { type Choice, PhotoPicker } from "#app/writing/editor/photo-picker.tsx";
+import type { Choice } from "#app/writing/editor/photo-library.ts";
+import { PhotoPicker } from "#app/writing/editor/photo-picker.tsx";
 
 type SuggestingFieldProps = {
 	name: string;

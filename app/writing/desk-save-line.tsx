@@ -41,9 +41,11 @@ export function TheirText({ theirs, path }: { theirs: Theirs; path: string }) {
 				<p className="font-semibold text-heading">
 					<bdi>{title}</bdi>
 				</p>
-				<p className="text-stone">
-					<bdi>{shortDescription}</bdi>
-				</p>
+				{shortDescription ? (
+					<p className="text-stone">
+						<bdi>{shortDescription}</bdi>
+					</p>
+				) : null}
 				<p className="text-stone">
 					<bdi>{about}</bdi>
 				</p>

@@ -5,8 +5,9 @@ import { TextField } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { CoverField, SuggestingField } from "#app/writing/desk-fields.tsx";
 import { SaveLine, TheirText } from "#app/writing/desk-save-line.tsx";
+import { TextAdvice } from "#app/writing/desk-text-advice.tsx";
 import { BodyField } from "#app/writing/editor/body-field.tsx";
-import type { Choice } from "#app/writing/editor/photo-picker.tsx";
+import type { Choice } from "#app/writing/editor/photo-library.ts";
 import { type TextAnswer, useAutosave } from "#app/writing/use-autosave.ts";
 
 type Props = {
@@ -25,16 +26,19 @@ export function TextForm({ kind, path, values, covers, suggestions, answer }: Pr
 		<DeskForm id={formId} answer={answer} values={values} onSubmit={submit} autoComplete="off">
 			<input type="hidden" name="revision" defaultValue={revision} />
 			{theirs ? <TheirText theirs={theirs} path={path} /> : null}
-			<div className="grid gap-5 lg:grid-cols-2">
-				{fieldNames(texts[kind]).map((name) => (
-					<WrittenField
-						key={name}
-						kind={kind}
-						name={name}
-						covers={covers}
-						known={suggestions[name]}
-					/>
-				))}
+			<div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_16rem]">
+				<div className="grid min-w-0 gap-5 lg:grid-cols-2">
+					{fieldNames(texts[kind]).map((name) => (
+						<WrittenField
+							key={name}
+							kind={kind}
+							name={name}
+							covers={covers}
+							known={suggestions[name]}
+						/>
+					))}
+				</div>
+				<TextAdvice form={formId} values={answer?.values ?? values} />
 			</div>
 			<div className="z-10 mt-5 md:sticky md:bottom-0 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-page py-3">
 				<SaveLine state={state} />

@@ -38,7 +38,7 @@ test("a text without words has no grade, and any text has a finite one", () => {
 	);
 });
 
-test.each(["![", "[^", "> - ", "a.", " ", "[^1]: "])(
+test.each(["![", "[^", "> - ", "a.", ".", ".'", " ", "[^1]: "])(
 	"%j a hundred thousand times over is read in time",
 	(part) => {
 		expect(readingGrade(part.repeat(100_000))).toSatisfy(Number.isFinite);

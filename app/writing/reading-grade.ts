@@ -9,7 +9,7 @@ function proseOf(markdown: string): string {
 		.replace(/[*_>`]/g, "");
 }
 
-function wordsIn(text: string): string[] {
+export function wordsIn(text: string): string[] {
 	return text.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? [];
 }
 
@@ -22,12 +22,18 @@ export function minutesToRead(markdown: string): number {
 	return Math.max(1, Math.round(countWords(markdown) / 220));
 }
 
+/** What follows a colon counts as a sentence of its own. */
+export function sentencesIn(markdown: string): string[] {
+	return proseOf(markdown)
+		.split(/(?<![.!?:])[.!?:]+["'”’)\]]*(?=\s|$)|\n{2,}/)
+		.filter((part) => /\p{L}/u.test(part));
+}
+
 /** The school year in the US from which on a text is easy to read (Flesch and Kincaid, 1975); 0 without words. */
 export function readingGrade(markdown: string): number {
-	const prose = proseOf(markdown);
-	const words = wordsIn(prose).filter((word) => /\p{L}/u.test(word));
+	const words = wordsIn(proseOf(markdown)).filter((word) => /\p{L}/u.test(word));
 	if (words.length === 0) return 0;
-	const sentences = prose.split(/[.!?:]+(?=\s|$)|\n{2,}/).filter((part) => /\p{L}/u.test(part));
+	const sentences = sentencesIn(markdown);
 	const syllables = words.reduce((sum, word) => sum + syllablesIn(word), 0);
 	return (0.39 * words.length) / sentences.length + (11.8 * syllables) / words.length - 15.59;
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
-import { saveReply } from "#app/moderation/saved-replies/saved-replies.ts";
+import { addReply } from "#app/moderation/saved-replies/saved-replies.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { accessibilityViolations, eventually, statusLine, statusOf } from "#test/browser.ts";
 import { emailLinkingTo, emailTo } from "#test/emails.ts";
@@ -81,7 +81,7 @@ test("a dog: changes requested, completed by its owner, approved, shown everywhe
 	const form = visitorsForms.rehome;
 	const thanks = { title: "Thanks", use: "changes" as const, kind: "rehome" };
 	const body = "Dear {owner’s first name}, thank you.";
-	await saveReply(undefined, { ...thanks, body }, actor);
+	await addReply({ ...thanks, body }, actor);
 	const owner = await visit(form.path, { width: 360, before: async () => {} });
 	const email = await fillIn(owner, form);
 	await ripen(owner);

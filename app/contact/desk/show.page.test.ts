@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { action, loader, shouldRevalidate } from "#app/contact/desk/show.page.tsx";
 import { answerMessage } from "#app/contact/desk/thread.ts";
-import { saveReply } from "#app/moderation/saved-replies/saved-replies.ts";
+import { addReply } from "#app/moderation/saved-replies/saved-replies.ts";
 import { savedReplies } from "#app/moderation/saved-replies/table.ts";
 import { staffContext } from "#app/people/sessions.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -57,11 +57,7 @@ test("a refused form shows the other reply, and only the member's own reply clea
 test("a saved reply is inserted after what was typed, without sending; an unfilled field is refused", async () => {
 	await db.delete(savedReplies);
 	const values = { title: "Hello", use: "answer" as const, kind: null };
-	const reply = await saveReply(
-		undefined,
-		{ ...values, body: "Hi {first name}, from {my name}" },
-		ada,
-	);
+	const reply = await addReply({ ...values, body: "Hi {first name}, from {my name}" }, ada);
 	const [{ text } = { text: "" }] = (await loader(routeArgs())).replies;
 	expect(text).toBe("Hi Ada, from Ada");
 	const fields = { insert: "yes", [`reply-${reply}`]: "yes", body: "Dear sender,", seen: "7" };

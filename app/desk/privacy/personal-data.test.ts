@@ -26,7 +26,7 @@ import { historyOf, note } from "#app/moderation/history/history.ts";
 import { addNote, notesOf } from "#app/moderation/history/staff-notes.ts";
 import { patternOf } from "#app/moderation/personal-data.ts";
 import { movePhotoAtDesk } from "#app/moderation/records/photos.ts";
-import { findReply, saveReply } from "#app/moderation/saved-replies/saved-replies.ts";
+import { addReply, findReply } from "#app/moderation/saved-replies/saved-replies.ts";
 import { cases, history, submissions } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { stores } from "#app/owner/stores.ts";
@@ -286,10 +286,10 @@ test("the address and number are removed from what other people wrote", async ()
 	await writeFile(join(env.dataDir, "mail", mail), letter);
 	const body = `${said} Or to {first name}.`;
 	const reply = { title: "Whom to ask", use: "answer" as const, kind: null, body };
-	const replyId = await saveReply(undefined, reply, admin);
+	const replyId = await addReply(reply, admin);
 	await erasePerson(about, admin);
 	await erasePerson(whoseData({ email: "a@b.co", phone: "" }), admin);
-	expect((await findReply(replyId ?? 0))?.body).toBe(
+	expect((await findReply(replyId))?.body).toBe(
 		"Write to (erased), please.\n(erased)\u2013thanks. Or to {first name}.",
 	);
 	expect(await tablesWith("a@b.co")).toEqual([]);
@@ -314,7 +314,7 @@ test("a suspended team member's name and address are erased; the history stays",
 	const version = { number: 1, content, publishedBy: leaver.name };
 	await db.insert(versions).values({ subjectKind: "guide", subjectId: 1, ...version });
 	const reply = { title: "Photos", use: "changes" as const, kind: null, body: "More, please." };
-	const replyId = (await saveReply(undefined, reply, leaver)) ?? 0;
+	const replyId = await addReply(reply, leaver);
 	const about = whoseData({ email: leaver.email, phone: "" });
 	expect(await exportPerson(about, admin)).toMatchObject({
 		staff: [{ caseEmails: true }],

@@ -1,12 +1,14 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { replyFields } from "#app/moderation/saved-replies/fields.ts";
 import { replyLimit, type Use, uses } from "#app/moderation/saved-replies/reply.ts";
 import {
+	addReply,
+	changeReply,
 	deleteReply,
 	findReply,
 	ReplyForm,
-	saveReply,
 } from "#app/moderation/saved-replies/saved-replies.ts";
+import type { SavedReply } from "#app/moderation/saved-replies/table.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { findName } from "#app/people/team.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
@@ -14,11 +16,15 @@ import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { reviewedRecords } from "#app/records/records.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { formatMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { Select, TextField } from "#app/ui/field.tsx";
 import { longDate } from "#app/ui/format.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { TextArea } from "#app/ui/text-area.tsx";
+import { conflictMessage } from "#app/writing/conflict.ts";
+import { TheirText } from "#app/writing/desk-save-line.tsx";
+import type { TextAnswer } from "#app/writing/use-autosave.ts";
 import type { Route } from "./+types/edit.page.ts";
 
 export const handle = acceptsBody(32 * 1024);
@@ -46,14 +52,17 @@ function listFields() {
 export async function loader({ params }: Route.LoaderArgs) {
 	const found =
 		params.id === "new" ? undefined : orNotFound(await findReply(numberIn(params.id) ?? 0));
-	const values: Record<string, string> = found
-		? { title: found.title, use: found.use, kind: found.kind ?? "", body: found.body }
-		: { use: "changes" };
+	const values: Record<string, string> = found ? valuesOf(found) : { use: "changes" };
 	const changed = found && {
 		by: (await findName(found.changedBy)) ?? "",
 		on: longDate(found.updatedAt),
 	};
-	return { values, title: found?.title ?? "", changed, fields: listFields() };
+	const path = href("/desk/replies/:id", params);
+	return { path, values, title: found?.title ?? "", changed, fields: listFields() };
+}
+
+function valuesOf({ title, use, kind, body, updatedAt }: SavedReply) {
+	return { title, use, kind: kind ?? "", body, revision: String(updatedAt.getTime()) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -65,15 +74,39 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		if (id !== undefined) await deleteReply(id, actor);
 		return redirect("/desk/replies?done=removed");
 	}
-	if (!form.ok) return data({ errors: form.errors, values: form.values }, 422);
-	orNotFound(await saveReply(id, form.value, actor));
+	const { values } = form;
+	if (!form.ok) return data<TextAnswer>({ errors: form.errors, values }, 422);
+	if (id === undefined) await addReply(form.value, actor);
+	else {
+		const seen = new Date(Number(values.revision));
+		const saved = orNotFound(await changeReply(id, { seen, values: form.value }, actor));
+		if (!saved.ok) {
+			const theirs = await theirsOf(saved.theirs);
+			const words = conflictMessage({ by: theirs.by, at: saved.theirs.updatedAt });
+			return data<TextAnswer>({ errors: {}, values, words, theirs }, 409);
+		}
+	}
 	return redirect("/desk/replies?done=saved");
+}
+
+async function theirsOf({ title, use, kind, body, changedBy, updatedAt }: SavedReply) {
+	const about = kinds.find(({ value }) => value === kind)?.label ?? "All";
+	return {
+		by: (await findName(changedBy)) ?? "Someone",
+		at: `on ${formatMoment(updatedAt)}`,
+		revision: updatedAt.getTime(),
+		title,
+		shortDescription: "",
+		about: `For: ${uses[use]} · About: ${about}`,
+		body,
+	};
 }
 
 const useOptions = Object.entries(uses).map(([value, label]) => ({ value, label }));
 
 export default function SavedReplyPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { values, title, changed, fields } = loaderData;
+	const { path, values, title, changed, fields } = loaderData;
+	const theirs = actionData && "theirs" in actionData ? actionData.theirs : undefined;
 	return (
 		<DeskPage
 			title={title || "New reply"}
@@ -89,12 +122,19 @@ export default function SavedReplyPage({ loaderData, actionData }: Route.Compone
 		>
 			<div className="grid items-start gap-8 xl:grid-cols-[minmax(0,40rem)_20rem]">
 				<DeskForm id="reply" answer={actionData} values={values} className="grid gap-6">
+					<input
+						type="hidden"
+						name="revision"
+						value={theirs?.revision ?? actionData?.values.revision ?? values.revision}
+						autoComplete="off"
+					/>
+					{theirs ? <TheirText theirs={theirs} path={path} /> : null}
 					<TextField name="title" label="Title" hint="Only your team sees it." required />
 					<Select name="use" label="For" options={useOptions} />
 					<Select name="kind" label="About" options={[{ value: "", label: "All" }, ...kinds]} />
 					<TextArea name="body" label="Text" limit={replyLimit} required />
 					<p className="flex flex-wrap gap-3">
-						<DeskButton>Save</DeskButton>
+						<DeskButton>{theirs ? "Save mine over theirs" : "Save"}</DeskButton>
 						{title ? (
 							<button type="submit" name="remove" value="yes" className={buttonClass("quiet")}>
 								Remove

@@ -4,7 +4,7 @@ import { readVerdictPage, takeVerdict } from "#app/desk/review/take-verdict.ts";
 import { decide } from "#app/moderation/decisions/decisions.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
-import { saveReply } from "#app/moderation/saved-replies/saved-replies.ts";
+import { addReply } from "#app/moderation/saved-replies/saved-replies.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
@@ -126,7 +126,7 @@ test("a saved reply is inserted after what was typed and decides nothing; an unf
 	const { id } = await makeCase("rehome", dogDraft);
 	const values = { title: "Link", use: "changes" as const, kind: "rehome" };
 	const body = "{Name of the dog} is at {listing link}.";
-	const reply = await saveReply(undefined, { ...values, body }, ada);
+	const reply = await addReply({ ...values, body }, ada);
 	const typed = { version: "1", words: "Hello," };
 	const fields = { ...typed, insert: "yes", [`reply-${reply}`]: "yes" };
 	const words = "Hello,\n\nLuna is at {listing link}.";
@@ -152,7 +152,7 @@ test("a saved reply is inserted after what was typed and decides nothing; an unf
 test("the link of a public page is filled", async () => {
 	const found = await changed();
 	const values = { title: "Link", use: "declined" as const, kind: null };
-	await saveReply(undefined, { ...values, body: "See {listing link}" }, ada);
+	await addReply({ ...values, body: "See {listing link}" }, ada);
 	const { replies } = await readVerdictPage(String(found.id), "declined", ada);
 	expect(replies.map(({ text }) => text)).toContain(`See ${env.siteUrl}/adoption-network/luna`);
 });

@@ -6,7 +6,7 @@ import { runImageWork } from "#app/platform/images/image.server.ts";
 import { deleteFolder, readObject, writeObject } from "#app/platform/storage/storage.server.ts";
 
 /** Raise it when the drawing of cards changes. */
-const drawing = 1;
+const drawing = 2;
 
 type Drawing = {
 	subject: { kind: SubjectKind; id: number };

@@ -16,6 +16,7 @@ vi.mock("satori", async (original) => {
 import { renderShareCard } from "#app/media/cards/card.ts";
 import { cardFonts, words } from "#app/media/cards/card-text.ts";
 import { site } from "#site";
+import { readSampleTexts } from "../../../content/samples.ts";
 
 const line = { role: "body", size: 30, width: 560, lines: 2, color: "#000" } as const;
 
@@ -41,7 +42,7 @@ describe("text that is too long for a card", () => {
 		],
 		[
 			"a title",
-			"How to choose a breeder who tests hips and hearts ".repeat(8).trim(),
+			"How to choose a breeder who tests hips and hearts ".repeat(12).trim(),
 			{ role: "heading", size: 76, lines: 4 },
 		],
 		[
@@ -56,6 +57,31 @@ describe("text that is too long for a card", () => {
 		expect(text.startsWith(kept)).toBe(true);
 		expect(text.slice(kept.length)).toMatch(/^[^\p{L}\p{N}]/u);
 		expect(kept.length).toBeGreaterThan(20);
+	});
+
+	test.each([
+		[
+			"with its last clause",
+			"What the FCI and AKC standards say about size, shape, color, ears and tail, where the two differ",
+			"What the FCI and AKC standards say about size, shape, color, ears and tail…",
+		],
+		[
+			"before words that end nothing",
+			"Work out a first portion from the weight of your dog and check it by hand with the",
+			"Work out a first portion from the weight of your dog and check it by hand…",
+		],
+	])("ends %s", async (_, text, shown) => {
+		expect(await shownOf(`${text} ${"w".repeat(80)}`)).toBe(shown);
+	});
+
+	test("is a title of up to 160 characters shown whole", async () => {
+		const title =
+			"Everything You Should Know Before You Bring a Cane Corso Home: Space, Time, Money, ";
+		const whole = title.repeat(2).slice(0, 160).trim();
+		for (const width of [560, 470]) {
+			const style = { role: "heading", size: 76, lines: 4, height: 279, width } as const;
+			expect(await shownOf(whole, style)).toBe(whole);
+		}
 	});
 
 	test("is cut within a word only where that word is longer than all lines", async () => {
@@ -83,6 +109,26 @@ test("the site's own card says its whole sentence", async () => {
 	};
 	expect(await heightAs(shown?.props.style ?? {})).toBe(await heightAs(style));
 });
+
+test.each(["guides", "posts"] as const)(
+	"on the cards of all sample %s titles are whole, and lines end with a sentence",
+	async (folder) => {
+		for (const { title, short } of await readSampleTexts(folder)) {
+			drawn.length = 0;
+			await renderShareCard({ eyebrow: "Guide", title, line: short });
+			const shown = textsIn(drawn.at(-1));
+			expect(shown).toContain(title);
+			expect(shown.filter((text) => text.includes("…"))).toEqual([]);
+		}
+	},
+	60_000,
+);
+
+function textsIn(tree: unknown): string[] {
+	if (typeof tree === "string") return [tree];
+	if (Array.isArray(tree)) return tree.flatMap(textsIn);
+	return isValidElement<{ children: unknown }>(tree) ? textsIn(tree.props.children) : [];
+}
 
 type Shown = ReactElement<{ children: unknown; style: object & { lineClamp?: number } }>;
 

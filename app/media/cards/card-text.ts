@@ -18,9 +18,13 @@ type WordStyle = {
 	width: number;
 	lines: number;
 	color: string;
+	/** In pixels, of a heading; else that of its lines. */
+	height?: number;
 	/** Lines as long as they get, and not of about the same length. */
 	plain?: boolean;
 };
+
+type SetStyle = WordStyle & { isBalanced?: boolean };
 
 const heading = family("fraunces", 500);
 const strong = family("source-sans-3", 600);
@@ -28,6 +32,8 @@ const body = family("source-sans-3", 400);
 export const families = { heading: `${heading}, ${strong}`, strong, body };
 
 const longest = 600;
+/** Of what fits: less looks as if something were missing. */
+const leastOfClause = 0.6;
 
 let loaded: Font[] | undefined;
 
@@ -39,12 +45,8 @@ export function cardFonts(): Font[] {
 
 /** Null when no font can draw any of it. */
 export async function words(given: string, style: WordStyle): Promise<ReactNode> {
-	const text = given.slice(0, longest);
-	const { role, width, lines, color } = style;
-	const foreign = Array.from(text.normalize("NFC")).some(isForeign);
-	const height = role === "heading" ? style.size * 3.4 : style.size * lines * 1.5;
-	const weight = role === "body" ? "Regular" : "Bold";
-	const drawing = foreign && (await drawScript(text, { ...style, height, weight }));
+	const { role } = style;
+	const drawing = isForeign(given) && (await drawScript(given.slice(0, longest), scriptOf(style)));
 	if (drawing) {
 		const src = `data:image/png;base64,${drawing.data.toString("base64")}`;
 		const { width, height } = drawing;
@@ -52,38 +54,59 @@ export async function words(given: string, style: WordStyle): Promise<ReactNode>
 		const margin = `${Math.round(style.size * 0.14)}px 0`;
 		return createElement("img", { src, width, height, alt: "", style: { width, height, margin } });
 	}
-	const own = drawable(text)
+	const text = spelled(given);
+	if (text === "") return null;
+	const set = role === "heading" ? await headingOf(text, style) : style;
+	const fits = fitsIn(set);
+	const shown =
+		(role === "body" ? await inSentences(text, fits) : undefined) ?? (await inWords(text, fits));
+	return block(shown, set, set.lines);
+}
+
+/** Whether it is shown whole, or as far as a sentence ends. */
+export async function endsInFull(given: string, style: WordStyle): Promise<boolean> {
+	const text = spelled(given);
+	return text === "" || isForeign(given) || (await inSentences(text, fitsIn(style))) !== undefined;
+}
+
+function spelled(given: string): string {
+	return drawable(given.slice(0, longest))
 		.replaceAll(/\s+/g, " ")
 		.replaceAll(/^[ ·]+|[ ·]+$/g, "");
-	if (own === "") return null;
-	const { size, fits } = role === "heading" ? headingSize(own, style) : { ...style, fits: false };
-	const spacing = { heading: -0.018, strong: 0.09, body: 0 }[role] * size;
-	const lineHeight = role === "heading" ? 1.07 : 1.35;
-	const block = (text: string, lineClamp?: number) =>
-		createElement(
-			"div",
-			{
-				style: {
-					display: "block",
-					width,
-					fontFamily: families[role],
-					fontSize: size,
-					color,
-					lineHeight,
-					letterSpacing: spacing,
-					// Balanced lines are as narrow as possible and would break words that may be hyphenated.
-					...(fits && !style.plain
-						? { textWrap: "balance" }
-						: ({ textWrap: "wrap", overflowWrap: "anywhere" } as const)),
-					...(lineClamp === undefined ? {} : { lineClamp }),
-					textTransform: role === "strong" ? "uppercase" : "none",
-				},
+}
+
+function scriptOf({ role, size, width, lines, color }: WordStyle) {
+	const height = role === "heading" ? size * 3.4 : size * lines * 1.5;
+	return { size, width, height, color, weight: role === "body" ? "Regular" : "Bold" } as const;
+}
+
+function lineHeightOf(role: WordStyle["role"]): number {
+	return role === "heading" ? 1.07 : 1.35;
+}
+
+function block(text: string, style: SetStyle, lineClamp?: number): ReactNode {
+	const { role, size, width, color, isBalanced } = style;
+	return createElement(
+		"div",
+		{
+			style: {
+				display: "block",
+				width,
+				fontFamily: families[role],
+				fontSize: size,
+				color,
+				lineHeight: lineHeightOf(role),
+				letterSpacing: { heading: -0.018, strong: 0.09, body: 0 }[role] * size,
+				// Balanced lines are as narrow as possible and would break words that may be hyphenated.
+				...(isBalanced
+					? { textWrap: "balance" }
+					: ({ textWrap: "wrap", overflowWrap: "anywhere" } as const)),
+				...(lineClamp === undefined ? {} : { lineClamp }),
+				textTransform: role === "strong" ? "uppercase" : "none",
 			},
-			text,
-		);
-	const most = (lines + 0.5) * size * lineHeight;
-	const isShort = async (text: string) => (await heightOf(block(text), width)) < most;
-	return block(await shorten(own, isShort, { bySentence: role === "body" }), lines);
+		},
+		text,
+	);
 }
 
 export async function heightOf(element: ReactNode, width: number): Promise<number> {
@@ -93,17 +116,26 @@ export async function heightOf(element: ReactNode, width: number): Promise<numbe
 	return Number(/ height="([\d.]+)"/.exec(svg)?.[1]);
 }
 
-async function shorten(
-	text: string,
-	isShort: (text: string) => Promise<boolean>,
-	{ bySentence }: { bySentence: boolean },
-): Promise<string> {
-	if (await isShort(text)) return text;
+type Fits = (text: string) => Promise<boolean>;
+
+function fitsIn(style: SetStyle): Fits {
+	const most = (style.lines + 0.5) * style.size * lineHeightOf(style.role);
+	return async (text) => (await heightOf(block(text, style), style.width)) < most;
+}
+
+/** Undefined where not even the first sentence fits. */
+async function inSentences(text: string, fits: Fits): Promise<string | undefined> {
 	const sentences = Array.from(sentenceEnds.segment(text), ({ segment }) => segment);
-	for (let count = sentences.length - 1; bySentence && count > 0; count--) {
+	for (let count = sentences.length; count > 0; count--) {
 		const whole = sentences.slice(0, count).join("").trim();
-		if (await isShort(whole)) return whole;
+		if (await fits(whole)) return whole;
 	}
+	return undefined;
+}
+
+/** As far as a clause ends, or else a word that can end one. */
+async function inWords(text: string, fits: Fits): Promise<string> {
+	if (await fits(text)) return text;
 	const spelled = text.split(" ");
 	const first = (count: number) =>
 		`${spelled
@@ -113,27 +145,42 @@ async function shorten(
 	let [fitting, tooMany] = [0, spelled.length];
 	while (tooMany - fitting > 1) {
 		const middle = Math.floor((fitting + tooMany) / 2);
-		if (await isShort(first(middle))) fitting = middle;
+		if (await fits(first(middle))) fitting = middle;
 		else tooMany = middle;
 	}
-	return fitting === 0 ? text : first(fitting);
+	if (fitting === 0) return text;
+	const clause = spelled.slice(0, fitting).findLastIndex((word) => /[,;:·–—)]$/u.test(word)) + 1;
+	if (clause >= fitting * leastOfClause) return first(clause);
+	while (fitting > 1 && endsNothing.test(spelled[fitting - 1] ?? "")) fitting--;
+	return first(fitting);
 }
 
+const endsNothing =
+	/^(a|an|the|and|or|but|of|to|in|on|at|by|for|from|with|how|what|when|where|why|who|which|that|if|as|is|are)$/i;
 const sentenceEnds = new Intl.Segmenter("en", { granularity: "sentence" });
 
-function isForeign(character: string): boolean {
-	return /\p{L}/u.test(character) && !hasGlyph(character.codePointAt(0) ?? 0);
+function isForeign(text: string): boolean {
+	return Array.from(text.normalize("NFC")).some(
+		(character) => /\p{L}/u.test(character) && !hasGlyph(character.codePointAt(0) ?? 0),
+	);
 }
 
-function headingSize(text: string, { size, width, lines }: WordStyle) {
-	if (lines === 1) return { size, fits: false };
+/** Smaller where the text is long: a title of 160 characters is shown whole. */
+async function headingOf(text: string, style: WordStyle): Promise<SetStyle> {
+	const { size, width, lines, height = lines * size * lineHeightOf("heading"), plain } = style;
+	if (lines === 1) return style;
 	const longestWord = Math.max(...text.split(/[\s-]+/).map((word) => word.length));
 	const steps = [1, 0.84, 0.7, 0.6, 0.52].map((share) => Math.max(40, Math.round(size * share)));
 	const found = steps.find((step, index) => {
 		const perLine = width / (step * 0.53);
 		return longestWord <= perLine && text.length <= perLine * (index < 3 ? 2.7 : 3.3);
 	});
-	return { size: found ?? Math.max(40, Math.round(size * 0.45)), fits: found !== undefined };
+	if (found) return { ...style, size: found, isBalanced: !plain };
+	const smaller = [Math.max(40, Math.round(size * 0.45)), 36, 32, 28].map((each) => {
+		return { ...style, size: each, lines: Math.floor(height / (each * lineHeightOf("heading"))) };
+	});
+	for (const set of smaller) if (await fitsIn(set)(text)) return set;
+	return smaller.at(-1) ?? style;
 }
 
 function load(typeface: Typeface, weight: FontWeight): Font[] {

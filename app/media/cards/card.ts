@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from "react";
 import sharp from "sharp";
 import { drawArch, drawMark, drawPicture } from "#app/media/cards/arch.ts";
-import { cardFonts, heightOf, words } from "#app/media/cards/card-text.ts";
+import { cardFonts, endsInFull, heightOf, words } from "#app/media/cards/card-text.ts";
 import { site } from "#site";
 
 export type ShareCard = {
@@ -15,6 +15,11 @@ export type ShareCard = {
 const card = { width: 1200, height: 630 };
 const maxBytes = 120_000;
 const lineSize = 30;
+const lineHeight = lineSize * 1.35;
+const [fewestLines, mostLines] = [2, 4];
+/** Of title and line together. */
+const textHeight = 360;
+const smallerTitles = [0.84, 0.7, 0.6];
 
 const looks = {
 	nero: {
@@ -59,18 +64,34 @@ export async function renderShareCard(content: ShareCard): Promise<Buffer> {
 
 async function text({ eyebrow, title, line = "" }: ShareCard, look: Look): Promise<ReactNode[]> {
 	const width = look.column;
-	const heading = { role: "heading", size: look.titleSize, width, lines: 4 } as const;
-	const drawnTitle =
-		(await words(title, { ...heading, color: look.title })) ??
-		(await words(site.breed, { ...heading, color: look.title }));
-	const room = 360 - (await heightOf(drawnTitle, width));
-	const lines = Math.min(4, Math.max(2, Math.floor(room / (lineSize * 1.35))));
+	const { drawn, lines } = await titleAbove(line, title, look);
 	const parts = [
 		await words(eyebrow, { role: "strong", size: 21, width, lines: 1, color: look.eyebrow }),
-		drawnTitle,
+		drawn,
 		await words(line, { role: "body", size: lineSize, width, lines, color: look.text }),
 	];
 	return parts.filter((part) => part !== null);
+}
+
+/** Smaller, where the line below it can end with a sentence then. */
+async function titleAbove(line: string, title: string, { titleSize, title: color, column }: Look) {
+	const below = { role: "body", size: lineSize, width: column, color } as const;
+	const set = async (share: number) => {
+		const height = textHeight - fewestLines * lineHeight;
+		const size = Math.round(titleSize * share);
+		const heading = { role: "heading", size, width: column, lines: 4, height, color } as const;
+		const drawn = (await words(title, heading)) ?? (await words(site.breed, heading));
+		const room = textHeight - (await heightOf(drawn, column));
+		const lines = Math.min(mostLines, Math.max(fewestLines, Math.floor(room / lineHeight)));
+		return { drawn, lines, ends: await endsInFull(line, { ...below, lines }) };
+	};
+	const largest = await set(1);
+	if (largest.ends) return largest;
+	for (const share of smallerTitles) {
+		const smaller = await set(share);
+		if (smaller.ends) return smaller;
+	}
+	return largest;
 }
 
 let mark: string | undefined;

@@ -33,6 +33,7 @@ type BaseRow = {
 	unconfirmedAt: Date | null;
 	statusBefore: string | null;
 	unreachableAt: Date | null;
+	postedOn: string[];
 	dateAdded: Date;
 	createdAt: Date;
 	updatedAt: Date;
@@ -55,6 +56,8 @@ type More = {
 	/** Columns written by something else, which undoing a publication leaves as they are. */
 	derived?: readonly string[];
 };
+
+const neverRestored = ["id", "createdAt", "updatedAt", "dateAdded", "postedOn"];
 
 /** The questions start over when the owner confirms, the status changes or the address is new. */
 const unasked = { askedAt: null, asks: 0, doubtedAt: null, unreachableAt: null };
@@ -274,7 +277,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 			const { record: saved, photoIds, captions = {}, slugs } = before;
 			const columns = Object.entries(getTableColumns(anyTable));
 			const values = columns.flatMap(([name, { dataType, generated }]) => {
-				const isFixed = [...derived, "id", "createdAt", "updatedAt", "dateAdded"].includes(name);
+				const isFixed = [...derived, ...neverRestored].includes(name);
 				if (isFixed || generated || !(name in saved)) return [];
 				const value = saved[name];
 				return [[name, dataType === "date" && typeof value === "string" ? new Date(value) : value]];

@@ -3,13 +3,14 @@ import { historyOf } from "#app/moderation/history/history.ts";
 import { fillFields } from "#app/moderation/saved-replies/fields.ts";
 import { unfilledError } from "#app/moderation/saved-replies/reply.ts";
 import {
+	addReply,
+	changeReply,
 	deleteReply,
 	filledReplies,
 	findReply,
 	listReplies,
 	moveReply,
 	ReplyForm,
-	saveReply,
 } from "#app/moderation/saved-replies/saved-replies.ts";
 import { savedReplies } from "#app/moderation/saved-replies/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -23,12 +24,14 @@ const writer = await makeStaff("editor");
 beforeEach(() => db.delete(savedReplies));
 
 const plain = { title: "Photos", use: "changes" as const, kind: null, body: "More, please." };
-const add = async (
-	changes: Partial<Omit<typeof plain, "use" | "kind">> & {
-		use?: "changes" | "answer";
-		kind?: string | null;
-	},
-) => (await saveReply(undefined, { ...plain, ...changes }, ada)) ?? 0;
+type Changes = Partial<Omit<typeof plain, "use" | "kind">> & {
+	use?: "changes" | "answer";
+	kind?: string | null;
+};
+const add = (changes: Changes) => addReply({ ...plain, ...changes }, ada);
+const seenOf = async (id: number) => (await findReply(id))?.updatedAt ?? new Date();
+const change = async (id: number, changes: Changes, seen?: Date) =>
+	changeReply(id, { seen: seen ?? (await seenOf(id)), values: { ...plain, ...changes } }, ada);
 const at = { firstName: "Dana", by: "Ada", record: dog, draft: dogDraft };
 const titles = async () => (await listReplies()).map(({ title }) => title);
 
@@ -107,21 +110,38 @@ test("is ordered among those of its use", async () => {
 	for (const _ of [1, 2, 3]) await moveReply(first, true, ada);
 	expect((await titles())[1]).toBe("1");
 	const body = "Now an answer";
-	await saveReply(first, { ...plain, use: "answer", title: "1", body }, ada);
+	await change(first, { use: "answer", title: "1", body });
 	expect((await titles()).slice(0, 2)).toEqual(["Answer", "1"]);
 	expect(await moveReply(404, true, ada)).toBe(false);
 });
 
+test("a change of what someone else has changed meanwhile is refused, and shows theirs", async () => {
+	const id = await add({});
+	const opened = await seenOf(id);
+	expect(await change(id, { body: "Theirs" }, opened)).toEqual({ ok: true });
+	expect(await change(id, { body: "Mine" }, opened)).toMatchObject({
+		ok: false,
+		theirs: { body: "Theirs", changedBy: ada.id },
+	});
+	expect(await findReply(id)).toMatchObject({ body: "Theirs" });
+	expect(await change(id, { body: "Theirs" }, opened)).toEqual({ ok: true });
+	expect(await change(id, { body: "Mine" })).toEqual({ ok: true });
+	const both = [change(id, { body: "One" }), change(id, { body: "Two" })];
+	expect((await Promise.all(both)).filter((done) => done?.ok)).toHaveLength(1);
+});
+
 test("is changed and removed by who reviews, and by no one else, and the history says so", async () => {
 	const id = await add({});
-	await saveReply(id, { ...plain, body: "Clearer ones, please." }, ada);
+	await change(id, { body: "Clearer ones, please." });
 	expect(await findReply(id)).toMatchObject({ body: "Clearer ones, please.", changedBy: ada.id });
-	expect(() => saveReply(id, plain, writer)).toThrow(/no right/);
+	const now = { seen: new Date(), values: plain };
+	expect(() => addReply(plain, writer)).toThrow(/no right/);
+	expect(() => changeReply(id, now, writer)).toThrow(/no right/);
 	expect(() => moveReply(id, true, writer)).toThrow(/no right/);
 	expect(() => deleteReply(id, writer)).toThrow(/no right/);
 	expect(await deleteReply(id, ada)).toBe(true);
 	expect(await deleteReply(id, ada)).toBe(false);
-	expect(await saveReply(id, plain, ada)).toBeUndefined();
+	expect(await change(id, {})).toBeUndefined();
 	const entries = (await historyOf({ kind: "setting", id: 4 })).slice(-3);
 	expect(entries.map(({ event }) => event)).toEqual([
 		"saved reply added",

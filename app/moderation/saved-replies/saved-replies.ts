@@ -81,34 +81,55 @@ export const ReplyForm = v.pipe(
 
 type Values = v.InferOutput<typeof ReplyForm>;
 
-/** Undefined when there is no such reply. A new one that is there already, word for word, is a form sent twice. */
-export function saveReply(id: number | undefined, values: Values, actor: Actor) {
+/** One that is there already, word for word, is a form sent twice. */
+export function addReply(values: Values, actor: Actor): Promise<number> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtext('saved replies'))`);
-		const all = await lockAll(tx);
-		const same = (reply: SavedReply) =>
-			Object.keys(changesBetween(wordsOf(reply), wordsOf(values))).length === 0;
-		const former = all.find((reply) => (id === undefined ? same(reply) : reply.id === id));
-		if (id !== undefined && !former) return undefined;
-		const position = former?.use === values.use ? former.position : await nextPosition(values, tx);
-		const row = { ...values, position, changedBy: staffId(actor) };
-		if (!former) {
-			const [added] = await tx.insert(savedReplies).values(row).returning();
-			await noteReply("saved reply added", { title: values.title }, actor, tx);
-			return added?.id;
-		}
+		const same = (await lockAll(tx)).find((reply) => isSame(reply, values));
+		if (same) return same.id;
+		const position = await nextPosition(values, tx);
+		const [added] = await tx
+			.insert(savedReplies)
+			.values({ ...values, position, changedBy: staffId(actor) })
+			.returning();
+		if (!added) throw new Error("The reply was not added.");
+		await noteReply("saved reply added", { title: values.title }, actor, tx);
+		return added.id;
+	});
+}
+
+type Change = {
+	/** `updatedAt` of the reply that was changed: a later one is not overwritten. */
+	seen: Date;
+	values: Values;
+};
+
+/** Undefined when there is no such reply. Sending the same change twice is harmless. */
+export function changeReply(
+	id: number,
+	{ seen, values }: Change,
+	actor: Actor,
+): Promise<{ ok: true } | { ok: false; theirs: SavedReply } | undefined> {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const former = (await lockAll(tx)).find((reply) => reply.id === id);
+		if (!former) return undefined;
+		if (isSame(former, values)) return { ok: true };
+		if (former.updatedAt.getTime() !== seen.getTime()) return { ok: false, theirs: former };
+		const position = former.use === values.use ? former.position : await nextPosition(values, tx);
 		await tx
 			.update(savedReplies)
-			.set({ ...row, updatedAt: sql`now()` })
-			.where(eq(savedReplies.id, former.id));
+			.set({ ...values, position, changedBy: staffId(actor), updatedAt: sql`clock_timestamp()` })
+			.where(eq(savedReplies.id, id));
 		const changes = changesBetween(wordsOf(former), wordsOf(values));
-		if (Object.keys(changes).length > 0) {
-			const named = { title: values.title, ...changes };
-			await noteReply("saved reply changed", named, actor, tx);
-		}
-		return former.id;
+		await noteReply("saved reply changed", { title: values.title, ...changes }, actor, tx);
+		return { ok: true };
 	});
+}
+
+function isSame(reply: SavedReply, values: Values): boolean {
+	return Object.keys(changesBetween(wordsOf(reply), wordsOf(values))).length === 0;
 }
 
 function wordsOf({ title, use, kind, body }: Values): Record<string, string> {

@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import {
 	type AnyPgColumn,
 	bigint,
@@ -6,6 +6,7 @@ import {
 	check,
 	customType,
 	doublePrecision,
+	index,
 	integer,
 	pgTable,
 	smallint,
@@ -46,6 +47,23 @@ export const confirmationColumns = {
 	/** Since then the owner's address takes no email. */
 	unreachableAt: moment("unreachable_at"),
 };
+
+/** The networks that the team has posted a record on: a copy for lists, written with `network_posts`. */
+export const postedOn = text("posted_on").array().notNull().default(sql`'{}'`);
+
+/** What isn't posted anywhere, and where the rest isn't, each from the index alone. */
+export function postedIndexes(
+	name: string,
+	table: Record<"dateAdded" | "id" | "postedOn", AnyPgColumn>,
+	isPublic: SQL,
+) {
+	return [
+		index(`${name}_unposted`)
+			.on(table.dateAdded, table.id)
+			.where(sql`${isPublic} and ${table.postedOn} = '{}'`),
+		index(`${name}_posted`).on(table.dateAdded, table.id, table.postedOn).where(isPublic),
+	];
+}
 
 /**
  * The point on a sphere of radius 1, for `<->` by a gist index. Not by earthdistance, whose functions are

@@ -27,20 +27,6 @@ export function addPhoto(editor: Editor, id: number, alt: string): void {
 		.run();
 }
 
-export function describePhoto(editor: Editor, id: number, alt: string): void {
-	editor
-		.chain()
-		.focus()
-		.command(({ tr }) => {
-			tr.doc.descendants(({ type, attrs }, position) => {
-				if (type.name !== "image" || attrs.src !== `photo:${id}` || attrs.alt) return;
-				tr.setNodeAttribute(position, "alt", alt);
-			});
-			return true;
-		})
-		.run();
-}
-
 export function setLink(editor: Editor, href: string, words: string): void {
 	const chain = editor.chain().focus().extendMarkRange("link");
 	if (words === "") chain.setLink({ href }).run();

@@ -1,16 +1,10 @@
 import type { Editor } from "@tiptap/react";
 import { useState } from "react";
-import { deskPhoto } from "#app/media/photo.ts";
 import { DeskButton } from "#app/ui/desk/form.tsx";
 import { Dialog, DialogField } from "#app/writing/editor/dialog.tsx";
-import {
-	addPhoto,
-	addSource,
-	describePhoto,
-	linkTarget,
-	setLink,
-} from "#app/writing/editor/editor-commands.ts";
-import { type Choice, PhotoPicker } from "#app/writing/editor/photo-picker.tsx";
+import { addPhoto, addSource, linkTarget, setLink } from "#app/writing/editor/editor-commands.ts";
+import { PhotoPicker } from "#app/writing/editor/photo-picker.tsx";
+import { uploadPhotos } from "#app/writing/editor/photo-uploads.ts";
 
 export type Question = "link" | "photo" | "source";
 type QuestionProps = { editor: Editor; onClose: () => void };
@@ -91,49 +85,21 @@ function SourceQuestion({ editor, onClose }: QuestionProps) {
 	);
 }
 
+/** The description is asked for below the photo. */
 function PhotoQuestion({ editor, onClose }: QuestionProps) {
-	const [photo, setPhoto] = useState<Choice>();
-	const [inserted, setInserted] = useState(false);
-	const [alt, setAlt] = useState("");
-	const [fault, setFault] = useState("");
-	if (!photo) {
-		return (
-			<PhotoPicker
-				title="Photo"
-				onClose={onClose}
-				onChoose={(chosen, uploaded) => {
-					if (uploaded) addPhoto(editor, chosen.id, chosen.alt);
-					// The same file may have been uploaded and described before.
-					if (uploaded && chosen.alt) return onClose();
-					setInserted(uploaded);
-					setPhoto(chosen);
-					setAlt(chosen.alt);
-				}}
-			/>
-		);
-	}
-	const { id } = photo;
-	function done() {
-		if (alt.trim() === "") return setFault("Describe the image for people who can’t see it.");
-		if (inserted) describePhoto(editor, id, alt.trim());
-		else addPhoto(editor, id, alt.trim());
-		onClose();
-	}
 	return (
-		<Dialog key="words" title="Describe the image" onClose={onClose}>
-			<img src={deskPhoto(id, 480)} alt="" className="mb-4 max-h-60 rounded-12 object-contain" />
-			<DialogField
-				label="Image description (alt text)"
-				hint="What the image shows, in under 125 characters. Leave out “photo of”."
-				value={alt}
-				onChange={setAlt}
-				onEnter={done}
-			/>
-			<Fault words={fault} />
-			<DeskButton type="button" onClick={done}>
-				{inserted ? "Save description" : "Insert"}
-			</DeskButton>
-		</Dialog>
+		<PhotoPicker
+			title="Photo"
+			onClose={onClose}
+			onChoose={({ id, alt }) => {
+				addPhoto(editor, id, alt);
+				onClose();
+			}}
+			onFiles={(files) => {
+				void uploadPhotos(editor, files, editor.state.selection.to);
+				onClose();
+			}}
+		/>
 	);
 }
 

@@ -1,7 +1,15 @@
-import { EditorContent, useEditor } from "@tiptap/react";
+import { type Editor, EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { EditorBar } from "#app/writing/editor/editor-bar.tsx";
-import { extensions } from "#app/writing/editor/extensions.ts";
+import { extensions, LibraryPhoto } from "#app/writing/editor/extensions.ts";
 import { documentOf, markdownOf } from "#app/writing/editor/markdown.ts";
+import { PhotoInText } from "#app/writing/editor/photo-in-text.ts";
+import { PhotoUploads, uploadsIn } from "#app/writing/editor/photo-uploads.ts";
+
+const withUploads = [
+	...extensions.filter((each) => each !== LibraryPhoto),
+	PhotoInText,
+	PhotoUploads,
+];
 
 type RichEditorProps = {
 	markdown: string;
@@ -21,7 +29,7 @@ export function RichEditor({
 	...names
 }: RichEditorProps) {
 	const editor = useEditor({
-		extensions,
+		extensions: forEmail ? extensions : withUploads,
 		content: documentOf(markdown),
 		autofocus: focused ? "end" : false,
 		// The content security policy refuses style elements; the rules are in editor.css.
@@ -41,7 +49,30 @@ export function RichEditor({
 	return (
 		<div className="rounded-12 border-[1.5px] border-stone bg-card">
 			<EditorBar editor={editor} forEmail={forEmail} />
+			{forEmail ? null : <UploadLine editor={editor} />}
 			<EditorContent editor={editor} />
+		</div>
+	);
+}
+
+function UploadLine({ editor }: { editor: Editor }) {
+	const { status, faults } = useEditorState({
+		editor,
+		selector: ({ editor }) => {
+			const { status, faults } = uploadsIn(editor);
+			return { status, faults };
+		},
+	});
+	return (
+		<div className="px-5 text-15">
+			<p role="status" className="pt-2 text-stone empty:hidden">
+				{status}
+			</p>
+			<div role="alert" className="pt-2 font-semibold text-terra empty:hidden">
+				{faults.map((words) => (
+					<p key={words}>{words}</p>
+				))}
+			</div>
 		</div>
 	);
 }

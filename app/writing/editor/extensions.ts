@@ -93,7 +93,7 @@ const FootnoteText = Node.create({
 	},
 });
 
-const LibraryPhoto = Node.create({
+export const LibraryPhoto = Node.create({
 	name: "image",
 	group: "inline",
 	inline: true,

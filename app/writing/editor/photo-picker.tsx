@@ -4,25 +4,23 @@ import { photoTypes } from "#app/media/upload.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton } from "#app/ui/desk/form.tsx";
 import { Dialog, DialogField } from "#app/writing/editor/dialog.tsx";
-
-export type Choice = { id: number; alt: string };
-type Choices = { photos: Choice[]; more: boolean };
-type Uploads = { photos: Choice[]; faults: { name: string; words: string }[] };
+import { type Choice, findPhotos, uploadPhoto } from "#app/writing/editor/photo-library.ts";
 
 type PhotoPickerProps = {
 	title: string;
-	onChoose: (photo: Choice, uploaded: boolean) => void;
+	onChoose: (photo: Choice) => void;
+	/** Takes the files that someone wants to upload; without it, one is uploaded and chosen. */
+	onFiles?: (files: File[]) => void;
 	onClose: () => void;
 };
 
-export function PhotoPicker({ title, onChoose, onClose }: PhotoPickerProps) {
+export function PhotoPicker({ title, onChoose, onFiles, onClose }: PhotoPickerProps) {
 	const [q, setQ] = useState("");
 	const [page, setPage] = useState(1);
-	const [found, setFound] = useState<Choices>();
+	const [found, setFound] = useState<Awaited<ReturnType<typeof findPhotos>>>();
 	const [words, setWords] = useState("");
 	const look = useCallback(async (text: string, number: number) => {
-		const query = new URLSearchParams({ q: text, page: String(number) });
-		const answer = await fetchJson<Choices>(`/desk/photos/choices?${query}`);
+		const answer = await findPhotos(text, number);
 		if (!answer) return setWords("We couldn’t load the library. Try again in a moment.");
 		setWords("");
 		setPage(number);
@@ -45,17 +43,15 @@ export function PhotoPicker({ title, onChoose, onClose }: PhotoPickerProps) {
 		};
 	}, []);
 
-	async function upload(file: File | undefined) {
+	async function upload(files: File[]) {
+		const [file] = files;
 		if (!file) return;
+		if (onFiles) return onFiles(files);
 		setWords("Uploading…");
-		const body = new FormData();
-		body.append("photos", file);
-		const answer = await fetchJson<Uploads>("/desk/photos/choices", { method: "POST", body });
+		const answer = await uploadPhoto(file);
 		if (!isOpen.current) return;
-		if (!answer) return setWords("We couldn’t upload the photo. Try again in a moment.");
-		const [photo] = answer.photos;
-		if (photo) return onChoose(photo, true);
-		setWords(answer.faults.map(({ name, words }) => `${name}: ${words}`).join(" "));
+		if (answer.ok) onChoose(answer.photo);
+		else setWords(answer.words);
 	}
 
 	return (
@@ -72,13 +68,14 @@ export function PhotoPicker({ title, onChoose, onClose }: PhotoPickerProps) {
 					Show
 				</DeskButton>
 				<label className={buttonClass("quiet", "cursor-pointer has-focus-visible:outline-3")}>
-					Upload a photo
+					{onFiles ? "Upload photos" : "Upload a photo"}
 					<input
 						type="file"
 						accept={photoTypes}
+						multiple={onFiles !== undefined}
 						className="sr-only"
 						onChange={(event) => {
-							void upload(event.target.files?.[0]);
+							void upload([...(event.target.files ?? [])]);
 							// Choosing the same file again must fire a change event.
 							event.target.value = "";
 						}}
@@ -94,7 +91,7 @@ export function PhotoPicker({ title, onChoose, onClose }: PhotoPickerProps) {
 					<li key={photo.id}>
 						<button
 							type="button"
-							onClick={() => onChoose(photo, false)}
+							onClick={() => onChoose(photo)}
 							className="block w-full cursor-pointer overflow-hidden rounded-12 border border-line text-left hover:border-stone"
 						>
 							<img
@@ -127,14 +124,4 @@ export function PhotoPicker({ title, onChoose, onClose }: PhotoPickerProps) {
 /** New uploads move the others down, so the next page repeats some. */
 function eachOnce(photos: Choice[]): Choice[] {
 	return [...new Map(photos.map((photo) => [photo.id, photo])).values()];
-}
-
-async function fetchJson<Answer>(path: string, options?: RequestInit): Promise<Answer | undefined> {
-	try {
-		const response = await fetch(path, options);
-		const isAnswer = response.headers.get("Content-Type")?.includes("json");
-		return isAnswer && (response.ok || response.status === 422) ? await response.json() : undefined;
-	} catch {
-		return undefined;
-	}
 }

@@ -1,0 +1,33 @@
+export type Choice = { id: number; alt: string };
+type Choices = { photos: Choice[]; more: boolean };
+type Uploads = { photos: Choice[]; faults: { name: string; words: string }[] };
+
+const path = "/desk/photos/choices";
+
+/** Undefined while the library can't be reached. */
+export function findPhotos(q: string, page: number): Promise<Choices | undefined> {
+	return fetchJson<Choices>(`${path}?${new URLSearchParams({ q, page: String(page) })}`);
+}
+
+export async function uploadPhoto(
+	file: File,
+): Promise<{ ok: true; photo: Choice } | { ok: false; words: string }> {
+	const body = new FormData();
+	body.append("photos", file);
+	const answer = await fetchJson<Uploads>(path, { method: "POST", body });
+	const [photo] = answer?.photos ?? [];
+	if (photo) return { ok: true, photo };
+	const [fault] = answer?.faults ?? [];
+	const words = fault?.words ?? "We couldn’t upload this photo. Try again in a moment.";
+	return { ok: false, words: `${file.name}: ${words}` };
+}
+
+async function fetchJson<Answer>(path: string, options?: RequestInit): Promise<Answer | undefined> {
+	try {
+		const response = await fetch(path, options);
+		const isAnswer = response.headers.get("Content-Type")?.includes("json");
+		return isAnswer && (response.ok || response.status === 422) ? await response.json() : undefined;
+	} catch {
+		return undefined;
+	}
+}

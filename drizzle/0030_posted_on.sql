@@ -1,0 +1,8 @@
+ALTER TABLE "adoption_listings" ADD COLUMN "posted_on" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "breeders" ADD COLUMN "posted_on" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+UPDATE "adoption_listings" SET "posted_on" = posts.networks FROM (select subject_id, array_agg(network order by network) as networks from network_posts where subject_kind = 'dog' group by subject_id) as posts WHERE "id" = posts.subject_id;--> statement-breakpoint
+UPDATE "breeders" SET "posted_on" = posts.networks FROM (select subject_id, array_agg(network order by network) as networks from network_posts where subject_kind = 'kennel' group by subject_id) as posts WHERE "id" = posts.subject_id;--> statement-breakpoint
+CREATE INDEX "adoption_listings_unposted" ON "adoption_listings" USING btree ("date_added","id") WHERE "adoption_listings"."status" in ('available', 'on_hold') and "adoption_listings"."posted_on" = '{}';--> statement-breakpoint
+CREATE INDEX "adoption_listings_posted" ON "adoption_listings" USING btree ("date_added","id","posted_on") WHERE "adoption_listings"."status" in ('available', 'on_hold');--> statement-breakpoint
+CREATE INDEX "breeders_unposted" ON "breeders" USING btree ("date_added","id") WHERE "breeders"."status" = 'active' and "breeders"."posted_on" = '{}';--> statement-breakpoint
+CREATE INDEX "breeders_posted" ON "breeders" USING btree ("date_added","id","posted_on") WHERE "breeders"."status" = 'active';
