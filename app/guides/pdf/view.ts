@@ -134,9 +134,8 @@ function picture(
 	const found = pictures.get(block.picture);
 	if (!found) return createElement(Text, { key, style: [text, style.italic] }, block.words);
 	const room = Math.max(120, column - 32 * Math.min(depth, deepest));
-	const scale = found.isDrawing
-		? room / found.width
-		: Math.min(room / found.width, 340 / found.height, 0.75);
+	const [highest, largest] = found.isDrawing ? [280, 1] : [340, 0.75];
+	const scale = Math.min(room / found.width, highest / found.height, largest);
 	const size = { width: found.width * scale, height: found.height * scale };
 	return createElement(
 		View,
