@@ -82,6 +82,14 @@ export async function placePhotos(
 /** By the photo's id. */
 export type Captions = ReadonlyMap<number, string>;
 
+export function captionText(typed: string, longest: number): string {
+	const line = typed
+		.normalize("NFC")
+		.replace(/[\s\p{Cc}\p{Cs}]+/gu, " ")
+		.trim();
+	return [...line].slice(0, longest).join("").trim();
+}
+
 export async function captionsOf(subject: Subject, tx: Db = db): Promise<Captions> {
 	const { photoId, caption } = photoUses;
 	const rows = await tx.select({ photoId, caption }).from(photoUses).where(isUseOf(subject));

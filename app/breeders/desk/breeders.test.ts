@@ -1,18 +1,31 @@
 import { beforeEach, expect, test } from "vitest";
+import { dogs } from "#app/adoptions/store.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
 import { kennels } from "#app/breeders/store.ts";
+import { photoIdsOf } from "#app/media/case-photos.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { findPublicFile } from "#app/media/photo-files.ts";
 import { ingestPhoto } from "#app/media/photos.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { createAtDesk, setStatusAtDesk, updateAtDesk } from "#app/moderation/records/desk-edits.ts";
-import { addPhotosAtDesk, movePhotoAtDesk } from "#app/moderation/records/photos.ts";
+import {
+	addPhotosAtDesk,
+	captionPhotoAtDesk,
+	movePhotoAtDesk,
+} from "#app/moderation/records/photos.ts";
 import { listRecords } from "#app/moderation/records/search.ts";
 import { kennel } from "#app/records/kennel.ts";
 import { parsePublishable } from "#app/records/parse.server.ts";
 import type { Facts } from "#app/records/record.ts";
 import { deleteRecords } from "#test/fixtures.ts";
-import { daysAgo, makeKennel, photosOf, smallPicture, actor as system } from "#test/make.ts";
+import {
+	daysAgo,
+	makeDog,
+	makeKennel,
+	photosOf,
+	smallPicture,
+	actor as system,
+} from "#test/make.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const ada = await makeStaff("reviewer", { name: "Ada" });
@@ -94,6 +107,29 @@ test("a new photo comes after the logo and is public with its kennel", async () 
 	expect(await remove()).toBe("done");
 	expect(await remove()).toBeUndefined();
 	expect(await guardedPhotosOf("kennel", id)).toHaveLength(1);
+});
+
+test("a photo's caption is changed at the desk, and the history says from what", async () => {
+	const { id } = await makeKennel({ kennelName: "Rocca" });
+	const taken = await ingestPhoto(await smallPicture(951), {}, system);
+	if (!taken.ok) throw new Error(taken.reason);
+	await addPhotosAtDesk(kennels, id, [taken.photo.id], ada);
+	const [first, second] = await photoIdsOf({ kind: "kennel", id });
+	const say = (photo: number | undefined, words: string) =>
+		captionPhotoAtDesk(kennels, id, photo ?? 0, words, ada);
+	expect(await say(first, "  Nera and\nher pups  ")).toBe("captioned");
+	expect(await say(first, "Nera and her pups")).toBe("captioned");
+	expect(await say(second, "x".repeat(200))).toBe("captioned");
+	expect(await say(0, "Nobody")).toBeUndefined();
+	expect((await guardedPhotosOf("kennel", id)).map(({ caption }) => caption)).toEqual([
+		"Nera and her pups",
+		"x".repeat(160),
+	]);
+	const events = await historyOf({ kind: "kennel", id });
+	expect(events.filter(({ event }) => event === "caption changed")).toHaveLength(2);
+	const dog = await makeDog({ name: "Luna" }, { photos: 1 });
+	const [photo = 0] = await photoIdsOf({ kind: "dog", id: dog.id });
+	expect(await captionPhotoAtDesk(dogs, dog.id, photo, "Dogs have none", ada)).toBeUndefined();
 });
 
 test("kennels in every status are listed and found; phone and postal code are checked by country", async () => {

@@ -2,15 +2,19 @@ import { ArrowLeft, ArrowRight, Trash2 } from "lucide";
 import { Form } from "react-router";
 import type { Photo } from "#app/media/photo.ts";
 import { Picture } from "#app/media/picture.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 type Props = {
 	name: string;
 	photos: readonly Photo[];
 	path: string;
+	/** How long a caption may be; without it there are none. */
+	captions?: number | undefined;
 };
 
-export function PhotoOrder({ name, photos, path }: Props) {
+export function PhotoOrder({ name, photos, path, captions }: Props) {
 	return (
 		<ol className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
 			{photos.map((photo, index) => (
@@ -24,14 +28,26 @@ export function PhotoOrder({ name, photos, path }: Props) {
 					<div className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
 						<p className="font-semibold text-heading">
 							{index === 0 ? "Main photo" : `Photo ${index + 1}`}
-							{photo.caption ? (
-								<span className="block text-15 font-normal text-stone [overflow-wrap:anywhere]">
-									{photo.caption}
-								</span>
-							) : null}
 						</p>
 						<Moves photos={photos} index={index} path={`${path}/${photo.token}`} />
 					</div>
+					{captions ? (
+						<DeskForm
+							id={`caption-${photo.token}`}
+							action={`${path}/${photo.token}/caption`}
+							values={{ caption: photo.caption ?? "" }}
+							preventScrollReset
+							className="flex flex-wrap items-end gap-2 px-4 pb-4"
+						>
+							<TextField
+								name="caption"
+								label={`Caption of photo ${index + 1}`}
+								maxLength={captions}
+								className="min-w-0 flex-1"
+							/>
+							<DeskButton look="quiet">Save caption</DeskButton>
+						</DeskForm>
+					) : null}
 				</li>
 			))}
 		</ol>

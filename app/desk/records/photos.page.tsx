@@ -54,6 +54,7 @@ export default function DeskPhotosPage({ loaderData, actionData }: Route.Compone
 		made: `Saved. The ${words.page} isn’t public yet. Add its ${rules.title.toLowerCase()}, then publish it under Details.`,
 		added: "The photos were added.",
 		moved: "The order was changed.",
+		captioned: "The caption was saved.",
 		removed: `The ${rules.one} was removed.`,
 		meanwhile:
 			"The photos have changed since you opened this page, so nothing was moved. This is their current order.",
@@ -61,7 +62,12 @@ export default function DeskPhotosPage({ loaderData, actionData }: Route.Compone
 	return (
 		<RecordPage head={head} done={done}>
 			{photos.length > 0 ? (
-				<PhotoOrder name={head.name} photos={photos} path={`${deskPath}/${head.id}/photos`} />
+				<PhotoOrder
+					name={head.name}
+					photos={photos}
+					path={`${deskPath}/${head.id}/photos`}
+					captions={rules.captions}
+				/>
 			) : (
 				<div className="grid max-w-[46rem] items-center gap-5 sm:grid-cols-[10rem_1fr]">
 					<MissingPhoto alt="" className="aspect-square rounded-20" />

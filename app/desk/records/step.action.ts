@@ -1,7 +1,11 @@
 import { redirect } from "react-router";
 import { confirmAtDesk, setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
 import { chooseTown } from "#app/moderation/records/locate.ts";
-import { isPhotoStep, movePhotoAtDesk } from "#app/moderation/records/photos.ts";
+import {
+	captionPhotoAtDesk,
+	isPhotoStep,
+	movePhotoAtDesk,
+} from "#app/moderation/records/photos.ts";
 import { storeAt } from "#app/owner/stores.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
@@ -12,10 +16,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const store = storeAt(request);
 	const id = orNotFound(numberIn(params.id));
-	const { seen = "" } = await readValues(request);
+	const { seen = "", caption = "" } = await readValues(request);
 	const page = `${store.record.deskPath}/${id}`;
 	if (params.photo !== undefined) {
 		const photoId = orNotFound(numberIn(params.photo));
+		if (params.move === "caption") {
+			const done = orNotFound(await captionPhotoAtDesk(store, id, photoId, caption, actor));
+			return redirect(`${page}/photos?done=${done}`);
+		}
 		const step = orNotFound(isPhotoStep(params.move) && params.move);
 		const order = seen.split(" ").flatMap((text) => numberIn(text) ?? []);
 		const moved = await movePhotoAtDesk(store, id, photoId, { step, seen: order }, actor);

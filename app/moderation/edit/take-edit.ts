@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { PhotoChanges } from "#app/media/case-photos.ts";
+import { captionText } from "#app/media/photos.ts";
 import { type PhotoForm, storeSentFiles } from "#app/media/sent-files.ts";
 import { tooManyForFormWords } from "#app/media/upload.ts";
 import { linkGone, openPrivateCase } from "#app/moderation/cases/private-case.ts";
@@ -97,11 +98,7 @@ function photoChangesOf(record: AnyRecord, fields: URLSearchParams, keys: string
 	const captions = [...fields].slice(0, 1_000).flatMap(([name, typed]): [number, string][] => {
 		const [, id] = /^caption-([1-9]\d{0,14})$/.exec(name) ?? [];
 		if (!id || longest === 0) return [];
-		const line = typed
-			.normalize("NFC")
-			.replace(/[\s\p{Cc}\p{Cs}]+/gu, " ")
-			.trim();
-		return [[Number(id), [...line].slice(0, longest).join("").trim()]];
+		return [[Number(id), captionText(typed, longest)]];
 	});
 	return {
 		order,

@@ -1,7 +1,7 @@
-import { inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { photoIdsOf } from "#app/media/case-photos.ts";
-import { dropPhotos, placePhotos, showPhotos } from "#app/media/photos.ts";
-import { photos } from "#app/media/table.ts";
+import { captionsOf, captionText, dropPhotos, placePhotos, showPhotos } from "#app/media/photos.ts";
+import { isUseOf, photos, photoUses } from "#app/media/table.ts";
 import { note } from "#app/moderation/history/history.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
@@ -43,6 +43,34 @@ export function movePhotoAtDesk(
 		const details = { photo: String(photoId), place: `${from + 1} → ${to}` };
 		await note(subject, step === "remove" ? "photo removed" : "photo moved", details, actor, tx);
 		return "done";
+	});
+}
+
+export function captionPhotoAtDesk(
+	store: RecordStore,
+	id: number,
+	photoId: number,
+	typed: string,
+	actor: Actor,
+) {
+	requireRight(actor, "review");
+	const { captions: longest = 0 } = store.record.photos;
+	return transaction(async (tx) => {
+		const row = await store.lock(id, tx);
+		const subject = { kind: store.record.kind, id };
+		const before = (await captionsOf(subject, tx)).get(photoId);
+		if (!row || longest === 0 || before === undefined) return undefined;
+		const caption = captionText(typed, longest);
+		if (caption === before) return "captioned";
+		const isIt = and(isUseOf(subject), eq(photoUses.photoId, photoId));
+		await tx.update(photoUses).set({ caption }).where(isIt);
+		const details = {
+			photo: String(photoId),
+			caption: `${before || "none"} → ${caption || "none"}`,
+		};
+		await note(subject, "caption changed", details, actor, tx);
+		await announceChange(tx);
+		return "captioned";
 	});
 }
 
