@@ -65,6 +65,8 @@ function textPages(list: string) {
 const site = [
 	index("home/home.page.tsx"),
 	route("about", "about/about.page.tsx"),
+	route("about/editorial", "about/written.page.tsx", { id: "editorial" }),
+	route("glossary", "about/written.page.tsx", { id: "glossary" }),
 	route("privacy", "about/privacy.page.tsx"),
 	route("outcomes", "outcomes/show.page.tsx"),
 	route("law", "law/law.page.tsx"),

@@ -1,29 +1,52 @@
 import { href } from "react-router";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { site } from "#site";
+import { answerTime, site } from "#site";
 
 export const handle = publicPage();
 
-const promises = {
-	"Free and ad-free":
-		"Every guide, listing and profile is free, for readers and for those who publish. There’s nothing to buy here, and no one can pay for a better place in a list.",
-	"Read by a person before it is published":
-		"A listing or a kennel goes online only after one of our volunteers has read it. “Reviewed” means exactly that: we’ve read it and asked about anything that didn’t add up. We haven’t examined the dog.",
-	"Sources for every claim":
-		"A guide says where a figure comes from and which standard it belongs to. Where sources disagree, we print both. Where no one has published a number, we print none.",
-	"You talk to each other directly":
-		"We are not a rescue and take no dogs into care. Owners and adopters, breeders and buyers talk to each other with no middleman and no fee.",
-};
+const editorial = href("/about/editorial");
+
+type Point = { heading: string; text: string; more?: { to: string; label: string } };
+
+const promises: Point[] = [
+	{
+		heading: "Free and ad-free",
+		text: "Every guide, listing and profile is free to read and free to publish. There is nothing to buy here, and no one can pay for a better place in a list.",
+	},
+	{
+		heading: "Read by a person first",
+		text: "A listing or a kennel goes online only after someone on our team has read it and asked about anything that didn’t add up. We haven’t examined the dog.",
+		more: { to: `${editorial}#section-how-we-check-dogs`, label: "How we check dogs and kennels" },
+	},
+	{
+		heading: "Sources you can follow",
+		text: "A guide says where its figures come from and how we read the source. Where sources disagree, we print both. Where there is no figure, we print none.",
+		more: { to: editorial, label: "How we write and check" },
+	},
+	{
+		heading: "You talk to each other",
+		text: "We are not a rescue and take no dogs into care. Owners and adopters, breeders and buyers deal with each other, with no middleman and no fee. If you’d rather not show your address, people can write to you through this site.",
+	},
+	{
+		heading: "All the endings",
+		text: "We count what became of every dog, the ones we lost track of included.",
+		more: { to: href("/outcomes"), label: "What became of the dogs" },
+	},
+];
+
+const names = site.countries.map(({ name }) => name);
+const covered = [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" and ");
 
 export default function AboutPage() {
 	return (
 		<>
 			<PageHead
 				title={`About ${site.name}`}
-				description={`Who we are and what we do: free guides, a breeder directory and an adoption network for the ${site.breed}, run by volunteers.`}
-				keywords={["about", "mission", "volunteers"]}
+				description={`Free guides, a breeder directory and an adoption network for the ${site.breed}. What we do, how we check, and what we can’t promise.`}
+				keywords={["about", "mission", "how we check"]}
 				path="/about"
 				trail={[{ name: `About ${site.shortName}`, path: "/about" }]}
 			/>
@@ -32,11 +55,10 @@ export default function AboutPage() {
 					<h1 className="text-42 md:text-54">About {site.name}</h1>
 					<p className="mt-6 max-w-[38rem] text-[1.3125rem] leading-relaxed">
 						Our mission is that every {site.breed} lives with people who know what they are taking
-						on. A large guardian takes time, training, space and money, and most of what goes wrong
-						between a family and a dog like this goes wrong because no one told them beforehand. So
-						we say it up front: in plain guides with their sources, through breeders who answer
-						questions, and, when a home falls through, by helping an owner find the next one with
-						care and without rushing.
+						on. A large guardian needs time, training, space and money, and families should hear
+						that before the dog moves in. So we write it down in plain guides, with the sources. We
+						list breeders who let buyers see their dogs’ health results. And when a home falls
+						through, we help the owner find the next one, carefully and without rushing.
 					</p>
 				</div>
 				<img
@@ -51,10 +73,20 @@ export default function AboutPage() {
 				<div className="wrap py-16">
 					<h2 className="text-32 md:text-42">How we work</h2>
 					<dl className="mt-9 grid gap-x-14 gap-y-9 md:grid-cols-2">
-						{Object.entries(promises).map(([heading, text]) => (
+						{promises.map(({ heading, text, more }) => (
 							<div key={heading}>
 								<dt className="font-serif text-23 font-[560] text-heading">{heading}</dt>
-								<dd className="mt-2 max-w-[34rem]">{text}</dd>
+								<dd className="mt-2 max-w-[34rem]">
+									{text}
+									{more ? (
+										<Link
+											to={more.to}
+											className="flex min-h-11 items-center font-semibold text-terra hover:underline"
+										>
+											{more.label}
+										</Link>
+									) : null}
+								</dd>
 							</div>
 						))}
 					</dl>
@@ -63,12 +95,16 @@ export default function AboutPage() {
 			<section className="wrap py-16">
 				<h2 className="text-27">Who we are</h2>
 				<p className="mt-3 max-w-[42rem]">
-					We’re a small team of volunteers who live with the breed. {site.shortName} doesn’t belong
-					to any kennel, club or shop. If you find a mistake on these pages, please tell us:
-					corrections are the best email we get.
+					{site.name} covers these countries: {covered}. The team behind it reads every request and
+					usually replies within {answerTime}. We are not vets, and no one here can advise on a sick
+					dog: please call yours. If you find a mistake on these pages, please tell us. Corrections
+					are the best email we get.
 				</p>
 				<p className="mt-7 flex flex-wrap gap-3">
 					<ButtonLink to={href("/contact")}>Contact us</ButtonLink>
+					<ButtonLink to={editorial} look="quiet">
+						How we write and check
+					</ButtonLink>
 					<ButtonLink to={href("/outcomes")} look="quiet">
 						What became of the dogs
 					</ButtonLink>

@@ -56,28 +56,28 @@ const helpPath = "/adoption-network/signup/help";
 
 const services = {
 	"Create a custom profile":
-		"A page just for your dog, with photos, character, health, and the kind of home that would suit.",
+		"A page just for your dog: photos, personality, health, and the kind of home that would suit.",
 	"Promote on social media":
 		"We share your dog on our own channels, with a photo and a link to the page. Never with a price tag.",
 	"Connect with families":
-		"People who know the breed, or want to, write to you directly. You decide who your dog goes to.",
+		"Adopters write to you, through this site or to the address you show. You decide who your dog goes to.",
 };
 
 const steps = {
 	"Fill out the form":
-		"Tell us why a new home is needed, and finish your dog’s profile right after. Photos help more than anything else.",
-	"We review it":
-		"A volunteer reads your submission and follows up if something is missing or unclear.",
-	"Your dog’s profile is published": "Once approved, the profile is published here and promoted.",
+		"Tell us why your dog needs a new home, then finish the profile on your private page. Good photos help most.",
+	"We review it": "A volunteer reads your request and asks you if something is missing or unclear.",
+	"Your dog’s profile is published":
+		"Once it’s approved, the profile is published here, and we share it on our channels.",
 	"Adopters contact you":
-		"Interested adopters contact you, the owner, directly. Take your time, and meet them in person.",
+		"Interested adopters contact you, the owner, directly. Take your time, ask questions, and meet in person before you decide.",
 };
 
 const facts = {
 	"What’s published":
-		"Once we’ve approved it: your dog’s profile with photos and your reason, and your city and state. Adopters can write to you through this site; your email address and phone number are shown only if you choose to show them.",
+		"After we approve it: your dog’s profile with photos, your reason, and your city and state. Your email address and phone number appear only if you choose to show them. Otherwise, adopters write to you through this site.",
 	"What stays private":
-		"Your own name and everything you send, until you and we have agreed on the profile.",
+		"Your own name, always. Everything else you send stays with our team until the profile is approved.",
 	"How long it takes": `Once the profile is finished, a volunteer usually replies within ${answerTime}. Nothing is published before then.`,
 	"No surprise newsletters": "Asking for help won’t sign you up unless you check the box.",
 };
@@ -87,7 +87,7 @@ export default function AdoptionSignupPage({ loaderData, actionData }: Route.Com
 		<>
 			<PageHead
 				title={`Rehome your ${site.breed} | ${site.shortName} Adoption Network`}
-				description={`Need help rehoming your ${site.breed}? We create a profile, promote it and connect you with families. It’s free, and we’re not a rescue.`}
+				description={`Rehome your ${site.breed} for free: a page with photos, families who can write to you with your address kept private, and a person who reads everything first. We’re not a rescue.`}
 				keywords={["rehome", "rehoming", "adoption signup"]}
 				path="/adoption-network/signup"
 				trail={[
@@ -169,7 +169,7 @@ export default function AdoptionSignupPage({ loaderData, actionData }: Route.Com
 						name="MMERGE9"
 						label="Reason for adoption"
 						limit={reasonLimit}
-						hint={`Your dog’s name, age and character, and why you need to find a new home. Up to ${grouped(reasonLimit)} characters.`}
+						hint={`Your dog’s name, age and personality, and why you need to find a new home. Up to ${grouped(reasonLimit)} characters.`}
 						required
 					/>
 					<PhotoField />

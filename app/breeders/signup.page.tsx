@@ -33,12 +33,12 @@ export const action = acceptForm(breederForm);
 
 const benefits = {
 	"Free Exposure":
-		"Your own page with your logo, your story and your contact details, at no cost for as long as you breed.",
-	"Targeted Audience": `Everyone who comes here is looking for a ${site.breed}. You don’t have to explain the breed first.`,
+		"Your own page with logo, photos and contact details, free for as long as you breed.",
+	"Targeted Audience": `Visitors come here for one breed, so you won’t have to explain what a ${site.breed} is.`,
 	"Build Trust with Potential Buyers":
-		"Say which health tests you publish and where a buyer can look them up. That counts for more than any badge.",
+		"Enter your dogs’ health results with the registry’s page. We look at each one, and your page says what we saw and when.",
 	"Support a Passion-Driven Community":
-		"Your experience helps new owners get off to a good start, and that keeps dogs in their homes.",
+		"Your experience helps new owners get off to a good start and keep their dogs.",
 };
 
 /** Read from what the forms ask for, so that neither can say something else. */
@@ -56,17 +56,17 @@ function submitted(): string[] {
 		"Your name, email address and phone number",
 		"The name of your kennel",
 		"Your address; only the city, state, ZIP code and country are published",
-		"On your private page, right after: a text about your kennel",
-		...breeding.map((group) => `If you like: ${list.format(labels(group))}`),
+		"Next, on your private page: a text about your kennel",
+		...breeding.map((group) => `Optional: ${list.format(labels(group))}`),
 		`Your logo, and up to ${photos.max - 1} photos with captions, if you have them`,
-		"Each breeding dog’s registered name, sex and date of birth, if you like with call name, registry and number, and the last four of the microchip number",
-		"For each health result: test, scheme, result and date, and the registry’s page or the document",
+		"For each breeding dog: registered name, sex and date of birth. Optional: call name, registry and number, and the last four digits of the microchip number",
+		"For each health result: the test, scheme, result and date, with the registry’s page or the document",
 	];
 }
 
 const facts = {
 	"What’s published":
-		"Once we’ve approved it: your kennel’s name, city, state, ZIP code and country, the contact details you choose to show, your photos, and what you tell us about your kennel and dogs.",
+		"After we approve it: your kennel’s name, city, state, ZIP code and country, the contact details you choose to show, your photos, and what you tell us about your kennel and dogs.",
 	"What stays private":
 		"Your own name, the two address lines, microchip numbers and documents. Only our team sees them.",
 	"How long it takes": `Once your profile is finished, a volunteer usually replies within ${answerTime}. Nothing is published before then.`,
@@ -84,7 +84,7 @@ export default function BreederSignupPage({ loaderData, actionData }: Route.Comp
 		<>
 			<PageHead
 				title={`Join the ${site.shortName} Breeder Network`}
-				description={`Get featured on ${site.name} for free: a page for your kennel, seen by people looking for a ${site.breed}.`}
+				description={`List your ${site.breed} kennel on ${site.name} for free: your own page with photos, your dogs, and health results that buyers can look up.`}
 				keywords={["breeder signup", "list your kennel"]}
 				path="/breeder-network/signup"
 				trail={[

@@ -28,7 +28,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 		<>
 			<PageHead
 				title={`Contact ${site.name}`}
-				description={`Business inquiries and questions about ${site.name}: use our contact form or email us.`}
+				description={`Questions about the breed, a guide, a listing or a kennel, corrections, and business inquiries: use our form or email ${site.name}.`}
 				keywords={["contact", "email", "questions"]}
 				path="/contact"
 				trail={[{ name: "Contact Us", path: "/contact" }]}
@@ -71,9 +71,15 @@ function BeforeYouWrite() {
 		<>
 			<h2 className="mt-9 text-23">Before you write</h2>
 			<ul className="mt-3 flex list-disc flex-col gap-2.5 pl-5 marker:text-terra">
-				<li>Asking about a dog or a kennel? Its page shows how to reach the owner or breeder.</li>
+				<li>
+					Asking about a dog or a kennel? Its page shows how to reach the owner or breeder, who can
+					tell you more than we can.
+				</li>
 				<li>Is a dog sick or hurt? Call a vet now. We can’t give medical advice by email.</li>
-				<li>Does a listing ask for a deposit, a courier or a code? Tell us which one.</li>
+				<li>
+					Does a listing ask for a deposit, a courier or a code? Use “Report this listing” on its
+					page, or tell us here which one.
+				</li>
 			</ul>
 			{site.postalAddress.length > 0 ? (
 				<>

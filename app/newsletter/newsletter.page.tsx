@@ -18,11 +18,14 @@ export default function NewsletterPage({ actionData }: Route.ComponentProps) {
 		<>
 			<PageHead
 				title={`Newsletter | ${site.shortName}`}
-				description={`New guides and new dogs from ${site.name}, by email, at most once a week.`}
+				description={`Get new ${site.breed} guides and new dogs looking for a home by email, at most once a week. Free, and you can unsubscribe anytime.`}
 				keywords={["newsletter"]}
 				path="/newsletter"
 			/>
-			<PageBanner title="Stay in the Loop" line="New guides and new dogs, at most once a week." />
+			<PageBanner
+				title="Stay in the Loop"
+				line="New guides and new dogs by email, at most once a week. Unsubscribe anytime."
+			/>
 			<div className="wrap pb-20">
 				<div className="max-w-[40rem] rounded-24 border border-line bg-card px-6 py-8 md:px-10 md:py-11">
 					<NewsletterForm id="newsletter" answer={actionData} />

@@ -28,6 +28,8 @@ const lists = new Map<string, List>([
 const staticPages = [
 	"/",
 	"/about",
+	"/about/editorial",
+	"/glossary",
 	"/guides",
 	"/blogs",
 	"/breeder-network",

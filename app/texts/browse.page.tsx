@@ -79,7 +79,22 @@ export default function BrowseTexts({ loaderData }: Route.ComponentProps) {
 			/>
 			{items.length > 0 ? (
 				<>
-					<PageBanner title={name} line={list.line}>
+					<PageBanner
+						title={name}
+						line={
+							kind === "guide" ? (
+								<>
+									{list.line} Look up new words in the{" "}
+									<Link to={href("/glossary")} className="text-terra underline">
+										glossary
+									</Link>
+									.
+								</>
+							) : (
+								list.line
+							)
+						}
+					>
 						{topics.length > 0 ? <Topics topics={topics} current={topic} /> : null}
 					</PageBanner>
 					<div className="wrap pb-20">

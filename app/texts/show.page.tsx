@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import { termsFor } from "#app/breed/glossary.server.ts";
 import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
@@ -36,7 +37,11 @@ export async function loader({ url, params }: Route.LoaderArgs) {
 	const { id, slug, title, label, createdAt, updatedAt, shortDescription, body, cover, sample } =
 		item;
 	const { checkedOn = null } = "checkedOn" in item ? item : {};
-	const shown = { pictures: await textPicturesOf({ kind, id }, body), diagrams };
+	const shown = {
+		pictures: await textPicturesOf({ kind, id }, body),
+		diagrams,
+		...(kind === "guide" ? { terms: termsFor(title) } : {}),
+	};
 	const { path, trail, section, feed, sample: sampleLine } = textLists[kind];
 	const { next, others } = await textsAfter(kind, { slug, label, body });
 	return {

@@ -27,7 +27,7 @@ const table: [pattern: RegExp, who: Who][] = [
 	[/^\/alerts(\/:token(\/:alert)?)?$/, "everybody"],
 	[/^\/login(\/code|\/link(\/:token)?)?$/, "everybody"],
 	[/^\/api\/auth\/\*$/, "everybody"],
-	[/^\/(about|contact|law|outcomes|privacy|search)?$/, "everybody"],
+	[/^\/(about(\/editorial)?|contact|glossary|law|outcomes|privacy|search)?$/, "everybody"],
 	[/^\/tools(\/:tool)?$/, "everybody"],
 	[/^\/guides(\/feed\.atom|\/:name(\/(card\.jpg|download))?)?$/, "everybody"],
 	[/^\/blogs(\/feed\.atom|\/:name(\/card\.jpg)?)?$/, "everybody"],

@@ -4,16 +4,20 @@ import footnote from "markdown-it-footnote";
 import sanitize from "sanitize-html";
 import type { Diagrams } from "#app/platform/images/diagrams.server.ts";
 import { captionOf, diagramName, ownBlocks } from "#app/platform/text/blocks.server.ts";
+import { linkedTerms, type Terms } from "#app/platform/text/terms.server.ts";
 
 export const markdown = new MarkdownIt({ html: false, linkify: false, typographer: true })
 	.use(footnote)
-	.use(ownBlocks);
+	.use(ownBlocks)
+	.use(linkedTerms);
 
-/** What a text may show, and where relative addresses begin when it is read elsewhere. */
+/** What a text may show; `origin` is where relative addresses begin when it is read elsewhere. */
 export type Shown = {
 	pictures?: TextPictures | undefined;
 	diagrams?: Diagrams;
 	origin?: string;
+	/** Linked where they are mentioned first. */
+	terms?: Terms;
 };
 
 type Rendering = Shown & { heading?: string; tables?: number };

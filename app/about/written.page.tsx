@@ -1,0 +1,35 @@
+import { writtenPages } from "#app/about/written-pages.server.ts";
+import { publicPage } from "#app/platform/cache/public-page.ts";
+import { orNotFound } from "#app/ui/found.ts";
+import { PageBanner } from "#app/ui/page.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { WrittenText } from "#app/ui/written-text.tsx";
+import { site } from "#site";
+import type { Route } from "./+types/written.page.ts";
+
+export const handle = publicPage();
+
+export function loader({ url: { pathname: path } }: Route.LoaderArgs) {
+	const pages: Record<string, (typeof writtenPages)[keyof typeof writtenPages]> = writtenPages;
+	return { path, ...orNotFound(pages[path]) };
+}
+
+/** One module for all of them: the code of each would be one more script. */
+export default function WrittenPage({ loaderData }: Route.ComponentProps) {
+	const { path, title, line, description, keywords, written } = loaderData;
+	return (
+		<>
+			<PageHead
+				title={`${title} | ${site.name}`}
+				description={description}
+				keywords={keywords}
+				path={path}
+				trail={[{ name: title, path }]}
+			/>
+			<PageBanner title={title} line={line} />
+			<div className="wrap pb-20">
+				<WrittenText html={written} />
+			</div>
+		</>
+	);
+}

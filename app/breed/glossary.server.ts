@@ -1,0 +1,67 @@
+import slugify from "@sindresorhus/slugify";
+import * as v from "valibot";
+import { day, line, readContent } from "#app/platform/content/content.server.ts";
+import { escapeHtml } from "#app/platform/text/html.server.ts";
+import { type Terms, termsOf } from "#app/platform/text/terms.server.ts";
+import { longDate } from "#app/ui/format.ts";
+
+const Entry = v.strictObject({
+	term: line,
+	/** Other spellings and forms that texts have. */
+	also: v.optional(v.array(line), []),
+	text: line,
+	/** None where the word is common usage. */
+	source: v.optional(v.strictObject({ text: line, url: v.pipe(v.string(), v.url()), read: day })),
+});
+
+type Entry = v.InferOutput<typeof Entry> & { id: string };
+
+export const glossary: readonly Entry[] = readContent(
+	"glossary.yaml",
+	v.pipe(
+		v.array(Entry),
+		v.check(
+			(all) => areDifferent(all.map(({ term }) => idOf(term))),
+			"Two terms have one address.",
+		),
+	),
+)
+	.map((entry) => ({ ...entry, id: idOf(entry.term) }))
+	.sort((one, other) => (one.id < other.id ? -1 : 1));
+
+function idOf(term: string): string {
+	return slugify(term, { decamelize: false });
+}
+
+function areDifferent(all: string[]): boolean {
+	return new Set(all).size === all.length;
+}
+
+/** Those of a text with this title; a word in the title is its subject. */
+export function termsFor(title: string): Terms {
+	const words = title.toLowerCase();
+	const others = glossary.filter(({ term }) => !words.includes(term.toLowerCase()));
+	return termsOf(
+		others.map(({ id, term, also }) => ({ path: `/glossary#${id}`, forms: [term, ...also] })),
+	);
+}
+
+/** The whole glossary as markup, with an address for each term and each letter. */
+export function drawGlossary(): string {
+	const letters = Map.groupBy(glossary, ({ term }) => term.charAt(0).toUpperCase());
+	const links = [...letters.keys()].map(
+		(letter) => `<li><a href="#letter-${letter}">${letter}</a></li>`,
+	);
+	const parts = [...letters].map(
+		([letter, entries]) =>
+			`<h2 id="letter-${letter}">${letter}</h2><dl>${entries.map(drawEntry).join("")}</dl>`,
+	);
+	return `<nav class="letters" aria-label="Letters"><ul>${links.join("")}</ul></nav>${parts.join("")}`;
+}
+
+function drawEntry({ id, term, text, source }: Entry): string {
+	const from = source
+		? `<dd class="source">Source: <a href="${escapeHtml(source.url)}">${escapeHtml(source.text)}</a>. Looked at ${longDate(source.read)}.</dd>`
+		: "";
+	return `<div id="${id}"><dt>${escapeHtml(term)}</dt><dd>${escapeHtml(text)}</dd>${from}</div>`;
+}
