@@ -134,7 +134,7 @@ async function print(guide: Guide, { cover, inText }: Pictures): Promise<Buffer>
 }
 
 /** Raise it when the layout of PDFs changes. */
-const printing = 2;
+const printing = 3;
 
 function keyPrefix({ id }: Guide, { cover, inText }: Pictures): string {
 	const inOrder = [...inText].sort(([one], [other]) => one - other);
