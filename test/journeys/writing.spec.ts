@@ -166,6 +166,23 @@ test("a conflict with a colleague's newer text is shown side by side", async () 
 	await confirmed(other, "saved");
 });
 
+test("its facts are marked as checked today, and what is written stays a draft", async () => {
+	const page = await atDesk(`/desk/guides/${old}`);
+	await page.getByRole("toolbar").waitFor();
+	await body(page).pressSequentially("Unpublished. ");
+	await saved(page);
+	await page.getByRole("button", { name: "Mark as checked today" }).click();
+	await confirmed(page, "checked");
+	const today = new Date().toISOString().slice(0, 10);
+	await eventually(() => field(page, "checkedOn").inputValue()).toBe(today);
+	expect(await body(page).textContent()).toContain("Unpublished.");
+	await page.getByText("With changes").waitFor();
+	await field(page, "shortDescription").fill("Written after that.");
+	await saved(page);
+	await page.reload();
+	expect(await field(page, "checkedOn").inputValue()).toBe(today);
+});
+
 test("photos are added to the library, and a file that is not a picture is named", async () => {
 	const page = await atDesk("/desk/photos", { allowedConsole: statusLine(422) });
 	const root = join(import.meta.dirname, "../..");
