@@ -30,7 +30,7 @@ export function TextForm({ kind, path, values, covers, suggestions, answer }: Pr
 				<div className="grid min-w-0 gap-5 lg:grid-cols-2">
 					{fieldNames(texts[kind]).map((name) => (
 						<WrittenField
-							key={name}
+							key={`${name} ${isDate(kind, name) ? values[name] : ""}`}
 							kind={kind}
 							name={name}
 							covers={covers}
@@ -66,7 +66,12 @@ export function TextForm({ kind, path, values, covers, suggestions, answer }: Pr
 	);
 }
 
-const formId = "text";
+export const formId = "text";
+
+/** A day can be set by a button beside the form, which then has to show it. */
+function isDate(kind: TextKind, name: string): boolean {
+	return fieldOf(texts[kind], name)?.type === "date";
+}
 
 function WrittenField({
 	kind,

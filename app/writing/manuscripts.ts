@@ -95,6 +95,16 @@ async function keep(text: Text, content: Content, revision: number, actor: Actor
 	return { ok: true as const, ...row };
 }
 
+/** For what was published apart from the draft: an editor that is open gets a conflict. */
+export async function amendManuscript(text: Text, fields: Partial<Content>, tx: Db): Promise<void> {
+	const found = await findManuscript(text, tx);
+	if (!found) return;
+	await tx
+		.update(manuscripts)
+		.set({ content: { ...found.content, ...fields }, revision: found.revision + 1 })
+		.where(isOf(text));
+}
+
 export async function newer(text: Text, content: Content, { found, revision }: Draft, tx: Db) {
 	const last = found ? undefined : await findLastVersion(text, tx);
 	const by = found ? found.savedBy : last?.publishedBy;

@@ -10,9 +10,10 @@ import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 import { fieldOf } from "#app/records/record.ts";
 import { type AnyText, type Content, emptyContent } from "#app/records/texts.ts";
-import { changesOf, type Text } from "#app/writing/content.ts";
+import { changesOf, isSame, type Text } from "#app/writing/content.ts";
 import { faultsOf } from "#app/writing/content-form.ts";
 import {
+	amendManuscript,
 	beginManuscript,
 	cancelSchedule,
 	databaseTime,
@@ -79,6 +80,15 @@ export function openTextStore<Table extends TextTable>(
 	async function find(id: number, tx: Db = db) {
 		const rows = await tx.select().from(anyTable).where(isThis(id));
 		return rows[0] as Row | undefined;
+	}
+
+	function columnsOf(content: Content) {
+		return Object.fromEntries(columns.map((name) => [name, content[name as keyof Content]]));
+	}
+
+	async function storeFirstVersion(text: Text, content: Content, { updatedAt: at }: Row, tx: Db) {
+		if ((await lastNumber(text, tx)) > 0) return;
+		await storeVersion(text, { content, publishedBy: "before versions were kept", at }, tx);
 	}
 
 	async function contentOf(row: Row, tx: Db): Promise<Content> {
@@ -186,10 +196,7 @@ export function openTextStore<Table extends TextTable>(
 			if (!before) return undefined;
 			const was = await contentOf(before, tx);
 			const isFirst = before.status === "draft";
-			if (!isFirst && (await lastNumber(text, tx)) === 0) {
-				const publishedBy = "before versions were kept";
-				await storeVersion(text, { content: was, publishedBy, at: before.updatedAt }, tx);
-			}
+			if (!isFirst) await storeFirstVersion(text, was, before, tx);
 			const slug = await claimSlug(kind, id, content.title, tx);
 			// The files contain the address; a slug that was taken meanwhile must not be printed.
 			if (foreseen && slug !== foreseen) {
@@ -199,9 +206,7 @@ export function openTextStore<Table extends TextTable>(
 			const number = await storeVersion(text, { content, publishedBy: actorName(actor) }, tx);
 			await endManuscript(text, tx);
 			const createdAt = isFirst ? (also.createdAt ?? (await databaseTime(tx))) : before.createdAt;
-			const written = Object.fromEntries(
-				columns.map((name) => [name, content[name as keyof Content]]),
-			);
+			const written = columnsOf(content);
 			const changes = changesOf(kind, isFirst ? undefined : was, content);
 			await transition(
 				id,
@@ -213,6 +218,35 @@ export function openTextStore<Table extends TextTable>(
 			);
 			return { ok: true };
 		});
+	}
+
+	/** Publishes a change of these fields alone. A draft gets them, too, and stays one. */
+	async function amend(
+		id: number,
+		fields: Partial<Content>,
+		actor: Actor,
+	): Promise<true | undefined> {
+		requireRight(actor, "write");
+		const text = textOf(id);
+		const row = await find(id);
+		if (row?.status !== "published") return undefined;
+		const content = { ...(await contentOf(row, db)), ...fields };
+		const files = await own.makeFiles?.(row, row.slug, content);
+		const done = await transaction(async (tx) => {
+			await lockText(text, tx);
+			const before = await find(id, tx);
+			if (before?.updatedAt.getTime() !== row.updatedAt.getTime()) return false;
+			const was = await contentOf(before, tx);
+			if (isSame(kind, was, content)) return true;
+			await storeFirstVersion(text, was, before, tx);
+			const number = await storeVersion(text, { content, publishedBy: actorName(actor) }, tx);
+			await amendManuscript(text, fields, tx);
+			const details = { version: String(number), ...changesOf(kind, was, content) };
+			await transition(id, "published", { ...columnsOf(content), ...files }, details, actor, tx);
+			return true;
+		});
+		// It was published meanwhile: with the files of the text as it is now.
+		return done || amend(id, fields, actor);
 	}
 
 	async function schedule(
@@ -262,6 +296,7 @@ export function openTextStore<Table extends TextTable>(
 		begin,
 		save,
 		publish,
+		amend,
 		schedule,
 		unschedule: (id: number, actor: Actor) => cancelSchedule(textOf(id), actor),
 		unpublish,

@@ -5,8 +5,9 @@ import { describe, expect, test } from "vitest";
 import { guideStore } from "#app/guides/store.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { accessibilityViolations, eventually, runBrowser, statusLine } from "#test/browser.ts";
+import { altFields, begin, body, field, saved, tool } from "#test/editor.ts";
 import { longName } from "#test/fixtures.ts";
-import { daysAgo, makeGuide, makePhoto, smallPicture, writeText } from "#test/make.ts";
+import { daysAgo, makeGuide, makePhoto, writeText } from "#test/make.ts";
 import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
 
@@ -30,22 +31,10 @@ async function atDesk(path: string, options: Parameters<typeof visit>[1] = {}): 
 	return visit(path, { ...options, before: (page) => page.context().addCookies([cookie]) });
 }
 
-const body = (page: Page) => page.locator("[contenteditable=true]");
-const tool = (page: Page, name: string) =>
-	page.getByRole("toolbar").getByRole("button", { name, exact: true });
-const altFields = (page: Page) => body(page).getByLabel("Image description (alt text)");
-const saved = (page: Page) => page.locator("[data-save=saved]").waitFor();
-const field = (page: Page, name: string) => page.locator(`[name=${name}]`);
 const submit = (page: Page, form: string) => page.locator(`form${form} button`).click();
 /** Saves with one of the buttons below the text, and goes where it leads. */
 const save = (page: Page, next: "" | "preview" | "publish") =>
 	page.locator(`button[name=next][value="${next}"]`).click();
-
-async function begin(page: Page, title: string): Promise<void> {
-	await page.locator("form#begin [name=title]").fill(title);
-	await submit(page, "#begin");
-	await page.waitForURL(/\/\d+\?done=begun$/);
-}
 
 async function confirmed(page: Page, done: string): Promise<void> {
 	await page.waitForURL(new RegExp(`\\?done=${done}$`));
@@ -177,150 +166,29 @@ test("a conflict with a colleague's newer text is shown side by side", async () 
 	await confirmed(other, "saved");
 });
 
+test("its facts are marked as checked today, and what is written stays a draft", async () => {
+	const page = await atDesk(`/desk/guides/${old}`);
+	await page.getByRole("toolbar").waitFor();
+	await body(page).pressSequentially("Unpublished. ");
+	await saved(page);
+	await page.getByRole("button", { name: "Mark as checked today" }).click();
+	await confirmed(page, "checked");
+	const today = new Date().toISOString().slice(0, 10);
+	await eventually(() => field(page, "checkedOn").inputValue()).toBe(today);
+	expect(await body(page).textContent()).toContain("Unpublished.");
+	await page.getByText("With changes").waitFor();
+	await field(page, "shortDescription").fill("Written after that.");
+	await saved(page);
+	await page.reload();
+	expect(await field(page, "checkedOn").inputValue()).toBe(today);
+});
+
 test("photos are added to the library, and a file that is not a picture is named", async () => {
 	const page = await atDesk("/desk/photos", { allowedConsole: statusLine(422) });
 	const root = join(import.meta.dirname, "../..");
 	await page.locator("form#upload input[type=file]").setInputFiles([join(root, "README.md")]);
 	await submit(page, "#upload");
 	await page.getByRole("alert").getByText("README.md").waitFor();
-});
-
-const png = async (name: string, color: number) => ({
-	name,
-	mimeType: "image/png",
-	buffer: await smallPicture(color),
-});
-const notAPicture = { name: "list.txt", mimeType: "text/plain", buffer: Buffer.from("No picture") };
-const inMarkdown = async (page: Page) => {
-	await page.getByRole("button", { name: "Markdown" }).click();
-	const markdown = await page.locator("textarea[name=body]").inputValue();
-	await page.getByRole("button", { name: "Markdown" }).click();
-	return markdown;
-};
-
-test("uploaded photos are in the text at once, in order, and described there", async () => {
-	const page = await atDesk(`/desk/guides/${old}`, { allowedConsole: statusLine(422) });
-	await tool(page, "Photo").click();
-	const files = page.getByRole("dialog").locator("input[type=file]");
-	await files.setInputFiles([await png("sea.png", 77), notAPicture, await png("rug.png", 78)]);
-	await eventually(() => page.getByRole("dialog").count()).toBe(0);
-	await page.getByRole("alert").filter({ hasText: "list.txt" }).waitFor();
-	await page.getByRole("status").filter({ hasText: "2 photos inserted" }).waitFor();
-	// The first one asks for its description.
-	await eventually(() =>
-		altFields(page)
-			.first()
-			.evaluate((it) => it === document.activeElement),
-	).toBe(true);
-	await page.keyboard.type("A Corso in the sea");
-	await page.keyboard.press("Enter");
-	await altFields(page).last().fill("A Corso on a rug");
-	await saved(page);
-	expect(await inMarkdown(page)).toMatch(
-		/!\[A Corso in the sea\]\(photo:\d+\)!\[A Corso on a rug\]\(photo:\d+\)/,
-	);
-
-	// A description can be edited at any time, and a cover is chosen at once.
-	await page.reload();
-	await altFields(page).first().fill("A Corso in the waves");
-	await saved(page);
-	expect(await inMarkdown(page)).toContain("![A Corso in the waves](photo:");
-	const before = await page.locator("select[name=coverId]").inputValue();
-	await page.locator("select[name=coverId] ~ button").click();
-	await files.setInputFiles(await png("cover.png", 79));
-	await eventually(() => page.getByRole("dialog").count()).toBe(0);
-	expect(await page.locator("select[name=coverId]").inputValue()).not.toBe(before);
-	await saved(page);
-});
-
-test("a photo that is dropped or pasted lands where it was put, whatever is typed meanwhile", async () => {
-	const page = await atDesk("/desk/blog");
-	await begin(page, "Dropped");
-	await body(page).click();
-	await page.keyboard.type("One.");
-	const gate = Promise.withResolvers<void>();
-	await page.route("**/desk/photos/choices", async (route) => {
-		await gate.promise;
-		await route.continue();
-	});
-	await give(page, "paste", await png("pasted.png", 80));
-	await body(page).locator(".photo-place").waitFor();
-	await page.keyboard.type(" Two.");
-	gate.resolve();
-	await altFields(page).waitFor();
-	await page.keyboard.type(" Three.");
-	await eventually(() => inMarkdown(page)).toMatch(/^One\.!\[\]\(photo:\d+\) Two\. Three\.$/);
-	await give(page, "drop", await png("dropped.png", 81));
-	await eventually(() => altFields(page).count()).toBe(2);
-});
-
-test("a photo that can’t be sent leaves the text as it is, and says so", async () => {
-	const page = await atDesk(`/desk/guides/${late}`, { allowedConsole: /ERR_FAILED/ });
-	await page.route("**/desk/photos/choices", (route) => route.abort());
-	await body(page).click();
-	await page.keyboard.press("End");
-	await page.keyboard.type(" Kept.");
-	await give(page, "paste", await png("lost.png", 82));
-	await page.getByRole("alert").filter({ hasText: "lost.png: We couldn’t upload" }).waitFor();
-	expect(await inMarkdown(page)).toBe("Snow in May. Kept.");
-	expect(await body(page).locator(".photo-place").count()).toBe(0);
-});
-
-/** Pastes a file into the text, or drops it there. */
-async function give(page: Page, event: "paste" | "drop", file: { name: string; buffer: Buffer }) {
-	const bytes = [...file.buffer];
-	await body(page).evaluate(
-		(text, { event, name, bytes }) => {
-			const data = new DataTransfer();
-			data.items.add(new File([new Uint8Array(bytes)], name, { type: "image/png" }));
-			const at = text.firstElementChild?.getBoundingClientRect() ?? text.getBoundingClientRect();
-			const common = { bubbles: true, cancelable: true };
-			text.dispatchEvent(
-				event === "paste"
-					? new ClipboardEvent("paste", { ...common, clipboardData: data })
-					: new DragEvent("drop", {
-							...common,
-							dataTransfer: data,
-							clientX: at.x + 5,
-							clientY: at.y + 5,
-						}),
-			);
-		},
-		{ event, name: file.name, bytes },
-	);
-}
-
-describe("what is written is measured beside it", () => {
-	const reading = (page: Page) => page.getByRole("complementary", { name: "Reading" });
-	const long = "The vet looked at the hips of the dog and then at the elbows and the knees and ";
-
-	test("while someone types", async () => {
-		const page = await atDesk("/desk/guides");
-		await begin(page, "Hips");
-		await reading(page).getByText("has 4 characters").waitFor();
-		await page.getByRole("button", { name: "Markdown" }).click();
-		await field(page, "body").fill(
-			`${"The dog eats twice a day. ".repeat(20)}\n\n![](photo:${photo})`,
-		);
-		await reading(page).getByText("1 photo has no image description").waitFor();
-		await eventually(() => reading(page).locator("dd").allInnerTexts()).toEqual([
-			"120",
-			"1",
-			"0.0",
-		]);
-		await field(page, "body").fill(`${long.repeat(8)}.`);
-		await reading(page).getByText("Aim for 9 or lower").waitFor();
-		await reading(page).getByText("1 sentence has more than 30 words").waitFor();
-		await field(page, "title").fill("Hips, Elbows and Knees of the Cane Corso");
-		await eventually(() => reading(page).getByText("The title has").count()).toBe(0);
-		expect(await accessibilityViolations(page)).toEqual([]);
-	});
-
-	test("by the server, without scripts", async () => {
-		const page = await atDesk(`/desk/guides/${late}`, { as: { javaScriptEnabled: false } });
-		await reading(page).getByText("The title has 9 characters").waitFor();
-		expect(await reading(page).locator("dd").first().textContent()).toMatch(/^\d+$/);
-	});
 });
 
 describe("a text is scheduled in the author's time zone", () => {

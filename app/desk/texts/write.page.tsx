@@ -1,22 +1,26 @@
+import { useId } from "react";
 import { data, redirect } from "react-router";
 import { requireText, textStoreAt } from "#app/desk/texts/find-text.ts";
 import { TextState } from "#app/desk/texts/text-parts.tsx";
+import { findDue, markChecked } from "#app/guides/due-guides.ts";
 import { guideCategories } from "#app/guides/store.ts";
 import { coverChoices } from "#app/library/library.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { publicPath } from "#app/records/record.ts";
-import { texts } from "#app/records/texts.ts";
+import { type Content, texts } from "#app/records/texts.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { DeskButton } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
+import { longDate } from "#app/ui/format.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import { conflictMessage, theirsOf } from "#app/writing/conflict.ts";
 import { downloadLabel, maxFormBytes, valuesOf } from "#app/writing/content.ts";
 import { checkContent } from "#app/writing/content-form.ts";
-import { TextForm } from "#app/writing/desk-text-form.tsx";
+import { formId, TextForm } from "#app/writing/desk-text-form.tsx";
 import editorStyles from "#app/writing/editor/editor.css?url";
 import type { TextAnswer } from "#app/writing/use-autosave.ts";
 import type { Route } from "./+types/write.page.ts";
@@ -39,9 +43,16 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 		values: { ...valuesOf(kind, content), revision: String(revision) },
 		covers: await coverChoices(content.coverId),
 		suggestions,
+		facts: kind === "guide" && row.status === "published" ? await factsOf(row.id, text) : undefined,
 		download: kind === "guide" ? downloadLabel(content.download) : undefined,
 		address: row.status === "published" ? publicPath(texts[kind], row.slug) : undefined,
 	};
+}
+
+async function factsOf(id: number, { published }: { published: Content }) {
+	const due = await findDue(id);
+	const { checkedOn } = published;
+	return { checkedOn, due, isOverdue: due !== undefined && due <= new Date() };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -57,12 +68,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		return data<TextAnswer>({ errors: {}, values, words, theirs }, 409);
 	}
 	const path = `${definition.deskPath}/${id}`;
+	if (values.next === "checked") {
+		orNotFound(kind === "guide" && (await markChecked(id, actor)));
+		return redirect(`${path}?done=checked`);
+	}
 	const next = values.next === "publish" || values.next === "preview" ? values.next : undefined;
 	return redirect(next ? `${path}/${next}` : `${path}?done=saved`);
 }
 
 export default function WriteText({ loaderData, actionData }: Route.ComponentProps) {
-	const { kind, path, title, state, savedBy, savedAt, download, address } = loaderData;
+	const { kind, path, title, state, savedBy, savedAt, facts, download, address } = loaderData;
 	const { words, deskPath } = texts[kind];
 	return (
 		<DeskPage
@@ -102,27 +117,55 @@ export default function WriteText({ loaderData, actionData }: Route.ComponentPro
 				published: `Published. The ${words.one} is on the site as written here.`,
 				scheduled: "Scheduled. It will be published automatically, as saved by then.",
 				unscheduled: "It is no longer scheduled.",
+				checked: "Marked as checked today. Visitors see the day; the text on the site is the same.",
 				restored: "Version restored as the draft. Visitors see it once you publish it.",
 				download: "Download set. Visitors get it once you publish.",
 			}}
 		>
 			<TextForm key={path} {...loaderData} answer={actionData} />
+			{facts ? (
+				<Beside title="Facts" words={factsLine(facts)}>
+					<DeskButton form={formId} name="next" value="checked" look="quiet">
+						Mark as checked today
+					</DeskButton>
+				</Beside>
+			) : null}
 			{download ? (
-				<section
-					aria-labelledby="download"
-					className="mt-8 flex flex-wrap items-center justify-between gap-3 rounded-20 border border-line bg-card px-5 py-4"
-				>
-					<div className="min-w-0">
-						<h2 id="download" className="text-19">
-							Download
-						</h2>
-						<p className="text-stone">{download}</p>
-					</div>
+				<Beside title="Download" words={download}>
 					<PathLink to={`${path}/download`} className={buttonClass("quiet")}>
 						Change
 					</PathLink>
-				</section>
+				</Beside>
 			) : null}
 		</DeskPage>
 	);
+}
+
+type BesideProps = { title: string; words: string; children: React.ReactNode };
+
+function Beside({ title, words, children }: BesideProps) {
+	const id = useId();
+	return (
+		<section
+			aria-labelledby={id}
+			className="mt-5 flex flex-wrap items-center justify-between gap-3 rounded-20 border border-line bg-card px-5 py-4"
+		>
+			<div className="min-w-0">
+				<h2 id={id} className="text-19">
+					{title}
+				</h2>
+				<p className="text-stone">{words}</p>
+			</div>
+			{children}
+		</section>
+	);
+}
+
+type Facts = Awaited<ReturnType<typeof factsOf>>;
+
+function factsLine({ checkedOn, due, isOverdue }: Facts): string {
+	const last = checkedOn
+		? `Last checked against their sources on ${longDate(new Date(checkedOn))}.`
+		: "No one has said yet when they were checked against their sources.";
+	return due ? `${last} The next check ${isOverdue ? "was" : "is"} due on ${longDate(due)}.` : last;
 }

@@ -4,6 +4,7 @@ import { adoptionListings } from "#app/adoptions/table.ts";
 import { openAftercareTasks } from "#app/aftercare/desk/tasks.ts";
 import { expiringResults } from "#app/breeders/evidence/clock.ts";
 import type { Task } from "#app/desk/today/task.ts";
+import { dueGuides } from "#app/guides/due-guides.ts";
 import { inquiries, inquiryReports } from "#app/inquiries/table.ts";
 import { isOpen } from "#app/inquiries/talk/talks.ts";
 import { issues } from "#app/issues/table.ts";
@@ -30,6 +31,7 @@ import { todayPolicy } from "#policies";
 /** Cases that are named one by one; the others are counted. */
 const mostNamed = 6;
 const mostDogs = 12;
+const mostGuides = 5;
 
 const none = { many: 0, oldest: null };
 
@@ -230,6 +232,35 @@ export async function expiringEvidence(): Promise<Task[]> {
 		many: 1,
 		since: validUntil,
 	}));
+}
+
+/** Guides whose facts have to be checked again: by name, and how many more there are. */
+export async function guideTasks(): Promise<Task[]> {
+	const due = await dueGuides();
+	const named = due.slice(0, mostGuides);
+	const more = due.length - named.length;
+	return [
+		...named.map(({ id, title, due }) => ({
+			key: `guide ${id}`,
+			title,
+			line: `Compare it with its sources. The check was due on ${longDate(due)}.`,
+			path: `/desk/guides/${id}`,
+			many: 1,
+			since: due,
+		})),
+		...(more > 0
+			? [
+					{
+						key: "more guides",
+						title: counted(more, "more guide"),
+						line: "Their checks are due, too.",
+						path: "/desk/guides?status=published",
+						many: more,
+						since: due.at(mostGuides)?.due ?? null,
+					},
+				]
+			: []),
+	];
 }
 
 export async function pausedIssues(): Promise<Task[]> {

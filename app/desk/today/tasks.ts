@@ -14,6 +14,7 @@ import {
 	countUndelivered,
 	expiringChecks,
 	expiringEvidence,
+	guideTasks,
 	pausedIssues,
 	silentTasks,
 	unansweredTasks,
@@ -139,6 +140,7 @@ const taskSources: TaskSource[] = [
 	{ group: "waiting", icon: "newsletter", verb: "Open", right: "write", find: pausedIssues },
 	{ group: "quiet", icon: "alert", verb: "Call", right: "review", find: unreachableTasks },
 	{ group: "quiet", icon: "alert", verb: "Call", right: "review", find: silentTasks },
+	{ group: "upkeep", icon: "guide", verb: "Check", right: "write", find: guideTasks },
 	{ group: "upkeep", icon: "dog", verb: "Check", right: "review", find: expiringChecks },
 	{ group: "upkeep", icon: "evidence", verb: "Check", right: "review", find: expiringEvidence },
 	{

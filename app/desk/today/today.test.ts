@@ -71,6 +71,18 @@ describe("what waits for the team", () => {
 		expect(await tasks(writer)).toEqual([]);
 	});
 
+	test("guides whose facts have to be checked, five by name, for writers", async () => {
+		for (const many of [1, 2, 3, 4, 5, 6, 7]) {
+			await makeGuide({ title: `Guide ${many}`, createdAt: daysAgo(400 - many) }, { cover: false });
+		}
+		await makeGuide({ title: "Fresh", createdAt: daysAgo(300) }, { cover: false });
+		expect(await tasks()).toEqual([]);
+		const named = [1, 2, 3, 4, 5].map((many) => `upkeep!: Guide ${many} (1) → /desk/guides/`);
+		const found = await tasks(writer);
+		expect(found.slice(0, 5).map((task) => task.replace(/\d+$/, ""))).toEqual(named);
+		expect(found.slice(5)).toEqual(["upkeep!: 2 more guides (2) → /desk/guides?status=published"]);
+	});
+
 	test("rules of law whose review is over, for whoever reviews", async () => {
 		const law = async (reader = ada) => {
 			const all = (await findTasks(reader)).flatMap(({ tasks }) => tasks);

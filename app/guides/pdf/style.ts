@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Font, Image, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { type ComponentProps, createElement, type ReactNode } from "react";
+import { isAddress } from "#app/guides/pdf/addresses.ts";
 import {
 	type FontStyle,
 	type FontWeight,
@@ -146,13 +147,13 @@ export const longestWord = 60;
 
 /** The library would hyphenate where the style changes within a line. */
 export function wholeWords(text: string, longest = longestWord): { hyphenationPenalty: number } {
-	const fits = text.split(/[ \n]+/).every((word) => word.length <= longest);
+	const fits = text.split(/[ \n]+/).every((word) => word.length <= longest || isAddress(word));
 	return { hyphenationPenalty: fits ? 10_000 : 9_000 };
 }
 
-/** Hyphens would corrupt addresses and DOIs, so only overlong words are broken. */
+/** A hyphen would corrupt an address. */
 export function breakWord(word: string, longest: number): string[] {
-	if (word.length <= longest) return [word];
+	if (word.length <= longest || isAddress(word)) return [word];
 	const letters = Array.from(word);
 	const size = Math.ceil(longest / 2);
 	const count = Math.ceil(letters.length / size);

@@ -1,5 +1,6 @@
 import { StyleSheet, Text, View } from "@react-pdf/renderer";
 import { createElement, type ReactNode } from "react";
+import { setAddresses } from "#app/guides/pdf/addresses.ts";
 import type { Span } from "#app/guides/pdf/blocks.ts";
 import { breakWord, color, column, hairline, wholeWords, words } from "#app/guides/pdf/style.ts";
 
@@ -30,21 +31,24 @@ export function table(head: Cell[], rows: Cell[][], draw: Draw, key: number): Re
 				fixed: index < 0,
 				wrap: cells.some((cell) => textOf(cell).length > 700),
 			},
-			...head.map((_, at) =>
-				createElement(
+			...head.map((_, at) => {
+				const [written = [], width = column] = [cells[at], widths[at]];
+				const cell = setAddresses(written, { width: width - 12, fontSize: look.cell.fontSize });
+				return createElement(
 					View,
-					{ key: at, style: { width: widths[at] } },
+					{ key: at, style: { width } },
 					createElement(
 						Text,
 						{
 							style: look.cell,
-							hyphenationCallback: (word) => breakWord(word, lettersIn(widths[at])),
-							...wholeWords(textOf(cells[at] ?? []), lettersIn(widths[at])),
+							hyphenationCallback: (word) =>
+								cell === written ? breakWord(word, lettersIn(width)) : [word],
+							...wholeWords(textOf(written), lettersIn(width)),
 						},
-						...draw(cells[at] ?? []),
+						...draw(cell),
 					),
-				),
-			),
+				);
+			}),
 		);
 	const named = head.some((cell) => textOf(cell).trim() !== "");
 	const body = rows.map((cells, index) => row(cells, index));
@@ -80,7 +84,7 @@ function records(head: Cell[], rows: Cell[][], draw: Draw, key: number): ReactNo
 						...wholeWords(`${textOf(name)}: ${textOf(cells[at] ?? [])}`),
 					},
 					words(look.name, ...draw(name), ": "),
-					...draw(cells[at] ?? []),
+					...draw(setAddresses(cells[at] ?? [], { width: column, fontSize: 9.5 })),
 				),
 			),
 		),

@@ -1,5 +1,6 @@
 import { Image, Link, Path, Svg, Text, View } from "@react-pdf/renderer";
 import { createElement, type ReactNode } from "react";
+import { setAddresses } from "#app/guides/pdf/addresses.ts";
 import type { Block, Item, Source, Span } from "#app/guides/pdf/blocks.ts";
 import {
 	box,
@@ -16,7 +17,7 @@ export type PrintedPicture = { data: Buffer; width: number; height: number; isDr
 /** By a photo's number or a drawing's name. */
 export type Pictures = ReadonlyMap<number | string, PrintedPicture>;
 
-type Style = (typeof style)[keyof typeof style];
+type Style = (typeof style)["text" | "source" | "lead"];
 type Heading = Extract<Block, { kind: "heading" }>;
 type Place = {
 	/** Nesting of lists and quotes; indents stop at `deepest`. */
@@ -46,11 +47,16 @@ export function sourceViews(sources: Source[], siteUrl: string): ReactNode[] {
 	return sources.map(({ number, blocks }) =>
 		createElement(
 			View,
-			{ key: number, id: `source-${number}`, style: style.item },
+			// An address would otherwise go on overleaf.
+			{ key: number, id: `source-${number}`, style: style.item, wrap: !isShortSource(blocks) },
 			words(style.sourceMark, `${number}.`),
 			box(style.itemBody, ...blockViews(blocks, place)),
 		),
 	);
+}
+
+function isShortSource(blocks: Block[]): boolean {
+	return JSON.stringify(blocks).length < 3000;
 }
 
 function sections(blocks: Block[]): (Heading | Block[])[] {
@@ -103,8 +109,9 @@ function view(block: Block, place: Place, key: number, next?: Block): ReactNode 
 			// Keeps the paragraph that introduces a list or a table with it.
 			const minPresenceAhead = next?.kind === "list" || next?.kind === "table" ? 22 : undefined;
 			const look = place.lead ?? place.text;
-			const props = { key, style: look, minPresenceAhead, ...wholeWords(textOf(block.spans)) };
-			return createElement(Text, props, ...runs(block.spans, siteUrl));
+			const { spans, ...props } = setParagraph(block.spans, place);
+			const own = { key, style: look, minPresenceAhead, ...props };
+			return createElement(Text, own, ...runs(spans, siteUrl));
 		}
 		case "quote": {
 			const quote = block.urgent ? style.urgent : style.quote;
@@ -124,6 +131,19 @@ function view(block: Block, place: Place, key: number, next?: Block): ReactNode 
 		case "rule":
 			return createElement(View, { key, style: style.rule });
 	}
+}
+
+/** A link that is longer than a line stays on one page. */
+function setParagraph(written: Span[], { depth, text, lead }: Place) {
+	const width = column - 32 * Math.min(depth, deepest);
+	const spans = setAddresses(written, { width, fontSize: (lead ?? text).fontSize });
+	const isLinked = written.some(({ href, text }) => href !== undefined && /[\s/]/.test(text));
+	return {
+		spans,
+		wrap: !isLinked || lettersOf(written) > 1200,
+		...wholeWords(textOf(written)),
+		...(spans === written ? {} : { hyphenationCallback: (word: string) => [word] }),
+	};
 }
 
 function picture(

@@ -1,0 +1,59 @@
+import { Font } from "@react-pdf/renderer";
+import type { Span } from "#app/guides/pdf/blocks.ts";
+
+/** In points. */
+export type Room = { width: number; fontSize: number };
+
+/** Bold letters and those of other files of the font can be wider. */
+const safety = 1.06;
+
+export function isAddress(word: string): boolean {
+	return /\/\/\S|[a-z\d]\.[a-z]{2,}\//i.test(word);
+}
+
+/**
+ * Addresses that no line has room for get lines of their own, because the library breaks words only with a
+ * hyphen, which would be read as a part of them. The same array where there are none.
+ */
+export function setAddresses(spans: Span[], room: Room): Span[] {
+	const set = spans.flatMap((span, index) => {
+		const text = span.text.replaceAll(/\S+/g, (word, at: number) => {
+			if (!isAddress(word) || widthOf(word, room) <= room.width) return word;
+			const start = index + at > 0 ? "\n" : "";
+			return start + linesOf(partsOf(word, room), room).join("\n");
+		});
+		if (text === span.text) return [span];
+		// A link's end of line would be a link without a width.
+		return text
+			.split(/(\n)/)
+			.map((part) => (part === "\n" ? { text: part } : { ...span, text: part }));
+	});
+	return set.length === spans.length ? spans : set.filter(({ text }) => text !== "");
+}
+
+/** After a slash; what is too long still, before a mark. */
+function partsOf(address: string, room: Room): string[] {
+	const isLong = (part: string) => widthOf(part, room) > room.width;
+	return address
+		.split(/(?<=[^:/]\/)(?=[^/])/)
+		.flatMap((part) => (isLong(part) ? part.split(/(?<=\w)(?=[^\w/])/) : part))
+		.flatMap((part) => (isLong(part) ? Array.from(part) : part));
+}
+
+function linesOf(parts: string[], room: Room): string[] {
+	const lines: string[] = [];
+	for (const part of parts) {
+		const longer = (lines.at(-1) ?? "") + part;
+		if (lines.length === 0 || widthOf(longer, room) > room.width) lines.push(part);
+		else lines[lines.length - 1] = longer;
+	}
+	return lines;
+}
+
+type Letters = { unitsPerEm: number; layout(text: string): { advanceWidth: number } };
+
+function widthOf(text: string, { fontSize }: Room): number {
+	const font = Font.getFont({ fontFamily: "source-sans-3 latin", fontWeight: 400 });
+	const { layout, unitsPerEm } = font.data as unknown as Letters;
+	return (layout.call(font.data, text).advanceWidth / unitsPerEm) * fontSize * safety;
+}
