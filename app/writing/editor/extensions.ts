@@ -147,8 +147,22 @@ function target(address: unknown): string {
 	return /[\s()]/.test(text) ? `<${text}>` : text;
 }
 
+/** On the site only numbers begin a list: "No. Never." is a sentence. */
+const Basics = StarterKit.extend({
+	addExtensions() {
+		const all: AnyExtension[] = this.parent?.() ?? [];
+		return all.map((each) => {
+			const lists = each.name === "orderedList" ? each.config.markdownTokenizer : undefined;
+			if (!lists) return each;
+			const tokenize: typeof lists.tokenize = (text, ...rest) =>
+				/^\s*\d/.test(text) ? lists.tokenize(text, ...rest) : undefined;
+			return each.extend({ markdownTokenizer: { ...lists, tokenize } });
+		});
+	},
+});
+
 export const extensions: AnyExtension[] = [
-	StarterKit.configure({
+	Basics.configure({
 		heading: { levels: [2, 3, 4] },
 		link: {
 			openOnClick: false,

@@ -28,6 +28,7 @@ test.each([
 	["looks", "a **b *c* d** ~~e~~ `f * g` h"],
 	["lists", "- a\n- b\n  - c\n  - d\n\n1. one\n2. two"],
 	["a list that begins later", "3. three\n4. four"],
+	["sentences that are no lists", "No. Never.\n\nI. think\n\na. b"],
 	["boxes to tick", "- [ ] open\n- [x] done"],
 	["quotes", "> a\n>\n> b"],
 	["links", "[a](/guides) [b](https://a.example/x_(y)) [c](<https://a.example/a b>)"],
