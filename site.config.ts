@@ -32,6 +32,8 @@ export const site = {
 	team: {
 		/** Until someone looks at a request or answers a message. */
 		answerDays: 3,
+		/** Who runs the site, one line each, for the About page: "Ada Rossi, Austin: adoptions". */
+		people: [] as readonly string[],
 	},
 	/** Offered in forms, in this order; the first is the default. Codes are ISO 3166-1 alpha-2. */
 	countries: [

@@ -100,6 +100,13 @@ export default function AboutPage() {
 					dog: please call yours. If you find a mistake on these pages, please tell us. Corrections
 					are the best email we get.
 				</p>
+				{site.team.people.length > 0 ? (
+					<ul className="mt-4 list-disc pl-6">
+						{site.team.people.map((person) => (
+							<li key={person}>{person}</li>
+						))}
+					</ul>
+				) : null}
 				<p className="mt-7 flex flex-wrap gap-3">
 					<ButtonLink to={href("/contact")}>Contact us</ButtonLink>
 					<ButtonLink to={editorial} look="quiet">
