@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { EvidenceLinks } from "#app/breeders/evidence/desk/evidence-links.tsx";
 import { CaseDecisions, CaseLinks, CaseOthers } from "#app/desk/review/case-background.tsx";
 import { DecideBar } from "#app/desk/review/case-decide-bar.tsx";
 import { CaseDifference } from "#app/desk/review/case-difference.tsx";
@@ -48,6 +49,7 @@ export default function CasePage({ loaderData: found, actionData }: Route.Compon
 					</h2>
 					<Checks checks={found.checks} action={to("checks")} />
 				</section>
+				<EvidenceLinks dogs={found.evidence} />
 			</div>
 			<DecideBar found={found} />
 			<div className="px-4 pt-8 pb-16 sm:px-6 xl:px-8">

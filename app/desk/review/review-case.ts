@@ -1,5 +1,6 @@
 import { listingView } from "#app/adoptions/listings.ts";
 import { breederView } from "#app/breeders/breeders.ts";
+import { evidenceLinksOf } from "#app/breeders/evidence/desk/evidence-decisions.ts";
 import { type Current, findCurrent, missingIn, partsOf } from "#app/desk/review/review-draft.ts";
 import { runRiskChecks } from "#app/desk/review/risk-checks.ts";
 import { readChecks } from "#app/desk/verifications/read-checks.ts";
@@ -58,6 +59,10 @@ export async function readCase(id: number, actor: Staff) {
 			listAssignable(),
 			readChecks(of),
 		]);
+	const evidence =
+		found.record.kind === "kennel"
+			? await evidenceLinksOf([id], found.case.subjectId ? [found.case.subjectId] : [], actor)
+			: [];
 	const { open = [], kept = [] } = partsOf(found.record, found.case.draft);
 	return {
 		head: found.head,
@@ -65,6 +70,7 @@ export async function readCase(id: number, actor: Staff) {
 		findings,
 		photos,
 		checks,
+		evidence,
 		coming: coming.length,
 		photosWanted: found.record.photos.none,
 		open,
