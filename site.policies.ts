@@ -48,6 +48,12 @@ export const evidencePolicy = {
 	listAfter: 60,
 } as const;
 
+/** Of a breeding licence; in days. */
+export const licencePolicy = {
+	/** From when the breeder is told and Today lists it, until it runs out. */
+	warnBefore: 30,
+} as const;
+
 /** At the desk: records or cases that one form may change. */
 export const mostAtOnce = 100;
 

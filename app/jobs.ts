@@ -15,6 +15,8 @@ import { postStore } from "#app/blog/store.ts";
 import { breederReceived } from "#app/breeders/applications.ts";
 import { runEvidence } from "#app/breeders/evidence/clock.ts";
 import { writeChecked, writeExpiring } from "#app/breeders/evidence/emails.tsx";
+import { writeLicenceExpiring } from "#app/breeders/licence-email.tsx";
+import { warnOfLicences } from "#app/breeders/licences.ts";
 import { writeAnswer } from "#app/contact/answer-email.tsx";
 import { contactReceived } from "#app/contact/messages.ts";
 import { reprintGuides } from "#app/guides/print.ts";
@@ -122,6 +124,7 @@ const emails: Record<
 	"case.code-sent": codeSentEmail,
 	"evidence.checked": writeChecked,
 	"evidence.expiring": writeExpiring,
+	"licence.expiring": writeLicenceExpiring,
 	"ask.dog": (id) => writeQuestion(stores.dog, id),
 	"ask.kennel": (id) => writeQuestion(stores.kennel, id),
 	"decision.approved": writeDecision,
@@ -205,6 +208,7 @@ export function startJobs(): { close(): Promise<void> } {
 				deleteOldReports(clock),
 				runAftercare(clock),
 				runEvidence(clock),
+				warnOfLicences(clock),
 				deleteExpiredLimits(),
 				...(isNight() ? [removeLeftovers()] : []),
 			]),

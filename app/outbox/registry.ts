@@ -43,6 +43,7 @@ export const registry = {
 	"case.code-sent": { channel: "mail", about: "case", label: "Case: photo with a code sent" },
 	"evidence.checked": { channel: "mail", about: "case", label: "Health results: looked at" },
 	"evidence.expiring": { channel: "mail", about: "case", label: "Health results: run out soon" },
+	"licence.expiring": { channel: "mail", about: "kennel", label: "Licence: runs out soon" },
 	"ask.dog": { channel: "mail", about: "dog", label: "Dog: still current?" },
 	"ask.kennel": { channel: "mail", about: "kennel", label: "Kennel: still current?" },
 	"decision.approved": { channel: "mail", about: "decision", label: "Decision: published" },

@@ -14,6 +14,7 @@ import {
 	countUndelivered,
 	expiringChecks,
 	expiringEvidence,
+	licenceTasks,
 	pausedIssues,
 	silentTasks,
 	unansweredTasks,
@@ -141,6 +142,7 @@ const taskSources: TaskSource[] = [
 	{ group: "quiet", icon: "alert", verb: "Call", right: "review", find: silentTasks },
 	{ group: "upkeep", icon: "dog", verb: "Check", right: "review", find: expiringChecks },
 	{ group: "upkeep", icon: "evidence", verb: "Check", right: "review", find: expiringEvidence },
+	{ group: "upkeep", icon: "law", verb: "Check", right: "review", find: licenceTasks },
 	{
 		group: "upkeep",
 		icon: "help",
