@@ -93,6 +93,12 @@ import {
 } from "#app/reports/emails.tsx";
 import { pauseByTalks } from "#app/reports/pause.ts";
 import { refreshSearchWords } from "#app/search/site-search.ts";
+import { runTakeBacks } from "#app/take-back/clock.ts";
+import {
+	writeTakeBackAnswer,
+	writeTakeBackQuestion,
+	writeTakeBackSilence,
+} from "#app/take-back/emails.tsx";
 import { expireVisitors } from "#app/visits/day-counts.ts";
 
 const clock = systemActor("the clock");
@@ -155,6 +161,9 @@ const emails: Record<
 	"aftercare.check": writeCheckIn,
 	"aftercare.task": writeTask,
 	"aftercare.owner": writeNotWorking,
+	"take-back.ask": writeTakeBackQuestion,
+	"take-back.answered": writeTakeBackAnswer,
+	"take-back.silent": writeTakeBackSilence,
 	"people.invitation": writeInvitation,
 	// Sign-in links expire within the hour.
 	"people.sign-in": async (id, orderedAt) =>
@@ -208,6 +217,7 @@ export function startJobs(): { close(): Promise<void> } {
 				deleteOldReports(clock),
 				runAftercare(clock),
 				runEvidence(clock),
+				runTakeBacks(clock),
 				warnOfLicences(clock),
 				deleteExpiredLimits(),
 				...(isNight() ? [removeLeftovers()] : []),

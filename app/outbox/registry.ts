@@ -12,6 +12,7 @@ export type Topic =
 	| "report"
 	| "aftercare"
 	| "aftercareAnswer"
+	| "takeBack"
 	| "person"
 	| "dog"
 	| "kennel";
@@ -114,6 +115,14 @@ export const registry = {
 	},
 	"aftercare.task": { channel: "mail", about: "aftercareAnswer", label: "New home: to the team" },
 	"aftercare.owner": { channel: "mail", about: "aftercare", label: "New home: to the owner" },
+	"take-back.ask": {
+		channel: "mail",
+		about: "takeBack",
+		label: "Take-back: to the kennel",
+		private: true,
+	},
+	"take-back.answered": { channel: "mail", about: "takeBack", label: "Take-back: answered" },
+	"take-back.silent": { channel: "mail", about: "takeBack", label: "Take-back: no answer" },
 	"people.invitation": { channel: "mail", about: "person", label: "Team: invitation" },
 	"people.sign-in": { channel: "mail", about: "person", label: "Team: sign-in link" },
 	"promote.dog": { channel: "hook", about: "dog", label: "Webhook: dog published" },
