@@ -20,6 +20,7 @@ import { findName, listAssignable } from "#app/people/team.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import { type AnyRecord, differencesBetween } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
+import { findOrigin } from "#app/take-back/origin.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { countryName } from "#site";
 
@@ -46,11 +47,12 @@ export async function readCase(id: number, actor: Staff) {
 	const subject = { kind: "case", id } as const;
 	const others = await casesOfSender(contactsOf(found), id);
 	const of = await verifiedOfCase(stores[found.record.kind], found.case);
+	const origin = await findOrigin(found.case);
 	const [photos, current, findings, notes, history, decisions, assignee, coming, team, checks] =
 		await Promise.all([
 			guardedPhotosOf("case", id),
 			findCurrent(found.case),
-			runRiskChecks(found, others),
+			runRiskChecks(found, others, origin),
 			notesOf(subject),
 			historyOf(subject),
 			decisionsOf(id),
@@ -70,6 +72,7 @@ export async function readCase(id: number, actor: Staff) {
 		findings,
 		photos,
 		checks,
+		origin,
 		evidence,
 		coming: coming.length,
 		photosWanted: found.record.photos.none,
