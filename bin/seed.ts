@@ -25,6 +25,7 @@ import { kennel as kennelRecord } from "#app/records/kennel.ts";
 import { type AnyRecord, valuesOf } from "#app/records/record.ts";
 import type { Content } from "#app/records/texts.ts";
 import { refreshSearchWords } from "#app/search/site-search.ts";
+import { askKennels } from "#app/take-back/clock.ts";
 import type { TextStatus, TextStore } from "#app/writing/store.ts";
 import {
 	readSampleTexts,
@@ -71,6 +72,7 @@ export async function loadSamples(): Promise<void> {
 	const now = Date.now();
 	for (const dog of sampleDogs) await loadDog(dog, now);
 	for (const kennel of sampleKennels) await loadKennel(kennel, now);
+	await askKennels(actor);
 	for (const text of await readSampleTexts("guides")) await loadGuide(text);
 	for (const text of await readSampleTexts("posts")) await loadPost(text);
 	for (const message of sampleMessages) await loadMessage(message);
@@ -141,6 +143,9 @@ function factsOfDog(dog: SampleDog, now: number) {
 			? new Date(now + dog.days_until_needed * day).toISOString().slice(0, 10)
 			: null,
 		reasonForAdoption: dog.reason_for_adoption,
+		kennelOfOrigin: dog.kennel_of_origin ?? "",
+		registeredName: dog.registered_name ?? "",
+		askKennel: dog.kennel_of_origin !== undefined,
 		locationCity: dog.location_city,
 		locationState: dog.location_state,
 		country: dog.location_country,
