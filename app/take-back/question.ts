@@ -1,7 +1,7 @@
 import { ageText, dog } from "#app/records/dog.ts";
 import type { FoundTakeBack } from "#app/take-back/take-backs.ts";
 
-/** All that the kennel is told, on its private page. */
+/** All that the kennel learns, on its private page. */
 export function factsOfDog({ case: { draft }, submission }: FoundTakeBack) {
 	const { name, registeredName, gender } = dog.fields;
 	return [

@@ -59,7 +59,7 @@ async function saveWith(found: { id: number }, changes: Record<string, string>, 
 }
 
 describe("asking", () => {
-	test("once, however often and whoever tries, for 72 hours (R9)", async () => {
+	test("once, however often it is tried, for 72 hours (R9)", async () => {
 		const kennel = await makeKennel({ kennelName: "Casa Nera" });
 		const found = await makeOriginCase(kennel);
 		const tries = Array.from({ length: 50 }, () => askKennel(found.id, sender));
