@@ -43,12 +43,28 @@ export const codePhotoPolicy = {
 	deleteUnseenAfter: 90,
 } as const;
 
+/** Of the question to the kennel that a dog came from; the owner's form says the hours. */
+export const takeBackPolicy = {
+	/** Hours in which it can answer. */
+	answerHours: 72,
+	/** Questions that a kennel gets in a day without someone of the team asking. */
+	perDay: 3,
+	/** Days from the end of those hours until question and answer are deleted. */
+	deleteAfter: 180,
+} as const;
+
 /** Of health results that count for a time only; in days. */
 export const evidencePolicy = {
 	/** From when the breeder is warned and Today lists it, until it runs out. */
 	warnBefore: 45,
 	/** Since it ran out, until Today no longer lists it. */
 	listAfter: 60,
+} as const;
+
+/** Of a breeding licence; in days. */
+export const licencePolicy = {
+	/** From when the breeder is told and Today lists it, until it runs out. */
+	warnBefore: 30,
 } as const;
 
 /** At the desk: records or cases that one form may change. */

@@ -15,6 +15,8 @@ import { postStore } from "#app/blog/store.ts";
 import { breederReceived } from "#app/breeders/applications.ts";
 import { runEvidence } from "#app/breeders/evidence/clock.ts";
 import { writeChecked, writeExpiring } from "#app/breeders/evidence/emails.tsx";
+import { writeLicenceExpiring } from "#app/breeders/licence-email.tsx";
+import { warnOfLicences } from "#app/breeders/licences.ts";
 import { writeAnswer } from "#app/contact/answer-email.tsx";
 import { contactReceived } from "#app/contact/messages.ts";
 import { reprintGuides } from "#app/guides/print.ts";
@@ -91,6 +93,12 @@ import {
 } from "#app/reports/emails.tsx";
 import { pauseByTalks } from "#app/reports/pause.ts";
 import { refreshSearchWords } from "#app/search/site-search.ts";
+import { runTakeBacks } from "#app/take-back/clock.ts";
+import {
+	writeTakeBackAnswer,
+	writeTakeBackQuestion,
+	writeTakeBackSilence,
+} from "#app/take-back/emails.tsx";
 import { expireVisitors } from "#app/visits/day-counts.ts";
 
 const clock = systemActor("the clock");
@@ -122,6 +130,7 @@ const emails: Record<
 	"case.code-sent": codeSentEmail,
 	"evidence.checked": writeChecked,
 	"evidence.expiring": writeExpiring,
+	"licence.expiring": writeLicenceExpiring,
 	"ask.dog": (id) => writeQuestion(stores.dog, id),
 	"ask.kennel": (id) => writeQuestion(stores.kennel, id),
 	"decision.approved": writeDecision,
@@ -152,6 +161,9 @@ const emails: Record<
 	"aftercare.check": writeCheckIn,
 	"aftercare.task": writeTask,
 	"aftercare.owner": writeNotWorking,
+	"take-back.ask": writeTakeBackQuestion,
+	"take-back.answered": writeTakeBackAnswer,
+	"take-back.silent": writeTakeBackSilence,
 	"people.invitation": writeInvitation,
 	// Sign-in links expire within the hour.
 	"people.sign-in": async (id, orderedAt) =>
@@ -205,6 +217,8 @@ export function startJobs(): { close(): Promise<void> } {
 				deleteOldReports(clock),
 				runAftercare(clock),
 				runEvidence(clock),
+				runTakeBacks(clock),
+				warnOfLicences(clock),
 				deleteExpiredLimits(),
 				...(isNight() ? [removeLeftovers()] : []),
 			]),

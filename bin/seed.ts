@@ -22,6 +22,7 @@ import { dog as dogRecord } from "#app/records/dog.ts";
 import { kennel as kennelRecord } from "#app/records/kennel.ts";
 import { type AnyRecord, valuesOf } from "#app/records/record.ts";
 import { refreshSearchWords } from "#app/search/site-search.ts";
+import { askKennels } from "#app/take-back/clock.ts";
 import {
 	type SampleBreedingDog,
 	type SampleDog,
@@ -65,6 +66,7 @@ export async function loadSamples(): Promise<void> {
 	const now = Date.now();
 	for (const dog of sampleDogs) await loadDog(dog, now);
 	for (const kennel of sampleKennels) await loadKennel(kennel, now);
+	await askKennels(actor);
 	await loadPosts();
 	for (const message of sampleMessages) await loadMessage(message);
 	await refreshSearchWords();
@@ -134,6 +136,9 @@ function factsOfDog(dog: SampleDog, now: number) {
 			? new Date(now + dog.days_until_needed * day).toISOString().slice(0, 10)
 			: null,
 		reasonForAdoption: dog.reason_for_adoption,
+		kennelOfOrigin: dog.kennel_of_origin ?? "",
+		registeredName: dog.registered_name ?? "",
+		askKennel: dog.kennel_of_origin !== undefined,
 		locationCity: dog.location_city,
 		locationState: dog.location_state,
 		country: dog.location_country,

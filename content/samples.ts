@@ -95,6 +95,9 @@ export type SampleDog = {
 	behavior_notes: string | null;
 	ideal_home: string | null;
 	reason_for_adoption: string;
+	/** Of a sample kennel, as it is suggested; its owner lets us ask it. */
+	kennel_of_origin?: string;
+	registered_name?: string;
 	days_until_needed?: number;
 	location_city: string;
 	location_state: string;

@@ -13,6 +13,7 @@ import { subscribers } from "#app/newsletter/table.ts";
 import { visitor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { askKennel } from "#app/take-back/take-backs.ts";
 import { makeAlert } from "#test/alerts.ts";
 import { runBrowser, statusOf } from "#test/browser.ts";
 import { askForCode, checkCase } from "#test/checks.ts";
@@ -29,22 +30,22 @@ import {
 	makePost,
 	actor as system,
 } from "#test/make.ts";
-import { dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
+import { kennelDraft, makeCase } from "#test/make-case.ts";
 import { builtRoutes } from "#test/manifest.ts";
 import { makeReport } from "#test/reports.ts";
 import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
+import { makeOriginCase } from "#test/take-backs.ts";
 
 /** Values for path parameters, by the path before them. */
 const records: Record<string, number | string> = {};
 export let admin = 0;
 
 export async function fillDesk(): Promise<void> {
-	const found = await makeCase(
-		"rehome",
-		{ ...dogDraft, name: longName, microchipNumber: "985112001234567" },
-		{ photos: 1 },
-	);
+	const kennel = await makeKennel({ kennelName: longName });
+	const draft = { name: longName, microchipNumber: "985112001234567" };
+	const found = await makeOriginCase(kennel, draft, { photos: 1 });
+	await askKennel(found.id, system);
 	await checkCase(found.id, { kind: "vet_record", note: longName });
 	await askForCode(found.id);
 	await sendCodePhoto(found.id, await makePhoto(""), system);
@@ -71,7 +72,7 @@ export async function fillDesk(): Promise<void> {
 	Object.assign(records, {
 		"/desk/review": found.id,
 		"/desk/adoptions": (await makeDog({ name: longName }, { photos: 1 })).id,
-		"/desk/breeders": (await makeKennel({ kennelName: longName })).id,
+		"/desk/breeders": kennel.id,
 		"/desk/messages": message.id,
 		"/desk/spam": spam?.id,
 		"/desk/subscribers": subscriber?.id,

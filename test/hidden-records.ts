@@ -9,6 +9,8 @@ import {
 	verifiedOfRecord,
 } from "#app/moderation/verifications/verifications.ts";
 import { visitor } from "#app/people/actor.ts";
+import { makeLink } from "#app/people/private-links.ts";
+import { answerTakeBack, askKennel } from "#app/take-back/take-backs.ts";
 import { approveDog, enterDog, enterResult, judge, passera } from "#test/evidence.ts";
 import { makeInquiry } from "#test/inquiries.ts";
 import {
@@ -24,6 +26,7 @@ import {
 } from "#test/make.ts";
 import { makeCase } from "#test/make-case.ts";
 import { makeReport } from "#test/reports.ts";
+import { makeOriginCase, takeBackNow } from "#test/take-backs.ts";
 
 /** In a public dog: only the team may see it. */
 export const privateChip = "985112009876543";
@@ -88,12 +91,15 @@ const postFacts = (word: string) => ({
 });
 
 export async function makePublicRecords(): Promise<Hidden[]> {
-	const dog = await makeDog(dogFacts(publicMarker), { photos: 1 });
+	const origin = { kennelOfOrigin: hiddenMarker, registeredName: hiddenMarker };
+	const dog = await makeDog({ ...dogFacts(publicMarker), ...origin }, { photos: 1 });
+	const kennel = await makeKennelWithSecrets();
 	await checkDog(dog);
 	await writeAbout(dog);
+	await askAbout(dog, kennel);
 	return [
 		await described("public", "dog", dog),
-		await described("public", "kennel", await makeKennelWithSecrets()),
+		await described("public", "kennel", kennel),
 		await described("public", "guide", await makeGuide({ ...guideFacts(publicMarker), url: null })),
 		await described("public", "post", await makePost(postFacts(publicMarker))),
 	];
@@ -129,6 +135,17 @@ async function checkDog(dog: Listing): Promise<void> {
 		...words,
 	} as const;
 	await recordVerification(await verifiedOfRecord(dogs, dog), check, actor);
+}
+
+/** What the kennel that it came from was asked, and answered by its private link. */
+async function askAbout(
+	{ id: subjectId }: Listing,
+	kennel: Awaited<ReturnType<typeof makeKennel>>,
+) {
+	const found = await makeOriginCase(kennel, { registeredName: hiddenMarker }, { subjectId });
+	await askKennel(found.id, visitor);
+	const token = await makeLink("take-back", (await takeBackNow(found.id))?.id ?? 0);
+	await answerTakeBack(token, { answer: "help", words: hiddenMarker }, visitor);
 }
 
 /** What an adopter and its owner wrote to each other, and what was reported of it. */

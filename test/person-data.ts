@@ -26,6 +26,8 @@ import { newsletterForm } from "#app/newsletter/subscribers.ts";
 import { subscribers } from "#app/newsletter/table.ts";
 import { type Staff, visitor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
+import { takeBacks } from "#app/take-back/table.ts";
+import { askKennel } from "#app/take-back/take-backs.ts";
 import { makeAlert } from "#test/alerts.ts";
 import { enterDog, enterResult } from "#test/evidence.ts";
 import { sendForm } from "#test/form-submissions.ts";
@@ -42,6 +44,7 @@ import {
 import { kennelDraft, makeCase } from "#test/make-case.ts";
 import { makeReport } from "#test/reports.ts";
 import type { makeStaff } from "#test/staff.ts";
+import { makeOriginCase } from "#test/take-backs.ts";
 
 /** In everything that the person wrote; the tests search for them everywhere afterwards. */
 export const words = {
@@ -105,6 +108,7 @@ export async function makePersonData(actor: Awaited<ReturnType<typeof makeStaff>
 		phone: words.phone,
 	});
 	await makeEvidence();
+	await makeTakeBacks(kennel);
 	const [asked] = await db.select().from(cases).where(eq(cases.kind, "contact"));
 	if (!asked) throw new Error("There is no message.");
 	const answer = { body: `Dear ${words.name}, ${words.text}`, ticket: "t", seen: 0 };
@@ -129,6 +133,25 @@ async function makeEvidence() {
 	// Not by a verdict, whose email waits for a quarter of an hour.
 	const said = { level: "claimed", reason: `Ask ${words.email}`, checkedAt: new Date() } as const;
 	await db.update(healthResults).set(said).where(eq(healthResults.id, resultId));
+}
+
+/** As the owner of a dog, as its kennel, and mentioned by another kennel to another owner. */
+async function makeTakeBacks(own: Awaited<ReturnType<typeof makeKennel>>) {
+	const { text, email, name, dog } = words;
+	const facts = { kennelName: "Casa Nera", email: "c@example.com" };
+	const other = await makeKennel(facts, { logo: false });
+	const draft = { name: dog, registeredName: name, ownerContactEmail: email };
+	const asked = [
+		{ found: await makeOriginCase(other, draft, { email }), said: text },
+		{ found: await makeOriginCase(own), said: text },
+		{ found: await makeOriginCase(other), said: `Ask ${email}` },
+	];
+	for (const { found, said } of asked) {
+		await askKennel(found.id, visitor);
+		const answered = { answer: "help" as const, words: said, answeredAt: new Date() };
+		// Not by an answer, whose email waits for some minutes.
+		await db.update(takeBacks).set(answered).where(eq(takeBacks.caseId, found.id));
+	}
 }
 
 /** One by the person, with a note of the team, and others that mention the person. */

@@ -17,6 +17,7 @@ const order = [
 	["visits", "writing", "networks"],
 	["guides"],
 	["blog", "contact", "breeders", "adoptions", "promotion", "tools"],
+	["take-back"],
 	["owner", "inquiries", "aftercare", "library", "texts", "issues"],
 	["reports", "outcomes"],
 	["home", "about", "search", "desk"],

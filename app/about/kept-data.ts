@@ -12,6 +12,7 @@ import { listingData } from "#app/owner/kept-data.ts";
 import { linkData, teamData } from "#app/people/kept-data.ts";
 import type { KeptData } from "#app/records/kept-data.ts";
 import { reportData } from "#app/reports/kept-data.ts";
+import { takeBackData } from "#app/take-back/kept-data.ts";
 import { readingData } from "#app/visits/kept-data.ts";
 
 /** Everything that the site keeps about people, in the order of the privacy page. */
@@ -22,6 +23,7 @@ export const keptData: readonly KeptData[] = [
 	listingData,
 	checkData,
 	evidenceData,
+	takeBackData,
 	storyData,
 	aftercareData,
 	inquiryData,

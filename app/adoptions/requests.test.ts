@@ -45,6 +45,7 @@ test("a request opens a case with a draft and photos, but no listing yet", async
 	expect(opened).toMatchObject({ kind: "rehome", state: "completing", subjectId: null });
 	expect(opened?.draft).toEqual({
 		// Asked for in a new profile; older drafts have a default.
+		askKennel: "",
 		biteHistory: "",
 		crateTrained: "",
 		energy: "",

@@ -79,6 +79,11 @@ export const adoptionListings = pgTable(
 		microchipExemption: text("microchip_exemption").notNull().default(""),
 		/** Shown, because an advertisement has to where the dog lives. */
 		identificationNumbers: text("identification_numbers").notNull().default(""),
+		/** Only the team sees it. */
+		kennelOfOrigin: text("kennel_of_origin").notNull().default(""),
+		/** Only the team and the kennel of origin see it. */
+		registeredName: text("registered_name").notNull().default(""),
+		askKennel: boolean("ask_kennel").notNull().default(false),
 		reasonForAdoption: text("reason_for_adoption").notNull(),
 		locationCity: text("location_city").notNull(),
 		locationState: text("location_state").notNull().default(""),
@@ -221,6 +226,10 @@ export const adoptionListings = pgTable(
 		check(
 			"adoption_listings_by_law",
 			sql`length(${table.microchipExemption}) <= 160 and length(${table.identificationNumbers}) <= 160`,
+		),
+		check(
+			"adoption_listings_origin",
+			sql`length(${table.kennelOfOrigin}) <= 210 and length(${table.registeredName}) <= 120`,
 		),
 		check("adoption_listings_country", sql`${table.country} ~ '^([A-Z]{2})?$'`),
 		check("adoption_listings_name_length", sql`length(${table.name}) between 1 and 80`),

@@ -110,6 +110,9 @@ export const breeders = pgTable(
 		index("breeders_words")
 			.using("gin", sql`(${table.kennelName} || ' ' || ${table.kennelAbout}) gin_trgm_ops`)
 			.where(sql`${table.status} = 'active'`),
+		index("breeders_licence_ends")
+			.on(table.licenceExpires)
+			.where(sql`${table.status} = 'active' and ${table.licenceExpires} is not null`),
 		index("breeders_seen").using("gin", table.seenTests).where(sql`${table.status} = 'active'`),
 		index("breeders_registry")
 			.using("gin", table.registryTests)

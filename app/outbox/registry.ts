@@ -12,6 +12,7 @@ export type Topic =
 	| "report"
 	| "aftercare"
 	| "aftercareAnswer"
+	| "takeBack"
 	| "person"
 	| "dog"
 	| "kennel";
@@ -43,6 +44,7 @@ export const registry = {
 	"case.code-sent": { channel: "mail", about: "case", label: "Case: photo with a code sent" },
 	"evidence.checked": { channel: "mail", about: "case", label: "Health results: looked at" },
 	"evidence.expiring": { channel: "mail", about: "case", label: "Health results: run out soon" },
+	"licence.expiring": { channel: "mail", about: "kennel", label: "Licence: runs out soon" },
 	"ask.dog": { channel: "mail", about: "dog", label: "Dog: still current?" },
 	"ask.kennel": { channel: "mail", about: "kennel", label: "Kennel: still current?" },
 	"decision.approved": { channel: "mail", about: "decision", label: "Decision: published" },
@@ -113,6 +115,14 @@ export const registry = {
 	},
 	"aftercare.task": { channel: "mail", about: "aftercareAnswer", label: "New home: to the team" },
 	"aftercare.owner": { channel: "mail", about: "aftercare", label: "New home: to the owner" },
+	"take-back.ask": {
+		channel: "mail",
+		about: "takeBack",
+		label: "Take-back: to the kennel",
+		private: true,
+	},
+	"take-back.answered": { channel: "mail", about: "takeBack", label: "Take-back: answered" },
+	"take-back.silent": { channel: "mail", about: "takeBack", label: "Take-back: no answer" },
 	"people.invitation": { channel: "mail", about: "person", label: "Team: invitation" },
 	"people.sign-in": { channel: "mail", about: "person", label: "Team: sign-in link" },
 	"promote.dog": { channel: "hook", about: "dog", label: "Webhook: dog published" },

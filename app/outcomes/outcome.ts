@@ -26,7 +26,7 @@ export const endings = {
 		label: "Withdrawn",
 		swatch: "bg-rule",
 		meaning:
-			"Taken down by the owner or by us, without a word about a home. Listings whose owners asked us to delete their data are here, unless we knew more.",
+			"Taken down by the owner or by us, without a word about a home, or because the kennel took the dog back. Listings whose owners asked us to delete their data are here, unless we knew more.",
 	},
 	unknown: {
 		label: "We don’t know",

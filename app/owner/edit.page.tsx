@@ -1,4 +1,9 @@
-import { findHeld, linkGone, notOpenYet } from "#app/moderation/cases/private-case.ts";
+import {
+	findHeld,
+	linkGone,
+	notOpenYet,
+	openPrivateCase,
+} from "#app/moderation/cases/private-case.ts";
 import type { EditView } from "#app/moderation/edit/edit.ts";
 import { EditForm } from "#app/moderation/edit/form.tsx";
 import { takeEdit } from "#app/moderation/edit/take-edit.ts";
@@ -11,6 +16,10 @@ import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { type AnyRecord, ownerPagesAt } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
+import { suggestKennels } from "#app/take-back/named-kennel.ts";
+import { findOrigin } from "#app/take-back/origin.ts";
+import { TakeBackCard } from "#app/take-back/owner-card.tsx";
+import { askKennelOf } from "#app/take-back/take-backs.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { counted } from "#app/ui/format.ts";
@@ -28,7 +37,23 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	const view = await findEdit(store, params.token);
 	if (!view) throw (await findHeld("profile", params.token)) ? notOpenYet() : linkGone();
 	const query = new URL(request.url).searchParams;
-	return { kind: store.record.kind, view, said: query.has("said"), back: query.has("back") };
+	return {
+		kind: store.record.kind,
+		view,
+		...(await originOf(store.record, params.token)),
+		said: query.has("said"),
+		back: query.has("back"),
+	};
+}
+
+/** Of a dog: the kennel that it came from, and those that it could come from. */
+async function originOf({ kind, caseKind }: AnyRecord, token: string) {
+	const found = kind === "dog" ? await openPrivateCase(caseKind, token) : undefined;
+	if (!found) return {};
+	return {
+		origin: await findOrigin(found),
+		suggestions: { kennelOfOrigin: await suggestKennels(found.sample) },
+	};
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -37,12 +62,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	// Requests of the client-side router end in ".data".
 	const isForReview = /\/review(\.data)?$/.test(new URL(request.url).pathname);
 	const answer = await takeEdit(store.record, edit, isForReview);
+	if (isForReview && store.record.kind === "dog") await askKennelOf(params.token, sender);
 	await confirmMailedAddress(store, params.token, sender);
 	return answer;
 }
 
 export default function OwnerEditPage({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { kind, view, said, back } = loaderData;
+	const { kind, view, origin, suggestions, said, back } = loaderData;
 	const record: AnyRecord = records[kind];
 	const { yours: title } = record.words;
 	const path = `${record.editPath}/${params.token}`;
@@ -118,10 +144,17 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 							</p>
 						) : null}
 						<QuickChanges page={view.page} path={path} />
+						{origin ? <TakeBackCard origin={origin} token={params.token} /> : null}
 						<OwnerPages pages={[...(view.page?.shown ? [sharePage] : []), ...pages]} path={path} />
 						<DrawnCard id="law" html={view.law} className="mt-8" />
 						<div className="mt-8 rounded-24 border border-line bg-card px-[clamp(14px,5vw,40px)] py-8 sm:py-10">
-							<EditForm record={record} path={path} view={view} answer={actionData} />
+							<EditForm
+								record={record}
+								path={path}
+								view={view}
+								answer={actionData}
+								suggestions={suggestions}
+							/>
 						</div>
 						<p className="mt-6 text-15 text-stone">
 							This page is private: anyone with its link can make changes here. Questions? Reply to

@@ -14,7 +14,7 @@ const { hide, close = hide } = dog.confirm;
 export const listingData: KeptData = {
 	tables: ["adoption_listings", "breeders", "addresses"],
 	when: "When your dog or kennel is published",
-	what: `Its photos, the facts and your text, the town, and the email address or phone number that you agreed to show, unless you let people write to you through this site. For a kennel, that includes the postal code. Only our team sees what you answered to ${list.format([...new Set(labels)].map((label) => `“${label}”`))} (the page gives only the year of a bite), your own name, your street, and contact details that you didn’t agree to show.`,
+	what: `Its photos, the facts and your text, the town, and the email address or phone number that you agreed to show, unless you let people write to you through this site. For a kennel, that includes the postal code. Only our team sees what you answered to ${list.format([...new Set(labels)].map((label) => `“${label}”`))} (the page gives only the year of a bite), your own name, your street, and contact details that you didn’t agree to show; a kennel that you let us ask learns the registered name of your dog and your first name.`,
 	why: "So that the right people find your dog or kennel.",
 	basis: "request",
 	seenBy: "Everyone, on this site and wherever someone shares the page.",

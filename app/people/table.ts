@@ -151,6 +151,7 @@ export const privateLinks = pgTable(
 				"talk-adopter",
 				"report",
 				"aftercare",
+				"take-back",
 				"profile",
 				"invitation",
 				"sign-in",

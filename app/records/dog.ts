@@ -2,6 +2,7 @@ import { ageInWords } from "#app/records/age.ts";
 import { biteFields, bittenThroughSkin } from "#app/records/bites.ts";
 import { partialDateIn, timesInWords } from "#app/records/dates.ts";
 import { identityFields } from "#app/records/dog-identity.ts";
+import { originFields } from "#app/records/dog-origin.ts";
 import { dogStatuses } from "#app/records/dog-statuses.ts";
 import { dogVerifications } from "#app/records/dog-verifications.ts";
 import {
@@ -183,6 +184,7 @@ export const dog = defineRecord("dog", {
 			page: { empty: undefined },
 		}),
 		...identityFields,
+		...originFields,
 		ownerContactEmail: email({
 			label: "Email",
 			owner: { required: "Enter your email address." },
@@ -272,6 +274,12 @@ export const dog = defineRecord("dog", {
 			line: "Your city is shown, never your street.",
 			page: "place",
 			fields: ["locationCity", "locationState", "country", "neededBy"],
+		},
+		{
+			title: "Where your dog came from",
+			deskTitle: "Kennel of origin",
+			line: "Many breeders promise to take a dog back at any age, and most owners never ask. If the kennel is in our network, we ask for you.",
+			fields: ["kennelOfOrigin", "registeredName", "askKennel"],
 		},
 		{
 			title: "How adopters reach you",
@@ -385,7 +393,7 @@ function weightText({ weightLbs = "" }: Values): string {
 	return `${weightLbs} lbs (${Math.round(Number(weightLbs) * kgPerLb)} kg)`;
 }
 
-function ageText({ ageYears = "", ageMonths = "", bornOn = "" }: Values): string {
+export function ageText({ ageYears = "", ageMonths = "", bornOn = "" }: Values): string {
 	if (ageYears === "" && ageMonths === "" && !partialDateIn(bornOn)) return "";
 	return ageInWords({ ageYears: Number(ageYears) || 0, ageMonths: Number(ageMonths) || 0, bornOn });
 }

@@ -12,10 +12,18 @@ import { Radios } from "#app/ui/radios.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { countryName, site } from "#site";
 
-type Props = { record: AnyRecord; audience: Audience; demands: Demands };
+/** What can be chosen in a text field, by its name. */
+export type Suggestions = Readonly<Record<string, readonly { value: string; label: string }[]>>;
+
+type Props = {
+	record: AnyRecord;
+	audience: Audience;
+	demands: Demands;
+	suggestions?: Suggestions | undefined;
+};
 
 /** What only some places ask for follows the place that is chosen; without scripts, the one that was saved. */
-export function RecordFields({ record, audience, demands }: Props) {
+export function RecordFields({ record, audience, demands, suggestions }: Props) {
 	const isDesk = audience === "desk";
 	const names = [record.country, record.place[1]] as const;
 	const [country, region] = [useField(names[0]).value, useField(names[1]).value];
@@ -53,6 +61,7 @@ export function RecordFields({ record, audience, demands }: Props) {
 								more={more}
 								audience={audience}
 								required={required}
+								suggestions={suggestions}
 							/>
 						))}
 					</div>
@@ -81,6 +90,7 @@ type QuestionProps = {
 	audience: Audience;
 	/** Fields that the law of the place requires. */
 	required: ReadonlySet<string>;
+	suggestions: Suggestions | undefined;
 };
 
 /** The follow-ups appear without scripts: they all wait for the answer "yes". */
@@ -104,9 +114,10 @@ type FieldProps = {
 	field: Field<never>;
 	audience: Audience;
 	required: ReadonlySet<string>;
+	suggestions: Suggestions | undefined;
 };
 
-function RecordField({ name, field, audience, required: byLaw }: FieldProps) {
+function RecordField({ name, field, audience, required: byLaw, suggestions }: FieldProps) {
 	const { label, hint, required } = wordingOf(field, audience);
 	const common = {
 		name,
@@ -138,6 +149,7 @@ function RecordField({ name, field, audience, required: byLaw }: FieldProps) {
 		case "phone":
 			return <TextField {...common} type="tel" inputMode="tel" />;
 		case "text":
+			return <SuggestingField {...common} options={suggestions?.[name]} />;
 		case "postalCode":
 			return <TextField {...common} />;
 		case "microchip":
@@ -152,6 +164,25 @@ function RecordField({ name, field, audience, required: byLaw }: FieldProps) {
 		case "download":
 			return null;
 	}
+}
+
+type SuggestingProps = React.ComponentProps<typeof TextField> & {
+	options: Suggestions[string] | undefined;
+};
+
+function SuggestingField({ options, ...common }: SuggestingProps) {
+	const list = `${useField(common.name).id}-list`;
+	if (!options) return <TextField {...common} />;
+	return (
+		<>
+			<TextField {...common} list={list} />
+			<datalist id={list}>
+				{options.map((option) => (
+					<option key={option.value} {...option} />
+				))}
+			</datalist>
+		</>
+	);
 }
 
 function Prompts({ hint, field: { prompts, max } }: { hint?: string; field: Field<never> }) {

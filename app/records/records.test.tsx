@@ -44,6 +44,9 @@ const drafts: Record<ReviewedKind, Record<string, string>> = {
 		country: "GB",
 		microchipExemption: "Dr. Ames, May 2025",
 		identificationNumbers: "",
+		kennelOfOrigin: "Casa Nera (casa-nera)",
+		registeredName: "Sample Nera dei Tetti",
+		askKennel: "yes",
 	},
 	kennel: {
 		...kennelDraft,

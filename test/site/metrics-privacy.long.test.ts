@@ -86,7 +86,7 @@ async function send(form: keyof typeof forms): Promise<number> {
 
 const write = "/adoption-network/nero/write";
 const complain = "/adoption-network/nero/report";
-const privatePaths = ["/talk/", "/report/", "/aftercare/", "/alerts/"];
+const privatePaths = ["/talk/", "/report/", "/aftercare/", "/take-back/", "/alerts/"];
 const who = { name, EMAIL: email, PHONE: phone };
 
 /** Sends a form, and confirms the address. Returns the token of the link. */

@@ -57,6 +57,7 @@ import { env } from "#app/platform/settings/env.server.ts";
 import { exportPosts } from "#app/promotion/posts.ts";
 import { type ReviewedKind, reviewedRecords } from "#app/records/records.ts";
 import { eraseReports, exportReports } from "#app/reports/personal-data.ts";
+import { eraseTakeBacks, exportTakeBacks } from "#app/take-back/personal-data.ts";
 import { pageViews } from "#app/visits/table.ts";
 import { versions } from "#app/writing/table.ts";
 import { site } from "#site";
@@ -86,6 +87,7 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 	const { subjects: careSubjects, ...care } = await exportAftercare(whose, idsOf("dog"), tx);
 	const stories = await exportStories(idsOf("dog"), tx);
 	const evidence = await exportEvidence(ids(sent.cases), idsOf("kennel"), tx);
+	const takeBacks = await exportTakeBacks(ids(sent.cases), idsOf("kennel"), tx);
 	const subjects = {
 		...talkSubjects,
 		...reportSubjects,
@@ -99,6 +101,7 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 		subscriber: ids(subscriptions.subscribers),
 		recipient: ids(newsletterIssues),
 		alert: ids(alerts.alertRecipients),
+		takeBack: ids(takeBacks),
 		person: ids(staff),
 	};
 	const kinds = ["submission", "case", ...found.map(({ kind }) => kind), "subscriber"] as const;
@@ -125,6 +128,7 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 		...care,
 		stories,
 		...evidence,
+		takeBacks,
 		staff,
 		savedReplies: await exportSavedReplies(ids(staff), tx),
 		networkPosts,
@@ -244,6 +248,7 @@ export async function erasePerson(whose: Whose, actor: Actor) {
 		await eraseInquiries(all, whose, tx);
 		const reportIds = await eraseReports(all, whose, tx);
 		await eraseVerifications(all, whose, tx);
+		await eraseTakeBacks(all, whose, tx);
 		await eraseAftercare(all, whose, tx);
 		await deleteStories(ids(all.stories), tx);
 		const { submissions, cases } = all;

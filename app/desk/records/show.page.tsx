@@ -1,4 +1,6 @@
 import { data, redirect } from "react-router";
+import { evidenceLinksOf } from "#app/breeders/evidence/desk/evidence-decisions.ts";
+import { EvidenceLinks } from "#app/breeders/evidence/desk/evidence-links.tsx";
 import { ActionForm } from "#app/desk/action-form.tsx";
 import { requireRecord } from "#app/desk/records/find-record.ts";
 import { RecordPage, statusPill } from "#app/desk/records/record-page.tsx";
@@ -37,7 +39,7 @@ import type { Route } from "./+types/show.page.ts";
 
 export const handle = acceptsBody(160 * 1024);
 
-export async function loader({ request, params }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const { record, row, head } = await requireRecord(request, params);
 	const found = await casesOfSubject(record.caseKind, row.id);
 	return {
@@ -50,6 +52,8 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 		towns: row.latitude === null ? await townChoices(record, row) : undefined,
 		undecided: row.status === record.initial && found.some(isUndecided),
 		reports: (await openReportsAbout(head)).all,
+		evidence:
+			head.kind === "kennel" ? await evidenceLinksOf([], [row.id], requireStaff(context)) : [],
 		publicPath: isPublicStatus(record, row.status) ? publicPath(record, row.slug) : undefined,
 	};
 }
@@ -78,8 +82,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function DeskShowPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { head, seen, values, demands, cases, undecided, confirmed, publicPath, reports, towns } =
-		loaderData;
+	const { head, seen, values, demands, cases, undecided, confirmed, publicPath } = loaderData;
+	const { reports, evidence, towns } = loaderData;
 	const record: AnyRecord = records[head.kind];
 	const { one, owner } = record.words;
 	const path = `${record.deskPath}/${head.id}`;
@@ -156,6 +160,7 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 					{towns ? (
 						<TownChoice one={one} city={values[record.place[0]] ?? ""} towns={towns} path={path} />
 					) : null}
+					<EvidenceLinks dogs={evidence} />
 					<div className="grid gap-2.5">
 						{cases
 							.filter((each) => each !== waiting)

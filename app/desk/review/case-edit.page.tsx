@@ -13,6 +13,7 @@ import { RecordFields } from "#app/records/form.tsx";
 import { demandsOf } from "#app/records/law.server.ts";
 import { parseDraft } from "#app/records/parse.server.ts";
 import { records } from "#app/records/records.ts";
+import { suggestKennels } from "#app/take-back/named-kennel.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { ErrorList } from "#app/ui/field-parts.tsx";
 import { orNotFound } from "#app/ui/found.ts";
@@ -24,7 +25,9 @@ export async function loader({ params }: Route.LoaderArgs) {
 	const { head, case: found, record } = await requireCase(params.id);
 	const values = formValues(record, found.draft);
 	const demands = demandsOf(record);
-	return { head, kind: record.kind, values, demands, missing: missingIn(found) };
+	const suggestions =
+		record.kind === "dog" ? { kennelOfOrigin: await suggestKennels(found.sample) } : undefined;
+	return { head, kind: record.kind, values, demands, suggestions, missing: missingIn(found) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -47,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { head, kind, values, demands, missing } = loaderData;
+	const { head, kind, values, demands, suggestions, missing } = loaderData;
 	const to = useCasePath(head.id);
 	return (
 		<CaseStep
@@ -76,7 +79,12 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
 							name="version"
 							value={actionData?.values.version ?? head.version}
 						/>
-						<RecordFields record={records[kind]} audience="desk" demands={demands} />
+						<RecordFields
+							record={records[kind]}
+							audience="desk"
+							demands={demands}
+							suggestions={suggestions}
+						/>
 						<DeskButton className="mt-8">Save changes</DeskButton>
 					</DeskForm>
 				</>

@@ -1,8 +1,10 @@
 import { data, redirect } from "react-router";
+import { EvidenceLinks } from "#app/breeders/evidence/desk/evidence-links.tsx";
 import { CaseDecisions, CaseLinks, CaseOthers } from "#app/desk/review/case-background.tsx";
 import { DecideBar } from "#app/desk/review/case-decide-bar.tsx";
 import { CaseDifference } from "#app/desk/review/case-difference.tsx";
 import { CaseFindings } from "#app/desk/review/case-findings.tsx";
+import { CaseOrigin } from "#app/desk/review/case-origin.tsx";
 import { CaseHead, CasePart, CaseRows } from "#app/desk/review/case-parts.tsx";
 import { CasePhotos, CaseSubmission } from "#app/desk/review/case-submission.tsx";
 import { readCase, requireCase } from "#app/desk/review/review-case.ts";
@@ -48,6 +50,8 @@ export default function CasePage({ loaderData: found, actionData }: Route.Compon
 					</h2>
 					<Checks checks={found.checks} action={to("checks")} />
 				</section>
+				<CaseOrigin found={found} />
+				<EvidenceLinks dogs={found.evidence} />
 			</div>
 			<DecideBar found={found} />
 			<div className="px-4 pt-8 pb-16 sm:px-6 xl:px-8">

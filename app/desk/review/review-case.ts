@@ -1,5 +1,6 @@
 import { listingView } from "#app/adoptions/listings.ts";
 import { breederView } from "#app/breeders/breeders.ts";
+import { evidenceLinksOf } from "#app/breeders/evidence/desk/evidence-decisions.ts";
 import { type Current, findCurrent, missingIn, partsOf } from "#app/desk/review/review-draft.ts";
 import { runRiskChecks } from "#app/desk/review/risk-checks.ts";
 import { readChecks } from "#app/desk/verifications/read-checks.ts";
@@ -19,6 +20,7 @@ import { findName, listAssignable } from "#app/people/team.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import { type AnyRecord, differencesBetween } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
+import { findOrigin } from "#app/take-back/origin.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { countryName } from "#site";
 
@@ -45,11 +47,12 @@ export async function readCase(id: number, actor: Staff) {
 	const subject = { kind: "case", id } as const;
 	const others = await casesOfSender(contactsOf(found), id);
 	const of = await verifiedOfCase(stores[found.record.kind], found.case);
+	const origin = await findOrigin(found.case);
 	const [photos, current, findings, notes, history, decisions, assignee, coming, team, checks] =
 		await Promise.all([
 			guardedPhotosOf("case", id),
 			findCurrent(found.case),
-			runRiskChecks(found, others),
+			runRiskChecks(found, others, origin),
 			notesOf(subject),
 			historyOf(subject),
 			decisionsOf(id),
@@ -58,6 +61,10 @@ export async function readCase(id: number, actor: Staff) {
 			listAssignable(),
 			readChecks(of),
 		]);
+	const evidence =
+		found.record.kind === "kennel"
+			? await evidenceLinksOf([id], found.case.subjectId ? [found.case.subjectId] : [], actor)
+			: [];
 	const { open = [], kept = [] } = partsOf(found.record, found.case.draft);
 	return {
 		head: found.head,
@@ -65,6 +72,8 @@ export async function readCase(id: number, actor: Staff) {
 		findings,
 		photos,
 		checks,
+		origin,
+		evidence,
 		coming: coming.length,
 		photosWanted: found.record.photos.none,
 		open,

@@ -3,6 +3,7 @@ import { isStoryWaiting, reunionStories } from "#app/adoptions/stories/table.ts"
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { openAftercareTasks } from "#app/aftercare/desk/tasks.ts";
 import { expiringResults } from "#app/breeders/evidence/clock.ts";
+import { endingLicences } from "#app/breeders/licences.ts";
 import type { Task } from "#app/desk/today/task.ts";
 import { dueGuides } from "#app/guides/due-guides.ts";
 import { inquiries, inquiryReports } from "#app/inquiries/table.ts";
@@ -261,6 +262,26 @@ export async function guideTasks(): Promise<Task[]> {
 				]
 			: []),
 	];
+}
+
+/** Of kennels on the site: breeding licences that run out soon, or have. */
+export async function licenceTasks(): Promise<Task[]> {
+	const found = await endingLicences();
+	return found.map(({ id, name, expires, told }) => {
+		const until = longDate(expires);
+		const when = expires <= new Date() ? `ran out on ${until}` : `is valid until ${until}`;
+		const how = told
+			? "We’ve asked the breeder to enter the new one."
+			: "We have no private page to send: ask the breeder in person.";
+		return {
+			key: `licence ${id}`,
+			title: name,
+			line: `The breeding licence ${when}. ${how}`,
+			path: `${records.kennel.deskPath}/${id}`,
+			many: 1,
+			since: expires,
+		};
+	});
 }
 
 export async function pausedIssues(): Promise<Task[]> {

@@ -15,6 +15,7 @@ import {
 	expiringChecks,
 	expiringEvidence,
 	guideTasks,
+	licenceTasks,
 	pausedIssues,
 	silentTasks,
 	unansweredTasks,
@@ -143,6 +144,7 @@ const taskSources: TaskSource[] = [
 	{ group: "upkeep", icon: "guide", verb: "Check", right: "write", find: guideTasks },
 	{ group: "upkeep", icon: "dog", verb: "Check", right: "review", find: expiringChecks },
 	{ group: "upkeep", icon: "evidence", verb: "Check", right: "review", find: expiringEvidence },
+	{ group: "upkeep", icon: "law", verb: "Check", right: "review", find: licenceTasks },
 	{
 		group: "upkeep",
 		icon: "help",

@@ -4,7 +4,7 @@ import { EditPhotos } from "#app/media/photo-field/edit-photos.tsx";
 import { PhotoField } from "#app/media/photo-field.tsx";
 import type { EditAnswer, EditView, MissingFields } from "#app/moderation/edit/edit.ts";
 import { EditNotice } from "#app/moderation/edit/notice.tsx";
-import { RecordFields } from "#app/records/form.tsx";
+import { RecordFields, type Suggestions } from "#app/records/form.tsx";
 import type { AnyRecord } from "#app/records/record.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FormContext, fieldId } from "#app/ui/form-state.ts";
@@ -16,6 +16,7 @@ type Props = {
 	path: string;
 	view: EditView;
 	answer: EditAnswer | undefined;
+	suggestions: Suggestions | undefined;
 };
 
 const id = "edit";
@@ -23,7 +24,7 @@ const id = "edit";
 /** Photo fields are never saved automatically: a removed photo cannot be brought back. */
 const photoField = /^(photo|photos|photo_files|remove|remove-coming|place-\d+)$/;
 
-export function EditForm({ record, path, view, ...props }: Props) {
+export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 	const sendPath = `${path}/review`;
 	const { title, none, captions, advice } = record.photos;
 	const [answer, setAnswer] = useState(props.answer);
@@ -143,7 +144,12 @@ export function EditForm({ record, path, view, ...props }: Props) {
 				<EditNotice answer={answer} form={id} state={view.state} />
 				<StillNeeded form={id} missing={missing} />
 				<input type="hidden" name="version" defaultValue={version.current} autoComplete="off" />
-				<RecordFields record={record} audience="owner" demands={view.demands} />
+				<RecordFields
+					record={record}
+					audience="owner"
+					demands={view.demands}
+					suggestions={suggestions}
+				/>
 				<fieldset className="min-w-0">
 					<legend className="mb-4 font-serif text-27 text-heading">{title}</legend>
 					{advice ? (

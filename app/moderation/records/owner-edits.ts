@@ -12,7 +12,7 @@ import { type Case, cases, decisions } from "#app/moderation/table.ts";
 import { findCodePhoto } from "#app/moderation/verifications/code-photos.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { db, transaction } from "#app/platform/database/db.server.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import type { Values } from "#app/records/fields.ts";
 import { demandsOf, lawShownFor } from "#app/records/law.server.ts";
@@ -112,6 +112,7 @@ export function setStatusByOwner(
 	caseId: number,
 	said: string | "confirmed",
 	actor: Actor,
+	outer?: Db,
 ) {
 	return transaction(async (tx): Promise<"done" | "gone" | undefined> => {
 		const [seen] = await tx
@@ -143,5 +144,5 @@ export function setStatusByOwner(
 			await updateCase(found, { state: "closed" }, "closed", details, actor, tx);
 		}
 		return "done";
-	});
+	}, outer);
 }

@@ -1,14 +1,13 @@
-import { and, asc, eq, gt, inArray, isNull, lte, notExists, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias, type PgTable } from "drizzle-orm/pg-core";
 import { hasStatus } from "#app/media/public-list.ts";
-import type { AnyRow, RecordStore } from "#app/moderation/records/store.ts";
+import { columnOf, type RecordStore } from "#app/moderation/records/store.ts";
 import { cases } from "#app/moderation/table.ts";
 import { recordVerifications } from "#app/moderation/verifications/table.ts";
-import { isCurrentValue } from "#app/moderation/verifications/verifications.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
-import { publicStatuses, valuesOf } from "#app/records/record.ts";
+import { publicStatuses } from "#app/records/record.ts";
 import { positiveResults } from "#app/records/verifications.ts";
 
 const most = 12;
@@ -49,7 +48,7 @@ export async function expiredVerifications(store: RecordStore): Promise<ExpiredV
 		eq(cases.kind, record.caseKind),
 	);
 	const rows = await db
-		.select({ row: table as PgTable, kind, value: recordVerifications.value, validUntil })
+		.select({ id: table.id, name: columnOf(store, record.name), kind, validUntil })
 		.from(recordVerifications)
 		.leftJoin(cases, isOfCase)
 		.innerJoin(
@@ -62,22 +61,31 @@ export async function expiredVerifications(store: RecordStore): Promise<ExpiredV
 				lte(validUntil, sql`now() + ${`${soonDays} days`}::interval`),
 				gt(validUntil, sql`now() - ${`${listedDays} days`}::interval`),
 				inArray(result, [...positiveResults]),
+				isOfCurrentValue(store),
 				notExists(isLater),
 				sql`${hasStatus(table.status, publicStatuses(record))} and not ${table.sample}`,
 			),
 		)
 		.orderBy(asc(validUntil), asc(id))
-		.limit(5 * most);
-	return (rows as unknown as ((typeof rows)[number] & { row: AnyRow })[])
-		.flatMap(({ row, ...found }) => {
-			const values = valuesOf(record, row);
-			const check = record.verifications[found.kind];
-			if (!check || !isCurrentValue(record, found, values)) return [];
-			const name = values[record.name] ?? "";
-			const { validUntil } = found;
-			return [{ kind: record.kind, id: row.id, name, check: check.label, validUntil }];
-		})
-		.slice(0, most);
+		.limit(most);
+	return rows.map((row) => ({
+		kind: record.kind,
+		id: Number(row.id),
+		name: String(row.name),
+		check: record.verifications[row.kind]?.label ?? row.kind,
+		validUntil: row.validUntil,
+	}));
+}
+
+/** As `isCurrentValue`, for the query: what the record no longer has would use up its limit. */
+function isOfCurrentValue(store: RecordStore): SQL | undefined {
+	const { kind, value } = recordVerifications;
+	return or(
+		...Object.entries(store.record.verifications).map(([name, { of }]) => {
+			const isKind = sql`${kind} = ${name}`;
+			return of ? and(isKind, sql`lower(${value}) = lower(${columnOf(store, of)})`) : isKind;
+		}),
+	);
 }
 
 /** Runs every minute: public pages leave out what has run out. Safe to repeat, late and at once. */

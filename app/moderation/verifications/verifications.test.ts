@@ -230,6 +230,20 @@ test("what has run out, or will soon, is listed until it is checked again", asyn
 	expect(await expiredVerifications(dogs)).toEqual([]);
 });
 
+test("checks of what a record no longer has don’t keep others from the list", async () => {
+	await db.update(adoptionListings).set({ sample: true });
+	const moved = await makeCase("rehome", dogDraft);
+	for (let index = 0; index < 70; index++) {
+		await checkCase(moved.id, { kind: "phone", checkedAt: daysAgo(385) });
+	}
+	const id = await approve(moved);
+	await dogs.update(id, { ownerContactPhone: "+15125550199" }, actor);
+	const kept = await makeCase("rehome", { ...dogDraft, name: "Later" });
+	await checkCase(kept.id, { kind: "phone", checkedAt: daysAgo(360) });
+	await approve(kept);
+	expect((await expiredVerifications(dogs)).map(({ name }) => name)).toEqual(["Later"]);
+});
+
 test("the clock announces once that a check has run out, twice at once and a week late (R12)", async () => {
 	const found = await makeCase("rehome", dogDraft);
 	await checkCase(found.id, { checkedAt: daysAgo(372) });

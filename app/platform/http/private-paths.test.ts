@@ -10,6 +10,7 @@ test.each([
 	"/talk/",
 	"/report/",
 	"/aftercare/",
+	"/take-back/",
 	"/newsletter/confirm/",
 	"/newsletter/preferences/",
 	"/newsletter/unsubscribe/",
@@ -33,6 +34,7 @@ test("public addresses are logged unchanged", () => {
 		"/talk",
 		"/report",
 		"/aftercare",
+		"/take-back",
 	]) {
 		expect(isPrivatePath(path)).toBe(false);
 		expect(withoutSecret(path)).toBe(path);

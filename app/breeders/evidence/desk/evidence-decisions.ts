@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
-import { factsOf, resultsOf } from "#app/breeders/evidence/dogs.ts";
+import { factsOf, isDogOf, resultsOf } from "#app/breeders/evidence/dogs.ts";
 import { dogName, type Level, levelWords, monthsLater } from "#app/breeders/evidence/evidence.ts";
 import { ofaReading, registryAddress, saidOf } from "#app/breeders/evidence/results.ts";
 import { refreshEvidence } from "#app/breeders/evidence/summary.ts";
@@ -102,6 +102,27 @@ export async function nextEvidence(actor: Actor): Promise<number | undefined> {
 	requireRight(actor, "review");
 	const [first] = await queue().limit(1);
 	return first?.id;
+}
+
+export type EvidenceLink = Awaited<ReturnType<typeof evidenceLinksOf>>[number];
+
+/** The dogs of a kennel, or of its application. */
+export async function evidenceLinksOf(caseIds: number[], breederIds: number[], actor: Actor) {
+	requireRight(actor, "review");
+	const isOpen = and(eq(healthResults.dogId, breedingDogs.id), isResultWaiting);
+	const rows = await db
+		.select({
+			...getTableColumns(breedingDogs),
+			isWaiting: sql<boolean>`${isDogWaiting} or exists (select from ${healthResults} where ${isOpen})`,
+		})
+		.from(breedingDogs)
+		.where(isDogOf(caseIds, breederIds))
+		.orderBy(asc(breedingDogs.id));
+	return rows.map(({ isWaiting, ...dog }) => ({
+		id: dog.id,
+		name: dogName(dog.pending ?? dog),
+		isWaiting,
+	}));
 }
 
 export async function readEvidence(dogId: number, actor: Actor) {

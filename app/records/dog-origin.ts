@@ -1,0 +1,37 @@
+import { consent, text } from "#app/records/fields.ts";
+import { takeBackPolicy } from "#policies";
+
+/** Where a dog comes from. For the team, and for the kennel that is asked with its owner’s consent. */
+export const originFields = {
+	kennelOfOrigin: text({
+		label: "Kennel your dog came from",
+		// A name and an address: see take-back/named-kennel.ts.
+		max: 210,
+		owner: {
+			hint: "Never shown on the site. Start typing and choose it if it’s suggested: those are the kennels in our network. Otherwise just write its name.",
+		},
+		desk: { label: "Kennel the dog came from" },
+		autoComplete: "off",
+		private: true,
+		wide: true,
+	}),
+	registeredName: text({
+		label: "Registered name",
+		max: 120,
+		owner: {
+			hint: "As on the pedigree, if there is one. Never shown on the site: the kennel knows your dog by it.",
+		},
+		autoComplete: "off",
+		private: true,
+		wide: true,
+	}),
+	askKennel: consent({
+		label: "Kennel may be asked",
+		owner: {
+			label: "Ask this kennel first whether they will take my dog back",
+			hint: `We email them your dog’s name, age and sex, the registered name if you enter it, and your first name. They get nothing else, unless you tell them yourself. They have ${takeBackPolicy.answerHours} hours to answer, and your listing doesn’t wait for it. Uncheck the box at any time, and we no longer ask.`,
+		},
+		desk: { label: "The owner agrees that we ask this kennel" },
+		unasked: "no",
+	}),
+};

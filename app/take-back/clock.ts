@@ -1,0 +1,77 @@
+import { and, eq, exists, isNull, lt, lte, notExists, sql } from "drizzle-orm";
+import { breeders } from "#app/breeders/table.ts";
+import { noteAll } from "#app/moderation/history/history.ts";
+import { cases, isCaseWaiting } from "#app/moderation/table.ts";
+import { enqueueDelivery } from "#app/outbox/deliveries.ts";
+import type { Actor } from "#app/people/actor.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
+import { isNamed } from "#app/take-back/named-kennel.ts";
+import { takeBacks } from "#app/take-back/table.ts";
+import { askKennel, deleteTakeBacks, isStanding } from "#app/take-back/take-backs.ts";
+import { takeBackPolicy } from "#policies";
+
+const { deleteAfter } = takeBackPolicy;
+const atOnce = 200;
+
+/** Runs every hour. Idempotent, also when it is late or runs twice at once. */
+export async function runTakeBacks(actor: Actor): Promise<void> {
+	await deleteOver(actor);
+	await noteSilence(actor);
+	await askKennels(actor);
+}
+
+const ofCase = db
+	.select({ one: sql`1` })
+	.from(cases)
+	.where(and(eq(cases.id, takeBacks.caseId), isStanding));
+const isOpen = and(isNull(takeBacks.answer), isNull(takeBacks.silentAt));
+
+/** What the owner took back before the kennel answered, and what is long over. */
+export async function deleteOver(_actor: Actor): Promise<void> {
+	const isOld = lt(takeBacks.dueAt, sql`now() - make_interval(days => ${deleteAfter})`);
+	for (const isOver of [and(isOpen, notExists(ofCase)), isOld]) {
+		await transaction(async (tx) => {
+			const rows = await tx
+				.select({ id: takeBacks.id })
+				.from(takeBacks)
+				.where(isOver)
+				.for("update");
+			await deleteTakeBacks(
+				rows.map(({ id }) => id),
+				tx,
+			);
+		});
+	}
+}
+
+export async function noteSilence(actor: Actor): Promise<void> {
+	const { id, caseId, dueAt, silentAt } = takeBacks;
+	await transaction(async (tx) => {
+		const silent = await tx
+			.update(takeBacks)
+			.set({ silentAt: sql`now()` })
+			.where(and(isOpen, lte(dueAt, sql`now()`), exists(ofCase)))
+			.returning({ id, caseId, silentAt });
+		const subjects = silent.map(({ caseId }) => ({ id: caseId }));
+		await noteAll("case", "kennel didn’t answer", subjects, actor, tx);
+		for (const { id } of silent) {
+			await enqueueDelivery({ name: "take-back.silent", subjectId: id }, tx);
+		}
+	});
+}
+
+/** Of cases that came to the team without their sender’s button, of kennels that had too many questions, and after a crash. */
+export async function askKennels(actor: Actor): Promise<void> {
+	const asked = db
+		.select({ one: sql`1` })
+		.from(takeBacks)
+		.where(and(eq(takeBacks.caseId, cases.id), eq(takeBacks.kennelId, breeders.id)));
+	const due = await db
+		.select({ id: cases.id })
+		.from(cases)
+		.innerJoin(breeders, isNamed(sql`${cases.draft} ->> 'kennelOfOrigin'`, cases.sample))
+		.where(and(isCaseWaiting, sql`${cases.draft} ->> 'askKennel' = 'yes'`, notExists(asked)))
+		.orderBy(cases.id)
+		.limit(atOnce);
+	for (const { id } of due) await askKennel(id, actor);
+}

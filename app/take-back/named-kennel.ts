@@ -1,0 +1,66 @@
+import { and, asc, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { nameKey } from "#app/addresses/slug.ts";
+import { breeders } from "#app/breeders/table.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
+import { kennel } from "#app/records/kennel.ts";
+import { placeIn } from "#app/records/record.ts";
+
+/** For a browser a longer list is too heavy; a kennel that isn’t in it is found by its name at the desk. */
+const mostSuggested = 1000;
+
+const { id, slug, kennelName, kennelNameKey, city, state, status, sample } = breeders;
+const columns = { id, slug, name: kennelName, city, state, status };
+
+/** What an owner chooses: the address tells kennels of one name apart. "Casa Nera (casa-nera-2)" */
+const label = sql<string>`${kennelName} || ' (' || ${slug} || ')'`;
+
+/** Samples name samples only. */
+const isListed = (ofSample: boolean | SQLWrapper) =>
+	sql`${status} = 'active' and ${sample} = ${ofSample}`;
+
+/** Whether a text is exactly what is suggested for a kennel. */
+export function isNamed(text: SQLWrapper, ofSample: boolean | SQLWrapper): SQL {
+	const address = sql`substring(${text} from '\\(([a-z0-9-]+)\\)$')`;
+	return sql`${slug} = ${address} and ${label} = ${text} and ${isListed(ofSample)}`;
+}
+
+export async function suggestKennels(ofSample: boolean) {
+	const rows = await db
+		.select({ ...columns, label })
+		.from(breeders)
+		.where(isListed(ofSample))
+		.orderBy(asc(kennelNameKey), asc(id))
+		.limit(mostSuggested);
+	return rows.map(({ label, name, ...place }) => ({
+		value: label,
+		label: [name, placeIn(kennel, place)].filter(Boolean).join(", "),
+	}));
+}
+
+export async function findNamedKennel(text: string, ofSample: boolean, tx: Db = db) {
+	const [found] = await tx
+		.select(columns)
+		.from(breeders)
+		.where(isNamed(sql`${text}::text`, ofSample));
+	return found;
+}
+
+export type NamedKennel = NonNullable<Awaited<ReturnType<typeof findNamedKennel>>>;
+
+/** The only kennel of this name, for a person to say whether it is the one. */
+export async function findByNameAlone(text: string, ofSample: boolean) {
+	const found = await db
+		.select(columns)
+		.from(breeders)
+		.where(and(isListed(ofSample), eq(kennelNameKey, nameKey(text))))
+		.limit(2);
+	return found.length === 1 ? found[0] : undefined;
+}
+
+export async function findListedKennel(kennelId: number, ofSample: boolean, tx: Db) {
+	const [found] = await tx
+		.select({ ...columns, label })
+		.from(breeders)
+		.where(and(isListed(ofSample), eq(id, kennelId)));
+	return found;
+}

@@ -1,0 +1,50 @@
+import { asc, eq, inArray, or, sql } from "drizzle-orm";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import { patternOf } from "#app/moderation/personal-data.ts";
+import { cases } from "#app/moderation/table.ts";
+import type { Whose } from "#app/people/personal-data.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
+import { takeBacks } from "#app/take-back/table.ts";
+import { deleteTakeBacks } from "#app/take-back/take-backs.ts";
+
+/** As the owner of a dog, and as its kennel. */
+export function exportTakeBacks(caseIds: number[], kennelIds: number[], tx: Db) {
+	return tx
+		.select()
+		.from(takeBacks)
+		.where(or(inArray(takeBacks.caseId, caseIds), inArray(takeBacks.kennelId, kennelIds)))
+		.orderBy(asc(takeBacks.id));
+}
+
+type Exported = { takeBacks: Awaited<ReturnType<typeof exportTakeBacks>> };
+
+/** Before their cases. An erased kennel is no longer named where it was asked; addresses and numbers are masked in what others wrote. */
+export async function eraseTakeBacks(
+	{ takeBacks: found }: Exported,
+	{ email, phones }: Whose,
+	tx: Db,
+): Promise<void> {
+	for (const { caseId, named } of found) {
+		const nothing = JSON.stringify({ kennelOfOrigin: "", askKennel: "no" });
+		const isNaming = sql`${cases.draft} ->> 'kennelOfOrigin' = ${named}`;
+		const [unnamed] = await tx
+			.update(cases)
+			.set({ draft: sql`${cases.draft} || ${nothing}::jsonb` })
+			.where(sql`${eq(cases.id, caseId)} and ${isNaming}`)
+			.returning({ dogId: cases.subjectId });
+		await tx
+			.update(adoptionListings)
+			.set({ kennelOfOrigin: "", askKennel: false })
+			.where(eq(adoptionListings.id, unnamed?.dogId ?? 0));
+	}
+	await deleteTakeBacks(
+		found.map(({ id }) => id),
+		tx,
+	);
+	for (const word of [email, ...phones].filter(Boolean)) {
+		const { words } = takeBacks;
+		const masked = sql`left(regexp_replace(${words}, ${patternOf(word)}, '(erased)', 'gi'), 1500)`;
+		const isIn = sql`strpos(lower(${words}), ${word.toLowerCase()}) > 0`;
+		await tx.update(takeBacks).set({ words: masked }).where(isIn);
+	}
+}

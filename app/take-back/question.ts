@@ -1,0 +1,26 @@
+import { ageText, dog } from "#app/records/dog.ts";
+import type { FoundTakeBack } from "#app/take-back/take-backs.ts";
+
+/** All that the kennel learns, on its private page. */
+export function factsOfDog({ case: { draft }, submission }: FoundTakeBack) {
+	const { name, registeredName, gender } = dog.fields;
+	return [
+		{ label: name.label, value: draft.name ?? "" },
+		{ label: registeredName.label, value: draft.registeredName ?? "" },
+		{ label: "Age", value: ageText(draft) },
+		{ label: gender.label, value: draft.gender ?? "" },
+		{ label: "Owner’s first name", value: submission.firstName },
+	].filter(({ value }) => value !== "");
+}
+
+/** Empty for what looks like anything but a name: email programs make links of it. */
+export function nameForEmail({ case: { draft } }: FoundTakeBack): string {
+	const { name = "" } = draft;
+	return /^[\p{L}\p{M}’' -]{1,40}$/u.test(name) ? name : "";
+}
+
+/** What its profile says. */
+export function promiseOf({ takesBack, takeBackWords }: FoundTakeBack["kennel"]): string {
+	if (takesBack !== "yes") return "";
+	return takeBackWords || "Takes a dog back at any age.";
+}

@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { breeders } from "#app/breeders/table.ts";
+import { cases } from "#app/moderation/table.ts";
+import { checkEnum, moment } from "#app/platform/database/table.ts";
+import { answers } from "#app/take-back/take-back.ts";
+
+/** What a kennel was asked about a dog that came from it, with the owner's consent. */
+export const takeBacks = pgTable(
+	"take_backs",
+	{
+		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		caseId: bigint("case_id", { mode: "number" })
+			.notNull()
+			.references(() => cases.id, { onDelete: "cascade" }),
+		kennelId: bigint("kennel_id", { mode: "number" })
+			.notNull()
+			.references(() => breeders.id, { onDelete: "cascade" }),
+		/** As the draft named it. When the draft names another, or takes the consent back, the question is void. */
+		named: text().notNull(),
+		askedAt: moment("asked_at").notNull().defaultNow(),
+		dueAt: moment("due_at").notNull(),
+		answer: text({ enum: answers }),
+		words: text().notNull().default(""),
+		answeredAt: moment("answered_at"),
+		/** When it was noted, and the owner told, that there was no answer. */
+		silentAt: moment("silent_at"),
+		/** When the owner said that the dog goes back. */
+		takenBackAt: moment("taken_back_at"),
+	},
+	(table) => [
+		unique("take_backs_case").on(table.caseId, table.kennelId),
+		index("take_backs_kennel").on(table.kennelId),
+		index("take_backs_due").on(table.dueAt),
+		checkEnum("take_backs_answer", table.answer),
+		check("take_backs_answered", sql`num_nulls(${table.answer}, ${table.answeredAt}) in (0, 2)`),
+		check("take_backs_words", sql`length(${table.words}) <= 1500`),
+	],
+);
+
+export type TakeBack = typeof takeBacks.$inferSelect;

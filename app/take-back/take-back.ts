@@ -1,0 +1,22 @@
+export const answers = ["yes", "help", "no"] as const;
+export type Answer = (typeof answers)[number];
+
+/** In characters. */
+export const wordsLimit = 1500;
+
+/** Of the kennel, about a dog of this name. */
+export function answerLabels(name: string): Record<Answer, string> {
+	return {
+		yes: `Yes, we’ll take ${name} back`,
+		help: "We’ll help find a home",
+		no: "We can’t",
+	};
+}
+
+export type TakeBackState = "asked" | Answer | "silent";
+
+type Question = { answer: Answer | null; dueAt: Date };
+
+export function stateOf({ answer, dueAt }: Question, now = new Date()): TakeBackState {
+	return answer ?? (dueAt > now ? "asked" : "silent");
+}

@@ -1,0 +1,214 @@
+import { and, eq, inArray, isNull, ne, notInArray, sql } from "drizzle-orm";
+import * as v from "valibot";
+import { dogs } from "#app/adoptions/store.ts";
+import { breeders } from "#app/breeders/table.ts";
+import { lockCase, updateCase } from "#app/moderation/cases/cases.ts";
+import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
+import { finalStates, isWaiting } from "#app/moderation/cases/states.ts";
+import { changesBetween, note } from "#app/moderation/history/history.ts";
+import { setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
+import { type Case, cases, submissions } from "#app/moderation/table.ts";
+import { enqueueDelivery, isDeliveryOrdered } from "#app/outbox/deliveries.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import { type Actor, requireRight } from "#app/people/actor.ts";
+import { openLink } from "#app/people/private-links.ts";
+import { privateLinks } from "#app/people/table.ts";
+import {
+	type Db,
+	db,
+	isDatabaseUnavailable,
+	transaction,
+} from "#app/platform/database/db.server.ts";
+import { choice, lines } from "#app/platform/forms/typed-form.server.ts";
+import { limitOf, takeAll } from "#app/platform/limits/rate-limit.server.ts";
+import { dog } from "#app/records/dog.ts";
+import { findListedKennel, findNamedKennel } from "#app/take-back/named-kennel.ts";
+import { takeBacks } from "#app/take-back/table.ts";
+import { answerLabels, answers, wordsLimit } from "#app/take-back/take-back.ts";
+import { takeBackPolicy } from "#policies";
+
+const { answerHours, perDay } = takeBackPolicy;
+const hourMs = 60 * 60 * 1000;
+/** Seconds until the owner hears of an answer, so that a correction needs no second email. */
+const tellAfter = 5 * 60;
+
+const kennelLimit = limitOf("take-back-kennel", perDay, 24 * 60 * 60);
+const answersLimit = limitOf("take-back-answers", 10, 24 * 60 * 60);
+
+/** Asks the kennel that the draft names, once, while the case waits for the team and its owner agrees. */
+export function askKennel(caseId: number, actor: Actor): Promise<boolean> {
+	return transaction(async (tx) => {
+		const found = await lockCase(caseId, tx);
+		if (!found || !mayAsk(found)) return false;
+		const kennel = await findNamedKennel(found.draft.kennelOfOrigin ?? "", found.sample, tx);
+		if (!kennel || (await isAsked(caseId, kennel.id, tx))) return false;
+		const { wait } = await takeAll([kennelLimit.of(String(kennel.id))], tx);
+		if (wait > 0) return false;
+		await ask(found, kennel.id, actor, tx);
+		return true;
+	});
+}
+
+/**
+ * For posts by the owner’s private link. What was posted is stored by then, and the clock asks later if the
+ * database is away now.
+ */
+export async function askKennelOf(token: string, actor: Actor): Promise<void> {
+	try {
+		const found = await openPrivateCase(dog.caseKind, token);
+		if (found) await askKennel(found.id, actor);
+	} catch (error) {
+		if (!isDatabaseUnavailable(error)) throw error;
+	}
+}
+
+/** Someone of the team says which kennel the owner means. "refused" if it can’t be asked any more, or the owner doesn’t agree. */
+export function askAtDesk(caseId: number, kennelId: number, actor: Actor) {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const found = await lockCase(caseId, tx);
+		if (!found) return undefined;
+		const kennel = await findListedKennel(kennelId, found.sample, tx);
+		if (!kennel || !mayAsk(found)) return "refused";
+		if (await isAsked(caseId, kennelId, tx)) return "asked";
+		const draft = { ...found.draft, kennelOfOrigin: kennel.label };
+		const changes = changesBetween(found.draft, draft);
+		if (Object.keys(changes).length > 0) {
+			await updateCase(found, { draft }, "corrected", changes, actor, tx);
+		}
+		await ask({ ...found, draft }, kennelId, actor, tx);
+		return "asked";
+	});
+}
+
+function mayAsk({ kind, draft, state }: Case): boolean {
+	return kind === dog.caseKind && draft.askKennel === "yes" && isWaiting({ state });
+}
+
+async function isAsked(caseId: number, kennelId: number, tx: Db): Promise<boolean> {
+	const isThis = and(eq(takeBacks.caseId, caseId), eq(takeBacks.kennelId, kennelId));
+	return (await tx.$count(takeBacks, isThis)) > 0;
+}
+
+async function ask({ id: caseId, draft }: Case, kennelId: number, actor: Actor, tx: Db) {
+	const dueAt = new Date(Date.now() + answerHours * hourMs);
+	const [asked] = await tx
+		.insert(takeBacks)
+		.values({ caseId, kennelId, named: draft.kennelOfOrigin ?? "", dueAt })
+		.returning({ id: takeBacks.id });
+	if (!asked) throw new Error("The question was not written.");
+	await enqueueDelivery({ name: "take-back.ask", subjectId: asked.id }, tx);
+	await note({ kind: "case", id: caseId }, "kennel asked", {}, actor, tx);
+}
+
+/** The owner still agrees, and still needs a home for the dog. */
+export const isStanding = and(
+	sql`${cases.draft} ->> 'askKennel' = 'yes'`,
+	sql`${cases.draft} ->> 'kennelOfOrigin' = ${takeBacks.named}`,
+	notInArray(cases.state, [...finalStates, "closed"]),
+);
+
+/** With what its page and its emails show; undefined once it isn’t asked any more, or the kennel has left. */
+export async function findTakeBack(id: number, tx: Db = db) {
+	const [found] = await tx
+		.select({ takeBack: takeBacks, case: cases, kennel: breeders, submission: submissions })
+		.from(takeBacks)
+		.innerJoin(cases, eq(cases.id, takeBacks.caseId))
+		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
+		.innerJoin(breeders, eq(breeders.id, takeBacks.kennelId))
+		.where(and(eq(takeBacks.id, id), isStanding, ne(breeders.status, "withdrawn")));
+	return found;
+}
+
+export type FoundTakeBack = NonNullable<Awaited<ReturnType<typeof findTakeBack>>>;
+
+export async function openTakeBack(token: string, tx: Db = db) {
+	const id = await openLink("take-back", token, tx);
+	return id === undefined ? undefined : findTakeBack(id, tx);
+}
+
+export const AnswerForm = v.object({
+	answer: choice(answers, "Choose one of the three answers."),
+	words: lines(wordsLimit),
+});
+
+/** Can be changed until the time is over. */
+export function answerTakeBack(
+	token: string,
+	{ answer, words }: v.InferOutput<typeof AnswerForm>,
+	actor: Actor,
+): Promise<"done" | "late" | { wait: number } | undefined> {
+	return transaction(async (tx) => {
+		const id = await openLink("take-back", token, tx);
+		if (id === undefined) return undefined;
+		const isThis = eq(takeBacks.id, id);
+		await tx.select({ id: takeBacks.id }).from(takeBacks).where(isThis).for("update");
+		const found = await findTakeBack(id, tx);
+		if (!found) return undefined;
+		const { takeBack } = found;
+		if (takeBack.answer === answer && takeBack.words === words) return "done";
+		if (takeBack.silentAt || takeBack.dueAt <= new Date()) return "late";
+		const { wait } = await takeAll([answersLimit.of(String(id))], tx);
+		if (wait > 0) return { wait };
+		await tx.update(takeBacks).set({ answer, words, answeredAt: sql`now()` }).where(isThis);
+		const details = { answer: answerLabels(found.case.draft.name ?? "")[answer] };
+		await note({ kind: "case", id: found.case.id }, "kennel answered", details, actor, tx);
+		const order = { name: "take-back.answered", subjectId: id } as const;
+		const isComing = and(eq(deliveries.state, "waiting"), isNull(deliveries.triedAt));
+		if (!(await isDeliveryOrdered(order, tx, isComing))) {
+			await enqueueDelivery({ ...order, after: tellAfter }, tx);
+		}
+		return "done";
+	});
+}
+
+/** By the owner, once the kennel said yes: the listing leaves the site, and the case is closed. Safe to repeat. */
+export function takenBack(caseId: number, actor: Actor): Promise<boolean> {
+	return transaction(async (tx) => {
+		const isThis = and(
+			eq(takeBacks.caseId, caseId),
+			eq(takeBacks.answer, "yes"),
+			isNull(takeBacks.takenBackAt),
+		);
+		const { rowCount } = await tx.update(takeBacks).set({ takenBackAt: sql`now()` }).where(isThis);
+		if (!rowCount) return false;
+		await setStatusByOwner(dogs, caseId, "withdrawn", actor, tx);
+		const found = await lockCase(caseId, tx);
+		if (!found) return false;
+		const why = "taken back by the kennel";
+		if (found.state === "closed" || finalStates.includes(found.state)) {
+			await note({ kind: "case", id: caseId }, why, {}, actor, tx);
+		} else {
+			const details = { state: `${found.state} → closed`, why };
+			await updateCase(found, { state: "closed" }, "closed", details, actor, tx);
+		}
+		return true;
+	});
+}
+
+/** By the owner’s private link: the kennel said yes, and the owner hasn’t said yet that the dog goes back. */
+export async function findAccepted(token: string) {
+	const found = await openPrivateCase(dog.caseKind, token);
+	if (!found) return undefined;
+	const [accepted] = await db
+		.select({ kennel: breeders.kennelName })
+		.from(takeBacks)
+		.innerJoin(breeders, eq(breeders.id, takeBacks.kennelId))
+		.where(
+			and(
+				eq(takeBacks.caseId, found.id),
+				eq(takeBacks.named, found.draft.kennelOfOrigin ?? ""),
+				eq(takeBacks.answer, "yes"),
+				isNull(takeBacks.takenBackAt),
+			),
+		);
+	return accepted && { caseId: found.id, name: found.draft.name ?? "", kennel: accepted.kennel };
+}
+
+/** With their links. */
+export async function deleteTakeBacks(ids: number[], tx: Db): Promise<void> {
+	if (ids.length === 0) return;
+	const { purpose, subjectId } = privateLinks;
+	await tx.delete(privateLinks).where(and(eq(purpose, "take-back"), inArray(subjectId, ids)));
+	await tx.delete(takeBacks).where(inArray(takeBacks.id, ids));
+}

@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import type { Case } from "#app/moderation/table.ts";
+import { sender } from "#app/people/actor.ts";
+import { makeLink } from "#app/people/private-links.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { takeBacks } from "#app/take-back/table.ts";
+import { askKennel } from "#app/take-back/take-backs.ts";
+import { type BreederFacts, makeKennel } from "#test/make.ts";
+import { dogDraft, makeCase } from "#test/make-case.ts";
+
+type Named = { kennelName: string; slug: string };
+
+/** As the owner chooses it. */
+export const labelOf = ({ kennelName, slug }: Named) => `${kennelName} (${slug})`;
+
+type CaseFacts = Parameters<typeof makeCase>[2];
+
+export function makeOriginCase(kennel: Named, draft: Case["draft"] = {}, facts: CaseFacts = {}) {
+	const origin = { kennelOfOrigin: labelOf(kennel), askKennel: "yes" };
+	return makeCase("rehome", { ...dogDraft, ...origin, ...draft }, facts);
+}
+
+export async function takeBackNow(caseId: number) {
+	const [found] = await db.select().from(takeBacks).where(eq(takeBacks.caseId, caseId));
+	return found;
+}
+
+/** A kennel that was asked about a dog, by its private link. */
+export async function makeTakeBack(facts: Partial<BreederFacts> = {}, draft: Case["draft"] = {}) {
+	const kennel = await makeKennel({ kennelName: "Casa Nera", ...facts }, { logo: false });
+	const found = await makeOriginCase(kennel, draft);
+	await askKennel(found.id, sender);
+	const asked = await takeBackNow(found.id);
+	if (!asked) throw new Error("The kennel was not asked.");
+	const token = await makeLink("take-back", asked.id, { days: 30 });
+	return { kennel, found, caseId: found.id, id: asked.id, token, path: `/take-back/${token}` };
+}
+
+/** As if the time to answer were over. */
+export function endTime(id: number) {
+	const dueAt = new Date(Date.now() - 1000);
+	return db.update(takeBacks).set({ dueAt }).where(eq(takeBacks.id, id));
+}
