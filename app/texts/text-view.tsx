@@ -40,14 +40,14 @@ export function TextView({ kind, list, head, written, minutes, pdf, next, childr
 		<>
 			<Breadcrumbs trail={[{ name: list.trail, path: list.path }]} here={head.title} />
 			<article className="wrap pt-4 pb-20 lg:pt-8">
-				<header className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-4 md:gap-x-10 lg:grid-cols-[minmax(0,44rem)_1fr] lg:gap-x-16">
-					<h1 className="col-span-2 text-32 [overflow-wrap:anywhere] md:col-span-1 md:text-42 xl:text-54">
+				<header className={`flex flex-wrap gap-4 ${head.cover ? besideCover : "max-w-[44rem]"}`}>
+					<h1 className="w-full text-32 [overflow-wrap:anywhere] md:text-42 xl:text-54">
 						{head.title}
 					</h1>
-					<p className="col-span-2 max-w-[44rem] text-19 leading-snug text-stone md:col-span-1 md:text-23">
+					<p className="w-full text-19 leading-snug text-stone md:text-23">
 						{head.shortDescription}
 					</p>
-					<div className="flex flex-col gap-4">
+					<div className="flex flex-1 basis-44 flex-col gap-4">
 						<p className="text-15 text-stone">
 							{isGuide ? (
 								<>
@@ -65,7 +65,7 @@ export function TextView({ kind, list, head, written, minutes, pdf, next, childr
 								href={pdf}
 								target="_blank"
 								rel="noopener"
-								className={buttonClass("action", "self-start print:hidden")}
+								className={buttonClass("action", "self-start max-sm:px-3 print:hidden")}
 							>
 								<Icon of={Download} className="size-4.5" /> Download Now
 								<span className="sr-only"> (PDF, opens in a new tab)</span>
@@ -77,11 +77,11 @@ export function TextView({ kind, list, head, written, minutes, pdf, next, childr
 							photo={head.cover}
 							sizes="(min-width: 992px) 432px, (min-width: 768px) 288px, 144px"
 							eager
-							className="aspect-[8/5] w-36 self-start rounded-24 md:col-start-2 md:row-span-3 md:row-start-1 md:w-72 lg:w-full"
+							className="aspect-[8/5] w-[min(9rem,30vw)] self-start rounded-20 md:col-start-2 md:row-span-3 md:row-start-1 md:w-full md:rounded-24"
 						/>
 					) : null}
 					{head.sample ? (
-						<div className="col-span-2 flex md:col-span-1">
+						<div className="flex w-full">
 							<SampleNote what={list.sample} />
 						</div>
 					) : null}
@@ -119,4 +119,6 @@ export function TextView({ kind, list, head, written, minutes, pdf, next, childr
 	);
 }
 
+const besideCover =
+	"md:grid md:grid-cols-[1fr_18rem] md:gap-x-10 lg:grid-cols-[minmax(0,44rem)_1fr] lg:gap-x-16";
 const footLink = "inline-flex min-h-11 items-center font-semibold text-terra hover:underline";

@@ -33,18 +33,19 @@ const samples = await readSampleTexts("guides");
 
 test.each(pages)("$path finds its guide by each of the guide's names", async (page) => {
 	const { path, sample, slug } = page;
-	const { title: now = "", formerly = [] } = samples[Number(sample.slice(0, 2)) - 1] ?? {};
-	const title = formerly[0] ?? now;
+	const guide = samples[Number(sample.slice(0, 2)) - 1];
+	// Guides of an older version, too, lead there by the title that they had then.
+	const title = guide?.formerly[0] ?? guide?.title ?? "";
 	expect(await guideLinks(path)).toEqual(["/guides"]);
 	const { id } = await makeGuide({ title }, { cover: false, published: false });
 	await makeGuide({ title: `${title}, Too` }, { cover: false });
 	await eventually(path, "/guides");
-	const guide = await publishText(guideStore, id);
-	expect(guide.slug).toMatch(slug);
-	await eventually(path, `/guides/${guide.slug}`);
-	expect((await site.ask(`/guides/${guide.slug}`)).status).toBe(200);
+	const published = await publishText(guideStore, id);
+	expect(published.slug).toMatch(slug);
+	await eventually(path, `/guides/${published.slug}`);
+	expect((await site.ask(`/guides/${published.slug}`)).status).toBe(200);
 	const renamed = await reviseText(guideStore, id, { title: `Plainly, ${sample}` });
-	expect(renamed.slug).not.toBe(guide.slug);
+	expect(renamed.slug).not.toBe(published.slug);
 	await eventually(path, `/guides/${renamed.slug}`);
 	await guideStore.unpublish(id, actor);
 	await eventually(path, "/guides");

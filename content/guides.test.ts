@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { slugOf } from "#app/addresses/slug.ts";
+import { drawGlossary } from "#app/breed/glossary.server.ts";
+import { topicPages } from "#app/guides/topic-pages.server.ts";
+import { diagrams } from "#app/platform/images/diagrams.server.ts";
+import { diagramsIn, renderSections } from "#app/platform/text/markdown.server.ts";
+import routes from "#app/routes.ts";
+import { tools } from "#app/tools/tools.ts";
+import { readingGrade } from "#app/writing/reading-grade.ts";
+import { readSampleTexts } from "./samples.ts";
+
+const all = await readSampleTexts("guides");
+const guides = all.filter(({ checked }) => checked !== null);
+
+const slug = (title: string) => slugOf(title, "guide");
+const pages = new Set([
+	...(await routes).flatMap(({ path = "", children }) =>
+		children || /[:*]/.test(path) ? [] : [`/${path}`],
+	),
+	...tools.map(({ path }) => path),
+]);
+const bodies = new Map(all.map(({ title, body }) => [`/guides/${slug(title)}`, body]));
+
+/** Of the parts of a page that an address can name. */
+function idsOn(path: string): Set<string> {
+	const body = bodies.get(path);
+	const html = path === "/glossary" ? drawGlossary() : renderSections(body ?? "");
+	return new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id));
+}
+
+function isDead(link: string, here: string): boolean {
+	const [path = "", id] = link.split("#");
+	const target = path === "" ? here : path.split("?", 1)[0];
+	if (!pages.has(target ?? "") && !bodies.has(target ?? "")) return true;
+	return id !== undefined && !idsOn(target ?? "").has(id);
+}
+
+test("the facts of every guide were checked on some day", () => {
+	expect([0, all.length]).toContain(guides.length);
+});
+
+test("no two guides have one address, now or formerly", () => {
+	const slugs = all.flatMap(({ title, formerly }) => [...new Set([title, ...formerly].map(slug))]);
+	expect(slugs.filter((each, at) => slugs.indexOf(each) !== at)).toEqual([]);
+});
+
+test("every topic has a page with words of its own", () => {
+	const topics = all.map(({ category }) => slug(category));
+	expect(topics.filter((topic) => !topicPages.has(topic))).toEqual([]);
+});
+
+describe.each(guides.map((guide) => [guide.title, guide] as const))("%s", (title, guide) => {
+	const { short, checked, body } = guide;
+	const notes = [...body.matchAll(/^\[\^([^\]]+)\]: (.*(?:\n(?!\[\^|\n).*)*)/gm)].map(
+		([, id = "", text = ""]) => ({ id, text: text.trim() }),
+	);
+	const prose = body.replace(/^\[\^.*$/gm, "");
+
+	test("has a title and a description that search engines show whole, and a day", () => {
+		expect([title.length >= 25, title.length <= 60, title.length]).toEqual([
+			true,
+			true,
+			title.length,
+		]);
+		expect([short.length >= 100, short.length <= 160]).toEqual([true, true]);
+		expect(checked).toMatch(/^20\d\d-[01]\d-[0-3]\d$/);
+	});
+
+	test("is easy to read", () => {
+		expect(readingGrade(body)).toBeLessThanOrEqual(9);
+	});
+
+	test("links each source and says how it was read; each is mentioned, and each mention has one", () => {
+		const read =
+			/(?:^|\. |\.\) |\)\. )(?:Read|Abstract read|Excerpt read|Copy read|Cited, not read,) [A-Z][a-z]+ \d{1,2}, 20\d\d\.$/;
+		expect(notes.filter(({ text }) => !/\]\(https?:\/\/[^)]+\)/.test(text))).toEqual([]);
+		expect(notes.filter(({ text }) => !read.test(text))).toEqual([]);
+		const mentioned = new Set([...prose.matchAll(/\[\^([^\]]+)\]/g)].map(([, id]) => id));
+		expect([...mentioned].sort()).toEqual(notes.map(({ id }) => id).sort());
+	});
+
+	test("leads to two other guides at least, and nowhere that isn’t there", () => {
+		const here = `/guides/${slug(title)}`;
+		const links = [...body.matchAll(/\]\(([/#][^)\s]*)/g)].map(([, link = ""]) => link);
+		expect(links.filter((link) => isDead(link, here))).toEqual([]);
+		const others = new Set(
+			links.map((link) => link.split("#", 1)[0]).filter((path) => bodies.has(path ?? "")),
+		);
+		others.delete(here);
+		expect(others.size).toBeGreaterThanOrEqual(2);
+	});
+
+	test("describes each picture, and shows only drawings that exist", () => {
+		const pictures = [...body.matchAll(/!\[([^\]]*)\]\(([^)\s]+)(?: "([^"]+)")?\)/g)];
+		const short = pictures.filter(([, alt = ""]) => alt.length < 30 || alt.length > 250);
+		expect(short.map(([, alt]) => alt)).toEqual([]);
+		expect(pictures.filter(([, , , caption]) => !caption).map(([whole]) => whole)).toEqual([]);
+		expect(diagramsIn(body).filter((name) => !diagrams.has(name))).toEqual([]);
+	});
+
+	test("writes units in one way, with a space", () => {
+		expect(prose.match(/\b(?:lbs|kgs|Kg|KG|Lb|cms)\b|\d(?:lb|kg|cm|mi|km)\b/g)).toBeNull();
+		// One of the two would mean little to half of the readers.
+		const fahrenheit = prose
+			.split("\n")
+			.filter((line) => line.includes("°F") && !line.includes("°C"));
+		expect(fahrenheit).toEqual([]);
+	});
+});
