@@ -18,7 +18,7 @@ const order = [
 	["guides"],
 	["blog", "contact", "breeders", "adoptions", "promotion", "tools"],
 	["owner", "inquiries", "aftercare", "library", "texts", "issues"],
-	["reports", "outcomes"],
+	["reports", "outcomes", "links"],
 	["home", "about", "search", "desk"],
 ];
 const clock = "app/jobs.ts";
