@@ -33,6 +33,7 @@ import {
 } from "#app/inquiries/emails.tsx";
 import { sendDueIssues } from "#app/issues/sending.ts";
 import { writeIssue } from "#app/issues/write-issue.ts";
+import { type Checking, checkNow, runLinks } from "#app/links/checks.ts";
 import { hashMissingPhotos } from "#app/media/similar-photos.ts";
 import { expireUploads, settleUploads } from "#app/media/uploads.ts";
 import { runCompletion } from "#app/moderation/cases/completion.ts";
@@ -75,12 +76,15 @@ import { systemActor } from "#app/people/actor.ts";
 import { writeInvitation, writeSignInLink } from "#app/people/emails.tsx";
 import { deleteExpired } from "#app/people/expired.ts";
 import { backUpNightly } from "#app/platform/backup/backup.server.ts";
+import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import { deleteExpiredLimits } from "#app/platform/limits/rate-limit.server.ts";
+import { createLinkChecker } from "#app/platform/links/link-check.server.ts";
 import type { Attempt, Email, ListEntry } from "#app/platform/mail/email.ts";
 import { sendEmail } from "#app/platform/mail/mail.server.ts";
 import { type Hook, postWebhook } from "#app/platform/mail/webhook.server.ts";
 import { syncMailingList } from "#app/platform/mailing-list/mailing-list.server.ts";
 import { workOn } from "#app/platform/queue/queue.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import { removeLeftovers } from "#app/platform/storage/storage.server.ts";
 import { writeHook } from "#app/promotion/kit.ts";
 import { deleteOldReports } from "#app/reports/clock.ts";
@@ -180,7 +184,9 @@ const hooks: Record<NameOf<"hook">, (subjectId: number) => Promise<Hook | undefi
 	"promote.kennel": (id) => writeHook(stores.kennel, id),
 };
 
-export function startJobs(): { close(): Promise<void> } {
+/** `statusOf` asks a page of this site, as far as there are pages in this process. */
+export function startJobs(statusOf?: Checking["statusOf"]): { close(): Promise<void> } {
+	const checking = { statusOf, checkWeb: isPublicSite ? createLinkChecker() : undefined };
 	return workOn({
 		deliveries: ({ deliveryId }) => attemptDelivery(deliveryId, send),
 		photos: ({ caseId }) => settleUploads(caseId, clock),
@@ -203,6 +209,11 @@ export function startJobs(): { close(): Promise<void> } {
 			await runAlerts(clock);
 		},
 		backup: () => backUpNightly(),
+		links: async (data) => {
+			if (!env.linkChecks) return;
+			if (data?.linkId) await checkNow(data.linkId, checking);
+			else await runLinks(clock, checking);
+		},
 		tidy: () =>
 			Promise.all([
 				runCompletion(clock),

@@ -54,7 +54,8 @@ export type Site = ReturnType<typeof openSite>;
 export function openSite() {
 	const readiness = openReadiness();
 	const web = env.role === "jobs" ? undefined : openPages();
-	const jobs = env.role === "web" ? undefined : startJobs();
+	const own = web?.pages ?? createPages({ site, desk });
+	const jobs = env.role === "web" ? undefined : startJobs((path) => statusOf(path, own));
 	const metrics = openMetrics({
 		build: { version: program.version, assets: site.assets.version + desk.assets.version },
 		role: env.role,
@@ -227,6 +228,17 @@ function answerPages(
 		if (countAnnounced() !== before) changed();
 		return answer;
 	});
+}
+
+/** For checks of our own links, which don't go through the network. */
+async function statusOf(path: string, pages: ReturnType<typeof createPages>): Promise<number> {
+	const url = new URL(path, env.siteUrl);
+	if (hasNul(url)) return 400;
+	const redirect = redirectFor(url, pages.canonicalPath);
+	if (redirect) return redirect.to === "/" ? 404 : redirect.status;
+	const { status, headers } = await pages.answer(new Request(url), newRequestId());
+	// Unknown addresses lead home.
+	return status === 302 && headers.get("Location") === "/" ? 404 : status;
 }
 
 function redirectFor(

@@ -47,6 +47,8 @@ async function open(): Promise<Place> {
 	process.env.LOG_LEVEL = "silent";
 	process.env.SITE_URL = inject("siteUrl");
 	process.env.TRUSTED_PROXIES = inject("trustedProxies");
+	// Sites whose jobs run ask no one on the web.
+	process.env.LINK_CHECKS = "off";
 	return { database, folder };
 }
 

@@ -19,7 +19,7 @@ const order = [
 	["blog", "contact", "breeders", "adoptions", "promotion", "tools"],
 	["take-back"],
 	["owner", "inquiries", "aftercare", "library", "texts", "issues"],
-	["reports", "outcomes"],
+	["reports", "outcomes", "links"],
 	["home", "about", "search", "desk"],
 ];
 const clock = "app/jobs.ts";

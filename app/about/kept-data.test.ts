@@ -10,6 +10,7 @@ import { readSources } from "#test/source-graph.ts";
 const aboutNoOne: Record<string, string> = {
 	guides: "written by the team for everyone",
 	help_resources: "organizations",
+	links: "addresses in texts for everyone",
 	newsletter_settings: "settings of the site",
 	places: "towns and postal codes of the world",
 	posts: "written by the team for everyone",

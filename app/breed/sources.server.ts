@@ -17,6 +17,10 @@ const sources = readContent(
 
 export type Source = (typeof sources)[string] & { id: string };
 
+export const allSources: readonly Source[] = Object.entries(sources).map(([id, source]) => {
+	return { id, ...source };
+});
+
 /** In other files of content/breed: the id of an entry in sources.yaml. */
 export const sourceId = v.pipe(
 	v.string(),

@@ -21,6 +21,7 @@ const settingLabels: Record<number, string> = {
 	3: "Help for owners",
 	4: "Saved replies",
 	5: "Privacy notice",
+	6: "Links",
 };
 
 type Named = { table: PgTable & { id: PgColumn }; name: PgColumn };

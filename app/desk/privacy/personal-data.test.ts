@@ -83,6 +83,7 @@ const otherTables: Record<string, string> = {
 	deliveries: "names no one; what waits is called off",
 	guides: "written by the team for everyone",
 	help_resources: "organizations, entered by the team for everyone",
+	links: "addresses in texts for everyone",
 	manuscripts: "written by the team for everyone",
 	network_posts: "of the team, by number; what was posted stays",
 	newsletter_issues: "written by the team for everyone",

@@ -22,6 +22,7 @@ import {
 	unreachableTasks,
 } from "#app/desk/today/task-queries.ts";
 import { countOverdueRules } from "#app/law/rules.server.ts";
+import { countBroken } from "#app/links/desk-links.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { may, type Right } from "#app/people/rights.ts";
 import { grouped } from "#app/ui/format.ts";
@@ -141,6 +142,18 @@ const taskSources: TaskSource[] = [
 	{ group: "waiting", icon: "newsletter", verb: "Open", right: "write", find: pausedIssues },
 	{ group: "quiet", icon: "alert", verb: "Call", right: "review", find: unreachableTasks },
 	{ group: "quiet", icon: "alert", verb: "Call", right: "review", find: silentTasks },
+	{
+		group: "upkeep",
+		icon: "links",
+		verb: "Look",
+		right: "write",
+		find: counted(countBroken, {
+			one: "broken link",
+			several: "broken links",
+			line: "Visitors find nothing there. Correct the text, or take the link out.",
+			path: "/desk/links",
+		}),
+	},
 	{ group: "upkeep", icon: "guide", verb: "Check", right: "write", find: guideTasks },
 	{ group: "upkeep", icon: "dog", verb: "Check", right: "review", find: expiringChecks },
 	{ group: "upkeep", icon: "evidence", verb: "Check", right: "review", find: expiringEvidence },

@@ -76,6 +76,7 @@ test("every process checks hourly, and one makes the backup", async () => {
 		deliveries: nothing,
 		photos: nothing,
 		tidy: nothing,
+		links: nothing,
 		publish: nothing,
 		alerts: nothing,
 	};

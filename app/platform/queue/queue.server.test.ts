@@ -39,6 +39,7 @@ test("jobs run soon, once each, and again after a failure", async () => {
 		publish: nothing,
 		alerts: nothing,
 		backup: nothing,
+		links: async () => {},
 	};
 	const queue = workOn({ deliveries: work, ...others });
 	for (const deliveryId of [1, 2, 3]) {
@@ -69,6 +70,7 @@ test("a backlog from before the start is processed without pauses", async () => 
 		publish: nothing,
 		alerts: nothing,
 		backup: nothing,
+		links: async () => {},
 	};
 	const queue = workOn({ deliveries: work, ...others });
 	// Polling alone would take half a minute or more.
@@ -89,6 +91,7 @@ test("a silent database connection is replaced (R2)", async () => {
 		publish: nothing,
 		alerts: nothing,
 		backup: nothing,
+		links: async () => {},
 	};
 	env.databaseUrl = line.url;
 	const queue = workOn({ deliveries: work, ...others }, 1_000);
@@ -113,6 +116,7 @@ test("a stopping process does not wait for a silent connection (R2)", async () =
 		publish: nothing,
 		alerts: nothing,
 		backup: nothing,
+		links: async () => {},
 	};
 	env.databaseUrl = line.url;
 	const queue = workOn({ deliveries: async () => begun.resolve(), ...others }, 60_000, 1_000);

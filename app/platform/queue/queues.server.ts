@@ -20,6 +20,7 @@ export const queues = {
 	tidy: { retryLimit: 2, expireInSeconds: 600, notify: false },
 	publish: { retryLimit: 0, expireInSeconds: 600, notify: false },
 	alerts: { retryLimit: 2, expireInSeconds: 600, notify: false },
+	links: { retryLimit: 0, expireInSeconds: 600, notify: true },
 	backup: {
 		retryLimit: 4,
 		retryDelay: 300,
@@ -38,6 +39,8 @@ export type JobData = {
 	tidy: Record<string, never>;
 	publish: Record<string, never>;
 	alerts: Record<string, never>;
+	/** One that someone asks for; without it, all that are due. */
+	links: { linkId?: number };
 	backup: Record<string, never>;
 };
 

@@ -48,6 +48,7 @@ test("an empty environment works", () => {
 			service: { endpoint: undefined, region: "us-east-1", key: undefined, secret: undefined },
 		},
 		role: "both",
+		linkChecks: true,
 		metricsToken: undefined,
 		newsletterPerSecond: 10,
 		tracing: undefined,
@@ -106,6 +107,7 @@ test("every setting is read", () => {
 		ANALYTICS_URL: "https://stats.example/x",
 		PROMOTE_WEBHOOK_URL: "https://post.example/in",
 		PROMOTE_WEBHOOK_SECRET: "0123456789abcdef",
+		LINK_CHECKS: "off",
 	});
 	expect(env).toEqual({
 		development: true,
@@ -128,6 +130,7 @@ test("every setting is read", () => {
 		analytics: { kind: "umami", id: "5e1f-77", url: "https://stats.example" },
 		promoteHook: { url: "https://post.example/in", secret: "0123456789abcdef" },
 		role: "jobs",
+		linkChecks: false,
 		metricsToken: "0123456789abcdef",
 		newsletterPerSecond: 25,
 		filesUrl: "https://cdn.example/corso",
@@ -187,6 +190,7 @@ test.each([
 	["ANALYTICS_URL", ["stats.example", "javascript:1"]],
 	["PROMOTE_WEBHOOK_URL", ["post.example", "ftp://post.example"]],
 	["PROMOTE_WEBHOOK_SECRET", ["short"]],
+	["LINK_CHECKS", ["no", "OFF"]],
 	["BACKUP_TO", ["s3://", "s3://a", "ftp://host/backups", "https://bucket.example"]],
 	["BACKUP_KEEP", ["0", "-1", "all", "10000"]],
 	["BACKUP_PASSPHRASE", ["short"]],

@@ -110,6 +110,7 @@ const Environment = v.object({
 	MICROCHIP_REGISTRY_URL: v.optional(webAddress),
 	MICROCHIP_REGISTRY_KEY: v.optional(v.string()),
 	TRUSTED_PROXIES: v.optional(networks, ""),
+	LINK_CHECKS: v.optional(oneOf("on", "off"), "on"),
 	METRICS_TOKEN: v.optional(
 		matching(/^[!-~]{16,}$/, "is at least 16 letters, digits and signs that no one can guess"),
 	),
@@ -178,6 +179,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
 		chipRegistry: chipRegistryOf(values),
 		trustedProxies: values.TRUSTED_PROXIES,
 		role: roleOf(values),
+		linkChecks: values.LINK_CHECKS === "on",
 		metricsToken: values.METRICS_TOKEN,
 		tracesTo: values.OTEL_EXPORTER_OTLP_ENDPOINT,
 		tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT ? tracingOf(values) : undefined,

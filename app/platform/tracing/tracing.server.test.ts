@@ -121,6 +121,7 @@ test("a job has its own trace, linked to the one that enqueued it", async () => 
 		deliveries,
 		photos: nothing,
 		tidy: nothing,
+		links: nothing,
 		publish: nothing,
 		alerts: nothing,
 		backup: nothing,

@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { and, eq, inArray, like, not, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { findLinks } from "#app/links/found-links.ts";
+import { stateAfter } from "#app/links/state.ts";
+import { type Link, links } from "#app/links/table.ts";
+import { type Actor, requireRight } from "#app/people/actor.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
+import type { LinkCheck } from "#app/platform/links/link-check.server.ts";
+
+const minute = 60_000;
+
+export type Checking = {
+	/** The status of a page of ours, asked without the network; undefined where there are none. */
+	statusOf: ((path: string) => Promise<number>) | undefined;
+	/** Undefined for a site that isn't public, such as one in development. */
+	checkWeb: ((address: string) => Promise<LinkCheck>) | undefined;
+	/** Between two addresses of one host. */
+	pauseMs?: number;
+	/** After that, what is left waits for the next run. */
+	budgetMs?: number;
+};
+
+const hostsAtOnce = 6;
+
+/** Every hour: each address on the web once a week, our own pages and what failed once every day. */
+export async function runLinks(actor: Actor, checking: Checking): Promise<void> {
+	requireRight(actor, "write");
+	await recordLinks();
+	const { checkWeb, statusOf, budgetMs = 3 * minute, pauseMs = 2_000 } = checking;
+	const claimed = await claimDue(
+		and(checkWeb ? undefined : isOwn, statusOf ? undefined : not(isOwn)),
+	);
+	const deadline = Date.now() + budgetMs;
+	const failed: [Link, LinkCheck][] = [];
+	let answered = 0;
+	const hosts = [...Map.groupBy(claimed, ({ address }) => hostOf(address)).values()];
+	const work = async () => {
+		for (let host = hosts.shift(); host; host = hosts.shift()) {
+			for (const [index, link] of host.entries()) {
+				if (Date.now() > deadline) return;
+				if (index > 0 && !isPath(link.address)) await sleep(pauseMs);
+				const found = await check(link.address, checking);
+				if (!found) continue;
+				if (found.outcome === "failed" && !isPath(link.address)) failed.push([link, found]);
+				else await store(link, found);
+				if (found.status !== null && !isPath(link.address)) answered++;
+			}
+		}
+	};
+	await Promise.all(Array.from({ length: hostsAtOnce }, work));
+	// Where nothing on the web answered, it is our own connection that failed.
+	for (const [link, found] of failed) {
+		await store(link, answered > 0 ? found : { ...found, outcome: "unclear" });
+	}
+	await release(claimed.map(({ id }) => id));
+}
+
+/** Asked for at the desk. */
+export async function checkNow(id: number, checking: Checking): Promise<void> {
+	const [link] = await db.select().from(links).where(eq(links.id, id));
+	const found = link && (await check(link.address, checking));
+	if (found) await store(link, found);
+	else await release([id]);
+}
+
+/** Undefined where it can't be checked. */
+async function check(
+	address: string,
+	{ statusOf, checkWeb }: Checking,
+): Promise<LinkCheck | undefined> {
+	if (!isPath(address)) return checkWeb?.(address);
+	const status = await statusOf?.(address);
+	if (status === undefined) return undefined;
+	if (status >= 500) return { outcome: "failed", status, fault: `An error of ours (${status})` };
+	return status < 400
+		? { outcome: "fine", status, fault: "" }
+		: { outcome: "gone", status, fault: `No page of ours (${status})` };
+}
+
+/** What our texts lead to now. What none leads to any more is forgotten, unless someone ignores it. */
+export async function recordLinks(): Promise<void> {
+	const found = await findLinks();
+	const addresses = [...found.keys()];
+	await transaction(async (tx) => {
+		await tx.execute(sql`select pg_advisory_xact_lock(hashtext('links'))`);
+		const isGone = addresses.length > 0 ? notInArray(links.address, addresses) : undefined;
+		await tx.delete(links).where(and(isGone, not(links.ignored)));
+		await tx.update(links).set({ places: [] }).where(isGone);
+		if (addresses.length === 0) return;
+		await tx
+			.insert(links)
+			.values(addresses.map((address) => ({ address, places: found.get(address) ?? [] })))
+			.onConflictDoUpdate({
+				target: links.address,
+				set: { places: sql`excluded.places` },
+				setWhere: sql`${links.places} <> excluded.places`,
+			});
+	});
+}
+
+const isOwn = like(links.address, "/%");
+const isDue = or(
+	sql`${links.checkedAt} is null`,
+	and(or(isOwn, eq(links.failures, 1)), sql`${links.checkedAt} < now() - interval '23 hours'`),
+	// An hour less than a week, or the day would move.
+	sql`${links.checkedAt} < now() - interval '167 hours'`,
+);
+const isFree = sql`(${links.claimedAt} is null or ${links.claimedAt} < now() - interval '15 minutes')`;
+const mostAtOnce = 500;
+
+function claimDue(which: SQL | undefined): Promise<Link[]> {
+	const due = db
+		.select({ id: links.id })
+		.from(links)
+		.where(and(not(links.ignored), isDue, isFree, which))
+		.orderBy(sql`${links.checkedAt} nulls first`, links.id)
+		.limit(mostAtOnce)
+		.for("update", { skipLocked: true });
+	return db.update(links).set({ claimedAt: sql`now()` }).where(inArray(links.id, due)).returning();
+}
+
+async function store(link: Link, found: LinkCheck): Promise<void> {
+	await db
+		.update(links)
+		.set(stateAfter(link, found, new Date()))
+		.where(eq(links.id, link.id));
+}
+
+async function release(ids: number[]): Promise<void> {
+	if (ids.length === 0) return;
+	await db.update(links).set({ claimedAt: null }).where(inArray(links.id, ids));
+}
+
+export function isPath(address: string): boolean {
+	return address.startsWith("/");
+}
+
+function hostOf(address: string): string {
+	if (isPath(address)) return "";
+	return URL.canParse(address) ? new URL(address).host : address;
+}

@@ -1,0 +1,85 @@
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { listHelp } from "#app/adoptions/help/resources.ts";
+import { posts } from "#app/blog/table.ts";
+import { allSources } from "#app/breed/sources.server.ts";
+import { guides } from "#app/guides/table.ts";
+import { rules } from "#app/law/rules.server.ts";
+import type { Place } from "#app/links/table.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import { markdown } from "#app/platform/text/markdown.server.ts";
+
+const maxLength = 2000;
+// The build moves this module, but not the site's settings.
+const root = dirname(createRequire(import.meta.url).resolve("#site"));
+
+/** By address, from everything that visitors read. */
+export async function findLinks(): Promise<Map<string, Place[]>> {
+	const found = new Map<string, Place[]>();
+	const add = (written: string, place: Place, page = "/") => {
+		const address = addressOf(written, page);
+		if (address === undefined) return;
+		const places = found.get(address) ?? [];
+		if (!places.some(({ kind, id }) => kind === place.kind && id === place.id)) places.push(place);
+		found.set(address, places);
+	};
+	for (const { id, title, slug, body, url } of await publishedGuides()) {
+		for (const written of [...linksIn(body), ...(url ? [url] : [])]) {
+			add(written, { kind: "guide", id, title }, `/guides/${slug}`);
+		}
+	}
+	for (const { id, title, slug, body } of await publishedPosts()) {
+		for (const written of linksIn(body))
+			add(written, { kind: "post", id, title }, `/blogs/${slug}`);
+	}
+	for (const { id, title, url } of await listHelp()) if (url) add(url, { kind: "help", id, title });
+	for (const { id, place, title, source } of rules) {
+		add(source.url, { kind: "law", id, title: `${place}: ${title}` });
+	}
+	for (const { id, text, url } of allSources) if (url) add(url, { kind: "breed", id, title: text });
+	return found;
+}
+
+/** As a visitor follows them. */
+export function linksIn(text: string): string[] {
+	const found = new Set<string>();
+	const visit = (tokens: ReturnType<typeof markdown.parse>) => {
+		for (const token of tokens) {
+			if (token.type === "link_open") found.add(String(token.attrGet("href")));
+			if (token.children) visit(token.children);
+		}
+	};
+	visit(markdown.parse(text, {}));
+	return [...found];
+}
+
+/** The path of a page of ours; undefined for what is no page, such as an email address or a place on the page. */
+export function addressOf(written: string, page: string): string | undefined {
+	if (written.startsWith("#")) return undefined;
+	if (!URL.canParse(written, env.siteUrl + page)) return written.slice(0, maxLength) || undefined;
+	const url = new URL(written, env.siteUrl + page);
+	if (!/^https?:$/.test(url.protocol) || url.href.length > maxLength) return undefined;
+	url.hash = "";
+	if (url.origin !== env.siteUrl) return url.href;
+	return isFile(url.pathname) ? undefined : url.pathname + url.search;
+}
+
+function isFile(path: string): boolean {
+	return /\.\w+$/.test(path) && existsSync(join(root, "public", path));
+}
+
+function publishedGuides() {
+	const { id, title, slug, body, url } = guides;
+	return db
+		.select({ id, title, slug, body, url })
+		.from(guides)
+		.where(eq(guides.status, sql`'published'`));
+}
+
+function publishedPosts() {
+	const { id, title, slug, body } = posts;
+	return db.select({ id, title, slug, body }).from(posts).where(eq(posts.status, sql`'published'`));
+}

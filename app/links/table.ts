@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import {
+	bigint,
+	boolean,
+	check,
+	index,
+	jsonb,
+	pgTable,
+	smallint,
+	text,
+	unique,
+} from "drizzle-orm/pg-core";
+import { checkEnum, moment } from "#app/platform/database/table.ts";
+
+/** Where a link is: a text of the team by its number, an entry of a file by its id. */
+export type Place = {
+	kind: "guide" | "post" | "help" | "law" | "breed";
+	id: number | string;
+	title: string;
+};
+
+/** Every address that our public texts lead to. */
+export const links = pgTable(
+	"links",
+	{
+		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		/** A path for a page of this site. */
+		address: text().notNull(),
+		places: jsonb().$type<Place[]>().notNull(),
+		outcome: text({ enum: ["new", "fine", "broken", "unsure"] })
+			.notNull()
+			.default("new"),
+		status: smallint(),
+		fault: text().notNull().default(""),
+		/** In a row. */
+		failures: smallint().notNull().default(0),
+		/** Of the first of them. */
+		failingSince: moment("failing_since"),
+		checkedAt: moment("checked_at"),
+		/** While it is being checked. */
+		claimedAt: moment("claimed_at"),
+		ignored: boolean().notNull().default(false),
+	},
+	(table) => [
+		unique("links_address").on(table.address),
+		index("links_broken")
+			.on(table.failingSince, table.id)
+			.where(sql`${table.outcome} = 'broken' and not ${table.ignored}`),
+		checkEnum("links_outcome", table.outcome),
+		check("links_address_length", sql`length(${table.address}) between 1 and 2000`),
+	],
+);
+
+export type Link = typeof links.$inferSelect;

@@ -1,0 +1,161 @@
+import { Resolver } from "node:dns/promises";
+import { type RequestOptions, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
+import { env } from "#app/platform/settings/env.server.ts";
+import { site } from "#site";
+
+export type LinkCheck = {
+	/** "gone" certainly, "failed" this time, "unclear" because it answers people only. */
+	outcome: "fine" | "gone" | "failed" | "unclear";
+	status: number | null;
+	fault: string;
+};
+
+type Options = {
+	resolve: (host: string) => Promise<string[]>;
+	/** IP addresses that may be asked: public ones, so that no text makes us call our own network. */
+	allows: (ip: string) => boolean;
+	timeMs: number;
+};
+
+type Answer = { status: number; location: string | undefined };
+
+const maxRedirects = 5;
+const headers = {
+	"User-Agent": `${site.shortName}-links/1.0 (checks links once a week; +${env.siteUrl})`,
+	Accept: "text/html,application/xhtml+xml,*/*;q=0.8",
+	"Accept-Language": "en",
+};
+
+class PrivateAddress extends Error {}
+
+/** By HEAD, and by GET where that isn't answered well; bodies are not read. Never throws. */
+export function createLinkChecker({
+	resolve = resolveName,
+	allows = isPublicIp,
+	timeMs = 10_000,
+}: Partial<Options> = {}) {
+	return async function checkLink(address: string): Promise<LinkCheck> {
+		let url = webAddress(address);
+		if (!url) return unclear("gone", "This isn’t a valid address");
+		for (let hops = 0; hops <= maxRedirects; hops++) {
+			const answer = await ask(url);
+			if ("outcome" in answer) return answer;
+			const { status, location } = answer;
+			if (status < 300 || status >= 400 || location === undefined) return checkOf(status);
+			// Publishers refuse programs; that the number leads there says enough.
+			if (isDoi(url)) return { outcome: "fine", status, fault: "" };
+			const next = webAddress(location, url);
+			if (!next) return { outcome: "failed", status, fault: "It redirects to no web page" };
+			url = next;
+		}
+		return unclear("failed", "Too many redirects");
+	};
+
+	async function ask(url: URL): Promise<Answer | LinkCheck> {
+		const first = await send("HEAD", url).catch(() => undefined);
+		if (first && first.status < 400) return first;
+		return send("GET", url).catch(checkOfError);
+	}
+
+	function send(method: string, url: URL): Promise<Answer> {
+		const host = url.hostname.replace(/^\[|\]$/g, "");
+		return new Promise((answered, failed) => {
+			// Names are looked up by the connection itself: what was allowed is what is called.
+			if (isIP(host) && !allows(host)) return failed(new PrivateAddress());
+			const request = (url.protocol === "https:" ? requestHttps : requestHttp)(url, {
+				method,
+				headers,
+				agent: false,
+				lookup,
+				signal: AbortSignal.timeout(timeMs),
+			});
+			request.on("error", failed);
+			request.on("response", (response) => {
+				const { statusCode = 0, headers } = response;
+				answered({ status: statusCode, location: headers.location });
+				response.on("error", () => {});
+				response.destroy();
+			});
+			request.end();
+		});
+	}
+
+	function lookup(...[host, options, callback]: Parameters<NonNullable<RequestOptions["lookup"]>>) {
+		resolve(host).then(
+			(found) => {
+				const all = found.filter(allows).map((address) => ({ address, family: isIP(address) }));
+				const [first] = all;
+				if (!first) callback(new PrivateAddress(), "");
+				else if (options.all) callback(null, all);
+				else callback(null, first.address, first.family);
+			},
+			(error) => callback(error, ""),
+		);
+	}
+}
+
+function webAddress(text: string, base?: URL): URL | undefined {
+	if (!URL.canParse(text, base)) return undefined;
+	const url = new URL(text, base);
+	url.username = "";
+	url.password = "";
+	url.hash = "";
+	return /^https?:$/.test(url.protocol) ? url : undefined;
+}
+
+function isDoi({ hostname }: URL): boolean {
+	return hostname === "doi.org" || hostname === "dx.doi.org";
+}
+
+export function isPublicIp(ip: string): boolean {
+	return ipaddr.isValid(ip) && ipaddr.process(ip).range() === "unicast";
+}
+
+// Not dns.lookup(): names that don't resolve would hold the threads that read files.
+const resolver = new Resolver({ timeout: 3_000, tries: 2 });
+const noSuchName = ["ENOTFOUND", "ENODATA", "EBADNAME"];
+
+async function resolveName(host: string): Promise<string[]> {
+	const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+	const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+	if (found.length > 0) return found;
+	const errors = answers.flatMap((answer) => (answer.status === "rejected" ? answer.reason : []));
+	throw errors.find(({ code }) => !noSuchName.includes(code)) ?? errors[0];
+}
+
+function unclear(outcome: LinkCheck["outcome"], fault: string): LinkCheck {
+	return { outcome, status: null, fault };
+}
+
+const later = [408, 425, 500, 502, 503, 504];
+
+function checkOf(status: number): LinkCheck {
+	if (status >= 200 && status < 300) return { outcome: "fine", status, fault: "" };
+	if (status === 404) return { outcome: "gone", status, fault: "Page not found (404)" };
+	if (status === 410) return { outcome: "gone", status, fault: "Removed (410)" };
+	if (status === 429) return { outcome: "unclear", status, fault: "Asked too often (429)" };
+	if (later.includes(status) || (status > 504 && status < 600)) {
+		return { outcome: "failed", status, fault: `An error there (${status})` };
+	}
+	return { outcome: "unclear", status, fault: `It doesn’t answer programs (${status})` };
+}
+
+function checkOfError(error: unknown): LinkCheck {
+	const { code = "", syscall = "", name = "" } = error as NodeJS.ErrnoException;
+	if (error instanceof PrivateAddress) {
+		return unclear("gone", "A private address, which visitors can’t reach");
+	}
+	if (noSuchName.includes(code)) return unclear("gone", "No site has this name");
+	if (syscall.startsWith("query")) return unclear("unclear", "Its name couldn’t be looked up");
+	if (name === "TimeoutError" || name === "AbortError") {
+		return unclear("failed", "No answer in time");
+	}
+	if (code === "CERT_HAS_EXPIRED" || code === "ERR_TLS_CERT_ALTNAME_INVALID") {
+		return unclear("failed", "Its certificate isn’t valid");
+	}
+	if (/CERT|SIGNATURE/.test(code)) return unclear("unclear", "Its certificate can’t be checked");
+	return unclear("failed", "No connection");
+}
