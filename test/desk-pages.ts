@@ -6,6 +6,7 @@ import { recordNotice } from "#app/about/notices.ts";
 import { saveResource } from "#app/adoptions/help/resources.ts";
 import { findStoryOf } from "#app/adoptions/stories/stories.ts";
 import { answerCheckIn } from "#app/aftercare/aftercares.ts";
+import { links } from "#app/links/table.ts";
 import { addReply } from "#app/moderation/saved-replies/saved-replies.ts";
 import { submissions } from "#app/moderation/table.ts";
 import { sendCodePhoto } from "#app/moderation/verifications/code-photos.ts";
@@ -68,6 +69,12 @@ export async function fillDesk(): Promise<void> {
 		.values({ email: "reader@example.com", emailKey: "reader@example.com", state: "confirmed" })
 		.returning();
 	await recordNotice(system);
+	await db.insert(links).values({
+		address: `https://${"a".repeat(60)}.example/${"b".repeat(300)}`,
+		places: [{ kind: "guide", id: guide.id, title: longName }],
+		outcome: "broken",
+		fault: "Page not found (404)",
+	});
 	admin = (await makeStaff("admin", { name: longName })).id;
 	Object.assign(records, {
 		"/desk/review": found.id,

@@ -130,7 +130,7 @@ function LinkRow({ link, ignored }: { link: ListedLink; ignored: boolean }) {
 					{places.length === 0 ? <li className="text-stone">No text has it any more.</li> : null}
 				</ul>
 			</div>
-			<p className="flex flex-wrap items-start gap-2.5">
+			<div className="flex flex-wrap items-start gap-2.5">
 				{ignored ? (
 					<Step id={id} step="restore" label="Check it again" address={address} />
 				) : (
@@ -139,7 +139,7 @@ function LinkRow({ link, ignored }: { link: ListedLink; ignored: boolean }) {
 						<Step id={id} step="ignore" label="Ignore this address" address={address} />
 					</>
 				)}
-			</p>
+			</div>
 		</li>
 	);
 }
