@@ -103,6 +103,7 @@ test.each([
 	},
 ])("more $part than fit in one file continue in the next", async ({ part, write }) => {
 	await pool.query(write);
+	await pool.query("analyze breeders, guides, posts");
 	const parts = (await listParts()).filter((each) => each.startsWith(part));
 	expect(parts).toEqual([`${part}-1`, `${part}-2`]);
 	const all = await Promise.all(parts.map(readPart));

@@ -84,14 +84,16 @@ test("every process checks hourly, and one makes the backup", async () => {
 	const backup = async () => void done++;
 	const processes = [workOn({ ...others, backup }), workOn({ ...others, backup })];
 	try {
-		await vi.waitFor(() => expect(done).toBe(1), 15_000);
+		await vi.waitFor(() => expect(done).toBeGreaterThan(0), 15_000);
 		const { rows } = await pool.query("select cron from pgboss.schedule where name = 'backup'");
 		expect(rows).toEqual([{ cron: "41 * * * *" }]);
 	} finally {
 		await Promise.all(processes.map((process) => process.close()));
 		await closeQueue();
 	}
-	expect(done).toBe(1);
+	// At the 41st minute the schedule adds one.
+	const { rows } = await pool.query("select from pgboss.job where name = 'backup'");
+	expect(done).toBe(rows.length);
 });
 
 test("without BACKUP_TO there is no backup", async () => {
