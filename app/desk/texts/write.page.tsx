@@ -150,7 +150,7 @@ function Beside({ title, words, children }: BesideProps) {
 			aria-labelledby={id}
 			className="mt-5 flex flex-wrap items-center justify-between gap-3 rounded-20 border border-line bg-card px-5 py-4"
 		>
-			<div className="min-w-0">
+			<div className="min-w-0 flex-1 basis-72">
 				<h2 id={id} className="text-19">
 					{title}
 				</h2>
@@ -165,7 +165,7 @@ type Facts = Awaited<ReturnType<typeof factsOf>>;
 
 function factsLine({ checkedOn, due, isOverdue }: Facts): string {
 	const last = checkedOn
-		? `Last checked against their sources on ${longDate(new Date(checkedOn))}.`
-		: "No one has said yet when they were checked against their sources.";
-	return due ? `${last} The next check ${isOverdue ? "was" : "is"} due on ${longDate(due)}.` : last;
+		? `Last checked against their sources on ${longDate(new Date(checkedOn))}. The next`
+		: "No one has said yet when they were checked against their sources. A";
+	return due ? `${last} check ${isOverdue ? "was" : "is"} due on ${longDate(due)}.` : "";
 }

@@ -106,7 +106,7 @@ function LinkRow({ link, ignored }: { link: ListedLink; ignored: boolean }) {
 				>
 					{address}
 				</a>
-				<p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-15">
+				<p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-15">
 					{ignored ? null : (
 						<DeskPill tone={isBroken ? "terra" : "stone"}>
 							{isWaiting ? "Checking…" : fault}
