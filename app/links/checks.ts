@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq, inArray, like, not, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, like, not, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { findLinks } from "#app/links/found-links.ts";
 import { stateAfter } from "#app/links/state.ts";
 import { type Link, links } from "#app/links/table.ts";
@@ -31,8 +31,8 @@ export async function runLinks(actor: Actor, checking: Checking): Promise<void> 
 		and(checkWeb ? undefined : isOwn, statusOf ? undefined : not(isOwn)),
 	);
 	const deadline = Date.now() + budgetMs;
-	const failed: [Link, LinkCheck][] = [];
-	let answered = 0;
+	const unanswered: [Link, LinkCheck][] = [];
+	let isOnline = false;
 	const hosts = [...Map.groupBy(claimed, ({ address }) => hostOf(address)).values()];
 	const work = async () => {
 		for (let host = hosts.shift(); host; host = hosts.shift()) {
@@ -41,17 +41,15 @@ export async function runLinks(actor: Actor, checking: Checking): Promise<void> 
 				if (index > 0 && !isPath(link.address)) await sleep(pauseMs);
 				const found = await check(link.address, checking);
 				if (!found) continue;
-				if (found.outcome === "failed" && !isPath(link.address)) failed.push([link, found]);
+				if (found.status === null) unanswered.push([link, found]);
 				else await store(link, found);
-				if (found.status !== null && !isPath(link.address)) answered++;
+				isOnline ||= found.status !== null && !isPath(link.address);
 			}
 		}
 	};
 	await Promise.all(Array.from({ length: hostsAtOnce }, work));
-	// Where nothing on the web answered, it is our own connection that failed.
-	for (const [link, found] of failed) {
-		await store(link, answered > 0 ? found : { ...found, outcome: "unclear" });
-	}
+	if (unanswered.length > 0) isOnline ||= await reachesWeb(checkWeb);
+	for (const [link, found] of unanswered) await store(link, blamed(found, isOnline));
 	await release(claimed.map(({ id }) => id));
 }
 
@@ -59,8 +57,29 @@ export async function runLinks(actor: Actor, checking: Checking): Promise<void> 
 export async function checkNow(id: number, checking: Checking): Promise<void> {
 	const [link] = await db.select().from(links).where(eq(links.id, id));
 	const found = link && (await check(link.address, checking));
-	if (found) await store(link, found);
-	else await release([id]);
+	if (!found) return release([id]);
+	const isOnline = found.status !== null || (await reachesWeb(checking.checkWeb));
+	await store(link, blamed(found, isOnline));
+}
+
+/** Without a connection, no name is found and nothing answers: no link's fault. */
+function blamed(found: LinkCheck, isOnline: boolean): LinkCheck {
+	return isOnline ? found : { ...found, outcome: "unclear" };
+}
+
+/** Whether what worked before answers now. */
+async function reachesWeb(checkWeb: Checking["checkWeb"]): Promise<boolean> {
+	const known = await db
+		.select({ address: links.address })
+		.from(links)
+		.where(and(not(isOwn), eq(links.outcome, "fine")))
+		.orderBy(desc(links.checkedAt))
+		.limit(3);
+	for (const { address } of known) {
+		const found = await checkWeb?.(address);
+		if (found && found.status !== null) return true;
+	}
+	return false;
 }
 
 /** Undefined where it can't be checked. */

@@ -235,6 +235,24 @@ describe("a run", () => {
 		expect(await rowOf("https://a.example/")).toMatchObject({ outcome: "unsure", failures: 0 });
 	});
 
+	test("blames a link that nothing answers, if what worked before still does", async () => {
+		await guide("[a](https://a.example) [b](https://b.example)");
+		const nowhere: LinkCheck = { outcome: "gone", status: null, fault: "No site has this name" };
+		const { checking } = checkingWith({ "https://b.example/": nowhere });
+		await runLinks(actor, checking);
+		expect(await rowOf("https://b.example/")).toMatchObject({ outcome: "broken" });
+		await db.update(links).set({ checkedAt: null }).where(eq(links.address, "https://b.example/"));
+		const id = (await rowOf("https://b.example/"))?.id ?? 0;
+		const offline = { ...checking, checkWeb: async () => nowhere };
+		for (const check of [() => checkNow(id, offline), () => runLinks(actor, offline)]) {
+			await check();
+			expect(await rowOf("https://b.example/")).toMatchObject({ outcome: "unsure", failures: 0 });
+			await checkNow(id, checking);
+			expect(await rowOf("https://b.example/")).toMatchObject({ outcome: "broken" });
+			await db.update(links).set({ checkedAt: null }).where(eq(links.id, id));
+		}
+	});
+
 	test("without the web, or without pages, leaves the others unchecked", async () => {
 		await guide("[a](https://a.example) [c](/law)");
 		const { checking } = checkingWith({});
