@@ -120,5 +120,5 @@ export function TextView({ kind, list, head, written, minutes, pdf, next, childr
 }
 
 const besideCover =
-	"md:grid md:grid-cols-[1fr_18rem] md:gap-x-10 lg:grid-cols-[minmax(0,44rem)_1fr] lg:gap-x-16";
+	"md:grid md:grid-cols-[minmax(0,1fr)_min(18rem,38vw)] md:gap-x-10 lg:grid-cols-[minmax(0,44rem)_1fr] lg:gap-x-16";
 const footLink = "inline-flex min-h-11 items-center font-semibold text-terra hover:underline";

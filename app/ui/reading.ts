@@ -1,13 +1,13 @@
 type End = () => void;
 
 /** Marks the section that is being read in the page's contents. */
-export function followReader(whole: HTMLElement): End {
-	const contents = whole.querySelector<HTMLDetailsElement>(".on-this-page details");
+export function followReader(text: HTMLElement): End {
+	const contents = text.querySelector<HTMLDetailsElement>(".on-this-page details");
 	if (!contents) return () => {};
 	// Beside the text it is open, in browsers where the style sheet can't do that.
 	if (matchMedia("(width >= 992px)").matches) contents.open = true;
 	const links = contents.querySelectorAll("a");
-	const headings = [...whole.querySelectorAll("h2[id]")];
+	const headings = [...text.querySelectorAll("h2[id]")];
 	const mark = () => {
 		const current = headings.findLast(
 			(each) => each.getBoundingClientRect().top < window.innerHeight / 3,
@@ -24,8 +24,10 @@ export function followReader(whole: HTMLElement): End {
 }
 
 /** Shows a source where its number is. Without scripts, or popovers, the number leads to the list of sources. */
-export function showSources(whole: HTMLElement, note: HTMLElement): End {
-	for (const link of whole.querySelectorAll(".footnote-ref a")) link.ariaHasPopup = "dialog";
+export function showSources(text: HTMLElement, note: HTMLElement): End {
+	for (const link of text.querySelectorAll(".footnote-ref a")) {
+		link.setAttribute("aria-haspopup", "dialog");
+	}
 	const listening = new AbortController();
 	const open = (event: MouseEvent) => {
 		const { target, ctrlKey, metaKey, shiftKey } = event;
@@ -39,11 +41,14 @@ export function showSources(whole: HTMLElement, note: HTMLElement): End {
 		const close = document.createElement("button");
 		close.textContent = "Close";
 		close.onclick = () => note.hidePopover();
-		note.ariaLabel = link.ariaLabel;
+		note.setAttribute("aria-label", link.getAttribute("aria-label") ?? "");
 		note.replaceChildren(...copy.childNodes, close);
+		// Another one may be open, if it was left by keyboard.
+		note.hidePopover();
+		link.focus();
 		note.showPopover();
 		note.focus();
 	};
-	whole.addEventListener("click", open, { signal: listening.signal });
+	text.addEventListener("click", open, { signal: listening.signal });
 	return () => listening.abort();
 }

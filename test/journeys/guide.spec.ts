@@ -84,8 +84,13 @@ test("a source opens where its number is, is read out, and Escape leads back", a
 	expect(await number.evaluate((each) => document.activeElement === each)).toBe(true);
 	expect(new URL(page.url()).hash).toBe("");
 	await number.click();
-	await note.getByRole("button", { name: "Close" }).click();
-	expect(await note.isVisible()).toBe(false);
+	const other = page.getByRole("link", { name: "Source 1" });
+	await other.focus();
+	await page.keyboard.press("Enter");
+	const otherNote = page.getByRole("dialog", { name: "Source 1" });
+	await otherNote.getByRole("button", { name: "Close" }).click();
+	expect(await otherNote.isVisible()).toBe(false);
+	expect(await other.evaluate((each) => document.activeElement === each)).toBe(true);
 });
 
 const current = (page: Page) =>
