@@ -7,8 +7,7 @@ import { records } from "#app/records/records.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { Link } from "#app/ui/link.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { site } from "#site";
+import { PrivatePage } from "#app/ui/private-page.tsx";
 import type { Route } from "./+types/share.page.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
@@ -30,36 +29,34 @@ export default function SharePage({ loaderData: { kind, kit }, params }: Route.C
 	const folder = `${back}/share`;
 	const title = `Share ${kit.name}`;
 	return (
-		<div className="wrap py-10 md:py-16">
-			<PageHead title={`${title} | ${site.shortName}`} description={title} />
-			<div className="mx-auto max-w-[56rem]">
-				<h1 className="text-32 [overflow-wrap:anywhere] md:text-42">
+		<PrivatePage
+			title={title}
+			heading={
+				<>
 					Share <bdi>{kit.name}</bdi>
-				</h1>
-				<p className="mt-3 max-w-[42rem] text-19 text-stone">
-					Pictures, a flyer and texts to post where people you know will see them. They lead to the
-					public page and have no phone number, no address and no price, so strangers reach you only
-					the way you chose.
-				</p>
-				<p className="mt-6 flex flex-wrap gap-3">
-					<Link to={publicPath(record, kit.slug)} className={buttonClass("quiet")}>
-						View your {record.words.page}
-					</Link>
-					<Link to={back} className={buttonClass("quiet")}>
-						Back to your private page
-					</Link>
-				</p>
-				<Part id="pictures" title="Pictures">
-					<KitPictures kit={kit} folder={folder} />
-				</Part>
-				<Part id="flyer" title="Flyer to print">
-					<KitFlyer folder={folder} />
-				</Part>
-				<Part id="texts" title="Texts to copy">
-					<KitPosts kit={kit} />
-				</Part>
-			</div>
-		</div>
+				</>
+			}
+			wide
+			line="Pictures, a flyer and texts to post where people you know will see them. They lead to the public page and have no phone number, no address and no price, so strangers reach you only the way you chose."
+		>
+			<p className="mt-6 flex flex-wrap gap-3">
+				<Link to={publicPath(record, kit.slug)} className={buttonClass("quiet")}>
+					View your {record.words.page}
+				</Link>
+				<Link to={back} className={buttonClass("quiet")}>
+					Back to your private page
+				</Link>
+			</p>
+			<Part id="pictures" title="Pictures">
+				<KitPictures kit={kit} folder={folder} />
+			</Part>
+			<Part id="flyer" title="Flyer to print">
+				<KitFlyer folder={folder} />
+			</Part>
+			<Part id="texts" title="Texts to copy">
+				<KitPosts kit={kit} />
+			</Part>
+		</PrivatePage>
 	);
 }
 

@@ -20,9 +20,8 @@ import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { Select, TextField } from "#app/ui/field.tsx";
 import { numberIn } from "#app/ui/found.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
-import { site } from "#site";
+import { PrivatePage } from "#app/ui/private-page.tsx";
 import type { Route } from "./+types/dog.page.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
@@ -81,80 +80,78 @@ export default function KennelDogPage({ loaderData, actionData, params }: Route.
 	const { name, values, shown } = loaderData;
 	const title = name ? `Change ${name}` : "Add a dog";
 	return (
-		<div className="wrap py-10 md:py-16">
-			<PageHead title={`${title} | ${site.shortName}`} description={title} />
-			<div className="mx-auto max-w-[46rem]">
-				<h1 className="text-32 [overflow-wrap:anywhere] md:text-42">{title}</h1>
-				<p className="mt-3 text-19 text-stone">
-					{shown
-						? "Your page keeps what it says now until one of us has looked at the change."
-						: "As the papers say it, so that buyers can look the dog up."}
+		<PrivatePage
+			title={title}
+			line={
+				shown
+					? "Your page keeps what it says now until one of us has looked at the change."
+					: "As the papers say it, so that buyers can look the dog up."
+			}
+		>
+			<DeskForm
+				id="dog"
+				answer={actionData}
+				values={values}
+				className="mt-7 grid gap-5 rounded-24 border border-line bg-card px-5 py-7 sm:grid-cols-2 sm:px-10"
+			>
+				<TextField
+					name="registeredName"
+					label="Registered name"
+					className="sm:col-span-2"
+					required
+				/>
+				<TextField
+					name="callName"
+					label="Call name"
+					hint="What the dog is called at home."
+					className="sm:col-span-2"
+				/>
+				<TextField name="registry" label="Registry" hint="AKC, UKC, ENCI, Royal Kennel Club …" />
+				<TextField
+					name="registryNumber"
+					label="Registration number"
+					hint="As that registry gives it."
+				/>
+				<Select name="sex" label="Sex" options={sexes} required />
+				<TextField name="bornOn" label="Date of birth" type="date" required />
+				<TextField
+					name="chipEnd"
+					label="Microchip number, last four"
+					hint="Never published. We compare it with your documents."
+					className="sm:col-span-2"
+				/>
+				<p className="flex flex-wrap gap-3 sm:col-span-2">
+					<DeskButton className="max-sm:w-full">Save</DeskButton>
+					<ButtonLink
+						to={href("/edit/kennel/:token/dogs", params)}
+						look="quiet"
+						className="max-sm:w-full"
+					>
+						Back to your dogs
+					</ButtonLink>
 				</p>
-				<DeskForm
-					id="dog"
-					answer={actionData}
-					values={values}
-					className="mt-7 grid gap-5 rounded-24 border border-line bg-card px-5 py-7 sm:grid-cols-2 sm:px-10"
-				>
-					<TextField
-						name="registeredName"
-						label="Registered name"
-						className="sm:col-span-2"
-						required
-					/>
-					<TextField
-						name="callName"
-						label="Call name"
-						hint="What the dog is called at home."
-						className="sm:col-span-2"
-					/>
-					<TextField name="registry" label="Registry" hint="AKC, UKC, ENCI, Royal Kennel Club …" />
-					<TextField
-						name="registryNumber"
-						label="Registration number"
-						hint="As that registry gives it."
-					/>
-					<Select name="sex" label="Sex" options={sexes} required />
-					<TextField name="bornOn" label="Date of birth" type="date" required />
-					<TextField
-						name="chipEnd"
-						label="Microchip number, last four"
-						hint="Never published. We compare it with your documents."
-						className="sm:col-span-2"
-					/>
-					<p className="flex flex-wrap gap-3 sm:col-span-2">
-						<DeskButton className="max-sm:w-full">Save</DeskButton>
-						<ButtonLink
-							to={href("/edit/kennel/:token/dogs", params)}
-							look="quiet"
-							className="max-sm:w-full"
-						>
-							Back to your dogs
-						</ButtonLink>
+				<div className="sm:col-span-2">
+					<PrivacyLine />
+				</div>
+			</DeskForm>
+			{name ? (
+				<form method="post" className="mt-6 rounded-24 border border-line px-5 py-5 sm:px-10">
+					<h2 className="text-23">No longer bred from?</h2>
+					<p className="mt-1 text-stone">
+						The dog, its results and their documents are deleted, and leave your page right away.
 					</p>
-					<div className="sm:col-span-2">
-						<PrivacyLine />
-					</div>
-				</DeskForm>
-				{name ? (
-					<form method="post" className="mt-6 rounded-24 border border-line px-5 py-5 sm:px-10">
-						<h2 className="text-23">No longer bred from?</h2>
-						<p className="mt-1 text-stone">
-							The dog, its results and their documents are deleted, and leave your page right away.
-						</p>
-						<p className="mt-3">
-							<button
-								type="submit"
-								name="step"
-								value="remove"
-								className={buttonClass("quiet", "cursor-pointer")}
-							>
-								Delete this dog
-							</button>
-						</p>
-					</form>
-				) : null}
-			</div>
-		</div>
+					<p className="mt-3">
+						<button
+							type="submit"
+							name="step"
+							value="remove"
+							className={buttonClass("quiet", "cursor-pointer")}
+						>
+							Delete this dog
+						</button>
+					</p>
+				</form>
+			) : null}
+		</PrivatePage>
 	);
 }

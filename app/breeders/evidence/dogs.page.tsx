@@ -9,8 +9,7 @@ import { DeskDone } from "#app/ui/desk/page.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { longDate } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { site } from "#site";
+import { PrivatePage } from "#app/ui/private-page.tsx";
 import type { Route } from "./+types/dogs.page.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
@@ -55,94 +54,89 @@ export default function KennelDogsPage({ loaderData, params }: Route.ComponentPr
 	const { dogs, full } = loaderData;
 	const { token } = params;
 	return (
-		<div className="wrap py-10 md:py-16">
-			<PageHead title={`${title} | ${site.shortName}`} description={title} />
-			<div className="mx-auto max-w-[56rem]">
-				<h1 className="text-32 md:text-42">{title}</h1>
-				<p className="mt-3 max-w-[42rem] text-19 text-stone">
-					Enter each dog you breed from, then the results you have. For each result, one of us opens
-					the registry’s page or your document. Your page shows who looked and when; documents are
-					never published.
-				</p>
-				<DeskDone done={done} />
-				<p className="mt-6 flex flex-wrap gap-3">
-					{full ? null : (
-						<ButtonLink to={href("/edit/kennel/:token/dogs/:dog", { token, dog: "new" })}>
-							Add a dog
-						</ButtonLink>
-					)}
-					<ButtonLink to={href("/edit/kennel/:token", { token })} look="quiet">
-						Back to your private page
+		<PrivatePage
+			title={title}
+			wide
+			line="Enter each dog you breed from, then the results you have. For each result, one of us opens the registry’s page or your document. Your page shows who looked and when; documents are never published."
+		>
+			<DeskDone done={done} />
+			<p className="mt-6 flex flex-wrap gap-3">
+				{full ? null : (
+					<ButtonLink to={href("/edit/kennel/:token/dogs/:dog", { token, dog: "new" })}>
+						Add a dog
 					</ButtonLink>
+				)}
+				<ButtonLink to={href("/edit/kennel/:token", { token })} look="quiet">
+					Back to your private page
+				</ButtonLink>
+			</p>
+			{dogs.length === 0 ? (
+				<p className="mt-8 rounded-20 border border-line bg-card px-6 py-8 text-stone">
+					No dogs yet. Add the first one; its registered name and its papers are all you need.
 				</p>
-				{dogs.length === 0 ? (
-					<p className="mt-8 rounded-20 border border-line bg-card px-6 py-8 text-stone">
-						No dogs yet. Add the first one; its registered name and its papers are all you need.
-					</p>
-				) : null}
-				<ul className="mt-8 grid gap-6">
-					{dogs.map((dog) => (
-						<li key={dog.id} className="rounded-24 border border-line bg-card px-5 py-6 sm:px-8">
-							<div className="flex flex-wrap items-baseline justify-between gap-x-6">
-								<h2 className="text-27 [overflow-wrap:anywhere]">
-									<bdi>{dog.name}</bdi>
-								</h2>
-								<Link
-									to={href("/edit/kennel/:token/dogs/:dog", { token, dog: String(dog.id) })}
-									className={quiet}
-								>
-									Change<span className="sr-only"> {dog.name}</span>
-								</Link>
-							</div>
-							{dog.registeredName === dog.name ? null : (
-								<p className="text-stone [overflow-wrap:anywhere]">
-									<bdi>{dog.registeredName}</bdi>
-								</p>
-							)}
-							<p className="mt-1">
-								{dog.changed ? "We haven’t looked at your change yet." : states[dog.state]}
+			) : null}
+			<ul className="mt-8 grid gap-6">
+				{dogs.map((dog) => (
+					<li key={dog.id} className="rounded-24 border border-line bg-card px-5 py-6 sm:px-8">
+						<div className="flex flex-wrap items-baseline justify-between gap-x-6">
+							<h2 className="text-27 [overflow-wrap:anywhere]">
+								<bdi>{dog.name}</bdi>
+							</h2>
+							<Link
+								to={href("/edit/kennel/:token/dogs/:dog", { token, dog: String(dog.id) })}
+								className={quiet}
+							>
+								Change<span className="sr-only"> {dog.name}</span>
+							</Link>
+						</div>
+						{dog.registeredName === dog.name ? null : (
+							<p className="text-stone [overflow-wrap:anywhere]">
+								<bdi>{dog.registeredName}</bdi>
 							</p>
-							<Reason words={dog.reason} />
-							{dog.results.length > 0 ? (
-								<ul className="mt-4">
-									{dog.results.map((result) => (
-										<Result
-											key={result.id}
-											result={result}
-											path={href("/edit/kennel/:token/dogs/:dog/results/:result", {
-												token,
-												dog: String(dog.id),
-												result: String(result.id),
-											})}
-											renewPath={`${href("/edit/kennel/:token/dogs/:dog/results/:result", {
-												token,
-												dog: String(dog.id),
-												result: "new",
-											})}?of=${result.id}`}
-										/>
-									))}
-								</ul>
-							) : null}
-							<p className="mt-4">
-								<ButtonLink
-									to={href("/edit/kennel/:token/dogs/:dog/results/:result", {
-										token,
-										dog: String(dog.id),
-										result: "new",
-									})}
-									look="quiet"
-								>
-									Add a result<span className="sr-only"> of {dog.name}</span>
-								</ButtonLink>
-							</p>
-						</li>
-					))}
-				</ul>
-				<p className="mt-6 text-15 text-stone">
-					This page is private: anyone with its link can make changes here.
-				</p>
-			</div>
-		</div>
+						)}
+						<p className="mt-1">
+							{dog.changed ? "We haven’t looked at your change yet." : states[dog.state]}
+						</p>
+						<Reason words={dog.reason} />
+						{dog.results.length > 0 ? (
+							<ul className="mt-4">
+								{dog.results.map((result) => (
+									<Result
+										key={result.id}
+										result={result}
+										path={href("/edit/kennel/:token/dogs/:dog/results/:result", {
+											token,
+											dog: String(dog.id),
+											result: String(result.id),
+										})}
+										renewPath={`${href("/edit/kennel/:token/dogs/:dog/results/:result", {
+											token,
+											dog: String(dog.id),
+											result: "new",
+										})}?of=${result.id}`}
+									/>
+								))}
+							</ul>
+						) : null}
+						<p className="mt-4">
+							<ButtonLink
+								to={href("/edit/kennel/:token/dogs/:dog/results/:result", {
+									token,
+									dog: String(dog.id),
+									result: "new",
+								})}
+								look="quiet"
+							>
+								Add a result<span className="sr-only"> of {dog.name}</span>
+							</ButtonLink>
+						</p>
+					</li>
+				))}
+			</ul>
+			<p className="mt-6 text-15 text-stone">
+				This page is private: anyone with its link can make changes here.
+			</p>
+		</PrivatePage>
 	);
 }
 

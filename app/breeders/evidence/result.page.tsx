@@ -35,9 +35,8 @@ import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { Select, TextField } from "#app/ui/field.tsx";
 import { numberIn } from "#app/ui/found.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
-import { site } from "#site";
+import { PrivatePage } from "#app/ui/private-page.tsx";
 import type { Route } from "./+types/result.page.ts";
 
 export const handle = acceptsBody(documentFormBytes);
@@ -155,92 +154,90 @@ export default function KennelResultPage({ loaderData, actionData, params }: Rou
 			? `${renewed ? "Renew" : "Add"} a result of ${name}`
 			: `Change a result of ${name}`;
 	return (
-		<div className="wrap py-10 md:py-16">
-			<PageHead title={`${title} | ${site.shortName}`} description={title} />
-			<div className="mx-auto max-w-[46rem]">
-				<h1 className="text-32 [overflow-wrap:anywhere] md:text-42">{title}</h1>
-				<p className="mt-3 text-19 text-stone">
-					{isLooked
-						? "One of us has looked at it, so it stays as it is. You can delete it, or enter a newer one."
-						: "Give us one of the two: the registry’s page of the dog, or the document. With both we’re fastest."}
+		<PrivatePage
+			title={title}
+			line={
+				isLooked
+					? "One of us has looked at it, so it stays as it is. You can delete it, or enter a newer one."
+					: "Give us one of the two: the registry’s page of the dog, or the document. With both we’re fastest."
+			}
+		>
+			{document ? (
+				<p className="mt-4">
+					<a href={document} className="text-terra underline" target="_blank" rel="noreferrer">
+						Open the document that you sent
+					</a>
 				</p>
-				{document ? (
-					<p className="mt-4">
-						<a href={document} className="text-terra underline" target="_blank" rel="noreferrer">
-							Open the document that you sent
-						</a>
+			) : null}
+			{isLooked ? null : (
+				<DeskForm
+					id="result"
+					encType="multipart/form-data"
+					answer={actionData}
+					values={values}
+					className="mt-7 grid gap-5 rounded-24 border border-line bg-card px-5 py-7 sm:grid-cols-2 sm:px-10"
+				>
+					<Select
+						name="test"
+						label="Test"
+						options={[choose, ...tests]}
+						className="sm:col-span-2"
+						required
+					/>
+					<Select name="scheme" label="Scheme" options={schemeOptions} required />
+					<TextField name="testedOn" label="Date of the test" type="date" required />
+					<TextField
+						name="result"
+						label="Result"
+						hint="In the scheme’s own words: Good, Normal, 0/0, A, Clear …"
+						maxLength={60}
+						required
+					/>
+					<TextField
+						name="certificate"
+						label="Certificate or report number"
+						hint="An OFA number looks like BF-3685G32F-T."
+						maxLength={60}
+					/>
+					<TextField
+						name="registryUrl"
+						label="Address of the registry’s page"
+						hint="The page of this dog, where everyone can see the result. Starts with https://."
+						className="sm:col-span-2"
+					/>
+					<FileField
+						name={documentField}
+						label={document ? "Another document" : "Document"}
+						hint="A PDF or a photo of it, up to 15 MB. Never published: only our team sees it."
+						accept={documentTypes}
+						className="sm:col-span-2"
+					/>
+					<p className="flex flex-wrap gap-3 sm:col-span-2">
+						<DeskButton className="max-sm:w-full">Save</DeskButton>
+						<BackLink token={params.token} />
 					</p>
-				) : null}
-				{isLooked ? null : (
-					<DeskForm
-						id="result"
-						encType="multipart/form-data"
-						answer={actionData}
-						values={values}
-						className="mt-7 grid gap-5 rounded-24 border border-line bg-card px-5 py-7 sm:grid-cols-2 sm:px-10"
+					<div className="sm:col-span-2">
+						<PrivacyLine />
+					</div>
+				</DeskForm>
+			)}
+			{isNew ? null : (
+				<form
+					method="post"
+					className="mt-6 flex flex-wrap gap-3 rounded-24 border border-line px-5 py-5 sm:px-10"
+				>
+					<button
+						type="submit"
+						name="step"
+						value="remove"
+						className={buttonClass("quiet", "cursor-pointer")}
 					>
-						<Select
-							name="test"
-							label="Test"
-							options={[choose, ...tests]}
-							className="sm:col-span-2"
-							required
-						/>
-						<Select name="scheme" label="Scheme" options={schemeOptions} required />
-						<TextField name="testedOn" label="Date of the test" type="date" required />
-						<TextField
-							name="result"
-							label="Result"
-							hint="In the scheme’s own words: Good, Normal, 0/0, A, Clear …"
-							maxLength={60}
-							required
-						/>
-						<TextField
-							name="certificate"
-							label="Certificate or report number"
-							hint="An OFA number looks like BF-3685G32F-T."
-							maxLength={60}
-						/>
-						<TextField
-							name="registryUrl"
-							label="Address of the registry’s page"
-							hint="The page of this dog, where everyone can see the result. Starts with https://."
-							className="sm:col-span-2"
-						/>
-						<FileField
-							name={documentField}
-							label={document ? "Another document" : "Document"}
-							hint="A PDF or a photo of it, up to 15 MB. Never published: only our team sees it."
-							accept={documentTypes}
-							className="sm:col-span-2"
-						/>
-						<p className="flex flex-wrap gap-3 sm:col-span-2">
-							<DeskButton className="max-sm:w-full">Save</DeskButton>
-							<BackLink token={params.token} />
-						</p>
-						<div className="sm:col-span-2">
-							<PrivacyLine />
-						</div>
-					</DeskForm>
-				)}
-				{isNew ? null : (
-					<form
-						method="post"
-						className="mt-6 flex flex-wrap gap-3 rounded-24 border border-line px-5 py-5 sm:px-10"
-					>
-						<button
-							type="submit"
-							name="step"
-							value="remove"
-							className={buttonClass("quiet", "cursor-pointer")}
-						>
-							Delete this result
-						</button>
-						{isLooked ? <BackLink token={params.token} /> : null}
-					</form>
-				)}
-			</div>
-		</div>
+						Delete this result
+					</button>
+					{isLooked ? <BackLink token={params.token} /> : null}
+				</form>
+			)}
+		</PrivatePage>
 	);
 }
 
