@@ -13,6 +13,7 @@ import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskDone } from "#app/ui/desk/page.tsx";
 import editStyles from "#app/ui/edit.css?url";
+import { FactList } from "#app/ui/fact-list.tsx";
 import { grouped } from "#app/ui/format.ts";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { Radios } from "#app/ui/radios.tsx";
@@ -93,16 +94,7 @@ export default function KennelPage({ loaderData, actionData }: Route.ComponentPr
 			line="The owner says that the dog came from you and needs a new home. They agreed that we ask you first."
 		>
 			<DeskDone done={done} />
-			<dl className="mt-6 grid gap-x-6 border-t border-line sm:grid-cols-2">
-				{facts.map(({ label, value }) => (
-					<div key={label} className="border-b border-line py-2.5">
-						<dt className="text-15 text-stone">{label}</dt>
-						<dd dir="auto" className="[overflow-wrap:anywhere]">
-							{value}
-						</dd>
-					</div>
-				))}
-			</dl>
+			<FactList facts={facts} className="mt-6" />
 			{promise ? (
 				<figure className="mt-6 border-l-3 border-fawn pl-4">
 					<figcaption className="text-15 text-stone">

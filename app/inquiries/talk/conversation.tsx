@@ -5,6 +5,7 @@ import { OpenActions, SideActions } from "#app/inquiries/talk/actions.tsx";
 import type { Refused } from "#app/inquiries/talk/talk-form.tsx";
 import type { Contact, Entry, Opened, TalkView } from "#app/inquiries/talk/talk-view.ts";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
+import { FactList } from "#app/ui/fact-list.tsx";
 import { FormResult } from "#app/ui/form-response.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link, mailtoOf } from "#app/ui/link.tsx";
@@ -107,16 +108,7 @@ function About({ adopter: { name, town, facts } }: Pick<Opened, "adopter">) {
 				<bdi>{name}</bdi> <span className="text-19 font-normal text-stone">from</span>{" "}
 				<bdi className="text-19">{town}</bdi>
 			</h2>
-			<dl className="mt-3 grid gap-x-8 gap-y-2.5 sm:grid-cols-2">
-				{facts.map(({ label, value }) => (
-					<div key={label} className="min-w-0 sm:last:col-span-2">
-						<dt className="text-15 text-stone">{label}</dt>
-						<dd dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
-							{value}
-						</dd>
-					</div>
-				))}
-			</dl>
+			<FactList facts={facts} className="mt-3" />
 		</section>
 	);
 }

@@ -3,6 +3,7 @@ import { mostOpen } from "#app/inquiries/inquiry.ts";
 import { TalkForm } from "#app/inquiries/talk/talk-form.tsx";
 import type { TalkView } from "#app/inquiries/talk/talk-view.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { FactList } from "#app/ui/fact-list.tsx";
 import { FormResult } from "#app/ui/form-response.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
@@ -42,16 +43,7 @@ export function Unconfirmed({ talk: { email, notes }, done }: Props) {
 								>
 									{note.body}
 								</p>
-								<dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-2">
-									{note.facts.map(({ label, value }) => (
-										<div key={label} className="min-w-0 sm:last:col-span-2">
-											<dt className="text-15 text-stone">{label}</dt>
-											<dd dir="auto" className="[overflow-wrap:anywhere]">
-												{value}
-											</dd>
-										</div>
-									))}
-								</dl>
+								<FactList facts={note.facts} className="mt-4" />
 								<TalkForm step="confirm" id={`confirm-${note.id}`} className="mt-6">
 									<input type="hidden" name="note" value={note.id} />
 									<button
