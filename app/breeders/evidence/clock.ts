@@ -43,6 +43,18 @@ const isRenewed = db
 		),
 	);
 
+/** Of dogs on public pages: valid until one of these days, counted from now, and not renewed. */
+function isEnding(now: Date, { from, to }: { from: number; to: number }) {
+	return and(
+		isSeen,
+		gte(healthResults.validUntil, dayFrom(now, from)),
+		lte(healthResults.validUntil, dayFrom(now, to)),
+		eq(breedingDogs.state, "shown"),
+		sql`${breeders.status} = 'active' and not ${breeders.sample}`,
+		notExists(isRenewed),
+	);
+}
+
 /**
  * Runs every hour: warns breeders of results that run out soon, and takes out of the kennels' figures what
  * has run out. Safe to repeat, late and at once.
@@ -81,7 +93,7 @@ async function expireResults(now: Date, tx: Db): Promise<number> {
 
 /** Once for each result, and in one email for all of a kennel that are due now. */
 function warnBreeders(now: Date): Promise<void> {
-	const { id, dogId, validUntil, warnedAt } = healthResults;
+	const { id, dogId, warnedAt } = healthResults;
 	return transaction(async (tx) => {
 		const due = await tx
 			.select({ id, caseId: breedingDogs.caseId })
@@ -90,15 +102,10 @@ function warnBreeders(now: Date): Promise<void> {
 			.innerJoin(breeders, eq(breeders.id, breedingDogs.breederId))
 			.where(
 				and(
-					isSeen,
-					// After a long standstill nobody is warned of what ran out weeks ago.
-					gte(validUntil, dayFrom(now, -7)),
-					lte(validUntil, dayFrom(now, warnBefore)),
+					// After a long outage, no email about what ran out weeks ago.
+					isEnding(now, { from: -7, to: warnBefore }),
 					isNull(warnedAt),
 					isNotNull(breedingDogs.caseId),
-					eq(breedingDogs.state, "shown"),
-					sql`${breeders.status} = 'active' and not ${breeders.sample}`,
-					notExists(isRenewed),
 				),
 			)
 			.orderBy(asc(id))
@@ -128,16 +135,7 @@ export async function expiringResults(now = new Date()) {
 		.from(healthResults)
 		.innerJoin(breedingDogs, eq(breedingDogs.id, dogId))
 		.innerJoin(breeders, eq(breeders.id, breedingDogs.breederId))
-		.where(
-			and(
-				isSeen,
-				gte(validUntil, dayFrom(now, -listAfter)),
-				lte(validUntil, dayFrom(now, warnBefore)),
-				eq(breedingDogs.state, "shown"),
-				sql`${breeders.status} = 'active' and not ${breeders.sample}`,
-				notExists(isRenewed),
-			),
-		)
+		.where(isEnding(now, { from: -listAfter, to: warnBefore }))
 		.orderBy(asc(validUntil), asc(healthResults.id))
 		.limit(mostTasks);
 	return rows.map(({ dogId, test, validUntil, kennel, ...dog }) => ({

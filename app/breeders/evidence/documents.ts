@@ -16,6 +16,7 @@ import { countUpload, mayUpload } from "#app/media/upload-limits.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { type Db, isDatabaseUnavailable, transaction } from "#app/platform/database/db.server.ts";
 import { readFieldsUpTo } from "#app/platform/forms/read-fields.server.ts";
+import { fileResponse } from "#app/platform/http/file-response.server.ts";
 import {
 	deleteFolder,
 	isStorageFull,
@@ -23,6 +24,7 @@ import {
 	writeObject,
 } from "#app/platform/storage/storage.server.ts";
 import { readMultipart } from "#app/platform/uploads/multipart.server.ts";
+import { orNotFound } from "#app/ui/found.ts";
 
 const limits = {
 	maxFileBytes: Math.min(maxDocumentBytes, maxPdfBytes),
@@ -104,8 +106,16 @@ function wordsOf(fault: keyof typeof photoFaults): string {
 		: photoFaults[fault];
 }
 
-export function readPdf(pdfKey: string): Promise<Uint8Array | undefined> {
-	return readObject(fileIn(pdfKey));
+/** For the breeder who sent it and the team, and for no one else. */
+export async function answerPdf(
+	request: Request,
+	pdfKey: string | null | undefined,
+	filename: string,
+): Promise<Response> {
+	const bytes = orNotFound(pdfKey ? await readObject(fileIn(pdfKey)) : undefined);
+	const etag = pdfKey?.split("/")[1] ?? "";
+	const cacheControl = "private, no-store";
+	return fileResponse(request, { bytes, type: "application/pdf", etag, cacheControl, filename });
 }
 
 function fileIn(pdfKey: string): string {
