@@ -19,6 +19,12 @@ export function EvidenceSection({ evidence, kennel }: Props) {
 					opened every result below ourselves, unless it says “claimed”. The date is the test’s; the
 					link goes to the place where the result is published.
 				</p>
+				<a
+					href="/about/editorial#section-how-we-check-health-results"
+					className="mt-2 inline-flex min-h-11 items-center font-semibold text-terra underline"
+				>
+					How we check
+				</a>
 				<EvidenceTable evidence={evidence} kennel={kennel} />
 				<div className="md:hidden">
 					{dogs.map((dog) => (
@@ -64,7 +70,7 @@ function EvidenceTable({ evidence: { tests, dogs }, kennel }: Props) {
 			aria-label="Results by dog and test"
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: with more tests than fit it scrolls, by keyboard too
 			tabIndex={0}
-			className="mt-7 overflow-x-auto max-md:hidden"
+			className="mt-5 overflow-x-auto max-md:hidden"
 		>
 			<table className="w-full border-collapse text-left">
 				<caption className="sr-only">Health results of the dogs of {kennel}</caption>
