@@ -4,13 +4,13 @@ import { takeBackPolicy } from "#policies";
 /** Where a dog comes from. For the team, and for the kennel that is asked with its owner’s consent. */
 export const originFields = {
 	kennelOfOrigin: text({
-		label: "Kennel your dog came from",
+		label: "Kennel of origin",
 		// A name and an address: see take-back/named-kennel.ts.
 		max: 210,
 		owner: {
+			label: "Kennel your dog came from",
 			hint: "Never shown on the site. Start typing and choose it if it’s suggested: those are the kennels in our network. Otherwise just write its name.",
 		},
-		desk: { label: "Kennel the dog came from" },
 		autoComplete: "off",
 		private: true,
 		wide: true,

@@ -37,13 +37,13 @@ export function PhotoOrder({ name, photos, path, captions }: Props) {
 							action={`${path}/${photo.token}/caption`}
 							values={{ caption: photo.caption ?? "" }}
 							preventScrollReset
-							className="flex flex-wrap items-end gap-2 px-4 pb-4"
+							className="grid justify-items-start gap-2.5 px-4 pb-4"
 						>
 							<TextField
 								name="caption"
 								label={`Caption of photo ${index + 1}`}
 								maxLength={captions}
-								className="min-w-0 flex-1"
+								className="w-full"
 							/>
 							<DeskButton look="quiet">Save caption</DeskButton>
 						</DeskForm>

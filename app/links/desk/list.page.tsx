@@ -64,7 +64,9 @@ export default function LinksPage({ loaderData }: Route.ComponentProps) {
 				empty={
 					ignored
 						? "No address is ignored."
-						: "Every link that was checked works. Broken ones appear here, and on Today."
+						: counts.checked === 0
+							? "Nothing has been checked yet: links are checked every hour. Broken ones appear here, and on Today."
+							: "Every link that was checked works. Broken ones appear here, and on Today."
 				}
 			>
 				{ignored ? (
