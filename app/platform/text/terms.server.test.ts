@@ -32,7 +32,7 @@ test("the first mention of a term is linked, in any of its forms, whatever its c
 });
 
 test.each([
-	["part of a word", "GDVs, aGDV, dysplasias, non-GDV"],
+	["part of a word or a site’s name", "GDVs, aGDV, dysplasias, non-GDV, gdv.org"],
 	["a heading", "## About GDV"],
 	["a link", "[about GDV](/guides/bloat)"],
 	["code", "`GDV`\n\n    GDV"],

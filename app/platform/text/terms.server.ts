@@ -13,7 +13,7 @@ export function termsOf(explained: readonly { path: string; forms: readonly stri
 	const forms = [...pathOf.keys()].sort((one, other) => other.length - one.length);
 	const any = forms.map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
 	return {
-		pattern: new RegExp(`(?<![\\p{L}\\p{N}-])(?:${any})(?![\\p{L}\\p{N}-])`, "giu"),
+		pattern: new RegExp(`(?<![\\p{L}\\p{N}-])(?:${any})(?![\\p{L}\\p{N}-]|\\.\\p{L})`, "giu"),
 		pathOf,
 	};
 }
