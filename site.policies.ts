@@ -13,7 +13,7 @@ export const guideCheckMonths = 12;
 
 /** Of what adopters write to owners through this site; the privacy page says the days. */
 export const inquiryPolicy = {
-	/** Hours without an answer until the owner is reminded, reminded again, and the adopter is told. */
+	/** Hours without an answer until we remind the owner, remind again, and tell the adopter. */
 	nudgeAfter: 48,
 	nudgeAgainAfter: 120,
 	tellAfter: 168,
@@ -32,7 +32,7 @@ export const reportPolicy = {
 	deleteUnconfirmedAfter: 7,
 } as const;
 
-/** Of the photo that an owner takes with a code from us. Nobody but the owner and the team sees it. */
+/** Of the photo that an owner takes with a code from us. Only the owner and the team see it. */
 export const codePhotoPolicy = {
 	/** Hours in which it can be sent. */
 	openHours: 72,
@@ -63,7 +63,7 @@ export const evidencePolicy = {
 
 /** Of a breeding licence; in days. */
 export const licencePolicy = {
-	/** From when the breeder is told and Today lists it, until it runs out. */
+	/** From when we email the breeder and Today lists it, until it runs out. */
 	warnBefore: 30,
 } as const;
 

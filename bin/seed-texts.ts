@@ -89,7 +89,7 @@ export async function findText({ kind }: TextStore, { title, formerly }: SampleT
 	return undefined;
 }
 
-/** Whether nobody of the team has written in it, or taken it off the site. */
+/** Whether no one on the team has changed it or taken it off the site. */
 export async function isUntouched({ kind, find }: TextStore, id: number): Promise<boolean> {
 	const row = await find(id);
 	return row?.status !== "unpublished" && !(await wasChangedByStaff({ kind, id }));

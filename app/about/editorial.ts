@@ -97,7 +97,7 @@ A breeder enters each dog and each result, with the registry’s page or the doc
 - **Seen at the registry.** The page has the result, the date of the test, a link to the registry, the day we looked and the initials of the person who did.
 - **Document seen.** We saw the paper or a copy. There is no link to follow.
 - **Claimed.** We couldn’t see it. The page says “Not seen” and what the breeder claims.
-- **Doesn’t match.** What we saw says something else. It isn’t shown, and the breeder is told.
+- **Doesn’t match.** What we saw says something else. It isn’t shown, and we tell the breeder.
 
 A result taken before the age at which its scheme calls it final is marked “early.” A result that counts for a time only, such as a heart exam, says when it ran out. “Not seen” means that we have seen no result. The test may have been done, or not. And a normal result of the parents lowers a risk; it promises nothing about a puppy.
 

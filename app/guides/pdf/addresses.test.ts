@@ -12,7 +12,7 @@ const room = { width: 380, fontSize: 9 };
 beforeAll(loadFonts);
 
 describe("an address", () => {
-	test("is told from other words", () => {
+	test("is distinguished from other words", () => {
 		for (const word of [long, doi, "ofa.org/diseases", "(https://a.example)."]) {
 			expect(isAddress(word), word).toBe(true);
 		}
@@ -50,7 +50,7 @@ describe("an address", () => {
 
 test("printed, it has no hyphen added, and every line of it is the link", async () => {
 	const { links, text } = await print(
-		`A text.[^1] See [${long}](${long}).\n\n- In a list: [${long}](${long})\n\n| a | b |\n| - | - |\n| c | [${long}](${long}) |\n\n[^1]: Somebody, 2020. [${long}](${long}). Read.`,
+		`A text.[^1] See [${long}](${long}).\n\n- In a list: [${long}](${long})\n\n| a | b |\n| - | - |\n| c | [${long}](${long}) |\n\n[^1]: Someone, 2020. [${long}](${long}). Read.`,
 	);
 	expect(text.split(long.slice(8))).toHaveLength(5);
 	expect(links.length).toBeGreaterThanOrEqual(4 * 3);
@@ -67,7 +67,7 @@ test("no link goes on overleaf", async () => {
 		return `${index % 3 ? "" : "- "}${"Some text before it. ".repeat(index % 7)}${link}${index % 2 ? "" : `[^${index}]`}.`;
 	});
 	const sources = paragraphs.map(
-		(_, index) => `[^${index}]: Somebody, 2020. [${long}](https://b.example/${index}). Read.`,
+		(_, index) => `[^${index}]: Someone, 2020. [${long}](https://b.example/${index}). Read.`,
 	);
 	const { links } = await print(`${paragraphs.join("\n\n")}\n\n${sources.join("\n")}`);
 	const pages = Map.groupBy(links, ({ url }) => url);

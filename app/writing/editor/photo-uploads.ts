@@ -111,7 +111,7 @@ export async function uploadPhotos(editor: Editor, files: File[], at: number): P
 	}
 	const words = inserted > 1 ? `${inserted} photos inserted.` : "Photo inserted.";
 	change({ status: inserted > 0 ? words : "", faults });
-	// Whoever went on writing keeps the keyboard.
+	// Someone who went on writing keeps the focus.
 	if (first !== undefined && editor.getText() === written) focusDescription(editor, first);
 }
 
