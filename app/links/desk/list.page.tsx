@@ -65,7 +65,7 @@ export default function LinksPage({ loaderData }: Route.ComponentProps) {
 					ignored
 						? "No address is ignored."
 						: counts.checked === 0
-							? "Nothing has been checked yet: links are checked every hour. Broken ones appear here, and on Today."
+							? "Nothing has been checked yet. Broken links appear here, and on Today."
 							: "Every link that was checked works. Broken ones appear here, and on Today."
 				}
 			>
