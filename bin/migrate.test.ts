@@ -72,6 +72,18 @@ async function olderDatabase(migrations: number): Promise<string> {
 	return address;
 }
 
+test("no index has a list of entries that each search would read", async () => {
+	const address = await emptyDatabase();
+	await migrateDatabase(address);
+	const pending = await ask(
+		address,
+		`select relname from pg_class join pg_am on pg_am.oid = relam
+		 where amname = 'gin' and relnamespace = 'public'::regnamespace
+		 and not coalesce(reloptions, '{}') && '{fastupdate=off,fastupdate=false}'`,
+	);
+	expect(pending).toEqual([]);
+});
+
 test("removed statuses become those with the same meaning", async () => {
 	const address = await olderDatabase(8);
 	const statuses = ["draft", "in_review", "available", "declined", "homed"];

@@ -199,6 +199,7 @@ export const adoptionListings = pgTable(
 			.where(sql`${isPublic(table)} and ${table.latitude} is null`),
 		index("adoption_listings_words")
 			.using("gin", sql`(${table.name} || ' ' || ${table.description}) gin_trgm_ops`)
+			.with({ fastupdate: false })
 			.where(isPublic(table)),
 		checkEnum("adoption_listings_status", table.status),
 		checkEnum("adoption_listings_gender", table.gender),

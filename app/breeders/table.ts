@@ -109,13 +109,18 @@ export const breeders = pgTable(
 			.where(sql`${table.status} = 'active' and ${table.latitude} is null`),
 		index("breeders_words")
 			.using("gin", sql`(${table.kennelName} || ' ' || ${table.kennelAbout}) gin_trgm_ops`)
+			.with({ fastupdate: false })
 			.where(sql`${table.status} = 'active'`),
 		index("breeders_licence_ends")
 			.on(table.licenceExpires)
 			.where(sql`${table.status} = 'active' and ${table.licenceExpires} is not null`),
-		index("breeders_seen").using("gin", table.seenTests).where(sql`${table.status} = 'active'`),
+		index("breeders_seen")
+			.using("gin", table.seenTests)
+			.with({ fastupdate: false })
+			.where(sql`${table.status} = 'active'`),
 		index("breeders_registry")
 			.using("gin", table.registryTests)
+			.with({ fastupdate: false })
 			.where(sql`${table.status} = 'active'`),
 		checkEnum("breeders_status", table.status),
 		checkEnum("breeders_licence", table.breedingLicence),
