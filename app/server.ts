@@ -1,13 +1,13 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as desk from "virtual:desk-build";
 import * as site from "virtual:react-router/server-build";
 import { type Context, Hono } from "hono";
 import { startJobs } from "#app/jobs.ts";
 import { deletePhotos } from "#app/media/photo-files.ts";
-import { forgetCounts } from "#app/networks/filtered-records.ts";
 import { channels, endedDeliveries, unfinishedDeliveries } from "#app/outbox/deliveries.ts";
 import { countAnnounced, listenForChanges } from "#app/platform/cache/changes.server.ts";
+import { forgetFound } from "#app/platform/cache/until-changed.server.ts";
 import { endBeforeDeadline } from "#app/platform/database/connection.server.ts";
 import { isDatabaseUnavailable, pool } from "#app/platform/database/db.server.ts";
 import { openReplica } from "#app/platform/database/replica.server.ts";
@@ -130,7 +130,7 @@ export function openSite() {
 }
 
 function newRequestId(): string {
-	return randomBytes(8).toString("base64url").replace(/[-_]/g, "x").slice(0, 10).toLowerCase();
+	return randomUUID().replaceAll("-", "").slice(0, 12);
 }
 
 /** The span has the route's pattern, never the address, which may contain a secret. */
@@ -168,7 +168,7 @@ function openPages() {
 		// First, because pages rendered from now on must show the change.
 		replica?.markStale();
 		pages.cache.drop();
-		forgetCounts();
+		forgetFound();
 		deletePhotos();
 	};
 	const changes = listenForChanges(changed, (now) => {
@@ -177,7 +177,7 @@ function openPages() {
 		if (now !== "refused") return;
 		// Repeated every second, so withdrawn content is shown no longer than that.
 		pages.cache.setHearsChanges(false);
-		forgetCounts();
+		forgetFound();
 		deletePhotos();
 	});
 	return {

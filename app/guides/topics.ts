@@ -4,6 +4,7 @@ import { href } from "react-router";
 import { slugOf } from "#app/addresses/slug.ts";
 import { addresses } from "#app/addresses/table.ts";
 import { guides } from "#app/guides/table.ts";
+import { untilChanged } from "#app/platform/cache/until-changed.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 
@@ -30,9 +31,13 @@ const bySlug = publicDb
 	)
 	.prepare("topic_guide");
 
-export async function findTopicPath(topic: keyof typeof slugs): Promise<string> {
-	const [guide] = await bySlug.execute({ slug: slugs[topic] });
-	return guide ? href("/guides/:name", { name: guide.slug }) : href("/guides");
+const paths = untilChanged<string>();
+
+export function findTopicPath(topic: keyof typeof slugs): Promise<string> {
+	return paths(topic, async () => {
+		const [guide] = await bySlug.execute({ slug: slugs[topic] });
+		return guide ? href("/guides/:name", { name: guide.slug }) : href("/guides");
+	});
 }
 
 export type Topic = { slug: string; name: string };

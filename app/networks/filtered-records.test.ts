@@ -9,9 +9,9 @@ import { adoptionListings } from "#app/adoptions/table.ts";
 import { breederNetwork } from "#app/breeders/breeder.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
 import { filterValues } from "#app/networks/filter.ts";
-import { forgetCounts } from "#app/networks/filtered-records.ts";
 import { loadList } from "#app/networks/public-pages.ts";
 import { places } from "#app/places/table.ts";
+import { forgetFound } from "#app/platform/cache/until-changed.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { anyCharacter } from "#test/any-character.ts";
 import { deleteRecords } from "#test/fixtures.ts";
@@ -29,7 +29,7 @@ const town = (name: string, region: string, latitude: number, longitude: number,
 });
 
 // No site hears of changes here.
-beforeEach(forgetCounts);
+beforeEach(forgetFound);
 
 beforeEach(async () => {
 	await deleteRecords();

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { LRUCache } from "lru-cache";
 import { nameKey } from "#app/addresses/slug.ts";
 import type { RecordTable } from "#app/moderation/records/store.ts";
 import {
@@ -17,6 +16,7 @@ import {
 import { earthKm, findPlaces } from "#app/places/places.ts";
 import { regions } from "#app/places/regions.ts";
 import type { Place } from "#app/places/table.ts";
+import { untilChanged } from "#app/platform/cache/until-changed.server.ts";
 import type { Reads } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import { pointOf } from "#app/platform/database/table.ts";
@@ -50,12 +50,7 @@ type Options = {
 };
 
 /** The same for every town and page of a list. */
-const counts = new LRUCache<string, Promise<number>>({ max: 1_000, ttl: 10 * 60 * 1000 });
-
-/** Whenever public content has changed. */
-export function forgetCounts(): void {
-	counts.clear();
-}
+const counted = untilChanged<number>();
 
 /** Which public records a filter finds. */
 export function openFilteredRecords(options: Options) {
@@ -150,16 +145,11 @@ export function openFilteredRecords(options: Options) {
 
 	/** Of records that fit one search and, where there is another, not that. */
 	function count(search: Search, other?: Search): Promise<number> {
-		const key = [record.kind, keyOf(search), other && keyOf(other)].join(" ");
-		const known = counts.get(key);
-		if (known) return known;
-		const isOther = other && (and(...conditionsOf(other)) ?? sql`true`);
-		const counted = selectCount([...conditionsOf(search), isOther && not(isOther)]).then(
-			([row]) => row?.count ?? 0,
-		);
-		counts.set(key, counted);
-		counted.catch(() => counts.delete(key));
-		return counted;
+		return counted([record.kind, keyOf(search), other && keyOf(other)].join(" "), async () => {
+			const isOther = other && (and(...conditionsOf(other)) ?? sql`true`);
+			const [row] = await selectCount([...conditionsOf(search), isOther && not(isOther)]);
+			return row?.count ?? 0;
+		});
 	}
 
 	function keyOf({ values: { near: _, ...values }, place }: Search): string {

@@ -6,9 +6,9 @@ import { countUntested, publicListings } from "#app/adoptions/listings.ts";
 import { breederNetwork } from "#app/breeders/breeder.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
 import { filterValues } from "#app/networks/filter.ts";
-import { forgetCounts } from "#app/networks/filtered-records.ts";
 import { loadList } from "#app/networks/public-pages.ts";
 import { loadPlaces } from "#app/places/load.ts";
+import { forgetFound } from "#app/platform/cache/until-changed.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { readWhole, statementsOf } from "#test/plans.ts";
@@ -82,7 +82,7 @@ test.each([
 ])("at 100,000 listings the list “%s” reads indexes only (S11)", async (query) => {
 	const dogs = new URL(`https://corso.example/adoption-network?${query}`);
 	const kennels = new URL(`https://corso.example/breeder-network?${query}`);
-	forgetCounts();
+	forgetFound();
 	const statements = await statementsOf(async () => {
 		await loadList(dogs, adoptionNetwork, publicListings);
 		await countUntested(filterValues(publicListings.filter, dogs.searchParams));

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { breederNetwork } from "#app/breeders/breeder.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
 import { expiringResults, runEvidence } from "#app/breeders/evidence/clock.ts";
 import {
@@ -22,10 +23,10 @@ import { photos, photoUses } from "#app/media/table.ts";
 import { undoDecision } from "#app/moderation/decisions/decisions.ts";
 import { deleteOrphanPhotos } from "#app/moderation/records/leftover-photos.ts";
 import { filterValues } from "#app/networks/filter.ts";
-import { forgetCounts } from "#app/networks/filtered-records.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
+import { forgetFound } from "#app/platform/cache/until-changed.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { decided } from "#test/decisions.ts";
 import {
@@ -44,7 +45,7 @@ import { makeStaff } from "#test/staff.ts";
 
 beforeEach(async () => {
 	await deleteRecords();
-	forgetCounts();
+	forgetFound();
 });
 
 async function makePublished() {
@@ -66,11 +67,15 @@ async function makeSeen(
 	return { caseId, kennelId, dogId, resultId };
 }
 
-const cardNow = async () => (await publicBreeders.browse(1)).items[0]?.answers;
+const cardNow = async () =>
+	(await publicBreeders.browse(1)).items[0]?.answers.map((seen, at) => [
+		breederNetwork.card.questions[at],
+		seen,
+	]);
 const shownTo = async (kennelId: number, now?: Date) => (await evidenceOf(kennelId, now)).dogs;
 
 async function countOf(query: string): Promise<number> {
-	forgetCounts();
+	forgetFound();
 	const values = filterValues(publicBreeders.filter, new URLSearchParams(query));
 	return publicBreeders.filtered.count({ values });
 }

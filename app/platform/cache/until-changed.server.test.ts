@@ -1,0 +1,36 @@
+import { expect, test, vi } from "vitest";
+import { forgetFound, untilChanged } from "#app/platform/cache/until-changed.server.ts";
+
+test("a result is found once, for every key, until something changes", async () => {
+	const find = vi.fn(async () => find.mock.calls.length);
+	const found = untilChanged<number>();
+	expect([await found("a", find), await found("a", find), await found("b", find)]).toEqual([
+		...[1, 1, 2],
+	]);
+	forgetFound();
+	expect(await found("a", find)).toBe(3);
+});
+
+test("what was being looked up when something changed is not cached", async () => {
+	const before = Promise.withResolvers<string>();
+	const found = untilChanged<string>();
+	const first = found("a", () => before.promise);
+	forgetFound();
+	expect(await found("a", async () => "after")).toBe("after");
+	before.resolve("before");
+	expect(await first).toBe("before");
+	expect(await found("a", async () => "never asked")).toBe("after");
+});
+
+test("an error is not cached, and does not remove what was found since", async () => {
+	const failing = Promise.withResolvers<string>();
+	const found = untilChanged<string>();
+	const first = found("a", () => failing.promise);
+	forgetFound();
+	await found("a", async () => "found");
+	failing.reject(new Error("away"));
+	await expect(first).rejects.toThrow("away");
+	expect(await found("a", async () => "again")).toBe("found");
+	await expect(found("b", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
+	expect(await found("b", async () => "back")).toBe("back");
+});
