@@ -37,9 +37,11 @@ export function withLastScript(html: string, script: string): string {
 
 /** Delays scripts until the page is painted; React Router has no option for this. */
 function deferScripts(html: string): string {
-	return html
-		.replaceAll('rel="modulepreload"', 'rel="later"')
-		.replace('<script type="module" async="">', '<script type="later">');
+	const head = html.indexOf("</head>");
+	return (
+		html.slice(0, head).replaceAll('rel="modulepreload"', 'rel="later"') +
+		html.slice(head).replace('<script type="module" async="">', '<script type="later">')
+	);
 }
 
 const startScripts = `(() => {

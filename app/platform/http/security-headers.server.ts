@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Outside } from "#app/platform/http/page-scripts.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 
@@ -51,7 +51,7 @@ export function pagePolicy(scripts: string[], outside?: Outside): string {
 }
 
 export function newNonce(): string {
-	return randomBytes(16).toString("base64url");
+	return randomUUID();
 }
 
 /** Returns the inline scripts that had the nonce: ours, never ones injected with user text. */
