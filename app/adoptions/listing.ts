@@ -16,6 +16,7 @@ export const adoptionNetwork: Network = {
 		about: "about ",
 		shape: "aspect-[10/9]",
 		coat: "black",
+		questions: ["Kids", "Dogs", "Cats"],
 		missing: (name) => `No photo of ${name} yet`,
 	},
 };

@@ -88,11 +88,7 @@ test("a card has the list's facts and the first photo", async () => {
 			excerpt: `${"Long ".repeat(20).trim()}…`,
 			tag: cardTag(dog, new Date()),
 			note: undefined,
-			answers: [
-				["Kids", "Yes"],
-				["Dogs", "Not tested"],
-				["Cats", "Not tested"],
-			],
+			answers: ["Yes", "Not tested", "Not tested"],
 			sample: false,
 			photo: found.item.photos[0],
 		},

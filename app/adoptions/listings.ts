@@ -23,6 +23,19 @@ export function cardLine(row: CardRow): string {
 	return [row.gender, ageInShort(row), placeIn(dog, row)].join(" · ");
 }
 
+type Answers = Pick<
+	typeof adoptionListings.$inferSelect,
+	"goodWithKids" | "goodWithDogs" | "goodWithCats"
+>;
+
+export function cardAnswers({ goodWithKids, goodWithDogs, goodWithCats }: Answers): string[] {
+	return [
+		valueText(dog.fields.goodWithKids, goodWithKids),
+		valueText(dog.fields.goodWithDogs, goodWithDogs),
+		valueText(dog.fields.goodWithCats, goodWithCats),
+	];
+}
+
 export const publicListings = openPublicRecords(dog, adoptionListings, {
 	shown: [
 		"gender",
@@ -42,11 +55,7 @@ export const publicListings = openPublicRecords(dog, adoptionListings, {
 	line: cardLine,
 	tag: cardTag,
 	note: (row, now) => freshness(row, now)?.replace("owner ", ""),
-	answers: ({ goodWithKids, goodWithDogs, goodWithCats }) => [
-		["Kids", valueText(dog.fields.goodWithKids, goodWithKids)],
-		["Dogs", valueText(dog.fields.goodWithDogs, goodWithDogs)],
-		["Cats", valueText(dog.fields.goodWithCats, goodWithCats)],
-	],
+	answers: cardAnswers,
 	filter: dogFilter,
 	conditions: {
 		sex: (value) => eq(adoptionListings.gender, value === "female" ? "Female" : "Male"),

@@ -1,3 +1,4 @@
+import { listedTests } from "#app/breeders/evidence/listed-tests.ts";
 import type { Network } from "#app/networks/network.ts";
 import type { Values } from "#app/records/fields.ts";
 import { countryName, site } from "#site";
@@ -14,6 +15,7 @@ export const breederNetwork: Network = {
 		about: "",
 		shape: "aspect-square",
 		coat: "grey",
+		questions: listedTests.map(({ name }) => name),
 		missing: () => "",
 	},
 };

@@ -16,8 +16,7 @@ import { longDate } from "#app/ui/format.ts";
 export const publicBreeders = openPublicRecords(kennel, breeders, {
 	shown: ["city", "state", "country", "evidence"],
 	line: ({ city, state, country }) => placeOf({ city, state, country }),
-	// Of each test, always the same ones in the same order.
-	answers: ({ evidence }) => listedTests.map(({ id, name }) => [name, summaryWords(evidence, id)]),
+	answers: ({ evidence }) => listedTests.map(({ id }) => summaryWords(evidence, id)),
 	checked: ({ evidence: { checkedAt } }) =>
 		checkedAt ? `Checked ${longDate(new Date(checkedAt))}` : undefined,
 	filter: kennelFilter,

@@ -96,20 +96,14 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 				</h2>
 				<ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
 					{cards.map(({ icon, heading, text, link, path }) => (
-						<li
-							key={path}
-							className="group relative flex flex-col rounded-20 border border-line bg-card px-6.5 pt-7 pb-5 transition-transform duration-200 hover:-translate-y-0.5"
-						>
+						<li key={path} className="list-card px-6.5 pt-7 pb-5">
 							<span className="grid size-12 place-items-center rounded-12 bg-band text-terra">
 								<Icon of={icon} />
 							</span>
 							<h3 className="mt-4 text-23">{heading}</h3>
 							<p className="mt-2 mb-3 flex-1 text-stone">{text}</p>
 							<Live line={live[path]} />
-							<Link
-								to={path}
-								className="arrow-right inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-terra after:absolute after:inset-0 after:rounded-20 group-hover:underline"
-							>
+							<Link to={path} className="card-link arrow-right">
 								{link}
 							</Link>
 						</li>

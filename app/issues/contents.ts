@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { cardTag } from "#app/adoptions/listing.ts";
-import { cardLine } from "#app/adoptions/listings.ts";
+import { cardAnswers, cardLine } from "#app/adoptions/listings.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { posts } from "#app/blog/table.ts";
 import { guides } from "#app/guides/table.ts";
@@ -87,6 +87,7 @@ async function findDogs(ids: number[]): Promise<Map<number, RecordCard>> {
 				line: cardLine(listing),
 				excerpt: excerpt(listing.description),
 				tag: cardTag(listing, new Date()),
+				answers: cardAnswers(listing),
 				sample: listing.sample,
 				photo: photo ?? undefined,
 			},

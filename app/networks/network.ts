@@ -19,6 +19,8 @@ export type Network = {
 		about: string;
 		shape: string;
 		coat: Coat;
+		/** What each card answers, in the order of its `answers`. */
+		questions: readonly string[];
 		missing(name: string): string;
 	};
 };
@@ -35,7 +37,7 @@ export type RecordCard = {
 	tag: CardTag | undefined;
 	/** "Confirmed today" */
 	note?: string | undefined;
-	answers?: Row[] | undefined;
+	answers: string[];
 	/** "Checked November 3, 2026" */
 	checked?: string | undefined;
 	sample: boolean;

@@ -13,13 +13,7 @@ import type { CardTag, RecordCard } from "#app/networks/network.ts";
 import { formatPhone, phoneHref } from "#app/platform/forms/phone.server.ts";
 import type { Values } from "#app/records/fields.ts";
 import { lawShownFor } from "#app/records/law.server.ts";
-import {
-	type AnyRecord,
-	contactIn,
-	type Row as Line,
-	pageRows,
-	publicStatuses,
-} from "#app/records/record.ts";
+import { type AnyRecord, contactIn, pageRows, publicStatuses } from "#app/records/record.ts";
 import { excerpt } from "#app/ui/excerpt.ts";
 
 const maxNamesakes = 48;
@@ -37,7 +31,7 @@ type CardOptions<Row, Shown extends keyof Row> = {
 	line(row: Pick<Row, Shown>): string;
 	tag?(row: Pick<Row, Shown>, now: Date): CardTag;
 	note?(row: Pick<Row, Shown>, now: Date): string | undefined;
-	answers?(row: Pick<Row, Shown>): Line[];
+	answers(row: Pick<Row, Shown>): string[];
 	checked?(row: Pick<Row, Shown>): string | undefined;
 	filter: Filter;
 	/** For the filters that are not common to all records. */
@@ -77,7 +71,7 @@ export function openPublicRecords<
 			excerpt: excerpt(row.opening),
 			tag: card.tag?.(row, new Date()),
 			note: card.note?.(row, new Date()),
-			answers: card.answers?.(row),
+			answers: card.answers(row),
 			checked: card.checked?.(row),
 			sample: row.sample,
 			photo: row.photo ?? undefined,

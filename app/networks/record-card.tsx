@@ -53,12 +53,12 @@ type Props = Pick<GridProps, "network" | "below"> & {
 };
 
 function Card({ network, record, below, sizes, eager }: Props) {
-	const { link, about, shape, coat, missing } = network.card;
+	const { link, about, shape, coat, questions, missing } = network.card;
 	const { slug, name, line, distance, excerpt, tag, note, answers, checked, sample, photo } =
 		record;
 	const Heading = below ? "h3" : "h2";
 	return (
-		<article className="group relative flex w-full min-w-0 flex-col overflow-hidden rounded-20 border border-line bg-card transition-transform duration-200 hover:-translate-y-0.5">
+		<article className="list-card">
 			{photo ? (
 				<Picture photo={photo} sizes={sizes} eager={eager} className={shape} />
 			) : (
@@ -72,7 +72,7 @@ function Card({ network, record, below, sizes, eager }: Props) {
 						{sample ? <Tag tone="band">Sample</Tag> : null}
 					</CardTags>
 				) : null}
-				<Heading className="text-23 [overflow-wrap:anywhere]">
+				<Heading className="text-23">
 					<bdi>{name}</bdi>
 				</Heading>
 				<p className="mt-0.5 text-15 text-stone">
@@ -83,21 +83,16 @@ function Card({ network, record, below, sizes, eager }: Props) {
 				<p dir="auto" className="mt-2.5 mb-3 flex-1 text-[1rem] leading-relaxed">
 					{excerpt}
 				</p>
-				{answers ? (
-					<dl className="mb-2 grid grid-cols-3 gap-2 border-t border-line pt-2.5 text-15 leading-snug">
-						{answers.map(([label, text]) => (
-							<div key={label}>
-								<dt className="text-stone">{label}</dt>
-								<dd className={answerLooks[text] ?? answerLooks.Yes}>{text}</dd>
-							</div>
-						))}
-					</dl>
-				) : null}
+				<dl className="card-answers">
+					{questions.map((question, at) => (
+						<div key={question}>
+							<dt>{question}</dt>
+							<dd className={answerLooks[answers[at] ?? ""] ?? answerLooks.Yes}>{answers[at]}</dd>
+						</div>
+					))}
+				</dl>
 				{checked ? <p className="text-15 text-stone">{checked}</p> : null}
-				<Link
-					to={pathIn(network, slug)}
-					className="arrow-right inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-terra after:absolute after:inset-0 after:rounded-20 group-hover:underline"
-				>
+				<Link to={pathIn(network, slug)} className="card-link arrow-right">
 					{link} <span className="sr-only">{about + name}</span>
 				</Link>
 			</div>

@@ -40,7 +40,7 @@ function Card({ kind, card, below, eager }: CardProps & { below: boolean; eager:
 	const { title, label, photo, sample } = card;
 	const date = <LongDate date={card.createdAt} />;
 	return (
-		<article className="group relative flex w-full min-w-0 flex-col overflow-hidden rounded-20 border border-line bg-card transition-transform duration-200 hover:-translate-y-0.5">
+		<article className="list-card">
 			{photo ? (
 				<Picture photo={photo} sizes={sizes} eager={eager} className="aspect-[8/5]" />
 			) : (
@@ -53,7 +53,7 @@ function Card({ kind, card, below, eager }: CardProps & { below: boolean; eager:
 						{sample ? <Tag tone="band">Sample</Tag> : null}
 					</CardTags>
 				) : null}
-				<Heading className="text-23 [overflow-wrap:anywhere]">{title}</Heading>
+				<Heading className="text-23">{title}</Heading>
 				<p className="mt-1 text-15 text-stone">
 					{kind === "guide" ? (
 						<>Date Added: {date}</>
@@ -73,17 +73,14 @@ function Card({ kind, card, below, eager }: CardProps & { below: boolean; eager:
 function CardLinks({ kind, card: { slug, title } }: CardProps) {
 	const { files } = useServed();
 	const path = textPath(kind, slug);
-	const link = "inline-flex min-h-11 items-center gap-1.5 font-semibold";
 	if (kind === "post") {
 		return (
-			<Link
-				to={path}
-				className={`arrow-right ${link} self-start text-terra after:absolute after:inset-0 after:rounded-20 group-hover:underline`}
-			>
+			<Link to={path} className="card-link arrow-right">
 				Read More <span className="sr-only">of {title}</span>
 			</Link>
 		);
 	}
+	const link = "inline-flex min-h-11 items-center gap-1.5 font-semibold";
 	return (
 		<p className="flex flex-wrap items-center justify-between gap-x-4">
 			<Link to={path} className={`arrow-right ${link} text-terra hover:underline`}>

@@ -46,13 +46,12 @@ export function SampleNote({ what }: { what: string }) {
 
 /** First line of a card, below its picture: over it they would cover a face. */
 export function CardTags({ children }: { children: React.ReactNode }) {
-	return <p className="mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-15">{children}</p>;
+	return <p className="card-tags">{children}</p>;
 }
 
-const dot = "inline-flex items-center gap-2 before:size-2 before:rounded-full";
 const tones = {
-	olive: `${dot} text-olive before:bg-olive`,
-	amber: `${dot} text-amber-ink before:bg-amber-dot`,
+	olive: "dot-before text-olive",
+	amber: "dot-before text-amber-ink before:bg-amber-dot",
 	plain: "text-stone",
 	band: "rounded-12 bg-band px-2.5 text-ink",
 };

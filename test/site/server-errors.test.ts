@@ -36,7 +36,7 @@ test("an error page has a reference that is in the log, and no stack", async () 
 		expect(reply.text).toContain('data-fault="ours"');
 		expect(reply.text).toContain('<main id="content"');
 		const [, reference] = /<code>(\w+)<\/code>/.exec(reply.text) ?? [];
-		expect(reference, path).toMatch(/^[a-z0-9]{10}$/);
+		expect(reference, path).toMatch(/^[a-z0-9]{12}$/);
 		expect(reply.headers["x-request-id"]).toBe(reference);
 		const faults = await logged();
 		expect(faults.map(({ requestId }) => requestId)).toContain(reference);
