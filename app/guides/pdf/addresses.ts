@@ -53,7 +53,16 @@ function linesOf(parts: string[], room: Room): string[] {
 type Letters = { unitsPerEm: number; layout(text: string): { advanceWidth: number } };
 
 function widthOf(text: string, { fontSize }: Room): number {
-	const font = Font.getFont({ fontFamily: "source-sans-3 latin", fontWeight: 400 });
+	return measure(text, fontSize, { fontFamily: "source-sans-3 latin", fontWeight: 400 }) * safety;
+}
+
+/** In points. */
+export function measure(
+	text: string,
+	fontSize: number,
+	family: Parameters<typeof Font.getFont>[0],
+): number {
+	const font = Font.getFont(family);
 	const { layout, unitsPerEm } = font.data as unknown as Letters;
-	return (layout.call(font.data, text).advanceWidth / unitsPerEm) * fontSize * safety;
+	return (layout.call(font.data, text).advanceWidth / unitsPerEm) * fontSize;
 }

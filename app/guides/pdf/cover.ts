@@ -1,5 +1,6 @@
 import { Page, StyleSheet } from "@react-pdf/renderer";
 import { createElement, type ReactNode } from "react";
+import { measure } from "#app/guides/pdf/addresses.ts";
 import { box, headingFamily, image, page, style, words } from "#app/guides/pdf/style.ts";
 import { site } from "#site";
 
@@ -18,6 +19,7 @@ type Cover = {
 export const archSize = { width: 312, height: 348 };
 
 const edge = 60;
+const titleFont = { fontFamily: "fraunces latin", fontWeight: 600 };
 const fiveLines = { maxLines: 5, textOverflow: "ellipsis" } as const;
 const look = StyleSheet.create({
 	page: { backgroundColor: "#1b1a1d", fontFamily: style.page.fontFamily, color: "#d8cdbd" },
@@ -50,6 +52,7 @@ const look = StyleSheet.create({
 
 export function coverPage(cover: Cover): ReactNode {
 	const fontSize = titleSize(cover.title);
+	const lines = balanced(cover.title, fontSize);
 	const title = { fontSize, lineHeight: 1.06, letterSpacing: -0.018 * fontSize };
 	const eyebrow = ["Guide", cover.category].filter(Boolean).join(" · ");
 	const length = cover.shortDescription.length > 220 ? look.long : {};
@@ -60,7 +63,7 @@ export function coverPage(cover: Cover): ReactNode {
 			look.text,
 			box(look.brand, image(look.mark, cover.mark, "png"), words(look.name, site.name)),
 			words(look.eyebrow, eyebrow),
-			words([look.title, title, fiveLines], cover.title),
+			words([look.title, title, fiveLines], lines.join("\n")),
 			words([look.short, length, fiveLines], cover.shortDescription),
 		),
 		image(look.arch, cover.arch, "jpg"),
@@ -81,4 +84,26 @@ function titleSize(title: string): number {
 		return longest <= perLine && title.length <= perLine * (size > 40 ? 2.6 : 3.6);
 	};
 	return steps.find(fits) ?? 28;
+}
+
+/** In no more lines than it needs, none much longer than the others. */
+function balanced(title: string, fontSize: number): string[] {
+	const widthOf = (line: string) => measure(line, fontSize, titleFont);
+	const room = page.width - 2 * edge;
+	const wide = linesOf(title, room, widthOf);
+	for (let width = widthOf(title) / wide.length; width < room; width += fontSize / 4) {
+		const lines = linesOf(title, width, widthOf);
+		if (lines.length <= wide.length) return lines;
+	}
+	return wide;
+}
+
+function linesOf(title: string, width: number, widthOf: (line: string) => number): string[] {
+	const lines: string[] = [];
+	for (const word of title.split(" ")) {
+		const longer = [...lines.slice(-1), word].join(" ");
+		if (lines.length > 0 && widthOf(longer) <= width) lines[lines.length - 1] = longer;
+		else lines.push(word);
+	}
+	return lines;
 }

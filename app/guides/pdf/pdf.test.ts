@@ -102,10 +102,25 @@ describe("renderGuidePdf", { timeout: 30_000 }, () => {
 		]);
 	});
 
-	it("ends with its address and the note that we are not vets", () => {
-		const { pages } = printed;
-		expect(pages.at(-1)).toContain("/guides/bloat");
-		expect(pages.at(-1)).toMatch(/\bnot vets\b/);
+	it("says its address and that we are not vets after the text, before the sources", () => {
+		expect(printed.text).toMatch(/has fuel.*\/guides\/bloat.*\bnot vets\b.*Sources/s);
+	});
+
+	it.each([
+		["a form to fill in, as a table", "", 1],
+		["long texts, row by row", "which is a long text", 2],
+	])("prints seven columns of %s", async (_, cell, times) => {
+		const row = (text: string) => `| ${Array(7).fill(text).join(" | ")} |`;
+		const head = "| Week | Date | Weight | Score | Food a day (g) | Treats | Notes |";
+		const { text } = await read({
+			description: [head, row("-"), row(cell), row(cell)].join("\n"),
+		});
+		expect(text.match(/Weight/g)).toHaveLength(times);
+	});
+
+	it("breaks a title into even lines", async () => {
+		const { pages } = await read({ title: "Cane Corso Health Problems from A to Z" });
+		expect(pages[0]).toMatch(/Cane Corso\s*\nHealth Problems\s*\nfrom A to Z/);
 	});
 
 	it("marks a sample on the cover and at the end", async () => {

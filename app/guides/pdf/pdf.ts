@@ -103,13 +103,14 @@ function textPages(
 			],
 		},
 		...textViews(blocks, siteUrl, pictures),
+		// Before the sources: after them it would often be alone on a page.
+		end,
 		...(sources.length > 0
 			? [
 					createElement(Text, { key: "title", ...sourcesTitle }, "Sources"),
 					createElement(View, { key: "list", style: style.list }, ...sourceViews(sources, siteUrl)),
 				]
 			: []),
-		end,
 	);
 }
 

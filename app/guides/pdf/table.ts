@@ -8,6 +8,7 @@ type Cell = Span[];
 type Draw = (cell: Cell) => ReactNode[];
 
 const maxColumns = 6;
+const briefLetters = 14;
 const look = StyleSheet.create({
 	table: { marginBottom: 6 },
 	row: { flexDirection: "row", ...hairline("Bottom") },
@@ -20,7 +21,7 @@ const look = StyleSheet.create({
 
 /** With too many columns, each row becomes a list of labeled cells. */
 export function table(head: Cell[], rows: Cell[][], draw: Draw, key: number): ReactNode {
-	if (head.length > maxColumns) return records(head, rows, draw, key);
+	if (isTooWide(head, rows)) return records(head, rows, draw, key);
 	const widths = columnWidths([head, ...rows]);
 	const row = (cells: Cell[], index: number, extra = {}) =>
 		createElement(
@@ -60,14 +61,22 @@ export function table(head: Cell[], rows: Cell[][], draw: Draw, key: number): Re
 	);
 }
 
-/** At most about a third of a page. */
+/** A form to fill in has many columns, with a word or two in each. */
+function isTooWide(head: Cell[], rows: Cell[][]): boolean {
+	if (head.length <= maxColumns) return false;
+	const all = [head, ...rows];
+	const isBrief = all.every((row) => row.every((cell) => textOf(cell).length <= briefLetters));
+	return !isBrief || floorsOf(all).reduce((sum, floor) => sum + floor, 0) > column;
+}
+
+/** At most about half a page, generously estimated. */
 export function isShort(head: Cell[], rows: Cell[][]): boolean {
-	if (head.length > maxColumns) return false;
+	if (isTooWide(head, rows)) return false;
 	const widths = columnWidths([head, ...rows]);
 	const lines = rows.map((row) =>
 		row.map((cell, at) => Math.ceil((textOf(cell).length * 4.6) / ((widths[at] ?? column) - 12))),
 	);
-	return lines.reduce((sum, row) => sum + 11 + 13.2 * Math.max(1, ...row), 24) < 230;
+	return lines.reduce((sum, row) => sum + 11 + 13.2 * Math.max(1, ...row), 24) < 430;
 }
 
 function records(head: Cell[], rows: Cell[][], draw: Draw, key: number): ReactNode {
@@ -94,17 +103,26 @@ function records(head: Cell[], rows: Cell[][], draw: Draw, key: number): ReactNo
 
 /** In points, adding up to the text column. */
 function columnWidths(rows: Cell[][]): number[] {
-	const count = rows[0]?.length ?? 0;
-	const texts = Array.from({ length: count }, (_, at) => rows.map((row) => textOf(row[at] ?? [])));
-	const idealWidths = texts.map((cells) => 8 + longest(cells));
-	const floors = texts.map((cells) => {
-		const single = cells.flatMap((cell) => cell.split(/\s+/));
-		return Math.min(14, Math.max(1, longest(single))) * 5.1 + 14;
-	});
+	const idealWidths = columnsOf(rows).map((cells) => 8 + longest(cells));
+	const floors = floorsOf(rows);
+	const count = floors.length;
 	const spare = column - floors.reduce((sum, floor) => sum + floor, 0);
 	if (spare < 0) return Array.from({ length: count }, () => column / count);
 	const idealTotal = idealWidths.reduce((sum, wish) => sum + wish, 0);
 	return floors.map((floor, at) => floor + (spare * (idealWidths[at] ?? 0)) / idealTotal);
+}
+
+/** What the longest word of each needs. */
+function floorsOf(rows: Cell[][]): number[] {
+	return columnsOf(rows).map((cells) => {
+		const single = cells.flatMap((cell) => cell.split(/\s+/));
+		return Math.min(14, Math.max(1, longest(single))) * 5.1 + 14;
+	});
+}
+
+function columnsOf(rows: Cell[][]): string[][] {
+	const count = rows[0]?.length ?? 0;
+	return Array.from({ length: count }, (_, at) => rows.map((row) => textOf(row[at] ?? [])));
 }
 
 function longest(texts: string[]): number {
