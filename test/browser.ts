@@ -170,13 +170,9 @@ export function eventually<Reading>(read: () => Reading | Promise<Reading>) {
 
 export function animationsDone(page: Page): Promise<void> {
 	return page.evaluate(async () => {
-		// Inherited colors fade in one after the other.
-		for (;;) {
-			await new Promise(requestAnimationFrame);
-			const moving = document.getAnimations().filter(({ playState }) => playState === "running");
-			if (moving.length === 0) return;
-			await Promise.allSettled(moving.map(({ finished }) => finished));
-		}
+		// Chromium sometimes never settles the promise of an animation's end.
+		do await new Promise(requestAnimationFrame);
+		while (document.getAnimations().some(({ playState }) => playState === "running"));
 	});
 }
 

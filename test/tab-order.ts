@@ -72,7 +72,9 @@ async function readStop(): Promise<Stop> {
 	if (!canHaveFocus || element === document.body) {
 		return { id: 0, name: "", href: null, ring: "" };
 	}
-	await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
+	while (element.getAnimations().some(({ playState }) => playState === "running")) {
+		await new Promise(requestAnimationFrame);
+	}
 	const id = stops.get(element) ?? stops.size + 1;
 	stops.set(element, id);
 	const name = element.textContent?.trim().replace(/\s+/g, " ") || element.outerHTML.slice(0, 80);
