@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { PrefetchPageLinks, useLocation } from "react-router";
+import { PrefetchPageLinks, useLocation, useRevalidator } from "react-router";
 import { fetchedAhead } from "#app/ui/link.tsx";
 
 const atOnce = 2;
@@ -14,19 +14,29 @@ const fetched = new Map<string, number>();
 
 type Connection = { saveData?: boolean };
 
-/** What was fetched ahead is shown at once, and asked for again: it may have left the site since. */
-async function verify(path: string) {
+/** What was fetched ahead is shown at once, and asked for again: it may have changed or left the site since. */
+async function verify(path: string, revalidate: () => void) {
 	const at = fetched.get(path) ?? 0;
 	fetched.clear();
 	if (Date.now() - at > usableMs) return;
-	const answer = await fetch(`${path}.data`, { cache: "no-cache" }).catch(() => undefined);
-	if (answer && answer.status !== 200) location.reload();
+	const ask = (cache: RequestCache) =>
+		fetch(`${path}.data`, { cache, mode: "same-origin" }).catch(() => undefined);
+	const shown = await ask("only-if-cached");
+	const now = await ask("no-cache");
+	if (now && now.status !== 200) location.reload();
+	else if (now && shown && hashOf(now) !== hashOf(shown)) revalidate();
+}
+
+/** The same in every encoding. */
+function hashOf({ headers }: Response) {
+	return headers.get("ETag")?.slice(0, 20);
 }
 
 /** Modules and data of the pages that cards in view lead to, two at a time, and of the page whose link is pointed at. */
 export function Prefetch() {
 	const { pathname, search } = useLocation();
 	const here = pathname + search;
+	const { revalidate } = useRevalidator();
 	const [pages, setPages] = useState<string[]>([]);
 
 	useEffect(() => {
@@ -87,7 +97,7 @@ export function Prefetch() {
 			document.addEventListener(sign, pointed, options);
 		}
 		setPages([]);
-		void verify(here);
+		void verify(here, revalidate);
 		const { connection } = navigator as Navigator & { connection?: Connection };
 		if (!connection?.saveData) {
 			(window.requestIdleCallback ?? setTimeout)(watchCards);
@@ -97,7 +107,7 @@ export function Prefetch() {
 			clearTimeout(resting);
 			seen.disconnect();
 		};
-	}, [here]);
+	}, [here, revalidate]);
 
 	return pages.map((page) => <PrefetchPageLinks key={page} page={page} />);
 }
