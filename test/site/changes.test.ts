@@ -147,21 +147,29 @@ test("a page rendered during a change is not cached", async () => {
 	await makeDog({ name: "Nera" });
 	await rest("luna", "Color A");
 	await paint("Color A");
+	await announced();
 	const reader = new pg.Client(env.databaseUrl);
 	await reader.connect();
-	await reader.query("begin");
-	// The page reads the dog first and the link to a guide then: it waits in between, with the old color.
-	await reader.query("lock table guides in access exclusive mode");
-	const early = colorOf("nera");
-	await lockWaited();
-	await paint("Color B");
-	await pool.query("select pg_notify('ccr_changes', '')");
-	await new Promise((later) => setTimeout(later, 150));
-	await reader.query("commit");
+	let early: Promise<string | undefined>;
+	try {
+		await reader.query("begin");
+		// The page reads the dog first and the link to a guide then: it waits in between, with the old color.
+		await reader.query("lock table guides in access exclusive mode");
+		early = colorOf("nera");
+		await lockWaited();
+		await paint("Color B");
+		await announced();
+	} finally {
+		await reader.end();
+	}
 	expect(await early).toBe("Color A");
 	expect(await colorOf("nera")).toBe("Color B");
-	await reader.end();
 });
+
+async function announced(): Promise<void> {
+	await pool.query("select pg_notify('ccr_changes', '')");
+	await new Promise((later) => setTimeout(later, 150));
+}
 
 /** Until a statement of the site waits for a lock. */
 async function lockWaited(): Promise<void> {
