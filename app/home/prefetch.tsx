@@ -19,9 +19,8 @@ async function verify(path: string, revalidate: () => void) {
 	const at = fetched.get(path) ?? 0;
 	fetched.clear();
 	if (Date.now() - at > usableMs) return;
-	const ask = (cache: RequestCache) =>
-		fetch(`${path}.data`, { cache, mode: "same-origin" }).catch(() => undefined);
-	const shown = await ask("only-if-cached");
+	const ask = (cache: RequestCache) => fetch(`${path}.data`, { cache }).catch(() => undefined);
+	const shown = await ask("force-cache");
 	const now = await ask("no-cache");
 	if (now && now.status !== 200) location.reload();
 	else if (now && shown && hashOf(now) !== hashOf(shown)) revalidate();
