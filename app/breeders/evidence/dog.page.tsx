@@ -19,6 +19,7 @@ import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { Select, TextField } from "#app/ui/field.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { numberIn } from "#app/ui/found.ts";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { PrivatePage } from "#app/ui/private-page.tsx";
@@ -135,22 +136,26 @@ export default function KennelDogPage({ loaderData, actionData, params }: Route.
 				</div>
 			</DeskForm>
 			{name ? (
-				<form method="post" className="mt-6 rounded-24 border border-line px-5 py-5 sm:px-10">
-					<h2 className="text-23">No longer bred from?</h2>
-					<p className="mt-1 text-stone">
-						The dog, its results and their documents are deleted, and leave your page right away.
-					</p>
-					<p className="mt-3">
-						<button
-							type="submit"
-							name="step"
-							value="remove"
-							className={buttonClass("quiet", "cursor-pointer")}
-						>
-							Delete this dog
-						</button>
-					</p>
-				</form>
+				<div className="mt-6">
+					<Fold title="Delete this dog">
+						<form method="post">
+							<p className="text-stone">
+								For a dog that you no longer breed from. The dog, its results and their documents
+								are deleted for good, and leave your page right away.
+							</p>
+							<p className="mt-3">
+								<button
+									type="submit"
+									name="step"
+									value="remove"
+									className={buttonClass("quiet", "cursor-pointer")}
+								>
+									Delete for good
+								</button>
+							</p>
+						</form>
+					</Fold>
+				</div>
 			) : null}
 		</PrivatePage>
 	);

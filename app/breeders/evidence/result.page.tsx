@@ -34,6 +34,7 @@ import { FileField } from "#app/ui/desk/file-field.tsx";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { Select, TextField } from "#app/ui/field.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { numberIn } from "#app/ui/found.ts";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { PrivatePage } from "#app/ui/private-page.tsx";
@@ -222,20 +223,30 @@ export default function KennelResultPage({ loaderData, actionData, params }: Rou
 				</DeskForm>
 			)}
 			{isNew ? null : (
-				<form
-					method="post"
-					className="mt-6 flex flex-wrap gap-3 rounded-24 border border-line px-5 py-5 sm:px-10"
-				>
-					<button
-						type="submit"
-						name="step"
-						value="remove"
-						className={buttonClass("quiet", "cursor-pointer")}
-					>
-						Delete this result
-					</button>
-					{isLooked ? <BackLink token={params.token} /> : null}
-				</form>
+				<div className="mt-6 space-y-6">
+					<Fold title="Delete this result">
+						<form method="post">
+							<p className="text-stone">
+								The result and its document are deleted for good, and leave your page right away.
+							</p>
+							<p className="mt-3">
+								<button
+									type="submit"
+									name="step"
+									value="remove"
+									className={buttonClass("quiet", "cursor-pointer")}
+								>
+									Delete for good
+								</button>
+							</p>
+						</form>
+					</Fold>
+					{isLooked ? (
+						<p>
+							<BackLink token={params.token} />
+						</p>
+					) : null}
+				</div>
 			)}
 		</PrivatePage>
 	);

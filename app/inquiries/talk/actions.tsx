@@ -3,6 +3,7 @@ import { messageLimit, reportLimit, reportOptions } from "#app/inquiries/inquiry
 import { type Refused, TalkForm } from "#app/inquiries/talk/talk-form.tsx";
 import type { Opened } from "#app/inquiries/talk/talk-view.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { Radios } from "#app/ui/radios.tsx";
@@ -42,25 +43,11 @@ export function OpenActions({ talk, refused }: Props) {
 	);
 }
 
-type FoldProps = { of: typeof Flag; title: string; open: boolean; children: React.ReactNode };
-
-function Fold({ of, title, open, children }: FoldProps) {
-	return (
-		<details open={open} className="scroll-mt-6 rounded-20 border border-line bg-card px-5 py-1.5">
-			<summary className="flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold text-heading">
-				<Icon of={of} className="size-4.5" />
-				{title}
-			</summary>
-			<div className="pt-1 pb-4">{children}</div>
-		</details>
-	);
-}
-
 function Share({ talk: { ticket, own, side, adopter, dog }, refused }: Props) {
 	const isOwner = side === "owner";
 	return (
 		<Fold
-			of={Phone}
+			icon={Phone}
 			title={own.phone ? "Share my phone and email" : "Share my email"}
 			open={refused?.step === "share"}
 		>
@@ -89,7 +76,7 @@ function Close({ talk: { ticket, side, dog }, refused }: Props) {
 	const kind = `Thank you for your note about ${dog.name}. It isn’t the right match, but I hope that you find your dog soon.`;
 	return (
 		<Fold
-			of={Ban}
+			icon={Ban}
 			title={isOwner ? "Decline kindly" : "End this conversation"}
 			open={refused?.step === "close"}
 		>
@@ -127,7 +114,7 @@ export function SideActions({ talk: { ticket, muted, reported }, refused }: Prop
 				</button>
 			</TalkForm>
 			<Fold
-				of={Flag}
+				icon={Flag}
 				title={reported ? "Report again" : "Report this conversation"}
 				open={refused?.step === "report"}
 			>

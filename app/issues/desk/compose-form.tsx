@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { EmailPreview, ItemName, type Line } from "#app/issues/desk/issue-parts.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SaveLine, TheirText } from "#app/writing/desk-save-line.tsx";
 import { BodyField } from "#app/writing/editor/body-field.tsx";
@@ -78,17 +79,16 @@ export function ComposeForm({ id, path, values, lines, choices, answer }: Props)
 					<EmailPreview id={id} version={version} scheme="light" width={360} />
 				</section>
 			</div>
-			<details className="mt-8 rounded-20 border border-line bg-card px-5 py-3">
-				<summary className="flex min-h-11 cursor-pointer items-center font-semibold text-heading">
-					Delete this draft
-				</summary>
-				<DeskForm id="discard" action={`${path}/discard`} className="pb-3">
-					<p className="mb-3 text-stone">
-						What it would have shown is offered again for the next issue.
-					</p>
-					<DeskButton look="quiet">Delete draft</DeskButton>
-				</DeskForm>
-			</details>
+			<div className="mt-8">
+				<Fold title="Delete this draft">
+					<DeskForm id="discard" action={`${path}/discard`}>
+						<p className="mb-3 text-stone">
+							What it would have shown is offered again for the next issue.
+						</p>
+						<DeskButton look="quiet">Delete draft</DeskButton>
+					</DeskForm>
+				</Fold>
+			</div>
 		</>
 	);
 }

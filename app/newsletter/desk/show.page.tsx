@@ -10,6 +10,7 @@ import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/show.page.ts";
 
@@ -100,11 +101,8 @@ export default function DeskShowPage({ loaderData }: Route.ComponentProps) {
 					</ol>
 				</section>
 				{state === "unsubscribed" ? null : (
-					<details className="rounded-20 border border-line bg-card px-5 py-3">
-						<summary className="flex min-h-11 cursor-pointer items-center font-semibold text-heading">
-							End this subscription
-						</summary>
-						<DeskForm id="remove" className="pb-3">
+					<Fold title="End this subscription">
+						<DeskForm id="remove">
 							<p className="mb-3 text-stone">
 								{state === "confirmed"
 									? "Use this when someone asks us to unsubscribe them. They get the same short email as anyone who unsubscribes by the link, and the record of their consent stays."
@@ -112,7 +110,7 @@ export default function DeskShowPage({ loaderData }: Route.ComponentProps) {
 							</p>
 							<DeskButton>End subscription</DeskButton>
 						</DeskForm>
-					</details>
+					</Fold>
 				)}
 				<section aria-labelledby="history">
 					<h2 id="history" className="mb-3 text-23">

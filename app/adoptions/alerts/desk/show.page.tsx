@@ -6,6 +6,7 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskTable } from "#app/ui/desk/table.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { LongDate } from "#app/ui/long-date.tsx";
 import type { Route } from "./+types/show.page.ts";
@@ -41,18 +42,15 @@ export default function DeskShowPage({ loaderData }: Route.ComponentProps) {
 						},
 					]}
 				/>
-				<details className="rounded-20 border border-line bg-card px-5 py-3">
-					<summary className="flex min-h-11 cursor-pointer items-center font-semibold text-heading">
-						Delete this address and its alerts
-					</summary>
-					<DeskForm id="delete" className="pb-3">
+				<Fold title="Delete this address and its alerts">
+					<DeskForm id="delete">
 						<p className="mb-3 text-stone">
 							Use this when someone asks us to stop. They get no email about it. People can also do
 							this with the link in any of these emails.
 						</p>
 						<DeskButton>Delete permanently</DeskButton>
 					</DeskForm>
-				</details>
+				</Fold>
 			</div>
 		</DeskPage>
 	);
