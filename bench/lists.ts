@@ -30,6 +30,9 @@ export function pagesOf(path: string, first: number, count: number): string[] {
 	return Array.from({ length: count }, (_, index) => `${path}?page=${Math.max(1, first) + index}`);
 }
 
+const otherPages =
+	"about contact newsletter glossary law tools about/editorial privacy outcomes".split(" ");
+
 export type PublicPage = { name: string; path: string };
 
 /** One of every kind of public page, the longest; of dogs the one with the most pictures. */
@@ -57,9 +60,7 @@ export async function publicPages(url: string): Promise<PublicPage[]> {
 		{ name: "dogs", path: "/adoption-network" },
 		await longest("dog", "/adoption-network", "adoption_listings where approved", pictures),
 		{ name: "dog signup", path: "/adoption-network/signup" },
-		{ name: "about", path: "/about" },
-		{ name: "contact", path: "/contact" },
-		{ name: "newsletter", path: "/newsletter" },
+		...otherPages.map((name) => ({ name, path: `/${name}` })),
 	];
 }
 

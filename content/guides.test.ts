@@ -98,6 +98,10 @@ describe.each(guides.map((guide) => [guide.title, guide] as const))("%s", (title
 		expect(diagramsIn(body).filter((name) => !diagrams.has(name))).toEqual([]);
 	});
 
+	test("lets each phone number in a table be dialed", () => {
+		expect(body.match(/\| *\+?\(?\d[\d ()-]{6,}\d *\|/g)).toBeNull();
+	});
+
 	test("writes units in one way, with a space", () => {
 		expect(prose.match(/\b(?:lbs|kgs|Kg|KG|Lb|cms)\b|\d(?:lb|kg|cm|mi|km)\b/g)).toBeNull();
 		// One of the two would mean little to half of the readers.
