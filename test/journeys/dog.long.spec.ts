@@ -50,7 +50,7 @@ describe("a dog's page", () => {
 				"Age: 4 years 1 month",
 				"Gender: Male",
 				"Color: Black brindle",
-				"Weight: 118 lbs",
+				"Weight: 118 lbs (54 kg)",
 				"House-trained: Not tested",
 				"Crate-trained: Not tested",
 				"Energy: Not known",

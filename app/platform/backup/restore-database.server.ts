@@ -55,6 +55,10 @@ export async function openLoading(
 		else report(`The table ${name} is none of this site: it is left out.`);
 	}
 	const restoreConstraints = await dropConstraints(client);
+	// A migration may have put rows into a table, also into one that the team has emptied since.
+	for (const table of columnsOf.keys()) {
+		await client.query(`delete from public.${pg.escapeIdentifier(table)}`);
+	}
 	let open: { table: string; copy: ReturnType<typeof copyIn> } | undefined;
 
 	async function close(): Promise<void> {
@@ -70,8 +74,6 @@ export async function openLoading(
 			if (!columns) return;
 			if (open?.table !== table) {
 				await close();
-				// A migration may have put rows into it.
-				await client.query(`delete from public.${pg.escapeIdentifier(table)}`);
 				const copy = copyIn(client, `copy ${target(table, columns)} from stdin`);
 				open = { table, copy };
 			}

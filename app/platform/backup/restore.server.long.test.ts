@@ -211,7 +211,10 @@ test("a wrong passphrase, a truncated file or a changed bit is refused and chang
 	for (const { name } of [plain, encrypted]) {
 		const whole = await buffer(await destination.open(name));
 		const changed = Buffer.from(whole);
-		changed[whole.length >> 1] = (changed[whole.length >> 1] ?? 0) ^ 4;
+		// In a picture, where one can be found: a bit between two files changes nothing.
+		const picture = whole.indexOf("WEBPVP8");
+		const at = picture < 0 ? whole.length >> 1 : picture + 20;
+		changed[at] = (changed[at] ?? 0) ^ 4;
 		for (const bytes of [changed, whole.subarray(0, -1), whole.subarray(0, whole.length >> 1)]) {
 			bad.push([given(bytes), /^The backup cannot be used: /]);
 		}
