@@ -115,6 +115,7 @@ async function paint(member: Member, color: string): Promise<void> {
 		goodWithCats: "no",
 		reasonForAdoption: "The family moves.",
 		locationCity: "Austin",
+		country: "US",
 		ownerContactEmail: "owner@example.com",
 		showEmail: "yes",
 		seen: seen?.[1] ?? seen?.[2] ?? "",
