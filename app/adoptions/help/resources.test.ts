@@ -48,7 +48,7 @@ test("is changed and removed by who reviews, and by no one else, and the history
 	expect(await deleteResource(id, ada)).toBe(true);
 	expect(await deleteResource(id, ada)).toBe(false);
 	expect(await saveResource(id, plain, ada)).toBeUndefined();
-	const events = (await db.select().from(history)).map(({ event }) => event);
+	const events = (await db.select().from(history).orderBy(history.id)).map(({ event }) => event);
 	expect(events.filter((event) => event.startsWith("help resource")).slice(-3)).toEqual([
 		"help resource added",
 		"help resource changed",
