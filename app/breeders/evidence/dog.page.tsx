@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { DeleteForm } from "#app/breeders/evidence/delete-form.tsx";
 import {
 	addDog,
 	changeDog,
@@ -15,11 +16,10 @@ import { databaseAway } from "#app/moderation/intake/submit-form.ts";
 import { sender } from "#app/people/actor.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { Select, TextField } from "#app/ui/field.tsx";
-import { Fold } from "#app/ui/fold.tsx";
 import { numberIn } from "#app/ui/found.ts";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { PrivatePage } from "#app/ui/private-page.tsx";
@@ -137,24 +137,10 @@ export default function KennelDogPage({ loaderData, actionData, params }: Route.
 			</DeskForm>
 			{name ? (
 				<div className="mt-6">
-					<Fold title="Delete this dog">
-						<form method="post">
-							<p className="text-stone">
-								For a dog that you no longer breed from. The dog, its results and their documents
-								are deleted for good, and leave your page right away.
-							</p>
-							<p className="mt-3">
-								<button
-									type="submit"
-									name="step"
-									value="remove"
-									className={buttonClass("quiet", "cursor-pointer")}
-								>
-									Delete for good
-								</button>
-							</p>
-						</form>
-					</Fold>
+					<DeleteForm title="Delete this dog">
+						For a dog that you no longer breed from. The dog, its results and their documents are
+						deleted for good, and leave your page right away.
+					</DeleteForm>
 				</div>
 			) : null}
 		</PrivatePage>

@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { DeleteForm } from "#app/breeders/evidence/delete-form.tsx";
 import {
 	documentField,
 	documentFormBytes,
@@ -29,12 +30,11 @@ import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { checkForm, typedValues } from "#app/platform/forms/typed-form.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { FileField } from "#app/ui/desk/file-field.tsx";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { Select, TextField } from "#app/ui/field.tsx";
-import { Fold } from "#app/ui/fold.tsx";
 import { numberIn } from "#app/ui/found.ts";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { PrivatePage } from "#app/ui/private-page.tsx";
@@ -224,23 +224,9 @@ export default function KennelResultPage({ loaderData, actionData, params }: Rou
 			)}
 			{isNew ? null : (
 				<div className="mt-6 space-y-6">
-					<Fold title="Delete this result">
-						<form method="post">
-							<p className="text-stone">
-								The result and its document are deleted for good, and leave your page right away.
-							</p>
-							<p className="mt-3">
-								<button
-									type="submit"
-									name="step"
-									value="remove"
-									className={buttonClass("quiet", "cursor-pointer")}
-								>
-									Delete for good
-								</button>
-							</p>
-						</form>
-					</Fold>
+					<DeleteForm title="Delete this result">
+						The result and its document are deleted for good, and leave your page right away.
+					</DeleteForm>
 					{isLooked ? (
 						<p>
 							<BackLink token={params.token} />
