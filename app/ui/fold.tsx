@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide";
 import { Icon } from "#app/ui/icon.tsx";
 
 type Props = {
@@ -10,10 +11,14 @@ type Props = {
 /** What few need or no one should press by accident: one press away, without scripts too. */
 export function Fold({ title, icon, open, children }: Props) {
 	return (
-		<details open={open} className="scroll-mt-6 rounded-20 border border-line bg-card px-5 py-1.5">
+		<details
+			open={open}
+			className="group scroll-mt-6 rounded-20 border border-line bg-card px-5 py-1.5"
+		>
 			<summary className="flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold text-heading">
 				{icon ? <Icon of={icon} className="size-4.5" /> : null}
 				{title}
+				<Icon of={ChevronDown} className="ml-auto size-4.5 group-open:rotate-180" />
 			</summary>
 			<div className="pt-1 pb-4">{children}</div>
 		</details>
