@@ -38,7 +38,7 @@ export default function NothingFound({ network, filter, values, list }: Props) {
 						preventScrollReset
 						viewTransition={false}
 					>
-						Drop “{words}”: {lowerFirst(countWords(filter, removal.count))}
+						Remove this filter: {lowerFirst(countWords(filter, removal.count))}
 					</ButtonLink>
 				</>
 			) : null}
