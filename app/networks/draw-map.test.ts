@@ -186,6 +186,12 @@ describe("any records anywhere", () => {
 	});
 });
 
+test.each([90, -90])("latitude %i is on the map", (latitude) => {
+	const { dots, origin } = draw(dogsIn(["", "", "AQ", latitude, 0]));
+	expect(dots).toHaveLength(1);
+	expect([...origin, dots[0]?.x, dots[0]?.y].every(Number.isFinite)).toBe(true);
+});
+
 test("other outlines do not exist", () => {
 	for (const name of ["", "us-tx", "world-8-0", "world-1", "__proto__"]) {
 		expect(outline(name), name).toBeUndefined();

@@ -199,8 +199,8 @@ function endsOf({ latitude, longitude }: Coordinates, km: number): Coordinates[]
 	const north = degreesOf(km);
 	const east = north / Math.cos((latitude * Math.PI) / 180);
 	return [
-		{ latitude: Math.min(latitude + north, 85), longitude },
-		{ latitude: Math.max(latitude - north, -85), longitude },
+		{ latitude: latitude + north, longitude },
+		{ latitude: latitude - north, longitude },
 		{ latitude, longitude: longitude + east },
 		{ latitude, longitude: longitude - east },
 	];

@@ -27,7 +27,7 @@ export type Atlas = {
 	bounds: Frame;
 	goesRound: boolean;
 	minWidth: number;
-	/** Undefined for what is not on this map. */
+	/** Undefined for what is not on this map; a pole, which Mercator puts at infinity, is at 85°. */
 	point(at: Coordinates): Point | undefined;
 	/** Everything at that distance. */
 	circle(center: Coordinates, km: number): string;
@@ -41,7 +41,7 @@ function atlasOf(
 	return {
 		...atlas,
 		point({ latitude, longitude }) {
-			const [x, y] = projection([longitude, latitude]) ?? [];
+			const [x, y] = projection([longitude, Math.max(-85, Math.min(latitude, 85))]) ?? [];
 			return x === undefined || y === undefined ? undefined : [Math.round(x), Math.round(y)];
 		},
 		circle({ latitude, longitude }, km) {
