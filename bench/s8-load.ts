@@ -97,11 +97,11 @@ async function readingsOf(url: string): Promise<Reading[]> {
 		{ kind: "page", share: 34, paths: pages.map(({ path }) => path) },
 		{ kind: "dog's page, any", share: 14, paths: dogs.map((slug) => `/adoption-network/${slug}`) },
 		{ kind: "dogs, pages 1 to 40", share: 10, paths: pagesOf("/adoption-network", 1, 40) },
-		{ kind: "kennels, pages 1 to 4", share: 5, paths: pagesOf("/breeder-network", 1, 4) },
+		{ kind: "kennels", share: 5, paths: ["/breeder-network"] },
 		{ kind: "feeds and sitemaps", share: 6, paths: feeds },
 		{ kind: "move within the site (.data)", share: 8, paths: moves },
 		{ kind: "photo", share: 20, paths: photos.map((token) => `/photos/${token}/320.avif`) },
-		{ kind: "nothing there", share: 3, paths: ["/nothing/here", "/guides/none"], expected: [404] },
+		{ kind: "nothing there", share: 3, paths: ["/blogs/none", "/guides/none"], expected: [404] },
 	];
 }
 
