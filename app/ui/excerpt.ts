@@ -8,9 +8,10 @@ const untidy = /^\s|\s$|\s\s|[^\S ]/;
 export function excerpt(text: string): string {
 	const line = untidy.test(text) ? text.replace(/\s+/g, " ").trim() : text;
 	if (line.length <= excerptLength) return line;
-	// Printable ASCII has one code unit per character: no need to count graphemes.
+	// Latin letters and punctuation have one code unit per character: no need to count graphemes.
 	const start = line.slice(0, excerptLength);
-	if (/^[ -~]*$/.test(line.slice(0, excerptLength + 1))) return `${start.trimEnd()}…`;
+	if (/^[ -~\u00a0-\u02ff\u2010-\u2027]*$/.test(line.slice(0, excerptLength + 1)))
+		return `${start.trimEnd()}…`;
 	let end = 0;
 	let count = 0;
 	for (const { index, segment } of letters.segment(line)) {
