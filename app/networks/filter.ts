@@ -139,10 +139,16 @@ export function filterValues(filter: Filter, query: URLSearchParams): FilterValu
 	if (values.state && values.country) {
 		delete values[values.country === countryOfState(values.state) ? "country" : "state"];
 	}
-	for (const [name, { needs }] of Object.entries(filter.parameters)) {
-		if (needs && !needs.some((other) => values[other])) delete values[name];
-	}
-	return values;
+	return meaningful(filter, values);
+}
+
+/** Without those that mean nothing without another. */
+function meaningful({ parameters }: Filter, values: FilterValues): FilterValues {
+	const kept = Object.entries(values).filter(([name]) => {
+		const { needs } = parameters[name] ?? {};
+		return !needs || needs.some((other) => values[other]);
+	});
+	return Object.fromEntries(kept);
 }
 
 function normalized(parameter: Parameter, text: string): string {
@@ -181,13 +187,13 @@ export function filterPath({ path }: Filter, values: FilterValues, page = 1): st
 
 export function without(filter: Filter, values: FilterValues, name: string): FilterValues {
 	const { [name]: _, ...others } = values;
-	return filterValues(filter, new URLSearchParams(others));
+	return meaningful(filter, others);
 }
 
 /** All that only changes how the list is shown. */
 export function displayOf(filter: Filter, values: FilterValues): FilterValues {
 	const kept = Object.entries(values).filter(([name]) => filter.parameters[name]?.isDisplay);
-	return filterValues(filter, new URLSearchParams(kept));
+	return meaningful(filter, Object.fromEntries(kept));
 }
 
 /** Fewer beside a map, whose dots need room on the page too. */
