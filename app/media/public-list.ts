@@ -15,6 +15,7 @@ import type { AddressKind } from "#app/addresses/table.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { photoColumns } from "#app/media/photos.ts";
 import { isMainPhotoOf, photos, photoUses } from "#app/media/table.ts";
+import { untilChanged } from "#app/platform/cache/until-changed.server.ts";
 import { windowOf } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
@@ -125,6 +126,8 @@ export function openPublicList<
 	const asked = selectCards(sql`${table.id} = any(${sql.placeholder("ids")})`, {
 		id: table.id,
 	}).prepare(`cards_${kind}`);
+	/** Lists of different places and filters show the same records. */
+	const cardRow = untilChanged<{ id: number } | undefined>({ max: 2_000 });
 
 	const searches = new Map<number, ReturnType<typeof prepareSearch>>();
 
@@ -194,10 +197,22 @@ export function openPublicList<
 		},
 
 		async cardsAt(ids: readonly number[]): Promise<Map<number, Card>> {
-			if (ids.length === 0) return new Map();
-			const rows = await asked.execute({ ids });
-			const cards = cardsOf(rows);
-			const found = rows as unknown as { id: number }[];
+			const unknown: number[] = [];
+			/** One query for all, sent when it is known which are asked for. */
+			const query = Promise.resolve().then(async () => {
+				const rows = unknown.length > 0 ? await asked.execute({ ids: unknown }) : [];
+				return new Map((rows as unknown as { id: number }[]).map((row) => [row.id, row]));
+			});
+			const rows = await Promise.all(
+				ids.map((id) =>
+					cardRow(String(id), async () => {
+						unknown.push(id);
+						return (await query).get(id);
+					}),
+				),
+			);
+			const found = rows.filter((row) => row !== undefined);
+			const cards = cardsOf(found);
 			return new Map(found.map(({ id }, at) => [id, cards[at] as Card]));
 		},
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { type PgColumn, PgDialect, type PgTable } from "drizzle-orm/pg-core";
 import { nameKey } from "#app/addresses/slug.ts";
 import type { RecordTable } from "#app/moderation/records/store.ts";
 import {
@@ -13,7 +13,7 @@ import {
 	unitIn,
 	without,
 } from "#app/networks/filter.ts";
-import { earthKm, findPlaces } from "#app/places/places.ts";
+import { earthKm, findPlaces, pointAt } from "#app/places/places.ts";
 import { regions } from "#app/places/regions.ts";
 import type { Place } from "#app/places/table.ts";
 import { untilChanged } from "#app/platform/cache/until-changed.server.ts";
@@ -28,7 +28,6 @@ export type Conditions = Readonly<
 	Record<string, (value: string, values: FilterValues, now: Date) => SQL | undefined>
 >;
 
-type Coordinates = Pick<Place, "latitude" | "longitude">;
 export type FoundRecord = { id: number; latitude: number | null; longitude: number | null };
 /** With what the map says of it. */
 export type MappedRecord = FoundRecord & {
@@ -54,12 +53,13 @@ const counted = untilChanged<number>();
 
 /** Which public records a filter finds. */
 export function openFilteredRecords(options: Options) {
-	const { record, table, columns, isPublic, filter, conditions } = options;
+	const { record, table, columns, filter, conditions } = options;
 	const column = (name: string) => columns[name] as PgColumn;
 	const anyTable: PgTable = table;
 	const currentFirst = record.confirm.doubt ? [desc(table.current)] : [];
-	const newestFirst = [...currentFirst, desc(table.dateAdded), desc(table.id)];
-	const point = pointOf(table);
+	const newestFirst = [...currentFirst, desc(table.dateAdded), desc(table.id)].map(written);
+	const point = written(pointOf(table));
+	const isPublic = written(options.isPublic);
 
 	const common: Conditions = {
 		country: (code) => eq(column(record.country), code),
@@ -92,7 +92,7 @@ export function openFilteredRecords(options: Options) {
 
 	function isWithin(distance: number, place: Place): SQL {
 		const chord = chordOf(distance, unitIn(place.country));
-		const center = pointAt(place);
+		const center = centerAt(place);
 		// The index finds the box around the circle.
 		return sql`${table.latitude} is not null and ${point} <@ cube_enlarge(${center}, ${chord}::float8, 3)
 			and ${point} <-> ${center} <= ${chord}::float8`;
@@ -123,7 +123,7 @@ export function openFilteredRecords(options: Options) {
 		const { values, place } = search;
 		const fits = conditionsOf(search);
 		if (!place || values.sort === "newest") return select(shown, fits, newestFirst, limit);
-		const nearestFirst = [asc(sql`${point} <-> ${pointAt(place)}`), ...newestFirst];
+		const nearestFirst = [asc(sql`${point} <-> ${centerAt(place)}`), ...newestFirst];
 		const placed = await select(shown, [...fits, isNotNull(latitude)], nearestFirst, limit);
 		const left = limit - placed.length;
 		if (left === 0 || values.within) return placed;
@@ -224,6 +224,11 @@ export async function placesNear(
 	return there.length > 0 ? there : places;
 }
 
-function pointAt({ latitude, longitude }: Coordinates): SQL {
-	return pointOf({ latitude: sql`${latitude}::float8`, longitude: sql`${longitude}::float8` });
+/** Without parameters, written once: drizzle would put it together anew for each statement. */
+function written(part: SQL): SQL {
+	return sql.raw(new PgDialect().sqlToQuery(part).sql);
+}
+
+function centerAt(place: Place): SQL {
+	return sql`cube(${sql.param(pointAt(place))}::float8[])`;
 }

@@ -134,12 +134,21 @@ export function degreesOf(km: number): number {
 
 /** Along a great circle. */
 export function kilometers(a: Coordinates, b: Coordinates): number {
-	const radians = (degrees: number) => (degrees * Math.PI) / 180;
 	const [lat1, lat2] = [radians(a.latitude), radians(b.latitude)];
 	const half = (angle: number) => Math.sin(angle / 2) ** 2;
 	const chord =
 		half(lat2 - lat1) + Math.cos(lat1) * Math.cos(lat2) * half(radians(b.longitude - a.longitude));
 	return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+function radians(degrees: number): number {
+	return (degrees * Math.PI) / 180;
+}
+
+/** The point on a sphere of radius 1, as `pointOf` of app/platform/database/table.ts. */
+export function pointAt({ latitude, longitude }: Coordinates): [x: number, y: number, z: number] {
+	const [north, east] = [radians(latitude), radians(longitude)];
+	return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
 }
 
 /** "Springfield, IL"; "Leeds, England, United Kingdom". */
