@@ -2,13 +2,11 @@ import "./heap.ts";
 import "./private-files.ts";
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { setPriority } from "node:os";
 import { join } from "node:path";
-import { endBeforeDeadline } from "#app/platform/database/connection.server.ts";
 import {
 	type EmbeddedPostgres,
 	startEmbeddedPostgres,
@@ -16,8 +14,8 @@ import {
 import { type Env, parseEnv } from "#app/platform/settings/settings.server.ts";
 import { restrictContents, restrictDataFolder } from "#app/platform/storage/data-folder.server.ts";
 import { site } from "#site";
-import type { Running } from "../server.ts";
-import { migrateDatabase } from "./migrate.ts";
+import { type Running, serve } from "../server.ts";
+import type { Prepared, Work } from "./prepare.ts";
 import { yieldToMainThread } from "./thread-priority.ts";
 
 const development = process.argv.includes("--dev");
@@ -26,15 +24,9 @@ const say = (line: string) => console.log(line);
 /** Set while PostgreSQL is starting, so that stopping early also stops it. */
 let postgres: Promise<EmbeddedPostgres> | undefined;
 let running: Running | undefined;
-/** Closes the connections of this module graph, used for samples and the first admin. */
-let closePool: (() => Promise<void>) | undefined;
 /** Safe to kill: the next start continues what it does. */
 let helper: ChildProcess | undefined;
 let stopping = false;
-/** Milliseconds that hanging connections may delay the exit. */
-const closeTimeoutMs = 3_000;
-/** Content of the marker file once all sample rows exist and only pictures are missing. */
-const onlyPictures = "pictures";
 const lastWords = {
 	stopped: "",
 	"left running": " Another program still uses the database.",
@@ -62,14 +54,14 @@ async function start(): Promise<void> {
 	const settings = parseEnv(process.env);
 	await requirePort(settings);
 	await restrictDataFolder(settings.dataDir, say);
-	const database = await openDatabase(settings);
-	await migrateDatabase(database);
-	const jobsOnly = settings.role === "jobs";
+	await openDatabase(settings);
+	// Modules are loaded meanwhile; `serve` reports what is wrong with them.
+	if (!development) void import("../build/server/index.js" as string).catch(() => {});
 	const unfinished = join(settings.dataDir, "samples-unfinished");
-	await loadPlacesOnce();
-	const hasPicturesToMake = !jobsOnly && (await loadContent(settings, unfinished));
+	// Samples never go into a database that someone else runs.
+	const withSamples = settings.sampleContent === "on" && !settings.databaseUrl;
+	const { invitation, withoutPictures } = await prepare({ unfinished, withSamples });
 
-	const { serve } = await import("../server.ts");
 	const { port, host } = settings;
 	// The port may have been taken since it was checked.
 	running = await serve({ port, host, development }).catch((error) => {
@@ -77,7 +69,7 @@ async function start(): Promise<void> {
 	});
 	yieldToMainThread();
 	void restrictContents(settings.dataDir, say).catch((error: Error) => say(error.message));
-	if (jobsOnly) {
+	if (settings.role === "jobs") {
 		say(`\n${site.name} runs jobs here and serves no pages (JOBS_ONLY=on).`);
 		say(`/healthz, /readyz and /metrics are ready: http://localhost:${running.port}`);
 		return;
@@ -90,25 +82,30 @@ async function start(): Promise<void> {
 	if (!settings.smtpUrl) {
 		say(`Emails are saved in ${join(settings.dataDir, "mail")}; SMTP_URL sends them.`);
 	}
-	await inviteFirstAdmin(settings);
+	if (invitation) inviteFirstAdmin(settings, invitation);
 	say("Press Ctrl-C to stop it.");
-	if (hasPicturesToMake) makePictures(unfinished);
+	if (withoutPictures) makePictures(unfinished);
+}
+
+/** In a child process: its modules and data would stay in memory. */
+async function prepare(work: Work) {
+	helper = fork(join(import.meta.dirname, "prepare.ts"), [JSON.stringify(work)]);
+	let result: Prepared | { failure: string } = { failure: "The database could not be prepared." };
+	helper.once("message", (message: Prepared) => {
+		result = message;
+	});
+	await once(helper, "exit");
+	helper = undefined;
+	if ("failure" in result) throw new Error(result.failure);
+	return result;
 }
 
 /** The person who starts the site becomes its first admin; the link is never logged. */
-async function inviteFirstAdmin({ siteUrl, port }: Env): Promise<void> {
-	const { invitationPath, printFirstInvitation } = await import("#app/people/invitations.ts");
-	const { systemActor } = await import("#app/people/actor.ts");
-	const { pool } = await import("#app/platform/database/db.server.ts");
-	closePool = () => pool.end();
-	const token = await printFirstInvitation(systemActor("the start"));
-	closePool = undefined;
-	await pool.end();
-	if (!token) return;
+function inviteFirstAdmin({ siteUrl, port }: Env, invitation: string): void {
 	// With a random port, the configured address is wrong.
 	const origin = port === 0 ? `http://localhost:${running?.port}` : siteUrl;
 	say(`\nThis site has no admin yet. To become its first admin, open this within a day:`);
-	say(`  ${origin}${invitationPath(token)}\n`);
+	say(`  ${origin}${invitation}\n`);
 }
 
 async function stop(): Promise<void> {
@@ -120,7 +117,6 @@ async function stop(): Promise<void> {
 	await endHelper();
 	await running?.retire();
 	await running?.close().catch((error: Error) => console.error(error.message));
-	if (closePool) await endBeforeDeadline(closeTimeoutMs, closePool());
 	const left = await releasePostgres();
 	say(`Stopped.${left === undefined ? "" : lastWords[left]}`);
 	process.exit(0);
@@ -134,10 +130,10 @@ async function releasePostgres() {
 	});
 }
 
-async function openDatabase(settings: Env): Promise<string> {
+async function openDatabase(settings: Env): Promise<void> {
 	if (settings.databaseUrl) {
 		say("Using the database of DATABASE_URL.");
-		return settings.databaseUrl;
+		return;
 	}
 	const began = performance.now();
 	await mkdir(settings.dataDir, { recursive: true });
@@ -151,54 +147,6 @@ async function openDatabase(settings: Env): Promise<string> {
 	);
 	// From here on modules treat the embedded database like an external one.
 	process.env.DATABASE_URL = url;
-	return url;
-}
-
-/** Towns and postal codes, for distances; records that were stored before them are found a place then. */
-async function loadPlacesOnce(): Promise<void> {
-	const { arePlacesLoaded } = await import("#app/places/load.ts");
-	const { pool } = await import("#app/platform/database/db.server.ts");
-	closePool = () => pool.end();
-	if (await arePlacesLoaded()) return;
-	say("Loading the towns and postal codes of the world (once) …");
-	helper = fork(join(import.meta.dirname, "load-places.ts"));
-	const [code] = await once(helper, "exit");
-	helper = undefined;
-	if (code !== 0) throw new Error("The towns and postal codes could not be loaded.");
-}
-
-/** Returns whether pictures of it are missing. */
-async function loadContent(settings: Env, unfinished: string): Promise<boolean> {
-	if (settings.sampleContent === "none") return false;
-	const { loadAlone } = await import("./seed.ts");
-	const { publishGuides, updatePosts } = await import("./seed-texts.ts");
-	const { pool } = await import("#app/platform/database/db.server.ts");
-	closePool = () => pool.end();
-	let missing = false;
-	await loadAlone(async () => {
-		const mayLoad = settings.sampleContent === "on" && !settings.databaseUrl;
-		if (mayLoad) await loadSamplesOnce(unfinished);
-		await updatePosts();
-		const { added, changed, withoutCover } = await publishGuides();
-		if (added + changed > 0) say(`Guides: ${added} added, ${changed} brought up to date.`);
-		missing = withoutCover > 0 || (mayLoad && existsSync(unfinished));
-	});
-	return missing;
-}
-
-/**
- * Resumes loading after an interruption. Once the samples are public, people may edit them, so the marker then says
- * that only pictures are missing.
- */
-async function loadSamplesOnce(unfinished: string): Promise<void> {
-	const { isEmptyDatabase, loadSamples } = await import("./seed.ts");
-	const begun = existsSync(unfinished);
-	const loaded = begun && readFileSync(unfinished, "utf8") === onlyPictures;
-	if (loaded || !(begun || (await isEmptyDatabase()))) return;
-	say("Loading the sample content (once; SAMPLE_CONTENT=off leaves it out) …");
-	if (!begun) await writeFile(unfinished, "");
-	await loadSamples();
-	await writeFile(unfinished, onlyPictures);
 }
 
 /** In a child process: drawing takes memory and processor time. */
