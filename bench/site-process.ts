@@ -36,7 +36,7 @@ export async function startSite(options: {
 			// As bin/setup.mjs and the image set them.
 			MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
 			MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? "1048576",
-			NODE_OPTIONS: process.env.NODE_OPTIONS ?? "--max-semi-space-size=16",
+			NODE_OPTIONS: process.env.NODE_OPTIONS ?? "--max-semi-space-size=16 --v8-pool-size=2",
 			PORT: String(port),
 			HOST: "127.0.0.1",
 			// Canonical addresses name the server that is measured, as they do on the real one.
