@@ -51,6 +51,8 @@ test("uploaded photos are in the text at once, in order, and described there", a
 	).toBe(true);
 	await page.keyboard.type("A Corso in the sea");
 	await page.keyboard.press("Enter");
+	// The editor takes the focus in the next frame.
+	await eventually(() => body(page).evaluate((it) => it === document.activeElement)).toBe(true);
 	await altFields(page).last().fill("A Corso on a rug");
 	await saved(page);
 	expect(await inMarkdown(page)).toMatch(
