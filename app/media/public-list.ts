@@ -197,16 +197,16 @@ export function openPublicList<
 		},
 
 		async cardsAt(ids: readonly number[]): Promise<Map<number, Card>> {
-			const unknown: number[] = [];
-			/** One query for all, sent when it is known which are asked for. */
+			const missing: number[] = [];
+			// Deferred, so that one query asks for all that are missing.
 			const query = Promise.resolve().then(async () => {
-				const rows = unknown.length > 0 ? await asked.execute({ ids: unknown }) : [];
+				const rows = missing.length > 0 ? await asked.execute({ ids: missing }) : [];
 				return new Map((rows as unknown as { id: number }[]).map((row) => [row.id, row]));
 			});
 			const rows = await Promise.all(
 				ids.map((id) =>
 					cardRow(String(id), async () => {
-						unknown.push(id);
+						missing.push(id);
 						return (await query).get(id);
 					}),
 				),

@@ -224,9 +224,11 @@ export async function placesNear(
 	return there.length > 0 ? there : places;
 }
 
-/** Without parameters, written once: drizzle would put it together anew for each statement. */
+/** Written once: drizzle would put it together anew for each statement. @throws when it has parameters. */
 function written(part: SQL): SQL {
-	return sql.raw(new PgDialect().sqlToQuery(part).sql);
+	const { sql: text, params } = new PgDialect().sqlToQuery(part);
+	if (params.length > 0) throw new Error(`A part with parameters can't be fixed: ${text}`);
+	return sql.raw(text);
 }
 
 function centerAt(place: Place): SQL {
