@@ -36,16 +36,28 @@ type Options<CardRow, Card> = {
 	cardOf(row: CardRow & { slug: string; sample: boolean; photo: Photo | null }): Card;
 	/** Where a name or title is looked up, and how it is written there. */
 	named: { column: PgColumn; keyOf?(name: string): string };
-	/** What an excerpt is taken from when it is searched. */
-	text: SQL;
+	/** What a search shows of a row, and the text that its excerpt is taken from. */
+	found: {
+		text: SQL;
+		of(row: CardRow & { text: string }): { title: string; line: string; text: string };
+	};
 	maxNamesakes?: number;
 };
 
-/** What PostgreSQL looks for: `words` by their beginning, in its notation; `name` as a whole. */
-export type Sought = { words: string; name: string };
+/** What PostgreSQL looks for: words and their beginnings in the notation of `to_tsquery`; a name as a whole. */
+export type Sought = { words: string; beginnings: string; name: string };
+
+export type FoundItem = {
+	slug: string;
+	sample: boolean;
+	photo: Photo | null;
+	title: string;
+	line: string;
+	text: string;
+};
 
 /** The newest are read before the index of words, in which frequent words have too many entries to sort. */
-const readFirst = 200;
+const readFirst = 400;
 /** Of these the best are shown. */
 const ranked = 30;
 
@@ -73,7 +85,7 @@ export function openPublicList<
 		beside = {},
 		cardOf,
 		named,
-		text,
+		found,
 		maxNamesakes = 1,
 	} = options;
 	const { keyOf = (name: string) => name } = named;
@@ -123,28 +135,63 @@ export function openPublicList<
 	// Prepared because it is the site's most frequent query.
 	const browsed = selectPage().prepare(`browse_${kind}`);
 
-	const asked = selectCards(sql`${table.id} = any(${sql.placeholder("ids")})`, {
-		id: table.id,
-	}).prepare(`cards_${kind}`);
-	/** Lists of different places and filters show the same records. */
-	const cardRow = untilChanged<{ id: number } | undefined>({ max: 2_000 });
+	/** Values of rows by their ids, each read once until something changes: lists and searches show the same rows. */
+	function readOnce<Read extends { id: number }, Value>(
+		name: string,
+		{ max, shown, of }: { max: number; shown?: Record<string, SQL>; of(row: Read): Value },
+	) {
+		const asked = sql`${table.id} = any(${sql.placeholder("ids")})`;
+		const select = selectCards(and(isPublic, asked), { id: table.id, ...shown }).prepare(name);
+		const known = untilChanged<Value | undefined>({ max });
+		return async (ids: readonly number[]): Promise<Value[]> => {
+			const missing: number[] = [];
+			// Deferred, so that one query asks for all that are missing.
+			const read = Promise.resolve().then(async () => {
+				const rows = missing.length > 0 ? await select.execute({ ids: missing }) : [];
+				return new Map((rows as unknown as Read[]).map((row) => [row.id, of(row)]));
+			});
+			const values = await Promise.all(
+				ids.map((id) =>
+					known(String(id), async () => {
+						missing.push(id);
+						return (await read).get(id);
+					}),
+				),
+			);
+			return values.filter((value) => value !== undefined);
+		};
+	}
+
+	// Not the cards: some change with the day.
+	const cardRows = readOnce(`cards_${kind}`, { max: 2_000, of: (row: { id: number }) => row });
+	const foundItems = readOnce(`found_${kind}`, {
+		max: 2_000,
+		shown: { text: found.text },
+		of: (row: FoundItem & CardRow & { id: number }): FoundItem => {
+			const { slug, sample, photo } = row;
+			return { slug, sample, photo, ...found.of(row) };
+		},
+	});
 
 	const searches = new Map<number, ReturnType<typeof prepareSearch>>();
 
 	/**
 	 * Those of that name and those with all the words, the best first. A word that few have is found by the index;
-	 * one that many have, among the newest.
+	 * one that many have, among the newest. Of beginnings the index reads each word that has them: they come last.
 	 */
 	function prepareSearch(count: number) {
-		const words = sql`${sql.placeholder("words")}::text`;
 		// Subqueries keep the values from PostgreSQL until the plan is made, and limits are literal, so that it makes one
 		// plan for all.
 		// A dog called Will is found although that is no word to search texts for.
-		const query = sql`(select case when numnode(english) > 0 then english else to_tsquery('public.site_simple', ${words}) end
+		const queryOf = (
+			words: SQL,
+		) => sql`(select case when numnode(english) > 0 then english else to_tsquery('public.site_simple', ${words}) end
 			from to_tsquery('public.site_english', ${words}) as english)`;
+		const words = queryOf(sql`${sql.placeholder("words")}::text`);
+		const beginnings = queryOf(sql`${sql.placeholder("beginnings")}::text`);
 		// Left out of the table's definition: every query of a row would read it.
 		const search = sql`${table}.search`;
-		const rank = sql`ts_rank(${search}, ${query})`;
+		const rank = sql`ts_rank(${search}, ${beginnings})`;
 		const isNamed = sql`${named.column} = (select ${sql.placeholder("name")}::text)`;
 		const newest = publicDb
 			.select({ id: table.id, search: sql`${search}`.as("search") })
@@ -152,20 +199,25 @@ export function openPublicList<
 			.where(isPublic)
 			.orderBy(...newestFirst);
 		const limit = sql.raw(String(Math.max(ranked, count + 1)));
-		const found = sql`with newest as materialized (
-				select id from (${newest} limit ${sql.raw(String(readFirst))}) as newest where search @@ ${query} limit ${limit}
-			), older as (
-				select ${table.id} from ${table}
-				where ${isPublic} and ${search} @@ ${query} and (select count(*) from newest) <= ${sql.raw(String(count))}
-				-- Not the date alone, or PostgreSQL might walk through all dates for it.
-				order by ${date} + interval '0' desc limit ${limit}
+		const hasOlder = sql`exists (${selectIds(isPublic)} offset ${sql.raw(String(readFirst))} limit 1)`;
+		const fromIndex = (query: SQL, before: SQL) => sql`(select ${table.id} from ${table}
+			where ${isPublic} and ${search} @@ ${query}
+				and (select count(*) from ${before}) <= ${sql.raw(String(count))} and ${hasOlder}
+			-- Not the date alone, or PostgreSQL might walk through all dates for it.
+			order by ${date} + interval '0' desc limit ${limit})`;
+		const candidates = sql`with newest as materialized (
+				select id from (${newest} limit ${sql.raw(String(readFirst))}) as newest where search @@ ${beginnings} limit ${limit}
+			), whole as materialized (
+				select id from newest union ${fromIndex(words, sql`newest`)}
 			)
-			select id from newest union select id from older
+			select id from whole union ${fromIndex(beginnings, sql`whole`)}
 			union (${selectIds(and(isPublic, isNamed))} limit ${sql.raw(String(ranked))})`;
-		const best = sql`(select ${table.id} from ${table} where ${table.id} in (${found})
-			order by ${rank} desc, ${date} desc, ${table.id} desc limit ${sql.raw(String(count + 1))})`;
-		return selectCards(inArray(table.id, best), { text })
+		return publicDb
+			.select({ id: table.id })
+			.from(anyTable)
+			.where(sql`${table.id} in (${candidates})`)
 			.orderBy(desc(rank), ...newestFirst)
+			.limit(count + 1)
 			.prepare(`search_${kind}_${count}`);
 	}
 
@@ -197,23 +249,9 @@ export function openPublicList<
 		},
 
 		async cardsAt(ids: readonly number[]): Promise<Map<number, Card>> {
-			const missing: number[] = [];
-			// Deferred, so that one query asks for all that are missing.
-			const query = Promise.resolve().then(async () => {
-				const rows = missing.length > 0 ? await asked.execute({ ids: missing }) : [];
-				return new Map((rows as unknown as { id: number }[]).map((row) => [row.id, row]));
-			});
-			const rows = await Promise.all(
-				ids.map((id) =>
-					cardRow(String(id), async () => {
-						missing.push(id);
-						return (await query).get(id);
-					}),
-				),
-			);
-			const found = rows.filter((row) => row !== undefined);
-			const cards = cardsOf(found);
-			return new Map(found.map(({ id }, at) => [id, cards[at] as Card]));
+			const rows = await cardRows(ids);
+			const cards = cardsOf(rows);
+			return new Map(rows.map(({ id }, at) => [id, cards[at] as Card]));
 		},
 
 		async newest(count: number, condition?: SQL): Promise<Card[]> {
@@ -242,16 +280,12 @@ export function openPublicList<
 			return { at: "several", items: cardsOf(await cards) };
 		},
 
-		/** @param words joined for `to_tsquery`, each a letter or digit sequence with `:*` */
-		async search({ words, name }: Sought, count: number) {
+		async search({ words, beginnings, name }: Sought, count: number) {
 			const statement = searches.get(count) ?? prepareSearch(count);
 			searches.set(count, statement);
-			const rows = await statement.execute({ words, name: keyOf(name) });
-			const shown = rows.slice(0, count) as unknown as { text: string }[];
-			const texts = shown.map(({ text }) => text);
-			const cards = cardsOf(shown);
-			const items = cards.map((card, index) => ({ card, text: texts[index] ?? "" }));
-			return { items, more: rows.length > count };
+			const rows = await statement.execute({ words, beginnings, name: keyOf(name) });
+			const ids = rows.map(({ id }) => Number(id));
+			return { items: await foundItems(ids.slice(0, count)), more: ids.length > count };
 		},
 
 		async latest(count: number): Promise<Row[]> {

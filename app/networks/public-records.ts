@@ -82,7 +82,10 @@ export function openPublicRecords<
 			namesakes: sql`(select count(*) from (${namesakes}) as named)`.mapWith(Number),
 		},
 		named: { column: column(`${record.name}Key`), keyOf: nameKey },
-		text: sql<string>`${column(record.describedBy)}`,
+		found: {
+			text: sql<string>`${column(record.describedBy)}`,
+			of: (row) => ({ title: row.name, line: card.line(row), text: row.text }),
+		},
 		maxNamesakes,
 	});
 

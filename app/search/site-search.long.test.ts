@@ -26,6 +26,9 @@ test("among 100,000 dogs a search reads indexes and never the whole table (S11)"
 	const asked = vi.spyOn(pool, "query");
 	expect((await searchSite("calm 99999")).groups).toMatchObject([{ name: "dogs" }]);
 	expect((await searchSite("friendly")).groups[0]?.results).toHaveLength(6);
+	const begun = await searchSite("calm 9999");
+	expect(begun.groups[0]?.results.map(({ path }) => path)).toContain("/adoption-network/dog-9999");
+	expect(begun.groups[0]?.results).toHaveLength(6);
 	const statement = asked.mock.calls
 		.map(([query]) => query as unknown as { name?: string; text: string })
 		.find(({ name }) => name === "search_dog_6");

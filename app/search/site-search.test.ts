@@ -71,6 +71,16 @@ test("typing errors are forgiven once nothing has the words as typed", async () 
 	expect(await found("qwxyzqwxyz")).toEqual({ paths: [], alike: false });
 });
 
+test("a word that the site has is no typing error", async () => {
+	await makeDog({ name: "Luna", locationCity: "Amarillo" });
+	await makeDog({ name: "Lunas", locationCity: "Houston" });
+	await refreshSearchWords();
+	expect(await pathsFor("lunna houston")).toEqual(["/adoption-network/lunas"]);
+	await makeDog({ name: "Lunna", locationCity: "Amarillo" });
+	await refreshSearchWords();
+	expect(await found("lunna houston")).toEqual({ paths: [], alike: false });
+});
+
 test("nothing is found that is not public, not even as a similar word (Z5)", async () => {
 	await makeDog({ name: "Xerxes" }, { status: "draft" });
 	await makeDog({ name: "Xantippe" }, { status: "homed" });

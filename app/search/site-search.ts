@@ -1,13 +1,11 @@
 import { sql } from "drizzle-orm";
-import { LRUCache } from "lru-cache";
 import { href } from "react-router";
 import { publicListings } from "#app/adoptions/listings.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
 import type { Photo } from "#app/media/photo.ts";
+import type { FoundItem, Sought } from "#app/media/public-list.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
-import { plainText } from "#app/platform/text/markdown.server.ts";
-import type { TextKind } from "#app/records/texts.ts";
 import { excerptAround, highlight } from "#app/search/highlight.ts";
 import type { GroupName } from "#app/search/search-query.ts";
 import { textPath } from "#app/texts/paths.ts";
@@ -28,70 +26,23 @@ export type SearchResult = {
 };
 export type SearchGroup = { name: GroupName; results: SearchResult[]; more: boolean };
 
-type Found = {
-	more: boolean;
-	items: {
-		card: { slug: string; line: string; photo: Photo | undefined; sample: boolean };
-		title: string;
-		text: string;
-	}[];
-};
-
 type Group = {
-	find(sought: { words: string; name: string }, count: number): Promise<Found>;
+	find(sought: Sought, count: number): Promise<{ items: FoundItem[]; more: boolean }>;
 	pathOf(name: string): string;
 };
 
 const groups: Record<GroupName, Group> = {
-	guides: groupOfTexts("guide"),
-	posts: groupOfTexts("post"),
-	dogs: groupOfRecords(publicListings, (name) => href("/adoption-network/:name", { name })),
-	breeders: groupOfRecords(publicBreeders, (name) => href("/breeder-network/:name", { name })),
+	guides: { find: publicTexts.guide.search, pathOf: (name) => textPath("guide", name) },
+	posts: { find: publicTexts.post.search, pathOf: (name) => textPath("post", name) },
+	dogs: {
+		find: publicListings.search,
+		pathOf: (name) => href("/adoption-network/:name", { name }),
+	},
+	breeders: {
+		find: publicBreeders.search,
+		pathOf: (name) => href("/breeder-network/:name", { name }),
+	},
 };
-
-function groupOfTexts(kind: TextKind): Group {
-	return {
-		async find(sought, count) {
-			const { items, more } = await publicTexts[kind].search(sought, count);
-			return {
-				more,
-				items: items.map(({ card, text }) => ({
-					card: { ...card, line: card.label },
-					title: card.title,
-					text: plainTextOf(text),
-				})),
-			};
-		},
-		pathOf: (name) => textPath(kind, name),
-	};
-}
-
-function groupOfRecords(
-	records: Pick<typeof publicListings, "search">,
-	pathOf: Group["pathOf"],
-): Group {
-	return {
-		async find(sought, count) {
-			const { items, more } = await records.search(sought, count);
-			return { more, items: items.map((each) => ({ ...each, title: each.card.name })) };
-		},
-		pathOf,
-	};
-}
-
-/** Parsing Markdown takes longer than the whole search. */
-const plainTexts = new LRUCache<string, string>({
-	maxSize: 8_000_000,
-	sizeCalculation: (plain, text) => (plain.length + text.length) * 2 + 1,
-});
-
-function plainTextOf(text: string): string {
-	const known = plainTexts.get(text);
-	if (known !== undefined) return known;
-	const plain = plainText(text);
-	plainTexts.set(text, plain);
-	return plain;
-}
 
 export type SiteSearch = { groups: SearchGroup[]; alike: boolean };
 
@@ -100,24 +51,27 @@ export async function searchSite(query: string, only?: GroupName): Promise<SiteS
 	const words = [...new Set(query.match(/[\p{L}\p{N}\p{M}]+/gu))].slice(0, maxWords);
 	if (words.length === 0) return { groups: [], alike: false };
 	const exact = await searchGroups(
-		{ words: words.map(beginning).join(" & "), name: query },
+		soughtIn(
+			query,
+			words.map((word) => [word]),
+		),
 		stemsOf(words),
 		only,
 	);
 	if (exact.length > 0) return { groups: exact, alike: false };
 	const known = await knownWordsLike(words);
 	if (known.every(({ alike }) => alike.length === 0)) return { groups: [], alike: false };
-	const sought = known.map(({ word, alike }) => `(${[word, ...alike].map(beginning).join(" | ")})`);
+	const spellings = known.map(({ word, alike }) => [word, ...alike]);
 	const similar = await searchGroups(
-		{ words: sought.join(" & "), name: query },
-		Promise.resolve(known.flatMap(({ word, alike }) => [word, ...alike])),
+		soughtIn(query, spellings),
+		Promise.resolve(spellings.flat()),
 		only,
 	);
 	return { groups: similar, alike: similar.length > 0 };
 }
 
 async function searchGroups(
-	sought: { words: string; name: string },
+	sought: Sought,
 	beginnings: Promise<string[]>,
 	only: GroupName | undefined,
 ): Promise<SearchGroup[]> {
@@ -127,12 +81,12 @@ async function searchGroups(
 			const { find, pathOf } = groups[name];
 			const { items, more } = await find(sought, only ? shownAlone : shownTogether);
 			const starts = await beginnings;
-			const results = items.map(({ card: { slug, line, photo, sample }, title, text }) => ({
+			const results = items.map(({ slug, title, line, text, photo, sample }) => ({
 				path: pathOf(slug),
 				title: highlight(title, starts),
 				line,
 				excerpt: excerptAround(text, starts),
-				photo,
+				photo: photo ?? undefined,
 				sample,
 			}));
 			return { name, results, more };
@@ -141,9 +95,21 @@ async function searchGroups(
 	return found.filter(({ results }) => results.length > 0);
 }
 
-/** In the notation of `to_tsquery`. The beginning of a short word would be that of half a dictionary. */
+/** @param spellings of each word */
+function soughtIn(name: string, spellings: readonly string[][]): Sought {
+	const all = (write: (word: string) => string) =>
+		spellings.map((each) => `(${each.map(write).join(" | ")})`).join(" & ");
+	return { words: all(quoted), beginnings: all(beginning), name };
+}
+
+/** In the notation of `to_tsquery`. */
+function quoted(word: string): string {
+	return `'${word.replaceAll("'", "''").replaceAll("\\", "\\\\")}'`;
+}
+
+/** The beginning of a short word would be that of half a dictionary. */
 function beginning(word: string): string {
-	return `'${word.replaceAll("'", "''").replaceAll("\\", "\\\\")}'${/^[ -~]{1,2}$/.test(word) ? "" : ":*"}`;
+	return /^[ -~]{1,2}$/.test(word) ? quoted(word) : `${quoted(word)}:*`;
 }
 
 const stems = publicDb
@@ -166,18 +132,23 @@ const likeWords = publicDb
 		word: sql<string>`asked.word`,
 		alike: sql<string[]>`array(
 			select known.word from search_words as known
-			where known.word % asked.word or known.word = any(asked.swapped)
+			where (known.word % asked.word or known.word = any(asked.swapped))
+				and not exists (select from search_words where word = any(asked.word || asked.stems))
 			order by known.word = any(asked.swapped) desc, similarity(known.word, asked.word) desc, known.word
 			limit 2)`,
 	})
 	.from(
 		sql`(select lower(unaccent(each ->> 'word')) as word,
+			tsvector_to_array(to_tsvector('public.site_english', each ->> 'word')) as stems,
 			array(select jsonb_array_elements_text(each -> 'swapped')) as swapped
 			from jsonb_array_elements(${sql.placeholder("asked")}::jsonb) as each) as asked`,
 	)
 	.prepare("search_words_like");
 
-/** Words of the site that share trigrams with a word, or have two of its letters in the other order. */
+/**
+ * Words of the site that share trigrams with a word, or have two of its letters in the other order; none for a word
+ * that the site has, for that is no typing error.
+ */
 function knownWordsLike(words: string[]) {
 	const asked = words.map((word) => ({ word, swapped: swapsOf(word) }));
 	return likeWords.execute({ asked: JSON.stringify(asked) });

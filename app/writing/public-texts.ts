@@ -42,7 +42,10 @@ export function openPublicTexts<Table extends TextTable>(
 			photo: photo ?? undefined,
 		}),
 		named: { column: table.title },
-		text: sql<string>`left(${table.body}, 20000)`,
+		found: {
+			text: sql<string>`left(${table.body}, 20000)`,
+			of: ({ title, label, text }) => ({ title, line: label, text: plainText(text) }),
+		},
 	});
 
 	return {
