@@ -10,6 +10,7 @@ import {
 } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import type { Site } from "#test/site.ts";
+import { patience } from "./patience.ts";
 
 type Found = { executablePath: string; args: string[]; env: Record<string, string> };
 type Finder = { findChromium(): Promise<Found | undefined> };
@@ -83,7 +84,7 @@ export function runBrowser(site: Site) {
 			await clear(page, as);
 			waiting.push(page);
 		});
-		page.setDefaultTimeout(8_000);
+		page.setDefaultTimeout(patience);
 		listen(page, (line) => {
 			if (!allowedConsole?.test(line)) complaints.push(line);
 		});
@@ -165,7 +166,7 @@ export function navigateInApp(page: Page, path: string): Promise<void> {
 }
 
 export function eventually<Reading>(read: () => Reading | Promise<Reading>) {
-	return expect.poll(read, { timeout: 8_000, interval: 30 });
+	return expect.poll(read, { timeout: patience, interval: 30 });
 }
 
 export function animationsDone(page: Page): Promise<void> {

@@ -15,7 +15,7 @@ test("kill -9 while forms are sent loses nothing that was confirmed and leaves n
 		rounds,
 		connect,
 		dataDir: env.dataDir,
-		timeoutMs: 60_000,
+		timeoutMs: 120_000,
 		settings: { TRUSTED_PROXIES: "127.0.0.1" },
 		killTargetOf: () => "site",
 		killDatabase: () => Promise.reject(new Error("This database is not ours to kill.")),
@@ -31,4 +31,4 @@ test("kill -9 while forms are sent loses nothing that was confirmed and leaves n
 	const confirmed = figures.posts.filter((post) => post.confirmed > 0);
 	expect(new Set(confirmed.map(({ kind }) => kind)).size).toBe(4);
 	expect(figures.emails).toBeGreaterThan(0);
-}, 120_000);
+}, 300_000);
