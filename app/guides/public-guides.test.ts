@@ -41,7 +41,7 @@ test("a card says what a list shows, with the cover", async () => {
 			title: "Feeding",
 			label: "Health",
 			sample: false,
-			excerpt: "Meals Four small meals.",
+			excerpt: "Meals · Four small meals.",
 			photo: { alt: "The cover of Feeding" },
 		},
 	]);

@@ -187,7 +187,10 @@ test("each section has an address of its own, and the contents before the first 
 
 test("plain text is one line without markup, footnotes and sources", () => {
 	expect(plainText("## Meals\n\nFour *small*\nmeals `a` [b](c)![d](e).[^1]\n\n[^1]: Note")).toBe(
-		"Meals Four small meals a b.",
+		"Meals · Four small meals a b.",
+	);
+	expect(plainText("- One\n- Two (really?)\n- Three\n\n| a | |\n| - | - |\n| b | c |")).toBe(
+		"One · Two (really?) Three · a · b · c",
 	);
 	expect(plainText("")).toBe("");
 });

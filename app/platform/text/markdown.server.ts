@@ -190,18 +190,26 @@ export function renderSections(text: string, shown: Shown = {}): string {
 	return `${html.slice(0, first)}<nav class="on-this-page" aria-label="${name}"><details><summary>${name}</summary><ul>${links.join("")}</ul></details></nav>${html.slice(first)}`;
 }
 
+const endOfSentence = /[.!?:;,…]["”’)]*$/;
+
+/** In one line, with a dot between headings, list items and cells that end without punctuation. */
 export function plainText(text: string): string {
-	const words: string[] = [];
+	const blocks: string[] = [];
 	for (const token of markdown.parse(text, {})) {
 		if (token.type === "footnote_block_open") break;
 		if (token.type !== "inline") continue;
-		for (const child of token.children ?? []) {
-			if (child.type === "text" || child.type === "code_inline") words.push(child.content);
-			if (child.type === "softbreak" || child.type === "hardbreak") words.push(" ");
-		}
-		words.push(" ");
+		const words = (token.children ?? []).map(({ type, content }) => {
+			if (type === "softbreak" || type === "hardbreak") return " ";
+			return type === "text" || type === "code_inline" ? content : "";
+		});
+		const block = words.join("").replace(/\s+/g, " ").trim();
+		if (block !== "") blocks.push(block);
 	}
-	return words.join("").replace(/\s+/g, " ").trim();
+	return blocks
+		.map((block, at) =>
+			at === blocks.length - 1 || endOfSentence.test(block) ? block : `${block} ·`,
+		)
+		.join(" ");
 }
 
 /** As it is read, without markup: a line for each heading, paragraph, item and row, with the targets of links. */
