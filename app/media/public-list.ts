@@ -162,7 +162,7 @@ export function openPublicList<
 		};
 	}
 
-	// Not the cards: some change with the day.
+	// Rows, for a card says how long ago its dog was confirmed.
 	const cardRows = readOnce(`cards_${kind}`, { max: 2_000, of: (row: { id: number }) => row });
 	const foundItems = readOnce(`found_${kind}`, {
 		max: 2_000,
