@@ -43,7 +43,7 @@ test("a card shows the beginning of the text, without formatting", async () => {
 		body: `# Title\n\n**${"Word ".repeat(30).trim()}**[^1]\n\n[^1]: Note`,
 	});
 	const [card] = (await publicPosts.browse(1)).items;
-	expect(card?.excerpt).toBe(`Title ${"Word ".repeat(19).trim()}…`);
+	expect(card?.excerpt).toBe(`${`Title · ${"Word ".repeat(30)}`.slice(0, 100)}…`);
 	expect(card).toMatchObject({ slug: "on-patience", label: "Ada Rossi" });
 	expect(card?.photo?.alt).toBe("The cover of On Patience");
 	expect(card).not.toHaveProperty("id");

@@ -8,12 +8,13 @@ import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { pool, transaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePost, photosOf } from "#test/make.ts";
+import { patience } from "#test/patience.ts";
 import { serveBuild } from "#test/serving.ts";
 
 const site = serveBuild();
 
 /** Until a page shows something else. How soon that is, the benchmark of S6 measures. */
-const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 5_000, interval: 10 });
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: patience, interval: 10 });
 
 async function photosAt(kind: "dog" | "kennel" | "guide" | "post", id: number): Promise<string> {
 	const [photo] = (await photosOf(kind, [id])).get(id) ?? [];
