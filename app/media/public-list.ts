@@ -135,7 +135,7 @@ export function openPublicList<
 	// Prepared because it is the site's most frequent query.
 	const browsed = selectPage().prepare(`browse_${kind}`);
 
-	/** Values of rows by their ids, each read once until something changes: lists and searches show the same rows. */
+	/** Reads public rows by their ids, each once until something changes: lists and searches show the same rows. */
 	function readOnce<Read extends { id: number }, Value>(
 		name: string,
 		{ max, shown, of }: { max: number; shown?: Record<string, SQL>; of(row: Read): Value },
@@ -162,7 +162,7 @@ export function openPublicList<
 		};
 	}
 
-	// Rows, for a card says how long ago its dog was confirmed.
+	// Rows instead of cards, because a card says how many days ago its dog was confirmed.
 	const cardRows = readOnce(`cards_${kind}`, { max: 2_000, of: (row: { id: number }) => row });
 	const foundItems = readOnce(`found_${kind}`, {
 		max: 2_000,
@@ -177,12 +177,12 @@ export function openPublicList<
 
 	/**
 	 * Those of that name and those with all the words, the best first. A word that few have is found by the index;
-	 * one that many have, among the newest. Of beginnings the index reads each word that has them: they come last.
+	 * one that many have, among the newest. For a beginning the index reads every word that begins so: it comes last.
 	 */
 	function prepareSearch(count: number) {
 		// Subqueries keep the values from PostgreSQL until the plan is made, and limits are literal, so that it makes one
 		// plan for all.
-		// A dog called Will is found although that is no word to search texts for.
+		// "Will" is a stop word, and a dog's name.
 		const queryOf = (
 			words: SQL,
 		) => sql`(select case when numnode(english) > 0 then english else to_tsquery('public.site_simple', ${words}) end
@@ -207,10 +207,10 @@ export function openPublicList<
 			order by ${date} + interval '0' desc limit ${limit})`;
 		const candidates = sql`with newest as materialized (
 				select id from (${newest} limit ${sql.raw(String(readFirst))}) as newest where search @@ ${beginnings} limit ${limit}
-			), whole as materialized (
+			), newest_and_whole as materialized (
 				select id from newest union ${fromIndex(words, sql`newest`)}
 			)
-			select id from whole union ${fromIndex(beginnings, sql`whole`)}
+			select id from newest_and_whole union ${fromIndex(beginnings, sql`newest_and_whole`)}
 			union (${selectIds(and(isPublic, isNamed))} limit ${sql.raw(String(ranked))})`;
 		return publicDb
 			.select({ id: table.id })

@@ -50,14 +50,8 @@ export type SiteSearch = { groups: SearchGroup[]; alike: boolean };
 export async function searchSite(query: string, only?: GroupName): Promise<SiteSearch> {
 	const words = [...new Set(query.match(/[\p{L}\p{N}\p{M}]+/gu))].slice(0, maxWords);
 	if (words.length === 0) return { groups: [], alike: false };
-	const exact = await searchGroups(
-		soughtIn(
-			query,
-			words.map((word) => [word]),
-		),
-		stemsOf(words),
-		only,
-	);
+	const asTyped = words.map((word) => [word]);
+	const exact = await searchGroups(soughtIn(query, asTyped), stemsOf(words), only);
 	if (exact.length > 0) return { groups: exact, alike: false };
 	const known = await knownWordsLike(words);
 	if (known.every(({ alike }) => alike.length === 0)) return { groups: [], alike: false };
@@ -95,7 +89,7 @@ async function searchGroups(
 	return found.filter(({ results }) => results.length > 0);
 }
 
-/** @param spellings of each word */
+/** @param spellings for each word that is typed, those that count as found */
 function soughtIn(name: string, spellings: readonly string[][]): Sought {
 	const all = (write: (word: string) => string) =>
 		spellings.map((each) => `(${each.map(write).join(" | ")})`).join(" & ");

@@ -7,14 +7,21 @@ import { guideStore } from "#app/guides/store.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { pool, transaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { actor, makeDog, makeGuide, makeKennel, makePost, photosOf } from "#test/make.ts";
-import { patience } from "#test/patience.ts";
+import {
+	actor,
+	makeDog,
+	makeGuide,
+	makeKennel,
+	makePost,
+	photosOf,
+	reviseText,
+} from "#test/make.ts";
 import { serveBuild } from "#test/serving.ts";
 
 const site = serveBuild();
 
 /** Until a page shows something else. How soon that is, the benchmark of S6 measures. */
-const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: patience, interval: 10 });
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 5_000, interval: 10 });
 
 async function photosAt(kind: "dog" | "kennel" | "guide" | "post", id: number): Promise<string> {
 	const [photo] = (await photosOf(kind, [id])).get(id) ?? [];
@@ -72,6 +79,17 @@ test("a filter counts what is public now (Z5)", async () => {
 	await soon(async () => expect(await counted()).toBe("2"));
 	await dogs.transition(dog.id, "withdrawn", actor);
 	await soon(async () => expect(await counted()).toBe("1"));
+});
+
+test("a search shows a text as it is now, and none that is withdrawn (Z5)", async () => {
+	const guide = await makeGuide({ title: "Walks", body: "Meals, two" }, { cover: false });
+	// Another query is no page from memory.
+	const search = async (query: string) => (await site.ask(`/search?q=${query}`)).text;
+	await soon(async () => expect(await search("meals")).toContain(", two"));
+	await reviseText(guideStore, guide.id, { title: "Walks", body: "Meals, three" });
+	await soon(async () => expect(await search("meals+walks")).toContain(", three"));
+	await guideStore.unpublish(guide.id, actor);
+	await soon(async () => expect(await search("walks+meals")).not.toContain(", three"));
 });
 
 test("a withdrawn kennel, guide or post is gone everywhere", async () => {
