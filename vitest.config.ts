@@ -56,6 +56,8 @@ const sharedProjects = Object.entries(sharing).map(([name, include]) => ({
 		name,
 		include,
 		isolate: false,
+		// A journey of many pages takes its time while three workers share two cores.
+		testTimeout: name === "journeys" ? 60_000 : 20_000,
 		provide: {
 			sharesProcess: true,
 			siteUrl: siteUrls[name] ?? siteUrl,
@@ -92,7 +94,7 @@ export default defineConfig({
 		// Two more than two cores: journeys wait for their browser half of the time. Faults and attacks start several
 		// sites each, and judge how these answer under load.
 		maxWorkers: suite === "fault" || suite === "attack" ? 2 : 4,
-		testTimeout: 180_000,
-		hookTimeout: 180_000,
+		testTimeout: 20_000,
+		hookTimeout: 60_000,
 	},
 });

@@ -1,6 +1,5 @@
 import { vi } from "vitest";
 import { openReceiver, type Receiver } from "#test/receiver.ts";
-import { patience } from "./patience.ts";
 
 type Value = { stringValue?: string; intValue?: number | string; doubleValue?: number };
 type Pair = { key: string; value: Value };
@@ -43,7 +42,7 @@ export async function openCollector() {
 					if (!found) throw new Error(`Came: ${spans().map(({ name }) => name)}`);
 					return found;
 				},
-				{ timeout: patience, interval: 50 },
+				{ timeout: 15_000, interval: 50 },
 			);
 		},
 		below: ({ traceId, spanId }: Collected) =>

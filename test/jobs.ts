@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { vi } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
-import { patience } from "./patience.ts";
 
 /** Until the running site has no job left to do now: a late one would meet the next file's database. */
 export function jobsDone(): Promise<void> {
@@ -13,6 +12,6 @@ export function jobsDone(): Promise<void> {
 			`);
 			if (rows.length > 0) throw new Error(`Jobs that do not end: ${JSON.stringify(rows)}`);
 		},
-		{ timeout: patience, interval: 50 },
+		{ timeout: 15_000, interval: 50 },
 	);
 }

@@ -3,7 +3,6 @@ import { vi } from "vitest";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { agedTicket } from "#test/form-submissions.ts";
-import { patience } from "./patience.ts";
 
 let networks = 0;
 
@@ -51,7 +50,7 @@ export function untilDeliveries(
 			if (other) throw new Error(`Not ${what}: ${JSON.stringify(other)}`);
 			return all;
 		},
-		{ timeout: patience, interval: 100 },
+		{ timeout: 25_000, interval: 100 },
 	);
 }
 

@@ -182,4 +182,4 @@ test("signup, profile, dogs and results, review, the public table, expiry and re
 	await desk.waitForURL("**done=all");
 	await kennel.reload();
 	expect((await table.locator("tbody td").allTextContents())[2]).not.toMatch(/Ran out in/);
-});
+}, 180_000);

@@ -21,7 +21,6 @@ import {
 import { actor, type Listing, makeDog, smallPicture } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
-import { patience } from "../patience.ts";
 
 const visit = runForms();
 
@@ -150,7 +149,7 @@ test("a dog: changes requested, completed by its owner, approved, shown everywhe
 		await desk.reload();
 		return desk.locator(`main img:not([src^="/portraits/"])`).count();
 	};
-	await expect.poll(processed, { timeout: patience }).toBeGreaterThan(0);
+	await expect.poll(processed, { timeout: 25_000 }).toBeGreaterThan(0);
 	await toDecision(desk, "approval").click();
 	await desk.locator("form#approved").getByRole("button").press("Enter");
 	await desk.getByRole("status").filter({ hasText: "Zeno Primo" }).waitFor();
@@ -180,7 +179,7 @@ test("a dog: changes requested, completed by its owner, approved, shown everywhe
 	for (const place of places) {
 		expect((await ask(owner, place)).text, place).not.toContain("zeno-primo");
 	}
-});
+}, 60_000);
 
 test("a photo with a code: asked for, sent without scripts, accepted, and told on the page", async () => {
 	const email = "owner@example.com";
@@ -215,7 +214,7 @@ test("a photo with a code: asked for, sent without scripts, accepted, and told o
 	expect(text).toContain("our team saw a photo of Codina with that day’s code");
 	// The owner sent it by the link that was mailed.
 	expect(text).toContain("confirmed the email address");
-});
+}, 60_000);
 
 test("a kennel: application, completed at the desk, approved, undone, approved again, paused", async () => {
 	const form = visitorsForms.breeder;
@@ -251,7 +250,7 @@ test("a kennel: application, completed at the desk, approved, undone, approved a
 	await takeDown(breeder);
 	await eventually(async () => (await ask(breeder, page)).status).toBe(404);
 	expect(await statusOf(breeder)).toBe(200);
-});
+}, 60_000);
 
 test("the second of two reviewers on one case sees the first decision", async () => {
 	const form = visitorsForms.breeder;
@@ -276,38 +275,42 @@ test("the second of two reviewers on one case sees the first decision", async ()
 	await ada.getByRole("status").filter({ hasText: "Due Mani" }).waitFor();
 	await send(bruno, "#declined");
 	expect(await bruno.getByRole("alert").textContent()).toMatch(/Volunteer \d+/);
-});
+}, 60_000);
 
 test.each([
 	{ who: "on a phone without scripts", width: 360, as: { javaScriptEnabled: false } },
 	{ who: "on a desktop", width: 1280, as: {} },
-])("$who, several dogs get a status from their list, by keyboard", async ({ width, as }) => {
-	const name = `Zora ${width}`;
-	const made: Listing[] = [];
-	for (const end of ["One", "Two", "Three"]) made.push(await makeDog({ name: `${name} ${end}` }));
-	const desk = await atTheDesk(`/desk/adoptions?q=${name}`, width, undefined, as);
-	for (const end of ["One", "Two"]) {
-		await desk.getByRole("checkbox", { name: new RegExp(end) }).focus();
-		await desk.keyboard.press("Space");
-	}
-	// Someone else is faster.
-	await dogs.transition(made[1]?.id ?? 0, "withdrawn", actor);
-	await desk.locator("select[name=to]").focus();
-	await desk.keyboard.type("Withdrawn");
-	await desk.keyboard.press("Tab");
-	await desk.keyboard.press("Enter");
-	const answer = desk.getByRole("status").filter({ has: desk.getByRole("listitem") });
-	expect(await answer.getByRole("link").textContent()).toBe(`${name} Two`);
-	const now = await Promise.all(made.map(({ id }) => dogs.find(id)));
-	expect(now.map((row) => row?.status)).toEqual(["withdrawn", "withdrawn", "available"]);
-	await desk.locator("a[href*='select=all']").click();
-	await desk.waitForURL("**select=all**");
-	await eventually(() => desk.locator("input[name=record]:checked").count()).toBe(3);
-	if (width > 360) expect(await accessibilityViolations(desk)).toEqual([]);
-	const download = desk.waitForEvent("download");
-	await desk.locator("button[formaction$='export.csv']").click();
-	expect((await download).suggestedFilename()).toMatch(/^dogs-.*\.csv$/);
-});
+])(
+	"$who, several dogs get a status from their list, by keyboard",
+	async ({ width, as }) => {
+		const name = `Zora ${width}`;
+		const made: Listing[] = [];
+		for (const end of ["One", "Two", "Three"]) made.push(await makeDog({ name: `${name} ${end}` }));
+		const desk = await atTheDesk(`/desk/adoptions?q=${name}`, width, undefined, as);
+		for (const end of ["One", "Two"]) {
+			await desk.getByRole("checkbox", { name: new RegExp(end) }).focus();
+			await desk.keyboard.press("Space");
+		}
+		// Someone else is faster.
+		await dogs.transition(made[1]?.id ?? 0, "withdrawn", actor);
+		await desk.locator("select[name=to]").focus();
+		await desk.keyboard.type("Withdrawn");
+		await desk.keyboard.press("Tab");
+		await desk.keyboard.press("Enter");
+		const answer = desk.getByRole("status").filter({ has: desk.getByRole("listitem") });
+		expect(await answer.getByRole("link").textContent()).toBe(`${name} Two`);
+		const now = await Promise.all(made.map(({ id }) => dogs.find(id)));
+		expect(now.map((row) => row?.status)).toEqual(["withdrawn", "withdrawn", "available"]);
+		await desk.locator("a[href*='select=all']").click();
+		await desk.waitForURL("**select=all**");
+		await eventually(() => desk.locator("input[name=record]:checked").count()).toBe(3);
+		if (width > 360) expect(await accessibilityViolations(desk)).toEqual([]);
+		const download = desk.waitForEvent("download");
+		await desk.locator("button[formaction$='export.csv']").click();
+		expect((await download).suggestedFilename()).toMatch(/^dogs-.*\.csv$/);
+	},
+	60_000,
+);
 
 test("without scripts, several cases are assigned from the list", async () => {
 	const names = ["Zita One", "Zita Two"];
@@ -322,4 +325,4 @@ test("without scripts, several cases are assigned from the list", async () => {
 	const [one, two] = await Promise.all(made.map(caseNow));
 	expect(one?.assignedTo).toBeGreaterThan(0);
 	expect(two?.assignedTo).toBe(one?.assignedTo);
-});
+}, 60_000);

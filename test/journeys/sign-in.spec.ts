@@ -74,7 +74,9 @@ async function look(page: Page): Promise<void> {
 	expect(await accessibilityViolations(page), page.url()).toEqual([]);
 }
 
-test("the first admin accepts the invitation, and signs in again by password, passkey, code and link", async () => {
+test("the first admin accepts the invitation, and signs in again by password, passkey, code and link", {
+	timeout: 120_000,
+}, async () => {
 	const printed = /localhost:\d+(\/invitation\/[\w-]{22})/;
 	await eventually(async () => site.output()).toMatch(printed);
 	const [, path = ""] = printed.exec(site.output()) ?? [];

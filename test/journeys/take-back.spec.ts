@@ -92,4 +92,5 @@ test.each([true, false])(
 		await owner.locator("#kennel").getByText("goes back to").waitFor();
 		expect((await caseNow(found)).state).toBe("closed");
 	},
+	120_000,
 );

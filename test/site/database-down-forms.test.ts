@@ -8,7 +8,6 @@ import { env } from "#app/platform/settings/env.server.ts";
 import { emailLinkingTo } from "#test/emails.ts";
 import { agedTicket, countStored, forms } from "#test/form-submissions.ts";
 import { inquiryFields, makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
-import { patience } from "#test/patience.ts";
 import { serveBuild } from "#test/serving.ts";
 import { openProxy } from "#test/tcp-proxy.ts";
 
@@ -16,7 +15,7 @@ import { openProxy } from "#test/tcp-proxy.ts";
 const proxy = await openProxy(env.databaseUrl ?? "");
 process.env.DATABASE_URL = proxy.url;
 const site = serveBuild();
-const patient = { timeout: patience, interval: 50 };
+const patient = { timeout: 15_000, interval: 50 };
 const names = Object.keys(forms) as (keyof typeof forms)[];
 
 beforeEach(async () => {

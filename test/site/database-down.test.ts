@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { makeDog, makeGuide } from "#test/make.ts";
-import { patience } from "#test/patience.ts";
 import { expectSecurityHeaders } from "#test/security-headers.ts";
 import { serveBuild } from "#test/serving.ts";
 import { openProxy } from "#test/tcp-proxy.ts";
@@ -18,7 +17,7 @@ const site = serveBuild(async () => {
 	photo = `/photos/${rows[0].token}/160.avif`;
 });
 
-const patient = { timeout: patience, interval: 50 };
+const patient = { timeout: 10_000, interval: 50 };
 const cached = [
 	"/",
 	"/adoption-network",

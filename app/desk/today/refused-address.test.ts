@@ -44,4 +44,4 @@ test("an owner whose mail server refuses our question is on Today, and leaves it
 	await transaction((tx) => dogs.update(id, changes, ada, tx));
 	expect(await unreachable()).toBeUndefined();
 	await relay.close();
-});
+}, 60_000);

@@ -47,7 +47,7 @@ async function linksOf(document: Awaited<ReturnType<typeof read>>["document"]) {
 	return found.flat() as { url?: string; dest?: string }[];
 }
 
-describe("renderGuidePdf", () => {
+describe("renderGuidePdf", { timeout: 30_000 }, () => {
 	let printed: Awaited<ReturnType<typeof read>>;
 	beforeAll(async () => {
 		printed = await read();

@@ -7,7 +7,6 @@ import { isDatabaseUnavailable, pool, type Reads } from "#app/platform/database/
 import { openReplica, publicDb, publicReads } from "#app/platform/database/replica.server.ts";
 import { type ReplicaWatch, watchReplica } from "#app/platform/database/replica-watch.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
-import { patience } from "#test/patience.ts";
 import { openProxy } from "#test/tcp-proxy.ts";
 
 // A primary and a real replica behind a connection that can be cut; set up before the settings are
@@ -23,7 +22,7 @@ const { pair, proxy } = await vi.hoisted(async () => {
 	return { pair, proxy };
 });
 vi.setConfig({ testTimeout: 60_000 });
-const patient = { timeout: patience, interval: 20 };
+const patient = { timeout: 30_000, interval: 20 };
 const portOf = (url: string) => new URL(url).port;
 
 let replica: ReplicaWatch;

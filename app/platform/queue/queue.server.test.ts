@@ -5,7 +5,6 @@ import { expect, test, vi } from "vitest";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { closeQueue, sendJob, workOn } from "#app/platform/queue/queue.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { patience } from "#test/patience.ts";
 
 async function jobs(): Promise<number> {
 	const { rows } = await db.execute(sql`select 1 from pgboss.job where name = 'deliveries'`);
@@ -52,7 +51,7 @@ test("jobs run soon, once each, and again after a failure", async () => {
 			await db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
 			expect(done.sort()).toEqual([1, 2, 3]);
 		},
-		{ timeout: patience, interval: 200 },
+		{ timeout: 15_000, interval: 200 },
 	);
 	await queue.close();
 });
