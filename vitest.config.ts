@@ -56,8 +56,8 @@ const sharedProjects = Object.entries(sharing).map(([name, include]) => ({
 		name,
 		include,
 		isolate: false,
-		// A journey of many pages takes its time while three workers share two cores.
-		testTimeout: name === "journeys" ? 60_000 : 20_000,
+		// A journey of many pages takes its time where four workers share two slow cores.
+		testTimeout: name === "journeys" ? 180_000 : 20_000,
 		provide: {
 			sharesProcess: true,
 			siteUrl: siteUrls[name] ?? siteUrl,
@@ -95,6 +95,7 @@ export default defineConfig({
 		// sites each, and judge how these answer under load.
 		maxWorkers: suite === "fault" || suite === "attack" ? 2 : 4,
 		testTimeout: 20_000,
-		hookTimeout: 60_000,
+		// Four at a time start a site and a browser: over a minute on a slow machine.
+		hookTimeout: 180_000,
 	},
 });

@@ -179,7 +179,7 @@ test("a dog: changes requested, completed by its owner, approved, shown everywhe
 	for (const place of places) {
 		expect((await ask(owner, place)).text, place).not.toContain("zeno-primo");
 	}
-}, 60_000);
+});
 
 test("a photo with a code: asked for, sent without scripts, accepted, and told on the page", async () => {
 	const email = "owner@example.com";
@@ -214,7 +214,7 @@ test("a photo with a code: asked for, sent without scripts, accepted, and told o
 	expect(text).toContain("our team saw a photo of Codina with that day’s code");
 	// The owner sent it by the link that was mailed.
 	expect(text).toContain("confirmed the email address");
-}, 60_000);
+});
 
 test("a kennel: application, completed at the desk, approved, undone, approved again, paused", async () => {
 	const form = visitorsForms.breeder;
@@ -250,7 +250,7 @@ test("a kennel: application, completed at the desk, approved, undone, approved a
 	await takeDown(breeder);
 	await eventually(async () => (await ask(breeder, page)).status).toBe(404);
 	expect(await statusOf(breeder)).toBe(200);
-}, 60_000);
+});
 
 test("the second of two reviewers on one case sees the first decision", async () => {
 	const form = visitorsForms.breeder;
@@ -275,7 +275,7 @@ test("the second of two reviewers on one case sees the first decision", async ()
 	await ada.getByRole("status").filter({ hasText: "Due Mani" }).waitFor();
 	await send(bruno, "#declined");
 	expect(await bruno.getByRole("alert").textContent()).toMatch(/Volunteer \d+/);
-}, 60_000);
+});
 
 test.each([
 	{ who: "on a phone without scripts", width: 360, as: { javaScriptEnabled: false } },
@@ -325,4 +325,4 @@ test("without scripts, several cases are assigned from the list", async () => {
 	const [one, two] = await Promise.all(made.map(caseNow));
 	expect(one?.assignedTo).toBeGreaterThan(0);
 	expect(two?.assignedTo).toBe(one?.assignedTo);
-}, 60_000);
+});
