@@ -6,7 +6,6 @@ import { getRequestListener, RequestError } from "@hono/node-server";
 import type * as App from "./app/server.ts";
 import { staticFiles } from "./static-files.ts";
 
-const root = import.meta.dirname;
 /** Milliseconds for open requests to finish at shutdown. */
 const drainMs = 10_000;
 /** Milliseconds in which clients may still send; closing at once would reset connections. */
@@ -28,6 +27,8 @@ export type Running = Awaited<ReturnType<typeof serve>>;
 
 /** @throws with code EADDRINUSE when the port is taken. */
 export async function serve(options: {
+	/** The project's folder. */
+	root: string;
 	port: number;
 	host?: string | undefined;
 	development?: boolean;
@@ -39,7 +40,7 @@ export async function serve(options: {
 		connectionsCheckingInterval: 5_000,
 		keepAliveTimeout: idleTimeoutMs,
 	});
-	const handler = options.development ? await sources(server) : await built();
+	const handler = await (options.development ? sources(options.root, server) : built(options.root));
 	const connections = trackConnections(server, handler.handle);
 	await new Promise<void>((done, failed) => {
 		server.once("error", failed);
@@ -108,7 +109,7 @@ function trackConnections(server: Server, handle: Handler["handle"]) {
 	};
 }
 
-async function built(): Promise<Handler> {
+async function built(root: string): Promise<Handler> {
 	const module = (await import(join(root, "build/server/index.js"))) as Module;
 	await module.startTracing();
 	const site = module.openSite();
@@ -148,7 +149,7 @@ function hasUnreadBody({ method, headers }: IncomingMessage): boolean {
 	return reads && (Number(headers["content-length"] ?? 0) > 0 || "transfer-encoding" in headers);
 }
 
-async function sources(server: Server): Promise<Handler> {
+async function sources(root: string, server: Server): Promise<Handler> {
 	const { createServer: createVite } = await import("vite");
 	const vite = await createVite({
 		root,

@@ -7,11 +7,19 @@ import { compressAssets } from "./bin/compress-assets.ts";
 import { keepChunkErrors } from "./bin/keep-chunk-errors.ts";
 import { plainImports } from "./bin/plain-imports.ts";
 import { plainReact, sharedEntries } from "./bin/plain-react.ts";
+import { startScript } from "./bin/start-script.ts";
 
 export default defineConfig({
 	plugins: [
 		...[buildSide(), tailwindcss(), reactRouter(), analyticsScript()],
-		...[compressAssets(), keepChunkErrors(), plainImports(), plainReact(), sharedEntries()],
+		...[
+			compressAssets(),
+			keepChunkErrors(),
+			plainImports(),
+			plainReact(),
+			sharedEntries(),
+			startScript(),
+		],
 	],
 	environments: {
 		client: {

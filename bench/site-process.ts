@@ -28,10 +28,11 @@ export async function startSite(options: {
 }): Promise<SiteProcess> {
 	const port = await freePort();
 	const began = performance.now();
-	const child = spawn(process.execPath, [join(root, "bin/start.ts")], {
+	const child = spawn(process.execPath, [join(root, "build/start.js")], {
 		cwd: root,
 		env: {
 			...process.env,
+			NODE_COMPILE_CACHE: undefined,
 			NODE_ENV: "production",
 			// As bin/setup.mjs and the image set them.
 			MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
@@ -84,7 +85,6 @@ export async function freePort(): Promise<number> {
 	const probe = createServer().listen(0, "127.0.0.1");
 	await once(probe, "listening");
 	const address = probe.address();
-	probe.close();
-	await once(probe, "close");
+	await new Promise((closed) => probe.close(closed));
 	return typeof address === "object" && address ? address.port : 0;
 }

@@ -11,6 +11,8 @@ const sources = [
 	// Part of the build: the program compares the database with this journal.
 	"drizzle",
 	"bin",
+	"server.ts",
+	"static-files.ts",
 	"site.config.ts",
 	"site.policies.ts",
 	"vite.config.ts",

@@ -8,7 +8,7 @@ import { Failure, inProject, runInstead } from "./setup-run.mjs";
 const commands = {
 	async start(node, args) {
 		await build(node);
-		return await runProgram(node, "bin/start.ts", args, "production");
+		return await runProgram(node, "build/start.js", args, "production");
 	},
 	async dev(node, args) {
 		return await runProgram(node, "bin/start.ts", ["--dev", ...args], "development");
@@ -80,9 +80,11 @@ function runProgram(node, file, args, mode) {
 			// The young generation would grow past 100 MB; half of this size would cost a fifth of the speed. Of V8's four
 			// helper threads, two would only compete with the site and PostgreSQL for a small machine's cores.
 			NODE_OPTIONS: process.env.NODE_OPTIONS ?? "--max-semi-space-size=16 --v8-pool-size=2",
-			// From the second start on, Node's compiler of TypeScript isn't loaded.
-			NODE_COMPILE_CACHE:
-				process.env.NODE_COMPILE_CACHE ?? inProject("node_modules/.cache/ccr-compiled"),
+			// From the second time on, Node's compiler of TypeScript isn't loaded.
+			...(file.endsWith(".ts") && {
+				NODE_COMPILE_CACHE:
+					process.env.NODE_COMPILE_CACHE ?? inProject("node_modules/.cache/ccr-compiled"),
+			}),
 		},
 	});
 }

@@ -21,6 +21,10 @@ const alone = (name: string, work: string) => `
 	${work}
 	rmSync("at-work", { recursive: true });`;
 
+const bundle = `
+	mkdirSync("build", { recursive: true });
+	writeFileSync("build/start.js", 'console.log("the site runs");');`;
+
 beforeEach(async () => {
 	project = await mkdtemp(join(tmpdir(), "ccr-setup-"));
 	lock = join(project, ".ccr-setup.lock");
@@ -31,13 +35,12 @@ beforeEach(async () => {
 	const files = {
 		"package.json": `{ "type": "module" }`,
 		"package-lock.json": `{ "packages": {} }`,
-		"bin/start.ts": `console.log("the site runs");`,
 		"npm/npm-cli.js": alone(
 			"npm",
 			`mkdirSync("node_modules/node/bin", { recursive: true });
 			mkdirSync("node_modules/@react-router/dev", { recursive: true });
 			writeFileSync("node_modules/@react-router/dev/package.json", '{ "type": "module", "bin": "bundle.js" }');
-			writeFileSync("node_modules/@react-router/dev/bundle.js", ${JSON.stringify(alone("bundler", `mkdirSync("build", { recursive: true });`))});
+			writeFileSync("node_modules/@react-router/dev/bundle.js", ${JSON.stringify(alone("bundler", bundle))});
 			symlinkSync(${JSON.stringify(packaged)}, "node_modules/node/bin/node");`,
 		),
 	};

@@ -7,6 +7,7 @@ import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { setPriority } from "node:os";
 import { join } from "node:path";
+import { projectRoot } from "#app/platform/content/project-root.server.ts";
 import {
 	type EmbeddedPostgres,
 	startEmbeddedPostgres,
@@ -37,7 +38,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 	process.on(signal, () => void stop());
 }
 type Launcher = { watchNpm(onGone: () => void): unknown };
-const { watchNpm } = createRequire(import.meta.url)("./setup-run.mjs") as Launcher;
+const { watchNpm } = createRequire(import.meta.url)("../bin/setup-run.mjs") as Launcher;
 watchNpm(() => void stop());
 try {
 	await start();
@@ -64,7 +65,7 @@ async function start(): Promise<void> {
 
 	const { port, host } = settings;
 	// The port may have been taken since it was checked.
-	running = await serve({ port, host, development }).catch((error) => {
+	running = await serve({ root: projectRoot, port, host, development }).catch((error) => {
 		throw error.code === "EADDRINUSE" ? portTaken(port) : error;
 	});
 	yieldToMainThread();
@@ -87,9 +88,19 @@ async function start(): Promise<void> {
 	if (withoutPictures) makePictures(unfinished);
 }
 
+function forkHelper(file: string, argument: string): ChildProcess {
+	return fork(join(projectRoot, "bin", file), [argument], {
+		// Not for the site itself, which would keep what it read from there in memory.
+		env: {
+			NODE_COMPILE_CACHE: join(projectRoot, "node_modules/.cache/ccr-compiled"),
+			...process.env,
+		},
+	});
+}
+
 /** In a child process: its modules and data would stay in memory. */
 async function prepare(work: Work) {
-	helper = fork(join(import.meta.dirname, "prepare.ts"), [JSON.stringify(work)]);
+	helper = forkHelper("prepare.ts", JSON.stringify(work));
 	let result: Prepared | { failure: string } = { failure: "The database could not be prepared." };
 	helper.once("message", (message: Prepared) => {
 		result = message;
@@ -152,7 +163,7 @@ async function openDatabase(settings: Env): Promise<void> {
 /** In a child process: drawing takes memory and processor time. */
 function makePictures(unfinished: string): void {
 	say("Pictures and PDFs are being made in the background, newest first: a minute or two.");
-	helper = fork(join(import.meta.dirname, "seed-pictures.ts"), [unfinished]);
+	helper = forkHelper("seed-pictures.ts", unfinished);
 	helper.once("exit", () => {
 		helper = undefined;
 	});

@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { createRequire } from "node:module";
 import { afterAll, beforeAll, inject } from "vitest";
+import { projectRoot } from "#app/platform/content/project-root.server.ts";
 import { jobsDone } from "#test/jobs.ts";
 import type { Running } from "../server.ts";
 
@@ -51,7 +52,7 @@ function serveShared(): Promise<Running> {
 export function startServing(): Promise<Running> {
 	const require = createRequire(import.meta.url);
 	const { serve } = require("../server.ts") as typeof import("../server.ts");
-	return serve({ port: 0, host: "127.0.0.1" });
+	return serve({ root: projectRoot, port: 0, host: "127.0.0.1" });
 }
 
 export function askPort(

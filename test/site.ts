@@ -55,7 +55,7 @@ type Running = Site & { requireAlive(): void; stop(): Promise<void> };
 
 async function startSite(PORT: string): Promise<Running> {
 	const root = join(import.meta.dirname, "..");
-	const child = spawn(process.execPath, [join(root, "bin/start.ts")], {
+	const child = spawn(process.execPath, [join(root, "build/start.js")], {
 		cwd: root,
 		env: {
 			...process.env,

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { listHelp } from "#app/adoptions/help/resources.ts";
 import { posts } from "#app/blog/table.ts";
@@ -8,13 +7,12 @@ import { allSources } from "#app/breed/sources.server.ts";
 import { guides } from "#app/guides/table.ts";
 import { rules } from "#app/law/rules.server.ts";
 import type { Place } from "#app/links/table.ts";
+import { projectRoot } from "#app/platform/content/project-root.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { markdown } from "#app/platform/text/markdown.server.ts";
 
 const maxLength = 2000;
-// The build moves this module, but not the site's settings.
-const root = dirname(createRequire(import.meta.url).resolve("#site"));
 
 /** By address, from everything that visitors read. */
 export async function findLinks(): Promise<Map<string, Place[]>> {
@@ -68,7 +66,7 @@ export function addressOf(written: string, page: string): string | undefined {
 }
 
 function isFile(path: string): boolean {
-	return /\.\w+$/.test(path) && existsSync(join(root, "public", path));
+	return /\.\w+$/.test(path) && existsSync(join(projectRoot, "public", path));
 }
 
 function publishedGuides() {

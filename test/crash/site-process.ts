@@ -29,7 +29,7 @@ export async function startSite(
 	under: string[] = [],
 	folder = root,
 ): Promise<SiteProcess> {
-	const [program = "", ...args] = [...under, process.execPath, join(folder, "bin/start.ts")];
+	const [program = "", ...args] = [...under, process.execPath, join(folder, "build/start.js")];
 	const child = spawn(program, args, {
 		cwd: folder,
 		env: {

@@ -108,7 +108,7 @@ test.each([0, 100, 300, 600])(
 	async (delay) => {
 		await site.stop();
 		const { PATH = "" } = process.env;
-		const child = spawn(process.execPath, [join(import.meta.dirname, "../../bin/start.ts")], {
+		const child = spawn(process.execPath, [join(import.meta.dirname, "../../build/start.js")], {
 			env: { PATH, PORT: "0", HOST: "127.0.0.1", SAMPLE_CONTENT: "none", ...home.settings },
 			stdio: ["ignore", "pipe", "inherit"],
 		});

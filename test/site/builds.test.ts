@@ -49,6 +49,20 @@ test("each build has exactly the routes that the server serves from it", () => {
 	expect(JSON.stringify(known)).not.toMatch(/\/desk|\/login|desk\./);
 });
 
+test("what serves the site imports no TypeScript: Node's compiler of it would stay in memory", () => {
+	const files = [
+		"build/start.js",
+		"build/server/index.js",
+		...globSync("build/server/assets/*.js"),
+	];
+	const imports = /^(?:import|export)\b[^"\n]*"([^"]+)";$|\bimport\("([^"]+)"\)/gm;
+	const imported = files.flatMap((file) =>
+		[...readFileSync(file, "utf8").matchAll(imports)].map(([, whole, later]) => whole ?? later),
+	);
+	expect(imported).toEqual(expect.arrayContaining(["pg", "../build/server/index.js"]));
+	expect(imported.filter((name = "") => /^#|\.tsx?$/.test(name))).toEqual([]);
+});
+
 test("no initial script of a public page uses Unicode property tables, which cost a phone 80 ms", () => {
 	const files = new Set(
 		[known.entry, ...Object.values(known.routes)].flatMap(({ module, imports = [] }) => [

@@ -24,7 +24,7 @@ let port = 0;
 let site: ReturnType<typeof spawn> | undefined;
 
 beforeAll(async () => {
-	site = spawn(process.execPath, ["bin/start.ts"], {
+	site = spawn(process.execPath, ["build/start.js"], {
 		env: {
 			...process.env,
 			NODE_ENV: "production",

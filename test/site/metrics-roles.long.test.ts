@@ -86,7 +86,7 @@ test("a stopping process waits until a proxy has noticed (R7)", async () => {
 });
 
 test("both settings together are refused with a message", () => {
-	const { status, stderr } = spawnSync(process.execPath, ["bin/start.ts"], {
+	const { status, stderr } = spawnSync(process.execPath, ["build/start.js"], {
 		encoding: "utf8",
 		env: { ...process.env, WEB_ONLY: "on", JOBS_ONLY: "on" },
 	});

@@ -1,14 +1,12 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
+import { projectRoot } from "#app/platform/content/project-root.server.ts";
 
 type Size = { width: number; height: number };
 
 const maxPixels = 50e6;
-// The build moves this module, but not the site's settings.
-const root = dirname(createRequire(import.meta.url).resolve("#site"));
-const portrait = readFileSync(join(root, "public/portraits/black.svg"), "utf8");
+const portrait = readFileSync(join(projectRoot, "public/portraits/black.svg"), "utf8");
 
 /** A transparent drawing is placed inside the arch; a photo fills it. @throws when undecodable. */
 export async function drawArch(picture: Uint8Array | undefined, size: Size, ground: string) {

@@ -1,14 +1,10 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import * as v from "valibot";
 import { parse } from "yaml";
+import { projectRoot } from "#app/platform/content/project-root.server.ts";
 
-// The built server is in another folder than this file, and its package the same.
-export const contentFolder = join(
-	dirname(createRequire(import.meta.url).resolve("#site")),
-	"content",
-);
+export const contentFolder = join(projectRoot, "content");
 
 /** Reads `content/…yaml` once, at the start: what breaks its schema ends the start with the place in the file. */
 export function readContent<Schema extends v.GenericSchema>(

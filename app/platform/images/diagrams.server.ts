@@ -1,15 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { projectRoot } from "#app/platform/content/project-root.server.ts";
 
 export type Diagram = { path: string; width: number; height: number };
 export type Diagrams = ReadonlyMap<string, Diagram>;
 
-// The build moves this module, but not the site's settings.
-export const diagramFolder = join(
-	dirname(createRequire(import.meta.url).resolve("#site")),
-	"public/diagrams",
-);
+export const diagramFolder = join(projectRoot, "public/diagrams");
 
 /** Drawings that texts can show, by name. @throws when one has no viewBox from 0 0. */
 export function readDiagrams(folder: string): Diagrams {
