@@ -75,7 +75,6 @@ import { stores } from "#app/owner/stores.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { writeInvitation, writeSignInLink } from "#app/people/emails.tsx";
 import { deleteExpired } from "#app/people/expired.ts";
-import { backUpNightly } from "#app/platform/backup/backup.server.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import { deleteExpiredLimits } from "#app/platform/limits/rate-limit.server.ts";
 import { createLinkChecker } from "#app/platform/links/link-check.server.ts";
@@ -208,7 +207,12 @@ export function startJobs(statusOf?: Checking["statusOf"]): { close(): Promise<v
 			for (const store of Object.values(stores)) await runConfirmations(store, clock);
 			await runAlerts(clock);
 		},
-		backup: () => backUpNightly(),
+		backup: async () => {
+			if (!env.backup.to) return;
+			// Loaded when it is needed: ciphers and archives take memory.
+			const { backUpNightly } = await import("#app/platform/backup/backup.server.ts");
+			await backUpNightly();
+		},
 		links: async (data) => {
 			if (!env.linkChecks) return;
 			if (data?.linkId) await checkNow(data.linkId, checking);
