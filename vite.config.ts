@@ -11,15 +11,16 @@ import { startScript } from "./bin/start-script.ts";
 
 export default defineConfig({
 	plugins: [
-		...[buildSide(), tailwindcss(), reactRouter(), analyticsScript()],
-		...[
-			compressAssets(),
-			keepChunkErrors(),
-			plainImports(),
-			plainReact(),
-			sharedEntries(),
-			startScript(),
-		],
+		buildSide(),
+		tailwindcss(),
+		reactRouter(),
+		analyticsScript(),
+		compressAssets(),
+		keepChunkErrors(),
+		plainImports(),
+		plainReact(),
+		sharedEntries(),
+		startScript(),
 	],
 	environments: {
 		client: {

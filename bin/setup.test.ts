@@ -23,7 +23,7 @@ const alone = (name: string, work: string) => `
 
 const bundle = `
 	mkdirSync("build", { recursive: true });
-	writeFileSync("build/start.js", 'console.log("the site runs");');`;
+	writeFileSync("build/start.js", 'console.log("the site runs", process.env.NODE_COMPILE_CACHE ?? "");');`;
 
 beforeEach(async () => {
 	project = await mkdtemp(join(tmpdir(), "ccr-setup-"));
@@ -55,7 +55,11 @@ afterEach(async () => {
 function command(name = "start") {
 	const child = spawn(process.execPath, [join(project, "bin/setup.mjs"), name], {
 		cwd: project,
-		env: { ...process.env, npm_execpath: join(project, "npm/npm-cli.js") },
+		env: {
+			...process.env,
+			NODE_COMPILE_CACHE: undefined,
+			npm_execpath: join(project, "npm/npm-cli.js"),
+		},
 		stdio: ["ignore", "pipe", "pipe"],
 		detached: true,
 	});

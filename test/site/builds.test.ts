@@ -49,18 +49,32 @@ test("each build has exactly the routes that the server serves from it", () => {
 	expect(JSON.stringify(known)).not.toMatch(/\/desk|\/login|desk\./);
 });
 
-test("what serves the site imports no TypeScript: Node's compiler of it would stay in memory", () => {
-	const files = [
+describe("what serves the site loads no more than it needs, which would stay in memory (S8)", () => {
+	const [start = "", server = "", ...parts] = [
 		"build/start.js",
 		"build/server/index.js",
 		...globSync("build/server/assets/*.js"),
-	];
-	const imports = /^(?:import|export)\b[^"\n]*"([^"]+)";$|\bimport\("([^"]+)"\)/gm;
-	const imported = files.flatMap((file) =>
-		[...readFileSync(file, "utf8").matchAll(imports)].map(([, whole, later]) => whole ?? later),
-	);
-	expect(imported).toEqual(expect.arrayContaining(["pg", "../build/server/index.js"]));
-	expect(imported.filter((name = "") => /^#|\.tsx?$/.test(name))).toEqual([]);
+	].map((file) => readFileSync(file, "utf8"));
+	const atOnce = /^(?:import|export)\b[^"\n]*"([^"]+)";$/gm;
+	const later = /\bimport\("([^"]+)"\)/g;
+	const named = (texts: string[], imports: RegExp) =>
+		texts.flatMap((text) => [...text.matchAll(imports)].map(([, name = ""]) => name));
+
+	test("no TypeScript, for which Node would load its compiler", () => {
+		const all = [start, server, ...parts];
+		const imported = [...named(all, atOnce), ...named(all, later)];
+		expect(imported).toEqual(expect.arrayContaining(["pg", "../build/server/index.js"]));
+		expect(imported.filter((name) => /^#|\.tsx?$/.test(name))).toEqual([]);
+	});
+
+	test("backups only when one is due", () => {
+		const isBackup = /^\.\/assets\/backup\.server-/;
+		expect(named([server], later).filter((name) => isBackup.test(name))).toHaveLength(1);
+		const early = parts.filter((part) => !part.includes("function backUpNightly("));
+		expect(early).toHaveLength(parts.length - 1);
+		const loaded = named([start, server, ...early], atOnce);
+		expect(loaded.filter((name) => /backup\.server-|^age-encryption$/.test(name))).toEqual([]);
+	});
 });
 
 test("no initial script of a public page uses Unicode property tables, which cost a phone 80 ms", () => {
