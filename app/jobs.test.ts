@@ -1,12 +1,27 @@
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { send, startJobs } from "#app/jobs.ts";
 import type { Delivery } from "#app/outbox/table.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { closeQueue, sendJob } from "#app/platform/queue/queue.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+
+let jobs: ReturnType<typeof startJobs>;
+beforeAll(() => {
+	jobs = startJobs();
+});
+afterAll(async () => {
+	await jobs.close();
+	await closeQueue();
+});
+
+async function run(name: "tidy" | "backup") {
+	await transaction((tx) => sendJob(name, {}, tx));
+	const waits = sql`select 1 from pgboss.job where name = ${name} and state <> 'completed'`;
+	await vi.waitFor(async () => expect((await db.execute(waits)).rows).toEqual([]), 15_000);
+}
 
 test.each(["mail", "list", "hook"] as const)(
 	"what only a newer version can send by %s waits for it",
@@ -25,17 +40,20 @@ test("the nightly tidying clears away what a killed process left half written", 
 		const now = new Date(Date.now() + 2 * 24 * 3_600_000);
 		now.setUTCHours(hour);
 		vi.useFakeTimers({ toFake: ["Date"], now });
-		await transaction((tx) => sendJob("tidy", {}, tx));
-		const waits = sql`select 1 from pgboss.job where name = 'tidy' and state <> 'completed'`;
-		await vi.waitFor(async () => expect((await db.execute(waits)).rows).toEqual([]), 15_000);
+		await run("tidy");
 		vi.useRealTimers();
 	};
-	const jobs = startJobs();
 	await utimes(left, new Date(), new Date());
 	await tidy(4);
 	expect(await readdir(folder)).toHaveLength(1);
 	await tidy(3);
 	expect(await readdir(folder)).toEqual([]);
-	await jobs.close();
-	await closeQueue();
+});
+
+test("a backup is made by its job where BACKUP_TO says, and nowhere without it", async () => {
+	await run("backup");
+	const to = join(env.dataDir, "backups");
+	env.backup = { ...env.backup, to };
+	await run("backup");
+	expect(await readdir(to)).toEqual([expect.stringMatching(/^ccr-.+\.tar\.gz$/)]);
 });
