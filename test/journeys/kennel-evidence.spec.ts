@@ -117,7 +117,7 @@ test("signup, profile, dogs and results, review, the public table, expiry and re
 	await desk.goto("/desk/evidence");
 	await expectSound(desk);
 	await desk.locator("main table a").first().click();
-	await desk.getByRole("heading", { name: "Health results of Passera" }).waitFor();
+	await desk.getByRole("heading", { name: "Health results for Passera" }).waitFor();
 	await expectSound(desk);
 	expect(await desk.locator("main img").count()).toBe(1);
 	await desk.keyboard.press("a");
@@ -164,7 +164,7 @@ test("signup, profile, dogs and results, review, the public table, expiry and re
 	await eventually(async () => {
 		await kennel.reload();
 		return (await table.locator("tbody td").allTextContents())[2];
-	}).toMatch(/Ran out in/);
+	}).toMatch(/Expired in/);
 
 	const letter = await emailLinkingTo(email, "/edit/kennel/[\\w-]{22}/dogs");
 	await page.goto(linkIn(letter, "/edit/kennel/").replace(/(\/dogs)?$/, "/dogs"));
@@ -181,5 +181,5 @@ test("signup, profile, dogs and results, review, the public table, expiry and re
 		.click();
 	await desk.waitForURL("**done=all");
 	await kennel.reload();
-	expect((await table.locator("tbody td").allTextContents())[2]).not.toMatch(/Ran out in/);
+	expect((await table.locator("tbody td").allTextContents())[2]).not.toMatch(/Expired in/);
 }, 180_000);

@@ -31,7 +31,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const dayFrom = (now: Date, days: number) => today(new Date(now.getTime() + days * dayMs));
 
 const newer = alias(healthResults, "newer");
-/** The breeder has entered a newer one, seen or not. */
+/** Matches if the breeder has entered a newer result that wasn't refused. */
 const isRenewed = db
 	.select({ one: sql`1` })
 	.from(newer)
@@ -40,10 +40,11 @@ const isRenewed = db
 			eq(newer.dogId, healthResults.dogId),
 			eq(newer.test, healthResults.test),
 			gt(newer.testedOn, healthResults.testedOn),
+			sql`${newer.level} is distinct from 'refused'`,
 		),
 	);
 
-/** Of dogs on public pages: valid until one of these days, counted from now, and not renewed. */
+/** Matches unrenewed results on public pages that expire between `from` and `to` days from now. */
 function isEnding(now: Date, { from, to }: { from: number; to: number }) {
 	return and(
 		isSeen,
@@ -56,8 +57,8 @@ function isEnding(now: Date, { from, to }: { from: number; to: number }) {
 }
 
 /**
- * Runs every hour: warns breeders of results that run out soon, and takes out of the kennels' figures what
- * has run out. Safe to repeat, late and at once.
+ * Runs every hour: warns breeders about results that expire soon, and removes expired results from the
+ * kennels' summaries. Idempotent, even if it runs late or twice concurrently.
  */
 export async function runEvidence(_actor: Actor, now = new Date()): Promise<void> {
 	await warnBreeders(now);
@@ -91,7 +92,7 @@ async function expireResults(now: Date, tx: Db): Promise<number> {
 	return over.length;
 }
 
-/** Once for each result, and in one email for all of a kennel that are due now. */
+/** Warns once per result, with one email per kennel for all its results that are due now. */
 function warnBreeders(now: Date): Promise<void> {
 	const { id, dogId, warnedAt } = healthResults;
 	return transaction(async (tx) => {
@@ -102,7 +103,7 @@ function warnBreeders(now: Date): Promise<void> {
 			.innerJoin(breeders, eq(breeders.id, breedingDogs.breederId))
 			.where(
 				and(
-					// After a long outage, no email about what ran out weeks ago.
+					// After a long outage, don't email about results that expired weeks ago.
 					isEnding(now, { from: -7, to: warnBefore }),
 					isNull(warnedAt),
 					isNotNull(breedingDogs.caseId),
@@ -120,7 +121,7 @@ function warnBreeders(now: Date): Promise<void> {
 	});
 }
 
-/** On public pages, for the team: what runs out soon or did lately, and was not renewed. Oldest first. */
+/** Lists unrenewed public results that expire soon or expired recently, oldest first, for the team. */
 export async function expiringResults(now = new Date()) {
 	const { dogId, test, validUntil } = healthResults;
 	const rows = await db

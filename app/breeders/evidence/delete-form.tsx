@@ -1,7 +1,6 @@
 import { buttonClass } from "#app/ui/button.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 
-/** Posts the step "remove" to the page it is on. */
 export function DeleteForm({ title, children }: { title: string; children: React.ReactNode }) {
 	return (
 		<Fold title={title}>

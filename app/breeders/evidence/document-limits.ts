@@ -1,4 +1,3 @@
-/** In bytes. */
 export const maxDocumentBytes = 15 * 1024 * 1024;
 export const maxFieldBytes = 32 * 1024;
 export const documentFormBytes = maxDocumentBytes + 2 * maxFieldBytes;

@@ -41,7 +41,7 @@ const tooLarge = "This file is larger than 15 MB. Save a smaller copy and choose
 const noRoom = "We couldn’t take the document just now. Choose it again in a minute.";
 const notWhole = "The form didn’t arrive completely, so nothing was saved. Please send it again.";
 
-/** A form with at most one file, with or without scripts. */
+/** Reads a form with at most one file, multipart or not, sent with or without scripts. */
 export async function readDocumentForm(request: Request, network: string): Promise<Sent> {
 	if (!request.headers.get("Content-Type")?.startsWith("multipart/form-data")) {
 		const sent = await readFieldsUpTo(3 * maxFieldBytes, request);
@@ -72,8 +72,8 @@ export const noDocument: Document = { photoId: null, pdfKey: null };
 const kind = "health_result";
 
 /**
- * Rewritten, as a picture without metadata or as a plain PDF, and durable when this resolves. Until a result
- * names it, nothing leads to it: `deleteDocuments` if that fails.
+ * Stores a rewritten copy: a picture without metadata or a plain PDF, durable once this resolves. Nothing
+ * refers to it until a result does, so call `dropDocument` if saving the result fails.
  */
 export async function storeDocument(
 	bytes: Uint8Array,
@@ -106,7 +106,7 @@ function wordsOf(fault: keyof typeof photoFaults): string {
 		: photoFaults[fault];
 }
 
-/** For the breeder who sent it and the team, and for no one else. */
+/** Callers must make sure that only the breeder who sent the PDF and the team can get it. */
 export async function answerPdf(
 	request: Request,
 	pdfKey: string | null | undefined,
@@ -122,12 +122,12 @@ function fileIn(pdfKey: string): string {
 	return `${pdfKey}/document.pdf`;
 }
 
-/** In the place of an earlier picture. */
+/** Attaches the picture to the result, replacing an earlier one. */
 export function placeDocument(resultId: number, { photoId }: Document, tx: Db): Promise<void> {
 	return placePhotos({ kind, id: resultId }, photoId === null ? [] : [photoId], tx);
 }
 
-/** Of these results. Files before the commit: if that fails, the rows still name what is left to delete. */
+/** Deletes files before the commit: if it fails, the rows still name what is left to delete. */
 export async function deleteDocuments(
 	results: (Document & { id: number })[],
 	tx: Db,
@@ -145,7 +145,7 @@ async function deleteFiles(documents: Document[], tx: Db): Promise<void> {
 	for (const { pdfKey } of documents) if (pdfKey) await deleteFolder(pdfKey);
 }
 
-/** What no result names, or no longer. */
+/** Deletes a document that no result refers to. */
 export function dropDocument(document: Document): Promise<void> {
 	return transaction((tx) => deleteFiles([document], tx));
 }

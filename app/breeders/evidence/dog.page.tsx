@@ -86,7 +86,7 @@ export default function KennelDogPage({ loaderData, actionData, params }: Route.
 			line={
 				shown
 					? "Your page keeps what it says now until one of us has looked at the change."
-					: "As the papers say it, so that buyers can look the dog up."
+					: "As it appears on the papers, so that buyers can look the dog up."
 			}
 		>
 			<DeskForm
@@ -111,7 +111,7 @@ export default function KennelDogPage({ loaderData, actionData, params }: Route.
 				<TextField
 					name="registryNumber"
 					label="Registration number"
-					hint="As that registry gives it."
+					hint="As it appears in that registry."
 				/>
 				<Select name="sex" label="Sex" options={sexes} required />
 				<TextField name="bornOn" label="Date of birth" type="date" required />
@@ -139,7 +139,7 @@ export default function KennelDogPage({ loaderData, actionData, params }: Route.
 				<div className="mt-6">
 					<DeleteForm title="Delete this dog">
 						For a dog that you no longer breed from. The dog, its results and their documents are
-						deleted for good, and leave your page right away.
+						deleted for good and leave your page right away.
 					</DeleteForm>
 				</div>
 			) : null}

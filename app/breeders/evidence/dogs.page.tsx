@@ -26,13 +26,14 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
 			registeredName: (dog.pending ?? dog).registeredName,
 			state: dog.state,
 			changed: dog.pending !== null,
+			changeDeclined: dog.changeDeclined,
 			reason: dog.reason,
 			results: dog.results.map(({ photoId, pdfKey, ...result }) => ({
 				...result,
 				name: testName(result.test),
 				hasDocument: photoId !== null || pdfKey !== null,
 				expired: result.validUntil !== null && result.validUntil < today(),
-				preliminary: isPreliminary(result, dog.bornOn),
+				preliminary: isPreliminary(result, (dog.pending ?? dog).bornOn),
 			})),
 		})),
 	};
@@ -40,9 +41,9 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
 
 const done = {
 	dog: "Saved. One of us looks at it before it’s on your page.",
-	removed: "The dog and its results are deleted.",
+	removed: "The dog and its results have been deleted.",
 	result: "Saved. One of us looks at it, and your page then says what we saw.",
-	"result-removed": "The result and its document are deleted.",
+	"result-removed": "The result and its document have been deleted.",
 };
 
 const title = "Dogs and health results";
@@ -96,6 +97,7 @@ export default function KennelDogsPage({ loaderData, params }: Route.ComponentPr
 						)}
 						<p className="mt-1">
 							{dog.changed ? "We haven’t looked at your change yet." : states[dog.state]}
+							{dog.changeDeclined && !dog.changed ? " We didn’t publish your last change." : null}
 						</p>
 						<Reason words={dog.reason} />
 						{dog.results.length > 0 ? (
@@ -127,7 +129,7 @@ export default function KennelDogsPage({ loaderData, params }: Route.ComponentPr
 								})}
 								look="quiet"
 							>
-								Add a result<span className="sr-only"> of {dog.name}</span>
+								Add a result<span className="sr-only"> for {dog.name}</span>
 							</ButtonLink>
 						</p>
 					</li>
@@ -194,7 +196,7 @@ function Result({ result, path, renewPath }: { result: Shown; path: string; rene
 					: "We haven’t looked at it yet."}
 				{preliminary ? " It’s preliminary, and your page says so." : null}
 				{validUntil
-					? ` ${expired ? "It ran out on" : "It counts until"} ${day(validUntil)}.`
+					? ` ${expired ? "It expired on" : "It’s valid until"} ${day(validUntil)}.`
 					: null}
 			</p>
 			<Reason words={result.reason} />

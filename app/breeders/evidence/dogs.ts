@@ -28,7 +28,7 @@ const pastDay = (missing: string) =>
 		v.isoDate("This isn’t a date."),
 		v.check(
 			(day) => day >= "1990-01-01" && day <= today(),
-			"This date is too long ago, or still to come.",
+			"This date is too far in the past, or in the future.",
 		),
 	);
 
@@ -51,7 +51,7 @@ export const DogForm = v.object({
 
 export { pastDay };
 
-/** By the private link of its breeder; undefined for a kennel that is not continued. */
+/** Finds the case behind a breeder's private link; undefined if it was declined, merged or spam. */
 export async function findKennelCase(token: string): Promise<Case | undefined> {
 	const found = await openPrivateCase(kennel.caseKind, token);
 	return found && !finalStates.includes(found.state) ? found : undefined;
@@ -59,7 +59,7 @@ export async function findKennelCase(token: string): Promise<Case | undefined> {
 
 export type DogWithResults = BreedingDog & { results: HealthResult[] };
 
-/** With all results, by test and the newest first. */
+/** Returns a case's dogs with all their results, by test and newest first. */
 export async function dogsOfCase(caseId: number, tx: Db = db): Promise<DogWithResults[]> {
 	const dogs = await tx
 		.select()
@@ -99,7 +99,7 @@ async function lockOpenCase(caseId: number, tx: Db) {
 	return found && !finalStates.includes(found.state) ? found : undefined;
 }
 
-/** Locks the case too: one breeder changes one thing at a time. */
+/** Also locks the case, so that a breeder's changes run one at a time. */
 export async function lockDog(caseId: number, dogId: number, tx: Db) {
 	if (!(await lockOpenCase(caseId, tx))) return undefined;
 	const isThis = and(eq(breedingDogs.id, dogId), eq(breedingDogs.caseId, caseId));
@@ -116,7 +116,7 @@ export function addDog(caseId: number, facts: DogFacts, actor: Actor) {
 			eq(breedingDogs.registeredName, facts.registeredName),
 			eq(breedingDogs.bornOn, facts.bornOn),
 		);
-		// The form sent twice.
+		// The form was sent twice.
 		const [known] = await tx.select({ id: breedingDogs.id }).from(breedingDogs).where(same);
 		if (known) return known.id;
 		if ((await tx.$count(breedingDogs, eq(breedingDogs.caseId, caseId))) >= mostDogs) return "full";
@@ -131,7 +131,7 @@ export function addDog(caseId: number, facts: DogFacts, actor: Actor) {
 	});
 }
 
-/** What is shown stays as it is until someone has looked at the change. */
+/** Saves a change; the public page stays as it is until the change is reviewed. */
 export function changeDog(caseId: number, dogId: number, facts: DogFacts, actor: Actor) {
 	return transaction(async (tx) => {
 		const dog = await lockDog(caseId, dogId, tx);
@@ -148,7 +148,7 @@ export function changeDog(caseId: number, dogId: number, facts: DogFacts, actor:
 					: { ...facts, state: "waiting", reason: "", sentAt },
 			)
 			.where(eq(breedingDogs.id, dogId));
-		// The chip is for the team alone, and a history is kept longer than a dog.
+		// Only the team may see the chip number, and the history is kept longer than the dog.
 		const { chipEnd: _, ...named } = changes;
 		const details = { dog: dog.registeredName, ...named };
 		await note({ kind: "case", id: caseId }, "breeding dog changed", details, actor, tx);
@@ -156,7 +156,7 @@ export function changeDog(caseId: number, dogId: number, facts: DogFacts, actor:
 	});
 }
 
-/** With its results and their documents; off the site within a second. */
+/** Deletes a dog, its results and their documents; they leave the site within a second. */
 export function removeDog(caseId: number, dogId: number, actor: Actor) {
 	return transaction(async (tx) => {
 		const dog = await lockDog(caseId, dogId, tx);
@@ -180,7 +180,6 @@ export async function deleteDogs(ids: number[], tx: Db): Promise<void> {
 	await deleteDocuments(results, tx);
 }
 
-/** Whether a photo is a document that this breeder sent. */
 export async function isDocumentOf(caseId: number, photoId: number): Promise<boolean> {
 	const rows = await db
 		.select({ id: healthResults.id })
@@ -192,7 +191,6 @@ export async function isDocumentOf(caseId: number, photoId: number): Promise<boo
 	return rows.length > 0;
 }
 
-/** For exports: of these cases and kennels. */
 export function isDogOf(caseIds: number[], breederIds: number[]) {
 	return or(inArray(breedingDogs.caseId, caseIds), inArray(breedingDogs.breederId, breederIds));
 }

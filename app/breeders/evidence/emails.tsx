@@ -1,5 +1,5 @@
 import { type DogWithResults, dogsOfCase } from "#app/breeders/evidence/dogs.ts";
-import { dogName, type Level } from "#app/breeders/evidence/evidence.ts";
+import { dogName, isRenewal, type Level } from "#app/breeders/evidence/evidence.ts";
 import { testName } from "#app/breeders/evidence/test-rules.ts";
 import { findCaseToWriteAbout } from "#app/moderation/cases/cases.ts";
 import { makeEditUrl } from "#app/moderation/cases/private-case.ts";
@@ -60,7 +60,7 @@ const said: Record<Level, string> = {
 	refused: "what we saw doesn’t match, so your page doesn’t show it",
 };
 
-/** All that someone has looked at since it was ordered. */
+/** Covers everything reviewed since the email was queued; undefined if there is nothing. */
 export async function writeChecked(caseId: number, orderedAt: Date): Promise<Email | undefined> {
 	const found = await findToTell(caseId);
 	if (!found) return undefined;
@@ -70,7 +70,7 @@ export async function writeChecked(caseId: number, orderedAt: Date): Promise<Ema
 	return write(found, {
 		subject: `We’ve looked at your dogs and results: ${found.case.draft.kennelName}`,
 		preheader: "What we saw, and what your page says now.",
-		opening: "Thank you for showing your papers. This is what one of us looked at:",
+		opening: "Thank you for sharing your papers. Here’s what one of us looked at:",
 		facts,
 		button: "See your dogs and results",
 		closing: "Did we get something wrong? Reply to this email, and one of us will read it.",
@@ -93,16 +93,16 @@ function factsOf(dog: DogWithResults, isNew: (at: Date | null) => boolean): Fact
 	];
 }
 
-function dogWords({ state, reason }: DogWithResults): string {
+function dogWords({ state, changeDeclined }: DogWithResults): string {
 	if (state === "declined") return "We couldn’t put this dog on your page.";
-	return reason ? "Your change wasn’t taken over." : "On your page as you entered it.";
+	return changeDeclined ? "We didn’t publish your change." : "On your page as you entered it.";
 }
 
 function withReason(words: string, reason: string): string {
 	return reason ? `${words} ${reason}` : words;
 }
 
-/** Undefined once everything that runs out was renewed. */
+/** Returns undefined if every result that expires has been renewed. */
 export async function writeExpiring(caseId: number, orderedAt: Date): Promise<Email | undefined> {
 	const found = await findToTell(caseId);
 	if (!found) return undefined;
@@ -111,20 +111,19 @@ export async function writeExpiring(caseId: number, orderedAt: Date): Promise<Em
 			const { test, testedOn, validUntil, warnedAt, level } = result;
 			if (!validUntil || !warnedAt || (level !== "registry" && level !== "document")) return [];
 			if (Math.abs(warnedAt.getTime() - orderedAt.getTime()) > 1000) return [];
-			if (dog.results.some((other) => other.test === test && other.testedOn > testedOn)) return [];
+			if (dog.results.some((other) => isRenewal(other, { test, testedOn }))) return [];
 			const until = longDate(new Date(`${validUntil}T12:00:00Z`));
-			return [{ label: dogName(dog), value: `${testName(test)}: counts until ${until}.` }];
+			return [{ label: dogName(dog), value: `${testName(test)}: valid until ${until}.` }];
 		}),
 	);
 	if (facts.length === 0) return undefined;
 	return write(found, {
-		subject: `Health results run out soon: ${found.case.draft.kennelName}`,
+		subject: `Health results expire soon: ${found.case.draft.kennelName}`,
 		preheader: "Which ones, and how to renew them.",
 		opening:
-			"Some tests count for a time only, because what they look at can change. These run out soon; after that day your page says so.",
+			"Some results are valid for a limited time, because what the test looks at can change. These expire soon; after that date your page says so.",
 		facts,
 		button: "Enter a newer result",
-		closing:
-			"If you don’t breed from the dog any more, delete it there, and nothing else is asked.",
+		closing: "If you no longer breed from the dog, delete it there, and you’re done.",
 	});
 }

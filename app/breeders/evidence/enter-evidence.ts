@@ -18,7 +18,7 @@ type Entered = DogFacts & {
 	}[];
 };
 
-/** Dogs and results as looked at, of a kennel that has none yet and no private page: of samples. Safe to repeat. */
+/** Enters a sample kennel's dogs and results as reviewed, if it has no dogs yet. Idempotent. */
 export function enterEvidence(breederId: number, dogs: Entered[], actor: Actor): Promise<void> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {

@@ -4,7 +4,6 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type Props = { evidence: EvidenceView; kennel: string };
 
-/** A table of dogs and tests, and below 768 px a block for each dog. */
 export function EvidenceSection({ evidence, kennel }: Props) {
 	const { dogs, notes } = evidence;
 	if (dogs.length === 0) return null;
@@ -15,9 +14,11 @@ export function EvidenceSection({ evidence, kennel }: Props) {
 					Health results we’ve seen
 				</h2>
 				<p className="mt-2 max-w-[46rem] text-stone">
-					{dogs.length === 1 ? "One dog is bred here." : `${dogs.length} dogs are bred here.`} We
-					opened every result below ourselves, unless it says “claimed”. The date is the test’s; the
-					link goes to the place where the result is published.
+					{dogs.length === 1
+						? "This kennel breeds from one dog."
+						: `This kennel breeds from ${dogs.length} dogs.`}{" "}
+					We opened every result below ourselves, unless it says “claimed”. The date is that of the
+					test; the link goes to where the result is published.
 				</p>
 				<a
 					href="/about/editorial#section-how-we-check-health-results"
@@ -35,8 +36,8 @@ export function EvidenceSection({ evidence, kennel }: Props) {
 					<div className="rounded-20 bg-page px-6 py-5">
 						<h3 className="text-23">What “not seen” means</h3>
 						<p className="mt-1.5">
-							We’ve seen no result, and that’s all it means. The test may have been done, or not.
-							Ask the breeder for the dog’s registered name, and look it up before you visit.
+							It means only that we haven’t seen a result. The test may have been done, or not. Ask
+							the breeder for the dog’s registered name, and look it up before you visit.
 						</p>
 					</div>
 					<ol className="grid gap-2.5 text-15 text-stone">
@@ -61,7 +62,7 @@ export function EvidenceSection({ evidence, kennel }: Props) {
 const always = [
 	"OFA publishes abnormal results only if the owner agrees. No public record there doesn’t mean a failed test.",
 	"CHIC means tested and published, not passed.",
-	"Initials are of the volunteer who looked, with the day.",
+	"Initials show which volunteer looked, and the date says when.",
 ];
 
 function EvidenceTable({ evidence: { tests, dogs }, kennel }: Props) {

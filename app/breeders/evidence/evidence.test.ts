@@ -308,7 +308,12 @@ describe("time", () => {
 		const email = await writeExpiring(caseId, order?.createdAt ?? new Date());
 		expect(email?.text).toContain("Heart");
 		expect(await expiringResults()).toMatchObject([{ dogId, test: "Heart", dog: "Passera" }]);
-		await enterResult(caseId, dogId, { ...heart, testedOn: today() });
+		const newer = { ...heart, testedOn: today() };
+		const refused = await enterResult(caseId, dogId, newer);
+		await judge(caseId, [dogId, refused], "refused", { reason: "Another dog’s." });
+		expect(await expiringResults()).toMatchObject([{ dogId, test: "Heart" }]);
+		expect((await writeExpiring(caseId, order?.createdAt ?? new Date()))?.text).toContain("Heart");
+		await enterResult(caseId, dogId, { ...newer, result: "Normal, again" });
 		expect(await expiringResults()).toEqual([]);
 		expect(await writeExpiring(caseId, order?.createdAt ?? new Date())).toBeUndefined();
 	});

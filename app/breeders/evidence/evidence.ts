@@ -1,4 +1,4 @@
-/** Rules of health evidence that the browser and the server share. */
+/** Health evidence rules shared by the browser and the server. */
 
 export const schemes = {
 	OFA: "OFA",
@@ -10,7 +10,7 @@ export const schemes = {
 export type Scheme = keyof typeof schemes;
 export const schemeNames = Object.keys(schemes) as [Scheme, ...Scheme[]];
 
-/** What the team saw of a result; "refused" when what it saw says something else. */
+/** How the team verified a result; "refused" if what it saw doesn't match. */
 export const levels = ["registry", "document", "claimed", "refused"] as const;
 export type Level = (typeof levels)[number];
 
@@ -21,15 +21,21 @@ export const levelWords: Record<Level, string> = {
 	refused: "Doesn’t match",
 };
 
-/** Of a kennel, for its card: how many of its dogs have a result that was seen and still counts. */
+type Taken = { test: string; testedOn: string; level: Level | null };
+
+/** A refused result renews nothing. */
+export function isRenewal({ test, testedOn, level }: Taken, older: Omit<Taken, "level">): boolean {
+	return test === older.test && testedOn > older.testedOn && level !== "refused";
+}
+
+/** A kennel's counts for its card: how many of its dogs have a valid result that we saw, per test. */
 export type EvidenceSummary = {
 	dogs: number;
 	seen: Readonly<Record<string, number>>;
-	/** ISO; when someone last looked. */
+	/** When a counted result was last reviewed, in ISO format. */
 	checkedAt: string | null;
 };
 
-/** "4 of 4", or "Not seen". */
 export function summaryWords({ dogs, seen }: EvidenceSummary, test: string): string {
 	const count = seen[test] ?? 0;
 	return count === 0 ? notSeen : `${count} of ${dogs}`;
@@ -37,14 +43,14 @@ export function summaryWords({ dogs, seen }: EvidenceSummary, test: string): str
 
 export const notSeen = "Not seen";
 
-/** Whole months between two days, as YYYY-MM-DD. */
+/** Returns the whole months between two days given as YYYY-MM-DD. */
 export function monthsBetween(from: string, to: string): number {
 	const [fromYear = 0, fromMonth = 0, fromDay = 0] = from.split("-").map(Number);
 	const [toYear = 0, toMonth = 0, toDay = 0] = to.split("-").map(Number);
 	return (toYear - fromYear) * 12 + toMonth - fromMonth - (toDay < fromDay ? 1 : 0);
 }
 
-/** A day so many months later; the last of its month where that is shorter. */
+/** Adds months to a day; returns the month's last day if the month is too short. */
 export function monthsLater(day: string, months: number): string {
 	const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
 	const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -52,43 +58,43 @@ export function monthsLater(day: string, months: number): string {
 	return later.toISOString().slice(0, 10);
 }
 
-/** Results in the words of the schemes that need no second look; everything else is shown in plain ink. */
+/** The schemes' terms for results that are clearly good; other results aren't highlighted. */
 const plainlyGood = /^(excellent|good|fair|normal|clear|unaffected)\b(?!.*\b(carrier|affected)\b)/i;
 
 export function isPlainlyGood(result: string): boolean {
 	return plainlyGood.test(result.trim()) && !/^unaffected.*carrier/i.test(result);
 }
 
-/** Of a dog and a test, on the kennel's page; worded on the server. */
+/** One dog's result for one test on the kennel's page, with its texts made on the server. */
 export type EvidenceCell = {
-	/** "Good, early" */
+	/** For example "Good, early". */
 	result: string;
-	/** "Mar 2024" */
+	/** For example "Mar 2024". */
 	tested: string;
-	/** "RO, Nov 3, 2026" */
+	/** The reviewer's initials and the date, such as "RO, Nov 3, 2026". */
 	looked: string;
-	/** Of the link, or what was seen instead. */
+	/** The link's text, or what was seen if there is no link. */
 	source: string;
-	/** Of the registry's page; empty without one. */
+	/** The address of the registry's page; empty if there is none. */
 	url: string;
-	/** Nobody has seen it: the breeder says so. */
+	/** Set if only the breeder says so and no reviewer could see it. */
 	claimed: boolean;
-	/** Excellent, good, fair, normal or clear, final and still valid. */
+	/** A clearly good result that was seen, is final and is still valid. */
 	good: boolean;
-	/** "Ran out in March 2026" */
+	/** For example "Expired in March 2026"; empty while valid. */
 	expired: string;
-	/** Of the footnotes, from 1. */
+	/** Footnote numbers, starting at 1. */
 	notes: number[];
 };
 
 export type EvidenceDog = {
 	id: number;
 	name: string;
-	/** Where it is called something else. */
+	/** Empty if it is the same as the name. */
 	registeredName: string;
-	/** "Female, born 2021, AKC WS12345678" */
+	/** For example "Female, born 2021, AKC WS12345678". */
 	line: string;
-	/** By test; a test that nobody has seen is missing. */
+	/** Keyed by test ID; tests without a seen or claimed result are missing. */
 	cells: Readonly<Record<string, EvidenceCell>>;
 };
 
@@ -98,7 +104,6 @@ export type EvidenceView = {
 	notes: string[];
 };
 
-/** "Passera", or the registered name. */
 export function dogName(dog: { callName: string; registeredName: string }): string {
 	return dog.callName || dog.registeredName;
 }

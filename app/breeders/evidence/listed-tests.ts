@@ -1,4 +1,4 @@
-/** On cards and in filters: always all, in this order, with the ids and names of content/breed/tests.yaml. */
+/** Tests on cards and in filters, always in this order; IDs and names as in content/breed/tests.yaml. */
 export const listedTests = [
 	{ id: "hips", name: "Hips" },
 	{ id: "elbows", name: "Elbows" },

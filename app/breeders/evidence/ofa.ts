@@ -2,14 +2,14 @@ import { monthsBetween } from "#app/breeders/evidence/evidence.ts";
 
 export type OfaNumber = {
 	breed: string;
-	/** "EL", "CA" …; empty for hips. */
+	/** A code such as "EL" or "CA"; empty for hips. */
 	database: string;
 	number: number;
 	grade: "Excellent" | "Good" | "Fair" | undefined;
-	/** At the time of the test; older elbow numbers have none. */
+	/** The age at the time of the test; older elbow numbers have none. */
 	ageMonths: number | undefined;
 	sex: "female" | "male" | undefined;
-	/** Undefined where the number doesn't say. */
+	/** Whether the dog is permanently identified; undefined if the number doesn't say. */
 	identified: boolean | undefined;
 };
 
@@ -17,18 +17,18 @@ const grades = { E: "Excellent", G: "Good", F: "Fair" } as const;
 const sexes = { F: "female", M: "male" } as const;
 const suffixes = /(?:-(?<restraint>[CPU]))?(?:-(?<identity>V?PI|NOPI|T))?$/.source;
 
-/** LR-100E24M-C-PI, and BF-3685G32F-T from before the restraint was a part of it. */
+/** Matches LR-100E24M-C-PI, and the older BF-3685G32F-T without the restraint letter. */
 const hips = new RegExp(
 	`^(?<breed>[A-Z]{1,5})-(?<number>\\d+)(?<grade>[EGF])(?<age>\\d{1,3})(?<sex>[MF])${suffixes}`,
 );
-/** GR-EL500F36-C-PI: the sex comes first. DP-CA250/12M/C-PI: the age does. BF-EL277-T has neither. */
+/** GR-EL500F36-C-PI has the sex first, DP-CA250/12M/C-PI has the age first, BF-EL277-T has neither. */
 const others = new RegExp(
 	`^(?<breed>[A-Z]{1,5})-(?<database>[A-Z]{2,4})(?<number>\\d+)(?:/?(?:(?<sex>[MF])(?<age>\\d{1,3})|(?<laterAge>\\d{1,3})(?<laterSex>[MF])))?(?:/[A-Z])?${suffixes}`,
 );
 
 /**
- * A registration number of the OFA, as https://ofa.org/about/how-to-interpret-ofa-numbers/ describes
- * it (read November 24, 2026). Undefined for anything else.
+ * Parses an OFA number as described at https://ofa.org/about/how-to-interpret-ofa-numbers/
+ * (read November 24, 2026). Returns undefined for anything else.
  */
 export function parseOfaNumber(typed: string): OfaNumber | undefined {
 	const text = typed.toUpperCase().replace(/\s+/g, "").replace(/[‐-―]/g, "-");
@@ -63,15 +63,15 @@ type Claimed = {
 	bornOn: string;
 };
 
-/** What a number says that doesn't fit the dog or the result, in sentences. */
+/** Returns sentences about what in the number doesn't match the dog or the result. */
 export function ofaMisfits(number: OfaNumber, claimed: Claimed): string[] {
 	const { database, grade, ageMonths, sex } = number;
 	const wanted = databases[claimed.test];
 	const age = monthsBetween(claimed.bornOn, claimed.testedOn);
 	return [
-		wanted !== undefined && database !== wanted ? "The number is of another test." : "",
-		sex && sex !== claimed.sex ? `The number is of a ${sex}.` : "",
-		// We count months to the day; on the certificate a person rounded them.
+		wanted !== undefined && database !== wanted ? "The number belongs to a different test." : "",
+		sex && sex !== claimed.sex ? `The number belongs to a ${sex}.` : "",
+		// We count months to the day; the age on the certificate was rounded by a person.
 		ageMonths !== undefined && Math.abs(ageMonths - age) > 1
 			? `The number says that the dog was ${ageMonths} months old at the test; by the two dates it was ${age}.`
 			: "",

@@ -5,7 +5,7 @@ import { patternOf } from "#app/moderation/personal-data.ts";
 import type { Whose } from "#app/people/personal-data.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 
-/** Pictures of documents are exported and erased with all other photos. */
+/** Leaves out pictures of documents: they are exported and erased with all other photos. */
 export async function exportEvidence(caseIds: number[], breederIds: number[], tx: Db) {
 	const dogs = await tx
 		.select()
@@ -19,7 +19,7 @@ export async function exportEvidence(caseIds: number[], breederIds: number[], tx
 	return { breedingDogs: dogs, healthResults: results };
 }
 
-/** Before their cases and kennels. Addresses and numbers are masked in what was written to others. */
+/** Must run before cases and kennels are erased. Masks contact details in reasons sent to others. */
 export async function eraseEvidence(
 	{ breedingDogs: dogs }: Pick<Awaited<ReturnType<typeof exportEvidence>>, "breedingDogs">,
 	{ email, phones }: Whose,

@@ -18,7 +18,7 @@ type Result = typeof healthResults.$inferSelect & { by: string | null };
 
 const listed: readonly string[] = listedTests.map(({ id }) => id);
 
-/** For everyone: dogs that were approved, and for each test what was seen of it, or what is claimed. */
+/** Returns the public view: approved dogs, with the seen or claimed result for each test. */
 export async function evidenceOf(breederId: number, now = new Date()): Promise<EvidenceView> {
 	const dogs = await publicDb
 		.select()
@@ -38,7 +38,7 @@ export async function evidenceOf(breederId: number, now = new Date()): Promise<E
 	const notes: string[] = [];
 	const shown = dogs.map((dog) => dogView(dog, results, notes, now));
 	return {
-		// The others only where there is something to read.
+		// Other tests are included only if some dog has a result.
 		tests: orderedTests
 			.filter(({ id }) => listed.includes(id) || shown.some(({ cells }) => cells[id]))
 			.map(({ id, name }) => ({ id, name })),
@@ -52,7 +52,7 @@ function dogView(dog: BreedingDog, results: Result[], notes: string[], now: Date
 	const own = results.filter(({ dogId }) => dogId === id);
 	const cells = orderedTests.flatMap((test) => {
 		const all = own.filter((result) => result.test === test.id);
-		// Newest first; one that was seen counts more than a newer one that is only claimed.
+		// Sorted newest first; a seen result takes precedence over a newer one that is only claimed.
 		const found =
 			all.find(({ level }) => level === "registry" || level === "document") ??
 			all.find(({ level }) => level === "claimed");
@@ -98,12 +98,12 @@ function cellOf(
 		url: level === "registry" ? registryUrl : "",
 		claimed,
 		good: isPlainlyGood(result) && !isEarly && !isOver && !claimed,
-		expired: isOver ? `Ran out in ${monthOf(validUntil, "long")}` : "",
+		expired: isOver ? `Expired in ${monthOf(validUntil, "long")}` : "",
 		notes: noteNumbers,
 	};
 }
 
-/** As in content/guides, with their sources. */
+/** Same statement as in content/guides, which cite the sources. */
 const carrierWords =
 	"A carrier has one copy of the variant. With a clear partner, no puppy is affected; on average half are carriers.";
 
@@ -112,7 +112,6 @@ function numberOf(words: string, notes: string[]): number {
 	return notes.indexOf(words) + 1;
 }
 
-/** "Nov 3, 2026" */
 function shortDay(date: Date): string {
 	const day = { month: "short", day: "numeric", year: "numeric", timeZone: "UTC" } as const;
 	return date.toLocaleDateString(site.language, day);
@@ -126,7 +125,7 @@ function monthOf(day: string, month: "short" | "long"): string {
 	});
 }
 
-/** "Ruth Okoye" → "RO". */
+/** Returns up to three initials: "Ruth Okoye" → "RO". */
 export function initialsOf(name: string): string {
 	const words = name.split(/[\s-]+/).filter(Boolean);
 	return words

@@ -134,7 +134,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	return redirect(`${list}?done=result`);
 }
 
-const fullWords = `A dog can have up to ${mostResults} results. Delete one that no longer says anything.`;
+const fullWords = `A dog can have up to ${mostResults} results. Delete one that’s out of date.`;
 const lookedWords =
 	"One of us has looked at this result in the meantime, so it can’t be changed. Enter a new one instead.";
 
@@ -150,23 +150,23 @@ export default function KennelResultPage({ loaderData, actionData, params }: Rou
 	const { name, isLooked, renewed, document, values, tests } = loaderData;
 	const isNew = params.result === "new";
 	const title = isLooked
-		? `A result of ${name}`
+		? `A result for ${name}`
 		: isNew
-			? `${renewed ? "Renew" : "Add"} a result of ${name}`
-			: `Change a result of ${name}`;
+			? `${renewed ? "Renew" : "Add"} a result for ${name}`
+			: `Change a result for ${name}`;
 	return (
 		<PrivatePage
 			title={title}
 			line={
 				isLooked
 					? "One of us has looked at it, so it stays as it is. You can delete it, or enter a newer one."
-					: "Give us one of the two: the registry’s page of the dog, or the document. With both we’re fastest."
+					: "Give us one of the two: the dog’s page at the registry, or the document. With both, we’re fastest."
 			}
 		>
 			{document ? (
 				<p className="mt-4">
 					<a href={document} className="text-terra underline" target="_blank" rel="noreferrer">
-						Open the document that you sent
+						Open the document you sent
 					</a>
 				</p>
 			) : null}
@@ -225,7 +225,7 @@ export default function KennelResultPage({ loaderData, actionData, params }: Rou
 			{isNew ? null : (
 				<div className="mt-6 space-y-6">
 					<DeleteForm title="Delete this result">
-						The result and its document are deleted for good, and leave your page right away.
+						The result and its document are deleted for good and leave your page right away.
 					</DeleteForm>
 					{isLooked ? (
 						<p>

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import * as v from "valibot";
 import { type Document, deleteDocuments, placeDocument } from "#app/breeders/evidence/documents.ts";
 import { lockDog, pastDay, resultsOf } from "#app/breeders/evidence/dogs.ts";
-import { dogName, monthsBetween, schemeNames } from "#app/breeders/evidence/evidence.ts";
+import { dogName, schemeNames } from "#app/breeders/evidence/evidence.ts";
 import { ofaMisfits, parseOfaNumber } from "#app/breeders/evidence/ofa.ts";
 import { refreshEvidence } from "#app/breeders/evidence/summary.ts";
 import {
@@ -19,7 +19,7 @@ import { choice, line, visibleLine } from "#app/platform/forms/typed-form.server
 
 export const mostResults = 60;
 
-/** https, on a host with a name; "" for anything else. */
+/** Returns the normalized https URL on a named host; "" for anything else. */
 export function registryAddress(typed: string): string {
 	const text = typed.trim();
 	if (!/^https:\/\/[^\s/@]+\.[^\s/@]/i.test(text) || text.length > 500) return "";
@@ -32,7 +32,7 @@ export const ResultForm = v.object({
 		"Choose the test.",
 	),
 	scheme: choice(schemeNames, "Choose who gave the result."),
-	result: visibleLine(60, "Enter the result as the paper says it."),
+	result: visibleLine(60, "Enter the result as it appears on the certificate."),
 	testedOn: pastDay("Enter the date of the test."),
 	certificate: line(60),
 	registryUrl: v.pipe(
@@ -47,7 +47,7 @@ export const ResultForm = v.object({
 
 export type ResultFacts = v.InferOutput<typeof ResultForm>;
 
-/** What doesn’t fit together, by field; both sets of facts are as typed by the breeder. */
+/** Returns inconsistencies between the breeder's own entries, by field. */
 export function resultFaults(facts: ResultFacts, dog: DogFacts): Record<string, string> {
 	const errors: Record<string, string> = {};
 	if (facts.testedOn < dog.bornOn) errors.testedOn = "The dog wasn’t born yet on this date.";
@@ -55,7 +55,7 @@ export function resultFaults(facts: ResultFacts, dog: DogFacts): Record<string, 
 	const number = parseOfaNumber(facts.certificate);
 	if (!number) {
 		errors.certificate =
-			"This isn’t a registration number of the OFA, such as BF-3685G32F-T. Leave it empty for a preliminary result.";
+			"This isn’t an OFA number, such as BF-3685G32F-T. Leave it empty for a preliminary result.";
 	} else {
 		const misfits = ofaMisfits(number, { ...facts, ...dog });
 		if (misfits.length > 0) errors.certificate = misfits.join(" ");
@@ -81,7 +81,7 @@ export function addResult(
 			eq(healthResults.testedOn, testedOn),
 			eq(healthResults.certificate, sent.certificate),
 		);
-		// The form sent twice; the second document is not needed.
+		// The form was sent twice; the second document isn't needed.
 		const [known] = await tx.select({ id: healthResults.id }).from(healthResults).where(same);
 		if (known) return "known";
 		const count = await tx.$count(healthResults, eq(healthResults.dogId, dogId));
@@ -97,7 +97,7 @@ export function addResult(
 	});
 }
 
-/** Until someone has looked: "looked" then. Without a new document it keeps the one it has. */
+/** Changes a result unless it was reviewed ("looked"). Without a new document, keeps the current one. */
 export function changeResult(
 	caseId: number,
 	[dogId, resultId]: readonly [number, number],
@@ -129,7 +129,6 @@ export function changeResult(
 	});
 }
 
-/** With its document; off the site within a second. */
 export function removeResult(
 	caseId: number,
 	[dogId, resultId]: readonly [number, number],
@@ -161,7 +160,6 @@ async function lockResult(dogId: number, resultId: number, tx: Tx) {
 	return (await resultsOf([dogId], tx)).find(({ id }) => id === resultId);
 }
 
-/** For the history. */
 export function saidOf(
 	dog: Pick<BreedingDog, "callName" | "registeredName">,
 	{ test, scheme, result, testedOn }: Pick<HealthResult, "test" | "scheme" | "result" | "testedOn">,
@@ -174,11 +172,11 @@ export function saidOf(
 	};
 }
 
-/** What the number says, in words for the team; undefined for other schemes. */
+/** Explains an OFA number to the team; undefined for other schemes or without a number. */
 export function ofaReading(result: HealthResult, dog: DogFacts) {
 	if (result.scheme !== "OFA" || result.certificate === "") return undefined;
 	const number = parseOfaNumber(result.certificate);
-	if (!number) return { says: "This isn’t a number that the OFA gives.", misfits: [] };
+	if (!number) return { says: "This isn’t a valid OFA number.", misfits: [] };
 	const { breed, grade, ageMonths, sex, identified } = number;
 	const says = [
 		`breed code ${breed}`,
@@ -195,8 +193,4 @@ export function ofaReading(result: HealthResult, dog: DogFacts) {
 		says: says.filter(Boolean).join(", "),
 		misfits: ofaMisfits(number, { ...result, ...dog }),
 	};
-}
-
-export function ageAtTest({ testedOn }: Pick<HealthResult, "testedOn">, { bornOn }: DogFacts) {
-	return monthsBetween(bornOn, testedOn);
 }

@@ -9,10 +9,10 @@ export function today(now = new Date()): string {
 	return now.toISOString().slice(0, 10);
 }
 
-/** Of a kennel's card and filters; in the transaction of everything that changes what was seen. */
+/** Updates card and filter data; call it in every transaction that changes what was seen. */
 export async function refreshEvidence(breederIds: number[], tx: Db, now = new Date()) {
 	if (breederIds.length === 0) return;
-	// One at a time: two verdicts at once would each leave out the other.
+	// Lock the rows: two concurrent verdicts would each leave out the other.
 	await tx
 		.select({ id: breeders.id })
 		.from(breeders)
@@ -67,7 +67,7 @@ function testsOf(results: Seen[]): string[] {
 	return ["any", ...[...new Set(results.map(({ test }) => test))].sort()];
 }
 
-/** What was entered before the kennel was published belongs to it from then on. */
+/** Assigns dogs entered before the kennel was published to the kennel. */
 export async function publishEvidence({ id, caseId }: { id: number; caseId: number }, tx: Db) {
 	await tx.update(breedingDogs).set({ breederId: id }).where(eq(breedingDogs.caseId, caseId));
 	await refreshEvidence([id], tx);

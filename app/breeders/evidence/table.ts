@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, date, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, date, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { levels, schemeNames } from "#app/breeders/evidence/evidence.ts";
 import { breeders } from "#app/breeders/table.ts";
 import { cases } from "#app/moderation/table.ts";
@@ -9,7 +9,7 @@ import { checkEnum, moment } from "#app/platform/database/table.ts";
 const id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
 const person = (name: string) => bigint(name, { mode: "number" }).references(() => people.id);
 
-/** What a breeder says of a dog; one set of it is shown, and another may wait for its review. */
+/** A breeder's data about a dog; one version is shown, and another may be pending review. */
 export type DogFacts = {
 	registeredName: string;
 	callName: string;
@@ -20,12 +20,11 @@ export type DogFacts = {
 	chipEnd: string;
 };
 
-/** The dogs that a kennel breeds from. */
 export const breedingDogs = pgTable(
 	"breeding_dogs",
 	{
 		id: id(),
-		/** By whose private link it was entered; null for kennels without a case. */
+		/** The case whose private link was used to enter it; null for kennels without a case. */
 		caseId: bigint("case_id", { mode: "number" }).references(() => cases.id, {
 			onDelete: "cascade",
 		}),
@@ -39,16 +38,18 @@ export const breedingDogs = pgTable(
 		registryNumber: text("registry_number").notNull().default(""),
 		sex: text({ enum: ["female", "male"] }).notNull(),
 		bornOn: date("born_on").notNull(),
-		/** Of the microchip number, the last four characters; never public. */
+		/** The last four characters of the microchip number; never public. */
 		chipEnd: text("chip_end").notNull().default(""),
-		/** What the breeder wants it to say instead, until someone has looked. */
+		/** The breeder's proposed change, until it is reviewed. */
 		pending: jsonb().$type<DogFacts>(),
 		state: text({ enum: ["waiting", "shown", "declined"] })
 			.notNull()
 			.default("waiting"),
-		/** Told to the breeder. */
+		/** Sent to the breeder. */
 		reason: text().notNull().default(""),
-		/** Since when it waits. */
+		/** The latest decision left the public page as it was. */
+		changeDeclined: boolean("change_declined").notNull().default(false),
+		/** When the dog or its latest change was submitted for review. */
 		sentAt: moment("sent_at").notNull().defaultNow(),
 		decidedAt: moment("decided_at"),
 		decidedBy: person("decided_by"),
@@ -73,7 +74,7 @@ export const breedingDogs = pgTable(
 
 export type BreedingDog = typeof breedingDogs.$inferSelect;
 
-/** Never changed once someone has looked at it: to renew it, the breeder enters another one. */
+/** The breeder can't change a reviewed result; to renew it, they enter another one. */
 export const healthResults = pgTable(
 	"health_results",
 	{
@@ -81,7 +82,7 @@ export const healthResults = pgTable(
 		dogId: bigint("dog_id", { mode: "number" })
 			.notNull()
 			.references(() => breedingDogs.id, { onDelete: "cascade" }),
-		/** An id in content/breed/tests.yaml. */
+		/** An ID from content/breed/tests.yaml. */
 		test: text().notNull(),
 		scheme: text({ enum: schemeNames }).notNull(),
 		/** In the scheme's own words. */
@@ -89,20 +90,19 @@ export const healthResults = pgTable(
 		testedOn: date("tested_on").notNull(),
 		certificate: text().notNull().default(""),
 		registryUrl: text("registry_url").notNull().default(""),
-		/** A document that is a PDF; a picture is the photo use "health_result" of its id. */
+		/** Key of a PDF document; a picture is stored as a photo use of kind "health_result" instead. */
 		pdfKey: text("pdf_key"),
 		sentAt: moment("sent_at").notNull().defaultNow(),
-		/** Null until someone has looked. */
+		/** Null until reviewed. */
 		level: text({ enum: levels }),
-		/** Told to the breeder. */
+		/** Sent to the breeder. */
 		reason: text().notNull().default(""),
 		checkedBy: person("checked_by"),
 		checkedAt: moment("checked_at"),
-		/** The last day on which it counts; null for life. */
+		/** The last day it is valid; null if it is valid for life. */
 		validUntil: date("valid_until"),
-		/** When the breeder was told that it runs out. */
 		warnedAt: moment("warned_at"),
-		/** When the kennel's figures were told that it has run out. */
+		/** Set when the expired result was removed from the kennel's summary. */
 		expiredAt: moment("expired_at"),
 	},
 	(table) => [
@@ -125,10 +125,10 @@ export const healthResults = pgTable(
 	],
 );
 
-/** With the picture of its document, if it is one. */
+/** Includes the document's photo ID if the document is a picture. */
 export type HealthResult = typeof healthResults.$inferSelect & { photoId: number | null };
 
-/** Literals, so that PostgreSQL uses the indexes. */
+/** Uses SQL literals instead of parameters so that PostgreSQL uses the partial indexes. */
 export const isDogWaiting = sql`(${breedingDogs.state} = 'waiting' or ${breedingDogs.pending} is not null)`;
 export const isResultWaiting = sql`${healthResults.level} is null`;
 export const isSeen = sql`${healthResults.level} in ('registry', 'document')`;

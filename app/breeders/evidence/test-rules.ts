@@ -4,7 +4,7 @@ import { listedTests } from "#app/breeders/evidence/listed-tests.ts";
 
 const listed: readonly string[] = listedTests.map(({ id }) => id);
 
-/** Those of every card first, then the others of content/breed/tests.yaml. */
+/** The listed tests first, then the others in content/breed/tests.yaml. */
 export const orderedTests = [...healthTests].sort(
 	(one, other) => (listed.indexOf(one.id) >>> 0) - (listed.indexOf(other.id) >>> 0),
 );
@@ -15,7 +15,7 @@ export function testName(test: string): string {
 
 type Done = { test: string; scheme: string };
 
-/** Of a scheme with several exams, or one that sets nothing for this test, the shortest time that any sets. */
+/** Returns the shortest validity of the scheme's exams, or of any scheme if it isn't listed for the test. */
 export function holdsMonths({ test, scheme }: Done): number | null {
 	const { schemes = [] } = findHealthTest(test) ?? {};
 	const own = schemes.filter((each) => each.scheme === scheme);
@@ -23,7 +23,7 @@ export function holdsMonths({ test, scheme }: Done): number | null {
 	return times.length > 0 ? Math.min(...times) : null;
 }
 
-/** From when a result of this scheme is final; null at any age. */
+/** Returns the age from which the scheme's result is final; null if it is final at any age. */
 export function minimumMonths({ test, scheme }: Done): number | null {
 	const { schemes = [] } = findHealthTest(test) ?? {};
 	const ages = schemes.flatMap((each) =>
@@ -32,7 +32,6 @@ export function minimumMonths({ test, scheme }: Done): number | null {
 	return ages.length > 0 ? Math.min(...ages) : null;
 }
 
-/** Taken before its scheme calls a result final. */
 export function isPreliminary(done: Done & { testedOn: string }, bornOn: string): boolean {
 	const minimum = minimumMonths(done);
 	return minimum !== null && monthsBetween(bornOn, done.testedOn) < minimum;

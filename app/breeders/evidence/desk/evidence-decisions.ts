@@ -22,10 +22,10 @@ import { people } from "#app/people/table.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
-/** Seconds from the first verdict until one email tells the breeder about it and those since. */
+/** Seconds from the first verdict to the one email about it and all that follow in that time. */
 const tellAfter = 15 * 60;
 
-/** A case that is still with its sender, or over, waits for nobody. */
+/** Matches cases still with their sender, and declined, merged or spam ones: no review is needed. */
 const isCaseOver = or(inArray(cases.state, finalStates), eq(cases.state, "completing"));
 
 const waitingDogs = db
@@ -42,7 +42,7 @@ const waitingDogs = db
 
 const since = sql`min(${waitingDogs.since})`.mapWith(breedingDogs.sentAt);
 
-/** Dogs of which something waits, those that have waited longest first. */
+/** Selects dogs with anything pending review, longest pending first. */
 function queue() {
 	return db
 		.select({ id: waitingDogs.id, since: since.as("first") })
@@ -85,7 +85,6 @@ export async function listEvidence(page: number, actor: Actor) {
 	return pageFrom(items, page);
 }
 
-/** For Today and the menu. */
 export const waitingEvidence = queue().as("evidence");
 
 export async function countEvidence() {
@@ -106,7 +105,6 @@ export async function nextEvidence(actor: Actor): Promise<number | undefined> {
 
 export type EvidenceLink = Awaited<ReturnType<typeof evidenceLinksOf>>[number];
 
-/** The dogs of a kennel, or of its application. */
 export async function evidenceLinksOf(caseIds: number[], breederIds: number[], actor: Actor) {
 	requireRight(actor, "review");
 	const isOpen = and(eq(healthResults.dogId, breedingDogs.id), isResultWaiting);
@@ -158,8 +156,8 @@ export async function readEvidence(dogId: number, actor: Actor) {
 export type Verdict = { level: Level; reason: string; registryUrl: string; seen: number };
 
 /**
- * About a result as the reviewer saw it: `seen` is when it was sent, in milliseconds. "meanwhile" if the
- * breeder has changed it since; "no address" if a result at the registry has no page to link to.
+ * Judges a result as the reviewer saw it; `seen` is its submission time in milliseconds. "meanwhile" if the
+ * breeder has changed it since, "no address" if a result seen at the registry has no page to link to.
  */
 export function judgeResult(
 	[dogId, resultId]: readonly [number, number],
@@ -199,15 +197,16 @@ export function judgeResult(
 
 export type DogVerdict = { verdict: "approved" | "declined"; reason: string; seen: number };
 
-/** A change that is declined leaves the page as it is. */
+/** Approves or declines a dog; declining a change leaves the public page as it is. */
 export function judgeDog(dogId: number, { verdict, reason, seen }: DogVerdict, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const dog = await lockAnyDog(dogId, tx);
 		if (!dog) return undefined;
 		if (dog.sentAt.getTime() !== seen) return "meanwhile";
-		const decided = { reason, decidedBy: staffId(actor), decidedAt: sql`now()` };
 		const isChange = dog.state === "shown" && dog.pending !== null;
+		const changeDeclined = verdict === "declined" && isChange;
+		const decided = { reason, changeDeclined, decidedBy: staffId(actor), decidedAt: sql`now()` };
 		await tx
 			.update(breedingDogs)
 			.set({
@@ -249,7 +248,6 @@ function noteAbout(
 	return note(subject, event, details, actor, tx);
 }
 
-/** One email for all that someone looks at in a quarter of an hour. */
 async function tellBreeder({ caseId }: BreedingDog, tx: Db): Promise<void> {
 	if (caseId === null) return;
 	const order = { name: "evidence.checked", subjectId: caseId } as const;

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import type { EvidenceLink } from "#app/breeders/evidence/desk/evidence-decisions.ts";
 import { PathLink } from "#app/ui/link.tsx";
 
-/** From a kennel, or its application, to what the team sees of each of its dogs. */
 export function EvidenceLinks({ dogs }: { dogs: readonly EvidenceLink[] }) {
 	if (dogs.length === 0) return null;
 	return (

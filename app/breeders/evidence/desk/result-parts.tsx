@@ -13,7 +13,6 @@ import { Icon } from "#app/ui/icon.tsx";
 export type JudgedResult = NonNullable<Awaited<ReturnType<typeof readEvidence>>>["results"][number];
 type Result = JudgedResult;
 
-/** One key for each, as the buttons say. */
 export const verdicts = [
 	{ level: "registry", key: "r", label: "Seen at the registry" },
 	{ level: "document", key: "d", label: "Document seen" },
@@ -89,7 +88,7 @@ export function Looked({ result, dogId }: { result: Result; dogId: number }) {
 			<p className="text-15 text-stone [overflow-wrap:anywhere]">
 				{checkedAt ? <DeskMoment date={checkedAt} /> : null}
 				{by ? ` by ${by}` : null}
-				{validUntil ? ` · counts until ${validUntil}` : null}
+				{validUntil ? ` · valid until ${validUntil}` : null}
 				{reason ? ` · ${reason}` : null}
 			</p>
 			<details className="mt-1">

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
-/** Of the review queue, where they can be turned off: voice control types letters, too. */
+/** Shared with the review queue, where keys can be turned off: voice control types letters, too. */
 const storageKey = "desk-review-keys";
 
-/** A single key presses the button that names it by `data-key`. Without scripts there are access keys. */
+/** Lets a single key press the button with that `data-key`. Without scripts, access keys remain. */
 export function ShortKeys() {
 	useEffect(() => {
 		const listen = (event: KeyboardEvent) => {

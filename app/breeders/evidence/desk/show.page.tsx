@@ -44,11 +44,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const done: Record<string, string> = {
 	approved: "Approved. The page shows the dog within a second.",
 	declined: "Declined. The breeder will be told.",
-	registry: "Noted. The page says that we saw it at the registry.",
-	document: "Noted. The page says that we saw the document.",
-	claimed: "Noted. The page says that the breeder claims it.",
-	refused: "Noted. The page doesn’t show it.",
-	next: "Noted. This is the next one.",
+	registry: "Saved. The page says that we saw it at the registry.",
+	document: "Saved. The page says that we saw the document.",
+	claimed: "Saved. The page says that the breeder claims it.",
+	refused: "Saved. The page doesn’t show it.",
+	next: "Saved. Here’s the next one.",
 	meanwhile: "The breeder has changed this in the meantime. Look at it again.",
 	"no-address": "Enter the address of the registry’s page: the public page links to it.",
 };
@@ -62,7 +62,7 @@ export default function EvidencePage({ loaderData }: Route.ComponentProps) {
 	const isDogWaiting = dog.state === "waiting" || dog.pending !== null;
 	return (
 		<DeskPage
-			title={`Health results of ${name}`}
+			title={`Health results for ${name}`}
 			line={
 				<>
 					<bdi>{dog.kennel}</bdi>
@@ -229,7 +229,7 @@ function Waiting({
 	facts: Data["facts"];
 	dogId: number;
 	isFirst: boolean;
-	/** What the reviewer should do first on this page. */
+	/** Marks the first thing to review on the page. */
 	isNext: boolean;
 }) {
 	const to = (step: Level) =>

@@ -11,7 +11,7 @@ import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/step.action.ts";
 
-/** `of` is "dog", or the number of a result. */
+/** The `of` parameter is "dog" or the ID of a result. */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const id = orNotFound(numberIn(params.id));

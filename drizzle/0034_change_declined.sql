@@ -1,0 +1,1 @@
+ALTER TABLE "breeding_dogs" ADD COLUMN "change_declined" boolean DEFAULT false NOT NULL;
