@@ -13,7 +13,7 @@ import { takeBackPolicy } from "#policies";
 const { deleteAfter } = takeBackPolicy;
 const atOnce = 200;
 
-/** Runs every hour. Idempotent, also when it is late or runs twice at once. */
+/** Runs every hour. Idempotent, even if it runs late or twice concurrently. */
 export async function runTakeBacks(actor: Actor): Promise<void> {
 	await deleteOver(actor);
 	await noteSilence(actor);
@@ -26,7 +26,7 @@ const ofCase = db
 	.where(and(eq(cases.id, takeBacks.caseId), isStanding));
 const isOpen = and(isNull(takeBacks.answer), isNull(takeBacks.silentAt));
 
-/** What the owner took back before the kennel answered, and what is long over. */
+/** Deletes questions the owner revoked before the kennel answered, and old ones. */
 export async function deleteOver(_actor: Actor): Promise<void> {
 	const isOld = lt(takeBacks.dueAt, sql`now() - make_interval(days => ${deleteAfter})`);
 	for (const isOver of [and(isOpen, notExists(ofCase)), isOld]) {
@@ -60,7 +60,7 @@ export async function noteSilence(actor: Actor): Promise<void> {
 	});
 }
 
-/** Of cases that came to the team without their sender’s button, of kennels that had too many questions, and after a crash. */
+/** Asks for cases sent without the sender’s button or over a kennel's daily limit, and after a crash. */
 export async function askKennels(actor: Actor): Promise<void> {
 	const asked = db
 		.select({ one: sql`1` })

@@ -23,7 +23,7 @@ import { takeBackPolicy } from "#policies";
 import { site } from "#site";
 
 const { answerHours } = takeBackPolicy;
-/** Longer than the time to answer, so that the page can say that it is over. */
+/** Longer than the time to answer, so that a late visitor still sees that the time is over. */
 const kennelLinkDays = 30;
 const ownerLinkDays = 365;
 
@@ -45,13 +45,13 @@ async function write({ to, subject, preheader, reason, children }: Written): Pro
 	return { to, replyTo: env.teamMail, subject, ...parts };
 }
 
-/** Undefined once there is nothing to write about; nobody is written to about a sample. */
+/** Returns undefined if the question no longer stands, or if the case is a sample: samples send no email. */
 async function findToTell(id: number): Promise<FoundTakeBack | undefined> {
 	const found = await findTakeBack(id);
 	return found?.case.sample ? undefined : found;
 }
 
-/** To the kennel, before anyone of the team has read the request: of what was typed, only the dog’s name. */
+/** Sent before the team has read the request, so of the owner's input it quotes only the dog’s name. */
 export async function writeTakeBackQuestion(id: number): Promise<Email | undefined> {
 	const found = await findToTell(id);
 	if (!found || found.takeBack.answer || found.takeBack.dueAt <= new Date()) return undefined;

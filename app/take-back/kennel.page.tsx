@@ -22,7 +22,7 @@ import type { Route } from "./+types/kennel.page.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
 
-/** Changes nothing: email programs open links to scan them. */
+/** Changes nothing, because email programs open links to scan them. */
 export async function loader({ params }: Route.LoaderArgs) {
 	const found = await openTakeBack(params.token).catch(unlessAway);
 	if (!found) throw gone();

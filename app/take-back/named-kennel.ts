@@ -5,20 +5,20 @@ import { type Db, db } from "#app/platform/database/db.server.ts";
 import { kennel } from "#app/records/kennel.ts";
 import { placeIn } from "#app/records/record.ts";
 
-/** For a browser a longer list is too heavy; a kennel that isn’t in it is found by its name at the desk. */
+/** A longer list is too heavy for browsers; the desk looks up other kennels by name. */
 const mostSuggested = 1000;
 
 const { id, slug, kennelName, kennelNameKey, city, state, status, sample } = breeders;
 const columns = { id, slug, name: kennelName, city, state, status };
 
-/** What an owner chooses: the address tells kennels of one name apart. "Casa Nera (casa-nera-2)" */
+/** The suggestion; its slug tells apart kennels with the same name, as in "Casa Nera (casa-nera-2)". */
 const label = sql<string>`${kennelName} || ' (' || ${slug} || ')'`;
 
-/** Samples name samples only. */
+/** Sample cases can name only sample kennels. */
 const isListed = (ofSample: boolean | SQLWrapper) =>
 	sql`${status} = 'active' and ${sample} = ${ofSample}`;
 
-/** Whether a text is exactly what is suggested for a kennel. */
+/** Returns a condition that matches the kennel whose suggestion is exactly this text. */
 export function isNamed(text: SQLWrapper, ofSample: boolean | SQLWrapper): SQL {
 	const address = sql`substring(${text} from '\\(([a-z0-9-]+)\\)$')`;
 	return sql`${slug} = ${address} and ${label} = ${text} and ${isListed(ofSample)}`;
@@ -47,7 +47,7 @@ export async function findNamedKennel(text: string, ofSample: boolean, tx: Db = 
 
 export type NamedKennel = NonNullable<Awaited<ReturnType<typeof findNamedKennel>>>;
 
-/** The only kennel of this name, for a person to say whether it is the one. */
+/** Finds the only kennel with this name; a person must confirm that it is the right one. */
 export async function findByNameAlone(text: string, ofSample: boolean) {
 	const found = await db
 		.select(columns)

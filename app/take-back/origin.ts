@@ -11,7 +11,7 @@ import { takeBacks } from "#app/take-back/table.ts";
 import { stateOf } from "#app/take-back/take-back.ts";
 import { isStanding } from "#app/take-back/take-backs.ts";
 
-/** What a request says of the kennel that the dog came from, and what the kennel said; for the owner and the team. */
+/** Finds the kennel a request names and the kennel's answer; for the owner and the team. */
 export async function findOrigin(found: Case) {
 	const { id, draft, sample } = found;
 	const named = draft.kennelOfOrigin ?? "";
@@ -23,10 +23,10 @@ export async function findOrigin(found: Case) {
 		dog: draft.name || "the dog",
 		named,
 		agreed: draft.askKennel === "yes",
-		/** The kennel can be asked now. */
+		/** True while the case is pending with the team, so that the kennel can be asked now. */
 		waiting: isWaiting(found),
 		kennel: kennel && shown(kennel),
-		/** Nobody has said that it is the one. */
+		/** A kennel with the same name, not confirmed to be the right one. */
 		namesake: namesake && shown(namesake),
 		question: asked?.question,
 	};

@@ -7,7 +7,6 @@ import { takeBackPolicy } from "#policies";
 
 const { answerHours } = takeBackPolicy;
 
-/** For the owner’s private page: what we asked the kennel that the dog came from, and what it said. */
 export function TakeBackCard({ origin, token }: { origin: Origin; token: string }) {
 	return (
 		<section
@@ -142,7 +141,6 @@ function NotAsked({ origin }: { origin: Origin }) {
 	);
 }
 
-/** For an owner who asks without us. */
 function Advice({ origin: { kennel, dog } }: { origin: Origin }) {
 	return (
 		<ul className="list-disc space-y-1 pl-6">

@@ -7,7 +7,7 @@ import type { Db } from "#app/platform/database/db.server.ts";
 import { takeBacks } from "#app/take-back/table.ts";
 import { deleteTakeBacks } from "#app/take-back/take-backs.ts";
 
-/** As the owner of a dog, and as its kennel. */
+/** Exports the questions about a person's dogs and those to a person's kennels. */
 export function exportTakeBacks(caseIds: number[], kennelIds: number[], tx: Db) {
 	return tx
 		.select()
@@ -18,7 +18,7 @@ export function exportTakeBacks(caseIds: number[], kennelIds: number[], tx: Db) 
 
 type Exported = { takeBacks: Awaited<ReturnType<typeof exportTakeBacks>> };
 
-/** Before their cases. An erased kennel is no longer named where it was asked; addresses and numbers are masked in what others wrote. */
+/** Must run before cases are erased. Removes the kennel's name, masks contact details in others' texts. */
 export async function eraseTakeBacks(
 	{ takeBacks: found }: Exported,
 	{ email, phones }: Whose,

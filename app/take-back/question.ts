@@ -1,7 +1,7 @@
 import { ageText, dog } from "#app/records/dog.ts";
 import type { FoundTakeBack } from "#app/take-back/take-backs.ts";
 
-/** All that the kennel learns, on its private page. */
+/** Returns everything the kennel learns about the dog and its owner, for its private page. */
 export function factsOfDog({ case: { draft }, submission }: FoundTakeBack) {
 	const { name, registeredName, gender } = dog.fields;
 	return [
@@ -13,13 +13,12 @@ export function factsOfDog({ case: { draft }, submission }: FoundTakeBack) {
 	].filter(({ value }) => value !== "");
 }
 
-/** Empty for what looks like anything but a name: email programs make links of it. */
+/** Returns an empty string unless it looks like a name: email programs turn other text into links. */
 export function nameForEmail({ case: { draft } }: FoundTakeBack): string {
 	const { name = "" } = draft;
 	return /^[\p{L}\p{M}’' -]{1,40}$/u.test(name) ? name : "";
 }
 
-/** What its profile says. */
 export function promiseOf({ takesBack, takeBackWords }: FoundTakeBack["kennel"]): string {
 	if (takesBack !== "yes") return "";
 	return takeBackWords || "Takes a dog back at any age.";

@@ -5,7 +5,7 @@ import { cases } from "#app/moderation/table.ts";
 import { checkEnum, moment } from "#app/platform/database/table.ts";
 import { answers } from "#app/take-back/take-back.ts";
 
-/** What a kennel was asked about a dog that came from it, with the owner's consent. */
+/** Questions to kennels about dogs that came from them, asked with the owner's consent. */
 export const takeBacks = pgTable(
 	"take_backs",
 	{
@@ -16,16 +16,16 @@ export const takeBacks = pgTable(
 		kennelId: bigint("kennel_id", { mode: "number" })
 			.notNull()
 			.references(() => breeders.id, { onDelete: "cascade" }),
-		/** As the draft named it. When the draft names another, or takes the consent back, the question is void. */
+		/** The kennel as named in the draft. Naming another or revoking consent voids the question. */
 		named: text().notNull(),
 		askedAt: moment("asked_at").notNull().defaultNow(),
 		dueAt: moment("due_at").notNull(),
 		answer: text({ enum: answers }),
 		words: text().notNull().default(""),
 		answeredAt: moment("answered_at"),
-		/** When it was noted, and the owner told, that there was no answer. */
+		/** Set when the lack of an answer was recorded and the owner was notified. */
 		silentAt: moment("silent_at"),
-		/** When the owner said that the dog goes back. */
+		/** Set when the owner said that the dog is going back. */
 		takenBackAt: moment("taken_back_at"),
 	},
 	(table) => [

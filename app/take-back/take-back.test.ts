@@ -318,6 +318,14 @@ describe("a dog that goes back", () => {
 		});
 	});
 
+	test("goes to the kennel that is named now", async () => {
+		const { caseId, token, found } = await makeTakeBack();
+		await answerTakeBack(token, yes, visitor);
+		await saveWith(found, { kennelOfOrigin: "Casa Bianca" });
+		expect(await takenBack(caseId, sender)).toBe(false);
+		expect((await takeBackNow(caseId))?.takenBackAt).toBeNull();
+	});
+
 	test("takes its listing off the site, which counts as withdrawn", async () => {
 		const { caseId, token, found } = await makeTakeBack();
 		const dog = await makeDog({ name: "Luna" });

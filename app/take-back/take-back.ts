@@ -1,10 +1,9 @@
 export const answers = ["yes", "help", "no"] as const;
 export type Answer = (typeof answers)[number];
 
-/** In characters. */
+/** Maximum message length in characters. */
 export const wordsLimit = 1500;
 
-/** Of the kennel, about a dog of this name. */
 export function answerLabels(name: string): Record<Answer, string> {
 	return {
 		yes: `Yes, we’ll take ${name} back`,

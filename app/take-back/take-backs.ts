@@ -29,13 +29,13 @@ import { takeBackPolicy } from "#policies";
 
 const { answerHours, perDay } = takeBackPolicy;
 const hourMs = 60 * 60 * 1000;
-/** Seconds until the owner hears of an answer, so that a correction needs no second email. */
+/** Seconds until the owner is notified of an answer, so that a correction needs no second email. */
 const tellAfter = 5 * 60;
 
 const kennelLimit = limitOf("take-back-kennel", perDay, 24 * 60 * 60);
 const answersLimit = limitOf("take-back-answers", 10, 24 * 60 * 60);
 
-/** Asks the kennel that the draft names, once, while the case waits for the team and its owner agrees. */
+/** Asks the kennel named in the draft, once, if the case is pending with the team and the owner agrees. */
 export function askKennel(caseId: number, actor: Actor): Promise<boolean> {
 	return transaction(async (tx) => {
 		const found = await lockCase(caseId, tx);
@@ -50,8 +50,8 @@ export function askKennel(caseId: number, actor: Actor): Promise<boolean> {
 }
 
 /**
- * For posts by the owner’s private link. What was posted is stored by then, and the clock asks later if the
- * database is away now.
+ * Asks the kennel after the owner posts through the private link. The post is already stored, and the
+ * hourly job asks later if the database is unavailable now.
  */
 export async function askKennelOf(token: string, actor: Actor): Promise<void> {
 	try {
@@ -62,7 +62,7 @@ export async function askKennelOf(token: string, actor: Actor): Promise<void> {
 	}
 }
 
-/** Someone of the team says which kennel the owner means. "refused" if it can’t be asked any more, or the owner doesn’t agree. */
+/** Asks the kennel a reviewer picked; "refused" if it can no longer be asked or consent is missing. */
 export function askAtDesk(caseId: number, kennelId: number, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
@@ -101,14 +101,14 @@ async function ask({ id: caseId, draft }: Case, kennelId: number, actor: Actor, 
 	await note({ kind: "case", id: caseId }, "kennel asked", {}, actor, tx);
 }
 
-/** The owner still agrees, and still needs a home for the dog. */
+/** Matches cases whose owner still agrees to this question and still needs a home for the dog. */
 export const isStanding = and(
 	sql`${cases.draft} ->> 'askKennel' = 'yes'`,
 	sql`${cases.draft} ->> 'kennelOfOrigin' = ${takeBacks.named}`,
 	notInArray(cases.state, [...finalStates, "closed"]),
 );
 
-/** With what its page and its emails show; undefined once it isn’t asked any more, or the kennel has left. */
+/** Returns undefined if the question no longer stands or the kennel has withdrawn. */
 export async function findTakeBack(id: number, tx: Db = db) {
 	const [found] = await tx
 		.select({ takeBack: takeBacks, case: cases, kennel: breeders, submission: submissions })
@@ -132,7 +132,7 @@ export const AnswerForm = v.object({
 	words: lines(wordsLimit),
 });
 
-/** Can be changed until the time is over. */
+/** Records the kennel's answer, which it can change until the time is over. */
 export function answerTakeBack(
 	token: string,
 	{ answer, words }: v.InferOutput<typeof AnswerForm>,
@@ -162,15 +162,21 @@ export function answerTakeBack(
 	});
 }
 
-/** By the owner, once the kennel said yes: the listing leaves the site, and the case is closed. Safe to repeat. */
+/** The kennel said yes, and the owner hasn't acted on it yet. */
+const isAccepted = and(eq(takeBacks.answer, "yes"), isNull(takeBacks.takenBackAt));
+
+/** The draft still names the kennel that was asked. */
+const isNamedNow = sql`${takeBacks.named} = (
+	select draft ->> 'kennelOfOrigin' from cases where id = ${takeBacks.caseId}
+)`;
+
+/** Unpublishes the listing and closes the case when the owner accepts a kennel's yes. Idempotent. */
 export function takenBack(caseId: number, actor: Actor): Promise<boolean> {
 	return transaction(async (tx) => {
-		const isThis = and(
-			eq(takeBacks.caseId, caseId),
-			eq(takeBacks.answer, "yes"),
-			isNull(takeBacks.takenBackAt),
-		);
-		const { rowCount } = await tx.update(takeBacks).set({ takenBackAt: sql`now()` }).where(isThis);
+		const { rowCount } = await tx
+			.update(takeBacks)
+			.set({ takenBackAt: sql`now()` })
+			.where(and(eq(takeBacks.caseId, caseId), isAccepted, isNamedNow));
 		if (!rowCount) return false;
 		await setStatusByOwner(dogs, caseId, "withdrawn", actor, tx);
 		const found = await lockCase(caseId, tx);
@@ -186,7 +192,7 @@ export function takenBack(caseId: number, actor: Actor): Promise<boolean> {
 	});
 }
 
-/** By the owner’s private link: the kennel said yes, and the owner hasn’t said yet that the dog goes back. */
+/** Finds a kennel's yes that the owner hasn’t acted on yet, through the owner’s private link. */
 export async function findAccepted(token: string) {
 	const found = await openPrivateCase(dog.caseKind, token);
 	if (!found) return undefined;
@@ -194,18 +200,10 @@ export async function findAccepted(token: string) {
 		.select({ kennel: breeders.kennelName })
 		.from(takeBacks)
 		.innerJoin(breeders, eq(breeders.id, takeBacks.kennelId))
-		.where(
-			and(
-				eq(takeBacks.caseId, found.id),
-				eq(takeBacks.named, found.draft.kennelOfOrigin ?? ""),
-				eq(takeBacks.answer, "yes"),
-				isNull(takeBacks.takenBackAt),
-			),
-		);
+		.where(and(eq(takeBacks.caseId, found.id), isAccepted, isNamedNow));
 	return accepted && { caseId: found.id, name: found.draft.name ?? "", kennel: accepted.kennel };
 }
 
-/** With their links. */
 export async function deleteTakeBacks(ids: number[], tx: Db): Promise<void> {
 	if (ids.length === 0) return;
 	const { purpose, subjectId } = privateLinks;
