@@ -4,13 +4,11 @@ import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 
 export const holdTitle = "Tell me if it falls through";
 
-/** Beside every form that asks for an alert. */
 export const alertPromise =
 	"At most one email a day, and only when there are new dogs that fit. Every email has a link to change, pause or end it.";
 export const holdPromise =
 	"One email, if the dog is available again. If the dog finds a home, we delete this alert.";
 
-/** The form's address; the search goes with it. */
 export function alertPath(query: string): string {
 	return query === "" ? href("/alerts") : `${href("/alerts")}?${query}`;
 }
@@ -19,21 +17,20 @@ export function heldDogQuery(slug: string): string {
 	return new URLSearchParams({ dog: slug }).toString();
 }
 
-/** On the page of a dog that is on hold. */
 export function HoldAlert({ slug }: { slug: string }) {
 	return <AlertForm query={heldDogQuery(slug)} promise={holdPromise} button={holdTitle} stacked />;
 }
 
 type Props = {
-	/** Canonical. */
+	/** The filter's canonical query string, or the dog's. */
 	query: string;
 	promise?: string;
 	button?: string;
-	/** The button below the field, in a narrow card. */
+	/** Puts the button below the field, for a narrow card. */
 	stacked?: boolean;
 };
 
-/** Without a ticket and without scripts of its own, for cached pages. The answer is a page. */
+/** Has no ticket and no scripts, so that cached pages can contain it. Submitting it loads a new page. */
 export function AlertForm({ query, stacked, ...words }: Props) {
 	const { promise = alertPromise, button = "Tell me" } = words;
 	const path = alertPath(query);

@@ -7,14 +7,14 @@ import {
 	type Near,
 } from "#app/networks/filter.ts";
 
-/** Of one address. */
+/** Per email address. */
 export const mostAlerts = 10;
 
 export function alertTitle(query: string): string {
 	return query === "" ? "Tell me when a dog comes" : "Tell me when a dog like this comes";
 }
 
-/** What of a list's search an alert keeps: new dogs have no order, and begin as available. */
+/** Drops sort, view and status from a list's search: new dogs have no order and start as available. */
 export function alertValues(query: URLSearchParams): FilterValues {
 	const { sort: _, view: __, status: ___, ...values } = filterValues(dogFilter, query);
 	return values;
@@ -35,15 +35,14 @@ export const stateLabels = {
 	paused: "Paused",
 };
 
-/** As its pages show it. */
 export type AlertView = {
 	id: number;
-	/** The search in words, or the name of the one dog. */
+	/** The search in words, or the dog's name. */
 	words: string;
 	query: string;
 	dog: string | undefined;
 	state: keyof typeof stateLabels;
-	/** Someone was asked whether they are still looking, and has not answered. */
+	/** Whether we asked if they're still looking and got no answer yet. */
 	isReminded: boolean;
 	createdAt: Date;
 };

@@ -156,6 +156,21 @@ describe("behind its link", () => {
 		expect(await matchNewDogs(actor)).toBe(1);
 	});
 
+	test("resuming what isn't paused drops nothing found, and a missing alert can't be paused", async () => {
+		const { recipientId, alertId } = await makeAlert(ada, "");
+		const token = await makeLink("alerts", recipientId);
+		await makeDog({ name: "Rex" });
+		expect(await matchNewDogs(actor)).toBe(1);
+		expect(await pauseAlert(token, alertId, false, visitor)).toBe("resumed");
+		expect(await orderAlertEmails(actor)).toBe(1);
+		const [delivery] = await db.select().from(deliveries);
+		const email = await writeAlert(recipientId, delivery?.createdAt ?? new Date());
+		expect(email?.subject).toContain("Rex");
+		for (const pause of [true, false]) {
+			expect(await pauseAlert(token, alertId + 1, pause, visitor)).toBeUndefined();
+		}
+	});
+
 	test("two searches that become the same are one", async () => {
 		const { recipientId, alertId } = await makeAlert(ada, "sex=male");
 		await makeAlert(ada, "sex=female");

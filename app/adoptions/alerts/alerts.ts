@@ -21,14 +21,13 @@ import { keyedHash } from "#app/platform/limits/keys.server.ts";
 import { limitOf, takeAll } from "#app/platform/limits/rate-limit.server.ts";
 import { canonicalMailbox } from "#app/platform/mail/mail-address.server.ts";
 
-/** A search, or the number of one dog. */
 export type AlertSubject = { values: FilterValues } | { dogId: number };
 
 const linkLimits = [limitOf("alert-link", 1, 10 * 60), limitOf("alert-link-day", 3, 24 * 60 * 60)];
-/** Refused without a word: the page must not tell who has been written to. */
+/** Limits that drop requests silently, so that the page doesn't reveal who already gets email. */
 const silent = /^(mailbox|domain)/;
 
-/** Also "ok" when no email is sent, because the address got one lately. `wait` is in seconds. */
+/** Also returns ok when no email is sent because the address got one recently. `wait` is in seconds. */
 export async function askForAlert(
 	{ email, network, ...subject }: { email: string; network: string } & AlertSubject,
 	_actor: Actor,
@@ -61,7 +60,7 @@ async function lockOrCreate(email: string, tx: Db): Promise<AlertRecipient> {
 
 type Search = Omit<typeof dogAlerts.$inferInsert, "recipientId">;
 
-/** When there are too many, the new one replaces the oldest that nobody confirmed, if there is one. */
+/** Adds an alert unless it exists. At the limit, it replaces the oldest unconfirmed one, or is dropped. */
 async function addAlert(recipientId: number, search: Search, tx: Db): Promise<void> {
 	const isOf = eq(dogAlerts.recipientId, recipientId);
 	const known = await tx.select().from(dogAlerts).where(isOf).orderBy(asc(dogAlerts.id));
@@ -75,7 +74,7 @@ async function addAlert(recipientId: number, search: Search, tx: Db): Promise<vo
 	await tx.insert(dogAlerts).values({ ...search, recipientId });
 }
 
-/** The list's search as columns; a place that is unknown counts as not given, as it does in the list. */
+/** Converts the list's search to columns. An unknown place is ignored, as it is in the list. */
 export async function searchOf(asked: FilterValues) {
 	const [place] = await placesNear(asked, db);
 	const values = place ? asked : without(dogFilter, asked, "near");
@@ -83,7 +82,7 @@ export async function searchOf(asked: FilterValues) {
 	const good = goodWithNames.filter((name) => values[name]);
 	const region = state ? stateNames(state) : undefined;
 	const patterns = q ? wordPatterns(q) : [];
-	// A name with a question mark is met by “not tested” too.
+	// With a question mark after the name, “not tested” matches too.
 	const wants = {
 		...(sex ? { sex } : {}),
 		...(age ? { age } : {}),
@@ -106,7 +105,7 @@ export async function searchOf(asked: FilterValues) {
 	};
 }
 
-/** Of the address that the link was mailed to; without one when it has been deleted since. */
+/** Finds the alerts behind an emailed link; `email` is undefined if the address was deleted since. */
 export async function findAlerts(token: string) {
 	const id = await openLink("alerts", token);
 	if (id === undefined) return undefined;
@@ -143,7 +142,7 @@ export function nearIn({ placeName, unit }: Pick<DogAlert, "placeName" | "unit">
 	return placeName && unit ? ({ name: placeName, unit } satisfies Near) : undefined;
 }
 
-/** @returns undefined when the link no longer works. */
+/** Locks the link's recipient and runs `work`; returns undefined if the link or recipient is gone. */
 function withRecipient<Result>(token: string, work: (id: number, tx: Db) => Promise<Result>) {
 	return transaction(async (tx) => {
 		const id = await openLink("alerts", token, tx);
@@ -171,7 +170,6 @@ export function confirmAlerts(token: string, _actor: Actor) {
 	});
 }
 
-/** "Yes, still looking." */
 export function keepAlerts(token: string, _actor: Actor) {
 	return withRecipient(token, async (recipientId, tx) => {
 		await tx.update(dogAlerts).set(renewed).where(eq(dogAlerts.recipientId, recipientId));
@@ -179,18 +177,22 @@ export function keepAlerts(token: string, _actor: Actor) {
 	});
 }
 
-/** Dogs that come during a pause are not told later, nor those that wait to be. */
+/** Pauses or resumes an alert. Dogs found before or during the pause aren't announced afterward. */
 export function pauseAlert(token: string, id: number, pause: boolean, _actor: Actor) {
 	return withRecipient(token, async (recipientId, tx) => {
+		const [alert] = await tx.select().from(dogAlerts).where(isAlert(recipientId, id));
+		if (!alert) return undefined;
 		const values = pause
 			? { pausedAt: sql`now()` }
 			: { ...renewed, pausedAt: null, since: sql`now()` };
-		await tx.update(dogAlerts).set(values).where(isAlert(recipientId, id));
+		if (pause !== (alert.pausedAt !== null)) {
+			await tx.update(dogAlerts).set(values).where(isAlert(recipientId, id));
+		}
 		return pause ? ("paused" as const) : ("resumed" as const);
 	});
 }
 
-/** A change to what another alert of the address finds already leaves that one. */
+/** Changes an alert's search, or deletes the alert if another one of the recipient has that search. */
 export async function changeAlert(token: string, id: number, values: FilterValues, _actor: Actor) {
 	const search = await searchOf(values);
 	return withRecipient(token, async (recipientId, tx) => {
@@ -210,7 +212,7 @@ export async function changeAlert(token: string, id: number, values: FilterValue
 	});
 }
 
-/** All without a number. With the last alert, the address is deleted too. */
+/** Ends one alert, or all of them without an id. The email address is deleted with the last one. */
 export function endAlerts(token: string, id: number | undefined, _actor: Actor) {
 	return withRecipient(token, async (recipientId, tx) => {
 		if (id !== undefined) {
@@ -223,7 +225,6 @@ export function endAlerts(token: string, id: number | undefined, _actor: Actor) 
 	});
 }
 
-/** Only what is on hold can fall through. */
 export async function findHeldDog(slug: string) {
 	// PostgreSQL rejects NUL in text.
 	if (slug.includes("\0")) return undefined;

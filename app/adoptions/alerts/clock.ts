@@ -16,21 +16,22 @@ import { alertMatches, alertRecipients, dogAlerts } from "#app/adoptions/alerts/
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { enqueueDeliveries } from "#app/outbox/deliveries.ts";
 import type { OutboxName } from "#app/outbox/registry.ts";
+import { deliveries } from "#app/outbox/table.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 
-/** UTC: morning in the Americas, afternoon in Europe. */
+/** In UTC: morning in the Americas, afternoon in Europe. */
 const hourOfNewDogs = 14;
 const emailsAtOnce = 500;
 export const [monthsToReminder, monthsToEnd] = [6, 12];
 export const daysToConfirm = 7;
-/** Longer than a dog counts as new, and than an email is retried. */
+/** Longer than a dog counts as new and longer than an email is retried. */
 export const daysOfMatches = 30;
 
 const ago = (time: string) => sql`now() - ${time}::interval`;
 
-/** Runs every hour: tells of dogs that are available again at once, and of new dogs once a day. Idempotent. */
+/** Runs hourly: matches returned dogs every time and new dogs once a day. Idempotent. */
 export async function runAlerts(actor: Actor, now = new Date()): Promise<void> {
 	await matchReturnedDogs(actor);
 	if (now.getUTCHours() === hourOfNewDogs) await matchNewDogs(actor);
@@ -39,7 +40,6 @@ export async function runAlerts(actor: Actor, now = new Date()): Promise<void> {
 	await deleteOldAlerts(actor);
 }
 
-/** One email with every dog that was found for an address. */
 export function orderAlertEmails(_actor: Actor, now = new Date()): Promise<number> {
 	const { recipientId, mailedAt } = alertMatches;
 	const found = db.selectDistinct({ id: recipientId }).from(alertMatches).where(isNull(mailedAt));
@@ -51,7 +51,6 @@ export function orderAlertEmails(_actor: Actor, now = new Date()): Promise<numbe
 	);
 }
 
-/** "Still looking?" */
 export function orderReminders(_actor: Actor, now = new Date()): Promise<number> {
 	const { recipientId, renewedAt, remindedAt, confirmedAt } = dogAlerts;
 	const isOld = and(
@@ -68,7 +67,7 @@ export function orderReminders(_actor: Actor, now = new Date()): Promise<number>
 	);
 }
 
-/** In batches, each of which is marked and ordered in one transaction; an address gets one email a day. */
+/** Marks and enqueues emails in batches, each in one transaction. An address gets at most one a day. */
 async function orderEmails(
 	name: OutboxName,
 	isWanted: SQL,
@@ -89,7 +88,7 @@ async function orderEmails(
 				.returning({ id });
 			const ids = rows.map((row) => row.id);
 			if (ids.length > 0) await mark(ids, tx);
-			// Not the day, which comes again when the clock is set back.
+			// Not just the day, which repeats if the clock is set back.
 			const pace = { after: ordered / perSecond, perSecond, key: now.toISOString() };
 			await enqueueDeliveries(name, ids, pace, tx);
 			return ids.length;
@@ -99,7 +98,7 @@ async function orderEmails(
 	}
 }
 
-/** What was never confirmed, what nobody renewed, and addresses that are left without an alert. */
+/** Deletes unconfirmed, unrenewed and obsolete alerts, old matches, and addresses that nothing more is sent to. */
 export async function deleteOldAlerts(_actor: Actor): Promise<void> {
 	const { confirmedAt, createdAt, renewedAt, dogId } = dogAlerts;
 	const canFallThrough = db
@@ -123,8 +122,19 @@ export async function deleteOldAlerts(_actor: Actor): Promise<void> {
 	await db.delete(alertMatches).where(lt(alertMatches.foundAt, ago(`${daysOfMatches} days`)));
 	const { id, askedAt } = alertRecipients;
 	const alerts = db.select().from(dogAlerts).where(eq(dogAlerts.recipientId, id));
-	const matches = db.select().from(alertMatches).where(eq(alertMatches.recipientId, id));
+	// An alert for one dog ends when the dog is available again, before its email is ordered.
+	const { alertId, mailedAt, recipientId } = alertMatches;
+	const isOwed = and(eq(recipientId, id), isNull(alertId), isNull(mailedAt));
+	const { name, subjectId, state } = deliveries;
+	const isUnsent = and(eq(name, "alert.dogs"), eq(subjectId, id), eq(state, "waiting"));
 	await db
 		.delete(alertRecipients)
-		.where(and(lt(askedAt, ago("1 day")), notExists(alerts), notExists(matches)));
+		.where(
+			and(
+				lt(askedAt, ago("1 day")),
+				notExists(alerts),
+				notExists(db.select().from(alertMatches).where(isOwed)),
+				notExists(db.select().from(deliveries).where(isUnsent)),
+			),
+		);
 }

@@ -34,7 +34,7 @@ import {
 import { counted } from "#app/ui/format.ts";
 import { site } from "#site";
 
-/** Longer than an alert lasts without an answer. */
+/** Longer than an alert lasts without being renewed. */
 const linkDays = 400;
 const mostDogs = 12;
 const photoWidth = 480;
@@ -44,7 +44,7 @@ async function alertsLink(recipientId: number): Promise<string> {
 	return env.siteUrl + href("/alerts/:token", { token });
 }
 
-/** Contains nothing that was typed: anyone can enter anyone's address. */
+/** Contains no user input, because anyone can enter anyone's email address. */
 export async function writeAlertLink(recipientId: number): Promise<Email | undefined> {
 	const recipient = await findRecipient(recipientId);
 	const alerts = recipient ? await alertsOf(recipientId) : [];
@@ -63,7 +63,7 @@ export async function writeAlertLink(recipientId: number): Promise<Email | undef
 			reason={`You’re receiving this email because your address was entered in a form on ${site.name}.`}
 		>
 			<EmailHeading>
-				{isNew ? "Tell you when a dog comes?" : "You already have this alert"}
+				{isNew ? "Want to know when a dog comes in?" : "You already have this alert"}
 			</EmailHeading>
 			<EmailText>
 				{isNew
@@ -90,7 +90,7 @@ type Found = {
 	isBack: boolean;
 };
 
-/** What was found when the email was ordered, and is public still. */
+/** Lists the dogs that had been found when the email was enqueued and are still public. */
 export async function writeAlert(recipientId: number, orderedAt: Date): Promise<Email | undefined> {
 	const recipient = await findRecipient(recipientId);
 	if (!recipient || (await refusesAlerts(recipient.email))) return undefined;
@@ -138,7 +138,7 @@ function subjectOf(dogs: Found[]): string {
 	return first.isBack ? `${first.name} is available again` : `${first.name} · ${first.facts}`;
 }
 
-/** Not by the public list, which may read a replica that lags. */
+/** Reads the primary: a replica may lag behind. */
 async function foundDogs(recipientId: number, orderedAt: Date): Promise<Found[]> {
 	const { id, status } = adoptionListings;
 	const rows = await db
@@ -177,7 +177,6 @@ type Row = {
 	match: typeof alertMatches.$inferSelect;
 };
 
-/** Since it was found, the alert may have been paused, changed or ended. */
 function isStillWanted({ dog, alert, match }: Row): boolean {
 	if (match.alertId === null) return dog.status === "available";
 	return alert !== null && !alert.pausedAt && alert.since < match.foundAt;
@@ -254,12 +253,12 @@ export async function writeAlertReminder(recipientId: number): Promise<Email | u
 		>
 			<EmailHeading>Still looking?</EmailHeading>
 			<EmailText>
-				Half a year ago you asked us to tell you about these dogs:{" "}
+				Six months ago you asked us to tell you about these dogs:{" "}
 				{known.map(({ words }) => words).join("; ")}.
 			</EmailText>
 			<EmailText>
-				If you’re still looking, say so on the page below. Otherwise you don’t need to do anything:
-				in six months we delete your alerts and your address.
+				If you’re still looking, let us know on the page below. Otherwise, no action is needed: in
+				six months we’ll delete your alerts and your address.
 			</EmailText>
 			<EmailButton href={link}>Keep or end my alerts</EmailButton>
 		</EmailFrame>,

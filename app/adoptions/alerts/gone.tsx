@@ -2,7 +2,7 @@ import { adoptionNetwork } from "#app/adoptions/listing.ts";
 import { MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** Does not reveal whether the link ever worked. */
+/** Doesn't reveal whether the link ever worked. */
 export function AlertsLinkGone() {
 	return (
 		<MailedLinkPage
@@ -18,7 +18,7 @@ export function AlertsEnded() {
 	return (
 		<MailedLinkPage
 			title="Your dog alerts have ended"
-			line="We won’t write to you about dogs any more, and have deleted your alerts and your address. You can ask for a new alert from any list of dogs."
+			line="We won’t email you about dogs anymore, and we’ve deleted your alerts and your address. You can ask for a new alert from any list of dogs."
 		>
 			<ButtonLink to={adoptionNetwork.path} look="quiet">
 				See all dogs

@@ -6,7 +6,6 @@ import { without } from "#app/networks/filter.ts";
 import type { ListData } from "#app/networks/public-pages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Below a list, and where a search finds nothing. */
 export function ListAlert({ list }: { list: Pick<ListData, "values" | "place"> }) {
 	const { values, place } = list;
 	const applied = place ? values : without(dogFilter, values, "near");

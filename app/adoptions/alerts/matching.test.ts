@@ -275,6 +275,9 @@ test("asked at six months, deleted at twelve; unconfirmed after a week", async (
 	await makeAlert("year@example.com", "", { renewedAt: daysAgo(367) });
 	await makeAlert("young@example.com", "", { renewedAt: daysAgo(170) });
 	await makeAlert("never@example.com", "", { confirmedAt: null, createdAt: daysAgo(8) });
+	const told = await makeAlert("told@example.com", "sex=female", { renewedAt: daysAgo(367) });
+	const match = { dogId: 1, foundAt: daysAgo(20), mailedAt: daysAgo(20) };
+	await db.insert(alertMatches).values({ ...told, ...match });
 	await db.update(alertRecipients).set({ askedAt: daysAgo(8) });
 	await deleteOldAlerts(actor);
 	const left = await db.select().from(alertRecipients).orderBy(alertRecipients.id);
@@ -282,6 +285,23 @@ test("asked at six months, deleted at twelve; unconfirmed after a week", async (
 	expect(await orderReminders(actor, afternoon(0))).toBe(1);
 	expect(await orderReminders(actor, afternoon(1))).toBe(0);
 	expect((await writeAlertReminder(half.recipientId))?.text).toContain("Males");
+});
+
+test("an address whose last alert has ended stays until its email is out", async () => {
+	const rex = await makeDog({ name: "Rex" }, { status: "on_hold" });
+	await makeAlert("ada@example.com", { dogId: rex.id });
+	await dogs.transition(rex.id, "available", actor);
+	await matchReturnedDogs(actor);
+	const left = async () => {
+		await db.update(alertRecipients).set({ askedAt: daysAgo(8) });
+		await deleteOldAlerts(actor);
+		return db.$count(alertRecipients);
+	};
+	expect(await left()).toBe(1);
+	await orderAlertEmails(actor, afternoon(0));
+	expect(await left()).toBe(1);
+	await db.update(deliveries).set({ state: "delivered", endedAt: new Date() });
+	expect(await left()).toBe(0);
 });
 
 test("an alert for a dog that found a home ends", async () => {

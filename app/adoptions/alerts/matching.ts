@@ -9,12 +9,12 @@ import { db, transaction } from "#app/platform/database/db.server.ts";
 import { pointOf } from "#app/platform/database/table.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 
-/** A day longer than a week: when the job could not run for that long, no dog is missed. */
+/** A day more than a week, so that no dog is missed if the job can't run for a week. */
 const newFor = "8 days";
-/** Each statement is short, however many dogs and alerts there are. */
+/** Keeps each statement short, however many dogs and alerts there are. */
 const dogsAtOnce = 20;
 
-/** All or nothing, or an address would be told of some dogs today and of the others tomorrow. @returns how often a dog was found for someone. */
+/** Matches all or none, so that no one's dogs are split over two days. Returns the number of matches. */
 export async function matchNewDogs(_actor: Actor): Promise<number> {
 	const { id, status, sample, dateAdded } = adoptionListings;
 	const isNew = sql`${dateAdded} > now() - ${newFor}::interval`;
@@ -35,7 +35,7 @@ export async function matchNewDogs(_actor: Actor): Promise<number> {
 	return found;
 }
 
-/** The conditions are those of the list, seen from the dog: matching.test.ts compares the two. */
+/** Mirrors the list's conditions from the dog's side; matching.test.ts compares the two. */
 function matchOf(dogIds: number[]): SQL {
 	const a = dogAlerts;
 	const fits = sql`${a.confirmedAt} is not null and ${a.pausedAt} is null and ${a.dogId} is null
@@ -89,7 +89,7 @@ function dogsToMatch(ids: number[]): SQL {
 		)})`;
 }
 
-/** An alert for one dog ends with its first return, also for someone who was told of it when it was new. */
+/** Ends alerts for dogs that are available again and matches them, even if they were announced when new. */
 export async function matchReturnedDogs(_actor: Actor): Promise<number> {
 	const { status, id } = adoptionListings;
 	const { rowCount } = await db.execute(sql`

@@ -63,7 +63,7 @@ async function searchAbout(asked: URLSearchParams) {
 	};
 }
 
-/** The form is still shown, with what was typed. */
+/** Ignores an unavailable database, so that the form is still shown with the user's input. */
 function unlessAway(error: unknown): undefined {
 	if (!isDatabaseUnavailable(error)) throw error;
 }
@@ -95,7 +95,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	});
 }
 
-/** A dog that is no longer on hold needs no alert; its page says so. */
+/** Creates no alert for a dog that's no longer on hold; the dog's page shows that. */
 async function ask(search: URLSearchParams, from: { email: string; network: string }) {
 	const slug = search.get("dog");
 	const dog = slug === null ? undefined : await findHeldDog(slug);

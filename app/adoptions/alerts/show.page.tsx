@@ -17,7 +17,7 @@ import { Link } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 import type { Route } from "./+types/show.page.ts";
 
-/** Changes nothing: email programs open links to scan them. */
+/** Changes nothing, because email programs open links to scan them. */
 export async function loader({ params }: Route.LoaderArgs) {
 	const found = await findAlerts(params.token);
 	return data({ found }, found ? 200 : 404);
@@ -33,21 +33,21 @@ const steps = {
 };
 
 const done = {
-	confirmed: "Confirmed. We’ll write when a dog comes.",
-	kept: "Good to know. We’ll keep looking.",
-	paused: "Paused. We won’t write about this search until you resume it.",
-	resumed: "Resumed. We’ll tell you about dogs that come from now on.",
+	confirmed: "Confirmed. We’ll email you when a dog comes in.",
+	kept: "Thanks for letting us know. We’ll keep looking.",
+	paused: "Paused. We won’t email you about this search until you resume it.",
+	resumed: "Resumed. We’ll tell you about dogs that come in from now on.",
 	ended: "Ended.",
 	"all ended": "",
 };
 
-/** Also answers the one-click unsubscribe of email programs (RFC 8058). */
+/** Also handles one-click unsubscribe requests from email programs (RFC 8058). */
 export async function action({ request, params }: Route.ActionArgs) {
 	const values = await readValues(request);
 	const step = values["List-Unsubscribe"] === "One-Click" ? "end all" : (values.step ?? "");
 	if (!Object.hasOwn(steps, step)) return data({ done: undefined }, 400);
 	const result = await steps[step as keyof typeof steps](params.token, numberIn(values.alert) ?? 0);
-	// A second click on what has ended.
+	// The alert was already ended, for example by a double click.
 	const found = result ?? (await findAlerts(params.token));
 	return data({ done: result && done[result] }, found ? 200 : 404);
 }
@@ -78,7 +78,7 @@ export default function AlertsPage({ loaderData, actionData, params }: Route.Com
 			{asks ? (
 				<Step
 					step="keep"
-					line="You asked for these alerts half a year ago. If you’re still looking, we’ll go on for another year; otherwise they end in six months."
+					line="You asked for these alerts six months ago. If you’re still looking, we’ll keep them going for another year; otherwise they end in six months."
 				>
 					Yes, I’m still looking
 				</Step>

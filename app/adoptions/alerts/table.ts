@@ -13,14 +13,14 @@ import {
 } from "drizzle-orm/pg-core";
 import { checkEnum, coordinates, moment, pointOf } from "#app/platform/database/table.ts";
 
-/** Apart from the newsletter's subscribers, because consent to one is not consent to the other. */
+/** Separate from newsletter subscribers, because consent to one isn't consent to the other. */
 export const alertRecipients = pgTable(
 	"alert_recipients",
 	{
 		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
 		email: text().notNull(),
 		emailKey: text("email_key").notNull(),
-		/** The day, in UTC, of the last email about dogs: there is at most one a day. */
+		/** The UTC day of the last email, which limits emails to one a day. */
 		mailedOn: date("mailed_on"),
 		askedAt: moment("asked_at").notNull().defaultNow(),
 	},
@@ -33,7 +33,7 @@ export const alertRecipients = pgTable(
 
 export type AlertRecipient = typeof alertRecipients.$inferSelect;
 
-/** A saved search, or one dog that is on hold. What a search means is in columns that SQL can compare. */
+/** Saved searches, in columns that SQL can compare, and requests about single dogs on hold. */
 export const dogAlerts = pgTable(
 	"dog_alerts",
 	{
@@ -41,11 +41,11 @@ export const dogAlerts = pgTable(
 		recipientId: bigint("recipient_id", { mode: "number" })
 			.notNull()
 			.references(() => alertRecipients.id, { onDelete: "cascade" }),
-		/** Canonical, as in the list's address; "" finds every dog. */
+		/** The canonical query string, as in the list's URL; "" matches every dog. */
 		query: text().notNull().default(""),
-		/** Instead of a search: this dog, once it is available again. */
+		/** Set instead of a search, to announce this dog once it's available again. */
 		dogId: bigint("dog_id", { mode: "number" }),
-		/** Where the query's `near` is. */
+		/** The place that the query's `near` was resolved to. */
 		placeName: text("place_name"),
 		unit: text({ enum: ["miles", "km"] }),
 		...coordinates,
@@ -55,12 +55,12 @@ export const dogAlerts = pgTable(
 		states: text().array(),
 		words: text().array(),
 		nameKey: text("name_key"),
-		/** When it was asked for, changed or resumed: only dogs published later are new to it. */
+		/** When it was requested, changed or resumed. Only dogs published later match. */
 		since: moment("since").notNull().defaultNow(),
 		createdAt: moment("created_at").notNull().defaultNow(),
 		confirmedAt: moment("confirmed_at"),
 		pausedAt: moment("paused_at"),
-		/** When someone last said that they are looking: asked again after six months, deleted after twelve. */
+		/** When they last said they're looking. We ask after six months and delete after twelve. */
 		renewedAt: moment("renewed_at").notNull().defaultNow(),
 		remindedAt: moment("reminded_at"),
 	},
@@ -77,18 +77,18 @@ export const dogAlerts = pgTable(
 export type DogAlert = typeof dogAlerts.$inferSelect;
 
 /**
- * Which dog was found for whom: nobody hears of a dog twice. Without foreign keys, which take as long as the matching:
- * what belongs to no one any more names no one, and is deleted when it is old.
+ * The dogs found for each recipient, so that no one is notified of a dog twice. It has no foreign keys, which
+ * would take as long as the matching. Orphaned rows identify no one and are deleted with other old ones.
  */
 export const alertMatches = pgTable(
 	"alert_matches",
 	{
 		recipientId: bigint("recipient_id", { mode: "number" }).notNull(),
 		dogId: bigint("dog_id", { mode: "number" }).notNull(),
-		/** Null when a dog on hold is available again, which ended its alert. */
+		/** Null for a dog that was on hold and is available again, which ended the alert. */
 		alertId: bigint("alert_id", { mode: "number" }),
 		foundAt: moment("found_at").notNull().defaultNow(),
-		/** When the email with it was ordered. */
+		/** When the email was enqueued, not sent. */
 		mailedAt: moment("mailed_at"),
 	},
 	(table) => [

@@ -29,7 +29,7 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 				list={loaderData}
 				empty={
 					isSearch
-						? "No address starts with that. Enter the beginning of the address."
+						? "No address starts with what you entered. Enter the beginning of the address."
 						: "No alerts yet. People ask for them below the list of dogs."
 				}
 			>

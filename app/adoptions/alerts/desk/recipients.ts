@@ -7,7 +7,6 @@ import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
 type Listed = { id: number; email: string; mailedOn: string | null; alerts: number };
 
-/** Newest first, or those whose address begins with `q`. */
 export async function listRecipients(q: string, page: number) {
 	const key = q.toLowerCase();
 	// PostgreSQL rejects NUL in text.
@@ -37,7 +36,7 @@ export async function countAlerts() {
 	return { all: 0, active: 0, ...counts };
 }
 
-/** At the person's request; the history does not name them. */
+/** Deletes a recipient at their request. The history doesn't name them. */
 export function deleteRecipient(id: number, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {

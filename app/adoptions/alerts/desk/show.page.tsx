@@ -28,7 +28,7 @@ export default function DeskShowPage({ loaderData }: Route.ComponentProps) {
 		<DeskPage title={email} back={{ to: href("/desk/alerts"), label: "Dog alerts" }}>
 			<div className="grid max-w-[52rem] gap-8">
 				<DeskTable
-					caption="Alerts of this address"
+					caption="Alerts for this address"
 					items={alerts}
 					keyOf={({ id }) => id}
 					nameLabel="Search"
