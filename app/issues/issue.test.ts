@@ -26,4 +26,6 @@ test("the weekly hour is that of its zone, through changes of the clock", () => 
 	expect(last(tokyo, "2026-11-22T15:30:00Z")).toBe("2026-11-22T15:00:00.000Z");
 	const skipped = { weekday: 0, hour: 2, zone: "America/New_York" };
 	expect(last(skipped, "2026-03-08T12:00:00Z")).toBe("2026-03-08T07:00:00.000Z");
+	const skippedMidnight = { weekday: 6, hour: 23, zone: "America/Nuuk" };
+	expect(last(skippedMidnight, "2026-03-29T12:00:00Z")).toBe("2026-03-29T01:00:00.000Z");
 });

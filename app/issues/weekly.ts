@@ -22,13 +22,15 @@ export function hourLine(hour: number): string {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The last such hour that has begun. An hour that the clocks skip is the one after it. */
+/** Returns the last such hour that has begun. If the clocks skip it, the following hour counts. */
 export function lastWeeklyMoment({ weekday, hour, zone }: Weekly, now: Date): Date | undefined {
 	for (let back = -1; back <= 8; back++) {
 		const date = new Date(now.getTime() - back * day).toISOString().slice(0, 10);
 		if (new Date(`${date}T12:00:00Z`).getUTCDay() !== weekday) continue;
-		const at = (hour: number) =>
-			momentsOf(`${date}T${String(hour).padStart(2, "0")}:00`, zone)?.[0];
+		const at = (hour: number) => {
+			const local = new Date(Date.parse(`${date}T00:00:00Z`) + hour * 3_600_000);
+			return momentsOf(local.toISOString().slice(0, 16), zone)?.[0];
+		};
 		const moment = at(hour) ?? at(hour + 1);
 		if (moment && moment <= now) return moment;
 	}
