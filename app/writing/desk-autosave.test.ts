@@ -142,3 +142,24 @@ test("a form without a response is saved when the page is left", async () => {
 	other.close();
 	expect(sent).toHaveLength(1);
 });
+
+test("a page that was left and brought back goes on with the revision saved on leaving", async () => {
+	const { type } = begin();
+	type();
+	dispatchEvent(new Event("pagehide"));
+	await wait();
+	type();
+	await wait();
+	expect(sent.map((body) => body.get("revision"))).toEqual(["5", "6"]);
+});
+
+test("what could not be saved on leaving is saved once the page is brought back", async () => {
+	const { type } = begin();
+	answer = () => Promise.reject(new TypeError("offline"));
+	type();
+	dispatchEvent(new Event("pagehide"));
+	await wait();
+	answer = async () => Response.json({ ok: true, revision: 6 });
+	await vi.advanceTimersByTimeAsync(5_000);
+	expect(sent.map((body) => body.get("revision"))).toEqual(["5", "5"]);
+});

@@ -23,15 +23,15 @@ type SaveAnswer =
 
 const afterLastKey = 2_000;
 const again = 5_000;
-/** Browsers limit what a page may send while it is being left; in bytes, with room for headers. */
+/** Browsers limit what a page can send as someone leaves it; this leaves room for headers. */
 const maxBytesOnLeaving = 60_000;
 
-/** Also when the page is left or hidden. Failed saves are retried; on a conflict it stops. */
+/** Saves after changes and when the page is left or hidden. Retries failures; stops on a conflict. */
 export function autosave(form: HTMLFormElement, path: string, show: (state: SaveState) => void) {
 	let dirty = false;
 	let stopped = false;
 	let failed = false;
-	/** The whole form was submitted and its result is not known yet. */
+	/** Whether the whole form was submitted and its result is pending. */
 	let handedOver = false;
 	let busy: Promise<void> | undefined;
 	let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +54,7 @@ export function autosave(form: HTMLFormElement, path: string, show: (state: Save
 	function save(): Promise<void> | undefined {
 		clearTimeout(timer);
 		if (!dirty || stopped || busy) return busy;
-		// The result of the submitted form brings the revision that this save needs.
+		// The response to the submitted form has the revision that this save needs.
 		if (handedOver) return void later(afterLastKey);
 		dirty = false;
 		show({ kind: "saving" });
@@ -74,8 +74,8 @@ export function autosave(form: HTMLFormElement, path: string, show: (state: Save
 		return sent;
 	}
 
-	async function send(body: URLSearchParams): Promise<void> {
-		const answer = await post(path, body);
+	async function send(body: URLSearchParams, keepalive = false): Promise<void> {
+		const answer = await post(path, body, keepalive);
 		failed = answer === "away" || !answer.ok;
 		if (answer === "away") {
 			dirty = true;
@@ -85,7 +85,7 @@ export function autosave(form: HTMLFormElement, path: string, show: (state: Save
 			if (!dirty) show({ kind: "saved", at: new Date() });
 		} else if ("theirs" in answer) {
 			stopped = true;
-			// From now on saving is a choice: the button says that it replaces the other version.
+			// Saving is now a deliberate choice: the button says that it replaces the other version.
 			revision = String(answer.theirs.revision);
 			show({ kind: "theirs", theirs: answer.theirs });
 		} else {
@@ -96,12 +96,15 @@ export function autosave(form: HTMLFormElement, path: string, show: (state: Save
 	function leave(): void {
 		if (!dirty || stopped) return;
 		const body = fields();
-		// The save in progress will raise the revision by one.
+		// The save in progress will increase the revision by one.
 		if (busy) body.set("revision", String(Number(revision) + 1));
 		if (String(body).length > maxBytesOnLeaving) return;
 		dirty = false;
 		clearTimeout(timer);
-		void fetch(path, { method: "POST", body, keepalive: true }).catch(() => {});
+		// The browser may bring the page back as it was left, so the answer counts.
+		void send(body, true).finally(() => {
+			if (dirty && !stopped) later(again);
+		});
 	}
 
 	function hidden(): void {
@@ -129,7 +132,7 @@ export function autosave(form: HTMLFormElement, path: string, show: (state: Save
 			field().value = revision;
 		},
 		answered(values: Record<string, string>, refusal: Refusal | undefined) {
-			// Reloaded data without a submit knows nothing of the pending conflict.
+			// Data reloaded without a submit doesn't include the pending conflict.
 			if (stopped && !handedOver && !refusal) return;
 			const { theirs } = refusal ?? {};
 			revision = String(theirs?.revision ?? refusal?.values.revision ?? values.revision ?? "");
@@ -140,7 +143,7 @@ export function autosave(form: HTMLFormElement, path: string, show: (state: Save
 			handedOver = false;
 		},
 		close() {
-			// It may not have arrived; saving twice is harmless.
+			// The submitted form may not have arrived; saving is idempotent.
 			dirty ||= handedOver;
 			handedOver = false;
 			void save();
@@ -151,9 +154,13 @@ export function autosave(form: HTMLFormElement, path: string, show: (state: Save
 
 const unavailableMessage = "You’re offline. We’ll keep trying every few seconds.";
 
-async function post(path: string, body: URLSearchParams): Promise<SaveAnswer | "away"> {
+async function post(
+	path: string,
+	body: URLSearchParams,
+	keepalive: boolean,
+): Promise<SaveAnswer | "away"> {
 	try {
-		const response = await fetch(path, { method: "POST", body });
+		const response = await fetch(path, { method: "POST", body, keepalive });
 		const type = response.headers.get("Content-Type") ?? "";
 		if (response.redirected && !type.includes("json")) {
 			return {
