@@ -27,7 +27,7 @@ test("what it leads to and what leads to it comes first, then the rest of its to
 		{
 			title: "Feeding",
 			category: "Puppies",
-			body: "[Bloat](/guides/bloat)",
+			body: "[Bloat](/guides/bloat#section-signs)",
 			createdAt: daysAgo(4),
 		},
 		plain,

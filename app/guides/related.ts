@@ -7,12 +7,12 @@ type Read = { slug: string; category: string; body: string };
 const most = 3;
 
 /**
- * The guide after this one in its topic, from the oldest on and then again from the first, and others: those that it
- * leads to, those that lead to it, and the rest of the topic.
+ * Returns the next guide of the topic, from the oldest on and then from the first again, and related guides:
+ * those it links to, then those that link to it, then the rest of the topic.
  */
 export async function relatedGuides({ slug, category, body }: Read) {
 	const linked = [...body.matchAll(/\]\(\/guides\/([a-z0-9-]+)[)#]/g)].map(([, to = ""]) => to);
-	const leadsHere = sql<boolean>`${guides.body} like ${`%](/guides/${slug})%`}`;
+	const leadsHere = sql<boolean>`${guides.body} like any(array[${`%](/guides/${slug})%`}, ${`%](/guides/${slug}#%`}])`;
 	const found = await publicDb
 		.select({ slug: guides.slug, title: guides.title, category: guides.category, leadsHere })
 		.from(guides)
