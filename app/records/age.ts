@@ -3,7 +3,7 @@ import { counted } from "#app/ui/format.ts";
 
 export type Age = { ageYears: number; ageMonths: number; bornOn?: string };
 
-/** Counted from the day of birth where it is known; `about` when only its year is. */
+/** Computes the age from the date of birth if known; `about` is true if only the year is known. */
 export function ageAt({ ageYears, ageMonths, bornOn = "" }: Age, now: Date) {
 	const born = partialDateIn(bornOn);
 	if (!born) return { years: ageYears, months: ageMonths, about: false };

@@ -8,7 +8,7 @@ const answers = {
 } as const;
 const when = { field: "biteHistory", is: "yes" };
 
-/** Public are whether a dog has bitten, whom, in which year, and whether the skin was broken. */
+/** The public sees only whether a dog has bitten, whom, in which year, and if the skin was broken. */
 export const biteFields = {
 	biteHistory: choice({
 		label: "Bite History",
@@ -51,7 +51,7 @@ export const biteFields = {
 	}),
 };
 
-/** "No bites"; "Has bitten a dog (2024); skin not broken". */
+/** Returns the public text: "No bites" or "Has bitten a dog (2024); skin not broken". */
 function biteText({ biteHistory, biteWhom = "", biteWhen = "", biteSkinBroken = "" }: Values) {
 	if (biteHistory === "none") return "No bites";
 	if (biteHistory !== "yes") return biteHistory === "not_known" ? "Not known" : "";

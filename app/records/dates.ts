@@ -1,9 +1,9 @@
 import { site } from "#site";
 
-/** "2021", "2021-05" or "2021-05-03": as much of a day as is known. */
+/** A date as precise as it is known: "2021", "2021-05" or "2021-05-03". */
 type Parts = { year: number; month?: number; day?: number };
 
-/** Undefined for anything that is not a real day, month or year. */
+/** Parses a partial date; returns undefined for anything but a real day, month or year. */
 export function partialDateIn(text: string): Parts | undefined {
 	const found = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text);
 	if (!found) return undefined;
@@ -13,12 +13,11 @@ export function partialDateIn(text: string): Parts | undefined {
 	return { year, ...(found[2] && { month }), ...(found[3] && { day }) };
 }
 
-/** The first day that it can be. */
 export function firstDayOf({ year, month = 1, day = 1 }: Parts): Date {
 	return new Date(Date.UTC(year, month - 1, day));
 }
 
-/** What three fields of a form say; what is not a date yet is kept, so that nothing typed is lost. */
+/** Joins three form fields; keeps input that isn't a valid date yet, so that nothing is lost. */
 export function joinedDate(year = "", month = "", day = ""): string {
 	const padded = [month, day].map((part) => (/^\s*\d\s*$/.test(part) ? `0${part.trim()}` : part));
 	return [year, ...padded]
@@ -27,7 +26,6 @@ export function joinedDate(year = "", month = "", day = ""): string {
 		.replace(/-+$/, "");
 }
 
-/** Year, month and day, each as a form shows it. */
 export function splitDate(text: string): [year: string, month: string, day: string] {
 	const [year = "", month = "", day = ""] = text.split("-");
 	return [year, month, day.replace(/^0/, "")];
@@ -40,7 +38,7 @@ export const monthNames = Array.from({ length: 12 }, (_, index) =>
 	}),
 );
 
-/** "May 3, 2021", "May 2021" or "2021". */
+/** Formats a partial date as "May 3, 2021", "May 2021" or "2021". */
 export function partialDateText(text: string): string {
 	const parts = partialDateIn(text);
 	if (!parts) return text;
@@ -52,14 +50,14 @@ export function partialDateText(text: string): string {
 	});
 }
 
-/** Whole months from one day to another, never negative. */
+/** Returns the whole months between two dates, never negative. */
 export function monthsBetween(from: Date, to: Date): number {
 	const months =
 		(to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
 	return Math.max(0, to.getUTCDate() < from.getUTCDate() ? months - 1 : months);
 }
 
-/** [2, 14, 120] is "after 2 days, 2 weeks and 4 months". */
+/** Formats [2, 14, 120] as "after 2 days, 2 weeks, and 4 months". */
 export function timesInWords(days: readonly number[]): string {
 	return `after ${new Intl.ListFormat(site.language).format(days.map(timeInWords))}`;
 }

@@ -1,6 +1,6 @@
 import { microchip, text } from "#app/records/fields.ts";
 
-/** By which a dog is told apart from all others. Only the last is public. */
+/** Fields that identify a dog. Only the last one is public. */
 export const identityFields = {
 	microchipNumber: microchip({
 		label: "Microchip number",
@@ -22,8 +22,8 @@ export const identityFields = {
 	identificationNumbers: text({
 		label: "Identification numbers",
 		max: 160,
-		hint: "The numbers that an advertisement has to show where your dog lives. Everyone can see them.",
-		demanded: "Enter the numbers that an advertisement has to show.",
+		hint: "The numbers that ads must show where your dog lives. Everyone can see them.",
+		demanded: "Enter the numbers that ads must show.",
 		page: { empty: undefined },
 		wide: true,
 		byLaw: true,

@@ -1,11 +1,11 @@
 import { consent, text } from "#app/records/fields.ts";
 import { takeBackPolicy } from "#policies";
 
-/** Where a dog comes from. For the team, and for the kennel that is asked with its owner’s consent. */
+/** The dog's origin, seen only by the team and, with the owner’s consent, the kennel we ask. */
 export const originFields = {
 	kennelOfOrigin: text({
 		label: "Kennel of origin",
-		// A name and an address: see take-back/named-kennel.ts.
+		// Room for a kennel's name and its slug: see take-back/named-kennel.ts.
 		max: 210,
 		owner: {
 			label: "Kennel your dog came from",
@@ -29,7 +29,7 @@ export const originFields = {
 		label: "Kennel may be asked",
 		owner: {
 			label: "Ask this kennel first whether they will take my dog back",
-			hint: `We email them your dog’s name, age and sex, the registered name if you enter it, and your first name. They get nothing else, unless you tell them yourself. They have ${takeBackPolicy.answerHours} hours to answer, and your listing doesn’t wait for it. Uncheck the box at any time, and we no longer ask.`,
+			hint: `We email them your dog’s name, age and sex, the registered name if you enter it, and your first name. They get nothing else, unless you tell them yourself. They have ${takeBackPolicy.answerHours} hours to answer, and your listing doesn’t wait for it. Uncheck the box at any time, and we won’t ask.`,
 		},
 		desk: { label: "The owner agrees that we ask this kennel" },
 		unasked: "no",

@@ -1,4 +1,3 @@
-/** What may become of a dog, and the buttons that say so. */
 export const dogStatuses = {
 	draft: { label: "Draft", tone: "neutral" },
 	available: {
@@ -116,7 +115,7 @@ export const dogStatuses = {
 		stamp: "unconfirmedAt",
 		outcome: "unknown",
 	},
-	/** By reports, until someone on the team has looked. */
+	/** Set by reports until someone on the team has reviewed the listing. */
 	paused: {
 		label: "Paused",
 		tone: "negative",

@@ -2,7 +2,6 @@ import type { Verifications } from "#app/records/verifications.ts";
 
 type Checked = "ownerContactEmail" | "ownerContactPhone" | "microchipNumber";
 
-/** What the team can check of a dog, in the order of its page. */
 export const dogVerifications: Verifications<Checked> = {
 	code_photo: {
 		label: "Photo with the day’s code",
@@ -32,21 +31,21 @@ export const dogVerifications: Verifications<Checked> = {
 		days: 365,
 		results: {
 			confirmed: "Registered to the owner",
-			registered: "Registered, and the registry doesn’t say to whom",
+			registered: "Registered, but the registry doesn’t say to whom",
 			mismatch: "Registered to someone else",
 			not_found: "Not found",
 		},
 		sentence: ({ on, name }) =>
 			`On ${on}, our team looked up ${name}’s microchip number and found it in a registry.`,
-		// Says nothing about whether there is a number: that is private.
+		// Doesn't reveal whether there is a number: that is private.
 		unchecked: () => "Microchip: we haven’t looked it up.",
 	},
 	vet_record: {
 		label: "Vet record",
 		days: 365,
 		results: {
-			confirmed: "We saw one that fits the dog",
-			mismatch: "It doesn’t fit the dog",
+			confirmed: "We saw one that matches the dog",
+			mismatch: "It doesn’t match the dog",
 		},
 		sentence: ({ on, name }) => `On ${on}, our team saw a vet record of ${name}.`,
 		unchecked: () => "We haven’t seen a vet record.",

@@ -43,7 +43,7 @@ export const dog = defineRecord("dog", {
 		yours: "Your dog’s listing",
 		create: "New listing",
 		createLine:
-			"For a dog whose owner contacted us by phone or mail. No one sees it until you publish it.",
+			"For a dog whose owner contacted us by phone or email. No one sees it until you publish it.",
 		listLine: "Every dog, in any status, newest first.",
 		none: "No dogs yet. They come from the rehoming form, or you can create a listing here.",
 		network: "adoption network",
@@ -117,15 +117,15 @@ export const dog = defineRecord("dog", {
 		}),
 		goodWithKids: triState({
 			label: "Good with Kids",
-			untested: "Kids: no one has tried yet.",
+			untested: "Not tried with kids yet.",
 		}),
 		goodWithDogs: triState({
 			label: "Good with Dogs",
-			untested: "Dogs: no one has tried yet.",
+			untested: "Not tried with dogs yet.",
 		}),
 		goodWithCats: triState({
 			label: "Good with Cats",
-			untested: "Cats: no one has tried yet.",
+			untested: "Not tried with cats yet.",
 		}),
 		...biteFields,
 		description: longText({
@@ -174,7 +174,7 @@ export const dog = defineRecord("dog", {
 		}),
 		country: country({
 			label: "Country",
-			required: "Choose one of the countries in the list.",
+			required: "Choose a country from the list.",
 			autoComplete: "country",
 			page: false,
 		}),
@@ -371,20 +371,20 @@ export const dog = defineRecord("dog", {
 			link: "Still looking",
 			title: "Is your dog still looking for a home?",
 			words:
-				"The page will say that you confirmed it today. If it was hidden because we hadn’t heard from you, it’s back right away.",
+				"The page will say you confirmed it today. If it was hidden because we hadn’t heard from you, it’s back right away.",
 			button: "Yes, still looking",
 		},
 	},
 });
 
-/** "Austin, TX"; "Leeds, England, United Kingdom". */
+/** Formats a dog's place: "Austin, TX" or "Leeds, England, United Kingdom". */
 export function dogPlace(values: Values): string {
 	const abroad = values.country && values.country !== site.countries[0].code;
 	const nation = abroad ? countryName(values.country ?? "") : "";
 	return [placeIn({ place }, values), nation].filter(Boolean).join(", ");
 }
 
-/** "Male · 3 years · Austin, TX". */
+/** Formats a one-line summary: "Male · 3 years · Austin, TX". */
 export function dogLine(values: Values): string {
 	return [values.gender, ageText(values), dogPlace(values)].filter(Boolean).join(" · ");
 }

@@ -3,52 +3,52 @@ export type Audience = "owner" | "desk";
 export type Wording = {
 	label: string;
 	hint?: string;
-	/** The error when the field is empty; without one the field is optional. */
+	/** The error shown when the field is empty; without it, the field is optional. */
 	required?: string;
 };
 
 type Options = Wording & {
 	owner?: Partial<Wording>;
 	desk?: Partial<Wording>;
-	/** The field that decides whether this one is public; without one it is. */
+	/** The consent field that decides whether this one is public; without it, the field is public. */
 	consent?: string;
-	/** Never public, whatever the owner chooses: for the team alone. */
+	/** Never public, whatever the owner chooses; only the team sees it. */
 	private?: true;
-	/** The field that, once answered, makes this one unnecessary. */
+	/** The field that, once filled in, makes this one optional. */
 	unless?: string;
-	/** Asked only while another field has this value, and empty otherwise. */
+	/** Asked only while another field has this value; stored empty otherwise. */
 	when?: { field: string; is: string };
-	/** Asked only where a rule of the place names it, and empty elsewhere. */
+	/** Asked only where a local law names the field; stored empty elsewhere. */
 	byLaw?: true;
-	/** The error when it is empty where a rule of the place requires it; the rule is named after it. */
+	/** The error when a field required by local law is empty; the law's name is appended to it. */
 	demanded?: string;
-	/** Questions beside the field, for someone who doesn’t know what to write. */
+	/** Questions shown with the field, for owners who don’t know what to write. */
 	prompts?: readonly string[];
-	/** Overrides the row on the public page; `false` for no row. */
+	/** Overrides for the row on the public page; `false` hides the row. */
 	page?:
 		| false
 		| {
 				label?: string;
-				/** Undefined leaves the row out while there is nothing to show. */
+				/** The text for an empty value; an explicit `undefined` omits the row. */
 				empty?: string | undefined;
 				text?: (values: Values) => string;
 		  };
 	autoComplete?: string;
 	wide?: boolean;
-	/** One line that the form shows as several, beside two other fields. */
+	/** A single-line text shown in a text area next to two other fields. */
 	tall?: boolean;
 	suggested?: boolean;
-	/** A choice shown as radio buttons. */
+	/** Shows a choice as radio buttons. */
 	spread?: boolean;
-	/** The value in drafts and open forms that are older than the field. */
+	/** The value for drafts and open forms that are older than the field. */
 	unasked?: string;
-	/** Of a date: it may not be over. */
+	/** For dates: rejects past days. */
 	upcoming?: true;
-	/** Replaces the label in promotion texts. */
+	/** Replaces the label in promotional texts. */
 	point?: (values: Values) => string;
-	/** Under “What we checked” while the answer is “not tested”. */
+	/** The line under “What we checked” while the answer is “not tested”. */
 	untested?: string;
-	/** Placeholder after erasure, where the column must not be empty. */
+	/** The placeholder written on erasure if the column must not be empty. */
 	erased?: string;
 };
 
@@ -74,15 +74,17 @@ type Shape = {
 		| "markdown"
 		| "photo"
 		| "download";
-	/** In characters, or the largest number. */
+	/** The maximum length in characters, or the largest number. */
 	max: number;
 	min?: number;
+	/** The number is a year, up to the current one. */
+	pastYear?: boolean;
 	unit?: string;
 	options?: readonly { value: string; label: string }[];
 	countryField?: string;
 };
 
-/** `Value` is the field's type in a publishable record. */
+/** `Value` is the type of the field's value in a publishable record. */
 export type Field<Value = unknown> = Options &
 	Shape & { readonly valueType?: (value: Value) => void };
 
@@ -101,7 +103,6 @@ export const longText = (options: Long) =>
 
 type Choices<Of extends readonly string[]> = Options & {
 	of: Of;
-	/** Where a choice is stored under another name than people read. */
 	labels?: Readonly<Record<Of[number], string>>;
 };
 
@@ -110,25 +111,24 @@ export function choice<const Of extends readonly string[]>({ of, labels, ...rest
 	return field<Of[number]>({ type: "choice", max: 60, options, ...rest });
 }
 
-/** A choice that may stay empty. */
 export function optionalChoice<const Of extends readonly string[]>(choices: Choices<Of>) {
 	return choice(choices) as Field<Of[number] | "">;
 }
 
-/** A day, as YYYY-MM-DD. */
+/** A day, stored as YYYY-MM-DD. */
 export const date = (options: Options) =>
 	field<string | null>({ type: "date", max: 10, ...options });
 
-/** A day, a month or a year in the past, as much of it as is known: `dates.ts`. */
+/** A past day, month or year, as precise as it is known; see `dates.ts`. */
 export const partialDate = (options: Options) =>
 	field<string>({ type: "partialDate", max: 12, wide: true, ...options });
 
-/** Stored as `microchip.ts` normalizes it. */
+/** Stored as normalized by `microchip.ts`. */
 export const microchip = (options: Options) =>
 	field<string>({ type: "microchip", max: 30, ...options });
 
 /** An empty optional field is stored as 0. */
-export const integer = (options: Long & { min: number; unit?: string }) =>
+export const integer = (options: Long & { min: number; pastYear?: boolean; unit?: string }) =>
 	field<number>({ type: "integer", ...options });
 
 export const triState = (options: Options) =>
@@ -146,14 +146,14 @@ export const triState = (options: Options) =>
 
 export const email = (options: Options) => field<string>({ type: "email", max: 254, ...options });
 
-/** Stored as E.164. */
+/** Stored in E.164 format. */
 export const phone = (options: Options & { countryField?: string }) =>
 	field<string>({ type: "phone", max: 30, ...options });
 
 export const postalCode = (options: Options & { countryField: string }) =>
 	field<string>({ type: "postalCode", max: 12, ...options });
 
-/** ISO 3166-1 alpha-2. */
+/** Stored as an ISO 3166-1 alpha-2 code. */
 export const country = (options: Options) => field<string>({ type: "country", max: 2, ...options });
 
 export const consent = (options: Options) =>

@@ -12,7 +12,7 @@ import { Radios } from "#app/ui/radios.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { countryName, site } from "#site";
 
-/** What can be chosen in a text field, by its name. */
+/** Suggested values for text fields, by field name. */
 export type Suggestions = Readonly<Record<string, readonly { value: string; label: string }[]>>;
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
 	suggestions?: Suggestions | undefined;
 };
 
-/** What only some places ask for follows the place that is chosen; without scripts, the one that was saved. */
+/** Shows location-specific fields for the chosen place or, without scripts, for the saved one. */
 export function RecordFields({ record, audience, demands, suggestions }: Props) {
 	const isDesk = audience === "desk";
 	const names = [record.country, record.place[1]] as const;
@@ -73,7 +73,6 @@ export function RecordFields({ record, audience, demands, suggestions }: Props) 
 
 type Named = [name: string, field: Field<never>];
 
-/** A field, with those that are asked only after one of its answers. */
 function questionsOf(fields: Named[]) {
 	const questions: { first: Named; more: Named[] }[] = [];
 	for (const [name, field] of fields) {
@@ -88,12 +87,11 @@ type QuestionProps = {
 	first: Named;
 	more: Named[];
 	audience: Audience;
-	/** Fields that the law of the place requires. */
 	required: ReadonlySet<string>;
 	suggestions: Suggestions | undefined;
 };
 
-/** The follow-ups appear without scripts: they all wait for the answer "yes". */
+/** Reveals the follow-ups with CSS alone, so without scripts: they all depend on the answer "yes". */
 function Question({ first: [name, field], more, ...common }: QuestionProps) {
 	const own = <RecordField name={name} field={field} {...common} />;
 	if (more.length === 0) return own;
@@ -158,7 +156,7 @@ function RecordField({ name, field, audience, required: byLaw, suggestions }: Fi
 			return <TextField {...common} type="date" />;
 		case "partialDate":
 			return <PartialDate {...common} />;
-		// Of guides and posts, whose form is writing/desk-text-form.tsx.
+		// Guides and posts have these fields; their form is writing/desk-text-form.tsx.
 		case "markdown":
 		case "photo":
 		case "download":
@@ -191,7 +189,7 @@ function Prompts({ hint, field: { prompts, max } }: { hint?: string; field: Fiel
 	return (
 		<>
 			{hint} {limit}
-			{/* Inside a paragraph, so not a list. */}
+			{/* A list isn't allowed inside the hint's paragraph. */}
 			{prompts.map((prompt) => (
 				<span key={prompt} className="mt-0.5 block pl-4 -indent-4 before:mr-2 before:content-['•']">
 					{prompt}
@@ -211,7 +209,7 @@ type PartialDateProps = {
 
 const part = "form-control rounded-12 px-3 py-2";
 
-/** The year has the field's own name; the others may stay empty. */
+/** The year's input has the field's own name; month and day may stay empty. */
 function PartialDate({ name, label, hint, required, className }: PartialDateProps) {
 	const field = useField(name);
 	const [year, month, day] = splitDate(field.value ?? "");
@@ -281,7 +279,7 @@ function Choice({ field, audience, ...common }: Common & Pick<FieldProps, "field
 	const isDesk = audience === "desk";
 	const options = field.options ?? countries(isDesk ? value : undefined);
 	if (field.spread) return <Radios {...common} options={options} />;
-	// At the desk a missing answer need not be chosen explicitly.
+	// At the desk, unanswered questions default to an option instead of "Choose".
 	if (isDesk && field.type !== "choice") {
 		const initial = field.type === "triState" ? "not_tested" : options[0]?.value;
 		return <Select {...common} initial={initial} options={options} />;
@@ -289,7 +287,7 @@ function Choice({ field, audience, ...common }: Common & Pick<FieldProps, "field
 	return <Select {...common} initial="" options={[{ value: "", label: "Choose" }, ...options]} />;
 }
 
-/** A record's country may no longer be offered; saving must not change it. */
+/** Includes the record's own country even if it's no longer offered, so that saving doesn't change it. */
 function countries(own: string | undefined) {
 	const codes = new Set<string>(site.countries.map(({ code }) => code));
 	if (own) codes.add(own);

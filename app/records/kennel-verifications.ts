@@ -2,7 +2,6 @@ import type { Verifications } from "#app/records/verifications.ts";
 
 type Checked = "email" | "phone" | "licenceNumber";
 
-/** What the team can check of a kennel, in the order of its page. */
 export const kennelVerifications: Verifications<Checked> = {
 	video_call: {
 		label: "Video call",

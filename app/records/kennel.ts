@@ -32,7 +32,7 @@ export const kennel = defineRecord("kennel", {
 		page: "profile",
 		yours: "Your kennel’s profile",
 		create: "New kennel",
-		createLine: "For a breeder who applied by phone or mail. No one sees it until you publish it.",
+		createLine: "For a breeder who applied by phone or email. No one sees it until you publish it.",
 		listLine: "Every kennel, in any status, newest first.",
 		none: "No kennels yet. They come from the breeder form, or you can create a profile here.",
 		network: "breeder network",
@@ -69,14 +69,15 @@ export const kennel = defineRecord("kennel", {
 		registrations: text({
 			label: "Registry and membership numbers",
 			max: 300,
-			hint: "Kennel name registrations and clubs, each with its number.",
+			hint: "Registered kennel names and club memberships, each with its number.",
 			wide: true,
 			page: { empty: undefined },
 		}),
 		breedingSince: integer({
 			label: "Breeding since",
 			min: 1900,
-			max: new Date().getFullYear(),
+			max: 9999,
+			pastYear: true,
 			hint: "The year of your first litter.",
 			page: { empty: undefined },
 		}),
@@ -144,7 +145,7 @@ export const kennel = defineRecord("kennel", {
 		}),
 		country: country({
 			label: "Country",
-			required: "Choose one of the countries in the list.",
+			required: "Choose a country from the list.",
 			autoComplete: "country",
 			page: false,
 		}),
@@ -152,7 +153,7 @@ export const kennel = defineRecord("kennel", {
 			label: "Breeding licence",
 			of: ["yes", "none"],
 			labels: { yes: "Licensed", none: "No licence needed" },
-			owner: { hint: "If you don’t need one, nothing about a licence is shown." },
+			owner: { hint: "If you don’t need one, your page doesn’t mention a licence." },
 			demanded: "Breeding licence: choose licensed, or that no licence is needed.",
 			private: true,
 			wide: true,
@@ -169,7 +170,7 @@ export const kennel = defineRecord("kennel", {
 		licenceAuthority: text({
 			label: "Licence issued by",
 			max: 120,
-			owner: { hint: "The council or authority that is on the licence." },
+			owner: { hint: "The council or authority named on the licence." },
 			demanded: "Enter who issued the licence.",
 			when: licensed,
 			page: { empty: undefined },
@@ -177,7 +178,7 @@ export const kennel = defineRecord("kennel", {
 		}),
 		licenceExpires: date({
 			label: "Licence valid until",
-			demanded: "Enter until when the licence is valid.",
+			demanded: "Enter the date until which the licence is valid.",
 			upcoming: true,
 			when: licensed,
 			page: { empty: undefined, text: validityText },
@@ -211,7 +212,7 @@ export const kennel = defineRecord("kennel", {
 		{
 			title: "How you breed",
 			deskTitle: "Breeding",
-			line: "Buyers read each answer on your page. What you leave empty is shown as “Not provided”, or not at all.",
+			line: "Buyers see each answer on your page. Anything you leave empty is shown as “Not provided” or left out.",
 			page: "facts",
 			fields: [
 				"registrations",
@@ -273,8 +274,8 @@ export const kennel = defineRecord("kennel", {
 		none: "No logo yet. Until there is one, the site shows a drawing.",
 		captions: 160,
 		advice: [
-			"First your logo, or the photo that stands for your kennel in the list",
-			"Each of your breeding dogs, standing, with the name in the caption",
+			"Your logo first, or the photo to show for your kennel in the list",
+			"Each of your breeding dogs, standing, with their name in the caption",
 			"Where the puppies grow up",
 		],
 	},
@@ -284,7 +285,7 @@ export const kennel = defineRecord("kennel", {
 			path: "dogs",
 			link: "Dogs and health results",
 			words:
-				"The dogs you breed from, and their results with the paper or the registry’s page. We look at each, and your page says what we saw.",
+				"The dogs you breed from and their results, with the certificate or the registry’s page. We check each one, and your page says what we saw.",
 			isOffered: () => true,
 			isEarly: true,
 		},
@@ -339,19 +340,18 @@ export const kennel = defineRecord("kennel", {
 		ask: [180, 200],
 		hide: 210,
 		hidden: "unconfirmed",
-		question: (name) => `Is the profile of ${name} still right?`,
+		question: (name) => `Is ${name}’s profile still up to date?`,
 		answer: {
 			path: "still-right",
 			link: "Still right",
-			title: "Is your profile still right?",
+			title: "Is your profile still up to date?",
 			words:
-				"It stays in the network for another half year. If it was hidden because we hadn’t heard from you, it’s back right away.",
-			button: "Yes, it’s still right",
+				"It stays in the network for another six months. If it was hidden because we hadn’t heard from you, it’s back right away.",
+			button: "Yes, it’s up to date",
 		},
 	},
 });
 
-/** "May 31, 2027"; with a word once it is over. */
 function validityText({ licenceExpires = "" }: Values): string {
 	const isOver = licenceExpires !== "" && licenceExpires < new Date().toISOString().slice(0, 10);
 	return partialDateText(licenceExpires) + (isOver ? " (expired)" : "");
@@ -362,7 +362,7 @@ function takeBackText(answer = "", words = ""): string {
 	return said && words ? `${said}. ${words}` : said;
 }
 
-/** "Austin, TX 78701, USA". */
+/** Formats a kennel's location: "Austin, TX 78701, USA". */
 export function locationLine({ city, state, zip, country }: Values): string {
 	const region = [state, zip].filter(Boolean).join(" ");
 	return [city, region, country ? countryName(country) : ""].filter(Boolean).join(", ");

@@ -1,19 +1,18 @@
-/** Article 6(1) of the GDPR: (a), (b) and (f). */
+/** Legal bases under Article 6(1) of the GDPR: points (a), (b) and (f). */
 export type LegalBasis = "consent" | "request" | "interest";
 
 /**
- * What a feature keeps about people, for the privacy page, in whole sentences of Markdown. Lengths of
- * time come from the constants by which the clock deletes, never from a number in the text.
+ * The personal data a feature keeps, described for the privacy page in full Markdown sentences. Retention
+ * periods come from the constants the cleanup jobs use, never from a number in the text.
  */
 export type KeptData = {
-	/** Their names in the database. */
 	tables: readonly string[];
-	/** The heading: "When you send a form". */
+	/** The heading, such as "When you send a form". */
 	when: string;
 	what: string;
 	why: string;
 	basis: LegalBasis;
 	seenBy: string;
-	/** And what ends it. */
+	/** How long the data is kept, and what ends that period. */
 	until: string;
 };

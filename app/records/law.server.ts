@@ -9,20 +9,22 @@ for (const { id, appliesTo, requires, asks } of rules) {
 	const concerned = reviewedRecords.filter(({ lawOf }) => appliesTo.includes(lawOf));
 	for (const name of [...requires, ...asks]) {
 		if (!concerned.some((record) => fieldOf(record, name))) {
-			throw new Error(`The rule ${id} names ${name}, which no record that it applies to has.`);
+			throw new Error(
+				`The rule ${id} requires ${name}, which is not a field of any record it applies to.`,
+			);
 		}
 	}
 }
 
 type ByLaw = {
-	/** The first rule that requires each field. */
+	/** The first rule that requires each field, by field name. */
 	required: ReadonlyMap<string, Rule>;
 	asked: ReadonlySet<string>;
 };
 
 const nothing: ByLaw = { required: new Map(), asked: new Set() };
 
-/** What the rules of a record's place want to know. */
+/** Returns the fields that the law at a record's place requires or asks for. */
 export function askedByLaw(record: Described, values: Values): ByLaw {
 	const found = reviewedRecords.find(({ kind }) => kind === record.kind);
 	if (!found) return nothing;
@@ -34,12 +36,11 @@ export function askedByLaw(record: Described, values: Values): ByLaw {
 	};
 }
 
-/** "We need it because of the law in England: Microchipping of … 2023." */
 export function requiredBy({ place, source }: Rule): string {
-	return `We need it because of the law in ${place}: ${source.name}.`;
+	return `The law in ${place} requires it: ${source.name}.`;
 }
 
-/** For the form, where the place can still change. */
+/** Returns the rules of all places for the form, where the place can still change. */
 export function demandsOf({ lawOf }: AnyRecord): Demands {
 	const concerned = rules.filter(
 		({ appliesTo, requires, asks }) =>
@@ -59,7 +60,7 @@ export function demandsOf({ lawOf }: AnyRecord): Demands {
 	};
 }
 
-/** For a record's page: what is known to apply at its place, as markup. */
+/** Returns HTML for a record's page with the rules known to apply at its place. */
 export function lawShownFor(record: AnyRecord, values: Values): string {
 	const also = record.lawOf === "rehoming" ? (["owning"] as const) : [];
 	const here = shownRulesAt(lawPlaceOf(record, values), [record.lawOf, ...also]);

@@ -1,9 +1,8 @@
-/** Without spaces and hyphens, in capitals. */
 export function normalizeMicrochip(text: string): string {
 	return text.replace(/[\s-]/g, "").toUpperCase();
 }
 
-/** What is wrong with a normalized number: ISO chips have 15 digits, older ones 9 or 10 characters. */
+/** Returns the error for a normalized number: ISO chips have 15 digits, older ones 9 or 10 characters. */
 export function microchipFault(number: string): string | undefined {
 	if (!/^(?:\d{15}|[\dA-Z]{9,10})$/.test(number)) {
 		return "A microchip number has 15 digits; older ones have 9 or 10 characters. You’ll find it in your vet’s papers.";
@@ -14,7 +13,7 @@ export function microchipFault(number: string): string | undefined {
 	return undefined;
 }
 
-/** Where the team looks up a number by hand, by country; elsewhere there is no search for everyone. */
+/** Sites where the team looks up numbers by hand, by country; other countries have no public search. */
 const lookUps: Partial<Record<string, { name: string; url: string }>> = {
 	US: {
 		name: "AAHA’s pet microchip lookup",

@@ -30,6 +30,8 @@ import { countryName, site } from "#site";
 
 const home = site.countries[0].code;
 
+const thisYear = () => new Date().getFullYear();
+
 function publishableSchema(
 	field: Field<never>,
 	audience: Audience,
@@ -44,7 +46,7 @@ function publishableSchema(
 		case "photo":
 			return photoId;
 		case "integer":
-			return wholeNumber(field.min ?? 0, field.max, required);
+			return wholeNumber(field.min ?? 0, field.pastYear ? thisYear : field.max, required);
 		case "choice":
 		case "triState":
 			return choice(
@@ -65,7 +67,7 @@ function publishableSchema(
 				}),
 			);
 		case "consent":
-			// Owners not asked were told it is shown; at the desk an unchecked box sends nothing.
+			// Owners who weren't asked were told it is shown; at the desk, an unchecked box sends nothing.
 			return v.pipe(
 				v.optional(v.string(), audience === "owner" ? "yes" : "no"),
 				v.transform((value) => value === "yes"),
@@ -75,7 +77,7 @@ function publishableSchema(
 				line(2, required),
 				v.check(
 					(code) => code === "" || (audience === "desk" ? /^[A-Z]{2}$/ : offeredCountry).test(code),
-					"Choose one of the countries in the list.",
+					"Choose a country from the list.",
 				),
 			);
 		case "email":
@@ -107,8 +109,8 @@ const pastDate = (required?: string) =>
 		v.check((text) => text === "" || partialDateIn(text) !== undefined, noDate),
 		v.check((text) => {
 			const parts = partialDateIn(text);
-			return !parts || (parts.year > 1990 && firstDayOf(parts).getTime() <= Date.now());
-		}, "This date is too long ago, or still to come. Check the year."),
+			return !parts || (parts.year >= 1990 && firstDayOf(parts).getTime() <= Date.now());
+		}, "This date is too far in the past, or in the future. Check the year."),
 	);
 
 const dayOrNone = (required?: string, upcoming = false) =>
@@ -124,12 +126,12 @@ const dayOrNone = (required?: string, upcoming = false) =>
 
 const offeredCountry = new RegExp(`^(?:${site.countries.map(({ code }) => code).join("|")})$`);
 
-/** Only the lengths are checked. */
+/** Checks lengths only. */
 function draftSchema({ type, max }: Field<never>): v.GenericSchema<unknown, unknown> {
 	if (type === "longText" || type === "markdown") return lines(max);
 	if (type === "email") return emailLine(max);
 	if (type === "photo") return photoId;
-	// Long enough for mistyped numbers, dates and codes; publishing reports them.
+	// Long enough for mistyped numbers, dates and codes, which are reported when publishing.
 	return line(/^(text|phone|postalCode|choice|microchip)$/.test(type) ? max : 12);
 }
 
@@ -179,7 +181,7 @@ export function parseFields(record: Described, sent: Values, use: Use) {
 	return { value, errors };
 }
 
-/** A date may come as one text, or from a form as three. */
+/** Returns a field's text; a form sends a partial date as three fields, everything else as one. */
 function typedText(name: string, { type, unasked }: Field<never>, typed: Values) {
 	const [month, day] = [typed[`${name}-month`], typed[`${name}-day`]];
 	const isInParts = type === "partialDate" && (month !== undefined || day !== undefined);
@@ -195,7 +197,7 @@ export function parseDraft(
 	const value = parsed.value as Record<string, string>;
 	for (const [name, text] of Object.entries(value)) {
 		const field = fieldOf(record, name);
-		// Normalized where possible, so that duplicates are found.
+		// Normalize where possible, so that duplicates are found.
 		if (field?.type === "email") value[name] = normalizeEmailAddress(text) ?? text;
 		if (field?.type === "phone") {
 			const countryCode = (field.countryField && value[field.countryField]) || home;
@@ -212,7 +214,7 @@ export function parseDraft(
 
 type MissingField = { field: string; label: string; message: string; rule?: Rule };
 
-/** What keeps a draft from being published, in the words of its sender's form. */
+/** Returns what keeps a draft from being published, worded as in its sender's form. */
 export function missingFields(record: AnyRecord, draft: Values): MissingField[] {
 	const parsed = parsePublishable(record, draft);
 	const { required } = askedByLaw(record, draft);
@@ -223,7 +225,7 @@ export function missingFields(record: AnyRecord, draft: Values): MissingField[] 
 	});
 }
 
-/** What keeps a record off the site where it is listed, whatever else it lacks. */
+/** Returns only the missing fields that the law at the record's place requires for publishing. */
 export function missingByLaw(record: AnyRecord, values: Values): MissingField[] {
 	return missingFields(record, values).filter(({ rule }) => rule !== undefined);
 }
@@ -256,7 +258,7 @@ export function parsePublishable<Definition extends AnyRecord>(
 		}
 	}
 	const { email, phone, by, required } = record.contact;
-	// A mistyped address already has its own error.
+	// A mistyped email address or phone number already has its own error.
 	const isReachable =
 		(by !== undefined && value[by] === "relay") ||
 		(value.showEmail && (value[email] || errors[email])) ||

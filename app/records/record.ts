@@ -15,54 +15,49 @@ type Status = {
 	label: string;
 	tone: Tone;
 	public?: true;
-	/** Kept by a record after erasure. */
+	/** Set for statuses that a record keeps after erasure. */
 	final?: true;
-	/** The column that stores when it was set; cleared by every other status. */
+	/** The column that stores when the status was set; every other status clears it. */
 	stamp?: string;
-	/** What became of a published record, in figures. */
 	outcome?: Outcome;
 	desk?: { button: string; effect: string };
-	/** What its owner reads on the private page. */
 	privatePage?: string;
-	/** Owners can set it without review. */
+	/** Present if owners can set this status without review. */
 	owner?: Answer & {
-		/** Of the link when the owner of a record with this status is asked about it. */
+		/** The link text for keeping this status when the owner is asked to confirm it. */
 		still?: string;
-		/** On the private page instead of the form. */
+		/** Shown on the private page in place of the form. */
 		thanks?: { title: string; next: readonly string[]; back: string };
 	};
 };
 
-/** `path` is the last segment of its URL. */
+/** A private page for the owner; `path` is the last segment of its URL. */
 type OwnerPage = {
 	path: string;
 	link: string;
 	words: string;
 	isOffered(status: string): boolean;
-	/** Also while the record was never published. */
+	/** Also offered before the record has ever been published. */
 	isEarly?: true;
 };
 
-/** On a page with one button; `path` is the last segment of its URL. */
+/** An owner's answer on a one-button page; `path` is the last segment of its URL. */
 type Answer = { path: string; link: string; title: string; words: string; button: string };
 
-/** In days since the owner last confirmed a public record, or since it was added. */
+/** Thresholds in days since the owner last confirmed a public record, or since it was added. */
 type Confirmation<StatusName> = {
 	ask: readonly [number, ...number[]];
-	/** Not current from then on: listed last. */
+	/** From then on, the record counts as not current and is listed last. */
 	doubt?: number;
 	hide: number;
 	close?: number;
-	/** While it is hidden, the owner can still answer, and the record is what it was before. */
+	/** The status of a hidden record; the owner can still answer, which restores the previous status. */
 	hidden: StatusName;
 	closed?: StatusName;
-	/** Asked while it has this status. */
 	question(name: string, status: string): string;
-	/** Confirms it as it is. */
 	answer: Answer;
 };
 
-/** Of the public page. */
 type PagePart = "facts" | "place" | "answers" | "story";
 
 type Group<Name> = {
@@ -105,41 +100,38 @@ type Description<
 	groups: readonly Group<Name>[];
 	name: Name;
 	describedBy: Name;
-	/** City, and state or province. */
+	/** The city field, and the state or province field. */
 	place: readonly [Name, Name];
 	country: Name;
-	/** Which rules of law apply to it. */
 	lawOf: Activity;
-	/** One of the two must be public, unless the field `by` has the value "relay". */
+	/** Email or phone must be public, unless the field `by` has the value "relay". */
 	contact: { email: Name; phone: Name; by?: Name; required: Record<Audience, string> };
-	/** Why visitors may report it, in their words. */
 	reportReasons: Record<ReportReason, string>;
 	photos: {
 		max: number;
 		title: string;
 		one: string;
 		none: string;
-		/** Of the longest caption; without it there are none. */
+		/** The maximum caption length; without it, photos have no captions. */
 		captions?: number;
 		advice?: readonly string[];
 	};
 	/**
-	 * Senders complete it right after the public form, by a private link; without this the team asks
-	 * for what is missing. They are reminded after `remindAfter` days, and after `reviewAfter` it is
-	 * reviewed as it is.
+	 * If set, senders complete the record through a private link right after the public form; otherwise,
+	 * the team asks for what is missing. They get a reminder after `remindAfter` days, and after
+	 * `reviewAfter` days the record is reviewed as is.
 	 */
 	completion?: { minutes: number; remindAfter: number; reviewAfter: number };
 	statuses: Statuses;
-	/** What the team can check, in the order of the public page. */
+	/** The checks the team can make, in the order of the public page. */
 	verifications: Verifications<Name>;
-	/** Private pages of its owner, beside the form. */
 	ownerPages?: readonly OwnerPage[];
-	/** Why only an admin may publish it, and what to do meanwhile; undefined for most. */
+	/** Returns why only an admin may publish it and what to do in the meantime; undefined for most. */
 	adminDecides?: (values: Values) => { why: string; meanwhile: string } | undefined;
 	initial: keyof Statuses & string;
 	published: keyof Statuses & string;
 	confirm: Confirmation<keyof Statuses & string>;
-	/** The columns of figures about outcomes. `home` is the stamp of the status that it can return from. */
+	/** Columns for outcome statistics. `home` is the stamp of the status a record can return from. */
 	figures?: { published: string; ended: string; home: string; returnedAfterDays: string };
 };
 
@@ -202,12 +194,12 @@ export function publicStatuses(record: AnyRecord): string[] {
 	return Object.keys(record.statuses).filter((status) => isPublicStatus(record, status));
 }
 
-/** By its owner, without review. */
+/** Returns whether the owner can change this status without review. */
 export function isAnswerable(record: AnyRecord, status: string): boolean {
 	return isPublicStatus(record, status) || status === record.confirm.hidden;
 }
 
-/** What the owner of a record with this status can say of it; the first is that nothing has changed. */
+/** Returns the answers offered to the owner; the first one says that nothing has changed. */
 export function answersOf(
 	{ statuses, confirm }: AnyRecord,
 	now: string,
@@ -219,14 +211,14 @@ export function answersOf(
 	return [same?.still ? { path: same.path, link: same.still } : confirm.answer, ...others];
 }
 
-/** Without a status: of a record that was never published. */
+/** Returns the owner's pages for a status; undefined means the record was never published. */
 export function ownerPagesAt({ ownerPages = [] }: AnyRecord, status: string | undefined) {
 	return ownerPages.filter(({ isOffered, isEarly }) =>
 		status === undefined ? isEarly : isOffered(status),
 	);
 }
 
-/** "taken-down" → "withdrawn". */
+/** Maps a URL segment to its status: "taken-down" → "withdrawn". */
 export function ownerStatus(record: AnyRecord, path: string): string | undefined {
 	return Object.keys(record.statuses).find((each) => record.statuses[each]?.owner?.path === path);
 }
@@ -249,7 +241,7 @@ export function lawPlaceOf({ country, place }: AnyRecord, values: Values): LawPl
 	return { country: values[country] ?? "", region: values[place[1]] ?? "" };
 }
 
-/** "102 lbs", "Not tested", "Canada". */
+/** Formats a stored value: "102 lbs", "Not tested" or "Canada". */
 export function valueText(field: Field<never>, value: string): string {
 	if (value === "") return "";
 	if (field.type === "consent") return value === "yes" ? "Yes" : "No";
@@ -271,7 +263,7 @@ export function valuesOf(record: AnyRecord, row: Record<string, unknown>): Recor
 	);
 }
 
-/** A missing consent counts as given; fields newer than the draft have their default. */
+/** Returns a value or, if the draft predates the field, its default; consents default to given. */
 export function valueIn(record: AnyRecord, values: Values, name: string): string {
 	const field = fieldOf(record, name);
 	return values[name] ?? field?.unasked ?? (field?.type === "consent" ? "yes" : "");
@@ -281,7 +273,6 @@ export function wordingOf(field: Field<never>, audience: Audience): Wording {
 	return { ...field, ...field[audience] };
 }
 
-/** Whether a field is asked for, given the other answers. */
 export function isAsked({ when }: Pick<Field<never>, "when">, values: Values): boolean {
 	return !when || values[when.field] === when.is;
 }
@@ -300,19 +291,19 @@ export function pageRows(
 		const { label = field.label, text, ...page } = field.page || {};
 		const empty = "empty" in page ? page.empty : unknown;
 		const value = values[name] ?? "";
-		// Drafts may contain values that are not options.
+		// Drafts may contain values that aren't options.
 		const isKnown = !field.options || field.options.some((option) => option.value === value);
 		const shown = text ? text(values) : isKnown ? valueText(field, value) : "";
 		return shown || empty !== undefined ? [[label, shown || (empty ?? "")]] : [];
 	});
 }
 
-/** Whether the public page has a row of its own for it; contact details have their own place. */
+/** Returns whether the public page has a row for the field; contact details are shown elsewhere. */
 export function isShownAsRow(field: Field<never>): boolean {
 	return field.page !== false && !field.private && !field.consent && field.type !== "consent";
 }
 
-/** Contact details the owner agreed to show; empty for the rest, and where people write through the site. */
+/** Returns contact details the owner agreed to show; others, or all of them with the relay, are empty. */
 export function contactIn({ contact }: Pick<AnyRecord, "contact">, values: Values) {
 	const relay = contact.by !== undefined && values[contact.by] === "relay";
 	const shown = (consent: "showEmail" | "showPhone", name: string) =>
@@ -324,7 +315,7 @@ export function contactIn({ contact }: Pick<AnyRecord, "contact">, values: Value
 	};
 }
 
-/** A value missing from `after` counts as cleared. */
+/** Lists the fields that differ; a value missing from `after` counts as cleared. */
 export function differencesBetween(record: AnyRecord, before: Values, after: Values) {
 	return fieldsOf(record).flatMap(([name, field]) => {
 		const [was, willBe] = [before, after].map((values) =>

@@ -8,7 +8,7 @@ export type ReviewedKind = keyof typeof records;
 
 export const reviewedRecords: readonly AnyRecord[] = Object.values(records);
 
-/** Undefined for a contact message. */
+/** Returns the record a case is about; undefined for a contact message. */
 export function recordOfCase(caseKind: string): AnyRecord | undefined {
 	return reviewedRecords.find((record) => record.caseKind === caseKind);
 }

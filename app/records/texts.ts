@@ -97,7 +97,7 @@ export function textAt(pathname: string): AnyText {
 	return found;
 }
 
-/** All that a writer decides of a guide or a post; empty where its kind has no such field. */
+/** Everything a writer enters for a guide or a post; fields its kind doesn't have stay empty. */
 export type Content = Facts<typeof guide> & Facts<typeof post>;
 
 export const emptyContent: Content = {

@@ -9,26 +9,24 @@ export const verificationKinds = [
 ] as const;
 export type VerificationKind = (typeof verificationKinds)[number];
 
-/** "registered": in a registry that doesn't say to whom. */
+/** "registered" means found in a registry that doesn't say who the owner is. */
 export const verificationResults = ["confirmed", "registered", "mismatch", "not_found"] as const;
 export type VerificationResult = (typeof verificationResults)[number];
 
-/** Only these are told to the public. */
+/** The only results shown to the public. */
 export const positiveResults: readonly VerificationResult[] = ["confirmed", "registered"];
 
 export type Verification<Name extends string = string> = {
 	label: string;
-	/** The field that was checked: a result counts while the field has the same value. */
+	/** The field that was checked; a result is valid only while the field's value stays the same. */
 	of?: Name;
-	/** How long a result counts. */
 	days: number;
-	/** What the team can record, in its words. */
 	results: Partial<Record<VerificationResult, string>>;
-	/** Recorded when it happens, and not by a form of the team. */
+	/** Recorded automatically when it happens, not through a team form. */
 	automatic?: true;
-	/** On the public page; `on` is a date. */
+	/** The text on the public page; `on` is a formatted date. */
 	sentence(told: { on: string; name: string }): string;
-	/** On the public page while it was never done. */
+	/** The text on the public page if the check was never made. */
 	unchecked?(told: { name: string }): string;
 };
 
@@ -36,5 +34,5 @@ export type Verifications<Name extends string = string> = Partial<
 	Record<VerificationKind, Verification<Name>>
 >;
 
-/** A line under “What we checked”; `not` where nothing was. */
+/** A line under “What we checked”; `not` is set if nothing was checked or tested. */
 export type ToldCheck = { words: string; not?: "Not checked" | "Not tested" };

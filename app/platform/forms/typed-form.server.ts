@@ -94,14 +94,17 @@ export function visibleLine(most: number, missing: string) {
 	);
 }
 
-export function wholeNumber(from: number, to: number, missing?: string) {
-	const words = `Enter a whole number from ${from} to ${to}.`;
+export function wholeNumber(from: number, max: number | (() => number), missing?: string) {
+	const to = () => (typeof max === "number" ? max : max());
 	return v.pipe(
 		line(12, missing),
-		v.check((text) => {
-			const isWithin = Number(text) >= from && Number(text) <= to;
-			return text === "" || (/^\d{1,4}$/.test(text) && isWithin);
-		}, words),
+		v.check(
+			(text) => {
+				const isWithin = Number(text) >= from && Number(text) <= to();
+				return text === "" || (/^\d{1,4}$/.test(text) && isWithin);
+			},
+			() => `Enter a whole number from ${from} to ${to()}.`,
+		),
 		v.transform(Number),
 	);
 }
