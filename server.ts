@@ -123,7 +123,7 @@ async function built(root: string): Promise<Handler> {
 	const listener = getRequestListener(answer, {
 		overrideGlobalObjects: false,
 		errorHandler: (error) =>
-			new Response("This request cannot be read.\n", {
+			new Response("This request is malformed.\n", {
 				status: error instanceof RequestError ? 400 : 500,
 				headers,
 			}),

@@ -36,7 +36,7 @@ export function staticFiles(folder: string, headers: OutgoingHttpHeaders) {
 			if (!path.startsWith("/assets/")) return false;
 			// A script of an older build must be a 404, never a page.
 			response.writeHead(404, { ...noStore, "Content-Type": "text/plain" });
-			response.end("There is no such file.\n");
+			response.end("This file doesn’t exist.\n");
 			return true;
 		}
 		if (request.method !== "GET" && request.method !== "HEAD") {

@@ -42,11 +42,11 @@ type Node = { incoming?: IncomingMessage; outgoing?: ServerResponse };
 const probes = new Set(["/healthz", "/readyz", "/metrics"]);
 const closeTimeoutMs = 3_000;
 const noStore = { "Cache-Control": "no-store" };
-const unreadable = "This address cannot be read.\n";
+const unreadable = "This address is malformed.\n";
 
 type Environment = { Variables: { requestId: string }; Bindings: Node };
 
-/** Call it before `openSite`, so that everything opened there is traced. */
+/** `startTracing` must run before `openSite`, so that everything opened there is traced. */
 export { securityHeaders as fileHeaders, startTracing };
 
 export type Site = ReturnType<typeof openSite>;
@@ -87,7 +87,7 @@ export function openSite() {
 		return c.text(`${state}\n`, state === "ready" ? 200 : 503, noStore);
 	});
 	app.get("/metrics", async (c, next) => {
-		// A plain 404 path: do not reveal that metrics exist.
+		// Falls through to an ordinary 404, so as not to reveal that metrics exist.
 		if (!mayReadMetrics(c.env?.incoming, env.metricsToken, behindProxy)) return next();
 		return c.text(await metrics.text(), 200, {
 			"Content-Type": "text/plain; version=0.0.4; charset=utf-8",
@@ -95,7 +95,7 @@ export function openSite() {
 		});
 	});
 	if (web) answerPages(app, web);
-	else app.all("*", (c) => c.text("No pages are served here.\n", 404, noStore));
+	else app.all("*", (c) => c.text("This process serves no pages.\n", 404, noStore));
 	app.onError((error, c) => {
 		const requestId = c.get("requestId");
 		logFault(error, requestId, c.req.url);
@@ -133,7 +133,7 @@ function newRequestId(): string {
 	return randomUUID().replaceAll("-", "").slice(0, 12);
 }
 
-/** The span has the route's pattern, never the address, which may contain a secret. */
+/** Names the span by route pattern, never by address, which may contain a secret. */
 function traceRequest(
 	c: Context<Environment>,
 	route: string | undefined,
@@ -149,7 +149,7 @@ function traceRequest(
 			"ccr.request_id": c.get("requestId"),
 		},
 	};
-	// Only our own proxies may set the trace's parent.
+	// Only our own proxies may set the parent of a trace.
 	const incoming = c.env?.incoming;
 	const traceparent = isFromProxy(incoming) ? incoming?.headers.traceparent : undefined;
 	return inTrace(span, parentContextOf({ traceparent }), async () => {
@@ -165,7 +165,7 @@ function openPages() {
 	const pages = createPages({ site, desk }, counting.seen);
 	const replica = openReplica();
 	const changed = () => {
-		// First, because pages rendered from now on must show the change.
+		// Must come first, because pages rendered from now on must show the change.
 		replica?.markStale();
 		pages.cache.drop();
 		forgetFound();
@@ -175,7 +175,7 @@ function openPages() {
 		replica?.notices(now);
 		if (now === "listening") pages.cache.setHearsChanges(true);
 		if (now !== "refused") return;
-		// Repeated every second, so withdrawn content is shown no longer than that.
+		// Repeated every second, so that withdrawn content isn't shown for longer than that.
 		pages.cache.setHearsChanges(false);
 		forgetFound();
 		deletePhotos();
@@ -218,26 +218,26 @@ function answerPages(
 				noStore,
 			);
 		}
-		// No form leads there, and React Router would print the error with the address to the console.
+		// No form leads here, and React Router would log the error with the address to the console.
 		const url = new URL(c.req.url);
 		if (hasNul(url) || !isReadable(url.pathname)) return c.text(unreadable, 400, noStore);
 		const network = await networkOf(c.env?.incoming);
 		const before = countAnnounced();
 		const answer = await pages.act(c.req.raw, c.get("requestId"), network);
-		// The next page must show the visitor's own change, even before the notice arrives.
+		// The next page must show the visitor's own change, even before the notification arrives.
 		if (countAnnounced() !== before) changed();
 		return answer;
 	});
 }
 
-/** For checks of our own links, which don't go through the network. */
+/** Checks our own links without using the network. */
 async function statusOf(path: string, pages: ReturnType<typeof createPages>): Promise<number> {
 	const url = new URL(path, env.siteUrl);
 	if (hasNul(url)) return 400;
 	const redirect = redirectFor(url, pages.canonicalPath);
 	if (redirect) return redirect.to === "/" ? 404 : redirect.status;
 	const { status, headers } = await pages.answer(new Request(url), newRequestId());
-	// Unknown addresses lead home.
+	// Unknown addresses redirect to the home page.
 	return status === 302 && headers.get("Location") === "/" ? 404 : status;
 }
 

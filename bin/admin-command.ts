@@ -9,7 +9,7 @@ import { env } from "#app/platform/settings/env.server.ts";
 
 const usage = `npm run admin                    who is on the team
 npm run admin -- add EMAIL       prints a link by which this address becomes an admin
-npm run admin -- reset EMAIL     for who cannot get in: takes away the second factor, ends every
+npm run admin -- reset EMAIL     for someone who can’t get in: resets two-step sign-in, ends every
                                  session, and prints a link for a new password`;
 
 const actor = systemActor("npm run admin");

@@ -31,7 +31,9 @@ test("a backup of an external database restores into the embedded one, once", {
 
 	const elsewhere = { DATABASE_URL: "", DATA_DIR: join(home, "données à moi") };
 	const restored = run("restore", [join(home, name)], elsewhere);
-	expect(restored.output).toMatch(/is whole.*\n.*not encrypted.*\nRestored \d+ tables, \d+ files/s);
+	expect(restored.output).toMatch(
+		/is complete.*\n.*not encrypted.*\nRestored \d+ tables, \d+ files/s,
+	);
 	expect(restored.status).toBe(0);
 	expect(run("backup", [join(home, "again")], elsewhere).status).toBe(0);
 	const twice = run("restore", [join(home, name)], elsewhere);

@@ -28,12 +28,12 @@ async function main([address, ...others]: string[]): Promise<number> {
 		const { openDestination } = await import("#app/platform/backup/backup-destination.server.ts");
 		const { backUp } = await import("#app/platform/backup/backup.server.ts");
 		const { name, files, bytes, encrypted } = await backUp(await openDestination(to));
-		console.log(`The whole site is in ${to.replace(/\/$/, "")}/${name}`);
+		console.log(`Saved the whole site to ${to.replace(/\/$/, "")}/${name}`);
 		console.log(`(${files} files and the database, ${(bytes / 1e6).toFixed(1)} MB unpacked).`);
 		console.log(
 			encrypted
-				? "It is encrypted with BACKUP_PASSPHRASE, and no one can open it without that."
-				: "It contains addresses and messages that anyone can read: BACKUP_PASSPHRASE would encrypt it.",
+				? "It is encrypted, and can’t be opened without BACKUP_PASSPHRASE."
+				: "It contains addresses and messages and is not encrypted: set BACKUP_PASSPHRASE to encrypt it.",
 		);
 		return 0;
 	} catch (error) {

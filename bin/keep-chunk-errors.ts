@@ -18,7 +18,7 @@ export function keepChunkErrors(): Plugin {
 		transform: {
 			filter: { id: file },
 			handler(code) {
-				if (!reload.test(code)) this.error("React Router loads route modules in another way now.");
+				if (!reload.test(code)) this.error("React Router now loads route modules differently.");
 				return { code: code.replace(reload, failingPage), map: null };
 			},
 		},

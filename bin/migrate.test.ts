@@ -316,7 +316,7 @@ test("losing the database midway is an error, not the end of the process", async
 test("a server that is too old is refused with a message, before anything is changed", async () => {
 	const { address, asked, close } = await oldServer("140011");
 	await expect(migrateDatabase(address)).rejects.toThrow(
-		"PostgreSQL 15 or later is needed; this one is 14.",
+		"PostgreSQL 15 or later is required; this one is 14.",
 	);
 	expect(asked).toEqual(["show server_version_num"]);
 	await close();

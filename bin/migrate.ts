@@ -27,7 +27,7 @@ export async function migrateDatabase(databaseUrl: string): Promise<void> {
 		const { rows } = await client.query("show server_version_num");
 		const version = Math.floor(Number(rows[0].server_version_num) / 10_000);
 		if (version < oldest) {
-			throw new Error(`PostgreSQL ${oldest} or later is needed; this one is ${version}.`);
+			throw new Error(`PostgreSQL ${oldest} or later is required; this one is ${version}.`);
 		}
 		await client.query("select pg_advisory_lock($1)", [lock]);
 		await migrate(drizzle(client), { migrationsFolder: join(import.meta.dirname, "../drizzle") });

@@ -24,7 +24,7 @@ export async function runOutbox([command = "list", number = ""]: string[]): Prom
 	console.log(
 		done
 			? "Done. The running site sends it."
-			: `There is nothing with the number ${id} to do this with.`,
+			: `Nothing with the number ${id} can be changed this way.`,
 	);
 	return done ? 0 : 1;
 }

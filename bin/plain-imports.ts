@@ -19,7 +19,8 @@ export function plainImports(): Plugin {
 			for (const chunk of Object.values(bundle)) {
 				if (chunk.type !== "chunk" || !chunk.isDynamicEntry) continue;
 				const [sheet] = chunk.viteMetadata?.importedCss ?? [];
-				if (sheet) this.error(`${chunk.fileName} is loaded late, and nothing loads its ${sheet}.`);
+				if (sheet)
+					this.error(`${chunk.fileName} is loaded lazily, and nothing loads its ${sheet}.`);
 			}
 		},
 	};

@@ -55,7 +55,7 @@ async function main(args: string[]): Promise<number> {
 	const migrations = knownMigrations(migrationsFolder);
 	if (args.includes("--check")) {
 		const { madeAt, encrypted } = await verifyArchive(archive, migrations);
-		console.log(`The ${encrypted ? "encrypted " : ""}backup of ${madeAt} is whole.`);
+		console.log(`The ${encrypted ? "encrypted " : ""}backup of ${madeAt} is complete.`);
 		return 0;
 	}
 	let databaseUrl = settings.databaseUrl;
@@ -69,7 +69,7 @@ async function main(args: string[]): Promise<number> {
 	);
 	await migrateDatabase(await openDatabase());
 	console.log(
-		`Restored ${restored.tables} tables, ${restored.files} files and ${restored.jobs} jobs that were still to do.`,
+		`Restored ${restored.tables} tables, ${restored.files} files and ${restored.jobs} pending jobs.`,
 	);
 	console.log("Now start the site: emails that weren’t sent yet are sent then.");
 	return 0;

@@ -286,7 +286,7 @@ async function submitOnce<Schema extends FormSchema>(
 	const receipt = checked.ok
 		? await receiveSubmission(form, checked.value, meta, visitor)
 		: undefined;
-	if (!receipt?.ok) throw new Error(`The sample of ${email} was refused.`);
+	if (!receipt?.ok) throw new Error(`The sample of ${email} was rejected.`);
 }
 
 /** A case that someone has changed since is left alone. */

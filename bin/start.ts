@@ -76,7 +76,7 @@ async function start(): Promise<void> {
 		return;
 	}
 	say(`\n${site.name} is ready: http://localhost:${running.port}`);
-	if (settings.role === "web") say("It runs no jobs (WEB_ONLY=on); another process must.");
+	if (settings.role === "web") say("It runs no jobs (WEB_ONLY=on), so another process must.");
 	if (settings.siteUrl !== `http://localhost:${running.port}`) {
 		say(`Its public address is ${settings.siteUrl}.`);
 	}
@@ -153,7 +153,7 @@ async function openDatabase(settings: Env): Promise<void> {
 	const seconds = ((performance.now() - began) / 1000).toFixed(1);
 	say(
 		adopted
-			? "The database was running already."
+			? "The database was already running."
 			: `The database is running (${seconds} s). Its files are in ${join(settings.dataDir, "postgres")}.`,
 	);
 	// From here on modules treat the embedded database like an external one.

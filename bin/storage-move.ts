@@ -9,7 +9,7 @@ npm run storage:move -- s3 --remove    then deletes from the disk what the bucke
 
 S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_KEY and S3_SECRET name the bucket. The site can
 keep running. It stores files where STORAGE says: afterwards set STORAGE=s3 (or disk), restart the site,
-and run the command once more for files that came in meanwhile.`;
+and run the command once more for files that came in in the meantime.`;
 
 process.exitCode = await main();
 

@@ -156,7 +156,7 @@ test.runIf(canTrace)(
 		const check = [join(root, "bin/restore.ts"), archive, "--check"];
 		expect(await run(process.execPath, check)).toMatchObject({
 			code: 0,
-			output: expect.stringContaining("is whole"),
+			output: expect.stringContaining("is complete"),
 		});
 	},
 );

@@ -248,7 +248,7 @@ test("a malformed request gets a message with the security headers and is not st
 		...["1.2.3.4.5", "9".repeat(40), "0x100000000"].map((host) => ["/nowhere", host] as const),
 	] as const) {
 		const reply = await site.ask(path, { headers: { Host: host } });
-		expect([reply.status, reply.text], path).toEqual([400, "This request cannot be read.\n"]);
+		expect([reply.status, reply.text], path).toEqual([400, "This request is malformed.\n"]);
 		expect(reply.headers["cache-control"]).toBe("no-store");
 		expectSecurityHeaders(reply, path);
 	}

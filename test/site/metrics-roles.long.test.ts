@@ -46,7 +46,10 @@ test("a jobs-only process serves monitoring and nothing else", async () => {
 		"/metrics",
 	]) {
 		const reply = await get(jobs, path);
-		expect([reply.status, await reply.text()], path).toEqual([404, "No pages are served here.\n"]);
+		expect([reply.status, await reply.text()], path).toEqual([
+			404,
+			"This process serves no pages.\n",
+		]);
 	}
 	expect((await get(jobs, "/newsletter", { method: "POST", body: "" })).status).toBe(404);
 });

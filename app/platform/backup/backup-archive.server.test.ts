@@ -90,7 +90,7 @@ test("the checksums detect removed, changed and added members", async () => {
 		(some: Member[]) => some.slice(0, -1),
 	]) {
 		await expect(readArchive(packedAsIs(change(whole)), undefined, use)).rejects.toThrow(
-			/The backup cannot be used: (its files are not those|something was added)/,
+			/The backup cannot be used: (its files differ from those|something was added)/,
 		);
 	}
 });

@@ -20,7 +20,7 @@ export async function* packArchive(
 	async function* withSums(): AsyncGenerator<Member> {
 		const lines: string[] = [];
 		for await (const member of members) {
-			if (/[\n\\]/.test(member.name)) throw new Error(`No name for a file: ${member.name}`);
+			if (/[\n\\]/.test(member.name)) throw new Error(`Not a valid file name: ${member.name}`);
 			lines.push(`${sumOf(member.bytes)}  ${member.name}\n`);
 			onMember(member);
 			yield member;
@@ -64,7 +64,7 @@ export async function readArchive(
 		const { beginning, all } = await peek(chunks);
 		const isOld = isOldFormat(beginning);
 		encrypted = isOld || isEncrypted(beginning);
-		if (encrypted && !passphrase) throw new Error("it is encrypted: BACKUP_PASSPHRASE opens it");
+		if (encrypted && !passphrase) throw new Error("it is encrypted: set BACKUP_PASSPHRASE");
 		const open = isOld ? decryptOld : decrypt;
 		yield* encrypted && passphrase ? open(all, passphrase) : all;
 	}
@@ -75,7 +75,7 @@ export async function readArchive(
 		unpacked.catch(() => {});
 		for await (const entry of tar) {
 			const { name, type } = entry.header;
-			if (type !== "file") throw new Error(`it holds a member of the kind “${type}”`);
+			if (type !== "file") throw new Error(`it has a member of type “${type}”`);
 			if (sums !== undefined) throw new Error("something was added at its end");
 			const bytes = await buffer(entry);
 			if (name === sumsName) {
@@ -94,7 +94,9 @@ export async function readArchive(
 		throw new Error(`The backup cannot be used: ${reasonOf(error)}.`, { cause: error });
 	}
 	if (sums !== found.join("")) {
-		throw new Error("The backup cannot be used: its files are not those that were put into it.");
+		throw new Error(
+			"The backup cannot be used: its files differ from those that were written to it.",
+		);
 	}
 	return { encrypted };
 }

@@ -41,7 +41,7 @@ function createDecrypter(
 ): (chunk: Buffer, last: boolean) => Buffer {
 	const [power = 0, r = 0, p = 0] = head.subarray(8, 11);
 	// A manipulated header must not make us run out of memory.
-	if (power > 17 || r > 16 || p > 4) throw new Error("its beginning was changed");
+	if (power > 17 || r > 16 || p > 4) throw new Error("its header was changed");
 	const cost = { N: 2 ** power, r, p, maxmem: 2 ** 28 };
 	const key = scryptSync(passphrase.normalize("NFC"), head.subarray(11, 27), 32, cost);
 	let number = 0;
@@ -56,7 +56,7 @@ function createDecrypter(
 			decipher.final();
 		} catch (cause) {
 			const reason =
-				"BACKUP_PASSPHRASE is not the one it was made with, or its beginning was changed";
+				"BACKUP_PASSPHRASE is not the one it was encrypted with, or its header was changed";
 			throw new Error(number === 0 ? reason : "it was changed or cut off", { cause });
 		}
 		number++;

@@ -54,7 +54,7 @@ test("a wrong passphrase fails; a different Unicode form of the same one works",
 	const secret = await buffer(encrypt(cut(Buffer.from("ciao"), 9), typed));
 	expect(String(secret)).toMatch(new RegExp(`^-> scrypt \\S{22} ${usualPower}$`, "m"));
 	await expect(buffer(decrypt(cut(secret, 9), "ne carne ne pesce"))).rejects.toThrow(
-		"BACKUP_PASSPHRASE is not the one it was made with",
+		"BACKUP_PASSPHRASE is not the one it was encrypted with",
 	);
 	expect(String(await buffer(decrypt(cut(secret, 9), "né carne né pesce")))).toBe("ciao");
 });
@@ -94,7 +94,7 @@ test("changed bits and truncated, swapped or repeated chunks are detected", asyn
 test("a manipulated header does not exhaust memory", async () => {
 	const secret = await encrypted(Buffer.from("ciao"));
 	const changed = secret.toString("latin1").replace(/^(-> scrypt \S+) 8$/m, "$1 30");
-	await expect(opened(Buffer.from(changed, "latin1"))).rejects.toThrow("its beginning was changed");
+	await expect(opened(Buffer.from(changed, "latin1"))).rejects.toThrow("its header was changed");
 });
 
 test("an error in the source fails the encryption", async () => {
@@ -122,5 +122,5 @@ test("an old-format backup is decrypted with its passphrase and refused when cha
 	}
 	const costly = Buffer.from(old);
 	costly[8] = 30;
-	await expect(openedOld(costly)).rejects.toThrow("its beginning was changed");
+	await expect(openedOld(costly)).rejects.toThrow("its header was changed");
 });

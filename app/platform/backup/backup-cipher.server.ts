@@ -33,7 +33,7 @@ export async function* decrypt(
 	decrypter.addIdentity(passphraseRecipient(passphrase));
 	const opened = await decrypter.decrypt(streamOf(chunks)).catch((cause: unknown) => {
 		const reason =
-			"BACKUP_PASSPHRASE is not the one it was made with, or its beginning was changed";
+			"BACKUP_PASSPHRASE is not the one it was encrypted with, or its header was changed";
 		throw new Error(reason, { cause });
 	});
 	try {

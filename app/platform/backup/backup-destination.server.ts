@@ -57,7 +57,7 @@ function openFolder(folder: string): Destination {
 		},
 		open: async (name) => {
 			const path = join(folder, name);
-			if (!(await stat(path)).isFile()) throw new Error(`${path} is no file.`);
+			if (!(await stat(path)).isFile()) throw new Error(`${path} is not a file.`);
 			return createReadStream(path);
 		},
 		list,

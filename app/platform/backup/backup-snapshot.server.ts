@@ -61,7 +61,7 @@ async function describe(client: pg.Client): Promise<Contents> {
 	const { rows: migrationTables } = await client.query(
 		"select to_regclass('drizzle.__drizzle_migrations') is not null as there",
 	);
-	if (!migrationTables[0]?.there) throw new Error("The database holds no site yet.");
+	if (!migrationTables[0]?.there) throw new Error("The database has no tables of this site yet.");
 	const { rows: migrations } = await client.query(
 		"select max(created_at)::float8 as version from drizzle.__drizzle_migrations",
 	);
@@ -78,7 +78,7 @@ async function describe(client: pg.Client): Promise<Contents> {
 		select sequencename as name, last_value::text as last
 		from pg_sequences where schemaname = 'public' order by 1`);
 	const version = migrations[0]?.version;
-	if (typeof version !== "number") throw new Error("The database holds no site yet.");
+	if (typeof version !== "number") throw new Error("The database has no tables of this site yet.");
 	return { format: 1, madeAt: new Date().toISOString(), version, tables, sequences };
 }
 

@@ -31,7 +31,7 @@ export async function requireEmptyDatabase(client: pg.Client): Promise<void> {
 	if (rows.length + queued.rows.length === 0) return;
 	const some = rows.map(({ name }) => name).join(", ") || "jobs";
 	throw new Error(
-		`The database is not empty: it holds ${some} … A backup is restored into an empty place only, so that nothing is overwritten. Choose a new DATA_DIR, or a new database for DATABASE_URL.`,
+		`The database is not empty: it has ${some} … Backups are only restored into an empty database, so that nothing is overwritten. Choose a new DATA_DIR, or a new database for DATABASE_URL.`,
 	);
 }
 
@@ -52,7 +52,7 @@ export async function openLoading(
 	const columnsOf = new Map<string, string[]>();
 	for (const { name, columns } of tables) {
 		if (known.has(name)) columnsOf.set(name, columns);
-		else report(`The table ${name} is none of this site: it is left out.`);
+		else report(`Skipping the table ${name}, which is not part of this site.`);
 	}
 	const restoreConstraints = await dropConstraints(client);
 	// A migration may have put rows into a table, also into one that the team has emptied since.

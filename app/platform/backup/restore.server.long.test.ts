@@ -272,7 +272,7 @@ test("a site started at the same time wins, and the restore finds the database i
 	await vi.waitFor(async () => expect((await site.query(waits)).rows).toHaveLength(1), 10_000);
 	await site.query("create table addresses (slug text)");
 	await site.end();
-	await expect(restoring).rejects.toThrow("The database is not empty: it holds public.addresses");
+	await expect(restoring).rejects.toThrow("The database is not empty: it has public.addresses");
 	expect((await filesOf(there.store)).size).toBe(0);
 });
 

@@ -26,7 +26,7 @@ export async function verifyArchive(
 	const { encrypted } = await readArchive(await open(), passphrase, async ({ name, bytes }) => {
 		if (name === "backup.json") contents = contentsOf(bytes);
 	});
-	if (!contents) throw new Error("This is no backup of this site: it does not say what it holds.");
+	if (!contents) throw new Error("This is not a backup of this site: it has no manifest.");
 	requireKnownVersion(contents, migrations);
 	return { ...contents, encrypted };
 }
@@ -38,8 +38,8 @@ export async function restoreArchive(
 	report: (line: string) => void = () => {},
 ): Promise<Restored> {
 	const { madeAt, encrypted } = await verifyArchive(archive, migrations);
-	report(`The backup of ${madeAt} is whole: every file in it has its SHA-256.`);
-	if (!encrypted) report("It is not encrypted: anyone could have made it.");
+	report(`The backup of ${madeAt} is complete: every file in it matches its SHA-256.`);
+	if (!encrypted) report("It is not encrypted, so anyone could have made it.");
 	const databaseUrl = await openDatabase();
 	const client = new pg.Client({
 		connectionString: databaseUrl,
@@ -68,7 +68,7 @@ export async function restoreArchive(
 			const key = rest.join("/");
 			written.push(key);
 			await store.write(key, bytes);
-		} else throw new Error(`The backup holds ${name}, which this version does not know.`);
+		} else throw new Error(`The backup has ${name}, which this version does not know.`);
 	}
 
 	try {
@@ -78,11 +78,11 @@ export async function restoreArchive(
 		queue = await openQueueSchema(databaseUrl);
 		await client.query("begin");
 		await readArchive(await archive.open(), archive.passphrase, load);
-		if (!loading || !contents) throw new Error("The backup holds no database.");
+		if (!loading || !contents) throw new Error("The backup has no database.");
 		await loading.finish();
 		for (const job of jobs) {
 			if (await sendSaved(queue, job, client)) continue;
-			report(`A job of the queue ${job.name}, which this version has not, is left out.`);
+			report(`Skipping a job of the queue ${job.name}, which this version does not have.`);
 		}
 		await client.query("commit");
 		const tables = contents.tables.length;
@@ -127,7 +127,7 @@ function requireKnownVersion({ version, madeAt }: Contents, migrations: Migratio
 	throw new Error(
 		version > newest
 			? `The backup of ${madeAt} was made by a newer version of this program. Install that version, then restore it there.`
-			: `The backup of ${madeAt} was made by a version of this program that this one does not come from.`,
+			: `The backup of ${madeAt} was made by a version of this program that is not an ancestor of this one.`,
 	);
 }
 
@@ -142,7 +142,7 @@ function contentsOf(bytes: Uint8Array): Contents {
 async function requireEmptyStore(store: Store): Promise<void> {
 	for await (const { key } of store.list()) {
 		throw new Error(
-			`The storage is not empty: it holds ${key} … A backup is restored into an empty place only, so that nothing is overwritten.`,
+			`The storage is not empty: it has ${key} … Backups are only restored into empty storage, so that nothing is overwritten.`,
 		);
 	}
 }

@@ -22,9 +22,9 @@ export function checkContent<Schema extends v.GenericSchema>(
 	const checked = v.safeParse(schema, found);
 	if (checked.success) return checked.output;
 	const faults = checked.issues.map(
-		(issue) => `${v.getDotPath(issue) ?? "the whole"}: ${issue.message}`,
+		(issue) => `${v.getDotPath(issue) ?? "the file"}: ${issue.message}`,
 	);
-	throw new Error(`content/${file} is not as it should be. ${faults.join("; ")}`);
+	throw new Error(`content/${file} is invalid. ${faults.join("; ")}`);
 }
 
 /** YAML folds long lines; nothing else is done to them. */

@@ -120,7 +120,7 @@ export function createPages(
 		if (!route?.accepts || !accepted.some((method) => method === request.method)) {
 			const allowed = route?.reads === false ? accepted : ["GET", "HEAD", ...accepted];
 			const Allow = allowed.join(", ");
-			return refused(405, `This address only answers ${Allow}.`, { Allow });
+			return refused(405, `This address only accepts ${Allow}.`, { Allow });
 		}
 		const limit = route.accepts.bodyLimit;
 		if (saysTooLarge(request, limit)) return refused(...refusals["too large"]);
@@ -168,7 +168,7 @@ type Refusal = [status: number, text: string, headers?: Record<string, string>];
 const refusals: Record<BodyFault, Refusal> = {
 	"too large": [
 		413,
-		"This is more than we can take at once. Nothing was saved. What you typed is still there: go back and send less.",
+		"This is more than we can accept at once. Nothing was saved. What you typed is still there: go back and send less.",
 	],
 	"too slow": [408, "This took too long to arrive. Nothing was saved. Please send it again."],
 	cut: [

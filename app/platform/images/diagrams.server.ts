@@ -15,7 +15,7 @@ export function readDiagrams(folder: string): Diagrams {
 			const name = file.slice(0, -".svg".length);
 			const svg = readFileSync(join(folder, file), "utf8");
 			const box = /^<svg\b[^>]*\bviewBox="0 0 ([1-9]\d*) ([1-9]\d*)"/.exec(svg);
-			if (!box) throw new Error(`${file} does not begin with <svg … viewBox="0 0 width height">.`);
+			if (!box) throw new Error(`${file} does not start with <svg … viewBox="0 0 width height">.`);
 			const [width, height] = box.slice(1).map(Number) as [number, number];
 			return [name, { path: `/diagrams/${file}`, width, height }];
 		}),

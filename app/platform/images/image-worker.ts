@@ -66,7 +66,7 @@ async function answer(ask: Ask): Promise<Reply> {
 		pixels = undefined;
 		return { closed: true };
 	}
-	if (!pixels) throw new Error("No image is open.");
+	if (!pixels) throw new Error("No image has been opened.");
 	if ("encode" in ask) return { encoded: await encode(pixels, ask.encode) };
 	if ("blur" in ask) return { blur: await measureBlur(pixels, ask.blur) };
 	return { shrunk: await shrink(pixels, ask.shrink) };

@@ -104,7 +104,7 @@ async function inLane<Result>(
 			}
 			if ("heavy" in reply) return { ok: false, reason: "heavy" };
 			if ("fault" in reply) return { ok: false, reason: reply.fault };
-			if (!("opened" in reply)) throw new Error("The image worker gave another answer.");
+			if (!("opened" in reply)) throw new Error("The image worker gave an unexpected answer.");
 			const value = await use(openedIn(worker, reply.opened));
 			await worker.ask({ close: true }, timeoutMs);
 			return { ok: true, value };
@@ -127,18 +127,18 @@ function openedIn(worker: Lane["worker"], original: Size) {
 		async encode(encoding: Encoding): Promise<Uint8Array> {
 			const reply = await worker.ask({ encode: encoding }, timeouts.last);
 			if ("encoded" in reply) return reply.encoded;
-			throw new Error("The image worker gave another answer.");
+			throw new Error("The image worker gave an unexpected answer.");
 		},
 		/** As `blurOf` measures it, in a copy of this side. */
 		async blur(side: number): Promise<number | undefined> {
 			const reply = await worker.ask({ blur: side }, timeouts.last);
 			if ("blur" in reply) return reply.blur;
-			throw new Error("The image worker gave another answer.");
+			throw new Error("The image worker gave an unexpected answer.");
 		},
 		async shrink(side: number): Promise<Rgba> {
 			const reply = await worker.ask({ shrink: side }, timeouts.last);
 			if ("shrunk" in reply) return reply.shrunk;
-			throw new Error("The image worker gave another answer.");
+			throw new Error("The image worker gave an unexpected answer.");
 		},
 	};
 }

@@ -189,7 +189,7 @@ describe("a name", () => {
 		for (const code of ["ENOTFOUND", "ENODATA"]) {
 			expect(await failing(code, "queryA")("https://nobody.example/")).toMatchObject({
 				outcome: "gone",
-				fault: "No site has this name",
+				fault: "There is no site at this name",
 			});
 		}
 		for (const code of ["ETIMEOUT", "ESERVFAIL", "ECONNREFUSED"]) {

@@ -48,7 +48,12 @@ export function createLinkChecker({
 			// Publishers refuse programs; that the number leads there says enough.
 			if (isDoi(url)) return { outcome: "fine", status, fault: "" };
 			const next = webAddress(location, url);
-			if (!next) return { outcome: "failed", status, fault: "It redirects to no web page" };
+			if (!next)
+				return {
+					outcome: "failed",
+					status,
+					fault: "It redirects to something that isn’t a web page",
+				};
 			url = next;
 		}
 		return unclear("failed", "Too many redirects");
@@ -136,11 +141,11 @@ function checkOf(status: number): LinkCheck {
 	if (status >= 200 && status < 300) return { outcome: "fine", status, fault: "" };
 	if (status === 404) return { outcome: "gone", status, fault: "Page not found (404)" };
 	if (status === 410) return { outcome: "gone", status, fault: "Removed (410)" };
-	if (status === 429) return { outcome: "unclear", status, fault: "Asked too often (429)" };
+	if (status === 429) return { outcome: "unclear", status, fault: "Too many requests (429)" };
 	if (later.includes(status) || (status > 504 && status < 600)) {
-		return { outcome: "failed", status, fault: `An error there (${status})` };
+		return { outcome: "failed", status, fault: `Server error (${status})` };
 	}
-	return { outcome: "unclear", status, fault: `It doesn’t answer programs (${status})` };
+	return { outcome: "unclear", status, fault: `It doesn’t answer automated requests (${status})` };
 }
 
 function checkOfError(error: unknown): LinkCheck {
@@ -148,7 +153,7 @@ function checkOfError(error: unknown): LinkCheck {
 	if (error instanceof PrivateAddress) {
 		return unclear("gone", "A private address, which visitors can’t reach");
 	}
-	if (noSuchName.includes(code)) return unclear("gone", "No site has this name");
+	if (noSuchName.includes(code)) return unclear("gone", "There is no site at this name");
 	if (syscall.startsWith("query")) return unclear("unclear", "Its name couldn’t be looked up");
 	if (name === "TimeoutError" || name === "AbortError") {
 		return unclear("failed", "No answer in time");

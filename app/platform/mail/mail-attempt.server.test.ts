@@ -46,7 +46,7 @@ test("an error without a response is retried and named by its code", () => {
 	expect(fault("EDNS", "ENOTFOUND")).toEqual({
 		ok: false,
 		again: "later",
-		reason: "the relay's name was not found (ENOTFOUND)",
+		reason: "the relay's host name was not found (ENOTFOUND)",
 	});
 	expect(fault("ESOCKET", "ECONNRESET")).toMatchObject({
 		again: "later",

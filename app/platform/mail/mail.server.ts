@@ -22,7 +22,8 @@ export function createMailer(
 ): Mailer {
 	const deliver = smtpUrl ? relay(smtpUrl, timeouts) : folder(join(dataDir, "mail"));
 	return async (email, id) => {
-		if (!/^[\w.-]{1,100}$/.test(id)) throw new Error("An email's id is letters, digits and dashes");
+		if (!/^[\w.-]{1,100}$/.test(id))
+			throw new Error("An email's id must be letters, digits and dashes");
 		if (isPlainAddress(email.to)) {
 			return deliver(messageOf(email, mailFrom, `<${id}@${host}>`), email, id);
 		}
@@ -145,7 +146,7 @@ const connectionFaults: Record<string, string> = {
 	ECONNECTION: "the relay closed the connection",
 	ETIMEDOUT: "the relay did not answer in time",
 	EABORT: "the relay took too long",
-	EDNS: "the relay's name was not found",
+	EDNS: "the relay's host name was not found",
 	ETLS: "no safe connection to the relay",
 	EAUTH: "the relay refuses our sign-in",
 };

@@ -15,8 +15,7 @@ export async function sendWebhook(
 	id: string,
 	hook = env.promoteHook,
 ): Promise<Attempt> {
-	if (!hook)
-		return { ok: false, again: "later", reason: "PROMOTE_WEBHOOK_URL is not set any more" };
+	if (!hook) return { ok: false, again: "later", reason: "PROMOTE_WEBHOOK_URL is no longer set" };
 	const body = JSON.stringify({ type: event, id, data });
 	const timestamp = String(Math.floor(Date.now() / 1000));
 	const { url, secret } = hook;

@@ -19,7 +19,7 @@ export function countRequests(registry: Registry) {
 	};
 	addReadings(registry, {
 		ccr_requests_total: [
-			"Requests answered, by kind and class of status.",
+			"Requests answered, by kind and status class.",
 			() =>
 				Object.entries(counts).flatMap(([kind, perStatus]) =>
 					perStatus.map((value, index) => ({
@@ -32,7 +32,7 @@ export function countRequests(registry: Registry) {
 	});
 	const durations = new Histogram({
 		name: "ccr_request_duration_seconds",
-		help: "Time until the answer was ready to be sent; not of cached pages and files of the build.",
+		help: "Time until the response was ready to be sent, without cached pages and built files.",
 		labelNames: ["kind"],
 		buckets,
 		registers: [registry],
@@ -68,18 +68,15 @@ export function watchPageCache(registry: Registry, cache: PageCache, hits: () =>
 	let missed = 0;
 	const rendered = new Histogram({
 		name: "ccr_render_seconds",
-		help: "Time that the render of a public page took.",
+		help: "Time to render a public page.",
 		buckets,
 		registers: [registry],
 	});
 	addReadings(registry, {
-		ccr_page_cache_misses_total: [
-			"Public pages that were not in memory, or too old.",
-			() => missed,
-		],
-		ccr_page_cache_hits_total: ["Public pages that were in memory.", () => hits() + late],
-		ccr_page_cache_bytes: ["Memory that finished pages take.", () => cache.bytes],
-		ccr_page_cache_pages: ["Finished pages in memory.", () => cache.size],
+		ccr_page_cache_misses_total: ["Public pages that were not cached, or expired.", () => missed],
+		ccr_page_cache_hits_total: ["Public pages served from the cache.", () => hits() + late],
+		ccr_page_cache_bytes: ["Memory used by cached pages.", () => cache.bytes],
+		ccr_page_cache_pages: ["Cached pages.", () => cache.size],
 	});
 
 	// Wrapped here, not in `answer`, to keep the fast path short.

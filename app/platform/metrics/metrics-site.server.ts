@@ -48,11 +48,11 @@ export function openMetrics({ outbox, cache, replica, pool, ...process }: Watche
 function watchReplica(registry: Registry, replica: Replica): void {
 	addReadings(registry, {
 		ccr_replica_behind_seconds: [
-			"Since when the replica lacks what was published or withdrawn, or cannot be asked.",
+			"Since when the replica has been missing a publication or withdrawal, or has been unreachable.",
 			() => replica.behindSeconds(),
 		],
 		ccr_public_reads_total: [
-			"Statements for public pages, by who answered them.",
+			"Queries for public pages, by the database that answered them.",
 			() => readingsOf("from", publicReads),
 			"from",
 		],
@@ -69,12 +69,12 @@ function watchProcess(registry: Registry, { build, role }: Process): { close(): 
 	const started = Date.now() / 1000 - process.uptime();
 	addReadings(registry, {
 		ccr_build_info: [
-			"Always 1; its labels say which version and role is running.",
+			"Always 1; the labels give the running version and role.",
 			() => [{ value: 1, labels: { ...build, node: process.versions.node, role } }],
 			...["version", "assets", "node", "role"],
 		],
 		ccr_event_loop_lag_seconds: [
-			"How late the event loop came since the figures were last read.",
+			"Event loop delay since the last scrape.",
 			() => {
 				const [p50, p99] = [delay.percentile(50), delay.percentile(99)].map(seconds);
 				const readings = readingsOf("stat", { p50, p99, max: seconds(delay.max) });
@@ -84,19 +84,22 @@ function watchProcess(registry: Registry, { build, role }: Process): { close(): 
 			"stat",
 		],
 		process_cpu_seconds_total: [
-			"Processor time, user and system.",
+			"CPU time, user and system.",
 			() => {
 				const { user, system } = process.cpuUsage();
 				return (user + system) / 1e6;
 			},
 		],
-		process_resident_memory_bytes: ["Memory of the process.", () => process.memoryUsage.rss()],
+		process_resident_memory_bytes: [
+			"Resident memory of the process.",
+			() => process.memoryUsage.rss(),
+		],
 		nodejs_heap_size_used_bytes: ["JavaScript heap in use.", () => process.memoryUsage().heapUsed],
 		nodejs_external_memory_bytes: [
-			"Memory of buffers and pictures.",
+			"Memory outside the JavaScript heap: buffers and images.",
 			() => process.memoryUsage().external,
 		],
-		process_start_time_seconds: ["When it was started, in Unix time.", () => started],
+		process_start_time_seconds: ["Start time of the process, in Unix time.", () => started],
 	});
 	return { close: () => delay.disable() };
 }
@@ -104,12 +107,12 @@ function watchProcess(registry: Registry, { build, role }: Process): { close(): 
 function watchPool(registry: Registry, pool: Pool): void {
 	addReadings(registry, {
 		ccr_database_pool_connections: [
-			"Connections of the pool.",
+			"Open connections in the pool.",
 			() => readingsOf("state", { idle: pool.idleCount, busy: pool.totalCount - pool.idleCount }),
 			"state",
 		],
-		ccr_database_pool_size: ["Connections that the pool may open.", () => pool.options.max ?? 10],
-		ccr_database_pool_waiting: ["Who waits for a connection.", () => pool.waitingCount],
+		ccr_database_pool_size: ["Maximum connections in the pool.", () => pool.options.max ?? 10],
+		ccr_database_pool_waiting: ["Requests waiting for a connection.", () => pool.waitingCount],
 	});
 }
 
@@ -134,7 +137,7 @@ function watchOutbox(registry: Registry, { channels, ...outbox }: Outbox): void 
 			async () => ((await now()) ? 1 : 0),
 		],
 		ccr_queue_jobs: [
-			"Jobs that wait in each queue: due, or later.",
+			"Jobs waiting in each queue: due now, or later.",
 			async () =>
 				((await now())?.jobs ?? []).map(({ jobs, ...labels }) => ({ labels, value: jobs })),
 			...["queue", "state"],
@@ -148,7 +151,7 @@ function watchOutbox(registry: Registry, { channels, ...outbox }: Outbox): void 
 			...["channel", "state"],
 		],
 		ccr_delivery_oldest_waiting_seconds: [
-			"How long the oldest waiting delivery has waited; 0 when none does.",
+			"How long the oldest waiting delivery has waited; 0 when none is waiting.",
 			async () => {
 				const found = await now();
 				if (!found) return [];
@@ -157,7 +160,7 @@ function watchOutbox(registry: Registry, { channels, ...outbox }: Outbox): void 
 			},
 		],
 		ccr_deliveries_total: [
-			"Deliveries that are over, by channel and outcome.",
+			"Finished deliveries, by channel and outcome.",
 			async () => {
 				const found = (await now()) && (await ended());
 				return found ? byChannel("outcome", ["delivered", "dropped", "called_off"], found) : [];

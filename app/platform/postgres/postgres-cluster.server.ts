@@ -39,13 +39,13 @@ export async function ensureCluster(
 	if (version === binaries.major) return false;
 	if (version !== undefined) {
 		throw new Error(
-			`The folder ${folder} was written by PostgreSQL ${version}, and this program brings ` +
-				`PostgreSQL ${binaries.major}. Use the program's earlier version to save the data first.`,
+			`The folder ${folder} was written by PostgreSQL ${version}, and this program comes with ` +
+				`PostgreSQL ${binaries.major}. Use the earlier version of this program to back up the data first.`,
 		);
 	}
 	if (!isEmpty) {
 		throw new Error(
-			`The folder ${folder} is not empty and holds no database. ` +
+			`The folder ${folder} is not empty and has no database. ` +
 				"Move its contents away, or name another folder.",
 		);
 	}
@@ -119,7 +119,7 @@ async function createIn(
 	}
 	const root =
 		process.getuid?.() === 0
-			? " PostgreSQL does not run as root, and no other way of running it works here: " +
+			? " PostgreSQL refuses to run as root, and every way around that failed: " +
 				"start the program as an ordinary user."
 			: "";
 	throw postgresFailure(

@@ -41,7 +41,7 @@ export async function acquirePresence(
 		const { code } = error as { code?: string };
 		if (code === "28P01") {
 			throw new Error(
-				`PostgreSQL is running on ${at.folder} and refuses the password kept in that folder. ` +
+				`PostgreSQL is running on ${at.folder} and refuses the password stored in that folder. ` +
 					"Stop it, or set DATABASE_URL to use a PostgreSQL of your own.",
 				{ cause: error },
 			);

@@ -150,7 +150,7 @@ test("a failed start is reported in a sentence, followed by PostgreSQL's log", a
 test("refuses a folder with other contents or another version's cluster", async () => {
 	await mkdir(place.folder, { recursive: true });
 	await writeFile(path.join(place.folder, "letter.txt"), "dear");
-	await expect(start()).rejects.toThrow(/is not empty and holds no database/);
+	await expect(start()).rejects.toThrow(/is not empty and has no database/);
 	await writeFile(path.join(place.folder, "PG_VERSION"), "17\n");
 	await expect(start()).rejects.toThrow(/written by PostgreSQL 17/);
 	expect(await readdir(place.folder)).toEqual(["PG_VERSION", "letter.txt"]);

@@ -169,7 +169,7 @@ test("all wrong settings are listed by name in one error", () => {
 	});
 	const names = ["PORT", "SITE_URL", "DATABASE_URL", "DATABASE_POOL", "SAMPLE_CONTENT"];
 	expect(lines.map((line) => line.split(" ")[0])).toEqual([...names, "PAGE_CACHE_MB", "LOG_LEVEL"]);
-	expect(lines[0]).toBe("PORT is a port number from 0 to 65535");
+	expect(lines[0]).toBe("PORT must be a port number from 0 to 65535");
 });
 
 test.each([
@@ -213,7 +213,7 @@ test.each([
 	for (const value of values) {
 		const lines = faults({ [name]: value });
 		expect(lines.length, value).toBeGreaterThan(0);
-		for (const line of lines) expect(line).toMatch(new RegExp(`^${name} (is|begins) `));
+		for (const line of lines) expect(line).toMatch(new RegExp(`^${name} must `));
 	}
 });
 

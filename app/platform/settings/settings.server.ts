@@ -8,22 +8,25 @@ const matching = (pattern: RegExp, message: string) =>
 const number = (pattern: RegExp, message: string) =>
 	v.pipe(matching(pattern, message), v.transform(Number));
 const secret = (length: number) =>
-	v.pipe(v.string(), v.minLength(length, `is at least ${length} characters that no one can guess`));
+	v.pipe(
+		v.string(),
+		v.minLength(length, `must be at least ${length} characters that no one can guess`),
+	);
 const list = new Intl.ListFormat("en-GB", { type: "disjunction" });
 const oneOf = <const Options extends readonly string[]>(...options: Options) =>
-	v.picklist(options, `is ${list.format(options)}`);
+	v.picklist(options, `must be ${list.format(options)}`);
 
-const portRange = "is a port number from 0 to 65535";
+const portRange = "must be a port number from 0 to 65535";
 const port = v.pipe(number(/^\d{1,5}$/, portRange), v.maxValue(65535, portRange));
 const database = matching(
 	/^postgres(ql)?:\/\//,
-	"is a PostgreSQL address: postgresql://user:password@host/name",
+	"must be a PostgreSQL address: postgresql://user:password@host/name",
 );
-const mailbox = v.pipe(v.string(), v.email("is one mail address: hello@example.com"));
+const mailbox = v.pipe(v.string(), v.email("must be one email address: hello@example.com"));
 const webAddress = v.pipe(
 	v.string(),
-	v.url("is a full web address"),
-	v.regex(/^https?:\/\//, "begins with http:// or https://"),
+	v.url("must be a full web address"),
+	v.regex(/^https?:\/\//, "must begin with http:// or https://"),
 );
 const webOrigin = v.pipe(
 	webAddress,
@@ -34,7 +37,7 @@ const filesUrl = v.pipe(
 	v.string(),
 	v.check(
 		isPlainWebFolder,
-		"is https://host or https://host/folder, of letters, digits, dots and dashes (http only on this machine)",
+		"must be https://host or https://host/folder, of letters, digits, dots and dashes (http only on this machine)",
 	),
 	v.transform((text) => text.replace(/\/$/, "")),
 );
@@ -43,18 +46,18 @@ const networks = v.pipe(
 	v.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
 	v.everyItem(
 		(text) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text),
-		"is a list of addresses or networks: 127.0.0.1, 10.0.0.0/8",
+		"must be a list of addresses or networks: 127.0.0.1, 10.0.0.0/8",
 	),
 );
 
 // The values of OpenTelemetry's own variables: https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
 const headerList = matching(
 	/^(?:\s*[\w!#$%&'*+.^`|~-]+\s*=(?:[\t -$&-+\--~]|%[2-7][\da-f])*(?:,|$))+$/i,
-	"is a list of headers: key=value,key=value",
+	"must be a list of headers: key=value,key=value",
 );
 const sampler = matching(
 	/^(parentbased_)?(always_on|always_off|traceidratio)$/,
-	"is always_on, always_off or traceidratio, with parentbased_ before it or without",
+	"must be always_on, always_off or traceidratio, with parentbased_ before it or without",
 );
 
 const Environment = v.object({
@@ -65,33 +68,33 @@ const Environment = v.object({
 	FILES_BASE_URL: v.optional(filesUrl),
 	DATABASE_URL: v.optional(database),
 	DATABASE_REPLICA_URL: v.optional(database),
-	DATABASE_POOL: v.optional(number(/^[1-9]\d{0,2}$/, "is a number from 1 to 999"), "10"),
+	DATABASE_POOL: v.optional(number(/^[1-9]\d{0,2}$/, "must be a number from 1 to 999"), "10"),
 	DATA_DIR: v.optional(v.string(), "data"),
 	STORAGE: v.optional(oneOf("disk", "s3"), "disk"),
 	S3_ENDPOINT: v.optional(webAddress),
-	S3_BUCKET: v.optional(matching(/^[\w.-]{3,255}$/, "is the name of a bucket, without s3://")),
+	S3_BUCKET: v.optional(matching(/^[\w.-]{3,255}$/, "must be the name of a bucket, without s3://")),
 	S3_REGION: v.optional(v.string(), "us-east-1"),
 	S3_KEY: v.optional(v.string()),
 	S3_SECRET: v.optional(v.string()),
 	BACKUP_TO: v.optional(
 		matching(
 			/^(s3:\/\/[\w.-]{3,255}(\/.*)?|(?!\w+:\/\/).+)$/,
-			"is a folder, or s3://bucket/prefix",
+			"must be a folder, or s3://bucket/prefix",
 		),
 	),
-	BACKUP_KEEP: v.optional(number(/^[1-9]\d{0,3}$/, "is a number from 1 to 9999"), "14"),
+	BACKUP_KEEP: v.optional(number(/^[1-9]\d{0,3}$/, "must be a number from 1 to 9999"), "14"),
 	BACKUP_PASSPHRASE: v.optional(secret(12)),
 	SAMPLE_CONTENT: v.optional(oneOf("on", "off", "none"), "on"),
-	PAGE_CACHE_MB: v.optional(number(/^\d{1,6}$/, "is a whole number of megabytes"), "64"),
+	PAGE_CACHE_MB: v.optional(number(/^\d{1,6}$/, "must be a whole number of megabytes"), "64"),
 	SMTP_URL: v.optional(
-		matching(/^smtps?:\/\/[^/]/, "is a mail relay: smtp://user:password@host:587"),
+		matching(/^smtps?:\/\/[^/]/, "must be a mail relay: smtp://user:password@host:587"),
 	),
 	MAIL_FROM: v.optional(mailbox),
 	TEAM_MAIL: v.optional(mailbox),
 	NEWSLETTER_PER_SECOND: v.optional(
 		v.pipe(
-			number(/^[1-9]\d{0,2}$/, "is a number from 1 to 100"),
-			v.maxValue(100, "is a number from 1 to 100"),
+			number(/^[1-9]\d{0,2}$/, "must be a number from 1 to 100"),
+			v.maxValue(100, "must be a number from 1 to 100"),
 		),
 		"10",
 	),
@@ -102,7 +105,7 @@ const Environment = v.object({
 	MAILING_LIST_FORWARD: v.optional(oneOf("confirmed", "all"), "confirmed"),
 	ANALYTICS: v.optional(oneOf("none", "plausible", "umami", "ga4"), "none"),
 	ANALYTICS_ID: v.optional(
-		matching(/^[\w.-]{1,100}$/, "is the site's name at Plausible, Umami's id or Google's G-…"),
+		matching(/^[\w.-]{1,100}$/, "must be the site's name at Plausible, Umami's id or Google's G-…"),
 	),
 	ANALYTICS_URL: v.optional(webOrigin),
 	PROMOTE_WEBHOOK_URL: v.optional(webAddress),
@@ -112,14 +115,14 @@ const Environment = v.object({
 	TRUSTED_PROXIES: v.optional(networks, ""),
 	LINK_CHECKS: v.optional(oneOf("on", "off"), "on"),
 	METRICS_TOKEN: v.optional(
-		matching(/^[!-~]{16,}$/, "is at least 16 letters, digits and signs that no one can guess"),
+		matching(/^[!-~]{16,}$/, "must be at least 16 letters, digits and signs that no one can guess"),
 	),
 	OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(webAddress),
 	OTEL_EXPORTER_OTLP_HEADERS: v.optional(headerList),
 	OTEL_SERVICE_NAME: v.optional(v.string(), "ccr"),
 	OTEL_TRACES_SAMPLER: v.optional(sampler, "parentbased_always_on"),
 	OTEL_TRACES_SAMPLER_ARG: v.optional(
-		number(/^(0|1|0?\.\d{1,9}|1\.0+)$/, "is a number from 0 to 1"),
+		number(/^(0|1|0?\.\d{1,9}|1\.0+)$/, "must be a number from 0 to 1"),
 		"1",
 	),
 	WEB_ONLY: v.optional(oneOf("on", "off"), "off"),
@@ -143,7 +146,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
 		? contradictions(parsed.output)
 		: parsed.issues.map((issue) => `${issue.path?.[0]?.key} ${issue.message}`);
 	if (!parsed.success || lines.length > 0) {
-		throw new Error(`The settings are not right:\n${lines.map((line) => `  ${line}`).join("\n")}`);
+		throw new Error(`Invalid settings:\n${lines.map((line) => `  ${line}`).join("\n")}`);
 	}
 	const values = parsed.output;
 	return {
@@ -245,13 +248,13 @@ function contradictions(values: Values): string[] {
 		),
 		list === "listmonk" &&
 			!/^\d+$/.test(values.MAILING_LIST_ID ?? "1") &&
-			"MAILING_LIST_ID is the number of a list with MAILING_LIST=listmonk",
+			"MAILING_LIST_ID must be the number of a list with MAILING_LIST=listmonk",
 		values.WEB_ONLY === "on" &&
 			values.JOBS_ONLY === "on" &&
-			"WEB_ONLY and JOBS_ONLY leave nothing to do: set one of them, or neither to do both",
+			"WEB_ONLY and JOBS_ONLY exclude each other: set one of them, or neither to run both",
 		values.DATABASE_REPLICA_URL &&
 			!values.DATABASE_URL &&
-			"DATABASE_REPLICA_URL is a replica of DATABASE_URL: set that, too",
+			"DATABASE_REPLICA_URL needs DATABASE_URL",
 		values.STORAGE === "s3" && !values.S3_BUCKET && "S3_BUCKET is needed with STORAGE=s3",
 		(values.S3_KEY === undefined) !== (values.S3_SECRET === undefined) &&
 			"S3_KEY and S3_SECRET are needed together",

@@ -35,7 +35,8 @@ export async function restrictContents(folder: string, say: Say): Promise<void> 
 		const path = await realpath(join(folder, name)).catch(ignoreError);
 		if (path) failed += await closeFolder(path);
 	}
-	if (failed > 0) say(`${failed} files in ${folder} belong to another user, and stay as they are.`);
+	if (failed > 0)
+		say(`${failed} files in ${folder} belong to another user and were left unchanged.`);
 }
 
 async function closeFolder(folder: string): Promise<number> {

@@ -26,7 +26,7 @@ export async function fullDiskMessage(
 
 function messageFor(folder: string | undefined): string {
 	const where = folder ?? "the database's server";
-	return `There is no space left on the disk of ${where}. Make room there, then run the same command again.`;
+	return `No space left on the disk of ${where}. Free some space, then run the same command again.`;
 }
 
 function causesOf(error: unknown): Fault[] {

@@ -13,7 +13,7 @@ const unfinishedName = /\.[0-9a-f]{12}\.part$/;
 export function openDiskStore(root: string): Store {
 	function pathOf(key: string): string {
 		const isKey = !/[\0\\]/.test(key) && key.split("/").every((name) => !/^\.{0,2}$/.test(name));
-		if (!isKey) throw new Error(`No key of an object: ${key}`);
+		if (!isKey) throw new Error(`Not a valid object key: ${key}`);
 		return join(root, key);
 	}
 

@@ -20,7 +20,7 @@ export async function copyObjects(
 		} else {
 			await to.write(key, bytes);
 			if (!(await hasSameBytes(to, key, bytes))) {
-				throw new Error(`${key} arrived as something else.`);
+				throw new Error(`${key} changed on the way.`);
 			}
 			moved.copied++;
 			moved.bytes += bytes.byteLength;

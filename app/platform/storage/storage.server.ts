@@ -15,7 +15,7 @@ function store(): Promise<Store> {
 /** S3's client is large, so it is loaded only when used. */
 export async function openStore(which: "disk" | "s3"): Promise<Store> {
 	if (which === "disk") return openDiskStore(localFolder);
-	if (!env.s3) throw new Error("S3_BUCKET says which bucket it is; it is not set.");
+	if (!env.s3) throw new Error("S3_BUCKET is not set.");
 	const { openS3Store } = await import("#app/platform/storage/storage-s3.server.ts");
 	return openS3Store(env.s3);
 }
@@ -28,7 +28,7 @@ export const hasObject: Store["has"] = async (key) => (await store()).has(key);
 
 export function deleteFolder(folder: string): Promise<void> {
 	// An empty name would match the whole store.
-	if (!/^[\w-]+(\/[\w-]+)+$/.test(folder)) throw new Error(`No folder to delete: ${folder}`);
+	if (!/^[\w-]+(\/[\w-]+)+$/.test(folder)) throw new Error(`Refusing to delete ${folder}`);
 	return store().then(({ removeFolder }) => removeFolder(folder));
 }
 

@@ -33,7 +33,7 @@ export function openTraces({ serviceName, sampler, ratio }: TracingSettings) {
 		if (Date.now() - warned < 60_000) return;
 		warned = Date.now();
 		const reason = faultName(error);
-		log.warn({ reason }, "traces cannot be sent; what comes is let go");
+		log.warn({ reason }, "traces cannot be sent and are dropped");
 	});
 	return {
 		// Not registered globally: other packages' spans could contain unreviewed request data.

@@ -76,7 +76,7 @@ test("a body cut off by the server fails at once, also while idle", async () => 
 	await new Promise((later) => setTimeout(later, 20));
 	expect(limited.idleMs()).toBeGreaterThan(5);
 	limited.cut();
-	await expect(read).rejects.toThrow("make room");
+	await expect(read).rejects.toThrow("free memory");
 	expect(limited.fault()).toBe("cut");
 });
 

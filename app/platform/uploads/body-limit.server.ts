@@ -36,7 +36,7 @@ export function limitBody(
 	const checkPace = () => {
 		const now = waitedNow();
 		if (now < after || pace.bytesSince(now - after) >= (after / 1000) * rate) return;
-		stop("too slow", "The body came too slowly.");
+		stop("too slow", "The body arrived too slowly.");
 	};
 	const stream = new ReadableStream<Uint8Array>({
 		start(controller) {
@@ -69,7 +69,7 @@ export function limitBody(
 		fault: () => fault,
 		isDone: () => done,
 		idleMs: () => waitedNow() - pace.last(),
-		cut: () => stop("cut", "The body was cut off to make room for others."),
+		cut: () => stop("cut", "The body was cut off to free memory for other requests."),
 	};
 }
 
