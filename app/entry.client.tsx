@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { ServedContext, servedByDocument } from "#app/ui/served.tsx";
 
-// Navigating away during a view transition rejects its promise; that is harmless.
+// Navigating away during a view transition rejects its promise, which is harmless.
 window.addEventListener("unhandledrejection", (event) => {
 	const { name = "", message = "" } = Object(event.reason);
 	if (name === "AbortError" && /transition/i.test(message)) event.preventDefault();

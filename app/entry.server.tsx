@@ -28,7 +28,7 @@ import { renderTurn } from "#app/platform/limits/concurrency.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { ServedContext } from "#app/ui/served.tsx";
 
-/** Renders pages whole, without streaming: docs/decisions/017-pages-in-one-piece.md. */
+/** Renders pages whole, without streaming: see docs/decisions/017-pages-in-one-piece.md. */
 export default async function handleRequest(
 	request: Request,
 	status: number,
@@ -41,7 +41,7 @@ export default async function handleRequest(
 	const requestId = context.get(requestIdContext);
 	const away = context.get(databaseAwayContext);
 	if (away) status = 503;
-	// A page that may be cached for everyone must not carry the id of one request.
+	// A page that may be cached for everyone must not contain the id of one request.
 	const reference = status >= 500 && !away ? requestId : "";
 	const { serverHandoffStream, ...page } = routerContext;
 	const nonce = newNonce();
@@ -74,11 +74,11 @@ export default async function handleRequest(
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	const provider = context as RouterContextProvider;
-	// The client went away or was cut off, so an unreadable body is not our error.
+	// The client disconnected or was cut off, so an unreadable body isn't our error.
 	if (request.signal.aborted || provider.get(cutContext)()) return;
 	if (isRouteErrorResponse(error) && error.status < 500) return;
 	const fault = isRouteErrorResponse(error) && "error" in error ? error.error : error;
-	// React Router hides the error from what it renders; the page needs to know this much.
+	// React Router hides the error from the rendered page, which needs to know this much.
 	if (isDatabaseUnavailable(fault)) provider.set(databaseAwayContext, true);
 	logFault(fault, provider.get(requestIdContext), request.url);
 };

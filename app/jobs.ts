@@ -183,7 +183,7 @@ const hooks: Record<NameOf<"hook">, (subjectId: number) => Promise<Hook | undefi
 	"promote.kennel": (id) => writeHook(stores.kennel, id),
 };
 
-/** `statusOf` asks a page of this site, as far as there are pages in this process. */
+/** `statusOf` requests a page of this site, if this process has pages. */
 export function startJobs(statusOf?: Checking["statusOf"]): { close(): Promise<void> } {
 	const checking = { statusOf, checkWeb: isPublicSite ? createLinkChecker() : undefined };
 	return workOn({
@@ -209,7 +209,7 @@ export function startJobs(statusOf?: Checking["statusOf"]): { close(): Promise<v
 		},
 		backup: async () => {
 			if (!env.backup.to) return;
-			// Loaded when it is needed: ciphers and archives take memory.
+			// Loaded on demand, because ciphers and archives take memory.
 			const { backUpNightly } = await import("#app/platform/backup/backup.server.ts");
 			await backUpNightly();
 		},
@@ -244,7 +244,7 @@ export async function send(delivery: Delivery): Promise<Attempt | "nothing"> {
 	const { name, subjectId, createdAt } = delivery;
 	// During a rolling update, a delivery that only the newer version knows can arrive here.
 	if (!entryOf(name)) return { ok: false, again: "later", reason: "this version does not know it" };
-	// The same id for every attempt, so that receivers can detect duplicates.
+	// The id is the same for every attempt, so that receivers can detect duplicates.
 	const messageId = mailIdOf(delivery);
 	if (name in emails) {
 		const email = await emails[name as NameOf<"mail">](subjectId, createdAt);

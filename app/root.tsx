@@ -57,7 +57,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return useOwnFrame() ? <main className="wrap py-16">{fault}</main> : <Frame>{fault}</Frame>;
 }
 
-/** The desk's pages have one. A layout route for all others would be one more script of every page. */
+/** Desk pages have their own. A layout route for all others would add a script to every page. */
 function useOwnFrame(): boolean {
 	return useMatches().some(({ handle }) => Object(handle).ownFrame);
 }

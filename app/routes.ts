@@ -34,7 +34,7 @@ function deskRecordPages(list: string) {
 		page("/:id/history", "records/history.page.tsx"),
 		page("/:id/kit", "kit/kit.page.tsx"),
 		page("/:id/kit/:file", "kit/kit.file.ts"),
-		// The flyer's address before it was one of several files.
+		// The flyer's former address, from before it was one of several files.
 		page("/:id/flyer.pdf", "kit/kit.file.ts", "flyer.file"),
 	];
 }
@@ -106,7 +106,7 @@ const site = [
 		route(`${list}/feed.atom`, "search/atom.feed.ts", { id: `${list}-feed` }),
 	),
 
-	// Passkeys only; everything else below it is a 404.
+	// Serves passkeys only. Everything else below it is a 404.
 	route("api/auth/*", "desk/account/passkey.action.ts"),
 
 	route("maps/:outline", "places/outline.file.ts"),
@@ -148,7 +148,7 @@ const desk = [
 	route("newsletter/preferences/:token", "newsletter/preferences.page.tsx"),
 	route("newsletter/unsubscribe/:token", "newsletter/unsubscribe.page.tsx"),
 
-	// Permissions are decided by the surrounding layouts.
+	// The surrounding layouts check permissions.
 	layout("desk/desk.layout.tsx", [
 		route("desk", "desk/today/start.page.tsx"),
 		route("desk/search", "desk/search/search.page.tsx"),
@@ -267,7 +267,7 @@ const desk = [
 	route("edit/kennel/:token/share/:file", "owner/kit.file.ts", { id: "owner-kennel-kit" }),
 ] satisfies RouteConfig;
 
-/** Two builds: docs/decisions/014-desk-apart.md. */
+/** Two builds: see docs/decisions/014-desk-apart.md. */
 const sides: Record<string, RouteConfig> = {
 	site,
 	desk: [...desk, route("*", "desk/elsewhere.action.ts")],

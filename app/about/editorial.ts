@@ -4,13 +4,13 @@ import { kennel } from "#app/records/kennel.ts";
 import type { VerificationKind } from "#app/records/verifications.ts";
 import { guideCheckMonths, reportPolicy } from "#policies";
 
-/** What each check of a dog means; the program says how long it counts. */
+/** What each check of a dog means. `dogVerifications` has how long it counts. */
 const meanings: Partial<Record<VerificationKind, string>> = {
 	code_photo:
 		"The owner sent a photo of the dog with a code that we gave out for it. It is never published.",
 	video_call: "We saw the dog on a call.",
 	microchip: "We looked up the number and found it in a registry.",
-	vet_record: "We saw one that fits the dog.",
+	vet_record: "We saw one that matches the dog.",
 	phone: "We called, and the owner answered.",
 	email: "The owner used a link that we emailed.",
 };
@@ -19,7 +19,6 @@ function countsFor(days: number): string {
 	return days === 365 ? "a year" : `${days} days`;
 }
 
-/** The page in Markdown, from what the program does. */
 export function writeEditorial(): string {
 	const checks = Object.entries(dogVerifications).map(
 		([kind, { label, days }]) =>
@@ -29,10 +28,10 @@ export function writeEditorial(): string {
 	const weeks = (days: number) => `${days / 7} weeks`;
 	return `## How a guide is written
 
-We start with the question a person has: is this an emergency, what does it cost, may I do this where I live. Then we look for the best source there is, in this order: research papers, veterinary associations and public agencies, then breed clubs and registries. Press reports and blogs come last, where we found nothing better, and the footnote says so.
+We start with the question a person has: is this an emergency, what does it cost, is it allowed where I live. Then we look for the best source there is, in this order: research papers, veterinary associations and public agencies, then breed clubs and registries. Press reports and blogs come last, where we found nothing better, and the footnote says so.
 
 - A figure has its unit, its year and its source. Where we give pounds, we give kilograms too.
-- What was found in other breeds, or in dogs in general, says so.
+- If a finding comes from other breeds, or from dogs in general, we say so.
 - Where sources disagree, we print both.
 - Where we found no figure, we print none.
 - What vets or trainers usually advise, without a study behind it, is called common practice.
@@ -46,7 +45,7 @@ Every footnote links to its source and ends with how we read it, and when.
 | --- | --- |
 | Read | We read the page or the full text, online or in a stored copy. |
 | Abstract read | We read the summary of a paper, not all of it. |
-| Excerpt read | We saw a part of the page, for example the beginning. |
+| Excerpt read | We saw part of the page, for example the beginning. |
 | Copy read | We read the text where someone else reproduces it, not at its publisher. |
 | Cited, not read | Others quote it. We haven’t seen it ourselves. |
 
@@ -58,7 +57,7 @@ No veterinarian has reviewed our guides yet. When one does, the guide names that
 
 ## How old a guide may be
 
-Each guide shows when its facts were last checked. We check each one again within ${guideCheckMonths} months. Rules in [the law, by place](/law) have a date of their own by which we look at them again.
+Each guide shows when its facts were last checked. We check each one again within ${guideCheckMonths} months. Rules in [the law, by place](/law) have their own review dates.
 
 ## Corrections
 
@@ -66,7 +65,7 @@ Write to us on the [contact page](/contact), with the sentence and, if you have 
 
 ## Money
 
-No one pays us for a mention, a place in a list or a link. There are no ads. We print no prices of dogs.
+No one pays us for a mention, a place in a list or a link. There are no ads, and we don’t print what dogs cost.
 
 ## Samples
 
@@ -74,32 +73,32 @@ Dogs, kennels and posts that are marked as a sample are made up, to show what a 
 
 ## How we check dogs
 
-A person reads every request before anything is published, and approves it, asks for changes or declines it. The desk points out what deserves a second look: words about money, shipping or codes, a weight that doesn’t fit the age, a photo or a phone number that we have seen before. The person decides, and a history keeps who decided and when. If a bite broke the skin, an admin decides whether the dog can be listed.
+A person reads every request before anything is published, and approves it, asks for changes or declines it. Our software points out what deserves a second look: any mention of money, shipping or codes, a weight that doesn’t fit the age, a photo or a phone number that we have seen before. The person decides, and a history keeps who decided and when. If a bite broke the skin, an admin decides whether the dog can be listed.
 
-Beyond reading, the team can look at these things. The dog’s page says each in one sentence, with the day, under “What we checked.”
+Beyond reading, the team can look at these things. The dog’s page gives each check one sentence, with the date, under “What we checked.”
 
-| What | What it means | Counts for |
+| What | What it means | Valid for |
 | --- | --- | --- |
 ${checks.join("\n")}
 
-A check of an email address, phone number or microchip counts only while the owner keeps that address or number. What we haven’t looked at is said as well, for the photo, the microchip and the vet record. None of this means that we have met the dog.
+A check of an email address, phone number or microchip is valid only while the owner keeps that address or number. The page also says when we haven’t checked the photo, the microchip or the vet record. None of this means that we have met the dog.
 
-About every ${weeks(ask[0])} we ask the owner whether the dog is still looking. Without an answer the listing moves to the end of the list after ${weeks(doubt)}, leaves the site after ${weeks(hide)}, and is closed after ${close} days. If ${reportPolicy.peopleToPause} people who wrote with an owner tell us that they were asked for money, the listing is paused until someone on our team has looked.
+About every ${weeks(ask[0])} we ask the owner whether the dog is still looking. Without an answer the listing moves to the end of the list after ${weeks(doubt)}, leaves the site after ${weeks(hide)}, and is closed after ${close} days. If ${reportPolicy.peopleToPause} people who exchanged messages with an owner tell us that they were asked for money, the listing is paused until someone on our team has looked.
 
 ## How we check kennels
 
-A kennel’s request is read in the same way. The team can also see the kennel on a video call, call the breeder, and look up a breeding license with the authority that issued it. Each counts for a year. Every ${kennel.confirm.ask[0]} days we ask the breeder whether the profile is still right; without an answer it is hidden.
+A kennel’s application is read in the same way. The team can also see the kennel on a video call, call the breeder, and look up a breeding license with the authority that issued it. Each is valid for a year. Every ${kennel.confirm.ask[0]} days we ask the breeder whether the profile is still up to date; without an answer the profile is hidden.
 
 ## How we check health results
 
 A breeder enters each dog and each result, with the registry’s page or the document. Someone on our team opens it and chooses one of four:
 
-- **Seen at the registry.** The page has the result, the date of the test, a link to the registry, the day we looked and the initials of the person who did.
+- **Seen at the registry.** The page shows the result, the date of the test, a link to the registry, the day we looked and the initials of the person who did.
 - **Document seen.** We saw the paper or a copy. There is no link to follow.
 - **Claimed.** We couldn’t see it. The page says “Not seen” and what the breeder claims.
-- **Doesn’t match.** What we saw says something else. It isn’t shown, and we tell the breeder.
+- **Doesn’t match.** What we saw says something else. The result isn’t shown, and we tell the breeder.
 
-A result taken before the age at which its scheme calls it final is marked “early.” A result that counts for a time only, such as a heart exam, says when it ran out. “Not seen” means that we have seen no result. The test may have been done, or not. And a normal result of the parents lowers a risk; it promises nothing about a puppy.
+A result taken before the age at which its scheme calls it final is marked “early.” A result that is valid for a limited time, such as a heart exam, shows when it expired. “Not seen” means that we have seen no result. The test may have been done, or not. And a normal result of the parents lowers a risk; it promises nothing about a puppy.
 
 ## What we can’t do
 

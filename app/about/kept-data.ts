@@ -15,7 +15,6 @@ import { reportData } from "#app/reports/kept-data.ts";
 import { takeBackData } from "#app/take-back/kept-data.ts";
 import { readingData } from "#app/visits/kept-data.ts";
 
-/** Everything that the site keeps about people, in the order of the privacy page. */
 export const keptData: readonly KeptData[] = [
 	readingData,
 	formData,

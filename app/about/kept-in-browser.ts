@@ -8,15 +8,15 @@ type Stored = {
 	by: readonly string[];
 	what: string;
 	until: string;
-	/** Only on a site that counts visits with Google Analytics. */
+	/** Set if it applies only to sites that count visits with Google Analytics. */
 	withConsent?: true;
 };
 
-/** What stays in a visitor's browser. Cookies are for the team alone. */
+/** What is stored in visitors' browsers. Only the team gets cookies. */
 export const keptInBrowser: readonly Stored[] = [
 	{
 		by: ["app/ui/draft-line.tsx"],
-		what: "What you typed into a form and haven’t sent, so that you can go on later. It stays in your browser.",
+		what: "What you typed into a form and haven’t sent, so that you can finish it later. It stays in your browser.",
 		until: `Until you send it, or for ${counted(maxAgeDays, "day")}.`,
 	},
 	{
@@ -37,7 +37,7 @@ export const keptInBrowser: readonly Stored[] = [
 	},
 	{
 		by: ["app/people/better-auth.server.ts", "app/people/sign-in/known-device.ts"],
-		what: "For our team: cookies that keep them signed in, and that tell a browser that signed in before from others.",
+		what: "For our team: cookies that keep them signed in and recognize a browser they’ve used before.",
 		until: `They last ${counted(sessionDays, "day")} and ${counted(deviceDays, "day")}.`,
 	},
 ];

@@ -7,7 +7,7 @@ import { counted } from "#app/ui/format.ts";
 import { mailtoOf } from "#app/ui/link.tsx";
 import { site } from "#site";
 
-/** Written by the team, in Markdown. */
+/** Markdown written by the team. */
 export type OwnWords = { introduction: string; addition: string };
 
 const bases: Record<LegalBasis, string> = {
@@ -16,7 +16,6 @@ const bases: Record<LegalBasis, string> = {
 	interest: "our legitimate interest in it (article 6(1)(f)); you can object",
 };
 
-/** The privacy page in Markdown, as the program and its settings are now. */
 export function writeNotice({ introduction, addition }: OwnWords): string {
 	return [
 		introduction,
@@ -69,7 +68,7 @@ We sell nothing about you and give nothing to advertisers; there’s no advertis
 function rights(): string {
 	const { backup } = env;
 	const nights = backup.to
-		? ` Backups from before are kept for ${counted(backup.keep, "night")}, and then they’re deleted, too.`
+		? ` Earlier backups are kept for ${counted(backup.keep, "night")}, and then they’re deleted, too.`
 		: "";
 	return `## See, correct or delete your data
 

@@ -22,7 +22,6 @@ export const NoticeForm = v.object({
 const { id, introduction, addition, body, savedAt } = privacyNotices;
 const none = { id: 0, introduction: "", addition: "", body: "", savedAt: null };
 
-/** What the team wrote, and when the page last changed. */
 export async function readNotice(from: Reads = db) {
 	const [last] = await from
 		.select({ id, introduction, addition, body, savedAt })
@@ -32,7 +31,7 @@ export async function readNotice(from: Reads = db) {
 	return last ?? none;
 }
 
-/** "changed" when someone else saved since `seen`, the id of the version that was read. */
+/** Returns "changed" if someone else has saved since `seen`, the id of the version that was read. */
 export function saveNotice(words: OwnWords, seen: number, actor: Actor) {
 	requireRight(actor, "govern");
 	return transaction(async (tx): Promise<"saved" | "same" | "changed"> => {
@@ -49,7 +48,7 @@ export function saveNotice(words: OwnWords, seen: number, actor: Actor) {
 	});
 }
 
-/** Adds a version when an update or a setting changed what the page says. Idempotent. */
+/** Adds a version if an update or a setting changed what the page says. Idempotent. */
 export async function recordNotice(actor: Actor): Promise<void> {
 	const { body: before, ...words } = await readNotice();
 	if (before === writeNotice(words)) return;
@@ -61,7 +60,7 @@ export async function recordNotice(actor: Actor): Promise<void> {
 			.insert(privacyNotices)
 			.values({ introduction: last.introduction, addition: last.addition, body: text });
 		await note({ kind: "setting", id: 5 }, "privacy notice updated", {}, actor, tx);
-		// The first version says what the page says already: a new site need not render all its pages again.
+		// The first version matches the current page, so a new site need not render all its pages again.
 		if (last.body !== "") await announceChange(tx);
 	});
 }
@@ -86,7 +85,6 @@ export async function listNotices(page: number): Promise<Page<Version>> {
 
 type Version = { id: number; savedAt: Date; by: string | null };
 
-/** With what it changed in the version before, as it is read. */
 export async function findNotice(number: number) {
 	const [found] = await db
 		.select({ ...versionColumns, body })

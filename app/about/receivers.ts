@@ -24,7 +24,7 @@ const lists = {
 };
 const counters = { plausible: "Plausible", umami: "Umami", ga4: "Google Analytics" };
 
-/** Whom the settings make part of it, each in a sentence; none of this machine or its own network. */
+/** Returns a sentence per external service in the settings, except on this machine or its own network. */
 export function receiversOf(settings: Settings): string[] {
 	const { mailingList, forwardAllForms, analytics, backup, s3, tracesTo } = settings;
 	const store = s3 && hostOf(s3.endpoint ?? `https://s3.${s3.region}.amazonaws.com`);
@@ -74,7 +74,7 @@ export function receiversOf(settings: Settings): string[] {
 	return lines.flatMap(([host, line]) => (host ? [line(host)] : []));
 }
 
-/** Undefined without an address, and for machines that only this one can reach. */
+/** Returns undefined for an empty address or a host that only this machine or network can reach. */
 function hostOf(address: string | undefined): string | undefined {
 	if (!address || !URL.canParse(address)) return undefined;
 	const host = new URL(address).hostname.replace(/^\[|\]$/g, "");

@@ -3,17 +3,16 @@ import { bigint, check, pgTable, text } from "drizzle-orm/pg-core";
 import { people } from "#app/people/table.ts";
 import { moment } from "#app/platform/database/table.ts";
 
-/** Versions of the privacy page; the last one is shown. Rows are only ever added. */
+/** Versions of the privacy page, the last of which is shown. Rows are only ever added. */
 export const privacyNotices = pgTable(
 	"privacy_notices",
 	{
 		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-		/** Markdown that the team wrote, before and after what the program says. */
+		/** The team's Markdown before and after the generated part. */
 		introduction: text().notNull(),
 		addition: text().notNull(),
-		/** The whole page, in Markdown. */
 		body: text().notNull(),
-		/** Null where the program or its settings changed what the page says. */
+		/** Null if the program or its settings changed the page. */
 		savedBy: bigint("saved_by", { mode: "number" }).references(() => people.id),
 		savedAt: moment("saved_at").notNull().defaultNow(),
 	},

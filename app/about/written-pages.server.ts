@@ -3,11 +3,11 @@ import { drawGlossary } from "#app/breed/glossary.server.ts";
 import { renderSections } from "#app/platform/text/markdown.server.ts";
 import { site } from "#site";
 
-/** Pages that are text and nothing else, the same for everyone until the next version of the program. */
+/** Text-only pages, the same for everyone until the next version of the program. */
 export const writtenPages = {
 	"/about/editorial": {
 		title: "How we write and check",
-		line: "Where our figures come from, what the marks in the footnotes mean, and what we really look at before a dog, a kennel or a health result is shown.",
+		line: "Where our figures come from, what the marks in the footnotes mean, and what we actually check before a dog, a kennel or a health result is shown.",
 		description: `How ${site.name} writes its guides, marks its sources and corrects mistakes, and how the team checks dogs, kennels and health results.`,
 		keywords: ["sources", "corrections", "editorial policy"],
 		written: renderSections(writeEditorial()),

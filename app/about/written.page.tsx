@@ -14,7 +14,7 @@ export function loader({ url: { pathname: path } }: Route.LoaderArgs) {
 	return { path, ...orNotFound(pages[path]) };
 }
 
-/** One module for all of them: the code of each would be one more script. */
+/** One module for all of them, because separate ones would each add a script. */
 export default function WrittenPage({ loaderData }: Route.ComponentProps) {
 	const { path, title, line, description, keywords, written } = loaderData;
 	return (

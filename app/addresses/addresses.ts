@@ -9,10 +9,10 @@ export async function claimAddress(kind: AddressKind, name: string, tx: Db) {
 	return { id, slug: await claimSlug(kind, id, name, tx) };
 }
 
-/** Not the start of the transaction, which may wait for another one that gives the same record a slug. */
+/** The current time, not the transaction's start: it may wait for another one that names the same record. */
 const givenAt = sql`clock_timestamp()`;
 
-/** A record gets back a former slug of its own, which is then its newest. */
+/** Claims a slug for the record. A matching former slug of its own is reused and becomes its newest. */
 export async function claimSlug(kind: AddressKind, recordId: number, name: string, tx: Db) {
 	const base = slugOf(name, kind);
 	const [own] = await tx
@@ -53,7 +53,7 @@ async function nextFree(kind: AddressKind, base: string, tx: Db) {
 	return row?.plain ? `${base}-${row.number}` : base;
 }
 
-/** As if the record had been called so before; what leads elsewhere already goes on doing so. */
+/** Adds slugs as if they were the record's former ones. Slugs that are already taken keep their record. */
 export async function claimFormerSlugs(
 	kind: AddressKind,
 	recordId: number,
@@ -61,7 +61,7 @@ export async function claimFormerSlugs(
 	tx: Db,
 ): Promise<void> {
 	if (slugs.length === 0) return;
-	// Older than all it was given: the newest is the one it has.
+	// Older than any slug the record was given, because the newest one is its current slug.
 	const createdAt = new Date(0);
 	const former = slugs.map((slug) => ({ kind, slug, recordId, createdAt }));
 	await tx.insert(addresses).values(former).onConflictDoNothing();

@@ -8,7 +8,7 @@ export type Found<Item> =
 	| { at: "elsewhere"; slug: string; permanent: boolean }
 	| { at: "several"; items: Item[] };
 
-/** Tries slug, former slug, name, then another spelling of a slug. Finders must return public records only. */
+/** Tries slug, former slug, name, then a slug's other spellings. Finders must return only public records. */
 export async function lookUp<Item extends { slug: string }>(
 	kind: AddressKind,
 	text: string,
@@ -18,7 +18,7 @@ export async function lookUp<Item extends { slug: string }>(
 		byName(name: string): Promise<Item[]>;
 	},
 ): Promise<Found<Item> | undefined> {
-	// Longer than any name; PostgreSQL rejects NUL in text.
+	// No name is that long, and PostgreSQL rejects NUL in text.
 	if (text.length > 400 || text.includes("\0")) return undefined;
 	const item = await find.bySlug(text);
 	if (item) return { at: "here", item };
@@ -33,13 +33,13 @@ export async function lookUp<Item extends { slug: string }>(
 	if (first) return redirectTo(text, first, { permanent: false });
 	const slug = slugOf(text, "");
 	if (slug === "" || slug === text) return undefined;
-	// Text with spaces is a name, and former names are not looked up.
+	// Text with spaces is a name, and we don't look up former names.
 	const isAddress = /^[\p{L}\p{M}\p{N}-]+$/u.test(text);
 	const match = (await find.bySlug(slug)) ?? (isAddress ? await byFormerSlug(slug) : undefined);
 	return match && redirectTo(text, match, { permanent: isAddress });
 }
 
-/** If the record was published between two lookups, a redirect would lead to itself. */
+/** Returns the item itself if it was published between two lookups, since a redirect would lead to itself. */
 function redirectTo<Item extends { slug: string }>(
 	text: string,
 	item: Item,

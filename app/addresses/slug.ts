@@ -4,7 +4,7 @@ const reserved = new Set(["signup", "feed", "new", "page"]);
 const maxLength = 64;
 
 export function slugOf(name: string, fallback: string): string {
-	// Invisible characters must not split words.
+	// Otherwise invisible characters would split words.
 	const visible = name.normalize("NFKC").replace(/\p{Cf}/gu, "");
 	const slug = slugify(visible, { decamelize: false })
 		.slice(0, maxLength)
@@ -15,6 +15,6 @@ export function slugOf(name: string, fallback: string): string {
 
 export function nameKey(name: string): string {
 	const folded = name.normalize("NFKC").toLowerCase();
-	// Again: lower-casing can leave letters that now combine with an accent.
+	// Normalized again, because lowercasing can leave letters that now combine with an accent.
 	return folded.normalize("NFKC").replace(/\s+/gu, " ").trim();
 }

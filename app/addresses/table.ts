@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, pgSequence, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { checkEnum, moment } from "#app/platform/database/table.ts";
 
-/** Shared, so that an id is unique across all kinds of records. */
+/** Shared, so that ids are unique across all kinds of records. */
 export const recordIds = pgSequence("record_ids");
 
 export const addresses = pgTable(

@@ -7,10 +7,10 @@ import { fileResponse } from "#app/platform/http/file-response.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import type { Route } from "./+types/code.file.ts";
 
-/** The QR code of a dog's page, for the printed flyer: a file, so that only who prints it downloads it. */
+/** Serves the QR code for a dog's flyer, as a separate file that's only downloaded for printing. */
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const found = await publicListings.find(params.name);
-	if (found?.at !== "here") throw new Response("There is no such code.\n", { status: 404 });
+	if (found?.at !== "here") throw new Response("This code doesn’t exist.\n", { status: 404 });
 	const address = env.siteUrl + pathIn(adoptionNetwork, found.item.slug);
 	const svg = await qrcode.toString(address, { type: "svg", margin: 0, errorCorrectionLevel: "M" });
 	return fileResponse(request, {

@@ -13,7 +13,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link, mailtoOf } from "#app/ui/link.tsx";
 import { site } from "#site";
 
-/** A preview has no address yet to tell anyone about. */
+/** `published` is absent from a preview, which can't have alerts or messages yet. */
 type Props = {
 	listing: RecordView & { status: string; answersSoon: boolean; published?: object };
 };
@@ -73,7 +73,7 @@ type ShownProps = Pick<RecordView, "email" | "phone" | "phoneHref"> & { button: 
 
 function Shown({ email, phone, phoneHref, button }: ShownProps) {
 	return (
-		// The separator lies left of its item and is clipped at the start of a line.
+		// The separator is left of its item, and clipped when the item starts a line.
 		<p className="mt-4 flex flex-wrap items-center gap-y-2 -ml-6 [clip-path:inset(-8px_-8px_-8px_18px)] *:ml-6">
 			{email ? (
 				<a href={mailtoOf(email)} className={button}>
@@ -120,7 +120,7 @@ function WriteButton({ listing, className }: Props & { className: string }) {
 			</span>
 		</>
 	);
-	// The form is of published dogs only.
+	// Only published dogs have that form.
 	if (!published) return <span className={className}>{content}</span>;
 	return (
 		<Link to={writePath(slug)} className={className}>
@@ -129,7 +129,6 @@ function WriteButton({ listing, className }: Props & { className: string }) {
 	);
 }
 
-/** On small screens, always within reach of a thumb. */
 export function ContactBar({ listing, children }: Props & { children: React.ReactNode }) {
 	const { name, relay, email, phoneHref, status } = listing;
 	const held = status === "on_hold";

@@ -16,18 +16,18 @@ type Props = {
 		name: string;
 		gender: string;
 		status: string;
-		/** From its first publication to its new home. */
+		/** From the first publication to the new home. */
 		days: number | undefined;
 		endedAt: Date;
 		sample: boolean;
 		similar: RecordCard[];
 		story: PublishedStory | undefined;
-		/** Of other dogs. */
+		/** Stories about other dogs. */
 		stories: PublishedStory[];
 	};
 };
 
-/** Nothing of the listing but the name: its owner has told us all we needed, and perhaps how it went. */
+/** Shows a homed or kept dog by name only, without the rest of the listing, and the owner's story if any. */
 export function EndedView({ dog }: Props) {
 	const { name, gender, status, days, endedAt, sample, similar, story, stories } = dog;
 	const kept = status === "kept";

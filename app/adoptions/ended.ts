@@ -5,14 +5,14 @@ import type { FoundEnded } from "#app/networks/public-pages.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 
-/** The address of a dog that has a home says so for as long; then it is gone. */
+/** How long a dog's page says that it has a home, before it responds with 410 Gone. */
 export const endedDays = 90;
 
 const { id, slug, name, status, homedAt, keptAt, sample, ownerContactEmail } = adoptionListings;
 const { firstPublishedAt, gender, born, latitude, longitude } = adoptionListings;
 const endedAt = sql<Date>`coalesce(${homedAt}, ${keptAt})`.mapWith(homedAt);
 
-/** Only what the page shows, and what is needed to find similar dogs. */
+/** Limited to what the page shows and what finding similar dogs needs. */
 const columns = {
 	id,
 	slug,
@@ -44,7 +44,7 @@ async function select(condition: ReturnType<typeof eq>) {
 
 export type EndedDog = NonNullable<Awaited<ReturnType<typeof select>>>;
 
-/** By slug or former slug, and never by name. */
+/** Finds a homed or kept dog by its slug or a former one, but never by name. */
 export async function findEnded(text: string): Promise<FoundEnded<EndedDog> | undefined> {
 	const found = await lookUp<EndedDog>("dog", text, {
 		bySlug: (asked) => select(eq(slug, asked)),

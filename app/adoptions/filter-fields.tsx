@@ -10,7 +10,7 @@ import {
 import { buttonClass } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/format.ts";
 
-/** @param untested how many of the dogs found, or how many more, are “not tested” with someone who was asked for */
+/** @param untested how many “not tested” dogs the chosen “good with” filters include, or would add */
 export function DogFilterFields({ untested }: { untested: number | undefined }) {
 	return (
 		<>

@@ -10,7 +10,7 @@ import {
 	within,
 } from "#app/networks/filter.ts";
 
-/** In days since birth, as Petfinder counts them. */
+/** Days since birth, in Petfinder's age groups. */
 export const ageBands = {
 	baby: { from: 0, below: 365 },
 	young: { from: 365, below: 1095 },

@@ -22,11 +22,10 @@ import { useServed } from "#app/ui/served.tsx";
 
 export type ListingView = RecordView & {
 	status: string;
-	/** The owner usually answers within two days. */
+	/** Whether the owner usually answers within two days. */
 	answersSoon: boolean;
 	gender: string;
 	location: string;
-	/** "Male · 3 years · Austin, TX". */
 	line: string;
 	current: boolean;
 	confirmed: string | undefined;
@@ -34,7 +33,7 @@ export type ListingView = RecordView & {
 	answers: Row[];
 	story: Row[];
 	namesakes: number;
-	/** Absent from a preview, which nobody can share. */
+	/** Absent from a preview, which can't be shared. */
 	published?: { similar: RecordCard[]; guide: string };
 };
 
@@ -86,7 +85,7 @@ export function ListingView({ listing }: { listing: ListingView }) {
 								<ShareButton listing={listing} />
 								<PrintButton />
 							</p>
-							{/* Loads when it is printed, and not before. */}
+							{/* Only loads when the page is printed. */}
 							<img
 								src={`${path}/code.svg`}
 								alt=""
@@ -239,7 +238,7 @@ function AdoptionGuide({ path }: { path: string }) {
 	);
 }
 
-/** A flyer names the page and not the owner: it can hang there long after the page is gone. */
+/** Shows the page's URL, not the owner's contact details: a flyer may stay up long after the page is gone. */
 function PrintedAddress({ name, path }: { name: string; path: string }) {
 	const { origin } = useServed();
 	return (

@@ -21,12 +21,12 @@ export const adoptionNetwork: Network = {
 	},
 };
 
-/** Where adopters write to an owner who keeps the contact details private. */
+/** Returns the path of the form for writing to an owner whose contact details are private. */
 export function writePath(slug: string): string {
 	return href("/adoption-network/:name/write", { name: slug });
 }
 
-/** Of the rehoming form's reason, in characters. */
+/** The maximum length of the rehoming form's reason, in characters. */
 export const reasonLimit = 3000;
 
 const day = 24 * 60 * 60 * 1000;
@@ -46,7 +46,7 @@ export function confirmedLabel(confirmedAt: Date, now: Date): string {
 
 type Confirmed = { ownerConfirmedAt: Date | null; dateAdded: Date; current: boolean };
 
-/** "Not confirmed since November 1": within the year, so the day is enough. */
+/** Returns for example "Not confirmed since November 1". No year, because it's within the last one. */
 export function freshness(listing: Confirmed, now: Date): string | undefined {
 	const { ownerConfirmedAt, dateAdded, current } = listing;
 	if (current) return ownerConfirmedAt ? confirmedLabel(ownerConfirmedAt, now) : undefined;
@@ -54,7 +54,7 @@ export function freshness(listing: Confirmed, now: Date): string | undefined {
 	return `Not confirmed since ${longDate(since).replace(/, \d+$/, "")}`;
 }
 
-/** A name as a path segment that lists every dog with that name: never spelled like one dog's slug. */
+/** Returns a path segment that lists every dog of that name, spelled unlike the dog's own slug. */
 export function nameSegment({ name, slug }: { name: string; slug: string }): string {
 	return name === slug ? name.toUpperCase() : name;
 }

@@ -68,7 +68,7 @@ export const publicListings = openPublicRecords(dog, adoptionListings, {
 	},
 });
 
-/** Of the dogs found those that are “not tested” with someone asked for, or how many these would add. */
+/** Counts the “not tested” dogs that the chosen “good with” filters include, or would add. */
 export async function countUntested(values: FilterValues): Promise<number | undefined> {
 	if (!goodWithNames.some((name) => values[name])) return undefined;
 	const { untested: _, ...loose } = values;
@@ -123,7 +123,7 @@ type Listing = Pick<
 	"id" | "gender" | "born" | "latitude" | "longitude"
 >;
 
-/** Available dogs of those nearest to this one, or the newest while its town is unknown: same sex first, then by age. */
+/** Picks from the nearest available dogs, or the newest without a known town: same sex, then nearest age. */
 export function similarListings(dog: Listing): Promise<RecordCard[]> {
 	const { id, gender, born, latitude, longitude } = dog;
 	const similar = latitude === null ? similarOfNewest : similarOfNearest;

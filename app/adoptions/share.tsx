@@ -10,7 +10,7 @@ type Props = { listing: { name: string; slug: string }; iconOnly?: boolean };
 
 const button = buttonClass("quiet", "max-sm:px-4");
 
-/** Shares by the device, or copies the link; where neither is possible, and without scripts, it starts an email. */
+/** Opens the device's share sheet or copies the link; starts an email if neither works or scripts are off. */
 export function ShareButton({ listing: { name, slug }, iconOnly = false }: Props) {
 	const { origin } = useServed();
 	const [copied, setCopied] = useState(false);
@@ -23,7 +23,7 @@ export function ShareButton({ listing: { name, slug }, iconOnly = false }: Props
 
 	function share(event: React.MouseEvent) {
 		if (navigator.share) {
-			// Rejected when the visitor changes their mind.
+			// The promise is rejected when the visitor cancels.
 			navigator.share({ title, url }).catch(() => {});
 		} else if (navigator.clipboard) {
 			navigator.clipboard.writeText(url).then(

@@ -15,7 +15,7 @@ import type { Route } from "./+types/show.page.ts";
 
 export const handle = publicPage();
 
-/** Few dogs need it, and no dog that is looking: its own script. */
+/** A script of its own, because pages of available dogs never need it. */
 const load = async () => ({ default: (await import("#app/adoptions/ended-view.tsx")).EndedView });
 const EndedView = import.meta.env.SSR ? (await load()).default : lazy(load);
 

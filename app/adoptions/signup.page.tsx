@@ -21,7 +21,7 @@ import { TextArea } from "#app/ui/text-area.tsx";
 import { answerTime, site } from "#site";
 import type { Route } from "./+types/signup.page.ts";
 
-/** Eight photos at full size, sent without JavaScript, plus the fields. */
+/** Allows for eight full-size photos sent without JavaScript, plus the fields. */
 export const handle = acceptsBody(130 * 1024 * 1024);
 export const headers = ownPage;
 

@@ -35,13 +35,12 @@ export const adoptionListings = pgTable(
 		id: bigint({ mode: "number" }).primaryKey(),
 		slug: text().notNull(),
 		name: text().notNull(),
-		/** Written by nameKey. */
 		nameKey: text("name_key").notNull(),
 		gender: text({ enum: ["Male", "Female"] }).notNull(),
 		/** Age when the listing was created. */
 		ageYears: smallint("age_years").notNull(),
 		ageMonths: smallint("age_months").notNull(),
-		/** A day, a month or a year, as much of it as is known. */
+		/** The day, month or year of birth, as precisely as it's known. */
 		bornOn: text("born_on").notNull().default(""),
 		color: text().notNull(),
 		weightLbs: smallint("weight_lbs").notNull(),
@@ -73,21 +72,21 @@ export const adoptionListings = pgTable(
 		biteWhen: text("bite_when").notNull().default(""),
 		idealHome: text("ideal_home").notNull().default(""),
 		neededBy: date("needed_by"),
-		/** Only the team sees it. */
+		/** Visible only to the team. */
 		microchipNumber: text("microchip_number").notNull().default(""),
-		/** Only the team sees it. */
+		/** Visible only to the team. */
 		microchipExemption: text("microchip_exemption").notNull().default(""),
-		/** Shown, because an advertisement has to where the dog lives. */
+		/** Public, because the law where the dog lives may require it in an advertisement. */
 		identificationNumbers: text("identification_numbers").notNull().default(""),
-		/** Only the team sees it. */
+		/** Visible only to the team. */
 		kennelOfOrigin: text("kennel_of_origin").notNull().default(""),
-		/** Only the team and the kennel of origin see it. */
+		/** Visible only to the team and the kennel of origin. */
 		registeredName: text("registered_name").notNull().default(""),
 		askKennel: boolean("ask_kennel").notNull().default(false),
 		reasonForAdoption: text("reason_for_adoption").notNull(),
 		locationCity: text("location_city").notNull(),
 		locationState: text("location_state").notNull().default(""),
-		/** ISO 3166-1 alpha-2; empty in old listings whose state told nothing. */
+		/** ISO 3166-1 alpha-2; empty in old listings whose state didn't reveal the country. */
 		country: text().notNull().default(""),
 		...coordinates,
 		ownerContactEmail: text("owner_contact_email").notNull(),
@@ -95,7 +94,7 @@ export const adoptionListings = pgTable(
 		contactBy: text("contact_by", { enum: ["relay", "shown"] })
 			.notNull()
 			.default("shown"),
-		/** Written by the clock, of inquiries: the page says so. */
+		/** Updated by a job from the inquiries, and shown on the page. */
 		answersSoon: boolean("answers_soon").notNull().default(false),
 		showEmail: boolean("show_email").notNull().default(true),
 		showPhone: boolean("show_phone").notNull().default(true),
@@ -118,11 +117,11 @@ export const adoptionListings = pgTable(
 		ownerConfirmedAt: moment("owner_confirmed_at"),
 		homedAt: moment("homed_at"),
 		keptAt: moment("kept_at"),
-		/** Stays when the dog leaves the site and returns. */
+		/** Kept when the dog leaves the site and returns. */
 		firstPublishedAt: moment("first_published_at"),
-		/** Since when it has its outcome; null while it is public or was never published. */
+		/** When it got its outcome; null while it's public or if it was never published. */
 		endedAt: moment("ended_at"),
-		/** From the new home until it was public again, the shortest time of all. */
+		/** The shortest time from a new home until the dog was public again. */
 		returnedAfterDays: integer("returned_after_days"),
 		...confirmationColumns,
 		postedOn,
@@ -130,7 +129,7 @@ export const adoptionListings = pgTable(
 		dateAdded: moment("date_added").notNull().defaultNow(),
 		createdAt: moment("created_at").notNull().defaultNow(),
 		updatedAt: moment("updated_at").notNull().defaultNow(),
-		/** About, for filters: a birthday that is not known in full, or counted back from the listing's age. */
+		/** Approximate, for filters: from a possibly partial birthday, or from the age when listed. */
 		born: date().generatedAlwaysAs(
 			sql`case when born_on = '' then ((created_at at time zone 'UTC') - make_interval(years => age_years, months => age_months))::date
 				else make_date(left(born_on, 4)::int, coalesce(nullif(substr(born_on, 6, 2), '')::int, 7), coalesce(nullif(substr(born_on, 9, 2), '')::int, 1)) end`,
@@ -138,7 +137,7 @@ export const adoptionListings = pgTable(
 	},
 	(table) => [
 		unique("adoption_listings_slug").on(table.slug),
-		// Includes the sort columns of the desk's search, which then reads the index alone.
+		// Includes the sort columns of the desk's search, for index-only scans.
 		index("adoption_listings_name").on(table.nameKey, table.dateAdded, table.id),
 		index("adoption_listings_public")
 			.on(table.current, table.dateAdded, table.id)
@@ -158,7 +157,7 @@ export const adoptionListings = pgTable(
 		...postedIndexes("adoption_listings", table, isPublic(table)),
 		index("adoption_listings_samples").on(table.dateAdded, table.id).where(sql`${table.sample}`),
 		index("adoption_listings_homed").on(table.homedAt).where(sql`${table.homedAt} is not null`),
-		// What the figures about outcomes read, from the index alone.
+		// Contains what the outcome statistics read, for index-only scans.
 		index("adoption_listings_outcomes")
 			.on(table.firstPublishedAt, table.status, table.endedAt, table.returnedAfterDays)
 			.where(sql`${table.firstPublishedAt} is not null and not ${table.sample}`),
@@ -177,7 +176,7 @@ export const adoptionListings = pgTable(
 		index("adoption_listings_near")
 			.using("gist", pointOf(table))
 			.where(sql`${isPublic(table)} and ${table.latitude} is not null`),
-		// What the list's filters ask for, so that they read the index alone.
+		// Contains what the list's filters compare, for index-only scans.
 		index("adoption_listings_filtered")
 			.on(
 				table.current,

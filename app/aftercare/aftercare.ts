@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { timeInWords } from "#app/records/dates.ts";
 import { aftercarePolicy } from "#policies";
 
-/** In characters. */
+/** Maximum length of an answer, in characters. */
 export const answerLimit = 1500;
 
 export const answerOptions = [

@@ -41,20 +41,19 @@ export const FamilyForm = v.object({
 
 type Family = v.InferOutput<typeof FamilyForm>;
 
-/** One email in ten minutes and three a day to a mailbox, and for a dog three a day. */
+/** One email per ten minutes and three per day for a mailbox, and three per day for a dog. */
 const mailboxLimits = [
 	limitOf("aftercare-link", 1, 10 * 60),
 	limitOf("aftercare-link-day", 3, 24 * 60 * 60),
 ];
 const dogLimit = limitOf("aftercare-dog", 3, 24 * 60 * 60);
-/** A family without a yes is forgotten after days, and still never asked about this home again. */
+/** Days in which a family isn't asked about the same home twice, even after its data is deleted. */
 export const onceDays = 366;
 const onceLimit = limitOf("aftercare-once", 1, onceDays * 24 * 60 * 60);
 const answersLimit = limitOf("aftercare-answers", 10, 24 * 60 * 60);
 
 const isRunning = isNull(aftercares.stoppedAt);
 
-/** By the private link of its former owner. */
 export async function findHomedDog(token: string) {
 	const found = await openPrivateCase(dog.caseKind, token);
 	const listing = found?.subjectId ? await dogs.find(found.subjectId) : undefined;
@@ -70,8 +69,8 @@ export async function findRunning(dogId: number): Promise<Aftercare | undefined>
 }
 
 /**
- * Asks a family once whether it agrees. Another address takes the place of one that has not agreed yet.
- * @returns "agreed" when a family has agreed already, "own" for the owner's own address.
+ * Asks a family once whether we may check in. A new address replaces one that hasn't agreed yet.
+ * @returns "agreed" if a family has already agreed, "own" for the owner's own address.
  */
 export function askFamily(
 	dogId: number,
@@ -87,7 +86,7 @@ export function askFamily(
 		const known = await tx.select().from(aftercares).where(isOfDog).for("update");
 		const running = known.find(({ stoppedAt }) => stoppedAt === null);
 		if (running?.consentedAt) return "agreed";
-		// Nobody is asked twice: neither after a no, nor after another address in between.
+		// No one is asked twice, even after a refusal or after another address was entered in between.
 		const since = listing.homedAt ?? new Date(0);
 		const earlier = known.find((each) => each.mailbox === mailbox && each.createdAt >= since);
 		if (earlier && (earlier.id === running?.id || earlier.stoppedBy)) return "asked";
@@ -137,7 +136,6 @@ export async function openAftercare(token: string) {
 	return id === undefined ? undefined : findAftercare(id);
 }
 
-/** @returns undefined when the link no longer works. */
 function withAftercare<Result>(
 	token: string,
 	work: (aftercare: Aftercare, tx: Db) => Promise<Result>,
@@ -160,7 +158,6 @@ export function consent(token: string, actor: Actor) {
 	});
 }
 
-/** By the family, at any time: no further email. */
 export function stop(token: string, actor: Actor) {
 	return withAftercare(token, async ({ id }, tx) => {
 		await stopAftercares([id], "adopter", actor, tx);
@@ -189,7 +186,7 @@ export const AnswerForm = v.object({
 	words: lines(answerLimit),
 });
 
-/** A question, and that it isn't working, reach the team at once; the latter its former owner, too. */
+/** Records an answer. The team is emailed unless all is well, the former owner if it isn't working. */
 export function answerCheckIn(
 	token: string,
 	{ answer, words }: Pick<AftercareAnswer, "answer" | "words">,
@@ -218,12 +215,11 @@ export function answerCheckIn(
 	});
 }
 
-/** The address takes no email. */
 export function stopRefused(id: number, actor: Actor): Promise<void> {
 	return transaction((tx) => stopAftercares([id], "bounce", actor, tx));
 }
 
-/** With answers, links and the team's notes; that the dog came back is in its listing. */
+/** Deletes them with answers, links and staff notes. The listing still records a return. */
 export async function deleteAftercares(ids: number[], tx: Db): Promise<void> {
 	if (ids.length === 0) return;
 	const { purpose, subjectId } = privateLinks;

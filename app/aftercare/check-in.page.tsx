@@ -28,7 +28,7 @@ import type { Route } from "./+types/check-in.page.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
 
-/** Changes nothing: email programs open links to scan them. */
+/** Changes nothing, because email programs open links to scan them. */
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const found = await openAftercare(params.token).catch(unlessAway);
 	if (!found) throw gone();
@@ -59,7 +59,7 @@ function unlessAway(error: unknown): "away" {
 
 export async function action({ request, params: { token } }: Route.ActionArgs) {
 	const { step = "", ticket = "", ...values } = await readValues(request);
-	// Email programs end a subscription without opening the page (RFC 8058).
+	// Email programs unsubscribe without opening the page (RFC 8058).
 	const isOneClick = values["List-Unsubscribe"] === "One-Click";
 	if (step === "stop" || isOneClick) return answer(token, "stopped", values, stop(token, visitor));
 	if (step === "consent") return answer(token, "agreed", values, consent(token, visitor));
@@ -96,7 +96,8 @@ function refuse(answer: Partial<DeskAnswer>, status: number) {
 const expired = "This form has expired. What you typed is still here: please send it again.";
 const closed =
 	"These emails have ended in the meantime, so this wasn’t sent. Please use our contact page instead.";
-const tooMany = "That’s a lot in a short time, so this wasn’t sent. Please send it again later.";
+const tooMany =
+	"You’ve sent a lot in a short time, so this wasn’t sent. Please send it again later.";
 
 const done = {
 	agreed: "Thank you. We’ll write to you, and you can tell us anything here before that.",
@@ -140,13 +141,13 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
 			title={name ? `How is ${name} doing?` : "We’re having a technical problem"}
 			line={
 				name
-					? "Choose one, add a few words if you like, and send it. Only our volunteers read it."
+					? "Choose an answer, add a few words if you like, and send it. Only our volunteers read it."
 					: "Nothing is lost. Please try again in a minute."
 			}
 		>
 			<DeskDone done={done} />
 			<DeskForm
-				// What was sent leaves the fields; what was refused stays in them.
+				// Clears the fields after a successful submission and keeps them after a refused one.
 				key={actionData ? "refused" : loaderData.ticket}
 				id="check-in"
 				answer={actionData}

@@ -16,7 +16,7 @@ const atOnce = 200;
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 
-/** Runs every hour. Idempotent, also when it is late or runs twice at once. */
+/** Runs hourly. Idempotent, even if it runs late or twice concurrently. */
 export async function runAftercare(actor: Actor): Promise<void> {
 	await recordReturns(actor);
 	await checkInOnFamilies(actor);
@@ -37,7 +37,6 @@ function dogsWith(statuses: string[]) {
 		);
 }
 
-/** A dog that is public again has come back. */
 export async function recordReturns(actor: Actor): Promise<void> {
 	const { id, dogId, returnedAt, movedOn } = aftercares;
 	await transaction(async (tx) => {
@@ -53,15 +52,14 @@ export async function recordReturns(actor: Actor): Promise<void> {
 	});
 }
 
-/** How many of the check-ins are due by now. */
 const dueNow = sql`(${sql.join(
 	checkIns.map((days) => sql`(${aftercares.movedOn} + ${days}::int <= current_date)::int`),
 	sql` + `,
 )})`;
 
 /**
- * One email for the last check-in that is due: those missed before it are not made up for, and two are
- * at least as far apart as the first is from the day of the move.
+ * Sends one email for the latest check-in due; earlier ones that were missed are skipped. Two emails
+ * are at least as far apart as the first one is from the day of the move.
  */
 export async function checkInOnFamilies(_actor: Actor): Promise<void> {
 	const { id, dogId, consentedAt, stoppedAt, askedAt } = aftercares;
@@ -111,7 +109,7 @@ async function inBatches(isDue: SQL | undefined): Promise<void> {
 	}
 }
 
-/** Unless the team still has to answer. Some end without an email: their dog has another status meanwhile. */
+/** Deletes old ones without an open task. Some never got every email because their dog's status changed. */
 export async function deleteOld(_actor: Actor): Promise<void> {
 	const { id, consentedAt, createdAt, stoppedAt, askedAt, movedOn } = aftercares;
 	const task = db

@@ -32,11 +32,11 @@ type Written = {
 	subject: string;
 	preheader: string;
 	heading: string;
-	/** The page's full address. */
+	/** `page` is a full URL. */
 	children(page: string): ReactNode;
 };
 
-/** To the new family; none about samples, and none once the dog is looking again. */
+/** Writes to the new family, except about samples and dogs that are no longer homed. */
 async function emailToFamily(
 	{ aftercare: { id, email, stoppedAt }, listing }: FoundAftercare,
 	{ subject, preheader, heading, children }: Written,
@@ -54,7 +54,7 @@ async function emailToFamily(
 	return { to: email, subject, unsubscribe: page, ...parts };
 }
 
-/** The only one without the family's consent. */
+/** The only email sent before the family consents. */
 export async function writeFamilyConsent(id: number) {
 	const found = await findAftercare(id);
 	if (!found || found.aftercare.consentedAt) return undefined;
@@ -81,7 +81,7 @@ export async function writeFamilyConsent(id: number) {
 	});
 }
 
-/** "How is Otto?" The links open a page; nothing is sent before a button on it is pressed. */
+/** Asks "How is Otto?" Its links open a page, and an answer is sent only by pressing a button there. */
 export async function writeCheckIn(id: number) {
 	const found = await findAftercare(id);
 	if (!found?.aftercare.consentedAt) return undefined;
@@ -118,7 +118,7 @@ const meanings = {
 	not_working: ": we’ll help, and no one will blame you.",
 };
 
-/** To the team, about a question or a home that isn't working. What was written is at the desk only. */
+/** Tells the team about a question or a failing home. The family's text is shown only at the desk. */
 export async function writeTask(answerId: number): Promise<Email | undefined> {
 	const [answer] = await db
 		.select()
@@ -147,7 +147,7 @@ export async function writeTask(answerId: number): Promise<Email | undefined> {
 	return { to: env.teamMail, subject, ...parts };
 }
 
-/** To the former owner, whose private page brings the listing back. Nothing of what the family wrote. */
+/** Sends the former owner the page for relisting the dog, without anything that the family wrote. */
 export async function writeNotWorking(id: number): Promise<Email | undefined> {
 	const found = await findAftercare(id);
 	if (!found || found.listing.sample || found.listing.status !== "homed") return undefined;

@@ -58,7 +58,7 @@ function refuse(answer: Partial<DeskAnswer>, status: number) {
 
 const done = {
 	asked:
-		"Done. They get one email that asks if they agree, however often their address is entered. Without a yes, they never hear from us again.",
+		"Done. They get one email asking if they agree, no matter how often their address is entered. Unless they say yes, they won’t hear from us again.",
 };
 
 const times = new Intl.ListFormat(site.language).format(checkInTimes);

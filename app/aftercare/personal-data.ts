@@ -5,7 +5,7 @@ import { patternOf } from "#app/moderation/personal-data.ts";
 import type { Whose } from "#app/people/personal-data.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 
-/** As the new family; of the dogs that someone gave away only that and when. */
+/** Exports a new family's aftercares, and only the dates for dogs that the person gave away. */
 export async function exportAftercare({ email }: Whose, dogIds: number[], tx: Db) {
 	const { id, dogId, movedOn, createdAt } = aftercares;
 	const asFamily = await tx
@@ -26,7 +26,7 @@ export async function exportAftercare({ email }: Whose, dogIds: number[], tx: Db
 		.orderBy(asc(aftercareAnswers.id));
 	const isOwn = (row: { aftercareId: number }) => asFamily.some(({ id }) => id === row.aftercareId);
 	return {
-		/** Also of what others wrote: emails about it may name the dog. */
+		/** Includes what others wrote, because emails about it may name the dog. */
 		subjects: { aftercare: all, aftercareAnswer: answers.map((row) => row.id) },
 		aftercare: asFamily,
 		aftercareAsked: asOwner,
@@ -37,7 +37,7 @@ export async function exportAftercare({ email }: Whose, dogIds: number[], tx: Db
 type Exported = Awaited<ReturnType<typeof exportAftercare>>;
 type Found = Pick<Exported, "aftercare" | "aftercareAsked">;
 
-/** Also of the dogs that a former owner gave away: their families are no longer asked. */
+/** Also erases those for dogs that the person gave away, so their families are no longer asked. */
 export async function eraseAftercare(
 	{ aftercare, aftercareAsked }: Found,
 	{ email, phones }: Whose,

@@ -16,7 +16,7 @@ import { checkEnum, moment } from "#app/platform/database/table.ts";
 
 const id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
 
-/** A dog that has moved in with a new family, whose address its former owner gave us. */
+/** Dogs that moved in with a new family whose email address the former owner gave us. */
 export const aftercares = pgTable(
 	"aftercares",
 	{
@@ -25,18 +25,16 @@ export const aftercares = pgTable(
 			.notNull()
 			.references(() => adoptionListings.id, { onDelete: "cascade" }),
 		email: text().notNull(),
-		/** The canonical mailbox. */
 		mailbox: text().notNull(),
 		movedOn: date("moved_on").notNull(),
 		createdAt: moment("created_at").notNull().defaultNow(),
-		/** When the family agreed; without it there is one email and no more. */
+		/** When the family agreed. Until then, it gets a single email. */
 		consentedAt: moment("consented_at"),
-		/** How many of the check-ins are over, sent or missed, and when the last was ordered. */
+		/** Number of check-ins that are over, sent or missed, and when the last one was queued. */
 		checkIns: smallint("check_ins").notNull().default(0),
 		askedAt: moment("asked_at"),
 		stoppedAt: moment("stopped_at"),
 		stoppedBy: text("stopped_by", { enum: ["adopter", "bounce", "team", "return"] }),
-		/** When the dog came back, as far as we know. */
 		returnedAt: moment("returned_at"),
 	},
 	(table) => [
@@ -58,7 +56,7 @@ export type Aftercare = typeof aftercares.$inferSelect;
 
 export const answerNames = ["well", "question", "not_working"] as const;
 
-/** What a family said. All but "well" are tasks for the team. */
+/** Answers from families. All but "well" are tasks for the team. */
 export const aftercareAnswers = pgTable(
 	"aftercare_answers",
 	{
@@ -68,7 +66,7 @@ export const aftercareAnswers = pgTable(
 			.references(() => aftercares.id, { onDelete: "cascade" }),
 		answer: text({ enum: answerNames }).notNull(),
 		words: text().notNull().default(""),
-		/** The same form sent twice is one answer. */
+		/** Identifies the form, so that submitting it twice counts once. */
 		ticket: text().notNull(),
 		at: moment("at").notNull().defaultNow(),
 		handledAt: moment("handled_at"),
@@ -88,5 +86,5 @@ export const aftercareAnswers = pgTable(
 
 export type AftercareAnswer = typeof aftercareAnswers.$inferSelect;
 
-/** A literal, so that PostgreSQL can use the partial index. */
+/** Uses literals so that PostgreSQL can use the partial index. */
 export const isTask = sql`${aftercareAnswers.answer} <> 'well' and ${aftercareAnswers.handledAt} is null`;

@@ -7,7 +7,7 @@ import { openTextStore } from "#app/writing/store.ts";
 export const publicPosts = openPublicTexts("post", posts, "authorName");
 
 export const postStore = openTextStore(post, posts, {
-	/** The default author; writers can change it. */
+	/** Sets the default author, which writers can change. */
 	first(actor) {
 		const { max } = post.fields.authorName;
 		const name = actor.kind === "staff" ? actorName(actor) : "";

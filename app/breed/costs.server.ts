@@ -12,7 +12,7 @@ const country = v.strictObject({
 		v.string(),
 		v.strictObject({ amount: v.pipe(v.number(), v.integer()), about: line, source: sourceId }),
 	),
-	/** What others count, in other ways. */
+	/** Figures from others, who count in other ways. */
 	others: v.array(v.strictObject({ text: line, source: sourceId })),
 });
 

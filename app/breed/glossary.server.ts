@@ -7,10 +7,10 @@ import { longDate } from "#app/ui/format.ts";
 
 const Entry = v.strictObject({
 	term: line,
-	/** Other spellings and forms that texts have. */
+	/** Other spellings and forms that texts use. */
 	also: v.optional(v.array(line), []),
 	text: line,
-	/** None where the word is common usage. */
+	/** Omitted if the word is common usage. */
 	source: v.optional(v.strictObject({ text: line, url: v.pipe(v.string(), v.url()), read: day })),
 });
 
@@ -22,7 +22,7 @@ export const glossary: readonly Entry[] = readContent(
 		v.array(Entry),
 		v.check(
 			(all) => areDifferent(all.map(({ term }) => idOf(term))),
-			"Two terms have one address.",
+			"Two terms have the same address.",
 		),
 	),
 )
@@ -37,7 +37,7 @@ function areDifferent(all: string[]): boolean {
 	return new Set(all).size === all.length;
 }
 
-/** Those of a text with this title; a word in the title is its subject. */
+/** Returns the terms for a text, except those in its title, which are its subject. */
 export function termsFor(title: string): Terms {
 	const words = title.toLowerCase();
 	const others = glossary.filter(({ term }) => !words.includes(term.toLowerCase()));
@@ -46,7 +46,6 @@ export function termsFor(title: string): Terms {
 	);
 }
 
-/** The whole glossary as markup, with an address for each term and each letter. */
 export function drawGlossary(): string {
 	const letters = Map.groupBy(glossary, ({ term }) => term.charAt(0).toUpperCase());
 	const links = [...letters.keys()].map(

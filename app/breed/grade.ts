@@ -1,4 +1,4 @@
-/** In the order of the scheme, best first; content/breed/grades.yaml says what each means. */
+/** In the order of each scheme, best first. content/breed/grades.yaml says what each means. */
 export const gradeIds = {
 	hips: {
 		ofa: ["excellent", "good", "fair", "borderline", "mild", "moderate", "severe"],

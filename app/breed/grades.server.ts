@@ -12,7 +12,7 @@ const scheme = v.strictObject({
 	how: line,
 	sources,
 	grades: v.array(v.strictObject({ id: v.string(), name: line, means: line })),
-	/** Of a scheme that adds up points. */
+	/** Set for a scheme that adds up points. */
 	means: v.optional(line),
 });
 
@@ -35,7 +35,7 @@ const joints = v.pipe(
 	),
 );
 
-/** A line of a published table: what it puts beside each other. FCI letters with their halves. */
+/** A row of a published comparison table. FCI letters include their halves. */
 const row = v.strictObject({
 	ofa: v.picklist(gradeIds.hips.ofa),
 	fci: v.array(v.pipe(v.string(), v.regex(/^[A-E][12]$/))),

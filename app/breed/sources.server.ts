@@ -8,7 +8,7 @@ const sources = readContent(
 		v.strictObject({
 			text: line,
 			url: v.optional(v.pipe(v.string(), v.url())),
-			/** Whether someone read it for this site, or only quotes what others say of it. */
+			/** Whether someone read it for this site, or it is only cited from what others say about it. */
 			state: v.picklist(["read", "cited"]),
 			on: day,
 		}),
@@ -21,13 +21,12 @@ export const allSources: readonly Source[] = Object.entries(sources).map(([id, s
 	return { id, ...source };
 });
 
-/** In other files of content/breed: the id of an entry in sources.yaml. */
+/** The id of an entry in sources.yaml, in other files of content/breed. */
 export const sourceId = v.pipe(
 	v.string(),
 	v.check((id) => Object.hasOwn(sources, id), "is not in sources.yaml"),
 );
 
-/** Each once, in the order in which they are named. */
 export function sourcesOf(ids: readonly string[]): Source[] {
 	return [...new Set(ids)].flatMap((id) => {
 		const source = sources[id];

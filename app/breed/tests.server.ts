@@ -8,14 +8,14 @@ const months = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1)));
 
 const scheme = v.strictObject({
 	scheme: v.picklist(testSchemes),
-	/** Where a scheme has more than one for the same test. */
+	/** Set if a scheme has more than one exam for the same test. */
 	exam: v.optional(line),
-	/** In the scheme's own words, best first; none where it is a number. */
+	/** In the scheme's own words, best first. Empty if the result is a number. */
 	results: v.array(line),
-	/** From when a result is final; null at any age, or where someone else sets it. */
+	/** Age from which a result is final. Null for any age, or if someone else decides. */
 	minimumMonths: months,
 	age: line,
-	/** After which a result is out of date; null never. */
+	/** Months after which a result is out of date. Null if never. */
 	holdsMonths: months,
 	holds: line,
 });
@@ -46,10 +46,9 @@ const catalog = readContent(
 export type HealthTest = (typeof catalog.tests)[number];
 export type TestScheme = HealthTest["schemes"][number];
 
-/** What a breeder of this breed can be asked for, in the order in which pages show it. */
+/** Tests that a breeder can be asked for, in display order. */
 export const healthTests: readonly HealthTest[] = catalog.tests;
 
-/** What the results, and their absence, mean. */
 export const testNotes = catalog.notes;
 
 export function findHealthTest(id: string): HealthTest | undefined {

@@ -26,10 +26,7 @@ const ApplicationForm = v.pipe(
 		"ADDRESS[zip]": line(12),
 		"ADDRESS[country]": v.pipe(
 			line(2),
-			v.check(
-				(code) => code === "" || countries.includes(code),
-				"Choose one of the countries in the list.",
-			),
+			v.check((code) => code === "" || countries.includes(code), "Choose a country from the list."),
 		),
 	}),
 	v.rawTransform(({ dataset: { value }, addIssue }) => {

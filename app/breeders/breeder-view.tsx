@@ -19,11 +19,10 @@ import { site } from "#site";
 export type BreederView = RecordView & {
 	about: string;
 	location: string;
-	/** What structured data say of it. */
 	data: { "@type": string } & Record<string, unknown>;
-	/** Absent from a preview. */
+	/** Not set in a preview. */
 	published?: true;
-	/** The table of health results, as HTML: nothing in it needs a script. */
+	/** The table of health results as HTML, because nothing in it needs a script. */
 	evidence?: string;
 };
 

@@ -20,7 +20,7 @@ export const breederNetwork: Network = {
 	},
 };
 
-/** "Austin, TX"; "Austin, USA" without a state. */
+/** Formats a kennel's place: "Austin, TX" or, without a state, "Austin, USA". */
 export function placeOf({ city, state, country }: Values): string {
 	return [city, state || (country && countryName(country))].filter(Boolean).join(", ");
 }

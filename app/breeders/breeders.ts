@@ -60,7 +60,6 @@ export function breederView({
 
 type Told = Pick<BreederView, "name" | "about" | "email" | "phone" | "phoneHref">;
 
-/** Its page, in the words of schema.org. */
 function profileOf(values: Values, told: Told, logo: Photo | undefined) {
 	const { name, about: description, email, phone, phoneHref } = told;
 	const { city = "", state = "", country = "", licenceNumber, licenceExpires } = values;

@@ -25,7 +25,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 	};
 }
 
-/** From the server, as everything that a page need not load as a script. */
+/** Sent by the loader, so that the page's script doesn't contain these texts. */
 const words = {
 	line: "View our network full of amazing cane corso dog breeders",
 	keywords: ["breeders", "kennels", "puppies"],

@@ -14,7 +14,7 @@ import { site } from "#site";
 
 const linkDays = 365;
 
-/** Undefined once the breeder has entered a later day, looked at or not, or the kennel has left the site. */
+/** Returns undefined if a later date was entered, reviewed or not, or the kennel has left the site. */
 export async function writeLicenceExpiring(kennelId: number): Promise<Email | undefined> {
 	const row = await kennels.find(kennelId);
 	const [own] = await caseOf(kennels, kennelId);
@@ -28,11 +28,11 @@ export async function writeLicenceExpiring(kennelId: number): Promise<Email | un
 		{ label: licenceAuthority.label, value: row.licenceAuthority },
 		{ label: licenceExpires.label, value: longDate(new Date(`${row.licenceExpires}T12:00:00Z`)) },
 	];
-	const subject = `Your breeding licence runs out soon: ${row.kennelName}`;
+	const subject = `Your breeding licence expires soon: ${row.kennelName}`;
 	const parts = await renderEmail(
 		<EmailFrame
 			title={subject}
-			preheader="Enter the new one, and your page stays right."
+			preheader="Enter the new one to keep your page up to date."
 			reason={`You received this email because your kennel is in the ${kennelRecord.words.network} of ${site.name}.`}
 		>
 			<EmailHeading>{subject}</EmailHeading>

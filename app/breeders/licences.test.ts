@@ -56,7 +56,7 @@ test("a licence that runs out soon, or has, is a task that names its kennel", as
 	expect(await names()).toEqual(["In -400", `In ${warnBefore - 1}`]);
 	const tasks = (await findTasks(await makeStaff("reviewer"))).flatMap(({ tasks }) => tasks);
 	const [over, soon] = tasks.filter(({ key }) => key.startsWith("licence"));
-	expect(over).toMatchObject({ title: "In -400", line: expect.stringContaining("ran out on") });
+	expect(over).toMatchObject({ title: "In -400", line: expect.stringContaining("expired on") });
 	expect(over?.line).toContain("no private page");
 	expect(soon).toMatchObject({ path: `/desk/breeders/${id}`, many: 1 });
 	expect(soon?.line).toMatch(/valid until .* asked the breeder/);

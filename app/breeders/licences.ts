@@ -12,7 +12,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 const { id, kennelName, licenceExpires, status, sample } = breeders;
 
-/** Literals, so that PostgreSQL uses the index. */
+/** Uses SQL literals instead of parameters so that PostgreSQL uses the partial index. */
 const isShown = sql`${status} = 'active' and ${licenceExpires} is not null and not ${sample}`;
 
 function isEnding(now: Date): SQL | undefined {
@@ -23,10 +23,10 @@ function dayFrom(now: Date, days: number): string {
 	return new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Whether its breeder has a private page. */
+/** Whether the breeder has a private page and so gets the email. */
 const told = sql<boolean>`exists ${caseOf(kennels, id)}`;
 
-/** On public pages, for the team: licences that run out soon or have run out, until a new one is entered. Oldest first. */
+/** Lists public kennels' licences that expire soon or have expired, oldest first, for the team. */
 export async function endingLicences(now = new Date()) {
 	const rows = await db
 		.select({ id, name: kennelName, licenceExpires, told })
@@ -36,18 +36,18 @@ export async function endingLicences(now = new Date()) {
 		.limit(mostTasks);
 	return rows.map(({ licenceExpires, ...row }) => ({
 		...row,
-		// The whole last day counts.
+		// The licence is valid for the whole last day.
 		expires: new Date(`${licenceExpires}T23:59:59Z`),
 	}));
 }
 
-/** Runs every hour. Each licence once: the key of the email has its last day. */
+/** Runs every hour. Warns once per licence, because the email's key contains the last day. */
 export function warnOfLicences(_actor: Actor, now = new Date()): Promise<void> {
 	return transaction(async (tx) => {
 		const due = await tx
 			.select({ id, licenceExpires })
 			.from(breeders)
-			// Who was not told in time reads it on the page.
+			// No email after the last day: the page already says that the licence has expired.
 			.where(and(isEnding(now), gte(licenceExpires, dayFrom(now, 0)), told));
 		for (const kennel of due) {
 			const once = `licence.expiring ${kennel.id} ${kennel.licenceExpires}`;

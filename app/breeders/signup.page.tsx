@@ -41,7 +41,7 @@ const benefits = {
 		"Your experience helps new owners get off to a good start and keep their dogs.",
 };
 
-/** Read from what the forms ask for, so that neither can say something else. */
+/** Derives the list from the form's fields where possible, so that the two agree. */
 function submitted(): string[] {
 	const { groups, photos } = kennel;
 	const list = new Intl.ListFormat(site.language);

@@ -34,7 +34,7 @@ export const breeders = pgTable(
 		id: bigint({ mode: "number" }).primaryKey(),
 		slug: text().notNull(),
 		kennelName: text("kennel_name").notNull(),
-		/** Written by nameKey. */
+		/** The name as normalized by nameKey. */
 		kennelNameKey: text("kennel_name_key").notNull(),
 		kennelAbout: text("kennel_about").notNull(),
 		status: text({ enum: ["draft", "active", "paused", "withdrawn", "unconfirmed"] })
@@ -42,7 +42,7 @@ export const breeders = pgTable(
 			.default("draft"),
 		activeProfile: boolean("active_profile").generatedAlwaysAs(sql`status = 'active'`),
 		registrations: text().notNull().default(""),
-		/** A year, or 0. */
+		/** A year, or 0 if not provided. */
 		breedingSince: smallint("breeding_since").notNull().default(0),
 		dogsKept: smallint("dogs_kept").notNull().default(0),
 		puppiesInHouse: answer("puppies_in_house"),
@@ -51,21 +51,20 @@ export const breeders = pgTable(
 		takeBackWords: text("take_back_words").notNull().default(""),
 		contractOffered: answer("contract_offered"),
 		waitingListOpen: answer("waiting_list_open"),
-		/** What `evidence/summary.ts` writes, so that lists need not read the results. */
+		/** Written by `evidence/summary.ts`, so that lists needn't read the results. */
 		evidence: jsonb()
 			.$type<EvidenceSummary>()
 			.notNull()
 			.default({ dogs: 0, seen: {}, checkedAt: null }),
-		/** The tests that count as seen, and "any" if there is one. */
+		/** IDs of the tests with a valid seen result, and "any" if there is at least one. */
 		seenTests: text("seen_tests").array().notNull().default(sql`'{}'`),
 		registryTests: text("registry_tests").array().notNull().default(sql`'{}'`),
 		city: text().notNull(),
 		state: text().notNull().default(""),
 		zip: text().notNull().default(""),
-		/** ISO 3166-1 alpha-2. */
 		country: text().notNull(),
 		...coordinates,
-		/** Empty where no rule of the place asks for it. */
+		/** Empty where no local law asks for it. */
 		breedingLicence: text("breeding_licence", { enum: ["", "yes", "none"] })
 			.notNull()
 			.default(""),

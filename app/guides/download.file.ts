@@ -12,7 +12,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 		const there = href("/guides/:name/download", { name: found.slug });
 		return redirect(there, found.permanent ? 301 : 302);
 	}
-	if (found?.at !== "here") throw new Response("There is no such guide.\n", { status: 404 });
+	if (found?.at !== "here") throw new Response("This guide doesn’t exist.\n", { status: 404 });
 	const { url, slug, sample } = found.item;
 	if (url) return redirect(url);
 	const pdfKey = await requirePdfKey(found.item);
@@ -29,7 +29,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 		bytes,
 		type: "application/pdf",
 		etag: pdfKey.slice(-36, -4),
-		// The address stays the same while the PDF may change.
+		// The PDF can change while its URL stays the same.
 		cacheControl: "public, max-age=0, must-revalidate",
 		filename: `${slug}.pdf`,
 	});

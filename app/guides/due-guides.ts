@@ -5,14 +5,13 @@ import type { Actor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { guideCheckMonths } from "#policies";
 
-/** A guide that was never checked counts from the day on which it was published. */
+/** When a guide is due. One that was never checked counts from the day it was published. */
 const dueOn =
 	sql<Date>`(coalesce(${guides.checkedOn}, (${guides.createdAt} at time zone 'UTC')::date)
 	+ make_interval(months => ${guideCheckMonths}))::timestamp at time zone 'UTC'`.mapWith(
 		guides.createdAt,
 	);
 
-/** Published guides whose facts have to be checked again, the longest overdue first. */
 export function dueGuides(now = new Date()) {
 	return db
 		.select({ id: guides.id, title: guides.title, due: dueOn })
@@ -26,7 +25,7 @@ export async function findDue(id: number): Promise<Date | undefined> {
 	return found?.due;
 }
 
-/** Undefined for a guide that is missing or not public. */
+/** Returns undefined if the guide is missing or not public. */
 export function markChecked(id: number, actor: Actor, now = new Date()): Promise<true | undefined> {
 	return guideStore.amend(id, { checkedOn: now.toISOString().slice(0, 10) }, actor);
 }

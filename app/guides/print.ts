@@ -18,7 +18,7 @@ import { findLastVersion } from "#app/writing/versions.ts";
 
 const making = new Map<number, Promise<string | undefined>>();
 
-/** Concurrent calls make it once. Undefined while too many are being drawn. */
+/** Makes a missing PDF, once for concurrent calls. Returns undefined while too many are being made. */
 export function requirePdfKey(guide: Guide): Promise<string | undefined> {
 	const { id, pdfKey } = guide;
 	if (pdfKey) return Promise.resolve(pdfKey);
@@ -39,7 +39,7 @@ async function makeMissingPdf(guide: Guide): Promise<string | undefined> {
 	return fresh;
 }
 
-/** `coverId` when the cover differs from the guide's current one. */
+/** Takes a `coverId` if the cover differs from the guide's current one. */
 export async function storePdf(guide: Guide, coverId?: number | null): Promise<string> {
 	const pictures = await picturesOf(guide, coverId);
 	const pdf = await print(guide, pictures);
@@ -52,7 +52,7 @@ export async function printGuide(guide: Guide, coverId?: number | null): Promise
 	return print(guide, await picturesOf(guide, coverId));
 }
 
-/** Remakes PDFs that show a replaced photo or are wrongly marked as samples. Failures are retried for a week. */
+/** Regenerates PDFs with a replaced photo or a wrong sample notice. Failures are retried for a week. */
 export async function reprintGuides(actor: Actor): Promise<void> {
 	requireRight(actor, "write");
 	const shown = db
@@ -64,7 +64,7 @@ export async function reprintGuides(actor: Actor): Promise<void> {
 		inArray(history.subjectId, shown),
 		eq(history.event, "replaced"),
 	);
-	// Noted by a migration: their PDFs still say that they are samples.
+	// Recorded by a migration: the PDFs of these guides still call them samples.
 	const wasSample = and(
 		eq(history.subjectKind, "guide"),
 		eq(history.subjectId, guides.id),
@@ -100,7 +100,7 @@ async function reprint(guide: Guide, actor: Actor): Promise<void> {
 
 export async function downloadOf({ id, url, pdfKey }: Guide, tx: Db): Promise<Download> {
 	if (url) return { from: "elsewhere", url };
-	// Generated and uploaded PDFs have the same kind of key: only the version says which it is.
+	// Generated and uploaded PDFs have the same kind of key, so only the version tells them apart.
 	const last = await findLastVersion({ kind: "guide", id }, tx);
 	const download = last?.content.download;
 	return download?.from === "file" && download.key === pdfKey ? download : { from: "text" };
@@ -122,7 +122,7 @@ async function print(guide: Guide, { cover, inText }: Pictures): Promise<Buffer>
 		const bytes = await master.read();
 		if (bytes) photos.set(id, bytes);
 	}
-	// Loaded on first use: it takes 50 MB.
+	// Loaded on first use because it takes 50 MB.
 	const { renderGuidePdf } = await import("#app/guides/pdf/pdf.ts");
 	return renderGuidePdf({
 		...guide,
@@ -133,7 +133,7 @@ async function print(guide: Guide, { cover, inText }: Pictures): Promise<Buffer>
 	});
 }
 
-/** Raise it when the layout of PDFs changes. */
+/** Version of the PDF layout: increase it when the layout changes. */
 const printing = 3;
 
 function keyPrefix({ id }: Guide, { cover, inText }: Pictures): string {

@@ -8,9 +8,9 @@ export const guides = pgTable(
 		...textColumns("description"),
 		category: text().notNull(),
 		checkedOn: date("checked_on"),
-		/** An external download; null means a PDF in our storage. */
+		/** URL of an external download; null if the PDF is in our storage. */
 		url: text(),
-		/** Storage key of that PDF, generated or uploaded; null until it is first requested. */
+		/** Storage key of the generated or uploaded PDF; null until first requested. */
 		pdfKey: text("pdf_key"),
 	},
 	(table) => [

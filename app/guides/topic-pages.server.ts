@@ -11,7 +11,6 @@ const TopicPage = v.strictObject({
 
 export type TopicPage = v.InferOutput<typeof TopicPage>;
 
-/** By the slug of the topic. */
 export const topicPages: ReadonlyMap<string, TopicPage> = new Map(
 	readContent("topics.yaml", v.array(TopicPage)).map((page) => [slugOf(page.topic, ""), page]),
 );

@@ -42,7 +42,6 @@ export function findTopicPath(topic: keyof typeof slugs): Promise<string> {
 
 export type Topic = { slug: string; name: string };
 
-/** The categories of published guides. */
 export async function listTopics(): Promise<Topic[]> {
 	const rows = await publicDb
 		.select({ name: guides.category })
@@ -58,7 +57,7 @@ export function isOfTopic({ name }: Topic) {
 	return eq(guides.category, name);
 }
 
-/** For the page of a form: returns the fallback at once while the database is away. */
+/** For pages with a form: falls back to the guide list if the database is down or takes over 500 ms. */
 export async function findTopicPathSoon(topic: keyof typeof slugs): Promise<string> {
 	const path = findTopicPath(topic).catch((error: unknown) => {
 		if (isDatabaseUnavailable(error)) return href("/guides");

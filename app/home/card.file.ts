@@ -40,7 +40,7 @@ const cards: Record<string, ReturnType<typeof cardsOf>> = {
 export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {
 	const list = new URL(request.url).pathname.split("/")[1] ?? "";
 	const found = await cards[list]?.(request, params.name);
-	if (!found) throw new Response("There is no such card.\n", { status: 404 });
+	if (!found) throw new Response("This card doesn’t exist.\n", { status: 404 });
 	if (found instanceof Response) return found;
 	// Other sites keep the image address from when they first read the page.
 	return redirect(`/${list}/${found.slug}/card.jpg`, found.permanent ? 301 : 302);

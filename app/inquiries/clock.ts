@@ -26,14 +26,14 @@ import { inquiryPolicy } from "#policies";
 
 const { nudgeAfter, nudgeAgainAfter, tellAfter, endAfter, deleteAfter, deleteUnconfirmedAfter } =
 	inquiryPolicy;
-/** Of the owners' answers: hours, and the least number of inquiries that says something. */
+/** Hours within which an answer is prompt, and the fewest inquiries needed to judge an owner. */
 const [soon, fewest] = [48, 3];
 const atOnce = 200;
 
 const hoursAgo = (hours: number) => sql`now() - make_interval(hours => ${hours})`;
 const daysAgo = (days: number) => hoursAgo(24 * days);
 
-/** Runs every hour. Idempotent, also when it is late or runs twice at once. */
+/** Runs every hour. Idempotent, even if late or run twice concurrently. */
 export async function runInquiries(actor: Actor): Promise<void> {
 	await closeGone(actor);
 	await nudgeOwners(actor);
@@ -43,8 +43,8 @@ export async function runInquiries(actor: Actor): Promise<void> {
 }
 
 /**
- * Inquiries about dogs that are no longer public. Runs every minute, and after an erasure. A dog hidden because its owner
- * is silent comes back with one click, and an adopter's message may be what it takes; a paused one may come back, too.
+ * Closes inquiries about dogs that are no longer public; runs every minute. A dog hidden because its owner is
+ * silent may come back, perhaps because of an adopter's message, and so may a paused one: theirs stay open.
  */
 export function closeGone(_actor: Actor): Promise<void> {
 	const gone = db
@@ -57,7 +57,7 @@ export function closeGone(_actor: Actor): Promise<void> {
 	});
 }
 
-/** Emails the owner after two days and after five, and the adopter two days later; a late run keeps the days between. */
+/** Emails owners after two and five days, and adopters after seven. Late runs still leave days in between. */
 export async function nudgeOwners(_actor: Actor): Promise<void> {
 	const { confirmedAt, answeredAt, nudgedAt, nudgedAgainAt, toldAt } = inquiries;
 	const now = sql`now()`;
@@ -79,7 +79,7 @@ export async function nudgeOwners(_actor: Actor): Promise<void> {
 	});
 }
 
-/** Nobody wrote for a long time: it no longer counts as one of the adopter's open ones. */
+/** Closes conversations that no one writes in, so that they stop counting as the adopter's open ones. */
 export async function endQuiet(_actor: Actor): Promise<void> {
 	await db
 		.update(inquiries)
@@ -87,7 +87,7 @@ export async function endQuiet(_actor: Actor): Promise<void> {
 		.where(and(isOpen, lt(inquiries.lastMessageAt, daysAgo(endAfter))));
 }
 
-/** With its messages, reports and links; one that was reported stays until someone has looked at it. */
+/** Deletes inquiries with their messages, reports and links, unless a report is still to be reviewed. */
 export async function deleteOld(_actor: Actor): Promise<void> {
 	const { id, confirmedAt, createdAt, closedAt } = inquiries;
 	const report = db
@@ -117,8 +117,8 @@ export async function deleteLinks(inquiryIds: number[], tx: Db): Promise<void> {
 }
 
 /**
- * Whether a page may say that its owner usually answers within two days: the median, of at least three
- * inquiries that were answered or have waited for as long.
+ * Updates whether a page may say that the owner usually answers within two days. That is the median of at
+ * least three inquiries that were answered or have been unanswered for that long.
  */
 export function measureAnswers(_actor: Actor): Promise<void> {
 	const { dogId, confirmedAt, answeredAt, closedAt } = inquiries;
@@ -142,7 +142,6 @@ export function measureAnswers(_actor: Actor): Promise<void> {
 
 type Set = PgUpdateSetSource<typeof inquiries>;
 
-/** Each batch is marked and its emails are ordered in one transaction. */
 async function inBatches(is: SQL | undefined, name: OutboxName, set: Set): Promise<void> {
 	const { id } = inquiries;
 	for (;;) {

@@ -37,7 +37,6 @@ type Written = {
 	children: ReactNode;
 };
 
-/** To one side, with a link to its side of the conversation. */
 async function emailTo(side: Side, found: FoundInquiry, written: Written) {
 	const { inquiry, listing } = found;
 	const to = side === "owner" ? listing.ownerContactEmail : inquiry.email;
@@ -70,7 +69,7 @@ const answerThere = (
 	<EmailText>Please answer on the page below: a reply to this email doesn’t reach them.</EmailText>
 );
 
-/** Contains nothing that was typed: anyone can enter anyone's address. */
+/** Contains no user input, because anyone can enter someone else's address. */
 export async function writeConfirm(inquiryId: number) {
 	const found = await findInquiry(inquiryId);
 	if (!found || found.inquiry.confirmedAt) return undefined;
@@ -89,7 +88,6 @@ export async function writeConfirm(inquiryId: number) {
 	});
 }
 
-/** To the owner, once the adopter has confirmed. */
 export async function writeReceived(inquiryId: number) {
 	const found = await findInquiry(inquiryId);
 	if (!found?.inquiry.confirmedAt || found.inquiry.closedAt) return undefined;
@@ -121,7 +119,6 @@ export async function writeReceived(inquiryId: number) {
 	});
 }
 
-/** What one side said, to the other one. */
 export async function writeMessage(messageId: number) {
 	const [message] = await db
 		.select()
@@ -188,7 +185,6 @@ export async function writeMessage(messageId: number) {
 	});
 }
 
-/** Days after the note came. */
 export async function writeNudge(inquiryId: number) {
 	const found = await findInquiry(inquiryId);
 	if (!found || found.inquiry.answeredAt || found.inquiry.closedAt) return undefined;
@@ -208,7 +204,6 @@ export async function writeNudge(inquiryId: number) {
 	});
 }
 
-/** To the adopter, after both reminders. */
 export async function writeUnanswered(inquiryId: number) {
 	const found = await findInquiry(inquiryId);
 	if (!found || found.inquiry.answeredAt || found.inquiry.closedAt) return undefined;
@@ -235,7 +230,6 @@ const goneBecause: Record<string, string> = {
 	expired: "We haven’t heard from the owner for a long time",
 };
 
-/** To the adopter, when the dog is no longer listed. */
 export async function writeGone(inquiryId: number) {
 	const found = await findInquiry(inquiryId);
 	if (found?.inquiry.closedBy !== "gone" || isMuted("adopter", found)) return undefined;
@@ -260,7 +254,7 @@ export async function writeGone(inquiryId: number) {
 	});
 }
 
-/** To the team. What was said is at the desk, and not in the email. */
+/** Notifies the team. What was said can be read at the desk only, not in the email. */
 export async function writeReported(reportId: number): Promise<Email | undefined> {
 	const [report] = await db.select().from(inquiryReports).where(eq(inquiryReports.id, reportId));
 	const found = report && (await findInquiry(report.inquiryId));

@@ -36,7 +36,7 @@ export const InquiryForm = v.object({
 
 type Typed = v.InferOutput<typeof InquiryForm>;
 
-/** Durable when this resolves with `ok`. The same form sent again, even concurrently, is stored once. */
+/** Resolves with `ok` once stored. A form that is sent again, even concurrently, is stored only once. */
 export function askOwner(dogId: number, typed: Typed, meta: RequestMeta, _actor: Actor) {
 	const { EMAIL: email, PHONE: phone, message: body, ...facts } = typed;
 	const contentKey = contentKeyOf(meta.ticket, dogId, typed);
@@ -64,7 +64,6 @@ export function askOwner(dogId: number, typed: Typed, meta: RequestMeta, _actor:
 export const isPublicDog = inArray(adoptionListings.status, publicStatuses(dog) as PublicStatus[]);
 type PublicStatus = (typeof adoptionListings.$inferSelect)["status"];
 
-/** Only dogs that are public, and whose owner is written to through the site. */
 export async function findDogToAskAbout(slug: string) {
 	// PostgreSQL rejects NUL in text.
 	if (slug.includes("\0")) return undefined;

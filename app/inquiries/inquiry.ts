@@ -1,8 +1,8 @@
 import { href } from "react-router";
 
-/** Of one adopter. */
+/** Open conversations per adopter. */
 export const mostOpen = 5;
-/** In characters. */
+/** Maximum length in characters, like `reportLimit`. */
 export const messageLimit = 1500;
 export const reportLimit = 1000;
 
@@ -27,7 +27,6 @@ type Facts = {
 	experience: string;
 };
 
-/** What the adopter told about the home, as the owner reads it. */
 export function homeFacts(facts: Facts): { label: string; value: string }[] {
 	const home = homeOptions.find(({ value }) => value === facts.home)?.label ?? facts.home;
 	return [

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { deleteLinks } from "#app/inquiries/clock.ts";
+import { messageLimit, reportLimit } from "#app/inquiries/inquiry.ts";
 import { inquiries, inquiryMessages, inquiryReports, type Side } from "#app/inquiries/table.ts";
 import { isOpen } from "#app/inquiries/talk/talks.ts";
 import { patternOf } from "#app/moderation/personal-data.ts";
@@ -7,7 +8,7 @@ import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Whose } from "#app/people/personal-data.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 
-/** What the person wrote, as an adopter or as the owner of these dogs; nothing that others wrote to them. */
+/** Exports what the person wrote as an adopter or as these dogs' owner, not what others wrote to them. */
 export async function exportInquiries({ email, phones }: Whose, dogIds: number[], tx: Db) {
 	const isAdopter = or(
 		email === "" ? undefined : eq(sql`lower(${inquiries.email})`, email),
@@ -38,7 +39,7 @@ export async function exportInquiries({ email, phones }: Whose, dogIds: number[]
 		.orderBy(inquiryReports.id);
 	const all = [...adopterIds, ...ownerIds];
 	return {
-		/** Also of what the others wrote: emails about it may name the dog. */
+		/** Includes what others wrote, because emails about it may name the dog. */
 		subjects: {
 			inquiry: all,
 			inquiryMessage: await idsIn(inquiryMessages, all, tx),
@@ -65,8 +66,8 @@ type Exported = Awaited<ReturnType<typeof exportInquiries>>;
 type Found = Pick<Exported, "inquiries" | "inquiriesReceived">;
 
 /**
- * An adopter's conversations are deleted. An owner's end with an email to the adopter; what the owner wrote
- * is removed. Wherever else the address or a number is mentioned, it is masked.
+ * Deletes an adopter's conversations. Closes an owner's with an email to the adopter and removes what the
+ * owner wrote. Masks the email address and phone numbers in all other messages and reports.
  */
 export async function eraseInquiries(
 	{ inquiries: asAdopter, inquiriesReceived }: Found,
@@ -89,8 +90,8 @@ export async function eraseInquiries(
 		.returning({ id });
 	for (const row of closed) await enqueueDelivery({ name: "inquiry.gone", subjectId: row.id }, tx);
 	const texts = [
-		{ table: inquiryMessages, column: inquiryMessages.body, limit: 1500 },
-		{ table: inquiryReports, column: inquiryReports.words, limit: 1000 },
+		{ table: inquiryMessages, column: inquiryMessages.body, limit: messageLimit },
+		{ table: inquiryReports, column: inquiryReports.words, limit: reportLimit },
 	];
 	for (const word of [email, ...phones].filter(Boolean)) {
 		for (const { table, column, limit } of texts) {

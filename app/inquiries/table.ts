@@ -24,7 +24,7 @@ export type Side = (typeof sides)[number];
 
 export const homes = ["own", "allowed", "not_asked"] as const;
 
-/** A conversation of an adopter with the owner of one dog. The owner's address is the listing's. */
+/** Conversations between an adopter and a dog's owner, whose email address is the listing's. */
 export const inquiries = pgTable(
 	"inquiries",
 	{
@@ -32,11 +32,11 @@ export const inquiries = pgTable(
 		dogId: bigint("dog_id", { mode: "number" })
 			.notNull()
 			.references(() => adoptionListings.id, { onDelete: "cascade" }),
-		/** SHA-256 in hex of ticket and content: the same form sent twice is stored once. */
+		/** SHA-256 in hex of ticket and content, so that a form sent twice is stored once. */
 		contentKey: text("content_key").notNull(),
 		name: text().notNull(),
 		email: text().notNull(),
-		/** The canonical mailbox, by which an adopter's conversations are counted. */
+		/** Canonical mailbox, by which an adopter's conversations are counted. */
 		mailbox: text().notNull(),
 		town: text().notNull(),
 		phone: text().notNull().default(""),
@@ -46,19 +46,18 @@ export const inquiries = pgTable(
 		hoursAlone: text("hours_alone").notNull(),
 		experience: text().notNull(),
 		createdAt: moment("created_at").notNull().defaultNow(),
-		/** When the adopter confirmed the address; only then the owner hears of it. */
+		/** Set when the adopter confirms the address; until then the owner isn't notified. */
 		confirmedAt: moment("confirmed_at"),
 		answeredAt: moment("answered_at"),
-		/** When the owner was reminded, and reminded again. */
 		nudgedAt: moment("nudged_at"),
 		nudgedAgainAt: moment("nudged_again_at"),
-		/** When the adopter was told that no answer came. */
+		/** Set when the adopter is notified that the owner hasn't answered. */
 		toldAt: moment("told_at"),
 		lastMessageAt: moment("last_message_at").notNull().defaultNow(),
 		ownerMuted: boolean("owner_muted").notNull().default(false),
 		adopterMuted: boolean("adopter_muted").notNull().default(false),
 		closedAt: moment("closed_at"),
-		/** "gone": the dog left the site; "quiet": nobody wrote any more. */
+		/** "gone": the dog left the site; "quiet": no one wrote for a long time. */
 		closedBy: text("closed_by", { enum: ["owner", "adopter", "team", "gone", "quiet"] }),
 	},
 	(table) => [
@@ -90,19 +89,18 @@ export const inquiries = pgTable(
 
 export type Inquiry = typeof inquiries.$inferSelect;
 
-/** What was said and done in a conversation, in its order. */
 export const inquiryMessages = pgTable(
 	"inquiry_messages",
 	{
 		id: id(),
 		inquiryId: inquiryId(),
 		side: text({ enum: sides }).notNull(),
-		/** "contact": the side shared its email and phone. "closed": it ended the conversation, perhaps with words. */
+		/** "contact": shared email and phone. "closed": ended the conversation, perhaps with a message. */
 		kind: text({ enum: ["words", "contact", "closed"] })
 			.notNull()
 			.default("words"),
 		body: text().notNull().default(""),
-		/** As of an inquiry: the same form sent twice is one message. */
+		/** Like an inquiry's, so that a form sent twice is stored as one message. */
 		contentKey: text("content_key").notNull(),
 		at: moment("at").notNull().defaultNow(),
 	},
@@ -118,7 +116,7 @@ export type InquiryMessage = typeof inquiryMessages.$inferSelect;
 
 export const reportReasons = ["money", "no_dog", "abuse", "other"] as const;
 
-/** Staff can read a conversation from its first report on. */
+/** Staff can read a conversation once it has been reported. */
 export const inquiryReports = pgTable(
 	"inquiry_reports",
 	{
@@ -129,7 +127,7 @@ export const inquiryReports = pgTable(
 		words: text().notNull().default(""),
 		contentKey: text("content_key").notNull(),
 		at: moment("at").notNull().defaultNow(),
-		/** When it paused the dog's listing, or came while it was paused: it counts towards one pause only. */
+		/** Set if it paused the listing or came during a pause, because it counts toward one pause only. */
 		pausedAt: moment("paused_at"),
 		handledAt: moment("handled_at"),
 		handledBy: bigint("handled_by", { mode: "number" }).references(() => people.id),

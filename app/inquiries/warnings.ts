@@ -20,7 +20,7 @@ const warnings = [
 	},
 ];
 
-/** What a message mentions that scammers often do. It may be harmless. */
+/** Finds what scammers often mention. The message may still be harmless. */
 export function warningsIn(text: string): Warning[] {
 	return warnings.flatMap(({ find, ...warning }) => {
 		const { name, clean } = find([{ field: "message", text }]);

@@ -31,7 +31,7 @@ import type { Route } from "./+types/write.page.ts";
 export const headers = ownPage;
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-	// Below an answer to the form, what was typed is shown again, even if the dog has just left the site.
+	// A response to the form shows the user's input again, even if the dog has just left the site.
 	const isAnswer = url.searchParams.has("sent");
 	const ticket = await newTicket();
 	try {
@@ -98,7 +98,7 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
 						</Link>
 					) : (
 						<>
-							{/* Precedes the h3 of the form's response. */}
+							{/* Comes before the h3 in the form's response. */}
 							<h2 className="sr-only">Your note</h2>
 							<SendForm
 								key={slug}

@@ -20,7 +20,7 @@ import type { RecordCard } from "#app/networks/network.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { excerpt } from "#app/ui/excerpt.ts";
 
-/** In the issue's order, without what is no longer public. Not from a replica, which may lag. */
+/** Returns what is still public, in the issue's order. Reads the primary: a replica may lag behind. */
 export async function contentsOf(
 	issue: Pick<Issue, "id" | "subject" | "introduction" | "items">,
 ): Promise<Contents> {
@@ -95,7 +95,7 @@ async function findDogs(ids: number[]): Promise<Map<number, RecordCard>> {
 	);
 }
 
-/** What she gets; undefined when nothing is left for her. An issue of an introduction alone is for everyone who wants something. */
+/** Returns what a subscriber gets, if anything. An introduction alone goes to anyone with a preference. */
 export function contentsFor(
 	contents: Contents,
 	wants: { wantsGuides: boolean; wantsDogs: boolean },
@@ -106,7 +106,7 @@ export function contentsFor(
 	return shown.length > 0 ? { ...contents, shown } : undefined;
 }
 
-/** The first issue looks back this far. */
+/** Days the first issue looks back. */
 const firstDays = 30;
 const maxNew = { guide: 6, post: 6, dog: 8 };
 
@@ -151,7 +151,7 @@ export async function findLastIssue(tx: Db = db): Promise<Issue | undefined> {
 	return last;
 }
 
-/** What is public, no sample, and newer than the last issue. */
+/** Finds what is public, not a sample, and newer than the last issue. */
 export async function findNewItems(tx: Db = db): Promise<Item[]> {
 	const last = await findLastIssue(tx);
 	const since = last?.assembledAt ?? new Date(Date.now() - firstDays * 24 * 60 * 60 * 1000);
@@ -172,7 +172,7 @@ export async function findNewItems(tx: Db = db): Promise<Item[]> {
 	return homed > 0 ? [...found, { kind: "homed", number: homed }] : found;
 }
 
-/** The newest of each kind that the issue does not have yet. */
+/** Finds the newest of each kind that aren't in the issue yet. */
 export async function findChoices(items: readonly Item[]): Promise<Shown[]> {
 	const found: Item[] = [];
 	for (const { kind, table, date, status } of sources) {

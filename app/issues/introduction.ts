@@ -3,7 +3,7 @@ import { markdown, renderMarkdown } from "#app/platform/text/markdown.server.ts"
 
 const unsuited = ["image", "table_open", "footnote_ref"];
 
-/** Email programs show these badly, or not at all. */
+/** Whether the text has parts that email programs show badly or not at all. */
 export function hasUnsuitedParts(text: string): boolean {
 	return markdown
 		.parse(text, {})
@@ -13,7 +13,7 @@ export function hasUnsuitedParts(text: string): boolean {
 
 const classes: Record<string, string> = { a: "l-link", h2: "l-heading", h3: "l-heading" };
 
-/** Each tag gets its style: email programs ignore style sheets. Addresses on this site become absolute. */
+/** Styles each tag, because email programs ignore style sheets. Makes links to this site absolute. */
 export function introductionHtml(text: string, styles: Record<string, string>): string {
 	const styled = (tag: string, name: string) =>
 		styles[name] ? `${tag} class="${classes[name] ?? "l-text"}" style="${styles[name]}"` : tag;

@@ -21,7 +21,7 @@ import {
 import { site } from "#site";
 
 export type IssueLinks = {
-	/** Undefined in what a mailing-list service sends, whose own footer has it. */
+	/** Undefined for a mailing-list service whose own footer has the link. */
 	unsubscribe: string | undefined;
 	preferences: string | undefined;
 };
@@ -99,7 +99,7 @@ function Run({ run }: { run: RunOf }) {
 	);
 }
 
-/** Two beside each other, on phones too, in a table because every email program lays tables out alike. */
+/** Shows two per row, even on phones. A table, because every email program lays tables out alike. */
 function Dogs({ cards }: { cards: RecordCard[] }) {
 	const rows = Array.from({ length: Math.ceil(cards.length / 2) }, (_, row) =>
 		cards.slice(row * 2, row * 2 + 2),

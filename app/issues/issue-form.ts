@@ -62,7 +62,7 @@ export function checkSettings(
 	if (postalAddress === "") {
 		return {
 			ok: false,
-			errors: { postalAddress: "Enter the postal address before issues go out by themselves." },
+			errors: { postalAddress: "Enter the postal address before issues can go out automatically." },
 		};
 	}
 	const weekly = { weekday: Number(weekday), hour: Number(hour), zone };
@@ -97,4 +97,4 @@ export function theirsOf({ by, at, revision, content: { subject, introduction } 
 }
 
 export const closedLine =
-	"This issue has been scheduled or sent meanwhile, so it can’t be changed.";
+	"This issue has been scheduled or sent in the meantime, so it can’t be changed.";

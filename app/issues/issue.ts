@@ -3,7 +3,7 @@ import type { Photo } from "#app/media/photo.ts";
 import type { RecordCard } from "#app/networks/network.ts";
 import { counted } from "#app/ui/format.ts";
 
-/** `number` is the record's id; for "homed" it is how many dogs found a home. */
+/** `number` is the record's id or, for "homed", how many dogs found a home. */
 export type Item = { kind: ItemKind; number: number };
 
 export const itemKinds = ["guide", "post", "dog", "homed"] as const;
@@ -12,7 +12,7 @@ export type ItemKind = (typeof itemKinds)[number];
 export type TextLine = {
 	slug: string;
 	title: string;
-	/** A guide's category, a post's author. */
+	/** A guide's category or a post's author. */
 	label: string;
 	shortDescription: string;
 	photo: Photo | undefined;
@@ -29,7 +29,7 @@ export const maxSubject = 150;
 export const maxIntroduction = 20_000;
 export const maxItems = 40;
 
-/** The promise of every newsletter form is "at most once a week"; a day of slack lets the hour differ. */
+/** Every newsletter form promises "at most once a week". A day of slack lets the hour differ. */
 export const minDaysBetween = 6;
 
 export function itemsOf(text: string): Item[] {
@@ -52,7 +52,7 @@ function withoutRepeats(items: Item[]): Item[] {
 	return [...new Map(items.map((item) => [itemKey(item), item])).values()];
 }
 
-/** Applies a button of the form: "up dog-17", "down dog-17", "remove dog-17", "add dog-17". */
+/** Applies a form button: "up dog-17", "down dog-17", "remove dog-17" or "add dog-17". */
 export function changedItems(items: readonly Item[], step: string): Item[] {
 	const [move = "", key = ""] = step.split(" ");
 	if (move === "add") return withoutRepeats([...items, ...itemsOf(key)]).slice(0, maxItems);
@@ -83,7 +83,7 @@ export function homedLine(many: number): string {
 		: `${many} dogs found a home since our last issue.`;
 }
 
-/** Guides and posts are one choice in the preferences, dogs the other. */
+/** Guides and posts are one preference, dogs the other. */
 export function isWanted(
 	{ kind }: Pick<Item, "kind">,
 	{ wantsGuides, wantsDogs }: { wantsGuides: boolean; wantsDogs: boolean },
@@ -93,7 +93,6 @@ export function isWanted(
 
 export type Run = [Shown, ...Shown[]];
 
-/** Neighbors of one kind share a heading. */
 export function runsOf(shown: readonly Shown[]): Run[] {
 	const runs: Run[] = [];
 	for (const item of shown) {

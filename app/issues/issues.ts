@@ -50,7 +50,6 @@ export function listIssues(limit = 100) {
 		.limit(limit);
 }
 
-/** Assembled from what is new since the last one. */
 export function beginIssue(actor: Actor): Promise<number> {
 	requireRight(actor, "write");
 	return transaction(async (tx) => {
@@ -72,7 +71,7 @@ export async function insertIssue(
 	return issue;
 }
 
-/** Sending the same save twice is harmless. Undefined when there is no such issue. */
+/** Idempotent. Returns undefined if the issue doesn't exist. */
 export function saveIssue(
 	id: number,
 	{ revision, content }: { revision: number; content: IssueContent },
@@ -159,7 +158,7 @@ export function unscheduleIssue(id: number, actor: Actor, why = "", outer?: Db):
 	}, outer);
 }
 
-/** Why the issue cannot go out at this time; undefined when it can. Inside `lockStarts`. */
+/** Returns what keeps the issue from going out at this time. Call `lockStarts` before acting on it. */
 export async function findObstacle(
 	issue: IssueContent & Pick<Issue, "id">,
 	at: Date,
@@ -173,7 +172,7 @@ export async function findObstacle(
 	return other && { why: "too soon", other };
 }
 
-/** Another issue that went out, or is to go out, within the same week. */
+/** Finds another issue that went out, or will go out, within the same week. */
 async function findNeighbor(id: number, at: Date, tx: Db): Promise<Date | undefined> {
 	const goesOut = sql<Date>`coalesce(${issues.startedAt}, ${issues.scheduledAt})`;
 	const isNear = sql`abs(extract(epoch from ${goesOut} - ${at.toISOString()}::timestamptz)) < ${minDaysBetween * 24 * 60 * 60}`;
@@ -187,7 +186,7 @@ async function findNeighbor(id: number, at: Date, tx: Db): Promise<Date | undefi
 	return near?.at;
 }
 
-/** Taken before a row of an issue, so that two of them cannot start within one week. */
+/** Keeps two issues from starting within one week. Must precede the lock on an issue's row. */
 export async function lockStarts(tx: Db): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtext('newsletter issues'), 0)`);
 }
@@ -214,7 +213,6 @@ async function idsWhere(condition: SQL): Promise<number[]> {
 	return rows.map(({ id }) => id);
 }
 
-/** From the moment it starts to go out. */
 export async function findPublicIssue(id: number): Promise<Issue | undefined> {
 	const isPublic = and(eq(issues.id, id), isNotNull(issues.startedAt));
 	const [issue] = await db.select().from(issues).where(isPublic);

@@ -11,7 +11,7 @@ export function exportRecipients(subscriberIds: number[], tx: Db) {
 		.orderBy(recipients.id);
 }
 
-/** The row stays, so that the figures stay true. */
+/** Keeps the row, so that the figures stay correct. */
 export async function eraseRecipients(ids: number[], tx: Db): Promise<void> {
 	await tx.update(recipients).set({ subscriberId: null }).where(inArray(recipients.id, ids));
 }

@@ -31,9 +31,9 @@ import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 import { databaseTime } from "#app/writing/manuscripts.ts";
 
-/** Deliveries are ordered this far ahead, in seconds: a little more than from one run of the clock to the next. */
+/** Seconds that deliveries are queued ahead: slightly more than between two runs of the job. */
 const orderedAhead = 75;
-/** A weekly issue that could not go out in time is left out after this many hours. */
+/** Hours after which a late weekly issue is skipped. */
 const maxLateHours = 24;
 
 export function sendIssueNow(
@@ -46,7 +46,7 @@ export function sendIssueNow(
 		await lockStarts(tx);
 		const issue = await lockIssue(id, tx);
 		if (!issue) return undefined;
-		// The same form sent twice sends once.
+		// The form was submitted twice.
 		if (issue.state === "sending" || issue.state === "sent") return { ok: true };
 		if (issue.state !== "draft") return { ok: false, why: "closed" };
 		if (issue.revision !== revision) return newer(issue, tx);
@@ -57,7 +57,6 @@ export function sendIssueNow(
 	});
 }
 
-/** For an issue that the mailing-list service sends. */
 export function markIssueSent(
 	id: number,
 	{ revision }: { revision: number },
@@ -96,7 +95,7 @@ export function pauseIssue(id: number, actor: Actor): Promise<boolean> {
 		const issue = await lockIssue(id, tx);
 		if (issue?.state !== "sending") return false;
 		const untried = await cancelUntried("newsletter.issue", recipientsOf(id, tx), tx);
-		// They are ordered anew when it is resumed.
+		// They are queued again when the issue is resumed.
 		if (untried.length > 0) await tx.delete(recipients).where(inArray(recipients.id, untried));
 		await tx.update(issues).set({ state: "paused", orderedTo: 0 }).where(eq(issues.id, id));
 		await note({ kind: "issue", id }, "paused", {}, actor, tx);
@@ -134,7 +133,7 @@ function recipientsOf(issueId: number, tx: Db) {
 	return tx.select({ id: recipients.id }).from(recipients).where(eq(recipients.issueId, issueId));
 }
 
-/** Run every minute; safe to run twice at once. */
+/** Runs every minute; safe to run concurrently. */
 export async function sendDueIssues(actor: Actor): Promise<void> {
 	for (const id of await dueIssues()) await attempt(id, () => startDue(id, actor));
 	await attempt(0, () => sendWeekly(actor));
@@ -148,7 +147,7 @@ export async function sendDueIssues(actor: Actor): Promise<void> {
 	}
 }
 
-/** One that fails is tried again a minute later, and must not keep the others. */
+/** Logs a failure, which is retried a minute later and must not hold up the other issues. */
 async function attempt(issue: number, work: () => Promise<unknown>): Promise<void> {
 	await work().catch((error: unknown) => {
 		log.error({ err: error, issue }, "a newsletter issue could not be sent on");
@@ -173,7 +172,7 @@ export const isReader = and(
 	or(subscribers.wantsGuides, subscribers.wantsDogs),
 );
 
-/** Orders the next minute's deliveries, or ends the issue when everyone has been written to. */
+/** Queues the next minute's deliveries, or ends the issue when none is left. */
 async function orderNext(id: number, actor: Actor, tx: Db): Promise<void> {
 	const issue = await lockIssue(id, tx);
 	if (!issue) return;

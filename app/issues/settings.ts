@@ -15,7 +15,7 @@ const unset: IssueSettings = {
 	handledAt: null,
 };
 
-/** The postal address is that of site.config.ts while there is none at the desk. */
+/** Falls back to the postal address in site.config.ts if none is set at the desk. */
 export async function readSettings(tx: Db = db): Promise<IssueSettings> {
 	const [row = unset] = await tx.select().from(issueSettings);
 	return { ...row, postalAddress: row.postalAddress || site.postalAddress.join("\n") };
@@ -30,7 +30,7 @@ export function saveSettings(
 		const values = {
 			postalAddress,
 			...(weekly ?? { weekday: null }),
-			// Otherwise the moment that has just passed would be due.
+			// Otherwise a weekly moment that has just passed would be due.
 			handledAt: sql`now()`,
 		};
 		await tx

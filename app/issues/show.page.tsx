@@ -16,7 +16,6 @@ import type { Route } from "./+types/show.page.ts";
 
 export const handle = publicPage();
 
-/** What was sent, without what has left the site since. */
 export async function loader({ params }: Route.LoaderArgs) {
 	const issue = orNotFound(await findPublicIssue(numberIn(params.issue) ?? 0));
 	const { subject, introduction, shown } = await contentsOf(issue);

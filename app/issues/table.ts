@@ -28,17 +28,17 @@ export const issues = pgTable(
 		introduction: text().notNull().default(""),
 		items: jsonb().$type<Item[]>().notNull(),
 		automatic: boolean().notNull().default(false),
-		/** Raised by every save: detects conflicts. */
+		/** Increased by every save, to detect conflicts. */
 		revision: integer().notNull().default(1),
-		/** What is newer than this is for the next issue. */
+		/** Anything newer than this is for the next issue. */
 		assembledAt: moment("assembled_at").notNull().defaultNow(),
 		savedBy: bigint("saved_by", { mode: "number" }).references(() => people.id),
 		savedAt: moment("saved_at").notNull().defaultNow(),
 		scheduledAt: moment("scheduled_at"),
-		/** From then on it is public and does not change. */
+		/** Set when the issue starts to go out: from then on it is public and doesn't change. */
 		startedAt: moment("started_at"),
 		endedAt: moment("ended_at"),
-		/** Subscribers up to this id have been looked at. */
+		/** Subscribers up to this id have been processed. */
 		orderedTo: bigint("ordered_to", { mode: "number" }).notNull().default(0),
 	},
 	(table) => [
@@ -57,7 +57,7 @@ export const issues = pgTable(
 
 export type Issue = typeof issues.$inferSelect;
 
-/** Whose email has been ordered from the outbox: one row, and so one email, for each subscriber. */
+/** Subscribers whose email was queued: one row, and so one email, per issue and subscriber. */
 export const recipients = pgTable(
 	"newsletter_recipients",
 	{
@@ -65,7 +65,7 @@ export const recipients = pgTable(
 		issueId: bigint("issue_id", { mode: "number" })
 			.notNull()
 			.references(() => issues.id),
-		/** Null once the person's data is erased. */
+		/** Null after the person's data has been erased. */
 		subscriberId: bigint("subscriber_id", { mode: "number" }).references(() => subscribers.id),
 	},
 	(table) => [
@@ -78,13 +78,12 @@ export const issueSettings = pgTable(
 	"newsletter_settings",
 	{
 		id: smallint().primaryKey().default(1),
-		/** Lines. */
 		postalAddress: text("postal_address").notNull().default(""),
-		/** Of the weekly automatic issue, 0 for Sunday; null when it is off. */
+		/** Day of the automatic weekly issue, 0 for Sunday; null when it is off. */
 		weekday: smallint(),
 		hour: smallint().notNull().default(9),
 		zone: text().notNull().default("UTC"),
-		/** The last weekly moment that was handled, whether or not there was something new. */
+		/** The last weekly moment that was handled, whether or not anything was new. */
 		handledAt: moment("handled_at"),
 	},
 	(table) => [

@@ -15,10 +15,10 @@ import type { Attempt, Email } from "#app/platform/mail/email.ts";
 import { sendEmail } from "#app/platform/mail/mail.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 
-/** Longer than the law asks of a link to unsubscribe; then `deleteExpired` removes it. */
+/** Longer than the law requires of an unsubscribe link. `deleteExpired` then removes it. */
 const linkDays = 400;
 
-/** "paused" while no one may be written to; undefined when this subscriber gets nothing. */
+/** Returns "paused" while the issue is paused, and undefined if this subscriber gets nothing. */
 export async function writeIssue(recipientId: number): Promise<Email | "paused" | undefined> {
 	const [row] = await db
 		.select({ issue: issues, subscriber: subscribers })
@@ -45,7 +45,7 @@ export async function writeIssue(recipientId: number): Promise<Email | "paused" 
 	};
 }
 
-/** Read anew for each email, but once for those that are written at the same time. */
+/** Reads again for each email, but only once for emails that are written concurrently. */
 const current = coalesced(async (id: number) => {
 	const [issue] = await db.select().from(issues).where(eq(issues.id, id));
 	const { postalAddress } = await readSettings();
@@ -60,10 +60,10 @@ function linksOf(issueId: number, token: string) {
 	};
 }
 
-/** Unguessable, so that no text of an issue contains it. */
+/** Placeholder for the token, unguessable so that no issue's text contains it. */
 const tokenPlace = randomBytes(16).toString("base64url");
 
-/** Rendering takes much longer than everything else, so equal emails are rendered once. */
+/** Rendering takes much longer than everything else, so identical emails are rendered once. */
 const renderings = new Map<string, Promise<{ html: string; text: string }>>();
 const maxRenderings = 4;
 
@@ -81,7 +81,7 @@ function rendered(contents: Contents, postalAddress: string) {
 	return made;
 }
 
-/** As a subscriber to everything would get it, with links of nobody's. */
+/** Renders what a subscriber to everything would get, with links that belong to no one. */
 export async function previewIssue(issue: Issue) {
 	const { postalAddress } = await readSettings();
 	const page = env.siteUrl + href("/newsletter");
@@ -89,7 +89,7 @@ export async function previewIssue(issue: Issue) {
 	return renderIssue(await contentsOf(issue), links, postalAddress);
 }
 
-/** What each service puts the address to unsubscribe in the place of. */
+/** Placeholders that each service replaces with its unsubscribe link. */
 const serviceLinks: Record<string, string> = {
 	mailchimp: "*|UNSUB|*",
 	listmonk: "{{ UnsubscribeURL }}",
@@ -102,7 +102,7 @@ export async function issueForService(issue: Issue): Promise<string> {
 	return (await renderIssue(await contentsOf(issue), links, postalAddress)).html;
 }
 
-/** Sent directly instead of through the outbox, so that the editor sees the relay's answer. */
+/** Sends directly, not through the outbox, so that the editor sees the relay's response. */
 export async function sendTest(issue: Issue, { email }: SignedIn): Promise<Attempt> {
 	const parts = await previewIssue(issue);
 	const id = `test-${issue.id}-${randomBytes(8).toString("hex")}`;

@@ -2,7 +2,7 @@ import type { ShownRule } from "#app/law/law.ts";
 import { escapeHtml } from "#app/platform/text/html.server.ts";
 import { longDate } from "#app/ui/format.ts";
 
-/** As markup, which costs a page no scripts; empty where we know of no rule. */
+/** Returns the rules as HTML, which needs no script on the page; empty if there are no rules. */
 export function drawLaw(title: string, rules: readonly ShownRule[]): string {
 	if (rules.length === 0) return "";
 	const items = rules.map(
@@ -12,7 +12,6 @@ export function drawLaw(title: string, rules: readonly ShownRule[]): string {
 	return `<h2 id="law" class="text-23">${escapeHtml(title)}</h2><ul class="mt-2">${items.join("")}</ul><p class="mt-2 text-15 text-stone">This is not legal advice. <a href="/law" class="inline-flex min-h-11 items-center text-terra underline">Every rule we list, by place</a></p>`;
 }
 
-/** Its text, its source, and when that was seen. */
 export function drawRule({ text, forbids, source, how, on }: ShownRule): string {
 	const texts = [text, ...forbids].map((each) => `<p class="mt-1.5">${escapeHtml(each)}</p>`);
 	const day = `<time datetime="${on}">${longDate(new Date(on))}</time>`;

@@ -82,7 +82,7 @@ export default function LawPage({ loaderData: { countries } }: Route.ComponentPr
 									<p className="text-15 text-stone">
 										{rule.from ? `In force since ${rule.from}. ` : ""}
 										{rule.isAsked ? "Our forms ask for what it requires. " : ""}
-										We look at it again by {rule.reviewBy}.
+										We’ll review it by {rule.reviewBy}.
 									</p>
 								</li>
 							))}

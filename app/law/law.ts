@@ -1,4 +1,3 @@
-/** What a rule is about: who gives a dog away, who breeds, and everyone who has a dog. */
 export const activities = {
 	rehoming: "Rehoming a dog",
 	breeding: "Breeding",
@@ -12,37 +11,35 @@ export type Rule = {
 	id: string;
 	/** ISO 3166-1 alpha-2. */
 	country: string;
-	/** None for the whole country. */
+	/** Empty for a rule that covers the whole country. */
 	regions: readonly string[];
-	/** "England and Wales", "France". */
+	/** The place's name, such as "England and Wales" or "France". */
 	place: string;
 	title: string;
 	appliesTo: readonly Activity[];
-	/** A day, as YYYY-MM-DD; undefined where we only know that it is in force. */
+	/** The date it came into force, as YYYY-MM-DD; undefined if we know only that it is in force. */
 	from: string | undefined;
-	/** Fields of a record that can’t be published without them. */
+	/** Fields a record can’t be published without. */
 	requires: readonly string[];
-	/** Fields that are asked for beside them and may stay empty. */
+	/** Additional fields the form asks for, which may stay empty. */
 	asks: readonly string[];
-	/** What it forbids, one sentence each. */
 	forbids: readonly string[];
 	text: string;
 	source: { name: string; url: string };
-	/** "read": by us, in a copy of the source; "cited": precisely, without having read it. */
+	/** "read" if we read a copy of the source; "cited" if we have an exact citation but haven’t read it. */
 	how: "read" | "cited";
 	on: string;
 	reviewBy: string;
 };
 
-/** For a page: what a card shows. */
 export type ShownRule = Pick<
 	Rule,
 	"id" | "place" | "title" | "text" | "forbids" | "source" | "how" | "on"
 >;
 
-/** What a form asks for at each place; sent to the browser, where the place is chosen. */
+/** The fields a form needs in each place; sent to the browser, where the place is chosen. */
 export type Demands = {
-	/** By country, how its regions are written: "north yorkshire" is "England". */
+	/** Region names by country and normalized spelling: "north yorkshire" maps to "England". */
 	spellings: Readonly<Record<string, Readonly<Record<string, string>>>>;
 	rules: readonly {
 		country: string;
@@ -52,7 +49,7 @@ export type Demands = {
 	}[];
 };
 
-/** Lower case, without what people leave out or add. */
+/** Normalizes a region's name to lowercase words, without punctuation or digits. */
 export function spellingOf(region: string): string {
 	return region
 		.toLowerCase()
@@ -60,7 +57,7 @@ export function spellingOf(region: string): string {
 		.trim();
 }
 
-/** Whether a rule may apply. A region that we don't know may be any of the country’s. */
+/** Returns whether a rule may apply; an unknown region could be any region of the country. */
 export function mayApplyAt(
 	rule: Pick<Rule, "country" | "regions">,
 	{ country, region }: LawPlace,

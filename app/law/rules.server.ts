@@ -50,7 +50,7 @@ const CountryFile = v.pipe(
 	v.strictObject({
 		country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),
 		name: v.pipe(v.string(), v.minLength(3)),
-		/** All of them where a rule of one requires something, each with other ways to write it. */
+		/** Regions with alternative spellings; must be complete if a regional rule requires a field. */
 		regions: v.optional(v.record(v.string(), v.array(v.string())), {}),
 		rules: v.pipe(v.array(RuleEntry), v.minLength(1)),
 	}),
@@ -63,7 +63,7 @@ const CountryFile = v.pipe(
 
 export type LawCountry = { country: string; name: string; rules: Rule[] };
 
-/** Of the text of a file; throws, with the place in the file, for what is no law file. */
+/** Parses a law file; if it is invalid, throws an error that names the position in the file. */
 export function readCountry(text: string, file = "law") {
 	const { country, name, regions, rules } = checkContent(file, CountryFile, parse(text));
 	const spellings = Object.entries(regions).flatMap(([region, others]) =>
@@ -93,7 +93,6 @@ const countries = readdirSync(folder)
 	.sort()
 	.map((file) => readCountry(readFileSync(join(folder, file), "utf8"), `law/${file}`));
 
-/** By the country’s name. */
 export const law: LawCountry[] = countries
 	.map(({ country, name, rules }) => ({ country, name, rules }))
 	.sort((one, other) => (one.name < other.name ? -1 : 1));
@@ -114,7 +113,7 @@ function inForce(of: readonly Activity[], now: Date): Rule[] {
 	);
 }
 
-/** What may apply at a place: in an unknown region, the rules of all regions. */
+/** Returns the rules that may apply at a place, including those of all regions if its region is unknown. */
 export function cautiousRulesAt(
 	place: LawPlace,
 	of: readonly Activity[],
@@ -123,7 +122,7 @@ export function cautiousRulesAt(
 	return inForce(of, now).filter((rule) => mayApplyAt(rule, place, regionSpellings));
 }
 
-/** What is known to apply at a place, for its page. */
+/** Returns the rules known to apply at a place, for its page. */
 export function shownRulesAt(
 	place: LawPlace,
 	of: readonly Activity[],
@@ -138,7 +137,7 @@ export function shownRulesAt(
 		.map(shown);
 }
 
-/** What applies anywhere in these countries, for a page that has no place. */
+/** Returns the rules that apply anywhere in these countries, for pages without a specific place. */
 export function shownRulesIn(
 	codes: readonly string[],
 	of: readonly Activity[],
@@ -153,7 +152,6 @@ function shown({ id, place, title, text, forbids, source, how, on }: Rule): Show
 	return { id, place, title, text, forbids, source, how, on };
 }
 
-/** Whose source has to be read again. */
 export function overdueRules(now = new Date(), of: readonly Rule[] = rules): Rule[] {
 	const today = now.toISOString().slice(0, 10);
 	return of.filter(({ reviewBy }) => reviewBy < today);

@@ -90,7 +90,7 @@ async function replaceWith(freshId: number, id: number, actor: Actor): Promise<R
 	const { found, unused } = await transaction(async (tx) => {
 		const [before] = await lock(id, tx);
 		const [fresh] = await tx.delete(photos).where(eq(photos.id, freshId)).returning();
-		if (!fresh) throw new Error("The new photo went missing.");
+		if (!fresh) throw new Error("The new photo wasn't found.");
 		if (!before) return { found: false, unused: fresh.contentHash };
 		if (before.contentHash === fresh.contentHash) return { found: true, unused: undefined };
 		const { token, contentHash, width, height, bytes, thumbhash, perceptualHash } = fresh;

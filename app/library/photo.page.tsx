@@ -78,7 +78,7 @@ export default function ShowPhoto({ loaderData, actionData }: Route.ComponentPro
 					</DeskForm>
 					<section aria-labelledby="places">
 						<h2 id="places" className="text-19">
-							Where it is shown
+							Where it’s shown
 						</h2>
 						<Places places={places} />
 					</section>

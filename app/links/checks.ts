@@ -10,19 +10,19 @@ import type { LinkCheck } from "#app/platform/links/link-check.server.ts";
 const minute = 60_000;
 
 export type Checking = {
-	/** The status of a page of ours, asked without the network; undefined where there are none. */
+	/** Returns the status of one of our pages without the network. Undefined if this process has none. */
 	statusOf: ((path: string) => Promise<number>) | undefined;
-	/** Undefined for a site that isn't public, such as one in development. */
+	/** Undefined if the site isn't public, for example in development. */
 	checkWeb: ((address: string) => Promise<LinkCheck>) | undefined;
-	/** Between two addresses of one host. */
+	/** Delay between two addresses on the same host. */
 	pauseMs?: number;
-	/** After that, what is left waits for the next run. */
+	/** Time after which the rest is left for the next run. */
 	budgetMs?: number;
 };
 
 const hostsAtOnce = 6;
 
-/** Every hour: each address on the web once a week, our own pages and what failed once every day. */
+/** Runs hourly. Checks web addresses weekly, but our own pages and links that failed once daily. */
 export async function runLinks(actor: Actor, checking: Checking): Promise<void> {
 	requireRight(actor, "write");
 	await recordLinks();
@@ -53,7 +53,6 @@ export async function runLinks(actor: Actor, checking: Checking): Promise<void> 
 	await release(claimed.map(({ id }) => id));
 }
 
-/** Asked for at the desk. */
 export async function checkNow(id: number, checking: Checking): Promise<void> {
 	const [link] = await db.select().from(links).where(eq(links.id, id));
 	const found = link && (await check(link.address, checking));
@@ -62,12 +61,12 @@ export async function checkNow(id: number, checking: Checking): Promise<void> {
 	await store(link, blamed(found, isOnline));
 }
 
-/** Without a connection, no name is found and nothing answers: no link's fault. */
+/** Without a connection nothing answers, which isn't the link's fault. */
 function blamed(found: LinkCheck, isOnline: boolean): LinkCheck {
 	return isOnline ? found : { ...found, outcome: "unclear" };
 }
 
-/** Whether what worked before answers now. */
+/** Returns whether links that worked before still answer. */
 async function reachesWeb(checkWeb: Checking["checkWeb"]): Promise<boolean> {
 	const known = await db
 		.select({ address: links.address })
@@ -82,7 +81,6 @@ async function reachesWeb(checkWeb: Checking["checkWeb"]): Promise<boolean> {
 	return false;
 }
 
-/** Undefined where it can't be checked. */
 async function check(
 	address: string,
 	{ statusOf, checkWeb }: Checking,
@@ -90,13 +88,14 @@ async function check(
 	if (!isPath(address)) return checkWeb?.(address);
 	const status = await statusOf?.(address);
 	if (status === undefined) return undefined;
-	if (status >= 500) return { outcome: "failed", status, fault: `An error of ours (${status})` };
+	if (status >= 500)
+		return { outcome: "failed", status, fault: `Server error on this site (${status})` };
 	return status < 400
 		? { outcome: "fine", status, fault: "" }
-		: { outcome: "gone", status, fault: `No page of ours (${status})` };
+		: { outcome: "gone", status, fault: `No such page on this site (${status})` };
 }
 
-/** What our texts lead to now. What none leads to any more is forgotten, unless someone ignores it. */
+/** Records what our texts link to. Links no longer used are deleted, unless someone ignores them. */
 export async function recordLinks(): Promise<void> {
 	const found = await findLinks();
 	const addresses = [...found.keys()];
@@ -121,7 +120,7 @@ const isOwn = like(links.address, "/%");
 const isDue = or(
 	sql`${links.checkedAt} is null`,
 	and(or(isOwn, eq(links.failures, 1)), sql`${links.checkedAt} < now() - interval '23 hours'`),
-	// An hour less than a week, or the day would move.
+	// An hour less than a week, or the day of the check would shift.
 	sql`${links.checkedAt} < now() - interval '167 hours'`,
 );
 const isFree = sql`(${links.claimedAt} is null or ${links.claimedAt} < now() - interval '15 minutes')`;

@@ -10,7 +10,6 @@ const isBroken = sql`${links.outcome} = 'broken'`;
 
 export type ListedLink = Awaited<ReturnType<typeof listLinks>>["items"][number];
 
-/** Those that need a look, the broken ones first; or those that are ignored. */
 export async function listLinks(ignored: boolean, page: number) {
 	const which = ignored
 		? eq(links.ignored, true)
@@ -55,7 +54,7 @@ export async function countBroken() {
 	return found ?? { many: 0, oldest: null };
 }
 
-/** By a job, because a page far away can take long to answer. */
+/** Uses a job, because a remote page can take long to respond. */
 export function askAgain(id: number, actor: Actor): Promise<boolean> {
 	requireRight(actor, "write");
 	return transaction(async (tx) => {
@@ -69,7 +68,7 @@ export function askAgain(id: number, actor: Actor): Promise<boolean> {
 	});
 }
 
-/** Sent twice, it changes nothing. */
+/** Idempotent. */
 export function setIgnored(id: number, ignored: boolean, actor: Actor): Promise<boolean> {
 	requireRight(actor, "write");
 	return transaction(async (tx) => {

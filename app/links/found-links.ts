@@ -14,7 +14,7 @@ import { markdown } from "#app/platform/text/markdown.server.ts";
 
 const maxLength = 2000;
 
-/** By address, from everything that visitors read. */
+/** Finds the links in everything that visitors can read, by address. */
 export async function findLinks(): Promise<Map<string, Place[]>> {
 	const found = new Map<string, Place[]>();
 	const add = (written: string, place: Place, page = "/") => {
@@ -41,7 +41,6 @@ export async function findLinks(): Promise<Map<string, Place[]>> {
 	return found;
 }
 
-/** As a visitor follows them. */
 export function linksIn(text: string): string[] {
 	const found = new Set<string>();
 	const visit = (tokens: ReturnType<typeof markdown.parse>) => {
@@ -54,7 +53,7 @@ export function linksIn(text: string): string[] {
 	return [...found];
 }
 
-/** The path of a page of ours; undefined for what is no page, such as an email address or a place on the page. */
+/** Returns a path for our pages, a URL for others, and undefined for email addresses and fragments. */
 export function addressOf(written: string, page: string): string | undefined {
 	if (written.startsWith("#")) return undefined;
 	if (!URL.canParse(written, env.siteUrl + page)) return written.slice(0, maxLength) || undefined;

@@ -34,7 +34,7 @@ const rowOf = async (address: string) =>
 
 const fine: LinkCheck = { outcome: "fine", status: 200, fault: "" };
 const gone: LinkCheck = { outcome: "gone", status: 404, fault: "Page not found (404)" };
-const failed: LinkCheck = { outcome: "failed", status: 503, fault: "An error there (503)" };
+const failed: LinkCheck = { outcome: "failed", status: 503, fault: "Server error (503)" };
 const unclear: LinkCheck = { outcome: "unclear", status: 403, fault: "It doesn’t answer (403)" };
 
 /** What the web and our own pages answer; everything else is fine. */
@@ -237,7 +237,11 @@ describe("a run", () => {
 
 	test("blames a link that nothing answers, if what worked before still does", async () => {
 		await guide("[a](https://a.example) [b](https://b.example)");
-		const nowhere: LinkCheck = { outcome: "gone", status: null, fault: "No site has this name" };
+		const nowhere: LinkCheck = {
+			outcome: "gone",
+			status: null,
+			fault: "There is no site at this name",
+		};
 		const { checking } = checkingWith({ "https://b.example/": nowhere });
 		await runLinks(actor, checking);
 		expect(await rowOf("https://b.example/")).toMatchObject({ outcome: "broken" });

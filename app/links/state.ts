@@ -2,12 +2,11 @@ import type { Link } from "#app/links/table.ts";
 import type { LinkCheck } from "#app/platform/links/link-check.server.ts";
 
 const hour = 3_600_000;
-/** Until the same failure counts again: twice at once is once. */
+/** Milliseconds until the same failure counts again, so that two simultaneous checks count once. */
 const apart = 12 * hour;
 
 type State = Pick<Link, "failures" | "failingSince" | "checkedAt">;
 
-/** A link is broken at once when its page is gone, and after two failures in a row otherwise. */
 export function stateAfter(before: State, { outcome, status, fault }: LinkCheck, now: Date) {
 	const seen = { status, fault, checkedAt: now, claimedAt: null };
 	if (outcome === "fine" || outcome === "unclear") {

@@ -12,19 +12,18 @@ import {
 } from "drizzle-orm/pg-core";
 import { checkEnum, moment } from "#app/platform/database/table.ts";
 
-/** Where a link is: a text of the team by its number, an entry of a file by its id. */
+/** Where a link appears: in one of the team's texts (a number) or in an entry of a file (its id). */
 export type Place = {
 	kind: "guide" | "post" | "help" | "law" | "breed";
 	id: number | string;
 	title: string;
 };
 
-/** Every address that our public texts lead to. */
 export const links = pgTable(
 	"links",
 	{
 		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-		/** A path for a page of this site. */
+		/** A path for pages of this site. */
 		address: text().notNull(),
 		places: jsonb().$type<Place[]>().notNull(),
 		outcome: text({ enum: ["new", "fine", "broken", "unsure"] })
@@ -32,12 +31,10 @@ export const links = pgTable(
 			.default("new"),
 		status: smallint(),
 		fault: text().notNull().default(""),
-		/** In a row. */
 		failures: smallint().notNull().default(0),
-		/** Of the first of them. */
+		/** When the current series of failures began. */
 		failingSince: moment("failing_since"),
 		checkedAt: moment("checked_at"),
-		/** While it is being checked. */
 		claimedAt: moment("claimed_at"),
 		ignored: boolean().notNull().default(false),
 	},

@@ -53,7 +53,7 @@ export async function ingestPhoto(
 			library: details.library ?? false,
 		})
 		.returning({ id: photos.id, ...photoColumns });
-	if (!photo) throw new Error("The photo's row came back empty.");
+	if (!photo) throw new Error("The photo was not inserted.");
 	return { ok: true, photo };
 }
 

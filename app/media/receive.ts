@@ -99,7 +99,7 @@ export async function storeFile(
 		return { ok: false, reason: sent.upload.reason ?? "busy" };
 	}
 	if (sent.reason === "gone") return storeFile({ file, network }, actor);
-	if (sent.reason === "misfit") throw new Error("A whole file was refused as a part.");
+	if (sent.reason === "misfit") throw new Error("A complete file was refused as a part.");
 	return { ok: false, reason: sent.reason };
 }
 

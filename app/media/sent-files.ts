@@ -110,7 +110,7 @@ function reasonOrThrow(error: unknown): "away" | "full" {
 const unavailableMessage =
 	"It couldn’t be saved right now. Choose it again in a minute, or send the form without it.";
 const noLonger = "This photo is no longer stored: photos are kept for a day. Choose it again.";
-const oneTooMany = `Only ${maxPhotos} photos go with one form.`;
+const oneTooMany = `A form can have up to ${maxPhotos} photos.`;
 const wordsOf = {
 	...photoFaults,
 	no_room: unavailableMessage,

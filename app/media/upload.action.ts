@@ -23,7 +23,7 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
 	if (request.method === "DELETE") {
 		return (await dropUpload(key, visitor)) ? answer(200, { words: "Removed." }) : refusal("gone");
 	}
-	if (request.method !== "PUT") return answer(405, { words: "Send parts by PUT." });
+	if (request.method !== "PUT") return answer(405, { words: "Send parts with PUT." });
 	const offset = numberOf(request.headers.get("Upload-Offset"));
 	const size = numberOf(request.headers.get("Upload-Length"));
 	if (offset === undefined || size === undefined) return refusal("misfit");
@@ -46,8 +46,8 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
 }
 
 const refusals = {
-	gone: [404, "There is no such file."],
-	misfit: [400, "These bytes are no part of this file."],
+	gone: [404, "This file doesn’t exist."],
+	misfit: [400, "These bytes are outside the file."],
 	too_large: [413, photoFaults.too_large],
 	too_many: [429, tooManyWords],
 	busy: [503, "Many photos are coming in right now."],

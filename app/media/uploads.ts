@@ -125,7 +125,8 @@ export async function settleUploads(caseId: number, actor: Actor): Promise<void>
 			throw new Error(`The file of upload ${row.id} is missing from storage.`);
 		}
 		const made = await ingestPhoto(bytes, {}, actor);
-		if (!made.ok && made.reason === "busy") throw new Error("Too many pictures wait.");
+		if (!made.ok && made.reason === "busy")
+			throw new Error("Too many pictures are waiting to be processed.");
 		const [kept] = await db
 			.update(uploads)
 			.set(made.ok ? { photoId: made.photo.id } : { state: "refused", fault: made.reason })

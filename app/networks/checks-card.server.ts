@@ -3,7 +3,7 @@ import type { ToldCheck } from "#app/records/verifications.ts";
 
 const [check, minus] = ["M20 6 9 17l-5-5", "M5 12h14"];
 
-/** As markup, which costs a page no scripts; empty where a record has no such lines. */
+/** Returns HTML, so that the page needs no script for it; empty if there are no checks. */
 export function drawChecks(checks: readonly ToldCheck[]): string {
 	if (checks.length === 0) return "";
 	const items = checks.map(({ words, not }) => {

@@ -29,7 +29,6 @@ type Town = Coordinates & { name: string; region: string; country: string } & Ta
 type Tally = { count: number; amber: number };
 type Asked = { values: FilterValues; place?: Place | undefined };
 
-/** Where the records found are, town by town. */
 export function drawMap(records: readonly MappedRecord[], filter: Filter, asked: Asked): MapData {
 	const { values, place } = asked;
 	const shown = records.slice(0, mostMapped);
@@ -56,7 +55,6 @@ export function drawMap(records: readonly MappedRecord[], filter: Filter, asked:
 
 const home: string = site.countries[0].code;
 
-/** Those with most records first. */
 function townsOf(records: readonly MappedRecord[], amber: string | undefined): Town[] {
 	const towns = new Map<string, Town>();
 	const codes = new Map<string, string>();
@@ -78,7 +76,7 @@ function townsOf(records: readonly MappedRecord[], amber: string | undefined): T
 	return [...towns.values()].sort((a, b) => b.count - a.count);
 }
 
-/** A nation's map where most of them are on it, and the world's otherwise. */
+/** Picks the map of the nation that most of the records are in, or else the world map. */
 function mapFor(towns: Town[], empty: string): { atlas: Atlas; here: Town[]; elsewhere: Town[] } {
 	const all = countIn(towns);
 	for (const [code, atlas] of Object.entries(nations)) {
@@ -102,7 +100,6 @@ function pointsOf(places: Coordinates[], atlas: Atlas): Point[] {
 	});
 }
 
-/** Around the points, or the whole map without any. */
 function frameOf(points: Point[], { bounds, goesRound, minWidth }: Atlas): Frame {
 	const { width, height } = mapSize;
 	const most = Math.min(bounds.width, (bounds.height * width) / height);
@@ -132,7 +129,7 @@ function frameOf(points: Point[], { bounds, goesRound, minWidth }: Atlas): Frame
 	};
 }
 
-/** On a map that goes round the world: from behind the widest gap, so that Fiji is in one piece. */
+/** Unrolls a world map starting after the widest gap, so that Fiji isn't cut in two. */
 function unrolled(points: Point[], round: number): number[] {
 	const xs = points.map(([x]) => x).sort((a, b) => a - b);
 	const gaps = xs.map((x, at) => x - (xs[at - 1] ?? (xs.at(-1) ?? 0) - round));
@@ -146,7 +143,7 @@ function clamp(value: number, least: number, most: number): number {
 
 type Group = { x: number; y: number; towns: [Town, ...Town[]] };
 
-/** Towns that are too close to be told apart are one dot, where most records are. */
+/** Merges towns that are too close together into one dot, at the town with the most records. */
 function groupsOf(towns: Town[], atlas: Atlas, frame: Frame): Group[] {
 	const scale = mapSize.width / frame.width;
 	const groups: Group[] = [];
@@ -194,7 +191,6 @@ function kmIn(distance: string, country: string): number {
 	return Number(distance) * (unitIn(country) === "miles" ? kmPerMile : 1);
 }
 
-/** The northern, southern, eastern and western end of what is that near. */
 function endsOf({ latitude, longitude }: Coordinates, km: number): Coordinates[] {
 	const north = degreesOf(km);
 	const east = north / Math.cos((latitude * Math.PI) / 180);

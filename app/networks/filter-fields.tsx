@@ -18,7 +18,7 @@ export const FilterContext = createContext<Context>({
 function useParameter(name: string) {
 	const { filter, country, unit } = use(FilterContext);
 	const parameter = filter.parameters[name];
-	if (!parameter) throw new Error(`The filter of ${filter.many} has no “${name}”.`);
+	if (!parameter) throw new Error(`The ${filter.many} filter has no field “${name}”.`);
 	const { label, type } = parameter;
 	const any: Choice = { value: "", label: type === "choice" ? parameter.any : "", words: "" };
 	const all = type === "choice" ? parameter.choices : [];
@@ -47,7 +47,6 @@ const ring =
 
 const covering = "absolute inset-0 cursor-pointer opacity-0";
 
-/** All choices beside each other. */
 export function FilterSegments({ name }: { name: string }) {
 	const { label, options } = useParameter(name);
 	const { value: chosen = "" } = useField(name);
@@ -130,7 +129,6 @@ export function FilterCheck({ name, children }: { name: string; children?: React
 	);
 }
 
-/** What few people need, open when one of these is set. */
 export function MoreFilters({ names, children }: { names: string[]; children: React.ReactNode }) {
 	const { values } = use(FormContext);
 	const isSet = names.some((name) => values[name]);

@@ -27,12 +27,12 @@ type Props = {
 	values: FilterValues;
 	place: Near | undefined;
 	error: string | undefined;
-	/** "31 dogs" */
+	/** For example "31 dogs". */
 	found: string;
 	children: React.ReactNode;
 };
 
-/** Above the list from lg up, in a drawer below; works without scripts, and applies each change with them. */
+/** Above the list from lg up, otherwise in a drawer. Applies each change; without scripts, on submit. */
 export function FilterForm({ filter, values, place, error, found, children }: Props) {
 	const drawer = useRef<HTMLElement>(null);
 	const form = useRef<HTMLFormElement>(null);
@@ -85,7 +85,7 @@ export function FilterForm({ filter, values, place, error, found, children }: Pr
 					<div className="sticky -bottom-8 -mx-6 mt-auto -mb-8 flex items-center gap-4 border-t border-line bg-card px-6 py-3 lg:hidden">
 						{chips > 0 ? <ClearAll filter={filter} values={values} /> : null}
 						<button type="submit" className={buttonClass("action", "flex-1")}>
-							{/* Without scripts the number would be of what was asked for before. */}
+							{/* Without scripts, the number would be that of the previous search. */}
 							<span className="noscript:hidden">
 								Show {found.charAt(0).toLowerCase() + found.slice(1)}
 							</span>
@@ -111,7 +111,6 @@ export function ClearAll({ filter, values }: { filter: Filter; values: FilterVal
 	);
 }
 
-/** What the controls show: the defaults, and the country that a state implies. */
 export function shownValues(values: FilterValues): Record<string, string> {
 	const country = values.country ?? countryOfState(values.state ?? "");
 	return { untested: "yes", ...values, ...(country ? { country } : {}) };
@@ -127,7 +126,7 @@ function useApply(filter: Filter, values: FilterValues) {
 	};
 }
 
-/** Uncontrolled, so that a new page neither moves the focus nor waits for a click on each control. */
+/** Updates the uncontrolled inputs, so that a new page neither moves the focus nor keeps stale values. */
 function useShownValues(
 	ref: React.RefObject<HTMLFormElement | null>,
 	shown: FilterValues,
@@ -149,7 +148,7 @@ function useShownValues(
 	}, [ref, state]);
 	useEffect(() => {
 		const form = ref.current;
-		// React's own event comes with every key; the browser's when a value is complete.
+		// React's change event fires on every keystroke, the browser's when a value is complete.
 		const change = () => form && latest.current(form);
 		form?.addEventListener("change", change);
 		return () => form?.removeEventListener("change", change);

@@ -4,14 +4,15 @@ import { grouped } from "#app/ui/format.ts";
 import { pageSize } from "#app/ui/paging.ts";
 import { site } from "#site";
 
-/** Counting ends here: to count a hundred thousand takes longer than to show the first. */
+/** Counting stops here, because counting 100,000 records takes longer than showing the first ones. */
 export const mostCounted = 10 * pageSize;
-/** The map has those that the list would show first. */
+/** The map shows the records that come first in the list. */
 export const mostMapped = 1000;
 
 export type Choice = {
 	value: string;
-	label: string /** As a chip and in a sentence. */;
+	label: string;
+	/** Shown as a chip and in sentences. */
 	words: string;
 };
 
@@ -21,29 +22,29 @@ export type Parameter = (
 	| { type: "text"; max: number; words(text: string): string }
 ) & {
 	label: string;
-	/** Means nothing, and is dropped, without one of these. */
+	/** Dropped as meaningless unless one of these is set. */
 	needs?: readonly string[];
-	/** Changes how the list is shown and not what is in it: no chip and no words. */
+	/** Changes how the list is shown, not what's in it, so it has no chip and no words. */
 	isDisplay?: true;
 };
 
-/** What a list can be asked for. The conditions in SQL are beside the table. */
+/** The parameters of a list. Their SQL conditions are defined next to the table. */
 export type Filter = {
 	path: Network["path"];
 	one: string;
 	many: string;
-	/** A status that the map shows in amber, and what it says of it. */
+	/** The status that the map shows in amber, and its explanation. */
 	amber?: { status: string; words: string };
 	parameters: Readonly<Record<string, Parameter>>;
 };
 
-/** Canonical: valid, in one spelling, without defaults. Only `filterValues` makes them. */
+/** Canonical values: valid, normalized and without defaults. Only `filterValues` creates them. */
 export type FilterValues = Readonly<Record<string, string>>;
 
-/** The place that `near` names, once it is found. */
+/** The place that `near` was resolved to. */
 export type Near = { name: string; unit: "miles" | "km" };
 
-/** Without a place that is known yet: the unit of the first country. */
+/** The first country's unit, used until a place is known. */
 export const homeUnit: Near["unit"] = unitIn(site.countries[0].code);
 
 export function unitIn(country: string): Near["unit"] {
@@ -52,7 +53,7 @@ export function unitIn(country: string): Near["unit"] {
 
 export const kmPerMile = 1.609344;
 
-/** "About 40 miles away"; between towns, so it is rounded to what that can mean. */
+/** Returns for example "About 40 miles away", rounded because distances are only between towns. */
 export function distanceWords(km: number, unit: Near["unit"]): string {
 	const distance = unit === "miles" ? km / kmPerMile : km;
 	if (distance < 5) return `Less than 5 ${unit} away`;
@@ -89,12 +90,12 @@ export const country: Parameter = {
 	}),
 };
 
-/** Codes are of one country only, which they imply. */
+/** Each code belongs to only one country, which it implies. */
 export const state: Parameter = {
 	type: "choice",
 	label: "State or province",
 	any: "Any",
-	// Elsewhere people write a county instead, or nothing.
+	// In other countries, people enter a county or nothing.
 	choices: [regions.US, regions.CA].flatMap((names = {}) =>
 		Object.entries(names).map(([value, label]) => ({ value, label, words: `In ${label}` })),
 	),
@@ -107,7 +108,6 @@ export const q: Parameter = {
 	words: (text) => `“${text}”`,
 };
 
-/** Nearest first where `near` is given, otherwise newest first. */
 export const sort: Parameter = {
 	type: "choice",
 	label: "Sort",
@@ -129,7 +129,7 @@ export function countryOfState(code: string): string | undefined {
 	return Object.keys(regions).find((nation) => Object.hasOwn(regions[nation] ?? {}, code));
 }
 
-/** Of several values the last counts, so that a hidden field can precede a checkbox. */
+/** Uses the last of several values, so that a hidden field can precede a checkbox. */
 export function filterValues(filter: Filter, query: URLSearchParams): FilterValues {
 	const values: Record<string, string> = {};
 	for (const [name, parameter] of Object.entries(filter.parameters)) {
@@ -142,7 +142,6 @@ export function filterValues(filter: Filter, query: URLSearchParams): FilterValu
 	return meaningful(filter, values);
 }
 
-/** Without those that mean nothing without another. */
 function meaningful({ parameters }: Filter, values: FilterValues): FilterValues {
 	const kept = Object.entries(values).filter(([name]) => {
 		const { needs } = parameters[name] ?? {};
@@ -164,14 +163,14 @@ function normalized(parameter: Parameter, text: string): string {
 	return [...plain].slice(0, parameter.max).join("").trim();
 }
 
-/** Sorted, so that a filter has one address and one place in the page cache. */
+/** Sorts the parameters, so that a filter has one URL and one page cache entry. */
 export function filterQuery(values: FilterValues): URLSearchParams {
 	const query = new URLSearchParams(values);
 	query.sort();
 	return query;
 }
 
-/** The query of a request as the page cache and the list's own links spell it. */
+/** Returns the query as the page cache and the list's own links spell it. */
 export function canonicalQuery(filter: Filter, asked: URLSearchParams): URLSearchParams {
 	const query = filterQuery(filterValues(filter, asked));
 	const page = asked.get("page");
@@ -190,20 +189,18 @@ export function without(filter: Filter, values: FilterValues, name: string): Fil
 	return meaningful(filter, others);
 }
 
-/** All that only changes how the list is shown. */
 export function displayOf(filter: Filter, values: FilterValues): FilterValues {
 	const kept = Object.entries(values).filter(([name]) => filter.parameters[name]?.isDisplay);
 	return meaningful(filter, Object.fromEntries(kept));
 }
 
-/** Fewer beside a map, whose dots need room on the page too. */
+/** Returns fewer with a map, whose dots need room on the page too. */
 export function pageSizeOf({ view }: FilterValues): number {
 	return view === "map" ? pageSize / 2 : pageSize;
 }
 
 export type Chip = { name: string; words: string };
 
-/** One for each filter that is set, in the order of the definition. */
 export function chipsOf(filter: Filter, values: FilterValues, place?: Near): Chip[] {
 	return Object.entries(filter.parameters).flatMap(([name, parameter]): Chip[] => {
 		const value = values[name];
@@ -222,7 +219,7 @@ function wordsOf(parameter: Parameter, value: string): string {
 	return parameter.choices.find((choice) => choice.value === value)?.words ?? value;
 }
 
-/** "31 dogs", "1 dog", "More than 240 dogs". */
+/** Returns for example "31 dogs", "1 dog" or "More than 240 dogs". */
 export function countWords(filter: Filter, count: number): string {
 	if (count > mostCounted) return `More than ${grouped(mostCounted)} ${filter.many}`;
 	return numberOf(filter, count);
@@ -232,7 +229,7 @@ export function numberOf({ one, many }: Filter, count: number): string {
 	return `${grouped(count)} ${count === 1 ? one : many}`;
 }
 
-/** "Females, good with cats, within 100 miles of Austin, TX"; "" without a filter. */
+/** Returns for example "Females, good with cats, within 100 miles of Austin, TX", or "" without filters. */
 export function filterWords(filter: Filter, values: FilterValues, place?: Near): string {
 	const all = chipsOf(filter, values, place).map(({ words }, index) =>
 		index === 0 ? words : words.charAt(0).toLowerCase() + words.slice(1),

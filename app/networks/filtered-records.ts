@@ -29,7 +29,6 @@ export type Conditions = Readonly<
 >;
 
 export type FoundRecord = { id: number; latitude: number | null; longitude: number | null };
-/** With what the map says of it. */
 export type MappedRecord = FoundRecord & {
 	city: string;
 	region: string;
@@ -44,14 +43,13 @@ type Options = {
 	columns: Readonly<Record<string, PgColumn>>;
 	isPublic: SQL;
 	filter: Filter;
-	/** For what is not common to all records: place, country, state and words. */
+	/** All except place, country, state and words, which every kind of record has. */
 	conditions: Conditions;
 };
 
-/** The same for every town and page of a list. */
+/** Cached counts, shared by a list's pages and by towns unless there's a distance. */
 const counted = untilChanged<number>();
 
-/** Which public records a filter finds. */
 export function openFilteredRecords(options: Options) {
 	const { record, table, columns, filter, conditions } = options;
 	const column = (name: string) => columns[name] as PgColumn;
@@ -74,7 +72,7 @@ export function openFilteredRecords(options: Options) {
 		return and(eq(column(record.country), country), inArray(state, names));
 	}
 
-	/** The index knows three letters in a row; without any, every text would be read: then it is a name. */
+	/** Matches the name if there's no run of three letters, which the index needs to avoid a full scan. */
 	function hasWords(text: string): SQL | undefined {
 		const patterns = wordPatterns(text);
 		if (patterns.length === 0) return eq(column(`${record.name}Key`), nameKey(text));
@@ -82,7 +80,7 @@ export function openFilteredRecords(options: Options) {
 		return and(...patterns.map((pattern) => sql`${texts} ilike ${pattern}`));
 	}
 
-	/** What a record must be to fit; a record whose place is unknown is within no distance. */
+	/** Returns the conditions for a match. A record without a known place is within no distance. */
 	function conditionsOf({ values, place, now = new Date() }: Search): SQL[] {
 		const fits = Object.entries(values).flatMap(([name, value]) => {
 			return all[name]?.(value, values, now) ?? [];
@@ -93,7 +91,7 @@ export function openFilteredRecords(options: Options) {
 	function isWithin(distance: number, place: Place): SQL {
 		const chord = chordOf(distance, unitIn(place.country));
 		const center = centerAt(place);
-		// The index finds the box around the circle.
+		// The index only finds the circle's bounding box.
 		return sql`${table.latitude} is not null and ${point} <@ cube_enlarge(${center}, ${chord}::float8, 3)
 			and ${point} <-> ${center} <= ${chord}::float8`;
 	}
@@ -118,7 +116,7 @@ export function openFilteredRecords(options: Options) {
 			.limit(limit);
 	}
 
-	/** The nearest first where a place is given, and last those whose place is unknown; otherwise the newest. */
+	/** Sorts by distance if a place is given, with unknown places last; otherwise newest first. */
 	async function first(shown: Record<string, PgColumn>, search: Search, limit: number) {
 		const { values, place } = search;
 		const fits = conditionsOf(search);
@@ -131,19 +129,18 @@ export function openFilteredRecords(options: Options) {
 		return [...placed, ...others];
 	}
 
-	/** Up to `mostCounted` + 1. */
 	function selectCount(fits: (SQL | undefined)[]) {
 		const some = publicDb
 			.select({ id: table.id })
 			.from(anyTable)
 			.where(and(isPublic, ...fits))
-			// Ordered as an index is, or few rows would seem cheaper to read from the table.
+			// Ordered like an index, or the planner would read the table when it expects few rows.
 			.orderBy(...newestFirst)
 			.limit(mostCounted + 1);
 		return publicDb.select({ count: sql<number>`count(*)::int` }).from(some.as("some"));
 	}
 
-	/** Of records that fit one search and, where there is another, not that. */
+	/** Counts records that match one search and, if given, don't match the other. */
 	function count(search: Search, other?: Search): Promise<number> {
 		return counted([record.kind, keyOf(search), other && keyOf(other)].join(" "), async () => {
 			const isOther = other && (and(...conditionsOf(other)) ?? sql`true`);
@@ -164,7 +161,7 @@ export function openFilteredRecords(options: Options) {
 			return (await first(found, search, limit)) as unknown as FoundRecord[];
 		},
 
-		/** Reads the table for those found only: so many, and the index has what most filters ask for. */
+		/** Finds the many ids first, mostly from the index alone, and reads the table only for those. */
 		async findMapped(search: Search, limit: number): Promise<MappedRecord[]> {
 			const ids = (await first({ id }, search, limit)).map((row) => Number(row.id));
 			const rows = await publicDb
@@ -177,10 +174,9 @@ export function openFilteredRecords(options: Options) {
 
 		count: (search: Search) => count(search),
 
-		/** How many more one filter lets in than another. */
 		countBetween: (strict: Search, loose: Search) => count(loose, strict),
 
-		/** The one filter whose removal finds most. */
+		/** Returns the filter whose removal finds the most records. */
 		async bestRemoval({ values, place, now }: Search) {
 			const chips = chipsOf(filter, values).filter(({ name }) => name !== "near");
 			const counted = await Promise.all(
@@ -194,26 +190,26 @@ export function openFilteredRecords(options: Options) {
 	};
 }
 
-/** Lower-case: records have a state's code or its name. */
+/** Returns lowercase names, because records have either a state's code or its name. */
 export function stateNames(code: string): { country: string; names: string[] } {
 	const country = countryOfState(code) ?? "";
 	const names = [code, regions[country]?.[code] ?? code].map((name) => name.toLowerCase());
 	return { country, names };
 }
 
-/** For `ilike`; none for a text without three letters in a row. */
+/** Returns `ilike` patterns for the first six words that have three letters or digits in a row. */
 export function wordPatterns(text: string): string[] {
 	const words = text.split(" ").filter((word) => /[\p{L}\p{N}]{3}/u.test(word));
 	return words.slice(0, 6).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
 }
 
-/** A distance on the ground, as one between points of the unit sphere. */
+/** Converts a distance on the ground to a chord of the unit sphere. */
 export function chordOf(distance: number, unit: Near["unit"]): number {
 	const km = unit === "miles" ? distance * kmPerMile : distance;
 	return 2 * Math.sin(km / 2 / earthKm);
 }
 
-/** What `near` can mean, the likeliest first. */
+/** Lists the places that `near` can mean, most likely first. */
 export async function placesNear(
 	{ near, country, state = "" }: FilterValues,
 	from: Reads,
@@ -224,10 +220,10 @@ export async function placesNear(
 	return there.length > 0 ? there : places;
 }
 
-/** Written once: drizzle would put it together anew for each statement. @throws when it has parameters. */
+/** Renders SQL once, which drizzle would do for every statement. @throws if it has parameters */
 function written(part: SQL): SQL {
 	const { sql: text, params } = new PgDialect().sqlToQuery(part);
-	if (params.length > 0) throw new Error(`A part with parameters can't be fixed: ${text}`);
+	if (params.length > 0) throw new Error(`A fixed part of a query can't have parameters: ${text}`);
 	return sql.raw(text);
 }
 

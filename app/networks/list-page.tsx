@@ -24,7 +24,7 @@ import { pagePath } from "#app/ui/paging.ts";
 
 const load = () => import("#app/networks/nothing-found.tsx");
 
-// Loaded apart, as in map-panel.ts: most searches find something.
+// Loaded separately, as in map-panel.ts, because most searches find something.
 const NothingFound = import.meta.env.SSR ? (await load()).default : lazy(load);
 
 type ListProps = {
@@ -35,11 +35,9 @@ type ListProps = {
 	description: string;
 	keywords: readonly string[];
 	signup: string;
-	/** The controls of the filter. */
 	fields: React.ReactNode;
-	/** Below the cards: what they say, explained. */
 	note?: string;
-	/** Follows a filtered list, such as the offer of an alert. */
+	/** Shown after a filtered list, for example an alert form. */
 	after?: React.ReactNode;
 	/** Shown while there are no records. */
 	children: React.ReactNode;

@@ -15,13 +15,12 @@ import { Link } from "#app/ui/link.tsx";
 
 type Props = {
 	filter: Filter;
-	/** Those that apply: without a place that is unknown. */
+	/** The applied values, without an unknown place. */
 	values: FilterValues;
 	list: Pick<ListData, "place" | "otherPlaces">;
 	found: string;
 };
 
-/** How many there are, in which order, and a way out of each filter. */
 export function ResultsHead({ filter, values, list, found }: Props) {
 	const { place, otherPlaces } = list;
 	const heading = useFocusWhenLost(JSON.stringify(values));
@@ -142,7 +141,7 @@ function Sort({ filter, chosen }: { filter: Filter; chosen: string }) {
 	);
 }
 
-/** Without its chip, the focus would start again at the top of the page. */
+/** Focuses the heading when the focused chip is removed, or focus would restart at the top of the page. */
 function useFocusWhenLost(state: string) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	const last = useRef(state);

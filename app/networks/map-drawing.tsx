@@ -22,7 +22,6 @@ const inPlace = {
 
 const listed = 5;
 
-/** Dots on a map that the server has drawn, and the same places as a list. */
 export default function MapPanel({ filter, values, map }: Props) {
 	const { near, within, country, state, sort, ...others } = values;
 	const pathTo = (area: FilterValues) => filterPath(filter, areaValues(filter, others, area));
@@ -106,7 +105,7 @@ function areaValues(filter: Filter, others: FilterValues, area: FilterValues): F
 	return filterValues(filter, new URLSearchParams({ ...others, ...area }));
 }
 
-/** Of files that a browser keeps. */
+/** Uses outlines from files, which the browser caches. */
 function Land({ map: { outlines, scale, origin, circle } }: Pick<Props, "map">) {
 	const [x, y] = origin;
 	const part = (name: string, id: string) =>

@@ -1,34 +1,32 @@
 import type { FilterValues } from "#app/networks/filter.ts";
 
-/** A unit is a pixel on the smallest phone, where a dot is a target of 24 pixels and none covers another. */
+/** In pixels of the smallest phone, on which each dot is a 24-pixel target and none overlap. */
 export const mapSize = { width: 288, height: 180 };
 
 export type Dot = {
 	x: number;
 	y: number;
 	count: number;
-	/** "Austin, TX" */
 	name: string;
-	/** It stands for other towns too. */
+	/** Set if the dot stands for several towns. */
 	around?: true;
-	/** All of them have the status that is shown in amber. */
+	/** Set if all its records have the status shown in amber. */
 	amber?: true;
-	/** Of these the one that has them all. */
+	/** The shortest distance choice that covers all its towns. If none does, `country` or the longest one. */
 	within?: string;
 	country?: string;
 };
 
 export type MapData = {
 	outlines: { name: string; x: number }[];
-	/** From the outlines' units to the map's. */
+	/** Map units per outline unit. */
 	scale: number;
 	origin: [x: number, y: number];
-	/** The distance that was asked for, in the outlines' units. */
+	/** The path of the search radius, in the outlines' units. */
 	circle?: string;
 	dots: Dot[];
-	/** Not on this map. */
 	elsewhere: { name: string; count: number; area: FilterValues }[];
-	/** How many are in no town that is known. */
+	/** The number of records without a known town. */
 	unplaced: number;
 	isCapped: boolean;
 };

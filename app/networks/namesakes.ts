@@ -2,6 +2,6 @@ import { lazy } from "react";
 
 const load = () => import("#app/networks/namesakes-page.tsx");
 
-// Loaded apart: hardly any name is shared, and every dog's page would carry the cards. The server has it at once, or
-// React would send it in a second piece.
+// Loaded separately, because few names are shared and every dog's page would load the cards. The server loads
+// it up front, or React would stream it as a second chunk.
 export const NamesakesPage = import.meta.env.SSR ? (await load()).default : lazy(load);

@@ -4,7 +4,7 @@ import type { Row } from "#app/records/record.ts";
 import type { Coat } from "#app/ui/empty-state.tsx";
 import type { TagTone } from "#app/ui/page.tsx";
 
-/** What all public pages of a network share; apart from the record, which visitors need not load. */
+/** Shared by a network's public pages; separate from the record, which visitors don't need to load. */
 export type Network = {
 	path: "/adoption-network" | "/breeder-network";
 	name: string;
@@ -15,11 +15,11 @@ export type Network = {
 	madeUp: string;
 	card: {
 		link: string;
-		/** Precedes the name in the link, for screen readers. */
+		/** Precedes the name in the link for screen readers. */
 		about: string;
 		shape: string;
 		coat: Coat;
-		/** What each card answers, in the order of its `answers`. */
+		/** In the order of each card's `answers`. */
 		questions: readonly string[];
 		missing(name: string): string;
 	};
@@ -31,14 +31,13 @@ export type RecordCard = {
 	slug: string;
 	name: string;
 	line: string;
-	/** "About 40 miles away", where a place was given. */
+	/** For example "About 40 miles away", if a place was given. */
 	distance?: string;
 	excerpt: string;
 	tag: CardTag | undefined;
-	/** "Confirmed today" */
 	note?: string | undefined;
 	answers: string[];
-	/** "Checked November 3, 2026" */
+	/** For example "Checked November 3, 2026". */
 	checked?: string | undefined;
 	sample: boolean;
 	photo: Photo | undefined;
@@ -49,11 +48,11 @@ export type RecordView = {
 	name: string;
 	photos: Photo[];
 	facts: Row[];
-	/** What the law says at its place, as markup; empty where we know of no rule. */
+	/** The law at the record's place, as HTML; empty if we know of no rule. */
 	law: string;
-	/** What the team checked, and what not, as markup. */
+	/** What the team did and didn't check, as HTML. */
 	checks: string;
-	/** People write through the site, and the contact details are empty. */
+	/** Whether messages go through the site, in which case the contact details are empty. */
 	relay: boolean;
 	email: string;
 	phone: string;
@@ -64,7 +63,6 @@ export type RecordView = {
 	dates?: { added: Date; changed: Date };
 };
 
-/** Where visitors tell the team what is wrong with a record. */
 export function reportPath({ path }: Network, slug: string): string {
 	return href(`${path}/:name/report`, { name: slug });
 }

@@ -19,7 +19,6 @@ type Props = {
 	list: Pick<ListData, "place" | "removal">;
 };
 
-/** Names the one filter whose removal finds most. */
 export default function NothingFound({ network, filter, values, list }: Props) {
 	const { place, removal } = list;
 	const chips = chipsOf(filter, values, place);

@@ -46,14 +46,14 @@ const goneWords = {
 type Listing = Pick<PublicRecords, "browse" | "newest" | "cardsAt" | "filter" | "filtered">;
 
 export type ListData = Page<RecordCard> & {
-	/** As they were asked for; without `near` they apply when its place is unknown. */
+	/** The requested values, including a `near` that is ignored because its place is unknown. */
 	values: FilterValues;
-	/** More than the filter's `mostCounted` when counting ended there. */
+	/** Exceeds `mostCounted` if counting stopped there. */
 	count: number;
 	place?: Near;
-	/** Other places of the name, by what to ask for. */
+	/** Other places with that name, as values for `near`. */
 	otherPlaces: string[];
-	/** Of nothing found: the filter without which there is most. */
+	/** If nothing was found, the filter whose removal finds the most. */
 	removal?: { name: string; count: number } | undefined;
 	map?: MapData;
 	noindex: boolean;
@@ -113,7 +113,7 @@ async function filteredList(page: number, values: FilterValues, records: Listing
 	};
 }
 
-/** A Canadian postal code is of a district, with its parts in parentheses. */
+/** Removes the parentheses that list the parts of a Canadian postal district. */
 export function nearOf(place: Place): Near {
 	const town = { ...place, name: place.name.replace(/ \(.*/, "") };
 	return { name: placeName(town, site.countries[0].code), unit: unitIn(place.country) };
@@ -128,7 +128,6 @@ function withDistance(card: RecordCard, found: FoundRecord, place: Place | undef
 
 type Findable<Item, Ended> = Newest & {
 	find(name: string): Promise<FoundPublic<Item, RecordCard> | undefined>;
-	/** What the address says of a record that is no longer public; "gone" after a while. */
 	findEnded?(name: string): Promise<FoundEnded<Ended> | undefined>;
 };
 
@@ -143,7 +142,7 @@ export async function loadFound<Item, Ended = never>(
 	records: Findable<Item, Ended>,
 ) {
 	const shown = await records.find(name);
-	// An address belongs to the dog that had it, not to another one of that name.
+	// A URL belongs to the dog that had it, not to another dog of that name.
 	const ended = shown?.at === "here" ? undefined : await records.findEnded?.(name);
 	const found = ended ?? shown;
 	if (!found) throw await missingIn(network, records);

@@ -18,7 +18,7 @@ import { excerpt } from "#app/ui/excerpt.ts";
 
 const maxNamesakes = 48;
 
-/** Read with a record's row, so that its page needs no second query. */
+/** Read together with a record's row, so that its page needs no second query. */
 type Beside = {
 	photos: Photo[];
 	namesakes: number;
@@ -26,7 +26,6 @@ type Beside = {
 };
 
 type CardOptions<Row, Shown extends keyof Row> = {
-	/** The columns that the card's line and tag need. */
 	shown: readonly Shown[];
 	line(row: Pick<Row, Shown>): string;
 	tag?(row: Pick<Row, Shown>, now: Date): CardTag;
@@ -34,11 +33,10 @@ type CardOptions<Row, Shown extends keyof Row> = {
 	answers(row: Pick<Row, Shown>): string[];
 	checked?(row: Pick<Row, Shown>): string | undefined;
 	filter: Filter;
-	/** For the filters that are not common to all records. */
 	conditions: Conditions;
 };
 
-/** Queries for the public records of one kind; others are never visible here. */
+/** Creates the queries for one kind of record, which only ever return public ones. */
 export function openPublicRecords<
 	Table extends RecordTable & Record<"latitude" | "longitude", PgColumn>,
 	const Shown extends keyof Table["$inferSelect"] & string,

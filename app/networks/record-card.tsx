@@ -13,9 +13,8 @@ const sizes = {
 type GridProps = {
 	network: Network;
 	records: RecordCard[];
-	/** On a page about something else: in so many columns, below a heading and out of sight at first. */
+	/** The number of columns on another page, where the grid is below a heading and at first out of view. */
 	below?: 3 | 4;
-	/** In the space that a map leaves. */
 	beside?: boolean | undefined;
 };
 
@@ -25,7 +24,7 @@ const grids = {
 	4: "sm:grid-cols-2 md:grid-cols-4 md:gap-4 xl:gap-5",
 };
 
-/** Not rendered again when a link is followed and nothing in it has changed. */
+/** Memoized, so that navigation doesn't rerender an unchanged grid. */
 export const RecordGrid = memo(function RecordGrid(props: GridProps) {
 	const { network, records, below, beside } = props;
 	const grid = beside ? "beside" : (below ?? 4);

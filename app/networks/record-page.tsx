@@ -15,10 +15,10 @@ type Props = {
 	title: string;
 	description: string;
 	keywords: string[];
-	/** "Male, 3 years": follows the name where the share card is described. */
+	/** For example "Male, 3 years", which follows the name in the share card's alt text. */
 	line: string;
 	type?: "profile";
-	/** What structured data say of it, besides its address and card. */
+	/** The structured data, except for the URL and the card. */
 	data: { "@type": string } & Record<string, unknown>;
 };
 
@@ -71,7 +71,7 @@ export function Facts({ rows }: { rows: Row[] }) {
 
 type CardProps = { id: "checked" | "law"; html: string; className: string };
 
-/** Drawn by the server, with a heading of this id; absent where it has nothing to say. */
+/** Shows server-rendered HTML, which contains a heading with this id, or nothing if it's empty. */
 export function DrawnCard({ id, html, className }: CardProps) {
 	if (html === "") return null;
 	return (
@@ -90,7 +90,6 @@ export function Advice({ className, children }: { className: string; children: R
 	);
 }
 
-/** Of what is published and not made up. */
 export function ReportLink({ network, slug, page }: ReportProps) {
 	return (
 		<p className="mt-2.5 print:hidden">

@@ -7,7 +7,7 @@ import type { Attempt } from "#app/platform/mail/email.ts";
 
 const maxBounces = 2;
 
-/** Pauses an address that refused two deliveries in a row. A delivery attempted twice counts once. */
+/** Pauses an address that rejected two deliveries in a row. Retries of one delivery count once. */
 export async function recordAttempt(
 	{ to, deliveryId }: { to: string; deliveryId: number },
 	attempt: Attempt,

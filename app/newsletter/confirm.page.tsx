@@ -7,7 +7,7 @@ import { openLink } from "#app/people/private-links.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/confirm.page.ts";
 
-/** Changes nothing: email programs open links to scan them. */
+/** Changes nothing, because email programs open links to scan them. */
 export async function loader({ params }: Route.LoaderArgs) {
 	const open = (await openLink("confirm", params.token)) !== undefined;
 	const confirmed = !open && (await hasConfirmed(params.token));

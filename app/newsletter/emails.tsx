@@ -9,11 +9,11 @@ import { EmailFrame } from "#app/ui/email.tsx";
 import { EmailButton, EmailHeading, EmailNote, EmailText } from "#app/ui/email-parts.tsx";
 import { site } from "#site";
 
-/** Contains nothing that was typed: anyone can enter anyone's address. */
+/** Contains no user input, because anyone can enter someone else's address. */
 export async function writeConfirmation(subscriberId: number): Promise<Email | undefined> {
 	const subscriber = await findSubscriber(subscriberId);
 	if (!subscriber || subscriber.state === "confirmed") return undefined;
-	// May have been unsubscribed while this email was queued.
+	// They may have unsubscribed while this email was queued.
 	if (await hasLeft(subscriberId)) return undefined;
 	const token = await makeLink("confirm", subscriberId, { days: 7 });
 	const subject = "Please confirm your subscription";

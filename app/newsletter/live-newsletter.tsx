@@ -8,7 +8,7 @@ import { postForm } from "#app/ui/post-form.ts";
 
 const activated = new WeakSet<HTMLFormElement>();
 
-/** Makes the form submit in place. A React root of its own keeps this code out of the page's bundle. */
+/** Makes the form submit in place. A separate React root keeps this code out of the page's bundle. */
 export function activateNewsletterForms(form: HTMLFormElement): void {
 	const container = form.querySelector("[data-live]");
 	const field = form.elements.namedItem("EMAIL");

@@ -18,7 +18,7 @@ export function MailedLinkPage({ title, line, children }: Props) {
 	);
 }
 
-/** Does not reveal whether the link ever worked. */
+/** Doesn't reveal whether the link ever worked. */
 export function LinkGone() {
 	return (
 		<MailedLinkPage

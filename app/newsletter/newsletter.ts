@@ -1,6 +1,6 @@
 import { site } from "#site";
 
-/** Stored word for word as proof of consent. */
+/** Stored verbatim as proof of consent. */
 export const consentWords = {
 	form: `Send me the ${site.name} newsletter: new guides and new dogs, at most once a week. I can unsubscribe using the link in any email.`,
 	box: "Also send me the newsletter",

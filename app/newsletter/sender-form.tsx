@@ -76,7 +76,7 @@ export function EmailField({ className, hint }: { className?: string; hint?: str
 export function NewsletterForm({ id, answer }: { id: string; answer?: FormAnswer }) {
 	return (
 		<>
-			{/* Precedes the h3 of the form's response. */}
+			{/* Required before the h3 of the form's response. */}
 			<h2 className="mb-6 text-32">Subscribe</h2>
 			<SendForm
 				id={id}

@@ -3,7 +3,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { site } from "#site";
 
-/** Kept small for cached pages: the code to submit in place loads on first focus. */
+/** Kept small for cached pages: the code for submitting in place loads on first focus. */
 export function SubscribeForm({ id }: { id: string }) {
 	return (
 		<form
@@ -55,7 +55,7 @@ export function SubscribeForm({ id }: { id: string }) {
 }
 
 function activateNewsletterForms({ currentTarget: form }: React.FocusEvent<HTMLFormElement>) {
-	// If it fails to load, the browser submits the form.
+	// If loading fails, the browser submits the form.
 	import("#app/newsletter/live-newsletter.tsx").then(
 		(live) => live.activateNewsletterForms(form),
 		() => {},

@@ -37,7 +37,7 @@ export async function subscribe(submission: Submission, consent: Consent, tx: Db
 	const limits = mailboxLimits.map((limit) => limit.of(mailbox));
 	if ((await takeAll(limits, tx)).wait > 0) return;
 	await addConsent(subscriber.id, "mailed", { form: consent.form, words: "" }, tx);
-	// Only the email reveals that an address is already subscribed; the page never does.
+	// Only the email reveals that an address is already subscribed, never the page.
 	const name = subscriber.state === "confirmed" ? "newsletter.welcome" : "newsletter.confirm";
 	await enqueueDelivery({ name, subjectId: subscriber.id }, tx);
 }
@@ -73,7 +73,7 @@ async function lockOrCreate(email: string, tx: Db) {
 	return subscriber;
 }
 
-/** Counts stored consents: the rate limits are in an unlogged table, which a database crash empties. */
+/** Counts stored consents, because a database crash empties the unlogged table of rate limits. */
 async function mayEmail(subscriberId: number, tx: Db): Promise<boolean> {
 	const recent = sql`case when ${consents.at} > now() - ${`${minutesBetweenEmails} minutes`}::interval then 1 end`;
 	const [mailed] = await tx
@@ -120,7 +120,7 @@ export function confirmSubscription(token: string, consent: Consent, actor: Acto
 		const id = await openLink("confirm", token, tx);
 		if (id === undefined) return undefined;
 		const current = await lockSubscriber(eq(subscribers.id, id), tx);
-		// Checked again under the lock: of two simultaneous clicks one finds the link used.
+		// Checked again under the lock: of two simultaneous clicks, one finds that the link was used.
 		if (!current || (await openLink("confirm", token, tx)) === undefined) return undefined;
 		await endLinks("confirm", id, actor, tx);
 		const works = { bounces: 0, bouncedDelivery: null, pausedAt: null };
@@ -174,7 +174,7 @@ export function unsubscribe(
 	});
 }
 
-/** Idempotent. Ended at the desk, a subscriber who never confirmed gets no email. */
+/** Idempotent. If it ends at the desk, a subscriber who never confirmed gets no email. */
 export async function endSubscription(
 	id: number,
 	form: "page" | "one click" | "desk",
@@ -185,7 +185,7 @@ export async function endSubscription(
 	const current = await lockSubscriber(eq(subscribers.id, id), tx);
 	if (!current || current.state === "unsubscribed") return current;
 	await endLinks("confirm", id, actor, tx);
-	// A confirmation email still in the queue must not arrive after this.
+	// A confirmation email that is still queued must not arrive after this.
 	await cancelUnfinishedDeliveries({ name: "newsletter.confirm", subjectId: id }, tx);
 	const subscriber = await updateSubscriber(id, { state: "unsubscribed" }, tx);
 	await addConsent(id, "unsubscribed", { form, words: "", issueId }, tx);
@@ -197,7 +197,7 @@ export async function endSubscription(
 	return subscriber;
 }
 
-/** The job reads the state when it runs, so order does not matter. */
+/** Order doesn't matter, because the job reads the state when it runs. */
 async function orderListSync(subjectId: number, tx: Db) {
 	if (env.mailingList) await enqueueDelivery({ name: "subscriber", subjectId }, tx);
 }
@@ -231,7 +231,6 @@ export function consentsOf(subscriberId: number) {
 		.orderBy(consents.id);
 }
 
-/** Whether an address wants no dog alerts, or its mailbox refuses our emails. */
 export async function refusesAlerts(email: string): Promise<boolean> {
 	const [known] = await db
 		.select({ wantsAlerts: subscribers.wantsAlerts, pausedAt: subscribers.pausedAt })

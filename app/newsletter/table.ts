@@ -24,10 +24,10 @@ export const subscribers = pgTable(
 		wantsGuides: boolean("wants_guides").notNull().default(true),
 		wantsDogs: boolean("wants_dogs").notNull().default(true),
 		wantsAlerts: boolean("wants_alerts").notNull().default(true),
-		/** Emails in a row that the address refused, and the delivery of the last one. */
+		/** Emails in a row that the address rejected, and the delivery of the last one. */
 		bounces: smallint().notNull().default(0),
 		bouncedDelivery: bigint("bounced_delivery", { mode: "number" }),
-		/** Gets no newsletter and no alert until someone resumes it. */
+		/** Set while it gets no newsletters or alerts, until someone resumes it. */
 		pausedAt: moment("paused_at"),
 		createdAt: moment("created_at").notNull().defaultNow(),
 		changedAt: moment("changed_at").notNull().defaultNow(),
@@ -54,7 +54,6 @@ export const consents = pgTable(
 		}).notNull(),
 		form: text().notNull(),
 		words: text().notNull().default(""),
-		/** The issue whose link was used to unsubscribe. */
 		issueId: bigint("issue_id", { mode: "number" }),
 		at: moment("at").notNull().defaultNow(),
 	},

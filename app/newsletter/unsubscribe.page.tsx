@@ -12,7 +12,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return data({ state: subscriber?.state }, subscriber ? 200 : 404);
 }
 
-/** Also answers the one-click unsubscribe of email programs (RFC 8058). */
+/** Also handles one-click unsubscribing in email programs (RFC 8058). */
 export async function action({ request, params }: Route.ActionArgs) {
 	const fields = await readFields(request);
 	const form = fields?.get("List-Unsubscribe") === "One-Click" ? "one click" : "page";

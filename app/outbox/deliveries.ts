@@ -23,7 +23,7 @@ import type { Attempt } from "#app/platform/mail/email.ts";
 import { sendJob, sendJobs } from "#app/platform/queue/queue.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 
-/** A delivery fails only after both limits: a jump of the clock alone must not end the retries. */
+/** A delivery fails only after both limits, so that a clock jump alone can't end the retries. */
 export const maxRetryDays = 7;
 const minAttempts = 20;
 
@@ -32,7 +32,7 @@ type Order = {
 	subjectId: number;
 	/** A second order with the same key is ignored. */
 	once?: string;
-	/** Seconds. */
+	/** Delay in seconds. */
 	after?: number;
 };
 
@@ -47,9 +47,9 @@ export async function enqueueDelivery({ after = 0, ...order }: Order, tx: Db): P
 	if (inserted) await sendJob("deliveries", { deliveryId: inserted.id }, tx, after);
 }
 
-type Pace = { after: number; perSecond: number /** Such as a time. */; key?: string };
+type Pace = { after: number; perSecond: number; key?: string };
 
-/** One for each subject, the first after `after` seconds and then `perSecond`. A subject is ordered once, or once for each key. */
+/** Enqueues one per subject, after `after` seconds and then `perSecond`. A repeat needs another `key`. */
 export async function enqueueDeliveries(
 	name: OutboxName,
 	subjectIds: number[],
@@ -79,7 +79,7 @@ export async function enqueueDeliveries(
 	await sendJobs("deliveries", jobs, tx);
 }
 
-/** Calls off every waiting delivery, or none: false if one of them has been attempted. */
+/** Cancels every waiting delivery, or none: returns false if one of them has been attempted. */
 export async function cancelDeliveries(of: Ordered, tx: Db): Promise<boolean> {
 	const rows = await tx.select().from(deliveries).where(isOrdered(of)).for("update");
 	if (rows.some(({ state, triedAt }) => state !== "called_off" && triedAt)) return false;
@@ -90,7 +90,7 @@ export async function cancelDeliveries(of: Ordered, tx: Db): Promise<boolean> {
 	return true;
 }
 
-/** Calls off what has not been delivered; an attempt in progress may still succeed. */
+/** Cancels what has not been delivered. An attempt in progress may still succeed. */
 export async function cancelUnfinishedDeliveries(
 	{ name, subjectId }: { name: OutboxName; subjectId: number | SQLWrapper },
 	tx: Db,
@@ -103,7 +103,6 @@ export async function cancelUnfinishedDeliveries(
 		.where(and(eq(deliveries.name, name), isOf, inArray(deliveries.state, ["waiting", "failed"])));
 }
 
-/** Calls off those that were never attempted. @returns their subjects. */
 export async function cancelUntried(name: OutboxName, subjects: SQLWrapper, tx: Db) {
 	const rows = await tx
 		.update(deliveries)
@@ -139,12 +138,12 @@ export class NotDelivered extends Error {
 	override name = "NotDelivered";
 }
 
-/** @throws NotDelivered so that the queue retries. `send` returns "nothing" when there is no longer anything to send. */
+/** @throws NotDelivered so that the queue retries. `send` returns "nothing" if nothing is left to send. */
 export async function attemptDelivery(
 	id: number,
 	send: (delivery: Delivery) => Promise<Attempt | "nothing">,
 ) {
-	// Set before sending: from here on it cannot be called off.
+	// Set before sending, because from here on it can't be canceled.
 	const [delivery] = await db
 		.update(deliveries)
 		.set({ triedAt: sql`now()` })
@@ -161,7 +160,7 @@ export async function attemptDelivery(
 	if (after === "waiting") throw new NotDelivered(attempt.reason);
 }
 
-/** A bug in rendering is a failed attempt, so that staff see it. */
+/** Counts a rendering bug as a failed attempt, so that staff see it. */
 function failureOf(error: unknown, id: number): Attempt {
 	if (isDatabaseUnavailable(error)) throw error;
 	log.error({ delivery: id, err: error }, "a delivery could not be rendered or sent");
@@ -173,7 +172,7 @@ const stateAfterFailure = sql<Delivery["state"]>`case
 		and ${deliveries.attempts} >= ${minAttempts} then 'failed'
 	else 'waiting' end`;
 
-/** A delivery called off during the attempt stays called off, unless it was delivered. */
+/** Leaves a delivery canceled if that happened during the attempt, unless it was delivered. */
 async function finish(id: number, state: Delivery["state"] | SQL, reason: string) {
 	const onlyWaiting = state === "delivered" ? undefined : eq(deliveries.state, "waiting");
 	const [row] = await db
@@ -213,7 +212,7 @@ export function retryDelivery(id: number, _actor: Actor, outer?: Db): Promise<bo
 export const channels = deliveries.channel.enumValues;
 const { channel, state, notBefore, triedFrom } = deliveries;
 
-/** `oldest` is an age in seconds, counted from when it could first be sent. */
+/** `oldest` is an age in seconds, counted from when the delivery could first be sent. */
 export function unfinishedDeliveries() {
 	const since = sql`greatest(${triedFrom}, ${notBefore})`;
 	return (
@@ -225,7 +224,7 @@ export function unfinishedDeliveries() {
 				oldest: sql<number>`greatest(extract(epoch from now() - min(${since})), 0)::float8`,
 			})
 			.from(deliveries)
-			// The literal form lets PostgreSQL use the partial index, which a parameter would not.
+			// A literal lets PostgreSQL use the partial index, which a parameter would not.
 			.where(sql`${state} in ('waiting', 'failed')`)
 			.groupBy(channel, state)
 	);

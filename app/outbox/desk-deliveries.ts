@@ -7,10 +7,10 @@ import { pageFrom, pageSize } from "#app/ui/paging.ts";
 export const deliveryLists = ["failed", "waiting", "delivered"] as const;
 export type DeliveryList = (typeof deliveryLists)[number];
 
-/** Thousands of one issue, which has a report of its own, would hide the others: listed only by this name. */
+/** Listed only by its name: thousands from one issue, which has its own report, would hide the others. */
 export const apart: OutboxName = "newsletter.issue";
 
-/** The literal forms let PostgreSQL use the partial index, which a parameter would not. */
+/** Literals let PostgreSQL use the partial index, which parameters would not. */
 const states = {
 	failed: sql`${deliveries.state} = 'failed'`,
 	waiting: sql`${deliveries.state} = 'waiting'`,
@@ -22,7 +22,6 @@ export function isListed(list: DeliveryList, name: string) {
 	return and(states[list], list === "delivered" && name === "" ? undefined : named);
 }
 
-/** How many are left out of a list without a name. */
 export function countApart(list: DeliveryList): Promise<number> {
 	return list === "delivered" ? Promise.resolve(0) : db.$count(deliveries, isListed(list, apart));
 }
@@ -60,7 +59,7 @@ const prepared = {
 };
 
 export async function deliveryNames(): Promise<string[]> {
-	// A loose index scan: one index lookup per name, however many rows there are.
+	// A loose index scan: one index lookup per name, no matter how many rows there are.
 	const rows = await db.execute<{ name: string }>(sql`
 		with recursive names as (
 			(select name from ${deliveries} order by name limit 1)

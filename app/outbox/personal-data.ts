@@ -27,7 +27,7 @@ export async function eraseDeliveries(ids: number[], tx: Db) {
 		.where(inArray(deliveries.id, ids));
 }
 
-/** Id for receivers and stored emails. The time tells it from the same id in a recreated database. */
+/** Returns an id for receivers and stored emails. The time makes it unique if a database is recreated. */
 export function mailIdOf({ id, createdAt }: Pick<Delivery, "id" | "createdAt">): string {
 	return `delivery-${id}-${createdAt.getTime().toString(36)}`;
 }

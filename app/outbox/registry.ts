@@ -21,7 +21,7 @@ type Entry = {
 	channel: "mail" | "list" | "hook";
 	about: Topic;
 	label: string;
-	/** Has words or a link that the team may not read. */
+	/** Whether it contains text or a link that the team may not read. */
 	private?: true;
 };
 
@@ -43,8 +43,8 @@ export const registry = {
 	"case.code-again": { channel: "mail", about: "case", label: "Case: photo doesn’t match" },
 	"case.code-sent": { channel: "mail", about: "case", label: "Case: photo with a code sent" },
 	"evidence.checked": { channel: "mail", about: "case", label: "Health results: looked at" },
-	"evidence.expiring": { channel: "mail", about: "case", label: "Health results: run out soon" },
-	"licence.expiring": { channel: "mail", about: "kennel", label: "Licence: runs out soon" },
+	"evidence.expiring": { channel: "mail", about: "case", label: "Health results: expire soon" },
+	"licence.expiring": { channel: "mail", about: "kennel", label: "Licence: expires soon" },
 	"ask.dog": { channel: "mail", about: "dog", label: "Dog: still current?" },
 	"ask.kennel": { channel: "mail", about: "kennel", label: "Kennel: still current?" },
 	"decision.approved": { channel: "mail", about: "decision", label: "Decision: published" },
@@ -136,7 +136,7 @@ export type NameOf<Channel extends Entry["channel"]> = {
 	[Name in OutboxName]: (typeof registry)[Name]["channel"] extends Channel ? Name : never;
 }[OutboxName];
 
-/** Undefined for a name that only another version of the program knows. */
+/** Returns undefined for a name that only another version of the program knows. */
 export function entryOf(name: string): Entry | undefined {
 	return Object.hasOwn(registry, name) ? registry[name as OutboxName] : undefined;
 }

@@ -18,7 +18,7 @@ export const deliveries = pgTable(
 		reason: text().notNull().default(""),
 		createdAt: moment("created_at").notNull().defaultNow(),
 		notBefore: moment("not_before"),
-		/** Start of the seven days of retries; reset when staff retry it. */
+		/** Start of the seven days of retries, reset when staff retry it. */
 		triedFrom: moment("tried_from").notNull().defaultNow(),
 		triedAt: moment("tried_at"),
 		endedAt: moment("ended_at"),

@@ -10,7 +10,7 @@ const fills: Record<Ending, string> = {
 
 const hatching = `<pattern id="unknown" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M1 0V5" stroke-width="2" class="stroke-rule"/></pattern>`;
 
-/** An SVG of the proportions, as text, so that no page needs a script for it. A list beside it has the numbers. */
+/** Draws proportions as an SVG string, which needs no script. A list beside it has the numbers. */
 export function drawBar(parts: Part[]): string {
 	const total = parts.reduce((sum, { count }) => sum + count, 0);
 	const label = parts.map(({ label, count }) => `${label}: ${count}`).join(". ");

@@ -4,7 +4,7 @@ import { PathLink } from "#app/ui/link.tsx";
 
 export type Strip = { title: string; line: string; parts: Part[]; bar: string };
 
-/** For the home page: its words come from the server, so that its script stays small. */
+/** Gets its text from the server, so that the home page's script stays small. */
 export function OutcomeStrip({ title, line, parts, bar }: Strip) {
 	return (
 		<section className="border-t border-line" aria-labelledby="outcomes">

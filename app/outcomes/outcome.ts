@@ -1,11 +1,11 @@
 import type { Outcome } from "#app/records/record.ts";
 import { counted } from "#app/ui/format.ts";
 
-/** Every dog that was ever published is in exactly one. */
+/** Every dog that was ever published has exactly one. */
 export type Ending = Outcome | "looking";
 export type Endings = Record<Ending, number>;
 
-/** In the order in which they are shown, each with its color in lists. */
+/** In display order, each with its color in lists. */
 export const endings = {
 	homed: {
 		label: "Found a home",
@@ -26,7 +26,7 @@ export const endings = {
 		label: "Withdrawn",
 		swatch: "bg-rule",
 		meaning:
-			"Taken down by the owner or by us, without a word about a home, or because the kennel took the dog back. Listings whose owners asked us to delete their data are here, unless we knew more.",
+			"Taken down by the owner or by us without a known home, or because the kennel took the dog back. Listings whose owners asked us to delete their data are here, unless we knew more.",
 	},
 	unknown: {
 		label: "We don’t know",
@@ -42,7 +42,7 @@ export function totalOf(counts: Endings): number {
 	return endingNames.reduce((sum, ending) => sum + counts[ending], 0);
 }
 
-/** Of a chart and the list beside it. Pages get it with their data, so that no script has the words. */
+/** Part of a chart and its list. It comes with a page's data, so that no script contains the text. */
 export type Part = {
 	ending: Ending;
 	label: string;
@@ -62,7 +62,7 @@ export function partsOf(counts: Endings): Part[] {
 	}));
 }
 
-/** Whole percent that add up to 100: the largest remainders are rounded up. */
+/** Returns whole percentages that add up to 100, rounding up the largest remainders. */
 function percentagesOf(counts: Endings): Endings {
 	const total = Math.max(totalOf(counts), 1);
 	const exact = endingNames.map((ending) => ({ ending, share: (counts[ending] / total) * 100 }));
@@ -76,7 +76,7 @@ function percentagesOf(counts: Endings): Endings {
 	) as Endings;
 }
 
-/** "19 hours", "3 days": never less than it was. */
+/** Returns, for example, "19 hours" or "3 days", always rounded up. */
 export function hoursText(hours: number): string {
 	if (hours <= 1) return "an hour";
 	return hours <= 48 ? `${Math.ceil(hours)} hours` : counted(Math.ceil(hours / 24), "day");

@@ -16,7 +16,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 const { status, sample, firstPublishedAt, endedAt, returnedAfterDays } = adoptionListings;
 
-/** Samples and what was never published are in no figure. The conditions are those of the indexes. */
+/** Excludes samples and dogs that were never published. The conditions match those of the indexes. */
 export const isCounted = sql`${isNotNull(firstPublishedAt)} and not ${sample}`;
 
 const isReturned = lte(returnedAfterDays, returnedWithin);
@@ -25,7 +25,7 @@ export function endingOf(of: string): Ending {
 	return (dog as AnyRecord).statuses[of]?.outcome ?? "looking";
 }
 
-/** Until now, in days: only homes that hold. */
+/** Days from first publication to the home that a dog still has. */
 export const daysToHome = sql`extract(epoch from ${endedAt} - ${firstPublishedAt}) / 86400`;
 
 export function noEndings(): Endings {
@@ -33,8 +33,8 @@ export function noEndings(): Endings {
 }
 
 /**
- * Of dogs first published in a period of whole days, UTC; `until` is its last one. Without `endings`
- * there are too few, and nothing but their number is told.
+ * Covers dogs first published in a period of whole UTC days; `until` is its last one. If there are too
+ * few dogs, only their number is returned, without `endings`.
  */
 export async function findOutcomes(now = new Date()) {
 	const today = Math.floor(now.getTime() / dayMs) * dayMs;
@@ -58,7 +58,7 @@ export async function findOutcomes(now = new Date()) {
 
 export type Outcomes = Awaited<ReturnType<typeof findOutcomes>>;
 
-/** For pages, which the page cache keeps: never older than they are. */
+/** Not cached, because the page cache keeps the pages: the figures are never older than those. */
 export const currentOutcomes = coalesced(() => findOutcomes());
 
 function enough<Figure>(count: number, figure: Figure | undefined): Figure | undefined {
@@ -83,14 +83,14 @@ async function countDogs(isInPeriod: SQL | undefined) {
 	const days = rows.find((row) => endingOf(row.status) === "homed")?.days;
 	return {
 		endings,
-		/** Those that ever had a home from here, and how many of them came back in time to be counted. */
+		/** Dogs that ever found a home through the site, and how many came back soon enough to count. */
 		placed: sum("placed"),
 		returned: sum("returned"),
 		daysToHome: days == null ? undefined : Math.max(1, Math.ceil(days)),
 	};
 }
 
-/** In hours, from the moment a case came to the team until it was decided. */
+/** Returns hours from when a case reached the team until it was decided. */
 async function reviewTimes(from: Date, before: Date) {
 	const [times] = await publicDb
 		.select(reviewColumns)
@@ -100,7 +100,7 @@ async function reviewTimes(from: Date, before: Date) {
 	return { count: 0, half: 0, mostly: 0, ...times };
 }
 
-/** Requests and changes that got an answer: neither spam nor what was merged, nor what was undone. */
+/** Matches answered requests and changes, without spam, merged cases and undone decisions. */
 export const isReview = and(
 	sql`${isNotNull(decisions.inReviewSince)} and ${isNull(decisions.undoneAt)} and ${decisions.verdict} in ('approved', 'changes', 'declined')`,
 	eq(cases.kind, sql`${sql.raw(`'${dog.caseKind}'`)}`),
@@ -117,7 +117,6 @@ export const reviewColumns = {
 	mostly: hoursAt(0.9),
 };
 
-/** Of the home page; undefined while there are too few dogs. */
 export async function findStrip(): Promise<Strip | undefined> {
 	const { endings, total, from, until, daysToHome } = await currentOutcomes();
 	if (!endings) return undefined;

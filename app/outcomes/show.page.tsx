@@ -15,7 +15,7 @@ import type { Route } from "./+types/show.page.ts";
 
 export const handle = publicPage();
 
-/** Words and all: they are long, and no script needs them. */
+/** Includes the text, because it is long and no script needs it. */
 export async function loader() {
 	const found = await currentOutcomes();
 	const { total, from, until, computedAt } = found;
@@ -81,7 +81,7 @@ function rules(): { term: string; text: string }[] {
 		})),
 		{
 			term: "How they add up",
-			text: "Each dog is in exactly one of these five groups, by what we know today. Together they are all the dogs: no one is left out of the total because an owner fell silent.",
+			text: "Each dog is in exactly one of these five groups, based on what we know today. Together they make up all the dogs: none is left out because an owner stopped answering.",
 		},
 		{
 			term: "Days until a home",
@@ -97,14 +97,14 @@ function rules(): { term: string; text: string }[] {
 		},
 		{
 			term: "Too few",
-			text: `A figure from fewer than ${fewest} dogs, homes or answers would say more about chance than about us, and might point to one family. Until then we show none.`,
+			text: `A figure from fewer than ${fewest} dogs, homes or answers would say more about chance than about us, and could identify a family. Until there are enough, we show none.`,
 		},
 	];
 }
 
 const others = [
 	{
-		text: "On Rehome, a site where owners in North America list their pets themselves, 87.1% of 100,342 dogs stayed out of shelters; 37.8% of those stayed with their owner. Owners who could wait more than eight weeks were over twice as likely to keep or place their pet, which is a link between the two and no proof.",
+		text: "On Rehome, a site where owners in North America list their pets themselves, 87.1% of 100,342 dogs stayed out of shelters; 37.8% of those stayed with their owner. Owners who could wait more than eight weeks were more than twice as likely to keep or place their pet. That’s a correlation, not proof.",
 		source: "Ly and Protopopova, Animal Welfare, 2023",
 		url: "https://www.cambridge.org/core/journals/animal-welfare/article/predictors-of-successful-diversion-of-cats-and-dogs-away-from-animal-shelter-intake-analysis-of-data-from-a-selfrehoming-website/E44CDEC23909FCA502E91D9F4CC2508D",
 	},
@@ -160,8 +160,8 @@ export default function OutcomesPage({ loaderData }: Route.ComponentProps) {
 						How we count
 					</h2>
 					<p className="mt-2 text-stone">
-						Dogs first listed from {period}, counted on {computed}. The page counts again at least
-						once a day.
+						Dogs first listed from {period}, counted on {computed}. These figures are updated at
+						least once a day.
 					</p>
 					<dl className="mt-7 grid gap-x-14 gap-y-6 md:grid-cols-2">
 						{rules.map(({ term, text }) => (
@@ -177,8 +177,9 @@ export default function OutcomesPage({ loaderData }: Route.ComponentProps) {
 						What others have counted
 					</h2>
 					<p className="mt-2 max-w-[42rem]">
-						They count other pets, in other ways, so their numbers and ours don’t compare. They do
-						show two things: keeping the dog is a common good ending, and many owners never say.
+						They count other pets, in other ways, so their numbers can’t be compared with ours. They
+						do show two things: keeping the dog is a common good ending, and many owners never say
+						what happened.
 					</p>
 					<ul className="mt-6 grid gap-x-14 gap-y-6 md:grid-cols-2">
 						{others.map(({ text, source, url }) => (

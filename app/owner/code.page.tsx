@@ -77,7 +77,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 async function renew(caseId: number) {
 	const renewed = await renewCode(caseId, sender);
 	return renewed === "too many"
-		? refuse("You’ve had several codes today. Please come back tomorrow, or write to us.", 429)
+		? refuse(
+				"You’ve requested several codes today. Please come back tomorrow, or write to us.",
+				429,
+			)
 		: undefined;
 }
 
@@ -104,7 +107,7 @@ function takesPhoto({ state, expiresAt }: Pick<Asked, "state" | "expiresAt">): b
 	return (state === "open" || state === "sent") && expiresAt > new Date();
 }
 
-const over = "This code no longer takes a photo. The page below says what you can do.";
+const over = "This code can no longer be used. The page below says what you can do.";
 
 function unlessAway(error: unknown): "away" {
 	if (isDatabaseUnavailable(error) || isStorageFull(error)) return "away";
@@ -129,7 +132,7 @@ const titles: Record<CodePhotoState, (name: string) => string> = {
 	sent: () => "Thank you, we have your photo",
 	expired: () => "The code has expired",
 	mismatch: () => "Please send another photo",
-	confirmed: () => "Thank you, the photo fits",
+	confirmed: () => "Thank you, the photo matches",
 };
 
 export default function CodePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -266,7 +269,7 @@ function NewCode({ state, reason, path, words }: NewCodeProps) {
 			<p className="mt-4 text-19">
 				{state === "expired"
 					? "No harm done: get a new code whenever you have time for the photo."
-					: "The one you sent didn’t fit. Get a new code and try again."}
+					: "The one you sent didn’t match. Get a new code and try again."}
 			</p>
 			{state === "mismatch" && reason ? (
 				<blockquote

@@ -186,7 +186,7 @@ const codeWords: Partial<Record<NonNullable<EditView["codePhoto"]>, CodeWords>> 
 		button: newCode,
 	},
 	mismatch: {
-		title: "The photo with the code didn’t fit: please send another one",
+		title: "The photo with the code didn’t match: please send another one",
 		button: newCode,
 	},
 };

@@ -6,6 +6,6 @@ import type { Route } from "./+types/kit.file.ts";
 export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {
 	const kit = await findOwnKit(storeAt(request), params.token);
 	const file = kit?.isPublic && (await kitFileResponse(request, kit.record, params.file));
-	if (!file) throw new Response("There is no such file.\n", { status: 404 });
+	if (!file) throw new Response("This file doesn’t exist.\n", { status: 404 });
 	return file;
 }

@@ -17,7 +17,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	const kit = await findOwnKit(store, params.token);
 	if (!kit?.isPublic) {
 		throw linkGone(
-			`Pictures and texts are here while your ${store.record.words.page} is on the site. If it is, the link was revoked, has expired, or wasn’t copied completely.`,
+			`Pictures and texts are available while your ${store.record.words.page} is on the site. If it is, the link was revoked, has expired, or wasn’t copied completely.`,
 		);
 	}
 	return { kind: store.record.kind, kit: kitView(kit.record, "owner") };

@@ -14,7 +14,7 @@ export type SignedIn = Staff & {
 	needsSecondFactor: boolean;
 };
 
-/** Who makes a change: the last argument of every operation that changes something. */
+/** Whoever makes a change: the last argument of every operation that changes something. */
 export type Actor =
 	| Staff
 	| { readonly kind: "system" | "visitor" | "sender"; readonly name: string };
@@ -41,7 +41,7 @@ export function hasRight(actor: Actor, right: Right): boolean {
 	return actor.kind === "system" || (actor.kind === "staff" && may(actor.role, right));
 }
 
-/** @throws when the actor lacks the right; route modules check earlier. */
+/** Throws if the actor lacks the right. Route modules check earlier. */
 export function requireRight(actor: Actor, right: Right): void {
 	if (hasRight(actor, right)) return;
 	throw new Error(`${actorName(actor)} has no right to ${right}.`);

@@ -6,12 +6,12 @@ export type Auth = ReturnType<typeof makeAuth>;
 let instance: Promise<Auth> | undefined;
 
 /**
- * Loaded when first used: it takes a second. Of its endpoints only those for passkeys are exposed,
- * because direct calls bypass our rate limits.
+ * Loaded on first use, because it takes a second. Only its passkey endpoints are exposed: direct calls
+ * to the others would bypass our rate limits.
  */
 export function auth(): Promise<Auth> {
 	instance ??= make();
-	// A failed start must not be cached.
+	// Don't cache a failed start.
 	instance.catch(() => {
 		instance = undefined;
 	});

@@ -57,12 +57,12 @@ export function makeAuth(secret: string) {
 				suspendedAt: { type: "date", required: false, input: false },
 			},
 		},
-		// `updateAge` also sets the precision of "last used" in the list of sessions.
+		// `updateAge` also determines the precision of "last used" in the list of sessions.
 		session: { expiresIn: sessionDays * day, updateAge: renewedAfter * hour, freshAge: hour },
 		databaseHooks: { session: { create: { before: requireActivePerson } } },
 		plugins: [secondFactor(), passkeyPlugin(), mailedLinks()],
 		trustedOrigins: [env.siteUrl],
-		// Our own limits cover pages and API and store no addresses.
+		// Our own limits cover both pages and the API, and store no addresses.
 		rateLimit: { enabled: false },
 		advanced: {
 			database: { generateId: "serial" },
@@ -87,7 +87,7 @@ function secondFactor() {
 	return plugin;
 }
 
-/** A passkey counts as two factors: the device verifies its user. */
+/** A passkey counts as two factors because the device verifies its user. */
 function passkeyPlugin() {
 	return passkey({
 		rpID: new URL(env.siteUrl).hostname,
@@ -140,7 +140,7 @@ async function requireActivePerson(session: { userId: string }, hook: HookContex
 	const id = Number(session.userId);
 	const [person] = await db.select().from(people).where(eq(people.id, id));
 	if (!person?.joinedAt || person.suspendedAt) throw new APIError("FORBIDDEN");
-	// With a session, the code confirms a new app instead of signing in.
+	// When someone is already signed in, the code confirms a new authenticator app instead.
 	if (hook?.path === "/two-factor/verify-totp" && !hook.context.session) {
 		if (!(await takeCode(id, hook.body?.code ?? ""))) {
 			throw new APIError("UNAUTHORIZED", { code: "CODE_USED" });

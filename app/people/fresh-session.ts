@@ -7,10 +7,10 @@ import { db } from "#app/platform/database/db.server.ts";
 import { siteKey } from "#app/platform/limits/keys.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 
-/** `__Host-` cookies cannot be set by another host. */
+/** The `__Host-` prefix keeps other hosts from setting these cookies. */
 export const cookiePrefix = env.siteUrl.startsWith("https:") ? "__Host-ccr" : "ccr";
 const name = `${cookiePrefix}.session_token`;
-/** Days without use, and hours of use before renewal. */
+/** Days without use until a session expires, and hours of use until it is renewed. */
 export const sessionDays = 14;
 export const renewedAfter = 1;
 const notYetRenewed = sql.raw(`interval '${sessionDays} days' - interval '${renewedAfter} hours'`);
@@ -48,5 +48,5 @@ export async function readFreshSession(cookies: string): Promise<SignedIn | unde
 	return row && { kind: "staff", ...row };
 }
 
-/** Coalesced: a page of the desk requests two dozen thumbnails at once. */
+/** Coalesced, because a desk page requests two dozen thumbnails at the same time. */
 const readSession = coalesced((token: string) => sessionQuery.execute({ token }));

@@ -44,7 +44,7 @@ export async function findInvitation(token: string): Promise<Invitation | undefi
 type JoinInput = { name: string; password: string; email?: string };
 type Joined = { person: Person; isNew: boolean } | undefined;
 
-/** Ends every older session of someone who had joined. `after` runs in the same transaction. */
+/** Ends all older sessions of someone who had already joined. `after` runs in the same transaction. */
 export async function acceptInvitation(
 	token: string,
 	{ name, password, email }: JoinInput,
@@ -52,7 +52,7 @@ export async function acceptInvitation(
 ): Promise<Joined> {
 	const hash = await hashPassword(password);
 	return transaction(async (tx) => {
-		// Same lock order as `suspend`: the person, then the links.
+		// Locks in the same order as `suspend`: the person, then the links.
 		const personId = await openLink("invitation", token, tx);
 		const invited = personId ? await lockActive(personId, tx) : undefined;
 		if (personId === undefined || (await takeLink("invitation", token, tx)) === undefined) {
@@ -88,7 +88,7 @@ async function lockActive(id: number, tx: Db): Promise<Person | undefined> {
 	return person?.suspendedAt ? undefined : person;
 }
 
-/** If this address was invited before, that person becomes the admin. */
+/** Promotes the person if this email address was invited before. */
 async function createFirstAdmin(name: string, email: string, tx: Db): Promise<Person | undefined> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first admin'))`);
 	if (await hasAdmin(tx)) return undefined;

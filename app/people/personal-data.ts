@@ -11,7 +11,7 @@ import {
 import type { Db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 
-/** A lowercase address and phone numbers in every stored spelling; either may be empty. */
+/** A lowercase email address, and phone numbers in every stored spelling. Either may be empty. */
 export type Whose = { email: string; phones: string[] };
 
 export const erasedAddress = "erased@example.invalid";
@@ -33,7 +33,7 @@ export function exportStaff({ email }: Whose, tx: Db) {
 		.where(eq(people.email, email));
 }
 
-/** Of suspended team members only. The history of what they did stays, without the name. */
+/** Erases suspended team members only. Their history stays, without the name. */
 export async function eraseStaff({ email }: Whose, tx: Db) {
 	const erased = await tx
 		.update(people)

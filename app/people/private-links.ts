@@ -4,13 +4,14 @@ import type { Actor } from "#app/people/actor.ts";
 import { type LinkPurpose, privateLinks } from "#app/people/table.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 
-/** Returns the token. Only its hash is stored, so call this while writing the email. */
+/** Returns the token. Call this while writing the email, because only the hash is stored. */
 export async function makeLink(
 	purpose: LinkPurpose,
 	subjectId: number,
 	options: {
 		days?: number;
-		minutes?: number /** The address it is emailed to. */;
+		minutes?: number;
+		/** The email address it is sent to. */
 		mailedTo?: string;
 	} = {},
 	tx: Db = db,
@@ -25,14 +26,13 @@ export async function makeLink(
 	return token;
 }
 
-/** Whether the link was made for an email to this address. */
 export async function isMailedTo(purpose: LinkPurpose, token: string, address: string) {
 	if (!isToken(token)) return false;
 	const isThis = eq(privateLinks.mailedToHash, addressHash(token, address));
 	return (await db.$count(privateLinks, and(isOpen(purpose, token), isThis))) > 0;
 }
 
-/** With the token, which isn't stored: by the hash alone no one can try addresses. */
+/** Includes the token, which isn't stored, so that no one can guess addresses from the hash alone. */
 function addressHash(token: string, address: string): string {
 	return hashOf(`${token} ${address.toLowerCase()}`);
 }

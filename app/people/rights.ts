@@ -1,6 +1,6 @@
 export type Role = "admin" | "editor" | "reviewer";
 
-/** "review" listings, kennels, messages, subscribers; "write" guides, posts, photos; "govern" the rest. */
+/** "review": listings, kennels, messages, subscribers; "write": guides, posts, photos; "govern": the rest. */
 export type Right = "review" | "write" | "govern";
 
 const rights: Record<Role, readonly Right[]> = {

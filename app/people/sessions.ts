@@ -54,7 +54,7 @@ export async function requireSignedIn({ request, context }: Args, next: Next) {
 	if (staff.needsSecondFactor && !allowedPaths.has(pathOf(request))) throw redirect(setUpPath);
 	context.set(staffContext, staff);
 	const response = (await next()) as Response;
-	// A cookie set by the route module is newer: it may have ended the renewed session.
+	// A cookie set by the route module is newer: the route may have ended the renewed session.
 	const set = new Set(response.headers.getSetCookie().map(nameOf));
 	for (const cookie of cookies) {
 		if (!set.has(nameOf(cookie))) response.headers.append("Set-Cookie", cookie);
@@ -85,7 +85,7 @@ function pathOf(request: Request): string {
 	return new URL(request.url).pathname.replace(/(\/_)?\.data$/, "");
 }
 
-/** Only plain paths: not `//e`, `/\e`, `javascript:` or an escaped slash. */
+/** Accepts only plain paths: not `//e`, `/\e`, `javascript:` or an escaped slash. */
 export function deskPath(to: string | null): string {
 	return to !== null && /^\/desk(\/[\w-]+(\.[\w-]+)*)*$/.test(to) ? to : "/desk";
 }

@@ -17,7 +17,6 @@ export const people = pgTable(
 	{
 		id: id(),
 		name: text().notNull(),
-		/** Lowercase, so that it can be compared directly. */
 		email: text().notNull(),
 		emailVerified: boolean("email_verified").notNull().default(false),
 		image: text(),
@@ -25,9 +24,9 @@ export const people = pgTable(
 		twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
 		/** Null until the invitation is accepted. */
 		joinedAt: moment("joined_at"),
-		/** From then on no sign-in works and no session counts. */
+		/** From this time on, sign-ins fail and sessions are invalid. */
 		suspendedAt: moment("suspended_at"),
-		/** Wants an email when someone assigns a case to them, and when its sender answers. */
+		/** Whether to send an email when a case is assigned to them and when its sender answers. */
 		caseEmails: boolean("case_emails").notNull().default(true),
 		...times(),
 	},
@@ -42,7 +41,7 @@ export const people = pgTable(
 
 export type Person = typeof people.$inferSelect;
 
-// The next five tables have the shapes that Better Auth expects; column names are ours.
+// The next five tables have the shape that Better Auth expects, with our own column names.
 
 export const sessions = pgTable(
 	"sessions",
@@ -133,13 +132,13 @@ export const teamSettings = pgTable("team_settings", {
 	changedAt: moment("changed_at").notNull().defaultNow(),
 });
 
-/** One link allows one thing on one record; only its hash is stored. */
+/** Links that each allow one action on one record. Only their hashes are stored. */
 export const privateLinks = pgTable(
 	"private_links",
 	{
 		tokenHash: text("token_hash").primaryKey(),
 		purpose: text({
-			// "receipt" and "profile" are of a submission: of its case, once there is one.
+			// "receipt" and "profile" belong to a submission, or to its case once there is one.
 			enum: [
 				"case",
 				"receipt",
@@ -161,7 +160,7 @@ export const privateLinks = pgTable(
 		createdAt: moment("created_at").notNull().defaultNow(),
 		expiresAt: moment("expires_at"),
 		endedAt: moment("ended_at"),
-		/** Of the token and the address that it was emailed to; null for a link that was shown on a page. */
+		/** Hash of the token and the address it was emailed to. Null for a link shown on a page. */
 		mailedToHash: text("mailed_to_hash"),
 	},
 	(table) => [

@@ -14,7 +14,7 @@ export function listTeam() {
 			suspendedAt: people.suspendedAt,
 			hasApp: people.twoFactorEnabled,
 			hasPasskey: sql<boolean>`exists (select from ${passkeys} where ${passkeys.userId} = ${people.id})`,
-			/** To the hour; null without a session. */
+			/** Accurate to the hour. Null without a session. */
 			seenAt: sql<Date | null>`max(${sessions.updatedAt})`.mapWith(sessions.updatedAt),
 		})
 		.from(people)
@@ -70,7 +70,6 @@ export async function hasPasskey(personId: number): Promise<boolean> {
 
 const isActive = sql`${people.joinedAt} is not null and ${people.suspendedAt} is null`;
 
-/** Who can have a case or a message. */
 export async function listAssignable(tx: Db = db) {
 	const team = await tx
 		.select({ id: people.id, name: people.name, role: people.role })
@@ -80,7 +79,6 @@ export async function listAssignable(tx: Db = db) {
 	return team.filter(({ role }) => may(role, "review")).map(({ id, name }) => ({ id, name }));
 }
 
-/** Undefined for someone who is away, or wants no emails about their cases. */
 export async function findNotified(id: number | null) {
 	if (id === null) return undefined;
 	const [person] = await db

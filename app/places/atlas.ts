@@ -18,18 +18,18 @@ const require = createRequire(import.meta.url);
 export type Coordinates = { latitude: number; longitude: number };
 export type Point = [x: number, y: number];
 export type Frame = { x: number; y: number; width: number; height: number };
-/** A drawing of land and borders, and how far to the right it is moved. */
+/** A drawing of land and borders, moved `x` units to the right. */
 export type Outline = { name: string; x: number };
 
-/** A projection onto a plane of whole units, y downwards. */
+/** A projection onto a plane of whole units, with y pointing down. */
 export type Atlas = {
-	/** A frame never leaves it; where `goesRound`, only upwards and downwards. */
+	/** A frame never leaves these bounds, except sideways if `goesRound`. */
 	bounds: Frame;
 	goesRound: boolean;
 	minWidth: number;
-	/** Undefined for what is not on this map; a pole, which Mercator puts at infinity, is at 85°. */
+	/** Returns undefined for places off this map. Poles, which Mercator puts at infinity, are at 85°. */
 	point(at: Coordinates): Point | undefined;
-	/** Everything at that distance. */
+	/** Returns the path of all points at that distance. */
 	circle(center: Coordinates, km: number): string;
 	outlinesIn(frame: Frame): Outline[];
 };
@@ -51,7 +51,7 @@ function atlasOf(
 	};
 }
 
-/** The projection in which us-atlas draws its "albers" files, ten times as large. */
+/** The projection of us-atlas's "albers" files, ten times as large. */
 const unitedStates = atlasOf(geoAlbersUsa().scale(13000).translate([4875, 3050]), {
 	bounds: { x: 0, y: 0, width: 9750, height: 6100 },
 	goesRound: false,
@@ -65,7 +65,7 @@ const unitedStates = atlasOf(geoAlbersUsa().scale(13000).translate([4875, 3050])
 	},
 });
 
-/** States that geoAlbersUsa moves below the others; beside those they would look like neighbors. */
+/** States that geoAlbersUsa moves below the others, beside which they would look like neighbors. */
 const insets = [
 	{ name: "us-ak", id: "02", left: -650, right: 2093, top: 4610 },
 	{ name: "us-hi", id: "15", left: 2093, right: 3370, top: 5208 },
@@ -78,7 +78,7 @@ const mercator = () =>
 		.scale(worldWidth / 2 / Math.PI)
 		.translate([worldWidth / 2, worldWidth / 2]);
 
-/** Conformal, so that a part of it looks like that country; in more detail where few of its tiles are shown. */
+/** Conformal, so that each part looks like its country. More detailed if few of its tiles are shown. */
 export const world = atlasOf(mercator(), {
 	// From 83° north to 60° south.
 	bounds: { x: 0, y: 2000, width: worldWidth, height: 23600 },
@@ -106,12 +106,12 @@ function between(from: number, to: number): number[] {
 	return Array.from({ length: Math.floor(to / tileWidth) - first + 1 }, (_, at) => first + at);
 }
 
-/** Countries that have a map with the borders of their states, by ISO 3166-1 alpha-2. */
+/** Countries whose map has state borders, by ISO 3166-1 alpha-2 code. */
 export const nations: Readonly<Record<string, Atlas>> = { US: unitedStates };
 
 const outlines = new Map<string, string>();
 
-/** An SVG with `#land` and `#lines`, drawn once; undefined for a name that is none of `outlinesIn`. */
+/** Returns an SVG with `#land` and `#lines`, drawn once; undefined for names not from `outlinesIn`. */
 export function outline(name: string): string | undefined {
 	if (!/^(us(-ak|-hi)?|world(-[0-7]-[0-7])?)$/.test(name)) return undefined;
 	const drawing = outlines.get(name) ?? drawOutline(name);
@@ -134,7 +134,7 @@ function drawOutline(name: string): string {
 		const atlas = readAtlas(require.resolve("world-atlas/countries-110m.json"));
 		return svgOf(atlas, atlas.objects.countries?.geometries ?? [], mercator(), 15);
 	}
-	// They overlap, or a seam would show.
+	// Tiles overlap, so that no seam shows.
 	const [x, y] = [Number(column) * tileWidth - 10, Number(row) * tileWidth - 10];
 	const tile = mercator().clipExtent([
 		[x, y],
@@ -147,7 +147,7 @@ function drawOutline(name: string): string {
 type Projection = Parameters<typeof geoPath>[0];
 type AtlasFile = Topology<Objects & Record<string, GeometryCollection>>;
 
-/** Not kept, as a required file would be. */
+/** Reads the file without caching it, as `require` would. */
 function readAtlas(file: string): AtlasFile {
 	return JSON.parse(readFileSync(file, "utf8"));
 }
@@ -169,7 +169,7 @@ function svgOf(
 	return `<svg xmlns="http://www.w3.org/2000/svg"><path id="land" d="${land}"/><path id="lines" vector-effect="non-scaling-stroke" d="${lines}"/></svg>`;
 }
 
-/** In whole units, without points nearer than `step` to the one before. */
+/** Draws in whole units, without points closer than `step` to the previous one. */
 function drawn(shape: GeoPermissibleObjects, projection: Projection, step: number): string {
 	let path = "";
 	let line: Point[] = [];

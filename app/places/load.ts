@@ -21,8 +21,8 @@ export async function arePlacesLoaded(from: Pick<Db, "execute"> = db): Promise<b
 }
 
 /**
- * Fills the table when it is empty or came from other versions of the data, and does what follows from it, both or
- * neither. @returns whether it did.
+ * Fills the table if it is empty or from other versions of the data, and runs `follow` in the same
+ * transaction. @returns whether it did.
  */
 export function loadPlaces(follow: (tx: Db) => Promise<void> = async () => {}): Promise<boolean> {
 	return transaction(async (tx) => {
@@ -64,19 +64,19 @@ async function insertAll(rows: Row[], tx: Db): Promise<void> {
 	}
 }
 
-/** GeoNames' destroyed, abandoned and historical places. */
+/** GeoNames codes of destroyed, abandoned and historical places. */
 const gone = new Set(["PPLW", "PPLQ", "PPLH", "PPLCH"]);
 
 function readPlaces(): Row[] {
 	const towns = readCities()
 		.filter(({ featureCode }) => !gone.has(featureCode))
 		.map(townOf);
-	// Some districts of Canada have no coordinates.
+	// Some Canadian districts have no coordinates.
 	const postal = readPostalCodes().flatMap(postalRows);
 	return [...towns, ...postal, ...townsOnlyInPost(postal, towns)];
 }
 
-/** GeoNames' codes of Canada's provinces. */
+/** GeoNames codes of Canada's provinces. */
 const canadian: Record<string, string> = {
 	"01": "AB",
 	"02": "BC",
@@ -108,7 +108,7 @@ function postalRows({ zip, latitude, longitude, city, state, country }: PostalCo
 	return [{ ...place, postalCode: zip, latitude, longitude, population: 0 }];
 }
 
-/** Small US towns that have a post office and are not among GeoNames'. Canadian codes name districts instead. */
+/** Returns small US towns that only postal codes name. Canadian codes name districts instead. */
 function townsOnlyInPost(postal: Row[], towns: Row[]): Row[] {
 	const nameOf = ({ region, key }: Row) => `${region}/${key}`;
 	const known = new Set(towns.filter(({ country }) => country === "US").map(nameOf));

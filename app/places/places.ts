@@ -8,11 +8,11 @@ import { countryName, site } from "#site";
 
 type Coordinates = { latitude: number; longitude: number };
 
-/** Towns closer than this to a larger one of the same name are parts of it. */
+/** Towns closer than this to a larger one of the same name count as part of it. */
 const sameTownKm = 15;
 const most = 12;
 
-/** "St. Louis", "Saint-Louis" and "SAINT LOUIS" are one. */
+/** Maps "St. Louis", "Saint-Louis" and "SAINT LOUIS" to the same key. */
 export function townKey(name: string): string {
 	return slugOf(name, "")
 		.replace(/^(saint|sainte|ste)-/, "st-")
@@ -20,10 +20,9 @@ export function townKey(name: string): string {
 		.replace(/^fort-/, "ft-");
 }
 
-/** Where every address names its region; elsewhere people write a county, or nothing. */
+/** Countries whose addresses always name a region; elsewhere people enter a county, or nothing. */
 const addressed = new Set(["US", "CA"]);
 
-/** The towns of a name, largest first; none, one, or several to choose from. */
 export async function findTowns(
 	{ country, region, city }: { country: string; region: string; city: string },
 	from: Reads,
@@ -51,17 +50,17 @@ async function townsAt(key: string, isThere: SQL | undefined, from: Reads): Prom
 	return towns.slice(0, most);
 }
 
-/** Towns and postal codes are loaded once, so what was found stays true. */
+/** Never stale, because towns and postal codes are loaded only once. */
 const found = new LRUCache<string, Place[]>({ max: 2_000 });
 
-/** Tests have other towns than those before them in the same process. */
+/** Clears the cache for tests, which use different towns in the same process. */
 export function forgetPlaces(): void {
 	found.clear();
 }
 
 /**
- * "78701", "M5V 2T6", "Austin", "Austin, TX", "Toronto, Canada", in the site's countries: the largest first; none for
- * what is unknown.
+ * Accepts "78701", "M5V 2T6", "Austin", "Austin, TX" or "Toronto, Canada", in the site's countries.
+ * Returns the largest place first, or an empty list for unknown places.
  */
 export async function findPlaces(text: string, from: Reads): Promise<Place[]> {
 	const known = found.get(text) ?? (await lookUpPlaces(text, from));
@@ -88,14 +87,14 @@ async function lookUpPlaces(text: string, from: Reads): Promise<Place[]> {
 
 const countries: string[] = site.countries.map(({ code }) => code);
 
-/** Five digits of the US; of Canada's codes the first three characters are known. */
+/** Returns a US ZIP code, or the three characters that are known of a Canadian postal code. */
 function postalCodeIn(text: string): string | undefined {
 	const [, us] = /^(\d{5})(?:-\d{4})?$/.exec(text) ?? [];
 	const [, canada] = /^([a-z]\d[a-z])(?: ?\d[a-z]\d)?$/i.exec(text) ?? [];
 	return us ?? canada?.toUpperCase();
 }
 
-/** Without a comma the last words may be the region: "Austin TX", "Raleigh North Carolina". */
+/** Without a comma, the last words may name the region: "Austin TX", "Raleigh North Carolina". */
 function readings(text: string): { city: string; areas: string[] }[] {
 	const [city = "", ...areas] = text.split(",").map((part) => part.trim());
 	if (areas.length > 0) return [{ city, areas: areas.filter(Boolean) }];
@@ -107,7 +106,7 @@ function readings(text: string): { city: string; areas: string[] }[] {
 	}));
 }
 
-/** A region or a country; "CA" is both. */
+/** Matches a region or a country. "CA" is both. */
 function areaNamed(text: string): SQL | undefined {
 	const name = text.replaceAll(".", "").toLowerCase();
 	const areas = countries.flatMap((country) => {
@@ -127,12 +126,10 @@ const countryNames = new Intl.DisplayNames("en-US", { type: "region" });
 
 export const earthKm = 6371;
 
-/** Of a great circle. */
 export function degreesOf(km: number): number {
 	return ((km / earthKm) * 180) / Math.PI;
 }
 
-/** Along a great circle. */
 export function kilometers(a: Coordinates, b: Coordinates): number {
 	const [lat1, lat2] = [radians(a.latitude), radians(b.latitude)];
 	const half = (angle: number) => Math.sin(angle / 2) ** 2;
@@ -145,13 +142,13 @@ function radians(degrees: number): number {
 	return (degrees * Math.PI) / 180;
 }
 
-/** The point on a sphere of radius 1, as `pointOf` of app/platform/database/table.ts. */
+/** Returns the point on a unit sphere, like `pointOf` in app/platform/database/table.ts. */
 export function pointAt({ latitude, longitude }: Coordinates): [x: number, y: number, z: number] {
 	const [north, east] = [radians(latitude), radians(longitude)];
 	return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
 }
 
-/** "Springfield, IL"; "Leeds, England, United Kingdom". */
+/** Returns, for example, "Springfield, IL" or "Leeds, England, United Kingdom". */
 export function placeName(
 	{ name, region, country }: Pick<Place, "name" | "region" | "country">,
 	home: string,

@@ -1,4 +1,4 @@
-/** Names of states, provinces and nations by their codes: USPS, Canada Post, ISO 3166-2:GB. */
+/** Names of states, provinces and nations by code (USPS, Canada Post, ISO 3166-2:GB). */
 export const regions: Record<string, Record<string, string>> = {
 	US: {
 		AL: "Alabama",
@@ -77,7 +77,7 @@ export const regions: Record<string, Record<string, string>> = {
 	},
 };
 
-/** "Texas", "tx" and "TX" are "TX"; undefined for what is no region of this country. */
+/** Returns "TX" for "Texas", "tx" and "TX", and undefined for anything but a region of this country. */
 export function regionCode(country: string, text: string): string | undefined {
 	const wanted = fold(text);
 	const found = Object.entries(regions[country] ?? {}).find(
@@ -86,7 +86,6 @@ export function regionCode(country: string, text: string): string | undefined {
 	return found?.[0];
 }
 
-/** "Québec" as "quebec", "D.C." as "dc". */
 function fold(text: string): string {
 	return text
 		.normalize("NFD")

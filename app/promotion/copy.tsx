@@ -6,7 +6,6 @@ import { Icon } from "#app/ui/icon.tsx";
 type Props = {
 	id: string;
 	label: string;
-	/** For a field of its own. */
 	title?: string;
 	text: string;
 	rows: number;
@@ -48,7 +47,7 @@ function CopyField({ id, label, text, rows, note }: FieldProps) {
 	}, [status]);
 
 	async function copy() {
-		// Refused without TLS, or when the user declined.
+		// Fails without TLS, or if the user declines.
 		const isWritten = await navigator.clipboard?.writeText(text).then(
 			() => true,
 			() => false,
@@ -94,7 +93,7 @@ function CopyField({ id, label, text, rows, note }: FieldProps) {
 	);
 }
 
-/** Fallback that needs no TLS; if it fails, the text stays selected. */
+/** Fallback that works without TLS. If it fails, the text stays selected. */
 function copySelected(area: HTMLTextAreaElement | null): boolean {
 	area?.focus();
 	area?.select();

@@ -26,7 +26,7 @@ import type { KitRecord } from "#app/promotion/captions.ts";
 import { beginningOf, cleanDescription, plainWords } from "#app/promotion/sentences.ts";
 import { site } from "#site";
 
-/** In points. */
+/** Page sizes in points. */
 export const papers = {
 	letter: { width: 612, height: 792 },
 	a4: { width: 595, height: 842 },
@@ -34,7 +34,7 @@ export const papers = {
 export type Paper = keyof typeof papers;
 
 const edge = 48;
-// Pixels per point: 180 dpi.
+// Pixels per point (180 dpi).
 const sharpness = 2.5;
 const longestText = 420;
 const footHeight = 148;
@@ -75,7 +75,7 @@ const look = StyleSheet.create({
 	mark: { width: 40, height: 40 },
 });
 
-/** One page; no price, phone or email. @throws when the picture cannot be decoded. */
+/** Renders one page without a price, phone or email. @throws if the picture can't be decoded. */
 export async function renderFlyer(
 	record: KitRecord,
 	picture: Uint8Array | undefined,
@@ -109,7 +109,7 @@ export async function renderFlyer(
 		>
 			<Page size={[size.width, size.height]} style={look.page}>
 				<Image src={{ data: photo, format: "jpg" }} style={box} cache={false} />
-				{/* Too long text is cut off: a flyer is one page. */}
+				{/* Cuts off text that is too long, because a flyer is a single page. */}
 				<View style={[look.body, { height: size.height - box.height - footHeight }]} wrap={false}>
 					<Text style={look.eyebrow}>
 						{isDog ? `${site.breed} looking for a home` : `${site.breed} kennel`}
@@ -168,7 +168,6 @@ async function heading(words: string, width: number): Promise<React.ReactNode> {
 /** Quiet zone in modules (ISO/IEC 18004, §9.1). */
 const quiet = 4;
 
-/** `side` in points. */
 function QrCode({ address, side }: { address: string; side: number }) {
 	const { modules } = qrcode.create(address, { errorCorrectionLevel: "M" });
 	const whole = modules.size + 2 * quiet;
@@ -198,7 +197,7 @@ function printed(text: string): string {
 	return drawable(text).replaceAll(/\s+/g, " ").trim();
 }
 
-/** Drops parts whose letters mostly cannot be drawn. */
+/** Drops parts most of whose letters can't be drawn. */
 function legible(text: string, between: string): string {
 	const letters = (of: string) => of.match(/\p{L}/gu)?.length ?? 0;
 	return text

@@ -8,7 +8,7 @@ import type { KitRecord } from "#app/promotion/captions.ts";
 import { plainWords } from "#app/promotion/sentences.ts";
 import { site } from "#site";
 
-/** "flyer.pdf" with `?paper=a4`, "square.jpg", "portrait.jpg" or "story.jpg"; undefined for other names. */
+/** Serves "flyer.pdf" (`?paper=a4`), "square.jpg", "portrait.jpg" and "story.jpg"; undefined for others. */
 export function kitFileResponse(request: Request, record: KitRecord, file: string) {
 	if (file === "flyer.pdf") return flyerResponse(request, record);
 	const shape = /^(\w+)\.jpg$/.exec(file)?.[1] ?? "";
@@ -23,7 +23,7 @@ async function pictureResponse(request: Request, record: KitRecord, shape: PostS
 		part: `/${shape}`,
 		master: await findMaster(record.kind, record.id),
 		words,
-		// Only for the team and the owner.
+		// Only the team and the owner may see it.
 		cacheControl: "no-store",
 		draw: (picture) => renderPostPicture(shape, { ...words, picture }),
 	});

@@ -6,7 +6,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-type Props = { kit: KitView /** Of the pictures and the flyer. */; folder: string };
+type Props = { kit: KitView; folder: string };
 
 export function KitPictures({ kit: { name, slug, shapes }, folder }: Props) {
 	return (
@@ -57,7 +57,6 @@ export function KitFlyer({ folder }: Pick<Props, "folder">) {
 
 type PostsProps = Pick<Props, "kit"> & { children?: (network: NetworkName) => React.ReactNode };
 
-/** `children` stand below the text of each network. */
 export function KitPosts({ kit: { url, captions, omitted }, children }: PostsProps) {
 	return (
 		<>

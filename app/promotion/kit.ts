@@ -40,7 +40,6 @@ export async function findKit(store: RecordStore, id: number) {
 	return { isPublic: true as const, sample: row.sample, record: shown };
 }
 
-/** Of the record that a private link leads to. */
 export async function findOwnKit(store: RecordStore, token: string) {
 	const found = await openPrivateCase(store.record.caseKind, token);
 	return found?.subjectId ? findKit(store, found.subjectId) : undefined;
@@ -48,7 +47,6 @@ export async function findOwnKit(store: RecordStore, token: string) {
 
 export type KitView = ReturnType<typeof kitView>;
 
-/** What a page shows of it. */
 export function kitView(record: KitRecord, voice?: "owner") {
 	const { name, url, description } = record;
 	const { money, contact } = cleanDescription(description);
@@ -66,7 +64,7 @@ export function kitView(record: KitRecord, voice?: "owner") {
 	};
 }
 
-/** Only "yes" answers: a "no" belongs on the page, where it can be explained. */
+/** Includes only "yes" answers: a "no" belongs on the page, where it can be explained. */
 function pointsIn(record: AnyRecord, values: Values): string[] {
 	return fieldsOf(record).flatMap(([name, field]) => {
 		if (field.type !== "triState" || values[name] !== "yes") return [];
@@ -75,7 +73,6 @@ function pointsIn(record: AnyRecord, values: Values): string[] {
 	});
 }
 
-/** Undefined for samples and records that are not public. */
 export async function writeHook(store: RecordStore, id: number): Promise<Hook | undefined> {
 	const kit = await findKit(store, id);
 	if (!kit?.isPublic || kit.sample) return undefined;

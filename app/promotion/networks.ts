@@ -1,21 +1,21 @@
 type Network = {
 	label: string;
-	/** For adoptions only: kennels aren't posted there. */
+	/** Set for adoption sites, where kennels aren't posted. */
 	adoptions?: true;
-	/** In characters: what people read, where a network allows more. */
+	/** In characters. Where a network allows more, the amount that people read. */
 	limit: number;
-	/** Counted as X does: an address as 23 characters, letters of other scripts as two. */
+	/** Counts as X does: 23 characters per URL, two per letter of other scripts. */
 	weighed?: true;
 	hashtags: number;
-	/** Of posts that have a title apart from their text. */
+	/** The maximum length of a title, on networks that have titles. */
 	title?: number;
-	/** Before a dog’s text, for those who know each other. */
+	/** A greeting before a dog’s text, where the readers know each other. */
 	hello?: string;
-	/** An address in the text is no link there: "profile" sends people to the one in our profile. */
+	/** Whether a URL in the text is a link. If not, "profile" refers people to the link in our profile. */
 	link: "text" | "profile" | "bare";
 };
 
-/** Where the team and owners post, in this order. None gets a price, or contact details other than the page. */
+/** Where the team and owners post, in display order. No post has a price or contacts other than the page. */
 export const networks = {
 	facebook: { label: "Facebook page", limit: 2_000, hashtags: 3, link: "text" },
 	"facebook-group": {

@@ -19,7 +19,6 @@ function isAt({ kind, id, network }: Place) {
 	);
 }
 
-/** By network: who posted the record there, and when. */
 export async function postsOf(kind: Place["kind"], id: number, tx: Db = db) {
 	const rows = await tx
 		.select({ network: networkPosts.network, by: people.name, at: networkPosts.postedAt })
@@ -29,7 +28,7 @@ export async function postsOf(kind: Place["kind"], id: number, tx: Db = db) {
 	return new Map(rows.map(({ network, ...post }) => [network, post]));
 }
 
-/** Undefined for a record that is missing or not public. A second click changes nothing. */
+/** Returns undefined if the record is missing or not public. Idempotent. */
 export function markPosted(store: RecordStore, id: number, network: NetworkName, actor: Actor) {
 	requireRight(actor, "review");
 	const { record } = store;
@@ -52,7 +51,7 @@ export function markPosted(store: RecordStore, id: number, network: NetworkName,
 	});
 }
 
-/** Also once the record has left the site: the mark may have been a mistake. */
+/** Also works once the record has left the site, because the mark may have been a mistake. */
 export function unmarkPosted(store: RecordStore, id: number, network: NetworkName, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
@@ -67,7 +66,7 @@ export function unmarkPosted(store: RecordStore, id: number, network: NetworkNam
 	});
 }
 
-/** The record's row is locked, so that two marks at once are both counted. */
+/** Requires the record's row to be locked, so that two concurrent marks are both counted. */
 async function writePosted({ record, table }: RecordStore, id: number, tx: Db): Promise<void> {
 	const posted = [...(await postsOf(record.kind, id, tx)).keys()].sort();
 	const anyTable: PgTable = table;

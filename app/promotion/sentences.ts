@@ -11,14 +11,14 @@ const money = new RegExp(
 	].join("|"),
 	"giu",
 );
-/** Price words with a number, or fees named as such. */
+/** A price word with a number, or an explicitly named fee or deposit. */
 const priced =
 	/\b(?:fees?|price[ds]?|asking|deposits?|costs?|obo|donations?)\b[^!?\n]{0,30}?(?:\p{Nd}{2,}|\p{Nd}\s*k\b|\b(?:hundred|thousand|grand)\b)|\b(?:re-?homing|adoption|stud|puppy)\s+fees?\b|\bdeposits?\b/iu;
 /** An email address, a link, a handle, or a phone number with or without area code. */
 const reachable =
 	/(?<![^\s@])[^\s@]+@[^\s@]+\.\p{L}{2,}|(?:https?:\/\/|www\.)\S*|(?<![\p{L}\p{N}-])[\p{L}\p{N}-]+\.(?:com|net|org|info)\b\S*|(?<![\p{L}\p{N}])@[\w.]{3,}|\(?(?:\+?\p{Nd}[\s().-]*){9,}|(?<!\p{Nd})\p{Nd}{3}[-.]\p{Nd}{4}(?!\p{Nd})/giu;
 
-/** Without sentences that name a price or contact details: a post outlives the page. */
+/** Removes sentences with a price or contact details, because a post outlives the page. */
 export function cleanDescription(description: string) {
 	const cleaned = { text: "", money: 0, contact: 0 };
 	const paragraphs: string[] = [];
@@ -37,8 +37,8 @@ export function cleanDescription(description: string) {
 }
 
 /**
- * The segmenter splits after "approx." and not before "$500": a part that begins with a number is
- * joined to the one before if only both together name a price.
+ * The segmenter splits after "approx." but not before "$500". A part that begins with a number is
+ * joined to the previous one if only the two together name a price.
  */
 function sentencesOf(paragraph: string): string[] {
 	const found: string[] = [];
@@ -63,12 +63,11 @@ function isReachable(text: string): boolean {
 	return text.normalize("NFKC").search(reachable) >= 0;
 }
 
-/** Removes sums of money and contact details from a short text. */
 export function plainWords(text: string): string {
 	return text.replaceAll(money, "").replaceAll(reachable, "").replaceAll(/\s+/g, " ").trim();
 }
 
-/** As many sentences as fit; if not even one does, the first words. */
+/** Returns as many sentences as fit, or the first words if not even one does. */
 export function beginningOf(text: string, fits: (part: string) => boolean): string {
 	if (fits(text)) return text;
 	let kept = "";

@@ -9,7 +9,7 @@ import { reportPolicy } from "#policies";
 
 const { deleteAfter, deleteUnconfirmedAfter } = reportPolicy;
 
-/** Those closed long ago, and those that nobody confirmed. Runs every hour. */
+/** Deletes reports closed long ago and those never confirmed. Runs hourly. */
 export function deleteOldReports(_actor: Actor): Promise<void> {
 	const { closedAt, confirmedAt, createdAt } = listingReports;
 	const isOlder = (column: PgColumn, days: number) =>
@@ -32,7 +32,6 @@ export function deleteOldReports(_actor: Actor): Promise<void> {
 	});
 }
 
-/** With their links and the team's notes. */
 export async function deleteReports(ids: number[], tx: Db): Promise<void> {
 	if (ids.length === 0) return;
 	const { purpose, subjectId } = privateLinks;

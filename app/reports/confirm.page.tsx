@@ -14,7 +14,7 @@ import { reportPolicy } from "#policies";
 import { answerTime, site } from "#site";
 import type { Route } from "./+types/confirm.page.ts";
 
-/** Changes nothing: email programs open links to scan them. */
+/** Changes nothing, because email programs open links to scan them. */
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const found = await findUnconfirmed(params.token);
 	if (!found) throw gone();
@@ -58,8 +58,8 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
 					<div className="mb-6">
 						<FormResult answer={loaderData} isSuccess={false}>
 							<p className="font-semibold">
-								You’ve sent as many reports as we take from one person in a day, so this one wasn’t
-								sent. Please come back tomorrow.
+								You’ve reached the daily limit for reports, so this one wasn’t sent. Please come
+								back tomorrow.
 							</p>
 						</FormResult>
 					</div>

@@ -10,13 +10,13 @@ import { pauseIfAgreed } from "#app/reports/pause.ts";
 import { isOfAddress } from "#app/reports/reports.ts";
 import { listingReports } from "#app/reports/table.ts";
 
-/** One link confirms all reports of its address, from whichever networks they came. */
+/** Needed because one link confirms all reports from its address, whichever networks they came from. */
 const perMailbox = limitOf("report-confirmed", 5, 24 * 60 * 60);
 
 /**
- * Brings a report to the desk, by the link of any report of the same address.
+ * Sends a report to the desk, using the link of any report from the same email address.
  *
- * @returns undefined when the link no longer works.
+ * @returns undefined if the link no longer works.
  */
 export function confirmReport(token: string, reportId: number | undefined, _actor: Actor) {
 	return transaction(async (tx): Promise<"done" | "limit" | undefined> => {
@@ -29,7 +29,7 @@ export function confirmReport(token: string, reportId: number | undefined, _acto
 		const [asked] = await tx.select().from(listingReports).where(isAsked);
 		if (!asked) return undefined;
 		const { subjectKind, subjectId, mailbox } = asked;
-		// Locked first: of two reports that are confirmed at once, the second sees the first.
+		// Locks first, so that of two reports confirmed concurrently, the second sees the first.
 		if (!(await stores[subjectKind].lock(subjectId, tx))) return undefined;
 		const isWaiting = and(eq(id, asked.id), isNull(confirmedAt));
 		if ((await tx.$count(listingReports, isWaiting)) === 0) return "done";

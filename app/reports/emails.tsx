@@ -29,12 +29,11 @@ async function findReport(id: number) {
 	const listing = report && (await listingsOf([report]))(report);
 	if (!report || !listing) return undefined;
 	const record: AnyRecord = records[report.subjectKind];
-	// "Otto, Austin, TX"
 	const title = [listing.name, listing.place].filter(Boolean).join(", ");
 	return { report, listing, record, title };
 }
 
-/** Contains nothing that was typed: anyone can enter anyone's address. */
+/** Contains no user input, because anyone can enter someone else's address. */
 export async function writeReportLink(reportId: number): Promise<Email | undefined> {
 	const found = await findReport(reportId);
 	if (!found || found.report.confirmedAt) return undefined;
@@ -63,7 +62,7 @@ export async function writeReportLink(reportId: number): Promise<Email | undefin
 	return { to: found.report.email, subject, ...parts };
 }
 
-/** What happened, and who says so, is at the desk and not in the email. */
+/** Leaves out what happened and who reported it, which are shown only at the desk. */
 export async function writeReportToTeam(reportId: number): Promise<Email | undefined> {
 	const found = await findReport(reportId);
 	if (!found?.report.confirmedAt) return undefined;
@@ -84,7 +83,7 @@ export async function writeReportToTeam(reportId: number): Promise<Email | undef
 	return { to: env.teamMail, subject, ...parts };
 }
 
-/** When it was closed, if the team chose to. Says nothing of what was found. */
+/** Sent when the report is closed, if the team chose to. Doesn't say what was found. */
 export async function writeReportThanks(reportId: number): Promise<Email | undefined> {
 	const found = await findReport(reportId);
 	if (!found?.report.closedAt) return undefined;
@@ -96,8 +95,8 @@ export async function writeReportThanks(reportId: number): Promise<Email | undef
 			<EmailHeading>Thank you, we’ve looked into it</EmailHeading>
 			<EmailText>
 				You told us that something was wrong with <bdi>{name}</bdi> on {site.name}. A volunteer has
-				looked into it. We can’t tell you what came of it, because it concerns someone else, but
-				reports like yours keep people and dogs safe.
+				looked into it. We can’t share the outcome, because it concerns someone else, but reports
+				like yours keep people and dogs safe.
 			</EmailText>
 			<EmailText>Has anything else happened? Reply to this email.</EmailText>
 		</EmailFrame>,
@@ -112,7 +111,7 @@ async function findPaused(dogId: number) {
 	return { dog, title: [dog.name, place].filter(Boolean).join(", ") };
 }
 
-/** In neutral words: a report is not a proof, and who reported stays private. */
+/** Worded neutrally: a report is no proof, and who reported stays private. */
 export async function writePausedToOwner(dogId: number): Promise<Email | undefined> {
 	const found = await findPaused(dogId);
 	if (!found || found.dog.ownerContactEmail === erasedAddress) return undefined;
@@ -133,7 +132,7 @@ export async function writePausedToOwner(dogId: number): Promise<Email | undefin
 			</EmailHeading>
 			<EmailText>
 				A volunteer is taking another look at it, and until then it isn’t on the site. We do this
-				now and then, and it says nothing about you or <bdi>{name}</bdi>. Nothing is deleted, and
+				now and then, and it doesn’t mean we doubt you or <bdi>{name}</bdi>. Nothing is deleted, and
 				there’s nothing you need to do.
 			</EmailText>
 			<EmailText>Is there something we should know? Reply to this email.</EmailText>
@@ -146,7 +145,7 @@ export async function writePausedToOwner(dogId: number): Promise<Email | undefin
 export async function writePausedToTeam(dogId: number): Promise<Email | undefined> {
 	const found = await findPaused(dogId);
 	if (!found) return undefined;
-	const subject = `Paused until you look: ${found.title}`;
+	const subject = `Paused until you review it: ${found.title}`;
 	const parts = await renderEmail(
 		<EmailFrame
 			title={subject}

@@ -15,8 +15,8 @@ import { reportPolicy } from "#policies";
 const reportsActor = systemActor("reports");
 
 /**
- * Takes a dog off the site when two people whom its owner answered say that they were asked for money. The caller has
- * locked it. Each report counts once: after someone has looked and released the dog, it takes new ones to pause it again.
+ * Takes a dog off the site when enough people whom its owner answered report being asked for money. The
+ * caller holds the lock. Each report counts once: after a release, another pause requires new reports.
  */
 export async function pauseIfAgreed(dogId: number, tx: Db): Promise<void> {
 	const dog = await dogs.find(dogId, tx);
@@ -47,7 +47,7 @@ export async function pauseIfAgreed(dogId: number, tx: Db): Promise<void> {
 		.where(inArray(inquiryReports.id, idsOf(ofTalks)));
 }
 
-/** By what adopters said when they reported a conversation. Runs every minute. Idempotent. */
+/** Pauses dogs because adopters reported conversations. Runs every minute. Idempotent. */
 export async function pauseByTalks(_actor: Actor): Promise<void> {
 	const told = await inTalks(undefined, db);
 	for (const dogId of new Set(told.map((each) => each.dogId))) {
@@ -57,7 +57,7 @@ export async function pauseByTalks(_actor: Actor): Promise<void> {
 	}
 }
 
-/** All addresses of a private domain may be one person's. */
+/** Treats all addresses of a private domain as possibly the same person's. */
 function personOf(mailbox: string): string {
 	return mailDomainOf(mailbox) ?? mailbox;
 }
@@ -74,7 +74,7 @@ function isCounted(dogId: number) {
 	);
 }
 
-/** Reads nothing of what was written. */
+/** Never reads what anyone wrote. */
 function inTalks(which: SQL | undefined, tx: Db) {
 	const { id, inquiryId, side, reason, pausedAt, handledAt } = inquiryReports;
 	return tx
@@ -93,7 +93,7 @@ function inTalks(which: SQL | undefined, tx: Db) {
 		);
 }
 
-/** Whether who reported wrote with the owner through the site, and was answered. Reads nothing of what was written. */
+/** Returns whether the owner answered the reporter through the site. Never reads what anyone wrote. */
 export function wasAnswered(ownerEmail: string) {
 	if (ownerEmail === erasedAddress) return sql<boolean>`false`;
 	const talk = db

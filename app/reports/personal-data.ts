@@ -10,7 +10,7 @@ import { listingReports } from "#app/reports/table.ts";
 
 type Found = { kind: ReviewedKind; rows: { id: number }[] }[];
 
-/** What the person reported, not what came of it: that is about someone else, as is what others reported. */
+/** Exports what the person reported, but not the outcome or others' reports, which concern someone else. */
 export async function exportReports({ email }: Whose, found: Found, tx: Db) {
 	const { id } = listingReports;
 	const own =
@@ -19,7 +19,7 @@ export async function exportReports({ email }: Whose, found: Found, tx: Db) {
 			: await tx.select().from(listingReports).where(isOfAddress(email)).orderBy(id);
 	const about = await tx.select({ id }).from(listingReports).where(isAbout(found));
 	return {
-		/** Also those about the person's listings: emails about them name the dog. */
+		/** Includes reports about the person's listings, because emails about them name the dog. */
 		subjects: { report: [...new Set([...own, ...about].map((each) => each.id))] },
 		reports: own.map(
 			({ id, subjectKind, subjectId, reason, words, name, email, createdAt, confirmedAt }) => {
@@ -40,10 +40,10 @@ function isAbout(found: Found) {
 type Exported = { reports: { id: number }[]; found: Found };
 
 /**
- * The person's reports are deleted. Of those about the person's listings stays what is not about a person: the reason, when,
- * and what became of it. Wherever else the address or a number is mentioned, it is masked.
+ * Deletes the person's reports. Reports about their listings lose their text but keep the reason, dates
+ * and outcome. Elsewhere, the email address and phone numbers are masked.
  *
- * @returns the reports of both kinds, whose notes and history are to be erased, too.
+ * @returns the reports of both kinds, whose notes and history must be erased, too.
  */
 export async function eraseReports({ reports, found }: Exported, whose: Whose, tx: Db) {
 	const ownIds = reports.map((report) => report.id);

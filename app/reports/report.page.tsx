@@ -46,7 +46,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	try {
 		return { ...form, found: await findShown(kind, params.name) };
 	} catch (error) {
-		// Below an answer to the form, what was typed is shown again, even if the listing has just left the site.
+		// The form's response shows the user input again, even if the listing has just left the site.
 		const isLeft = url.searchParams.has("sent") && !(error instanceof Error);
 		if (!isLeft && !isDatabaseUnavailable(error)) throw error;
 		return { ...form, found: undefined };
@@ -108,7 +108,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
 						</Link>
 					) : (
 						<>
-							{/* Precedes the h3 of the form's response. */}
+							{/* Required before the h3 of the form's response. */}
 							<h2 className="sr-only">Your report</h2>
 							<SendForm
 								key={slug}

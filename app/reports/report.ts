@@ -1,12 +1,11 @@
 import { href } from "react-router";
 import type { ReviewedKind } from "#app/records/records.ts";
 
-/** In characters. */
+/** Maximum length of a report, in characters. */
 export const wordsLimit = 3000;
 
 export const verdictLabels = { acted: "We acted", nothing: "Nothing found" } as const;
 
-/** The desk's reports about one dog or kennel. */
 export function reportsAbout({ kind, id }: { kind: ReviewedKind; id: number }): string {
 	return `${href("/desk/reports")}?listing=${kind}-${id}`;
 }

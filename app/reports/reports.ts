@@ -31,12 +31,11 @@ export const ReportForm = v.object({
 	EMAIL: mailAddress,
 });
 
-/** Besides what every form takes: few people know of more than a handful of bad listings a day. */
+/** On top of the limits of every form: few people know more than a handful of bad listings a day. */
 const perNetwork = networkLimitOf("reports", 10, 24 * 60 * 60);
 
 export type Subject = { kind: ReviewedKind; id: number };
 
-/** Only what is public, and not made up. */
 export async function findToReport(kind: ReviewedKind, slug: string): Promise<Subject | undefined> {
 	// PostgreSQL rejects NUL in text.
 	if (slug.includes("\0")) return undefined;
@@ -54,7 +53,7 @@ export async function findToReport(kind: ReviewedKind, slug: string): Promise<Su
 	return found && { kind, id: found.id };
 }
 
-/** The team hears nothing of it before the address is confirmed. */
+/** Stores a report. The team sees it only once the email address is confirmed. */
 export function fileReport(
 	{ kind, id }: Subject,
 	typed: v.InferOutput<typeof ReportForm>,
@@ -85,7 +84,6 @@ export function fileReport(
 
 export type Listing = { name: string; place: string; status: string; slug: string; email: string };
 
-/** What reports are about, by kind and id. */
 export async function listingsOf(
 	reports: readonly Pick<ListingReport, "subjectKind" | "subjectId">[],
 ): Promise<(about: (typeof reports)[number]) => Listing | undefined> {
@@ -112,7 +110,6 @@ export async function listingsOf(
 	return ({ subjectKind, subjectId }) => found.get(`${subjectKind} ${subjectId}`);
 }
 
-/** What the address has reported and not confirmed yet; opening the page changes nothing. */
 export async function findUnconfirmed(token: string) {
 	const id = await openLink("report", token);
 	if (id === undefined) return undefined;
@@ -122,7 +119,7 @@ export async function findUnconfirmed(token: string) {
 		.select()
 		.from(listingReports)
 		.where(and(isOfAddress(own.email), isNull(listingReports.confirmedAt)))
-		// The last ones first: others can enter this address, too.
+		// Newest first, because others can enter this address, too.
 		.orderBy(desc(listingReports.id))
 		.limit(20);
 	const listingOf = await listingsOf(rows);

@@ -8,25 +8,25 @@ const person = (name: string) => bigint(name, { mode: "number" }).references(() 
 
 export const verdicts = ["acted", "nothing"] as const;
 
-/** What a visitor reported about a dog or a kennel. The team sees it once the address is confirmed. */
+/** Visitors' reports about dogs and kennels. The team sees one once its email address is confirmed. */
 export const listingReports = pgTable(
 	"listing_reports",
 	{
 		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
 		subjectKind: text("subject_kind", { enum: ["dog", "kennel"] }).notNull(),
 		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
-		/** SHA-256 in hex of ticket and content: the same form sent twice is stored once. */
+		/** SHA-256 in hex of ticket and content, so that submitting a form twice stores it once. */
 		contentKey: text("content_key").notNull(),
 		reason: text({ enum: reportReasons }).notNull(),
 		words: text().notNull(),
 		name: text().notNull().default(""),
 		email: text().notNull(),
-		/** The canonical mailbox: two addresses of one mailbox are one person. */
+		/** Canonical, so that two addresses of one mailbox count as one person. */
 		mailbox: text().notNull(),
 		createdAt: moment("created_at").notNull().defaultNow(),
 		confirmedAt: moment("confirmed_at"),
 		assignedTo: person("assigned_to"),
-		/** When it paused the listing, or came while it was paused: it counts towards one pause only. */
+		/** When it paused the listing or arrived during a pause. It counts toward one pause only. */
 		pausedAt: moment("paused_at"),
 		closedAt: moment("closed_at"),
 		closedBy: person("closed_by"),

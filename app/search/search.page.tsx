@@ -64,7 +64,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 						<p className="text-stone">
 							{alike ? (
 								<>
-									Nothing has exactly <bdi>“{query}”</bdi>. These have similar words.
+									Nothing matches exactly <bdi>“{query}”</bdi>. These results have similar words.
 								</>
 							) : (
 								<>

@@ -2,10 +2,9 @@ import { sourcesOf } from "#app/breed/sources.server.ts";
 import { longDate } from "#app/ui/format.ts";
 
 export type CitedSource = { id: string; text: string; url?: string; state: string };
-/** Where a source stands in the page's list. */
 export type Mark = { number: number; id: string };
 
-/** Numbers the sources of a page in the order in which it names them. */
+/** Numbers a page's sources in the order in which it cites them. */
 export function startCitations() {
 	const ids: string[] = [];
 	return {

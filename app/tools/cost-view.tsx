@@ -84,7 +84,7 @@ export function CostView({ data }: { data: CostData }) {
 					What others have counted
 				</h2>
 				<p className="mt-3 max-w-[42rem]">
-					For dogs of all breeds and sizes, each in its own way. We found no figures for the{" "}
+					For dogs of all breeds and sizes, each counted in its own way. We found no figures for the{" "}
 					{site.breed}, and most items above have no figure with a source that we could read. They
 					start empty, because a made-up amount would be worse than none. Ask a vet, an insurer and
 					a pet store near you.
@@ -105,7 +105,7 @@ export function CostView({ data }: { data: CostData }) {
 function Nothing() {
 	return (
 		<div className="rounded-24 bg-band px-6 py-8 md:px-9">
-			<h2 className="text-27">Your sum will be here</h2>
+			<h2 className="text-27">Your total will be here</h2>
 			<p className="mt-3 max-w-[36rem]">
 				For this country we found no recent figure with a source for any item, so all of them start
 				empty. Enter the amounts you know or were quoted.
@@ -140,13 +140,13 @@ function Result({ found, empty, currency }: ResultProps) {
 			</dl>
 			{svg ? (
 				<>
-					<h3 className="mt-7 text-19">Where a year’s money goes</h3>
+					<h3 className="mt-7 text-19">Where the money goes in a year</h3>
 					<Drawing svg={svg} className="mt-3 max-w-[27rem]" />
 				</>
 			) : null}
 			<p className="mt-5 max-w-[38rem] text-15 text-stone">
-				Months count twelve times, and what is paid once counts in the first year. Prices will rise;
-				the sum doesn’t guess by how much.
+				Monthly amounts count twelve times, and one-time amounts count in the first year. Prices
+				will rise; the total doesn’t guess by how much.
 			</p>
 			{empty.length > 0 ? (
 				<p className="mt-3 max-w-[38rem] text-15">

@@ -7,7 +7,6 @@ export type Period = (typeof periods)[number];
 export type Amount = { per: Period; amount: number };
 export type Sums = { once: number; yearly: number; firstYear: number; whole: number };
 
-/** A month's amount counts twelve times a year; what is paid once counts in the first year. */
 export function sumsOf(amounts: readonly Amount[], years: number): Sums {
 	const sum = (per: Period) =>
 		amounts.filter((each) => each.per === per).reduce((total, { amount }) => total + amount, 0);
@@ -20,7 +19,7 @@ export function yearlyOf({ per, amount }: Amount): number {
 	return per === "once" ? 0 : per === "month" ? 12 * amount : amount;
 }
 
-/** What can be paid for; content/breed/costs.yaml has the words and what has a source. */
+/** Possible costs. content/breed/costs.yaml has their names and the amounts that have a source. */
 export const costItems = [
 	{ id: "dog", per: "once" },
 	{ id: "setup", per: "once" },
@@ -42,7 +41,7 @@ export type CostId = (typeof costItems)[number]["id"];
 
 export type CostEntered = {
 	country: string;
-	/** False for the page as it begins, with the amounts that have a source. */
+	/** False for the initial page, which shows the amounts that have a source. */
 	isOwn: boolean;
 	years: Typed;
 	amounts: Record<CostId, Typed>;

@@ -2,7 +2,7 @@ export type CostBar = { name: string; amount: string; share: number };
 
 const [width, row, bar] = [360, 50, 16];
 
-/** One bar for each item, the largest first and as wide as the picture. SVG as text; names come from content/. */
+/** Draws one bar per item as an SVG string, the longest at full width. The names come from content/. */
 export function drawCosts(bars: readonly CostBar[], label: string): string {
 	const most = Math.max(...bars.map(({ share }) => share));
 	const drawn = bars.map(({ name, amount, share }, at) => {

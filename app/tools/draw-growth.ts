@@ -5,14 +5,14 @@ const [left, right, top, bottom] = [38, 352, 14, 232];
 
 type Chart = {
 	weighings: readonly Weighing[];
-	/** In the unit of the weighings. */
+	/** In the same unit as the weighings. */
 	range: Range;
 	fromMonths: number;
 	unit: Unit;
 	label: string;
 };
 
-/** Age to the right, weight upwards, the range from the age on that it is for. SVG as text. */
+/** Draws weight over age, and the adult range from `fromMonths` on, as an SVG string. */
 export function drawGrowth({ weighings, range, fromMonths, unit, label }: Chart): string {
 	const oldest = Math.max(0, ...weighings.map(({ months }) => months));
 	const months = Math.max(3, Math.ceil(oldest / 12) + 1) * 12;

@@ -3,21 +3,21 @@ import type { Joint } from "#app/breed/grades.server.ts";
 import type { Beside, Chosen } from "#app/tools/grades.ts";
 
 const [width, top, high] = [360, 30, 336];
-/** From one column to the next; the rest of it is for the marks of the tables. */
+/** Distance from one column to the next, and its width. The gap is for the marks of the tables. */
 const [column, cell] = [122, 86];
 const markFills = ["fill-terra", "fill-rule"];
 
 type Scales = {
 	joint: Joint;
 	chosen: Chosen;
-	/** In the order of the tables; a mark beside the other schemes for what they name. */
+	/** In the order of the tables. What a table names is marked beside the other schemes. */
 	tables: readonly (Beside | undefined)[];
 	label: string;
 };
 
 type Span = { from: number; to: number };
 
-/** Three scales beside each other, the best at the top, each over its own whole height. SVG as text. */
+/** Draws three scales side by side as an SVG string, best at the top, each over the full height. */
 export function drawScales({ joint, chosen, tables, label }: Scales): string {
 	const drawn = schemeIds.map((scheme, at) => {
 		const { name, grades } = joint.schemes[scheme];
@@ -79,7 +79,7 @@ function spansOf(joint: Joint, scheme: SchemeId, { ofa, fci, bva }: Beside): Spa
 	});
 }
 
-/** Neighbors become one mark. */
+/** Merges adjacent spans into one mark. */
 function marksAt(x: number, spans: readonly Span[], table: number): string {
 	const joined: Span[] = [];
 	for (const span of spans) {

@@ -8,7 +8,7 @@ const looks: Record<Status, { fill: string; text: string }> = {
 
 const [size, edge, gap] = [126, 56, 6];
 
-/** A Punnett square as SVG text; the words beside it say the same. */
+/** Draws a Punnett square as an SVG string. The text beside it says the same. */
 export function drawSquare({ sire, dam, cells }: Square, label: string): string {
 	const at = (index: number) => edge + index * (size + gap);
 	const whole = edge + 2 * size + gap + 1;

@@ -85,7 +85,7 @@ function answerOf(chosen: Chosen) {
 		beside: tables.flatMap(({ id, name, note }, at) => {
 			const beside = marks[at];
 			if (joint !== "hips") return [];
-			const text = beside ? besideWords(chosen, beside) : "Doesn’t have this scheme.";
+			const text = beside ? besideWords(chosen, beside) : "This scheme isn’t available for that.";
 			const isUnclear = beside?.ofa.some((grade) => grade === "moderate" || grade === "severe");
 			return [{ id, name, text, note: isUnclear ? note : undefined }];
 		}),

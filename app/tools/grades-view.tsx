@@ -70,8 +70,8 @@ function Nothing() {
 		<div className="rounded-24 bg-band px-6 py-8 md:px-9">
 			<h2 className="text-27">Your result will be here</h2>
 			<p className="mt-3 max-w-[36rem]">
-				Choose what the certificate says. You’ll see what it means in its own scheme, where it
-				stands on the scale, and what published tables put beside it. All grades are listed below.
+				Choose what the certificate says. You’ll see what it means in its own scheme, where it falls
+				on the scale, and how published tables compare it. All grades are listed below.
 			</p>
 		</div>
 	);
@@ -93,12 +93,12 @@ function Result({ found }: { found: NonNullable<GradesData["found"]> }) {
 				<Drawing svg={svg} className="w-[22rem] max-w-full" />
 				<div className="min-w-[min(100%,17rem)] flex-1">
 					<p className="text-15 text-stone">
-						Each scale runs from the best at the top to the worst, over its own height. The same
-						height does not mean the same hip or elbow.
+						Each scale runs from the best at the top to the worst. The same height on two scales
+						does not mean the same hip or elbow.
 					</p>
 					{isHips ? (
 						<>
-							<h3 className="mt-5 text-19">What published tables put beside it</h3>
+							<h3 className="mt-5 text-19">How published tables compare it</h3>
 							<dl className="mt-3 space-y-4">
 								{beside.map(({ id, name, text, note, marks }, at) => (
 									<div key={id}>
@@ -120,8 +120,8 @@ function Result({ found }: { found: NonNullable<GradesData["found"]> }) {
 								))}
 							</dl>
 							<p className="mt-4">
-								These tables don’t agree with each other everywhere. Take them as a hint, and ask
-								for the certificate.
+								These tables don’t agree with each other everywhere. Treat them as a rough guide,
+								and ask for the certificate.
 							</p>
 						</>
 					) : null}

@@ -17,7 +17,6 @@ export function resultValue(joint: JointId, scheme: SchemeId, grade: string): st
 	return `${joint}-${scheme}-${grade}`;
 }
 
-/** The one choice that needs a number too. */
 export const pointsValue = resultValue("hips", "bva", "points");
 
 const all = jointIds.flatMap((joint) =>
@@ -50,7 +49,7 @@ export function canonicalGrade(query: URLSearchParams): URLSearchParams {
 
 export type Beside = { ofa: string[]; fci: string[]; bva?: Points };
 
-/** What a table puts in the lines of a hip result: more than one line for a letter with two halves. */
+/** Returns a table's equivalents of a hip result: several rows for a letter with two halves. */
 export function besideOf(chosen: Chosen, rows: readonly TableRow[]): Beside | undefined {
 	const found = rows.filter((row) => isIn(chosen, row));
 	if (chosen.joint !== "hips" || found.length === 0) return undefined;

@@ -58,7 +58,7 @@ function answerOf(entered: Entered) {
 	const { fromMonths, kilograms } = growth.adult;
 	const { least, most } = kilograms[sex];
 	const range = { least: fromKilograms(least, unit), most: fromKilograms(most, unit) };
-	// In pounds the standard's whole kilograms are rounded as everyone prints them: 99 to 110.
+	// In pounds, the standard's whole kilograms are usually printed rounded: 99 to 110.
 	const shown = { least: Math.round(range.least), most: Math.round(range.most) };
 	const comparison = compare(last, shown, fromMonths);
 	const standard = `${shown.least}–${shown.most} ${unit} for adult ${dogs[sex]}`;
@@ -81,9 +81,9 @@ function answerOf(entered: Entered) {
 function comparisonWords(comparison: Comparison, unit: Unit): string {
 	switch (comparison.result) {
 		case "young":
-			return "A dog of this age may still be growing, and nobody has published weights for growing dogs of this breed. The band shows the standard for adults, for later. Weigh every week or two, and let your vet judge the course.";
+			return "A dog of this age may still be growing, and nobody has published weights for growing dogs of this breed. The band shows the adult standard, for later. Weigh every week or two, and let your vet judge the trend.";
 		case "within":
-			return "That is within the standard. Whether it suits your dog, ribs and waist say better than the scale.";
+			return "That is within the standard. Your dog’s ribs and waist tell you more than the scale.";
 		case "below":
 			return `That is ${amount(comparison.by)} ${unit} below the standard. A small dog in good shape can be just right. Feel the ribs, and ask your vet if they stand out or if the weight went down.`;
 		case "above":

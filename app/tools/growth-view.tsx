@@ -28,8 +28,7 @@ export function GrowthView({ data }: { data: GrowthData }) {
 							<Drawing svg={found.svg} className="mt-5 max-w-[38rem]" />
 							{found.stopped ? (
 								<p className="mt-5 max-w-[38rem] rounded-12 border border-amber-line bg-amber px-4 py-3 text-amber-ink">
-									A growing dog weighed no more than before. Weigh again, and if it is true, call
-									your vet.
+									A growing dog didn’t gain weight. Weigh again, and if it’s right, call your vet.
 								</p>
 							) : null}
 							<p className="mt-5 max-w-[38rem]">{found.text}</p>
@@ -38,8 +37,8 @@ export function GrowthView({ data }: { data: GrowthData }) {
 						<div className="rounded-24 bg-band px-6 py-8 md:px-9">
 							<h2 className="text-27">Your chart will be here</h2>
 							<p className="mt-3 max-w-[36rem]">
-								One weighing is enough. With two or three you see the course. Weigh yourself with
-								the dog and without it, or ask your vet for the scale in the waiting room.
+								One weighing is enough. With two or three, you’ll see the trend. Weigh yourself with
+								and without the dog, or ask to use the scale at your vet’s.
 							</p>
 						</div>
 					)
@@ -63,7 +62,7 @@ export function GrowthView({ data }: { data: GrowthData }) {
 				{rows.map((row) => (
 					<fieldset key={row} className="min-w-0">
 						<legend className="mb-1 text-15 text-stone">
-							{row === 1 ? "A weighing" : "Another one, if you have it"}
+							{row === 1 ? "One weighing" : "Another weighing, if you have one"}
 						</legend>
 						<div className="grid grid-cols-2 gap-4">
 							<TextField

@@ -5,7 +5,7 @@ export type Sex = (typeof sexes)[number];
 export const units = ["lb", "kg"] as const;
 export type Unit = (typeof units)[number];
 
-/** By definition, in the International Yard and Pound Agreement of 1959. */
+/** Exact by definition (International Yard and Pound Agreement of 1959). */
 export const kilogramsPerPound = 0.45359237;
 
 export function toKilograms(weight: number, unit: Unit): number {
@@ -20,7 +20,7 @@ export type Range = { least: number; most: number };
 export type Weighing = { months: number; weight: number };
 export type Comparison = { result: "young" | "within" } | { result: "below" | "above"; by: number };
 
-/** With the range of an adult, from the age on that it is for; `by` in the unit of both. */
+/** Compares with the adult range, which applies from `fromMonths` on. `by` is in the unit of both. */
 export function compare(
 	{ months, weight }: Weighing,
 	{ least, most }: Range,
@@ -32,7 +32,6 @@ export function compare(
 	return { result: "within" };
 }
 
-/** A growing dog that weighs no more than at an earlier age. */
 export function stoppedGrowing(weighings: readonly Weighing[], fromMonths: number): boolean {
 	return weighings.some(
 		({ months, weight }, at) =>
@@ -41,7 +40,6 @@ export function stoppedGrowing(weighings: readonly Weighing[], fromMonths: numbe
 	);
 }
 
-/** Rows of the form. */
 export const rows = [1, 2, 3] as const;
 
 export const oldest = 240;
@@ -50,7 +48,7 @@ const heaviest: Record<Unit, number> = { lb: 300, kg: 136 };
 export type Row = { age: Typed; weight: Typed };
 export type Entered = { sex: Sex; unit: Unit; rows: Row[] };
 
-/** By age, so that rows in another order are the same page; unfinished ones last. */
+/** Sorts rows by age, so that their order doesn't change the page. Incomplete rows come last. */
 export function enteredIn(query: URLSearchParams): Entered {
 	const sex = choiceIn(query, "sex", sexes) ?? "male";
 	const unit = choiceIn(query, "unit", units) ?? "lb";

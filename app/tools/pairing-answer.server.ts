@@ -15,7 +15,7 @@ import {
 } from "#app/tools/pairing.ts";
 import { toolAt } from "#app/tools/tools.ts";
 
-/** For an example only; litters differ. */
+/** An example only, because litter sizes vary. */
 const litter = 8;
 
 export function loadPairing({ searchParams }: URL) {
@@ -95,13 +95,13 @@ function adviceOf(sire: Status, dam: Status, { affected }: Shares): string {
 		const mostly =
 			affected === 1
 				? "Every puppy of these two is affected."
-				: `In a litter of ${litter}, at least one puppy is affected with a chance of ${chance}%. A litter can have none, or several.`;
+				: `In a litter of ${litter}, the chance that at least one puppy is affected is ${chance}%. A litter can have none, or several.`;
 		return `${mostly} This mating should not happen.`;
 	}
 	if (sire === "clear" && dam === "clear") {
 		return "All puppies are clear of this variant. A test looks for this one variant only.";
 	}
-	return "No puppy is affected. Before a puppy is bred from, it needs a test of its own.";
+	return "No puppy is affected. A puppy needs its own test before it is bred from.";
 }
 
 export type Outcome = NonNullable<ReturnType<typeof outcomeOf>>;

@@ -55,8 +55,8 @@ function Nothing() {
 		<div className="rounded-24 bg-band px-6 py-8 md:px-9">
 			<h2 className="text-27">Your result will be here</h2>
 			<p className="mt-3 max-w-[36rem]">
-				Choose what the DNA tests of both parents say. One parent is enough to see what can happen.
-				N stands for the normal copy of the gene, v for the variant.
+				Choose what both parents’ DNA tests say. One parent is enough to see what can happen. N
+				stands for the normal copy of the gene, v for the variant.
 			</p>
 		</div>
 	);
@@ -98,8 +98,8 @@ function Result({ name, outcome }: { name: string; outcome: Outcome }) {
 			<p className="mt-5 max-w-[38rem]">{outcome.advice}</p>
 			{outcome.kind === "known" ? (
 				<p className="mt-2 max-w-[38rem] text-15 text-stone">
-					Shares are averages over many litters: each of the four squares is as likely as the others
-					for every puppy.
+					Shares are averages over many litters: for every puppy, each of the four squares is
+					equally likely.
 				</p>
 			) : null}
 		</article>

@@ -23,7 +23,7 @@ export function statusOf(one: Copy, other: Copy): Status {
 
 export type Square = { sire: readonly Copy[]; dam: readonly Copy[]; cells: Status[][] };
 
-/** One row for each copy of the dam's, one column for each of the sire's; all four are equally likely. */
+/** Has a row per copy of the dam's and a column per copy of the sire's. All four are equally likely. */
 export function squareOf(sire: Status, dam: Status): Square {
 	const [of, by] = [copies[sire], copies[dam]];
 	return { sire: of, dam: by, cells: by.map((hers) => of.map((his) => statusOf(his, hers))) };
@@ -31,14 +31,13 @@ export function squareOf(sire: Status, dam: Status): Square {
 
 export type Shares = Record<Status, number>;
 
-/** Of the puppies, on average over many litters (Mendel; Paw Print Genetics says the same of two carriers). */
+/** Returns average shares over many litters (Mendel; Paw Print Genetics agrees for two carriers). */
 export function sharesOf(sire: Status, dam: Status): Shares {
 	const all = squareOf(sire, dam).cells.flat();
 	const share = (status: Status) => all.filter((cell) => cell === status).length / all.length;
 	return { clear: share("clear"), carrier: share("carrier"), affected: share("affected") };
 }
 
-/** The chance that at least one of so many puppies is among that share. */
 export function chanceOfAny(share: number, puppies: number): number {
 	return 1 - (1 - share) ** puppies;
 }

@@ -10,7 +10,7 @@ import { site } from "#site";
 type ToolPageProps = {
 	tool: { path: string; title: string; line: string };
 	keywords: readonly string[];
-	/** With an answer to somebody's question: not for search engines. */
+	/** Set for an answer to someone's question, which isn't for search engines. */
 	isPart?: boolean;
 	sources: readonly CitedSource[];
 	children: React.ReactNode;
@@ -46,13 +46,12 @@ type ToolFormProps = {
 	values: Record<string, string>;
 	errors?: Record<string, string>;
 	button: string;
-	/** Beside the form from lg up, below it on a phone. */
 	result: React.ReactNode;
 	isWide?: boolean;
 	children: React.ReactNode;
 };
 
-/** Sent by the browser itself, so that it works before and without scripts. */
+/** Submitted by the browser, so that it works before and without scripts. */
 export function ToolForm({ path, values, errors = {}, button, isWide, ...parts }: ToolFormProps) {
 	const columns = isWide
 		? "lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"

@@ -1,11 +1,11 @@
-/** What was typed in a field for a number; `wrong` if it is none that the field takes. */
+/** User input for a number field. `wrong` if the field doesn't accept it. */
 export type Typed = { text: string; value?: number; wrong?: true };
 
 type Bounds = { least: number; most: number; decimals?: number };
 
 const longest = 12;
 
-/** "1,200", "$1200" and " 1200.00 " are one number, and so one page in the cache. */
+/** Reads "1,200", "$1200" and " 1200.00 " as one number, and so as one page in the cache. */
 export function numberIn(query: URLSearchParams, name: string, bounds: Bounds): Typed {
 	const { least, most, decimals = 0 } = bounds;
 	const text = (query.get(name) ?? "").slice(0, longest).trim();
@@ -25,7 +25,6 @@ export function choiceIn<Choice extends string>(
 	return choices.find((choice) => choice === value);
 }
 
-/** In alphabetical order and without what is empty. */
 export function queryOf(values: Record<string, string | undefined>): URLSearchParams {
 	const query = new URLSearchParams();
 	for (const [name, value] of Object.entries(values)) if (value) query.set(name, value);

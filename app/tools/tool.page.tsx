@@ -22,7 +22,7 @@ const canonicals: Record<string, (query: URLSearchParams) => URLSearchParams> = 
 	"/tools/cost": canonicalCosts,
 };
 
-/** One module for all tools: what they share would be one more script on each page. */
+/** One module for all tools: separate ones would put their shared code in another script on each page. */
 export const handle = publicPage({
 	canonical: (query, path) => canonicals[path]?.(query) ?? new URLSearchParams(),
 });

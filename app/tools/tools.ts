@@ -2,11 +2,10 @@ export type Tool = {
 	path: string;
 	title: string;
 	line: string;
-	/** A guide that has one of these words leads to the tool. */
+	/** Guides that contain one of these words link to the tool. */
 	mentions: readonly string[];
 };
 
-/** In the order of the page that lists them. */
 export const tools: readonly Tool[] = [
 	{
 		path: "/tools/pairing",
@@ -17,13 +16,13 @@ export const tools: readonly Tool[] = [
 	{
 		path: "/tools/hip-and-elbow-grades",
 		title: "Read a hip or elbow grade",
-		line: "What a result from the OFA, the FCI or the BVA means, and where it stands beside the others.",
+		line: "What a result from the OFA, the FCI or the BVA means, and how it compares with the others.",
 		mentions: ["hip dysplasia", "elbow dysplasia"],
 	},
 	{
 		path: "/tools/health-tests",
 		title: "The health tests",
-		line: "What each test looks for, from which age a result is final, and how long it holds.",
+		line: "What each test looks for, the age from which a result is final, and how long it’s valid.",
 		mentions: ["health tests", "hip and elbow results", "results for hips and elbows"],
 	},
 	{
@@ -40,12 +39,10 @@ export const tools: readonly Tool[] = [
 	},
 ];
 
-/** Those that a text mentions, in the order of `tools`. */
 export function toolsFor(text: string): Tool[] {
 	return tools.filter(({ mentions }) => mentions.some((words) => text.includes(words)));
 }
 
-/** Each word of a query begins a word of the tool. */
 export function toolsNamed(query: string): Tool[] {
 	const asked = wordsOf(query);
 	if (asked.length === 0) return [];

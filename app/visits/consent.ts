@@ -14,7 +14,7 @@ const styles = `
 @media print { .ccr-consent, .ccr-consent-change { display: none; } }
 `;
 
-/** Resolves once the visitor has agreed, now or earlier; never after a refusal. */
+/** Resolves once the visitor agrees, or if they agreed earlier. Never resolves after a refusal. */
 export function askConsent(
 	service: string,
 	{ allow, withdraw }: { allow: () => void; withdraw: () => void },
@@ -45,7 +45,7 @@ export function askConsent(
 			if (savedAnswer === "yes") agreed();
 			return;
 		}
-		// Global Privacy Control counts as a refusal: don't ask.
+		// Global Privacy Control counts as a refusal, so don't ask.
 		if ("globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true) return;
 		ask(service, settle);
 	});
@@ -76,7 +76,7 @@ function ask(service: string, settle: (answer: Answer) => void): HTMLElement {
 	return box;
 }
 
-/** The banner must not cover the focused element or the end of the page. */
+/** Keeps the banner from covering the focused element or the end of the page. */
 function makeRoom(height: string): void {
 	document.documentElement.style.scrollPaddingBottom = height;
 	document.body.style.paddingBottom = height;
@@ -94,7 +94,7 @@ function remember(answer: Answer): void {
 	try {
 		localStorage.setItem(storageKey, answer);
 	} catch {
-		// Storage is blocked: the answer applies to this page only.
+		// Storage is blocked, so the answer applies to this page only.
 	}
 }
 

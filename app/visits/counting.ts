@@ -5,12 +5,12 @@ import { type Asked, isProgram, markOf, saltOf } from "#app/visits/visitors.ts";
 
 const flushIntervalMs = 10_000;
 const dayMs = 24 * 60 * 60 * 1000;
-/** Bounds while the database is away: pages and visitors per day. */
+/** Caps for when the database is down: pages and visitors per day. */
 const maxPages = 20_000;
 const maxMarks = 50_000;
 const maxPathLength = 200;
 
-/** The next request on a connection is usually from the same browser. */
+/** Reused, because the next request on a connection is usually from the same browser. */
 type ConnectionState = {
 	agent: string | undefined;
 	forwarded: unknown;
@@ -19,9 +19,9 @@ type ConnectionState = {
 };
 
 /**
- * Views of public pages, without cookies or scripts. A prefetched page counts when it is opened, because browsers
- * revalidate it then (Chromium 150; see analytics.long.spec.ts). Never seen here: the back/forward cache and answers of
- * a proxy's cache. A killed process loses up to ten seconds.
+ * Counts views of public pages without cookies or scripts. A prefetched page counts when it is opened,
+ * because browsers revalidate it then (Chromium 150; see analytics.long.spec.ts). Misses the back/forward
+ * cache and responses from a proxy's cache. A killed process loses up to ten seconds.
  */
 export function openCounting(write = writeVisits) {
 	let day = "";
@@ -44,7 +44,6 @@ export function openCounting(write = writeVisits) {
 		await fetchSalt();
 	}
 
-	/** Without a salt only views are counted. */
 	async function fetchSalt(): Promise<void> {
 		const of = day;
 		const fetched = await saltOf(of).catch(() => undefined);

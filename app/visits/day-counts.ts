@@ -4,7 +4,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { pageViews, visitDays, visitMarks } from "#app/visits/table.ts";
 import { deleteSaltsBefore } from "#app/visits/visitors.ts";
 
-/** The row with a day's total. No page has this path. */
+/** The path of the row with a day's total, which no page has. */
 export const allPages = "/*";
 
 export type Visits = {
@@ -13,7 +13,7 @@ export type Visits = {
 	marks: Map<string, Set<bigint>>;
 };
 
-/** A lost connection may count a batch of views twice; never visitors. */
+/** May count a batch of views twice if the connection is lost, but never visitors. */
 export async function writeVisits({ views, marks }: Visits): Promise<void> {
 	await writeMarks(marks);
 	await writeViews(views);

@@ -5,7 +5,7 @@ import { allPages } from "#app/visits/day-counts.ts";
 import type { Span, Unit } from "#app/visits/spans.ts";
 import { pageViews, visitDays } from "#app/visits/table.ts";
 
-/** Oldest first, without gaps. A visitor who came on two days of a week counts twice. */
+/** Returns the oldest first, without gaps. A visitor on two days of a week counts twice. */
 export async function viewsBy(unit: Unit, many: number, path = allPages): Promise<Span[]> {
 	const { rows } = await db.execute<{ start: string; views: number; visitors: number }>(sql`
 		with days as (
@@ -43,5 +43,5 @@ export async function topPages(days: number, limit: number, below = ""): Promise
 
 export const recentViewsBy = cached(viewsBy);
 
-/** Cached, because it reads every row of its days; an empty result is not cached. */
+/** Cached, because it reads every row of its days. An empty result isn't cached. */
 export const recentTopPages = cached(topPages, { isWorthCaching: ({ length }) => length > 0 });

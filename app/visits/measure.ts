@@ -1,4 +1,3 @@
-/** Failures are only warnings. */
 import { isDeskPath, isPrivatePath } from "#app/platform/http/private-paths.ts";
 import { askConsent } from "#app/visits/consent.ts";
 import { type Provider, providers } from "#app/visits/providers.ts";
@@ -32,7 +31,7 @@ async function begin(provider: Provider): Promise<void> {
 		const { pathname } = location;
 		if (pathname === last) return;
 		last = pathname;
-		// Private links are secret: the service must not learn them.
+		// Private links are secret, so the service must not learn them.
 		if (!isPrivatePath(pathname) && !isDeskPath(pathname)) {
 			provider.view(location.origin + pathname, document.title);
 		}
@@ -64,7 +63,7 @@ async function load(source: string): Promise<string | undefined> {
 			chance: Math.random,
 		},
 	);
-	// "no answer" may also mean that CORS forbids fetch, though a script tag would work.
+	// "no answer" may also mean that CORS blocks fetch, though a script tag would work.
 	if (fault !== undefined && fault !== "no answer") return fault;
 	const cors = fault === undefined ? "anonymous" : null;
 	return (await run(source, cors)) ? undefined : "no answer";

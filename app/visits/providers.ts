@@ -1,7 +1,7 @@
-/** URLs are passed without the query. */
+/** An analytics service. It gets URLs without their query string. */
 export type Provider = {
 	name: string;
-	/** It stores data on the device, so it needs consent. */
+	/** Whether it stores data on the device. */
 	needsConsent: boolean;
 	source(url: string, id: string): string;
 	attributes(id: string, url: string): Record<string, string>;
@@ -19,7 +19,7 @@ type Globals = {
 };
 const globals = globalThis as unknown as Globals;
 
-/** Google's queue needs the arguments object itself, not an array. */
+/** Google's queue requires the arguments object itself, not an array. */
 function gtag(..._: unknown[]): void {
 	globals.dataLayer ??= [];
 	// biome-ignore lint/complexity/noArguments: that is what its script looks for
@@ -72,7 +72,7 @@ const ga4: Provider = {
 		});
 	},
 	view(address, title) {
-		// Also for events it sends by itself, which must not contain the full URL.
+		// Also applies to events that it sends automatically, which must not contain the full URL.
 		gtag("set", { page_location: address, page_title: title });
 		gtag("event", "page_view");
 	},
@@ -92,7 +92,7 @@ const ga4: Provider = {
 	},
 };
 
-/** It sets cookies on the widest possible domain: .corso.example for www.corso.example. */
+/** Includes the widest domain, where it sets cookies: .corso.example for www.corso.example. */
 function cookieDomains(host: string): string[] {
 	const labels = host.split(".");
 	return ["", ...labels.map((_, from) => `; domain=.${labels.slice(from).join(".")}`)];

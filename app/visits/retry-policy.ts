@@ -1,9 +1,9 @@
-/** From the specification, sections 7 and 9. */
+/** Values from the specification, sections 7 and 9. */
 const retryStatuses = [429, 500, 503, 504];
 const firstWaitMs = 1_000;
 const factor = 2;
 const factorFor503 = 30;
-/** Milliseconds in total, waiting included. */
+/** In total, including the time between attempts. */
 const totalTimeoutMs = 60_000;
 
 export type Outcome = number | "no answer";
@@ -11,11 +11,11 @@ export type Outcome = number | "no answer";
 type Clock = {
 	now(): number;
 	wait(milliseconds: number): Promise<void>;
-	/** Uniform from 0 to 1. */
+	/** Returns a uniform random number from 0 to 1. */
 	chance(): number;
 };
 
-/** Milliseconds; undefined for no other attempt. Jitter of ±50 % spreads the retries. */
+/** Returns milliseconds, or undefined to give up. Jitter of ±50 % spreads out the retries. */
 export function waitAfter(outcome: Outcome, failures: number, chance: number): number | undefined {
 	if (outcome === "no answer" || !retryStatuses.includes(outcome)) return undefined;
 	const wait =

@@ -1,7 +1,7 @@
 import { longDate } from "#app/ui/format.ts";
 import { site } from "#site";
 
-/** `many` spans are shown, which together cover `days`. */
+/** `many` spans are shown, which together cover `days` days. */
 export const units = {
 	day: { label: "Day", many: 30, days: 30 },
 	week: { label: "Week", many: 26, days: 182 },
@@ -11,7 +11,7 @@ export type Unit = keyof typeof units;
 
 export type Span = { start: string; views: number; visitors: number };
 
-/** The path in "guides", "/guides/" or a whole URL. */
+/** Extracts the path from "guides", "/guides/" or a full URL. */
 export function pathFrom(text: string): string | undefined {
 	const [typed = ""] = text.trim().split(/[?#]/);
 	// Leading double slashes or backslashes would lead to another site.
@@ -26,7 +26,6 @@ const month = new Intl.DateTimeFormat(site.language, {
 	timeZone: "UTC",
 });
 
-/** A span in words: "March 14, 2026", "Week of March 9, 2026", "March 2026". */
 export function spanName(unit: Unit, start: string): string {
 	const date = new Date(`${start}T00:00:00Z`);
 	if (unit === "month") return month.format(date);

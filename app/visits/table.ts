@@ -29,7 +29,7 @@ export const visitDays = pgTable("visit_days", {
 	visitors: integer().notNull().default(0),
 });
 
-/** Today's visitors, hashed with today's salt; deleted after the day. */
+/** Today's visitors, hashed with today's salt. Deleted after the day. */
 export const visitMarks = pgTable(
 	"visit_marks",
 	{

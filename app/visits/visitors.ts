@@ -13,7 +13,7 @@ export type Asked = Pick<IncomingMessage, "headers" | "socket">;
 const prefix = "visits ";
 const maxNameLength = 500;
 
-/** One salt per UTC day for all processes, deleted after that day. */
+/** Returns a UTC day's salt, which all processes share. It is deleted after that day. */
 export async function saltOf(day: string): Promise<Buffer> {
 	const purpose = prefix + day;
 	await db
@@ -32,7 +32,7 @@ export async function deleteSaltsBefore(day: string): Promise<void> {
 		.where(and(like(siteKeys.purpose, `${prefix}%`), lt(siteKeys.purpose, purpose)));
 }
 
-/** 64 bits of network and User-Agent, hashed with the day's salt. */
+/** Returns 64 bits of a hash of the day's salt, the network and the User-Agent. */
 export function markOf(salt: Buffer, { headers, socket }: Asked): bigint {
 	const forwarded = String(headers["x-forwarded-for"] ?? "");
 	const network = networkName(
@@ -42,7 +42,7 @@ export function markOf(salt: Buffer, { headers, socket }: Asked): bigint {
 	return hash("sha256", text, "buffer").readBigInt64BE(0);
 }
 
-/** The bot pattern takes as long as answering the request. */
+/** Cached, because matching the bot pattern takes as long as answering the request. */
 const programs = new LRUCache<string, boolean>({ max: 2_000, memoMethod: (name) => isbot(name) });
 
 export function isProgram(name: string | undefined): boolean {

@@ -61,7 +61,7 @@ export default function VisitsPage({ loaderData }: Route.ComponentProps) {
 							line={
 								unit === "day"
 									? undefined
-									: `The sum of the days: someone who came on two days of a ${unit} counts twice.`
+									: `Daily visitors added up: someone who came on two days of a ${unit} counts twice.`
 							}
 						>
 							<SpanChart title={`Visitors by ${unit}`} unit={unit} spans={spans} of="visitors" />

@@ -16,7 +16,7 @@ const number = v.pipe(
 	v.transform(Number),
 );
 
-/** A draft may be incomplete but not longer than what can be published. */
+/** Accepts an incomplete draft, but none longer than what can be published. */
 export function checkContent(
 	kind: TextKind,
 	values: Record<string, string>,
@@ -37,16 +37,16 @@ export async function faultsOf(text: Text, content: Content): Promise<Record<str
 	const { errors: faults } = parseFields(texts[text.kind], valuesOf(text.kind, content), "desk");
 	const shown = photosIn(content.body);
 	if (shown.length > maxTextPhotos) {
-		faults.body ??= `The text shows ${shown.length} photos. More than ${maxTextPhotos} do not go with one text: take some out.`;
+		faults.body ??= `The text has ${shown.length} photos, but can have at most ${maxTextPhotos}. Remove some.`;
 	}
 	const ours = await teamPhotosAmong(shown);
 	const unknown = shown.find((id) => !ours.has(id));
 	if (unknown !== undefined) {
-		faults.body ??= `The text shows a photo that is not in the library (photo:${unknown}). Take it out or choose another.`;
+		faults.body ??= `The text has a photo that isn’t in the library (photo:${unknown}). Remove it or choose another.`;
 	}
 	const missing = diagramsIn(content.body).find((name) => !diagrams.has(name));
 	if (missing !== undefined) {
-		faults.body ??= `The text shows a drawing that doesn’t exist (diagram:${missing}). Take it out or correct its name.`;
+		faults.body ??= `The text has a drawing that doesn’t exist (diagram:${missing}). Remove it or correct its name.`;
 	}
 	return faults;
 }
@@ -84,7 +84,7 @@ export function checkWhen(
 	}
 	const moments = momentsOf(minute, zone || "UTC");
 	if (!moments) return { ok: false, errors: { at: incomplete } };
-	// When clocks are set back, the earlier of two, as the form says.
+	// When clocks are set back, the earlier of the two moments, as the form says.
 	const [moment] = moments;
 	return moment
 		? { ok: true, value: { revision, at: moment } }

@@ -4,7 +4,7 @@ import { type Content, main, type TextKind, texts } from "#app/records/texts.ts"
 
 export type Text = { kind: TextKind; id: number };
 
-/** In bytes: URL-encoding takes up to twelve bytes per character. */
+/** URL encoding takes up to twelve bytes per character. */
 export const maxFormBytes = 12 * main.body.max + 64 * 1024;
 
 export function contentFields(kind: TextKind): (keyof Content)[] {
@@ -24,7 +24,7 @@ export function contentText(
 ): string {
 	if (name === "coverId") return coverName(content.coverId);
 	if (name === "download") return downloadText(content.download);
-	// A version may be older than the field.
+	// An old version may lack the field.
 	return content[name] ?? "";
 }
 

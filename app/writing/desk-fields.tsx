@@ -45,7 +45,7 @@ export function CoverField({ name, label, photos }: CoverFieldProps) {
 	useEffect(() => {
 		if (added.length === 0) return;
 		select.current?.dispatchEvent(new Event("input", { bubbles: true }));
-		// The dialog is gone, and the focus with it.
+		// Closing the dialog loses the focus.
 		button.current?.focus();
 	}, [added]);
 	return (

@@ -30,8 +30,8 @@ export function TheirText({ theirs, path }: { theirs: Theirs; path: string }) {
 					<bdi>{by}</bdi> saved a newer text
 				</h2>
 				<p className="mt-1.5">
-					That was {at}. Yours is still here, but it isn’t saved. Copy what you need from theirs and
-					save yours over it, or open theirs and lose yours.
+					That was {at}. Your version is still here, but it isn’t saved. Copy what you need from
+					theirs and save yours over it, or open theirs and discard yours.
 				</p>
 			</div>
 			<details className="mt-3" open>

@@ -4,7 +4,6 @@ import { adviceOn, easyGrade, type Written } from "#app/writing/text-advice.ts";
 
 const pause = 400;
 
-/** Counted by the server, and again while someone types into the form. */
 export function TextAdvice({ form, values }: { form: string; values: Written }) {
 	const id = useId();
 	const [advice, setAdvice] = useState(() => adviceOn(values));
@@ -67,7 +66,7 @@ function Figure({ name, value }: { name: string; value: string }) {
 
 function gradeHint(grade: number | undefined): string {
 	if (grade === undefined)
-		return "The grade is the US school year that can read it. It needs 100 words.";
+		return "The US school grade that can read it. It needs at least 100 words.";
 	return grade > easyGrade
 		? `Aim for ${easyGrade} or lower: shorter sentences and plainer words help.`
 		: `Easy to read: ${easyGrade} or lower.`;

@@ -68,7 +68,7 @@ export function TextForm({ kind, path, values, covers, suggestions, answer }: Pr
 
 export const formId = "text";
 
-/** A day can be set by a button beside the form, which then has to show it. */
+/** A button beside the form can set a date, so a date field remounts when its value changes. */
 function isDate(kind: TextKind, name: string): boolean {
 	return fieldOf(texts[kind], name)?.type === "date";
 }

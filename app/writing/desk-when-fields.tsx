@@ -4,7 +4,7 @@ import { useField } from "#app/ui/form-state.ts";
 import { localTime, momentsOf, skippedTime } from "#app/writing/local-time.ts";
 import { site } from "#site";
 
-/** In the reader's zone (UTC without scripts), which is sent along. */
+/** Uses the browser's time zone, which is sent along, or UTC without scripts. */
 export function WhenFields() {
 	const when = useField("when");
 	const at = useField("at");
@@ -41,7 +41,7 @@ export function WhenFields() {
 					ref={input}
 					type="datetime-local"
 					defaultValue={at.value}
-					// Restored by the browser on reload, it would be read as UTC.
+					// A value that the browser restores on reload would be read as UTC.
 					autoComplete="off"
 					{...controlProps(at, { name: "at", hint: true })}
 					onInput={(event) => {

@@ -7,7 +7,7 @@ import { contentFields, contentText } from "#app/writing/content.ts";
 export type Piece = { kind: "same" | "added" | "removed"; text: string };
 
 const around = 2;
-/** Stops comparing words when two texts have little in common: it would block every other request. */
+/** Stops comparing texts that have little in common, which would block all other requests. */
 const limits = { maxEditLength: 1_000, timeout: 250 };
 
 export function differencesBetween(
@@ -66,7 +66,7 @@ function shortened(text: string, { first, last }: { first: boolean; last: boolea
 	const left = lines.length - head - tail;
 	if (left < 4) return text;
 	const end = tail === 0 ? [] : lines.slice(-tail);
-	return [...lines.slice(0, head), `… ${left} lines that stayed …`, ...end].join("\n");
+	return [...lines.slice(0, head), `… ${left} unchanged lines …`, ...end].join("\n");
 }
 
 function piece(kind: Piece["kind"], text: string): Piece {

@@ -1,4 +1,4 @@
-/** None or two around a clock change, earliest first. Undefined for an unknown zone. */
+/** Returns none or two around a clock change, earliest first, or undefined for an unknown zone. */
 export function momentsOf(local: string, zone: string): Date[] | undefined {
 	const clock = clockOf(zone);
 	if (!clock) return undefined;
@@ -17,7 +17,7 @@ export function localTime(moment: Date, zone: string): string | undefined {
 }
 
 export const skippedTime =
-	"This time doesn’t exist on that day: the clocks go forward over it. Choose another.";
+	"This time doesn’t exist on that day, because the clocks go forward. Choose another.";
 
 const day = 24 * 60 * 60 * 1000;
 

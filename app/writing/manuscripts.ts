@@ -9,7 +9,7 @@ import { manuscripts } from "#app/writing/table.ts";
 import { placeTextPhotos, teamPhotosAmong } from "#app/writing/text-photos.ts";
 import { findLastVersion, lastNumber } from "#app/writing/versions.ts";
 
-/** Each published version starts a new hundred thousand, so that an editor left open from before it gets a conflict. */
+/** Each published version starts a new range, so that an editor left open since before it gets a conflict. */
 const revisionsOfVersion = 100_000;
 
 type Manuscript = NonNullable<Awaited<ReturnType<typeof findManuscript>>>;
@@ -35,7 +35,7 @@ export async function findManuscript(text: Text, tx: Db = db) {
 
 export type Draft = { found: Manuscript | undefined; revision: number };
 
-/** Read it before the text: what is published in between is newer than its revision. */
+/** Call this before reading the text, so that anything published in between has a newer revision. */
 export async function findDraft(text: Text, tx: Db = db): Promise<Draft> {
 	const found = await findManuscript(text, tx);
 	const revision = found?.revision ?? (await lastNumber(text, tx)) * revisionsOfVersion;
@@ -46,7 +46,7 @@ export async function lockText({ kind, id }: Text, tx: Db): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${kind}/${id}`}), 31)`);
 }
 
-/** Sending the same save twice is harmless. Undefined when there is no such text. */
+/** Idempotent. Returns undefined if the text doesn't exist. */
 export function saveManuscript(
 	text: Text,
 	{ revision, fields }: { revision: number; fields: Partial<Content> },
@@ -89,13 +89,13 @@ async function keep(text: Text, content: Content, revision: number, actor: Actor
 		.returning({ revision: manuscripts.revision, savedAt: manuscripts.savedAt });
 	if (!row) throw new Error("The manuscript was not written.");
 	await placeTextPhotos(draftOf(text), { coverId: content.coverId, text: content.body }, false, tx);
-	// Only the first save is recorded: autosave runs every few seconds.
+	// Only each writer's first save in a row is recorded, because autosave runs every few seconds.
 	if (!last) await note(text, "began to write", { title: content.title }, actor, tx);
 	else if (last.savedBy !== staffId(actor)) await note(text, "went on writing", {}, actor, tx);
 	return { ok: true as const, ...row };
 }
 
-/** For what was published apart from the draft: an editor that is open gets a conflict. */
+/** Copies fields that were published without the draft into it. An open editor gets a conflict. */
 export async function amendManuscript(text: Text, fields: Partial<Content>, tx: Db): Promise<void> {
 	const found = await findManuscript(text, tx);
 	if (!found) return;

@@ -10,7 +10,7 @@ import type { TextRow, TextTable } from "#app/writing/store.ts";
 export type TextCard = {
 	slug: string;
 	title: string;
-	/** A guide's category, a post's author. */
+	/** A guide's category or a post's author. */
 	label: string;
 	createdAt: Date;
 	excerpt: string;

@@ -1,4 +1,4 @@
-/** As people read it: without headings, tables, pictures and sources; each item of a list ends like a sentence. */
+/** Removes headings, tables, pictures and sources, and ends each list item like a sentence. */
 function proseOf(markdown: string): string {
 	return markdown
 		.replace(/^\[\^[^\]\n]+\]:.*(?:\n(?!\[\^).*\S.*)*/gm, "")
@@ -17,19 +17,18 @@ export function countWords(markdown: string): number {
 	return wordsIn(proseOf(markdown)).length;
 }
 
-/** At 220 words a minute. */
 export function minutesToRead(markdown: string): number {
 	return Math.max(1, Math.round(countWords(markdown) / 220));
 }
 
-/** What follows a colon counts as a sentence of its own. */
+/** Splits the text into sentences. What follows a colon counts as one of its own. */
 export function sentencesIn(markdown: string): string[] {
 	return proseOf(markdown)
 		.split(/(?<![.!?:])[.!?:]+["'”’)\]]*(?=\s|$)|\n{2,}/)
 		.filter((part) => /\p{L}/u.test(part));
 }
 
-/** The school year in the US from which on a text is easy to read (Flesch and Kincaid, 1975); 0 without words. */
+/** Returns the US school grade that can read the text easily (Flesch–Kincaid, 1975), or 0 without words. */
 export function readingGrade(markdown: string): number {
 	const words = wordsIn(proseOf(markdown)).filter((word) => /\p{L}/u.test(word));
 	if (words.length === 0) return 0;

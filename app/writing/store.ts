@@ -54,9 +54,9 @@ type Scheduled = { ok: true } | { ok: false; why: "passed" } | Incomplete | Newe
 type Own<Row> = {
 	first?(actor: Actor): Partial<Content>;
 	read?(row: Row, tx: Db): Promise<Partial<Content>>;
-	/** @returns the columns that name them. After a crash the row still names the former ones. */
+	/** @returns the columns that name the files. After a crash, the row still names the old ones. */
 	makeFiles?(row: Row, slug: string, content: Content): Promise<Record<string, unknown>>;
-	/** The columns of files that are made when someone asks for them. */
+	/** Column values for files that are made on first request. */
 	filesLater?: Record<string, unknown>;
 };
 
@@ -117,7 +117,7 @@ export function openTextStore<Table extends TextTable>(
 		};
 	}
 
-	/** Starts a text; until it is published, its slug follows the title. */
+	/** Starts a draft. Its slug is derived from the title again when it is published. */
 	function begin(title: string, actor: Actor, also: { sample?: boolean } = {}) {
 		requireRight(actor, "write");
 		return transaction(async (tx) => {
@@ -198,7 +198,7 @@ export function openTextStore<Table extends TextTable>(
 			const isFirst = before.status === "draft";
 			if (!isFirst) await storeFirstVersion(text, was, before, tx);
 			const slug = await claimSlug(kind, id, content.title, tx);
-			// The files contain the address; a slug that was taken meanwhile must not be printed.
+			// The files contain the address, so a slug taken in the meantime must not be published.
 			if (foreseen && slug !== foreseen) {
 				throw new Error(`The address ${foreseen} was taken; publish again.`);
 			}
@@ -220,7 +220,7 @@ export function openTextStore<Table extends TextTable>(
 		});
 	}
 
-	/** Publishes a change of these fields alone. A draft gets them, too, and stays one. */
+	/** Publishes these fields alone. A draft gets them, too, and stays a draft. */
 	async function amend(
 		id: number,
 		fields: Partial<Content>,
@@ -245,7 +245,7 @@ export function openTextStore<Table extends TextTable>(
 			await transition(id, "published", { ...columnsOf(content), ...files }, details, actor, tx);
 			return true;
 		});
-		// It was published meanwhile: with the files of the text as it is now.
+		// The text was published in the meantime, so the files have to be made again.
 		return done || amend(id, fields, actor);
 	}
 
@@ -265,7 +265,7 @@ export function openTextStore<Table extends TextTable>(
 	function unpublish(id: number, actor: Actor) {
 		requireRight(actor, "write");
 		return transaction(async (tx) => {
-			// The schedule first: it locks the text, and publishing locks in that order too.
+			// Drops the schedule first, which locks the text: publishing locks in the same order.
 			await dropSchedule(textOf(id), actor, tx);
 			const before = await find(id, tx);
 			if (before?.status !== "published") return before;
@@ -274,7 +274,7 @@ export function openTextStore<Table extends TextTable>(
 		});
 	}
 
-	/** One that became incomplete is unscheduled; one that fails is due again a minute later. */
+	/** Unschedules texts that have become incomplete. Failures are retried a minute later. */
 	async function publishDue(actor: Actor) {
 		for (const id of await dueTexts(kind)) {
 			const done = await publish(id, { whenDue: true }, actor).catch((error: unknown) => {

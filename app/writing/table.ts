@@ -16,7 +16,6 @@ import { people } from "#app/people/table.ts";
 import { checkEnum, moment } from "#app/platform/database/table.ts";
 import type { Content } from "#app/records/texts.ts";
 
-/** The columns of guides and posts alike; `body` is the name of the text's column. */
 export function textColumns<const Body extends string>(body: Body) {
 	return {
 		id: bigint({ mode: "number" }).primaryKey(),
@@ -53,9 +52,9 @@ export const manuscripts = pgTable(
 		subjectKind: text("subject_kind", { enum: ["guide", "post"] }).notNull(),
 		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
 		content: jsonb().$type<Content>().notNull(),
-		/** Raised by every save: detects conflicts. */
+		/** Increased by every save, to detect conflicts. */
 		revision: integer().notNull().default(1),
-		/** Null when by hand. */
+		/** Null if the draft isn't scheduled. */
 		publishAt: moment("publish_at"),
 		savedBy: bigint("saved_by", { mode: "number" }).references(() => people.id),
 		savedAt: moment("saved_at").notNull().defaultNow(),
@@ -67,7 +66,7 @@ export const manuscripts = pgTable(
 	],
 );
 
-/** Rows are only ever added. */
+/** Append-only. */
 export const versions = pgTable(
 	"versions",
 	{

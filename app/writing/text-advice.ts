@@ -11,7 +11,6 @@ export type Written = { title?: string; shortDescription?: string; body?: string
 export type TextAdvice = {
 	words: number;
 	minutes: number;
-	/** Undefined while the text is too short to tell. */
 	grade: number | undefined;
 	hints: string[];
 };
@@ -23,14 +22,14 @@ const longestSentence = 30;
 const mostQuoted = 3;
 const mostNamed = 8;
 
-/** What search results show whole. */
+/** Lengths, in characters, that search results show in full. */
 const searchLengths = {
 	title: { label: "The title", from: 25, to: 60 },
 	shortDescription: { label: "The short description", from: 100, to: 160 },
 } as const;
 
 export function adviceOn({ body: typed = "", ...opening }: Written): TextAdvice {
-	// As forms without scripts send them.
+	// Forms sent without scripts have CRLF line breaks.
 	const body = typed.replaceAll("\r\n", "\n");
 	const words = countWords(body);
 	const lengths = (["title", "shortDescription"] as const).map((name) =>

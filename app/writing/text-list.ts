@@ -18,7 +18,7 @@ export async function listTexts(
 		words === "" ? undefined : or(sql`${table.title} ilike ${pattern}`, ilike(written, pattern)),
 		filter && conditionOf(filter, table),
 	];
-	// Prepared where there is no search, like the public lists.
+	// Prepared if there is no search or filter, like the public lists.
 	const query = conditions.some(Boolean)
 		? select(kind, table, and(...conditions))
 		: select(kind, table).prepare(`desk_${kind}s`);
@@ -27,7 +27,7 @@ export async function listTexts(
 
 const written = sql<string | null>`${manuscripts.content} ->> 'title'`;
 
-/** The offset is a placeholder. Only the rows shown are loaded in full. */
+/** Loads only the rows shown in full. The offset is a placeholder. */
 function select(kind: TextKind, table: TextTable, condition?: SQL) {
 	const draft = and(eq(manuscripts.subjectKind, kind), sql`${manuscripts.subjectId} = ${table.id}`);
 	const newestFirst = [sql`${table.createdAt} desc`, sql`${table.id} desc`];

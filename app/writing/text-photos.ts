@@ -27,7 +27,7 @@ export async function teamPhotosAmong(ids: number[], tx: Db = db): Promise<Set<n
 	return new Set((await findTeamMasters(ids, tx)).keys());
 }
 
-/** Photos that are not the team's own are ignored. */
+/** Records which photos a text shows, ignoring any that aren't the team's own. */
 export async function placeTextPhotos(
 	{ kind, id }: Written | Draft,
 	{ coverId, text }: { coverId: number | null; text: string },
@@ -46,7 +46,7 @@ export async function placeTextPhotos(
 	if (places.length > 0) await tx.insert(photoUses).values(places);
 }
 
-/** `origin` makes the addresses absolute, for a feed. */
+/** Takes an `origin` to make the URLs absolute, for a feed. */
 export async function textPicturesOf(shownBy: Written, text: string, origin = "") {
 	if (!text.includes("photo:")) return undefined;
 	const rows = await publicDb

@@ -5,7 +5,7 @@ import { autosave, type SaveState, type Theirs } from "#app/writing/desk-autosav
 
 export type TextAnswer = DeskAnswer & { theirs?: Theirs };
 
-/** For a form with a hidden `revision`: saves to `path` while someone types. */
+/** Saves a form with a hidden `revision` to `path` while someone types. */
 export function useAutosave(
 	formId: string,
 	path: string,
@@ -38,7 +38,7 @@ export function useAutosave(
 	function submit(event: React.FormEvent<HTMLFormElement>) {
 		const inFlight = saving.current?.inFlight();
 		if (!inFlight) return saving.current?.handOver();
-		// Wait for the save in progress: sent in parallel, one of the two would conflict.
+		// Waits for the save in progress, because one of two parallel saves would conflict.
 		event.preventDefault();
 		const { submitter } = event.nativeEvent as SubmitEvent;
 		const form = event.currentTarget;

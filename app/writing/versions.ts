@@ -46,7 +46,7 @@ export async function findVersion(text: Text, number: number, tx: Db = db) {
 	const [row] = await tx
 		.select()
 		.from(versions)
-		// A number from the address may be larger than the column holds.
+		// A number from the URL may be too large for the column.
 		.where(and(isOf(text), sql`${versions.number} = ${number}::bigint`));
 	return row;
 }

@@ -31,7 +31,7 @@ const site = runSite(async () => {
 			address: "https://publisher.example/",
 			places,
 			outcome: "unsure",
-			fault: "It doesn’t answer programs (403)",
+			fault: "It doesn’t answer automated requests (403)",
 			checkedAt: since,
 		},
 		{ address: "https://fine.example/", places, outcome: "fine", checkedAt: since },

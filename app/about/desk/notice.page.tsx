@@ -22,7 +22,7 @@ export async function loader() {
 }
 
 const changed =
-	"Someone else published other words in the meantime, so nothing was saved. What you typed is below; look at their version, then publish yours.";
+	"Someone else published a different version in the meantime, so nothing was saved. What you typed is below. Read their version, then publish yours.";
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
@@ -46,11 +46,11 @@ export default function NoticePage({ loaderData, actionData }: Route.ComponentPr
 	return (
 		<DeskPage
 			title="Privacy notice"
-			line="The page says by itself what this site keeps, for how long, and which services its settings use. Add here what the program can’t know: who runs the site, and which company hosts it."
+			line="The page already lists what this site stores, for how long, and which services its settings use. Add what the program can’t know: who runs the site, and which company hosts it."
 			back={{ to: "/desk/privacy", label: "Personal data" }}
 			done={{
 				saved: "Published. Everyone sees it within a second.",
-				same: "Nothing was changed: these are the words that the page has.",
+				same: "Nothing was changed: the page already says this.",
 			}}
 			actions={
 				<>

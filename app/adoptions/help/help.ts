@@ -2,7 +2,7 @@ import { afterABite } from "#app/records/bite-advice.ts";
 
 type Advice = { label: string; advice: string; source?: { title: string; url: string } };
 
-/** Why someone may have to give up a dog, and what to try first; general advice, not about any one place. */
+/** Reasons to give up a dog and what to try first, as general advice that applies anywhere. */
 export const reasons = {
 	housing: {
 		label: "Housing or a landlord",
@@ -39,7 +39,7 @@ export const reasons = {
 	dogs: {
 		label: "Behavior with dogs",
 		advice:
-			"Perhaps your dog can be the only one. A trainer can show you how to walk past others calmly, and two dogs at home can live apart while you learn.",
+			"Perhaps your dog could be the only one. A trainer can show you how to walk past others calmly, and two dogs at home can live apart while you learn.",
 	},
 	bite: { label: "A bite", advice: afterABite },
 	time: {
@@ -78,7 +78,6 @@ export const reasons = {
 	},
 } as const satisfies Record<string, Advice>;
 
-/** Where the advice, or a fact in it, can be read. */
 export function sourceOf(reason: Reason) {
 	const { source }: Advice = reasons[reason];
 	return source;

@@ -14,7 +14,6 @@ import { site } from "#site";
 
 const shown = 3;
 
-/** For one reason in one country, the ones checked last first. */
 export function findHelp(reason: Reason, country: string) {
 	return publicDb
 		.select()
@@ -28,7 +27,7 @@ export function listHelp(): Promise<HelpResource[]> {
 	return db.select().from(helpResources).orderBy(asc(helpResources.country), helpResources.title);
 }
 
-/** As a date in ISO: what was checked earlier has to be looked at again. */
+/** Returns an ISO date. Resources last checked before it are due for another check. */
 export function checkedBefore(now = new Date()): string {
 	const day = new Date(now.getTime() - todayPolicy.checkHelpAfter * 24 * 60 * 60 * 1000);
 	return day.toISOString().slice(0, 10);
@@ -51,7 +50,7 @@ const countries: readonly string[] = site.countries.map(({ code }) => code);
 
 export const ResourceForm = v.pipe(
 	v.object({
-		title: visibleLine(120, "Enter what it is called."),
+		title: visibleLine(120, "Enter its name."),
 		url: v.pipe(
 			line(500),
 			v.check(
@@ -62,7 +61,7 @@ export const ResourceForm = v.pipe(
 		phone: line(30),
 		country: v.pipe(
 			line(2),
-			v.check((code) => countries.includes(code), "Choose one of the countries in the list."),
+			v.check((code) => countries.includes(code), "Choose a country from the list."),
 		),
 		checkedOn: v.pipe(
 			line(10, "Enter the day on which you looked."),

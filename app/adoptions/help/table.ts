@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { bigint, check, date, index, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "#app/platform/database/table.ts";
 
-/** Places that help people keep a dog, as the team found them. */
 export const helpResources = pgTable(
 	"help_resources",
 	{
@@ -13,7 +12,7 @@ export const helpResources = pgTable(
 		title: text().notNull(),
 		url: text().notNull().default(""),
 		phone: text().notNull().default(""),
-		/** When someone on the team last saw that it is still true. */
+		/** When someone on the team last verified the entry. */
 		checkedOn: date("checked_on").notNull(),
 		createdAt: moment("created_at").notNull().defaultNow(),
 		updatedAt: moment("updated_at").notNull().defaultNow(),

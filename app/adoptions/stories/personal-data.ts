@@ -2,7 +2,7 @@ import { asc, inArray } from "drizzle-orm";
 import { reunionStories } from "#app/adoptions/stories/table.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 
-/** Of the dogs of one owner; the photos are exported and erased with all other photos. */
+/** Exports the stories of an owner's dogs, without photos, which are exported with all the others. */
 export function exportStories(dogIds: number[], tx: Db) {
 	return tx
 		.select()

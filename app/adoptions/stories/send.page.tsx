@@ -126,7 +126,7 @@ const states = {
 	waiting: "A volunteer looks at it before it’s published. Only our team and you can see it.",
 	published:
 		"It’s on the site. If you change it, it leaves the site until one of us has looked at it again.",
-	declined: `We didn’t publish this one, and delete it ${storyPolicy.deleteDeclinedAfter} days after that. You can send another photo.`,
+	declined: `We didn’t publish this one, and we delete it ${storyPolicy.deleteDeclinedAfter} days after that decision. You can send another photo.`,
 };
 
 const former = `Your dog is looking for a home again, so this isn’t on the site. It’s deleted after ${storyPolicy.deleteDeclinedAfter} days, or when you delete it here.`;
@@ -137,7 +137,7 @@ export default function SendStoryPage({ loaderData, actionData, params }: Route.
 	return (
 		<MailedLinkPage
 			title={`A happy photo of ${name}`}
-			line="Adopters and owners wonder how such stories end. One photo and a line tell them. Please leave out names, addresses and plates: what you write is shown as it is, with your dog’s name."
+			line="Adopters and owners wonder how such stories end. One photo and a line tell them. Please leave out names, addresses and license plates. We show what you write word for word, with your dog’s name."
 		>
 			<DeskDone done={done} />
 			{story ? (
@@ -171,7 +171,7 @@ export default function SendStoryPage({ loaderData, actionData, params }: Route.
 					<SinglePhotoField
 						of="photo"
 						hint={
-							story ? "It replaces the photo above." : "Without people who haven’t agreed to it."
+							story ? "It replaces the photo above." : "Leave out anyone who hasn’t agreed to it."
 						}
 						required={!story && !uploaded}
 					/>
@@ -179,7 +179,7 @@ export default function SendStoryPage({ loaderData, actionData, params }: Route.
 					<CheckBox
 						name="consent"
 						value="yes"
-						label={`${site.name} may publish this photo and text. Everyone in the photo agrees. I can take that back here at any time.`}
+						label={`${site.name} may publish this photo and text. Everyone in the photo agrees. I can withdraw this here at any time.`}
 					/>
 					<p className="flex flex-wrap gap-3">
 						<DeskButton className="max-sm:w-full">{story ? "Send it again" : "Send"}</DeskButton>

@@ -33,7 +33,7 @@ export const StoryForm = v.object({
 	),
 });
 
-/** By the private link of its owner: a dog with a happy end, or whose former story can still be deleted. */
+/** Finds the dog behind an owner's private link if it was homed or kept, or has a story left to delete. */
 export async function findToldDog(token: string) {
 	const found = await openPrivateCase(dog.caseKind, token);
 	const listing = found?.subjectId ? await dogs.find(found.subjectId) : undefined;
@@ -56,8 +56,8 @@ export async function isPhotoOfStory(dogId: number | null, photoId: number): Pro
 const subjectOf = ({ id }: Pick<ReunionStory, "id">) => ({ kind: "story" as const, id });
 
 /**
- * Waits for the team, in place of what the owner sent before. Without a new photo it keeps the one it has.
- * @returns "gone" when the dog has no such end any more, "no photo" when there is none at all.
+ * Submits a story for review, replacing the owner's previous one. Without a new photo it keeps the old one.
+ * @returns "gone" if the dog is no longer homed or kept, "no photo" if there is neither a new nor an old one.
  */
 export async function sendStory(
 	dogId: number,
@@ -96,11 +96,11 @@ export async function sendStory(
 	return sent;
 }
 
-/** Its owner takes back the consent: nothing of it is left. */
+/** Deletes a story entirely when the owner withdraws consent. */
 export function withdrawStory(dogId: number, actor: Actor): Promise<void> {
 	return transaction(async (tx) => {
 		const isOfDog = eq(reunionStories.dogId, dogId);
-		// Locked before its photo, in the order of publishing, or the two could deadlock.
+		// Locked before its photo, in the same order as publishing, to prevent a deadlock.
 		const [story] = await tx.select().from(reunionStories).where(isOfDog).for("update");
 		if (!story) return;
 		await deleteStories([story.id], tx);
@@ -117,7 +117,7 @@ export async function deleteStories(ids: number[], tx: Db): Promise<void> {
 		gone.map(({ photoId }) => photoId),
 		tx,
 	);
-	// Files before the commit: if that fails, the rows still name what is left to delete.
+	// Before the commit: if deleting the files fails, the rows still name what's left to delete.
 	await deletePhotoFiles(hashes, tx);
 	await announceChange(tx);
 }
@@ -133,7 +133,7 @@ export type PublishedStory = {
 
 const { homedAt, keptAt, status, sample, ownerContactEmail } = adoptionListings;
 
-/** Dogs that are looking again have none. */
+/** Excludes dogs that need a home again, samples, and owners whose data was erased. */
 const isTold = and(
 	eq(reunionStories.state, "published"),
 	inArray(status, [...happyEnds]),
@@ -141,7 +141,7 @@ const isTold = and(
 	ne(ownerContactEmail, erasedAddress),
 );
 
-/** The newest first; of one dog, none or one. */
+/** Lists published stories newest first; at most one if `dogId` is given. */
 export async function publishedStories({
 	dogId,
 	limit = 24,
@@ -173,7 +173,6 @@ export async function publishedStories({
 	return rows.map(({ status, ...row }) => ({ ...row, kept: status === "kept" }));
 }
 
-/** Idempotent. */
 export function deleteDeclinedStories(_actor: Actor): Promise<void> {
 	const { id, state, decidedAt } = reunionStories;
 	const before = sql`now() - make_interval(days => ${storyPolicy.deleteDeclinedAfter})`;

@@ -2,7 +2,6 @@ import type { PublishedStory } from "#app/adoptions/stories/stories.ts";
 import { Picture } from "#app/media/picture.tsx";
 import { longDate } from "#app/ui/format.ts";
 
-/** In a grid, one, two or three in a row. */
 export function StoryCards({ stories }: { stories: readonly PublishedStory[] }) {
 	return (
 		<ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">

@@ -5,7 +5,7 @@ import { people } from "#app/people/table.ts";
 import { checkEnum, moment } from "#app/platform/database/table.ts";
 import { storyPolicy } from "#policies";
 
-/** What became of a dog, told by its former owner. Its photo is the use "story" of its id. */
+/** Owners' stories of how their dogs were homed or kept. The photo is the "story" use with the same id. */
 export const reunionStories = pgTable(
 	"reunion_stories",
 	{
@@ -17,7 +17,7 @@ export const reunionStories = pgTable(
 		state: text({ enum: ["waiting", "published", "declined"] })
 			.notNull()
 			.default("waiting"),
-		/** When its owner sent it, and agreed that it may be published. */
+		/** When the owner sent it and consented to its publication. */
 		sentAt: moment("sent_at").notNull().defaultNow(),
 		decidedAt: moment("decided_at"),
 		decidedBy: bigint("decided_by", { mode: "number" }).references(() => people.id),
@@ -35,5 +35,5 @@ export const reunionStories = pgTable(
 
 export type ReunionStory = typeof reunionStories.$inferSelect;
 
-/** A literal, so that PostgreSQL can use the index for a few of many. */
+/** A literal instead of a parameter, so that PostgreSQL uses the index to find a few among many. */
 export const isStoryWaiting = sql`${reunionStories.state} = 'waiting'`;

@@ -5,14 +5,14 @@ import { note } from "#app/moderation/history/history.ts";
 import type { Actor } from "#app/people/actor.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 
-/** Only these dogs have a happy end to tell of. */
+/** The statuses of a dog that can have a story. */
 export const happyEnds = ["homed", "kept"] as const;
 
 export function isHappyEnd(status: string): status is (typeof happyEnds)[number] {
 	return (happyEnds as readonly string[]).includes(status);
 }
 
-/** Of dogs that have no such end any more: off the site with this change, and deleted like what was declined. */
+/** Unpublishes the stories of dogs that are no longer homed or kept; they're later deleted as declined. */
 export async function unpublishStories(
 	dogIds: number[],
 	status: string,

@@ -176,7 +176,7 @@ function Side({ aftercare, dog, ownerEmail, answers }: Loaded) {
 
 const stops = {
 	adopter: "Stopped by the family",
-	bounce: "The address takes no email",
+	bounce: "The address doesn’t accept email",
 	team: "Stopped by the team",
 	return: "Ended: the dog came back",
 };

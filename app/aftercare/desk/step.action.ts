@@ -10,7 +10,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 	const step = orNotFound(taskSteps.find((each) => each === params.step)) as TaskStep;
 	const id = orNotFound(numberIn(params.id));
 	const { dogId, refused } = orNotFound(await stepTask(id, step, actor));
-	// What comes next is the listing: its photos, its text, its owner.
+	// The reviewer goes on to the listing's photos, text and owner.
 	if (step === "relisted" && !refused) return redirect(`${dog.deskPath}/${dogId}?done=status`);
 	return redirect(`${href("/desk/aftercare/:id", { id: String(id) })}?done=${refused ?? step}`);
 }

@@ -42,7 +42,6 @@ const taskOf = ({ city, state, ...row }: Row) => ({
 	place: placeIn(dog, { locationCity: city, locationState: state }),
 });
 
-/** What families said and nobody has answered, the oldest first. */
 export async function openAftercareTasks(actor: Actor, limit = 8) {
 	requireRight(actor, "review");
 	const rows = await answersWith().where(isTask).orderBy(asc(at), asc(id)).limit(limit);
@@ -96,7 +95,7 @@ export async function readAftercare(aftercare: number, actor: Actor) {
 export const taskSteps = ["answered", "closed", "stopped", "returned", "relisted"] as const;
 export type TaskStep = (typeof taskSteps)[number];
 
-/** "relisted" is refused as "admin" when only an admin may publish the dog, "law" while something that the law requires is missing, "meanwhile" if it has no home any more. */
+/** Refuses to relist if only an admin may, a legal requirement is unmet, or the dog is no longer homed. */
 export async function stepTask(
 	aftercare: number,
 	step: TaskStep,
@@ -106,7 +105,7 @@ export async function stepTask(
 	const found = await findAftercare(aftercare);
 	if (!found) return undefined;
 	const dogId = found.listing.id;
-	// First: a return that is not recorded below is found by the clock, because the dog is public.
+	// Comes first: if recording the return fails, the hourly job does it because the dog is public.
 	if (step === "relisted") {
 		const set = await setStatusAtDesk(dogs, dogId, dog.published, "homed", actor);
 		if (set === "admin" || set === "law") return { dogId, refused: set };
@@ -140,7 +139,7 @@ async function recordReturn(aftercare: number, actor: Actor, tx: Db): Promise<vo
 	if (returned) {
 		await note({ kind: "aftercare", id: aftercare }, "dog returned", {}, actor, tx);
 		const { id, returnedAfterDays } = adoptionListings;
-		// For the figures; a listing that is public again has its own.
+		// For statistics. A listing that is already public again has its own value.
 		await tx
 			.update(adoptionListings)
 			.set({ returnedAfterDays: returned.days })

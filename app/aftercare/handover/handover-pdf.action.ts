@@ -5,7 +5,7 @@ import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { runImageWork } from "#app/platform/images/image.server.ts";
 import type { Route } from "./+types/handover-pdf.action.ts";
 
-/** What was typed is in the answer and nowhere else. */
+/** Puts the user input into the response only and stores none of it. */
 export async function action({ request, params: { token } }: Route.ActionArgs): Promise<Response> {
 	const found = await findPackDog(token);
 	if (!found) throw linkGone();

@@ -22,7 +22,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 const optionsIn = (labels: Record<string, string>) =>
 	Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** A plain form: its answer is a file, and what was typed stays in the page. */
+/** A plain form: the response is a file, so the user input stays on the page. */
 export default function HandoverPage({ loaderData, params }: Route.ComponentProps) {
 	const { name, sheet } = loaderData;
 	const path = `${dog.editPath}/${params.token}`;
@@ -69,7 +69,7 @@ export default function HandoverPage({ loaderData, params }: Route.ComponentProp
 						name="until"
 						type="date"
 						label="This holds at least until"
-						hint="Leave it empty to get a line to write on."
+						hint="Leave it empty to print a line to write on."
 					/>
 					<p className="flex flex-wrap gap-3 sm:col-span-2">
 						<button type="submit" className={buttonClass("action", "max-sm:w-full")}>

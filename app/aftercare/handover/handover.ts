@@ -1,6 +1,6 @@
 import { site } from "#site";
 
-/** Of a typed name, in characters. */
+/** Maximum length of a name, in characters. */
 export const nameLimit = 120;
 
 export const papersGiven = {
@@ -23,11 +23,11 @@ export type Comeback = keyof typeof comebacks;
 export const sheets = { letter: "US Letter", a4: "A4" } as const;
 export type Sheet = keyof typeof sheets;
 
-/** Typed by the owner for the PDF alone: stored nowhere. Nothing of it is required. */
+/** The owner's input for the PDF. It is never stored, and all of it is optional. */
 export type Parties = {
 	giver: string;
 	family: string;
-	/** Days, or empty. */
+	/** A full date or empty, like `until`. */
 	movedOn: string;
 	until: string;
 	papers: PaperGiven[];
@@ -65,7 +65,7 @@ const chipRegisters: Record<string, ChipRegister> = {
 	},
 };
 
-/** Undefined where we know of no look-up for the whole country. */
+/** Returns undefined if we know of no lookup service for the whole country. */
 export function chipRegisterIn(country: string): ChipRegister | undefined {
 	return Object.hasOwn(chipRegisters, country) ? chipRegisters[country] : undefined;
 }

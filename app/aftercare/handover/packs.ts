@@ -18,10 +18,9 @@ import { partialDateIn } from "#app/records/dates.ts";
 import { dog } from "#app/records/dog.ts";
 import { valuesOf } from "#app/records/record.ts";
 
-/** Each takes about a second to draw. */
+/** Limits PDFs, each of which takes about a second to render. */
 export const packLimit = limitOf("handover", 20, 60 * 60);
 
-/** By the private link of its owner, published or not. */
 export async function findPackDog(token: string) {
 	const found = await openPrivateCase(dog.caseKind, token);
 	if (!found) return undefined;
@@ -42,7 +41,7 @@ export async function findPackDog(token: string) {
 
 export type PackDog = NonNullable<Awaited<ReturnType<typeof findPackDog>>>;
 
-/** Nothing to refuse: what is missing is a line to write on, what is too long is cut. */
+/** Never refuses input: missing values leave a line to write on, and long names are cut. */
 export function partiesIn(fields: Pick<FormData, "get" | "getAll">, sheet: Sheet): Parties {
 	const text = (name: string) => cleanLine(String(fields.get(name) ?? ""));
 	const name = (of: string) => [...text(of)].slice(0, nameLimit).join("");

@@ -33,7 +33,7 @@ import type { Values } from "#app/records/fields.ts";
 import { pageRows, type Row } from "#app/records/record.ts";
 import { site } from "#site";
 
-/** In points. */
+/** Page sizes in points. */
 const pages = { letter: { width: 612, height: 792 }, a4: { width: 595, height: 842 } };
 const edge = 54;
 const photoSize = { width: 150, height: 150 };
@@ -86,14 +86,14 @@ const look = StyleSheet.create({
 
 const address = env.siteUrl.replace(/^https?:\/\//, "");
 
-/** Where the dog lived, and until when a home was needed, says nothing to its new family. */
+/** Without where the dog lived and by when it needed a home, which don't concern the new family. */
 const known = { ...dog, groups: dog.groups.filter(({ fields }) => !holdsPlace(fields)) };
 
 function holdsPlace(fields: readonly string[]): boolean {
 	return fields.includes("locationCity");
 }
 
-/** @throws when the photo cannot be decoded. */
+/** @throws if the photo can't be decoded. */
 export async function renderHandover(
 	values: Values,
 	parties: Parties,
@@ -104,7 +104,7 @@ export async function renderHandover(
 	const width = paper.width - 2 * edge;
 	const rows = [...pageRows(known, "facts", values), ...pageRows(known, "place", values)];
 	const answers = pageRows(known, "answers", values);
-	// The public page says “None” where nothing was written, which nobody should sign.
+	// The public page says “None” for an empty field, and no one should sign that.
 	const stories = (["healthIssues", "behaviorNotes"] as const).flatMap((field): Row[] => {
 		const text = values[field]?.trim();
 		return text ? [[dog.fields[field].label, text]] : [];
@@ -200,8 +200,8 @@ export async function renderHandover(
 
 const firstWeeks = [
 	"A quiet corner with a bed, away from the door. Let the dog come to you.",
-	"The same food at the same times as before, for at least a week.",
-	"Always on a leash outside, also in a yard whose fence you haven’t tested. Dogs run away most easily in the first days.",
+	"The same food at the same times as before for at least a week.",
+	"Always on a leash outside, also in a yard whose fence you haven’t tested. Dogs are most likely to run away in the first few days.",
 	"No visitors, dog parks or big trips at first. Children and other animals only with an adult in the room.",
 	"A tag with your phone number from the first day, and the microchip changed to your name.",
 	"A first visit to your vet, with the records from above.",
@@ -210,7 +210,6 @@ const firstWeeks = [
 
 type SectionProps = { title: string; long?: boolean; children: ReactNode };
 
-/** On one page, unless it is `long`. */
 function Section({ title, long = false, children }: SectionProps) {
 	return (
 		<View style={look.section} wrap={long}>
@@ -368,7 +367,7 @@ function printed(text: string): string {
 	return drawable(text).replaceAll(/\s+/g, " ").trim();
 }
 
-/** For print, at 180 dpi. */
+/** Converts points to pixels for printing at 180 dpi. */
 function pixels({ width, height }: { width: number; height: number }) {
 	return { width: Math.round(width * 2.5), height: Math.round(height * 2.5) };
 }

@@ -14,6 +14,6 @@ export async function loader({ request, params }: Route.LoaderArgs): Promise<Res
 	}
 	const name = new URL(request.url).pathname.split("/").at(-1) ?? "";
 	const file = await kitFileResponse(request, kit.record, params.file ?? name);
-	if (!file) throw new Response("There is no such file.\n", { status: 404 });
+	if (!file) throw new Response("This file doesn’t exist.\n", { status: 404 });
 	return file;
 }

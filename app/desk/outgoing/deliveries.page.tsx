@@ -69,7 +69,7 @@ const lists: Record<DeliveryList, { label: string; empty: string }> = {
 const done = {
 	retried: "We’re trying again, for another seven days.",
 	all: "We’re trying all failed deliveries again.",
-	some: "We’re trying the oldest again. Click “Try all again” once more for the others.",
+	some: "We’re trying the oldest ones again. Click “Try all again” once more for the rest.",
 	gone: "There was nothing left to try again: someone else did it, or it’s no longer needed.",
 };
 

@@ -36,7 +36,7 @@ export async function mailFile(name: string, actor: Actor): Promise<Buffer | und
 }
 
 const privateWords =
-	"This email is for its reader alone. It is part of a conversation between an adopter and an owner, which the team can read only after one of them reports it, or has the link that confirms a report.";
+	"This email is private. It’s part of a conversation between an adopter and an owner, which the team can read only after one of them reports it, or it has a link that confirms a report.";
 
 async function isPrivate(name: string): Promise<boolean> {
 	const [, mailId = "", id] = /-(delivery-(\d{1,15})-\w+)\.eml$/.exec(name) ?? [];

@@ -40,7 +40,7 @@ export function BulkBar({ record, answer, allSelected, children }: Props) {
 				<legend className="sr-only">With the selected {words.many.toLowerCase()}</legend>
 				<SelectAll allSelected={allSelected} />
 				<label className="flex min-w-0 flex-col text-15 text-stone">
-					New status of the selected
+					New status for the selected
 					<select
 						name="to"
 						defaultValue={failed?.status ?? ""}

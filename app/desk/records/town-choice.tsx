@@ -11,7 +11,7 @@ export function TownChoice({ one, city, towns, path }: Props) {
 		return (
 			<DeskCard
 				title="Unknown town"
-				line={`We don’t know a town called ${city} there, so people nearby can’t find this ${one} by distance. Check the spelling, the state and the country.`}
+				line={`We couldn’t find a town called ${city} there, so people nearby can’t find this ${one} by distance. Check the spelling, the state and the country.`}
 			/>
 		);
 	}

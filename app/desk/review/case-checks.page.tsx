@@ -34,7 +34,7 @@ export default function CaseChecksPage({ loaderData, actionData }: Route.Compone
 		<CaseStep
 			head={head}
 			title="Checks"
-			line="What was checked, and what came of it. Only positive results are on the public page, without your name."
+			line="What was checked, and what we found. Only positive results are on the public page, without your name."
 		>
 			<Checks checks={checks} action={to("checks")} answer={actionData} />
 		</CaseStep>

@@ -35,7 +35,7 @@ const done = {
 	back: "Undone: everything is as it was before, and no email was sent.",
 	late: "It’s too late to undo this: the minute is over, or someone outside the team has been notified. Decide again on its page, or email the sender.",
 	other: "Something was decided or changed after this, so it can’t be undone. Its page shows what.",
-	over: "Nothing was sent: the decision is final, and a link would open nothing.",
+	over: "Nothing was sent: the decision is final, and the link wouldn’t open anything.",
 };
 
 export function CaseHead({ found }: { found: CaseReading }) {

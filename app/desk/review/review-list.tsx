@@ -212,7 +212,7 @@ function Empty({ kind, completing, page }: EmptyProps) {
 	const none = completing
 		? "No one is filling in a profile right now."
 		: `${what} is waiting for a decision.`;
-	const words = page > 1 ? "There is nothing on this page anymore." : none;
+	const words = page > 1 ? "This page of the list is now empty." : none;
 	return (
 		<div className="border-t border-line px-5 py-8 md:px-6">
 			<p className="font-semibold text-heading">{words}</p>

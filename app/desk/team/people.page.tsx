@@ -88,7 +88,7 @@ function State({ joinedAt, suspendedAt }: Each) {
 
 function Seen({ joinedAt, seenAt }: Each) {
 	const date = seenAt ?? joinedAt;
-	if (!date) return "Has not joined yet";
+	if (!date) return "Hasn’t joined yet";
 	return (
 		<>
 			{seenAt ? "Last seen" : "Joined"} <LongDate date={date} />

@@ -153,7 +153,7 @@ function StateWords({ joinedAt, suspendedAt }: Person) {
 function accessText({ sessions, hasFactor, joinedAt, suspendedAt }: Person): string {
 	if (suspendedAt) return "No access while suspended.";
 	if (!joinedAt) return "The invitation was sent. Its link works for seven days.";
-	const places = sessions === 1 ? "one place" : `${sessions} places`;
-	const where = sessions === 0 ? "Not signed in." : `Signed in in ${places}.`;
+	const places = sessions === 1 ? "one device" : `${sessions} devices`;
+	const where = sessions === 0 ? "Not signed in." : `Signed in on ${places}.`;
 	return `${where} ${hasFactor ? "Uses two-step sign-in." : "Doesn’t use two-step sign-in."}`;
 }

@@ -127,7 +127,7 @@ export function TodayIssue({ draft: { id, subject, hasIntro } }: { draft: Draft 
 		<Card title="An issue is drafted">
 			<p className="mt-1.5 mb-3.5 text-stone [overflow-wrap:anywhere]">
 				<bdi className="block font-semibold">{subject}</bdi>
-				{hasIntro ? null : "It needs an introduction from you."}
+				{hasIntro ? null : "It still needs an introduction."}
 			</p>
 			<PathLink to={`/desk/newsletter/${id}`} className={buttonClass()}>
 				{hasIntro ? "Open the draft" : "Write the introduction"}
@@ -145,7 +145,7 @@ export function TodayViews({ days, pages: [most] }: ViewsProps) {
 		<Card title="Page views" more={{ path: "/desk/visits", label: "All page views" }}>
 			{sum === 0 ? (
 				<p className="mt-1.5 text-stone">
-					No one has opened a public page yet. Counting starts with the first visitor; programs and
+					No one has opened a public page yet. Counting starts with the first visitor; bots and
 					search engines are left out.
 				</p>
 			) : (

@@ -23,7 +23,7 @@ export function TodayFirstSteps(props: Props) {
 			path: "/desk/guides",
 			label: "Write the first guide",
 			words:
-				"It is saved as you type, and no one sees it until you publish it. Its PDF is made automatically.",
+				"It’s saved as you type, and no one sees it until you publish it. The PDF is made automatically.",
 		},
 		{
 			isOpen: isNew && may(role, "review"),

@@ -215,7 +215,7 @@ export async function expiringChecks(): Promise<Task[]> {
 	return found.flat().map(({ kind, id, name, check, validUntil }) => ({
 		key: `check ${kind} ${id} ${check}`,
 		title: name,
-		line: `Check this again: ${check}. It ${validUntil <= new Date() ? "stopped counting on" : "counts until"} ${longDate(validUntil)}.`,
+		line: `Check this again: ${check}. It ${validUntil <= new Date() ? "expired on" : "is valid until"} ${longDate(validUntil)}.`,
 		path: `${records[kind].deskPath}/${id}/checks`,
 		many: 1,
 		since: validUntil,
@@ -228,7 +228,7 @@ export async function expiringEvidence(): Promise<Task[]> {
 	return found.map(({ dogId, dog, test, kennel, validUntil }) => ({
 		key: `evidence ${dogId} ${test}`,
 		title: `${dog}, ${kennel}`,
-		line: `${test}: ${validUntil <= new Date() ? "stopped counting on" : "counts until"} ${longDate(validUntil)}. We’ve asked the breeder to renew it.`,
+		line: `${test}: ${validUntil <= new Date() ? "expired on" : "valid until"} ${longDate(validUntil)}. We’ve asked the breeder to renew it.`,
 		path: `/desk/evidence/${dogId}`,
 		many: 1,
 		since: validUntil,
@@ -269,7 +269,7 @@ export async function licenceTasks(): Promise<Task[]> {
 	const found = await endingLicences();
 	return found.map(({ id, name, expires, told }) => {
 		const until = longDate(expires);
-		const when = expires <= new Date() ? `ran out on ${until}` : `is valid until ${until}`;
+		const when = expires <= new Date() ? `expired on ${until}` : `is valid until ${until}`;
 		const how = told
 			? "We’ve asked the breeder to enter the new one."
 			: "We have no private page to send: ask the breeder in person.";

@@ -49,7 +49,7 @@ const taskSources: TaskSource[] = [
 		find: counted(countOpenReports, {
 			one: "reported inquiry",
 			several: "reported inquiries",
-			line: "An owner or an adopter asks you to look at what was written.",
+			line: "An owner or an adopter asked you to read their conversation.",
 			path: "/desk/inquiries",
 		}),
 	},
@@ -74,7 +74,7 @@ const taskSources: TaskSource[] = [
 		find: counted(countUndelivered, {
 			one: "email that couldn’t be delivered",
 			several: "emails that couldn’t be delivered",
-			line: "Someone is waiting for what it says. Send it again, or call them.",
+			line: "Someone is waiting for it. Send it again, or call them.",
 			path: "/desk/deliveries",
 		}),
 	},
@@ -123,7 +123,7 @@ const taskSources: TaskSource[] = [
 		right: "review",
 		find: counted(countSpam, {
 			one: "possible spam message",
-			line: "Real ones get no answer until you restore them.",
+			line: "Real messages get no answer until you restore them.",
 			path: "/desk/spam",
 		}),
 	},
@@ -150,7 +150,7 @@ const taskSources: TaskSource[] = [
 		find: counted(countBroken, {
 			one: "broken link",
 			several: "broken links",
-			line: "Visitors find nothing there. Correct the text, or take the link out.",
+			line: "They lead nowhere. Correct the text, or remove the link.",
 			path: "/desk/links",
 		}),
 	},
@@ -166,7 +166,7 @@ const taskSources: TaskSource[] = [
 		find: counted(countOldHelp, {
 			one: "place that helps owners was last checked long ago",
 			several: "places that help owners were last checked long ago",
-			line: "See whether each is still true, and enter today’s date.",
+			line: "Check that each is still true, and enter today’s date.",
 			path: "/desk/help",
 		}),
 	},
@@ -178,7 +178,7 @@ const taskSources: TaskSource[] = [
 		find: counted(countOverdueRules, {
 			one: "rule of law that has to be looked at again",
 			several: "rules of law that have to be looked at again",
-			line: "Read the source, and enter the day in content/law. If it has changed, the forms follow.",
+			line: "Read the source again and enter today’s date in content/law. If the rule has changed, update it there; the forms follow.",
 			path: "/law",
 		}),
 	},

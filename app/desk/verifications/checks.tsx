@@ -169,7 +169,7 @@ function Chip({ chip, action, answer }: ChipProps) {
 						, and record below what it says.
 					</>
 				) : (
-					"We know no lookup page for this country that is open to everyone. Ask the owner which registry has it."
+					"We don’t know of a public lookup page for this country. Ask the owner which registry has it."
 				)}
 			</p>
 			{canAsk ? (

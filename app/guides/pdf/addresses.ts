@@ -1,10 +1,10 @@
 import { Font } from "@react-pdf/renderer";
 import type { Span } from "#app/guides/pdf/blocks.ts";
 
-/** In points. */
+/** Line width and font size, in points. */
 export type Room = { width: number; fontSize: number };
 
-/** Bold letters and those of other files of the font can be wider. */
+/** A margin for bold letters and those of the font's other subsets, which can be wider. */
 const safety = 1.06;
 
 export function isAddress(word: string): boolean {
@@ -12,8 +12,8 @@ export function isAddress(word: string): boolean {
 }
 
 /**
- * Addresses that no line has room for get lines of their own, because the library breaks words only with a
- * hyphen, which would be read as a part of them. The same array where there are none.
+ * Puts addresses too long for a line on lines of their own, because the library breaks words only with a
+ * hyphen, which would be read as part of the address. Returns the same array if there are none.
  */
 export function setAddresses(spans: Span[], room: Room): Span[] {
 	const set = spans.flatMap((span, index) => {
@@ -23,7 +23,7 @@ export function setAddresses(spans: Span[], room: Room): Span[] {
 			return start + linesOf(partsOf(word, room), room).join("\n");
 		});
 		if (text === span.text) return [span];
-		// A link's end of line would be a link without a width.
+		// A line break inside a link would become a link without width.
 		return text
 			.split(/(\n)/)
 			.map((part) => (part === "\n" ? { text: part } : { ...span, text: part }));
@@ -31,7 +31,7 @@ export function setAddresses(spans: Span[], room: Room): Span[] {
 	return set.length === spans.length ? spans : set.filter(({ text }) => text !== "");
 }
 
-/** After a slash; what is too long still, before a mark. */
+/** Splits after slashes; parts still too long, before punctuation, and then into letters. */
 function partsOf(address: string, room: Room): string[] {
 	const isLong = (part: string) => widthOf(part, room) > room.width;
 	return address
@@ -56,7 +56,6 @@ function widthOf(text: string, { fontSize }: Room): number {
 	return measure(text, fontSize, { fontFamily: "source-sans-3 latin", fontWeight: 400 }) * safety;
 }
 
-/** In points. */
 export function measure(
 	text: string,
 	fontSize: number,

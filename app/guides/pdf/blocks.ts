@@ -14,7 +14,7 @@ export type Span = {
 	italic?: boolean;
 	strike?: boolean;
 	code?: boolean;
-	/** As the author wrote it: absolute, or a path of the site. */
+	/** As the author wrote it: an absolute URL or a path on this site. */
 	href?: string;
 	source?: number;
 };
@@ -26,12 +26,12 @@ export type Block =
 	| { kind: "list"; marks: "bullet" | "number" | "box"; start: number; items: Item[] }
 	| { kind: "table"; head: Span[][]; rows: Span[][][] }
 	| { kind: "code"; text: string }
-	/** A photo's number or a drawing's name. */
+	/** `picture` is a photo's number or a drawing's name. */
 	| { kind: "picture"; picture: number | string; words: string; caption: string }
 	| { kind: "rule" };
 export type Source = { number: number; blocks: Block[] };
 
-/** From the web page's token stream. Lists headed "checklist", or with [ ] items, get boxes. */
+/** Reads the web page's token stream. Lists headed "checklist" or with [ ] items get boxes. */
 export function readBlocks(text: string): { blocks: Block[]; sources: Source[] } {
 	const reader = new Reader(markdown.parse(text, {}));
 	const blocks = reader.blocks();
@@ -192,7 +192,7 @@ function takeTask(blocks: Block[]): boolean | undefined {
 	return mark[1] !== " ";
 }
 
-/** From 1; a source mentioned twice keeps its number. */
+/** Returns a number from 1 on; a source cited twice keeps its number. */
 function footnoteNumber(token: Token): number {
 	const meta: { id?: number } | null = token.meta;
 	return (meta?.id ?? 0) + 1;

@@ -11,7 +11,7 @@ type Cover = {
 	date: string;
 	sample: boolean;
 	address: string;
-	/** JPEG, in the proportions of `archSize`. */
+	/** A JPEG with the aspect ratio of `archSize`. */
 	arch: Buffer;
 	mark: Buffer;
 };
@@ -86,7 +86,7 @@ function titleSize(title: string): number {
 	return steps.find(fits) ?? 28;
 }
 
-/** In no more lines than it needs, none much longer than the others. */
+/** Breaks the title into as few lines as it needs, none much longer than the others. */
 function balanced(title: string, fontSize: number): string[] {
 	const widthOf = (line: string) => measure(line, fontSize, titleFont);
 	const room = page.width - 2 * edge;

@@ -7,10 +7,9 @@ import { drawable } from "#app/platform/fonts/fonts.server.ts";
 import { registerOwnFonts } from "#app/platform/fonts/own-fonts.server.ts";
 import { diagramFolder, diagrams } from "#app/platform/images/diagrams.server.ts";
 
-// Pixels per point: 300 dots per inch, as lines and letters need more than photos.
+// Pixels per point: 300 dpi, because lines and letters need more than photos.
 const sharpness = 300 / 72;
 
-/** Unknown names are left out. */
 export function printDiagrams(names: string[]): Promise<[string, PrintedPicture][]> {
 	const known = names.filter((name) => diagrams.has(name));
 	return Promise.all(
@@ -21,7 +20,7 @@ export function printDiagrams(names: string[]): Promise<[string, PrintedPicture]
 	);
 }
 
-/** As wide as the column, in the light colors, with our font. */
+/** Draws a diagram at column width, in the light colors and our font. */
 export async function drawDiagram(svg: string, units: number): Promise<PrintedPicture> {
 	await registerOwnFonts();
 	const width = Math.round(column * sharpness);
@@ -35,7 +34,7 @@ export async function drawDiagram(svg: string, units: number): Promise<PrintedPi
 	return { data, width: info.width, height: info.height, isDrawing: true };
 }
 
-/** Letters that our font lacks would be drawn with another, or as boxes. */
+/** Replaces or removes letters our font lacks, which would be drawn in another font or as boxes. */
 function withDrawableText(svg: string): string {
 	return svg.replace(
 		/(<(?:text|tspan)\b[^>]*>)([^<]+)/g,

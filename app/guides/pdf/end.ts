@@ -19,7 +19,7 @@ const look = StyleSheet.create({
 export function endBlock(end: { sample: boolean; address: string; mark: Buffer }): ReactNode {
 	const { sample, address, mark } = end;
 	const whole = address.replace(/^https?:\/\//, "");
-	// A long address would break over two lines and could not be typed: print that of the guide list.
+	// A long address would wrap and couldn't be typed, so the guide list's is printed instead.
 	const shown = whole.length <= 62 ? whole : whole.slice(0, whole.lastIndexOf("/"));
 	return createElement(
 		View,

@@ -4,12 +4,12 @@ import { damagedPdf } from "#app/guides/pdf/limit.ts";
 import type { Inspected } from "#app/guides/pdf/plain-pdf.ts";
 import { createSemaphore } from "#app/platform/limits/concurrency.server.ts";
 
-/** Ordinary files of 20 MB take about a second. */
+/** Ordinary 20 MB files take about a second. */
 const timeoutMs = 10_000;
-/** For everything the worker uses: the file, its unpacked streams, and the rewritten file. */
+/** Limit for all the worker holds: the file, its unpacked streams and the rewritten file. */
 const maxBytes = 320 * 1024 * 1024;
 const checkEveryMs = 50;
-// A source file: the build has no entry other than the site.
+// A source file, because the site is the build's only entry point.
 const workerPath = createRequire(import.meta.url).resolve("#app/guides/pdf/inspection-worker.ts");
 const limitWorkers = createSemaphore(1, 8);
 
@@ -25,7 +25,7 @@ async function runWorker(bytes: Uint8Array): Promise<Inspected> {
 	const worker = new Worker(workerPath, {
 		workerData: bytes,
 		resourceLimits: { maxOldGenerationSizeMb: maxBytes / 1024 / 1024 },
-		// Keeps the parser's output out of the log, and the settings away from the parser.
+		// Keeps the parser's output out of the log and the environment variables from the parser.
 		stdout: true,
 		stderr: true,
 		env: {},

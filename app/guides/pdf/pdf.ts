@@ -5,6 +5,7 @@ import { readBlocks } from "#app/guides/pdf/blocks.ts";
 import { archSize, coverPage } from "#app/guides/pdf/cover.ts";
 import { printDiagrams } from "#app/guides/pdf/diagrams.ts";
 import { endBlock } from "#app/guides/pdf/end.ts";
+import { sharpness } from "#app/guides/pdf/script.ts";
 import { color, column, loadFonts, page, style, words } from "#app/guides/pdf/style.ts";
 import {
 	type Pictures,
@@ -27,15 +28,12 @@ export type PrintedGuide = {
 	sample: boolean;
 	cover?: Uint8Array;
 	photos?: ReadonlyMap<number, Uint8Array>;
-	/** The path of the guide ("/guides/…"); without it the address of the guide list is printed. */
+	/** The guide's path ("/guides/…"); if absent, the guide list's address is printed. */
 	path?: string;
 };
 
 const sourcesTitle = { style: style.h2, minPresenceAhead: 40, bookmark: { title: "Sources" } };
-// Pixels per point: 180 dots per inch.
-const sharpness = 2.5;
-
-/** Leaves out letters its fonts lack. @throws only when the cover cannot be decoded. */
+/** Leaves out letters its fonts lack. @throws when the cover or a photo can't be decoded. */
 export async function renderGuidePdf(guide: PrintedGuide): Promise<Buffer> {
 	await loadFonts();
 	const pixels = { width: archSize.width * sharpness, height: archSize.height * sharpness };
@@ -103,7 +101,7 @@ function textPages(
 			],
 		},
 		...textViews(blocks, siteUrl, pictures),
-		// Before the sources: after them it would often be alone on a page.
+		// Before the sources, because after them it would often be alone on a page.
 		end,
 		...(sources.length > 0
 			? [

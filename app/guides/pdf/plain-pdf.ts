@@ -19,7 +19,7 @@ const remedy = "Print it to a new PDF, which leaves that out, and choose the new
 
 class Refusal extends Error {}
 
-/** Rewrites the PDF, so that every viewer reads what was checked, however broken it was. */
+/** Rewrites the PDF so that every viewer reads what was checked, however broken the file was. */
 export async function inspectPdf(bytes: Uint8Array): Promise<Inspected> {
 	const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
 	if (!/^%PDF-[12]\.\d/.test(text)) return { ok: false, fault: noPdf };
@@ -84,7 +84,7 @@ function namesIn(text: string): Set<string> {
 	return new Set(text.trim().split(/\s+/));
 }
 
-/** Their keys are chosen by the document, such as a font named "AA". */
+/** Dictionaries whose keys the document chooses, such as a font named "AA". */
 const maps = namesIn(`
 	Font XObject ExtGState ColorSpace Pattern Shading Properties CharProcs RoleMap ClassMap
 	Dests

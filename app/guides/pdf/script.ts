@@ -3,11 +3,11 @@ import { color, image } from "#app/guides/pdf/style.ts";
 import { drawScript } from "#app/media/cards/card-script.ts";
 import { hasGlyph } from "#app/platform/fonts/fonts.server.ts";
 
-// Pixels per point: 180 dpi.
-const sharpness = 2.5;
+/** Pixels per point: 180 dpi. */
+export const sharpness = 2.5;
 
 type Box = {
-	/** In points, like everything here. */
+	/** In points, like `height` and `size`. */
 	width: number;
 	height: number;
 	size: number;
@@ -15,8 +15,8 @@ type Box = {
 };
 
 /**
- * A picture of words whose letters our fonts don't have, such as an Arabic name, by the machine's fonts.
- * Undefined where it isn't needed, or no font has them.
+ * Draws words whose letters our fonts lack, such as an Arabic name, with the machine's fonts.
+ * Returns undefined if our fonts suffice or no font has the letters.
  */
 export async function foreignWords(
 	words: string,

@@ -29,10 +29,9 @@ export const column = page.width - page.left - page.right;
 const sans = family("source-sans-3");
 const serif = [...family("fraunces"), ...sans];
 
-/** In points. */
 const gaps = { page: 26, text: 8, item: 4 };
 
-/** Font sizes in points and line heights as factors: the library inherits neither reliably. */
+/** Font sizes (points) and line heights (factors), together: the library inherits neither reliably. */
 const size = {
 	text: { fontSize: 10.5, lineHeight: 1.5 },
 	small: { fontSize: 9, lineHeight: 1.45 },
@@ -145,13 +144,13 @@ export function loadFonts(): Promise<void> {
 
 export const longestWord = 60;
 
-/** The library would hyphenate where the style changes within a line. */
+/** Keeps the library from hyphenating where the style changes within a line. */
 export function wholeWords(text: string, longest = longestWord): { hyphenationPenalty: number } {
 	const fits = text.split(/[ \n]+/).every((word) => word.length <= longest || isAddress(word));
 	return { hyphenationPenalty: fits ? 10_000 : 9_000 };
 }
 
-/** A hyphen would corrupt an address. */
+/** Splits long words, except addresses, which a hyphen would corrupt. */
 export function breakWord(word: string, longest: number): string[] {
 	if (word.length <= longest || isAddress(word)) return [word];
 	const letters = Array.from(word);
@@ -181,7 +180,7 @@ async function load(typeface: Typeface, weights: FontWeight[], styles: FontStyle
 	}
 }
 
-/** fontkit caches a glyph as first seen: as part of another (’ in ”), without code point, lines break in words. */
+/** Fills fontkit's cache: a glyph first seen inside another (’ in ”) lacks a code point, and words break. */
 function setCodePoints(font: Letters | null) {
 	if (!font) return;
 	for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);

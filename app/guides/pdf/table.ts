@@ -19,7 +19,7 @@ const look = StyleSheet.create({
 	line: { fontSize: 9.5, lineHeight: 1.38 },
 });
 
-/** With too many columns, each row becomes a list of labeled cells. */
+/** Draws a table or, if it is too wide, each row as a list of labeled cells. */
 export function table(head: Cell[], rows: Cell[][], draw: Draw, key: number): ReactNode {
 	if (isTooWide(head, rows)) return records(head, rows, draw, key);
 	const widths = columnWidths([head, ...rows]);
@@ -61,7 +61,7 @@ export function table(head: Cell[], rows: Cell[][], draw: Draw, key: number): Re
 	);
 }
 
-/** A form to fill in has many columns, with a word or two in each. */
+/** Allows many columns with a word or two in each, as in a form to fill in. */
 function isTooWide(head: Cell[], rows: Cell[][]): boolean {
 	if (head.length <= maxColumns) return false;
 	const all = [head, ...rows];
@@ -69,7 +69,7 @@ function isTooWide(head: Cell[], rows: Cell[][]): boolean {
 	return !isBrief || floorsOf(all).reduce((sum, floor) => sum + floor, 0) > column;
 }
 
-/** At most about half a page, generously estimated. */
+/** Whether the table takes at most about half a page, by a generous estimate. */
 export function isShort(head: Cell[], rows: Cell[][]): boolean {
 	if (isTooWide(head, rows)) return false;
 	const widths = columnWidths([head, ...rows]);
@@ -101,7 +101,6 @@ function records(head: Cell[], rows: Cell[][], draw: Draw, key: number): ReactNo
 	return createElement(View, { key, style: look.table }, ...list);
 }
 
-/** In points, adding up to the text column. */
 function columnWidths(rows: Cell[][]): number[] {
 	const idealWidths = columnsOf(rows).map((cells) => 8 + longest(cells));
 	const floors = floorsOf(rows);
@@ -112,7 +111,7 @@ function columnWidths(rows: Cell[][]): number[] {
 	return floors.map((floor, at) => floor + (spare * (idealWidths[at] ?? 0)) / idealTotal);
 }
 
-/** What the longest word of each needs. */
+/** Returns the width that the longest word of each column needs. */
 function floorsOf(rows: Cell[][]): number[] {
 	return columnsOf(rows).map((cells) => {
 		const single = cells.flatMap((cell) => cell.split(/\s+/));

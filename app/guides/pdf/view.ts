@@ -14,13 +14,12 @@ import {
 import { isShort, table, textOf } from "#app/guides/pdf/table.ts";
 
 export type PrintedPicture = { data: Buffer; width: number; height: number; isDrawing?: boolean };
-/** By a photo's number or a drawing's name. */
 export type Pictures = ReadonlyMap<number | string, PrintedPicture>;
 
 type Style = (typeof style)["text" | "source" | "lead"];
 type Heading = Extract<Block, { kind: "heading" }>;
 type Place = {
-	/** Nesting of lists and quotes; indents stop at `deepest`. */
+	/** Nesting depth of lists and quotes; indentation stops at `deepest`. */
 	depth: number;
 	siteUrl: string;
 	pictures: Pictures;
@@ -29,7 +28,7 @@ type Place = {
 };
 const deepest = 4;
 
-/** The library drops a gap at a page end but not a margin: smaller distances are negative margins. */
+/** Narrows gaps with negative margins, because the library drops gaps but not margins at page ends. */
 export function textViews(blocks: Block[], siteUrl: string, pictures: Pictures): ReactNode[] {
 	const place = { depth: 0, siteUrl, pictures, text: style.text };
 	return sections(blocks).map((part, key, parts) => {
@@ -47,7 +46,7 @@ export function sourceViews(sources: Source[], siteUrl: string): ReactNode[] {
 	return sources.map(({ number, blocks }) =>
 		createElement(
 			View,
-			// An address would otherwise go on overleaf.
+			// Keeps an address from continuing on the next page.
 			{ key: number, id: `source-${number}`, style: style.item, wrap: !isShortSource(blocks) },
 			words(style.sourceMark, `${number}.`),
 			box(style.itemBody, ...blockViews(blocks, place)),
@@ -106,7 +105,7 @@ function view(block: Block, place: Place, key: number, next?: Block): ReactNode 
 				...runs(block.spans, siteUrl),
 			);
 		case "paragraph": {
-			// Keeps the paragraph that introduces a list or a table with it.
+			// Keeps a paragraph on the same page as the list or table it introduces.
 			const minPresenceAhead = next?.kind === "list" || next?.kind === "table" ? 22 : undefined;
 			const look = place.lead ?? place.text;
 			const { spans, ...props } = setParagraph(block.spans, place);
@@ -133,7 +132,7 @@ function view(block: Block, place: Place, key: number, next?: Block): ReactNode 
 	}
 }
 
-/** A link that is longer than a line stays on one page. */
+/** Keeps a link that may be longer than a line on one page, unless its paragraph is long. */
 function setParagraph(written: Span[], { depth, text, lead }: Place) {
 	const width = column - 32 * Math.min(depth, deepest);
 	const spans = setAddresses(written, { width, fontSize: (lead ?? text).fontSize });
@@ -170,7 +169,7 @@ function heading({ level, spans }: Heading, siteUrl: string, key: number): React
 	const props = {
 		key,
 		style: level <= 2 ? style.h2 : level === 3 ? style.h3 : style.h4,
-		// In points: a heading is followed by at least two lines on its page.
+		// In points: at least two lines follow a heading on its page.
 		minPresenceAhead: 44,
 		// At twice the size, half as many letters fit.
 		...wholeWords(textOf(spans), longestWord / 2),
@@ -214,7 +213,7 @@ function mark(marks: "bullet" | "number" | "box", { checked }: Item, number: num
 function runs(spans: Span[], siteUrl: string): ReactNode[] {
 	return spans.map(({ text, source, href, bold, italic, strike, code }, key) => {
 		if (source) {
-			// The library raises text, but not inside a link.
+			// The library raises a Text, but not the bare text of a link.
 			const raised = words(style.reference, text);
 			return createElement(Link, { key, src: `#source-${source}`, style: style.reference }, raised);
 		}

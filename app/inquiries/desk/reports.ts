@@ -14,7 +14,7 @@ import { pageFrom, pageSize } from "#app/ui/paging.ts";
 export const reportLists = ["open", "handled"] as const;
 export type ReportList = (typeof reportLists)[number];
 
-/** Of conversations that were reported, the last report first. Nothing of what was said. */
+/** Lists reports of conversations, newest first, without what was said in them. */
 export async function listReported(list: ReportList, page: number, actor: Actor) {
 	requireRight(actor, "review");
 	const { id, inquiryId, at, reason, side, handledAt } = inquiryReports;
@@ -33,7 +33,6 @@ export async function listReported(list: ReportList, page: number, actor: Actor)
 	return pageFrom(await query.execute({ offset: (page - 1) * pageSize }), page);
 }
 
-/** Reports of conversations about one dog, the last one first. Nothing of what was said. */
 export function reportedAbout(dogId: number, actor: Actor) {
 	requireRight(actor, "review");
 	const { id, inquiryId, at, reason, side, pausedAt, handledAt } = inquiryReports;
@@ -46,7 +45,7 @@ export function reportedAbout(dogId: number, actor: Actor) {
 		.limit(pageSize);
 }
 
-/** Everything that was said. Undefined for a conversation that nobody has reported. */
+/** Returns everything that was said, or undefined if no one has reported the conversation. */
 export async function readReported(id: number, actor: Actor) {
 	requireRight(actor, "review");
 	const reports = await db
@@ -80,7 +79,6 @@ export async function readReported(id: number, actor: Actor) {
 export const reportSteps = ["handled", "ended", "revoked"] as const;
 export type ReportStep = (typeof reportSteps)[number];
 
-/** Undefined for a conversation that nobody has reported. */
 export function stepReported(id: number, step: ReportStep, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {

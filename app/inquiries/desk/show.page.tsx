@@ -53,7 +53,7 @@ export default function DeskShowPage({ loaderData }: Route.ComponentProps) {
 							) : null}
 							{pausedAt ? (
 								<p className="mt-1.5 text-15">
-									Counted when the listing was paused: two people say that they were asked for
+									One of the reports that paused the listing: two people say they were asked for
 									money.
 								</p>
 							) : null}

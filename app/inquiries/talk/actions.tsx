@@ -119,7 +119,7 @@ export function SideActions({ talk: { ticket, muted, reported }, refused }: Prop
 				open={refused?.step === "report"}
 			>
 				<TalkForm step="report" ticket={ticket} refused={refused} className="grid gap-4">
-					<p>Our team can then read everything that was said here. The other side isn’t told.</p>
+					<p>Our team can then read everything said here. The other person isn’t notified.</p>
 					<Radios name="reason" label="What is wrong?" required options={reportOptions} />
 					<TextArea name="words" label="What happened?" limit={reportLimit} />
 					<button type="submit" className={buttonClass("quiet", "justify-self-start")}>

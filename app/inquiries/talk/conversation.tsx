@@ -18,7 +18,7 @@ type Props = { talk: Talk; done: string; refused: Refused | undefined };
 
 const doneWords: Record<string, string> = {
 	confirm: "Sent. We’ve told the owner, and will email you when there’s an answer.",
-	known: "You already talk with this owner. Here is your conversation.",
+	known: "You’re already in touch with this owner. Here’s your conversation.",
 	say: "Sent. We’ve told them by email.",
 	close: "The conversation has ended.",
 	share: "Shared. We’ve sent them your email and phone.",
@@ -240,7 +240,7 @@ const advice: Record<Side, string[]> = {
 	],
 	owner: [
 		"Meet everyone who’d live with your dog, and see the home or a video of it.",
-		"Ask for a vet or a friend who knows them, and call.",
+		"Ask for the number of a vet or a friend who knows them, and call it.",
 		"Never share a code from your phone, and send no money to anyone.",
 	],
 };

@@ -9,7 +9,7 @@ export type Refused = {
 	step: string;
 	values: Record<string, string>;
 	errors: Record<string, string>;
-	/** Why, where no field is wrong. */
+	/** The reason, if no field is at fault. */
 	words?: string;
 };
 
@@ -18,15 +18,14 @@ type Props = {
 	id?: string;
 	ticket?: string;
 	refused?: Refused | undefined;
-	/** What the fields have at first. */
 	values?: Record<string, string>;
 	className?: string;
 	children: React.ReactNode;
 };
 
-/** Sent by the browser, without scripts. The answer to each is a page. */
+/** A form that the browser submits without scripts. The response is a page. */
 export function TalkForm({ step, id = step, ticket, refused, values = {}, ...props }: Props) {
-	// Without the fragment: it would stay in the address, and the answer would not take the focus.
+	// Omits the fragment, which would stay in the URL and keep the response from taking the focus.
 	const { pathname } = useLocation();
 	const mine = refused?.step === step ? refused : undefined;
 	const { errors = {} } = mine ?? {};
@@ -51,7 +50,7 @@ export function TalkForm({ step, id = step, ticket, refused, values = {}, ...pro
 	);
 }
 
-/** While the database is away, what was typed is still shown. */
+/** Shows the user's input again while the database is down. */
 export function TalkAway({ refused }: { refused: Refused | undefined }) {
 	const title = "We’re having a technical problem";
 	const { body = "", words = "" } = refused?.values ?? {};

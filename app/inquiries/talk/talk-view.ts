@@ -26,13 +26,12 @@ export type Contact = { email: string; phone: string; phoneHref: string };
 
 export type Entry = Pick<InquiryMessage, "id" | "side" | "kind" | "body" | "at"> & {
 	warnings: ReturnType<typeof warningsIn>;
-	/** Of a side that shares it. */
 	contact?: Contact;
 };
 
 export type DogView = { name: string; line: string; path: string | undefined; photo: Photo | null };
 
-/** One of the adopter's notes that wait for the address to be confirmed. */
+/** An adopter's note that is pending until the email address is confirmed. */
 export type Note = { id: number; dog: DogView; facts: ReturnType<typeof homeFacts>; body: string };
 
 export type TalkView = { ticket: string; dog: DogView } & (
@@ -45,7 +44,7 @@ export type Opened = {
 	adopter: { name: string; town: string; facts: ReturnType<typeof homeFacts> };
 	entries: Entry[];
 	closedBy: Inquiry["closedBy"];
-	/** The reader's own, shown before it is shared. */
+	/** The reader's own contact details, shown before they are shared. */
 	own: Contact;
 	shared: boolean;
 	muted: boolean;
@@ -60,7 +59,7 @@ export async function findTalk(token: string): Promise<TalkView | undefined> {
 	const { side } = link;
 	const shown = { ticket: await newTicket(), dog: await dogView(listing) };
 	if (!inquiry.confirmedAt) {
-		// Until then the owner has no link to it.
+		// The owner has no link until the adopter confirms the address.
 		if (side === "owner") return undefined;
 		const all = [inquiry, ...(await unconfirmedOf(inquiry))];
 		const notes = await Promise.all(all.map(noteOf));
@@ -113,13 +112,12 @@ export async function entriesOf(found: FoundInquiry): Promise<Entry[]> {
 	}));
 }
 
-/** With what the adopter typed into the other fields of the form. */
 function noteText(inquiry: Inquiry, body: string): string {
 	const { name, town } = inquiry;
 	return [name, town, ...homeFacts(inquiry).map(({ value }) => value), body].join("\n");
 }
 
-/** As it is now: after an erasure, nothing. */
+/** Returns the current contact details, empty after an erasure. */
 export function contactOf(side: Side, { inquiry, listing }: FoundInquiry): Contact {
 	const { ownerContactEmail, ownerContactPhone } = listing;
 	const [email, phone] =

@@ -27,7 +27,7 @@ import type { Route } from "./+types/talk.page.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
 
-/** Changes nothing: email programs open links to scan them. */
+/** Changes nothing, because email programs open links to scan them. */
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const talk = await findTalk(params.token).catch(unlessAway);
 	if (!talk) throw gone();
@@ -112,7 +112,7 @@ function refuse(refused: Omit<Refused, "errors"> & Partial<Refused>, status: num
 
 const expired = "This form has expired. What you typed is still here: please send it again.";
 const tooMany =
-	"That’s a lot in a short time, so this wasn’t sent. What you typed is still here: please send it later.";
+	"You’ve sent a lot in a short time, so this wasn’t sent. What you typed is still here: please send it later.";
 const over = "The conversation has ended in the meantime, so this wasn’t sent.";
 
 export default function TalkPage({ loaderData, actionData }: Route.ComponentProps) {

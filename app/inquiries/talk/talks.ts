@@ -17,13 +17,12 @@ import { makeLink, openLink } from "#app/people/private-links.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { limitOf, takeAll } from "#app/platform/limits/rate-limit.server.ts";
 
-/** Of one side of one conversation. */
+/** Per side of a conversation. */
 const messageLimitOf = limitOf("talk", 20, 60 * 60);
 const reportLimitOf = limitOf("talk-report", 5, 24 * 60 * 60);
 
 export const talkPurposes = { owner: "talk-owner", adopter: "talk-adopter" } as const;
 
-/** One link opens one side of one conversation. */
 export async function openTalk(token: string, tx: Db = db) {
 	for (const side of ["owner", "adopter"] as const) {
 		const id = await openLink(talkPurposes[side], token, tx);
@@ -38,7 +37,6 @@ export function makeTalkLink(side: Side, inquiryId: number, tx?: Db) {
 
 type Talk = { side: Side; inquiry: Inquiry };
 
-/** @returns undefined when the link no longer works. */
 function withTalk<Result>(token: string, work: (talk: Talk, tx: Db) => Promise<Result>) {
 	return transaction(async (tx) => {
 		const link = await openTalk(token, tx);
@@ -51,10 +49,10 @@ function withTalk<Result>(token: string, work: (talk: Talk, tx: Db) => Promise<R
 
 type Confirmed =
 	| { what: "done" | "gone" | "full" }
-	/** The adopter talks with this owner already. */
+	/** The adopter already has an open conversation about this dog. */
 	| { what: "known"; token: string };
 
-/** Delivers a note of the same address, by the link of any of them. */
+/** Delivers a note; the link of any note from the same email address works. */
 export function confirmInquiry(token: string, inquiryId: number | undefined, _actor: Actor) {
 	return transaction(async (tx): Promise<Confirmed | undefined> => {
 		const id = await openLink(talkPurposes.adopter, token, tx);
@@ -97,7 +95,7 @@ export function say(token: string, words: Words, _actor: Actor) {
 	return withTalk(token, (talk, tx) => add(talk, "words", words, tx));
 }
 
-/** Shows the side's own email and phone to the other one. Once is enough. */
+/** Shares one side's email and phone with the other. Idempotent. */
 export function shareContact(token: string, ticket: string, _actor: Actor) {
 	return withTalk(token, async ({ side, inquiry }, tx) => {
 		const { inquiryId, kind } = inquiryMessages;
@@ -111,7 +109,6 @@ export function shareContact(token: string, ticket: string, _actor: Actor) {
 	});
 }
 
-/** The owner declines, or the adopter ends it; neither can write after that. */
 export function closeTalk(token: string, words: Words, _actor: Actor) {
 	return withTalk(token, async (talk, tx) => {
 		const closed = await add(talk, "closed", words, tx);
@@ -156,7 +153,7 @@ async function add(
 	return "done";
 }
 
-/** Whether the side gets emails about the conversation. The other side is not told. */
+/** Turns a side's emails about the conversation off or on. The other side isn't notified. */
 export function muteTalk(token: string, muted: boolean, _actor: Actor) {
 	return withTalk(token, async ({ side, inquiry }, tx) => {
 		await tx
@@ -169,7 +166,7 @@ export function muteTalk(token: string, muted: boolean, _actor: Actor) {
 
 type Report = Pick<typeof inquiryReports.$inferSelect, "reason" | "words">;
 
-/** From then on the team can read the conversation, and it hears of it at once. */
+/** Notifies the team immediately. From then on it can read the conversation. */
 export function reportTalk(token: string, report: Report, ticket: string, _actor: Actor) {
 	return withTalk(token, async ({ side, inquiry: { id, confirmedAt } }, tx) => {
 		if (!confirmedAt) return undefined;
@@ -191,7 +188,7 @@ export function reportTalk(token: string, report: Report, ticket: string, _actor
 	});
 }
 
-/** What the address has sent and not confirmed, beside the one that the link is of. */
+/** Returns the other unconfirmed notes from the same email address. */
 export function unconfirmedOf({ mailbox, email, id }: Inquiry) {
 	return db
 		.select()

@@ -35,7 +35,7 @@ export function ComposeForm({ id, path, values, lines, choices, answer }: Props)
 					preventScrollReset
 					className="min-w-0"
 				>
-					{/* The first button is the one that Enter presses in a field. */}
+					{/* Enter in a field activates the form's first button. */}
 					<button type="submit" name="step" value="" hidden tabIndex={-1} />
 					<input type="hidden" name="revision" defaultValue={revision} />
 					<input type="hidden" name="items" value={values.items} />
@@ -74,7 +74,7 @@ export function ComposeForm({ id, path, values, lines, choices, answer }: Props)
 				</DeskForm>
 				<section aria-labelledby="preview" className="hidden xl:block">
 					<h2 id="preview" className="mb-3 font-sans text-[1rem] font-semibold tracking-normal">
-						As saved, on a phone
+						The saved version, on a phone
 					</h2>
 					<EmailPreview id={id} version={version} scheme="light" width={360} />
 				</section>
@@ -96,7 +96,7 @@ export function ComposeForm({ id, path, values, lines, choices, answer }: Props)
 function ItemList({ lines }: { lines: Line[] }) {
 	const list = useRef<HTMLOListElement>(null);
 	const pressed = useRef("");
-	// A moved row loses the keyboard's place, and a removed one has none.
+	// Moving or removing a row loses the keyboard focus.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the list
 	useEffect(() => {
 		const [step, key] = pressed.current.split(" ");
@@ -138,8 +138,8 @@ function ItemList({ lines }: { lines: Line[] }) {
 				))}
 			</ol>
 			<p className="border-t border-line px-5 py-3 text-15 text-stone">
-				What is no longer on the site by the time it is sent is left out. Readers who only want
-				guides or only dogs get just these.
+				What is no longer on the site by the time it is sent is left out. Readers who chose only
+				guides or only dogs get just those.
 			</p>
 		</section>
 	);

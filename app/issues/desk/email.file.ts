@@ -6,7 +6,7 @@ import type { Route } from "./+types/email.file.ts";
 
 const photos = env.filesUrl === undefined ? "" : ` ${env.filesUrl}/photos/`;
 
-/** Only this page's policy allows an email's inline styles, and only our own pages may frame it. */
+/** Unlike other pages', allows an email's inline styles. Only our own pages may frame it. */
 const policy = [
 	"default-src 'none'",
 	"style-src 'unsafe-inline'",

@@ -31,7 +31,6 @@ export type Line = Pick<Item, "kind"> & {
 	photo?: string | undefined;
 };
 
-/** What is no longer public keeps its place until someone removes it. */
 export function linesOf(items: readonly Item[], shown: readonly Shown[]): Line[] {
 	const known = new Map(shown.map((item) => [itemKey(item), lineOf(item)]));
 	return items.map((item) => {
@@ -73,7 +72,7 @@ export function ItemName({ item: { kind, title, line, photo } }: { item: Line })
 
 type FrameProps = { id: number; version: string | number; scheme: "light" | "dark"; width: number };
 
-/** The email apart from the desk: no script, no style sheet of ours. */
+/** Isolates the email from the desk's scripts and style sheets. */
 export function EmailPreview({ id, version, scheme, width }: FrameProps) {
 	return (
 		<iframe

@@ -52,8 +52,8 @@ function freshLine(items: Item[], hasLast: boolean): string {
 }
 
 function weeklyWords(weekly: string | undefined): string {
-	if (!weekly) return "No issue goes out by itself.";
-	return `It goes out by itself on ${weekly}, unless an issue is scheduled.`;
+	if (!weekly) return "Issues don’t go out automatically.";
+	return `It goes out automatically on ${weekly}, unless an issue is scheduled.`;
 }
 
 export default function IssuesPage({ loaderData }: Route.ComponentProps) {

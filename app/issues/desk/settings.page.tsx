@@ -58,9 +58,9 @@ export default function NewsletterSettings({ loaderData, actionData }: Route.Com
 				<fieldset className="grid gap-4">
 					<legend className="mb-2 text-23 text-heading">Weekly issue</legend>
 					<p className="text-stone">
-						Goes out by itself with the guides, posts and dogs that are new, without an
-						introduction. It’s skipped when nothing is new, and when an issue is planned or went out
-						within six days. Drafts are never sent by themselves.
+						Goes out automatically with the new guides, posts and dogs, without an introduction.
+						It’s skipped when nothing is new, and when an issue is planned or went out within six
+						days. Drafts are never sent automatically.
 					</p>
 					<div className="grid gap-4 sm:grid-cols-2">
 						<Select name="weekday" label="Day" options={days} />

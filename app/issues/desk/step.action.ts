@@ -16,7 +16,7 @@ const steps: Record<string, Step> = {
 	discard: { take: discardIssue, done: "discarded" },
 };
 
-/** Pressed twice, or too late, a step changes nothing: the page shows what is. */
+/** A repeated or late step changes nothing, and the page shows the current state. */
 export async function action({ params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const id = orNotFound(numberIn(params.id));

@@ -30,7 +30,7 @@ const scopes = {
 const done = {
 	asked: "We’re checking it again. Reload this page in a moment.",
 	ignored: "Ignored. You’ll find it in the list of ignored addresses.",
-	restored: "It is checked again, within the hour.",
+	restored: "It will be checked again within the hour.",
 };
 
 export default function LinksPage({ loaderData }: Route.ComponentProps) {
@@ -44,7 +44,7 @@ export default function LinksPage({ loaderData }: Route.ComponentProps) {
 			title="Links"
 			line={
 				<>
-					Where our guides, posts, laws and sources lead. {scopes[scope]} Checked so far:{" "}
+					The links in our guides, posts, laws and sources. {scopes[scope]} Checked so far:{" "}
 					{grouped(counts.checked)} of {grouped(counts.all)}.
 				</>
 			}
@@ -129,7 +129,7 @@ function LinkRow({ link, ignored }: { link: ListedLink; ignored: boolean }) {
 							<PlaceLink place={place} />
 						</li>
 					))}
-					{places.length === 0 ? <li className="text-stone">No text has it any more.</li> : null}
+					{places.length === 0 ? <li className="text-stone">It’s no longer in any text.</li> : null}
 				</ul>
 			</div>
 			<div className="flex flex-wrap items-start gap-2.5">

@@ -39,21 +39,21 @@ export function EditPhotos({ photos, coming, of, adviceOn, captions, children }:
 		const moving = order.slice(index, index + 1);
 		const next = order.toSpliced(index, 1).toSpliced(index + by, 0, ...moving);
 		setOrder(next);
-		setNews(`It is now photo ${index + by + 1} of ${next.length}. Press Save to keep this.`);
+		setNews(`Now photo ${index + by + 1} of ${next.length}. Press Save to keep this order.`);
 		keepFocus(index + by, way);
 	}
 
 	function remove(photo: Photo) {
 		setOrder(order.filter((each) => each !== photo));
 		setRemoved([...removed, photo]);
-		setNews("The photo is removed when you press Save.");
+		setNews("The photo will be removed when you press Save.");
 		keepFocus(order.indexOf(photo), "remove");
 	}
 
 	function undoRemove() {
 		setOrder([...order, ...removed]);
 		setRemoved([]);
-		setNews("It is back, as the last one.");
+		setNews("Restored as the last photo.");
 		keepFocus(order.length, "remove");
 	}
 
@@ -149,8 +149,8 @@ export function EditPhotos({ photos, coming, of, adviceOn, captions, children }:
 			))}
 			{removed.length > 0 ? (
 				<p className="mt-3 flex flex-wrap items-center gap-x-3 text-15 text-stone">
-					{removed.length === 1 ? "One photo goes" : `${removed.length} photos go`} when you press
-					Save.
+					{removed.length === 1 ? "One photo" : `${removed.length} photos`} will be removed when you
+					press Save.
 					<button type="button" className={word} onClick={undoRemove}>
 						Bring {removed.length === 1 ? "it" : "them"} back
 					</button>

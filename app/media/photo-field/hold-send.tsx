@@ -61,8 +61,8 @@ export function SubmitHold({ input, list, photos }: Props) {
 			{held ? (
 				<p className="fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-140 flex-wrap items-center gap-x-5 rounded-20 bg-hero px-5 py-3 text-cream shadow-[0_0_0_1px_var(--line)]">
 					<span className="py-1">
-						{countWords(pending)} {pending === 1 ? "is" : "are"} still uploading. The form is sent
-						automatically when {pending === 1 ? "it is" : "they are"} done.
+						{countWords(pending)} {pending === 1 ? "is" : "are"} still uploading. The form will be
+						sent automatically when {pending === 1 ? "it is" : "they are"} done.
 					</span>
 					<button
 						type="button"

@@ -124,7 +124,7 @@ function PhotoState({ photo, called }: { photo: FieldPhoto; called: string }) {
 function progressWords(state: FieldPhoto["state"], percent: number): string {
 	if (state === "waiting") return "Waiting";
 	if (state === "checking") return "Uploaded, checking";
-	return state === "finding" ? "Looking for it" : `Uploading, ${percent}%`;
+	return state === "finding" ? "Finding the file" : `Uploading, ${percent}%`;
 }
 
 function Problem({ children }: { children: React.ReactNode }) {

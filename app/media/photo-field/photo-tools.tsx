@@ -113,7 +113,7 @@ export function PhotoTools({ input, id: picker, name, kept, error, remembers }: 
 					</span>
 				) : (
 					<span className="text-15 text-stone max-sm:hidden pointer-coarse:hidden">
-						{dragged ? "Let go to add them." : "Or drop them anywhere on this page."}
+						{dragged ? "Drop to add them." : "Or drop them anywhere on this page."}
 					</span>
 				)}
 			</div>

@@ -36,7 +36,7 @@ export function refusalOf(file: { name: string; size: number; type: string }, ot
 	}
 	if (file.size === 0) return photoFaults.empty;
 	if (file.size > maxPhotoBytes) return photoFaults.too_large;
-	if (others >= maxPhotos) return `It was left out: ${maxPhotos} photos go with one form.`;
+	if (others >= maxPhotos) return `It was left out: a form can have up to ${maxPhotos} photos.`;
 	return undefined;
 }
 

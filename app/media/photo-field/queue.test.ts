@@ -113,7 +113,7 @@ test("removing a photo stops its upload, deletes it, and starts the next one", a
 	expect(stalled.states()).toEqual(["sending", "sending"]);
 	await vi.waitFor(() => expect(stalled.log).toContain("PUT key3"));
 	expect(stalled.log).toContain("DELETE key1");
-	expect(stalled.queue.snapshot().news).toBe("0.jpg is removed. 2 photos left.");
+	expect(stalled.queue.snapshot().news).toBe("0.jpg has been removed. 2 photos left.");
 });
 
 test("failed uploads can be retried; refused ones cannot", async () => {

@@ -196,7 +196,7 @@ export function createPhotoQueue({ wire, newKey, drawThumbnail, remember }: Tool
 		void wire.ask("DELETE", photo.key, { keepalive: true });
 		const photos = now.photos.filter((each) => each !== photo);
 		show({ refusals: [] });
-		set(photos, `${photo.name} is removed. ${countWords(photos.length)} left.`);
+		set(photos, `${photo.name} has been removed. ${countWords(photos.length)} left.`);
 		sendNext();
 	}
 

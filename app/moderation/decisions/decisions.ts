@@ -99,7 +99,7 @@ async function decisionErrors(
 		}
 		if (onSite !== undefined && onSite !== shown) {
 			const moved = shown ? "put on the site" : "taken off the site";
-			errors.page = `The page was ${moved} in the meantime, and approving publishes this. Press again if that’s what you want.`;
+			errors.page = `The page was ${moved} in the meantime, and approving would publish it. Press again if that’s what you want.`;
 		}
 	}
 	if (shown && (verdict === "merged" || verdict === "spam")) {
@@ -107,7 +107,8 @@ async function decisionErrors(
 			"This changes a page that is on the site. Decline the change, or take the page down first.";
 	}
 	if (verdict === "merged" && !canMergeInto(found, into)) {
-		errors.into = "Choose the other request to continue with. It must be of the same kind.";
+		errors.into =
+			"Choose the other request to continue with. It must be about the same kind of record.";
 	}
 	return errors;
 }

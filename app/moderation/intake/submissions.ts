@@ -161,7 +161,7 @@ function spamSignalsIn(texts: string[]) {
 
 async function suspicionsOf({ ticket, honeypot }: RequestMeta, links: number) {
 	const found: string[] = [];
-	if (honeypot !== "") found.push("a field that people can’t see was filled in");
+	if (honeypot !== "") found.push("a hidden field was filled in");
 	if (links >= 5) found.push(`it contains ${links} links`);
 	if (ticket === undefined) return found;
 	const age = await ageOfTicket(ticket);

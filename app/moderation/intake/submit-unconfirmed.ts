@@ -64,5 +64,5 @@ function awayIf(error: unknown): "away" {
 const expired =
 	"This form had expired, so this wasn’t sent. Everything you typed is still here: please send it again.";
 const trapped =
-	"A field that people can’t see was filled in, so this wasn’t sent. Turn off automatic filling for this page, and send it again from a new window.";
+	"A hidden field was filled in, so this wasn’t sent. Turn off autofill for this page, and send it again from a new window.";
 const hasty = "That was quick! Please check what you typed, and send it again.";

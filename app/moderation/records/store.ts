@@ -133,7 +133,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 				const isBack = before.status === hidden && before.statusBefore === status;
 				const offered = statuses[status]?.owner && isAnswerable(record, before.status);
 				if (!isBack && !offered) {
-					throw new Error(`An owner cannot make ${before.status} ${status}.`);
+					throw new Error(`An owner cannot change the status from ${before.status} to ${status}.`);
 				}
 			}
 		}

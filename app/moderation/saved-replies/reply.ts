@@ -17,7 +17,7 @@ export const field = /\{([^{}]*)\}/g;
 /** Why a text with a field that nobody filled is not sent. */
 export function unfilledError(text: string): string | undefined {
 	const [first] = text.match(field) ?? [];
-	return first && `Replace ${first} with your own words, or take it out.`;
+	return first && `Replace ${first} with your own words, or remove it.`;
 }
 
 export const insertButton = "insert";

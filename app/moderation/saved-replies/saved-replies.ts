@@ -48,11 +48,14 @@ export async function filledReplies(use: Use, at: AtHand): Promise<FilledReply[]
 
 export const ReplyForm = v.pipe(
 	v.object({
-		title: visibleLine(80, "Enter a title, so that your team finds it."),
-		use: choice(useNames as [Use, ...Use[]], "Choose what it is for."),
+		title: visibleLine(80, "Enter a title that helps your team find it."),
+		use: choice(useNames as [Use, ...Use[]], "Choose what it’s for."),
 		kind: v.pipe(
 			line(20),
-			v.check((kind) => kind === "" || recordOfCase(kind) !== undefined, "Choose one of the list."),
+			v.check(
+				(kind) => kind === "" || recordOfCase(kind) !== undefined,
+				"Choose one from the list.",
+			),
 			v.transform((kind) => kind || null),
 		),
 		body: lines(replyLimit, "Enter the text."),

@@ -12,5 +12,5 @@ export const checkData: KeptData = {
 	basis: "request",
 	seenBy:
 		"The page says what we checked and when. What you sent, and our notes, are seen by our team only; you see your photo with the code too.",
-	until: `We delete the photo ${counted(deleteAfter, "day")} after someone looked at it, and ${counted(deleteUnseenAfter, "day")} after you sent it if no one does. The results go when your listing is deleted.`,
+	until: `We delete the photo ${counted(deleteAfter, "day")} after someone looked at it, and ${counted(deleteUnseenAfter, "day")} after you sent it if no one does. The results are deleted with your listing.`,
 };

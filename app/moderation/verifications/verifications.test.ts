@@ -109,7 +109,7 @@ test("the page also says what was not checked or tested, but not of what ran out
 		"Not checked: We haven’t seen a photo of Otto with a code from us.",
 		"Not checked: Microchip: we haven’t looked it up.",
 		"Not checked: We haven’t seen a vet record.",
-		"Not tested: Cats: no one has tried yet.",
+		"Not tested: Not tried with cats yet.",
 	];
 	expect(await openOn(row.id)).toEqual(all);
 	const of = await verifiedOfRecord(dogs, row);

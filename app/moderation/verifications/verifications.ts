@@ -196,7 +196,9 @@ export async function storeVerification(
 	const check = of.record.verifications[made.kind];
 	const result = check?.results[made.result];
 	if (!check || !result)
-		throw new Error(`A ${of.record.kind} takes no ${made.kind} ${made.result}.`);
+		throw new Error(
+			`A ${of.record.kind} has no check ${made.kind} with the result ${made.result}.`,
+		);
 	const subject = subjectOf(of);
 	await tx.insert(recordVerifications).values({
 		...made,
@@ -235,6 +237,6 @@ export function withdrawVerification(of: Verified, verificationId: number, actor
 /** Where it is stored and noted: undoing a publication deletes the record, but never its case. */
 function subjectOf({ record, caseId, recordId }: Verified) {
 	if (caseId !== undefined) return { kind: "case", id: caseId } as const;
-	if (recordId === undefined) throw new Error("Neither a case nor a record.");
+	if (recordId === undefined) throw new Error("It belongs to neither a case nor a record.");
 	return { kind: record.kind, id: recordId };
 }

@@ -35,8 +35,8 @@ const choices = [{ name: "state", label: "Status", options: optionsOf("All", sta
 function emptyText(q: string, state: SubscriberFilter | undefined): string {
 	if (q) {
 		const which = state
-			? "No address with this status starts with that."
-			: "No address starts with that.";
+			? "No address with this status starts with what you entered."
+			: "No address starts with what you entered.";
 		return `${which} Enter the beginning of the address.`;
 	}
 	if (state) return "No subscribers have this status right now. Choose All to see the others.";

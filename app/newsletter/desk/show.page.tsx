@@ -67,11 +67,11 @@ export default function DeskShowPage({ loaderData }: Route.ComponentProps) {
 						className="flex flex-wrap items-center justify-between gap-4 rounded-20 border-[1.5px] border-terra bg-card px-5 py-4"
 					>
 						<p className="min-w-0 flex-1 basis-72">
-							The address refused two emails in a row, so we stopped writing to it on{" "}
+							The address refused two emails in a row, so we stopped sending to it on{" "}
 							<DeskMoment date={pausedAt} />.
 						</p>
 						<DeskButton look="quiet" name="step" value="resume">
-							Write to it again
+							Send to it again
 						</DeskButton>
 					</DeskForm>
 				) : null}
@@ -105,7 +105,7 @@ export default function DeskShowPage({ loaderData }: Route.ComponentProps) {
 						<DeskForm id="remove">
 							<p className="mb-3 text-stone">
 								{state === "confirmed"
-									? "Use this when someone asks us to unsubscribe them. They get the same short email as anyone who unsubscribes by the link, and the record of their consent stays."
+									? "Use this when someone asks us to unsubscribe them. They get the same short email as anyone who uses the link, and the record of their consent stays."
 									: "The address was never confirmed, so it gets no email. The record of the request stays."}
 							</p>
 							<DeskButton>End subscription</DeskButton>

@@ -8,7 +8,7 @@ import { db, transaction, windowOf } from "#app/platform/database/db.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
 export type SubscriberState = Subscriber["state"];
-/** "paused" is a confirmed subscriber whose address refuses emails. */
+/** "paused" is a subscriber whose address rejects emails. */
 export type SubscriberFilter = SubscriberState | "paused";
 
 export async function countSubscribers() {
@@ -92,7 +92,7 @@ const prepared = {
 	paused: select("paused").prepare("subscribers_paused"),
 };
 
-/** Idempotent; a confirmed subscriber gets an email. */
+/** Idempotent. A confirmed subscriber gets an email. */
 export function removeSubscriber(id: number, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction((tx) => endSubscription(id, "desk", actor, tx));

@@ -38,7 +38,6 @@ export async function loader({ request }: Route.LoaderArgs) {
 	return csvResponse(request, `outcomes-${of}`, csvOf(columns, [rows]));
 }
 
-/** To a tenth: of an hour or a day. */
 function rounded(row: object): object {
 	return Object.fromEntries(
 		Object.entries(row).map(([name, value]) => [

@@ -10,7 +10,6 @@ import { DeskTable } from "#app/ui/desk/table.tsx";
 import { counted, grouped, monthName } from "#app/ui/format.ts";
 import type { Route } from "./+types/figures.page.ts";
 
-/** The downloaded file has all of them. */
 const placesShown = 40;
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -40,7 +39,7 @@ const charts: Chart[] = [
 		of: "unknown",
 		counts: "Dogs",
 		tone: "fill-rule",
-		line: "In the month in which they were hidden because no one answered.",
+		line: "Counted in the month when they were hidden because no one answered.",
 	},
 	{
 		title: "Days to a home",
@@ -55,7 +54,7 @@ const charts: Chart[] = [
 		of: "half",
 		counts: "Median",
 		text: hoursText,
-		line: "Within which half of the month’s answers to requests and changes were given.",
+		line: "Half of the month’s requests and changes were answered within this time.",
 	},
 	{
 		title: "Inquiries",
@@ -72,7 +71,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<DeskPage
 			title="Outcomes"
-			line="By month, in UTC, without samples. A dog counts once as published, and once in the month of its ending as of today: one that is listed again has none."
+			line="By month, in UTC, without samples. A dog counts once when it is first published, and once in the month of its outcome, as known today. A dog that is listed again has no outcome yet."
 			actions={
 				<>
 					<a href="/outcomes" className={buttonClass("quiet")}>

@@ -18,29 +18,29 @@ import { inquiryPolicy } from "#policies";
 import { countryName } from "#site";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Hours: an owner is reminded when an inquiry has waited for as long. */
+/** Hours after which an owner is reminded of an unanswered inquiry. */
 const soon = inquiryPolicy.nudgeAfter;
 
 const { firstPublishedAt, endedAt, status, sample, country, locationState } = adoptionListings;
 const { confirmedAt, answeredAt, dogId } = inquiries;
 
-/** "2026-11", UTC. What is not known has no value. */
+/** Figures for a month such as "2026-11" (UTC). Unknown ones are undefined. */
 export type Month = Omit<Endings, "looking"> & {
 	month: string;
 	published: number;
-	/** The median of the homes found in this month. */
+	/** Median for the homes found in this month. */
 	daysToHome: number | undefined;
-	/** Answers to requests, and the hours within which half and nine of ten of them were given. */
+	/** Answers to requests, and the hours within which half and nine out of ten of them were given. */
 	answers: number;
 	half: number | undefined;
 	mostly: number | undefined;
-	/** Confirmed ones, the dogs that they are about, and how many owners answered soon. */
+	/** Confirmed inquiries, the dogs they are about, and how many owners answered soon. */
 	inquiries: number | undefined;
 	askedAbout: number | undefined;
 	answeredSoon: number | undefined;
 };
 
-/** Oldest first; the last one is not over yet. A dog counts in the month of its ending as of today. */
+/** Returns the oldest first, ending with the current month. A dog counts by its ending as of today. */
 export async function findMonths(many: number, now = new Date()): Promise<Month[]> {
 	const first = firstDay(many, now);
 	const [published, ended, reviews, asked] = await Promise.all([
@@ -49,7 +49,7 @@ export async function findMonths(many: number, now = new Date()): Promise<Month[
 		countReviews(first),
 		countInquiries(first),
 	]);
-	// Conversations are deleted some time after they end: an older month would not be whole.
+	// Conversations are deleted some time after they end, so an older month would be incomplete.
 	const whole = monthOf(new Date(now.getTime() - inquiryPolicy.deleteAfter * dayMs));
 	return Array.from({ length: many }, (_, index) => {
 		const month = monthOf(firstDay(many - index, now));
@@ -77,7 +77,7 @@ const noInquiries = { inquiries: 0, askedAbout: 0, answeredSoon: 0 };
 
 export type Place = Endings & { country: string; state: string; total: number };
 
-/** Of dogs first published in these months, by country and state as they were typed; most dogs first. */
+/** Groups dogs first published in these months by country and state as entered, most dogs first. */
 export async function findPlaces(many: number, now = new Date()): Promise<Place[]> {
 	const rows = await db
 		.select({ country, state: locationState, status, dogs: sql<number>`count(*)::int` })
@@ -97,7 +97,6 @@ export async function findPlaces(many: number, now = new Date()): Promise<Place[
 		.sort((a, b) => b.total - a.total || (a.country + a.state < b.country + b.state ? -1 : 1));
 }
 
-/** Those of this month alone, for a page that shows nothing else of it. */
 export const endingsThisMonth = cached(async (): Promise<Endings> => {
 	const endings = noEndings();
 	for (const row of await countEnded(firstDay(1, new Date()))) {

@@ -1,4 +1,3 @@
-/** Months that the figures can be asked for; the first is the default. */
 const spans = [12, 6, 24, 36] as const;
 
 export const spanOptions = spans.map((months, index) => ({

@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (answer.why === "late" || answer.why === "used") {
 		return redirect(withWayBack(`/login?said=${answer.why}`, to));
 	}
-	// A mailed link would not help: it needs a code, too.
+	// A mailed link wouldn't help, because it requires a code, too.
 	if (answer.why === "wait") return refuse(waitWords(answer.wait), 429);
 	return refuse(
 		"That code didn’t work. Codes change every 30 seconds, so wait for the next one and try again.",

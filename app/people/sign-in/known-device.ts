@@ -7,7 +7,7 @@ const isSecure = env.siteUrl.startsWith("https:");
 const name = isSecure ? "__Host-ccr.device" : "ccr.device";
 export const deviceDays = 180;
 
-/** Grants nothing: a browser that signed in before only has a rate limit of its own. */
+/** Recognizes a browser that signed in before, which grants nothing but a separate rate limit. */
 export async function findDevice(request: Request, email: string) {
 	const value = parse(request.headers.get("Cookie") ?? "", name)[name];
 	const [number = "", signature = ""] = value?.split(".") ?? [];

@@ -56,7 +56,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 	const { to } = loaderData;
 	const [query] = useSearchParams();
 	const [refused, setRefused] = useState<{ words: string }>();
-	// A full page load: nothing of the previous page may stay.
+	// A full page load, so that nothing of the previous page remains.
 	const enter = () => window.location.assign(to);
 	const offer = usePasskeyOffer({ onDone: enter, onRefused: setRefused });
 	return (

@@ -8,7 +8,7 @@ import type { Route } from "./+types/mailed-link.page.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: deskStyles }];
 
-/** Email programs prefetch links, so this changes nothing. */
+/** Changes nothing, because email programs prefetch links. */
 export async function loader({ params }: Route.LoaderArgs) {
 	const open = (await openLink("sign-in", params.token)) !== undefined;
 	return data({ open }, open ? 200 : 404);

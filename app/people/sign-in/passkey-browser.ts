@@ -1,4 +1,4 @@
-// Not every browser has parseRequestOptionsFromJSON yet.
+// Some browsers don't support parseRequestOptionsFromJSON yet.
 
 export type PasskeyOutcome = "done" | "given up" | { refused: string };
 
@@ -6,7 +6,7 @@ export function hasPasskeys(): boolean {
 	return typeof window !== "undefined" && "PublicKeyCredential" in window;
 }
 
-/** `quietly`: only suggested beside the field, without messages until a passkey is chosen. */
+/** `quietly` only suggests passkeys beside the field, without messages until one is chosen. */
 export async function signInWithPasskey(quietly?: AbortSignal): Promise<PasskeyOutcome> {
 	const requested = await send<PublicKeyCredentialRequestOptionsJSON>(
 		"generate-authenticate-options",
@@ -79,7 +79,7 @@ async function finish(
 	return "refused" in answer ? answer : "done";
 }
 
-/** Canceled by the person or unknown to the device: the same for the page. */
+/** Returns undefined if the user canceled or the device has none, which the page treats the same. */
 async function permitted(asked: Promise<Credential | null>) {
 	const given = await asked.catch(() => null);
 	return given instanceof PublicKeyCredential ? given : undefined;

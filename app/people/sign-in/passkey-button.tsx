@@ -15,7 +15,6 @@ type Props = Callbacks & {
 	ask: () => Promise<PasskeyOutcome>;
 };
 
-/** Needs scripts, so it is absent without them or without passkey support. */
 export function PasskeyButton({ children, ask, onDone, onRefused }: Props) {
 	const [canAsk, setCanAsk] = useState(false);
 	const [busy, setBusy] = useState(false);

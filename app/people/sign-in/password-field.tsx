@@ -20,7 +20,7 @@ export function NewPasswordField(props: Props) {
 	);
 }
 
-/** Password managers store a password under a name; hidden and not read by the server. */
+/** Hidden and ignored by the server: password managers store a password under a username. */
 export function PasswordOwner({ email }: { email: string }) {
 	return (
 		<input type="email" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -6,9 +6,9 @@ import { canonicalMailbox } from "#app/platform/mail/mail-address.server.ts";
 const minutes = 60;
 const hours = 60 * minutes;
 
-// Reasons: docs/decisions/013-signing-in.md.
+// See docs/decisions/013-signing-in.md for the reasons.
 const fromDevice = limitOf("sign-in-device", 10, 15 * minutes);
-// A network and its /48 get less for one account than all strangers together.
+// A network and its /48 get fewer attempts on one account than all strangers combined.
 const fromNetworkOnAccount = networkLimitOf("sign-in-pair", 6, 15 * minutes, { around: 12 });
 const fromNetwork = networkLimitOf("sign-in-network", 40, 15 * minutes, {
 	refusesFromMemory: true,
@@ -16,7 +16,7 @@ const fromNetwork = networkLimitOf("sign-in-network", 40, 15 * minutes, {
 const onAccount = limitOf("sign-in-account", 60, 1 * hours);
 
 const codes = networkLimitOf("sign-in-code", 20, 15 * minutes);
-/** A code is valid for a minute and a half. */
+/** Longer than a code stays valid, which is a minute and a half. */
 const usedCodes = limitOf("sign-in-used-code", 1, 2 * minutes);
 const passkeys = networkLimitOf("sign-in-passkey", 60, 15 * minutes, { refusesFromMemory: true });
 const ownPassword = limitOf("own-password", 10, 15 * minutes);
@@ -31,7 +31,7 @@ const linksFromNetwork = networkLimitOf(networkLinks, 10, 1 * hours, { refusesFr
 
 type Try = { email: string; network: string; request: Request };
 
-/** Unknown accounts count like known ones. */
+/** Counts unknown accounts like known ones. */
 export async function waitForPassword({ email, network, request }: Try): Promise<number> {
 	const device = await findDevice(request, email);
 	if (device) return (await fromDevice.take(device)).wait;
@@ -44,7 +44,7 @@ export async function waitForPassword({ email, network, request }: Try): Promise
 	return (await takeAll(limits)).wait;
 }
 
-/** `wait` (seconds) is only for too many from one network, so that no address of the team is revealed. */
+/** `wait` (seconds) is set only by limits per network, so that it doesn't reveal the team's addresses. */
 export async function mayMailLink({ email, network, request }: Try) {
 	const device = await findDevice(request, email);
 	if (device) {

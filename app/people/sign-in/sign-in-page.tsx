@@ -68,7 +68,7 @@ export function SignInForm(props: FormProps) {
 					id={id}
 					onFocus={onFocus}
 					onSubmit={(event) => {
-						// A second click would report that a link or code has been used.
+						// A second click would report that a link or code was already used.
 						if (busy) event.preventDefault();
 						onSubmit?.(event);
 					}}
@@ -98,10 +98,10 @@ export function SignInNotice({ to, label, ...page }: Omit<Props, "children"> & L
 	);
 }
 
-/** The specification's message area: cleared after five seconds; without scripts it stays. */
+/** Milliseconds until the message area is cleared, per the specification. Without scripts it stays. */
 const shownFor = 5_000;
 
-/** An object, so that the same message twice is shown twice. */
+/** `message` is an object so that a repeated message is shown again. */
 function AlertArea({ message }: { message: { words: string } | undefined }) {
 	const [hidden, setGone] = useState<typeof message>();
 	useEffect(() => {

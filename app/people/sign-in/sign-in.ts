@@ -7,8 +7,8 @@ import { cleanLine, hasControlCharacters } from "#app/platform/forms/typed-text.
 export type SignInAnswer =
 	| { ok: true; next: "desk" | "code"; cookies: string[] }
 	/**
-	 * "wrong": strangers are not told what; "late": the first step expired or had too many wrong codes;
-	 * "used": someone may have watched the code.
+	 * "wrong": strangers aren't told why; "late": the first step expired or had too many wrong codes;
+	 * "used": someone may have seen the code.
 	 */
 	| { ok: false; why: "wrong" | "late" | "used" | "passkey" }
 	| { ok: false; why: "wait"; wait: number };
@@ -44,7 +44,7 @@ export async function signInByCode(
 	const { api } = await auth();
 	const plain = typed.replace(/[^\da-z]/gi, "");
 	const isDigits = /^\d{6}$/.test(plain);
-	// Recovery codes have a hyphen, which gets lost on paper.
+	// Recovery codes contain a hyphen, which is easily lost on paper.
 	const code = isDigits ? plain : `${plain.slice(0, 5)}-${plain.slice(5)}`;
 	const input = { body: { code }, headers: browserHeaders(request), asResponse: true } as const;
 	return settle(await (isDigits ? api.verifyTOTP(input) : api.verifyBackupCode(input)));
@@ -70,7 +70,7 @@ const refusals: Record<string, Refused> = {
 type ResponseBody = { code?: string; twoFactorRedirect?: boolean; user?: { email: string } };
 
 export async function settle(response: Response): Promise<SignInAnswer> {
-	if (response.status >= 500) throw new Error(`Signing in was answered with ${response.status}.`);
+	if (response.status >= 500) throw new Error(`Signing in failed with status ${response.status}.`);
 	const text = await response.text();
 	const body: ResponseBody | undefined = text === "" ? undefined : JSON.parse(text);
 	if (!response.ok) return refusals[body?.code ?? ""] ?? { ok: false, why: "wrong" };
@@ -89,7 +89,7 @@ export function refusalOf(refused: Refused): Refusal {
 	}
 	if (refused.why === "passkey") {
 		const words = "Your team requires two-step sign-in. Please sign in with your passkey.";
-		// The alert disappears after five seconds; this one stays.
+		// The alert disappears after five seconds, but the field's error stays.
 		return { status: 422, words, errors: { password: words } };
 	}
 	return {

@@ -27,7 +27,6 @@ function isAbout(about: Subject) {
 	return and(eq(subjectKind, about.kind), eq(subjectId, about.id), isNotNull(confirmedAt));
 }
 
-/** "dog-12" → the dog of that number. */
 export function subjectIn(text: string): Subject | undefined {
 	const [kind = "", number] = text.split("-");
 	const found = numberIn(number);
@@ -36,7 +35,6 @@ export function subjectIn(text: string): Subject | undefined {
 		: undefined;
 }
 
-/** The last one first. */
 export async function listReports(
 	{ list, about }: { list: ReportList; about: Subject | undefined },
 	page: number,
@@ -75,7 +73,6 @@ export async function nameOfListing(about: Subject, actor: Actor): Promise<strin
 	return (await listingsOf([asked]))(asked)?.name ?? "";
 }
 
-/** How many reports about it are open, of how many, and whether they paused it. */
 export async function openReportsAbout(about: Subject) {
 	const [found] = await db
 		.select({
@@ -90,7 +87,6 @@ export async function openReportsAbout(about: Subject) {
 
 const mostOthers = 20;
 
-/** Undefined for one that its sender has not confirmed. */
 export async function readReport(asked: number, actor: Actor) {
 	requireRight(actor, "review");
 	const [report] = await db
@@ -140,7 +136,7 @@ export async function readReport(asked: number, actor: Actor) {
 export const reportSteps = ["taken", ...verdicts] as const;
 export type ReportStep = (typeof reportSteps)[number];
 
-/** "meanwhile" when someone else has closed it; undefined for one that is not at the desk. */
+/** Returns "meanwhile" if someone else has closed it, and undefined if it isn't at the desk. */
 export function stepReport(
 	asked: number,
 	step: ReportStep,
@@ -174,7 +170,6 @@ function write(asked: number, values: Partial<ListingReport>, tx: Db) {
 	return tx.update(listingReports).set(values).where(eq(id, asked));
 }
 
-/** Dogs that reports took off the site, and that nobody has looked at. */
 export async function listPaused(actor: Actor) {
 	requireRight(actor, "review");
 	const rows = await db

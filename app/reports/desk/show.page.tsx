@@ -52,7 +52,7 @@ const done = {
 	taken: "Assigned to you.",
 	acted: "Closed: we acted.",
 	nothing: "Closed: nothing found.",
-	meanwhile: "Someone else has closed this report in the meantime, so nothing was changed.",
+	meanwhile: "Someone else closed this report in the meantime, so nothing was changed.",
 	noted: "Your note has been saved.",
 };
 
@@ -84,7 +84,7 @@ export default function DeskShowPage({ loaderData: report, actionData }: Route.C
 							</span>
 						</p>
 						<p dir="auto" className="mt-1.5 whitespace-pre-line [overflow-wrap:anywhere]">
-							{words || "The words were erased."}
+							{words || "The text was erased."}
 						</p>
 					</section>
 					{others.length > 0 ? <Others report={report} /> : null}

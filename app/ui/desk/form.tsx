@@ -51,7 +51,7 @@ function Answer({ answer, form }: { answer: DeskAnswer | undefined; form: string
 						<p className="font-semibold text-heading">
 							{/* Passwords are never sent back. */}
 							{Object.keys(answer.values).length > 0
-								? "Not saved yet; everything you typed is still here."
+								? "Not saved yet. Everything you typed is still here."
 								: "Not saved yet."}
 						</p>
 						<ErrorList form={form} errors={answer.errors} />

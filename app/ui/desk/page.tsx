@@ -70,7 +70,7 @@ export function DeskEmpty({ page = 1, children }: { page?: number; children: Rea
 				children
 			) : (
 				<>
-					The list ends before this page.{" "}
+					The list doesn’t have that many pages.{" "}
 					<PathLink to={to(1)} className="text-terra underline">
 						Go to its first page
 					</PathLink>

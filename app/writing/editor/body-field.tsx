@@ -5,7 +5,7 @@ import type { RichEditor } from "#app/writing/editor/editor.tsx";
 
 type Props = { name: string; label: string; forEmail?: boolean };
 
-/** The field stays the Markdown textarea; the editor replaces it visually and writes into it. */
+/** The form's field is always the Markdown textarea. The editor hides it and writes into it. */
 export function BodyField({ name, label, forEmail = false }: Props) {
 	const field = useField(name);
 	const plain = useRef<HTMLTextAreaElement>(null);

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Rendered outside the page's form, so that its fields are not part of it. */
+/** A dialog is rendered outside the page's form, so that its fields aren't part of it. */
 type DialogProps = {
 	title: string;
 	wide?: boolean;

@@ -13,7 +13,6 @@ type Tool = {
 	press: () => void;
 };
 
-/** What emails show badly. */
 const notInEmails = ["Table", "Photo", "Source"];
 
 export function EditorBar({ editor, forEmail }: { editor: Editor; forEmail: boolean }) {

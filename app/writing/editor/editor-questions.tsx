@@ -85,7 +85,6 @@ function SourceQuestion({ editor, onClose }: QuestionProps) {
 	);
 }
 
-/** The description is asked for below the photo. */
 function PhotoQuestion({ editor, onClose }: QuestionProps) {
 	return (
 		<PhotoPicker

@@ -14,7 +14,7 @@ const withUploads = [
 type RichEditorProps = {
 	markdown: string;
 	onChange: (markdown: string) => void;
-	/** Whether the plain field had the focus when the editor replaced it. */
+	/** Whether the textarea had the focus when the editor replaced it. */
 	focused: boolean;
 	forEmail?: boolean;
 	"aria-labelledby": string;
@@ -32,7 +32,7 @@ export function RichEditor({
 		extensions: forEmail ? extensions : withUploads,
 		content: documentOf(markdown),
 		autofocus: focused ? "end" : false,
-		// The content security policy refuses style elements; the rules are in editor.css.
+		// The content security policy blocks style elements, so the rules are in editor.css.
 		injectCSS: false,
 		editorProps: {
 			attributes: {

@@ -5,7 +5,7 @@ import { deskPhoto } from "#app/media/photo.ts";
 
 const label = String.raw`\[\^([^\s\]]+)\]`;
 
-/** Like the official one, but a picture stays in its paragraph, and no paragraph becomes a list. */
+/** Like the official node, but keeps pictures in paragraphs and paragraphs from becoming lists. */
 const Paragraph = Node.create({
 	name: "paragraph",
 	priority: 1000,
@@ -126,7 +126,7 @@ export const LibraryPhoto = Node.create({
 
 const diagram = /^diagram:([a-z0-9-]{1,80})$/;
 
-/** External pictures are not shown on the site, so not here either. */
+/** Returns no source for external pictures, which the site doesn't show either. */
 function shownAs(address: string): { src?: string } {
 	const number = /^photo:([1-9]\d{0,14})$/.exec(address)?.[1];
 	if (number) return { src: deskPhoto(number, 640) };
@@ -136,18 +136,18 @@ function shownAs(address: string): { src?: string } {
 
 type Token = { type?: string; text?: string; tokens?: Token[] };
 
-/** Without formatting marks, as on the site; otherwise they would be escaped again. */
+/** Strips formatting marks, as the site does; otherwise they would be escaped again. */
 function wordsOf({ text = "", tokens = [] }: Token): string {
 	return tokens.length > 0 ? tokens.map(wordsOf).join("") : text;
 }
 
-/** Brackets and spaces would end a link's target. */
+/** Escapes brackets and spaces, which would end a link's target. */
 function target(address: unknown): string {
 	const text = String(address ?? "").replace(/[<>\n]/g, encodeURIComponent);
 	return /[\s()]/.test(text) ? `<${text}>` : text;
 }
 
-/** On the site only numbers begin a list: "No. Never." is a sentence. */
+/** Lets only numbers begin an ordered list, as on the site: "No. Never." is a sentence. */
 const Basics = StarterKit.extend({
 	addExtensions() {
 		const all: AnyExtension[] = this.parent?.() ?? [];

@@ -3,24 +3,24 @@ import { MarkdownManager } from "@tiptap/markdown";
 import { extensions } from "#app/writing/editor/extensions.ts";
 
 const manager = new MarkdownManager({ extensions });
-// The site shows raw HTML and bare addresses as text.
+// The site shows raw HTML and bare URLs as text.
 const nothing = () => undefined;
 manager.instance.use({ tokenizer: { html: nothing, tag: nothing, url: nothing } });
-// The site shows a single ~ as it is: "~10 kg".
+// The site shows a single ~ literally, as in "~10 kg".
 manager.instance.use({ tokenizer: { del: (text) => (text.startsWith("~~") ? false : undefined) } });
 
 const task = /^([ \t]*[-*+] +)\[([ xX])\](?=\s)/gm;
 const escapedTask = /^([ \t]*- )\\\[([ xX])\\\](?=\s)/gm;
 
 export function documentOf(markdown: string): JSONContent {
-	// A checkbox is part of its item's text, as the site and the PDF read it.
+	// A checkbox is part of its item's text, as on the site and in the PDF.
 	return withoutGaps(manager.parse(markdown.replace(/\r\n?/g, "\n").replace(task, "$1\\[$2\\]")));
 }
 
 const holdsBlocks = ["doc", "blockquote", "listItem", "footnoteText"];
 const inline = ["text", "image", "footnoteMark", "hardBreak"];
 
-/** The parser leaves gaps for empty items and quotes; the editor would then show an empty document and save it. */
+/** Fills the parser's gaps for empty items and quotes; the editor would show and save an empty text. */
 function withoutGaps(node: JSONContent): JSONContent {
 	const content = node.content?.filter(Boolean).map(withoutGaps);
 	if (!holdsBlocks.includes(node.type ?? "")) return content ? { ...node, content } : node;
@@ -54,7 +54,7 @@ function plainer(node: JSONContent, inTable = false): JSONContent {
 	return { ...node, content: kept.map((child) => plainer(child, inside)) };
 }
 
-/** Drops the title too: the site shows none, and a quote in it would end the link. */
+/** Escapes the target and drops the title: the site shows none, and a quote in it would end the link. */
 function withTarget(mark: NonNullable<JSONContent["marks"]>[number]) {
 	if (mark.type !== "link") return mark;
 	const written = String(mark.attrs?.href ?? "").replace(/[\s<>]/g, encodeURIComponent);

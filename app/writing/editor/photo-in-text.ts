@@ -2,7 +2,6 @@ import type { Editor } from "@tiptap/core";
 import { DOMSerializer, type Node as TextNode } from "@tiptap/pm/model";
 import { LibraryPhoto } from "#app/writing/editor/extensions.ts";
 
-/** With a field for its description below it. */
 export const PhotoInText = LibraryPhoto.extend({
 	addNodeView() {
 		return ({ node, editor, getPos }) => {
@@ -30,7 +29,7 @@ export const PhotoInText = LibraryPhoto.extend({
 
 function pictureOf(node: TextNode): HTMLElement {
 	const spec = node.type.spec.toDOM?.(node);
-	if (!spec) throw new Error("A photo cannot be drawn.");
+	if (!spec) throw new Error("A photo cannot be rendered here.");
 	return DOMSerializer.renderSpec(document, spec).dom as HTMLElement;
 }
 
@@ -49,7 +48,7 @@ function altField(editor: Editor, getPos: () => number | undefined): HTMLInputEl
 	});
 	field.addEventListener("keydown", (event) => {
 		if (event.key !== "Enter" && event.key !== "Escape") return;
-		// Enter in a field would send the page's form.
+		// Enter in a field would submit the page's form.
 		event.preventDefault();
 		const position = getPos();
 		if (position !== undefined) editor.commands.focus(position + 1);
@@ -57,7 +56,6 @@ function altField(editor: Editor, getPos: () => number | undefined): HTMLInputEl
 	return field;
 }
 
-/** Whether there was one. */
 export function focusDescription(editor: Editor, position: number): boolean {
 	const shown = editor.view.nodeDOM(position);
 	const field = shown instanceof HTMLElement ? shown.querySelector("input") : null;

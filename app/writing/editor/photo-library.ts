@@ -4,7 +4,7 @@ type Uploads = { photos: Choice[]; faults: { name: string; words: string }[] };
 
 const path = "/desk/photos/choices";
 
-/** Undefined while the library can't be reached. */
+/** Returns undefined if the library can't be reached. */
 export function findPhotos(q: string, page: number): Promise<Choices | undefined> {
 	return fetchJson<Choices>(`${path}?${new URLSearchParams({ q, page: String(page) })}`);
 }

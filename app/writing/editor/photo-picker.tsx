@@ -9,7 +9,7 @@ import { type Choice, findPhotos, uploadPhoto } from "#app/writing/editor/photo-
 type PhotoPickerProps = {
 	title: string;
 	onChoose: (photo: Choice) => void;
-	/** Takes the files that someone wants to upload; without it, one is uploaded and chosen. */
+	/** Receives the files to upload; without it, the picker uploads one and chooses it. */
 	onFiles?: (files: File[]) => void;
 	onClose: () => void;
 };
@@ -121,7 +121,7 @@ export function PhotoPicker({ title, onChoose, onFiles, onClose }: PhotoPickerPr
 	);
 }
 
-/** New uploads move the others down, so the next page repeats some. */
+/** Removes repeats: new uploads push photos onto the next page. */
 function eachOnce(photos: Choice[]): Choice[] {
 	return [...new Map(photos.map((photo) => [photo.id, photo])).values()];
 }

@@ -5,7 +5,7 @@ import { focusDescription } from "#app/writing/editor/photo-in-text.ts";
 import { uploadPhoto } from "#app/writing/editor/photo-library.ts";
 
 type Uploads = {
-	/** Where the photos that are on their way will be. */
+	/** Placeholders for photos that are being uploaded. */
 	places: DecorationSet;
 	status: string;
 	faults: string[];
@@ -20,7 +20,6 @@ export function uploadsIn(editor: Editor): Uploads {
 	return key.getState(editor.state) ?? none;
 }
 
-/** Files that are dropped or pasted into the text are uploaded and inserted there. */
 export const PhotoUploads = Extension.create({
 	name: "photoUploads",
 	addProseMirrorPlugins() {
@@ -49,7 +48,7 @@ export const PhotoUploads = Extension.create({
 					decorations: (state) => key.getState(state)?.places,
 					handlePaste(view, { clipboardData }) {
 						const files = [...(clipboardData?.files ?? [])];
-						// Word processors add a picture of the text that was copied.
+						// Word processors add a picture of the copied text.
 						if (files.length === 0 || clipboardData?.getData("text/plain")) return false;
 						void uploadPhotos(editor, files, view.state.selection.to);
 						return true;
@@ -73,11 +72,11 @@ function placeFor(id: object, position: number): Decoration {
 		place.className = "photo-place";
 		return place;
 	};
-	// On the left, so that what is typed meanwhile comes after the photo.
+	// On the left, so that text typed in the meantime comes after the photo.
 	return Decoration.widget(position, shown, { id, side: -1 });
 }
 
-/** One after another, so that they stay in order. */
+/** Uploads the files one at a time, so that they stay in order. */
 export async function uploadPhotos(editor: Editor, files: File[], at: number): Promise<void> {
 	const id = {};
 	const change = (news: Omit<Change, "id">, tr = editor.state.tr) =>
@@ -111,11 +110,11 @@ export async function uploadPhotos(editor: Editor, files: File[], at: number): P
 	}
 	const words = inserted > 1 ? `${inserted} photos inserted.` : "Photo inserted.";
 	change({ status: inserted > 0 ? words : "", faults });
-	// Someone who went on writing keeps the focus.
+	// The focus stays in the text if someone has kept writing.
 	if (first !== undefined && editor.getText() === written) focusDescription(editor, first);
 }
 
-/** Where someone writes now, if what surrounded it was deleted. */
+/** Falls back to the cursor if the text around the placeholder was deleted. */
 function placeOf(editor: Editor, id: object): number {
 	const [place] = uploadsIn(editor).places.find(undefined, undefined, (spec) => spec.id === id);
 	return place?.from ?? editor.state.selection.to;

@@ -66,7 +66,7 @@ export default function HelpEditPage({ loaderData, actionData }: Route.Component
 					name="checkedOn"
 					type="date"
 					label="Checked on"
-					hint="When you last looked at it, or called."
+					hint="When you last visited the site, or called."
 					required
 				/>
 				<p className="flex flex-wrap gap-3">

@@ -19,7 +19,7 @@ export default function HelpListPage({ loaderData: { items } }: Route.ComponentP
 	return (
 		<DeskPage
 			title="Help for owners"
-			line="Shown before the rehoming form to owners who might keep their dog: up to three for a reason and a country, those checked last first."
+			line="Shown before the rehoming form to owners who might keep their dog: up to three for each reason and country, most recently checked first."
 			done={{ saved: "Saved. The page shows it within a second.", removed: "Removed." }}
 			actions={
 				<>

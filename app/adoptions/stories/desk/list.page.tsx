@@ -31,15 +31,15 @@ const choices = [
 
 const none = {
 	waiting: "No stories are waiting. Owners send them after their dog has found a home.",
-	published: "No story is published yet.",
-	declined: "No story was declined lately.",
+	published: "No stories are published yet.",
+	declined: "No stories have been declined recently.",
 };
 
 export default function StoryListPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<DeskPage
 			title="Reunion stories"
-			line="One photo and a line from an owner whose dog has found a home or stays. The owner agreed that we publish them; look for names, plates and addresses first."
+			line="One photo and a line from an owner whose dog has found a home or stays. The owner agreed that we publish them; check for names, license plates and addresses first."
 		>
 			<DeskSearch choices={choices} />
 			<DeskList list={loaderData} empty={none[loaderData.state]}>

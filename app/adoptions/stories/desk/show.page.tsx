@@ -36,7 +36,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 const refusals = {
-	meanwhile: "The owner has sent something new in the meantime. Look at it above before you go on.",
+	meanwhile:
+		"The owner has sent something new in the meantime. Check it above before you continue.",
 	looking: "This dog is looking for a home again, so the story can’t be published.",
 };
 
@@ -44,7 +45,7 @@ const done = {
 	saved: "Saved.",
 	published: "Published. The site shows it within a second.",
 	declined: "Declined. The owner sees that on the private page.",
-	unpublished: "It’s off the site.",
+	unpublished: "It’s no longer on the site.",
 };
 
 const states = {
@@ -99,7 +100,7 @@ export default function StoryPage({ loaderData, actionData }: Route.ComponentPro
 						<TextArea
 							name="words"
 							label="Line"
-							hint="Take out names, places and anything else that says who the people are."
+							hint="Remove names, places and anything else that identifies people."
 							limit={storyPolicy.longest}
 						/>
 						<TextField

@@ -18,7 +18,7 @@ import { storyPolicy } from "#policies";
 export const storyStates = reunionStories.state.enumValues;
 export type StoryState = (typeof storyStates)[number];
 
-/** Those that wait: the oldest first; the others: the newest first. */
+/** Lists pending stories oldest first, others newest first. */
 export async function listStories(state: StoryState, page: number, actor: Actor) {
 	requireRight(actor, "review");
 	const { id, sentAt } = reunionStories;
@@ -57,8 +57,8 @@ export const EditForm = v.object({
 type Edited = v.InferOutput<typeof EditForm>;
 
 /**
- * Saves the words and the photo's description, and publishes both if `isForAll`. `seen`: when what the
- * volunteer looked at was sent, in milliseconds. "meanwhile" if its owner has sent something else since.
+ * Saves the words and the photo's description, and publishes the story if `isForAll`. `seen` is the reviewed
+ * version's `sentAt` in milliseconds; returns "meanwhile" if the owner has sent another version since.
  */
 export function saveStory(
 	id: number,
@@ -93,7 +93,7 @@ export function saveStory(
 		const photoIds = await photoIdsOf({ kind: "story", id }, tx);
 		await tx.update(photos).set({ alt }).where(inArray(photos.id, photoIds));
 		if (isForAll) await showPhotos({ kind: "story", id }, true, tx);
-		// What was taken out for privacy must not stay in the history.
+		// No details: words removed for privacy must not remain in the history.
 		const event = isNew ? "story published" : "story corrected";
 		await note({ kind: "dog", id: story.dogId }, event, {}, actor, tx);
 		await announceChange(tx);
@@ -104,7 +104,7 @@ export function saveStory(
 export const storySteps = { declined: "declined", unpublished: "waiting" } as const;
 export type StoryStep = keyof typeof storySteps;
 
-/** Off the site within a second. */
+/** Declines or unpublishes a story, which leaves the site within a second. */
 export function stepStory(id: number, step: StoryStep, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
