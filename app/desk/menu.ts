@@ -18,6 +18,7 @@ const groups: DeskGroup[] = [
 	{
 		label: "Inbox",
 		links: [
+			{ label: "Today", path: "/desk", icon: "today" },
 			{ label: "Review", path: "/desk/review", icon: "review", right: "review", counts: "review" },
 			{
 				label: "Health results",
@@ -93,7 +94,6 @@ const groups: DeskGroup[] = [
 	{
 		label: "Insight",
 		links: [
-			{ label: "Today", path: "/desk", icon: "today" },
 			{ label: "Page views", path: "/desk/visits", icon: "views" },
 			{ label: "Outcomes", path: "/desk/outcomes", icon: "outcomes" },
 		],

@@ -17,7 +17,7 @@ export function EvidenceSection({ evidence, kennel }: Props) {
 					{dogs.length === 1
 						? "This kennel breeds from one dog."
 						: `This kennel breeds from ${dogs.length} dogs.`}{" "}
-					We opened every result below ourselves, unless it says “claimed”. The date is that of the
+					We opened every result below ourselves, unless it says “claimed.” The date is that of the
 					test; the link goes to where the result is published.
 				</p>
 				<a

@@ -151,11 +151,11 @@ function Samples({ many }: { many: number }) {
 		<p className="flex gap-3 rounded-12 bg-band px-4 py-3 text-ink">
 			<Icon of={Info} className="mt-0.5 size-5" />
 			<span className="min-w-0">
-				{many === 1 ? "One sample waits" : `${many} samples wait`} for you to practice on. Start in{" "}
+				{many === 1 ? "One sample is" : `${many} samples are`} here for you to practice on. Start in{" "}
 				<PathLink to="/desk/review" className="font-semibold text-terra underline">
 					Review
 				</PathLink>
-				: no email is sent about a sample, and no number counts it.
+				: samples trigger no emails and count in no figures.
 			</span>
 		</p>
 	);
