@@ -3,8 +3,8 @@ import { runAlerts } from "#app/adoptions/alerts/clock.ts";
 import { writeAlert, writeAlertLink, writeAlertReminder } from "#app/adoptions/alerts/emails.tsx";
 import { rehomeReceived } from "#app/adoptions/requests.ts";
 import { deleteDeclinedStories } from "#app/adoptions/stories/stories.ts";
-import { stopRefused } from "#app/aftercare/aftercares.ts";
-import { recordReturns, runAftercare } from "#app/aftercare/clock.ts";
+import { stopBouncedAftercare } from "#app/aftercare/aftercares.ts";
+import { recordReturns, runAftercareJobs } from "#app/aftercare/clock.ts";
 import {
 	writeCheckIn,
 	writeFamilyConsent,
@@ -16,17 +16,17 @@ import { breederReceived } from "#app/breeders/applications.ts";
 import { runEvidence } from "#app/breeders/evidence/clock.ts";
 import { writeChecked, writeExpiring } from "#app/breeders/evidence/emails.tsx";
 import { writeLicenceExpiring } from "#app/breeders/licence-email.tsx";
-import { warnOfLicences } from "#app/breeders/licences.ts";
+import { warnAboutLicences } from "#app/breeders/licences.ts";
 import { writeAnswer } from "#app/contact/answer-email.tsx";
 import { contactReceived } from "#app/contact/messages.ts";
-import { reprintGuides } from "#app/guides/print.ts";
+import { regeneratePdfs } from "#app/guides/print.ts";
 import { guideStore } from "#app/guides/store.ts";
-import { closeGone, runInquiries } from "#app/inquiries/clock.ts";
+import { closeInquiriesForHiddenDogs, runInquiryJobs } from "#app/inquiries/clock.ts";
 import {
 	writeConfirm,
-	writeGone,
+	writeDogUnavailable,
 	writeMessage,
-	writeNudge,
+	writeOwnerReminder,
 	writeReceived,
 	writeReported,
 	writeUnanswered,
@@ -94,7 +94,7 @@ import {
 	writeReportThanks,
 	writeReportToTeam,
 } from "#app/reports/emails.tsx";
-import { pauseByTalks } from "#app/reports/pause.ts";
+import { pauseReportedConversations } from "#app/reports/pause.ts";
 import { refreshSearchWords } from "#app/search/site-search.ts";
 import { runTakeBacks } from "#app/take-back/clock.ts";
 import {
@@ -150,10 +150,10 @@ const emails: Record<
 	"inquiry.confirm": writeConfirm,
 	"inquiry.received": writeReceived,
 	"inquiry.message": writeMessage,
-	"inquiry.nudge": writeNudge,
-	"inquiry.nudge-again": writeNudge,
+	"inquiry.nudge": writeOwnerReminder,
+	"inquiry.nudge-again": writeOwnerReminder,
 	"inquiry.unanswered": writeUnanswered,
-	"inquiry.gone": writeGone,
+	"inquiry.gone": writeDogUnavailable,
 	"inquiry.reported": writeReported,
 	"report.confirm": writeReportLink,
 	"report.team": writeReportToTeam,
@@ -191,11 +191,11 @@ export function startJobs(statusOf?: Checking["statusOf"]): { close(): Promise<v
 		photos: ({ caseId }) => settleUploads(caseId, clock),
 		publish: async () => {
 			await guideStore.publishDue(schedule);
-			await reprintGuides(schedule);
+			await regeneratePdfs(schedule);
 			await postStore.publishDue(schedule);
 			await sendDueIssues(schedule);
-			await closeGone(schedule);
-			await pauseByTalks(schedule);
+			await closeInquiriesForHiddenDogs(schedule);
+			await pauseReportedConversations(schedule);
 			await announceExpired(schedule);
 			await recordReturns(schedule);
 			if (isFifthMinute()) {
@@ -228,12 +228,12 @@ export function startJobs(statusOf?: Checking["statusOf"]): { close(): Promise<v
 				deleteCodePhotos(clock),
 				deleteDeclinedStories(clock),
 				deleteExpired(clock),
-				runInquiries(clock),
+				runInquiryJobs(clock),
 				deleteOldReports(clock),
-				runAftercare(clock),
+				runAftercareJobs(clock),
 				runEvidence(clock),
 				runTakeBacks(clock),
-				warnOfLicences(clock),
+				warnAboutLicences(clock),
 				deleteExpiredLimits(),
 				...(isNight() ? [removeLeftovers()] : []),
 			]),
@@ -267,6 +267,6 @@ async function bounced(name: string, subjectId: number): Promise<void> {
 	if (name === "ask.dog") await setUnreachable(stores.dog, subjectId, clock);
 	if (name === "ask.kennel") await setUnreachable(stores.kennel, subjectId, clock);
 	if (name === "aftercare.confirm" || name === "aftercare.check") {
-		await stopRefused(subjectId, clock);
+		await stopBouncedAftercare(subjectId, clock);
 	}
 }

@@ -7,7 +7,7 @@ import { startJobs } from "#app/jobs.ts";
 import { deletePhotos } from "#app/media/photo-files.ts";
 import { channels, endedDeliveries, unfinishedDeliveries } from "#app/outbox/deliveries.ts";
 import { countAnnounced, listenForChanges } from "#app/platform/cache/changes.server.ts";
-import { forgetFound } from "#app/platform/cache/until-changed.server.ts";
+import { clearUntilChanged } from "#app/platform/cache/until-changed.server.ts";
 import { endBeforeDeadline } from "#app/platform/database/connection.server.ts";
 import { isDatabaseUnavailable, pool } from "#app/platform/database/db.server.ts";
 import { openReplica } from "#app/platform/database/replica.server.ts";
@@ -168,7 +168,7 @@ function openPages() {
 		// Must come first, because pages rendered from now on must show the change.
 		replica?.markStale();
 		pages.cache.drop();
-		forgetFound();
+		clearUntilChanged();
 		deletePhotos();
 	};
 	const changes = listenForChanges(changed, (now) => {
@@ -177,7 +177,7 @@ function openPages() {
 		if (now !== "refused") return;
 		// Repeated every second, so that withdrawn content isn't shown for longer than that.
 		pages.cache.setHearsChanges(false);
-		forgetFound();
+		clearUntilChanged();
 		deletePhotos();
 	});
 	return {

@@ -4,7 +4,7 @@ import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { posts } from "#app/blog/table.ts";
 import { breederForm } from "#app/breeders/applications.ts";
-import { enterEvidence } from "#app/breeders/evidence/enter-evidence.ts";
+import { enterSampleEvidence } from "#app/breeders/evidence/enter-evidence.ts";
 import { monthsLater } from "#app/breeders/evidence/evidence.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { breeders } from "#app/breeders/table.ts";
@@ -152,7 +152,7 @@ async function loadKennel(kennel: SampleKennel, now: number): Promise<void> {
 	const known = await findSampleKennel(kennel);
 	const id = known?.id ?? (await createKennel(kennel, now));
 	if (known?.status !== kennel.status) await kennels.transition(id, kennel.status, actor);
-	await enterEvidence(
+	await enterSampleEvidence(
 		id,
 		(kennel.dogs ?? []).map((dog) => factsOfBreedingDog(dog, now)),
 		actor,

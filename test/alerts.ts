@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { alertValues } from "#app/adoptions/alerts/alert.ts";
-import { searchOf } from "#app/adoptions/alerts/alerts.ts";
+import { alertSearchColumns } from "#app/adoptions/alerts/alerts.ts";
 import { type AlertRecipient, alertRecipients, dogAlerts } from "#app/adoptions/alerts/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { daysAgo } from "#test/make.ts";
@@ -12,7 +12,8 @@ export async function makeAlert(
 	also: Partial<typeof dogAlerts.$inferInsert> = {},
 ): Promise<{ recipientId: number; alertId: number }> {
 	const recipient = await makeRecipient(email);
-	const search = typeof of === "string" ? await searchOf(alertValues(new URLSearchParams(of))) : of;
+	const search =
+		typeof of === "string" ? await alertSearchColumns(alertValues(new URLSearchParams(of))) : of;
 	const [alert] = await db
 		.insert(dogAlerts)
 		.values({

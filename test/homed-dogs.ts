@@ -1,6 +1,11 @@
 import { dogs } from "#app/adoptions/store.ts";
 import { sendStory } from "#app/adoptions/stories/stories.ts";
-import { askFamily, consent, findRunning, makeCheckInLink } from "#app/aftercare/aftercares.ts";
+import {
+	consent,
+	findRunningAftercare,
+	makeCheckInLink,
+	requestFamilyConsent,
+} from "#app/aftercare/aftercares.ts";
 import { sender, visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { actor, daysAgo, type ListingFacts, makeDog, makePhoto } from "#test/make.ts";
@@ -31,8 +36,8 @@ export async function makeAftercare(
 	{ email = familyEmail, movedDaysAgo = 0, agrees = true } = {},
 ) {
 	const movedOn = daysAgo(movedDaysAgo).toISOString().slice(0, 10);
-	const asked = await askFamily(dogId, { email, movedOn }, sender);
-	const running = await findRunning(dogId);
+	const asked = await requestFamilyConsent(dogId, { email, movedOn }, sender);
+	const running = await findRunningAftercare(dogId);
 	if (asked !== "asked" || !running) throw new Error(`The family was not asked: ${asked}`);
 	const token = await makeCheckInLink(running.id);
 	if (agrees) await consent(token, visitor);

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { askOwner, InquiryForm } from "#app/inquiries/inquiries.ts";
+import { InquiryForm, submitInquiry } from "#app/inquiries/inquiries.ts";
 import { type Inquiry, inquiries, type Side } from "#app/inquiries/table.ts";
 import { confirmInquiry, makeTalkLink, reportTalk, say } from "#app/inquiries/talk/talks.ts";
 import { visitor } from "#app/people/actor.ts";
@@ -35,7 +35,7 @@ export async function ask(
 	const checked = checkForm({ ...inquiryFields, ...fields }, InquiryForm);
 	if (!checked.ok) throw new Error(`The test's form is wrong: ${JSON.stringify(checked.errors)}`);
 	const ticket = meta.ticket ?? (await agedTicket());
-	return askOwner(dogId, checked.value, { ticket, network: meta.network ?? ticket }, visitor);
+	return submitInquiry(dogId, checked.value, { ticket, network: meta.network ?? ticket }, visitor);
 }
 
 export async function lastInquiry(): Promise<Inquiry> {

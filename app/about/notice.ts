@@ -8,7 +8,7 @@ import { mailtoOf } from "#app/ui/link.tsx";
 import { site } from "#site";
 
 /** Markdown written by the team. */
-export type OwnWords = { introduction: string; addition: string };
+export type NoticeText = { introduction: string; addition: string };
 
 const bases: Record<LegalBasis, string> = {
 	consent: "your consent (article 6(1)(a)), which you can withdraw at any time",
@@ -16,7 +16,7 @@ const bases: Record<LegalBasis, string> = {
 	interest: "our legitimate interest in it (article 6(1)(f)); you can object",
 };
 
-export function writeNotice({ introduction, addition }: OwnWords): string {
+export function writeNotice({ introduction, addition }: NoticeText): string {
 	return [
 		introduction,
 		...keptData.map(section),

@@ -1,6 +1,6 @@
 import { desc, eq, lt, sql } from "drizzle-orm";
 import * as v from "valibot";
-import { type OwnWords, writeNotice } from "#app/about/notice.ts";
+import { type NoticeText, writeNotice } from "#app/about/notice.ts";
 import { privacyNotices } from "#app/about/table.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
@@ -32,7 +32,7 @@ export async function readNotice(from: Reads = db) {
 }
 
 /** Returns "changed" if someone else has saved since `seen`, the id of the version that was read. */
-export function saveNotice(words: OwnWords, seen: number, actor: Actor) {
+export function saveNotice(words: NoticeText, seen: number, actor: Actor) {
 	requireRight(actor, "govern");
 	return transaction(async (tx): Promise<"saved" | "same" | "changed"> => {
 		const last = await lockNotice(tx);

@@ -67,7 +67,7 @@ export async function claimFormerSlugs(
 	await tx.insert(addresses).values(former).onConflictDoNothing();
 }
 
-export async function newestSlug(kind: AddressKind, recordId: number, from: Reads) {
+export async function currentSlug(kind: AddressKind, recordId: number, from: Reads) {
 	const [newest] = await from
 		.select({ slug: addresses.slug })
 		.from(addresses)

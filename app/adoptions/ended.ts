@@ -6,7 +6,7 @@ import { erasedAddress } from "#app/people/personal-data.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 
 /** How long a dog's page says that it has a home, before it responds with 410 Gone. */
-export const endedDays = 90;
+export const homedPageDays = 90;
 
 const { id, slug, name, status, homedAt, keptAt, sample, ownerContactEmail } = adoptionListings;
 const { firstPublishedAt, gender, born, latitude, longitude } = adoptionListings;
@@ -52,6 +52,6 @@ export async function findEnded(text: string): Promise<FoundEnded<EndedDog> | un
 		byName: async () => [],
 	});
 	if (found?.at !== "here") return found?.at === "several" ? undefined : found;
-	const isOver = Date.now() - found.item.endedAt.getTime() > endedDays * 24 * 60 * 60 * 1000;
+	const isOver = Date.now() - found.item.endedAt.getTime() > homedPageDays * 24 * 60 * 60 * 1000;
 	return isOver ? { at: "gone" } : { at: "ended", item: found.item };
 }

@@ -4,8 +4,8 @@ import { ageBands, dogFilter, goodWithNames } from "#app/adoptions/filter.ts";
 import { cardTag, freshness } from "#app/adoptions/listing.ts";
 import type { ListingView } from "#app/adoptions/listing-view.tsx";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { type FilterValues, mostCounted } from "#app/networks/filter.ts";
-import { placesNear } from "#app/networks/filtered-records.ts";
+import { type FilterValues, maxCounted } from "#app/networks/filter.ts";
+import { resolvePlaces } from "#app/networks/filtered-records.ts";
 import type { RecordCard } from "#app/networks/network.ts";
 import { openPublicRecords, recordView } from "#app/networks/public-records.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
@@ -72,13 +72,13 @@ export const publicListings = openPublicRecords(dog, adoptionListings, {
 export async function countUntested(values: FilterValues): Promise<number | undefined> {
 	if (!goodWithNames.some((name) => values[name])) return undefined;
 	const { untested: _, ...loose } = values;
-	const [place] = await placesNear(values, publicDb);
+	const [place] = await resolvePlaces(values, publicDb);
 	const search = { place };
 	const count = await publicListings.filtered.countBetween(
 		{ ...search, values: { ...values, untested: "no" } },
 		{ ...search, values: loose },
 	);
-	return count > mostCounted ? undefined : count;
+	return count > maxCounted ? undefined : count;
 }
 
 function isAged(value: string, _: FilterValues, now: Date): SQL | undefined {

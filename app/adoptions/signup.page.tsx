@@ -1,8 +1,8 @@
 import { reasonLimit } from "#app/adoptions/listing.ts";
 import { rehomeForm } from "#app/adoptions/requests.ts";
-import { findTopicPathSoon } from "#app/guides/topics.ts";
+import { findTopicPathOrFallback } from "#app/guides/topics.ts";
 import { drawLaw } from "#app/law/card.server.ts";
-import { shownRulesIn } from "#app/law/rules.server.ts";
+import { publicRulesIn } from "#app/law/rules.server.ts";
 import { PhotoField, SentPhotos } from "#app/media/photo-field.tsx";
 import { storeSentFiles } from "#app/media/sent-files.ts";
 import { refuse, submitForm } from "#app/moderation/intake/submit-form.ts";
@@ -26,9 +26,9 @@ export const handle = acceptsBody(130 * 1024 * 1024);
 export const headers = ownPage;
 
 export async function loader() {
-	const [ticket, guide] = await Promise.all([newTicket(), findTopicPathSoon("rehoming")]);
+	const [ticket, guide] = await Promise.all([newTicket(), findTopicPathOrFallback("rehoming")]);
 	const countries = site.countries.map(({ code }) => code);
-	const rules = shownRulesIn(countries, ["rehoming"]);
+	const rules = publicRulesIn(countries, ["rehoming"]);
 	return { ticket, guide, law: drawLaw("What the law says where your dog lives", rules) };
 }
 

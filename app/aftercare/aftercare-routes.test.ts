@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { findStoryOf } from "#app/adoptions/stories/stories.ts";
-import { findRunning, makeCheckInLink } from "#app/aftercare/aftercares.ts";
+import { findRunningAftercare, makeCheckInLink } from "#app/aftercare/aftercares.ts";
 import { aftercareAnswers, aftercares } from "#app/aftercare/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -61,7 +61,7 @@ describe("the owner's private pages", () => {
 		const movedOn = new Date().toISOString().slice(0, 10);
 		const right = { email: familyEmail, movedOn };
 		for (let times = 0; times < 3; times++) expect((await post(page, right)).status).toBe(302);
-		const running = await findRunning(dogId);
+		const running = await findRunningAftercare(dogId);
 		const isOf = and(
 			eq(deliveries.name, "aftercare.confirm"),
 			eq(deliveries.subjectId, running?.id ?? 0),

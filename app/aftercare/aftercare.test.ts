@@ -3,20 +3,20 @@ import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import {
 	answerCheckIn,
-	askFamily,
 	consent,
 	findAftercare,
-	findRunning,
+	findRunningAftercare,
 	makeCheckInLink,
+	requestFamilyConsent,
 	stop,
-	stopRefused,
+	stopBouncedAftercare,
 } from "#app/aftercare/aftercares.ts";
-import { runAftercare } from "#app/aftercare/clock.ts";
+import { runAftercareJobs } from "#app/aftercare/clock.ts";
 import {
+	applyTaskAction,
 	listTasks,
 	openAftercareTasks,
 	readAftercare,
-	stepTask,
 } from "#app/aftercare/desk/tasks.ts";
 import {
 	writeCheckIn,
@@ -50,7 +50,7 @@ const orders = (name: OutboxName, id?: number) =>
 		and(eq(deliveries.name, name), id === undefined ? undefined : eq(deliveries.subjectId, id)),
 	);
 const today = () => daysAgo(0).toISOString().slice(0, 10);
-const twice = () => Promise.all([runAftercare(actor), runAftercare(actor)]);
+const twice = () => Promise.all([runAftercareJobs(actor), runAftercareJobs(actor)]);
 
 /** As if everything had happened so many days earlier, and every email had left. */
 async function later(days: number): Promise<void> {
@@ -70,7 +70,7 @@ test("a family is asked once, and hears nothing more without a yes (F4, R12)", a
 	const { id } = await makeAftercare(dogId, { agrees: false });
 	const again = await Promise.all(
 		[familyEmail, "Family@Example.com"].map((email) =>
-			askFamily(dogId, { email, movedOn: today() }, sender),
+			requestFamilyConsent(dogId, { email, movedOn: today() }, sender),
 		),
 	);
 	expect(again).toEqual(["asked", "asked"]);
@@ -91,25 +91,27 @@ test("a family is asked once, and hears nothing more without a yes (F4, R12)", a
 test("a wrong address is replaced until a family has agreed, within limits (F4)", async () => {
 	const { dogId } = await makeHomedDog();
 	const wrong = await makeAftercare(dogId, { email: "wrong@example.com", agrees: false });
-	const ask = (email: string) => askFamily(dogId, { email, movedOn: today() }, sender);
+	const ask = (email: string) => requestFamilyConsent(dogId, { email, movedOn: today() }, sender);
 	expect(await ask("right@example.com")).toBe("asked");
 	await consent(wrong.token, visitor);
 	expect((await findAftercare(wrong.id))?.aftercare.consentedAt).toBeNull();
 	expect(await ask("third@example.com")).toBe("asked");
 	expect(await ask("fourth@example.com")).toMatchObject({ wait: expect.any(Number) });
 	expect(await ask("Owner@example.com")).toBe("own");
-	const running = await findRunning(dogId);
+	const running = await findRunningAftercare(dogId);
 	await consent(await makeCheckInLink(running?.id ?? 0), visitor);
 	expect(await ask("fifth@example.com")).toBe("agreed");
 	// To the same mailbox about another dog: not twice in ten minutes.
 	const other = await makeHomedDog({ name: "Bruno" });
 	const soon = { email: "third@example.com", movedOn: today() };
-	expect(await askFamily(other.dogId, soon, sender)).toMatchObject({ wait: expect.any(Number) });
+	expect(await requestFamilyConsent(other.dogId, soon, sender)).toMatchObject({
+		wait: expect.any(Number),
+	});
 });
 
 test("addresses that take turns are asked once each, and the last one named can agree (F4)", async () => {
 	const { dogId } = await makeHomedDog();
-	const ask = (email: string) => askFamily(dogId, { email, movedOn: today() }, sender);
+	const ask = (email: string) => requestFamilyConsent(dogId, { email, movedOn: today() }, sender);
 	const first = await makeAftercare(dogId, { agrees: false });
 	for (const email of ["other@example.com", familyEmail, "other@example.com", familyEmail]) {
 		await db.delete(rateLimits);
@@ -117,7 +119,7 @@ test("addresses that take turns are asked once each, and the last one named can 
 	}
 	expect(await orders("aftercare.confirm")).toBe(2);
 	await consent(first.token, visitor);
-	expect((await findRunning(dogId))?.consentedAt).toBeInstanceOf(Date);
+	expect((await findRunningAftercare(dogId))?.consentedAt).toBeInstanceOf(Date);
 	await later(31);
 	await twice();
 	expect(await db.$count(aftercares)).toBe(1);
@@ -128,7 +130,7 @@ test("a family that said no is not asked again", async () => {
 	const { token, id } = await makeAftercare(dogId, { agrees: false });
 	await stop(token, visitor);
 	await db.delete(rateLimits);
-	await askFamily(dogId, { email: familyEmail, movedOn: today() }, sender);
+	await requestFamilyConsent(dogId, { email: familyEmail, movedOn: today() }, sender);
 	expect(await orders("aftercare.confirm")).toBe(1);
 	expect(await writeFamilyConsent(id)).toBeUndefined();
 });
@@ -137,7 +139,11 @@ test.each([{ sample: true }, { ownerContactEmail: familyEmail }])(
 	"nobody is asked about %j",
 	async (facts) => {
 		const { dogId } = await makeHomedDog(facts);
-		const asked = await askFamily(dogId, { email: familyEmail, movedOn: today() }, sender);
+		const asked = await requestFamilyConsent(
+			dogId,
+			{ email: familyEmail, movedOn: today() },
+			sender,
+		);
 		expect(["gone", "own"]).toContain(asked);
 		expect(await orders("aftercare.confirm")).toBe(0);
 	},
@@ -201,7 +207,7 @@ test("none is ordered while one is unsent", async () => {
 test("stopping, a refused address, and a dog that is looking again end it at once", async () => {
 	const ends = [
 		async ({ token }: { token: string }) => void (await stop(token, visitor)),
-		({ id }: { id: number }) => stopRefused(id, actor),
+		({ id }: { id: number }) => stopBouncedAftercare(id, actor),
 		async ({ dogId }: { dogId: number }) => void (await dogs.transition(dogId, "available", actor)),
 	];
 	for (const [index, end] of ends.entries()) {
@@ -258,7 +264,7 @@ test("a family that was forgotten without a yes is not asked about this home aga
 	const ask = async () => {
 		// Those of minutes and days are over by then.
 		await db.delete(rateLimits).where(notLike(rateLimits.key, "aftercare-once:%"));
-		return askFamily(dogId, { email: "Family@Example.com", movedOn: today() }, sender);
+		return requestFamilyConsent(dogId, { email: "Family@Example.com", movedOn: today() }, sender);
 	};
 	expect(await ask()).toBe("asked");
 	expect(await orders("aftercare.confirm")).toBe(1);
@@ -271,7 +277,7 @@ test("a family that was forgotten without a yes is not asked about this home aga
 test("the team can stop the emails, for a family that asked it to", async () => {
 	const { dogId } = await makeHomedDog();
 	const { id } = await makeAftercare(dogId, { movedDaysAgo: 3 });
-	await stepTask(id, "stopped", actor);
+	await applyTaskAction(id, "stopped", actor);
 	await twice();
 	expect(await orders("aftercare.check")).toBe(0);
 	expect((await findAftercare(id))?.aftercare.stoppedBy).toBe("team");
@@ -280,15 +286,15 @@ test("the team can stop the emails, for a family that asked it to", async () => 
 test("that the family brought the dog back counts, before anyone lists it again", async () => {
 	const { dogId } = await makeHomedDog();
 	const { id } = await makeAftercare(dogId, { movedDaysAgo: 9 });
-	await stepTask(id, "returned", actor);
-	await stepTask(id, "returned", actor);
+	await applyTaskAction(id, "returned", actor);
+	await applyTaskAction(id, "returned", actor);
 	expect(await dogs.find(dogId)).toMatchObject({ status: "homed", returnedAfterDays: 9 });
 });
 
 test("a dog that comes back before the day it was to move in was away for no day", async () => {
 	const { dogId } = await makeHomedDog();
 	const { id } = await makeAftercare(dogId, { movedDaysAgo: -20 });
-	await stepTask(id, "returned", actor);
+	await applyTaskAction(id, "returned", actor);
 	expect((await findAftercare(id))?.aftercare.returnedAt).toBeInstanceOf(Date);
 });
 
@@ -314,7 +320,7 @@ test("a question is a task for the team, with the dog's name and place in the su
 	await twice();
 	expect(await readAftercare(id, actor)).toBeDefined();
 	const staff = await makeStaff("reviewer", { name: "Ada" });
-	await stepTask(id, "answered", staff);
+	await applyTaskAction(id, "answered", staff);
 	expect(await openAftercareTasks(actor)).toEqual([]);
 	expect((await listTasks("handled", 1, actor)).items).toHaveLength(1);
 	expect((await readAftercare(id, actor))?.answers[0]).toMatchObject({
@@ -339,7 +345,7 @@ test("not working tells team and owner, and one click puts the listing back", as
 	expect(email?.text).toMatch(/\/edit\/dog\/[\w-]{22}\?back/);
 	expect(email?.text).not.toMatch(/growls|family@/);
 
-	expect(await stepTask(id, "relisted", actor)).toEqual({ dogId });
+	expect(await applyTaskAction(id, "relisted", actor)).toEqual({ dogId });
 	expect((await dogs.find(dogId))?.status).toBe("available");
 	expect((await caseNow({ id: caseId })).state).toBe("published");
 	expect(await openAftercareTasks(actor)).toEqual([]);
@@ -347,7 +353,7 @@ test("not working tells team and owner, and one click puts the listing back", as
 		stoppedBy: "return",
 		returnedAt: expect.any(Date),
 	});
-	expect(await stepTask(id, "relisted", actor)).toMatchObject({ dogId });
+	expect(await applyTaskAction(id, "relisted", actor)).toMatchObject({ dogId });
 	expect(await writeNotWorking(id)).toBeUndefined();
 });
 
@@ -355,9 +361,9 @@ test("a dog that bit through the skin is put back by an admin only", async () =>
 	const { dogId } = await makeHomedDog({ biteHistory: "yes", biteSkinBroken: "yes" });
 	const { id } = await makeAftercare(dogId);
 	const reviewer = await makeStaff("reviewer");
-	expect(await stepTask(id, "relisted", reviewer)).toEqual({ dogId, refused: "admin" });
+	expect(await applyTaskAction(id, "relisted", reviewer)).toEqual({ dogId, refused: "admin" });
 	expect((await dogs.find(dogId))?.status).toBe("homed");
-	expect(await stepTask(id, "relisted", await makeStaff("admin"))).toEqual({ dogId });
+	expect(await applyTaskAction(id, "relisted", await makeStaff("admin"))).toEqual({ dogId });
 });
 
 test("an editor reads no answers and takes no steps", async () => {
@@ -365,5 +371,5 @@ test("an editor reads no answers and takes no steps", async () => {
 	const { id } = await makeAftercare(dogId);
 	const editor = await makeStaff("editor");
 	await expect(readAftercare(id, editor)).rejects.toThrow("right");
-	await expect(stepTask(id, "closed", editor)).rejects.toThrow("right");
+	await expect(applyTaskAction(id, "closed", editor)).rejects.toThrow("right");
 });

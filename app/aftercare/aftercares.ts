@@ -48,8 +48,8 @@ const mailboxLimits = [
 ];
 const dogLimit = limitOf("aftercare-dog", 3, 24 * 60 * 60);
 /** Days in which a family isn't asked about the same home twice, even after its data is deleted. */
-export const onceDays = 366;
-const onceLimit = limitOf("aftercare-once", 1, onceDays * 24 * 60 * 60);
+export const askOnceDays = 366;
+const onceLimit = limitOf("aftercare-once", 1, askOnceDays * 24 * 60 * 60);
 const answersLimit = limitOf("aftercare-answers", 10, 24 * 60 * 60);
 
 const isRunning = isNull(aftercares.stoppedAt);
@@ -60,7 +60,7 @@ export async function findHomedDog(token: string) {
 	return listing?.status === "homed" ? listing : undefined;
 }
 
-export async function findRunning(dogId: number): Promise<Aftercare | undefined> {
+export async function findRunningAftercare(dogId: number): Promise<Aftercare | undefined> {
 	const [found] = await db
 		.select()
 		.from(aftercares)
@@ -72,7 +72,7 @@ export async function findRunning(dogId: number): Promise<Aftercare | undefined>
  * Asks a family once whether we may check in. A new address replaces one that hasn't agreed yet.
  * @returns "agreed" if a family has already agreed, "own" for the owner's own address.
  */
-export function askFamily(
+export function requestFamilyConsent(
 	dogId: number,
 	{ email, movedOn }: Family,
 	actor: Actor,
@@ -136,7 +136,7 @@ export async function openAftercare(token: string) {
 	return id === undefined ? undefined : findAftercare(id);
 }
 
-function withAftercare<Result>(
+function withLockedAftercare<Result>(
 	token: string,
 	work: (aftercare: Aftercare, tx: Db) => Promise<Result>,
 ) {
@@ -150,7 +150,7 @@ function withAftercare<Result>(
 }
 
 export function consent(token: string, actor: Actor) {
-	return withAftercare(token, async ({ id, consentedAt, stoppedAt }, tx) => {
+	return withLockedAftercare(token, async ({ id, consentedAt, stoppedAt }, tx) => {
 		if (consentedAt || stoppedAt) return "done" as const;
 		await tx.update(aftercares).set({ consentedAt: sql`now()` }).where(eq(aftercares.id, id));
 		await note({ kind: "aftercare", id }, "family agreed", {}, actor, tx);
@@ -159,7 +159,7 @@ export function consent(token: string, actor: Actor) {
 }
 
 export function stop(token: string, actor: Actor) {
-	return withAftercare(token, async ({ id }, tx) => {
+	return withLockedAftercare(token, async ({ id }, tx) => {
 		await stopAftercares([id], "adopter", actor, tx);
 		return "done" as const;
 	});
@@ -193,7 +193,7 @@ export function answerCheckIn(
 	ticket: string,
 	actor: Actor,
 ) {
-	return withAftercare(token, async ({ id, consentedAt, stoppedAt }, tx) => {
+	return withLockedAftercare(token, async ({ id, consentedAt, stoppedAt }, tx) => {
 		if (!consentedAt || stoppedAt) return "closed" as const;
 		const { aftercareId } = aftercareAnswers;
 		const isKnown = and(eq(aftercareId, id), eq(aftercareAnswers.ticket, ticket));
@@ -215,7 +215,7 @@ export function answerCheckIn(
 	});
 }
 
-export function stopRefused(id: number, actor: Actor): Promise<void> {
+export function stopBouncedAftercare(id: number, actor: Actor): Promise<void> {
 	return transaction((tx) => stopAftercares([id], "bounce", actor, tx));
 }
 

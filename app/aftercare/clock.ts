@@ -17,9 +17,9 @@ const atOnce = 200;
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 
 /** Runs hourly. Idempotent, even if it runs late or twice concurrently. */
-export async function runAftercare(actor: Actor): Promise<void> {
+export async function runAftercareJobs(actor: Actor): Promise<void> {
 	await recordReturns(actor);
-	await checkInOnFamilies(actor);
+	await enqueueCheckIns(actor);
 	await deleteOld(actor);
 }
 
@@ -61,7 +61,7 @@ const dueNow = sql`(${sql.join(
  * Sends one email for the latest check-in due; earlier ones that were missed are skipped. Two emails
  * are at least as far apart as the first one is from the day of the move.
  */
-export async function checkInOnFamilies(_actor: Actor): Promise<void> {
+export async function enqueueCheckIns(_actor: Actor): Promise<void> {
 	const { id, dogId, consentedAt, stoppedAt, askedAt } = aftercares;
 	const unsent = db
 		.select({ one: sql`1` })

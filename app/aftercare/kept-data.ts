@@ -1,4 +1,4 @@
-import { onceDays } from "#app/aftercare/aftercares.ts";
+import { askOnceDays } from "#app/aftercare/aftercares.ts";
 import type { KeptData } from "#app/records/kept-data.ts";
 import { counted } from "#app/ui/format.ts";
 import { aftercarePolicy } from "#policies";
@@ -12,5 +12,5 @@ export const aftercareData: KeptData = {
 	why: "So that we can help early if it isn’t going well, and count how many dogs come back.",
 	basis: "consent",
 	seenBy: "Our team. The former owner learns only if you tell us that it isn’t working.",
-	until: `We ask you once whether we may write to you, and delete your address ${counted(deleteUnconfirmedAfter, "day")} later if you don’t say yes. With your yes we delete it and your answers ${counted(deleteAfter, "day")} after the last email, or after you end the emails. That the dog came back is kept without them. So that we don’t ask you twice, we keep a code for ${counted(onceDays, "day")} that can’t be turned back into your address.`,
+	until: `We ask you once whether we may write to you, and delete your address ${counted(deleteUnconfirmedAfter, "day")} later if you don’t say yes. With your yes we delete it and your answers ${counted(deleteAfter, "day")} after the last email, or after you end the emails. That the dog came back is kept without them. So that we don’t ask you twice, we keep a code for ${counted(askOnceDays, "day")} that can’t be turned back into your address.`,
 };

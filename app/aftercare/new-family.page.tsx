@@ -1,6 +1,11 @@
 import { data, redirect } from "react-router";
 import { checkInTimes } from "#app/aftercare/aftercare.ts";
-import { askFamily, FamilyForm, findHomedDog, findRunning } from "#app/aftercare/aftercares.ts";
+import {
+	FamilyForm,
+	findHomedDog,
+	findRunningAftercare,
+	requestFamilyConsent,
+} from "#app/aftercare/aftercares.ts";
 import { linkGone } from "#app/moderation/cases/private-case.ts";
 import { databaseAway, tooMany } from "#app/moderation/intake/submit-form.ts";
 import { MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
@@ -26,7 +31,7 @@ const notNow =
 export async function loader({ params }: Route.LoaderArgs) {
 	const found = await findHomedDog(params.token);
 	if (!found) throw linkGone(notNow);
-	const running = await findRunning(found.id);
+	const running = await findRunningAftercare(found.id);
 	return {
 		name: found.name,
 		movedOn: (running?.movedOn ?? found.homedAt?.toISOString() ?? "").slice(0, 10),
@@ -40,7 +45,7 @@ export async function action({ request, params: { token } }: Route.ActionArgs) {
 	const { values } = form;
 	try {
 		const found = await findHomedDog(token);
-		const asked = found ? await askFamily(found.id, form.value, sender) : "gone";
+		const asked = found ? await requestFamilyConsent(found.id, form.value, sender) : "gone";
 		if (asked === "gone") throw linkGone(notNow);
 		if (asked === "own")
 			return refuse({ errors: { email: "Enter their address, not yours." }, values }, 422);

@@ -9,7 +9,7 @@ import { faultsOf } from "#app/writing/content-form.ts";
 import { lockText } from "#app/writing/manuscripts.ts";
 import { openTextStore } from "#app/writing/store.ts";
 import { manuscripts, versions } from "#app/writing/table.ts";
-import { placeTextPhotos } from "#app/writing/text-photos.ts";
+import { recordTextPhotos } from "#app/writing/text-photos.ts";
 import { findVersion, listVersions } from "#app/writing/versions.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { makePhoto, makePost, writeText } from "#test/make.ts";
@@ -136,7 +136,7 @@ test("a text can be unpublished at the moment when it is published", async () =>
 		await lockText(text, tx);
 		const leaving = postStore.unpublish(id, ada);
 		await untilWaiting();
-		await placeTextPhotos(text, { coverId: null, text: "" }, true, tx);
+		await recordTextPhotos(text, { coverId: null, text: "" }, true, tx);
 		return { leaving };
 	});
 	expect(await leaving).toMatchObject({ status: "unpublished" });

@@ -21,7 +21,7 @@ export const glossary: readonly Entry[] = readContent(
 	v.pipe(
 		v.array(Entry),
 		v.check(
-			(all) => areDifferent(all.map(({ term }) => idOf(term))),
+			(all) => areUnique(all.map(({ term }) => idOf(term))),
 			"Two terms have the same address.",
 		),
 	),
@@ -33,7 +33,7 @@ function idOf(term: string): string {
 	return slugify(term, { decamelize: false });
 }
 
-function areDifferent(all: string[]): boolean {
+function areUnique(all: string[]): boolean {
 	return new Set(all).size === all.length;
 }
 

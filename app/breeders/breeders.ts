@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { placeOf } from "#app/breeders/breeder.ts";
 import type { BreederView } from "#app/breeders/breeder-view.tsx";
-import { summaryWords } from "#app/breeders/evidence/evidence.ts";
+import { summaryText } from "#app/breeders/evidence/evidence.ts";
 import { listedTests } from "#app/breeders/evidence/listed-tests.ts";
 import { kennelFilter, testNames } from "#app/breeders/filter.ts";
 import { breeders } from "#app/breeders/table.ts";
@@ -16,7 +16,7 @@ import { longDate } from "#app/ui/format.ts";
 export const publicBreeders = openPublicRecords(kennel, breeders, {
 	shown: ["city", "state", "country", "evidence"],
 	line: ({ city, state, country }) => placeOf({ city, state, country }),
-	answers: ({ evidence }) => listedTests.map(({ id }) => summaryWords(evidence, id)),
+	answers: ({ evidence }) => listedTests.map(({ id }) => summaryText(evidence, id)),
 	checked: ({ evidence: { checkedAt } }) =>
 		checkedAt ? `Checked ${longDate(new Date(checkedAt))}` : undefined,
 	filter: kennelFilter,

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { writeLicenceExpiring } from "#app/breeders/licence-email.tsx";
-import { endingLicences, warnOfLicences } from "#app/breeders/licences.ts";
+import { expiringLicences, warnAboutLicences } from "#app/breeders/licences.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { findTasks } from "#app/desk/today/tasks.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
@@ -43,7 +43,7 @@ async function makeLicensed(days: number, facts = {}, withCase = true) {
 
 const ordered = (id: number) =>
 	db.$count(deliveries, and(eq(deliveries.name, "licence.expiring"), eq(deliveries.subjectId, id)));
-const names = async () => (await endingLicences()).map(({ name }) => name);
+const names = async () => (await expiringLicences()).map(({ name }) => name);
 
 test("a licence that runs out soon, or has, is a task that names its kennel", async () => {
 	const { warnBefore } = licencePolicy;
@@ -64,22 +64,22 @@ test("a licence that runs out soon, or has, is a task that names its kennel", as
 
 test("counts until the end of its last day", async () => {
 	await makeLicensed(0);
-	const [ending] = await endingLicences();
+	const [ending] = await expiringLicences();
 	expect(ending?.expires.getTime()).toBeGreaterThan(Date.now());
 });
 
 test("its breeder gets one email, by however many runs, and another only about the next licence (R12)", async () => {
 	const { id } = await makeLicensed(20);
 	const [over, homeless] = [await makeLicensed(-1), await makeLicensed(20, {}, false)];
-	await Promise.all([warnOfLicences(actor), warnOfLicences(actor)]);
-	await warnOfLicences(actor, daysAgo(-7));
+	await Promise.all([warnAboutLicences(actor), warnAboutLicences(actor)]);
+	await warnAboutLicences(actor, daysAgo(-7));
 	expect(await Promise.all([id, over.id, homeless.id].map(ordered))).toEqual([1, 0, 0]);
 	const email = await writeLicenceExpiring(id);
 	expect(email).toMatchObject({ to: "kennel@example.com", subject: /runs out soon: In 20$/ });
 	expect(email?.text).toContain(licence.licenceNumber);
 	expect(email?.text).toMatch(/\/edit\/kennel\/[\w-]{22}/);
 	await kennels.update(id, { licenceExpires: inDays(25) }, actor);
-	await warnOfLicences(actor);
+	await warnAboutLicences(actor);
 	expect(await ordered(id)).toBe(2);
 });
 

@@ -27,7 +27,7 @@ function dayFrom(now: Date, days: number): string {
 const told = sql<boolean>`exists ${caseOf(kennels, id)}`;
 
 /** Lists public kennels' licences that expire soon or have expired, oldest first, for the team. */
-export async function endingLicences(now = new Date()) {
+export async function expiringLicences(now = new Date()) {
 	const rows = await db
 		.select({ id, name: kennelName, licenceExpires, told })
 		.from(breeders)
@@ -42,7 +42,7 @@ export async function endingLicences(now = new Date()) {
 }
 
 /** Runs every hour. Warns once per licence, because the email's key contains the last day. */
-export function warnOfLicences(_actor: Actor, now = new Date()): Promise<void> {
+export function warnAboutLicences(_actor: Actor, now = new Date()): Promise<void> {
 	return transaction(async (tx) => {
 		const due = await tx
 			.select({ id, licenceExpires })

@@ -2,7 +2,7 @@ import { Check } from "lucide";
 import { href } from "react-router";
 import { breederForm } from "#app/breeders/applications.ts";
 import { drawLaw } from "#app/law/card.server.ts";
-import { shownRulesIn } from "#app/law/rules.server.ts";
+import { publicRulesIn } from "#app/law/rules.server.ts";
 import { acceptForm } from "#app/moderation/intake/submit-form.ts";
 import { SenderForm } from "#app/newsletter/sender-form.tsx";
 import { ownPage } from "#app/platform/cache/public-page.ts";
@@ -21,7 +21,7 @@ import type { Route } from "./+types/signup.page.ts";
 export const headers = ownPage;
 
 export async function loader() {
-	const rules = shownRulesIn(countryCodes, ["breeding"]);
+	const rules = publicRulesIn(countryCodes, ["breeding"]);
 	return {
 		ticket: await newTicket(),
 		needed: submitted(),

@@ -10,7 +10,7 @@ import { site } from "#site";
 
 const day = new Intl.DateTimeFormat(site.language, { dateStyle: "long", timeZone: "UTC" });
 
-/** Nothing in the texts becomes a link. */
+/** Writes the email with a reply. Web addresses in its texts do not become links. */
 export async function writeAnswer(replyId: number): Promise<Email | undefined> {
 	const [found] = await db
 		.select({ body: replies.body, submission: submissions })

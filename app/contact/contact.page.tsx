@@ -44,7 +44,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 			/>
 			<FormSection title="Contact Us" facts={facts} aside={<BeforeYouWrite />}>
 				<SenderForm
-					// Drafts of messages about guides are kept apart.
+					// A message about a guide has its own draft.
 					key={about}
 					id={about ? `contact-${about}` : "contact"}
 					action="/contact"

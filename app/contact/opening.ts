@@ -2,11 +2,11 @@ import { href } from "react-router";
 import { publicGuides } from "#app/guides/store.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 
-/** How a message about a guide begins; empty for what isn’t the address of one. */
+/** Returns the opening of a message about a guide, or an empty string if there’s no such guide. */
 export async function openingAbout(slug: string): Promise<string> {
 	if (slug === "") return "";
 	const found = await publicGuides.find(slug).catch((error: unknown) => {
-		// The form works without.
+		// The form also works without an opening.
 		if (isDatabaseUnavailable(error)) return undefined;
 		throw error;
 	});

@@ -4,7 +4,7 @@ import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 type Props = Omit<ComponentProps<typeof DeskForm>, "id" | "className"> &
 	Pick<ComponentProps<typeof DeskButton>, "look" | "className"> & {
 		action: string;
-		/** Added for screen readers: which item. */
+		/** The item's name, for screen readers only. */
 		of?: string;
 	};
 

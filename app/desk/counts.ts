@@ -1,7 +1,7 @@
 import { and, count, isNotNull, isNull, sql } from "drizzle-orm";
-import { isStoryWaiting, reunionStories } from "#app/adoptions/stories/table.ts";
+import { isStoryPending, reunionStories } from "#app/adoptions/stories/table.ts";
 import { aftercareAnswers, isTask } from "#app/aftercare/table.ts";
-import { waitingEvidence } from "#app/breeders/evidence/desk/evidence-decisions.ts";
+import { pendingEvidence } from "#app/breeders/evidence/desk/evidence-decisions.ts";
 import { inquiryReports } from "#app/inquiries/table.ts";
 import { cases, isCaseCompleting, isCaseWaiting, submissions } from "#app/moderation/table.ts";
 import { coalesced } from "#app/platform/cache/cached.server.ts";
@@ -11,7 +11,7 @@ import { listingReports } from "#app/reports/table.ts";
 
 export type DeskCounts = Awaited<ReturnType<typeof deskCounts>>;
 
-// One prepared query for every page of the desk; literal states let it use the partial indexes.
+// One prepared query, because every desk page runs it. Literal states let it use the partial indexes.
 const countQuery = db
 	.select({ what: sql<string>`${cases.kind}`.as("what"), many: count() })
 	.from(cases)
@@ -51,9 +51,9 @@ const countQuery = db
 		db
 			.select({ what: sql<string>`'stories'`, many: count() })
 			.from(reunionStories)
-			.where(isStoryWaiting),
+			.where(isStoryPending),
 	)
-	.unionAll(db.select({ what: sql<string>`'evidence'`, many: count() }).from(waitingEvidence))
+	.unionAll(db.select({ what: sql<string>`'evidence'`, many: count() }).from(pendingEvidence))
 	.prepare("desk_counts");
 
 export const deskCounts = coalesced(async () => {

@@ -4,7 +4,7 @@ export function loader() {
 	return redirect("/");
 }
 
-/** Public pages are in the other build: going there loads a document. */
+/** Loads a new document, because public pages belong to the other build. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	return redirectDocument(request.url);
 }

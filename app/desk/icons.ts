@@ -29,7 +29,7 @@ import {
 	Users,
 } from "lucide";
 
-/** By name, because what the server finds is sent as data. */
+/** Keyed by name, because the server sends search results and tasks as data. */
 export const deskIcons = {
 	review: Inbox,
 	evidence: FileCheck,

@@ -6,9 +6,9 @@ type DeskLink = {
 	label: string;
 	path: string;
 	icon: DeskIcon;
-	/** Everyone on the team without one. */
+	/** Undefined for pages open to everyone on the team. */
 	right?: Right;
-	/** For what waits for someone: the first group only. */
+	/** The count of pending items to show. Only the first group has any. */
 	counts?: keyof DeskCounts;
 };
 

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { requirePdfKey } from "#app/guides/print.ts";
+import { ensurePdfKey } from "#app/guides/print.ts";
 import { publicGuides } from "#app/guides/store.ts";
 import { fileResponse } from "#app/platform/http/file-response.server.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
@@ -15,7 +15,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	if (found?.at !== "here") throw new Response("This guide doesn’t exist.\n", { status: 404 });
 	const { url, slug, sample } = found.item;
 	if (url) return redirect(url);
-	const pdfKey = await requirePdfKey(found.item);
+	const pdfKey = await ensurePdfKey(found.item);
 	if (!pdfKey) {
 		const headers = { "Retry-After": "10" };
 		return new Response("The PDF is being made. Try again in a moment.\n", {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { extractText } from "unpdf";
 import { beforeEach, expect, test } from "vitest";
-import { reprintGuides } from "#app/guides/print.ts";
+import { regeneratePdfs } from "#app/guides/print.ts";
 import { guideStore, publicGuides } from "#app/guides/store.ts";
 import { guides } from "#app/guides/table.ts";
 import { replacePhoto } from "#app/library/changes.ts";
@@ -48,7 +48,7 @@ test("a PDF is remade only when a photo that it shows is replaced", async () => 
 	const [cover] = await photoIdsOf(text);
 	const keyAfter = async (work: () => Promise<unknown>) => {
 		await work();
-		await reprintGuides(actor);
+		await regeneratePdfs(actor);
 		const found = await publicGuides.find("feeding");
 		return found?.at === "here" ? found.item.pdfKey : undefined;
 	};
@@ -84,7 +84,7 @@ test("the PDF of a guide that is no longer a sample is remade once", async () =>
 	await writeObject(older, (await readObject(pdfKey ?? "")) ?? new Uint8Array());
 	await db.update(guides).set({ sample: false, pdfKey: older }).where(eq(guides.id, id));
 	const currentKey = async () => {
-		await reprintGuides(actor);
+		await regeneratePdfs(actor);
 		const found = await publicGuides.find("feeding");
 		return found?.at === "here" ? found.item.pdfKey : undefined;
 	};

@@ -19,7 +19,7 @@ import { findLastVersion } from "#app/writing/versions.ts";
 const making = new Map<number, Promise<string | undefined>>();
 
 /** Makes a missing PDF, once for concurrent calls. Returns undefined while too many are being made. */
-export function requirePdfKey(guide: Guide): Promise<string | undefined> {
+export function ensurePdfKey(guide: Guide): Promise<string | undefined> {
 	const { id, pdfKey } = guide;
 	if (pdfKey) return Promise.resolve(pdfKey);
 	const begun = making.get(id) ?? makeMissingPdf(guide).finally(() => making.delete(id));
@@ -53,7 +53,7 @@ export async function printGuide(guide: Guide, coverId?: number | null): Promise
 }
 
 /** Regenerates PDFs with a replaced photo or a wrong sample notice. Failures are retried for a week. */
-export async function reprintGuides(actor: Actor): Promise<void> {
+export async function regeneratePdfs(actor: Actor): Promise<void> {
 	requireRight(actor, "write");
 	const shown = db
 		.select({ id: photoUses.photoId })

@@ -58,7 +58,7 @@ export function isOfTopic({ name }: Topic) {
 }
 
 /** For pages with a form: falls back to the guide list if the database is down or takes over 500 ms. */
-export async function findTopicPathSoon(topic: keyof typeof slugs): Promise<string> {
+export async function findTopicPathOrFallback(topic: keyof typeof slugs): Promise<string> {
 	const path = findTopicPath(topic).catch((error: unknown) => {
 		if (isDatabaseUnavailable(error)) return href("/guides");
 		throw error;

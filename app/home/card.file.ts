@@ -42,7 +42,7 @@ export async function loader({ request, params }: Route.LoaderArgs): Promise<Res
 	const found = await cards[list]?.(request, params.name);
 	if (!found) throw new Response("This card doesn’t exist.\n", { status: 404 });
 	if (found instanceof Response) return found;
-	// Other sites keep the image address from when they first read the page.
+	// Other sites keep the image URL from when they first read the page.
 	return redirect(`/${list}/${found.slug}/card.jpg`, found.permanent ? 301 : 302);
 }
 

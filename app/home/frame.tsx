@@ -5,7 +5,6 @@ import { Prefetch } from "#app/home/prefetch.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { site } from "#site";
 
-/** Header and footer of every page but the desk's. */
 export function Frame({ children }: { children: React.ReactNode }) {
 	return (
 		<>
@@ -87,7 +86,7 @@ function LoadingIndicator() {
 	);
 }
 
-/** After a client-side navigation, moves the focus and announces the new title. */
+/** Moves the focus and announces the new title after a client-side navigation. */
 function RouteAnnouncer() {
 	const { pathname, search, hash, state } = useLocation();
 	const [title, setTitle] = useState("");
@@ -100,7 +99,7 @@ function RouteAnnouncer() {
 		}
 		const isMoved = !hash && !state?.keepsFocus;
 		if (isMoved) document.getElementById("content")?.focus({ preventScroll: true });
-		// React sets the new title in the same commit.
+		// React has set the new title in the same commit.
 		setTitle(document.title);
 	}, [pathname, search]);
 	return (

@@ -7,13 +7,13 @@ import { breeders } from "#app/breeders/table.ts";
 import { publicGuides } from "#app/guides/store.ts";
 import { counted } from "#app/ui/format.ts";
 
-/** Counting ends there, so that it takes no longer with many. */
+/** Counting stops here, so that it takes no longer for large tables. */
 const most = 1_000;
 
-/** What stands out, and the rest. */
+/** The highlighted part and the rest. */
 export type LiveLine = [string, string];
 
-/** What there is now, by the path of its list; nothing of what there is none of. */
+/** Returns a line about each list's current content by path, without empty lists. */
 export async function findLiveLines(newestGuide: string | undefined) {
 	const isAvailable = eq(adoptionListings.status, sql`'available'`);
 	const [guides, [post], kennels, dogs] = await Promise.all([

@@ -137,7 +137,7 @@ function Group({ label, path, links }: MenuGroup) {
 	);
 }
 
-/** From lg up, where a field would leave no room for the menu. */
+/** Shown from lg up, where a search field would leave no room for the menu. */
 function SearchGroup() {
 	const field = useRef<HTMLDivElement>(null);
 	return (
@@ -162,7 +162,7 @@ function SearchGroup() {
 	);
 }
 
-/** Open groups close with every step elsewhere, and the drawer with every navigation. */
+/** Closes open groups on a click or focus elsewhere, and everything on a navigation. */
 function useGroups(drawer: React.RefObject<HTMLElement | null>): void {
 	const { key } = useLocation();
 

@@ -4,17 +4,17 @@ import { fetchedAhead } from "#app/ui/link.tsx";
 
 const atOnce = 2;
 const most = 12;
-/** How long a mouse rests on a link before its page is fetched. */
+/** Milliseconds that a mouse rests on a link before its page is fetched. */
 const restMs = 100;
 
-/** How long the server lets a browser use what it fetched ahead. */
+/** Milliseconds that the server lets browsers use prefetched data. */
 const usableMs = 60_000;
-/** When the data of these pages was fetched ahead. */
+/** When each page's data was prefetched. */
 const fetched = new Map<string, number>();
 
 type Connection = { saveData?: boolean };
 
-/** What was fetched ahead is shown at once, and asked for again: it may have changed or left the site since. */
+/** Rechecks prefetched data, which is already shown: it may have changed or left the site since. */
 async function verify(path: string, revalidate: () => void) {
 	const at = fetched.get(path) ?? 0;
 	fetched.clear();
@@ -26,12 +26,12 @@ async function verify(path: string, revalidate: () => void) {
 	else if (now && shown && hashOf(now) !== hashOf(shown)) revalidate();
 }
 
-/** The same in every encoding. */
+/** Returns the part of the ETag that is the same in every encoding. */
 function hashOf({ headers }: Response) {
 	return headers.get("ETag")?.slice(0, 20);
 }
 
-/** Modules and data of the pages that cards in view lead to, two at a time, and of the page whose link is pointed at. */
+/** Prefetches modules and data for cards in view, two at a time, and for a link that is pointed at. */
 export function Prefetch() {
 	const { pathname, search } = useLocation();
 	const here = pathname + search;
@@ -64,7 +64,7 @@ export function Prefetch() {
 			}
 			next();
 		};
-		// A card's link is at its lower end, often below the screen that shows its picture.
+		// A card's link is at its bottom, often still below the screen when its picture is in view.
 		const seen = new IntersectionObserver(watch, { rootMargin: "0px 0px 75%" });
 		const ended = ({ target, type }: Event) => {
 			if (!(target instanceof HTMLLinkElement) || target.rel !== "prefetch") return;

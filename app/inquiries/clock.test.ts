@@ -2,13 +2,17 @@ import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import {
-	closeGone,
+	closeInactiveInquiries,
+	closeInquiriesForHiddenDogs,
 	deleteOld,
-	endQuiet,
-	measureAnswers,
-	nudgeOwners,
+	remindOwners,
+	updateResponseTimes,
 } from "#app/inquiries/clock.ts";
-import { writeGone, writeNudge, writeUnanswered } from "#app/inquiries/emails.tsx";
+import {
+	writeDogUnavailable,
+	writeOwnerReminder,
+	writeUnanswered,
+} from "#app/inquiries/emails.tsx";
 import { inquiries, inquiryMessages, inquiryReports } from "#app/inquiries/table.ts";
 import { makeTalkLink } from "#app/inquiries/talk/talks.ts";
 import type { OutboxName } from "#app/outbox/registry.ts";
@@ -52,7 +56,7 @@ async function later(hours: number): Promise<void> {
 
 test("an owner is reminded after two days and after five, then the adopter gets an email, once each (R12)", async () => {
 	const { id } = await makeInquiry((await makeRelayedDog()).id);
-	const run = () => twice(() => nudgeOwners(actor));
+	const run = () => twice(() => remindOwners(actor));
 	const expected: [number, string[]][] = [
 		[47, []],
 		[2, ["nudge"]],
@@ -67,16 +71,16 @@ test("an owner is reminded after two days and after five, then the adopter gets 
 		await run();
 		expect(await ordersOf(id), `${hours} hours later`).toEqual(names);
 	}
-	expect((await writeNudge(id))?.to).toBe("owner@example.com");
+	expect((await writeOwnerReminder(id))?.to).toBe("owner@example.com");
 	expect((await writeUnanswered(id))?.to).toBe("priya@example.com");
 });
 
 test("a clock that is late by a week sends the reminders one after the other (R12)", async () => {
 	const { id } = await makeInquiry((await makeRelayedDog()).id, {}, { hoursAgo: 24 * 10 });
-	await twice(() => nudgeOwners(actor));
+	await twice(() => remindOwners(actor));
 	expect(await ordersOf(id)).toEqual(["nudge"]);
 	await later(25);
-	await nudgeOwners(actor);
+	await remindOwners(actor);
 	expect(await ordersOf(id)).toEqual(["nudge", "nudge-again"]);
 });
 
@@ -86,9 +90,9 @@ test("nobody is reminded of what is answered, and an email that waited says noth
 		{},
 		{ hoursAgo: 90, answered: true },
 	);
-	await nudgeOwners(actor);
+	await remindOwners(actor);
 	expect(await ordersOf(id)).toEqual([]);
-	expect([await writeNudge(id), await writeUnanswered(id)]).toEqual([undefined, undefined]);
+	expect([await writeOwnerReminder(id), await writeUnanswered(id)]).toEqual([undefined, undefined]);
 });
 
 test.each(["homed", "kept", "withdrawn"] as const)(
@@ -98,14 +102,14 @@ test.each(["homed", "kept", "withdrawn"] as const)(
 		const { id } = await makeInquiry(dogId);
 		for (const open of ["on_hold", "unconfirmed"] as const) {
 			await dogs.transition(dogId, open, actor);
-			await closeGone(actor);
+			await closeInquiriesForHiddenDogs(actor);
 			expect((await inquiryNow(id))?.closedAt).toBeNull();
 		}
 		await dogs.transition(dogId, status, actor);
-		await twice(() => closeGone(actor));
+		await twice(() => closeInquiriesForHiddenDogs(actor));
 		expect(await inquiryNow(id)).toMatchObject({ closedBy: "gone" });
 		expect(await orders("inquiry.gone")).toBe(1);
-		const email = await writeGone(id);
+		const email = await writeDogUnavailable(id);
 		expect(email?.to).toBe("priya@example.com");
 		expect(email?.subject).toContain(status === "homed" ? "found a home" : "no longer listed");
 	},
@@ -114,10 +118,10 @@ test.each(["homed", "kept", "withdrawn"] as const)(
 test("silence ends a conversation, and 180 days after its end nothing of it is left", async () => {
 	const { id } = await makeInquiry((await makeRelayedDog()).id, {}, { answered: true });
 	await later(24 * 59);
-	await twice(() => endQuiet(actor));
+	await twice(() => closeInactiveInquiries(actor));
 	expect((await inquiryNow(id))?.closedAt).toBeNull();
 	await later(24 * 2);
-	await twice(() => endQuiet(actor));
+	await twice(() => closeInactiveInquiries(actor));
 	expect(await inquiryNow(id)).toMatchObject({ closedBy: "quiet" });
 	await later(24 * 179);
 	await twice(() => deleteOld(actor));
@@ -132,7 +136,7 @@ test("silence ends a conversation, and 180 days after its end nothing of it is l
 test("one that was reported is kept until someone has looked at it", async () => {
 	const { id } = await makeInquiry((await makeRelayedDog()).id, {}, { reported: true });
 	await later(24 * 400);
-	await endQuiet(actor);
+	await closeInactiveInquiries(actor);
 	await later(24 * 400);
 	await deleteOld(actor);
 	expect(await inquiryNow(id)).toBeDefined();
@@ -157,7 +161,7 @@ test("what nobody confirms is deleted after a week", async () => {
 test("a page says that its owner usually answers soon only while that is measured", async () => {
 	const { id: dogId } = await makeRelayedDog();
 	const says = async () => {
-		await measureAnswers(actor);
+		await updateResponseTimes(actor);
 		return (await dogs.find(dogId))?.answersSoon;
 	};
 	const answered = async (number: number, answered: boolean) => {

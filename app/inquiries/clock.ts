@@ -15,7 +15,7 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { isPublicDog } from "#app/inquiries/inquiries.ts";
 import { inquiries, inquiryReports } from "#app/inquiries/table.ts";
-import { isOpen, talkPurposes } from "#app/inquiries/talk/talks.ts";
+import { isOpen, talkLinkPurposes } from "#app/inquiries/talk/talks.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { OutboxName } from "#app/outbox/registry.ts";
 import type { Actor } from "#app/people/actor.ts";
@@ -34,19 +34,19 @@ const hoursAgo = (hours: number) => sql`now() - make_interval(hours => ${hours})
 const daysAgo = (days: number) => hoursAgo(24 * days);
 
 /** Runs every hour. Idempotent, even if late or run twice concurrently. */
-export async function runInquiries(actor: Actor): Promise<void> {
-	await closeGone(actor);
-	await nudgeOwners(actor);
-	await endQuiet(actor);
+export async function runInquiryJobs(actor: Actor): Promise<void> {
+	await closeInquiriesForHiddenDogs(actor);
+	await remindOwners(actor);
+	await closeInactiveInquiries(actor);
 	await deleteOld(actor);
-	await measureAnswers(actor);
+	await updateResponseTimes(actor);
 }
 
 /**
  * Closes inquiries about dogs that are no longer public; runs every minute. A dog hidden because its owner is
  * silent may come back, perhaps because of an adopter's message, and so may a paused one: theirs stay open.
  */
-export function closeGone(_actor: Actor): Promise<void> {
+export function closeInquiriesForHiddenDogs(_actor: Actor): Promise<void> {
 	const gone = db
 		.select({ id: adoptionListings.id })
 		.from(adoptionListings)
@@ -58,7 +58,7 @@ export function closeGone(_actor: Actor): Promise<void> {
 }
 
 /** Emails owners after two and five days, and adopters after seven. Late runs still leave days in between. */
-export async function nudgeOwners(_actor: Actor): Promise<void> {
+export async function remindOwners(_actor: Actor): Promise<void> {
 	const { confirmedAt, answeredAt, nudgedAt, nudgedAgainAt, toldAt } = inquiries;
 	const now = sql`now()`;
 	const isUnanswered = and(isOpen, isNull(answeredAt));
@@ -80,7 +80,7 @@ export async function nudgeOwners(_actor: Actor): Promise<void> {
 }
 
 /** Closes conversations that no one writes in, so that they stop counting as the adopter's open ones. */
-export async function endQuiet(_actor: Actor): Promise<void> {
+export async function closeInactiveInquiries(_actor: Actor): Promise<void> {
 	await db
 		.update(inquiries)
 		.set({ closedAt: sql`now()`, closedBy: "quiet" })
@@ -112,7 +112,7 @@ export async function deleteOld(_actor: Actor): Promise<void> {
 
 export async function deleteLinks(inquiryIds: number[], tx: Db): Promise<void> {
 	const { purpose, subjectId } = privateLinks;
-	const isOfTalk = inArray(purpose, Object.values(talkPurposes));
+	const isOfTalk = inArray(purpose, Object.values(talkLinkPurposes));
 	await tx.delete(privateLinks).where(and(isOfTalk, inArray(subjectId, inquiryIds)));
 }
 
@@ -120,7 +120,7 @@ export async function deleteLinks(inquiryIds: number[], tx: Db): Promise<void> {
  * Updates whether a page may say that the owner usually answers within two days. That is the median of at
  * least three inquiries that were answered or have been unanswered for that long.
  */
-export function measureAnswers(_actor: Actor): Promise<void> {
+export function updateResponseTimes(_actor: Actor): Promise<void> {
 	const { dogId, confirmedAt, answeredAt, closedAt } = inquiries;
 	const within = sql`make_interval(hours => ${soon})`;
 	const measured = sql`

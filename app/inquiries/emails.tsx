@@ -185,7 +185,7 @@ export async function writeMessage(messageId: number) {
 	});
 }
 
-export async function writeNudge(inquiryId: number) {
+export async function writeOwnerReminder(inquiryId: number) {
 	const found = await findInquiry(inquiryId);
 	if (!found || found.inquiry.answeredAt || found.inquiry.closedAt) return undefined;
 	if (isMuted("owner", found)) return undefined;
@@ -230,7 +230,7 @@ const goneBecause: Record<string, string> = {
 	expired: "We haven’t heard from the owner for a long time",
 };
 
-export async function writeGone(inquiryId: number) {
+export async function writeDogUnavailable(inquiryId: number) {
 	const found = await findInquiry(inquiryId);
 	if (found?.inquiry.closedBy !== "gone" || isMuted("adopter", found)) return undefined;
 	const name = dogName(found.listing);

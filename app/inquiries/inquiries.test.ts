@@ -1,15 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
-import { readReported, stepReported } from "#app/inquiries/desk/reports.ts";
+import { applyReportAction, readReportedInquiry } from "#app/inquiries/desk/reports.ts";
 import {
 	writeConfirm,
 	writeMessage,
 	writeReceived,
 	writeReported,
 } from "#app/inquiries/emails.tsx";
-import { findDogToAskAbout } from "#app/inquiries/inquiries.ts";
-import { mostOpen } from "#app/inquiries/inquiry.ts";
+import { findContactableDog } from "#app/inquiries/inquiries.ts";
+import { maxOpenInquiries } from "#app/inquiries/inquiry.ts";
 import { inquiries, inquiryMessages, inquiryReports } from "#app/inquiries/table.ts";
 import { findTalk } from "#app/inquiries/talk/talk-view.ts";
 import {
@@ -112,10 +112,10 @@ describe("asking an owner", () => {
 
 	test("five conversations can be open; a sixth waits until one has ended", async () => {
 		const made = [];
-		for (let number = 0; number <= mostOpen; number++) {
+		for (let number = 0; number <= maxOpenInquiries; number++) {
 			await db.delete(rateLimits);
 			const { id } = await makeRelayedDog({ name: `Dog ${number}` });
-			if (number < mostOpen) made.push(await makeInquiry(id));
+			if (number < maxOpenInquiries) made.push(await makeInquiry(id));
 			else await ask(id);
 		}
 		const token = await makeTalkLink("adopter", (await lastInquiry()).id);
@@ -137,16 +137,16 @@ describe("asking an owner", () => {
 
 	test("is possible for public dogs with the relay only", async () => {
 		const dog = await makeRelayedDog();
-		expect(await findDogToAskAbout("nero")).toMatchObject({ id: dog.id });
+		expect(await findContactableDog("nero")).toMatchObject({ id: dog.id });
 		await makeRelayedDog({ name: "Otto", contactBy: "shown" });
 		await makeRelayedDog({ name: "Sample", sample: true });
 		for (const slug of ["otto", "sample", "nobody", "\0"]) {
-			expect(await findDogToAskAbout(slug), slug).toBeUndefined();
+			expect(await findContactableDog(slug), slug).toBeUndefined();
 		}
 		await ask(dog.id);
 		const token = await makeTalkLink("adopter", (await lastInquiry()).id);
 		await dogs.transition(dog.id, "homed", actor);
-		expect(await findDogToAskAbout("nero")).toBeUndefined();
+		expect(await findContactableDog("nero")).toBeUndefined();
 		expect(await confirmInquiry(token, undefined, visitor)).toEqual({ what: "gone" });
 		expect(await orders("inquiry.received")).toBe(0);
 	});
@@ -251,9 +251,9 @@ describe("the team", () => {
 	test("reads a conversation only after a report, then all of it (Z4)", async () => {
 		const { id, tokens } = await makeInquiry((await makeRelayedDog()).id, {}, { answered: true });
 		const reviewer = await makeStaff("reviewer");
-		expect(await readReported(id, reviewer)).toBeUndefined();
+		expect(await readReportedInquiry(id, reviewer)).toBeUndefined();
 		for (const step of ["handled", "ended", "revoked"] as const) {
-			expect(await stepReported(id, step, reviewer)).toBeUndefined();
+			expect(await applyReportAction(id, step, reviewer)).toBeUndefined();
 		}
 		const report = { reason: "money", words: "He wants a deposit." } as const;
 		for (let time = 0; time < 2; time++) {
@@ -261,16 +261,16 @@ describe("the team", () => {
 		}
 		expect(await db.$count(inquiryReports)).toBe(1);
 		expect(await orders("inquiry.reported")).toBe(1);
-		const read = await readReported(id, reviewer);
+		const read = await readReportedInquiry(id, reviewer);
 		expect(read?.entries.map(({ body }) => body)).toEqual([
 			"Could we come and meet him?",
 			"Hello Priya.",
 		]);
-		expect(await stepReported(id, "handled", reviewer)).toBe("done");
-		expect(await readReported(id, reviewer)).toBeDefined();
+		expect(await applyReportAction(id, "handled", reviewer)).toBe("done");
+		expect(await readReportedInquiry(id, reviewer)).toBeDefined();
 		const editor = await makeStaff("editor");
-		await expect(readReported(id, editor)).rejects.toThrow();
-		expect(() => stepReported(id, "ended", editor)).toThrow();
+		await expect(readReportedInquiry(id, editor)).rejects.toThrow();
+		expect(() => applyReportAction(id, "ended", editor)).toThrow();
 		const [row] = await db.select().from(inquiryReports);
 		const email = await writeReported(row?.id ?? 0);
 		expect(`${email?.text}${email?.html}`).not.toMatch(/deposit|meet him|Priya/);
@@ -280,9 +280,9 @@ describe("the team", () => {
 	test("can end a conversation and revoke its links", async () => {
 		const { id, tokens } = await makeInquiry((await makeRelayedDog()).id, {}, { reported: true });
 		const reviewer = await makeStaff("reviewer");
-		await stepReported(id, "ended", reviewer);
+		await applyReportAction(id, "ended", reviewer);
 		expect(await talkOf(tokens.owner)).toMatchObject({ state: "closed", closedBy: "team" });
-		await stepReported(id, "revoked", reviewer);
+		await applyReportAction(id, "revoked", reviewer);
 		for (const token of Object.values(tokens)) expect(await findTalk(token)).toBeUndefined();
 	});
 });

@@ -37,7 +37,7 @@ export const InquiryForm = v.object({
 type Typed = v.InferOutput<typeof InquiryForm>;
 
 /** Resolves with `ok` once stored. A form that is sent again, even concurrently, is stored only once. */
-export function askOwner(dogId: number, typed: Typed, meta: RequestMeta, _actor: Actor) {
+export function submitInquiry(dogId: number, typed: Typed, meta: RequestMeta, _actor: Actor) {
 	const { EMAIL: email, PHONE: phone, message: body, ...facts } = typed;
 	const contentKey = contentKeyOf(meta.ticket, dogId, typed);
 	return receiveUnconfirmed({
@@ -64,7 +64,7 @@ export function askOwner(dogId: number, typed: Typed, meta: RequestMeta, _actor:
 export const isPublicDog = inArray(adoptionListings.status, publicStatuses(dog) as PublicStatus[]);
 type PublicStatus = (typeof adoptionListings.$inferSelect)["status"];
 
-export async function findDogToAskAbout(slug: string) {
+export async function findContactableDog(slug: string) {
 	// PostgreSQL rejects NUL in text.
 	if (slug.includes("\0")) return undefined;
 	const { id, name, contactBy, sample } = adoptionListings;

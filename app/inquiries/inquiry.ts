@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
 /** Open conversations per adopter. */
-export const mostOpen = 5;
+export const maxOpenInquiries = 5;
 /** Maximum length in characters, like `reportLimit`. */
 export const messageLimit = 1500;
 export const reportLimit = 1000;

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { adoptionNetwork, writePath } from "#app/adoptions/listing.ts";
 import { publicListings } from "#app/adoptions/listings.ts";
 import { DogCard } from "#app/inquiries/dog-card.tsx";
-import { askOwner, findDogToAskAbout, InquiryForm } from "#app/inquiries/inquiries.ts";
+import { findContactableDog, InquiryForm, submitInquiry } from "#app/inquiries/inquiries.ts";
 import { homeOptions, messageLimit } from "#app/inquiries/inquiry.ts";
 import { NextSteps } from "#app/inquiries/next-steps.tsx";
 import { submitUnconfirmed } from "#app/moderation/intake/submit-unconfirmed.ts";
@@ -57,8 +57,8 @@ export function action({ params, ...sent }: Route.ActionArgs) {
 	return submitUnconfirmed(sent, {
 		schema: InquiryForm,
 		async send(typed, meta) {
-			const found = await findDogToAskAbout(params.name);
-			return found && askOwner(found.id, typed, meta, visitor);
+			const found = await findContactableDog(params.name);
+			return found && submitInquiry(found.id, typed, meta, visitor);
 		},
 		gone: "This dog is no longer listed, or its owner takes no notes here, so this wasn’t sent. Everything you typed is still here.",
 		next: (address) =>

@@ -96,7 +96,7 @@ async function findDogs(ids: number[]): Promise<Map<number, RecordCard>> {
 }
 
 /** Returns what a subscriber gets, if anything. An introduction alone goes to anyone with a preference. */
-export function contentsFor(
+export function contentsForSubscriber(
 	contents: Contents,
 	wants: { wantsGuides: boolean; wantsDogs: boolean },
 	hasItems: boolean,

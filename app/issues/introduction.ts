@@ -4,7 +4,7 @@ import { markdown, renderMarkdown } from "#app/platform/text/markdown.server.ts"
 const unsuited = ["image", "table_open", "footnote_ref"];
 
 /** Whether the text has parts that email programs show badly or not at all. */
-export function hasUnsuitedParts(text: string): boolean {
+export function hasEmailUnsafeParts(text: string): boolean {
 	return markdown
 		.parse(text, {})
 		.flatMap((token) => [token, ...(token.children ?? [])])

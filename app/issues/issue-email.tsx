@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { adoptionNetwork } from "#app/adoptions/listing.ts";
 import { introductionHtml } from "#app/issues/introduction.ts";
 import type { Contents, Run as RunOf, Shown } from "#app/issues/issue.ts";
-import { homedLine, itemKey, runsOf, runTitles, textHref } from "#app/issues/issue.ts";
+import { groupByKind, groupTitles, homedLine, itemKey, textHref } from "#app/issues/issue.ts";
 import { photoSource } from "#app/media/photo.ts";
 import { pathIn, type RecordCard } from "#app/networks/network.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
@@ -65,7 +65,7 @@ export function renderIssue(
 					dangerouslySetInnerHTML={{ __html: introductionHtml(introduction, introductionStyles) }}
 				/>
 			) : null}
-			{runsOf(shown).map((run) => (
+			{groupByKind(shown).map((run) => (
 				<Run key={itemKey(run[0])} run={run} />
 			))}
 		</EmailFrame>,
@@ -89,7 +89,7 @@ function Run({ run }: { run: RunOf }) {
 	const [{ kind }] = run;
 	return (
 		<>
-			<EmailSubheading>{runTitles[kind]}</EmailSubheading>
+			<EmailSubheading>{groupTitles[kind]}</EmailSubheading>
 			{kind === "dog" ? (
 				<Dogs cards={run.flatMap((item) => (item.kind === "dog" ? item.card : []))} />
 			) : (

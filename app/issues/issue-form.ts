@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { hasUnsuitedParts } from "#app/issues/introduction.ts";
+import { hasEmailUnsafeParts } from "#app/issues/introduction.ts";
 import { itemsOf, maxIntroduction, maxSubject } from "#app/issues/issue.ts";
 import type { IssueContent, Newer, Obstacle } from "#app/issues/issues.ts";
 import type { Weekly } from "#app/issues/weekly.ts";
@@ -20,7 +20,7 @@ const content = v.object({
 	introduction: v.pipe(
 		lines(maxIntroduction),
 		v.check(
-			(text) => !hasUnsuitedParts(text),
+			(text) => !hasEmailUnsafeParts(text),
 			"Photos, tables and sources don’t work in every email program. Put them in a guide or a post and add that to the issue.",
 		),
 	),
@@ -69,7 +69,7 @@ export function checkSettings(
 	return { ok: true, value: { postalAddress, weekly } };
 }
 
-export function obstacleLine(obstacle: Obstacle): string {
+export function sendBlockerMessage(obstacle: Obstacle): string {
 	switch (obstacle.why) {
 		case "too soon":
 			return `We promise readers at most one issue a week. Another one is on ${longDate(obstacle.other)}: choose a day at least six days from it.`;
@@ -96,5 +96,5 @@ export function theirsOf({ by, at, revision, content: { subject, introduction } 
 	};
 }
 
-export const closedLine =
+export const issueClosedMessage =
 	"This issue has been scheduled or sent in the meantime, so it can’t be changed.";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { changedItems, itemsOf, itemsText } from "#app/issues/issue.ts";
+import { applyItemAction, itemsOf, itemsText } from "#app/issues/issue.ts";
 import { lastWeeklyMoment } from "#app/issues/weekly.ts";
 
 test("items are moved, dropped and added, and text that is none is ignored", () => {
 	const items = itemsOf("guide-1 dog-2 dog-3 dog-2 cat-4 dog-0 dog-x");
-	const stepped = (step: string) => itemsText(changedItems(items, step));
+	const stepped = (step: string) => itemsText(applyItemAction(items, step));
 	expect(itemsText(items)).toBe("guide-1 dog-2 dog-3");
 	expect(stepped("up dog-2")).toBe("dog-2 guide-1 dog-3");
 	expect(stepped("up guide-1")).toBe("guide-1 dog-2 dog-3");

@@ -53,7 +53,7 @@ function withoutRepeats(items: Item[]): Item[] {
 }
 
 /** Applies a form button: "up dog-17", "down dog-17", "remove dog-17" or "add dog-17". */
-export function changedItems(items: readonly Item[], step: string): Item[] {
+export function applyItemAction(items: readonly Item[], step: string): Item[] {
 	const [move = "", key = ""] = step.split(" ");
 	if (move === "add") return withoutRepeats([...items, ...itemsOf(key)]).slice(0, maxItems);
 	const at = items.findIndex((item) => itemKey(item) === key);
@@ -93,7 +93,7 @@ export function isWanted(
 
 export type Run = [Shown, ...Shown[]];
 
-export function runsOf(shown: readonly Shown[]): Run[] {
+export function groupByKind(shown: readonly Shown[]): Run[] {
 	const runs: Run[] = [];
 	for (const item of shown) {
 		const last = runs.at(-1);
@@ -103,7 +103,7 @@ export function runsOf(shown: readonly Shown[]): Run[] {
 	return runs;
 }
 
-export const runTitles: Record<ItemKind, string> = {
+export const groupTitles: Record<ItemKind, string> = {
 	guide: "New guides",
 	post: "From the blog",
 	dog: "Dogs looking for a home",

@@ -126,7 +126,7 @@ export function scheduleIssue(
 ): Promise<Ordered | undefined> {
 	requireRight(actor, "write");
 	return transaction(async (tx) => {
-		await lockStarts(tx);
+		await lockIssueStarts(tx);
 		const issue = await lockIssue(id, tx);
 		if (!issue) return undefined;
 		if (issue.state === "scheduled" && issue.scheduledAt?.getTime() === at.getTime()) {
@@ -135,7 +135,7 @@ export function scheduleIssue(
 		if (issue.state !== "draft") return { ok: false, why: "closed" };
 		if (issue.revision !== revision) return newer(issue, tx);
 		if (at <= (await databaseTime(tx))) return { ok: false, why: "passed" };
-		const obstacle = await findObstacle(issue, at, tx);
+		const obstacle = await findSendBlocker(issue, at, tx);
 		if (obstacle) return { ok: false, ...obstacle };
 		await tx.update(issues).set({ state: "scheduled", scheduledAt: at }).where(eq(issues.id, id));
 		const sends = `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
@@ -158,8 +158,8 @@ export function unscheduleIssue(id: number, actor: Actor, why = "", outer?: Db):
 	}, outer);
 }
 
-/** Returns what keeps the issue from going out at this time. Call `lockStarts` before acting on it. */
-export async function findObstacle(
+/** Returns what keeps the issue from going out at this time. Call `lockIssueStarts` before acting on it. */
+export async function findSendBlocker(
 	issue: IssueContent & Pick<Issue, "id">,
 	at: Date,
 	tx: Db = db,
@@ -187,7 +187,7 @@ async function findNeighbor(id: number, at: Date, tx: Db): Promise<Date | undefi
 }
 
 /** Keeps two issues from starting within one week. Must precede the lock on an issue's row. */
-export async function lockStarts(tx: Db): Promise<void> {
+export async function lockIssueStarts(tx: Db): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtext('newsletter issues'), 0)`);
 }
 

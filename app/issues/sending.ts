@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import { findNewItems } from "#app/issues/contents.ts";
 import { subjectFor } from "#app/issues/issue.ts";
-import { obstacleLine } from "#app/issues/issue-form.ts";
+import { sendBlockerMessage } from "#app/issues/issue-form.ts";
 import {
 	dueIssues,
-	findObstacle,
+	findSendBlocker,
 	insertIssue,
 	lockIssue,
-	lockStarts,
+	lockIssueStarts,
 	newer,
 	type Ordered,
 	sendingIssues,
@@ -19,8 +19,8 @@ import { lastWeeklyMoment } from "#app/issues/weekly.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { subscribers } from "#app/newsletter/table.ts";
 import {
+	cancelUnattemptedDeliveries,
 	cancelUnfinishedDeliveries,
-	cancelUntried,
 	countUntried,
 	enqueueDeliveries,
 } from "#app/outbox/deliveries.ts";
@@ -32,7 +32,7 @@ import { log } from "#app/platform/settings/log.server.ts";
 import { databaseTime } from "#app/writing/manuscripts.ts";
 
 /** Seconds that deliveries are queued ahead: slightly more than between two runs of the job. */
-const orderedAhead = 75;
+const queueAheadSeconds = 75;
 /** Hours after which a late weekly issue is skipped. */
 const maxLateHours = 24;
 
@@ -43,14 +43,14 @@ export function sendIssueNow(
 ): Promise<Ordered | undefined> {
 	requireRight(actor, "write");
 	return transaction(async (tx) => {
-		await lockStarts(tx);
+		await lockIssueStarts(tx);
 		const issue = await lockIssue(id, tx);
 		if (!issue) return undefined;
 		// The form was submitted twice.
 		if (issue.state === "sending" || issue.state === "sent") return { ok: true };
 		if (issue.state !== "draft") return { ok: false, why: "closed" };
 		if (issue.revision !== revision) return newer(issue, tx);
-		const obstacle = await findObstacle(issue, await databaseTime(tx), tx);
+		const obstacle = await findSendBlocker(issue, await databaseTime(tx), tx);
 		if (obstacle) return { ok: false, ...obstacle };
 		await start(issue, actor, tx);
 		return { ok: true };
@@ -86,7 +86,7 @@ async function start(issue: Issue, actor: Actor, tx: Db): Promise<void> {
 	await tx.update(issues).set(started).where(eq(issues.id, id));
 	await note({ kind: "issue", id }, "sending started", {}, actor, tx);
 	await announceChange(tx);
-	await orderNext(id, actor, tx);
+	await queueNext(id, actor, tx);
 }
 
 export function pauseIssue(id: number, actor: Actor): Promise<boolean> {
@@ -94,7 +94,7 @@ export function pauseIssue(id: number, actor: Actor): Promise<boolean> {
 	return transaction(async (tx) => {
 		const issue = await lockIssue(id, tx);
 		if (issue?.state !== "sending") return false;
-		const untried = await cancelUntried("newsletter.issue", recipientsOf(id, tx), tx);
+		const untried = await cancelUnattemptedDeliveries("newsletter.issue", recipientsOf(id, tx), tx);
 		// They are queued again when the issue is resumed.
 		if (untried.length > 0) await tx.delete(recipients).where(inArray(recipients.id, untried));
 		await tx.update(issues).set({ state: "paused", orderedTo: 0 }).where(eq(issues.id, id));
@@ -110,7 +110,7 @@ export function resumeIssue(id: number, actor: Actor): Promise<boolean> {
 		if (issue?.state !== "paused") return false;
 		await tx.update(issues).set({ state: "sending" }).where(eq(issues.id, id));
 		await note({ kind: "issue", id }, "resumed", {}, actor, tx);
-		await orderNext(id, actor, tx);
+		await queueNext(id, actor, tx);
 		return true;
 	});
 }
@@ -141,7 +141,7 @@ export async function sendDueIssues(actor: Actor): Promise<void> {
 		await attempt(id, () =>
 			transaction(async (tx) => {
 				const issue = await lockIssue(id, tx);
-				if (issue?.state === "sending") await orderNext(id, actor, tx);
+				if (issue?.state === "sending") await queueNext(id, actor, tx);
 			}),
 		);
 	}
@@ -156,12 +156,12 @@ async function attempt(issue: number, work: () => Promise<unknown>): Promise<voi
 
 function startDue(id: number, actor: Actor): Promise<void> {
 	return transaction(async (tx) => {
-		await lockStarts(tx);
+		await lockIssueStarts(tx);
 		const issue = await lockIssue(id, tx);
 		const now = await databaseTime(tx);
 		if (issue?.state !== "scheduled" || !issue.scheduledAt || issue.scheduledAt > now) return;
-		const obstacle = await findObstacle(issue, now, tx);
-		if (obstacle) await unscheduleIssue(id, actor, obstacleLine(obstacle), tx);
+		const obstacle = await findSendBlocker(issue, now, tx);
+		if (obstacle) await unscheduleIssue(id, actor, sendBlockerMessage(obstacle), tx);
 		else await start(issue, actor, tx);
 	});
 }
@@ -173,12 +173,12 @@ export const isReader = and(
 );
 
 /** Queues the next minute's deliveries, or ends the issue when none is left. */
-async function orderNext(id: number, actor: Actor, tx: Db): Promise<void> {
+async function queueNext(id: number, actor: Actor, tx: Db): Promise<void> {
 	const issue = await lockIssue(id, tx);
 	if (!issue) return;
 	const perSecond = env.newsletterPerSecond;
 	const waiting = await countUntried("newsletter.issue", recipientsOf(id, tx), tx);
-	const room = perSecond * orderedAhead - waiting;
+	const room = perSecond * queueAheadSeconds - waiting;
 	if (room <= 0) return;
 	const already = tx
 		.select({ one: sql`1` })
@@ -211,7 +211,7 @@ async function sendWeekly(actor: Actor): Promise<void> {
 	const { weekday, hour, zone } = await readSettings();
 	if (weekday === null) return;
 	await transaction(async (tx) => {
-		await lockStarts(tx);
+		await lockIssueStarts(tx);
 		const now = await databaseTime(tx);
 		const moment = lastWeeklyMoment({ weekday, hour, zone }, now);
 		if (!moment) return;
@@ -222,7 +222,7 @@ async function sendWeekly(actor: Actor): Promise<void> {
 		const items = await findNewItems(tx);
 		if (items.length === 0) return log.info("nothing is new: no weekly newsletter issue");
 		const draft = { id: 0, subject: subjectFor(items), introduction: "", items };
-		const obstacle = await findObstacle(draft, now, tx);
+		const obstacle = await findSendBlocker(draft, now, tx);
 		if (obstacle) return log.warn({ why: obstacle.why }, "no weekly newsletter issue");
 		await start(await insertIssue(items, { automatic: true }, actor, tx), actor, tx);
 	});

@@ -1,6 +1,13 @@
 import { adoptionNetwork } from "#app/adoptions/listing.ts";
 import { contentsOf } from "#app/issues/contents.ts";
-import { homedLine, itemKey, type Run, runsOf, runTitles, textHref } from "#app/issues/issue.ts";
+import {
+	groupByKind,
+	groupTitles,
+	homedLine,
+	itemKey,
+	type Run,
+	textHref,
+} from "#app/issues/issue.ts";
 import { findPublicIssue } from "#app/issues/issues.ts";
 import { RecordGrid } from "#app/networks/record-card.tsx";
 import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
@@ -51,7 +58,7 @@ export default function ShowIssue({ loaderData }: Route.ComponentProps) {
 				{shown.length === 0 && !html ? (
 					<p className="text-stone">What this issue showed is no longer on the site.</p>
 				) : null}
-				{runsOf(shown).map((run) => (
+				{groupByKind(shown).map((run) => (
 					<Group key={itemKey(run[0])} run={run} />
 				))}
 			</div>
@@ -64,7 +71,7 @@ function Group({ run }: { run: Run }) {
 	const [{ kind }] = run;
 	return (
 		<section className="mb-10">
-			<h2 className="mb-4 text-32">{runTitles[kind]}</h2>
+			<h2 className="mb-4 text-32">{groupTitles[kind]}</h2>
 			{kind === "dog" ? (
 				<RecordGrid
 					network={adoptionNetwork}

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
-import { contentsFor, contentsOf } from "#app/issues/contents.ts";
+import { contentsForSubscriber, contentsOf } from "#app/issues/contents.ts";
 import type { Contents } from "#app/issues/issue.ts";
 import { type IssueLinks, renderIssue } from "#app/issues/issue-email.tsx";
 import { readSettings } from "#app/issues/settings.ts";
@@ -32,7 +32,7 @@ export async function writeIssue(recipientId: number): Promise<Email | "paused" 
 	if (issue.state === "cancelled") return undefined;
 	if (subscriber.state !== "confirmed" || subscriber.pausedAt) return undefined;
 	const { contents, postalAddress } = await current(issue.id);
-	const wanted = contents && contentsFor(contents, subscriber, issue.items.length > 0);
+	const wanted = contents && contentsForSubscriber(contents, subscriber, issue.items.length > 0);
 	if (!wanted) return undefined;
 	const parts = await rendered(wanted, postalAddress);
 	const token = await makeLink("subscription", subscriber.id, { days: linkDays });

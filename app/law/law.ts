@@ -32,7 +32,7 @@ export type Rule = {
 	reviewBy: string;
 };
 
-export type ShownRule = Pick<
+export type PublicRule = Pick<
 	Rule,
 	"id" | "place" | "title" | "text" | "forbids" | "source" | "how" | "on"
 >;
@@ -50,7 +50,7 @@ export type Demands = {
 };
 
 /** Normalizes a region's name to lowercase words, without punctuation or digits. */
-export function spellingOf(region: string): string {
+export function normalizeRegion(region: string): string {
 	return region
 		.toLowerCase()
 		.replace(/[^\p{L}]+/gu, " ")
@@ -64,11 +64,11 @@ export function mayApplyAt(
 	spellings: Demands["spellings"],
 ): boolean {
 	if (rule.country !== country) return false;
-	const known = spellings[country]?.[spellingOf(region)];
+	const known = spellings[country]?.[normalizeRegion(region)];
 	return rule.regions.length === 0 || known === undefined || rule.regions.includes(known);
 }
 
-export function demandedAt({ spellings, rules }: Demands, place: LawPlace) {
+export function fieldsByLawAt({ spellings, rules }: Demands, place: LawPlace) {
 	const here = rules.filter((rule) => mayApplyAt(rule, place, spellings));
 	return {
 		required: new Set(here.flatMap(({ requires }) => requires)),

@@ -7,9 +7,9 @@ import {
 	activities,
 	type LawPlace,
 	mayApplyAt,
+	normalizeRegion,
+	type PublicRule,
 	type Rule,
-	type ShownRule,
-	spellingOf,
 } from "#app/law/law.ts";
 import { checkContent, contentFolder } from "#app/platform/content/content.server.ts";
 
@@ -67,7 +67,7 @@ export type LawCountry = { country: string; name: string; rules: Rule[] };
 export function readCountry(text: string, file = "law") {
 	const { country, name, regions, rules } = checkContent(file, CountryFile, parse(text));
 	const spellings = Object.entries(regions).flatMap(([region, others]) =>
-		[region, ...others].map((each): [string, string] => [spellingOf(each), region]),
+		[region, ...others].map((each): [string, string] => [normalizeRegion(each), region]),
 	);
 	return {
 		country,
@@ -114,7 +114,7 @@ function inForce(of: readonly Activity[], now: Date): Rule[] {
 }
 
 /** Returns the rules that may apply at a place, including those of all regions if its region is unknown. */
-export function cautiousRulesAt(
+export function possibleRulesAt(
 	place: LawPlace,
 	of: readonly Activity[],
 	now = new Date(),
@@ -123,12 +123,12 @@ export function cautiousRulesAt(
 }
 
 /** Returns the rules known to apply at a place, for its page. */
-export function shownRulesAt(
+export function knownRulesAt(
 	place: LawPlace,
 	of: readonly Activity[],
 	now = new Date(),
-): ShownRule[] {
-	const region = regionSpellings[place.country]?.[spellingOf(place.region)];
+): PublicRule[] {
+	const region = regionSpellings[place.country]?.[normalizeRegion(place.region)];
 	return inForce(of, now)
 		.filter(({ country, regions }) => {
 			if (country !== place.country) return false;
@@ -138,17 +138,17 @@ export function shownRulesAt(
 }
 
 /** Returns the rules that apply anywhere in these countries, for pages without a specific place. */
-export function shownRulesIn(
+export function publicRulesIn(
 	codes: readonly string[],
 	of: readonly Activity[],
 	now = new Date(),
-): ShownRule[] {
+): PublicRule[] {
 	return inForce(of, now)
 		.filter(({ country }) => codes.includes(country))
 		.map(shown);
 }
 
-function shown({ id, place, title, text, forbids, source, how, on }: Rule): ShownRule {
+function shown({ id, place, title, text, forbids, source, how, on }: Rule): PublicRule {
 	return { id, place, title, text, forbids, source, how, on };
 }
 

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { demandedAt, mayApplyAt, type Rule, spellingOf } from "#app/law/law.ts";
+import { fieldsByLawAt, mayApplyAt, normalizeRegion, type Rule } from "#app/law/law.ts";
 import {
-	cautiousRulesAt,
+	knownRulesAt,
 	law,
 	overdueRules,
+	possibleRulesAt,
+	publicRulesIn,
 	readCountry,
 	regionSpellings,
 	rules,
-	shownRulesAt,
-	shownRulesIn,
 } from "#app/law/rules.server.ts";
 
 const folder = join(import.meta.dirname, "../../content/law");
@@ -86,8 +86,8 @@ describe("a place", () => {
 	test.each(["England", "ENG", " england ", "North Yorkshire", "north-yorkshire"])(
 		"%s is in England",
 		(region) => {
-			const shown = ids(shownRulesAt({ country: "GB", region }, ["breeding"]));
-			expect(shown).toEqual(ids(shownRulesAt(england, ["breeding"])));
+			const shown = ids(knownRulesAt({ country: "GB", region }, ["breeding"]));
+			expect(shown).toEqual(ids(knownRulesAt(england, ["breeding"])));
 			expect(shown).toContain("england-breeding-licence");
 			expect(shown).not.toContain("scotland-breeding-licence");
 		},
@@ -95,8 +95,8 @@ describe("a place", () => {
 
 	test("of an unknown region is shown no region’s rule, and asked what any of them asks", () => {
 		const somewhere = { country: "GB", region: "Barsetshire" };
-		expect(shownRulesAt(somewhere, ["breeding"])).toEqual([]);
-		expect(ids(cautiousRulesAt(somewhere, ["breeding"]))).toEqual(
+		expect(knownRulesAt(somewhere, ["breeding"])).toEqual([]);
+		expect(ids(possibleRulesAt(somewhere, ["breeding"]))).toEqual(
 			expect.arrayContaining([
 				"england-breeding-licence",
 				"scotland-breeding-licence",
@@ -112,8 +112,8 @@ describe("a place", () => {
 			{ country: "", region: "" },
 			{ country: "constructor", region: "toString" },
 		]) {
-			expect(shownRulesAt(place, ["rehoming", "breeding", "owning"])).toEqual([]);
-			expect(cautiousRulesAt(place, ["rehoming", "breeding"])).toEqual([]);
+			expect(knownRulesAt(place, ["rehoming", "breeding", "owning"])).toEqual([]);
+			expect(possibleRulesAt(place, ["rehoming", "breeding"])).toEqual([]);
 		}
 	});
 
@@ -121,10 +121,10 @@ describe("a place", () => {
 		for (const region of ["England", "Wales"]) {
 			const place = { country: "GB", region };
 			const types = "england-wales-prohibited-types";
-			expect(ids(shownRulesAt(place, ["rehoming"]))).toContain(types);
-			expect(ids(shownRulesAt(place, ["rehoming"], new Date("2023-12-30")))).not.toContain(types);
+			expect(ids(knownRulesAt(place, ["rehoming"]))).toContain(types);
+			expect(ids(knownRulesAt(place, ["rehoming"], new Date("2023-12-30")))).not.toContain(types);
 		}
-		expect(ids(shownRulesIn(["GB", "US"], ["breeding"]))).toEqual(
+		expect(ids(publicRulesIn(["GB", "US"], ["breeding"]))).toEqual(
 			ids(
 				rules.filter(
 					({ country, appliesTo }) => country !== "CA" && appliesTo.includes("breeding"),
@@ -144,12 +144,12 @@ describe("a place", () => {
 			fc.property(country, region, (country, region) => {
 				const place = { country, region };
 				const all = ["rehoming", "breeding", "owning"] as const;
-				const cautious = cautiousRulesAt(place, all);
-				expect(ids(cautious)).toEqual(expect.arrayContaining(ids(shownRulesAt(place, all))));
-				expect([...demandedAt(demands, place).required].sort()).toEqual(
+				const cautious = possibleRulesAt(place, all);
+				expect(ids(cautious)).toEqual(expect.arrayContaining(ids(knownRulesAt(place, all))));
+				expect([...fieldsByLawAt(demands, place).required].sort()).toEqual(
 					[...new Set(cautious.flatMap(({ requires }) => requires))].sort(),
 				);
-				expect(spellingOf(spellingOf(region))).toBe(spellingOf(region));
+				expect(normalizeRegion(normalizeRegion(region))).toBe(normalizeRegion(region));
 				for (const rule of cautious) expect(mayApplyAt(rule, place, regionSpellings)).toBe(true);
 			}),
 		);

@@ -12,7 +12,7 @@ import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 
 export type Added = { photos: { id: number; alt: string }[]; faults: FileFault[] };
 
-/** Adds no file twice. Undefined when the request is not a form with files. */
+/** Adds no file twice. Returns undefined if the request is not a form with files. */
 export async function addLibraryPhotos(request: Request, actor: Actor): Promise<Added | undefined> {
 	requireRight(actor, "write");
 	const store = (bytes: Buffer, name: string) => addPhoto(bytes, name, actor);
@@ -33,7 +33,7 @@ async function addPhoto(bytes: Buffer, name: string, actor: Actor) {
 	if (!taken.ok) return taken;
 	const { id, alt } = taken.photo;
 	return transaction(async (tx) => {
-		// The same form sent twice at once: the second finds what the first added.
+		// If a form is submitted twice at the same time, the second request finds what the first added.
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${contentHash}), 32)`);
 		const meanwhile = await findKept(contentHash, tx);
 		if (meanwhile) {
@@ -74,7 +74,7 @@ export type Replaced =
 	| { ok: false; why: "sent in" | "absent" }
 	| { ok: false; why: "refused"; words: string };
 
-/** Replaces a photo's file wherever it is shown. Its public address changes, so that caches don't show the old one. */
+/** Replaces a photo's file everywhere. Its public URL changes, so that caches don't show the old one. */
 export async function replacePhoto(id: number, request: Request, actor: Actor): Promise<Replaced> {
 	requireRight(actor, "write");
 	if (await isSentIn(id)) return { ok: false, why: "sent in" };

@@ -32,7 +32,7 @@ export async function browseLibrary(q: string, only: string, page: number) {
 	return pageFrom(await query.execute({ offset: (page - 1) * pageSize }), page);
 }
 
-/** The offset is a placeholder. */
+/** Selects one page of photos. The offset is a placeholder. */
 function select(condition?: SQL) {
 	const newestFirst = [desc(photos.createdAt), desc(photos.id)];
 	const shown = db
@@ -47,7 +47,7 @@ function select(condition?: SQL) {
 		.orderBy(...newestFirst);
 }
 
-// Prepared once per connection when there is no search, like the public lists.
+// The query without a search is prepared once per connection, like those of the public lists.
 const allPhotos = select().prepare("desk_library");
 
 export async function listChoices(q: string, page: number) {
@@ -77,7 +77,6 @@ export async function findLibraryPhoto(id: number): Promise<LibraryPhoto | undef
 	return photo;
 }
 
-/** @throws 404 */
 export async function requireLibraryPhoto({ id }: { id: string }): Promise<LibraryPhoto> {
 	return orNotFound(await findLibraryPhoto(orNotFound(numberIn(id))));
 }
@@ -96,7 +95,7 @@ export async function usesOf(photoId: number): Promise<(Subject & { public: bool
 		.limit(200);
 }
 
-/** Such a photo is evidence in a case, so only its sender changes it. */
+/** Returns whether a photo is evidence in a case, so that only its sender may change it. */
 export async function isSentIn(photoId: number): Promise<boolean> {
 	const isInCase = and(eq(photoUses.photoId, photoId), eq(photoUses.subjectKind, "case"));
 	return (await db.$count(photoUses, isInCase)) > 0;

@@ -61,7 +61,7 @@ function kindsOf({ kind }: Source["of"]): SubjectKind[] {
 
 function select({ table, name }: Source, condition: SQL) {
 	const columns = { id: sql<number>`${table.id}`.mapWith(Number), name: sql<string>`${name}` };
-	// Drizzle's builders want a concrete table type; this is any table with these columns.
+	// Drizzle's builders require a concrete table type, but this is any table with these columns.
 	const anyTable: PgTable = table;
 	return db.select(columns).from(anyTable).where(condition).limit(maxMatches);
 }

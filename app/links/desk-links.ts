@@ -55,7 +55,7 @@ export async function countBroken() {
 }
 
 /** Uses a job, because a remote page can take long to respond. */
-export function askAgain(id: number, actor: Actor): Promise<boolean> {
+export function requestLinkCheck(id: number, actor: Actor): Promise<boolean> {
 	requireRight(actor, "write");
 	return transaction(async (tx) => {
 		const [found] = await tx

@@ -5,7 +5,7 @@ import { helpResources } from "#app/adoptions/help/table.ts";
 import { guideStore } from "#app/guides/store.ts";
 import { startJobs } from "#app/jobs.ts";
 import { type Checking, checkNow, recordLinks, runLinks } from "#app/links/checks.ts";
-import { askAgain, countBroken, listLinks, setIgnored } from "#app/links/desk-links.ts";
+import { countBroken, listLinks, requestLinkCheck, setIgnored } from "#app/links/desk-links.ts";
 import { addressOf, findLinks, linksIn } from "#app/links/found-links.ts";
 import { stateAfter } from "#app/links/state.ts";
 import { links } from "#app/links/table.ts";
@@ -308,7 +308,7 @@ describe("at the desk", () => {
 		const id = (await rowOf("/none"))?.id ?? 0;
 		env.linkChecks = true;
 		const jobs = startJobs(async () => 200);
-		expect(await askAgain(id, ada)).toBe(true);
+		expect(await requestLinkCheck(id, ada)).toBe(true);
 		expect((await listLinks(false, 1)).items).toMatchObject([{ isWaiting: true }]);
 		await vi.waitFor(
 			async () => expect(await rowOf("/none")).toMatchObject({ outcome: "fine", claimedAt: null }),
@@ -317,7 +317,7 @@ describe("at the desk", () => {
 		await jobs.close();
 		await closeQueue();
 		env.linkChecks = false;
-		expect(await askAgain(404_404, ada)).toBe(false);
+		expect(await requestLinkCheck(404_404, ada)).toBe(false);
 	});
 
 	test("what can’t be checked here is let go of", async () => {
@@ -332,6 +332,6 @@ describe("at the desk", () => {
 
 	test("only writers ignore and ask", () => {
 		expect(() => setIgnored(1, true, reviewer)).toThrow("no right");
-		expect(() => askAgain(1, reviewer)).toThrow("no right");
+		expect(() => requestLinkCheck(1, reviewer)).toThrow("no right");
 	});
 });

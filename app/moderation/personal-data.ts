@@ -13,7 +13,7 @@ import {
 	staffNotes,
 	submissions,
 } from "#app/moderation/table.ts";
-import { type Whose, whoLeft } from "#app/people/personal-data.ts";
+import { formerMemberName, type Whose } from "#app/people/personal-data.ts";
 import { privateLinks } from "#app/people/table.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 
@@ -108,8 +108,8 @@ function isHistoryOf(records: Records) {
 }
 
 /**
- * Deletes the records' notes and masks the address and the numbers elsewhere. The records' history, and every other
- * entry that contains one of them, keeps only that something happened, and when.
+ * Deletes the records' notes and masks the email address and phone numbers elsewhere. Clears the details of
+ * the records' history and of every other history entry that contains one of them.
  */
 export async function eraseWords(records: Records, { email, phones }: Whose, tx: Db) {
 	await tx.delete(staffNotes).where(isAbout(staffNotes.subjectKind, staffNotes.subjectId, records));
@@ -124,14 +124,14 @@ async function rewriteHistory(
 	where: SQL | undefined,
 	tx: Db,
 ) {
-	// The only way past the trigger that protects the history; limited to this transaction.
+	// This is the only way past the trigger that protects the history. It ends with the transaction.
 	await tx.execute(sql`set local ccr.erasing = 'on'`);
 	await tx.update(history).set(values).where(where);
 	await tx.execute(sql`set local ccr.erasing = 'off'`);
 }
 
 /**
- * Matches an address or number only where it is not part of a longer one. The expression works in
+ * Returns a pattern that matches an address or number only where it isn't part of a longer one. It works in
  * PostgreSQL and JavaScript, in text and in JSON, where a line break is an escaped letter.
  */
 export function patternOf(word: string): string {
@@ -152,7 +152,7 @@ async function mask(word: string, tx: Db) {
 			sql`update ${column.table} set ${sql.identifier(column.name)} = ${value} where ${contains(column, word)}`,
 		);
 	for (const text of [staffNotes.words, replies.body, decisions.words, savedReplies.body]) {
-		// The mark may be longer than the word; the tables limit the length.
+		// The replacement may be longer than the word, and the tables limit the length.
 		await replace(text, sql`left(${masked(text)}, greatest(length(${text}), 3000))`);
 	}
 	for (const json of [decisions.before, submissions.details, cases.draft]) {
@@ -160,7 +160,7 @@ async function mask(word: string, tx: Db) {
 	}
 }
 
-/** What they wrote for the team; it stays when they leave, without their name. */
+/** Returns what they wrote for the team, which stays without their name when they leave. */
 export function exportSavedReplies(personIds: number[], tx: Db) {
 	const isTheirs = inArray(savedReplies.changedBy, personIds);
 	return tx.select().from(savedReplies).where(isTheirs).orderBy(savedReplies.id);
@@ -172,7 +172,7 @@ export async function anonymizeStaff(former: { id: number; name: string }[], tx:
 		.update(savedReplies)
 		.set({ changedBy: null })
 		.where(inArray(savedReplies.changedBy, ids));
-	await rewriteHistory({ actor: whoLeft }, inArray(history.actorId, ids), tx);
+	await rewriteHistory({ actor: formerMemberName }, inArray(history.actorId, ids), tx);
 	await rewriteHistory({ details: {} }, isHistoryOf([{ kind: "person", ids }]), tx);
 	for (const { name } of former) {
 		// "assigned" entries contain the assignee's name.

@@ -21,7 +21,7 @@ export const submissions = pgTable(
 	{
 		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
 		form: text({ enum: ["newsletter", "contact", "breeder", "rehome"] }).notNull(),
-		/** SHA-256 in hex of form, ticket and content: the same form sent twice is stored once. */
+		/** Hex SHA-256 of form, ticket and content, so that the same form sent twice is stored once. */
 		contentKey: text("content_key").notNull(),
 		email: text().notNull(),
 		firstName: text("first_name").notNull().default(""),
@@ -31,10 +31,10 @@ export const submissions = pgTable(
 		wantsNewsletter: boolean("wants_newsletter").notNull().default(false),
 		spamSignals: jsonb("spam_signals").$type<string[]>().notNull(),
 		network: text().notNull().default(""),
-		/** Possible spam: no case and no email until someone restores it. */
+		/** Set for possible spam, which gets no case and no email until someone restores it. */
 		quarantinedAt: moment("quarantined_at"),
 		restoredAt: moment("restored_at"),
-		/** Made up to practice on: no one is written to about it, and no figure counts it. */
+		/** Made up for practice: no one gets email about it, and statistics don't count it. */
 		sample: boolean().notNull().default(false),
 		receivedAt: moment("received_at").notNull().defaultNow(),
 	},
@@ -62,12 +62,12 @@ export type Submission = typeof submissions.$inferSelect;
 
 type Draft = { draft: SQLWrapper };
 
-/** What a draft says by its record's names, for indexes: who sent it, and the dog's chip. */
+/** Draft values by their records' field names, for indexes: the sender's contacts and the dog's chip. */
 export const draftEmail = ({ draft }: Draft) =>
 	sql`lower(coalesce(${draft} ->> 'ownerContactEmail', ${draft} ->> 'email', ''))`;
 export const draftPhone = ({ draft }: Draft) =>
 	sql`coalesce(${draft} ->> 'ownerContactPhone', ${draft} ->> 'phone', '')`;
-/** As normalizeMicrochip writes it. */
+/** The chip number in the format of normalizeMicrochip. */
 export const draftChip = ({ draft }: Draft) =>
 	sql`upper(regexp_replace(${draft} ->> 'microchipNumber', '[\\s-]', '', 'g'))`;
 
@@ -103,7 +103,7 @@ export const cases = pgTable(
 		sample: boolean().notNull().default(false),
 		openedAt: moment("opened_at").notNull().defaultNow(),
 		waitingSince: moment("waiting_since").notNull().defaultNow(),
-		/** When it last came to the team: later than `waitingSince` if its sender took long to complete it. */
+		/** When it last reached the team; later than `waitingSince` if its sender was slow to complete it. */
 		inReviewSince: moment("in_review_since").notNull().defaultNow(),
 		changedAt: moment("changed_at").notNull().defaultNow(),
 	},
@@ -136,7 +136,6 @@ export const cases = pgTable(
 export type Case = typeof cases.$inferSelect;
 
 // Literals let PostgreSQL use the partial indexes.
-/** Its sender completes the profile. */
 export const isCaseCompleting = sql`${cases.state} = 'completing'`;
 export const isCaseWaiting = sql`${cases.state} in ('received', 'in_review')`;
 
@@ -153,7 +152,7 @@ export const decisions = pgTable(
 		before: jsonb().$type<Before>().notNull(),
 		decidedBy: person("decided_by"),
 		decidedAt: moment("decided_at").notNull().defaultNow(),
-		/** Of the case; null if its sender still had it. */
+		/** The case's `inReviewSince`; null if its sender still had it. */
 		inReviewSince: moment("in_review_since"),
 		undoneAt: moment("undone_at"),
 	},
@@ -176,7 +175,7 @@ export type Decision = typeof decisions.$inferSelect;
 
 export type Before = {
 	state: Case["state"];
-	/** The version that was decided on; the decision made the next one. */
+	/** The version that was decided on; the decision created the next one. */
 	version: number;
 	subjectId: number | null;
 	mergedInto: number | null;
@@ -238,7 +237,7 @@ export const staffNotes = pgTable(
 	],
 );
 
-/** That the team has posted a record on another network; a row is deleted when that is undone. */
+/** The team's posts of records on other networks; undoing a post deletes its row. */
 export const networkPosts = pgTable(
 	"network_posts",
 	{
@@ -256,7 +255,7 @@ export const networkPosts = pgTable(
 	],
 );
 
-/** Append-only: a trigger refuses every update and deletion. */
+/** Append-only: a trigger refuses every deletion, and every update except to erase personal data. */
 export const history = pgTable(
 	"history",
 	{

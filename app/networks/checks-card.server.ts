@@ -1,10 +1,10 @@
 import { escapeHtml } from "#app/platform/text/html.server.ts";
-import type { ToldCheck } from "#app/records/verifications.ts";
+import type { PublicCheck } from "#app/records/verifications.ts";
 
 const [check, minus] = ["M20 6 9 17l-5-5", "M5 12h14"];
 
 /** Returns HTML, so that the page needs no script for it; empty if there are no checks. */
-export function drawChecks(checks: readonly ToldCheck[]): string {
+export function drawChecks(checks: readonly PublicCheck[]): string {
 	if (checks.length === 0) return "";
 	const items = checks.map(({ words, not }) => {
 		const icon = `<svg aria-hidden="true" class="icon mt-0.5 size-5.5 shrink-0 ${not ? "" : "text-olive"}" viewBox="0 0 24 24"><path d="${not ? minus : check}"></path></svg>`;

@@ -1,11 +1,11 @@
 import {
 	distances,
+	distanceUnitFor,
 	type Filter,
 	type FilterValues,
 	filterValues,
 	kmPerMile,
-	mostMapped,
-	unitIn,
+	maxMapped,
 } from "#app/networks/filter.ts";
 import type { MappedRecord } from "#app/networks/filtered-records.ts";
 import { type Dot, type MapData, mapSize } from "#app/networks/map.ts";
@@ -31,12 +31,12 @@ type Asked = { values: FilterValues; place?: Place | undefined };
 
 export function drawMap(records: readonly MappedRecord[], filter: Filter, asked: Asked): MapData {
 	const { values, place } = asked;
-	const shown = records.slice(0, mostMapped);
+	const shown = records.slice(0, maxMapped);
 	const towns = townsOf(shown, filter.amber?.status);
 	const { atlas, here, elsewhere } = mapFor(towns, place?.country ?? values.country ?? home);
 	const km = place && values.within ? kmIn(values.within, place.country) : 0;
-	const isPart = atlas.goesRound || km > 0 || values.state !== undefined;
-	const inView = [...here, ...(place && km > 0 ? endsOf(place, km) : [])];
+	const isPart = atlas.wrapsAround || km > 0 || values.state !== undefined;
+	const inView = [...here, ...(place && km > 0 ? circleExtremes(place, km) : [])];
 	const frame = frameOf(isPart ? pointsOf(inView, atlas) : [], atlas);
 	const scale = mapSize.width / frame.width;
 	return {
@@ -44,12 +44,12 @@ export function drawMap(records: readonly MappedRecord[], filter: Filter, asked:
 		scale: Number(scale.toPrecision(4)),
 		origin: [frame.x, frame.y],
 		...(place && km > 0 ? { circle: atlas.circle(place, km) } : {}),
-		dots: groupsOf(here, atlas, frame)
+		dots: mergeNearbyTowns(here, atlas, frame)
 			.map((group) => dotOf(group, values))
 			.sort((a, b) => b.count - a.count),
 		elsewhere: areasOf(elsewhere, filter),
 		unplaced: shown.filter(({ latitude }) => latitude === null).length,
-		isCapped: records.length > mostMapped,
+		isCapped: records.length > maxMapped,
 	};
 }
 
@@ -100,10 +100,10 @@ function pointsOf(places: Coordinates[], atlas: Atlas): Point[] {
 	});
 }
 
-function frameOf(points: Point[], { bounds, goesRound, minWidth }: Atlas): Frame {
+function frameOf(points: Point[], { bounds, wrapsAround, minWidth }: Atlas): Frame {
 	const { width, height } = mapSize;
 	const most = Math.min(bounds.width, (bounds.height * width) / height);
-	const xs = goesRound ? unrolled(points, bounds.width) : points.map(([x]) => x);
+	const xs = wrapsAround ? unrollLongitudes(points, bounds.width) : points.map(([x]) => x);
 	const ys = points.map(([, y]) => y);
 	const [left, right, top, bottom] = [
 		...[Math.min(...xs), Math.max(...xs)],
@@ -120,7 +120,7 @@ function frameOf(points: Point[], { bounds, goesRound, minWidth }: Atlas): Frame
 	const x = Math.round((left + right - wide) / 2);
 	const y = Math.round((top + bottom - high) / 2);
 	return {
-		x: goesRound
+		x: wrapsAround
 			? (x + bounds.width) % bounds.width
 			: clamp(x, bounds.x, bounds.x + bounds.width - wide),
 		y: clamp(y, bounds.y, bounds.y + bounds.height - high),
@@ -130,7 +130,7 @@ function frameOf(points: Point[], { bounds, goesRound, minWidth }: Atlas): Frame
 }
 
 /** Unrolls a world map starting after the widest gap, so that Fiji isn't cut in two. */
-function unrolled(points: Point[], round: number): number[] {
+function unrollLongitudes(points: Point[], round: number): number[] {
 	const xs = points.map(([x]) => x).sort((a, b) => a - b);
 	const gaps = xs.map((x, at) => x - (xs[at - 1] ?? (xs.at(-1) ?? 0) - round));
 	const start = xs[gaps.indexOf(Math.max(...gaps))] ?? 0;
@@ -144,12 +144,12 @@ function clamp(value: number, least: number, most: number): number {
 type Group = { x: number; y: number; towns: [Town, ...Town[]] };
 
 /** Merges towns that are too close together into one dot, at the town with the most records. */
-function groupsOf(towns: Town[], atlas: Atlas, frame: Frame): Group[] {
+function mergeNearbyTowns(towns: Town[], atlas: Atlas, frame: Frame): Group[] {
 	const scale = mapSize.width / frame.width;
 	const groups: Group[] = [];
 	for (const town of towns) {
 		const [left, top] = atlas.point(town) ?? [0, 0];
-		const turn = atlas.goesRound && left < frame.x ? atlas.bounds.width : 0;
+		const turn = atlas.wrapsAround && left < frame.x ? atlas.bounds.width : 0;
 		const x = clamp(Math.round((left + turn - frame.x) * scale), 13, mapSize.width - 13);
 		const y = clamp(Math.round((top - frame.y) * scale), 13, mapSize.height - 13);
 		const near = groups.find((group) => Math.hypot(group.x - x, group.y - y) < dotsApart);
@@ -188,10 +188,10 @@ function areasOf(towns: Town[], filter: Filter): MapData["elsewhere"] {
 }
 
 function kmIn(distance: string, country: string): number {
-	return Number(distance) * (unitIn(country) === "miles" ? kmPerMile : 1);
+	return Number(distance) * (distanceUnitFor(country) === "miles" ? kmPerMile : 1);
 }
 
-function endsOf({ latitude, longitude }: Coordinates, km: number): Coordinates[] {
+function circleExtremes({ latitude, longitude }: Coordinates, km: number): Coordinates[] {
 	const north = degreesOf(km);
 	const east = north / Math.cos((latitude * Math.PI) / 180);
 	return [

@@ -2,11 +2,11 @@ import { SlidersHorizontal, X } from "lucide";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import {
-	chipsOf,
 	countryOfState,
-	displayOf,
+	displayValues,
 	type Filter,
 	type FilterValues,
+	filterChips,
 	filterPath,
 	filterValues,
 	homeUnit,
@@ -40,7 +40,7 @@ export function FilterForm({ filter, values, place, error, found, children }: Pr
 	const shown = shownValues(values);
 	const apply = useApply(filter, values);
 	useShownValues(form, shown, apply);
-	const chips = chipsOf(filter, values).length;
+	const chips = filterChips(filter, values).length;
 	const errors: Record<string, string> = error ? { near: error } : {};
 	return (
 		<FilterContext value={{ filter, country: shown.country, unit: place?.unit ?? homeUnit }}>
@@ -101,7 +101,7 @@ export function FilterForm({ filter, values, place, error, found, children }: Pr
 export function ClearAll({ filter, values }: { filter: Filter; values: FilterValues }) {
 	return (
 		<Link
-			to={filterPath(filter, displayOf(filter, values))}
+			to={filterPath(filter, displayValues(filter, values))}
 			preventScrollReset
 			viewTransition={false}
 			className="inline-flex min-h-11 items-center font-semibold text-terra underline"

@@ -4,11 +4,11 @@ import { dogFilter } from "#app/adoptions/filter.ts";
 import { kennelFilter } from "#app/breeders/filter.ts";
 import {
 	canonicalQuery,
-	chipsOf,
+	describeFilter,
 	type Filter,
+	filterChips,
 	filterPath,
 	filterValues,
-	filterWords,
 	without,
 } from "#app/networks/filter.ts";
 import { anyCharacter } from "#test/any-character.ts";
@@ -52,10 +52,10 @@ test.each([
 
 test("a filter in words, as chips that remove one each", () => {
 	const values = valuesOf("near=austin&within=100&sex=female&cats=yes&sort=newest");
-	expect(filterWords(dogFilter, values, austin)).toBe(
+	expect(describeFilter(dogFilter, values, austin)).toBe(
 		"Females, good with cats, within 100 miles of Austin, TX",
 	);
-	expect(chipsOf(dogFilter, values, austin).map(({ name }) => name)).toEqual([
+	expect(filterChips(dogFilter, values, austin).map(({ name }) => name)).toEqual([
 		"sex",
 		"cats",
 		"within",
@@ -67,11 +67,11 @@ test("a filter in words, as chips that remove one each", () => {
 		sort: "newest",
 	});
 	expect(without(dogFilter, values, "near")).toEqual({ sex: "female", cats: "yes" });
-	expect(filterWords(kennelFilter, valuesOf("near=M5V&state=ON&q=calm", kennelFilter))).toBe(
+	expect(describeFilter(kennelFilter, valuesOf("near=M5V&state=ON&q=calm", kennelFilter))).toBe(
 		"In Ontario, “calm”, near M5V",
 	);
-	expect(filterWords(dogFilter, {})).toBe("");
-	expect(filterWords(dogFilter, { view: "map" })).toBe("");
+	expect(describeFilter(dogFilter, {})).toBe("");
+	expect(describeFilter(dogFilter, { view: "map" })).toBe("");
 });
 
 describe.each<Filter>([dogFilter, kennelFilter])("any query for $many", (filter) => {
@@ -107,7 +107,7 @@ describe.each<Filter>([dogFilter, kennelFilter])("any query for $many", (filter)
 		fc.assert(
 			fc.property(anyQuery, (query) => {
 				const values = filterValues(filter, query);
-				for (const { name, words } of chipsOf(filter, values)) {
+				for (const { name, words } of filterChips(filter, values)) {
 					expect(words).not.toBe("");
 					expect(without(filter, values, name)).not.toHaveProperty(name);
 				}

@@ -5,9 +5,9 @@ import { pageSize } from "#app/ui/paging.ts";
 import { site } from "#site";
 
 /** Counting stops here, because counting 100,000 records takes longer than showing the first ones. */
-export const mostCounted = 10 * pageSize;
+export const maxCounted = 10 * pageSize;
 /** The map shows the records that come first in the list. */
-export const mostMapped = 1000;
+export const maxMapped = 1000;
 
 export type Choice = {
 	value: string;
@@ -45,16 +45,16 @@ export type FilterValues = Readonly<Record<string, string>>;
 export type Near = { name: string; unit: "miles" | "km" };
 
 /** The first country's unit, used until a place is known. */
-export const homeUnit: Near["unit"] = unitIn(site.countries[0].code);
+export const homeUnit: Near["unit"] = distanceUnitFor(site.countries[0].code);
 
-export function unitIn(country: string): Near["unit"] {
+export function distanceUnitFor(country: string): Near["unit"] {
 	return country === "US" || country === "GB" ? "miles" : "km";
 }
 
 export const kmPerMile = 1.609344;
 
 /** Returns for example "About 40 miles away", rounded because distances are only between towns. */
-export function distanceWords(km: number, unit: Near["unit"]): string {
+export function formatDistance(km: number, unit: Near["unit"]): string {
 	const distance = unit === "miles" ? km / kmPerMile : km;
 	if (distance < 5) return `Less than 5 ${unit} away`;
 	const step = distance < 100 ? 5 : 10;
@@ -189,7 +189,7 @@ export function without(filter: Filter, values: FilterValues, name: string): Fil
 	return meaningful(filter, others);
 }
 
-export function displayOf(filter: Filter, values: FilterValues): FilterValues {
+export function displayValues(filter: Filter, values: FilterValues): FilterValues {
 	const kept = Object.entries(values).filter(([name]) => filter.parameters[name]?.isDisplay);
 	return meaningful(filter, Object.fromEntries(kept));
 }
@@ -201,7 +201,7 @@ export function pageSizeOf({ view }: FilterValues): number {
 
 export type Chip = { name: string; words: string };
 
-export function chipsOf(filter: Filter, values: FilterValues, place?: Near): Chip[] {
+export function filterChips(filter: Filter, values: FilterValues, place?: Near): Chip[] {
 	return Object.entries(filter.parameters).flatMap(([name, parameter]): Chip[] => {
 		const value = values[name];
 		if (!value || parameter.isDisplay) return [];
@@ -221,7 +221,7 @@ function wordsOf(parameter: Parameter, value: string): string {
 
 /** Returns for example "31 dogs", "1 dog" or "More than 240 dogs". */
 export function countWords(filter: Filter, count: number): string {
-	if (count > mostCounted) return `More than ${grouped(mostCounted)} ${filter.many}`;
+	if (count > maxCounted) return `More than ${grouped(maxCounted)} ${filter.many}`;
 	return numberOf(filter, count);
 }
 
@@ -230,8 +230,8 @@ export function numberOf({ one, many }: Filter, count: number): string {
 }
 
 /** Returns for example "Females, good with cats, within 100 miles of Austin, TX", or "" without filters. */
-export function filterWords(filter: Filter, values: FilterValues, place?: Near): string {
-	const all = chipsOf(filter, values, place).map(({ words }, index) =>
+export function describeFilter(filter: Filter, values: FilterValues, place?: Near): string {
+	const all = filterChips(filter, values, place).map(({ words }, index) =>
 		index === 0 ? words : words.charAt(0).toLowerCase() + words.slice(1),
 	);
 	return all.join(", ");

@@ -3,14 +3,14 @@ import { type PgColumn, PgDialect, type PgTable } from "drizzle-orm/pg-core";
 import { nameKey } from "#app/addresses/slug.ts";
 import type { RecordTable } from "#app/moderation/records/store.ts";
 import {
-	chipsOf,
 	countryOfState,
+	distanceUnitFor,
 	type Filter,
 	type FilterValues,
+	filterChips,
 	kmPerMile,
-	mostCounted,
+	maxCounted,
 	type Near,
-	unitIn,
 	without,
 } from "#app/networks/filter.ts";
 import { earthKm, findPlaces, pointAt } from "#app/places/places.ts";
@@ -61,19 +61,19 @@ export function openFilteredRecords(options: Options) {
 
 	const common: Conditions = {
 		country: (code) => eq(column(record.country), code),
-		state: stateIs,
-		q: hasWords,
+		state: matchesState,
+		q: matchesWords,
 	};
 	const all = { ...common, ...conditions };
 
-	function stateIs(code: string): SQL | undefined {
+	function matchesState(code: string): SQL | undefined {
 		const { country, names } = stateNames(code);
 		const state = sql`lower(${column(record.place[1])})`;
 		return and(eq(column(record.country), country), inArray(state, names));
 	}
 
 	/** Matches the name if there's no run of three letters, which the index needs to avoid a full scan. */
-	function hasWords(text: string): SQL | undefined {
+	function matchesWords(text: string): SQL | undefined {
 		const patterns = wordPatterns(text);
 		if (patterns.length === 0) return eq(column(`${record.name}Key`), nameKey(text));
 		const texts = sql`(${column(record.name)} || ' ' || ${column(record.describedBy)})`;
@@ -81,7 +81,7 @@ export function openFilteredRecords(options: Options) {
 	}
 
 	/** Returns the conditions for a match. A record without a known place is within no distance. */
-	function conditionsOf({ values, place, now = new Date() }: Search): SQL[] {
+	function matchConditions({ values, place, now = new Date() }: Search): SQL[] {
 		const fits = Object.entries(values).flatMap(([name, value]) => {
 			return all[name]?.(value, values, now) ?? [];
 		});
@@ -89,7 +89,7 @@ export function openFilteredRecords(options: Options) {
 	}
 
 	function isWithin(distance: number, place: Place): SQL {
-		const chord = chordOf(distance, unitIn(place.country));
+		const chord = distanceToChord(distance, distanceUnitFor(place.country));
 		const center = centerAt(place);
 		// The index only finds the circle's bounding box.
 		return sql`${table.latitude} is not null and ${point} <@ cube_enlarge(${center}, ${chord}::float8, 3)
@@ -119,7 +119,7 @@ export function openFilteredRecords(options: Options) {
 	/** Sorts by distance if a place is given, with unknown places last; otherwise newest first. */
 	async function first(shown: Record<string, PgColumn>, search: Search, limit: number) {
 		const { values, place } = search;
-		const fits = conditionsOf(search);
+		const fits = matchConditions(search);
 		if (!place || values.sort === "newest") return select(shown, fits, newestFirst, limit);
 		const nearestFirst = [asc(sql`${point} <-> ${centerAt(place)}`), ...newestFirst];
 		const placed = await select(shown, [...fits, isNotNull(latitude)], nearestFirst, limit);
@@ -136,15 +136,15 @@ export function openFilteredRecords(options: Options) {
 			.where(and(isPublic, ...fits))
 			// Ordered like an index, or the planner would read the table when it expects few rows.
 			.orderBy(...newestFirst)
-			.limit(mostCounted + 1);
+			.limit(maxCounted + 1);
 		return publicDb.select({ count: sql<number>`count(*)::int` }).from(some.as("some"));
 	}
 
 	/** Counts records that match one search and, if given, don't match the other. */
 	function count(search: Search, other?: Search): Promise<number> {
 		return counted([record.kind, keyOf(search), other && keyOf(other)].join(" "), async () => {
-			const isOther = other && (and(...conditionsOf(other)) ?? sql`true`);
-			const [row] = await selectCount([...conditionsOf(search), isOther && not(isOther)]);
+			const isOther = other && (and(...matchConditions(other)) ?? sql`true`);
+			const [row] = await selectCount([...matchConditions(search), isOther && not(isOther)]);
 			return row?.count ?? 0;
 		});
 	}
@@ -155,7 +155,7 @@ export function openFilteredRecords(options: Options) {
 	}
 
 	return {
-		conditionsOf,
+		matchConditions,
 
 		async find(search: Search, limit: number): Promise<FoundRecord[]> {
 			return (await first(found, search, limit)) as unknown as FoundRecord[];
@@ -178,7 +178,7 @@ export function openFilteredRecords(options: Options) {
 
 		/** Returns the filter whose removal finds the most records. */
 		async bestRemoval({ values, place, now }: Search) {
-			const chips = chipsOf(filter, values).filter(({ name }) => name !== "near");
+			const chips = filterChips(filter, values).filter(({ name }) => name !== "near");
 			const counted = await Promise.all(
 				chips.map(async ({ name }) => {
 					const others = without(filter, values, name);
@@ -204,13 +204,13 @@ export function wordPatterns(text: string): string[] {
 }
 
 /** Converts a distance on the ground to a chord of the unit sphere. */
-export function chordOf(distance: number, unit: Near["unit"]): number {
+export function distanceToChord(distance: number, unit: Near["unit"]): number {
 	const km = unit === "miles" ? distance * kmPerMile : distance;
 	return 2 * Math.sin(km / 2 / earthKm);
 }
 
 /** Lists the places that `near` can mean, most likely first. */
-export async function placesNear(
+export async function resolvePlaces(
 	{ near, country, state = "" }: FilterValues,
 	from: Reads,
 ): Promise<Place[]> {

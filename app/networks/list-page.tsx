@@ -2,10 +2,10 @@ import { lazy } from "react";
 import { href } from "react-router";
 import {
 	countWords,
-	displayOf,
+	displayValues,
 	type Filter,
 	filterPath,
-	mostCounted,
+	maxCounted,
 	pageSizeOf,
 	unknownPlace,
 	without,
@@ -49,7 +49,7 @@ export function ListPage(props: ListProps) {
 	const { line, description, keywords, signup } = words;
 	const { items, page, more, noindex, values, count, place, map } = list;
 	const isPlain = Object.keys(values).length === 0;
-	const isFiltered = Object.keys(values).length > Object.keys(displayOf(filter, values)).length;
+	const isFiltered = Object.keys(values).length > Object.keys(displayValues(filter, values)).length;
 	const isUnknown = values.near !== undefined && !place;
 	const applied = isUnknown ? without(filter, values, "near") : values;
 	const found = countWords(filter, count);
@@ -117,7 +117,7 @@ export function ListPage(props: ListProps) {
 								<PageLinks
 									page={page}
 									more={more}
-									of={count > mostCounted ? undefined : Math.ceil(count / pageSizeOf(values))}
+									of={count > maxCounted ? undefined : Math.ceil(count / pageSizeOf(values))}
 									to={(to) => filterPath(filter, values, to)}
 									link={Link}
 								/>

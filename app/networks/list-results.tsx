@@ -1,9 +1,9 @@
 import { List, Map as MapIcon, X } from "lucide";
 import { useEffect, useRef } from "react";
 import {
-	chipsOf,
 	type Filter,
 	type FilterValues,
+	filterChips,
 	filterPath,
 	filterValues,
 	without,
@@ -24,7 +24,7 @@ type Props = {
 export function ResultsHead({ filter, values, list, found }: Props) {
 	const { place, otherPlaces } = list;
 	const heading = useFocusWhenLost(JSON.stringify(values));
-	const chips = chipsOf(filter, values, place);
+	const chips = filterChips(filter, values, place);
 	return (
 		<div className="mt-7 mb-5 flex flex-col gap-3">
 			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

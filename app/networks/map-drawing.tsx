@@ -4,7 +4,7 @@ import {
 	type FilterValues,
 	filterPath,
 	filterValues,
-	mostMapped,
+	maxMapped,
 	numberOf,
 } from "#app/networks/filter.ts";
 import { type Dot, type MapData, mapSize } from "#app/networks/map.ts";
@@ -185,7 +185,7 @@ function notesOf(filter: Filter, { near, sort }: FilterValues, map: MapData): st
 		dots.length > 0 ? "Dots show the town, never the street." : "",
 		dots.some(({ amber }) => amber) ? (filter.amber?.words ?? "") : "",
 		isCapped
-			? `The map shows the ${near && !sort ? "nearest" : "newest"} ${numberOf(filter, mostMapped)}.`
+			? `The map shows the ${near && !sort ? "nearest" : "newest"} ${numberOf(filter, maxMapped)}.`
 			: "",
 		unplaced > 0
 			? `${numberOf(filter, unplaced)} ${isnt} on the map because ${its} town isn’t known.`

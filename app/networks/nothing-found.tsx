@@ -1,9 +1,9 @@
 import {
-	chipsOf,
 	countWords,
-	displayOf,
+	displayValues,
 	type Filter,
 	type FilterValues,
+	filterChips,
 	filterPath,
 	without,
 } from "#app/networks/filter.ts";
@@ -21,7 +21,7 @@ type Props = {
 
 export default function NothingFound({ network, filter, values, list }: Props) {
 	const { place, removal } = list;
-	const chips = chipsOf(filter, values, place);
+	const chips = filterChips(filter, values, place);
 	const words = chips.find(({ name }) => name === removal?.name)?.words;
 	const all = chips.length === 1 ? "this filter" : "all these filters";
 	return (
@@ -41,7 +41,7 @@ export default function NothingFound({ network, filter, values, list }: Props) {
 					</ButtonLink>
 				</>
 			) : null}
-			<ButtonLink to={filterPath(filter, displayOf(filter, values))} look="quiet">
+			<ButtonLink to={filterPath(filter, displayValues(filter, values))} look="quiet">
 				Clear all filters
 			</ButtonLink>
 		</EmptyState>

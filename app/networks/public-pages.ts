@@ -2,16 +2,20 @@ import { redirect } from "react-router";
 import type { FoundPublic } from "#app/media/public-list.ts";
 import { drawMap } from "#app/networks/draw-map.ts";
 import {
-	distanceWords,
+	distanceUnitFor,
 	type FilterValues,
 	filterValues,
-	mostMapped,
+	formatDistance,
+	maxMapped,
 	type Near,
 	pageSizeOf,
-	unitIn,
 	without,
 } from "#app/networks/filter.ts";
-import { type FoundRecord, lastFilteredPage, placesNear } from "#app/networks/filtered-records.ts";
+import {
+	type FoundRecord,
+	lastFilteredPage,
+	resolvePlaces,
+} from "#app/networks/filtered-records.ts";
 import type { MapData } from "#app/networks/map.ts";
 import { type Network, pathIn, type RecordCard } from "#app/networks/network.ts";
 import type { PublicRecords } from "#app/networks/public-records.ts";
@@ -48,7 +52,7 @@ type Listing = Pick<PublicRecords, "browse" | "newest" | "cardsAt" | "filter" | 
 export type ListData = Page<RecordCard> & {
 	/** The requested values, including a `near` that is ignored because its place is unknown. */
 	values: FilterValues;
-	/** Exceeds `mostCounted` if counting stopped there. */
+	/** Exceeds `maxCounted` if counting stopped there. */
 	count: number;
 	place?: Near;
 	/** Other places with that name, as values for `near`. */
@@ -84,13 +88,13 @@ async function plainList(page: number, { browse, filtered }: Listing) {
 
 async function filteredList(page: number, values: FilterValues, records: Listing) {
 	const { filter, filtered } = records;
-	const [place, ...others] = await placesNear(values, publicDb);
+	const [place, ...others] = await resolvePlaces(values, publicDb);
 	const search = { values: place ? values : without(filter, values, "near"), place };
 	const size = pageSizeOf(values);
 	const first = (page - 1) * size;
 	const last = first + size;
 	const mapped = values.view
-		? await filtered.findMapped(search, Math.max(mostMapped, last) + 1)
+		? await filtered.findMapped(search, Math.max(maxMapped, last) + 1)
 		: undefined;
 	const [found, count] = await Promise.all([
 		mapped ?? filtered.find(search, last + 1),
@@ -106,24 +110,24 @@ async function filteredList(page: number, values: FilterValues, records: Listing
 		page,
 		more: found.length > last && page < lastFilteredPage,
 		count,
-		...(place ? { place: nearOf(place) } : {}),
-		otherPlaces: others.slice(0, 4).map((other) => nearOf(other).name),
+		...(place ? { place: nearFromPlace(place) } : {}),
+		otherPlaces: others.slice(0, 4).map((other) => nearFromPlace(other).name),
 		removal: found.length > 0 ? undefined : await filtered.bestRemoval(search),
 		...(mapped ? { map: drawMap(mapped, filter, search) } : {}),
 	};
 }
 
 /** Removes the parentheses that list the parts of a Canadian postal district. */
-export function nearOf(place: Place): Near {
+export function nearFromPlace(place: Place): Near {
 	const town = { ...place, name: place.name.replace(/ \(.*/, "") };
-	return { name: placeName(town, site.countries[0].code), unit: unitIn(place.country) };
+	return { name: placeName(town, site.countries[0].code), unit: distanceUnitFor(place.country) };
 }
 
 function withDistance(card: RecordCard, found: FoundRecord, place: Place | undefined): RecordCard {
 	const { latitude, longitude } = found;
 	if (!place || latitude === null || longitude === null) return card;
 	const km = kilometers(place, { latitude, longitude });
-	return { ...card, distance: distanceWords(km, unitIn(place.country)) };
+	return { ...card, distance: formatDistance(km, distanceUnitFor(place.country)) };
 }
 
 type Findable<Item, Ended> = Newest & {

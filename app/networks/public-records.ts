@@ -12,7 +12,7 @@ import { type Conditions, openFilteredRecords } from "#app/networks/filtered-rec
 import type { CardTag, RecordCard } from "#app/networks/network.ts";
 import { formatPhone, phoneHref } from "#app/platform/forms/phone.server.ts";
 import type { Values } from "#app/records/fields.ts";
-import { lawShownFor } from "#app/records/law.server.ts";
+import { drawLawFor } from "#app/records/law.server.ts";
 import { type AnyRecord, contactIn, pageRows, publicStatuses } from "#app/records/record.ts";
 import { excerpt } from "#app/ui/excerpt.ts";
 
@@ -105,7 +105,7 @@ export function recordView(
 		name: values[record.name] || `this ${record.words.one}`,
 		facts: pageRows(record, "facts", values),
 		checks: drawChecks(checksOf(record, verifications, values)),
-		law: lawShownFor(record, values),
+		law: drawLawFor(record, values),
 		relay,
 		email,
 		phone: formatPhone(phone),

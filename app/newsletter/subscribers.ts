@@ -7,7 +7,7 @@ import { consentWords } from "#app/newsletter/newsletter.ts";
 import { consents, type Subscriber, subscribers } from "#app/newsletter/table.ts";
 import { cancelUnfinishedDeliveries, enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { endLinks, openLink, usedLink } from "#app/people/private-links.ts";
+import { endLinks, findUsedLink, openLink } from "#app/people/private-links.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { mailAddress } from "#app/platform/forms/typed-form.server.ts";
 import { keyedHash } from "#app/platform/limits/keys.server.ts";
@@ -134,7 +134,7 @@ export function confirmSubscription(token: string, consent: Consent, actor: Acto
 }
 
 export async function hasConfirmed(token: string): Promise<boolean> {
-	const id = await usedLink("confirm", token);
+	const id = await findUsedLink("confirm", token);
 	return id !== undefined && (await findSubscriber(id))?.state === "confirmed";
 }
 

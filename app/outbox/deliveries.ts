@@ -103,7 +103,7 @@ export async function cancelUnfinishedDeliveries(
 		.where(and(eq(deliveries.name, name), isOf, inArray(deliveries.state, ["waiting", "failed"])));
 }
 
-export async function cancelUntried(name: OutboxName, subjects: SQLWrapper, tx: Db) {
+export async function cancelUnattemptedDeliveries(name: OutboxName, subjects: SQLWrapper, tx: Db) {
 	const rows = await tx
 		.update(deliveries)
 		.set(calledOff)

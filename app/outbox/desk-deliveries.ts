@@ -22,7 +22,7 @@ export function isListed(list: DeliveryList, name: string) {
 	return and(states[list], list === "delivered" && name === "" ? undefined : named);
 }
 
-export function countApart(list: DeliveryList): Promise<number> {
+export function countUnlistedDeliveries(list: DeliveryList): Promise<number> {
 	return list === "delivered" ? Promise.resolve(0) : db.$count(deliveries, isListed(list, apart));
 }
 

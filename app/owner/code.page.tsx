@@ -42,7 +42,7 @@ async function requireRequest({ caseKind }: AnyRecord, token: string) {
 	return { found, request };
 }
 
-/** Changes nothing: email programs open links to scan them. */
+/** Changes nothing, because email programs open links to scan them. */
 export async function loader({ request: asked, params }: Route.LoaderArgs) {
 	const { record } = storeAt(asked);
 	const { found, request } = await requireRequest(record, params.token);
@@ -217,7 +217,7 @@ const untilFormat = {
 
 type SendPhotoProps = { path: string; words: string | undefined; isAnother: boolean };
 
-/** Sent by the browser, without scripts. */
+/** A native form that works without scripts. */
 function SendPhoto({ path, words, isAnother }: SendPhotoProps) {
 	const errors: Record<string, string> = words ? { photo_files: words } : {};
 	return (

@@ -14,12 +14,12 @@ import { storeAt } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
-import { type AnyRecord, ownerPagesAt } from "#app/records/record.ts";
+import { type AnyRecord, ownerPagesFor } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
 import { suggestKennels } from "#app/take-back/named-kennel.ts";
 import { findOrigin } from "#app/take-back/origin.ts";
 import { TakeBackCard } from "#app/take-back/owner-card.tsx";
-import { askKennelOf } from "#app/take-back/take-backs.ts";
+import { askKennelByToken } from "#app/take-back/take-backs.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { counted } from "#app/ui/format.ts";
@@ -28,7 +28,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { answerTime, site } from "#site";
 import type { Route } from "./+types/edit.page.ts";
 
-/** Eight photos at full size, sent without JavaScript, plus the fields. */
+/** Enough for eight full-size photos, sent without JavaScript, plus the fields. */
 export const handle = acceptsBody(130 * 1024 * 1024);
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
 
@@ -46,7 +46,6 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	};
 }
 
-/** Of a dog: the kennel that it came from, and those that it could come from. */
 async function originOf({ kind, caseKind }: AnyRecord, token: string) {
 	const found = kind === "dog" ? await openPrivateCase(caseKind, token) : undefined;
 	if (!found) return {};
@@ -59,10 +58,10 @@ async function originOf({ kind, caseKind }: AnyRecord, token: string) {
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const store = storeAt(request);
 	const edit = { request, token: params.token, network: context.get(networkContext) };
-	// Requests of the client-side router end in ".data".
+	// The client-side router's requests end in ".data".
 	const isForReview = /\/review(\.data)?$/.test(new URL(request.url).pathname);
 	const answer = await takeEdit(store.record, edit, isForReview);
-	if (isForReview && store.record.kind === "dog") await askKennelOf(params.token, sender);
+	if (isForReview && store.record.kind === "dog") await askKennelByToken(params.token, sender);
 	await confirmMailedAddress(store, params.token, sender);
 	return answer;
 }
@@ -74,7 +73,7 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 	const path = `${record.editPath}/${params.token}`;
 	const over = finalMessages[view.state];
 	const thanks = record.statuses[view.page?.status ?? ""]?.owner?.thanks;
-	const pages = ownerPagesAt(record, view.page?.status);
+	const pages = ownerPagesFor(record, view.page?.status);
 	if (thanks && !over && !back && !actionData) {
 		return <Thanks {...thanks} name={view.values[record.name] ?? ""} path={path} pages={pages} />;
 	}
@@ -278,7 +277,7 @@ function QuickChanges({ page, path }: QuickProps) {
 	);
 }
 
-type Pages = Pick<ReturnType<typeof ownerPagesAt>[number], "path" | "link" | "words">[];
+type Pages = Pick<ReturnType<typeof ownerPagesFor>[number], "path" | "link" | "words">[];
 
 const sharePage: Pages[number] = {
 	path: "share",

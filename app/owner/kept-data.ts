@@ -1,4 +1,4 @@
-import { endedDays } from "#app/adoptions/ended.ts";
+import { homedPageDays } from "#app/adoptions/ended.ts";
 import { dog } from "#app/records/dog.ts";
 import type { KeptData } from "#app/records/kept-data.ts";
 import { type AnyRecord, fieldsOf } from "#app/records/record.ts";
@@ -18,5 +18,5 @@ export const listingData: KeptData = {
 	why: "So that the right people find your dog or kennel.",
 	basis: "request",
 	seenBy: "Everyone, on this site and wherever someone shares the page.",
-	until: `Until you take it down: then it leaves the site right away. From time to time we ask whether it’s still up to date; a dog’s page is hidden after ${counted(hide, "day")} without an answer, and closed after ${counted(close, "day")}. If your dog found a home or stays with you, its address says so by the dog’s name for ${counted(endedDays, "day")}, and nothing else. We keep the record, so that you can bring it back and we can recognize fraud, until you ask us to delete it.`,
+	until: `Until you take it down: then it leaves the site right away. From time to time we ask whether it’s still up to date; a dog’s page is hidden after ${counted(hide, "day")} without an answer, and closed after ${counted(close, "day")}. If your dog found a home or stays with you, its address says so by the dog’s name for ${counted(homedPageDays, "day")}, and nothing else. We keep the record, so that you can bring it back and we can recognize fraud, until you ask us to delete it.`,
 };

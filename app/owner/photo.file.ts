@@ -5,10 +5,10 @@ import { privateFileResponse } from "#app/media/photo-files.ts";
 import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
 import { isPhotoOfCase } from "#app/moderation/edit/case-edits.ts";
 import { isCodePhotoOf } from "#app/moderation/verifications/code-photos.ts";
-import { recordAt } from "#app/records/records.ts";
+import { recordForPath } from "#app/records/records.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
-	const record = recordAt(new URL(request.url).pathname);
+	const record = recordForPath(new URL(request.url).pathname);
 	const found = await openPrivateCase(record.caseKind, params.token ?? "");
 	const isAllowed = async (photoId: number) =>
 		found !== undefined &&

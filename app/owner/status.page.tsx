@@ -21,12 +21,11 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	const said = answerAt(record, params.status);
 	const view = await findEdit(store, params.token);
 	if (!view || !said) throw linkGone();
-	// An unpublished record cannot be taken down; the edit page shows its status.
+	// An unpublished record cannot be taken down. The edit page shows its status.
 	if (!view.page?.answers.length) throw redirect(`${record.editPath}/${params.token}`);
 	return { kind: record.kind, said };
 }
 
-/** A status, or "confirmed". */
 function answerAt(record: AnyRecord, path: string): string | undefined {
 	return path === record.confirm.answer.path ? "confirmed" : ownerStatus(record, path);
 }

@@ -6,7 +6,7 @@ import { setSessionCookie } from "better-auth/cookies";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { eq } from "drizzle-orm";
 import * as v from "valibot";
-import { cookiePrefix, renewedAfter, sessionDays } from "#app/people/fresh-session.ts";
+import { cookiePrefix, sessionDays, sessionRenewalHours } from "#app/people/fresh-session.ts";
 import { takeLink } from "#app/people/private-links.ts";
 import { takeCode } from "#app/people/sign-in/sign-in-limits.ts";
 import {
@@ -58,7 +58,11 @@ export function makeAuth(secret: string) {
 			},
 		},
 		// `updateAge` also determines the precision of "last used" in the list of sessions.
-		session: { expiresIn: sessionDays * day, updateAge: renewedAfter * hour, freshAge: hour },
+		session: {
+			expiresIn: sessionDays * day,
+			updateAge: sessionRenewalHours * hour,
+			freshAge: hour,
+		},
 		databaseHooks: { session: { create: { before: requireActivePerson } } },
 		plugins: [secondFactor(), passkeyPlugin(), mailedLinks()],
 		trustedOrigins: [env.siteUrl],

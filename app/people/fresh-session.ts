@@ -12,8 +12,10 @@ export const cookiePrefix = env.siteUrl.startsWith("https:") ? "__Host-ccr" : "c
 const name = `${cookiePrefix}.session_token`;
 /** Days without use until a session expires, and hours of use until it is renewed. */
 export const sessionDays = 14;
-export const renewedAfter = 1;
-const notYetRenewed = sql.raw(`interval '${sessionDays} days' - interval '${renewedAfter} hours'`);
+export const sessionRenewalHours = 1;
+const notYetRenewed = sql.raw(
+	`interval '${sessionDays} days' - interval '${sessionRenewalHours} hours'`,
+);
 
 const sessionQuery = db
 	.select({

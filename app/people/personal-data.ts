@@ -15,7 +15,7 @@ import { rateLimits } from "#app/platform/database/table.ts";
 export type Whose = { email: string; phones: string[] };
 
 export const erasedAddress = "erased@example.invalid";
-export const whoLeft = "Former team member";
+export const formerMemberName = "Former team member";
 
 export function exportStaff({ email }: Whose, tx: Db) {
 	return tx
@@ -38,7 +38,7 @@ export async function eraseStaff({ email }: Whose, tx: Db) {
 	const erased = await tx
 		.update(people)
 		.set({
-			name: whoLeft,
+			name: formerMemberName,
 			image: null,
 			emailVerified: false,
 			twoFactorEnabled: false,

@@ -41,7 +41,7 @@ export function openLink(purpose: LinkPurpose, token: string, tx = db) {
 	return subjectOf(token, isOpen(purpose, token), tx);
 }
 
-export function usedLink(purpose: LinkPurpose, token: string) {
+export function findUsedLink(purpose: LinkPurpose, token: string) {
 	return subjectOf(token, and(isOf(purpose, token), isNotNull(privateLinks.endedAt)), db);
 }
 

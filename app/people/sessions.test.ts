@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { deskPath, withWayBack } from "#app/people/sessions.ts";
+import { deskPath, withReturnPath } from "#app/people/sessions.ts";
 
 test.each(["/desk", "/desk/review/12", "/desk/guides/some-name", "/desk/a.b/c_d"])(
 	"signing in leads back to %s",
 	(path) => {
 		expect(deskPath(path)).toBe(path);
 		for (const login of ["/login", "/login?said=late"]) {
-			const { searchParams } = new URL(withWayBack(login, path), "https://corso.example");
+			const { searchParams } = new URL(withReturnPath(login, path), "https://corso.example");
 			expect(deskPath(searchParams.get("to"))).toBe(path);
 			expect(searchParams.get("said")).toBe(login === "/login" ? null : "late");
 		}

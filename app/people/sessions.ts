@@ -78,7 +78,7 @@ const setUpPath = "/desk/account/second-factor";
 const allowedPaths = new Set([setUpPath, `${setUpPath}/app`, "/desk/sign-out"]);
 
 function loginPath(request: Request): string {
-	return withWayBack("/login", request.method === "GET" ? deskPath(pathOf(request)) : "/desk");
+	return withReturnPath("/login", request.method === "GET" ? deskPath(pathOf(request)) : "/desk");
 }
 
 function pathOf(request: Request): string {
@@ -90,7 +90,7 @@ export function deskPath(to: string | null): string {
 	return to !== null && /^\/desk(\/[\w-]+(\.[\w-]+)*)*$/.test(to) ? to : "/desk";
 }
 
-export function withWayBack(path: string, to: string): string {
+export function withReturnPath(path: string, to: string): string {
 	if (to === "/desk") return path;
 	return `${path}${path.includes("?") ? "&" : "?"}to=${encodeURIComponent(to)}`;
 }

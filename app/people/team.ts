@@ -45,12 +45,12 @@ export async function findPersonByEmail(email: string, tx: Db = db): Promise<Per
 }
 
 export async function hasAdmin(tx: Db = db): Promise<boolean> {
-	return (await tx.$count(people, isGoverning)) > 0;
+	return (await tx.$count(people, isActiveAdmin)) > 0;
 }
 
 const isAlive = sql`${sessions.expiresAt} > now()`;
 
-export const isGoverning = and(
+export const isActiveAdmin = and(
 	eq(people.role, "admin"),
 	isNotNull(people.joinedAt),
 	isNull(people.suspendedAt),
@@ -70,7 +70,7 @@ export async function hasPasskey(personId: number): Promise<boolean> {
 
 const isActive = sql`${people.joinedAt} is not null and ${people.suspendedAt} is null`;
 
-export async function listAssignable(tx: Db = db) {
+export async function listAssignees(tx: Db = db) {
 	const team = await tx
 		.select({ id: people.id, name: people.name, role: people.role })
 		.from(people)
@@ -79,7 +79,7 @@ export async function listAssignable(tx: Db = db) {
 	return team.filter(({ role }) => may(role, "review")).map(({ id, name }) => ({ id, name }));
 }
 
-export async function findNotified(id: number | null) {
+export async function findCaseEmailRecipient(id: number | null) {
 	if (id === null) return undefined;
 	const [person] = await db
 		.select({ id: people.id, email: people.email, role: people.role })

@@ -23,9 +23,9 @@ export type Outline = { name: string; x: number };
 
 /** A projection onto a plane of whole units, with y pointing down. */
 export type Atlas = {
-	/** A frame never leaves these bounds, except sideways if `goesRound`. */
+	/** A frame never leaves these bounds, except sideways if `wrapsAround`. */
 	bounds: Frame;
-	goesRound: boolean;
+	wrapsAround: boolean;
 	minWidth: number;
 	/** Returns undefined for places off this map. Poles, which Mercator puts at infinity, are at 85°. */
 	point(at: Coordinates): Point | undefined;
@@ -36,7 +36,7 @@ export type Atlas = {
 
 function atlasOf(
 	projection: GeoProjection,
-	atlas: Pick<Atlas, "bounds" | "goesRound" | "minWidth" | "outlinesIn">,
+	atlas: Pick<Atlas, "bounds" | "wrapsAround" | "minWidth" | "outlinesIn">,
 ): Atlas {
 	return {
 		...atlas,
@@ -54,7 +54,7 @@ function atlasOf(
 /** The projection of us-atlas's "albers" files, ten times as large. */
 const unitedStates = atlasOf(geoAlbersUsa().scale(13000).translate([4875, 3050]), {
 	bounds: { x: 0, y: 0, width: 9750, height: 6100 },
-	goesRound: false,
+	wrapsAround: false,
 	minWidth: 1400,
 	outlinesIn(frame) {
 		const [x, y] = [frame.x + frame.width / 2, frame.y + frame.height / 2];
@@ -82,7 +82,7 @@ const mercator = () =>
 export const world = atlasOf(mercator(), {
 	// From 83° north to 60° south.
 	bounds: { x: 0, y: 2000, width: worldWidth, height: 23600 },
-	goesRound: true,
+	wrapsAround: true,
 	minWidth: 900,
 	outlinesIn(frame) {
 		const [left, right] = [frame.x, frame.x + frame.width];

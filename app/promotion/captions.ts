@@ -1,5 +1,9 @@
 import { type NetworkRules, networks, networksFor } from "#app/promotion/networks.ts";
-import { beginningOf, cleanDescription, plainWords } from "#app/promotion/sentences.ts";
+import {
+	cleanDescription,
+	removePricesAndContacts,
+	truncateToSentences,
+} from "#app/promotion/sentences.ts";
 import { site } from "#site";
 
 /** Facts for promotion, all of them from the public page. */
@@ -51,26 +55,32 @@ function compose(record: KitRecord, description: string, rules: NetworkRules, vo
 	const fits = (parts: string[]) => measure(rules, join(parts)) <= rules.limit;
 	const isLooking = record.kind === "dog" && record.status === "";
 	const hello = (isLooking && rules.hello) || "";
-	const opening = beginningOf(`${hello} ${openingOf(record)}`.trim(), (part) => fits([part, link]));
+	const opening = truncateToSentences(`${hello} ${openingOf(record)}`.trim(), (part) =>
+		fits([part, link]),
+	);
 	const tags = hashtagsOf(record, rules.hashtags);
 	while (tags.length > 0 && !fits([opening, link, tags.join(" ")])) tags.pop();
 	const end = [link, tags.join(" ")];
 	const points = record.points.join(" · ");
 	const middle = points && fits([opening, points, ...end]) ? [points] : [];
-	const body = beginningOf(description, (part) => fits([opening, part, ...middle, ...end]));
+	const body = truncateToSentences(description, (part) => fits([opening, part, ...middle, ...end]));
 	return join([opening, body, ...middle, ...end]);
 }
 
 /** Returns as much of "Bruno, Cane Corso, Austin, TX" as fits. */
 function titleOf({ name, place }: KitRecord, longest: number): string {
-	const parts = [plainWords(name), site.breed, plainWords(place)].filter(Boolean);
+	const parts = [removePricesAndContacts(name), site.breed, removePricesAndContacts(place)].filter(
+		Boolean,
+	);
 	while (parts.length > 1 && parts.join(", ").length > longest) parts.pop();
-	return beginningOf(parts.join(", "), (part) => part.length <= longest) || site.breed;
+	return truncateToSentences(parts.join(", "), (part) => part.length <= longest) || site.breed;
 }
 
 function openingOf(record: KitRecord): string {
 	const { kind, status } = record;
-	const [name, facts, place] = [record.name, record.facts, record.place].map(plainWords);
+	const [name, facts, place] = [record.name, record.facts, record.place].map(
+		removePricesAndContacts,
+	);
 	const displayName = name || `A ${site.breed}`;
 	const where = place ? ` in ${place}` : "";
 	if (kind === "kennel") return `${displayName}: a ${site.breed} kennel${where}.`;
@@ -82,7 +92,7 @@ function openingOf(record: KitRecord): string {
 
 function hashtagsOf({ kind, place }: KitRecord, most: number): string[] {
 	const breed = tag(site.breed);
-	const city = tag(plainWords(place).split(",")[0] ?? "");
+	const city = tag(removePricesAndContacts(place).split(",")[0] ?? "");
 	const words =
 		kind === "dog"
 			? [breed, `${breed}Adoption`, city, "BigDogs", "AdoptADog", "DogsOfInstagram", "Molosser"]

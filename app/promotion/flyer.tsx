@@ -11,7 +11,7 @@ import {
 	View,
 } from "@react-pdf/renderer";
 import qrcode from "qrcode";
-import { foreignWords } from "#app/guides/pdf/script.ts";
+import { drawForeignText } from "#app/guides/pdf/script.ts";
 import {
 	breakWord,
 	color,
@@ -23,7 +23,11 @@ import {
 import { drawMark, drawPicture } from "#app/media/cards/arch.ts";
 import { drawable } from "#app/platform/fonts/fonts.server.ts";
 import type { KitRecord } from "#app/promotion/captions.ts";
-import { beginningOf, cleanDescription, plainWords } from "#app/promotion/sentences.ts";
+import {
+	cleanDescription,
+	removePricesAndContacts,
+	truncateToSentences,
+} from "#app/promotion/sentences.ts";
 import { site } from "#site";
 
 /** Page sizes in points. */
@@ -91,11 +95,11 @@ export async function renderFlyer(
 	const photo = await drawPicture(picture, pixels, "#ebdfcc");
 	const mark = await drawMark(160);
 	const isDog = record.kind === "dog";
-	const name = plainWords(record.name);
+	const name = removePricesAndContacts(record.name);
 	const title = await heading(isDog ? `Meet ${name}` : name, size.width - 2 * edge);
 	const text = legible(cleanDescription(record.description).text, "\n\n");
 	const parts = [capital(record.facts), record.place].map((part) =>
-		legible(plainWords(part), ", "),
+		legible(removePricesAndContacts(part), ", "),
 	);
 	const facts = parts.filter(Boolean).join(" · ");
 	return renderToBuffer(
@@ -124,7 +128,7 @@ export async function renderFlyer(
 						))}
 					</View>
 					<Text style={[look.text, { maxLines: 5, textOverflow: "ellipsis" }]}>
-						{beginningOf(printed(text), (part) => part.length <= longestText)}
+						{truncateToSentences(printed(text), (part) => part.length <= longestText)}
 					</Text>
 				</View>
 				<View style={look.foot} wrap={false}>
@@ -147,7 +151,7 @@ export async function renderFlyer(
 
 async function heading(words: string, width: number): Promise<React.ReactNode> {
 	const box = { width, height: 110, size: 46, weight: "Bold" } as const;
-	const foreign = await foreignWords(words, box, { marginTop: 8 });
+	const foreign = await drawForeignText(words, box, { marginTop: 8 });
 	if (foreign) return foreign;
 	const text = printed(words).replace(/^Meet$/, "") || `A ${site.breed}`;
 	const longest = Math.max(...text.split(/[\s-]+/).map((word) => word.length));

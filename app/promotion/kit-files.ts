@@ -5,7 +5,7 @@ import { findMaster } from "#app/media/variants.ts";
 import { fileResponse } from "#app/platform/http/file-response.server.ts";
 import { runImageWork } from "#app/platform/images/image.server.ts";
 import type { KitRecord } from "#app/promotion/captions.ts";
-import { plainWords } from "#app/promotion/sentences.ts";
+import { removePricesAndContacts } from "#app/promotion/sentences.ts";
 import { site } from "#site";
 
 /** Serves "flyer.pdf" (`?paper=a4`), "square.jpg", "portrait.jpg" and "story.jpg"; undefined for others. */
@@ -32,7 +32,9 @@ async function pictureResponse(request: Request, record: KitRecord, shape: PostS
 const longestAddress = 52;
 
 function pictureWords(record: KitRecord) {
-	const [name, facts, place] = [record.name, record.facts, record.place].map(plainWords);
+	const [name, facts, place] = [record.name, record.facts, record.place].map(
+		removePricesAndContacts,
+	);
 	const { host, pathname } = new URL(record.url);
 	const isDog = record.kind === "dog";
 	const address = host + pathname;

@@ -63,12 +63,12 @@ function isReachable(text: string): boolean {
 	return text.normalize("NFKC").search(reachable) >= 0;
 }
 
-export function plainWords(text: string): string {
+export function removePricesAndContacts(text: string): string {
 	return text.replaceAll(money, "").replaceAll(reachable, "").replaceAll(/\s+/g, " ").trim();
 }
 
 /** Returns as many sentences as fit, or the first words if not even one does. */
-export function beginningOf(text: string, fits: (part: string) => boolean): string {
+export function truncateToSentences(text: string, fits: (part: string) => boolean): string {
 	if (fits(text)) return text;
 	let kept = "";
 	for (const { segment } of sentences.segment(text)) {

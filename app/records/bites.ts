@@ -1,4 +1,4 @@
-import { afterABite } from "#app/records/bite-advice.ts";
+import { biteAdvice } from "#app/records/bite-advice.ts";
 import { partialDateIn } from "#app/records/dates.ts";
 import { choice, optionalChoice, partialDate, type Values } from "#app/records/fields.ts";
 
@@ -61,10 +61,10 @@ function biteText({ biteHistory, biteWhom = "", biteWhen = "", biteSkinBroken = 
 	return [`Has bitten ${whom}`.trim(), skin].filter(Boolean).join("; ");
 }
 
-export function bittenThroughSkin({ biteHistory, biteSkinBroken }: Values) {
+export function adminDecisionForBite({ biteHistory, biteSkinBroken }: Values) {
 	if (biteHistory !== "yes" || biteSkinBroken !== "yes") return undefined;
 	return {
 		why: "A bite broke the skin, so an admin decides whether this dog can be listed.",
-		meanwhile: afterABite,
+		meanwhile: biteAdvice,
 	};
 }

@@ -18,7 +18,7 @@ export function firstDayOf({ year, month = 1, day = 1 }: Parts): Date {
 }
 
 /** Joins three form fields; keeps input that isn't a valid date yet, so that nothing is lost. */
-export function joinedDate(year = "", month = "", day = ""): string {
+export function joinDateParts(year = "", month = "", day = ""): string {
 	const padded = [month, day].map((part) => (/^\s*\d\s*$/.test(part) ? `0${part.trim()}` : part));
 	return [year, ...padded]
 		.map((part) => part.trim())

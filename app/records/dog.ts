@@ -1,5 +1,5 @@
 import { ageInWords } from "#app/records/age.ts";
-import { biteFields, bittenThroughSkin } from "#app/records/bites.ts";
+import { adminDecisionForBite, biteFields } from "#app/records/bites.ts";
 import { partialDateIn, timesInWords } from "#app/records/dates.ts";
 import { identityFields } from "#app/records/dog-identity.ts";
 import { originFields } from "#app/records/dog-origin.ts";
@@ -323,7 +323,7 @@ export const dog = defineRecord("dog", {
 			"On a leash, or doing what your dog likes best",
 		],
 	},
-	adminDecides: bittenThroughSkin,
+	adminDecides: adminDecisionForBite,
 	completion: { minutes: 5, remindAfter: 2, reviewAfter: 3 },
 	initial: "draft",
 	published: "available",

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Demands, demandedAt } from "#app/law/law.ts";
+import { type Demands, fieldsByLawAt } from "#app/law/law.ts";
 import { monthNames, splitDate } from "#app/records/dates.ts";
 import type { Audience, Field } from "#app/records/fields.ts";
 import { type AnyRecord, fieldsOf, lawPlaceOf, wordingOf } from "#app/records/record.ts";
@@ -29,7 +29,7 @@ export function RecordFields({ record, audience, demands, suggestions }: Props) 
 	const [country, region] = [useField(names[0]).value, useField(names[1]).value];
 	const first = isDesk ? site.countries[0].code : "";
 	const [place, setPlace] = useState({ [names[0]]: country ?? first, [names[1]]: region ?? "" });
-	const { asked, required } = demandedAt(demands, lawPlaceOf(record, place));
+	const { asked, required } = fieldsByLawAt(demands, lawPlaceOf(record, place));
 	const groups = record.groups.flatMap(({ fields, ...group }) => {
 		const here = fieldsOf(record, [{ fields }]).filter(
 			([name, { byLaw }]) => !byLaw || asked.has(name),

@@ -1,6 +1,6 @@
 import { drawLaw } from "#app/law/card.server.ts";
 import type { Demands, Rule } from "#app/law/law.ts";
-import { cautiousRulesAt, regionSpellings, rules, shownRulesAt } from "#app/law/rules.server.ts";
+import { knownRulesAt, possibleRulesAt, regionSpellings, rules } from "#app/law/rules.server.ts";
 import type { Values } from "#app/records/fields.ts";
 import { type AnyRecord, type Described, fieldOf, lawPlaceOf } from "#app/records/record.ts";
 import { reviewedRecords } from "#app/records/records.ts";
@@ -25,10 +25,10 @@ type ByLaw = {
 const nothing: ByLaw = { required: new Map(), asked: new Set() };
 
 /** Returns the fields that the law at a record's place requires or asks for. */
-export function askedByLaw(record: Described, values: Values): ByLaw {
+export function fieldsByLawOf(record: Described, values: Values): ByLaw {
 	const found = reviewedRecords.find(({ kind }) => kind === record.kind);
 	if (!found) return nothing;
-	const here = cautiousRulesAt(lawPlaceOf(found, values), [found.lawOf]);
+	const here = possibleRulesAt(lawPlaceOf(found, values), [found.lawOf]);
 	const pairs = here.flatMap((rule) => rule.requires.map((name): [string, Rule] => [name, rule]));
 	return {
 		required: new Map(pairs.reverse()),
@@ -61,8 +61,8 @@ export function demandsOf({ lawOf }: AnyRecord): Demands {
 }
 
 /** Returns HTML for a record's page with the rules known to apply at its place. */
-export function lawShownFor(record: AnyRecord, values: Values): string {
+export function drawLawFor(record: AnyRecord, values: Values): string {
 	const also = record.lawOf === "rehoming" ? (["owning"] as const) : [];
-	const here = shownRulesAt(lawPlaceOf(record, values), [record.lawOf, ...also]);
+	const here = knownRulesAt(lawPlaceOf(record, values), [record.lawOf, ...also]);
 	return drawLaw("What the law says here", here);
 }

@@ -3,7 +3,7 @@ export function normalizeMicrochip(text: string): string {
 }
 
 /** Returns the error for a normalized number: ISO chips have 15 digits, older ones 9 or 10 characters. */
-export function microchipFault(number: string): string | undefined {
+export function microchipError(number: string): string | undefined {
 	if (!/^(?:\d{15}|[\dA-Z]{9,10})$/.test(number)) {
 		return "A microchip number has 15 digits; older ones have 9 or 10 characters. You’ll find it in your vet’s papers.";
 	}

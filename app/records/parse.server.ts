@@ -13,10 +13,10 @@ import {
 	wholeNumber,
 } from "#app/platform/forms/typed-form.server.ts";
 import { normalizeEmailAddress } from "#app/platform/mail/mail-address.server.ts";
-import { firstDayOf, joinedDate, partialDateIn } from "#app/records/dates.ts";
+import { firstDayOf, joinDateParts, partialDateIn } from "#app/records/dates.ts";
 import type { Audience, Field, Values } from "#app/records/fields.ts";
-import { askedByLaw, requiredBy } from "#app/records/law.server.ts";
-import { microchipFault, normalizeMicrochip } from "#app/records/microchip.ts";
+import { fieldsByLawOf, requiredBy } from "#app/records/law.server.ts";
+import { microchipError, normalizeMicrochip } from "#app/records/microchip.ts";
 import {
 	type AnyRecord,
 	type Described,
@@ -62,7 +62,7 @@ function publishableSchema(
 				line(field.max, required),
 				v.transform(normalizeMicrochip),
 				v.rawCheck(({ dataset, addIssue }) => {
-					const fault = dataset.value ? microchipFault(String(dataset.value)) : undefined;
+					const fault = dataset.value ? microchipError(String(dataset.value)) : undefined;
 					if (fault) addIssue({ message: fault });
 				}),
 			);
@@ -161,7 +161,7 @@ function schemasFor(record: Described, use: Use): Schemas {
 export function parseFields(record: Described, sent: Values, use: Use) {
 	const value: Record<string, unknown> = {};
 	const errors: Record<string, string> = {};
-	const law = askedByLaw(record, sent);
+	const law = fieldsByLawOf(record, sent);
 	const typed: Record<string, string | undefined> = { ...sent };
 	for (const [name, { byLaw }] of fieldsOf(record)) {
 		if (byLaw && !law.asked.has(name)) typed[name] = "";
@@ -185,7 +185,7 @@ export function parseFields(record: Described, sent: Values, use: Use) {
 function typedText(name: string, { type, unasked }: Field<never>, typed: Values) {
 	const [month, day] = [typed[`${name}-month`], typed[`${name}-day`]];
 	const isInParts = type === "partialDate" && (month !== undefined || day !== undefined);
-	return isInParts ? joinedDate(typed[name], month, day) : (typed[name] ?? unasked);
+	return isInParts ? joinDateParts(typed[name], month, day) : (typed[name] ?? unasked);
 }
 
 export function parseDraft(
@@ -205,7 +205,7 @@ export function parseDraft(
 		}
 		if (field?.type === "microchip") {
 			const number = normalizeMicrochip(text);
-			if (!microchipFault(number)) value[name] = number;
+			if (!microchipError(number)) value[name] = number;
 		}
 		if (field?.type === "consent") value[name] = text === "yes" ? "yes" : "no";
 	}
@@ -217,7 +217,7 @@ type MissingField = { field: string; label: string; message: string; rule?: Rule
 /** Returns what keeps a draft from being published, worded as in its sender's form. */
 export function missingFields(record: AnyRecord, draft: Values): MissingField[] {
 	const parsed = parsePublishable(record, draft);
-	const { required } = askedByLaw(record, draft);
+	const { required } = fieldsByLawOf(record, draft);
 	return Object.entries(parsed.ok ? {} : parsed.errors).map(([name, message]) => {
 		const field = fieldOf(record, name);
 		const rule = required.get(name);

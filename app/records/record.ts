@@ -195,12 +195,12 @@ export function publicStatuses(record: AnyRecord): string[] {
 }
 
 /** Returns whether the owner can change this status without review. */
-export function isAnswerable(record: AnyRecord, status: string): boolean {
+export function canOwnerAnswer(record: AnyRecord, status: string): boolean {
 	return isPublicStatus(record, status) || status === record.confirm.hidden;
 }
 
 /** Returns the answers offered to the owner; the first one says that nothing has changed. */
-export function answersOf(
+export function ownerAnswersFor(
 	{ statuses, confirm }: AnyRecord,
 	now: string,
 ): [Pick<Answer, "path" | "link">, ...Pick<Answer, "path" | "link">[]] {
@@ -212,7 +212,7 @@ export function answersOf(
 }
 
 /** Returns the owner's pages for a status; undefined means the record was never published. */
-export function ownerPagesAt({ ownerPages = [] }: AnyRecord, status: string | undefined) {
+export function ownerPagesFor({ ownerPages = [] }: AnyRecord, status: string | undefined) {
 	return ownerPages.filter(({ isOffered, isEarly }) =>
 		status === undefined ? isEarly : isOffered(status),
 	);

@@ -7,7 +7,7 @@ import { kennels } from "#app/breeders/store.ts";
 import { dog } from "#app/records/dog.ts";
 import { RecordFields } from "#app/records/form.tsx";
 import { kennel } from "#app/records/kennel.ts";
-import { askedByLaw, demandsOf } from "#app/records/law.server.ts";
+import { demandsOf, fieldsByLawOf } from "#app/records/law.server.ts";
 import { parseDraft, parsePublishable } from "#app/records/parse.server.ts";
 import {
 	type AnyRecord,
@@ -84,7 +84,7 @@ describe.each(reviewedRecords.map((record) => ({ record, kind: record.kind })))(
 	({ record, kind }) => {
 		const draft = drafts[kind];
 		const names = Object.keys(record.fields);
-		const { asked } = askedByLaw(record, draft);
+		const { asked } = fieldsByLawOf(record, draft);
 		const askedHere = names.filter((name) => !fieldOf(record, name)?.byLaw || asked.has(name));
 
 		test("is in one group, has a column, and is in both forms", () => {

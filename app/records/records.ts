@@ -13,7 +13,7 @@ export function recordOfCase(caseKind: string): AnyRecord | undefined {
 	return reviewedRecords.find((record) => record.caseKind === caseKind);
 }
 
-export function recordAt(pathname: string): AnyRecord {
+export function recordForPath(pathname: string): AnyRecord {
 	const found = reviewedRecords.find(({ deskPath, editPath }) =>
 		[deskPath, editPath].some((path) => `${pathname}/`.startsWith(`${path}/`)),
 	);

@@ -12,7 +12,7 @@ import {
 	emptyContent,
 	main,
 	opening,
-	textAt,
+	textForPath,
 	texts,
 } from "#app/records/texts.ts";
 import { contentFields, isSame, valuesOf } from "#app/writing/content.ts";
@@ -110,8 +110,8 @@ describe.each([guideStore, postStore])("every field of a $kind", ({ kind, table 
 	});
 
 	test("belongs to the kind whose pages its address names", () => {
-		expect(textAt(`${definition.deskPath}/7/publish`)).toBe(definition);
-		expect(() => textAt(`${definition.deskPath}s`)).toThrow();
+		expect(textForPath(`${definition.deskPath}/7/publish`)).toBe(definition);
+		expect(() => textForPath(`${definition.deskPath}s`)).toThrow();
 	});
 });
 

@@ -89,7 +89,7 @@ export const texts = { guide, post } as const;
 export type TextKind = keyof typeof texts;
 export type AnyText = TextDefinition<TextKind>;
 
-export function textAt(pathname: string): AnyText {
+export function textForPath(pathname: string): AnyText {
 	const found = Object.values(texts).find(({ deskPath }) =>
 		`${pathname}/`.startsWith(`${deskPath}/`),
 	);

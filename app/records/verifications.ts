@@ -35,4 +35,4 @@ export type Verifications<Name extends string = string> = Partial<
 >;
 
 /** A line under “What we checked”; `not` is set if nothing was checked or tested. */
-export type ToldCheck = { words: string; not?: "Not checked" | "Not tested" };
+export type PublicCheck = { words: string; not?: "Not checked" | "Not tested" };

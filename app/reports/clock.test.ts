@@ -2,14 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { closeGone } from "#app/inquiries/clock.ts";
+import { closeInquiriesForHiddenDogs } from "#app/inquiries/clock.ts";
 import { runConfirmations } from "#app/moderation/confirmations/clock.ts";
 import { addNote, notesOf } from "#app/moderation/history/staff-notes.ts";
 import { privateLinks } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { deleteOldReports } from "#app/reports/clock.ts";
-import { stepReport } from "#app/reports/desk/reports.ts";
+import { applyListingReportAction } from "#app/reports/desk/reports.ts";
 import type { Subject } from "#app/reports/reports.ts";
 import { listingReports } from "#app/reports/table.ts";
 import { reportPolicy } from "#policies";
@@ -41,7 +41,7 @@ test("a closed report is deleted after half a year, with its notes and links; an
 	const closed = await makeReport(about);
 	const open = await makeReport(about, { EMAIL: "cleo@example.com" });
 	await addNote({ kind: "report", id: closed }, "Called.", ada);
-	await stepReport(closed, "nothing", { thanks: false }, ada);
+	await applyListingReportAction(closed, "nothing", { thanks: false }, ada);
 	await later(deleteAfter - 1);
 	await twice();
 	expect(await reportNow(closed)).toBeDefined();
@@ -76,7 +76,7 @@ test("a paused dog is neither asked about, nor hidden, nor closed, and its conve
 			...{ asked: 0, doubted: 0, hidden: 0, closed: 0 },
 		});
 	}
-	await closeGone(actor);
+	await closeInquiriesForHiddenDogs(actor);
 	expect((await inquiryNow(talk.id))?.closedAt).toBeNull();
 	const [now] = await db.select().from(adoptionListings).where(eq(adoptionListings.id, id));
 	expect(now).toMatchObject({ status: "paused", statusBefore: "available" });

@@ -6,7 +6,7 @@ import { openLink } from "#app/people/private-links.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 import { keyedHash } from "#app/platform/limits/keys.server.ts";
 import { limitOf, takeAll } from "#app/platform/limits/rate-limit.server.ts";
-import { pauseIfAgreed } from "#app/reports/pause.ts";
+import { pauseIfEnoughReports } from "#app/reports/pause.ts";
 import { isOfAddress } from "#app/reports/reports.ts";
 import { listingReports } from "#app/reports/table.ts";
 
@@ -37,7 +37,7 @@ export function confirmReport(token: string, reportId: number | undefined, _acto
 		if ((await takeAll([limit], tx)).wait > 0) return "limit";
 		await tx.update(listingReports).set({ confirmedAt: sql`now()` }).where(isWaiting);
 		await enqueueDelivery({ name: "report.team", subjectId: asked.id }, tx);
-		if (subjectKind === "dog") await pauseIfAgreed(subjectId, tx);
+		if (subjectKind === "dog") await pauseIfEnoughReports(subjectId, tx);
 		return "done";
 	});
 }

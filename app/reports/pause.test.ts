@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
-import { reportedAbout, stepReported } from "#app/inquiries/desk/reports.ts";
+import { applyReportAction, listReportsAboutDog } from "#app/inquiries/desk/reports.ts";
 import { reportTalk } from "#app/inquiries/talk/talks.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
@@ -12,9 +12,13 @@ import { sender, visitor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { confirmReport } from "#app/reports/confirm.ts";
-import { listPaused, openReportsAbout, stepReport } from "#app/reports/desk/reports.ts";
+import {
+	applyListingReportAction,
+	listPaused,
+	openReportsAbout,
+} from "#app/reports/desk/reports.ts";
 import { writePausedToOwner, writePausedToTeam } from "#app/reports/emails.tsx";
-import { pauseByTalks } from "#app/reports/pause.ts";
+import { pauseReportedConversations } from "#app/reports/pause.ts";
 import type { Subject } from "#app/reports/reports.ts";
 import { listingReports } from "#app/reports/table.ts";
 import { deleteRecords } from "#test/fixtures.ts";
@@ -129,24 +133,24 @@ describe("two people who were asked for money", () => {
 		await reportsTalk(dogId, true, "abuse");
 		await reportTalk(one.tokens.owner, { reason: "money", words: "" }, "report", visitor);
 		const handled = await reportsTalk(dogId);
-		await stepReported(handled.id, "handled", ada);
-		await pauseByTalks(visitor);
+		await applyReportAction(handled.id, "handled", ada);
+		await pauseReportedConversations(visitor);
 		expect(await statusOf(dogId)).toBe("available");
 		await reportsTalk(dogId);
-		await Promise.all([pauseByTalks(visitor), pauseByTalks(visitor)]);
+		await Promise.all([pauseReportedConversations(visitor), pauseReportedConversations(visitor)]);
 		expect(await statusOf(dogId)).toBe("paused");
 		expect([await orders("paused.owner"), await orders("paused.team")]).toEqual([1, 1]);
 		// It comes while the listing is paused.
 		await reportsTalk(dogId);
-		await pauseByTalks(visitor);
+		await pauseReportedConversations(visitor);
 		expect(await setStatusAtDesk(dogs, dogId, "available", "paused", ada)).toBe("set");
-		await pauseByTalks(visitor);
+		await pauseReportedConversations(visitor);
 		await reportsTalk(dogId);
-		await pauseByTalks(visitor);
+		await pauseReportedConversations(visitor);
 		expect(await statusOf(dogId)).toBe("available");
 		await makeReport(about, { EMAIL: await adopter(dogId) });
 		expect(await statusOf(dogId)).toBe("paused");
-		expect(await reportedAbout(dogId, ada)).toHaveLength(8);
+		expect(await listReportsAboutDog(dogId, ada)).toHaveLength(8);
 	});
 
 	test("count even if one confirms late, but not once the report was looked at or is gone", async () => {
@@ -154,7 +158,7 @@ describe("two people who were asked for money", () => {
 		const early = await makeReport(about, { EMAIL: await adopter(dogId) });
 		const late = await makeUnconfirmed(about, { EMAIL: await adopter(dogId) });
 		const later = await makeUnconfirmed(about, { EMAIL: await adopter(dogId) });
-		await stepReport(early, "nothing", { thanks: false }, ada);
+		await applyListingReportAction(early, "nothing", { thanks: false }, ada);
 		await confirmReport(late.token, late.id, visitor);
 		expect(await statusOf(dogId)).toBe("available");
 		await db.delete(listingReports).where(eq(listingReports.id, late.id));

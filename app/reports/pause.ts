@@ -8,7 +8,7 @@ import { erasedAddress } from "#app/people/personal-data.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { canonicalMailbox, mailDomainOf } from "#app/platform/mail/mail-address.server.ts";
 import { dog as dogRecord } from "#app/records/dog.ts";
-import { isAnswerable } from "#app/records/record.ts";
+import { canOwnerAnswer } from "#app/records/record.ts";
 import { listingReports } from "#app/reports/table.ts";
 import { reportPolicy } from "#policies";
 
@@ -18,14 +18,14 @@ const reportsActor = systemActor("reports");
  * Takes a dog off the site when enough people whom its owner answered report being asked for money. The
  * caller holds the lock. Each report counts once: after a release, another pause requires new reports.
  */
-export async function pauseIfAgreed(dogId: number, tx: Db): Promise<void> {
+export async function pauseIfEnoughReports(dogId: number, tx: Db): Promise<void> {
 	const dog = await dogs.find(dogId, tx);
 	const isPaused = dog?.status === "paused";
-	if (!dog || dog.sample || !(isPaused || isAnswerable(dogRecord, dog.status))) return;
+	if (!dog || dog.sample || !(isPaused || canOwnerAnswer(dogRecord, dog.status))) return;
 	const ofListing = await tx
 		.select({ id: listingReports.id, mailbox: listingReports.mailbox })
 		.from(listingReports)
-		.where(and(isCounted(dogId), wasAnswered(dog.ownerContactEmail)));
+		.where(and(isCounted(dogId), wasReporterAnswered(dog.ownerContactEmail)));
 	const ofTalks = await inTalks(eq(inquiries.dogId, dogId), tx);
 	if (!isPaused) {
 		const people = new Set([...ofListing, ...ofTalks].map(({ mailbox }) => personOf(mailbox)));
@@ -48,11 +48,11 @@ export async function pauseIfAgreed(dogId: number, tx: Db): Promise<void> {
 }
 
 /** Pauses dogs because adopters reported conversations. Runs every minute. Idempotent. */
-export async function pauseByTalks(_actor: Actor): Promise<void> {
+export async function pauseReportedConversations(_actor: Actor): Promise<void> {
 	const told = await inTalks(undefined, db);
 	for (const dogId of new Set(told.map((each) => each.dogId))) {
 		await transaction(async (tx) => {
-			if (await dogs.lock(dogId, tx)) await pauseIfAgreed(dogId, tx);
+			if (await dogs.lock(dogId, tx)) await pauseIfEnoughReports(dogId, tx);
 		});
 	}
 }
@@ -94,7 +94,7 @@ function inTalks(which: SQL | undefined, tx: Db) {
 }
 
 /** Returns whether the owner answered the reporter through the site. Never reads what anyone wrote. */
-export function wasAnswered(ownerEmail: string) {
+export function wasReporterAnswered(ownerEmail: string) {
 	if (ownerEmail === erasedAddress) return sql<boolean>`false`;
 	const talk = db
 		.select({ one: sql`1` })

@@ -16,7 +16,7 @@ import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { type AnyRecord, placeIn, valuesOf } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
 import { wordsLimit } from "#app/reports/report.ts";
-import { fileReport, findToReport, ReportForm } from "#app/reports/reports.ts";
+import { fileReport, findReportableListing, ReportForm } from "#app/reports/reports.ts";
 import { DraftLine } from "#app/ui/draft-line.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -70,7 +70,7 @@ export function action({ params, url, ...sent }: Route.ActionArgs) {
 	return submitUnconfirmed(sent, {
 		schema: ReportForm,
 		async send(typed, meta) {
-			const found = await findToReport(kindAt(url), params.name);
+			const found = await findReportableListing(kindAt(url), params.name);
 			return found && fileReport(found, typed, meta, visitor);
 		},
 		gone: "This page has left the site in the meantime, so this wasn’t sent. Everything you typed is still here. If it still matters, write to us on the contact page.",

@@ -11,14 +11,14 @@ import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { confirmReport } from "#app/reports/confirm.ts";
 import {
+	applyListingReportAction,
 	listPaused,
 	listReports,
 	openReportsAbout,
 	readReport,
-	stepReport,
 } from "#app/reports/desk/reports.ts";
 import { writeReportLink, writeReportThanks, writeReportToTeam } from "#app/reports/emails.tsx";
-import { findToReport, findUnconfirmed, type Subject } from "#app/reports/reports.ts";
+import { findReportableListing, findUnconfirmed, type Subject } from "#app/reports/reports.ts";
 import { listingReports } from "#app/reports/table.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { agedTicket } from "#test/form-submissions.ts";
@@ -55,7 +55,7 @@ describe("a report", () => {
 		expect(await writeReportToTeam(id)).toBeUndefined();
 		expect(await readReport(id, ada)).toBeUndefined();
 		expect((await listReports({ list: "open", about }, 1, ada)).items).toEqual([]);
-		expect(await stepReport(id, "taken", { thanks: false }, ada)).toBeUndefined();
+		expect(await applyListingReportAction(id, "taken", { thanks: false }, ada)).toBeUndefined();
 		for (let time = 0; time < 2; time++) {
 			expect(await confirmReport(token, id, visitor)).toBe("done");
 		}
@@ -128,12 +128,12 @@ describe("a report", () => {
 			await makeDog({ name: "Otto" }),
 			await makeDog({ name: "Rocky", sample: true }),
 		];
-		expect(await findToReport("dog", dog.slug)).toEqual({ kind: "dog", id: dog.id });
-		expect(await findToReport("kennel", dog.slug)).toBeUndefined();
-		expect(await findToReport("dog", sample.slug)).toBeUndefined();
-		expect(await findToReport("dog", "\0")).toBeUndefined();
+		expect(await findReportableListing("dog", dog.slug)).toEqual({ kind: "dog", id: dog.id });
+		expect(await findReportableListing("kennel", dog.slug)).toBeUndefined();
+		expect(await findReportableListing("dog", sample.slug)).toBeUndefined();
+		expect(await findReportableListing("dog", "\0")).toBeUndefined();
 		await dogs.transition(dog.id, "withdrawn", ada);
-		expect(await findToReport("dog", dog.slug)).toBeUndefined();
+		expect(await findReportableListing("dog", dog.slug)).toBeUndefined();
 	});
 
 	test("is written about in emails that repeat nothing typed, to the team with name, place and link", async () => {
@@ -160,14 +160,14 @@ describe("at the desk", () => {
 		];
 		await addNote({ kind: "report", id: one }, "Called the owner.", ada);
 		for (const step of ["taken", "taken", "nothing", "nothing"] as const) {
-			expect(await stepReport(one, step, { thanks: false }, ada)).toBe("done");
+			expect(await applyListingReportAction(one, step, { thanks: false }, ada)).toBe("done");
 		}
-		expect(await stepReport(one, "acted", { thanks: true }, ada)).toBe("meanwhile");
+		expect(await applyListingReportAction(one, "acted", { thanks: true }, ada)).toBe("meanwhile");
 		const events = (await historyOf({ kind: "report", id: one })).map(({ event }) => event);
 		expect(events).toEqual(["note written", "taken", "nothing"]);
 		expect(await orders("report.thanks")).toBe(0);
 		expect(await writeReportThanks(two)).toBeUndefined();
-		await stepReport(two, "acted", { thanks: true }, ada);
+		await applyListingReportAction(two, "acted", { thanks: true }, ada);
 		expect(await orders("report.thanks")).toBe(1);
 		expect((await writeReportThanks(two))?.to).toBe("cleo@example.com");
 		expect((await listReports({ list: "open", about }, 1, ada)).items).toEqual([]);
@@ -187,7 +187,9 @@ describe("at the desk", () => {
 		const editor = await makeStaff("editor");
 		await expect(readReport(id, editor)).rejects.toThrow("review");
 		await expect(listReports({ list: "open", about: undefined }, 1, editor)).rejects.toThrow();
-		expect(() => stepReport(id, "acted", { thanks: false }, editor)).toThrow("review");
+		expect(() => applyListingReportAction(id, "acted", { thanks: false }, editor)).toThrow(
+			"review",
+		);
 		await expect(listPaused(editor)).rejects.toThrow("review");
 	});
 

@@ -36,7 +36,10 @@ const perNetwork = networkLimitOf("reports", 10, 24 * 60 * 60);
 
 export type Subject = { kind: ReviewedKind; id: number };
 
-export async function findToReport(kind: ReviewedKind, slug: string): Promise<Subject | undefined> {
+export async function findReportableListing(
+	kind: ReviewedKind,
+	slug: string,
+): Promise<Subject | undefined> {
 	// PostgreSQL rejects NUL in text.
 	if (slug.includes("\0")) return undefined;
 	const { table, record } = stores[kind];

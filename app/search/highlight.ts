@@ -1,10 +1,10 @@
 const length = 180;
 const lead = 50;
 
-/** The same for every search: compiling one of its own would take longer than the search. */
+/** Shared by all searches, because compiling a regex for each would take longer than the search. */
 const wordsOf = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** The text in pieces: those at odd places begin with one of the words. */
+/** Splits the text into pieces. Those at odd indexes are words with one of the beginnings. */
 export function highlight(text: string, beginnings: readonly string[]): string[] {
 	const plain = text.normalize("NFD");
 	const pieces: string[] = [];
@@ -16,7 +16,7 @@ export function highlight(text: string, beginnings: readonly string[]): string[]
 	return [...pieces, plain.slice(end)].map((piece) => piece.normalize("NFC"));
 }
 
-/** About two lines around the first word that is found, or the opening. */
+/** Returns about two lines around the first match, or the text's opening. */
 export function excerptAround(text: string, beginnings: readonly string[]): string[] {
 	const line = text.replace(/\s+/g, " ").trim().normalize("NFD");
 	const first = wordsBeginning(line, beginnings).next().value;
@@ -30,7 +30,7 @@ export function excerptAround(text: string, beginnings: readonly string[]): stri
 	return highlight(`${opening}${shown} …`, beginnings);
 }
 
-/** Expects decomposed text. */
+/** Expects decomposed text (NFD). */
 function* wordsBeginning(text: string, beginnings: readonly string[]) {
 	const sought = beginnings.map(plainOf).filter((beginning) => beginning !== "");
 	if (sought.length === 0) return;
@@ -40,7 +40,7 @@ function* wordsBeginning(text: string, beginnings: readonly string[]) {
 	}
 }
 
-/** Without case and accents, so that "zoe" finds "Zoë". */
+/** Removes case and accents, so that "zoe" finds "Zoë". */
 function plainOf(word: string): string {
 	return word.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
 }

@@ -12,7 +12,7 @@ export function isGroupName(text: string): text is GroupName {
 	return Object.hasOwn(groupLabels, text);
 }
 
-/** One spelling for all that mean the same search. */
+/** Returns the same text for all spellings of the same search. */
 export function normalQuery(text: string): string {
 	const line = text
 		.slice(0, 1_000)

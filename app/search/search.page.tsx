@@ -9,7 +9,7 @@ import {
 	shownAlone,
 } from "#app/search/site-search.ts";
 import { suggestedTexts } from "#app/texts/public.ts";
-import { toolsNamed } from "#app/tools/tools.ts";
+import { searchTools } from "#app/tools/tools.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { counted } from "#app/ui/format.ts";
@@ -25,7 +25,7 @@ export const handle = publicPage({ canonical: canonicalSearch });
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const { q: query, only } = searchIn(url.searchParams);
-	const named = only ? [] : toolsNamed(query);
+	const named = only ? [] : searchTools(query);
 	const [{ groups, alike }, guides] = await Promise.all([
 		searchSite(query, only),
 		query === "" ? suggestedTexts("guide") : [],

@@ -17,7 +17,7 @@ export const shownAlone = 48;
 
 export type SearchResult = {
 	path: string;
-	/** Pieces; those at odd places are what was looked for. */
+	/** Pieces of text. Those at odd indexes match the search. */
 	title: string[];
 	line: string;
 	excerpt: string[];
@@ -46,7 +46,7 @@ const groups: Record<GroupName, Group> = {
 
 export type SiteSearch = { groups: SearchGroup[]; alike: boolean };
 
-/** Public records with all the words of a query, or with similar ones where there are none. */
+/** Finds public records with all words of a query, or with similar words if there are none. */
 export async function searchSite(query: string, only?: GroupName): Promise<SiteSearch> {
 	const words = [...new Set(query.match(/[\p{L}\p{N}\p{M}]+/gu))].slice(0, maxWords);
 	if (words.length === 0) return { groups: [], alike: false };
@@ -89,19 +89,19 @@ async function searchGroups(
 	return found.filter(({ results }) => results.length > 0);
 }
 
-/** @param spellings for each word that is typed, those that count as found */
+/** @param spellings for each word of the query, the spellings that count as a match */
 function soughtIn(name: string, spellings: readonly string[][]): Sought {
 	const all = (write: (word: string) => string) =>
 		spellings.map((each) => `(${each.map(write).join(" | ")})`).join(" & ");
 	return { words: all(quoted), beginnings: all(beginning), name };
 }
 
-/** In the notation of `to_tsquery`. */
+/** Quotes a word for `to_tsquery`. */
 function quoted(word: string): string {
 	return `'${word.replaceAll("'", "''").replaceAll("\\", "\\\\")}'`;
 }
 
-/** The beginning of a short word would be that of half a dictionary. */
+/** Adds prefix matching, except to a short word, which would match half the dictionary. */
 function beginning(word: string): string {
 	return /^[ -~]{1,2}$/.test(word) ? quoted(word) : `${quoted(word)}:*`;
 }
@@ -115,7 +115,7 @@ const stems = publicDb
 	.from(sql`(select) as one`)
 	.prepare("search_stems");
 
-/** Where a word's other forms begin as well: "puppi" of "puppies" is cut to what "puppy" has in common. */
+/** Adds stems that match other forms: "puppi", from "puppies", becomes "pupp" and also matches "puppy". */
 async function stemsOf(words: string[]): Promise<string[]> {
 	const [row] = await stems.execute({ words: words.join(" ") });
 	return [...words, ...(row?.stems ?? []).map((stem) => stem.replace(/(?<=..)i$/, ""))];
@@ -139,10 +139,7 @@ const likeWords = publicDb
 	)
 	.prepare("search_words_like");
 
-/**
- * Words of the site that share trigrams with a word, or have two of its letters in the other order; none for a word
- * that the site has, for that is no typing error.
- */
+/** Finds site words that share trigrams with a word or swap two letters, unless the site has the word. */
 function knownWordsLike(words: string[]) {
 	const asked = words.map((word) => ({ word, swapped: swapsOf(word) }));
 	return likeWords.execute({ asked: JSON.stringify(asked) });
@@ -157,7 +154,7 @@ function swapsOf(word: string): string[] {
 		);
 }
 
-/** What `knownWordsLike` knows; a search without typing errors needs none of it. */
+/** Refreshes the words for `knownWordsLike`. Searches without typos do not need them. */
 export async function refreshSearchWords(): Promise<void> {
 	await db.execute(sql`refresh materialized view concurrently search_words`);
 }

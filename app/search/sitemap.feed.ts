@@ -27,7 +27,7 @@ function location(path: string): string {
 	return `<loc>${env.siteUrl}${path}</loc>`;
 }
 
-/** Lines are not escaped: slugs and dates need no escaping. */
+/** Does not escape lines, because slugs and dates need no escaping. */
 function xmlResponse(root: "sitemapindex" | "urlset", lines: string[]): Response {
 	const body = `<?xml version="1.0" encoding="UTF-8"?>
 <${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -8,7 +8,7 @@ import { listTopics } from "#app/guides/topics.ts";
 import { topicPath } from "#app/texts/paths.ts";
 import { tools } from "#app/tools/tools.ts";
 
-/** URLs in one file; the protocol allows 50,000. */
+/** The number of URLs per file. The protocol allows 50,000. */
 const partSize = 5_000;
 
 type SitemapEntry = { path: string; changed?: Date };
@@ -66,7 +66,7 @@ export async function readPart(part: string): Promise<SitemapEntry[] | undefined
 	}));
 }
 
-/** Those with words of their own: docs/decisions/019-topic-pages.md. */
+/** Lists topics that have their own texts: see docs/decisions/019-topic-pages.md. */
 async function topics(): Promise<string[]> {
 	return (await listTopics()).filter(({ slug }) => topicPages.has(slug)).map(topicPath);
 }

@@ -7,7 +7,7 @@ import type { Actor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { isNamed } from "#app/take-back/named-kennel.ts";
 import { takeBacks } from "#app/take-back/table.ts";
-import { askKennel, deleteTakeBacks, isStanding } from "#app/take-back/take-backs.ts";
+import { askKennel, deleteTakeBacks, isQuestionValid } from "#app/take-back/take-backs.ts";
 import { takeBackPolicy } from "#policies";
 
 const { deleteAfter } = takeBackPolicy;
@@ -15,19 +15,19 @@ const atOnce = 200;
 
 /** Runs every hour. Idempotent, even if it runs late or twice concurrently. */
 export async function runTakeBacks(actor: Actor): Promise<void> {
-	await deleteOver(actor);
-	await noteSilence(actor);
+	await deleteStaleTakeBacks(actor);
+	await recordNoAnswers(actor);
 	await askKennels(actor);
 }
 
 const ofCase = db
 	.select({ one: sql`1` })
 	.from(cases)
-	.where(and(eq(cases.id, takeBacks.caseId), isStanding));
+	.where(and(eq(cases.id, takeBacks.caseId), isQuestionValid));
 const isOpen = and(isNull(takeBacks.answer), isNull(takeBacks.silentAt));
 
 /** Deletes questions the owner revoked before the kennel answered, and old ones. */
-export async function deleteOver(_actor: Actor): Promise<void> {
+export async function deleteStaleTakeBacks(_actor: Actor): Promise<void> {
 	const isOld = lt(takeBacks.dueAt, sql`now() - make_interval(days => ${deleteAfter})`);
 	for (const isOver of [and(isOpen, notExists(ofCase)), isOld]) {
 		await transaction(async (tx) => {
@@ -44,7 +44,7 @@ export async function deleteOver(_actor: Actor): Promise<void> {
 	}
 }
 
-export async function noteSilence(actor: Actor): Promise<void> {
+export async function recordNoAnswers(actor: Actor): Promise<void> {
 	const { id, caseId, dueAt, silentAt } = takeBacks;
 	await transaction(async (tx) => {
 		const silent = await tx

@@ -6,7 +6,7 @@ import { kennel } from "#app/records/kennel.ts";
 import { placeIn } from "#app/records/record.ts";
 
 /** A longer list is too heavy for browsers; the desk looks up other kennels by name. */
-const mostSuggested = 1000;
+const maxSuggestions = 1000;
 
 const { id, slug, kennelName, kennelNameKey, city, state, status, sample } = breeders;
 const columns = { id, slug, name: kennelName, city, state, status };
@@ -30,7 +30,7 @@ export async function suggestKennels(ofSample: boolean) {
 		.from(breeders)
 		.where(isListed(ofSample))
 		.orderBy(asc(kennelNameKey), asc(id))
-		.limit(mostSuggested);
+		.limit(maxSuggestions);
 	return rows.map(({ label, name, ...place }) => ({
 		value: label,
 		label: [name, placeIn(kennel, place)].filter(Boolean).join(", "),
@@ -48,7 +48,7 @@ export async function findNamedKennel(text: string, ofSample: boolean, tx: Db = 
 export type NamedKennel = NonNullable<Awaited<ReturnType<typeof findNamedKennel>>>;
 
 /** Finds the only kennel with this name; a person must confirm that it is the right one. */
-export async function findByNameAlone(text: string, ofSample: boolean) {
+export async function findOnlyKennelNamed(text: string, ofSample: boolean) {
 	const found = await db
 		.select(columns)
 		.from(breeders)

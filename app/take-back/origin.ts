@@ -6,10 +6,14 @@ import { db } from "#app/platform/database/db.server.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import { kennel as kennelRecord } from "#app/records/kennel.ts";
 import { placeIn, publicPath } from "#app/records/record.ts";
-import { findByNameAlone, findNamedKennel, type NamedKennel } from "#app/take-back/named-kennel.ts";
+import {
+	findNamedKennel,
+	findOnlyKennelNamed,
+	type NamedKennel,
+} from "#app/take-back/named-kennel.ts";
 import { takeBacks } from "#app/take-back/table.ts";
 import { stateOf } from "#app/take-back/take-back.ts";
-import { isStanding } from "#app/take-back/take-backs.ts";
+import { isQuestionValid } from "#app/take-back/take-backs.ts";
 
 /** Finds the kennel a request names and the kennel's answer; for the owner and the team. */
 export async function findOrigin(found: Case) {
@@ -18,7 +22,7 @@ export async function findOrigin(found: Case) {
 	if (named === "") return undefined;
 	const asked = await findQuestion(id, named);
 	const kennel = asked?.kennel ?? (await findNamedKennel(named, sample));
-	const namesake = kennel ? undefined : await findByNameAlone(named, sample);
+	const namesake = kennel ? undefined : await findOnlyKennelNamed(named, sample);
 	return {
 		dog: draft.name || "the dog",
 		named,
@@ -49,7 +53,7 @@ async function findQuestion(caseId: number, named: string) {
 			and(
 				eq(takeBacks.caseId, caseId),
 				eq(takeBacks.named, named),
-				or(isNotNull(takeBacks.answer), isStanding),
+				or(isNotNull(takeBacks.answer), isQuestionValid),
 			),
 		)
 		.orderBy(desc(takeBacks.id))

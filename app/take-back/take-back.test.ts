@@ -11,7 +11,12 @@ import { makeLink } from "#app/people/private-links.ts";
 import { privateLinks } from "#app/people/table.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
-import { askKennels, deleteOver, noteSilence, runTakeBacks } from "#app/take-back/clock.ts";
+import {
+	askKennels,
+	deleteStaleTakeBacks,
+	recordNoAnswers,
+	runTakeBacks,
+} from "#app/take-back/clock.ts";
 import {
 	writeTakeBackAnswer,
 	writeTakeBackQuestion,
@@ -23,10 +28,10 @@ import { eraseTakeBacks, exportTakeBacks } from "#app/take-back/personal-data.ts
 import { takeBacks } from "#app/take-back/table.ts";
 import {
 	answerTakeBack,
-	askAtDesk,
 	askKennel,
+	askKennelAtDesk,
+	confirmTakenBack,
 	openTakeBack,
-	takenBack,
 } from "#app/take-back/take-backs.ts";
 import { takeBackPolicy } from "#policies";
 import { noPhotos } from "#test/decisions.ts";
@@ -130,8 +135,8 @@ describe("asking", () => {
 			namesake: { id: kennel.id },
 			question: undefined,
 		});
-		expect(await askAtDesk(found.id, 999_999, actor)).toBe("refused");
-		const clicks = [1, 2, 3].map(() => askAtDesk(found.id, kennel.id, actor));
+		expect(await askKennelAtDesk(found.id, 999_999, actor)).toBe("refused");
+		const clicks = [1, 2, 3].map(() => askKennelAtDesk(found.id, kennel.id, actor));
 		expect(await Promise.all(clicks)).toEqual(["asked", "asked", "asked"]);
 		expect((await caseNow(found)).draft.kennelOfOrigin).toBe(labelOf(kennel));
 		expect(await originNow(found)).toMatchObject({
@@ -140,9 +145,9 @@ describe("asking", () => {
 			question: { state: "asked" },
 		});
 		const unwilling = await makeOriginCase(kennel, { askKennel: "no" });
-		expect(await askAtDesk(unwilling.id, kennel.id, actor)).toBe("refused");
+		expect(await askKennelAtDesk(unwilling.id, kennel.id, actor)).toBe("refused");
 		const editor = await makeStaff("editor");
-		expect(() => askAtDesk(found.id, kennel.id, editor)).toThrow("no right");
+		expect(() => askKennelAtDesk(found.id, kennel.id, editor)).toThrow("no right");
 		await makeKennel({ kennelName: "Casa Nera" });
 		const unclear = await makeOriginCase(kennel, { kennelOfOrigin: "Casa Nera" });
 		expect(await originNow(unclear)).toMatchObject({ kennel: undefined, namesake: undefined });
@@ -249,10 +254,10 @@ describe("the answer", () => {
 describe("the clock", () => {
 	test("notes once that there was no answer, twice at once and a week late (R12)", async () => {
 		const { id, caseId, found } = await makeTakeBack();
-		await noteSilence(actor);
+		await recordNoAnswers(actor);
 		expect((await takeBackNow(caseId))?.silentAt).toBeNull();
 		await db.update(takeBacks).set({ dueAt: daysAgo(7) });
-		await Promise.all([noteSilence(actor), noteSilence(actor), runTakeBacks(actor)]);
+		await Promise.all([recordNoAnswers(actor), recordNoAnswers(actor), runTakeBacks(actor)]);
 		await runTakeBacks(actor);
 		expect(await ordered("take-back.silent", id)).toBe(1);
 		expect(await originNow(found)).toMatchObject({ question: { state: "silent" } });
@@ -269,7 +274,7 @@ describe("the clock", () => {
 		const unwilling = await makeTakeBack({ kennelName: "Casa Bianca" });
 		await saveWith(unwilling.found, { askKennel: "no" });
 		for (const { id } of [answered, unwilling]) await endTime(id);
-		await noteSilence(actor);
+		await recordNoAnswers(actor);
 		for (const { id } of [answered, unwilling]) {
 			expect(await ordered("take-back.silent", id)).toBe(0);
 		}
@@ -278,7 +283,7 @@ describe("the clock", () => {
 	test("deletes a question that was taken back, with its link, so that it can be asked again", async () => {
 		const { id, caseId, found, token } = await makeTakeBack();
 		await saveWith(found, { askKennel: "no" });
-		await Promise.all([deleteOver(actor), deleteOver(actor)]);
+		await Promise.all([deleteStaleTakeBacks(actor), deleteStaleTakeBacks(actor)]);
 		expect(await takeBackNow(caseId)).toBeUndefined();
 		expect(await db.$count(privateLinks, eq(privateLinks.subjectId, id))).toBe(0);
 		await saveWith(found, { askKennel: "yes" }, true);
@@ -296,7 +301,7 @@ describe("the clock", () => {
 			[deleteAfter + 1, 0],
 		] as const) {
 			await db.update(takeBacks).set({ dueAt: daysAgo(days) });
-			await deleteOver(actor);
+			await deleteStaleTakeBacks(actor);
 			expect(await db.$count(takeBacks, eq(takeBacks.caseId, caseId))).toBe(left);
 		}
 	});
@@ -305,9 +310,9 @@ describe("the clock", () => {
 describe("a dog that goes back", () => {
 	test("closes a request that was never published, once, and only after a yes", async () => {
 		const { caseId, token, found } = await makeTakeBack();
-		expect(await takenBack(caseId, sender)).toBe(false);
+		expect(await confirmTakenBack(caseId, sender)).toBe(false);
 		await answerTakeBack(token, yes, visitor);
-		const clicks = [1, 2, 3].map(() => takenBack(caseId, sender));
+		const clicks = [1, 2, 3].map(() => confirmTakenBack(caseId, sender));
 		expect((await Promise.all(clicks)).filter(Boolean)).toHaveLength(1);
 		expect((await caseNow(found)).state).toBe("closed");
 		expect(await originNow(found)).toMatchObject({ question: { takenBackAt: expect.any(Date) } });
@@ -322,7 +327,7 @@ describe("a dog that goes back", () => {
 		const { caseId, token, found } = await makeTakeBack();
 		await answerTakeBack(token, yes, visitor);
 		await saveWith(found, { kennelOfOrigin: "Casa Bianca" });
-		expect(await takenBack(caseId, sender)).toBe(false);
+		expect(await confirmTakenBack(caseId, sender)).toBe(false);
 		expect((await takeBackNow(caseId))?.takenBackAt).toBeNull();
 	});
 
@@ -332,7 +337,7 @@ describe("a dog that goes back", () => {
 		const published = { state: "published" as const, subjectId: dog.id };
 		await db.update(cases).set(published).where(eq(cases.id, caseId));
 		await answerTakeBack(token, yes, visitor);
-		await takenBack(caseId, sender);
+		await confirmTakenBack(caseId, sender);
 		expect(await dogs.find(dog.id)).toMatchObject({ status: "withdrawn" });
 		expect((await caseNow(found)).state).toBe("closed");
 		const events = (await historyOf({ kind: "case", id: caseId })).map(({ event }) => event);

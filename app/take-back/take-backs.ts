@@ -53,7 +53,7 @@ export function askKennel(caseId: number, actor: Actor): Promise<boolean> {
  * Asks the kennel after the owner posts through the private link. The post is already stored, and the
  * hourly job asks later if the database is unavailable now.
  */
-export async function askKennelOf(token: string, actor: Actor): Promise<void> {
+export async function askKennelByToken(token: string, actor: Actor): Promise<void> {
 	try {
 		const found = await openPrivateCase(dog.caseKind, token);
 		if (found) await askKennel(found.id, actor);
@@ -63,7 +63,7 @@ export async function askKennelOf(token: string, actor: Actor): Promise<void> {
 }
 
 /** Asks the kennel a reviewer picked; "refused" if it can no longer be asked or consent is missing. */
-export function askAtDesk(caseId: number, kennelId: number, actor: Actor) {
+export function askKennelAtDesk(caseId: number, kennelId: number, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const found = await lockCase(caseId, tx);
@@ -102,7 +102,7 @@ async function ask({ id: caseId, draft }: Case, kennelId: number, actor: Actor, 
 }
 
 /** Matches cases whose owner still agrees to this question and still needs a home for the dog. */
-export const isStanding = and(
+export const isQuestionValid = and(
 	sql`${cases.draft} ->> 'askKennel' = 'yes'`,
 	sql`${cases.draft} ->> 'kennelOfOrigin' = ${takeBacks.named}`,
 	notInArray(cases.state, [...finalStates, "closed"]),
@@ -116,7 +116,7 @@ export async function findTakeBack(id: number, tx: Db = db) {
 		.innerJoin(cases, eq(cases.id, takeBacks.caseId))
 		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
 		.innerJoin(breeders, eq(breeders.id, takeBacks.kennelId))
-		.where(and(eq(takeBacks.id, id), isStanding, ne(breeders.status, "withdrawn")));
+		.where(and(eq(takeBacks.id, id), isQuestionValid, ne(breeders.status, "withdrawn")));
 	return found;
 }
 
@@ -171,7 +171,7 @@ const isNamedNow = sql`${takeBacks.named} = (
 )`;
 
 /** Unpublishes the listing and closes the case when the owner accepts a kennel's yes. Idempotent. */
-export function takenBack(caseId: number, actor: Actor): Promise<boolean> {
+export function confirmTakenBack(caseId: number, actor: Actor): Promise<boolean> {
 	return transaction(async (tx) => {
 		const { rowCount } = await tx
 			.update(takeBacks)
@@ -193,7 +193,7 @@ export function takenBack(caseId: number, actor: Actor): Promise<boolean> {
 }
 
 /** Finds a kennel's yes that the owner hasn’t acted on yet, through the owner’s private link. */
-export async function findAccepted(token: string) {
+export async function findAcceptedTakeBack(token: string) {
 	const found = await openPrivateCase(dog.caseKind, token);
 	if (!found) return undefined;
 	const [accepted] = await db

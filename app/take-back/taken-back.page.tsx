@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { linkGone } from "#app/moderation/cases/private-case.ts";
 import { MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
 import { sender } from "#app/people/actor.ts";
-import { findAccepted, takenBack } from "#app/take-back/take-backs.ts";
+import { confirmTakenBack, findAcceptedTakeBack } from "#app/take-back/take-backs.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import editStyles from "#app/ui/edit.css?url";
@@ -11,14 +11,14 @@ import type { Route } from "./+types/taken-back.page.ts";
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
 
 export async function loader({ params: { token } }: Route.LoaderArgs) {
-	const found = await findAccepted(token);
+	const found = await findAcceptedTakeBack(token);
 	if (!found) throw linkGone("The kennel hasn’t said yes, or you’ve told us already.");
 	return { name: found.name || "your dog", kennel: found.kennel };
 }
 
 export async function action({ params: { token } }: Route.ActionArgs) {
-	const found = await findAccepted(token);
-	if (found) await takenBack(found.caseId, sender);
+	const found = await findAcceptedTakeBack(token);
+	if (found) await confirmTakenBack(found.caseId, sender);
 	return redirect(href("/edit/dog/:token", { token }));
 }
 

@@ -50,7 +50,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 	);
 }
 
-/** The words of a list, or of the part of it that is about a topic; `isPart` where that has none of its own. */
+/** Returns the texts of a list or of a topic in it. `isPart` is true if the topic has no texts of its own. */
 function listOf(kind: TextKind, topic: Topic | undefined) {
 	const { path, name, titleEnd, line, description, keywords, trail, feed } = textLists[kind];
 	const list = { path, title: name, name, titleEnd, line, description, keywords, trail, feed };

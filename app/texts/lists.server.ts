@@ -1,7 +1,7 @@
 import type { TextKind } from "#app/records/texts.ts";
 import { site } from "#site";
 
-/** The words of lists and of pages below them; from the server, or every page's scripts would contain them. */
+/** Texts for lists and their pages, kept on the server so that not every page's scripts contain them. */
 export const textLists = {
 	guide: {
 		path: "/guides",

@@ -10,7 +10,6 @@ export function textPath(kind: TextKind, name: string): string {
 	return href(`${textPaths[kind]}/:name`, { name });
 }
 
-/** The part of the list of guides that is about a topic. */
 export function topicPath({ slug }: { slug: string }): string {
 	return `${textPaths.guide}?topic=${slug}`;
 }

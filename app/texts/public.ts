@@ -23,7 +23,7 @@ export async function suggestedTexts(kind: TextKind, without?: string) {
 
 type Read = { slug: string; label: string; body: string };
 
-/** Where someone who has read a text goes on: after a guide in its topic, and to what belongs to it. */
+/** Finds what to read next: after a guide, the next one in its topic and related guides. */
 export async function textsAfter(kind: TextKind, { slug, label, body }: Read) {
 	if (kind === "post") return { next: undefined, others: await suggestedTexts(kind, slug) };
 	const { next, related } = await relatedGuides({ slug, category: label, body });

@@ -77,7 +77,7 @@ export default function ShowText({ loaderData }: Route.ComponentProps) {
 		...(kind === "guide"
 			? { "@type": "Article", articleSection: head.label, wordCount: words, author: us }
 			: { "@type": "BlogPosting", author: { "@type": "Person", name: head.label } }),
-		// An article has no such property; the page that is about it has.
+		// In schema.org, `lastReviewed` belongs to the page, not to the article.
 		...(head.checkedOn
 			? { mainEntityOfPage: { "@type": "WebPage", "@id": path, lastReviewed: head.checkedOn } }
 			: {}),

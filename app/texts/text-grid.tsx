@@ -16,11 +16,11 @@ const sizes = "(min-width: 1248px) 386px, (min-width: 992px) 31vw, (min-width: 7
 type GridProps = {
 	kind: TextKind;
 	cards: TextCard[];
-	/** On a page about something else, below a heading and out of sight at first. */
+	/** Set on pages about something else, where it is below a heading and out of view at first. */
 	below?: boolean;
 };
 
-/** Not rendered again when a link is followed and nothing in it has changed. */
+/** Memoized, so that following a link does not render it again if nothing changed. */
 export const TextGrid = memo(function TextGrid({ kind, cards, below = false }: GridProps) {
 	return (
 		<ul className={`grid gap-5 ${below ? "md:grid-cols-3" : "md:grid-cols-2 lg:grid-cols-3"}`}>

@@ -26,9 +26,8 @@ type Props = {
 	};
 	written: string;
 	minutes: number;
-	/** Where a guide's PDF is; a post has none. */
+	/** The URL of a guide's PDF. Posts have none. */
 	pdf: string;
-	/** The guide after this one in its topic. */
 	next?: { slug: string; title: string };
 	children?: React.ReactNode;
 };

@@ -4,8 +4,8 @@ import { startCitations } from "#app/tools/citations.server.ts";
 import { drawScales } from "#app/tools/draw-scales.ts";
 import {
 	type Beside,
-	besideOf,
 	type Chosen,
+	equivalentGrades,
 	gradeIn,
 	pointsValue,
 	resultValue,
@@ -66,7 +66,7 @@ function answerOf(chosen: Chosen) {
 	const { joints, tables } = grades;
 	const own = joints[joint].schemes[scheme];
 	const grade = own.grades.find(({ id }) => id === chosen.grade);
-	const marks = tables.map(({ rows }) => besideOf(chosen, rows));
+	const marks = tables.map(({ rows }) => equivalentGrades(chosen, rows));
 	const result = grade?.name ?? `${points} points`;
 	const heading = `${joints[joint].name}, ${own.name}: ${result}`;
 	return {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { grades } from "#app/breed/grades.server.ts";
 import { drawScales } from "#app/tools/draw-scales.ts";
-import { besideOf, canonicalGrade, gradeIn } from "#app/tools/grades.ts";
+import { canonicalGrade, equivalentGrades, gradeIn } from "#app/tools/grades.ts";
 
 const { joints, tables } = grades;
 const [ofaFci, all] = tables;
@@ -10,7 +10,7 @@ const read = (query: string) => gradeIn(new URLSearchParams(query));
 const canonical = (query: string) => String(canonicalGrade(new URLSearchParams(query)));
 const beside = (query: string) => {
 	const { chosen } = read(query);
-	return tables.map(({ rows }) => chosen && besideOf(chosen, rows));
+	return tables.map(({ rows }) => chosen && equivalentGrades(chosen, rows));
 };
 
 test("the tables put beside a result what their authors printed, and they disagree", () => {
@@ -32,7 +32,7 @@ test("the tables put beside a result what their authors printed, and they disagr
 test("every score of the British scheme is in one line of the table that has them", () => {
 	fc.assert(
 		fc.property(fc.integer({ min: 0, max: 106 }), (points) => {
-			const found = besideOf({ joint: "hips", scheme: "bva", points }, all?.rows ?? []);
+			const found = equivalentGrades({ joint: "hips", scheme: "bva", points }, all?.rows ?? []);
 			expect(found?.ofa).toHaveLength(1);
 			expect(found?.bva?.least).toBeLessThanOrEqual(points);
 			expect(found?.bva?.most).toBeGreaterThanOrEqual(points);
@@ -69,7 +69,7 @@ test("an address has one spelling; a score alone is a British one, and a wrong o
 test("the drawing marks the result, and beside the others what the tables name", () => {
 	const draw = (query: string) => {
 		const { chosen = { joint: "hips", scheme: "ofa" } } = read(query);
-		const marks = tables.map(({ rows }) => besideOf(chosen, rows));
+		const marks = tables.map(({ rows }) => equivalentGrades(chosen, rows));
 		return drawScales({ joint: joints[chosen.joint], chosen, tables: marks, label: "x" });
 	};
 	const good = draw("result=hips-ofa-good");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tools, toolsFor, toolsNamed } from "#app/tools/tools.ts";
+import { searchTools, tools, toolsFor } from "#app/tools/tools.ts";
 
 const last = (found: { path: string }[]) => found.map(({ path }) => path.replace("/tools/", ""));
 
@@ -12,10 +12,10 @@ test("a text leads to the tools whose subject it mentions", () => {
 });
 
 test("a search names a tool with the beginnings of its words", () => {
-	expect(last(toolsNamed("elbow GRADE"))).toEqual(["hip-and-elbow-grades"]);
-	expect(last(toolsNamed("ncl1"))).toEqual(["pairing"]);
-	expect(toolsNamed("elbow grade qwxyz")).toEqual([]);
-	expect(toolsNamed(" ")).toEqual([]);
+	expect(last(searchTools("elbow GRADE"))).toEqual(["hip-and-elbow-grades"]);
+	expect(last(searchTools("ncl1"))).toEqual(["pairing"]);
+	expect(searchTools("elbow grade qwxyz")).toEqual([]);
+	expect(searchTools(" ")).toEqual([]);
 });
 
 test("every tool has an address of its own", () => {

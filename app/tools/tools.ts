@@ -43,7 +43,7 @@ export function toolsFor(text: string): Tool[] {
 	return tools.filter(({ mentions }) => mentions.some((words) => text.includes(words)));
 }
 
-export function toolsNamed(query: string): Tool[] {
+export function searchTools(query: string): Tool[] {
 	const asked = wordsOf(query);
 	if (asked.length === 0) return [];
 	return tools.filter(({ title, line, mentions }) => {

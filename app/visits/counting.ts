@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { log } from "#app/platform/settings/log.server.ts";
 import { writeVisits } from "#app/visits/day-counts.ts";
-import { type Asked, isProgram, markOf, saltOf } from "#app/visits/visitors.ts";
+import { type Asked, isBot, markOf, saltOf } from "#app/visits/visitors.ts";
 
 const flushIntervalMs = 10_000;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -58,7 +58,7 @@ export function openCounting(write = writeVisits) {
 		const forwarded = headers["x-forwarded-for"];
 		let known = connections.get(socket);
 		if (known?.agent !== agent || known?.forwarded !== forwarded) {
-			known = { agent, forwarded, program: isProgram(agent), marked: false };
+			known = { agent, forwarded, program: isBot(agent), marked: false };
 			connections.set(socket, known);
 		}
 		if (!known || known.program || isPrefetch(headers) || path.length > maxPathLength) return;

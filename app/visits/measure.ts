@@ -1,7 +1,7 @@
 import { isDeskPath, isPrivatePath } from "#app/platform/http/private-paths.ts";
 import { askConsent } from "#app/visits/consent.ts";
 import { type Provider, providers } from "#app/visits/providers.ts";
-import { persist } from "#app/visits/retry-policy.ts";
+import { retryUntilTimeout } from "#app/visits/retry-policy.ts";
 
 const tag = document.querySelector<HTMLScriptElement>("script[data-analytics]");
 const { analytics = "", id = "", url = "" } = tag?.dataset ?? {};
@@ -47,7 +47,7 @@ async function begin(provider: Provider): Promise<void> {
 }
 
 async function load(source: string): Promise<string | undefined> {
-	const fault = await persist(
+	const fault = await retryUntilTimeout(
 		(left) =>
 			fetch(source, {
 				mode: "cors",

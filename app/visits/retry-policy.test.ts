@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Outcome, persist, waitAfter } from "#app/visits/retry-policy.ts";
+import { type Outcome, retryUntilTimeout, waitAfter } from "#app/visits/retry-policy.ts";
 
 function fakeClock() {
 	let now = 0;
@@ -52,7 +52,7 @@ describe("persisting", () => {
 	test("ends with the first success", async () => {
 		const clock = fakeClock();
 		const { attempt, asked } = answering(500, 429, 200);
-		expect(await persist(attempt, clock)).toBeUndefined();
+		expect(await retryUntilTimeout(attempt, clock)).toBeUndefined();
 		expect(asked()).toBe(3);
 		expect(clock.waits).toEqual([1000, 2000]);
 	});
@@ -60,7 +60,7 @@ describe("persisting", () => {
 	test("ends after a minute, waiting included", async () => {
 		const clock = fakeClock();
 		const { attempt, asked } = answering(500);
-		expect(await persist(attempt, clock)).toBe("answered 500, 6 times in a minute");
+		expect(await retryUntilTimeout(attempt, clock)).toBe("answered 500, 6 times in a minute");
 		expect(asked()).toBe(6);
 		expect(clock.now()).toBeLessThan(60_000);
 	});
@@ -68,14 +68,14 @@ describe("persisting", () => {
 	test("retries once after 503, and no third time in a minute", async () => {
 		const clock = fakeClock();
 		const { attempt, asked } = answering(503);
-		expect(await persist(attempt, clock)).toBe("answered 503, 2 times in a minute");
+		expect(await retryUntilTimeout(attempt, clock)).toBe("answered 503, 2 times in a minute");
 		expect(asked()).toBe(2);
 	});
 
 	test("stops after a refusal or without an answer", async () => {
 		for (const outcome of [404, "no answer"] as const) {
 			const { attempt, asked } = answering(outcome);
-			expect(await persist(attempt, fakeClock())).toMatch(/404|no answer/);
+			expect(await retryUntilTimeout(attempt, fakeClock())).toMatch(/404|no answer/);
 			expect(asked()).toBe(1);
 		}
 	});
@@ -83,7 +83,7 @@ describe("persisting", () => {
 	test("gives each attempt only the time left", async () => {
 		const clock = fakeClock();
 		const given: number[] = [];
-		await persist(async (left) => {
+		await retryUntilTimeout(async (left) => {
 			given.push(left);
 			clock.pass(20_000);
 			return 500;

@@ -26,7 +26,7 @@ export function waitAfter(outcome: Outcome, failures: number, chance: number): n
 }
 
 /** Returns why it gave up, or undefined on success. `attempt` gets the milliseconds left. */
-export async function persist(
+export async function retryUntilTimeout(
 	attempt: (left: number) => Promise<Outcome>,
 	clock: Clock,
 ): Promise<string | undefined> {

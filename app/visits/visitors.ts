@@ -45,6 +45,6 @@ export function markOf(salt: Buffer, { headers, socket }: Asked): bigint {
 /** Cached, because matching the bot pattern takes as long as answering the request. */
 const programs = new LRUCache<string, boolean>({ max: 2_000, memoMethod: (name) => isbot(name) });
 
-export function isProgram(name: string | undefined): boolean {
+export function isBot(name: string | undefined): boolean {
 	return !name || name.length > maxNameLength || programs.memo(name);
 }

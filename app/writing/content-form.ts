@@ -7,7 +7,7 @@ import { fieldsOf } from "#app/records/record.ts";
 import { type Content, opening, type TextKind, texts } from "#app/records/texts.ts";
 import { type Text, valuesOf } from "#app/writing/content.ts";
 import { momentsOf, skippedTime } from "#app/writing/local-time.ts";
-import { maxTextPhotos, teamPhotosAmong } from "#app/writing/text-photos.ts";
+import { filterTeamPhotos, maxTextPhotos } from "#app/writing/text-photos.ts";
 
 const incomplete = "Part of this form didn’t arrive. Copy your text, then reload the page.";
 const number = v.pipe(
@@ -39,7 +39,7 @@ export async function faultsOf(text: Text, content: Content): Promise<Record<str
 	if (shown.length > maxTextPhotos) {
 		faults.body ??= `The text has ${shown.length} photos, but can have at most ${maxTextPhotos}. Remove some.`;
 	}
-	const ours = await teamPhotosAmong(shown);
+	const ours = await filterTeamPhotos(shown);
 	const unknown = shown.find((id) => !ours.has(id));
 	if (unknown !== undefined) {
 		faults.body ??= `The text has a photo that isn’t in the library (photo:${unknown}). Remove it or choose another.`;

@@ -18,7 +18,7 @@ export function SaveLine({ state }: { state: SaveState }) {
 
 const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
-export function TheirText({ theirs, path }: { theirs: Theirs; path: string }) {
+export function ConflictNotice({ theirs, path }: { theirs: Theirs; path: string }) {
 	const { by, at, title, shortDescription, about, body } = theirs;
 	return (
 		<section

@@ -4,7 +4,7 @@ import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { CoverField, SuggestingField } from "#app/writing/desk-fields.tsx";
-import { SaveLine, TheirText } from "#app/writing/desk-save-line.tsx";
+import { ConflictNotice, SaveLine } from "#app/writing/desk-save-line.tsx";
 import { TextAdvice } from "#app/writing/desk-text-advice.tsx";
 import { BodyField } from "#app/writing/editor/body-field.tsx";
 import type { Choice } from "#app/writing/editor/photo-library.ts";
@@ -25,7 +25,7 @@ export function TextForm({ kind, path, values, covers, suggestions, answer }: Pr
 	return (
 		<DeskForm id={formId} answer={answer} values={values} onSubmit={submit} autoComplete="off">
 			<input type="hidden" name="revision" defaultValue={revision} />
-			{theirs ? <TheirText theirs={theirs} path={path} /> : null}
+			{theirs ? <ConflictNotice theirs={theirs} path={path} /> : null}
 			<div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_16rem]">
 				<div className="grid min-w-0 gap-5 lg:grid-cols-2">
 					{fieldNames(texts[kind]).map((name) => (

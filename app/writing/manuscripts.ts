@@ -6,7 +6,7 @@ import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import type { Content } from "#app/records/texts.ts";
 import { isSame, type Text } from "#app/writing/content.ts";
 import { manuscripts } from "#app/writing/table.ts";
-import { placeTextPhotos, teamPhotosAmong } from "#app/writing/text-photos.ts";
+import { filterTeamPhotos, recordTextPhotos } from "#app/writing/text-photos.ts";
 import { findLastVersion, lastNumber } from "#app/writing/versions.ts";
 
 /** Each published version starts a new range, so that an editor left open since before it gets a conflict. */
@@ -69,7 +69,7 @@ export function saveManuscript(
 	});
 }
 
-export async function beginManuscript(text: Text, content: Content, actor: Actor, tx: Db) {
+export async function createManuscript(text: Text, content: Content, actor: Actor, tx: Db) {
 	await keep(text, await withKnownCover(content, tx), 0, actor, tx);
 }
 
@@ -88,7 +88,12 @@ async function keep(text: Text, content: Content, revision: number, actor: Actor
 		})
 		.returning({ revision: manuscripts.revision, savedAt: manuscripts.savedAt });
 	if (!row) throw new Error("The manuscript was not written.");
-	await placeTextPhotos(draftOf(text), { coverId: content.coverId, text: content.body }, false, tx);
+	await recordTextPhotos(
+		draftOf(text),
+		{ coverId: content.coverId, text: content.body },
+		false,
+		tx,
+	);
 	// Only each writer's first save in a row is recorded, because autosave runs every few seconds.
 	if (!last) await note(text, "began to write", { title: content.title }, actor, tx);
 	else if (last.savedBy !== staffId(actor)) await note(text, "went on writing", {}, actor, tx);
@@ -112,9 +117,9 @@ export async function newer(text: Text, content: Content, { found, revision }: D
 	return { ok: false as const, why: "newer" as const, by: by ?? "Someone", at, revision, content };
 }
 
-export async function endManuscript(text: Text, tx: Db): Promise<void> {
+export async function deleteManuscript(text: Text, tx: Db): Promise<void> {
 	await tx.delete(manuscripts).where(isOf(text));
-	await placeTextPhotos(draftOf(text), { coverId: null, text: "" }, false, tx);
+	await recordTextPhotos(draftOf(text), { coverId: null, text: "" }, false, tx);
 }
 
 export function scheduleText(
@@ -170,7 +175,7 @@ export async function databaseTime(tx: Db): Promise<Date> {
 
 async function withKnownCover(content: Content, tx: Db): Promise<Content> {
 	const { coverId } = content;
-	if (coverId === null || (await teamPhotosAmong([coverId], tx)).has(coverId)) return content;
+	if (coverId === null || (await filterTeamPhotos([coverId], tx)).has(coverId)) return content;
 	return { ...content, coverId: null };
 }
 

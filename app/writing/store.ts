@@ -14,12 +14,12 @@ import { changesOf, isSame, type Text } from "#app/writing/content.ts";
 import { faultsOf } from "#app/writing/content-form.ts";
 import {
 	amendManuscript,
-	beginManuscript,
 	cancelSchedule,
+	createManuscript,
 	databaseTime,
+	deleteManuscript,
 	dropSchedule,
 	dueTexts,
-	endManuscript,
 	findDraft,
 	lockText,
 	type Newer,
@@ -28,7 +28,7 @@ import {
 	scheduleText,
 } from "#app/writing/manuscripts.ts";
 import type { TextColumns } from "#app/writing/table.ts";
-import { placeTextPhotos } from "#app/writing/text-photos.ts";
+import { recordTextPhotos } from "#app/writing/text-photos.ts";
 import { lastNumber, storeVersion } from "#app/writing/versions.ts";
 
 export type TextStatus = "draft" | "published" | "unpublished";
@@ -127,7 +127,7 @@ export function openTextStore<Table extends TextTable>(
 			const placeholders = Object.fromEntries(required.map((name) => [name, "Not written yet."]));
 			await tx.insert(anyTable).values({ ...placeholders, ...also, id, slug, title, body: "" });
 			const content = { ...emptyContent, ...own.first?.(actor), title };
-			await beginManuscript(textOf(id), content, actor, tx);
+			await createManuscript(textOf(id), content, actor, tx);
 			return id;
 		});
 	}
@@ -180,7 +180,7 @@ export function openTextStore<Table extends TextTable>(
 			return newer(text, content, seen, db);
 		}
 		const makeFiles = also.filesLater ? undefined : own.makeFiles;
-		const foreseen = makeFiles && (await foreseeSlug(text, content.title));
+		const foreseen = makeFiles && (await predictSlug(text, content.title));
 		const isNew = row.status === "draft";
 		const dated = { ...row, createdAt: isNew ? (also.createdAt ?? new Date()) : row.createdAt };
 		const files = foreseen ? await makeFiles(dated, foreseen, content) : own.filesLater;
@@ -202,9 +202,9 @@ export function openTextStore<Table extends TextTable>(
 			if (foreseen && slug !== foreseen) {
 				throw new Error(`The address ${foreseen} was taken; publish again.`);
 			}
-			await placeTextPhotos(text, { coverId: content.coverId, text: content.body }, true, tx);
+			await recordTextPhotos(text, { coverId: content.coverId, text: content.body }, true, tx);
 			const number = await storeVersion(text, { content, publishedBy: actorName(actor) }, tx);
-			await endManuscript(text, tx);
+			await deleteManuscript(text, tx);
 			const createdAt = isFirst ? (also.createdAt ?? (await databaseTime(tx))) : before.createdAt;
 			const written = columnsOf(content);
 			const changes = changesOf(kind, isFirst ? undefined : was, content);
@@ -314,7 +314,7 @@ async function findCover({ kind, id }: Text, tx: Db): Promise<number | null> {
 
 class Foreseen extends Error {}
 
-async function foreseeSlug({ kind, id }: Text, title: string): Promise<string> {
+async function predictSlug({ kind, id }: Text, title: string): Promise<string> {
 	let slug = "";
 	await transaction(async (tx) => {
 		slug = await claimSlug(kind, id, title, tx);

@@ -23,19 +23,19 @@ export const isTeamPhoto = or(
 	isShown(inArray(photoUses.subjectKind, ["guide", "post"])),
 );
 
-export async function teamPhotosAmong(ids: number[], tx: Db = db): Promise<Set<number>> {
+export async function filterTeamPhotos(ids: number[], tx: Db = db): Promise<Set<number>> {
 	return new Set((await findTeamMasters(ids, tx)).keys());
 }
 
 /** Records which photos a text shows, ignoring any that aren't the team's own. */
-export async function placeTextPhotos(
+export async function recordTextPhotos(
 	{ kind, id }: Written | Draft,
 	{ coverId, text }: { coverId: number | null; text: string },
 	shown: boolean,
 	tx: Db,
 ): Promise<void> {
 	const inText = photosIn(text).slice(0, maxTextPhotos);
-	const ours = await teamPhotosAmong(coverId === null ? inText : [coverId, ...inText], tx);
+	const ours = await filterTeamPhotos(coverId === null ? inText : [coverId, ...inText], tx);
 	await tx.delete(photoUses).where(isUseOf({ kind, id }));
 	// Position 0 is reserved for the cover.
 	const places = [coverId, ...inText].flatMap((photoId, position) =>

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
-import { runAftercare } from "#app/aftercare/clock.ts";
+import { runAftercareJobs } from "#app/aftercare/clock.ts";
 import { aftercares } from "#app/aftercare/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -81,7 +81,7 @@ test("a home is found, told of with a photo, asked about, and isn't the right on
 	await family.waitForURL("**done=agreed");
 	await expectSound(family);
 	await db.update(aftercares).set({ movedOn: sql`moved_on - 3` });
-	await runAftercare(actor);
+	await runAftercareJobs(actor);
 	const asked = await emailLinkingTo("new.family@example.com", "/aftercare/[\\w-]{22}\\?answer=");
 	await family.goto(`${linkIn(asked, "/aftercare/")}?answer=not_working`);
 	await family.locator("[name=words]").fill("He growls at our son.");

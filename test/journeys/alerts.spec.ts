@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { orderAlertEmails } from "#app/adoptions/alerts/clock.ts";
+import { enqueueAlertEmails } from "#app/adoptions/alerts/clock.ts";
 import { matchNewDogs } from "#app/adoptions/alerts/matching.ts";
 import { alertRecipients } from "#app/adoptions/alerts/table.ts";
 import { places } from "#app/places/table.ts";
@@ -67,7 +67,7 @@ describe.each(visitors)("$who", ({ width, as }) => {
 		await makeDog({ name: "Far", gender: "Female", description: "Shy.", locationCity: "Oslo" });
 		await makeDog({ name, gender: "Female", description: "Shy.", locationCity: "Waco" });
 		await matchNewDogs(actor);
-		await orderAlertEmails(actor);
+		await enqueueAlertEmails(actor);
 		const told = await emailTo(email, name);
 		expect(told.text).not.toContain("Far");
 		await page.goto(linkIn(told, "/alerts/"));

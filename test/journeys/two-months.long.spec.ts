@@ -3,8 +3,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { runAftercare } from "#app/aftercare/clock.ts";
-import { runInquiries } from "#app/inquiries/clock.ts";
+import { runAftercareJobs } from "#app/aftercare/clock.ts";
+import { runInquiryJobs } from "#app/inquiries/clock.ts";
 import { runCompletion } from "#app/moderation/cases/completion.ts";
 import { runConfirmations } from "#app/moderation/confirmations/clock.ts";
 import type { OutboxName } from "#app/outbox/registry.ts";
@@ -42,8 +42,8 @@ async function later(days: number): Promise<void> {
 	const runAll = async () => {
 		await runCompletion(actor);
 		await runConfirmations(dogs, actor);
-		await runInquiries(actor);
-		await runAftercare(actor);
+		await runInquiryJobs(actor);
+		await runAftercareJobs(actor);
 	};
 	await Promise.all([runAll(), runAll()]);
 	await sendNow();

@@ -4,7 +4,7 @@ import { dogs } from "#app/adoptions/store.ts";
 import { stores } from "#app/owner/stores.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 import { writeHook } from "#app/promotion/kit.ts";
-import { placeTextPhotos } from "#app/writing/text-photos.ts";
+import { recordTextPhotos } from "#app/writing/text-photos.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePhoto, makePost } from "#test/make.ts";
 import { dogDraft, editPathOf, makeCase } from "#test/make-case.ts";
 import { serveBuild } from "#test/serving.ts";
@@ -36,8 +36,8 @@ const site = serveBuild(async () => {
 	const guide = await makeGuide({ title: "Feeding", url: null, body: text });
 	const post = await makePost({ title: "Patience", body: text });
 	await transaction(async (tx) => {
-		await placeTextPhotos({ kind: "guide", id: guide.id }, { coverId, text }, true, tx);
-		await placeTextPhotos({ kind: "post", id: post.id }, { coverId, text }, true, tx);
+		await recordTextPhotos({ kind: "guide", id: guide.id }, { coverId, text }, true, tx);
+		await recordTextPhotos({ kind: "post", id: post.id }, { coverId, text }, true, tx);
 	});
 	const found = await publicListings.find("bruno");
 	photo = (found?.at === "here" && found.item.photos[0]?.token) || "";

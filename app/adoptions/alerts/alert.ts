@@ -1,14 +1,14 @@
 import { dogFilter } from "#app/adoptions/filter.ts";
 import {
 	canonicalQuery,
+	describeFilter,
 	type FilterValues,
 	filterValues,
-	filterWords,
 	type Near,
 } from "#app/networks/filter.ts";
 
 /** Per email address. */
-export const mostAlerts = 10;
+export const maxAlertsPerAddress = 10;
 
 export function alertTitle(query: string): string {
 	return query === "" ? "Tell me when a dog comes" : "Tell me when a dog like this comes";
@@ -24,9 +24,9 @@ export function alertQuery(values: FilterValues): string {
 	return canonicalQuery(dogFilter, new URLSearchParams(values)).toString();
 }
 
-export function alertWords(query: string, place?: Near): string {
+export function describeAlert(query: string, place?: Near): string {
 	const values = filterValues(dogFilter, new URLSearchParams(query));
-	return filterWords(dogFilter, values, place) || "Any dog";
+	return describeFilter(dogFilter, values, place) || "Any dog";
 }
 
 export const stateLabels = {

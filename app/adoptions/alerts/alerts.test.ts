@@ -1,17 +1,17 @@
 import { and, eq, like, notLike, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { alertValues, mostAlerts } from "#app/adoptions/alerts/alert.ts";
+import { alertValues, maxAlertsPerAddress } from "#app/adoptions/alerts/alert.ts";
 import {
 	type AlertSubject,
-	askForAlert,
 	changeAlert,
 	confirmAlerts,
 	endAlerts,
 	findAlerts,
 	keepAlerts,
 	pauseAlert,
+	requestAlert,
 } from "#app/adoptions/alerts/alerts.ts";
-import { orderAlertEmails } from "#app/adoptions/alerts/clock.ts";
+import { enqueueAlertEmails } from "#app/adoptions/alerts/clock.ts";
 import { deleteRecipient, listRecipients } from "#app/adoptions/alerts/desk/recipients.ts";
 import { writeAlert, writeAlertLink } from "#app/adoptions/alerts/emails.tsx";
 import { matchNewDogs } from "#app/adoptions/alerts/matching.ts";
@@ -34,7 +34,7 @@ beforeEach(async () => {
 const search = (query: string): AlertSubject => ({ values: valuesOf(query) });
 const valuesOf = (query: string) => alertValues(new URLSearchParams(query));
 const ask = (email: string, subject = search("sex=female"), network = email) =>
-	askForAlert({ email, network, ...subject }, visitor);
+	requestAlert({ email, network, ...subject }, visitor);
 const linksOrdered = () => db.$count(deliveries, eq(deliveries.name, "alert.link"));
 
 async function stored(email: string) {
@@ -103,14 +103,15 @@ describe("asking for an alert", () => {
 	});
 
 	test("an address has ten alerts: more replace what was never confirmed", async () => {
-		for (let at = 0; at < mostAlerts; at++) await makeAlert("many@example.com", `q=word${at}`);
+		for (let at = 0; at < maxAlertsPerAddress; at++)
+			await makeAlert("many@example.com", `q=word${at}`);
 		await ask("many@example.com");
 		const { token } = await stored("many@example.com");
 		expect((await alertsBehind(token)).map(({ query }) => query)).not.toContain("sex=female");
 		await db.update(dogAlerts).set({ confirmedAt: null }).where(like(dogAlerts.query, "%word3"));
 		await ask("many@example.com");
 		const queries = (await alertsBehind(token)).map(({ query }) => query);
-		expect(queries).toHaveLength(mostAlerts);
+		expect(queries).toHaveLength(maxAlertsPerAddress);
 		expect(queries).toContain("sex=female");
 		expect(queries).not.toContain("q=word3");
 	});
@@ -123,7 +124,7 @@ describe("behind its link", () => {
 		const { recipientId, alertId } = await makeAlert(ada, "sex=male");
 		await makeDog({ name: "Rex" });
 		expect(await matchNewDogs(actor)).toBe(1);
-		expect(await orderAlertEmails(actor)).toBe(1);
+		expect(await enqueueAlertEmails(actor)).toBe(1);
 		const [delivery] = await db.select().from(deliveries);
 		await change(await makeLink("alerts", recipientId), alertId);
 		return writeAlert(recipientId, delivery?.createdAt ?? new Date());
@@ -162,7 +163,7 @@ describe("behind its link", () => {
 		await makeDog({ name: "Rex" });
 		expect(await matchNewDogs(actor)).toBe(1);
 		expect(await pauseAlert(token, alertId, false, visitor)).toBe("resumed");
-		expect(await orderAlertEmails(actor)).toBe(1);
+		expect(await enqueueAlertEmails(actor)).toBe(1);
 		const [delivery] = await db.select().from(deliveries);
 		const email = await writeAlert(recipientId, delivery?.createdAt ?? new Date());
 		expect(email?.subject).toContain("Rex");

@@ -1,6 +1,11 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { nameKey } from "#app/addresses/slug.ts";
-import { type AlertView, alertQuery, alertWords, mostAlerts } from "#app/adoptions/alerts/alert.ts";
+import {
+	type AlertView,
+	alertQuery,
+	describeAlert,
+	maxAlertsPerAddress,
+} from "#app/adoptions/alerts/alert.ts";
 import {
 	type AlertRecipient,
 	alertRecipients,
@@ -11,8 +16,13 @@ import { dogFilter, goodWithNames } from "#app/adoptions/filter.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { demandsOf } from "#app/moderation/intake/rate-limits.ts";
 import { type FilterValues, type Near, without } from "#app/networks/filter.ts";
-import { chordOf, placesNear, stateNames, wordPatterns } from "#app/networks/filtered-records.ts";
-import { nearOf } from "#app/networks/public-pages.ts";
+import {
+	distanceToChord,
+	resolvePlaces,
+	stateNames,
+	wordPatterns,
+} from "#app/networks/filtered-records.ts";
+import { nearFromPlace } from "#app/networks/public-pages.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { openLink } from "#app/people/private-links.ts";
@@ -28,7 +38,7 @@ const linkLimits = [limitOf("alert-link", 1, 10 * 60), limitOf("alert-link-day",
 const silent = /^(mailbox|domain)/;
 
 /** Also returns ok when no email is sent because the address got one recently. `wait` is in seconds. */
-export async function askForAlert(
+export async function requestAlert(
 	{ email, network, ...subject }: { email: string; network: string } & AlertSubject,
 	_actor: Actor,
 ): Promise<{ ok: true } | { ok: false; wait: number }> {
@@ -36,7 +46,7 @@ export async function askForAlert(
 	const { wait, refusedBy } = await takeAll(demands);
 	if ([...refusedBy.keys()].some((name) => !silent.test(name))) return { ok: false, wait };
 	if (wait > 0) return { ok: true };
-	const search = "dogId" in subject ? subject : await searchOf(subject.values);
+	const search = "dogId" in subject ? subject : await alertSearchColumns(subject.values);
 	const mailbox = await keyedHash("limits", canonicalMailbox(email));
 	await transaction(async (tx) => {
 		const recipient = await lockOrCreate(email, tx);
@@ -66,7 +76,7 @@ async function addAlert(recipientId: number, search: Search, tx: Db): Promise<vo
 	const known = await tx.select().from(dogAlerts).where(isOf).orderBy(asc(dogAlerts.id));
 	const { query = "", dogId = null } = search;
 	if (known.some((each) => each.query === query && each.dogId === dogId)) return;
-	if (known.length >= mostAlerts) {
+	if (known.length >= maxAlertsPerAddress) {
 		const oldest = known.find(({ confirmedAt }) => !confirmedAt);
 		if (!oldest) return;
 		await tx.delete(dogAlerts).where(eq(dogAlerts.id, oldest.id));
@@ -75,8 +85,8 @@ async function addAlert(recipientId: number, search: Search, tx: Db): Promise<vo
 }
 
 /** Converts the list's search to columns. An unknown place is ignored, as it is in the list. */
-export async function searchOf(asked: FilterValues) {
-	const [place] = await placesNear(asked, db);
+export async function alertSearchColumns(asked: FilterValues) {
+	const [place] = await resolvePlaces(asked, db);
 	const values = place ? asked : without(dogFilter, asked, "near");
 	const { sex, age, spayed, country, untested, state, q, within } = values;
 	const good = goodWithNames.filter((name) => values[name]);
@@ -90,7 +100,7 @@ export async function searchOf(asked: FilterValues) {
 		...(region || country ? { country: region?.country ?? country } : {}),
 		...Object.fromEntries(good.map((name) => [untested === "no" ? name : `${name}?`, "yes"])),
 	};
-	const near = place && nearOf(place);
+	const near = place && nearFromPlace(place);
 	return {
 		query: alertQuery(values),
 		wants: wants as Record<string, string>,
@@ -101,7 +111,7 @@ export async function searchOf(asked: FilterValues) {
 		unit: near?.unit ?? null,
 		latitude: place?.latitude ?? null,
 		longitude: place?.longitude ?? null,
-		reach: near && within ? chordOf(Number(within), near.unit) : null,
+		reach: near && within ? distanceToChord(Number(within), near.unit) : null,
 	};
 }
 
@@ -129,7 +139,8 @@ export async function alertsOf(recipientId: number): Promise<AlertView[]> {
 		.orderBy(asc(dogAlerts.id));
 	return rows.map(({ alert, dog }) => ({
 		id: alert.id,
-		words: alert.dogId === null ? alertWords(alert.query, nearIn(alert)) : (dog ?? "This dog"),
+		words:
+			alert.dogId === null ? describeAlert(alert.query, nearFromAlert(alert)) : (dog ?? "This dog"),
 		query: alert.query,
 		dog: alert.dogId === null ? undefined : (dog ?? ""),
 		state: !alert.confirmedAt ? "unconfirmed" : alert.pausedAt ? "paused" : "active",
@@ -138,7 +149,7 @@ export async function alertsOf(recipientId: number): Promise<AlertView[]> {
 	}));
 }
 
-export function nearIn({ placeName, unit }: Pick<DogAlert, "placeName" | "unit">) {
+export function nearFromAlert({ placeName, unit }: Pick<DogAlert, "placeName" | "unit">) {
 	return placeName && unit ? ({ name: placeName, unit } satisfies Near) : undefined;
 }
 
@@ -194,7 +205,7 @@ export function pauseAlert(token: string, id: number, pause: boolean, _actor: Ac
 
 /** Changes an alert's search, or deletes the alert if another one of the recipient has that search. */
 export async function changeAlert(token: string, id: number, values: FilterValues, _actor: Actor) {
-	const search = await searchOf(values);
+	const search = await alertSearchColumns(values);
 	return withRecipient(token, async (recipientId, tx) => {
 		const [current] = await tx.select().from(dogAlerts).where(isAlert(recipientId, id));
 		if (!current || current.dogId !== null) return undefined;

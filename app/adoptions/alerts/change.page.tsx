@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { alertValues } from "#app/adoptions/alerts/alert.ts";
-import { changeAlert, findAlerts, searchOf } from "#app/adoptions/alerts/alerts.ts";
+import { alertSearchColumns, changeAlert, findAlerts } from "#app/adoptions/alerts/alerts.ts";
 import { AlertsLinkGone } from "#app/adoptions/alerts/gone.tsx";
 import { dogFilter, goodWithNames } from "#app/adoptions/filter.ts";
 import { filterValues, homeUnit, unknownPlace } from "#app/networks/filter.ts";
@@ -34,7 +34,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 	const fields = await readFields(request);
 	const pairs = [...(fields ?? [])].map(([name, value]) => [name, String(value)]);
 	const values = alertValues(new URLSearchParams(pairs));
-	if (values.near && !(await searchOf(values)).placeName) {
+	if (values.near && !(await alertSearchColumns(values)).placeName) {
 		return data({ values, errors: { near: unknownPlace } }, 422);
 	}
 	const changed = await changeAlert(params.token, numberIn(params.alert) ?? 0, values, visitor);

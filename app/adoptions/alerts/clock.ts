@@ -23,11 +23,11 @@ import { env } from "#app/platform/settings/env.server.ts";
 
 /** In UTC: morning in the Americas, afternoon in Europe. */
 const hourOfNewDogs = 14;
-const emailsAtOnce = 500;
+const emailBatchSize = 500;
 export const [monthsToReminder, monthsToEnd] = [6, 12];
 export const daysToConfirm = 7;
 /** Longer than a dog counts as new and longer than an email is retried. */
-export const daysOfMatches = 30;
+export const daysToKeepMatches = 30;
 
 const ago = (time: string) => sql`now() - ${time}::interval`;
 
@@ -35,15 +35,15 @@ const ago = (time: string) => sql`now() - ${time}::interval`;
 export async function runAlerts(actor: Actor, now = new Date()): Promise<void> {
 	await matchReturnedDogs(actor);
 	if (now.getUTCHours() === hourOfNewDogs) await matchNewDogs(actor);
-	await orderAlertEmails(actor, now);
+	await enqueueAlertEmails(actor, now);
 	await orderReminders(actor, now);
 	await deleteOldAlerts(actor);
 }
 
-export function orderAlertEmails(_actor: Actor, now = new Date()): Promise<number> {
+export function enqueueAlertEmails(_actor: Actor, now = new Date()): Promise<number> {
 	const { recipientId, mailedAt } = alertMatches;
 	const found = db.selectDistinct({ id: recipientId }).from(alertMatches).where(isNull(mailedAt));
-	return orderEmails("alert.dogs", sql`${alertRecipients.id} in ${found}`, now, (ids, tx) =>
+	return enqueueDailyEmails("alert.dogs", sql`${alertRecipients.id} in ${found}`, now, (ids, tx) =>
 		tx
 			.update(alertMatches)
 			.set({ mailedAt: sql`now()` })
@@ -59,16 +59,20 @@ export function orderReminders(_actor: Actor, now = new Date()): Promise<number>
 		isNotNull(confirmedAt),
 	);
 	const old = db.selectDistinct({ id: recipientId }).from(dogAlerts).where(isOld);
-	return orderEmails("alert.reminder", sql`${alertRecipients.id} in ${old}`, now, (ids, tx) =>
-		tx
-			.update(dogAlerts)
-			.set({ remindedAt: sql`now()` })
-			.where(and(isOld, inArray(recipientId, ids))),
+	return enqueueDailyEmails(
+		"alert.reminder",
+		sql`${alertRecipients.id} in ${old}`,
+		now,
+		(ids, tx) =>
+			tx
+				.update(dogAlerts)
+				.set({ remindedAt: sql`now()` })
+				.where(and(isOld, inArray(recipientId, ids))),
 	);
 }
 
 /** Marks and enqueues emails in batches, each in one transaction. An address gets at most one a day. */
-async function orderEmails(
+async function enqueueDailyEmails(
 	name: OutboxName,
 	isWanted: SQL,
 	now: Date,
@@ -80,7 +84,7 @@ async function orderEmails(
 	const isDue = and(or(isNull(mailedOn), ne(mailedOn, today)), isWanted);
 	for (let ordered = 0; ; ) {
 		const count = await transaction(async (tx) => {
-			const some = tx.select({ id }).from(alertRecipients).where(isDue).limit(emailsAtOnce);
+			const some = tx.select({ id }).from(alertRecipients).where(isDue).limit(emailBatchSize);
 			const rows = await tx
 				.update(alertRecipients)
 				.set({ mailedOn: today })
@@ -119,7 +123,7 @@ export async function deleteOldAlerts(_actor: Actor): Promise<void> {
 				and(isNotNull(dogId), notExists(canFallThrough)),
 			),
 		);
-	await db.delete(alertMatches).where(lt(alertMatches.foundAt, ago(`${daysOfMatches} days`)));
+	await db.delete(alertMatches).where(lt(alertMatches.foundAt, ago(`${daysToKeepMatches} days`)));
 	const { id, askedAt } = alertRecipients;
 	const alerts = db.select().from(dogAlerts).where(eq(dogAlerts.recipientId, id));
 	// An alert for one dog ends when the dog is available again, before its email is ordered.

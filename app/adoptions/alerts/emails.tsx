@@ -1,15 +1,15 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { href } from "react-router";
-import { alertWords } from "#app/adoptions/alerts/alert.ts";
+import { describeAlert } from "#app/adoptions/alerts/alert.ts";
 import { alertPromise } from "#app/adoptions/alerts/alert-form.tsx";
-import { alertsOf, findRecipient, nearIn } from "#app/adoptions/alerts/alerts.ts";
+import { alertsOf, findRecipient, nearFromAlert } from "#app/adoptions/alerts/alerts.ts";
 import { alertMatches, type DogAlert, dogAlerts } from "#app/adoptions/alerts/table.ts";
 import { adoptionNetwork } from "#app/adoptions/listing.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { type Photo, photoSource } from "#app/media/photo.ts";
 import { photoColumns } from "#app/media/photos.ts";
 import { isMainPhotoOf, photos, photoUses } from "#app/media/table.ts";
-import { distanceWords } from "#app/networks/filter.ts";
+import { formatDistance } from "#app/networks/filter.ts";
 import { pathIn } from "#app/networks/network.ts";
 import { refusesAlerts } from "#app/newsletter/subscribers.ts";
 import { makeLink } from "#app/people/private-links.ts";
@@ -113,7 +113,9 @@ export async function writeAlert(recipientId: number, orderedAt: Date): Promise<
 			{dogs.slice(0, mostDogs).map((dog, at) => (
 				<div key={dog.slug}>
 					{dog.alert && dog.alert.id !== dogs[at - 1]?.alert?.id ? (
-						<EmailText>Your search: {alertWords(dog.alert.query, nearIn(dog.alert))}</EmailText>
+						<EmailText>
+							Your search: {describeAlert(dog.alert.query, nearFromAlert(dog.alert))}
+						</EmailText>
 					) : null}
 					<Dog dog={dog} />
 				</div>
@@ -185,7 +187,7 @@ function isStillWanted({ dog, alert, match }: Row): boolean {
 function factsOf(row: Row["dog"], alert: DogAlert | null): string {
 	const [from, to] = [coordinatesOf(alert), coordinatesOf(row)];
 	const away =
-		from && to && alert?.unit ? distanceWords(kilometers(from, to), alert.unit) : undefined;
+		from && to && alert?.unit ? formatDistance(kilometers(from, to), alert.unit) : undefined;
 	const held = row.status === "on_hold" ? "On hold" : undefined;
 	return [row.gender, ageInShort(row), placeIn(dog, row), away, held].filter(Boolean).join(" · ");
 }

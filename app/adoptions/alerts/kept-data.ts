@@ -1,6 +1,6 @@
 import {
-	daysOfMatches,
 	daysToConfirm,
+	daysToKeepMatches,
 	monthsToEnd,
 	monthsToReminder,
 } from "#app/adoptions/alerts/clock.ts";
@@ -14,5 +14,5 @@ export const alertData: KeptData = {
 	why: "To email you about dogs you’re looking for, at most once a day.",
 	basis: "consent",
 	seenBy: "Our team.",
-	until: `A request that you don’t confirm is deleted after ${counted(daysToConfirm, "day")}. We ask after ${counted(monthsToReminder, "month")} whether you’re still looking, and delete your search ${counted(monthsToEnd, "month")} after you last said so, and right away when you end it. Which dogs we told you about is forgotten after ${counted(daysOfMatches, "day")}.`,
+	until: `A request that you don’t confirm is deleted after ${counted(daysToConfirm, "day")}. We ask after ${counted(monthsToReminder, "month")} whether you’re still looking, and delete your search ${counted(monthsToEnd, "month")} after you last said so, and right away when you end it. Which dogs we told you about is forgotten after ${counted(daysToKeepMatches, "day")}.`,
 };

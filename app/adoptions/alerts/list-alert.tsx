@@ -1,5 +1,5 @@
 import { Bell } from "lucide";
-import { alertQuery, alertTitle, alertValues, alertWords } from "#app/adoptions/alerts/alert.ts";
+import { alertQuery, alertTitle, alertValues, describeAlert } from "#app/adoptions/alerts/alert.ts";
 import { AlertForm } from "#app/adoptions/alerts/alert-form.tsx";
 import { dogFilter } from "#app/adoptions/filter.ts";
 import { without } from "#app/networks/filter.ts";
@@ -23,7 +23,7 @@ export function ListAlert({ list }: { list: Pick<ListData, "values" | "place"> }
 					<h2 id="alert-heading" className="text-23">
 						{alertTitle(query)}
 					</h2>
-					<p className="mt-1 [overflow-wrap:anywhere]">{`${alertWords(query, place)}.`}</p>
+					<p className="mt-1 [overflow-wrap:anywhere]">{`${describeAlert(query, place)}.`}</p>
 				</div>
 			</div>
 			<AlertForm query={query} />

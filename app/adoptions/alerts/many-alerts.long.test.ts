@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { orderAlertEmails } from "#app/adoptions/alerts/clock.ts";
+import { enqueueAlertEmails } from "#app/adoptions/alerts/clock.ts";
 import { matchNewDogs } from "#app/adoptions/alerts/matching.ts";
 import { alertMatches, alertRecipients, dogAlerts } from "#app/adoptions/alerts/table.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { chordOf } from "#app/networks/filtered-records.ts";
+import { distanceToChord } from "#app/networks/filtered-records.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { actor, makeDog } from "#test/make.ts";
@@ -33,7 +33,7 @@ async function makeAlerts() {
 			case when n % 10 = 3 then array['%calm%'] end,
 			case when n % 5 > 0 then ${latitude} end, case when n % 5 > 0 then ${longitude} end, 'miles',
 			case when n % 5 > 0 then
-				(array[${chordOf(25, "miles")}, ${chordOf(100, "miles")}, ${chordOf(250, "miles")}]::float8[])[n % 3 + 1]
+				(array[${distanceToChord(25, "miles")}, ${distanceToChord(100, "miles")}, ${distanceToChord(250, "miles")}]::float8[])[n % 3 + 1]
 			end,
 			now() - interval '30 days', now() - interval '30 days'
 		from (select id, row_number() over (order by id) as n from ${alertRecipients}) as numbered`);
@@ -62,7 +62,7 @@ test("100 new dogs are matched with 100,000 alerts in less than a minute", async
 	const began = performance.now();
 	const found = await matchNewDogs(actor);
 	const matched = performance.now();
-	const emails = await orderAlertEmails(actor);
+	const emails = await enqueueAlertEmails(actor);
 	const ordered = performance.now();
 	const seconds = (from: number, to: number) => Number(((to - from) / 1000).toFixed(1));
 	console.log({ found, emails, match: seconds(began, matched), order: seconds(matched, ordered) });

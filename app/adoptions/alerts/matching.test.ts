@@ -2,10 +2,10 @@ import { eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { alertValues } from "#app/adoptions/alerts/alert.ts";
-import { searchOf } from "#app/adoptions/alerts/alerts.ts";
+import { alertSearchColumns } from "#app/adoptions/alerts/alerts.ts";
 import {
 	deleteOldAlerts,
-	orderAlertEmails,
+	enqueueAlertEmails,
 	orderReminders,
 	runAlerts,
 } from "#app/adoptions/alerts/clock.ts";
@@ -17,7 +17,7 @@ import { publicListings } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { filterValues, without } from "#app/networks/filter.ts";
-import { placesNear } from "#app/networks/filtered-records.ts";
+import { resolvePlaces } from "#app/networks/filtered-records.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { places } from "#app/places/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -104,7 +104,7 @@ test("an alert finds the dogs that the list finds, whatever was asked for", asyn
 	expect(found.length).toBeGreaterThan(queries.length);
 	for (const { query, alertId } of alerts) {
 		const asked = alertValues(new URLSearchParams(query));
-		const [place] = await placesNear(asked, db);
+		const [place] = await resolvePlaces(asked, db);
 		const values = place ? asked : without(dogFilter, asked, "near");
 		const listed = await publicListings.filtered.find({ values, ...(place ? { place } : {}) }, 99);
 		const matched = found.filter((each) => each.alertId === alertId);
@@ -116,9 +116,9 @@ test("an alert finds the dogs that the list finds, whatever was asked for", asyn
 
 test("what is stored is the canonical search, and means the same when read again", async () => {
 	for (const query of queries) {
-		const search = await searchOf(alertValues(new URLSearchParams(query)));
+		const search = await alertSearchColumns(alertValues(new URLSearchParams(query)));
 		const again = filterValues(dogFilter, new URLSearchParams(search.query));
-		expect(await searchOf(again)).toEqual(search);
+		expect(await alertSearchColumns(again)).toEqual(search);
 	}
 });
 
@@ -227,7 +227,7 @@ test("who waits for a dog on hold hears once when it is available again", async 
 	await dogs.transition(rex.id, "available", actor);
 	expect(await matchReturnedDogs(actor)).toBe(1);
 	expect(await matchReturnedDogs(actor)).toBe(0);
-	await orderAlertEmails(actor, afternoon(1));
+	await enqueueAlertEmails(actor, afternoon(1));
 	const [, back] = await writtenTo(recipientId);
 	expect(back?.subject).toBe("Rex is available again");
 	await runAlerts(actor, afternoon(2));
@@ -298,7 +298,7 @@ test("an address whose last alert has ended stays until its email is out", async
 		return db.$count(alertRecipients);
 	};
 	expect(await left()).toBe(1);
-	await orderAlertEmails(actor, afternoon(0));
+	await enqueueAlertEmails(actor, afternoon(0));
 	expect(await left()).toBe(1);
 	await db.update(deliveries).set({ state: "delivered", endedAt: new Date() });
 	expect(await left()).toBe(0);

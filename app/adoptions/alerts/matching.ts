@@ -3,21 +3,21 @@ import { alertMatches, dogAlerts } from "#app/adoptions/alerts/table.ts";
 import { ageBands, goodWithNames } from "#app/adoptions/filter.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { within } from "#app/networks/filter.ts";
-import { chordOf } from "#app/networks/filtered-records.ts";
+import { distanceToChord } from "#app/networks/filtered-records.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { pointOf } from "#app/platform/database/table.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 
 /** A day more than a week, so that no dog is missed if the job can't run for a week. */
-const newFor = "8 days";
+const newDogInterval = "8 days";
 /** Keeps each statement short, however many dogs and alerts there are. */
-const dogsAtOnce = 20;
+const dogBatchSize = 20;
 
 /** Matches all or none, so that no one's dogs are split over two days. Returns the number of matches. */
 export async function matchNewDogs(_actor: Actor): Promise<number> {
 	const { id, status, sample, dateAdded } = adoptionListings;
-	const isNew = sql`${dateAdded} > now() - ${newFor}::interval`;
+	const isNew = sql`${dateAdded} > now() - ${newDogInterval}::interval`;
 	const dogs = await db
 		.select({ id })
 		.from(adoptionListings)
@@ -25,8 +25,8 @@ export async function matchNewDogs(_actor: Actor): Promise<number> {
 		.orderBy(asc(id));
 	const found = await transaction(async (tx) => {
 		let found = 0;
-		for (let at = 0; at < dogs.length; at += dogsAtOnce) {
-			const some = dogs.slice(at, at + dogsAtOnce).map((dog) => dog.id);
+		for (let at = 0; at < dogs.length; at += dogBatchSize) {
+			const some = dogs.slice(at, at + dogBatchSize).map((dog) => dog.id);
 			found += (await tx.execute(matchOf(some))).rowCount ?? 0;
 		}
 		return found;
@@ -60,7 +60,7 @@ function matchOf(dogIds: number[]): SQL {
 
 const farthest = Math.max(
 	...(within.type === "choice" ? within.choices : []).map(({ value }) =>
-		chordOf(Number(value), "miles"),
+		distanceToChord(Number(value), "miles"),
 	),
 );
 

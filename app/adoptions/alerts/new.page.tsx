@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import * as v from "valibot";
-import { alertQuery, alertTitle, alertValues, alertWords } from "#app/adoptions/alerts/alert.ts";
+import { alertQuery, alertTitle, alertValues, describeAlert } from "#app/adoptions/alerts/alert.ts";
 import {
 	alertPath,
 	alertPromise,
@@ -9,9 +9,9 @@ import {
 } from "#app/adoptions/alerts/alert-form.tsx";
 import {
 	type AlertSubject,
-	askForAlert,
+	alertSearchColumns,
 	findHeldDog,
-	searchOf,
+	requestAlert,
 } from "#app/adoptions/alerts/alerts.ts";
 import { dogFilter } from "#app/adoptions/filter.ts";
 import { adoptionNetwork } from "#app/adoptions/listing.ts";
@@ -49,13 +49,13 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 async function searchAbout(asked: URLSearchParams) {
 	const values = alertValues(asked);
-	const found = await searchOf(values).catch(unlessAway);
+	const found = await alertSearchColumns(values).catch(unlessAway);
 	const query = found?.query ?? alertQuery(values);
 	const near =
 		found?.placeName && found.unit ? { name: found.placeName, unit: found.unit } : undefined;
 	return {
 		title: alertTitle(query),
-		words: alertWords(query, near),
+		words: describeAlert(query, near),
 		query,
 		back: filterPath(dogFilter, values),
 		promise: alertPromise,
@@ -101,7 +101,7 @@ async function ask(search: URLSearchParams, from: { email: string; network: stri
 	const dog = slug === null ? undefined : await findHeldDog(slug);
 	if (slug !== null && !dog) return { ok: true as const };
 	const subject: AlertSubject = dog ? { dogId: dog.id } : { values: alertValues(search) };
-	return askForAlert({ ...from, ...subject }, visitor);
+	return requestAlert({ ...from, ...subject }, visitor);
 }
 
 export default function NewAlertPage({ loaderData, actionData }: Route.ComponentProps) {

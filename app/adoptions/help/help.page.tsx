@@ -8,7 +8,7 @@ import {
 	times,
 } from "#app/adoptions/help/help.ts";
 import { findHelp } from "#app/adoptions/help/resources.ts";
-import { findTopicPathSoon } from "#app/guides/topics.ts";
+import { findTopicPathOrFallback } from "#app/guides/topics.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { phoneHref } from "#app/platform/forms/phone.server.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
@@ -47,7 +47,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 	const { reason, country } = asked;
 	const [found, guide] = await Promise.all([
 		isReason(reason) ? findHelp(reason, country) : [],
-		findTopicPathSoon("rehoming"),
+		findTopicPathOrFallback("rehoming"),
 	]);
 	const resources = found.map(({ title, url, phone, checkedOn }) => ({
 		title,

@@ -1,4 +1,4 @@
-import { afterABite } from "#app/records/bite-advice.ts";
+import { biteAdvice } from "#app/records/bite-advice.ts";
 
 type Advice = { label: string; advice: string; source?: { title: string; url: string } };
 
@@ -41,7 +41,7 @@ export const reasons = {
 		advice:
 			"Perhaps your dog could be the only one. A trainer can show you how to walk past others calmly, and two dogs at home can live apart while you learn.",
 	},
-	bite: { label: "A bite", advice: afterABite },
+	bite: { label: "A bite", advice: biteAdvice },
 	time: {
 		label: "Not enough time",
 		advice:

@@ -28,16 +28,16 @@ export function listHelp(): Promise<HelpResource[]> {
 }
 
 /** Returns an ISO date. Resources last checked before it are due for another check. */
-export function checkedBefore(now = new Date()): string {
+export function helpCheckCutoff(now = new Date()): string {
 	const day = new Date(now.getTime() - todayPolicy.checkHelpAfter * 24 * 60 * 60 * 1000);
 	return day.toISOString().slice(0, 10);
 }
 
-export async function countOldHelp() {
+export async function countOverdueHelp() {
 	const [found] = await db
 		.select({ many: count(), oldest: min(helpResources.checkedOn) })
 		.from(helpResources)
-		.where(lt(helpResources.checkedOn, checkedBefore()));
+		.where(lt(helpResources.checkedOn, helpCheckCutoff()));
 	return { many: found?.many ?? 0, oldest: found?.oldest ? new Date(found.oldest) : null };
 }
 

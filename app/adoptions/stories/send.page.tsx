@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import {
-	findToldDog,
+	findDogForStory,
 	StoryForm,
 	sendStory,
 	withdrawStory,
@@ -37,7 +37,7 @@ export const handle = acceptsBody(formBytes(1));
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
 
 export async function loader({ params: { token } }: Route.LoaderArgs) {
-	const found = await findToldDog(token);
+	const found = await findDogForStory(token);
 	if (!found) throw linkGone(notNow);
 	const { listing, story, isOver } = found;
 	const [photo] = story ? await guardedPhotosOf("story", story.id) : [];
@@ -64,7 +64,7 @@ const notNow =
 	"It may be incomplete or revoked, or your dog is looking for a home again. Open your private page from one of our emails.";
 
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
-	const found = await findToldDog(token);
+	const found = await findDogForStory(token);
 	if (!found) throw linkGone(notNow);
 	const { id, name } = found.listing;
 	const path = `${dog.editPath}/${token}/story`;

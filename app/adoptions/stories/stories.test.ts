@@ -1,11 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
-import { readStory, saveStory, stepStory } from "#app/adoptions/stories/desk/story-decisions.ts";
+import {
+	applyStoryAction,
+	readStory,
+	saveStory,
+} from "#app/adoptions/stories/desk/story-decisions.ts";
 import {
 	deleteDeclinedStories,
+	findDogForStory,
 	findStoryOf,
-	findToldDog,
 	publishedStories,
 	sendStory,
 	withdrawStory,
@@ -32,7 +36,7 @@ async function publish(dogId: number, changes: { words?: string; alt?: string } 
 	const story = await findStoryOf(dogId);
 	const seen = story?.sentAt.getTime() ?? 0;
 	const edited = { words: story?.words ?? "", alt: "A dog on a sofa", ...changes };
-	return saveStory(story?.id ?? 0, edited, { seen, isForAll: true }, actor);
+	return saveStory(story?.id ?? 0, edited, { seen, shouldPublish: true }, actor);
 }
 
 test.each(["homed", "kept"] as const)(
@@ -53,7 +57,7 @@ test.each(["homed", "kept"] as const)(
 		});
 		expect(await isPublicFile(photoId)).toBe(true);
 
-		await stepStory((await findStoryOf(dogId))?.id ?? 0, "unpublished", actor);
+		await applyStoryAction((await findStoryOf(dogId))?.id ?? 0, "unpublished", actor);
 		expect(await publishedStories()).toEqual([]);
 		expect(await isPublicFile(photoId)).toBe(false);
 		// What was taken out is not in the history either.
@@ -77,7 +81,7 @@ test("a new photo takes the published one off the site, and nobody publishes wha
 	expect(await db.$count(photos, eq(photos.id, first))).toBe(0);
 	const seen = (before?.sentAt.getTime() ?? 0) - 1;
 	const edited = { words: "", alt: "A dog" };
-	expect(await saveStory(before?.id ?? 0, edited, { seen, isForAll: true }, actor)).toBe(
+	expect(await saveStory(before?.id ?? 0, edited, { seen, shouldPublish: true }, actor)).toBe(
 		"meanwhile",
 	);
 });
@@ -116,9 +120,9 @@ test("a dog that is looking for a home has no story to tell, and its owner can s
 	await dogs.transition(dogId, "homed", actor);
 	expect(await publishedStories()).toEqual([]);
 	await dogs.transition(dogId, "available", actor);
-	expect(await findToldDog(token)).toMatchObject({ isOver: false, story: { dogId } });
+	expect(await findDogForStory(token)).toMatchObject({ isOver: false, story: { dogId } });
 	await withdrawStory(dogId, sender);
-	expect(await findToldDog(token)).toBeUndefined();
+	expect(await findDogForStory(token)).toBeUndefined();
 });
 
 test("publishing and taking back at once end with nothing on the site", async () => {
@@ -134,7 +138,7 @@ test("publishing and taking back at once end with nothing on the site", async ()
 test("what was declined waits again once its owner sends it again", async () => {
 	const { dogId } = await makeHomedDog();
 	await makeStory(dogId);
-	await stepStory((await findStoryOf(dogId))?.id ?? 0, "declined", actor);
+	await applyStoryAction((await findStoryOf(dogId))?.id ?? 0, "declined", actor);
 	await sendStory(dogId, { words: "He sleeps on the sofa." }, sender);
 	expect(await findStoryOf(dogId)).toMatchObject({ state: "waiting", decidedAt: null });
 });
@@ -149,7 +153,7 @@ test("samples tell no stories", async () => {
 test("what was declined is deleted after a month (R12)", async () => {
 	const { dogId } = await makeHomedDog();
 	const photoId = await makeStory(dogId);
-	await stepStory((await findStoryOf(dogId))?.id ?? 0, "declined", actor);
+	await applyStoryAction((await findStoryOf(dogId))?.id ?? 0, "declined", actor);
 	const later = (days: number) =>
 		db.update(reunionStories).set({ decidedAt: sql`decided_at - make_interval(days => ${days})` });
 	await later(29);
@@ -167,5 +171,5 @@ test("an editor neither reads nor decides", async () => {
 	const editor = await makeStaff("editor");
 	const id = (await findStoryOf(dogId))?.id ?? 0;
 	await expect(readStory(id, editor)).rejects.toThrow("right");
-	expect(() => stepStory(id, "declined", editor)).toThrow("right");
+	expect(() => applyStoryAction(id, "declined", editor)).toThrow("right");
 });

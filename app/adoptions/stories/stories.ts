@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { dogs } from "#app/adoptions/store.ts";
 import { type ReunionStory, reunionStories } from "#app/adoptions/stories/table.ts";
-import { happyEnds, isHappyEnd } from "#app/adoptions/stories/unpublish.ts";
+import { canHaveStory, statusesWithStory } from "#app/adoptions/stories/unpublish.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import type { Photo } from "#app/media/photo.ts";
@@ -34,12 +34,12 @@ export const StoryForm = v.object({
 });
 
 /** Finds the dog behind an owner's private link if it was homed or kept, or has a story left to delete. */
-export async function findToldDog(token: string) {
+export async function findDogForStory(token: string) {
 	const found = await openPrivateCase(dog.caseKind, token);
 	const listing = found?.subjectId ? await dogs.find(found.subjectId) : undefined;
 	if (!listing) return undefined;
 	const story = await findStoryOf(listing.id);
-	const isOver = isHappyEnd(listing.status);
+	const isOver = canHaveStory(listing.status);
 	return isOver || story ? { listing, story, isOver } : undefined;
 }
 
@@ -67,7 +67,7 @@ export async function sendStory(
 	let former: string[] = [];
 	const sent = await transaction(async (tx) => {
 		const listing = await dogs.lock(dogId, tx);
-		if (!listing || !isHappyEnd(listing.status)) return "gone";
+		if (!listing || !canHaveStory(listing.status)) return "gone";
 		const before = await findStoryOf(dogId, tx);
 		if (!before && photoId === undefined) return "no photo";
 		const isSame = before?.words === words && photoId === undefined;
@@ -136,7 +136,7 @@ const { homedAt, keptAt, status, sample, ownerContactEmail } = adoptionListings;
 /** Excludes dogs that need a home again, samples, and owners whose data was erased. */
 const isTold = and(
 	eq(reunionStories.state, "published"),
-	inArray(status, [...happyEnds]),
+	inArray(status, [...statusesWithStory]),
 	eq(sample, false),
 	ne(ownerContactEmail, erasedAddress),
 );

@@ -36,4 +36,4 @@ export const reunionStories = pgTable(
 export type ReunionStory = typeof reunionStories.$inferSelect;
 
 /** A literal instead of a parameter, so that PostgreSQL uses the index to find a few among many. */
-export const isStoryWaiting = sql`${reunionStories.state} = 'waiting'`;
+export const isStoryPending = sql`${reunionStories.state} = 'waiting'`;

@@ -6,10 +6,10 @@ import type { Actor } from "#app/people/actor.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 
 /** The statuses of a dog that can have a story. */
-export const happyEnds = ["homed", "kept"] as const;
+export const statusesWithStory = ["homed", "kept"] as const;
 
-export function isHappyEnd(status: string): status is (typeof happyEnds)[number] {
-	return (happyEnds as readonly string[]).includes(status);
+export function canHaveStory(status: string): status is (typeof statusesWithStory)[number] {
+	return (statusesWithStory as readonly string[]).includes(status);
 }
 
 /** Unpublishes the stories of dogs that are no longer homed or kept; they're later deleted as declined. */
@@ -19,7 +19,7 @@ export async function unpublishStories(
 	actor: Actor,
 	tx: Db,
 ): Promise<void> {
-	if (isHappyEnd(status)) return;
+	if (canHaveStory(status)) return;
 	const { id, dogId, state } = reunionStories;
 	const stories = await tx
 		.update(reunionStories)

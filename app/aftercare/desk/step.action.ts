@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { stepTask, type TaskStep, taskSteps } from "#app/aftercare/desk/tasks.ts";
+import { applyTaskAction, type TaskStep, taskSteps } from "#app/aftercare/desk/tasks.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { dog } from "#app/records/dog.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
@@ -9,7 +9,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const step = orNotFound(taskSteps.find((each) => each === params.step)) as TaskStep;
 	const id = orNotFound(numberIn(params.id));
-	const { dogId, refused } = orNotFound(await stepTask(id, step, actor));
+	const { dogId, refused } = orNotFound(await applyTaskAction(id, step, actor));
 	// The reviewer goes on to the listing's photos, text and owner.
 	if (step === "relisted" && !refused) return redirect(`${dog.deskPath}/${dogId}?done=status`);
 	return redirect(`${href("/desk/aftercare/:id", { id: String(id) })}?done=${refused ?? step}`);

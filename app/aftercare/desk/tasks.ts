@@ -96,7 +96,7 @@ export const taskSteps = ["answered", "closed", "stopped", "returned", "relisted
 export type TaskStep = (typeof taskSteps)[number];
 
 /** Refuses to relist if only an admin may, a legal requirement is unmet, or the dog is no longer homed. */
-export async function stepTask(
+export async function applyTaskAction(
 	aftercare: number,
 	step: TaskStep,
 	actor: Actor,

@@ -1,4 +1,4 @@
-import { findPackDog, packLimit, partiesIn } from "#app/aftercare/handover/packs.ts";
+import { findHandoverDog, packLimit, parseHandoverForm } from "#app/aftercare/handover/packs.ts";
 import { linkGone } from "#app/moderation/cases/private-case.ts";
 import { tooMany } from "#app/moderation/intake/submit-form.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
@@ -7,13 +7,13 @@ import type { Route } from "./+types/handover-pdf.action.ts";
 
 /** Puts the user input into the response only and stores none of it. */
 export async function action({ request, params: { token } }: Route.ActionArgs): Promise<Response> {
-	const found = await findPackDog(token);
+	const found = await findHandoverDog(token);
 	if (!found) throw linkGone();
 	const fields = await readFields(request);
 	if (!fields) return say("The form didn’t arrive completely. Go back and send it again.", 400);
 	const { wait } = await packLimit.take(String(found.caseId));
 	if (wait > 0) return say(tooMany(wait), 429, wait);
-	const parties = partiesIn(fields, found.sheet);
+	const parties = parseHandoverForm(fields, found.sheet);
 	// The PDF library takes 50 MB, so it is loaded on first use.
 	const { renderHandover } = await import("#app/aftercare/handover/pdf.tsx");
 	const photo = await found.photo();

@@ -1,5 +1,5 @@
 import { comebacks, nameLimit, papersGiven, sheets } from "#app/aftercare/handover/handover.ts";
-import { findPackDog } from "#app/aftercare/handover/packs.ts";
+import { findHandoverDog } from "#app/aftercare/handover/packs.ts";
 import { linkGone } from "#app/moderation/cases/private-case.ts";
 import { MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
 import { dog } from "#app/records/dog.ts";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/handover.page.ts";
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const found = await findPackDog(params.token);
+	const found = await findHandoverDog(params.token);
 	if (!found) throw linkGone();
 	return { name: found.values.name || "your dog", sheet: found.sheet };
 }

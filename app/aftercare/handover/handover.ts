@@ -35,7 +35,7 @@ export type Parties = {
 	sheet: Sheet;
 };
 
-export function sheetIn(country: string): Sheet {
+export function paperSizeFor(country: string): Sheet {
 	return ["US", "CA"].includes(country || site.countries[0].code) ? "letter" : "a4";
 }
 
@@ -66,6 +66,6 @@ const chipRegisters: Record<string, ChipRegister> = {
 };
 
 /** Returns undefined if we know of no lookup service for the whole country. */
-export function chipRegisterIn(country: string): ChipRegister | undefined {
+export function microchipLookupFor(country: string): ChipRegister | undefined {
 	return Object.hasOwn(chipRegisters, country) ? chipRegisters[country] : undefined;
 }

@@ -4,9 +4,9 @@ import {
 	nameLimit,
 	type PaperGiven,
 	type Parties,
+	paperSizeFor,
 	papersGiven,
 	type Sheet,
-	sheetIn,
 	sheets,
 } from "#app/aftercare/handover/handover.ts";
 import { findMaster } from "#app/media/variants.ts";
@@ -21,7 +21,7 @@ import { valuesOf } from "#app/records/record.ts";
 /** Limits PDFs, each of which takes about a second to render. */
 export const packLimit = limitOf("handover", 20, 60 * 60);
 
-export async function findPackDog(token: string) {
+export async function findHandoverDog(token: string) {
 	const found = await openPrivateCase(dog.caseKind, token);
 	if (!found) return undefined;
 	const listing = found.subjectId === null ? undefined : await dogs.find(found.subjectId);
@@ -29,7 +29,7 @@ export async function findPackDog(token: string) {
 	return {
 		caseId: found.id,
 		slug: listing?.slug ?? "dog",
-		sheet: sheetIn(listing?.country ?? found.draft.country ?? ""),
+		sheet: paperSizeFor(listing?.country ?? found.draft.country ?? ""),
 		values: isDraft ? found.draft : valuesOf(dog, listing),
 		photo: async () => {
 			const master =
@@ -39,10 +39,10 @@ export async function findPackDog(token: string) {
 	};
 }
 
-export type PackDog = NonNullable<Awaited<ReturnType<typeof findPackDog>>>;
+export type PackDog = NonNullable<Awaited<ReturnType<typeof findHandoverDog>>>;
 
 /** Never refuses input: missing values leave a line to write on, and long names are cut. */
-export function partiesIn(fields: Pick<FormData, "get" | "getAll">, sheet: Sheet): Parties {
+export function parseHandoverForm(fields: Pick<FormData, "get" | "getAll">, sheet: Sheet): Parties {
 	const text = (name: string) => cleanLine(String(fields.get(name) ?? ""));
 	const name = (of: string) => [...text(of)].slice(0, nameLimit).join("");
 	const day = (of: string) => (partialDateIn(text(of))?.day === undefined ? "" : text(of));

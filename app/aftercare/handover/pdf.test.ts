@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import type { Parties } from "#app/aftercare/handover/handover.ts";
-import { partiesIn } from "#app/aftercare/handover/packs.ts";
+import { parseHandoverForm } from "#app/aftercare/handover/packs.ts";
 import { renderHandover } from "#app/aftercare/handover/pdf.tsx";
 import { smallPicture } from "#test/make.ts";
 import { dogDraft } from "#test/make-case.ts";
@@ -99,7 +99,7 @@ test("whatever is sent makes a pack: nothing is required, and nothing breaks it"
 		fields.append(name, value);
 	}
 	fields.append("papers", "vet");
-	const read = partiesIn(fields, "a4");
+	const read = parseHandoverForm(fields, "a4");
 	expect(read.giver).toHaveLength(120);
 	expect(read).toMatchObject({ family: "", movedOn: "", until: "", papers: ["vet"] });
 	expect(read).toMatchObject({ comeback: "return", sheet: "a4" });

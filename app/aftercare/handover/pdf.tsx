@@ -10,12 +10,12 @@ import {
 } from "@react-pdf/renderer";
 import type { ReactNode } from "react";
 import {
-	chipRegisterIn,
+	microchipLookupFor,
 	type PaperGiven,
 	type Parties,
 	papersGiven,
 } from "#app/aftercare/handover/handover.ts";
-import { foreignWords } from "#app/guides/pdf/script.ts";
+import { drawForeignText } from "#app/guides/pdf/script.ts";
 import {
 	breakWord,
 	color,
@@ -250,7 +250,7 @@ function Comeback({ comeback, until }: Pick<Parties, "comeback" | "until">) {
 }
 
 function Chip({ country }: { country: string }) {
-	const register = chipRegisterIn(country);
+	const register = microchipLookupFor(country);
 	return (
 		<Section title="Changing the microchip">
 			<Text>
@@ -299,7 +299,7 @@ async function party(label: string, name: string, width: number) {
 }
 
 async function titled(name: string, width: number) {
-	const foreign = await foreignWords(name, { width, height: 62, size: 30, weight: "Bold" });
+	const foreign = await drawForeignText(name, { width, height: 62, size: 30, weight: "Bold" });
 	if (foreign) return foreign;
 	const text = printed(name) || `A ${site.breed}`;
 	const fontSize = text.length > 40 ? 18 : text.length > 18 ? 24 : 32;
@@ -333,7 +333,7 @@ async function facts(rows: Row[], width: number) {
 }
 
 async function told([label, text]: Row, width: number) {
-	const foreign = await foreignWords(text, { width, height: 160, size: 11 });
+	const foreign = await drawForeignText(text, { width, height: 160, size: 11 });
 	return (
 		<View key={label} style={{ gap: 2 }}>
 			<Text style={bold}>{label}</Text>
@@ -351,7 +351,7 @@ async function told([label, text]: Row, width: number) {
 }
 
 async function written(text: string, box: { width: number; height: number; size: number }) {
-	const foreign = await foreignWords(text, box, { marginTop: 3 });
+	const foreign = await drawForeignText(text, box, { marginTop: 3 });
 	if (foreign) return foreign;
 	return (
 		<Text

@@ -73,7 +73,7 @@ const kind = "health_result";
 
 /**
  * Stores a rewritten copy: a picture without metadata or a plain PDF, durable once this resolves. Nothing
- * refers to it until a result does, so call `dropDocument` if saving the result fails.
+ * refers to it until a result does, so call `deleteUnusedDocument` if saving the result fails.
  */
 export async function storeDocument(
 	bytes: Uint8Array,
@@ -146,7 +146,7 @@ async function deleteFiles(documents: Document[], tx: Db): Promise<void> {
 }
 
 /** Deletes a document that no result refers to. */
-export function dropDocument(document: Document): Promise<void> {
+export function deleteUnusedDocument(document: Document): Promise<void> {
 	return transaction((tx) => deleteFiles([document], tx));
 }
 

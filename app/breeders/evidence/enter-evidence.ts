@@ -19,7 +19,11 @@ type Entered = DogFacts & {
 };
 
 /** Enters a sample kennel's dogs and results as reviewed, if it has no dogs yet. Idempotent. */
-export function enterEvidence(breederId: number, dogs: Entered[], actor: Actor): Promise<void> {
+export function enterSampleEvidence(
+	breederId: number,
+	dogs: Entered[],
+	actor: Actor,
+): Promise<void> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		if ((await tx.$count(breedingDogs, eq(breedingDogs.breederId, breederId))) > 0) return;

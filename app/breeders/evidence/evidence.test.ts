@@ -15,7 +15,7 @@ import { writeChecked, writeExpiring } from "#app/breeders/evidence/emails.tsx";
 import { isPlainlyGood, monthsLater } from "#app/breeders/evidence/evidence.ts";
 import { listedTests } from "#app/breeders/evidence/listed-tests.ts";
 import { evidenceOf, initialsOf } from "#app/breeders/evidence/public-evidence.ts";
-import { changeResult, removeResult, resultFaults } from "#app/breeders/evidence/results.ts";
+import { changeResult, removeResult, resultErrors } from "#app/breeders/evidence/results.ts";
 import { today } from "#app/breeders/evidence/summary.ts";
 import { healthResults } from "#app/breeders/evidence/table.ts";
 import { holdsMonths, isPreliminary, testName } from "#app/breeders/evidence/test-rules.ts";
@@ -26,7 +26,7 @@ import { filterValues } from "#app/networks/filter.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
-import { forgetFound } from "#app/platform/cache/until-changed.server.ts";
+import { clearUntilChanged } from "#app/platform/cache/until-changed.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { decided } from "#test/decisions.ts";
 import {
@@ -45,7 +45,7 @@ import { makeStaff } from "#test/staff.ts";
 
 beforeEach(async () => {
 	await deleteRecords();
-	forgetFound();
+	clearUntilChanged();
 });
 
 async function makePublished() {
@@ -75,7 +75,7 @@ const cardNow = async () =>
 const shownTo = async (kennelId: number, now?: Date) => (await evidenceOf(kennelId, now)).dogs;
 
 async function countOf(query: string): Promise<number> {
-	forgetFound();
+	clearUntilChanged();
 	const values = filterValues(publicBreeders.filter, new URLSearchParams(query));
 	return publicBreeders.filtered.count({ values });
 }
@@ -178,7 +178,7 @@ describe("what a breeder enters", () => {
 	});
 
 	test("must fit together", () => {
-		const faults = (facts: object) => Object.keys(resultFaults({ ...goodHips, ...facts }, passera));
+		const faults = (facts: object) => Object.keys(resultErrors({ ...goodHips, ...facts }, passera));
 		expect(faults({})).toEqual([]);
 		expect(faults({ certificate: "12345" })).toEqual(["certificate"]);
 		expect(faults({ certificate: "BF-3685G32M-T" })).toEqual(["certificate"]);

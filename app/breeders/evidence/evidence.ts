@@ -36,7 +36,7 @@ export type EvidenceSummary = {
 	checkedAt: string | null;
 };
 
-export function summaryWords({ dogs, seen }: EvidenceSummary, test: string): string {
+export function summaryText({ dogs, seen }: EvidenceSummary, test: string): string {
 	const count = seen[test] ?? 0;
 	return count === 0 ? notSeen : `${count} of ${dogs}`;
 }

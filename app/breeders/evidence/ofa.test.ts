@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { monthsBetween, monthsLater } from "#app/breeders/evidence/evidence.ts";
-import { ofaMisfits, parseOfaNumber } from "#app/breeders/evidence/ofa.ts";
+import { ofaMismatches, parseOfaNumber } from "#app/breeders/evidence/ofa.ts";
 
 /** The examples of https://ofa.org/about/how-to-interpret-ofa-numbers/, and of older certificates. */
 test.each([
@@ -101,7 +101,7 @@ test("a number is compared with test, sex, age and grade", () => {
 	const misfits = (text: string, other = {}) => {
 		const number = parseOfaNumber(text);
 		if (!number) throw new Error(text);
-		return ofaMisfits(number, { ...claimed, ...other }).length;
+		return ofaMismatches(number, { ...claimed, ...other }).length;
 	};
 	expect(misfits("BF-3685G32F-T")).toBe(0);
 	expect(misfits("BF-3685G33F-T")).toBe(0);

@@ -64,7 +64,7 @@ type Claimed = {
 };
 
 /** Returns sentences about what in the number doesn't match the dog or the result. */
-export function ofaMisfits(number: OfaNumber, claimed: Claimed): string[] {
+export function ofaMismatches(number: OfaNumber, claimed: Claimed): string[] {
 	const { database, grade, ageMonths, sex } = number;
 	const wanted = databases[claimed.test];
 	const age = monthsBetween(claimed.bornOn, claimed.testedOn);

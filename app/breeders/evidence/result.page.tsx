@@ -6,7 +6,7 @@ import {
 	documentTypes,
 } from "#app/breeders/evidence/document-limits.ts";
 import {
-	dropDocument,
+	deleteUnusedDocument,
 	noDocument,
 	readDocumentForm,
 	storeDocument,
@@ -16,10 +16,10 @@ import { dogName, schemeNames, schemes } from "#app/breeders/evidence/evidence.t
 import {
 	addResult,
 	changeResult,
-	mostResults,
+	maxResultsPerDog,
 	ResultForm,
 	removeResult,
-	resultFaults,
+	resultErrors,
 } from "#app/breeders/evidence/results.ts";
 import { orderedTests } from "#app/breeders/evidence/test-rules.ts";
 import { photoAddress } from "#app/media/photo.ts";
@@ -61,7 +61,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	const folder = `${href("/edit/kennel/:token", params)}/photos`;
 	return {
 		name: dogName(dog.pending ?? dog),
-		isLooked: result?.level !== null && result !== undefined,
+		isReviewedResult: result?.level !== null && result !== undefined,
 		renewed: former !== undefined,
 		document: result && documentAddress(result, folder, params),
 		values: valuesOf(result, former),
@@ -104,7 +104,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 			return redirect(`${list}?done=result-removed`);
 		}
 		const form = checkForm(values, ResultForm);
-		const errors = form.ok ? resultFaults(form.value, dog.pending ?? factsOf(dog)) : form.errors;
+		const errors = form.ok ? resultErrors(form.value, dog.pending ?? factsOf(dog)) : form.errors;
 		if (sent.fault) errors[documentField] = sent.fault;
 		else if (!form.ok || Object.keys(errors).length > 0) {
 			if (sent.bytes) errors[documentField] = "Choose the document again when the rest is right.";
@@ -120,10 +120,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 			? changeResult(found.id, [dog.id, result.id], saving, sender)
 			: addResult(found.id, dog.id, saving, sender)
 		).catch(async (error: unknown) => {
-			await dropDocument(document).catch(() => {});
+			await deleteUnusedDocument(document).catch(() => {});
 			throw error;
 		});
-		if (saved !== "added" && saved !== "saved") await dropDocument(document);
+		if (saved !== "added" && saved !== "saved") await deleteUnusedDocument(document);
 		if (saved === undefined) throw linkGone();
 		if (saved === "full") return refuse({ values, words: fullWords }, 422);
 		if (saved === "looked") return refuse({ values, words: lookedWords }, 409);
@@ -134,7 +134,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	return redirect(`${list}?done=result`);
 }
 
-const fullWords = `A dog can have up to ${mostResults} results. Delete one that’s out of date.`;
+const fullWords = `A dog can have up to ${maxResultsPerDog} results. Delete one that’s out of date.`;
 const lookedWords =
 	"One of us has looked at this result in the meantime, so it can’t be changed. Enter a new one instead.";
 
@@ -147,9 +147,9 @@ const choose = { value: "", label: "Choose" };
 const schemeOptions = [choose, ...schemeNames.map((value) => ({ value, label: schemes[value] }))];
 
 export default function KennelResultPage({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { name, isLooked, renewed, document, values, tests } = loaderData;
+	const { name, isReviewedResult, renewed, document, values, tests } = loaderData;
 	const isNew = params.result === "new";
-	const title = isLooked
+	const title = isReviewedResult
 		? `A result for ${name}`
 		: isNew
 			? `${renewed ? "Renew" : "Add"} a result for ${name}`
@@ -158,7 +158,7 @@ export default function KennelResultPage({ loaderData, actionData, params }: Rou
 		<PrivatePage
 			title={title}
 			line={
-				isLooked
+				isReviewedResult
 					? "One of us has looked at it, so it stays as it is. You can delete it, or enter a newer one."
 					: "Give us one of the two: the dog’s page at the registry, or the document. With both, we’re fastest."
 			}
@@ -170,7 +170,7 @@ export default function KennelResultPage({ loaderData, actionData, params }: Rou
 					</a>
 				</p>
 			) : null}
-			{isLooked ? null : (
+			{isReviewedResult ? null : (
 				<DeskForm
 					id="result"
 					encType="multipart/form-data"
@@ -227,7 +227,7 @@ export default function KennelResultPage({ loaderData, actionData, params }: Rou
 					<DeleteForm title="Delete this result">
 						The result and its document are deleted for good and leave your page right away.
 					</DeleteForm>
-					{isLooked ? (
+					{isReviewedResult ? (
 						<p>
 							<BackLink token={params.token} />
 						</p>

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { type Document, deleteDocuments, placeDocument } from "#app/breeders/evidence/documents.ts";
 import { lockDog, pastDay, resultsOf } from "#app/breeders/evidence/dogs.ts";
 import { dogName, schemeNames } from "#app/breeders/evidence/evidence.ts";
-import { ofaMisfits, parseOfaNumber } from "#app/breeders/evidence/ofa.ts";
+import { ofaMismatches, parseOfaNumber } from "#app/breeders/evidence/ofa.ts";
 import { refreshEvidence } from "#app/breeders/evidence/summary.ts";
 import {
 	type BreedingDog,
@@ -17,7 +17,7 @@ import type { Actor } from "#app/people/actor.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 import { choice, line, visibleLine } from "#app/platform/forms/typed-form.server.ts";
 
-export const mostResults = 60;
+export const maxResultsPerDog = 60;
 
 /** Returns the normalized https URL on a named host; "" for anything else. */
 export function registryAddress(typed: string): string {
@@ -48,7 +48,7 @@ export const ResultForm = v.object({
 export type ResultFacts = v.InferOutput<typeof ResultForm>;
 
 /** Returns inconsistencies between the breeder's own entries, by field. */
-export function resultFaults(facts: ResultFacts, dog: DogFacts): Record<string, string> {
+export function resultErrors(facts: ResultFacts, dog: DogFacts): Record<string, string> {
 	const errors: Record<string, string> = {};
 	if (facts.testedOn < dog.bornOn) errors.testedOn = "The dog wasn’t born yet on this date.";
 	if (facts.scheme !== "OFA" || facts.certificate === "") return errors;
@@ -57,7 +57,7 @@ export function resultFaults(facts: ResultFacts, dog: DogFacts): Record<string, 
 		errors.certificate =
 			"This isn’t an OFA number, such as BF-3685G32F-T. Leave it empty for a preliminary result.";
 	} else {
-		const misfits = ofaMisfits(number, { ...facts, ...dog });
+		const misfits = ofaMismatches(number, { ...facts, ...dog });
 		if (misfits.length > 0) errors.certificate = misfits.join(" ");
 	}
 	return errors;
@@ -85,14 +85,20 @@ export function addResult(
 		const [known] = await tx.select({ id: healthResults.id }).from(healthResults).where(same);
 		if (known) return "known";
 		const count = await tx.$count(healthResults, eq(healthResults.dogId, dogId));
-		if (count >= mostResults) return "full";
+		if (count >= maxResultsPerDog) return "full";
 		const [added] = await tx
 			.insert(healthResults)
 			.values({ ...sent, dogId })
 			.returning({ id: healthResults.id });
 		if (!added) throw new Error("The result was not written.");
 		await placeDocument(added.id, { photoId, pdfKey: sent.pdfKey }, tx);
-		await note({ kind: "case", id: caseId }, "health result entered", saidOf(dog, sent), actor, tx);
+		await note(
+			{ kind: "case", id: caseId },
+			"health result entered",
+			resultDetails(dog, sent),
+			actor,
+			tx,
+		);
 		return "added";
 	});
 }
@@ -117,7 +123,7 @@ export function changeResult(
 		await note(
 			{ kind: "case", id: caseId },
 			"health result changed",
-			saidOf(dog, facts),
+			resultDetails(dog, facts),
 			actor,
 			tx,
 		);
@@ -142,7 +148,7 @@ export function removeResult(
 		await note(
 			{ kind: "case", id: caseId },
 			"health result removed",
-			saidOf(dog, before),
+			resultDetails(dog, before),
 			actor,
 			tx,
 		);
@@ -160,7 +166,7 @@ async function lockResult(dogId: number, resultId: number, tx: Tx) {
 	return (await resultsOf([dogId], tx)).find(({ id }) => id === resultId);
 }
 
-export function saidOf(
+export function resultDetails(
 	dog: Pick<BreedingDog, "callName" | "registeredName">,
 	{ test, scheme, result, testedOn }: Pick<HealthResult, "test" | "scheme" | "result" | "testedOn">,
 ) {
@@ -173,7 +179,7 @@ export function saidOf(
 }
 
 /** Explains an OFA number to the team; undefined for other schemes or without a number. */
-export function ofaReading(result: HealthResult, dog: DogFacts) {
+export function explainOfaNumber(result: HealthResult, dog: DogFacts) {
 	if (result.scheme !== "OFA" || result.certificate === "") return undefined;
 	const number = parseOfaNumber(result.certificate);
 	if (!number) return { says: "This isn’t a valid OFA number.", misfits: [] };
@@ -191,6 +197,6 @@ export function ofaReading(result: HealthResult, dog: DogFacts) {
 	];
 	return {
 		says: says.filter(Boolean).join(", "),
-		misfits: ofaMisfits(number, { ...result, ...dog }),
+		misfits: ofaMismatches(number, { ...result, ...dog }),
 	};
 }

@@ -13,5 +13,4 @@ export const messageLabels: Record<Case["state"], { label: string; tone: PillTon
 	closed: { label: "Closed", tone: "stone" },
 };
 
-/** In characters. */
 export const answerLimit = 10_000;

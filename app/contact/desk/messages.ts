@@ -62,7 +62,7 @@ const prepared = {
 	closed: select("closed").prepare("messages_closed"),
 };
 
-/** A complete address uses the index; anything else searches the newest senders' names and addresses. */
+/** Looks up a complete address by index, and other text in the newest senders' names and addresses. */
 function matchOf(q: string): SQL | undefined {
 	// PostgreSQL rejects NUL in text.
 	if (q.includes("\0")) return sql`false`;
@@ -86,7 +86,7 @@ function matchOf(q: string): SQL | undefined {
 		.select({ id: newest.id })
 		.from(newest)
 		.innerJoin(submissions, eq(submissions.id, newest.submissionId))
-		// Lower-cased by the database on both sides: JavaScript turns İ into two characters.
+		// The database lowercases both sides, because JavaScript turns İ into two characters.
 		.where(
 			sql`strpos(lower(${submissions.firstName} || ' ' || ${submissions.lastName} || ' ' || ${submissions.email}), lower(${text})) > 0`,
 		);

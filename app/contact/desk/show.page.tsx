@@ -9,7 +9,7 @@ import { insertButton, unfilledError, withReplies } from "#app/moderation/saved-
 import { ReplyChoice } from "#app/moderation/saved-replies/reply-choice.tsx";
 import { filledReplies } from "#app/moderation/saved-replies/saved-replies.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { listAssignable } from "#app/people/team.ts";
+import { listAssignees } from "#app/people/team.ts";
 import { formatPhone, phoneHref } from "#app/platform/forms/phone.server.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { ageOfTicket, newTicket } from "#app/platform/forms/tickets.server.ts";
@@ -43,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		spamSignals,
 		sample,
 		replies: await filledReplies("answer", { firstName: submission.firstName, by }),
-		team: await listAssignable(),
+		team: await listAssignees(),
 		me,
 		lastOwn: rest.entries.findLast(({ reply }) => reply?.by === me)?.at,
 		ticket: await newTicket(),
@@ -90,7 +90,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	return data({ errors: {}, values, words, seen: (await findThread(id))?.lastReply }, 409);
 }
 
-/** A refused form needs a new ticket, and any reply sent in the meantime shown above it. */
+/** Reloads after every submission: a rejected form needs a new ticket and the replies sent since. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 	return args.actionStatus !== undefined || args.defaultShouldRevalidate;
 }
@@ -126,7 +126,7 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 				<div className="min-w-0">
 					<ThreadList entries={entries} here={id} />
 					<DeskForm
-						// Only the member's own reply clears the form; someone else's must not.
+						// Only this team member's own reply clears the form, not someone else's.
 						key={lastOwn?.getTime()}
 						id="answer"
 						answer={inserted ? undefined : actionData}

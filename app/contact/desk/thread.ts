@@ -7,7 +7,7 @@ import { type Case, cases, replies, submissions } from "#app/moderation/table.ts
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
-import { findName, listAssignable } from "#app/people/team.ts";
+import { findName, listAssignees } from "#app/people/team.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 
 export type ThreadEntry = {
@@ -20,7 +20,7 @@ export type ThreadEntry = {
 
 const maxMessages = 200;
 
-/** Oldest first, all from and to this case's address. `lastReply`: our newest one's id, or 0. */
+/** Returns all messages from and replies to an address, oldest first, and our newest reply's id or 0. */
 export async function findThread(caseId: number) {
 	const [found] = await db
 		.select({ case: cases, submission: submissions, assigned: people.name })
@@ -79,7 +79,7 @@ function isMessage(caseId: number) {
 
 type Answered = { ok: true } | { ok: false; by: string };
 
-/** Replies by email, once per ticket and body, if `seen` is our newest reply to this address. */
+/** Replies by email, once per ticket and body, if `seen` is still our newest reply to this address. */
 export function answerMessage(
 	caseId: number,
 	{ body, ticket, seen }: { body: string; ticket: string; seen: number },
@@ -99,7 +99,7 @@ export function answerMessage(
 			.where(and(inArray(replies.caseId, threadIds), gt(replies.id, seen)))
 			.orderBy(desc(replies.id))
 			.limit(1);
-		// The same ticket with another body is a second reply.
+		// A ticket reused with a different body counts as another reply.
 		const other = newer ?? duplicate;
 		if (other) {
 			return { ok: false, by: (await findName(other.writtenBy, tx)) ?? "Someone else" };
@@ -128,7 +128,7 @@ export function isMessageStep(text: string): text is MessageStep {
 	return Object.hasOwn(messageSteps, text);
 }
 
-/** Idempotent. "late" when it was already answered or closed; undefined when there is no such message. */
+/** Idempotent. Returns "late" if it was already answered or closed, undefined if it does not exist. */
 export function setMessageState(caseId: number, step: MessageStep, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
@@ -142,7 +142,7 @@ export function setMessageState(caseId: number, step: MessageStep, actor: Actor)
 	});
 }
 
-/** "late" when the assignee is no longer `seen`; undefined when the message or person does not exist. */
+/** Returns "late" if the assignee is no longer `seen`, undefined if message or person does not exist. */
 export function assignMessage(
 	caseId: number,
 	personId: number | null,
@@ -155,7 +155,7 @@ export function assignMessage(
 		if (!message) return undefined;
 		if (message.assignedTo === personId) return "done";
 		if (seen !== undefined && message.assignedTo !== seen) return "late";
-		const team = await listAssignable(tx);
+		const team = await listAssignees(tx);
 		if (personId !== null && !team.some(({ id }) => id === personId)) return undefined;
 		await tx.update(cases).set({ assignedTo: personId }).where(eq(cases.id, caseId));
 		const from = (await findName(message.assignedTo, tx)) ?? "nobody";
@@ -167,7 +167,7 @@ export function assignMessage(
 	});
 }
 
-/** Locks every message from this address in id order, so that two replies wait for each other. */
+/** Locks all messages from this address in id order, so that concurrent replies run one by one. */
 async function lockThread(caseId: number, tx: Db) {
 	const [message] = await tx
 		.select({ email: submissions.email })

@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const me = requireStaff(context);
-	// The form was sent twice: the app is confirmed, and its codes were shown.
+	// The form was submitted twice: the first request confirmed the app and returned the codes.
 	if (me.hasApp) return redirect("/desk/account?done=app");
 	const values = await readValues(request);
 	const answer = await confirmApp(values.code ?? "", me, request);

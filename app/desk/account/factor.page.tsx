@@ -63,7 +63,7 @@ export default function AccountFactorPage({ loaderData, actionData }: Route.Comp
 					<PasskeyCard
 						title="Passkey"
 						line="Sign in with your fingerprint, face or device PIN, without a password."
-						// A full page load: the whole desk is accessible now.
+						// Loads a new document, because the whole desk is accessible now.
 						onDone={() => window.location.assign("/desk/account?done=passkey")}
 					>
 						<noscript>

@@ -53,7 +53,7 @@ export function renameSelf(name: string, me: SignedIn): Promise<void> {
 	});
 }
 
-/** Whether they hear by email of cases that are assigned to them, and of answers to their cases. */
+/** Sets whether they get emails about cases assigned to them and about answers to their cases. */
 export function setCaseEmails(wanted: boolean, me: SignedIn): Promise<void> {
 	return transaction(async (tx) => {
 		const isOther = and(eq(people.id, me.id), ne(people.caseEmails, wanted));
@@ -84,22 +84,19 @@ export function removePasskey(id: number, me: SignedIn): Promise<void> {
 	});
 }
 
-/** Names, never secrets. */
+/** Records the event in the history. `details` may contain names but never secrets. */
 export function noteOwn(event: string, me: SignedIn, details = {}, tx = db): Promise<void> {
 	return note({ kind: "person", id: me.id }, event, details, me, tx);
 }
 
-/** The result of a change that Better Auth makes: cookies to set, or errors by field. */
 type Answer =
 	| { ok: true; cookies: string[]; recoveryCodes?: string[] }
 	| { ok: false; errors: Record<string, string> };
 
 type AccessChange = {
-	/** For the history; nothing is recorded without it. */
 	event?: string;
 	change(api: Auth["api"], options: { headers: Headers; asResponse: true }): Promise<Response>;
 	field?: string;
-	/** What to say when Better Auth refuses. */
 	refusal?: string;
 	showsCodes?: boolean;
 };
@@ -110,7 +107,7 @@ async function changeAccess(
 	{ field = "password", refusal = "That’s not your password.", ...access }: AccessChange,
 ): Promise<Answer> {
 	const refuse = (words: string): Answer => ({ ok: false, errors: { [field]: words } });
-	// A stolen session must not help to guess the password.
+	// Keeps someone with a stolen session from guessing the password.
 	const wait = await waitForOwnPassword(me.id);
 	if (wait > 0) return refuse(waitWords(wait));
 	const { api } = await auth();
@@ -126,7 +123,7 @@ async function changeAccess(
 	return { ok: true, cookies, recoveryCodes: backupCodes };
 }
 
-/** Every other session and mailed link ends. Also sets the first password. */
+/** Changes or first sets the password, and ends all other sessions and mailed links. */
 export async function changePassword(
 	{ password, newPassword }: { password: string; newPassword: string },
 	me: SignedIn,
@@ -151,7 +148,7 @@ export async function changePassword(
 	return answer;
 }
 
-/** Starts setting up an authenticator app; an earlier unconfirmed one is replaced. */
+/** Starts setting up an authenticator app, replacing any unconfirmed one. */
 export function beginApp(password: string, me: SignedIn, request: Request): Promise<Answer> {
 	const body = { password, method: "totp" } as const;
 	return changeAccess(me, request, {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { deviceName } from "#app/people/device-name.ts";
 import { addPasskey } from "#app/people/sign-in/passkey-browser.ts";
 import { PasskeyButton } from "#app/people/sign-in/passkey-button.tsx";
-import { PasswordField, PasswordOwner } from "#app/people/sign-in/password-field.tsx";
+import { HiddenUsernameField, PasswordField } from "#app/people/sign-in/password-field.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
@@ -31,7 +31,7 @@ export function PasswordForm(props: FormProps) {
 	const { account, answer, label = "Your password", button, children } = props;
 	return (
 		<DeskForm id="password" answer={answer} className="flex flex-col gap-5">
-			<PasswordOwner email={account.email} />
+			<HiddenUsernameField email={account.email} />
 			{account.hasPassword ? <PasswordField name="password" label={label} /> : null}
 			{children}
 			<DeskButton className="self-start">{button}</DeskButton>
@@ -39,7 +39,6 @@ export function PasswordForm(props: FormProps) {
 	);
 }
 
-/** Shown once. */
 export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }) {
 	return (
 		<AccountPage

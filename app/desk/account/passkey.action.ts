@@ -7,7 +7,7 @@ import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import type { Route } from "./+types/passkey.action.ts";
 
-/** Of Better Auth's endpoints only these four are exposed, and only by POST. */
+/** Rejects GET: this route exposes only four of Better Auth's endpoints, and only by POST. */
 export function loader() {
 	throw notFound();
 }
@@ -52,7 +52,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 const late = "That took too long. Please try again.";
 const notOurs = "This passkey doesn’t belong to the desk.";
 
-/** A stolen session must not be able to add a passkey. */
+/** The error for older sessions: a stolen one must not be able to add a passkey. */
 const notFresh =
 	"To add a passkey, you must have signed in within the last hour. Sign out, sign in again, and add it then.";
 
@@ -62,7 +62,7 @@ const signInSteps = new Set([
 ]);
 
 type Verify = Awaited<ReturnType<typeof auth>>["api"]["verifyPasskeyAuthentication"];
-/** Better Auth validates every part of it. */
+/** Not checked here, because Better Auth validates all of it. */
 type AuthenticatorResponse = NonNullable<Parameters<Verify>[0]>["body"]["response"];
 
 async function readBody(request: Request) {
@@ -70,12 +70,12 @@ async function readBody(request: Request) {
 	const sent = (body ?? {}) as { response?: AuthenticatorResponse; name?: unknown };
 	const name = typeof sent.name === "string" ? [...cleanLine(sent.name)].slice(0, 60).join("") : "";
 	const id: unknown = sent.response?.id;
-	// Better Auth looks up the id before it validates anything.
+	// Checked here, because Better Auth looks up the id before it validates anything.
 	const isKey = typeof id === "string" && /^[\w-]+$/.test(id);
 	return { response: isKey ? sent.response : undefined, name };
 }
 
-/** Only the device's challenge and no other part of the response. */
+/** Returns the device's challenge and the cookies, and nothing else of Better Auth's response. */
 async function challengeResponse(made: Response, more: object = {}): Promise<Response> {
 	if (made.status === 403) return say(notFresh, 403);
 	if (!made.ok) return say("That didn’t work. Please try again.", made.status >= 500 ? 500 : 422);

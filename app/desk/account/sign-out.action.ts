@@ -6,7 +6,7 @@ import type { Route } from "./+types/sign-out.action.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const me = requireStaff(context);
-	// First: Better Auth clears the cookies even when the session could not be ended.
+	// Comes first, because Better Auth clears the cookies even if it fails to end the session.
 	await deleteSession(me.sessionId, me);
 	const { api } = await auth();
 	const cookie = request.headers.get("Cookie") ?? "";

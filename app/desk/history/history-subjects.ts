@@ -13,7 +13,6 @@ import { subscribers } from "#app/newsletter/table.ts";
 import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
-/** Settings of the whole site, by subject id. */
 const settingLabels: Record<number, string> = {
 	0: "Personal data",
 	1: "Two-step sign-in",
@@ -36,7 +35,7 @@ const named: Partial<Record<RecordKind, Named>> = {
 	subscriber: { table: subscribers, name: subscribers.email },
 };
 
-/** With the name that each subject has now; what has none any more keeps its number. */
+/** Adds each subject's current name, or its number if it no longer has a name. */
 export async function withSubjects(entries: HistoryEntry[]) {
 	const idsOf = (kind: RecordKind) =>
 		entries.flatMap((entry) => (entry.kind === kind ? entry.subjectId : []));

@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { entries: await withSubjects(items), more, people };
 }
 
-/** From midnight to midnight where the reader is; without scripts, of UTC. */
+/** Returns the day's start and end in the reader's time zone, or in UTC without scripts. */
 function dayIn(day: string, zone: string): { from?: Date; until?: Date } {
 	const midnight = Date.parse(`${/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : ""}T00:00:00Z`);
 	if (Number.isNaN(midnight)) return {};

@@ -23,7 +23,7 @@ export type SubjectLink = { label: string; to?: string | undefined };
 
 export function linkTo(kind: RecordKind, id: number, name = ""): SubjectLink {
 	const { label, path } = subjectKinds[kind];
-	// Number 0 stands for all of a kind.
+	// Id 0 stands for all records of a kind.
 	if (id === 0) return { label };
 	const to = path?.replace(":id", String(id));
 	return { label: `${label} ${name || id}`, to };

@@ -3,7 +3,7 @@ import { ActionForm } from "#app/desk/action-form.tsx";
 import { subjectsOf } from "#app/desk/outgoing/deliveries.ts";
 import {
 	apart,
-	countApart,
+	countUnlistedDeliveries,
 	type DeliveryList,
 	deliveryLists,
 	deliveryNames,
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const [found, names, elsewhere] = await Promise.all([
 		listDeliveries({ list, name }, page),
 		deliveryNames(),
-		name === "" ? countApart(list) : 0,
+		name === "" ? countUnlistedDeliveries(list) : 0,
 	]);
 	const subjects = await subjectsOf(found.items);
 	return {
@@ -88,7 +88,7 @@ const retryColumn: Column<{ id: number }> = {
 	),
 };
 
-/** Another version may have stored a name that this one does not know. */
+/** Falls back to the name, because another version may have stored one that this version does not know. */
 function labelOf(name: string): string {
 	return entryOf(name)?.label ?? name;
 }

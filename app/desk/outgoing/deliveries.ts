@@ -46,12 +46,12 @@ export async function subjectsOf(rows: Delivery[]): Promise<Map<number, SubjectL
 }
 
 function linkWithoutCase(topic: Topic | undefined, id: number): SubjectLink {
-	// Reviewers can't open the pages of the team.
+	// Reviewers can't open the team's pages.
 	if (topic === "person") return { label: "A team member" };
 	if (topic === "recipient") return { label: "A subscriber" };
-	// It has a page only once it is reported.
+	// A conversation has a page only once it is reported.
 	if (topic === "inquiry") return { label: `Conversation ${id}` };
-	// It has a page only once it is confirmed.
+	// A report has a page only once it is confirmed.
 	if (topic === "report") return { label: `Report ${id}` };
 	const hasPage = topic && !aboutCases[topic] && isRecordKind(topic);
 	return hasPage ? linkTo(topic, id) : { label: `Number ${id}` };
@@ -59,7 +59,7 @@ function linkWithoutCase(topic: Topic | undefined, id: number): SubjectLink {
 
 export const mostAtOnce = 500;
 
-/** One delivery, or up to 500 of a list at once, oldest first; returns how many had failed. */
+/** Retries a failed delivery, or the 500 oldest of a list. Returns the number of deliveries retried. */
 export function retryFailed(which: number | { name: string }, actor: Actor): Promise<number> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {

@@ -12,7 +12,7 @@ import { pageSize } from "#app/ui/paging.ts";
 
 export const mailFolder = join(env.dataDir, "mail");
 
-/** Newest first, 24 a page. The emails contain sign-in links, so only admins may read them. */
+/** Lists the newest emails first. Only for admins, because emails contain sign-in links. */
 export async function pageMails(page: number, actor: Actor) {
 	requireRight(actor, "govern");
 	const names = await listMails(mailFolder);

@@ -14,7 +14,7 @@ import {
 	exportPerson,
 	whoseData,
 } from "#app/desk/privacy/personal-data.ts";
-import { writeGone } from "#app/inquiries/emails.tsx";
+import { writeDogUnavailable } from "#app/inquiries/emails.tsx";
 import { inquiries } from "#app/inquiries/table.ts";
 import { startJobs } from "#app/jobs.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
@@ -30,7 +30,7 @@ import { addReply, findReply } from "#app/moderation/saved-replies/saved-replies
 import { cases, history, submissions } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { stores } from "#app/owner/stores.ts";
-import { whoLeft } from "#app/people/personal-data.ts";
+import { formerMemberName } from "#app/people/personal-data.ts";
 import { people } from "#app/people/table.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
@@ -217,7 +217,7 @@ test("everything about a person is found, copied and erased, and nothing else is
 	// The adopter who wrote to the person gets an email that the conversation has ended.
 	const [talk] = await db.select().from(inquiries);
 	expect(talk).toMatchObject({ email: "stranger@example.com", closedBy: "gone" });
-	expect((await writeGone(talk?.id ?? 0))?.to).toBe("stranger@example.com");
+	expect((await writeDogUnavailable(talk?.id ?? 0))?.to).toBe("stranger@example.com");
 
 	// Only the other dog's photo is left, with its files.
 	const still = await db.select().from(photos);
@@ -332,8 +332,8 @@ test("a suspended team member's name and address are erased; the history stays",
 	const isDone = eq(history.actorId, leaver.id);
 	const done = await db.select().from(history).where(isDone).orderBy(history.id);
 	expect(done.map(({ actor, event }) => [actor, event])).toEqual([
-		[whoLeft, "note written"],
-		[whoLeft, "saved reply added"],
+		[formerMemberName, "note written"],
+		[formerMemberName, "saved reply added"],
 	]);
 	expect(await findReply(replyId)).toMatchObject({ changedBy: null, body: reply.body });
 });

@@ -43,8 +43,8 @@ import {
 	eraseStaff,
 	eraseTraces,
 	exportStaff,
+	formerMemberName,
 	type Whose,
-	whoLeft,
 } from "#app/people/personal-data.ts";
 import { people } from "#app/people/table.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
@@ -64,7 +64,7 @@ import { site } from "#site";
 
 export function whoseData({ email, phone }: { email: string; phone: string }): Whose {
 	const address = normalizeEmailAddress(email.trim()) ?? email.trim();
-	// Other people may have written the number in other formats.
+	// Others may have entered the number in another format.
 	const phones = phoneCandidates(phone.trim()).flatMap(phoneSpellings);
 	return { email: address.toLowerCase(), phones: [...new Set(phones)] };
 }
@@ -107,7 +107,7 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 	const kinds = ["submission", "case", ...found.map(({ kind }) => kind), "subscriber"] as const;
 	const records: Records = [
 		...kinds.map((kind) => ({ kind, ids: subjects[kind] })),
-		// What the team noted about a new family isn't for the former owner.
+		// The former owner must not see the team's notes about the new family.
 		{ kind: "aftercare", ids: ids(care.aftercare) },
 	];
 	const history = await exportHistory(records, tx);
@@ -176,7 +176,6 @@ function picturesOf(records: Records, storyIds: number[], resultIds: number[]) {
 	};
 }
 
-/** Photos that a record had before; the history contains their ids. */
 async function removedPhotos(
 	history: { event: string; details: Record<string, string> }[],
 	former: number[],
@@ -190,7 +189,7 @@ async function removedPhotos(
 	return exportPhotosById([...new Set(gone)], tx);
 }
 
-/** Emails on disk for these deliveries, or that contain the address or a number. */
+/** Lists emails on disk that belong to these deliveries or contain the address or a phone number. */
 async function mailsOf({ email, phones }: Whose, mailIds: string[]): Promise<string[]> {
 	const words = [email, ...phones].filter(Boolean).map((word) => new RegExp(patternOf(word), "i"));
 	const found: string[] = [];
@@ -210,7 +209,6 @@ async function mailHolds(name: string, words: RegExp[]): Promise<boolean> {
 	return words.some((word) => word.test(all));
 }
 
-/** For the person, as JSON. Recorded in the history. */
 export function copyFor(whose: Whose, actor: Actor): Promise<string> {
 	return transaction(async (tx) => {
 		const { records: _, found, photos, ...all } = await exportPerson(whose, actor, tx);
@@ -228,7 +226,7 @@ export function copyFor(whose: Whose, actor: Actor): Promise<string> {
 	});
 }
 
-/** In one transaction with its files. Listings and kennels leave the site. Safe to repeat. */
+/** Erases a person, with files and public pages, in one transaction. Idempotent. */
 export async function erasePerson(whose: Whose, actor: Actor) {
 	requireRight(actor, "govern");
 	const service = await leaveService(whose);
@@ -269,30 +267,32 @@ export async function erasePerson(whose: Whose, actor: Actor) {
 		);
 		await note({ kind: "setting", id: 0 }, "personal data erased", details, actor, tx);
 		await announceChange(tx);
-		// An active team account must be suspended first.
+		// An active team account stays: it must be suspended first.
 		return { counts, stillStaff: all.staff.length > staff.ids.length };
 	});
 	await expireUploads(actor);
 	return { ...erased, service };
 }
 
-/** Published versions name their publisher; removed unless someone else has the same name. */
+/** Replaces the publisher's name in published versions, unless someone else has the same name. */
 async function anonymizePublishers(former: { name: string }[], tx: Db): Promise<void> {
 	for (const { name } of former) {
 		const [namesake] = await tx.select({ id: people.id }).from(people).where(eq(people.name, name));
 		if (namesake) continue;
-		await tx.update(versions).set({ publishedBy: whoLeft }).where(eq(versions.publishedBy, name));
+		await tx
+			.update(versions)
+			.set({ publishedBy: formerMemberName })
+			.where(eq(versions.publishedBy, name));
 	}
 }
 
-/** Without zero counts. */
 export function countsOf({ records: _, found, ...lists }: PersonalData): Record<string, number> {
 	const own = Object.entries(lists).map(([name, list]) => [name, list.length] as const);
 	const others = found.map(({ kind, rows }) => [`${kind}s`, rows.length] as const);
 	return Object.fromEntries([...own, ...others].filter(([, many]) => many > 0));
 }
 
-/** Called directly: by the time the outbox runs, the data it needs is erased. */
+/** Unsubscribes without the outbox, which would run after the data it needs has been erased. */
 async function leaveService({ email }: Whose): Promise<"told" | "not told" | "none"> {
 	if (!env.mailingList || email === "") return "none";
 	const tags = [site.mailingListTags.newsletter];

@@ -16,7 +16,7 @@ export function PrivacyFound({ found, answer }: Props) {
 	const { email, phone, places } = found;
 	const who = [email, phone].filter(Boolean).join(" and ");
 	const heading = useRef<HTMLHeadingElement>(null);
-	// The results are below the form, so they take the focus; errors take it themselves.
+	// Moves the focus to the results, which are below the form. Errors get it elsewhere.
 	useEffect(() => {
 		if (found && !answer) heading.current?.focus();
 	}, [found, answer]);

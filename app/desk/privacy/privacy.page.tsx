@@ -13,7 +13,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/privacy.page.ts";
 
-/** Searches, or erases once confirmed. POST, so that the address is in no log or browser history. */
+/** Searches, or erases if confirmed. Uses POST to keep the address out of logs and browser history. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const values = await readValues(request);
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		if (!whose.ok) return data({ errors: whose.errors, values, found: undefined }, 422);
 		return data({ errors: {}, values, found: await findPlaces(whose.value, actor) });
 	}
-	// Validated before, and sent as hidden fields.
+	// The search validated these values, and the form returns them as hidden fields.
 	if (!whose.ok) throw new Response(null, { status: 400 });
 	const sure = checkForm(values, EraseForm);
 	if (!sure.ok) {

@@ -16,10 +16,7 @@ type Props = {
 	children: React.ReactNode;
 };
 
-/**
- * A form around a list of records. Documents and not scripts send it: a file can be the answer, and the list is
- * read anew.
- */
+/** A form around a record list, submitted without scripts: the response can be a file or the updated list. */
 export function BulkBar({ record, answer, allSelected, children }: Props) {
 	const { pathname } = useLocation();
 	const [query] = useSearchParams();
@@ -77,7 +74,7 @@ export function BulkBar({ record, answer, allSelected, children }: Props) {
 	);
 }
 
-/** A link, so that it works without scripts too. */
+/** A link, so that it also works without scripts. */
 function SelectAll({ allSelected }: { allSelected: boolean }) {
 	const { pathname } = useLocation();
 	const [query] = useSearchParams();

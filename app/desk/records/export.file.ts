@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	orNotFound(picked.length <= mostAtOnce);
 	const { filter } = orNotFound(parseRecordList(url, statuses, networkNames));
 	const which = isSelection ? picked.map(({ id }) => id) : filter;
-	// What was searched for can be a person's address, and history keeps everything.
+	// Omits the search text: it may be someone's address, and the history keeps everything.
 	const said = isSelection
 		? `${picked.length} selected`
 		: [

@@ -34,7 +34,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 	return { list, kind, narrowed: query.narrowed, allSelected };
 }
 
-/** Sent again, it changes nothing, and says so. */
+/** Idempotent: a repeated request changes nothing and says so. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const store = storeAt(request);
@@ -144,7 +144,6 @@ function capitalized(word: string): string {
 	return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** Breaks before the "@" where the line is too narrow. */
 function MailAddress({ children }: { children: string }) {
 	const at = Math.max(0, children.lastIndexOf("@"));
 	return (

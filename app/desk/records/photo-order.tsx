@@ -10,7 +10,7 @@ type Props = {
 	name: string;
 	photos: readonly Photo[];
 	path: string;
-	/** How long a caption may be; without it there are none. */
+	/** The maximum caption length, undefined for photos without captions. */
 	captions?: number | undefined;
 };
 
@@ -67,9 +67,9 @@ function Moves({ photos, index, path }: MovesProps) {
 		<div className="flex gap-1.5">
 			{[...order, remove].map(({ to, label, icon, off }) => (
 				<Form key={to} method="post" action={`${path}/${to}`} preventScrollReset>
-					{/* The order on the page, so that no one moves photos they haven't seen. */}
+					{/* The order shown, so that no one moves photos they haven't seen. */}
 					<input type="hidden" name="seen" value={photos.map(({ token }) => token).join(" ")} />
-					{/* Not `disabled`: a photo moved to an end keeps the focus on its button. */}
+					{/* Not `disabled`, so that the button keeps the focus when its photo reaches an end. */}
 					<button
 						type="submit"
 						aria-disabled={off || undefined}

@@ -2,7 +2,7 @@ import type { Picked } from "#app/moderation/records/bulk.ts";
 import type { AnyRecord } from "#app/records/record.ts";
 import { mostAtOnce } from "#policies";
 
-/** What the check boxes of a list send: "123 available" is a record, and the status that was shown. */
+/** Reads a list's checkboxes: "123 available" is a record's id and the status that was shown. */
 export function readPicks(fields: FormData | URLSearchParams) {
 	const picked = new Map<number, Picked>();
 	for (const value of fields.getAll("record")) {

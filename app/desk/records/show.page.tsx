@@ -88,7 +88,7 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 	const { one, owner } = record.words;
 	const path = `${record.deskPath}/${head.id}`;
 	const waiting = cases.find((each) => each.undecided);
-	// A record that was never public is published next, unless its case decides.
+	// Suggests publishing a record that was never public, unless a case for it is pending.
 	const next = head.status === record.initial && !waiting ? record.published : undefined;
 	const choices = Object.entries(record.statuses).flatMap(([status, { desk }]) => {
 		const isOffered = status !== head.status && (!undecided || status === "withdrawn");

@@ -27,7 +27,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		const step = orNotFound(isPhotoStep(params.move) && params.move);
 		const order = seen.split(" ").flatMap((text) => numberIn(text) ?? []);
 		const moved = await movePhotoAtDesk(store, id, photoId, { step, seen: order }, actor);
-		// A second click on Remove finds no photo and gets the same answer.
+		// A second click on Remove finds no photo but gets the same response.
 		const done = step === "remove" ? "removed" : orNotFound(moved);
 		return redirect(`${page}/photos?done=${done === "done" ? "moved" : done}`);
 	}

@@ -5,7 +5,6 @@ type Town = { id: number; name: string };
 
 type Props = { one: string; city: string; towns: Town[]; path: string };
 
-/** For a record whose town is not certain. */
 export function TownChoice({ one, city, towns, path }: Props) {
 	if (towns.length === 0) {
 		return (

@@ -23,7 +23,7 @@ import { longDate } from "#app/ui/format.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { conflictMessage } from "#app/writing/conflict.ts";
-import { TheirText } from "#app/writing/desk-save-line.tsx";
+import { ConflictNotice } from "#app/writing/desk-save-line.tsx";
 import type { TextAnswer } from "#app/writing/use-autosave.ts";
 import type { Route } from "./+types/edit.page.ts";
 
@@ -70,7 +70,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const id = params.id === "new" ? undefined : orNotFound(numberIn(params.id));
 	const form = await readForm(request, ReplyForm);
 	if (form.values.remove) {
-		// A second click finds it gone and gets the same answer.
+		// A second click finds no reply but gets the same response.
 		if (id !== undefined) await deleteReply(id, actor);
 		return redirect("/desk/replies?done=removed");
 	}
@@ -128,7 +128,7 @@ export default function SavedReplyPage({ loaderData, actionData }: Route.Compone
 						value={theirs?.revision ?? actionData?.values.revision ?? values.revision}
 						autoComplete="off"
 					/>
-					{theirs ? <TheirText theirs={theirs} path={path} /> : null}
+					{theirs ? <ConflictNotice theirs={theirs} path={path} /> : null}
 					<TextField name="title" label="Title" hint="Only your team sees it." required />
 					<Select name="use" label="For" options={useOptions} />
 					<Select name="kind" label="About" options={[{ value: "", label: "All" }, ...kinds]} />

@@ -12,7 +12,7 @@ export const handle = acceptsBody(8 * 1024);
 
 const outcomes: Record<string, string> = { me: "mine", nobody: "nobody", person: "given" };
 
-/** Several cases of the list. The list says what happened: how many changed, and which did not. */
+/** Assigns the selected cases. The list then shows how many changed and which did not. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const fields = (await readFields(request)) ?? new FormData();

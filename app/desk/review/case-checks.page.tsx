@@ -26,7 +26,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	return redirect(reviewPath(head.id) + queueQuery(query, { done: taken.done }));
 }
 
-/** Where a form of the case's own page was refused. */
+/** Shown when a check submitted on the case's page has errors. */
 export default function CaseChecksPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { head, checks } = loaderData;
 	const to = useCasePath(head.id);

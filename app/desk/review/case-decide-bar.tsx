@@ -13,7 +13,7 @@ export function DecideBar({ found }: { found: CaseReading }) {
 	const { approved, changes, merged, spam } = decisions;
 	if (!open.includes(approved) && !open.includes(changes)) return null;
 	const isReady = missing.length === 0;
-	// What the sender can mend comes before publishing.
+	// Suggests asking for changes before publishing if there are findings the sender can fix.
 	const main = isReady && !findings.some(isFixable) ? approved : changes;
 	const more = [merged, spam];
 	const buttons = open.filter((each) => !more.includes(each) && (isReady || each !== approved));

@@ -16,7 +16,7 @@ import { TextArea } from "#app/ui/text-area.tsx";
 type Props = { page: VerdictPage; answer: VerdictAnswer | undefined };
 export type DecisionFields = (props: Props) => React.ReactNode;
 
-/** What the reviewer sees, sent along: nothing else is published. */
+/** Submits what the reviewer sees, because nothing else may be published. */
 export function PublishedPhotos({ page: { photos, onSite } }: Props) {
 	const tokens = photos.map(({ token }) => token).join(" ");
 	return (

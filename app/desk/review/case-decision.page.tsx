@@ -25,7 +25,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	return takeVerdict({ request, id: params.id }, verdict, requireStaff(context));
 }
 
-/** After a 422 the page is loaded again, so that it shows what changed meanwhile. */
+/** Reloads the page after a 422, so that it shows what changed in the meantime. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 	return args.actionStatus === 422 || args.defaultShouldRevalidate;
 }
@@ -106,7 +106,7 @@ function DecisionForm({ decision, page, answer }: FormProps) {
 	return (
 		<DeskForm
 			id={verdict}
-			// An email to look at first is no error, and neither is an inserted reply.
+			// Neither an email preview nor an inserted reply is an error.
 			answer={answer?.email || answer?.inserted ? undefined : answer}
 			values={answer?.values ?? { words: page.words }}
 		>
@@ -129,7 +129,7 @@ function DecisionForm({ decision, page, answer }: FormProps) {
 	);
 }
 
-/** Enter approves; the email stays visible. */
+/** Lets Enter approve without scrolling the email out of view. */
 function focusWithoutScrolling(button: HTMLButtonElement | null) {
 	button?.focus({ preventScroll: true });
 }

@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const { head, record } = await requireCase(params.id);
 	const typed = await readValues(request);
-	// An unchecked box sends nothing; "no" keeps it unchecked when the form is shown again.
+	// An unchecked box sends nothing, so "no" keeps it unchecked when the form is shown again.
 	const { showEmail = "no", showPhone = "no" } = typed;
 	const values: Record<string, string> = { ...typed, showEmail, showPhone };
 	const draft = parseDraft(record, values);

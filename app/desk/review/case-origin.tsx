@@ -18,7 +18,6 @@ const states: Record<Question["state"], { label: string; tone: PillTone }> = {
 	silent: { label: "No answer", tone: "stone" },
 };
 
-/** The kennel that the dog came from, whether it was asked, and what it said. */
 export function CaseOrigin({ found: { origin, head } }: { found: CaseReading }) {
 	const to = useCasePath(head.id);
 	if (!origin) return null;

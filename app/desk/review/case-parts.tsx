@@ -124,7 +124,7 @@ function AssignToOther({ found: { head, assignedTo, reader, team } }: { found: C
 	);
 }
 
-/** It takes the focus, because the element that had it is gone. */
+/** Moves the focus to the heading, because the element that had it is gone. */
 function useHeadingReachedByKey(id: number) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	const { state } = useLocation();

@@ -11,7 +11,7 @@ import type { Staff } from "#app/people/actor.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
-import { askAtDesk } from "#app/take-back/take-backs.ts";
+import { askKennelAtDesk } from "#app/take-back/take-backs.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/case-step.action.ts";
 
@@ -20,7 +20,7 @@ export const handle = acceptsBody(1024);
 type Typed = { from?: string; person?: string; kennel?: string };
 type Step = (id: number, actor: Staff, typed: Typed) => Promise<string | undefined>;
 
-/** Each returns what the page of the case says afterwards. */
+/** Each returns the `done` value for the case's page. */
 const steps: Record<string, Step> = {
 	"assignee/me": (id, actor, { from }) => assign(id, actor.id, numberIn(from) ?? null, actor),
 	"assignee/nobody": (id, actor) => assign(id, null, actor.id, actor),
@@ -29,7 +29,7 @@ const steps: Record<string, Step> = {
 		return personId === undefined ? undefined : assign(id, personId, numberIn(from) ?? null, actor);
 	},
 	"kennel/ask": async (id, actor, { kennel }) => {
-		const result = await askAtDesk(id, numberIn(kennel) ?? 0, actor);
+		const result = await askKennelAtDesk(id, numberIn(kennel) ?? 0, actor);
 		return result && kennelResults[result];
 	},
 	"link/new": sendEditLink,
@@ -44,7 +44,7 @@ async function undo(id: number, decisionId: number, actor: Staff) {
 	if (decision?.caseId !== id) return undefined;
 	const result = await undoDecision(decisionId, stores, actor);
 	const found = await findCase(id);
-	// An earlier decision may apply again, so the case may not be waiting.
+	// An earlier decision may apply again, so the case may not be pending.
 	if (result === "undone" && found && !isWaiting(found.case)) return "back";
 	return result && undoResults[result];
 }

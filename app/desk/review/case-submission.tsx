@@ -74,7 +74,7 @@ function toneOf(value: string): string {
 	return value === "" || value === "Not tested" ? "text-stone" : "font-semibold";
 }
 
-/** In the order of the public page, and never cropped, so that reviewers see everything. */
+/** Photos in their public order, uncropped so that reviewers see everything. */
 export function CasePhotos({ found: { photos, coming, head, photosWanted } }: Props) {
 	return (
 		<section aria-labelledby="photos" className="min-w-0">

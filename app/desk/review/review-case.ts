@@ -16,7 +16,7 @@ import type { Case, Submission } from "#app/moderation/table.ts";
 import { listVerifications, verifiedOfCase } from "#app/moderation/verifications/verifications.ts";
 import { stores } from "#app/owner/stores.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";
-import { findName, listAssignable } from "#app/people/team.ts";
+import { findName, listAssignees } from "#app/people/team.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import { type AnyRecord, differencesBetween } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
@@ -24,7 +24,7 @@ import { findOrigin } from "#app/take-back/origin.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { countryName } from "#site";
 
-/** Undefined for messages, which have their own pages. */
+/** Returns undefined for messages, which have their own pages. */
 export async function findCaseHead(id: number) {
 	const found = await findCase(id);
 	const record = found && recordOfCase(found.case.kind);
@@ -58,7 +58,7 @@ export async function readCase(id: number, actor: Staff) {
 			decisionsOf(id),
 			findName(found.case.assignedTo),
 			pendingPhotosOf(id),
-			listAssignable(),
+			listAssignees(),
 			readChecks(of),
 		]);
 	const evidence =
@@ -94,7 +94,7 @@ export async function readCase(id: number, actor: Staff) {
 	};
 }
 
-/** Identifies what a reviewer has read, of the case and of the record it changes. */
+/** Identifies the versions of a case and of the record it changes that a reviewer has read. */
 export function reviewedVersion({ version }: Case, current: Current | undefined): string {
 	return current ? `${version}-${current.changedAt}` : String(version);
 }
@@ -103,7 +103,7 @@ export type CaseReading = NonNullable<Awaited<ReturnType<typeof readCase>>>;
 
 type Found = { case: Case; submission: Submission; record: AnyRecord };
 
-/** "Sent by the owner 2 hours ago · 3 photos · first listing from this address". */
+/** Returns "Sent by the owner 2 hours ago · 3 photos · first listing from this address", for example. */
 function headLine(
 	{ case: { kind, waitingSince, openedAt }, submission, record }: Found,
 	photos: number,
@@ -157,7 +157,7 @@ function submittedRows(submission: Submission) {
 	].filter(hasValue);
 }
 
-/** jsonb does not keep the order of fields. */
+/** Fields to show first, because jsonb does not preserve their order. */
 const firstFields = [
 	"kennelName",
 	"reason",

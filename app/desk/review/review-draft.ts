@@ -46,7 +46,7 @@ export function missingIn(found: Case) {
 	});
 }
 
-/** An error message without the field name that the label already shows. */
+/** Returns an error message without the field name, which the label already shows. */
 export function wordsAfter(label: string, words: string): string {
 	if (!words.startsWith(`${label}: `)) return words;
 	const rest = words.slice(label.length + 2);
@@ -55,7 +55,6 @@ export function wordsAfter(label: string, words: string): string {
 
 export type Current = NonNullable<Awaited<ReturnType<typeof findCurrent>>>;
 
-/** The published record that a case changes. */
 export async function findCurrent({ kind, subjectId: id }: Pick<Case, "kind" | "subjectId">) {
 	const record = recordOfCase(kind);
 	const row = record && id !== null && (await stores[record.kind].find(id));

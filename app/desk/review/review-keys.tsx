@@ -7,7 +7,7 @@ type Props = {
 	page: number;
 	more: boolean;
 	open: number | undefined;
-	/** Identifies what the reviewer has read: nothing else is approved. */
+	/** Identifies the version the reviewer has read, the only one that may be approved. */
 	seen?: string | undefined;
 };
 
@@ -19,19 +19,19 @@ const keys = [
 	["?", "Show or hide shortcuts"],
 ] as const;
 
-/** Navigation state: the heading takes the focus, so that screen readers announce it. */
+/** Navigation state that moves the focus to the heading, so that screen readers announce it. */
 const byKey = { byKey: true };
 
 const storageKey = "desk-review-keys";
 
-/** Single-key shortcuts. They can be turned off, because voice control types letters, too. */
+/** Single-key shortcuts. They can be turned off, because voice control also types letters. */
 export function ReviewKeys(props: Props) {
 	const [on, setOn] = useState(true);
 	useEffect(() => {
 		try {
 			setOn(localStorage.getItem(storageKey) !== "off");
 		} catch {
-			// Storage is blocked: the setting lasts for this page.
+			// If storage is blocked, the setting only lasts for this page.
 		}
 	}, []);
 	function keep(wanted: boolean) {
@@ -107,7 +107,7 @@ export function ReviewKeys(props: Props) {
 	);
 }
 
-/** Absent without scripts, like the shortcuts. */
+/** Rendered only with scripts, which the shortcuts require. */
 export function KeysButton() {
 	const [here, setHere] = useState(false);
 	useEffect(() => setHere(true), []);

@@ -22,7 +22,6 @@ type Props = {
 	completing: boolean;
 	counts: DeskCounts | undefined;
 	open: number | undefined;
-	/** To whom the reader can assign cases. */
 	others: { id: number; name: string }[];
 };
 
@@ -80,7 +79,7 @@ export function ReviewList({ list, kind, completing, counts, open, others }: Pro
 
 type AssigningProps = { on: boolean; others: Props["others"]; children: React.ReactNode };
 
-/** A form around the list, while no case is open beside it. Opened, it shows the check boxes of the list, too. */
+/** A form around the list, unless a case is open beside it. When expanded, it shows the list's checkboxes. */
 function Assigning({ on, others, children }: AssigningProps) {
 	const [query] = useSearchParams();
 	if (!on) return children;

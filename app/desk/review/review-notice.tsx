@@ -74,7 +74,6 @@ function UndoForm({ action, seconds }: { action: string; seconds: number }) {
 
 type AssignProps = { items: readonly Pick<Waiting, "id" | "name" | "assignee">[] };
 
-/** What became of the cases that were selected in the list. */
 export function AssignNotice({ items }: AssignProps) {
 	const [query] = useSearchParams();
 	const done = query.get("done") ?? "";

@@ -44,13 +44,12 @@ function reachedRecord(
 	return { ...deskRecord(`${record.deskPath}/${row.id}`, row), kind: record.kind, recent };
 }
 
-/** By its normalized number; empty for records without such a field. */
 export async function recordsWithChip(chip: string) {
 	const found = Object.values(stores).map(async (store) => {
 		const name = chipFieldOf(store.record);
 		if (!name) return [];
 		const column = columnOf(store, name);
-		// Named twice so that PostgreSQL can use the partial index.
+		// The second condition lets PostgreSQL use the partial index.
 		const rows = await recordsIn(store, sql`${column} = ${chip} and ${column} <> ''`).limit(most);
 		return rows.map((row) => reachedRecord(store, row));
 	});
@@ -89,7 +88,7 @@ export async function recordsOf(subjects: readonly { kind: string; id: number }[
 	}
 	const caseIds = idsOf("case");
 	const found = caseIds.length > 0 ? await casesWith(caseIds) : [];
-	// A record and its own case count as one.
+	// A record and its own case count once.
 	const others = found.filter((row) => !records.some(({ path }) => path === recordPath(row)));
 	return [...records, ...others.map((row) => deskRecord(casePath(row), row))];
 }

@@ -8,7 +8,7 @@ import { kindIn } from "#app/desk/review/review-path.ts";
 import { listWaiting } from "#app/moderation/cases/queue.ts";
 import { findDecision } from "#app/moderation/decisions/case-decisions.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { listAssignable } from "#app/people/team.ts";
+import { listAssignees } from "#app/people/team.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { pageOf } from "#app/ui/paging.ts";
 import type { Route } from "./+types/review.layout.ts";
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const [list, decision, team] = await Promise.all([
 		listWaiting({ kind, completing, page }, actor),
 		decided === undefined ? undefined : findDecision(decided),
-		listAssignable(),
+		listAssignees(),
 	]);
 	const others = team.filter(({ id }) => id !== actor.id);
 	return { list, kind, completing, decision, others };

@@ -78,7 +78,7 @@ export async function runRiskChecks(
 	];
 }
 
-/** Failed checks that their sender can do something about: what was first sent can’t be changed anymore. */
+/** Returns failed checks the sender can fix. The original details are left out: they can’t be changed. */
 export function findFixable({ case: draft, submission }: Found): Finding[] {
 	const found = { case: draft, submission: { ...submission, details: {} } };
 	const texts = textsOf(found);
@@ -103,7 +103,7 @@ function textsOf({ case: found, submission }: Found): FieldText[] {
 
 type Listed = Awaited<ReturnType<typeof recordsReachedBy>>;
 
-/** `listed` are records without a case among the others. */
+/** @param listed records that have no case among `others` */
 function findSameSender(others: OtherCase[], listed: Listed): Finding {
 	const own = others.map((other) => ({ ...other, ...deskRecord(casePath(other), other) }));
 	const all = [...own, ...listed];
@@ -148,7 +148,7 @@ async function findSeenPhotos(found: Case): Promise<Finding> {
 	return { name: "photos", clean: evidence.length === 0, words, evidence };
 }
 
-/** The number itself stays out of the words: only the team may see it, in its own field. */
+/** Keeps the number out of the message: only the team may see it, in its own field. */
 async function findSameChip(found: Case): Promise<Finding[]> {
 	const record = recordOfCase(found.kind);
 	const field = record && chipFieldOf(record);
@@ -185,7 +185,7 @@ function findManyDogs(others: OtherCase[], listed: Listed): Finding {
 	};
 }
 
-/** Publishing puts a paused listing back on the site: its reports are read first. */
+/** Points out reports to read first, because publishing puts a paused listing back on the site. */
 async function findReports({ kind, subjectId }: Case): Promise<Finding[]> {
 	const record = recordOfCase(kind);
 	if (!record || subjectId === null) return [];
@@ -200,7 +200,7 @@ async function findReports({ kind, subjectId }: Case): Promise<Finding[]> {
 	return [{ name: "reports", clean: false, words, evidence }];
 }
 
-/** A kennel that may still answer, or that takes the dog, is a reason to wait; no answer is none. */
+/** Flags a kennel that may still answer or takes the dog back. A missing answer is no reason to wait. */
 function findTakeBack(origin: Origin | undefined): Finding[] {
 	const { question, kennel, dog } = origin ?? {};
 	if (!question || !kennel || question.takenBackAt) return [];
@@ -235,7 +235,7 @@ function nameAndState({ name, state, since }: DeskRecord): string {
 
 const elevenMonths = 335 * 24 * 60 * 60 * 1000;
 
-/** "March", with the year when it is not obvious. */
+/** Returns "March", for example, with the year if it is not obvious. */
 function monthOf(date: Date): string {
 	const year = Date.now() - date.getTime() < elevenMonths ? undefined : "numeric";
 	return date.toLocaleDateString(site.language, { month: "long", year, timeZone: "UTC" });

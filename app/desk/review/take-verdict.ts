@@ -38,14 +38,14 @@ import { numberIn, orNotFound } from "#app/ui/found.ts";
 export type EmailPreview = NonNullable<Awaited<ReturnType<typeof emailOf>>>;
 
 export type VerdictAnswer = DeskAnswer & {
-	/** Saved replies were inserted; nothing is sent yet. */
+	/** Set if a saved reply was inserted and nothing was sent. */
 	inserted?: true;
 	email?: EmailPreview | undefined;
-	/** The text of the email that was shown; only that email is sent. */
+	/** The text of the previewed email, the only one that may be sent. */
 	shown?: string;
 };
 
-/** Whether the email has the reviewer's own words, and is shown to them before it is sent. */
+/** Returns whether the email contains the reviewer's own words, and so is previewed before it is sent. */
 function isWritten(verdict: Verdict): boolean {
 	return verdict === "changes" || verdict === "declined";
 }
@@ -73,7 +73,7 @@ export async function readVerdictPage(id: string, verdict: Verdict, actor: Staff
 	};
 }
 
-/** What to ask for: each field that keeps it from being published, as its sender's form says it, and what failed. */
+/** Lists what to ask for: missing fields, labeled as in the sender's form, and failed checks. */
 function requestFor(found: Found): string {
 	const { draft } = found.case;
 	const { record } = found;
@@ -115,7 +115,7 @@ function lowerFirst(text: string): string {
 	return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** Possible duplicates: open cases from the same sender, or with similar photos. */
+/** Finds possible duplicates: open cases from the same sender or with similar photos. */
 export async function findTwins(id: number) {
 	const found = await findCaseHead(id);
 	if (!found) return [];
@@ -166,7 +166,6 @@ export async function takeVerdict(
 		const errors = textErrors(judgement);
 		if (Object.keys(errors).length > 0) return refuse(values, { errors });
 		const shown = JSON.stringify([judgement.reason, judgement.words]);
-		// An email with the reviewer's own words is shown before the same words are sent.
 		if (canDecide(verdict, found.case.state) && values.shown !== shown) {
 			return refuse(values, { email: await emailOf(found, judgement), shown }, 200);
 		}
@@ -188,9 +187,9 @@ export async function takeVerdict(
 	return redirect((next === undefined ? href("/desk/review") : reviewPath(next)) + rest);
 }
 
-/** Whether the published record was changed since `seen`: the reviewer must read it again. */
+/** Returns whether the record changed after `seen`, so that the reviewer must read it again. */
 async function isUnread(found: Case, { version }: Record<string, string>, seen: string | null) {
-	// When the case itself changed, `decide` reports who did it.
+	// If the case itself changed, `decide` reports who did it.
 	if (seen === null || Number(version) !== found.version) return false;
 	return seen !== reviewedVersion(found, await findCurrent(found));
 }
@@ -211,7 +210,7 @@ function refuse(values: Record<string, string>, answer: Partial<VerdictAnswer>, 
 	return data<VerdictAnswer>({ errors: {}, values, ...answer }, status);
 }
 
-/** Errors of the whole case, which belong to no field. */
+/** Separates errors of this form's fields from errors of the whole case. */
 function splitErrors(all: Record<string, string>): Partial<VerdictAnswer> {
 	const isOfForm = ([field]: [string, string]) => ["words", "reason", "into"].includes(field);
 	const errors = Object.entries(all).filter(isOfForm);

@@ -19,21 +19,20 @@ import { texts } from "#app/records/texts.ts";
 import type { TextStore } from "#app/writing/store.ts";
 import { listTexts } from "#app/writing/text-list.ts";
 
-/** Of each kind. */
+/** The maximum number of results of each kind. */
 const shown = 5;
 
 export type DeskFound = {
 	path: string;
 	name: string;
 	line: string;
-	/** Where it opens. */
 	area: string;
 	icon: DeskIcon;
 	thumbnail?: string | undefined;
 };
 export type DeskFoundGroup = { label: string; found: DeskFound[] };
 
-/** What this person may open, and what she may start; without words, the latter and the pages. */
+/** Finds records, actions and pages this person may open. Without search text, only actions and pages. */
 export async function searchDesk(typed: string, actor: Staff): Promise<DeskFoundGroup[]> {
 	const q = cleanLine(typed.slice(0, 500)).slice(0, 100);
 	const nothing: Promise<DeskFound[]> = Promise.resolve([]);
@@ -140,7 +139,6 @@ function findPages(q: string, { role }: Staff): DeskFound[] {
 	);
 }
 
-/** Each word begins one of the text's. */
 function matches(q: string, text: string): boolean {
 	const words = text.toLowerCase().split(/\W+/);
 	const sought = q.toLowerCase().split(/\s+/);

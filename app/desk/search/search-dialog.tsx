@@ -10,7 +10,7 @@ import { PathLink } from "#app/ui/link.tsx";
 const page = "/desk/search";
 const pauseMs = 150;
 
-/** Before scripts run, it opens the page of the same search. */
+/** Opens the dialog, or the search page before scripts run. */
 export function DeskSearchLink({ onOpen }: { onOpen(): void }) {
 	return (
 		<PathLink
@@ -87,7 +87,7 @@ function SearchPanel({ onClose }: { onClose(): void }) {
 		const at = links.indexOf(document.activeElement as HTMLElement);
 		if (event.key === "ArrowDown" || event.key === "ArrowUp") {
 			event.preventDefault();
-			// From the field, where Enter opens the first, one step leads to the second.
+			// Enter in the field opens the first result, so the down arrow moves on to the second.
 			const from = at < 0 && event.key === "ArrowDown" ? 0 : at;
 			const to = from + (event.key === "ArrowDown" ? 1 : -1);
 			(to < 0 ? field : links[Math.min(to, links.length - 1)])?.focus();
@@ -109,7 +109,7 @@ function SearchPanel({ onClose }: { onClose(): void }) {
 					// biome-ignore lint/a11y/noAutofocus: the dialog opens to type in it
 					autoFocus
 					id="desk-search"
-					// Not of type search, whose Escape would only empty it.
+					// Not type="search", where Escape would only clear the field.
 					type="text"
 					name="q"
 					dir="auto"

@@ -6,13 +6,13 @@ import { cases, submissions } from "#app/moderation/table.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
-/** Of parts of names and texts, which no index covers. */
+/** The number of newest cases searched for part of a name or text, which no index covers. */
 const maxRead = 3_000;
 
 const newestFirst = [desc(cases.openedAt), desc(cases.id)];
 const address = sql`lower(${sql.placeholder("q")}::text)`;
 
-// What is published is found as a record, so its case only by the sender.
+// Published names are left out, because the search finds them as records.
 const newest = db
 	.select({
 		id: cases.id,
@@ -61,7 +61,7 @@ const query = db
 	.limit(12)
 	.prepare("desk_senders");
 
-/** Newest first: an email address in full among all, other words among the newest. */
+/** Finds a complete email address in all cases, and other text only in the newest. */
 export async function findSenders(q: string, actor: Staff) {
 	requireRight(actor, "review");
 	const rows = await query.execute({ q });

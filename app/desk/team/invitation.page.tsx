@@ -4,7 +4,7 @@ import deskStyles from "#app/desk/desk.css?url";
 import { join } from "#app/desk/team/people-changes.ts";
 import { withCookies } from "#app/people/auth.server.ts";
 import { findInvitation, type Invitation, staffAddress } from "#app/people/invitations.ts";
-import { NewPasswordField, PasswordOwner } from "#app/people/sign-in/password-field.tsx";
+import { HiddenUsernameField, NewPasswordField } from "#app/people/sign-in/password-field.tsx";
 import { passwordFault } from "#app/people/sign-in/passwords.ts";
 import { signInByPassword } from "#app/people/sign-in/sign-in.ts";
 import { SignInForm, SignInNotice, SignInPage } from "#app/people/sign-in/sign-in-page.tsx";
@@ -17,7 +17,7 @@ import type { Route } from "./+types/invitation.page.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: deskStyles }];
 
-/** Email programs prefetch links, so this changes nothing. */
+/** Changes nothing, because email programs prefetch links. */
 export async function loader({ params }: Route.LoaderArgs) {
 	const invitation = await findInvitation(params.token);
 	return data({ invitation }, invitation ? 200 : 404);
@@ -52,7 +52,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	return redirect(next, withCookies(answer.cookies));
 }
 
-/** The loader does not run again after a refusal. */
+/** Reports it as action data, because the loader does not run again after an error. */
 function gone() {
 	const none: Record<string, string> = {};
 	return data({ errors: none, values: none, words: "", gone: true }, 404);
@@ -84,7 +84,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
 				{isFirst ? (
 					<TextField name="email" label="Email" type="email" autoComplete="username" required />
 				) : (
-					<PasswordOwner email={invitation.email} />
+					<HiddenUsernameField email={invitation.email} />
 				)}
 				<TextField
 					name="name"

@@ -43,7 +43,7 @@ export default function MailLinkPage({ actionData }: Route.ComponentProps) {
 	);
 }
 
-/** The same whether or not the address belongs to the team. */
+/** Looks the same whether or not the address belongs to the team. */
 function Sent({ to }: { to: string }) {
 	return (
 		<SignInPage title="Check your inbox" coat="chestnut">

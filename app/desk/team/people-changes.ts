@@ -6,7 +6,7 @@ import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { acceptInvitation } from "#app/people/invitations.ts";
 import { endLinks } from "#app/people/private-links.ts";
 import { type Role, roleNames } from "#app/people/rights.ts";
-import { mayMailLink } from "#app/people/sign-in/sign-in-limits.ts";
+import { checkMailedLinkLimits } from "#app/people/sign-in/sign-in-limits.ts";
 import {
 	type Person,
 	passkeys,
@@ -15,14 +15,14 @@ import {
 	teamSettings,
 	twoFactors,
 } from "#app/people/table.ts";
-import { findPerson, findPersonByEmail, isGoverning } from "#app/people/team.ts";
+import { findPerson, findPersonByEmail, isActiveAdmin } from "#app/people/team.ts";
 import { type Db, transaction } from "#app/platform/database/db.server.ts";
 
-// `people` comes before history and outbox, so the team is changed here.
+// These changes are not in `people`, which may not import history or the outbox.
 
 type Invited = { email: string; name: string; role: Role };
 
-/** Undefined when the address already belongs to the team. */
+/** Returns undefined if the address already belongs to the team. */
 export function invite(invited: Invited, actor: Actor): Promise<Person | undefined> {
 	return transaction(async (tx) => {
 		const person = await addInvited(invited, actor, tx);
@@ -31,7 +31,7 @@ export function invite(invited: Invited, actor: Actor): Promise<Person | undefin
 	});
 }
 
-/** Without an email: for handing over the link in person. */
+/** Sends no email, so that the link can be handed over in person. */
 export async function addInvited({ email, name, role }: Invited, actor: Actor, tx: Db) {
 	requireRight(actor, "govern");
 	const [person] = await tx
@@ -43,7 +43,7 @@ export async function addInvited({ email, name, role }: Invited, actor: Actor, t
 	return person;
 }
 
-/** Sends the invitation again, or a link for a new password; earlier links stop working. */
+/** Sends another invitation, or a link to set a new password, and invalidates earlier links. */
 export function inviteAgain(id: number, actor: Actor): Promise<Person | undefined> {
 	return transaction(async (tx) => {
 		requireRight(actor, "govern");
@@ -76,15 +76,15 @@ type Change = {
 	apply(tx: Db): Promise<unknown>;
 };
 
-/** Undefined without such a person. No one changes their own access, and the last admin stays. */
+/** Returns undefined if the person doesn't exist. Refuses to change one's own access or the last admin's. */
 function changePerson(id: number, actor: Actor, describe: (person: Person) => Change) {
 	return transaction(async (tx) => {
 		requireRight(actor, "govern");
-		// Serializes two admins who suspend each other.
+		// Keeps two admins from suspending each other at the same time.
 		const admins = await tx
 			.select({ id: people.id })
 			.from(people)
-			.where(isGoverning)
+			.where(isActiveAdmin)
 			.orderBy(asc(people.id))
 			.for("update");
 		const [person] = await tx.select().from(people).where(eq(people.id, id)).for("update");
@@ -130,7 +130,7 @@ export function reinstate(id: number, actor: Actor) {
 	}));
 }
 
-/** No one can reset their own: a stolen session does not have the password that turning it off needs. */
+/** Not for oneself, because a stolen session could turn it off without the required password. */
 export function resetSecondFactor(id: number, actor: Actor) {
 	return changePerson(id, actor, () => ({
 		event: "two-step sign-in reset",
@@ -180,13 +180,13 @@ function mailInvitation(personId: number, tx: Db): Promise<void> {
 	return enqueueDelivery({ name: "people.invitation", subjectId: personId }, tx);
 }
 
-/** Seconds to wait. Unknown addresses take the same steps, so that timing reveals nothing. */
+/** Returns seconds to wait. Unknown addresses take the same steps, so that timing reveals nothing. */
 export async function orderSignInLink(typed: string, network: string, request: Request) {
 	const email = typed.toLowerCase();
-	const { may, wait } = await mayMailLink({ email, network, request });
+	const { may, wait } = await checkMailedLinkLimits({ email, network, request });
 	const person = await findPersonByEmail(email);
 	if (!may) return wait;
-	// No one has the id 0: its email is ordered like any other and never written.
+	// No one has the id 0: its email is queued like any other but never written.
 	const order = { name: "people.sign-in", subjectId: person?.id ?? 0 } as const;
 	await transaction((tx) => enqueueDelivery(order, tx));
 	return 0;

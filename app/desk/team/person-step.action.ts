@@ -11,7 +11,7 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/person-step.action.ts";
 
-/** Undefined without such a person; an object may say by `refused` why nothing was done. */
+/** Undefined if the person doesn't exist. `refused` in an object says why nothing was done. */
 type Outcome = object | number | undefined;
 
 const steps: Record<string, { act: (id: number, me: Staff) => Promise<Outcome>; done: string }> = {

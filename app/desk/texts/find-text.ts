@@ -1,13 +1,13 @@
 import { postStore } from "#app/blog/store.ts";
 import { guideStore } from "#app/guides/store.ts";
-import { type TextKind, textAt } from "#app/records/texts.ts";
+import { type TextKind, textForPath } from "#app/records/texts.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import type { TextStore } from "#app/writing/store.ts";
 
 const stores: Record<TextKind, TextStore> = { guide: guideStore, post: postStore };
 
 export function textStoreAt(request: Request): TextStore {
-	return stores[textAt(new URL(request.url).pathname.replace(/\.data$/, "")).kind];
+	return stores[textForPath(new URL(request.url).pathname.replace(/\.data$/, "")).kind];
 }
 
 export async function requireText(request: Request, { id }: { id: string }) {

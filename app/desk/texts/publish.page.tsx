@@ -36,7 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 			? await store.schedule(id, { revision, at }, actor)
 			: await store.publish(id, { revision }, actor),
 	);
-	// The same form sent twice publishes once.
+	// A form submitted twice publishes only once.
 	if (done.ok || done.why === "unchanged") {
 		return redirect(`${path}?done=${at ? "scheduled" : "published"}`);
 	}

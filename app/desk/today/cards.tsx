@@ -76,7 +76,6 @@ export function TodayMine({ mine, now }: MineProps) {
 	return <LinkCard title="Yours" rows={rows} />;
 }
 
-/** Counted as on the page of outcomes. */
 export function TodayHomes({ homes }: { homes: Endings }) {
 	return (
 		<Card title="Homes this month" more={{ path: "/desk/outcomes", label: "All outcomes" }}>
@@ -103,7 +102,6 @@ function Figure({ children }: { children: number }) {
 
 type Writing = Awaited<ReturnType<typeof findWritingFigures>>;
 
-/** What nobody has to do today, but someone meant to. */
 export function TodayWriting({ writing: { guideDrafts, postDrafts, due } }: { writing: Writing }) {
 	const row = (name: string, many: number, path: string, note = ""): Row[] =>
 		many === 0 ? [] : [{ key: name, name, path, note, end: <Figure>{many}</Figure> }];

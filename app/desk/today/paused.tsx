@@ -5,7 +5,7 @@ import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { longDate } from "#app/ui/format.ts";
 import { PathLink } from "#app/ui/link.tsx";
 
-/** Off the site until someone has looked: before everything else. */
+/** Dogs that are off the site until someone has reviewed them, shown above all tasks. */
 export function TodayPaused({ dogs }: { dogs: Paused[] }) {
 	return (
 		<section

@@ -127,13 +127,11 @@ export default function StartPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** "Tuesday, November 24" */
 function dayIn(timeZone: string, now: Date): string {
 	const parts = { weekday: "long", month: "long", day: "numeric" } as const;
 	return now.toLocaleDateString(site.language, { ...parts, timeZone });
 }
 
-/** "6 things are waiting, the oldest for 4 days." */
 function summaryOf(groups: readonly TaskGroup[], now: Date): string {
 	const tasks = groups.find(({ group }) => group === "waiting")?.tasks ?? [];
 	const all = tasks.reduce((sum, { many }) => sum + many, 0);

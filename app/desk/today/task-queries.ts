@@ -1,9 +1,9 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, min, sql } from "drizzle-orm";
-import { isStoryWaiting, reunionStories } from "#app/adoptions/stories/table.ts";
+import { isStoryPending, reunionStories } from "#app/adoptions/stories/table.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { openAftercareTasks } from "#app/aftercare/desk/tasks.ts";
 import { expiringResults } from "#app/breeders/evidence/clock.ts";
-import { endingLicences } from "#app/breeders/licences.ts";
+import { expiringLicences } from "#app/breeders/licences.ts";
 import type { Task } from "#app/desk/today/task.ts";
 import { dueGuides } from "#app/guides/due-guides.ts";
 import { inquiries, inquiryReports } from "#app/inquiries/table.ts";
@@ -29,7 +29,6 @@ import { listingReports } from "#app/reports/table.ts";
 import { counted, longDate } from "#app/ui/format.ts";
 import { todayPolicy } from "#policies";
 
-/** Cases that are named one by one; the others are counted. */
 const mostNamed = 6;
 const mostDogs = 12;
 const mostGuides = 5;
@@ -83,11 +82,10 @@ export async function countStories() {
 	const [found = none] = await db
 		.select({ many: count(), oldest: min(reunionStories.sentAt) })
 		.from(reunionStories)
-		.where(isStoryWaiting);
+		.where(isStoryPending);
 	return found;
 }
 
-/** What new families said: that it isn't working comes first. */
 export async function aftercareTasks(reader: Staff): Promise<Task[]> {
 	const found = await openAftercareTasks(reader);
 	return found.map(({ id, aftercareId, answer, dog, place, at }) => ({
@@ -103,7 +101,6 @@ export async function aftercareTasks(reader: Staff): Promise<Task[]> {
 	}));
 }
 
-/** Samples apart. */
 async function countWaiting(kinds: (typeof cases.$inferSelect)["kind"][]) {
 	const [found = none] = await db
 		.select({ many: count(), oldest: min(cases.waitingSince) })
@@ -116,7 +113,7 @@ export function countMessages() {
 	return countWaiting(["contact"]);
 }
 
-/** Those that have waited longest by name, and how many more there are. */
+/** Lists the oldest pending cases by name, and counts the rest. */
 export async function caseTasks(reader: Staff): Promise<Task[]> {
 	const [{ items }, { many }] = await Promise.all([
 		listWaiting({ page: 1 }, reader),
@@ -150,14 +147,14 @@ export async function caseTasks(reader: Staff): Promise<Task[]> {
 	];
 }
 
-/** "New dog in Austin, TX. Assigned to Ada." */
+/** Returns "New dog in Austin, TX. Assigned to Ada.", for example. */
 function lineOf({ kind, change, place, assignee }: Waiting): string {
 	const one = recordOfCase(kind)?.words.one ?? "";
 	const what = `${change ? `Change to a ${one}` : `New ${one}`}${place ? ` in ${place}` : ""}.`;
 	return assignee ? `${what} Assigned to ${assignee}.` : what;
 }
 
-/** By dog: whose owner was reminded twice. Nothing of what adopters wrote. */
+/** Lists dogs whose owner was reminded twice, without anything the adopters wrote. */
 export async function unansweredTasks(): Promise<Task[]> {
 	const { dogId, confirmedAt, answeredAt, nudgedAgainAt } = inquiries;
 	const since = min(confirmedAt);
@@ -192,7 +189,7 @@ export async function unreachableTasks(): Promise<Task[]> {
 	});
 }
 
-/** Whom the emails reach, it seems, but who don’t answer. */
+/** Lists owners who seem to get our emails but don’t answer. */
 export async function silentTasks(): Promise<Task[]> {
 	const found = await Promise.all(Object.values(stores).map(listSilent));
 	return found.flat().map((owner) => {
@@ -209,7 +206,6 @@ function quietTask({ kind, id, name, since, thumbnail }: QuietOwner, line: strin
 	return { key: `quiet ${kind} ${id}`, title: name, line, path, many: 1, since, thumbnail };
 }
 
-/** What was checked about a public record and no longer counts, or soon won't. */
 export async function expiringChecks(): Promise<Task[]> {
 	const found = await Promise.all(Object.values(stores).map(expiredVerifications));
 	return found.flat().map(({ kind, id, name, check, validUntil }) => ({
@@ -222,7 +218,6 @@ export async function expiringChecks(): Promise<Task[]> {
 	}));
 }
 
-/** Of kennels on the site: results that run out soon or did lately, and that the breeder hasn't renewed. */
 export async function expiringEvidence(): Promise<Task[]> {
 	const found = await expiringResults();
 	return found.map(({ dogId, dog, test, kennel, validUntil }) => ({
@@ -235,7 +230,7 @@ export async function expiringEvidence(): Promise<Task[]> {
 	}));
 }
 
-/** Guides whose facts have to be checked again: by name, and how many more there are. */
+/** Lists guides whose facts are due for a check by name, and counts the rest. */
 export async function guideTasks(): Promise<Task[]> {
 	const due = await dueGuides();
 	const named = due.slice(0, mostGuides);
@@ -264,9 +259,8 @@ export async function guideTasks(): Promise<Task[]> {
 	];
 }
 
-/** Of kennels on the site: breeding licences that run out soon, or have. */
 export async function licenceTasks(): Promise<Task[]> {
-	const found = await endingLicences();
+	const found = await expiringLicences();
 	return found.map(({ id, name, expires, told }) => {
 		const until = longDate(expires);
 		const when = expires <= new Date() ? `expired on ${until}` : `is valid until ${until}`;

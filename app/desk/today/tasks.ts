@@ -1,4 +1,4 @@
-import { countOldHelp } from "#app/adoptions/help/resources.ts";
+import { countOverdueHelp } from "#app/adoptions/help/resources.ts";
 import { countEvidence } from "#app/breeders/evidence/desk/evidence-decisions.ts";
 import type { DeskIcon } from "#app/desk/icons.ts";
 import { type Task, type TaskGroupName, taskGroups } from "#app/desk/today/task.ts";
@@ -31,15 +31,12 @@ import { answerTime } from "#site";
 type TaskSource = {
 	group: TaskGroupName;
 	icon: DeskIcon;
-	/** What the button says. */
 	verb: string;
-	/** Who may see it. */
 	right: Right;
-	/** Reads an index: it runs on every visit. */
+	/** Must use an index, because it runs on every visit. */
 	find(reader: Staff): Promise<Task[]>;
 };
 
-/** Everything that waits for the team. */
 const taskSources: TaskSource[] = [
 	{
 		group: "waiting",
@@ -163,7 +160,7 @@ const taskSources: TaskSource[] = [
 		icon: "help",
 		verb: "Check",
 		right: "review",
-		find: counted(countOldHelp, {
+		find: counted(countOverdueHelp, {
 			one: "place that helps owners was last checked long ago",
 			several: "places that help owners were last checked long ago",
 			line: "Check that each is still true, and enter today’s date.",
@@ -186,7 +183,7 @@ const taskSources: TaskSource[] = [
 
 type Words = { one: string; several?: string; line: string; path: string };
 
-/** One line for all of a kind, and none without any. */
+/** Makes one task for all items of a kind, or none if there are no items. */
 function counted(
 	count: () => Promise<{ many: number; oldest: Date | null }>,
 	{ one, several = `${one}s`, line, path }: Words,
@@ -215,7 +212,7 @@ export async function findTasks(reader: Staff) {
 export type TaskGroup = Awaited<ReturnType<typeof findTasks>>[number];
 export type ShownTask = TaskGroup["tasks"][number];
 
-/** Samples last: nobody waits for an answer about them. */
+/** Sorts samples last, because no one is waiting for an answer about them. */
 function byAge(one: Task, other: Task): number {
 	const age = ({ since }: Task) => since?.getTime() ?? Number.MAX_SAFE_INTEGER;
 	return Number(one.sample ?? false) - Number(other.sample ?? false) || age(one) - age(other);

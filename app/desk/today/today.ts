@@ -13,7 +13,6 @@ import { manuscripts } from "#app/writing/table.ts";
 
 const maxMine = 8;
 
-/** Cases and possible spam that were made up to practice on. */
 export async function countWaitingSamples(): Promise<number> {
 	const isSpam = and(isNotNull(submissions.quarantinedAt), isNull(submissions.restoredAt));
 	const [inReview, spam] = await Promise.all([
@@ -36,7 +35,6 @@ export async function listMine(personId: number) {
 	});
 }
 
-/** A draft of a newsletter that waits for someone to finish it. */
 export async function findDraftIssue() {
 	const [draft] = await db
 		.select({ id: issues.id, subject: issues.subject, introduction: issues.introduction })
@@ -68,7 +66,7 @@ function isDraft(table: typeof guides | typeof posts) {
 	return sql`${table.status} = 'draft' and not ${table.sample}`;
 }
 
-/** Once true it stays true, so the query is skipped from then on. */
+/** Never reset, so that the query is skipped once this is true. */
 let wasFilled = false;
 
 export async function isNewSite(): Promise<boolean> {

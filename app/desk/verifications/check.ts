@@ -4,7 +4,6 @@ import type { VerificationKind, VerificationResult } from "#app/records/verifica
 export const noteLimit = 1000;
 export const reasonLimit = 500;
 
-/** What the team records by hand. */
 export function checkChoices({ verifications }: AnyRecord) {
 	return Object.entries(verifications).flatMap(([kind, { label, results, automatic }]) =>
 		automatic
@@ -18,7 +17,6 @@ export function checkChoices({ verifications }: AnyRecord) {
 	);
 }
 
-/** What the page says after each step. */
 export const checkDone = {
 	check: "The check has been saved.",
 	unchecked: "The check has been withdrawn. The history keeps it.",

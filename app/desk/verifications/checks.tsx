@@ -12,7 +12,6 @@ import { TextArea } from "#app/ui/text-area.tsx";
 
 type Props = {
 	checks: ReadChecks;
-	/** Takes all the forms. */
 	action: string;
 	answer?: CheckAnswer | undefined;
 };
@@ -33,7 +32,7 @@ export function Checks({ checks, action, answer }: Props) {
 			{rows.length > 0 ? <CheckList rows={rows} action={action} /> : null}
 			{chip ? <Chip chip={chip} action={action} answer={answer} /> : null}
 			<details
-				// Empty and closed again once a check is saved: a second click would save it twice.
+				// Cleared and closed after a check is saved, because a second click would save it twice.
 				key={rows.length}
 				open={answer?.step === "record" || undefined}
 				className="rounded-20 border border-line bg-card px-5 py-2"

@@ -101,7 +101,7 @@ type VerdictProps = { photo: Photo; action: string; answer: CheckAnswer | undefi
 
 function Verdict({ photo, action, answer }: VerdictProps) {
 	const refused = answer?.step === "mismatch" ? answer : undefined;
-	// The one that is shown: the owner may send another meanwhile.
+	// Identifies the photo shown, because the owner may send another in the meantime.
 	const seen = <input type="hidden" name="photo" value={photo.token} />;
 	return (
 		<div className="mt-4 grid gap-3">

@@ -3,7 +3,7 @@ import { findCodePhoto } from "#app/moderation/verifications/code-photos.ts";
 import { canAskRegistry, chipOf } from "#app/moderation/verifications/registries.ts";
 import { listVerifications, type Verified } from "#app/moderation/verifications/verifications.ts";
 
-/** What the desk shows of a case or a record; its photos are beside the one with the code. */
+/** Reads a case's or record's checks, with its photos to compare with the code photo. */
 export async function readChecks(of: Verified) {
 	const { record, caseId, recordId } = of;
 	const hasCodePhoto = record.verifications.code_photo !== undefined;

@@ -38,7 +38,7 @@ export type CheckAnswer = {
 	words?: string;
 };
 
-/** What the page says afterwards, as its `done`, or the answer to the form. */
+/** Returns the page's `done` value, or the form's response if there are errors. */
 export async function takeCheck(request: Request, of: Verified, actor: Staff) {
 	const { step = "", ...values } = await readValues(request);
 	const refuse = (refused: Partial<CheckAnswer>, status: 422 | 503 = 422) => ({

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, test } from "vitest";
-import { isAddress, setAddresses } from "#app/guides/pdf/addresses.ts";
+import { isAddress, wrapAddresses } from "#app/guides/pdf/addresses.ts";
 import { renderGuidePdf } from "#app/guides/pdf/pdf.ts";
 import { loadFonts } from "#app/guides/pdf/style.ts";
 
@@ -23,12 +23,12 @@ describe("an address", () => {
 
 	test("that a line has room for stays whole", () => {
 		const spans = [{ text: `See ${doi}, or ` }, { text: "ofa.org/x", href: "https://ofa.org/x" }];
-		expect(setAddresses(spans, room)).toBe(spans);
+		expect(wrapAddresses(spans, room)).toBe(spans);
 	});
 
 	test("gets lines of its own otherwise, broken after slashes and before marks", () => {
 		const link = { text: long, href: long };
-		const set = setAddresses([{ text: "See " }, link, { text: ". Read." }], room);
+		const set = wrapAddresses([{ text: "See " }, link, { text: ". Read." }], room);
 		const lines = set.filter(({ href }) => href !== undefined);
 		expect(set.map(({ text }) => text).join("")).toMatch(/^See \nhttps:.*\. Read\.$/s);
 		expect(lines.map(({ text }) => text).join("")).toBe(long);
@@ -42,7 +42,7 @@ describe("an address", () => {
 
 	test("without slashes or marks is broken where a line ends", () => {
 		const address = `https://a.example/${"a".repeat(300)}`;
-		const [first, ...more] = setAddresses([{ text: address }], room);
+		const [first, ...more] = wrapAddresses([{ text: address }], room);
 		expect(first?.text.startsWith("https://a.example/aaa")).toBe(true);
 		expect([first, ...more].map((span) => span?.text.trim()).join("")).toBe(address);
 	});

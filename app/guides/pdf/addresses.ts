@@ -15,7 +15,7 @@ export function isAddress(word: string): boolean {
  * Puts addresses too long for a line on lines of their own, because the library breaks words only with a
  * hyphen, which would be read as part of the address. Returns the same array if there are none.
  */
-export function setAddresses(spans: Span[], room: Room): Span[] {
+export function wrapAddresses(spans: Span[], room: Room): Span[] {
 	const set = spans.flatMap((span, index) => {
 		const text = span.text.replaceAll(/\S+/g, (word, at: number) => {
 			if (!isAddress(word) || widthOf(word, room) <= room.width) return word;

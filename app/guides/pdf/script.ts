@@ -18,7 +18,7 @@ type Box = {
  * Draws words whose letters our fonts lack, such as an Arabic name, with the machine's fonts.
  * Returns undefined if our fonts suffice or no font has the letters.
  */
-export async function foreignWords(
+export async function drawForeignText(
 	words: string,
 	{ width, height, size, weight = "Regular" }: Box,
 	look: { marginTop?: number } = {},

@@ -1,6 +1,6 @@
 import { StyleSheet, Text, View } from "@react-pdf/renderer";
 import { createElement, type ReactNode } from "react";
-import { setAddresses } from "#app/guides/pdf/addresses.ts";
+import { wrapAddresses } from "#app/guides/pdf/addresses.ts";
 import type { Span } from "#app/guides/pdf/blocks.ts";
 import { breakWord, color, column, hairline, wholeWords, words } from "#app/guides/pdf/style.ts";
 
@@ -34,7 +34,7 @@ export function table(head: Cell[], rows: Cell[][], draw: Draw, key: number): Re
 			},
 			...head.map((_, at) => {
 				const [written = [], width = column] = [cells[at], widths[at]];
-				const cell = setAddresses(written, { width: width - 12, fontSize: look.cell.fontSize });
+				const cell = wrapAddresses(written, { width: width - 12, fontSize: look.cell.fontSize });
 				return createElement(
 					View,
 					{ key: at, style: { width } },
@@ -93,7 +93,7 @@ function records(head: Cell[], rows: Cell[][], draw: Draw, key: number): ReactNo
 						...wholeWords(`${textOf(name)}: ${textOf(cells[at] ?? [])}`),
 					},
 					words(look.name, ...draw(name), ": "),
-					...draw(setAddresses(cells[at] ?? [], { width: column, fontSize: 9.5 })),
+					...draw(wrapAddresses(cells[at] ?? [], { width: column, fontSize: 9.5 })),
 				),
 			),
 		),

@@ -1,6 +1,6 @@
 import { Image, Link, Path, Svg, Text, View } from "@react-pdf/renderer";
 import { createElement, type ReactNode } from "react";
-import { setAddresses } from "#app/guides/pdf/addresses.ts";
+import { wrapAddresses } from "#app/guides/pdf/addresses.ts";
 import type { Block, Item, Source, Span } from "#app/guides/pdf/blocks.ts";
 import {
 	box,
@@ -135,7 +135,7 @@ function view(block: Block, place: Place, key: number, next?: Block): ReactNode 
 /** Keeps a link that may be longer than a line on one page, unless its paragraph is long. */
 function setParagraph(written: Span[], { depth, text, lead }: Place) {
 	const width = column - 32 * Math.min(depth, deepest);
-	const spans = setAddresses(written, { width, fontSize: (lead ?? text).fontSize });
+	const spans = wrapAddresses(written, { width, fontSize: (lead ?? text).fontSize });
 	const isLinked = written.some(({ href, text }) => href !== undefined && /[\s/]/.test(text));
 	return {
 		spans,

@@ -3,7 +3,7 @@ import { adoptionListings } from "#app/adoptions/table.ts";
 import { homeFacts } from "#app/inquiries/inquiry.ts";
 import { inquiries, inquiryReports } from "#app/inquiries/table.ts";
 import { entriesOf, findInquiry } from "#app/inquiries/talk/talk-view.ts";
-import { talkPurposes } from "#app/inquiries/talk/talks.ts";
+import { talkLinkPurposes } from "#app/inquiries/talk/talks.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { endLinks } from "#app/people/private-links.ts";
@@ -33,7 +33,7 @@ export async function listReported(list: ReportList, page: number, actor: Actor)
 	return pageFrom(await query.execute({ offset: (page - 1) * pageSize }), page);
 }
 
-export function reportedAbout(dogId: number, actor: Actor) {
+export function listReportsAboutDog(dogId: number, actor: Actor) {
 	requireRight(actor, "review");
 	const { id, inquiryId, at, reason, side, pausedAt, handledAt } = inquiryReports;
 	return db
@@ -46,7 +46,7 @@ export function reportedAbout(dogId: number, actor: Actor) {
 }
 
 /** Returns everything that was said, or undefined if no one has reported the conversation. */
-export async function readReported(id: number, actor: Actor) {
+export async function readReportedInquiry(id: number, actor: Actor) {
 	requireRight(actor, "review");
 	const reports = await db
 		.select({ report: inquiryReports, handler: people.name })
@@ -79,7 +79,7 @@ export async function readReported(id: number, actor: Actor) {
 export const reportSteps = ["handled", "ended", "revoked"] as const;
 export type ReportStep = (typeof reportSteps)[number];
 
-export function stepReported(id: number, step: ReportStep, actor: Actor) {
+export function applyReportAction(id: number, step: ReportStep, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const [inquiry] = await tx.select().from(inquiries).where(eq(inquiries.id, id)).for("update");
@@ -110,7 +110,7 @@ const steps: Record<ReportStep, (id: number, actor: Actor, tx: Db) => Promise<nu
 	},
 	async revoked(id, actor, tx) {
 		let ended = 0;
-		for (const purpose of Object.values(talkPurposes)) {
+		for (const purpose of Object.values(talkLinkPurposes)) {
 			ended += await endLinks(purpose, id, actor, tx);
 		}
 		return ended;

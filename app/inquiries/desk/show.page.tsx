@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { readReported } from "#app/inquiries/desk/reports.ts";
+import { readReportedInquiry } from "#app/inquiries/desk/reports.ts";
 import { reportOptions } from "#app/inquiries/inquiry.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
@@ -11,7 +11,7 @@ import { mailtoOf, PathLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/show.page.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-	return orNotFound(await readReported(numberIn(params.id) ?? 0, requireStaff(context)));
+	return orNotFound(await readReportedInquiry(numberIn(params.id) ?? 0, requireStaff(context)));
 }
 
 const done = {

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { type ReportStep, reportSteps, stepReported } from "#app/inquiries/desk/reports.ts";
+import { applyReportAction, type ReportStep, reportSteps } from "#app/inquiries/desk/reports.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/step.action.ts";
@@ -8,6 +8,6 @@ export async function action({ params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const step = orNotFound(reportSteps.find((each) => each === params.step)) as ReportStep;
 	const id = orNotFound(numberIn(params.id));
-	orNotFound(await stepReported(id, step, actor));
+	orNotFound(await applyReportAction(id, step, actor));
 	return redirect(`${href("/desk/inquiries/:id", { id: String(id) })}?done=${step}`);
 }

@@ -51,7 +51,7 @@ export function TalkForm({ step, id = step, ticket, refused, values = {}, ...pro
 }
 
 /** Shows the user's input again while the database is down. */
-export function TalkAway({ refused }: { refused: Refused | undefined }) {
+export function TalkUnavailable({ refused }: { refused: Refused | undefined }) {
 	const title = "We’re having a technical problem";
 	const { body = "", words = "" } = refused?.values ?? {};
 	return (

@@ -9,7 +9,7 @@ import {
 	inquiryReports,
 	type Side,
 } from "#app/inquiries/table.ts";
-import { openTalk, unconfirmedOf } from "#app/inquiries/talk/talks.ts";
+import { findOtherUnconfirmed, openTalk } from "#app/inquiries/talk/talks.ts";
 import { warningsIn } from "#app/inquiries/warnings.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { mainPhotoOf } from "#app/media/photos.ts";
@@ -61,7 +61,7 @@ export async function findTalk(token: string): Promise<TalkView | undefined> {
 	if (!inquiry.confirmedAt) {
 		// The owner has no link until the adopter confirms the address.
 		if (side === "owner") return undefined;
-		const all = [inquiry, ...(await unconfirmedOf(inquiry))];
+		const all = [inquiry, ...(await findOtherUnconfirmed(inquiry))];
 		const notes = await Promise.all(all.map(noteOf));
 		return { ...shown, state: "unconfirmed", email: inquiry.email, notes };
 	}

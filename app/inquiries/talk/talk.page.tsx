@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { messageLimit, reportLimit, talkPath } from "#app/inquiries/inquiry.ts";
 import { reportReasons } from "#app/inquiries/table.ts";
 import { Conversation } from "#app/inquiries/talk/conversation.tsx";
-import { type Refused, TalkAway } from "#app/inquiries/talk/talk-form.tsx";
+import { type Refused, TalkUnavailable } from "#app/inquiries/talk/talk-form.tsx";
 import { findTalk } from "#app/inquiries/talk/talk-view.ts";
 import {
 	closeTalk,
@@ -117,7 +117,7 @@ const over = "The conversation has ended in the meantime, so this wasn’t sent.
 
 export default function TalkPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { talk, done } = loaderData;
-	if (!talk) return <TalkAway refused={actionData} />;
+	if (!talk) return <TalkUnavailable refused={actionData} />;
 	if (talk.state === "unconfirmed") return <Unconfirmed talk={talk} done={done} />;
 	return <Conversation talk={talk} done={actionData ? "" : done} refused={actionData} />;
 }

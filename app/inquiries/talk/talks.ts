@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { isPublicDog } from "#app/inquiries/inquiries.ts";
-import { mostOpen } from "#app/inquiries/inquiry.ts";
+import { maxOpenInquiries } from "#app/inquiries/inquiry.ts";
 import {
 	type Inquiry,
 	type InquiryMessage,
@@ -21,18 +21,18 @@ import { limitOf, takeAll } from "#app/platform/limits/rate-limit.server.ts";
 const messageLimitOf = limitOf("talk", 20, 60 * 60);
 const reportLimitOf = limitOf("talk-report", 5, 24 * 60 * 60);
 
-export const talkPurposes = { owner: "talk-owner", adopter: "talk-adopter" } as const;
+export const talkLinkPurposes = { owner: "talk-owner", adopter: "talk-adopter" } as const;
 
 export async function openTalk(token: string, tx: Db = db) {
 	for (const side of ["owner", "adopter"] as const) {
-		const id = await openLink(talkPurposes[side], token, tx);
+		const id = await openLink(talkLinkPurposes[side], token, tx);
 		if (id !== undefined) return { side, id };
 	}
 	return undefined;
 }
 
 export function makeTalkLink(side: Side, inquiryId: number, tx?: Db) {
-	return makeLink(talkPurposes[side], inquiryId, {}, tx);
+	return makeLink(talkLinkPurposes[side], inquiryId, {}, tx);
 }
 
 type Talk = { side: Side; inquiry: Inquiry };
@@ -55,7 +55,7 @@ type Confirmed =
 /** Delivers a note; the link of any note from the same email address works. */
 export function confirmInquiry(token: string, inquiryId: number | undefined, _actor: Actor) {
 	return transaction(async (tx): Promise<Confirmed | undefined> => {
-		const id = await openLink(talkPurposes.adopter, token, tx);
+		const id = await openLink(talkLinkPurposes.adopter, token, tx);
 		if (id === undefined) return undefined;
 		const [own] = await tx.select().from(inquiries).where(eq(inquiries.id, id));
 		if (!own) return undefined;
@@ -75,7 +75,7 @@ export function confirmInquiry(token: string, inquiryId: number | undefined, _ac
 			.where(and(eq(inquiries.mailbox, own.mailbox), isOpen));
 		const same = open.find(({ dogId }) => dogId === found.dogId);
 		if (same) return { what: "known", token: await makeTalkLink("adopter", same.id, tx) };
-		if (open.length >= mostOpen) return { what: "full" };
+		if (open.length >= maxOpenInquiries) return { what: "full" };
 		const now = sql`now()`;
 		await tx
 			.update(inquiries)
@@ -189,7 +189,7 @@ export function reportTalk(token: string, report: Report, ticket: string, _actor
 }
 
 /** Returns the other unconfirmed notes from the same email address. */
-export function unconfirmedOf({ mailbox, email, id }: Inquiry) {
+export function findOtherUnconfirmed({ mailbox, email, id }: Inquiry) {
 	return db
 		.select()
 		.from(inquiries)

@@ -1,5 +1,5 @@
 import { DogCard } from "#app/inquiries/dog-card.tsx";
-import { mostOpen } from "#app/inquiries/inquiry.ts";
+import { maxOpenInquiries } from "#app/inquiries/inquiry.ts";
 import { TalkForm } from "#app/inquiries/talk/talk-form.tsx";
 import type { TalkView } from "#app/inquiries/talk/talk-view.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -13,7 +13,7 @@ type Props = { talk: Extract<TalkView, { state: "unconfirmed" }>; done: string }
 
 const problems: Record<string, string> = {
 	gone: "This dog is no longer listed, so the note can’t be sent. We’ll delete it.",
-	full: `You already have ${mostOpen} open conversations. End one of them, with the link in an email about it, and then come back: this page works for a week.`,
+	full: `You already have ${maxOpenInquiries} open conversations. End one of them, with the link in an email about it, and then come back: this page works for a week.`,
 };
 
 export function Unconfirmed({ talk: { email, notes }, done }: Props) {

@@ -1,4 +1,4 @@
-import { checkIssue, closedLine, theirsOf } from "#app/issues/issue-form.ts";
+import { checkIssue, issueClosedMessage, theirsOf } from "#app/issues/issue-form.ts";
 import { saveIssue } from "#app/issues/issues.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
@@ -16,7 +16,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	if (!form.ok) return refuse(422, { words: Object.values(form.errors).join(" ") });
 	const saved = id && (await saveIssue(id, form.value, actor));
 	if (!saved) return refuse(404, { words: "This issue no longer exists." });
-	if (!saved.ok && saved.why === "closed") return refuse(409, { words: closedLine });
+	if (!saved.ok && saved.why === "closed") return refuse(409, { words: issueClosedMessage });
 	if (!saved.ok) return refuse(409, { theirs: theirsOf(saved) });
 	return Response.json({ ok: true, revision: saved.revision });
 }

@@ -5,7 +5,7 @@ import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { SaveLine, TheirText } from "#app/writing/desk-save-line.tsx";
+import { ConflictNotice, SaveLine } from "#app/writing/desk-save-line.tsx";
 import { BodyField } from "#app/writing/editor/body-field.tsx";
 import { type TextAnswer, useAutosave } from "#app/writing/use-autosave.ts";
 
@@ -39,7 +39,7 @@ export function ComposeForm({ id, path, values, lines, choices, answer }: Props)
 					<button type="submit" name="step" value="" hidden tabIndex={-1} />
 					<input type="hidden" name="revision" defaultValue={revision} />
 					<input type="hidden" name="items" value={values.items} />
-					{theirs ? <TheirText theirs={theirs} path={path} /> : null}
+					{theirs ? <ConflictNotice theirs={theirs} path={path} /> : null}
 					<div className="flex flex-col gap-6">
 						<TextField name="subject" label="Subject" hint="Phones show about 45 characters." />
 						<BodyField name="introduction" label="Introduction" forEmail />

@@ -3,8 +3,8 @@ import { contentsOf, findChoices } from "#app/issues/contents.ts";
 import { ComposeForm } from "#app/issues/desk/compose-form.tsx";
 import { IssueState, lineOf, linesOf } from "#app/issues/desk/issue-parts.tsx";
 import { IssueReport } from "#app/issues/desk/issue-report.tsx";
-import { changedItems, itemsText } from "#app/issues/issue.ts";
-import { checkIssue, closedLine, theirsOf } from "#app/issues/issue-form.ts";
+import { applyItemAction, itemsText } from "#app/issues/issue.ts";
+import { checkIssue, issueClosedMessage, theirsOf } from "#app/issues/issue-form.ts";
 import { findIssue, findSavedBy, saveIssue } from "#app/issues/issues.ts";
 import { reportOf } from "#app/issues/report.ts";
 import { sendTest } from "#app/issues/write-issue.ts";
@@ -54,10 +54,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	if (!form.ok) return data<TextAnswer>({ errors: form.errors, values }, 422);
 	const { step = "" } = values;
 	const { revision, content } = form.value;
-	const changed = { ...content, items: changedItems(content.items, step) };
+	const changed = { ...content, items: applyItemAction(content.items, step) };
 	const saved = orNotFound(await saveIssue(id, { revision, content: changed }, actor));
 	if (!saved.ok && saved.why === "closed") {
-		return data<TextAnswer>({ errors: {}, values, words: closedLine }, 409);
+		return data<TextAnswer>({ errors: {}, values, words: issueClosedMessage }, 409);
 	}
 	if (!saved.ok) {
 		const [words, theirs] = [conflictMessage(saved), theirsOf(saved)];

@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
-import { closedLine, obstacleLine } from "#app/issues/issue-form.ts";
-import { findIssue, findObstacle, scheduleIssue } from "#app/issues/issues.ts";
+import { issueClosedMessage, sendBlockerMessage } from "#app/issues/issue-form.ts";
+import { findIssue, findSendBlocker, scheduleIssue } from "#app/issues/issues.ts";
 import { countReaders } from "#app/issues/report.ts";
 import { markIssueSent, sendIssueNow } from "#app/issues/sending.ts";
 import { issueForService } from "#app/issues/write-issue.ts";
@@ -21,14 +21,14 @@ export async function loader({ params }: Route.LoaderArgs) {
 	const issue = orNotFound(await findIssue(numberIn(params.id) ?? 0));
 	const { id, subject, state, revision } = issue;
 	if (state !== "draft") throw redirect(href("/desk/newsletter/:id", params));
-	const obstacle = await findObstacle(issue, new Date());
+	const obstacle = await findSendBlocker(issue, new Date());
 	return {
 		id,
 		subject,
 		revision,
 		readers: await countReaders(),
 		perSecond: env.newsletterPerSecond,
-		obstacle: obstacle && { why: obstacle.why, line: obstacleLine(obstacle) },
+		obstacle: obstacle && { why: obstacle.why, line: sendBlockerMessage(obstacle) },
 		service: env.mailingList && { kind: env.mailingList.kind, html: await issueForService(issue) },
 	};
 }
@@ -54,13 +54,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		case "passed":
 			return refuse({ errors: { at: "This time has passed. Choose a later one." } });
 		case "closed":
-			return refuse({ words: closedLine }, 409);
+			return refuse({ words: issueClosedMessage }, 409);
 		case "newer":
 			return refuse({ words: `${conflictMessage(done)} Look at it before you send it.` }, 409);
 		case "too soon":
-			return refuse({ errors: { [at ? "at" : "when"]: obstacleLine(done) } });
+			return refuse({ errors: { [at ? "at" : "when"]: sendBlockerMessage(done) } });
 		default:
-			return refuse({ words: obstacleLine(done) });
+			return refuse({ words: sendBlockerMessage(done) });
 	}
 }
 

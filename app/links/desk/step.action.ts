@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { askAgain, setIgnored } from "#app/links/desk-links.ts";
+import { requestLinkCheck, setIgnored } from "#app/links/desk-links.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
@@ -8,7 +8,7 @@ import type { Route } from "./+types/step.action.ts";
 type Step = { take: (id: number, actor: Actor) => Promise<boolean>; to: string };
 
 const steps: Record<string, Step> = {
-	check: { take: askAgain, to: "/desk/links?done=asked" },
+	check: { take: requestLinkCheck, to: "/desk/links?done=asked" },
 	ignore: { take: (id, actor) => setIgnored(id, true, actor), to: "/desk/links?done=ignored" },
 	restore: {
 		take: (id, actor) => setIgnored(id, false, actor),

@@ -4,15 +4,15 @@ import { note } from "#app/moderation/history/history.ts";
 import { cases, type Details } from "#app/moderation/table.ts";
 import { cancelUnfinishedDeliveries, enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { type Actor, requireRight, type Staff, staffId } from "#app/people/actor.ts";
-import { findName, listAssignable } from "#app/people/team.ts";
+import { findName, listAssignees } from "#app/people/team.ts";
 import { type Db, transaction } from "#app/platform/database/db.server.ts";
 
-/** Seconds in which it can be taken back without an email. */
+/** Seconds in which an assignment can be undone before its email goes out. */
 const heldBack = 60;
 
 /**
- * "elsewhere" when someone has taken the case since the actor's page showed `shown` as its assignee; undefined when
- * there is no such case or person.
+ * Returns "elsewhere" if someone took the case after the actor's page showed `shown` as its assignee, and
+ * undefined if there is no such case or person.
  */
 export function assignCase(
 	id: number,
@@ -27,7 +27,7 @@ export function assignCase(
 		if (found.assignedTo === personId) return "done";
 		if (found.assignedTo !== null && found.assignedTo !== shown) return "elsewhere";
 		const isOther = personId !== null && personId !== actor.id;
-		const team = isOther ? await listAssignable(tx) : [];
+		const team = isOther ? await listAssignees(tx) : [];
 		if (isOther && !team.some((person) => person.id === personId)) return undefined;
 		const starts =
 			personId !== null && (found.state === "received" || found.state === "completing");
@@ -48,7 +48,7 @@ export function assignCase(
 	});
 }
 
-/** By case, with the assignee that the page showed; only one's own are given back. Each on its own. */
+/** Assigns cases one by one; `shown` has each one's assignee on the page. Unassigns only the actor's. */
 export async function assignCases(
 	shown: ReadonlyMap<number, number | null>,
 	personId: number | null,
@@ -62,7 +62,7 @@ export async function assignCases(
 	return { changed: shown.size - refused.length, refused };
 }
 
-/** Tells whoever has it now, unless it was their own doing. One email, however often it changes hands in a minute. */
+/** Emails the assignee, unless they did it: only one email, however often it changes hands in a minute. */
 export async function orderAssigned(
 	caseId: number,
 	personId: number | null,

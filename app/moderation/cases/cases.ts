@@ -45,7 +45,7 @@ export async function openCase(submission: Submission, kind: Case["kind"], draft
 	return opened;
 }
 
-/** Fields with a default for older drafts: a new profile asks for them. */
+/** Empties fields that have a default for older drafts, so that a new profile asks for them. */
 function unanswered(record: AnyRecord): Details {
 	const fields = fieldsOf(record).filter(([, { unasked }]) => unasked !== undefined);
 	return Object.fromEntries(fields.map(([name]) => [name, ""]));
@@ -60,7 +60,7 @@ export async function findCase(id: number) {
 	return found;
 }
 
-/** Undefined for a sample too: no one is written to about one. */
+/** Returns undefined for a sample too: no one gets email about one. */
 export async function findCaseToWriteAbout(id: number) {
 	const found = await findCase(id);
 	return found?.case.sample ? undefined : found;

@@ -11,13 +11,13 @@ import type { AnyRecord } from "#app/records/record.ts";
 import { reviewedRecords } from "#app/records/records.ts";
 
 const atOnce = 200;
-/** A complete profile is sent for review after this time without a change, in case its sender forgot to. */
+/** Time without a change after which a complete profile is sent for review, in case its sender forgot to. */
 const quietTime = "1 hour";
 const remindersPerSecond = 5;
 
 const ago = (time: string) => sql`now() - ${time}::interval`;
 
-/** Runs every hour. Idempotent: what moved or was ordered once is not found again. */
+/** Runs every hour. Idempotent: cases that were moved or reminded once are not found again. */
 export async function runCompletion(actor: Actor): Promise<void> {
 	for (const record of reviewedRecords) {
 		if (!record.completion) continue;
@@ -47,7 +47,7 @@ async function reviewComplete(record: AnyRecord, actor: Actor): Promise<void> {
 	}
 }
 
-/** As they are: the team helps with the rest. They count as waiting since they were opened. */
+/** Sends late profiles for review as they are, pending since they were opened; the team helps finish. */
 async function reviewLate(record: AnyRecord, days: number, actor: Actor): Promise<void> {
 	const isLate = and(isCompletedBySenderOf(record), lt(cases.openedAt, ago(`${days} days`)));
 	for (let moved = atOnce; moved === atOnce; ) {
@@ -65,7 +65,7 @@ async function reviewLate(record: AnyRecord, days: number, actor: Actor): Promis
 	}
 }
 
-/** The version stays: someone who is typing right now can still save. */
+/** Keeps the version, so that someone who is typing right now can still save. */
 async function moveToReview(
 	{ id, state }: Case,
 	waitingSince: Date,
@@ -109,7 +109,6 @@ async function orderReminders(record: AnyRecord, { remindAfter, reviewAfter }: T
 	}
 }
 
-/** For the team, when it does not wait for the sender any longer. */
 export function startReview(id: number, actor: Actor): Promise<boolean> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {

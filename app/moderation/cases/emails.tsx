@@ -15,7 +15,7 @@ export type ReceivedWords = {
 	opening: string;
 	facts: Record<string, string>;
 	form: string;
-	/** The button to the profile, for a record that its sender completes. */
+	/** Label of the button to the profile, for records whose sender completes one. */
 	finish?: string;
 };
 

@@ -38,7 +38,6 @@ export function casePlace({ kind, draft }: { kind: Case["kind"]; draft: Details 
 
 type Sender = { firstName: string; lastName: string; email: string };
 
-/** Empty when the sender gave none. */
 export function fullName({ firstName, lastName }: Omit<Sender, "email">): string {
 	return [firstName, lastName].filter(Boolean).join(" ");
 }
@@ -64,7 +63,6 @@ export function agoInShort(since: Date, now: Date): string {
 	return age ? `${age.many} ${age.short}` : "now";
 }
 
-/** "4 days", "a moment". */
 export function ageInWords(since: Date, now: Date): string {
 	const age = ageOf(since, now);
 	return age ? `${age.many} ${age.long}${age.many === 1 ? "" : "s"}` : "a moment";
@@ -74,7 +72,6 @@ export function agoInWords(since: Date, now: Date): string {
 	return `${ageInWords(since, now)} ago`;
 }
 
-/** Where the team reads it. */
 export function casePath({ id, kind }: Pick<Case, "id" | "kind">): string {
 	const params = { id: String(id) };
 	return recordOfCase(kind) ? href("/desk/review/:id", params) : href("/desk/messages/:id", params);

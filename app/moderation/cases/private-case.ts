@@ -15,7 +15,7 @@ export async function openPrivateCase(kind: Case["kind"], token: string) {
 	return found?.kind === kind ? found : undefined;
 }
 
-/** Of the email after the form, or of the page that thanked for it. */
+/** Opens a status link, from the email after the form or from the form's thank-you page. */
 export async function openStatus(token: string): Promise<number | undefined> {
 	return (await openLink("case", token)) ?? (await openOfSubmission("receipt", token));
 }
@@ -32,7 +32,7 @@ async function openOfSubmission(purpose: SubmissionLink, token: string) {
 	return opened?.id;
 }
 
-/** The submission of a link whose case is not open yet, because it may be spam. */
+/** Finds the submission behind a link whose case isn't open yet because it may be spam. */
 export async function findHeld(purpose: SubmissionLink, token: string) {
 	const submissionId = await openLink(purpose, token);
 	if (submissionId === undefined) return undefined;
@@ -42,10 +42,10 @@ export async function findHeld(purpose: SubmissionLink, token: string) {
 
 export type SentLinks = { receipt: string; profile?: string };
 
-/** The same for each link to a profile that is not published yet. */
+/** Days that links to an unpublished profile last, except those from `writeEditLink`. */
 export const profileDays = 30;
 
-/** For the browser that sent the form, in its answer alone. */
+/** Makes the links only for the answer to the browser that sent the form. */
 export async function makeSentLinks({ id, form }: Submission, tx: Db): Promise<SentLinks> {
 	const receipt = await makeLink("receipt", id, {}, tx);
 	if (!recordOfCase(form)?.completion) return { receipt };
@@ -54,7 +54,7 @@ export async function makeSentLinks({ id, form }: Submission, tx: Db): Promise<S
 
 const mostRepeats = 5;
 
-/** For a form that arrives a second time, because its answer was lost. */
+/** Makes the links again for a form that arrives a second time because its answer was lost. */
 export async function remakeSentLinks(submission: Submission): Promise<SentLinks | undefined> {
 	const isReceipt = and(
 		eq(privateLinks.purpose, "receipt"),
@@ -81,7 +81,7 @@ export async function endPrivateLinks(found: Case, actor: Actor, tx: Db): Promis
 	);
 }
 
-/** For an email to this address only: whoever posts by it has confirmed the address. */
+/** Makes a link for an email to this address only: anyone who posts with it has confirmed the address. */
 export async function makeEditUrl(
 	{ id, kind }: Pick<Case, "id" | "kind">,
 	days: number,

@@ -16,8 +16,8 @@ import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
 const oldestFirst = [asc(cases.waitingSince), asc(cases.id)];
 
-// Prepared once per connection, like the public lists. Only the index is read up to the page; rows
-// are fetched for what is shown.
+// Prepared once per connection, like the public lists. Reads only the index up to the page, and fetches
+// rows only for what is shown.
 function prepareQueue(name: string, condition: SQL | undefined, order = oldestFirst) {
 	const shown = db
 		.select({ id: cases.id })
@@ -59,7 +59,7 @@ const completing = prepareQueue("queue_completing", isCaseCompleting, [
 
 type QueuePage = {
 	kind?: QueueKind | undefined;
-	/** Those whose senders are still at it, instead of those that wait for the team. */
+	/** Lists cases that their senders are still completing, instead of those pending review. */
 	completing?: boolean;
 	page: number;
 };

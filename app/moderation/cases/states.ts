@@ -20,7 +20,6 @@ export function isWaiting({ state }: { state: State }): boolean {
 	return state === "received" || state === "in_review";
 }
 
-/** The team can decide it, and correct it. */
 export function isOpenToTeam(found: { state: State }): boolean {
 	return isWaiting(found) || found.state === "completing";
 }

@@ -36,7 +36,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	return { ...status, asked, page };
 }
 
-/** Sends a private link to the sender's own address: this page's link opens no profile by itself. */
+/** Emails a private link to the sender's own address: this page's link alone opens no profile. */
 export async function action({ params }: Route.ActionArgs) {
 	const caseId = await openStatus(params.token);
 	if (caseId === undefined && !(await findStatusBy(params.token))) throw linkGone();
@@ -117,7 +117,6 @@ const upcomingSteps: Partial<Record<Case["state"], Case["state"][]>> = {
 	changes_needed: ["in_review", "published"],
 };
 
-/** While these last, the sender can still change something. */
 const editable: Partial<Record<Case["state"], string>> = {
 	completing: "Email me the link to finish it",
 	received: "Email me the link to change it",

@@ -1,4 +1,4 @@
-import { newestSlug } from "#app/addresses/addresses.ts";
+import { currentSlug } from "#app/addresses/addresses.ts";
 import { decisionUndone, findCase } from "#app/moderation/cases/cases.ts";
 import { findHeld, openStatus } from "#app/moderation/cases/private-case.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
@@ -12,16 +12,14 @@ export type Status = {
 	state: Case["state"];
 	change: boolean;
 	steps: { step: Case["state"]; at: Date }[];
-	/** Of the dog or the kennel, once it has one. */
 	name: string;
-	/** Of its public page. */
 	path: string | undefined;
 };
 
 export async function findStatusBy(token: string): Promise<Status | undefined> {
 	const caseId = await openStatus(token);
 	if (caseId !== undefined) return findStatus(caseId);
-	// What may be spam looks like what was just received.
+	// Possible spam looks like a submission that was just received.
 	const held = await findHeld("receipt", token);
 	if (!held || held.form === "newsletter") return undefined;
 	const isCompleted = recordOfCase(held.form)?.completion !== undefined;
@@ -46,13 +44,13 @@ export async function findStatus(id: number): Promise<Status | undefined> {
 	for (const { event, at } of await historyOf({ kind: "case", id })) {
 		if (states.includes(event)) steps.push({ step: event as Case["state"], at });
 		else if (event === "change declined") steps.push({ step: "published", at });
-		// An undone decision was never announced, so it is no step.
+		// An undone decision was never announced, so it isn't a step.
 		else if (event === decisionUndone) steps.pop();
 	}
 	if (state === "completing") steps.push({ step: state, at: openedAt });
 	const record = recordOfCase(kind);
 	const isShown = record && state === "published" && subjectId !== null;
-	const slug = isShown ? await newestSlug(record.kind, subjectId, db) : undefined;
+	const slug = isShown ? await currentSlug(record.kind, subjectId, db) : undefined;
 	return {
 		kind,
 		state,

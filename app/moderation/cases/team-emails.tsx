@@ -3,7 +3,7 @@ import { casePath, fullName, senderName, submittedLabels } from "#app/moderation
 import { isUndecided } from "#app/moderation/cases/states.ts";
 import { lastEntry } from "#app/moderation/history/history.ts";
 import type { Case, Submission } from "#app/moderation/table.ts";
-import { findNotified } from "#app/people/team.ts";
+import { findCaseEmailRecipient } from "#app/people/team.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import type { Email } from "#app/platform/mail/email.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
@@ -23,7 +23,6 @@ import { site } from "#site";
 
 type Found = { case: Case; submission: Submission };
 
-/** A form that has just arrived. */
 export async function emailToTeam(caseId: number): Promise<Email | undefined> {
 	const found = await findCaseToWriteAbout(caseId);
 	if (!found) return undefined;
@@ -69,7 +68,7 @@ export async function returnedEmail(caseId: number): Promise<Email | undefined> 
 	});
 }
 
-/** It is ready, or its time is over: then it says what is missing. */
+/** Writes about a profile that is ready or out of time, and lists what is still missing. */
 export async function completedEmail(caseId: number): Promise<Email | undefined> {
 	const found = await findCaseToWriteAbout(caseId);
 	const record = found && recordOfCase(found.case.kind);
@@ -89,10 +88,10 @@ export async function completedEmail(caseId: number): Promise<Email | undefined>
 	});
 }
 
-/** To whom it is assigned. Undefined once it is someone else’s or their own doing, or decided. */
+/** Writes to the assignee. Returns undefined if they assigned it themselves, or once it is decided. */
 export async function assignedEmail(caseId: number): Promise<Email | undefined> {
 	const found = await findCaseToWriteAbout(caseId);
-	const assignee = found && (await findNotified(found.case.assignedTo));
+	const assignee = found && (await findCaseEmailRecipient(found.case.assignedTo));
 	if (!assignee || !isUndecided(found.case)) return undefined;
 	const given = await lastEntry({ kind: "case", id: caseId }, "assigned");
 	if (!given || given.actorId === assignee.id) return undefined;
@@ -111,7 +110,7 @@ export async function assignedEmail(caseId: number): Promise<Email | undefined> 
 	});
 }
 
-/** "Otto, Austin TX", or a message’s sender and first words. */
+/** Returns a name and place, like "Otto, Austin TX", or a message’s sender and first words. */
 export function titleOf({ case: { kind, draft }, submission }: Found): string {
 	const record = recordOfCase(kind);
 	const from = senderName(submission);
@@ -131,9 +130,9 @@ export function aboutCase({ case: { id, kind }, submission }: Found) {
 	return { case: { id, kind }, replyTo: submission.email };
 }
 
-/** The one who has it; the whole team, if nobody does or wants no such emails. */
+/** Returns undefined (the whole team) if no one is assigned or the assignee turned these emails off. */
 export async function whoHasIt({ case: { assignedTo } }: Found) {
-	const assignee = await findNotified(assignedTo);
+	const assignee = await findCaseEmailRecipient(assignedTo);
 	return assignee && to(assignee);
 }
 
@@ -169,7 +168,7 @@ type Props = {
 	spamSignals?: string[];
 };
 
-/** Typed text appears as text only, never as a link. */
+/** Writes an email in which user input appears as text only, never as a link. */
 export async function teamEmail({
 	case: about,
 	replyTo,
@@ -216,7 +215,7 @@ const moment = new Intl.DateTimeFormat(site.language, {
 	timeZone: "UTC",
 });
 
-/** Removes characters that hide text or change its direction; marks what was cut. */
+/** Removes characters that hide text or change its direction, and marks truncated text. */
 function sanitize(text: string, limit: number): string {
 	const lines = text
 		.toWellFormed()

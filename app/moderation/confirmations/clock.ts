@@ -29,18 +29,18 @@ import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { publicStatuses } from "#app/records/record.ts";
 
-/** In one transaction. */
+/** Records changed in one transaction. */
 const atOnce = 1000;
-/** In one run: a hundred thousand old listings are asked over days, and not at once. */
+/** Owners asked in one run, so that a hundred thousand old listings are spread over days. */
 const mostAsked = 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 type Work = Record<"asked" | "doubted" | "hidden" | "closed", number>;
 
 /**
- * Asks owners whether their record is still current, lists last what nobody confirms, then hides it,
- * then closes it. Runs every hour, and is safe to repeat, at once too: each step needs the time of the
- * step before it, so that late runs skip none.
+ * Asks owners whether their record is still current. Lists unconfirmed records last, then hides them,
+ * then closes them. Runs every hour and can be repeated, even concurrently. Each step needs the time of
+ * the step before it, so that late runs skip none.
  */
 export async function runConfirmations(
 	store: RecordStore,
@@ -121,12 +121,11 @@ function stagesOf(store: RecordStore, now: Date): Record<"ask" | "doubt" | "hide
 	};
 }
 
-/** When a record was last known to be current. */
 export function confirmedSince({ table }: Pick<RecordStore, "table">) {
 	return sql<Date>`greatest(${table.ownerConfirmedAt}, ${table.dateAdded})`;
 }
 
-/** The newest whose private link its owner may have: without one nobody could answer. */
+/** Selects the newest case that isn't final: its owner may have a private link, and needs one to answer. */
 export function caseOf({ record }: Pick<RecordStore, "record">, id: PgColumn | number) {
 	return db
 		.select({ id: cases.id })
@@ -142,7 +141,7 @@ export function caseOf({ record }: Pick<RecordStore, "record">, id: PgColumn | n
 		.limit(1);
 }
 
-/** Nobody was asked by an email that waits or has failed, unless their own server refused it. */
+/** Selects pending or failed emails, which asked no one, except when the owner's server refused them. */
 function unsentQuestion(store: RecordStore) {
 	const { table, record } = store;
 	return db
@@ -159,7 +158,7 @@ function unsentQuestion(store: RecordStore) {
 		);
 }
 
-/** Found once, then locked and changed in batches, each of which checks again what is still due. */
+/** Finds records once, then locks and changes them in batches, each of which rechecks what is still due. */
 async function forAll(
 	{ table }: RecordStore,
 	isDue: SQL,
@@ -212,7 +211,7 @@ function askOwners(store: RecordStore, isDue: SQL, actor: Actor, now: Date): Pro
 	return forAll(store, isDue, ask, mostAsked);
 }
 
-/** Of a clock that was ahead: otherwise nobody would be asked again until then. */
+/** Corrects times from a clock that ran ahead: otherwise no one would be asked again until then. */
 async function correctTimes({ table }: RecordStore, now: Date): Promise<void> {
 	await db
 		.update(table as PgTable)
@@ -223,7 +222,6 @@ async function correctTimes({ table }: RecordStore, now: Date): Promise<void> {
 		.where(or(gt(table.askedAt, now), gt(table.doubtedAt, now)));
 }
 
-/** The owner's mail server refused the question: the team has to find another way. */
 export function setUnreachable({ table, record }: RecordStore, id: number, actor: Actor) {
 	return transaction(async (tx) => {
 		const isAsked = and(eq(table.id, id), gt(table.asks, 0), isNull(table.unreachableAt));

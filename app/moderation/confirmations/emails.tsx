@@ -5,7 +5,12 @@ import type { AnyRow, RecordStore, RecordStores } from "#app/moderation/records/
 import type { Email } from "#app/platform/mail/email.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { type AnyRecord, answersOf, isPublicStatus, ownerPagesAt } from "#app/records/record.ts";
+import {
+	type AnyRecord,
+	isPublicStatus,
+	ownerAnswersFor,
+	ownerPagesFor,
+} from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 import { EmailFrame } from "#app/ui/email.tsx";
 import {
@@ -18,11 +23,11 @@ import {
 import { longDate } from "#app/ui/format.ts";
 import { site } from "#site";
 
-/** Of the private page’s link, in emails about a published record. */
+/** Days that the private page’s link lasts in emails about a published record. */
 export const linkDays = 365;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** "Still looking?" Undefined once it was answered. */
+/** Writes the "Still looking?" email. Returns undefined once the owner has answered. */
 export async function writeQuestion(store: RecordStore, id: number): Promise<Email | undefined> {
 	const { record } = store;
 	const row = await store.find(id);
@@ -33,7 +38,7 @@ export async function writeQuestion(store: RecordStore, id: number): Promise<Ema
 	const page = await makeEditUrl({ id: own.id, kind: record.caseKind }, linkDays, to);
 	const name = String(row[record.name]);
 	const subject = record.confirm.question(name, row.status);
-	const [first, ...others] = answersOf(record, row.status);
+	const [first, ...others] = ownerAnswersFor(record, row.status);
 	const { last, off } = consequences(record, row);
 	const href = ({ path }: { path: string }) => `${page}/say/${path}`;
 	const parts = await renderEmail(
@@ -72,7 +77,7 @@ function sinceOf({ ownerConfirmedAt, dateAdded }: AnyRow): Date {
 	return ownerConfirmedAt && ownerConfirmedAt > dateAdded ? ownerConfirmedAt : dateAdded;
 }
 
-/** No sooner than the clock does it: each step keeps its distance from the one before. */
+/** Returns the earliest dates the clock acts on: each step keeps its distance from the one before. */
 function consequences({ confirm }: AnyRecord, row: AnyRow) {
 	const asked = confirm.ask[row.asks - 1] ?? confirm.ask[0];
 	const on = (days: number) =>
@@ -85,7 +90,7 @@ function consequences({ confirm }: AnyRecord, row: AnyRow) {
 	return { last: confirm.doubt && on(confirm.doubt), off: on(confirm.hide) };
 }
 
-/** After "Found a new home". Undefined if the owner has changed it since. */
+/** Writes the email after "Found a new home". Returns undefined if the owner has changed that since. */
 export async function writeClosing(
 	stores: RecordStores,
 	caseId: number,
@@ -109,7 +114,7 @@ export async function writeClosing(
 			{thanks.next.map((step) => (
 				<EmailText key={step}>{step}</EmailText>
 			))}
-			{ownerPagesAt(record, row.status).map(({ path, link, words }) => (
+			{ownerPagesFor(record, row.status).map(({ path, link, words }) => (
 				<EmailText key={path}>
 					<EmailLink href={`${page}/${path}`}>{link}</EmailLink>: {words}
 				</EmailText>

@@ -6,16 +6,15 @@ import { isMainPhotoOf, photoUses } from "#app/media/table.ts";
 import { caseOf, confirmedSince } from "#app/moderation/confirmations/clock.ts";
 import { columnOf, type RecordStore } from "#app/moderation/records/store.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { type AnyRecord, isAnswerable, publicStatuses } from "#app/records/record.ts";
+import { type AnyRecord, canOwnerAnswer, publicStatuses } from "#app/records/record.ts";
 
 export type QuietOwner = {
 	kind: RecordStore["record"]["kind"];
 	id: number;
 	name: string;
-	/** Their server refused our email; without it, there is no private page that we could write about. */
+	/** When their server refused our email; null if they have no private page or just haven't answered. */
 	refusedAt: Date | null;
 	since: Date;
-	/** When the clock hides it, as far as it is known by now. */
 	hiddenOn: Date | null;
 	thumbnail: string | undefined;
 };
@@ -24,13 +23,13 @@ const most = 12;
 const mostSilent = 6;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Owners whom only a person can ask: until someone sets a new address, a status, or that it was confirmed. */
+/** Lists owners whom only a person can ask, until someone confirms or sets a new email address or status. */
 export async function listUnreachable(store: RecordStore): Promise<QuietOwner[]> {
 	const { table, record } = store;
 	const { confirm, statuses } = record;
-	const answerable = Object.keys(statuses).filter((status) => isAnswerable(record, status));
+	const answerable = Object.keys(statuses).filter((status) => canOwnerAnswer(record, status));
 	const overdue = sql`now() - ${`${confirm.doubt ?? confirm.hide} days`}::interval`;
-	// Two queries, because each reads an index; one with "or" would read the whole table.
+	// Two queries, because each uses an index; one with "or" would read the whole table.
 	const rows = await Promise.all([
 		find(store, answerable, isNotNull(table.unreachableAt)),
 		find(
@@ -50,7 +49,7 @@ export async function listUnreachable(store: RecordStore): Promise<QuietOwner[]>
 		.slice(0, most);
 }
 
-/** Owners with a private page who haven’t answered for so long that the clock is about to hide their page. */
+/** Lists owners with a private page whose silence will soon make the clock hide their public page. */
 export function listSilent(store: RecordStore): Promise<QuietOwner[]> {
 	const { table, record } = store;
 	const { ask, doubt = ask.at(-1) ?? ask[0] } = record.confirm;
@@ -97,7 +96,7 @@ async function find(
 type Times = { since: Date; asks: number; askedAt: Date | null; doubtedAt: Date | null };
 type Found = Times & Pick<QuietOwner, "id" | "name" | "refusedAt"> & { photoId: number | null };
 
-/** The day on which all that the clock waits for has passed; null before its last question. */
+/** Returns the day when every period the clock needs has passed; null before its last question. */
 function hiddenOn({ confirm }: AnyRecord, { since, asks, askedAt, doubtedAt }: Times): Date | null {
 	const { ask, doubt, hide } = confirm;
 	if (asks < ask.length || !askedAt || (doubt && !doubtedAt)) return null;
@@ -107,6 +106,6 @@ function hiddenOn({ confirm }: AnyRecord, { since, asks, askedAt, doubtedAt }: T
 		days(askedAt, hide - (ask.at(-1) ?? ask[0])),
 		doubt && doubtedAt ? days(doubtedAt, hide - doubt) : 0,
 	);
-	// Later, its question was not sent, and it is not hidden for that.
+	// If that day has passed, its question was not sent, so it isn't hidden.
 	return at > Date.now() ? new Date(at) : null;
 }

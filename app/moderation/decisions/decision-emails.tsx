@@ -23,7 +23,6 @@ type DecisionProps = {
 	words: string;
 	pageUrl: string;
 	editUrl: string;
-	/** Labels of the fields without which it can’t be published. */
 	missing: string[];
 };
 
@@ -36,7 +35,7 @@ type Content = {
 
 type Kind = Exclude<Verdict, "spam"> | "link" | "reminder";
 
-/** `own` is "your listing", in the middle of a sentence. */
+/** `own` is a phrase like "your listing", for the middle of a sentence. */
 const contents: Record<Kind, (props: DecisionProps, own: string) => Content> = {
 	approved({ record, change, pageUrl, editUrl, words }, own) {
 		const { yours, page: it, network, audience, howToChange, fraud } = record.words;

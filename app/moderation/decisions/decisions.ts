@@ -39,8 +39,8 @@ type DecisionResult =
 	| { ok: false; why: "incomplete"; errors: Record<string, string> };
 
 /**
- * In one transaction. The second of two reviewers learns what the first one did; the same input sent again gets the
- * same result.
+ * Decides a case in one transaction. The second of two reviewers learns what the first one did. The same
+ * input sent again gets the same result.
  */
 export function decide(
 	caseId: number,
@@ -54,10 +54,10 @@ export function decide(
 		const seen = await storeOf(caseId, stores, tx);
 		if (!seen) return undefined;
 		const { store } = seen;
-		// The record before its case: everyone locks in this order, which prevents deadlocks.
+		// Lock the record before its case, as everywhere, to prevent deadlocks.
 		const snapshot = await store.snapshot(seen.subjectId, tx);
 		const input = normalizeInput(judgement);
-		// Always in the same order: otherwise two cases could be merged into each other at once.
+		// Lock in a fixed order: otherwise two cases could be merged into each other concurrently.
 		const other = input.into ?? caseId;
 		const before = other < caseId ? await lockCase(other, tx) : undefined;
 		const found = await lockCase(caseId, tx);
@@ -113,7 +113,7 @@ async function decisionErrors(
 	return errors;
 }
 
-/** An admin who let it onto the site has decided: changes to other things need no second decision. */
+/** Returns why an admin must decide, unless an admin did so before: other changes need no second decision. */
 function whyHeld(
 	{ record }: RecordStore,
 	{ draft }: Case,
@@ -224,7 +224,7 @@ async function lastDecision(caseId: number, tx: Db) {
 	return last;
 }
 
-/** Only a case's last decision, while no one outside has heard of it and nothing else has changed. */
+/** Undoes a case's last decision, if nothing about it has been sent and nothing else has changed. */
 export function undoDecision(decisionId: number, stores: RecordStores, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { decisions } from "#app/moderation/table.ts";
 import { cancelDeliveries, enqueueDelivery, isDeliveryOrdered } from "#app/outbox/deliveries.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 
-/** A different verdict makes them untrue; those about an approval, or repeated requests, stay. */
+/** Cancels emails that a different verdict makes untrue; those about approvals or the same verdict stay. */
 export async function cancelFormerEmails(caseId: number, verdict: Verdict, tx: Db) {
 	for (const former of await currentDecisions(caseId, tx)) {
 		if (former.verdict === verdict || former.verdict === "approved") return;

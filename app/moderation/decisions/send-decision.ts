@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { newestSlug } from "#app/addresses/addresses.ts";
+import { currentSlug } from "#app/addresses/addresses.ts";
 import { findCase, findCaseToWriteAbout } from "#app/moderation/cases/cases.ts";
 import { makeEditUrl, profileDays } from "#app/moderation/cases/private-case.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
@@ -39,7 +39,6 @@ export async function writeEditLink(caseId: number) {
 	return writeEmail("link", { ...props, editUrl });
 }
 
-/** Undefined once it was sent for review. */
 export async function writeReminder(caseId: number) {
 	const found = await findCaseToWriteAbout(caseId);
 	const props = found && propsOf(found, {});
@@ -85,6 +84,6 @@ function propsOf(
 async function pageUrlOf({ kind, subjectId }: Case) {
 	const record = recordOfCase(kind);
 	if (!record || subjectId === null) return undefined;
-	const slug = await newestSlug(record.kind, subjectId, db);
+	const slug = await currentSlug(record.kind, subjectId, db);
 	return slug && env.siteUrl + publicPath(record, slug);
 }

@@ -8,9 +8,9 @@ export type VerdictInput = {
 	reason?: string | undefined;
 	words?: string | undefined;
 	into?: number | undefined;
-	/** The photo ids that the reviewer saw, in order: no others are published. */
+	/** The photo ids that the reviewer saw, in order; no others are published. */
 	photos?: number[] | undefined;
-	/** Whether its page was public when the reviewer saw it: what came down since stays down. */
+	/** Whether the page was public during the review, so that approving can't silently republish it. */
 	onSite?: boolean | undefined;
 };
 
@@ -26,7 +26,7 @@ export function normalizeInput({ verdict, reason = "", words = "", into, ...seen
 	};
 }
 
-/** Seconds. */
+/** Seconds in which a decision can be undone. */
 export const undoFor = 60;
 
 export const declineReasons: Record<string, string> = {
@@ -39,7 +39,7 @@ export const declineReasons: Record<string, string> = {
 	unfit: "It isn’t what this network is for.",
 };
 
-/** Characters. */
+/** Maximum length in characters. */
 export const wordsLimit = 3000;
 
 export function textErrors({

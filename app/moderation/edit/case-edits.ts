@@ -15,12 +15,12 @@ import { recordOfCase } from "#app/records/records.ts";
 type Edit = { draft: Details; photos: PhotoChanges };
 
 type Saved =
-	/** `errors`: why it was not sent for review. */
+	/** `errors`: why the draft was not sent for review. */
 	| { ok: true; version: number; left: string[]; dropped: string[]; errors: Record<string, string> }
 	| { ok: false; why: "elsewhere"; version: number; draft: Details }
 	| { ok: false; why: "over" };
 
-/** Saves a draft, complete or not; `version` is the one that the sender's page showed. */
+/** Saves a draft, complete or not; `version` is the one shown on the sender's page. */
 export async function saveDraft(
 	caseId: number,
 	version: number,
@@ -34,7 +34,7 @@ export async function saveDraft(
 		return { ...saved, ...(await returnToTeam(caseId, actor, tx)) };
 	});
 	if (saved?.ok) {
-		// The edit is committed: files that cannot be deleted now must not report otherwise.
+		// The edit is committed: failing to delete files must not make it look unsaved.
 		await deletePhotoFiles(saved.dropped).catch((error: unknown) => {
 			log.error(
 				{ err: error, photos: saved.dropped },
@@ -98,7 +98,7 @@ async function returnToTeam(caseId: number, actor: Actor, tx: Db) {
 	return { version: await updateCase(found, values, "received", details, actor, tx) };
 }
 
-/** Without an unapproved draft, the sender edits the public record: the team may have corrected it. */
+/** Returns false if the sender edits the public record instead, because the team may have corrected it. */
 export async function hasOwnDraft({ id, subjectId }: Case, tx: Db = db) {
 	if (subjectId === null) return true;
 	const approvedAt = tx

@@ -5,27 +5,24 @@ import type { CodePhotoState } from "#app/moderation/verifications/code-photos.t
 
 export type EditPhotos = {
 	photos: Photo[];
-	/** By the photo's token. */
+	/** Advice by photo token. */
 	photoAdvice: Record<string, string>;
 	coming: { uploadId: number; preview: string | undefined }[];
 };
 
-/** What it cannot be published without. */
 export type MissingFields = { field: string; label: string }[];
 
 export type EditView = EditPhotos & {
-	/** What its form asks for at each place. */
 	demands: Demands;
-	/** What applies at its place, as markup. */
+	/** The law that applies at its place, as HTML. */
 	law: string;
 	state: Case["state"];
 	version: number;
 	values: Record<string, string>;
 	asked: string;
-	/** Of the photo with a code, if the team has asked for one. */
 	codePhoto: CodePhotoState | undefined;
 	missing: MissingFields;
-	/** Why an admin has to decide about it. */
+	/** Why only an admin can publish it. */
 	held: { why: string; meanwhile: string } | undefined;
 	page:
 		| { path: string; status: string; shown: boolean; answers: { path: string; link: string }[] }
@@ -42,7 +39,7 @@ export type EditAnswer =
 			values: Record<string, string>;
 			missing?: MissingFields;
 	  } & Partial<EditPhotos>)
-	/** Changed in another window since; `there` has the current values where they differ. */
+	/** It was changed in another window; `there` has the current values that differ. */
 	| {
 			kind: "elsewhere";
 			version: number;

@@ -21,7 +21,7 @@ type Props = {
 
 const id = "edit";
 
-/** Photo fields are never saved automatically: a removed photo cannot be brought back. */
+/** Photo fields, which are never saved automatically: a removed photo can't be restored. */
 const photoField = /^(photo|photos|photo_files|remove|remove-coming|place-\d+)$/;
 
 export function EditForm({ record, path, view, suggestions, ...props }: Props) {
@@ -34,23 +34,23 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 	);
 	const [line, setLine] = useState("");
 	const { revalidate } = useRevalidator();
-	// Set once: a later answer must not change what the sender has typed. Not merged with
-	// view.values either: the answer does not mention a box that was unchecked.
+	// Set once: a later answer must not change the sender's input. Not merged with view.values either:
+	// the answer omits boxes that were unchecked.
 	const [values] = useState(() => (answer && "values" in answer ? answer.values : view.values));
 	const form = useRef<HTMLFormElement>(null);
 	const version = useRef(answer && "version" in answer ? answer.version : view.version);
 	const savedText = useRef("");
-	/** As the server has it; `savedText` may be on its way. */
+	/** The text stored on the server; `savedText` may still be in flight. */
 	const storedText = useRef("");
 	const autoSaveOff = useRef(false);
 	const inFlight = useRef<Promise<unknown>>(Promise.resolve());
 	const photoState = answer && "photos" in answer && answer.photos ? answer : view;
 	const { photos = [], photoAdvice = {}, coming = [] } = photoState;
 
-	/** In sequence: each request needs the version that the one before it made. */
+	/** Sends in sequence: each request needs the version returned by the one before it. */
 	function send(path: string, isAuto: boolean): Promise<EditAnswer | undefined> {
 		if (!form.current) return inFlight.current.then(() => undefined);
-		// Read now: while the request waits, the photo field may take over files that were chosen in it.
+		// Read now: while the request is queued, the photo field may take over the files chosen in it.
 		const text = textOf(form.current);
 		const fields = isAuto ? textsIn(form.current) : new FormData(form.current);
 		const next = inFlight.current.then(async () => {
@@ -66,7 +66,7 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 		return next;
 	}
 
-	/** With the photos that were uploaded meanwhile: no one is left to press Save. */
+	/** Includes photos uploaded in the meantime, because the sender can no longer press Save. */
 	const saveOnLeaving = useEffectEvent((left: HTMLFormElement) => {
 		const added = new FormData(left).getAll("photos").map(String);
 		if (autoSaveOff.current || (added.length === 0 && textOf(left) === storedText.current)) return;
@@ -84,11 +84,11 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 		const gone = new AbortController();
 		const { signal } = gone;
 		window.addEventListener("pagehide", () => saveOnLeaving(here), { signal });
-		// A page that the browser kept doesn't know what it saved on leaving.
+		// A page from the back/forward cache doesn't know what it saved on leaving.
 		window.addEventListener("pageshow", ({ persisted }) => persisted && location.reload(), {
 			signal,
 		});
-		// A phone may end a page in the background without a word.
+		// A phone may end a background page without firing another event.
 		const hide = () => document.hidden && saveOnHiding(here);
 		document.addEventListener("visibilitychange", hide, { signal });
 		return () => {
@@ -107,7 +107,7 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 		savedText.current = before;
 		if (result?.kind === "elsewhere") {
 			autoSaveOff.current = true;
-			// No notice yet: it would take the focus from whoever is typing.
+			// No notice yet: it would take the focus from someone who is typing.
 			setLine("Not saved: this was changed in another window. Press Save to see what differs.");
 		} else if (result) setLine("Not saved yet. Press Save to see why.");
 	}

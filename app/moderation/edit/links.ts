@@ -12,8 +12,8 @@ import { transaction } from "#app/platform/database/db.server.ts";
 export const linkEmailName = "case.link";
 
 /**
- * At most one in ten minutes, unless all were revoked in between; earlier links keep working. A sender
- * may ask for one: it goes to the address that they gave.
+ * Sends at most one link in ten minutes, unless all were revoked since; earlier links keep working. Senders
+ * may ask for one, because it goes to the address they gave.
  */
 export function sendEditLink(caseId: number, actor: Actor) {
 	if (actor.kind !== "sender") requireRight(actor, "review");

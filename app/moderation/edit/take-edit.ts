@@ -38,7 +38,7 @@ async function saveEdit(
 	values: Record<string, string>,
 	send: boolean,
 ) {
-	// Photos may take minutes to upload: a link revoked meanwhile saves nothing.
+	// Photos may take minutes to upload: a link revoked in the meantime saves nothing.
 	const found = await openPrivateCase(record.caseKind, token);
 	if (!found) throw linkGone();
 	const version = Number(/^\d{1,9}$/.exec(values.version ?? "")?.[0] ?? 0);
@@ -57,7 +57,7 @@ async function saveEdit(
 		const there = differences.map(({ label, willBe }) => ({ label, text: willBe }));
 		return answer({ kind: "elsewhere", version: saved.version, there, values }, 409);
 	}
-	// The edit is committed: losing the database now must not report otherwise.
+	// The edit is committed: losing the database now must not make it look unsaved.
 	const now = await editPhotos(record, found, token).catch(unlessAway);
 	const pictures = now === "away" ? {} : now;
 	const missing = missingIn(record, draft.value);
@@ -89,7 +89,7 @@ function photoChangesOf(record: AnyRecord, fields: URLSearchParams, keys: string
 	const order = shown
 		.map((id, index) => {
 			const place = Number(fields.get(`place-${id}`) ?? index + 1);
-			// Moved forward it goes before the photo at this place, moved back behind it.
+			// Moved forward, it goes before the photo at this place; moved back, after it.
 			return { id, place: place + Math.sign(place - index - 1) / 2 };
 		})
 		.sort((a, b) => a.place - b.place)

@@ -6,15 +6,14 @@ import { recordOfCase, records } from "#app/records/records.ts";
 import { textStatuses, texts } from "#app/records/texts.ts";
 import { countryName } from "#site";
 
-/** What was changed, or the case about it. */
 export type Changed = { kind: RecordKind; caseKind?: Case["kind"] | undefined };
 
-/** A change is stored with the names of the code; people read the labels of its record's definition. */
+/** Replaces the code's names in a stored change with the labels of the record's definition. */
 export function changeWords(changed: Changed, field: string, stored: string) {
 	const { record, described } = definitionOf(changed);
 	const label = described && fieldOf(described, field)?.label;
 	const name = valueNames(changed, record, field);
-	// Photos have numbers, which mean nothing to a person.
+	// Photo ids mean nothing to readers, so show only how many there are.
 	if (field === "photos") return { label: "Photos", words: String(stored.split(", ").length) };
 	const words = stored.split(" → ").map((value) => name(value) ?? value);
 	return { label: label ?? capital(spaced(field)), words: words.join(" → ") };
@@ -34,7 +33,7 @@ function valueNames({ caseKind }: Changed, record: AnyRecord | undefined, field:
 			return record?.statuses[value]?.label ?? named(textStatuses, value);
 		}
 		if (field === "state") {
-			// A message has an answer where a dog has a page.
+			// A published message is one that was answered.
 			if (caseKind === "contact" && value === "published") return "Answered";
 			return named(stateNames, value);
 		}

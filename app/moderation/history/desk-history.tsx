@@ -73,7 +73,6 @@ export function ChangeList({ changes, of }: ChangeListProps) {
 	);
 }
 
-/** Times are stored in UTC, and read in the reader's zone. */
 function Moments({ text }: { text: string }) {
 	return text.split(/(\d{4}-\d\d-\d\d \d\d:\d\d UTC)/).map((part, index) =>
 		index % 2 === 1 ? (
@@ -105,7 +104,7 @@ const caseEvents: Record<State, string> = {
 	published: "Published",
 };
 
-/** The history of an erased case no longer tells its kind. */
+/** Labels for erased cases, whose kind is no longer known. */
 const erasedEvents: Record<State, string> = {
 	...messageEvents,
 	in_review: "Review started or reopened",

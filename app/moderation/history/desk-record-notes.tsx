@@ -12,7 +12,7 @@ export function RecordNotes({
 }: {
 	notes: readonly StaffNote[];
 	answer: DeskAnswer | undefined;
-	/** The form is cleared after a note of this person, not after a colleague's. */
+	/** The reader's id: the form is cleared after their own note, not after a colleague's. */
 	reader?: number;
 	quiet?: boolean;
 }) {

@@ -16,7 +16,6 @@ export function note(
 	return noteAll(kind, event, [{ id, details }], actor, tx);
 }
 
-/** The same event of several records of one kind. */
 export async function noteAll(
 	subjectKind: RecordKind,
 	event: string,
@@ -92,7 +91,7 @@ export async function changesSince(subject: HistorySubject, moment: Date, tx: Db
 	const rows = await tx
 		.select({ actor: history.actor, details: history.details })
 		.from(history)
-		// Notes change nothing that someone else may be editing.
+		// Notes don't change anything that someone else may be editing.
 		.where(and(isOf(subject), gt(history.at, moment), ne(history.event, "note written")))
 		.orderBy(desc(history.id))
 		.limit(20);
@@ -141,7 +140,7 @@ export async function listHistory(
 	return { items: rows.slice(0, pageSize), more: rows.length > pageSize };
 }
 
-/** Binary search over ids: about twenty index lookups. */
+/** Finds the first id by binary search, in about twenty index lookups. */
 async function firstIdFrom(moment: Date): Promise<number | undefined> {
 	const [ends] = await db
 		.select({ low: sql<string>`min(${history.id})`, high: sql<string>`max(${history.id})` })

@@ -1,2 +1,2 @@
-/** Characters. */
+/** Maximum length in characters. */
 export const noteLimit = 3000;

@@ -8,7 +8,7 @@ import { type Actor, requireRight } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
-// The literal form lets PostgreSQL use the partial index.
+// Without parameters, so that PostgreSQL can use the partial index.
 const isQuarantined = and(isNotNull(submissions.quarantinedAt), isNull(submissions.restoredAt));
 
 const newestFirst = [desc(submissions.quarantinedAt), desc(submissions.id)];

@@ -5,18 +5,18 @@ import { canonicalMailbox, mailDomainOf } from "#app/platform/mail/mail-address.
 const minutes = 60;
 const hours = 60 * minutes;
 
-/** Per network, with a valid ticket: people, a school, a shelter. */
+/** Per network, for messages that don't look automated: from people, a school, a shelter. */
 const perNetwork = networkLimitOf("sent", 30, 10 * minutes);
-/** Per network, everything that looks automated: stored, but not without limit. */
+/** Per network, for everything that looks automated: it is stored, but not without limit. */
 const perNetworkSuspicious = networkLimitOf("doubted", 60, 10 * minutes, {
 	refusesFromMemory: true,
 });
-/** Per mailbox, however its address is spelled, so that our forms fill no one's inbox. */
+/** Per mailbox, however its address is spelled, so that our forms don't flood anyone's inbox. */
 const perMailbox = [limitOf("mailbox", 5, 1 * hours), limitOf("mailbox-day", 12, 24 * hours)];
 /** Per domain, whose addresses may all reach one inbox. Large providers are exempt. */
 const perDomain = [limitOf("domain", 20, 1 * hours), limitOf("domain-day", 60, 24 * hours)];
 const overall = limitOf("all", 200, 10 * minutes);
-/** A sender may go back and send something else; a program reuses one ticket endlessly. */
+/** Per ticket: a sender may go back and send something else, but a program reuses one ticket endlessly. */
 const perTicket = limitOf("ticket", 4, 24 * hours);
 
 const suspicionTexts: Record<string, string> = {
@@ -31,7 +31,7 @@ const suspicionTexts: Record<string, string> = {
 
 type Message = { form: string; email: string; ticket: string | undefined; network: string };
 
-/** Quarantined messages send no email, so they do not count against a mailbox, a network or everyone. */
+/** Applies the limits. Quarantined messages send no email, so they count only as suspicious ones. */
 export async function applyRateLimits(message: Message, suspicions: string[]) {
 	if (suspicions.length === 0) {
 		const { refusedBy } = await takeAll(await demandsOf(message));
@@ -42,14 +42,13 @@ export async function applyRateLimits(message: Message, suspicions: string[]) {
 	return { suspicions, wait };
 }
 
-/** What every form takes from: of the sender's network, of the mailbox and its domain, and of all. */
 export async function demandsOf({ form, email, ticket, network }: Message) {
 	const mailbox = await keyOf(canonicalMailbox(email));
 	const domain = mailDomainOf(email);
 	const domainKey = domain === undefined ? undefined : await keyOf(domain);
 	return [
 		...(ticket === undefined ? [] : [perTicket.of(await keyOf(ticket.slice(0, 22)))]),
-		// Counted apart: programs send forms without a ticket as easily as people do.
+		// Counted separately: programs send forms without a ticket as easily as people do.
 		...perNetwork(network, ticket === undefined ? "open " : ""),
 		...perMailbox.map((limit) => limit.of(mailbox)),
 		...(domainKey === undefined ? [] : perDomain.map((limit) => limit.of(domainKey))),
@@ -57,7 +56,7 @@ export async function demandsOf({ form, email, ticket, network }: Message) {
 	];
 }
 
-/** Hashed: the text may contain characters that no key can, and names no one. */
+/** Hashes the text, which may contain characters that a key can't, so that the key identifies no one. */
 function keyOf(text: string): Promise<string> {
 	return keyedHash("limits", text);
 }

@@ -17,7 +17,7 @@ import { ageOfTicket } from "#app/platform/forms/tickets.server.ts";
 import type { FormSchema } from "#app/platform/forms/typed-form.server.ts";
 
 const minTypingMs = 3_000;
-/** A form without a ticket that is sent again within this time counts as the same one. */
+/** Time within which a form without a ticket that is sent again counts as the same one. */
 const repeatWindowMs = 10 * 60_000;
 
 const spamWords =
@@ -45,30 +45,29 @@ export type PublicForm<Schema extends FormSchema = FormSchema> = {
 	schema: Schema;
 	contentOf(value: v.InferOutput<Schema>): SubmissionContent;
 	accept(submission: Submission, tx: Db): Promise<void>;
-	/** Also shown for a quarantined submission, which sends no email: it must not give that away. */
+	/** Also shown for a quarantined submission, which sends no email: it must not reveal that. */
 	thanks: {
 		heading: string;
 		words(address: string): string;
-		/** What happens next, in order. */
 		steps?: readonly string[];
-		/** The button to the profile, for a record that its sender completes. */
+		/** Label of the button to the profile, for records whose sender completes one. */
 		finish?: string;
 		prepare?: readonly string[];
 	};
-	/** Also sent from cached pages, which have no ticket. */
+	/** Set for forms that are also on cached pages, which have no ticket. */
 	ticketless?: true;
 };
 
 /** Quarantined and repeated submissions are "ok" too: the sender gets the same answer. */
 export type Receipt =
-	/** For its sender alone; absent where a form has none, or from a later repeat. */
+	/** `links` are for the sender only; absent if a form has none, or in a later repeat. */
 	{ ok: true; links?: SentLinks | undefined } | { ok: false; wait: number };
 
 const inFlight = new Map<string, Promise<Receipt>>();
-/** So that a repeat gets the same answer, from this process at least. */
+/** Gives a repeat the same answer, at least from this process. */
 const recentLinks = new LRUCache<string, SentLinks>({ max: 1_000, ttl: repeatWindowMs });
 
-/** Durable when this resolves with `ok`. The same form sent again, even concurrently, is stored once. */
+/** Resolves with `ok` once stored durably. The same form sent again, even concurrently, is stored once. */
 export function receiveSubmission<Schema extends FormSchema>(
 	form: PublicForm<Schema>,
 	value: v.InferOutput<Schema>,
@@ -97,7 +96,7 @@ async function store(
 ): Promise<Receipt> {
 	const known = await findRepeated(contentKey);
 	if (known) {
-		// Who knows the ticket has the very page that was sent; without one it may be someone else.
+		// Anyone with the ticket has the page that was sent; without a ticket, it may be someone else.
 		if (form.ticketless || !meta.ticket) return { ok: true };
 		return withLinks(recentLinks.get(contentKey) ?? (await remakeSentLinks(known)));
 	}
@@ -123,13 +122,13 @@ async function store(
 			})
 			.onConflictDoNothing()
 			.returning();
-		// Another process stores the same form right now.
+		// Another process has just stored the same form.
 		if (!submission) return undefined;
 		const subject = { kind: "submission", id: submission.id } as const;
 		await note(subject, quarantined ? "quarantined" : "received", {}, actor, tx);
 		if (photoKeys.length > 0) await takeUploads(photoKeys, subject, tx);
 		if (!quarantined) await form.accept(submission, tx);
-		// Quarantined ones too, so that the answer does not give it away.
+		// Also for quarantined submissions, so that the answer doesn't reveal it.
 		return form.ticketless ? undefined : makeSentLinks(submission, tx);
 	});
 	if (links && meta.ticket) recentLinks.set(contentKey, links);
@@ -166,7 +165,7 @@ async function suspicionsOf({ ticket, honeypot }: RequestMeta, links: number) {
 	if (ticket === undefined) return found;
 	const age = await ageOfTicket(ticket);
 	if (age === undefined) found.push("it didn’t come from our form");
-	// A clock that was set back puts the ticket in the future: not a sign of haste.
+	// A clock that was set back puts the ticket in the future, which is no sign of haste.
 	else if (age >= 0 && age < minTypingMs) found.push("it was sent faster than anyone can type");
 	return found;
 }

@@ -38,7 +38,7 @@ export async function submitForm<Schema extends AddressedForm>(
 	const values = { ...typedValues(fields), ...shownValues };
 	const checked = checkForm(values, form.schema);
 	const errors = { ...found, ...(checked.ok ? {} : checked.errors) };
-	// The ticket goes back with the form, so that a repeat is recognized; other hidden fields do not.
+	// Unlike other hidden fields, the ticket goes back with the form, so that a repeat is recognized.
 	const { website: honeypot = "", tags: _, ...shown } = values;
 	if (!checked.ok || Object.keys(errors).length > 0) {
 		return data<FormAnswer>({ kind: "invalid", errors, values: shown }, 422);
@@ -63,7 +63,7 @@ export async function submitForm<Schema extends AddressedForm>(
 	const { heading, words } = form.thanks;
 	const next = nextSteps(form, receipt.links);
 	const sent: FormAnswer = { kind: "sent", heading, words: words(written), ...typo, ...next };
-	// It may contain private links.
+	// The answer may contain private links.
 	return data(sent, { headers: { "Cache-Control": "no-store" } });
 }
 

@@ -14,16 +14,15 @@ type AddressedForm = FormSchema & v.GenericSchema<unknown, { EMAIL: string }>;
 
 type UnconfirmedForm<Schema extends AddressedForm> = {
 	schema: Schema;
-	/** Undefined when what it is about has left the site. */
+	/** Returns undefined if its subject has left the site. */
 	send(typed: v.InferOutput<Schema>, meta: RequestMeta): Promise<Receipt | undefined>;
 	gone: string;
-	/** Below "Check your email". */
 	next(address: string): string;
 };
 
 const leastTypingMs = 3_000;
 
-/** A form of which nobody hears before its sender confirms the address. */
+/** Submits a form that reaches no one before its sender confirms the email address. */
 export async function submitUnconfirmed<Schema extends AddressedForm>(
 	{ request, context }: Pick<ActionFunctionArgs, "request" | "context">,
 	{ schema, send, gone, next }: UnconfirmedForm<Schema>,
@@ -37,7 +36,7 @@ export async function submitUnconfirmed<Schema extends AddressedForm>(
 	}
 	const { ticket = "", ...typed } = shown;
 	const age = await ageOfTicket(ticket);
-	// Nothing goes out before the address is confirmed, so that people are told what programs are refused for.
+	// Nothing is forwarded before confirmation, so it's safe to say why a form looks automated.
 	if (age === undefined) return refused(expired, typed, 422);
 	if (website !== "") return refused(trapped, shown, 422);
 	if (age >= 0 && age < leastTypingMs) return refused(hasty, shown, 422);

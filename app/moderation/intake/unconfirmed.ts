@@ -9,27 +9,25 @@ import { canonicalMailbox } from "#app/platform/mail/mail-address.server.ts";
 
 export type RequestMeta = { ticket: string; network: string };
 
-/** `wait` is in seconds. */
+/** `wait`: seconds until the sender can try again. */
 export type Receipt = { ok: true } | { ok: false; wait: number };
 
 type Demands = Parameters<typeof takeAll>[0];
 
 type Message = RequestMeta & {
-	/** Names its limits, too. */
+	/** Also used in the names of its rate limits. */
 	form: "inquiry" | "report";
 	email: string;
-	/** By which the same form sent twice is known. */
 	contentKey: string;
-	/** Besides those that all forms share. */
+	/** Limits in addition to those that all forms share. */
 	limits?: Demands;
 	isStored(): Promise<boolean>;
-	/** Returns its id; undefined while another process stores the same form. */
+	/** Returns the new id, or undefined while another process stores the same form. */
 	insert(mailbox: string, tx: Db): Promise<number | undefined>;
-	/** The email with the link to confirm it. */
 	confirmation: OutboxName;
 };
 
-/** Stored without an email: the page must not tell who has been written to. */
+/** Limits that only suppress the email, so that the page doesn't reveal who already gets email. */
 const silent = /^(mailbox|domain)/;
 
 export function contentKeyOf(ticket: string, ...content: unknown[]): string {
@@ -41,8 +39,8 @@ export function contentKeyOf(ticket: string, ...content: unknown[]): string {
 const inFlight = new Map<string, Promise<Receipt>>();
 
 /**
- * Stores what nobody hears of before its sender confirms the address. Durable when this resolves with `ok`; the same form
- * sent again, even concurrently, is stored once.
+ * Stores a message that reaches no one before its sender confirms the email address. Resolves with `ok` once
+ * stored durably. The same form sent again, even concurrently, is stored once.
  */
 export function receiveUnconfirmed(message: Message): Promise<Receipt> {
 	const { contentKey } = message;
@@ -65,7 +63,7 @@ async function store(message: Message): Promise<Receipt> {
 	const mailboxKey = await keyedHash("limits", mailbox);
 	await transaction(async (tx) => {
 		const id = await insert(mailbox, tx);
-		// One email is enough: its page has all that its address has not confirmed.
+		// One email is enough: its page lists everything that this address has not confirmed.
 		if (id === undefined || ofMailbox.wait > 0) return;
 		const links = linkLimitsOf(form).map((limit) => limit.of(mailboxKey));
 		if ((await takeAll(links, tx)).wait > 0) return;

@@ -14,7 +14,7 @@ import {
 } from "#app/records/record.ts";
 import { mostAtOnce } from "#policies";
 
-/** A record, and the status that the page showed. */
+/** A selected record, and the status that the page showed. */
 export type Picked = { id: number; seen: string };
 type Refused =
 	| "gone"
@@ -23,7 +23,7 @@ type Refused =
 export type Refusal = { id: number; name: string; why: Refused };
 
 /**
- * Each as by its own page, in a transaction of its own: what one of them does not allow leaves the others as they are.
+ * Sets each status as the record's own page does, in its own transaction, so that refusals affect no others.
  * @throws when there are more than `mostAtOnce`.
  */
 export async function setStatuses(
@@ -46,7 +46,7 @@ export async function setStatuses(
 	return { changed, refused };
 }
 
-/** What waits for someone to look at it goes back on the site from its own page only. */
+/** Returns whether the record must be reviewed on its own page before it goes back on the site. */
 function isHeld({ record }: RecordStore, seen: string, status: string): boolean {
 	const { privatePage } = (Object.hasOwn(record.statuses, seen) && record.statuses[seen]) || {};
 	return privatePage !== undefined && isPublicStatus(record, status);
@@ -59,7 +59,6 @@ async function nameOf(store: RecordStore, id: number): Promise<string> {
 
 type Which = Parameters<typeof recordBatches>[1];
 
-/** Columns and rows of a file. What only the team sees is for those who may export personal data. */
 export function exportOf(store: RecordStore, which: Which, actor: Actor) {
 	requireRight(actor, "review");
 	const { record } = store;
@@ -98,7 +97,7 @@ async function* rowsOf(store: RecordStore, which: Which) {
 	}
 }
 
-/** `which`: what was asked for, in the words of the address. */
+/** Notes an export in the history; `which` describes the records without personal data. */
 export function noteRecordExport({ record }: RecordStore, which: string, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction((tx) =>

@@ -14,7 +14,7 @@ import { isPublicStatus, valuesOf } from "#app/records/record.ts";
 
 type Input = Record<string, unknown>;
 
-/** The same input again within ten minutes is a form sent twice and creates nothing. */
+/** Creates a record; the same input again within ten minutes is a form sent twice and creates nothing. */
 export function createAtDesk(store: RecordStore, input: Input, actor: Actor) {
 	requireRight(actor, "review");
 	const { record, table } = store;
@@ -38,7 +38,7 @@ function isSame(record: AnyRow, input: Input): boolean {
 
 type Refusal = { by: string; changes: Details; now: number };
 
-/** Refused with who changed what if the record's `updatedAt` is no longer `seen`, in milliseconds. */
+/** Refuses, with who changed what, if the record's `updatedAt` is no longer `seen` (in milliseconds). */
 export function updateAtDesk(
 	store: RecordStore,
 	id: number,
@@ -70,7 +70,7 @@ export function parseTimestamp(text: string): number {
 	return /^[1-9]\d{0,12}$/.test(text) ? Number(text) : 0;
 }
 
-/** "same" when it has the status already; "law" while something that the law requires is missing; "admin" when only an admin may publish it; "undecided" while a case about a record that was never public awaits its decision; "erased" when its owner had everything deleted. */
+/** Returns "undecided" if a never published record has an open case, and "erased" if its data was deleted. */
 export function setStatusAtDesk(
 	store: RecordStore,
 	id: number,
@@ -98,7 +98,7 @@ export function setStatusAtDesk(
 		if (isHeld && missingByLaw(store.record, valuesOf(store.record, before)).length > 0) {
 			return "law";
 		}
-		// A record created at the desk is new on the day it is first published.
+		// A record created at the desk counts as new on the day it is first published.
 		const isNew = before.status === initial && shown;
 		await store.transition(id, status, actor, tx, isNew ? { dateAdded: new Date() } : {});
 		if (isNew) await promote(kind, id, tx);

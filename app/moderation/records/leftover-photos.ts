@@ -6,7 +6,7 @@ import { codePhotos } from "#app/moderation/verifications/table.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 
-/** For as long a decision can be undone, with the photos from before. */
+/** Days for which photos from before a decision are kept, so that it can be undone. */
 export const undoDays = 7;
 
 /** Deletes photos older than two days that nothing shows and no undo needs; returns how many. */
@@ -40,7 +40,7 @@ export async function deleteOrphanPhotos(_actor: Actor): Promise<number> {
 		.limit(200);
 	const ids = leftover.map(({ id }) => id);
 	await transaction(async (tx) => {
-		// Files before rows: after a crash in between, the rows still lead to the files.
+		// Files before rows: after a crash in between, the rows still point to the files.
 		await deletePhotoFiles(await dropPhotos(ids, tx), tx);
 	});
 	return ids.length;

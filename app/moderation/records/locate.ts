@@ -6,7 +6,6 @@ import { coordinatesOf, townsOf } from "#app/moderation/records/towns.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { type Db, transaction } from "#app/platform/database/db.server.ts";
 
-/** Finds a place for records that have none yet. */
 export async function locateRecords(store: RecordStore, tx: Db): Promise<void> {
 	const { table, record } = store;
 	const columns = [...record.place, record.country].map((name) => columnOf(store, name));
@@ -35,7 +34,7 @@ export async function locateRecords(store: RecordStore, tx: Db): Promise<void> {
 	}
 }
 
-/** "moved" when the town is none of those that the record's place may be; undefined when there is no such record. */
+/** Returns "moved" if the record's place no longer matches the town; undefined if there is no such record. */
 export function chooseTown(store: RecordStore, id: number, placeId: number, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
@@ -45,7 +44,6 @@ export function chooseTown(store: RecordStore, id: number, placeId: number, acto
 		const town = towns.find((each) => each.id === placeId);
 		if (!town) return "moved";
 		const { latitude, longitude, name, region } = town;
-		// A second click changes nothing.
 		if (row.latitude === latitude && row.longitude === longitude) return "town";
 		const details = { town: [name, region].filter(Boolean).join(", ") };
 		await note({ kind: store.record.kind, id }, "town chosen", details, actor, tx);

@@ -15,16 +15,16 @@ import type { Actor } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import type { Values } from "#app/records/fields.ts";
-import { demandsOf, lawShownFor } from "#app/records/law.server.ts";
+import { demandsOf, drawLawFor } from "#app/records/law.server.ts";
 import { missingFields } from "#app/records/parse.server.ts";
 import {
 	type AnyRecord,
-	answersOf,
+	canOwnerAnswer,
 	fieldNames,
 	fieldOf,
 	fieldsOf,
-	isAnswerable,
 	isPublicStatus,
+	ownerAnswersFor,
 	publicPath,
 	valueIn,
 	valuesOf,
@@ -45,19 +45,20 @@ export async function findEdit(store: RecordStore, token: string): Promise<EditV
 		codePhoto: (await findCodePhoto(found.id))?.state,
 		values: formValues(record, values),
 		demands: demandsOf(record),
-		law: lawShownFor(record, values),
+		law: drawLawFor(record, values),
 		missing: missingIn(record, values),
 		held: record.adminDecides?.(values),
 		page: row && {
 			path: publicPath(record, row.slug),
 			status: row.status,
 			shown: isPublicStatus(record, row.status),
-			answers: isAnswerable(record, row.status) ? answersOf(record, knownStatus(record, row)) : [],
+			answers: canOwnerAnswer(record, row.status)
+				? ownerAnswersFor(record, knownStatus(record, row))
+				: [],
 		},
 	};
 }
 
-/** In the order of the form, and in the words of its labels. */
 export function missingIn(record: AnyRecord, values: Values): MissingFields {
 	const missing = new Set(missingFields(record, values).map(({ field }) => field));
 	return fieldsOf(record).flatMap(([field, description]) =>
@@ -101,12 +102,12 @@ export function formValues(record: AnyRecord, values: Values): Record<string, st
 	);
 }
 
-/** Before it was hidden because nobody answered. */
+/** Returns the status from before the record was hidden for lack of an answer. */
 function knownStatus({ confirm, published }: AnyRecord, row: AnyRow): string {
 	return row.status === confirm.hidden ? (row.statusBefore ?? published) : row.status;
 }
 
-/** "confirmed": as it is, or as it was before it was hidden. */
+/** Sets a status; "confirmed" keeps the current one, or restores the one from before it was hidden. */
 export function setStatusByOwner(
 	{ record, lock, write, transition }: RecordStore,
 	caseId: number,
@@ -119,13 +120,13 @@ export function setStatusByOwner(
 			.select({ subjectId: cases.subjectId })
 			.from(cases)
 			.where(eq(cases.id, caseId));
-		// The record before its case: everyone locks the two in this order, which prevents deadlocks.
+		// Lock the record before its case, as everywhere, to prevent deadlocks.
 		const row = seen?.subjectId ? await lock(seen.subjectId, tx) : undefined;
 		const found = await lockCase(caseId, tx);
 		if (!found) return undefined;
 		if (!row) return "gone";
 		const status = said === "confirmed" ? knownStatus(record, row) : said;
-		if (!isAnswerable(record, row.status)) return row.status === said ? "done" : "gone";
+		if (!canOwnerAnswer(record, row.status)) return row.status === said ? "done" : "gone";
 		const now = new Date();
 		if (row.status === status) {
 			if (now.getTime() - (row.ownerConfirmedAt?.getTime() ?? 0) < 60_000) return "done";
@@ -137,7 +138,7 @@ export function setStatusByOwner(
 		if (record.statuses[status]?.owner?.thanks) {
 			await enqueueDelivery({ name: "case.closing", subjectId: found.id }, tx);
 		}
-		// A final decision stays, even if the team has published the page since.
+		// A final decision stays final, even if the team has published the page since.
 		const isOver = found.state === "closed" || finalStates.includes(found.state);
 		if (!isPublicStatus(record, status) && !isOver) {
 			const details = { state: `${found.state} → closed`, why: status };

@@ -39,7 +39,7 @@ export async function eraseRecords(store: RecordStore, ids: number[], tx: Db): P
 	const { table, record } = store;
 	const { kind, name, statuses, figures, confirm } = record;
 	const final = Object.keys(statuses).filter((status) => statuses[status]?.final);
-	// Nobody learned what became of it: an erasure must not turn that into a withdrawal.
+	// The outcome is unknown: an erasure must not turn it into a withdrawal.
 	const silent = confirm.closed
 		? sql`when ${table.status} = ${confirm.hidden} then ${confirm.closed}`
 		: sql``;
@@ -76,7 +76,7 @@ export async function eraseRecords(store: RecordStore, ids: number[], tx: Db): P
 
 const erasedName = "Erased";
 
-/** Free text and contact details; a value chosen from a list identifies no one. */
+/** Replaces free text and contact details; a value chosen from a list identifies no one. */
 function erasedFields({ fields }: AnyRecord): Record<string, string> {
 	return Object.fromEntries(
 		Object.entries(fields).flatMap(([name, { type, erased = "" }]) => {

@@ -39,7 +39,7 @@ export function movePhotoAtDesk(
 		if (String(after) === String(before)) return "done";
 		await applyOrder(store.record, row, after, tx);
 		const to = step === "remove" ? "none" : after.indexOf(photoId) + 1;
-		// The id stays in the history: by it a removed photo is found when its owner's data is erased.
+		// The history keeps the id, to find a removed photo when its owner's data is erased.
 		const details = { photo: String(photoId), place: `${from + 1} → ${to}` };
 		await note(subject, step === "remove" ? "photo removed" : "photo moved", details, actor, tx);
 		return "done";
@@ -100,7 +100,7 @@ export async function addPhotos(
 	const subject = { kind: record.kind, id: row.id };
 	const before = await photoIdsOf(subject, tx);
 	const fresh = await withoutDuplicates(before, photoIds, tx);
-	// A duplicate shares its files with the photo that is shown, so they stay.
+	// A duplicate shares its files with the photo that is shown, so the files stay.
 	await dropPhotos(
 		photoIds.filter((id) => !fresh.includes(id)),
 		tx,

@@ -34,7 +34,7 @@ export async function publishCase(store: RecordStore, found: Case, actor: Actor,
 	const captions = await captionsOf({ kind: "case", id: found.id }, tx);
 	await placePhotos({ kind: record.kind, id }, photoIds, tx, captions);
 	const current = await store.lock(id, tx);
-	// A public record keeps its status, such as on hold: only text and photos were approved.
+	// A public record keeps its status (on hold, for example): only text and photos were approved.
 	const status =
 		current && isPublicStatus(record, current.status) ? current.status : record.published;
 	await store.transition(id, status, actor, tx, { ownerConfirmedAt: found.waitingSince });
@@ -56,7 +56,7 @@ export async function undoPublication(
 	if (before && isPublicStatus(record, before.record.status)) await promote(record.kind, id, tx);
 }
 
-/** Calls PROMOTE_WEBHOOK_URL, if set, once for each new public record, after the time to undo. */
+/** Queues a call to PROMOTE_WEBHOOK_URL, if set, once per new public record, after the time to undo. */
 export async function promote(kind: ReviewedKind, id: number, tx: Db) {
 	if (!env.promoteHook) return;
 	const order = { name: `promote.${kind}`, subjectId: id } as const;

@@ -24,17 +24,17 @@ import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { publicStatuses } from "#app/records/record.ts";
 import { pageFrom, pageOf, pageSize } from "#app/ui/paging.ts";
 
-/** For words that no index covers, such as a city or part of a name, only the newest records are read. */
+/** The newest records, the only ones read for words that no index covers, like a city or part of a name. */
 const maxScanned = 1_000;
 const maxNameMatches = 500;
-/** Of an export, in memory at a time. */
+/** Records of an export in memory at a time. */
 const batchSize = 500;
 
 type RecordFilter = {
 	q: string;
 	status: string | undefined;
 	sample: boolean | undefined;
-	/** Public, and not posted on this network yet, or on none of them for "any". */
+	/** A network on which public records are not posted yet; "any" means not posted on any network. */
 	unposted?: string | undefined;
 };
 
@@ -93,7 +93,7 @@ function targetOf(store: RecordStore) {
 }
 
 /**
- * Newest first. An email address or phone number must match in full; other words match the start
+ * Lists the newest first. An email address or phone number must match in full; other words match the start
  * of a name, or part of a name or city among the newest.
  */
 export async function listRecords(store: RecordStore, filter: RecordFilter, page: number) {
@@ -118,7 +118,6 @@ export async function listRecords(store: RecordStore, filter: RecordFilter, page
 	};
 }
 
-/** Whole rows in the order of their ids: of these records, or of all that the list finds. */
 export async function* recordBatches(
 	store: RecordStore,
 	which: RecordFilter | number[],
@@ -229,15 +228,15 @@ function wordMatches(
 		.select({ id: of.id, at: of.dateAdded })
 		.from(table)
 		.where(matches(target, filter, begins))
-		// Backwards through the index: the newest of a name first.
+		// Reads the index backward, so the newest record of a name comes first.
 		.orderBy(desc(of.nameKey), desc(of.dateAdded), desc(of.id));
 	const newest = db
 		.select({ id: of.id, at: of.dateAdded, key: of.nameKey, city: of.city })
 		.from(table)
 		.where(matches(target, filter))
 		.orderBy(desc(of.dateAdded), desc(of.id));
-	// Found first, sorted afterwards: otherwise PostgreSQL walks through every date. The limits are
-	// literals: with placeholders, it would plan each search anew.
+	// Find first, then sort: otherwise PostgreSQL scans every date. The limits are literals because, with
+	// placeholders, it would plan each search again.
 	return sql`select id from (
 		(${named} limit ${sql.raw(String(maxNameMatches))})
 		union

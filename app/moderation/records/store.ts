@@ -13,7 +13,7 @@ import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import {
 	type AnyRecord,
-	isAnswerable,
+	canOwnerAnswer,
 	isPublicStatus,
 	publicStatuses,
 	type StatusOf,
@@ -49,23 +49,23 @@ export type FactsOf<Table extends RecordTable> = Omit<
 type Extra = { ownerConfirmedAt?: Date; dateAdded?: Date };
 
 type More = {
-	/** What else changes with a status, in the same transaction. */
+	/** Updates what depends on a status, in the same transaction. */
 	follow?: (ids: number[], status: string, actor: Actor, tx: Db) => Promise<void>;
-	/** What else is published with a case, in the same transaction. */
+	/** Publishes what else belongs to a case, in the same transaction. */
 	published?: (found: { id: number; caseId: number }, tx: Db) => Promise<void>;
-	/** Columns written by something else, which undoing a publication leaves as they are. */
+	/** Columns written elsewhere, which undoing a publication leaves unchanged. */
 	derived?: readonly string[];
 };
 
 const neverRestored = ["id", "createdAt", "updatedAt", "dateAdded", "postedOn"];
 
-/** The questions start over when the owner confirms, the status changes or the address is new. */
+/** Starts the questions over when the owner confirms, or the status or email address changes. */
 const unasked = { askedAt: null, asks: 0, doubtedAt: null, unreachableAt: null };
 
 export type Snapshot = {
 	record: Record<string, unknown> & { status: string };
 	photoIds: number[];
-	/** By the photo's id; missing in those of before there were captions. */
+	/** Captions by photo id; missing in snapshots from before captions existed. */
 	captions?: Record<string, string>;
 	slugs: string[];
 };
@@ -110,7 +110,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 		return asRow(rows);
 	}
 
-	/** Only the clock leaves as it is what was asked. */
+	/** Also starts the owner's questions over, except for the statuses that the clock sets. */
 	async function setStatus(
 		ids: number[],
 		status: string,
@@ -131,7 +131,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 			for (const before of rows) {
 				const { hidden } = record.confirm;
 				const isBack = before.status === hidden && before.statusBefore === status;
-				const offered = statuses[status]?.owner && isAnswerable(record, before.status);
+				const offered = statuses[status]?.owner && canOwnerAnswer(record, before.status);
 				if (!isBack && !offered) {
 					throw new Error(`An owner cannot change the status from ${before.status} to ${status}.`);
 				}
@@ -149,7 +149,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 				? [[stamp, each === status ? sql`coalesce(${columnOf({ table }, stamp)}, ${at})` : null]]
 				: [],
 		);
-		// A change that waited for its review can be older than the last confirmation.
+		// A change that was pending review can be older than the last confirmation.
 		const confirmed = extra.ownerConfirmedAt && {
 			ownerConfirmedAt: sql`greatest(${table.ownerConfirmedAt}, ${extra.ownerConfirmedAt})`,
 		};
@@ -228,9 +228,9 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 		},
 
 		/**
-		 * The only way a status changes, with `transitionAll`; photo visibility and page caches follow.
-		 * An owner may set only the statuses that offer it, while the record is public or was hidden
-		 * because nobody answered.
+		 * Changes a status; only this and `transitionAll` do. Updates photo visibility and page caches.
+		 * Owners may set only the statuses offered to them, while the record is public or was hidden for
+		 * lack of an answer.
 		 */
 		transition(
 			id: number,
@@ -268,7 +268,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 
 		async restore(id: number, before: Snapshot | null, tx: Db) {
 			if (before === null) {
-				// Safe to delete: only the team has seen it, and no email about it was sent yet.
+				// Safe to delete: it was created by the undone decision, and no email about it has been sent.
 				await placePhotos({ kind, id }, [], tx);
 				await tx.delete(addresses).where(isAddress(id));
 				await tx.delete(anyTable).where(isThis(id));
@@ -283,7 +283,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 				return [[name, dataType === "date" && typeof value === "string" ? new Date(value) : value]];
 			});
 			await write(id, Object.fromEntries(values), tx);
-			// Slugs that only the undone name had are released.
+			// Release slugs that only the undone name had.
 			await tx.delete(addresses).where(and(isAddress(id), notInArray(addresses.slug, slugs)));
 			const words = Object.entries(captions).map(([id, text]) => [Number(id), text] as const);
 			await placePhotos({ kind, id }, photoIds, tx, new Map(words));
@@ -292,7 +292,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 	};
 }
 
-/** What figures count: written with the status, because history tells nothing of what was undone. */
+/** Returns columns for statistics, written with the status because history doesn't show what was undone. */
 function figuresAfter(store: Pick<RecordStore, "record" | "table">, status: string, at: Date) {
 	const { figures, statuses } = store.record;
 	if (!figures) return {};
@@ -303,7 +303,7 @@ function figuresAfter(store: Pick<RecordStore, "record" | "table">, status: stri
 		columnOf(store, figures.returnedAfterDays),
 	];
 	if (isPublicStatus(store.record, status)) {
-		// Null while the record is in no home, and after less than a day, which corrects a mistake; "least" ignores null.
+		// Null while it has no home, and for less than a day, which is a correction; "least" ignores null.
 		const inHome = sql`nullif(floor(extract(epoch from ${at}::timestamptz - ${home}) / 86400)::int, 0)`;
 		return {
 			[figures.published]: sql`coalesce(${published}, ${at})`,

@@ -10,14 +10,13 @@ export function isMoved({ place, country }: Located, before: Row, after: Row): b
 	return [...place, country].some((name) => name in after && after[name] !== before[name]);
 }
 
-/** The town's, or nulls where it is unknown or several have its name: never a guess. */
+/** Returns the town's coordinates, or nulls if it is unknown or its name is ambiguous: never a guess. */
 export async function coordinatesOf(record: Located, row: Row, from: Reads) {
 	const towns = await townsOf(record, row, from);
 	const [town] = towns.length === 1 ? towns : [];
 	return { latitude: town?.latitude ?? null, longitude: town?.longitude ?? null };
 }
 
-/** Largest first; several to choose from where the name is ambiguous. */
 export function townsOf({ place, country }: Located, row: Row, from: Reads = db): Promise<Place[]> {
 	const [city, region] = place;
 	const text = (name: string) => String(row[name] ?? "");

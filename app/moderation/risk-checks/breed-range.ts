@@ -3,7 +3,7 @@ import type { Details } from "#app/moderation/table.ts";
 import { ageAt } from "#app/records/age.ts";
 import { partialDateIn } from "#app/records/dates.ts";
 
-/** Months of age, and the least and most weight in pounds: wide, for thin and heavy dogs. */
+/** Age in months, and minimum and maximum weight in pounds: wide, to allow for thin and heavy dogs. */
 const puppyWeights: readonly [months: number, least: number, most: number][] = [
 	[1, 2, 14],
 	[2, 6, 30],

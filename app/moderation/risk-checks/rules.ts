@@ -11,14 +11,13 @@ export type FieldText = { field: string; text: string };
 export function findingOf(
 	name: string,
 	evidence: Evidence[],
-	/** `ask`: what its sender can do about it, before the quotes. */
+	/** `ask`: what the sender can do about it, shown before the quotes. */
 	{ clear, found, ask }: { clear: string; found: string; ask?: string },
 ) {
 	const clean = evidence.length === 0;
 	return { name, clean, words: clean ? clear : found, evidence, ...(ask && { ask }) };
 }
 
-/** Failed, and its sender can do something about it. */
 export function isFixable({ clean, ask }: Finding): boolean {
 	return !clean && ask !== undefined;
 }
@@ -30,7 +29,7 @@ function letters(pairs: string): Map<string, string> {
 	return new Map(pairs.split(" ").map(([from = "", to = ""]) => [from, to]));
 }
 
-/** Every character keeps its position, so that a match can be quoted as written. */
+/** Keeps every character's position, so that a match can be quoted as written. */
 export function normalizeText(text: string): string {
 	const plain = [...text].map((character) => {
 		const small = character.normalize("NFKD")[0]?.toLowerCase() ?? character;

@@ -33,7 +33,6 @@ function known(texts: (string | undefined)[]): string[] {
 	return [...new Set(texts.flatMap((text) => text || []))];
 }
 
-/** Which of them a case or a record shares. */
 export function sharedContacts(
 	{ emails, phones }: SenderContacts,
 	found: { emails: string[]; phones: string[] },
@@ -44,7 +43,7 @@ export function sharedContacts(
 	};
 }
 
-/** In any state, rejected ones included. */
+/** Returns cases in any state, including rejected ones. */
 export async function casesOfSender(contacts: SenderContacts, exceptId: number) {
 	const { emails } = contacts;
 	const keys = phoneKeys(contacts.phones);
@@ -73,13 +72,13 @@ export function phoneKeys(phones: string[]): string[] {
 
 export type OtherCase = Awaited<ReturnType<typeof casesOfSender>>[number];
 
-/** In any state; `chip` is normalized. */
+/** Returns cases in any state; `chip` must be normalized. */
 export async function casesWithChip(chip: string, exceptId: number) {
 	const found = await otherCases([eq(draftChip(cases), chip)], exceptId);
 	return found.map(({ emails: _, phones: __, ...other }) => other);
 }
 
-/** The newest of those that meet any of the conditions, each of which has an index. */
+/** Returns the newest cases that meet any of the conditions, each of which has an index. */
 async function otherCases(conditions: [SQL, ...SQL[]], exceptId: number) {
 	const some = conditions.map((is) => sql`(${db.select({ id: cases.id }).from(cases).where(is)})`);
 	const rows = await db
@@ -111,7 +110,7 @@ async function otherCases(conditions: [SQL, ...SQL[]], exceptId: number) {
 }
 
 export async function findDisposableMail(addresses: string[]): Promise<Finding> {
-	// A megabyte of domains, loaded with the first case.
+	// A megabyte of domains, so it is loaded only with the first case.
 	const { default: checker } = await import("mailchecker");
 	const listed = checker.blacklist();
 	const evidence = addresses

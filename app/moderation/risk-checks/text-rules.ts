@@ -49,7 +49,7 @@ const moneyRules: Rule[] = [
 	},
 	{
 		pattern: /(?:[$€£]\s?\d[\d,.]*|\b\d[\d,.]*\s?(?:dollars|usd|bucks|euros?|pounds sterling)\b)/g,
-		// Honest people mention what the vet cost.
+		// Honest senders mention what the vet cost.
 		unless:
 			/\b(?:vet|vets|veterinar\w*|surgery|operation|treatment|medication|bills?|x-?rays?|insurance)\b/,
 		why: "an amount of money",
@@ -154,7 +154,7 @@ const codeRules: Rule[] = [
 	},
 ];
 
-/** A code from someone's phone, which gives away an account. */
+/** Finds requests to pass on a code from someone's phone, which would give away an account. */
 export function findCodes(fields: FieldText[]): Finding {
 	return findingOf("codes", quote(fields, codeRules), {
 		clear: "No mention of a code",

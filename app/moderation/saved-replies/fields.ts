@@ -4,21 +4,18 @@ import { missingLabels } from "#app/records/parse.server.ts";
 import { type AnyRecord, placeIn } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
-/** What the fields are filled from. */
 export type AtHand = {
 	firstName: string;
-	/** The team member who inserts it. */
 	by: string;
-	/** Of a case; a message has neither. */
+	/** Set for a case, like `draft`; a message has neither. */
 	record?: AnyRecord | undefined;
 	draft?: Details;
-	/** Empty while nothing is public. */
 	pageUrl?: string;
 };
 
 type ReplyField = { name: string; hint: string; value(at: AtHand): string };
 
-/** Whatever is known at hand; a name that belongs to one kind of record is offered for that kind alone. */
+/** Returns the fields for a use; names that belong to one kind of record are offered only for that kind. */
 export function replyFields(use: Use, kind: string | null): ReplyField[] {
 	const firstName = (name: string, whose: string): ReplyField => ({
 		name,
@@ -61,19 +58,19 @@ function plain(name: string): string {
 	return name.toLowerCase().replace(/[‘’`]/g, "'").replace(/\s+/g, " ").trim();
 }
 
-/** As typed, braces included: those without a field of that name, and braces without a partner. */
+/** Returns unknown fields as typed, braces included, and unpaired braces. */
 export function unknownFields(body: string, use: Use, kind: string | null): string[] {
 	const known = replyFields(use, kind).map(({ name }) => plain(name));
 	const unknown = [...body.matchAll(field)].filter(([, name = ""]) => !known.includes(plain(name)));
 	return [...unknown.map(([typed]) => typed), ...(body.replace(field, "").match(/[{}]/g) ?? [])];
 }
 
-/** A field about which nothing is known stays as it is, for the person who sends it. */
+/** Fills the fields; one without a value stays as it is, for the team member to replace. */
 export function fillFields(body: string, use: Use, at: AtHand): string {
 	const fields = replyFields(use, at.record?.caseKind ?? null);
 	return body.replace(field, (typed, name: string) => {
 		const found = fields.find((each) => plain(each.name) === plain(name));
-		// Braces in what people typed would look like another field.
+		// Braces in user input would look like another field.
 		return found?.value(at).replace(/[{}]/g, "") || typed;
 	});
 }

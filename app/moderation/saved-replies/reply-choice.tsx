@@ -11,11 +11,10 @@ import { PathLink } from "#app/ui/link.tsx";
 
 type Props = {
 	replies: readonly FilledReply[];
-	/** The text field of the same form that they go into. */
 	field: string;
 };
 
-/** Without JavaScript the button sends the form, and its action shows it again with the text inserted. */
+/** Without JavaScript, the button submits the form, and its action shows it again with the text inserted. */
 export function ReplyChoice({ replies, field }: Props) {
 	const { id: form } = use(FormContext);
 	function insert(event: MouseEvent<HTMLButtonElement>) {

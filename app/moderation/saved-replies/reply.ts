@@ -6,15 +6,13 @@ export const uses = {
 
 export type Use = keyof typeof uses;
 
-/** In characters. */
+/** Maximum length in characters. */
 export const replyLimit = 2000;
 
-/** With its fields filled from what is at hand. */
 export type FilledReply = { id: number; title: string; text: string };
 
 export const field = /\{([^{}]*)\}/g;
 
-/** Why a text with a field that nobody filled is not sent. */
 export function unfilledError(text: string): string | undefined {
 	const [first] = text.match(field) ?? [];
 	return first && `Replace ${first} with your own words, or remove it.`;
@@ -26,7 +24,6 @@ export function boxName({ id }: Pick<FilledReply, "id">): string {
 	return `reply-${id}`;
 }
 
-/** The replies whose boxes are checked, after what was typed. */
 export function withReplies(
 	typed: string,
 	replies: readonly FilledReply[],

@@ -34,7 +34,6 @@ export async function findReply(id: number): Promise<SavedReply | undefined> {
 	return found;
 }
 
-/** Those that fit what is at hand, with their fields filled. */
 export async function filledReplies(use: Use, at: AtHand): Promise<FilledReply[]> {
 	const isAll = isNull(savedReplies.kind);
 	const fits = at.record ? or(isAll, eq(savedReplies.kind, at.record.caseKind)) : isAll;
@@ -84,7 +83,7 @@ export const ReplyForm = v.pipe(
 
 type Values = v.InferOutput<typeof ReplyForm>;
 
-/** One that is there already, word for word, is a form sent twice. */
+/** Adds a reply; one that exists already, word for word, is a form sent twice. */
 export function addReply(values: Values, actor: Actor): Promise<number> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
@@ -103,12 +102,11 @@ export function addReply(values: Values, actor: Actor): Promise<number> {
 }
 
 type Change = {
-	/** `updatedAt` of the reply that was changed: a later one is not overwritten. */
+	/** The `updatedAt` of the reply that was edited; a newer version isn't overwritten. */
 	seen: Date;
 	values: Values;
 };
 
-/** Undefined when there is no such reply. Sending the same change twice is harmless. */
 export function changeReply(
 	id: number,
 	{ seen, values }: Change,
@@ -150,7 +148,6 @@ export function deleteReply(id: number, actor: Actor): Promise<boolean> {
 	});
 }
 
-/** One place up or down among those of its use; at the end of the list it stays. */
 export function moveReply(id: number, up: boolean, actor: Actor): Promise<boolean> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
@@ -174,7 +171,7 @@ export function moveReply(id: number, up: boolean, actor: Actor): Promise<boolea
 	});
 }
 
-/** In one order, so that two people who move them wait for each other. */
+/** Locks in one order, so that concurrent moves run one after the other. */
 function lockAll(tx: Db): Promise<SavedReply[]> {
 	return tx
 		.select()

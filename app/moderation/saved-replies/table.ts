@@ -3,17 +3,16 @@ import { bigint, check, index, integer, pgTable, text } from "drizzle-orm/pg-cor
 import { people } from "#app/people/table.ts";
 import { checkEnum, moment } from "#app/platform/database/table.ts";
 
-/** Texts that the team inserts into its emails, with fields such as {name} for what each case has. */
+/** Texts that the team inserts into its emails, with fields like {name} for the values of each case. */
 export const savedReplies = pgTable(
 	"saved_replies",
 	{
 		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
 		title: text().notNull(),
 		use: text({ enum: ["changes", "declined", "answer"] }).notNull(),
-		/** The kind of record; null for all, and for answers to messages. */
+		/** The kind of record; null for all kinds, and for answers to messages. */
 		kind: text(),
 		body: text().notNull(),
-		/** Within its use. */
 		position: integer().notNull(),
 		changedBy: bigint("changed_by", { mode: "number" }).references(() => people.id),
 		createdAt: moment("created_at").notNull().defaultNow(),

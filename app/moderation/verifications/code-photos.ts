@@ -19,7 +19,7 @@ import { codePhotoPolicy } from "#policies";
 const { openHours, newCodesPerDay, deleteAfter, deleteUnseenAfter } = codePhotoPolicy;
 const hourMs = 60 * 60 * 1000;
 
-/** Without letters and digits that look alike in handwriting. */
+/** Leaves out letters and digits that look alike in handwriting. */
 const alphabet = "ACEFHJKMNPRTWXY3479";
 
 function makeCode(): string {
@@ -28,7 +28,7 @@ function makeCode(): string {
 	return `${part()}-${part()}`;
 }
 
-/** "sent": waits for someone to look at it. "expired": nothing was sent in time, or nobody looked. */
+/** "sent": the photo is pending review. "expired": none was sent in time, or no one reviewed it. */
 export type CodePhotoState = "open" | "expired" | "sent" | "confirmed" | "mismatch";
 
 function stateOf({ verdict, photoId, expiresAt }: CodePhoto, now = new Date()): CodePhotoState {
@@ -47,7 +47,6 @@ async function newestOf(caseId: number, tx: Db) {
 	return row && { ...row, state: stateOf(row) };
 }
 
-/** The newest request of a case, with its photo as the desk sees it. */
 export async function findCodePhoto(caseId: number) {
 	const request = await newestOf(caseId, db);
 	if (!request) return undefined;
@@ -74,7 +73,6 @@ async function openRequest(caseId: number, actor: Actor, tx: Db): Promise<void> 
 	await tx.insert(codePhotos).values({ caseId, code: makeCode(), requestedBy, expiresAt });
 }
 
-/** Asked once until the code expires; the email has a link to the page that shows it. */
 export function requestCodePhoto(caseId: number, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
@@ -89,7 +87,6 @@ export function requestCodePhoto(caseId: number, actor: Actor) {
 	});
 }
 
-/** A new code for the owner, after the first has expired or the photo didn't match. */
 export function renewCode(caseId: number, actor: Actor) {
 	return transaction(async (tx) => {
 		const found = await lockCase(caseId, tx);
@@ -105,7 +102,7 @@ export function renewCode(caseId: number, actor: Actor) {
 	});
 }
 
-/** Replaces an earlier photo that nobody has decided about. Refused, the photo is deleted. */
+/** Replaces an earlier photo that is still undecided. A photo that is refused is deleted. */
 export async function sendCodePhoto(caseId: number, photoId: number, actor: Actor) {
 	const { result, dropped } = await transaction(async (tx) => {
 		const found = await lockCase(caseId, tx);
@@ -130,7 +127,7 @@ export async function sendCodePhoto(caseId: number, photoId: number, actor: Acto
 
 export type CodePhotoVerdict = { verdict: "confirmed" | "mismatch"; reason: string };
 
-/** About the photo that the reviewer has seen: "replaced" if the owner sent another, "decided" if someone was faster. */
+/** Returns "replaced" if the owner sent another photo than the one seen, "decided" if someone was faster. */
 export function decideCodePhoto(
 	of: Verified,
 	seenPhotoId: number,
@@ -149,7 +146,7 @@ export function decideCodePhoto(
 			.update(codePhotos)
 			.set({ verdict, reason, decidedAt: sql`now()` })
 			.where(eq(codePhotos.id, request.id));
-		// The day on which it was taken and sent is what the code proves.
+		// The code proves the day on which the photo was taken and sent.
 		const made = { kind: "code_photo", result: verdict, checkedAt: request.sentAt } as const;
 		await storeVerification(of, { ...made, value: "" }, actor, tx);
 		if (verdict === "mismatch") {
@@ -159,7 +156,7 @@ export function decideCodePhoto(
 	});
 }
 
-/** Runs every hour; the verification stays. Safe to repeat. */
+/** Deletes old photos but keeps their verifications. Runs every hour; idempotent. */
 export async function deleteCodePhotos(_actor: Actor): Promise<void> {
 	const before = (days: number) => sql`now() - ${`${days} days`}::interval`;
 	const isOver = or(
@@ -173,7 +170,7 @@ export async function deleteCodePhotos(_actor: Actor): Promise<void> {
 			.where(and(isNotNull(codePhotos.photoId), isOver))
 			.limit(200)
 			.for("update", { skipLocked: true });
-		// Files before rows: after a crash in between, the rows still lead to the files.
+		// Files before rows: after a crash in between, the rows still point to the files.
 		const ids = rows.flatMap(({ photoId }) => photoId ?? []);
 		await deletePhotoFiles(await dropPhotos(ids, tx), tx);
 	});

@@ -18,7 +18,7 @@ import { longDate } from "#app/ui/format.ts";
 import { codePhotoPolicy } from "#policies";
 import { site } from "#site";
 
-/** Undefined unless the newest request is in this state: then the email is no longer true. */
+/** Returns undefined unless the newest request is in this state: the email would no longer be true. */
 async function findRequest(caseId: number, state: CodePhotoState) {
 	const found = await findCaseToWriteAbout(caseId);
 	const record = found && recordOfCase(found.case.kind);
@@ -86,7 +86,6 @@ export async function writeCodeMismatch(caseId: number): Promise<Email | undefin
 	});
 }
 
-/** To the team, once for each request. */
 export async function codeSentEmail(caseId: number): Promise<Email | undefined> {
 	const found = await findRequest(caseId, "sent");
 	if (!found) return undefined;

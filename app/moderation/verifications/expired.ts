@@ -12,19 +12,18 @@ import { positiveResults } from "#app/records/verifications.ts";
 
 const most = 12;
 const soonDays = 14;
-/** Later it is no task any longer, and those of dogs that left the site would be read on every visit. */
+/** After this, it is no longer a task, and checks of dogs off the site would be read on every visit. */
 const listedDays = 30;
 
 export type ExpiredVerification = {
 	kind: RecordStore["record"]["kind"];
 	id: number;
 	name: string;
-	/** "Photo with the day’s code" */
 	check: string;
 	validUntil: Date;
 };
 
-/** Of public records: checks that ran out lately, or will soon, and that were not done again. Oldest first. */
+/** Lists public records' checks that expired recently or will soon and weren't repeated, oldest first. */
 export async function expiredVerifications(store: RecordStore): Promise<ExpiredVerification[]> {
 	const { table, record } = store;
 	const { kind, subjectKind, subjectId, result, checkedAt, validUntil, withdrawnAt, id } =
@@ -77,7 +76,7 @@ export async function expiredVerifications(store: RecordStore): Promise<ExpiredV
 	}));
 }
 
-/** As `isCurrentValue`, for the query: what the record no longer has would use up its limit. */
+/** Does what `isCurrentValue` does, in the query: outdated values would use up its limit. */
 function isOfCurrentValue(store: RecordStore): SQL | undefined {
 	const { kind, value } = recordVerifications;
 	return or(
@@ -88,7 +87,7 @@ function isOfCurrentValue(store: RecordStore): SQL | undefined {
 	);
 }
 
-/** Runs every minute: public pages leave out what has run out. Safe to repeat, late and at once. */
+/** Makes public pages leave out expired checks. Runs every minute; idempotent, even late or concurrently. */
 export async function announceExpired(_actor: Actor): Promise<void> {
 	await transaction(async (tx) => {
 		const { validUntil, announcedAt } = recordVerifications;

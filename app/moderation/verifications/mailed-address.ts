@@ -12,9 +12,9 @@ import { isDatabaseUnavailable, transaction } from "#app/platform/database/db.se
 import { valuesOf } from "#app/records/record.ts";
 
 /**
- * For posts by a private link: whoever has a link that went to the record's address reads its email. The link on the
- * page after the form was mailed to no one and confirms nothing. Safe to repeat; never fails for want of the database,
- * because what was posted is stored by then, and the next post confirms it too.
+ * Confirms a record's email address after a post with a private link that was emailed to it. The link on the
+ * page after the form was emailed to no one and confirms nothing. Idempotent; ignores an unavailable
+ * database, because the post is already stored and the next one confirms the address too.
  */
 export async function confirmMailedAddress(
 	store: RecordStore,
@@ -26,7 +26,7 @@ export async function confirmMailedAddress(
 		if (!found) return;
 		const of = await verifiedOfCase(store, found);
 		const row = of.recordId === undefined ? undefined : await store.find(of.recordId);
-		// The draft of a case may have another address than the public record.
+		// A case's draft may have a different email address from the public record.
 		const known = row ? [found.draft, valuesOf(store.record, row)] : [found.draft];
 		for (const values of known) {
 			const value = values[store.record.contact.email] ?? "";

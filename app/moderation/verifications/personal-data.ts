@@ -7,7 +7,7 @@ import type { Whose } from "#app/people/personal-data.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { reviewedRecords } from "#app/records/records.ts";
 
-/** Of these cases and records, and of all cases about these records. No photo use has the photos with a code. */
+/** Includes all cases about these records. Code photos have no photo use, so they are exported by id. */
 export async function exportVerifications(records: Records, tx: Db) {
 	const idsOf = (wanted: string) => records.find(({ kind }) => kind === wanted)?.ids ?? [];
 	const about = await tx
@@ -46,7 +46,7 @@ export async function exportVerifications(records: Records, tx: Db) {
 
 type Exported = Awaited<ReturnType<typeof exportVerifications>>;
 
-/** Before their cases. The address and the numbers are masked in what is noted about others. */
+/** Must run before their cases are erased. Also masks the address and numbers in notes about others. */
 export async function eraseVerifications(
 	{ verifications, codePhotos: requests }: Pick<Exported, "verifications" | "codePhotos">,
 	{ email, phones }: Whose,

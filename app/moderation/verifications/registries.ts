@@ -3,19 +3,18 @@ import { recordVerification, type Verified } from "#app/moderation/verifications
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { type ChipRegistry, chipRegistry } from "#app/platform/microchips/chip-registry.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
-import { microchipFault, microchipLookUp } from "#app/records/microchip.ts";
+import { microchipError, microchipLookUp } from "#app/records/microchip.ts";
 
 export const canAskRegistry = chipRegistry !== undefined;
 
-/** The number that the team looks up, and where; undefined without a valid one. */
+/** Returns the number for the team to look up, and where; undefined if there is no valid number. */
 export function chipOf({ record, values }: Verified) {
 	const field = record.verifications.microchip?.of;
 	const number = field ? (values[field] ?? "") : "";
-	if (number === "" || microchipFault(number)) return undefined;
+	if (number === "" || microchipError(number)) return undefined;
 	return { number, byHand: microchipLookUp(values[record.country] ?? "") };
 }
 
-/** Asks the configured registry and records what it answers. "no answer": nothing is recorded. */
 export async function lookUpMicrochip(
 	of: Verified,
 	actor: Actor,

@@ -9,26 +9,26 @@ import { verificationKinds, verificationResults } from "#app/records/verificatio
 const id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
 const person = (name: string) => bigint(name, { mode: "number" }).references(() => people.id);
 
-/** What was checked, and what came of it. The newest of a kind counts. */
+/** Checks and their results; the newest of a kind counts. */
 export const recordVerifications = pgTable(
 	"record_verifications",
 	{
 		id: id(),
-		/** The case, where there is one: the record finds it through its case. */
+		/** The case, if there is one: the record finds the check through its case. */
 		subjectKind: text("subject_kind", { enum: ["case", "dog", "kennel"] }).notNull(),
 		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
 		kind: text({ enum: verificationKinds }).notNull(),
 		result: text({ enum: verificationResults }).notNull(),
-		/** Of the field that was checked, if it was one. */
+		/** The value of the checked field; empty if the check isn't about a field. */
 		value: text().notNull().default(""),
 		registry: text().notNull().default(""),
-		/** For the team. */
+		/** Written for the team, not for the public page. */
 		note: text().notNull().default(""),
-		/** Null for what the owner did. */
+		/** Null if the owner did it. */
 		checkedBy: person("checked_by"),
 		checkedAt: moment("checked_at").notNull(),
 		validUntil: moment("valid_until").notNull(),
-		/** When caches were told that it has run out. */
+		/** When caches were told that it has expired. */
 		announcedAt: moment("announced_at"),
 		withdrawnAt: moment("withdrawn_at"),
 		createdAt: moment("created_at").notNull().defaultNow(),
@@ -54,7 +54,7 @@ export const recordVerifications = pgTable(
 
 export type RecordVerification = typeof recordVerifications.$inferSelect;
 
-/** A request for a photo with a code; the newest of a case is the one that is open. */
+/** Requests for a photo with a code; only the newest of a case can be open. */
 export const codePhotos = pgTable(
 	"code_photos",
 	{
@@ -67,13 +67,13 @@ export const codePhotos = pgTable(
 		requestedBy: person("requested_by"),
 		requestedAt: moment("requested_at").notNull().defaultNow(),
 		expiresAt: moment("expires_at").notNull(),
-		/** No photo use: nothing public can show it. Null before it is sent, and once it is deleted. */
+		/** Not a photo use, so nothing public can show it. Null until it is sent, and after it is deleted. */
 		photoId: bigint("photo_id", { mode: "number" }).references(() => photos.id, {
 			onDelete: "set null",
 		}),
 		sentAt: moment("sent_at"),
 		verdict: text({ enum: ["confirmed", "mismatch"] }),
-		/** Told to the owner. */
+		/** Emailed to the owner. */
 		reason: text().notNull().default(""),
 		decidedAt: moment("decided_at"),
 	},

@@ -16,8 +16,8 @@ import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import type { Values } from "#app/records/fields.ts";
 import { type AnyRecord, fieldsOf, valuesOf } from "#app/records/record.ts";
 import {
+	type PublicCheck,
 	positiveResults,
-	type ToldCheck,
 	type VerificationKind,
 	type VerificationResult,
 } from "#app/records/verifications.ts";
@@ -25,10 +25,9 @@ import { longDate } from "#app/ui/format.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A record, the case about it, or both. */
 export type Verified = {
 	record: AnyRecord;
-	/** Of the draft while the case is undecided, otherwise of the record. */
+	/** The draft's values while the case is undecided, otherwise the record's. */
 	values: Values;
 	caseId: number | undefined;
 	recordId: number | undefined;
@@ -47,7 +46,7 @@ export async function verifiedOfRecord(store: RecordStore, row: AnyRow): Promise
 	return { record, values: valuesOf(record, row), caseId: own?.id, recordId: row.id };
 }
 
-/** Also what was checked for its cases, before it was published. */
+/** Also matches checks made for the record's cases before it was published. */
 export function isVerificationOf({ kind, caseKind }: AnyRecord, id: number | PgColumn): SQL {
 	const { subjectKind, subjectId } = recordVerifications;
 	const ofRecord = db
@@ -69,7 +68,7 @@ function isOf({ record, caseId, recordId }: Verified): SQL {
 type Counted = Pick<RecordVerification, "kind" | "result" | "value" | "checkedAt" | "validUntil"> &
 	Partial<Pick<RecordVerification, "withdrawnAt">>;
 
-/** "former": of a value that the record no longer has. */
+/** "former": about a value that the record no longer has. */
 export type VerificationState =
 	| "counts"
 	| "negative"
@@ -78,7 +77,7 @@ export type VerificationState =
 	| "former"
 	| "withdrawn";
 
-/** Of rows in the order of `newestFirst`. The newest of a kind counts, if it is positive and valid. */
+/** Expects rows in the order of `newestFirst`. The newest of a kind counts, if it is positive and valid. */
 export function withStates<Row extends Counted>(
 	record: AnyRecord,
 	rows: readonly Row[],
@@ -110,7 +109,7 @@ export function isCurrentValue(
 const { checkedAt, id } = recordVerifications;
 const newestFirst = [desc(checkedAt), desc(id)];
 
-/** A column with what the public page of a record needs, for the query that reads the row. */
+/** Returns a column with the checks that a record's public page needs, for the query that reads the row. */
 export function verificationsIn(record: AnyRecord, recordId: PgColumn): SQL<Counted[]> {
 	const { kind, result, value, validUntil, withdrawnAt } = recordVerifications;
 	const rows = sql`select json_agg(json_build_object('kind', ${kind}, 'result', ${result}, 'value', ${value},
@@ -125,13 +124,13 @@ export function verificationsIn(record: AnyRecord, recordId: PgColumn): SQL<Coun
 	);
 }
 
-/** For everyone: what counts, what was never checked, and what the owner hasn't tried. */
+/** Returns what the public sees: what counts, what was never checked, and what the owner hasn't tested. */
 export function checksOf(
 	record: AnyRecord,
 	rows: readonly Counted[],
 	values: Values,
 	now = new Date(),
-): ToldCheck[] {
+): PublicCheck[] {
 	const found = withStates(record, rows, values, now).filter(
 		({ state }) => state !== "former" && state !== "withdrawn",
 	);
@@ -141,7 +140,7 @@ export function checksOf(
 		const row = found.find((each) => each.kind === kind && each.state === "counts");
 		return row ? { words: sentence({ on: longDate(row.checkedAt), name }) } : [];
 	});
-	// Silent about what ran out or didn't fit: "not checked" would be untrue.
+	// Omits checks that expired or failed: "not checked" would be untrue.
 	const unchecked = kinds.flatMap(([kind, check]) =>
 		check.unchecked && !found.some((each) => each.kind === kind)
 			? { words: check.unchecked({ name }), not: "Not checked" as const }
@@ -155,7 +154,6 @@ export function checksOf(
 	return [...counting, ...unchecked, ...untested];
 }
 
-/** For the team, newest first. */
 export async function listVerifications(of: Verified, tx: Db = db) {
 	const rows = await tx
 		.select({ ...getTableColumns(recordVerifications), by: people.name })
@@ -174,7 +172,6 @@ export type MadeVerification = {
 	note?: string;
 };
 
-/** "no value": the field that it is about is empty. */
 export function recordVerification(of: Verified, made: MadeVerification, actor: Actor, outer?: Db) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
@@ -186,7 +183,7 @@ export function recordVerification(of: Verified, made: MadeVerification, actor: 
 	}, outer);
 }
 
-/** Checks no right: for what owners do themselves. */
+/** Doesn't check rights, because it also records what owners do themselves. */
 export async function storeVerification(
 	of: Verified,
 	made: MadeVerification & { value: string },
@@ -211,7 +208,6 @@ export async function storeVerification(
 	await announceChange(tx);
 }
 
-/** Undefined if it is not of this record; a second time changes nothing. */
 export function withdrawVerification(of: Verified, verificationId: number, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
@@ -234,7 +230,7 @@ export function withdrawVerification(of: Verified, verificationId: number, actor
 	});
 }
 
-/** Where it is stored and noted: undoing a publication deletes the record, but never its case. */
+/** Returns where to store and note it: undoing a publication deletes the record, but never its case. */
 function subjectOf({ record, caseId, recordId }: Verified) {
 	if (caseId !== undefined) return { kind: "case", id: caseId } as const;
 	if (recordId === undefined) throw new Error("It belongs to neither a case nor a record.");

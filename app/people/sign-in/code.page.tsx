@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import deskStyles from "#app/desk/desk.css?url";
 import { withCookies } from "#app/people/auth.server.ts";
-import { deskPath, findSignedIn, withWayBack } from "#app/people/sessions.ts";
+import { deskPath, findSignedIn, withReturnPath } from "#app/people/sessions.ts";
 import { awaitsCode, signInByCode } from "#app/people/sign-in/sign-in.ts";
 import { waitWords } from "#app/people/sign-in/sign-in-limits.ts";
 import { SignInForm, SignInPage } from "#app/people/sign-in/sign-in-page.tsx";
@@ -16,7 +16,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 	const to = deskPath(new URL(request.url).searchParams.get("to"));
 	const { staff, cookies } = await findSignedIn(request);
 	if (staff) throw redirect(to, withCookies(cookies));
-	if (!(await awaitsCode(request))) throw redirect(withWayBack("/login", to));
+	if (!(await awaitsCode(request))) throw redirect(withReturnPath("/login", to));
 	return null;
 }
 
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const answer = await signInByCode(code, context.get(networkContext), request);
 	if (answer.ok) return redirect(to, withCookies(answer.cookies));
 	if (answer.why === "late" || answer.why === "used") {
-		return redirect(withWayBack(`/login?said=${answer.why}`, to));
+		return redirect(withReturnPath(`/login?said=${answer.why}`, to));
 	}
 	// A mailed link wouldn't help, because it requires a code, too.
 	if (answer.why === "wait") return refuse(waitWords(answer.wait), 429);

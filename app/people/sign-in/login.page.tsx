@@ -2,7 +2,7 @@ import { useState } from "react";
 import { data, redirect, useSearchParams } from "react-router";
 import deskStyles from "#app/desk/desk.css?url";
 import { withCookies } from "#app/people/auth.server.ts";
-import { deskPath, findSignedIn, withWayBack } from "#app/people/sessions.ts";
+import { deskPath, findSignedIn, withReturnPath } from "#app/people/sessions.ts";
 import { signInWithPasskey } from "#app/people/sign-in/passkey-browser.ts";
 import { PasskeyButton, usePasskeyOffer } from "#app/people/sign-in/passkey-button.tsx";
 import { PasswordField } from "#app/people/sign-in/password-field.tsx";
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 	const answer = await signInByPassword({ email, password }, context.get(networkContext), request);
 	if (!answer.ok) return refuse(refusalOf(answer), email);
-	const next = answer.next === "code" ? withWayBack("/login/code", to) : to;
+	const next = answer.next === "code" ? withReturnPath("/login/code", to) : to;
 	return redirect(next, withCookies(answer.cookies));
 }
 

@@ -21,7 +21,7 @@ export function NewPasswordField(props: Props) {
 }
 
 /** Hidden and ignored by the server: password managers store a password under a username. */
-export function PasswordOwner({ email }: { email: string }) {
+export function HiddenUsernameField({ email }: { email: string }) {
 	return (
 		<input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
 	);

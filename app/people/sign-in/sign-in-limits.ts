@@ -32,7 +32,7 @@ const linksFromNetwork = networkLimitOf(networkLinks, 10, 1 * hours, { refusesFr
 type Try = { email: string; network: string; request: Request };
 
 /** Counts unknown accounts like known ones. */
-export async function waitForPassword({ email, network, request }: Try): Promise<number> {
+export async function takePasswordAttempt({ email, network, request }: Try): Promise<number> {
 	const device = await findDevice(request, email);
 	if (device) return (await fromDevice.take(device)).wait;
 	const account = await keyedHash("sign-in", email);
@@ -45,7 +45,7 @@ export async function waitForPassword({ email, network, request }: Try): Promise
 }
 
 /** `wait` (seconds) is set only by limits per network, so that it doesn't reveal the team's addresses. */
-export async function mayMailLink({ email, network, request }: Try) {
+export async function checkMailedLinkLimits({ email, network, request }: Try) {
 	const device = await findDevice(request, email);
 	if (device) {
 		const own = await takeAll([linksOfDevice.of(device), linksOfDeviceDay.of(device)]);

@@ -19,7 +19,7 @@ import {
 	signInByLink,
 	signInByPassword,
 } from "#app/people/sign-in/sign-in.ts";
-import { mayMailLink, waitForPassword } from "#app/people/sign-in/sign-in-limits.ts";
+import { checkMailedLinkLimits, takePasswordAttempt } from "#app/people/sign-in/sign-in-limits.ts";
 import { passkeys, people, privateLinks, sessions, teamSettings } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
@@ -118,7 +118,7 @@ describe("a password", () => {
 
 describe("guessing (A2)", () => {
 	function counts(email: string, network: string, cookies?: string[]) {
-		return waitForPassword({ email, network, request: from(cookies) });
+		return takePasswordAttempt({ email, network, request: from(cookies) });
 	}
 
 	test("from one network ends after six tries; others can still try, known account or not", async () => {
@@ -177,7 +177,7 @@ describe("guessing (A2)", () => {
 
 describe("links that strangers request (A2, A3)", () => {
 	function asks(email: string, network: string, cookies?: string[]) {
-		return mayMailLink({ email, network, request: from(cookies) });
+		return checkMailedLinkLimits({ email, network, request: from(cookies) });
 	}
 	const minutesLater = (minutes: number) =>
 		db.update(rateLimits).set({ expire: sql`expire - ${minutes * 60_000}::bigint` });

@@ -1,7 +1,7 @@
 import { parse } from "hono/utils/cookie";
 import { auth, browserHeaders } from "#app/people/auth.server.ts";
 import { deviceCookie } from "#app/people/sign-in/known-device.ts";
-import { inMinutes, waitForCode, waitForPassword } from "#app/people/sign-in/sign-in-limits.ts";
+import { inMinutes, takePasswordAttempt, waitForCode } from "#app/people/sign-in/sign-in-limits.ts";
 import { cleanLine, hasControlCharacters } from "#app/platform/forms/typed-text.server.ts";
 
 export type SignInAnswer =
@@ -19,7 +19,7 @@ export async function signInByPassword(
 	request: Request,
 ): Promise<SignInAnswer> {
 	const email = cleanLine(typed).toLowerCase().slice(0, 254);
-	const wait = await waitForPassword({ email, network, request });
+	const wait = await takePasswordAttempt({ email, network, request });
 	if (wait > 0) return { ok: false, why: "wait", wait };
 	if (hasControlCharacters(typed)) return { ok: false, why: "wrong" };
 	const { api } = await auth();

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { forgetFound, untilChanged } from "#app/platform/cache/until-changed.server.ts";
+import { clearUntilChanged, untilChanged } from "#app/platform/cache/until-changed.server.ts";
 
 test("a result is found once, for every key, until something changes", async () => {
 	const find = vi.fn(async () => find.mock.calls.length);
@@ -7,7 +7,7 @@ test("a result is found once, for every key, until something changes", async () 
 	expect([await found("a", find), await found("a", find), await found("b", find)]).toEqual([
 		...[1, 1, 2],
 	]);
-	forgetFound();
+	clearUntilChanged();
 	expect(await found("a", find)).toBe(3);
 });
 
@@ -15,7 +15,7 @@ test("what was being looked up when something changed is not cached", async () =
 	const before = Promise.withResolvers<string>();
 	const found = untilChanged<string>();
 	const first = found("a", () => before.promise);
-	forgetFound();
+	clearUntilChanged();
 	expect(await found("a", async () => "after")).toBe("after");
 	before.resolve("before");
 	expect(await first).toBe("before");
@@ -26,7 +26,7 @@ test("an error is not cached, and does not remove what was found since", async (
 	const failing = Promise.withResolvers<string>();
 	const found = untilChanged<string>();
 	const first = found("a", () => failing.promise);
-	forgetFound();
+	clearUntilChanged();
 	await found("a", async () => "found");
 	failing.reject(new Error("away"));
 	await expect(first).rejects.toThrow("away");

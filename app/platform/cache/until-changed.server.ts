@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 const caches: { clear(): void }[] = [];
 
 /**
- * What a query of public content found, until `forgetFound`. An error is not cached; what is still being looked up when
+ * What a query of public content found, until `clearUntilChanged`. An error is not cached; what is still being looked up when
  * something changes is forgotten, too.
  */
 export function untilChanged<Value>({ max = 1_000, ttl = 10 * 60_000 } = {}) {
@@ -20,6 +20,6 @@ export function untilChanged<Value>({ max = 1_000, ttl = 10 * 60_000 } = {}) {
 }
 
 /** Whenever public content has changed. */
-export function forgetFound(): void {
+export function clearUntilChanged(): void {
 	for (const cache of caches) cache.clear();
 }

@@ -1,13 +1,13 @@
 import { href } from "react-router";
-import { reportedAbout } from "#app/inquiries/desk/reports.ts";
+import { listReportsAboutDog } from "#app/inquiries/desk/reports.ts";
 import { reportOptions } from "#app/inquiries/inquiry.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import {
 	listReports,
 	nameOfListing,
+	parseSubject,
 	type ReportList,
 	reportLists,
-	subjectIn,
 } from "#app/reports/desk/reports.ts";
 import { verdictLabels } from "#app/reports/report.ts";
 import { DeskCard } from "#app/ui/desk/card.tsx";
@@ -29,11 +29,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const asked = url.searchParams.get("list") as ReportList;
 	const list = reportLists.includes(asked) ? asked : "open";
 	const listing = url.searchParams.get("listing") ?? "";
-	const about = listing === "" ? undefined : orNotFound(subjectIn(listing));
+	const about = listing === "" ? undefined : orNotFound(parseSubject(listing));
 	return {
 		...(await listReports({ list, about }, page, actor)),
 		list,
-		talks: about?.kind === "dog" ? await reportedAbout(about.id, actor) : [],
+		talks: about?.kind === "dog" ? await listReportsAboutDog(about.id, actor) : [],
 		about: about && { value: listing, label: await nameOfListing(about, actor) },
 	};
 }

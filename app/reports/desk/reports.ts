@@ -10,7 +10,7 @@ import { type Db, db, transaction, windowOf } from "#app/platform/database/db.se
 import { dog } from "#app/records/dog.ts";
 import { placeIn, valuesOf } from "#app/records/record.ts";
 import { type ReviewedKind, records } from "#app/records/records.ts";
-import { wasAnswered } from "#app/reports/pause.ts";
+import { wasReporterAnswered } from "#app/reports/pause.ts";
 import { listingsOf, type Subject } from "#app/reports/reports.ts";
 import { type ListingReport, listingReports, verdicts } from "#app/reports/table.ts";
 import { numberIn } from "#app/ui/found.ts";
@@ -27,7 +27,7 @@ function isAbout(about: Subject) {
 	return and(eq(subjectKind, about.kind), eq(subjectId, about.id), isNotNull(confirmedAt));
 }
 
-export function subjectIn(text: string): Subject | undefined {
+export function parseSubject(text: string): Subject | undefined {
 	const [kind = "", number] = text.split("-");
 	const found = numberIn(number);
 	return Object.hasOwn(records, kind) && found
@@ -96,7 +96,7 @@ export async function readReport(asked: number, actor: Actor) {
 	const listing = report && (await listingsOf([report]))(report);
 	if (!report || !listing) return undefined;
 	const about = { kind: report.subjectKind, id: report.subjectId };
-	const answered = wasAnswered(listing.email);
+	const answered = wasReporterAnswered(listing.email);
 	const [own, others, who, notes, entries] = await Promise.all([
 		db.select({ answered }).from(listingReports).where(eq(id, asked)),
 		db
@@ -137,7 +137,7 @@ export const reportSteps = ["taken", ...verdicts] as const;
 export type ReportStep = (typeof reportSteps)[number];
 
 /** Returns "meanwhile" if someone else has closed it, and undefined if it isn't at the desk. */
-export function stepReport(
+export function applyListingReportAction(
 	asked: number,
 	step: ReportStep,
 	{ thanks }: { thanks: boolean },

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
-import { reportSteps, stepReport } from "#app/reports/desk/reports.ts";
+import { applyListingReportAction, reportSteps } from "#app/reports/desk/reports.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/step.action.ts";
 
@@ -10,7 +10,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const id = orNotFound(numberIn(params.id));
 	const step = orNotFound(reportSteps.find((each) => each === params.step));
 	const { thanks } = await readValues(request);
-	const done = orNotFound(await stepReport(id, step, { thanks: thanks === "yes" }, actor));
+	const done = orNotFound(
+		await applyListingReportAction(id, step, { thanks: thanks === "yes" }, actor),
+	);
 	const page = href("/desk/reports/:id", { id: String(id) });
 	return redirect(`${page}?done=${done === "done" ? step : done}`);
 }

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { isReason, reasons } from "#app/adoptions/help/help.ts";
-import { checkedBefore, listHelp } from "#app/adoptions/help/resources.ts";
+import { helpCheckCutoff, listHelp } from "#app/adoptions/help/resources.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
@@ -11,7 +11,7 @@ import { countryName } from "#site";
 import type { Route } from "./+types/list.page.ts";
 
 export async function loader() {
-	const [items, old] = [await listHelp(), checkedBefore()];
+	const [items, old] = [await listHelp(), helpCheckCutoff()];
 	return { items: items.map((each) => ({ ...each, isOld: each.checkedOn < old })) };
 }
 

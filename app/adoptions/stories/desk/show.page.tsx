@@ -27,7 +27,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const form = await readForm(request, EditForm);
 	if (!form.ok) return data({ errors: form.errors, values: form.values }, 422);
 	const { seen = "", publish } = form.values;
-	const how = { seen: Number(seen), isForAll: publish === "yes" };
+	const how = { seen: Number(seen), shouldPublish: publish === "yes" };
 	const saved = orNotFound(await saveStory(id, form.value, how, actor));
 	if (saved === "saved" || saved === "published") {
 		return redirect(`${href("/desk/stories/:id", { id: String(id) })}?done=${saved}`);

@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 import {
-	type StoryStep,
-	stepStory,
-	storySteps,
+	applyStoryAction,
+	type StoryAction,
+	storyActions,
 } from "#app/adoptions/stories/desk/story-decisions.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
@@ -10,8 +10,8 @@ import type { Route } from "./+types/step.action.ts";
 
 export async function action({ params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
-	const step = orNotFound(Object.hasOwn(storySteps, params.step) && params.step) as StoryStep;
+	const step = orNotFound(Object.hasOwn(storyActions, params.step) && params.step) as StoryAction;
 	const id = orNotFound(numberIn(params.id));
-	orNotFound(await stepStory(id, step, actor));
+	orNotFound(await applyStoryAction(id, step, actor));
 	return redirect(`${href("/desk/stories/:id", { id: String(id) })}?done=${step}`);
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { reunionStories } from "#app/adoptions/stories/table.ts";
-import { happyEnds } from "#app/adoptions/stories/unpublish.ts";
+import { statusesWithStory } from "#app/adoptions/stories/unpublish.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
@@ -57,13 +57,13 @@ export const EditForm = v.object({
 type Edited = v.InferOutput<typeof EditForm>;
 
 /**
- * Saves the words and the photo's description, and publishes the story if `isForAll`. `seen` is the reviewed
+ * Saves the words and the photo's description, and publishes the story if `shouldPublish`. `seen` is the reviewed
  * version's `sentAt` in milliseconds; returns "meanwhile" if the owner has sent another version since.
  */
 export function saveStory(
 	id: number,
 	{ words, alt }: Edited,
-	{ seen, isForAll }: { seen: number; isForAll: boolean },
+	{ seen, shouldPublish }: { seen: number; shouldPublish: boolean },
 	actor: Actor,
 ): Promise<"saved" | "published" | "meanwhile" | "looking" | undefined> {
 	requireRight(actor, "review");
@@ -77,35 +77,35 @@ export function saveStory(
 		if (story.sentAt.getTime() !== seen) return "meanwhile";
 		const isLooking = and(
 			eq(adoptionListings.id, story.dogId),
-			notInArray(adoptionListings.status, [...happyEnds]),
+			notInArray(adoptionListings.status, [...statusesWithStory]),
 		);
-		if (isForAll && (await tx.$count(adoptionListings, isLooking)) > 0) return "looking";
+		if (shouldPublish && (await tx.$count(adoptionListings, isLooking)) > 0) return "looking";
 		const decided = {
 			state: "published" as const,
 			decidedAt: sql`now()`,
 			decidedBy: staffId(actor),
 		};
-		const isNew = isForAll && story.state !== "published";
+		const isNew = shouldPublish && story.state !== "published";
 		await tx
 			.update(reunionStories)
 			.set({ words, ...(isNew ? decided : {}) })
 			.where(eq(reunionStories.id, id));
 		const photoIds = await photoIdsOf({ kind: "story", id }, tx);
 		await tx.update(photos).set({ alt }).where(inArray(photos.id, photoIds));
-		if (isForAll) await showPhotos({ kind: "story", id }, true, tx);
+		if (shouldPublish) await showPhotos({ kind: "story", id }, true, tx);
 		// No details: words removed for privacy must not remain in the history.
 		const event = isNew ? "story published" : "story corrected";
 		await note({ kind: "dog", id: story.dogId }, event, {}, actor, tx);
 		await announceChange(tx);
-		return isForAll ? "published" : "saved";
+		return shouldPublish ? "published" : "saved";
 	});
 }
 
-export const storySteps = { declined: "declined", unpublished: "waiting" } as const;
-export type StoryStep = keyof typeof storySteps;
+export const storyActions = { declined: "declined", unpublished: "waiting" } as const;
+export type StoryAction = keyof typeof storyActions;
 
 /** Declines or unpublishes a story, which leaves the site within a second. */
-export function stepStory(id: number, step: StoryStep, actor: Actor) {
+export function applyStoryAction(id: number, step: StoryAction, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const [story] = await tx
@@ -114,7 +114,7 @@ export function stepStory(id: number, step: StoryStep, actor: Actor) {
 			.where(eq(reunionStories.id, id))
 			.for("update");
 		if (!story) return undefined;
-		const state = storySteps[step];
+		const state = storyActions[step];
 		if (story.state === state) return step;
 		await tx
 			.update(reunionStories)

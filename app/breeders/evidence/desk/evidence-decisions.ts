@@ -1,7 +1,11 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
 import { factsOf, isDogOf, resultsOf } from "#app/breeders/evidence/dogs.ts";
 import { dogName, type Level, levelWords, monthsLater } from "#app/breeders/evidence/evidence.ts";
-import { ofaReading, registryAddress, saidOf } from "#app/breeders/evidence/results.ts";
+import {
+	explainOfaNumber,
+	registryAddress,
+	resultDetails,
+} from "#app/breeders/evidence/results.ts";
 import { refreshEvidence } from "#app/breeders/evidence/summary.ts";
 import {
 	type BreedingDog,
@@ -85,19 +89,19 @@ export async function listEvidence(page: number, actor: Actor) {
 	return pageFrom(items, page);
 }
 
-export const waitingEvidence = queue().as("evidence");
+export const pendingEvidence = queue().as("evidence");
 
 export async function countEvidence() {
 	const [found] = await db
 		.select({
 			many: sql<number>`count(*)::int`,
-			oldest: sql<Date | null>`min(${waitingEvidence.since})`.mapWith(breedingDogs.sentAt),
+			oldest: sql<Date | null>`min(${pendingEvidence.since})`.mapWith(breedingDogs.sentAt),
 		})
-		.from(waitingEvidence);
+		.from(pendingEvidence);
 	return found ?? { many: 0, oldest: null };
 }
 
-export async function nextEvidence(actor: Actor): Promise<number | undefined> {
+export async function nextPendingDog(actor: Actor): Promise<number | undefined> {
 	requireRight(actor, "review");
 	const [first] = await queue().limit(1);
 	return first?.id;
@@ -147,7 +151,7 @@ export async function readEvidence(dogId: number, actor: Actor) {
 			...result,
 			testName: testName(result.test),
 			isEarly: isPreliminary(result, facts.bornOn),
-			reading: ofaReading(result, facts),
+			reading: explainOfaNumber(result, facts),
 			by: names.find(({ id }) => id === result.checkedBy)?.name,
 		})),
 	};
@@ -187,7 +191,7 @@ export function judgeResult(
 				expiredAt: null,
 			})
 			.where(isThis);
-		const details = { ...saidOf(dog, before), evidence: levelWords[level] };
+		const details = { ...resultDetails(dog, before), evidence: levelWords[level] };
 		await noteAbout(dog, "health result checked", details, actor, tx);
 		await tellBreeder(dog, tx);
 		if (dog.breederId !== null) await refreshEvidence([dog.breederId], tx);

@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import {
 	judgeDog,
 	judgeResult,
-	nextEvidence,
+	nextPendingDog,
 	readEvidence,
 } from "#app/breeders/evidence/desk/evidence-decisions.ts";
 import { type Level, levels } from "#app/breeders/evidence/evidence.ts";
@@ -32,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		return redirect(`${here}?done=${answer.replace(" ", "-")}`);
 	}
 	if (await isOpen(id, actor)) return redirect(`${here}?done=${params.step}`);
-	const next = await nextEvidence(actor);
+	const next = await nextPendingDog(actor);
 	if (next === undefined) return redirect(`${href("/desk/evidence")}?done=all`);
 	return redirect(`${href("/desk/evidence/:id", { id: String(next) })}?done=next`);
 }
