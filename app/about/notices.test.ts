@@ -8,7 +8,7 @@ import {
 	saveNotice,
 } from "#app/about/notices.ts";
 import { privacyNotices } from "#app/about/table.ts";
-import { withSubjects } from "#app/desk/history/history-subjects.ts";
+import { addSubjectLinks } from "#app/desk/history/history-subjects.ts";
 import { listHistory } from "#app/moderation/history/history.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
@@ -31,7 +31,7 @@ test("an admin adds words before and after what the program says", async () => {
 	expect(await saveNotice(words, 0, admin)).toBe("same");
 	const [entry] = (await listHistory({ kind: "setting" }, admin)).items;
 	expect(entry).toMatchObject({ event: "privacy notice changed", actor: "Ada" });
-	expect(await withSubjects(entry ? [entry] : [])).toMatchObject([{ label: "Privacy notice" }]);
+	expect(await addSubjectLinks(entry ? [entry] : [])).toMatchObject([{ label: "Privacy notice" }]);
 });
 
 test("the second of two who edit at once overwrites nothing", async () => {

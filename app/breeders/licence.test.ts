@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { kennels } from "#app/breeders/store.ts";
 import { decisions } from "#app/desk/review/decisions.ts";
-import { readVerdictPage } from "#app/desk/review/take-verdict.ts";
+import { readVerdictPage } from "#app/desk/review/submit-verdict.ts";
 import { rules } from "#app/law/rules.server.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";

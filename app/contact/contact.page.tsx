@@ -1,6 +1,6 @@
 import { messageLimit } from "#app/contact/contact.ts";
 import { contactForm } from "#app/contact/messages.ts";
-import { openingAbout } from "#app/contact/opening.ts";
+import { guideMessageOpening } from "#app/contact/opening.ts";
 import { acceptForm } from "#app/moderation/intake/submit-form.ts";
 import { SenderForm } from "#app/newsletter/sender-form.tsx";
 import { ownPage } from "#app/platform/cache/public-page.ts";
@@ -16,7 +16,7 @@ export const headers = ownPage;
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const slug = url.searchParams.get("guide") ?? "";
-	const [ticket, message] = await Promise.all([newTicket(), openingAbout(slug)]);
+	const [ticket, message] = await Promise.all([newTicket(), guideMessageOpening(slug)]);
 	return { ticket, about: message && slug, message };
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { openingAbout } from "#app/contact/opening.ts";
+import { guideMessageOpening } from "#app/contact/opening.ts";
 import { guideStore } from "#app/guides/store.ts";
 import { actor, makeGuide } from "#test/make.ts";
 
 test("a message about a public guide begins with its title, and nothing else is written into the form", async () => {
 	const { id } = await makeGuide({ title: "Bloat & <Signs>" }, { cover: false });
-	expect(await openingAbout("bloat-and-signs")).toBe(
+	expect(await guideMessageOpening("bloat-and-signs")).toBe(
 		"About the guide “Bloat & <Signs>” (/guides/bloat-and-signs):\n\n",
 	);
 	for (const slug of [
@@ -17,8 +17,8 @@ test("a message about a public guide begins with its title, and nothing else is 
 		"\0",
 		"x".repeat(5000),
 	]) {
-		expect(await openingAbout(slug), slug.slice(0, 20)).toBe("");
+		expect(await guideMessageOpening(slug), slug.slice(0, 20)).toBe("");
 	}
 	await guideStore.unpublish(id, actor);
-	expect(await openingAbout("bloat-and-signs")).toBe("");
+	expect(await guideMessageOpening("bloat-and-signs")).toBe("");
 });

@@ -3,7 +3,7 @@ import { publicGuides } from "#app/guides/store.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 
 /** Returns the opening of a message about a guide, or an empty string if there’s no such guide. */
-export async function openingAbout(slug: string): Promise<string> {
+export async function guideMessageOpening(slug: string): Promise<string> {
 	if (slug === "") return "";
 	const found = await publicGuides.find(slug).catch((error: unknown) => {
 		// The form also works without an opening.

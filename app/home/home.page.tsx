@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { adoptionNetwork } from "#app/adoptions/listing.ts";
 import { publicListings } from "#app/adoptions/listings.ts";
 import { publicGuides } from "#app/guides/store.ts";
-import { findLiveLines, type LiveLine } from "#app/home/live-lines.ts";
+import { findListSummaries, type ListSummary } from "#app/home/live-lines.ts";
 import { HowReviewWorks, RehomeBand } from "#app/home/review-band.tsx";
 import { RecordGrid } from "#app/networks/record-card.tsx";
 import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
@@ -26,7 +26,7 @@ export async function loader() {
 		publicGuides.newest(3),
 		findStrip(),
 	]);
-	return { dogs, guides, outcomes, live: await findLiveLines(guides[0]?.title) };
+	return { dogs, guides, outcomes, live: await findListSummaries(guides[0]?.title) };
 }
 
 const cards = [
@@ -155,7 +155,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-function Live({ line }: { line: LiveLine | undefined }) {
+function Live({ line }: { line: ListSummary | undefined }) {
 	if (!line) return null;
 	return (
 		<p className="mb-2 line-clamp-2 text-15 [overflow-wrap:anywhere]">

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { findLiveLines } from "#app/home/live-lines.ts";
+import { findListSummaries } from "#app/home/live-lines.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
 
@@ -9,7 +9,7 @@ test("nothing is said of what there is none of", async () => {
 	await makeDog({ name: "Held" }, { status: "on_hold" });
 	await makeDog({ name: "Sample", sample: true });
 	await makeKennel({ kennelName: "Paused" }, { logo: false, active: false });
-	expect(await findLiveLines(undefined)).toEqual({});
+	expect(await findListSummaries(undefined)).toEqual({});
 });
 
 test("one and many are counted, and the newest is named", async () => {
@@ -17,7 +17,7 @@ test("one and many are counted, and the newest is named", async () => {
 	await makePost({ title: "On Patience" }, { cover: false });
 	await makeKennel({ kennelName: "Casa" }, { logo: false });
 	await makeDog({ name: "Otto" });
-	expect(await findLiveLines("Feeding")).toEqual({
+	expect(await findListSummaries("Feeding")).toEqual({
 		"/guides": ["1 guide.", "Newest: Feeding"],
 		"/blogs": ["Latest:", "On Patience"],
 		"/breeder-network": ["1 kennel", ""],
@@ -27,7 +27,7 @@ test("one and many are counted, and the newest is named", async () => {
 		await makeKennel({ kennelName: "Another", country }, { logo: false });
 	}
 	await makeDog({ name: "Anna" });
-	expect(await findLiveLines("Feeding")).toMatchObject({
+	expect(await findListSummaries("Feeding")).toMatchObject({
 		"/breeder-network": ["4 kennels", "in 2 countries"],
 		"/adoption-network": ["2 dogs", "waiting"],
 	});

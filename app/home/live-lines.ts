@@ -11,10 +11,10 @@ import { counted } from "#app/ui/format.ts";
 const most = 1_000;
 
 /** The highlighted part and the rest. */
-export type LiveLine = [string, string];
+export type ListSummary = [string, string];
 
 /** Returns a line about each list's current content by path, without empty lists. */
-export async function findLiveLines(newestGuide: string | undefined) {
+export async function findListSummaries(newestGuide: string | undefined) {
 	const isAvailable = eq(adoptionListings.status, sql`'available'`);
 	const [guides, [post], kennels, dogs] = await Promise.all([
 		publicGuides.tally(most),
@@ -22,7 +22,7 @@ export async function findLiveLines(newestGuide: string | undefined) {
 		publicBreeders.tally(most, { distinct: breeders.country }),
 		publicListings.tally(most, { only: isAvailable }),
 	]);
-	const lines: [path: string, many: number, line: LiveLine][] = [
+	const lines: [path: string, many: number, line: ListSummary][] = [
 		["/guides", guides.many, [`${manyOf(guides.many, "guide")}.`, `Newest: ${newestGuide}`]],
 		["/blogs", post ? 1 : 0, ["Latest:", post?.title ?? ""]],
 		[
@@ -34,7 +34,7 @@ export async function findLiveLines(newestGuide: string | undefined) {
 	];
 	return Object.fromEntries(
 		lines.filter(([, many]) => many > 0).map(([path, , line]) => [path, line]),
-	) as Partial<Record<string, LiveLine>>;
+	) as Partial<Record<string, ListSummary>>;
 }
 
 function manyOf(count: number, unit: string): string {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { isSentIn } from "#app/library/library.ts";
+import { isCaseEvidence } from "#app/library/library.ts";
 import { type FileFault, receiveDeskPhotos } from "#app/media/desk-files.ts";
 import { deletePhotoFiles, ingestPhoto } from "#app/media/photos.ts";
 import { photos, photoUses, uploads } from "#app/media/table.ts";
@@ -77,7 +77,7 @@ export type Replaced =
 /** Replaces a photo's file everywhere. Its public URL changes, so that caches don't show the old one. */
 export async function replacePhoto(id: number, request: Request, actor: Actor): Promise<Replaced> {
 	requireRight(actor, "write");
-	if (await isSentIn(id)) return { ok: false, why: "sent in" };
+	if (await isCaseEvidence(id)) return { ok: false, why: "sent in" };
 	const refuse = (words: string): Replaced => ({ ok: false, why: "refused", words });
 	const sent = await receiveDeskPhotos(request, (bytes) => ingestPhoto(bytes, {}, actor), 1);
 	if (!sent) return refuse("Part of this form didn’t arrive. Send it again.");

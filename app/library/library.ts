@@ -96,7 +96,7 @@ export async function usesOf(photoId: number): Promise<(Subject & { public: bool
 }
 
 /** Returns whether a photo is evidence in a case, so that only its sender may change it. */
-export async function isSentIn(photoId: number): Promise<boolean> {
+export async function isCaseEvidence(photoId: number): Promise<boolean> {
 	const isInCase = and(eq(photoUses.photoId, photoId), eq(photoUses.subjectKind, "case"));
 	return (await db.$count(photoUses, isInCase)) > 0;
 }

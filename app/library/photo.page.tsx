@@ -1,7 +1,7 @@
 import { data, Form, href, redirect } from "react-router";
 import * as v from "valibot";
 import { deletePhoto, describePhoto } from "#app/library/changes.ts";
-import { isSentIn, requireLibraryPhoto, usesOf } from "#app/library/library.ts";
+import { isCaseEvidence, requireLibraryPhoto, usesOf } from "#app/library/library.ts";
 import { photoPath } from "#app/library/photo-path.ts";
 import { type Place, placesOf } from "#app/library/places.ts";
 import { photoSource } from "#app/media/photo.ts";
@@ -23,7 +23,7 @@ const Description = v.object({
 export async function loader({ params }: Route.LoaderArgs) {
 	const photo = await requireLibraryPhoto(params);
 	const places = await placesOf(await usesOf(photo.id));
-	return { photo, places, sentIn: await isSentIn(photo.id) };
+	return { photo, places, sentIn: await isCaseEvidence(photo.id) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

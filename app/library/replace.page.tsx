@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { replacePhoto } from "#app/library/changes.ts";
-import { isSentIn, requireLibraryPhoto } from "#app/library/library.ts";
+import { isCaseEvidence, requireLibraryPhoto } from "#app/library/library.ts";
 import { photoPath } from "#app/library/photo-path.ts";
 import { photoSource } from "#app/media/photo.ts";
 import { formBytes, photoTypes } from "#app/media/upload.ts";
@@ -16,7 +16,7 @@ export const handle = acceptsBody(formBytes(1));
 
 export async function loader({ params }: Route.LoaderArgs) {
 	const photo = await requireLibraryPhoto(params);
-	return { photo: orNotFound(!(await isSentIn(photo.id)) && photo) };
+	return { photo: orNotFound(!(await isCaseEvidence(photo.id)) && photo) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -12,7 +12,7 @@ import {
 	sendCodePhoto,
 } from "#app/moderation/verifications/code-photos.ts";
 import { confirmMailedAddress } from "#app/moderation/verifications/mailed-address.ts";
-import { storeAt } from "#app/owner/stores.ts";
+import { storeForRequest } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
@@ -44,7 +44,7 @@ async function requireRequest({ caseKind }: AnyRecord, token: string) {
 
 /** Changes nothing, because email programs open links to scan them. */
 export async function loader({ request: asked, params }: Route.LoaderArgs) {
-	const { record } = storeAt(asked);
+	const { record } = storeForRequest(asked);
 	const { found, request } = await requireRequest(record, params.token);
 	const { state, code, expiresAt, reason, photo } = request;
 	const path = `${record.editPath}/${params.token}`;
@@ -61,7 +61,7 @@ export async function loader({ request: asked, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-	const store = storeAt(request);
+	const store = storeForRequest(request);
 	const { token } = params;
 	const { found, request: asked } = await requireRequest(store.record, token);
 	const sent = await storeSentFiles(request, context.get(networkContext), sender);

@@ -10,7 +10,7 @@ import { takeEdit } from "#app/moderation/edit/take-edit.ts";
 import { findEdit } from "#app/moderation/records/owner-edits.ts";
 import { confirmMailedAddress } from "#app/moderation/verifications/mailed-address.ts";
 import { DrawnCard } from "#app/networks/record-page.tsx";
-import { storeAt } from "#app/owner/stores.ts";
+import { storeForRequest } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
@@ -33,7 +33,7 @@ export const handle = acceptsBody(130 * 1024 * 1024);
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
 
 export async function loader({ request, params }: Route.LoaderArgs) {
-	const store = storeAt(request);
+	const store = storeForRequest(request);
 	const view = await findEdit(store, params.token);
 	if (!view) throw (await findHeld("profile", params.token)) ? notOpenYet() : linkGone();
 	const query = new URL(request.url).searchParams;
@@ -56,7 +56,7 @@ async function originOf({ kind, caseKind }: AnyRecord, token: string) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-	const store = storeAt(request);
+	const store = storeForRequest(request);
 	const edit = { request, token: params.token, network: context.get(networkContext) };
 	// The client-side router's requests end in ".data".
 	const isForReview = /\/review(\.data)?$/.test(new URL(request.url).pathname);

@@ -1,5 +1,5 @@
 import { linkGone } from "#app/moderation/cases/private-case.ts";
-import { storeAt } from "#app/owner/stores.ts";
+import { storeForRequest } from "#app/owner/stores.ts";
 import { findOwnKit, kitView } from "#app/promotion/kit.ts";
 import { KitFlyer, KitPictures, KitPosts } from "#app/promotion/kit-parts.tsx";
 import { type AnyRecord, publicPath } from "#app/records/record.ts";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/share.page.ts";
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
 
 export async function loader({ request, params }: Route.LoaderArgs) {
-	const store = storeAt(request);
+	const store = storeForRequest(request);
 	const kit = await findOwnKit(store, params.token);
 	if (!kit?.isPublic) {
 		throw linkGone(

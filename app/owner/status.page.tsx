@@ -2,7 +2,7 @@ import { Form, redirect, useNavigation } from "react-router";
 import { linkGone, openPrivateCase } from "#app/moderation/cases/private-case.ts";
 import { findEdit, setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
 import { confirmMailedAddress } from "#app/moderation/verifications/mailed-address.ts";
-import { storeAt } from "#app/owner/stores.ts";
+import { storeForRequest } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
 import { type AnyRecord, isPublicStatus, ownerStatus } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
@@ -16,9 +16,9 @@ import type { Route } from "./+types/status.page.ts";
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
 
 export async function loader({ request, params }: Route.LoaderArgs) {
-	const store = storeAt(request);
+	const store = storeForRequest(request);
 	const { record } = store;
-	const said = answerAt(record, params.status);
+	const said = ownerAnswerForPath(record, params.status);
 	const view = await findEdit(store, params.token);
 	if (!view || !said) throw linkGone();
 	// An unpublished record cannot be taken down. The edit page shows its status.
@@ -26,15 +26,15 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	return { kind: record.kind, said };
 }
 
-function answerAt(record: AnyRecord, path: string): string | undefined {
+function ownerAnswerForPath(record: AnyRecord, path: string): string | undefined {
 	return path === record.confirm.answer.path ? "confirmed" : ownerStatus(record, path);
 }
 
 export async function action({ request, params }: Route.ActionArgs) {
-	const store = storeAt(request);
+	const store = storeForRequest(request);
 	const { record } = store;
 	const found = await openPrivateCase(record.caseKind, params.token);
-	const said = answerAt(record, params.status);
+	const said = ownerAnswerForPath(record, params.status);
 	if (!found || !said) throw linkGone();
 	await setStatusByOwner(store, found.id, said, sender);
 	await confirmMailedAddress(store, params.token, sender);

@@ -5,6 +5,6 @@ import { recordForPath } from "#app/records/records.ts";
 
 export const stores: RecordStores = { dog: dogs, kennel: kennels };
 
-export function storeAt(request: Request): RecordStore {
+export function storeForRequest(request: Request): RecordStore {
 	return stores[recordForPath(new URL(request.url).pathname.replace(/\.data$/, "")).kind];
 }

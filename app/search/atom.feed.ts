@@ -10,7 +10,7 @@ import { dog } from "#app/records/dog.ts";
 import { placeIn } from "#app/records/record.ts";
 import { textLists } from "#app/texts/lists.server.ts";
 import { textPath } from "#app/texts/paths.ts";
-import { publicKindAt, publicTexts } from "#app/texts/public.ts";
+import { publicTexts, textKindForUrl } from "#app/texts/public.ts";
 import { pageSize } from "#app/ui/paging.ts";
 import { textPicturesOf } from "#app/writing/text-photos.ts";
 import { site } from "#site";
@@ -20,7 +20,7 @@ export const handle = publicPage();
 
 export async function loader({ url }: Route.LoaderArgs) {
 	if (url.pathname === href("/adoption-network/feed.atom")) return dogFeed();
-	const kind = publicKindAt(url);
+	const kind = textKindForUrl(url);
 	const { path, feed } = textLists[kind];
 	const texts = await publicTexts[kind].latest(pageSize);
 	const entries = texts.map(async ({ id, slug, title, shortDescription, body, ...text }) => ({

@@ -23,6 +23,8 @@ test("an excerpt is cut between words, around the first that is found", () => {
 	expect(excerpt.length).toBeLessThan(200);
 	expect(shown(excerptAround("Otto  is\n\ncalm", ["calm"]))).toBe("Otto is [calm]");
 	expect(shown(excerptAround(text, ["nothing"]))).toMatch(/^before .* …$/);
+	const unbroken = `${"a/".repeat(40)}otto and more`;
+	expect(shown(excerptAround(unbroken, ["otto"]))).toBe("… [otto] and more");
 });
 
 test("no text or word is lost or breaks it", () => {

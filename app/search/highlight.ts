@@ -20,8 +20,11 @@ export function highlight(text: string, beginnings: readonly string[]): string[]
 export function excerptAround(text: string, beginnings: readonly string[]): string[] {
 	const line = text.replace(/\s+/g, " ").trim().normalize("NFD");
 	const first = wordsBeginning(line, beginnings).next().value;
-	const from = Math.max(0, (first?.at ?? 0) - lead);
-	const start = from === 0 ? 0 : line.indexOf(" ", from) + 1;
+	const at = first?.at ?? 0;
+	const from = Math.max(0, at - lead);
+	const space = line.indexOf(" ", from);
+	// Starts at the word itself if what precedes it has no space, like a long address.
+	const start = from === 0 ? 0 : space !== -1 && space < at ? space + 1 : at;
 	const rest = line.slice(start);
 	const opening = start > 0 ? "… " : "";
 	if (rest.length <= length) return highlight(opening + rest, beginnings);
@@ -32,15 +35,15 @@ export function excerptAround(text: string, beginnings: readonly string[]): stri
 
 /** Expects decomposed text (NFD). */
 function* wordsBeginning(text: string, beginnings: readonly string[]) {
-	const sought = beginnings.map(plainOf).filter((beginning) => beginning !== "");
+	const sought = beginnings.map(foldWord).filter((beginning) => beginning !== "");
 	if (sought.length === 0) return;
 	for (const { 0: found, index: at } of text.matchAll(wordsOf)) {
-		const plain = plainOf(found);
+		const plain = foldWord(found);
 		if (sought.some((beginning) => plain.startsWith(beginning))) yield { found, at };
 	}
 }
 
 /** Removes case and accents, so that "zoe" finds "Zoë". */
-function plainOf(word: string): string {
+function foldWord(word: string): string {
 	return word.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
 }

@@ -13,7 +13,7 @@ export function isGroupName(text: string): text is GroupName {
 }
 
 /** Returns the same text for all spellings of the same search. */
-export function normalQuery(text: string): string {
+export function normalizeQuery(text: string): string {
 	const line = text
 		.slice(0, 1_000)
 		.normalize("NFC")
@@ -25,7 +25,7 @@ export function normalQuery(text: string): string {
 
 export function searchIn(query: URLSearchParams) {
 	const name = query.get("in") ?? "";
-	return { q: normalQuery(query.get("q") ?? ""), only: isGroupName(name) ? name : undefined };
+	return { q: normalizeQuery(query.get("q") ?? ""), only: isGroupName(name) ? name : undefined };
 }
 
 export function canonicalSearch(query: URLSearchParams): URLSearchParams {

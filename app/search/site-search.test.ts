@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
-import { type GroupName, normalQuery } from "#app/search/search-query.ts";
+import { type GroupName, normalizeQuery } from "#app/search/search-query.ts";
 import { refreshSearchWords, searchSite } from "#app/search/site-search.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
 
 async function found(query: string, only?: GroupName) {
-	const { groups, alike } = await searchSite(normalQuery(query), only);
+	const { groups, alike } = await searchSite(normalizeQuery(query), only);
 	return { paths: groups.flatMap(({ results }) => results.map(({ path }) => path)), alike };
 }
 

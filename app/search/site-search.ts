@@ -51,13 +51,13 @@ export async function searchSite(query: string, only?: GroupName): Promise<SiteS
 	const words = [...new Set(query.match(/[\p{L}\p{N}\p{M}]+/gu))].slice(0, maxWords);
 	if (words.length === 0) return { groups: [], alike: false };
 	const asTyped = words.map((word) => [word]);
-	const exact = await searchGroups(soughtIn(query, asTyped), stemsOf(words), only);
+	const exact = await searchGroups(buildTsQueries(query, asTyped), stemsOf(words), only);
 	if (exact.length > 0) return { groups: exact, alike: false };
 	const known = await knownWordsLike(words);
 	if (known.every(({ alike }) => alike.length === 0)) return { groups: [], alike: false };
 	const spellings = known.map(({ word, alike }) => [word, ...alike]);
 	const similar = await searchGroups(
-		soughtIn(query, spellings),
+		buildTsQueries(query, spellings),
 		Promise.resolve(spellings.flat()),
 		only,
 	);
@@ -90,7 +90,7 @@ async function searchGroups(
 }
 
 /** @param spellings for each word of the query, the spellings that count as a match */
-function soughtIn(name: string, spellings: readonly string[][]): Sought {
+function buildTsQueries(name: string, spellings: readonly string[][]): Sought {
 	const all = (write: (word: string) => string) =>
 		spellings.map((each) => `(${each.map(write).join(" | ")})`).join(" & ");
 	return { words: all(quoted), beginnings: all(beginning), name };
@@ -141,11 +141,11 @@ const likeWords = publicDb
 
 /** Finds site words that share trigrams with a word or swap two letters, unless the site has the word. */
 function knownWordsLike(words: string[]) {
-	const asked = words.map((word) => ({ word, swapped: swapsOf(word) }));
+	const asked = words.map((word) => ({ word, swapped: adjacentSwaps(word) }));
 	return likeWords.execute({ asked: JSON.stringify(asked) });
 }
 
-function swapsOf(word: string): string[] {
+function adjacentSwaps(word: string): string[] {
 	const letters = [...word];
 	return letters
 		.slice(1)

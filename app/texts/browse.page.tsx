@@ -7,7 +7,7 @@ import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import type { TextKind } from "#app/records/texts.ts";
 import { textLists } from "#app/texts/lists.server.ts";
 import { topicPath } from "#app/texts/paths.ts";
-import { missingText, publicKindAt, publicTexts } from "#app/texts/public.ts";
+import { missingText, publicTexts, textKindForUrl } from "#app/texts/public.ts";
 import { TextGrid } from "#app/texts/text-grid.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -22,7 +22,7 @@ import type { Route } from "./+types/browse.page.ts";
 export const handle = publicPage({ query: ["page", "topic"] });
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const kind = publicKindAt(url);
+	const kind = textKindForUrl(url);
 	const page = pageOf(url);
 	const slug = kind === "guide" ? url.searchParams.get("topic") : null;
 	const topics = kind === "guide" ? await listTopics() : [];

@@ -8,7 +8,7 @@ import { missing } from "#app/ui/missing.ts";
 
 export const publicTexts = { guide: publicGuides, post: publicPosts };
 
-export function publicKindAt({ pathname }: URL): TextKind {
+export function textKindForUrl({ pathname }: URL): TextKind {
 	return pathname.startsWith(textPaths.guide) ? "guide" : "post";
 }
 
@@ -24,7 +24,7 @@ export async function suggestedTexts(kind: TextKind, without?: string) {
 type Read = { slug: string; label: string; body: string };
 
 /** Finds what to read next: after a guide, the next one in its topic and related guides. */
-export async function textsAfter(kind: TextKind, { slug, label, body }: Read) {
+export async function findNextTexts(kind: TextKind, { slug, label, body }: Read) {
 	if (kind === "post") return { next: undefined, others: await suggestedTexts(kind, slug) };
 	const { next, related } = await relatedGuides({ slug, category: label, body });
 	const others = related.map(({ slug, title, category }) => {

@@ -7,7 +7,7 @@ import { diagrams } from "#app/platform/images/diagrams.server.ts";
 import { renderSections } from "#app/platform/text/markdown.server.ts";
 import { textLists } from "#app/texts/lists.server.ts";
 import { textPath, textPaths } from "#app/texts/paths.ts";
-import { missingText, publicKindAt, publicTexts, textsAfter } from "#app/texts/public.ts";
+import { findNextTexts, missingText, publicTexts, textKindForUrl } from "#app/texts/public.ts";
 import { TextView } from "#app/texts/text-view.tsx";
 import { toolsFor } from "#app/tools/tools.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -21,7 +21,7 @@ import type { Route } from "./+types/show.page.ts";
 export const handle = publicPage();
 
 export async function loader({ url, params }: Route.LoaderArgs) {
-	const kind = publicKindAt(url);
+	const kind = textKindForUrl(url);
 	const found = await publicTexts[kind].find(params.name);
 	if (!found) {
 		throw await missingText(
@@ -43,7 +43,7 @@ export async function loader({ url, params }: Route.LoaderArgs) {
 		...(kind === "guide" ? { terms: termsFor(title) } : {}),
 	};
 	const { path, trail, section, feed, sample: sampleLine } = textLists[kind];
-	const { next, others } = await textsAfter(kind, { slug, label, body });
+	const { next, others } = await findNextTexts(kind, { slug, label, body });
 	return {
 		kind,
 		list: { path, trail, section, feed, sample: sampleLine },

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import {
 	changePassword,
-	endApp,
 	hasPassword,
+	removeApp,
 	renewRecoveryCodes,
 } from "#app/desk/account/own-changes.ts";
 import { AccountPage, PasswordForm, RecoveryCodes } from "#app/desk/account/page.tsx";
@@ -65,7 +65,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 async function change(step: Step, typed: Record<string, string>, me: SignedIn, request: Request) {
 	const { password = "", newPassword = "" } = typed;
-	if (step === "off") return endApp(password, me, request);
+	if (step === "off") return removeApp(password, me, request);
 	if (step === "recovery") return renewRecoveryCodes(password, me, request);
 	const fault = passwordFault(newPassword, me.email);
 	if (fault) return { ok: false as const, errors: { newPassword: fault } };

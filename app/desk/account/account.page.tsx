@@ -1,10 +1,10 @@
 import { data, href, redirect, useNavigate } from "react-router";
 import * as v from "valibot";
 import {
+	changeOwnName,
 	hasPassword,
 	listPasskeys,
 	listSessions,
-	renameSelf,
 	setCaseEmails,
 	wantsCaseEmails,
 } from "#app/desk/account/own-changes.ts";
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return redirect("/desk/account?done=emails");
 	}
 	if (!form.ok) return data(form, 422);
-	await renameSelf(form.value.name, me);
+	await changeOwnName(form.value.name, me);
 	return redirect("/desk/account?done=name");
 }
 

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { beginApp, hasPassword } from "#app/desk/account/own-changes.ts";
+import { hasPassword, startAppSetup } from "#app/desk/account/own-changes.ts";
 import { AccountPage, PasskeyCard, PasswordForm } from "#app/desk/account/page.tsx";
 import { withCookies } from "#app/people/auth.server.ts";
 import { requireStaff } from "#app/people/sessions.ts";
@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const me = requireStaff(context);
 	if (me.hasApp) return redirect("/desk/account/second-factor");
 	const { password = "" } = await readValues(request);
-	const answer = await beginApp(password, me, request);
+	const answer = await startAppSetup(password, me, request);
 	if (!answer.ok) return data({ errors: answer.errors, values: {} }, 422);
 	return redirect("/desk/account/second-factor/app", withCookies(answer.cookies));
 }

@@ -45,7 +45,7 @@ export async function hasPassword(me: SignedIn): Promise<boolean> {
 	return Boolean(account?.password);
 }
 
-export function renameSelf(name: string, me: SignedIn): Promise<void> {
+export function changeOwnName(name: string, me: SignedIn): Promise<void> {
 	return transaction(async (tx) => {
 		if (name === me.name) return;
 		await tx.update(people).set({ name, updatedAt: sql`now()` }).where(eq(people.id, me.id));
@@ -149,7 +149,7 @@ export async function changePassword(
 }
 
 /** Starts setting up an authenticator app, replacing any unconfirmed one. */
-export function beginApp(password: string, me: SignedIn, request: Request): Promise<Answer> {
+export function startAppSetup(password: string, me: SignedIn, request: Request): Promise<Answer> {
 	const body = { password, method: "totp" } as const;
 	return changeAccess(me, request, {
 		change: (api, options) => api.enableTwoFactor({ body, ...options }),
@@ -182,7 +182,7 @@ export function confirmApp(typed: string, me: SignedIn, request: Request): Promi
 	});
 }
 
-export function endApp(password: string, me: SignedIn, request: Request): Promise<Answer> {
+export function removeApp(password: string, me: SignedIn, request: Request): Promise<Answer> {
 	return changeAccess(me, request, {
 		event: "codes from an app turned off",
 		change: (api, options) => api.disableTwoFactor({ body: { password }, ...options }),

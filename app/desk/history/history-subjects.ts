@@ -36,7 +36,7 @@ const named: Partial<Record<RecordKind, Named>> = {
 };
 
 /** Adds each subject's current name, or its number if it no longer has a name. */
-export async function withSubjects(entries: HistoryEntry[]) {
+export async function addSubjectLinks(entries: HistoryEntry[]) {
 	const idsOf = (kind: RecordKind) =>
 		entries.flatMap((entry) => (entry.kind === kind ? entry.subjectId : []));
 	const [names, foundCases, foundForms] = await Promise.all([

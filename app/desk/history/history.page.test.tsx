@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { answerMessage, assignMessage, setMessageState } from "#app/contact/desk/thread.ts";
 import HistoryPage from "#app/desk/history/history.page.tsx";
-import { withSubjects } from "#app/desk/history/history-subjects.ts";
+import { addSubjectLinks } from "#app/desk/history/history-subjects.ts";
 import { erasePerson } from "#app/desk/privacy/personal-data.ts";
 import { invite, setSecondFactorRequired, suspend } from "#app/desk/team/people-changes.ts";
 import { assignCase } from "#app/moderation/cases/assignment.ts";
@@ -24,7 +24,7 @@ let before = 0;
 /** The page's lines for everything done in this test, oldest first: "Answered · A message from Ada". */
 async function linesOf(): Promise<string[]> {
 	const { items, more } = await listHistory({}, admin);
-	const entries = await withSubjects(items.filter(({ id }) => id > before));
+	const entries = await addSubjectLinks(items.filter(({ id }) => id > before));
 	const loaderData = { entries, more, people: [] };
 	const props = { loaderData } as unknown as ComponentProps<typeof HistoryPage>;
 	const router = createMemoryRouter([{ path: "/", element: <HistoryPage {...props} /> }]);
@@ -99,7 +99,7 @@ test("an erased message is not described wrongly, and no link is broken", async 
 	const lines = await linesOf();
 	expect(lines.filter((line) => line.startsWith("Published"))).toEqual([]);
 	expect(lines.at(-1)).toMatch(/^Personal data erased · (?!Setting)/);
-	const [entry] = await withSubjects(
+	const [entry] = await addSubjectLinks(
 		(await listHistory({ kind: "case" }, admin)).items.filter(({ subjectId }) => subjectId === id),
 	);
 	expect(entry?.to).toBeUndefined();

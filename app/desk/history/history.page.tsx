@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { withSubjects } from "#app/desk/history/history-subjects.ts";
+import { addSubjectLinks } from "#app/desk/history/history-subjects.ts";
 import { subjectKinds } from "#app/desk/history/subject-link.ts";
 import { HistoryList } from "#app/moderation/history/desk-history.tsx";
 import { isRecordKind, listHistory } from "#app/moderation/history/history.ts";
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		listTeam(),
 	]);
 	const people = team.map(({ id, name }) => ({ value: String(id), label: name }));
-	return { entries: await withSubjects(items), more, people };
+	return { entries: await addSubjectLinks(items), more, people };
 }
 
 /** Returns the day's start and end in the reader's time zone, or in UTC without scripts. */

@@ -1,11 +1,11 @@
-import { storeAt } from "#app/owner/stores.ts";
+import { storeForRequest } from "#app/owner/stores.ts";
 import { findKit } from "#app/promotion/kit.ts";
 import { kitFileResponse } from "#app/promotion/kit-files.ts";
 import { numberIn } from "#app/ui/found.ts";
 import type { Route } from "./+types/kit.file.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {
-	const kit = await findKit(storeAt(request), numberIn(params.id) ?? 0);
+	const kit = await findKit(storeForRequest(request), numberIn(params.id) ?? 0);
 	if (!kit) throw new Response("We couldn't find that record.\n", { status: 404 });
 	if (!kit.isPublic) {
 		throw new Response("This record isn't public right now, so there is nothing to post.\n", {

@@ -1,6 +1,6 @@
 import { Download, ExternalLink } from "lucide";
 import { data, Form, redirect } from "react-router";
-import { storeAt } from "#app/owner/stores.ts";
+import { storeForRequest } from "#app/owner/stores.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { findKit, kitView } from "#app/promotion/kit.ts";
@@ -16,7 +16,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/kit.page.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
-	const store = storeAt(request);
+	const store = storeForRequest(request);
 	const { deskPath, words } = store.record;
 	const id = orNotFound(numberIn(params.id));
 	const kit = orNotFound(await findKit(store, id));
@@ -28,7 +28,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
-	const store = storeAt(request);
+	const store = storeForRequest(request);
 	const id = orNotFound(numberIn(params.id));
 	const { network = "", posted } = await readValues(request);
 	if (!isNetwork(network)) return data(null, 400);

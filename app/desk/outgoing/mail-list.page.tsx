@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { pageMails } from "#app/desk/outgoing/mails.ts";
+import { listMailPage } from "#app/desk/outgoing/mails.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/mail-list.page.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const page = orNotFound(pageOf(new URL(request.url)));
-	const { items, more } = await pageMails(page, requireStaff(context));
+	const { items, more } = await listMailPage(page, requireStaff(context));
 	const mails = items.map(({ text: _, ...mail }) => mail);
 	return { items: mails, more, page, relay: env.smtpUrl !== undefined };
 }

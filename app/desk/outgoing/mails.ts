@@ -13,7 +13,7 @@ import { pageSize } from "#app/ui/paging.ts";
 export const mailFolder = join(env.dataDir, "mail");
 
 /** Lists the newest emails first. Only for admins, because emails contain sign-in links. */
-export async function pageMails(page: number, actor: Actor) {
+export async function listMailPage(page: number, actor: Actor) {
 	requireRight(actor, "govern");
 	const names = await listMails(mailFolder);
 	const shown = names.slice((page - 1) * pageSize, page * pageSize);

@@ -8,11 +8,11 @@ import { breeders } from "#app/breeders/table.ts";
 import { assignMessage } from "#app/contact/desk/thread.ts";
 import { contactForm } from "#app/contact/messages.ts";
 import {
-	copyFor,
 	countsOf,
 	erasePerson,
 	exportPerson,
-	whoseData,
+	exportPersonAsJson,
+	identifyPerson,
 } from "#app/desk/privacy/personal-data.ts";
 import { writeDogUnavailable } from "#app/inquiries/emails.tsx";
 import { inquiries } from "#app/inquiries/table.ts";
@@ -44,7 +44,7 @@ import { makePersonData, words } from "#test/person-data.ts";
 import { makeStaff } from "#test/staff.ts";
 import { tablesWith } from "#test/tables-with.ts";
 
-const whose = whoseData({ email: words.email, phone: words.phone });
+const whose = identifyPerson({ email: words.email, phone: words.phone });
 
 /** The person's words reach these tables, and must be gone from all of them afterwards. */
 const tablesOfWords = [
@@ -197,7 +197,7 @@ test("everything about a person is found, copied and erased, and nothing else is
 		photos: 7,
 		notes: 3,
 	});
-	const copy = await copyFor(whose, admin);
+	const copy = await exportPersonAsJson(whose, admin);
 	for (const word of Object.values(words)) expect(copy.toLowerCase()).toContain(word.toLowerCase());
 	expect(copy).not.toMatch(/other@example\.com|stranger@example\.com|heir@example\.org/);
 
@@ -257,7 +257,7 @@ test("a published listing is erased with its case, its decision and every photo 
 	await movePhotoAtDesk(dogs, dogId, Number(first?.token), { step: "remove", seen: [] }, admin);
 	// The dog has another contact address now; its sender still has a right to erasure.
 	await db.update(adoptionListings).set({ ownerContactEmail: "heir@example.com" });
-	expect(await erasePerson(whoseData({ email, phone: "" }), admin)).toMatchObject({
+	expect(await erasePerson(identifyPerson({ email, phone: "" }), admin)).toMatchObject({
 		counts: { cases: 1, decisions: 1, dogs: 1, photos: 2 },
 	});
 	expect(await tablesWith("Zilpzalp")).toEqual([]);
@@ -271,7 +271,7 @@ test("a published listing is erased with its case, its decision and every photo 
 });
 
 test("the address and number are removed from what other people wrote", async () => {
-	const about = whoseData({ email: "mentioned@example.com", phone: "" });
+	const about = identifyPerson({ email: "mentioned@example.com", phone: "" });
 	const said = "Write to Mentioned@Example.com, please.\nmentioned@example.com\u2013thanks.";
 	// Other people, whose addresses contain the same letters.
 	const others =
@@ -291,7 +291,7 @@ test("the address and number are removed from what other people wrote", async ()
 	const reply = { title: "Whom to ask", use: "answer" as const, kind: null, body };
 	const replyId = await addReply(reply, admin);
 	await erasePerson(about, admin);
-	await erasePerson(whoseData({ email: "a@b.co", phone: "" }), admin);
+	await erasePerson(identifyPerson({ email: "a@b.co", phone: "" }), admin);
 	expect((await findReply(replyId))?.body).toBe(
 		"Write to (erased), please.\n(erased)\u2013thanks. Or to {first name}.",
 	);
@@ -318,7 +318,7 @@ test("a suspended team member's name and address are erased; the history stays",
 	await db.insert(versions).values({ subjectKind: "guide", subjectId: 1, ...version });
 	const reply = { title: "Photos", use: "changes" as const, kind: null, body: "More, please." };
 	const replyId = await addReply(reply, leaver);
-	const about = whoseData({ email: leaver.email, phone: "" });
+	const about = identifyPerson({ email: leaver.email, phone: "" });
 	expect(await exportPerson(about, admin)).toMatchObject({
 		staff: [{ caseEmails: true }],
 		savedReplies: [{ id: replyId, title: "Photos" }],
@@ -347,7 +347,7 @@ test("a number is removed from texts and emails in every format in which it was 
 		const letter = `To: <team@example.com>\r\nSubject: Ciao\r\n\r\nPhone: ${spelled}\r\n`;
 		await writeFile(join(env.dataDir, "mail", mail), letter);
 	}
-	await erasePerson(whoseData({ email: "", phone: "512 555 0168" }), admin);
+	await erasePerson(identifyPerson({ email: "", phone: "512 555 0168" }), admin);
 	for (const spelled of spellings) expect(await filesWith(spelled), spelled).toEqual([]);
 	const [noted] = await notesOf({ kind: "case", id: stranger.id });
 	expect(noted?.words).toBe("Call (erased) or (erased) or (erased).");
@@ -360,7 +360,7 @@ test("a number does not match within a longer one", () => {
 });
 
 test("an address is searched in its stored form, however its domain is spelled", () => {
-	const { email } = whoseData({ email: " Ann@Bücher.example ", phone: "" });
+	const { email } = identifyPerson({ email: " Ann@Bücher.example ", phone: "" });
 	expect(email).toBe("ann@xn--bcher-kva.example");
 });
 

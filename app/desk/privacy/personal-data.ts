@@ -62,7 +62,7 @@ import { pageViews } from "#app/visits/table.ts";
 import { versions } from "#app/writing/table.ts";
 import { site } from "#site";
 
-export function whoseData({ email, phone }: { email: string; phone: string }): Whose {
+export function identifyPerson({ email, phone }: { email: string; phone: string }): Whose {
 	const address = normalizeEmailAddress(email.trim()) ?? email.trim();
 	// Others may have entered the number in another format.
 	const phones = phoneCandidates(phone.trim()).flatMap(phoneSpellings);
@@ -142,7 +142,7 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 			...(await removedPhotos(history, formerPhotoIds, ids([...shown, ...withCode]), tx)),
 		],
 		uploads: await uploadsOf(holders, tx),
-		mails: await mailsOf(whose, deliveries.map(mailIdOf)),
+		mails: await findMailsAbout(whose, deliveries.map(mailIdOf)),
 	};
 }
 
@@ -190,17 +190,17 @@ async function removedPhotos(
 }
 
 /** Lists emails on disk that belong to these deliveries or contain the address or a phone number. */
-async function mailsOf({ email, phones }: Whose, mailIds: string[]): Promise<string[]> {
+async function findMailsAbout({ email, phones }: Whose, mailIds: string[]): Promise<string[]> {
 	const words = [email, ...phones].filter(Boolean).map((word) => new RegExp(patternOf(word), "i"));
 	const found: string[] = [];
 	for (const name of await listMails(mailFolder)) {
 		if (mailIds.some((id) => name.endsWith(`-${id}.eml`))) found.push(name);
-		else if (words.length > 0 && (await mailHolds(name, words))) found.push(name);
+		else if (words.length > 0 && (await mailContains(name, words))) found.push(name);
 	}
 	return found;
 }
 
-async function mailHolds(name: string, words: RegExp[]): Promise<boolean> {
+async function mailContains(name: string, words: RegExp[]): Promise<boolean> {
 	const bytes = await readMail(mailFolder, name);
 	if (!bytes) return false;
 	const { to = [], replyTo = [], text = "", html = "" } = await PostalMime.parse(bytes);
@@ -209,7 +209,7 @@ async function mailHolds(name: string, words: RegExp[]): Promise<boolean> {
 	return words.some((word) => word.test(all));
 }
 
-export function copyFor(whose: Whose, actor: Actor): Promise<string> {
+export function exportPersonAsJson(whose: Whose, actor: Actor): Promise<string> {
 	return transaction(async (tx) => {
 		const { records: _, found, photos, ...all } = await exportPerson(whose, actor, tx);
 		await note({ kind: "setting", id: 0 }, "a person’s data was copied", {}, actor, tx);
@@ -229,7 +229,7 @@ export function copyFor(whose: Whose, actor: Actor): Promise<string> {
 /** Erases a person, with files and public pages, in one transaction. Idempotent. */
 export async function erasePerson(whose: Whose, actor: Actor) {
 	requireRight(actor, "govern");
-	const service = await leaveService(whose);
+	const service = await unsubscribeFromMailingList(whose);
 	const erased = await transaction(async (tx) => {
 		const all = await exportPerson(whose, actor, tx);
 		const { pictured, holders } = picturesOf(all.records, ids(all.stories), ids(all.healthResults));
@@ -293,7 +293,7 @@ export function countsOf({ records: _, found, ...lists }: PersonalData): Record<
 }
 
 /** Unsubscribes without the outbox, which would run after the data it needs has been erased. */
-async function leaveService({ email }: Whose): Promise<"told" | "not told" | "none"> {
+async function unsubscribeFromMailingList({ email }: Whose): Promise<"told" | "not told" | "none"> {
 	if (!env.mailingList || email === "") return "none";
 	const tags = [site.mailingListTags.newsletter];
 	const result = await syncMailingList(

@@ -5,13 +5,17 @@ import {
 	type SubjectLink,
 	subjectKinds,
 } from "#app/desk/history/subject-link.ts";
-import { exportPerson, type PersonalData, whoseData } from "#app/desk/privacy/personal-data.ts";
+import {
+	exportPerson,
+	identifyPerson,
+	type PersonalData,
+} from "#app/desk/privacy/personal-data.ts";
 import type { Actor } from "#app/people/actor.ts";
 import type { AnyRecord } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
 
 export async function findPlaces(typed: { email: string; phone: string }, actor: Actor) {
-	const all = await exportPerson(whoseData(typed), actor);
+	const all = await exportPerson(identifyPerson(typed), actor);
 	return {
 		...typed,
 		places: placesOf(all),

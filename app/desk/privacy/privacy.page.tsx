@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { erasePerson, whoseData } from "#app/desk/privacy/personal-data.ts";
+import { erasePerson, identifyPerson } from "#app/desk/privacy/personal-data.ts";
 import { EraseForm, SearchForm } from "#app/desk/privacy/privacy-form.ts";
 import { PrivacyFound } from "#app/desk/privacy/privacy-found.tsx";
 import { findPlaces } from "#app/desk/privacy/privacy-places.ts";
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (!sure.ok) {
 		return data({ errors: sure.errors, values, found: await findPlaces(whose.value, actor) }, 422);
 	}
-	const { service, stillStaff } = await erasePerson(whoseData(whose.value), actor);
+	const { service, stillStaff } = await erasePerson(identifyPerson(whose.value), actor);
 	if (stillStaff) return redirect("/desk/privacy?done=staff");
 	const result = { told: "service", "not told": "not-told", none: "erased" }[service];
 	return redirect(`/desk/privacy?done=${result}`);

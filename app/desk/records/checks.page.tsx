@@ -4,7 +4,7 @@ import { RecordPage } from "#app/desk/records/record-page.tsx";
 import { checkDone } from "#app/desk/verifications/check.ts";
 import { Checks } from "#app/desk/verifications/checks.tsx";
 import { readChecks } from "#app/desk/verifications/read-checks.ts";
-import { takeCheck } from "#app/desk/verifications/take-check.ts";
+import { submitCheck } from "#app/desk/verifications/submit-check.ts";
 import { verifiedOfRecord } from "#app/moderation/verifications/verifications.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { records } from "#app/records/records.ts";
@@ -18,7 +18,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const { store, record, row, head } = await requireRecord(request, params);
-	const taken = await takeCheck(request, await verifiedOfRecord(store, row), actor);
+	const taken = await submitCheck(request, await verifiedOfRecord(store, row), actor);
 	if ("answer" in taken) return taken.answer;
 	return redirect(`${record.deskPath}/${head.id}/checks?done=${taken.done}`);
 }

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { readPicks } from "#app/desk/records/picks.ts";
+import { parseSelection } from "#app/desk/records/picks.ts";
 import { exportOf, noteRecordExport } from "#app/moderation/records/bulk.ts";
 import { parseRecordList } from "#app/moderation/records/search.ts";
-import { storeAt } from "#app/owner/stores.ts";
+import { storeForRequest } from "#app/owner/stores.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { csvOf, csvResponse } from "#app/platform/text/csv.server.ts";
 import { networkNames } from "#app/promotion/networks.ts";
@@ -12,10 +12,10 @@ import type { Route } from "./+types/export.file.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const actor = requireStaff(context);
-	const store = storeAt(request);
+	const store = storeForRequest(request);
 	const { deskPath, statuses, words } = store.record;
 	const url = new URL(request.url);
-	const { picked } = readPicks(url.searchParams);
+	const { picked } = parseSelection(url.searchParams);
 	const isSelection = url.searchParams.get("which") === "selected";
 	if (isSelection && picked.length === 0) return redirect(`${deskPath}?done=nothing`);
 	orNotFound(picked.length <= mostAtOnce);

@@ -1,8 +1,8 @@
-import { storeAt } from "#app/owner/stores.ts";
+import { storeForRequest } from "#app/owner/stores.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 
 export async function requireRecord(request: Request, { id }: { id: string }) {
-	const store = storeAt(request);
+	const store = storeForRequest(request);
 	const row = orNotFound(await store.find(numberIn(id) ?? 0));
 	const { record } = store;
 	const { status, sample } = row;

@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { BulkBar } from "#app/desk/records/bulk-bar.tsx";
-import { readPicks, whyNotSet } from "#app/desk/records/picks.ts";
+import { findSelectionError, parseSelection } from "#app/desk/records/picks.ts";
 import { statusPill } from "#app/desk/records/record-page.tsx";
 import { MissingPhoto, Thumbnail } from "#app/media/picture.tsx";
 import { setStatuses } from "#app/moderation/records/bulk.ts";
 import { listRecords, parseRecordList } from "#app/moderation/records/search.ts";
-import { storeAt } from "#app/owner/stores.ts";
+import { storeForRequest } from "#app/owner/stores.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
@@ -25,7 +25,7 @@ import type { Route } from "./+types/list.page.ts";
 export const handle = acceptsBody(8 * 1024);
 
 export async function loader({ request }: Route.LoaderArgs) {
-	const store = storeAt(request);
+	const store = storeForRequest(request);
 	const { kind, statuses } = store.record;
 	const url = new URL(request.url);
 	const query = orNotFound(parseRecordList(url, statuses, networkNames));
@@ -37,9 +37,9 @@ export async function loader({ request }: Route.LoaderArgs) {
 /** Idempotent: a repeated request changes nothing and says so. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
-	const store = storeAt(request);
-	const { picked, status } = readPicks((await readFields(request)) ?? new FormData());
-	const words = whyNotSet(store.record, picked, status);
+	const store = storeForRequest(request);
+	const { picked, status } = parseSelection((await readFields(request)) ?? new FormData());
+	const words = findSelectionError(store.record, picked, status);
 	if (words) return data({ words, picked: picked.map(({ id }) => id), status }, 422);
 	return { ...(await setStatuses(store, picked, status, actor)), status };
 }

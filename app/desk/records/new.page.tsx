@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { createAtDesk } from "#app/moderation/records/desk-edits.ts";
-import { storeAt } from "#app/owner/stores.ts";
+import { storeForRequest } from "#app/owner/stores.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
@@ -16,13 +16,13 @@ import type { Route } from "./+types/new.page.ts";
 export const handle = acceptsBody(160 * 1024);
 
 export function loader({ request }: Route.LoaderArgs) {
-	const { record } = storeAt(request);
+	const { record } = storeForRequest(request);
 	return { kind: record.kind, demands: demandsOf(record) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
-	const store = storeAt(request);
+	const store = storeForRequest(request);
 	const values = await readValues(request);
 	const parsed = parsePublishable(store.record, values, "desk");
 	if (!parsed.ok) return data({ errors: parsed.errors, values }, 422);

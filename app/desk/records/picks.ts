@@ -3,7 +3,7 @@ import type { AnyRecord } from "#app/records/record.ts";
 import { mostAtOnce } from "#policies";
 
 /** Reads a list's checkboxes: "123 available" is a record's id and the status that was shown. */
-export function readPicks(fields: FormData | URLSearchParams) {
+export function parseSelection(fields: FormData | URLSearchParams) {
 	const picked = new Map<number, Picked>();
 	for (const value of fields.getAll("record")) {
 		const [, id, seen = ""] = /^([1-9]\d{0,14})(?: (\w{1,20}))?$/.exec(String(value)) ?? [];
@@ -12,7 +12,7 @@ export function readPicks(fields: FormData | URLSearchParams) {
 	return { picked: [...picked.values()], status: String(fields.get("to") ?? "") };
 }
 
-export function whyNotSet(
+export function findSelectionError(
 	{ statuses, words }: AnyRecord,
 	picked: readonly Picked[],
 	status: string,

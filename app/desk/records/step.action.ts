@@ -6,7 +6,7 @@ import {
 	isPhotoStep,
 	movePhotoAtDesk,
 } from "#app/moderation/records/photos.ts";
-import { storeAt } from "#app/owner/stores.ts";
+import { storeForRequest } from "#app/owner/stores.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/step.action.ts";
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
-	const store = storeAt(request);
+	const store = storeForRequest(request);
 	const id = orNotFound(numberIn(params.id));
 	const { seen = "", caption = "" } = await readValues(request);
 	const page = `${store.record.deskPath}/${id}`;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
-import { readVerdictPage } from "#app/desk/review/take-verdict.ts";
+import { readVerdictPage } from "#app/desk/review/submit-verdict.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
 import { sender } from "#app/people/actor.ts";

@@ -4,7 +4,7 @@ import { requireCase } from "#app/desk/review/review-case.ts";
 import { queueQuery, reviewPath, useCasePath } from "#app/desk/review/review-path.ts";
 import { Checks } from "#app/desk/verifications/checks.tsx";
 import { readChecks } from "#app/desk/verifications/read-checks.ts";
-import { takeCheck } from "#app/desk/verifications/take-check.ts";
+import { submitCheck } from "#app/desk/verifications/submit-check.ts";
 import { verifiedOfCase } from "#app/moderation/verifications/verifications.ts";
 import { stores } from "#app/owner/stores.ts";
 import { requireStaff } from "#app/people/sessions.ts";
@@ -20,7 +20,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const { head, record, case: found } = await requireCase(params.id);
 	const of = await verifiedOfCase(stores[record.kind], found);
-	const taken = await takeCheck(request, of, actor);
+	const taken = await submitCheck(request, of, actor);
 	if ("answer" in taken) return taken.answer;
 	const query = new URL(request.url).searchParams;
 	return redirect(reviewPath(head.id) + queueQuery(query, { done: taken.done }));

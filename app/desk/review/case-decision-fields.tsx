@@ -1,7 +1,7 @@
 import { SmallPhotos } from "#app/desk/review/case-difference.tsx";
 import { caseLink } from "#app/desk/review/case-parts.tsx";
 import { reviewPath } from "#app/desk/review/review-path.ts";
-import type { EmailPreview, VerdictAnswer, VerdictPage } from "#app/desk/review/take-verdict.ts";
+import type { EmailPreview, VerdictAnswer, VerdictPage } from "#app/desk/review/submit-verdict.ts";
 import { stateNames } from "#app/moderation/cases/states.ts";
 import { declineReasons, wordsLimit } from "#app/moderation/decisions/verdicts.ts";
 import { ReplyChoice } from "#app/moderation/saved-replies/reply-choice.tsx";

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import DecisionPage, { shouldRevalidate } from "#app/desk/review/case-decision.page.tsx";
 import { readCase } from "#app/desk/review/review-case.ts";
-import { readVerdictPage, type VerdictAnswer } from "#app/desk/review/take-verdict.ts";
+import { readVerdictPage, type VerdictAnswer } from "#app/desk/review/submit-verdict.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { addNote } from "#app/moderation/history/staff-notes.ts";
 import { sender } from "#app/people/actor.ts";

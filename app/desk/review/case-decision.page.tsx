@@ -3,7 +3,7 @@ import { CaseEmail, type DecisionFields } from "#app/desk/review/case-decision-f
 import { CaseStep, NothingToDecide } from "#app/desk/review/case-parts.tsx";
 import { type Decision, decisions } from "#app/desk/review/decisions.ts";
 import { useCasePath } from "#app/desk/review/review-path.ts";
-import { readVerdictPage, takeVerdict } from "#app/desk/review/take-verdict.ts";
+import { readVerdictPage, submitVerdict } from "#app/desk/review/submit-verdict.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
@@ -22,7 +22,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export function action({ request, params, context }: Route.ActionArgs) {
 	const { verdict } = requireDecision(params.decision);
-	return takeVerdict({ request, id: params.id }, verdict, requireStaff(context));
+	return submitVerdict({ request, id: params.id }, verdict, requireStaff(context));
 }
 
 /** Reloads the page after a 422, so that it shows what changed in the meantime. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { beforeAll, expect, test, vi } from "vitest";
-import { recordsReachedBy, recordsWithChip } from "#app/desk/review/review-records.ts";
+import { findRecordsByContact, findRecordsByMicrochip } from "#app/desk/review/review-records.ts";
 import { casesOfSender, casesWithChip } from "#app/moderation/risk-checks/sender.ts";
 import { db, pool } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
@@ -71,15 +71,15 @@ test("earlier cases and listings of a sender are found by indexes among 100,000"
 		[false, true],
 		[true, false],
 	]);
-	expect(await recordsReachedBy(contacts)).toHaveLength(3);
+	expect(await findRecordsByContact(contacts)).toHaveLength(3);
 	expect(await scannedBy(() => casesOfSender(contacts, 0))).toEqual([]);
-	expect(await scannedBy(() => recordsReachedBy(contacts))).toEqual([]);
+	expect(await scannedBy(() => findRecordsByContact(contacts))).toEqual([]);
 });
 
 test("so are those with the same microchip", async () => {
 	expect(await casesWithChip(chip, 0)).toHaveLength(1);
-	expect(await recordsWithChip(chip)).toHaveLength(1);
+	expect(await findRecordsByMicrochip(chip)).toHaveLength(1);
 	expect(await scannedBy(() => casesWithChip(chip, 0))).toEqual([]);
-	expect(await scannedBy(() => recordsWithChip(chip))).toEqual([]);
+	expect(await scannedBy(() => findRecordsByMicrochip(chip))).toEqual([]);
 	await db.execute(sql`truncate submissions, cases, adoption_listings, breeders cascade`);
 });

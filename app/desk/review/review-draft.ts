@@ -42,12 +42,12 @@ export function missingIn(found: Case) {
 	const missing = record ? missingFields(record, found.draft) : [];
 	return missing.map(({ field, message, rule }) => {
 		const label = labelIn(found, field);
-		return { field, label, words: wordsAfter(label, message), source: rule?.source };
+		return { field, label, words: removeLabelPrefix(label, message), source: rule?.source };
 	});
 }
 
 /** Returns an error message without the field name, which the label already shows. */
-export function wordsAfter(label: string, words: string): string {
+export function removeLabelPrefix(label: string, words: string): string {
 	if (!words.startsWith(`${label}: `)) return words;
 	const rest = words.slice(label.length + 2);
 	return rest.charAt(0).toUpperCase() + rest.slice(1);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { previewCase } from "#app/desk/review/review-case.ts";
-import { labelIn, partsOf, wordsAfter } from "#app/desk/review/review-draft.ts";
+import { labelIn, partsOf, removeLabelPrefix } from "#app/desk/review/review-draft.ts";
 import { dog } from "#app/records/dog.ts";
 import { parsePublishable } from "#app/records/parse.server.ts";
 import { valueText } from "#app/records/record.ts";
@@ -47,7 +47,7 @@ test("a missing field is named once, beside its label", () => {
 	if (checked.ok) expect.unreachable("a dog without a name and two answers is not whole");
 	const shownLines = Object.entries(checked.errors).map(([field, words]) => {
 		const label = labelIn({ kind: "rehome" }, field);
-		return `${label}: ${wordsAfter(label, words)}`;
+		return `${label}: ${removeLabelPrefix(label, words)}`;
 	});
 	expect(shownLines.filter((line) => /(^[^:]+): \1/i.test(line))).toEqual([]);
 	expect(shownLines).toHaveLength(3);

@@ -18,7 +18,7 @@ export type DeskRecord = { path: string; name: string; state: string; since: Dat
 
 const most = 30;
 
-export async function recordsReachedBy(contacts: SenderContacts) {
+export async function findRecordsByContact(contacts: SenderContacts) {
 	const keys = phoneKeys(contacts.phones);
 	const found = Object.values(stores).map(async (store) => {
 		const phone = columnOf(store, store.record.contact.phone);
@@ -44,9 +44,9 @@ function reachedRecord(
 	return { ...deskRecord(`${record.deskPath}/${row.id}`, row), kind: record.kind, recent };
 }
 
-export async function recordsWithChip(chip: string) {
+export async function findRecordsByMicrochip(chip: string) {
 	const found = Object.values(stores).map(async (store) => {
-		const name = chipFieldOf(store.record);
+		const name = findMicrochipField(store.record);
 		if (!name) return [];
 		const column = columnOf(store, name);
 		// The second condition lets PostgreSQL use the partial index.
@@ -56,7 +56,7 @@ export async function recordsWithChip(chip: string) {
 	return (await Promise.all(found)).flat();
 }
 
-export function chipFieldOf(record: AnyRecord): string | undefined {
+export function findMicrochipField(record: AnyRecord): string | undefined {
 	return fieldsOf(record).find(([, { type }]) => type === "microchip")?.[0];
 }
 

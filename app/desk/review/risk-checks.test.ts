@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { readCase } from "#app/desk/review/review-case.ts";
-import { findTwins } from "#app/desk/review/take-verdict.ts";
+import { findPossibleDuplicates } from "#app/desk/review/submit-verdict.ts";
 import { placePhotos } from "#app/media/photos.ts";
 import { hashMissingPhotos } from "#app/media/similar-photos.ts";
 import { photos } from "#app/media/table.ts";
@@ -174,7 +174,7 @@ test("a photo similar to one of another listing is found, even in another file",
 	expect(clean).toBe(false);
 	expect(words).toMatch(/“Rocky”, received in /);
 	expect(evidence).toMatchObject([{ record: { path: `/desk/review/${other.id}` } }]);
-	expect(await findTwins(id)).toMatchObject([{ id: other.id, name: "Rocky" }]);
+	expect(await findPossibleDuplicates(id)).toMatchObject([{ id: other.id, name: "Rocky" }]);
 
 	const fresh = await makeCase(
 		"rehome",

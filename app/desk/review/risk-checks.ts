@@ -1,12 +1,12 @@
 import { labelIn } from "#app/desk/review/review-draft.ts";
 import {
-	chipFieldOf,
 	type DeskRecord,
 	deskRecord,
+	findMicrochipField,
+	findRecordsByContact,
+	findRecordsByMicrochip,
 	recordPath,
 	recordsOf,
-	recordsReachedBy,
-	recordsWithChip,
 } from "#app/desk/review/review-records.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { findSimilarPhotos } from "#app/media/similar-photos.ts";
@@ -52,7 +52,7 @@ export async function runRiskChecks(
 	const texts = textsOf(found);
 	const contacts = contactsOf(found);
 	const known = new Set([found.case, ...others].map(recordPath));
-	const listed = (await recordsReachedBy(contacts)).filter(({ path }) => !known.has(path));
+	const listed = (await findRecordsByContact(contacts)).filter(({ path }) => !known.has(path));
 	const findings = [
 		findMoneyWords(texts),
 		findSameSender(others, listed),
@@ -101,21 +101,30 @@ function textsOf({ case: found, submission }: Found): FieldText[] {
 	return [...texts.values()];
 }
 
-type Listed = Awaited<ReturnType<typeof recordsReachedBy>>;
+type Listed = Awaited<ReturnType<typeof findRecordsByContact>>;
 
 /** @param listed records that have no case among `others` */
 function findSameSender(others: OtherCase[], listed: Listed): Finding {
 	const own = others.map((other) => ({ ...other, ...deskRecord(casePath(other), other) }));
 	const all = [...own, ...listed];
-	const evidence = all.map((record) => ({ why: sharedOf(record), record: shown(record) }));
+	const evidence = all.map((record) => ({
+		why: describeSharedContact(record),
+		record: shown(record),
+	}));
 	const [first] = all;
 	let words = "Phone and email not seen before";
 	if (all.length > 1) words = `Same email or phone as ${all.length} others`;
-	else if (first) words = `Same ${sharedOf(first)} as ${nameAndState(first)}`;
+	else if (first) words = `Same ${describeSharedContact(first)} as ${nameAndState(first)}`;
 	return { name: "sender", clean: !first, words, evidence };
 }
 
-function sharedOf({ sameEmail, samePhone }: { sameEmail: boolean; samePhone: boolean }): string {
+function describeSharedContact({
+	sameEmail,
+	samePhone,
+}: {
+	sameEmail: boolean;
+	samePhone: boolean;
+}): string {
 	if (sameEmail && samePhone) return "email and phone number";
 	return sameEmail ? "email" : "phone number";
 }
@@ -151,12 +160,12 @@ async function findSeenPhotos(found: Case): Promise<Finding> {
 /** Keeps the number out of the message: only the team may see it, in its own field. */
 async function findSameChip(found: Case): Promise<Finding[]> {
 	const record = recordOfCase(found.kind);
-	const field = record && chipFieldOf(record);
+	const field = record && findMicrochipField(record);
 	const chip = field && normalizeMicrochip(found.draft[field] ?? "");
 	if (!chip) return [];
 	const others = await casesWithChip(chip, found.id);
 	const known = new Set([found, ...others].map(recordPath));
-	const listed = (await recordsWithChip(chip)).filter(({ path }) => !known.has(path));
+	const listed = (await findRecordsByMicrochip(chip)).filter(({ path }) => !known.has(path));
 	const all = [...others.map((other) => deskRecord(casePath(other), other)), ...listed];
 	const [first] = all;
 	let words = "Microchip number not seen before";

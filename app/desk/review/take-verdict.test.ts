@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
-import { readVerdictPage, takeVerdict } from "#app/desk/review/take-verdict.ts";
+import { readVerdictPage, submitVerdict } from "#app/desk/review/submit-verdict.ts";
 import { decide } from "#app/moderation/decisions/decisions.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
@@ -50,14 +50,14 @@ test("a dog taken down while its change is reviewed does not come back unnoticed
 	const form = await formOf(found);
 	expect(form.on_site).toBe("yes");
 	expect(await setStatusAtDesk(dogs, found.subjectId, "homed", "available", bea)).toBe("set");
-	expect(await takeVerdict(posted(found, form), "approved", ada)).toMatchObject({
+	expect(await submitVerdict(posted(found, form), "approved", ada)).toMatchObject({
 		init: { status: 422 },
 		data: { errors: {}, words: expect.any(String) },
 	});
 	expect(await isPublic("luna")).toBe(false);
 	expect(await caseNow(found)).toMatchObject({ state: "received", version: found.version });
 	// The answer reloads the page: a second submission is informed.
-	const again = await takeVerdict(posted(found, await formOf(found)), "approved", ada);
+	const again = await submitVerdict(posted(found, await formOf(found)), "approved", ada);
 	expect(again).toMatchObject({ status: 302 });
 	expect(await isPublic("luna")).toBe(true);
 });
@@ -68,7 +68,7 @@ test("changes by the team while an approval page is open are not overwritten unr
 	const form = await formOf(found);
 	await dogs.update(found.subjectId, { locationCity: "Dallas" }, bea);
 	const press = () =>
-		takeVerdict(posted(found, form, `?page=2&seen=${currentVersion}`), "approved", ada);
+		submitVerdict(posted(found, form, `?page=2&seen=${currentVersion}`), "approved", ada);
 	const there = (await press()) as Response;
 	// The page now says that the record changed after it was read.
 	expect([there.status, there.headers.get("Location")]).toEqual([
@@ -79,7 +79,7 @@ test("changes by the team while an approval page is open are not overwritten unr
 	expect(await caseNow(found)).toMatchObject({ state: "received", version: found.version });
 	const { currentVersion: now } = await readVerdictPage(String(found.id), "approved", ada);
 	const again = posted(found, form, `?seen=${now}`);
-	expect(await takeVerdict(again, "approved", ada)).toMatchObject({ status: 302 });
+	expect(await submitVerdict(again, "approved", ada)).toMatchObject({ status: 302 });
 	expect((await caseNow(found)).state).toBe("published");
 });
 
@@ -87,10 +87,10 @@ test("a first approval, and one of an unchanged page, need no second click", asy
 	const first = await makeCase("rehome", { ...dogDraft, name: "Nero" });
 	const form = await formOf(first);
 	expect(form.on_site).toBe("no");
-	expect(await takeVerdict(posted(first, form), "approved", ada)).toMatchObject({ status: 302 });
+	expect(await submitVerdict(posted(first, form), "approved", ada)).toMatchObject({ status: 302 });
 	const found = await changed();
 	await setStatusAtDesk(dogs, found.subjectId, "on_hold", "available", bea);
-	const same = await takeVerdict(posted(found, await formOf(found)), "approved", ada);
+	const same = await submitVerdict(posted(found, await formOf(found)), "approved", ada);
 	expect(same).toMatchObject({ status: 302 });
 });
 
@@ -130,11 +130,11 @@ test("a saved reply is inserted after what was typed and decides nothing; an unf
 	const typed = { version: "1", words: "Hello," };
 	const fields = { ...typed, insert: "yes", [`reply-${reply}`]: "yes" };
 	const words = "Hello,\n\nLuna is at {listing link}.";
-	expect(await takeVerdict(posted({ id }, fields), "changes", ada)).toMatchObject({
+	expect(await submitVerdict(posted({ id }, fields), "changes", ada)).toMatchObject({
 		init: { status: 200 },
 		data: { inserted: true, errors: {}, values: { words } },
 	});
-	const refused = await takeVerdict(posted({ id }, { ...typed, words }), "changes", ada);
+	const refused = await submitVerdict(posted({ id }, { ...typed, words }), "changes", ada);
 	expect(refused).toMatchObject({
 		init: { status: 422 },
 		data: { errors: { words: expect.stringContaining("{listing link}") }, values: { words } },

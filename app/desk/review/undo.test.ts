@@ -4,7 +4,7 @@ import { addresses } from "#app/addresses/table.ts";
 import { publicListings } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
-import { takeVerdict } from "#app/desk/review/take-verdict.ts";
+import { submitVerdict } from "#app/desk/review/submit-verdict.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { photoUses } from "#app/media/table.ts";
 import { findStatus } from "#app/moderation/cases/status.ts";
@@ -146,7 +146,7 @@ describe("the form of a verdict", () => {
 	test("a number next to another choice is questioned, not ignored", async () => {
 		const [found, twin] = [await makeCase("rehome", dogDraft), await makeCase("rehome", dogDraft)];
 		const fields = { version: "1", into: String(twin.id), number: "4711" };
-		const answer = await takeVerdict(posted(found, fields), "merged", reviewer);
+		const answer = await submitVerdict(posted(found, fields), "merged", reviewer);
 		expect(answer).toMatchObject({ init: { status: 422 }, data: { values: fields } });
 		expect((await caseNow(found)).state).toBe("received");
 	});
@@ -155,21 +155,21 @@ describe("the form of a verdict", () => {
 		const found = await makeCase("rehome", dogDraft, { photos: 2 });
 		const [first = 0, second = 0] = await photoIdsOf({ kind: "case", id: found.id });
 		const fields = { version: "1", photos: String(first) };
-		const answer = await takeVerdict(posted(found, fields), "approved", reviewer);
+		const answer = await submitVerdict(posted(found, fields), "approved", reviewer);
 		expect(answer).toMatchObject({ init: { status: 422 } });
 		expect(await isPublic("luna")).toBe(false);
 		const seen = { ...fields, photos: `${first} ${second}` };
-		const sent = await takeVerdict(posted(found, seen), "approved", reviewer);
+		const sent = await submitVerdict(posted(found, seen), "approved", reviewer);
 		expect(sent).toMatchObject({ status: 302 });
 	});
 
 	test("text is stored without control characters (I3)", async () => {
 		const found = await makeCase("rehome", dogDraft);
 		const fields = { version: "1", words: " A \u0000photo,\r\nplease.\u202e", shown: "" };
-		const answer = await takeVerdict(posted(found, fields), "changes", reviewer);
+		const answer = await submitVerdict(posted(found, fields), "changes", reviewer);
 		if (!("data" in answer)) throw new Error("The email was not shown.");
 		const shown = answer.data.shown ?? "";
-		const sent = await takeVerdict(posted(found, { ...fields, shown }), "changes", reviewer);
+		const sent = await submitVerdict(posted(found, { ...fields, shown }), "changes", reviewer);
 		expect(sent).toMatchObject({ status: 302 });
 		const [decision] = await db.select().from(decisions).where(eq(decisions.caseId, found.id));
 		expect(decision?.words).toBe("A photo,\nplease.");

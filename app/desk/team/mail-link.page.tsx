@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import * as v from "valibot";
 import deskStyles from "#app/desk/desk.css?url";
-import { orderSignInLink } from "#app/desk/team/people-changes.ts";
+import { queueSignInLink } from "#app/desk/team/people-changes.ts";
 import { inMinutes } from "#app/people/sign-in/sign-in-limits.ts";
 import { SignInForm, SignInPage } from "#app/people/sign-in/sign-in-page.tsx";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const words = "Nothing has been sent yet.";
 		return data({ sent: false, values, errors: form.errors, words }, 422);
 	}
-	const wait = await orderSignInLink(form.value.email, context.get(networkContext), request);
+	const wait = await queueSignInLink(form.value.email, context.get(networkContext), request);
 	if (wait === 0) return data({ sent: true, values, errors: {}, words: "" });
 	const words = `Too many links were requested from your network. Try again ${inMinutes(wait)}.`;
 	return data({ sent: false, values, errors: { email: words }, words }, 429);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { endSession, removePasskey, renameSelf } from "#app/desk/account/own-changes.ts";
+import { changeOwnName, endSession, removePasskey } from "#app/desk/account/own-changes.ts";
 import * as changes from "#app/desk/team/people-changes.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { deliveries } from "#app/outbox/table.ts";
@@ -84,12 +84,12 @@ test("changes to one's own account are recorded, and only when they were one's o
 		const me = { ...staff, sessionId: 0, hasApp: false, needsSecondFactor: false };
 		await endSession(session?.id ?? 0, me);
 		await removePasskey(passkey?.id ?? 0, me);
-		await renameSelf(staff.name, me);
+		await changeOwnName(staff.name, me);
 	}
 	expect(await noted(eve.id)).toEqual([]);
 	expect(await noted(ada.id)).toEqual(["a session ended by Ada", "passkey removed by Ada"]);
 	const me = { ...ada, sessionId: 0, hasApp: false, needsSecondFactor: false };
-	await renameSelf("Adele", me);
+	await changeOwnName("Adele", me);
 	const [, , renamed] = await historyOf({ kind: "person", id: ada.id });
 	expect(renamed).toMatchObject({ event: "name changed", details: { name: "Ada → Adele" } });
 });

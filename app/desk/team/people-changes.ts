@@ -181,7 +181,7 @@ function mailInvitation(personId: number, tx: Db): Promise<void> {
 }
 
 /** Returns seconds to wait. Unknown addresses take the same steps, so that timing reveals nothing. */
-export async function orderSignInLink(typed: string, network: string, request: Request) {
+export async function queueSignInLink(typed: string, network: string, request: Request) {
 	const email = typed.toLowerCase();
 	const { may, wait } = await checkMailedLinkLimits({ email, network, request });
 	const person = await findPersonByEmail(email);

@@ -1,4 +1,4 @@
-import { textStoreAt } from "#app/desk/texts/find-text.ts";
+import { textStoreForRequest } from "#app/desk/texts/find-text.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
@@ -13,7 +13,7 @@ export const handle = acceptsBody(maxFormBytes);
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
-	const store = textStoreAt(request);
+	const store = textStoreForRequest(request);
 	const id = numberIn(params.id);
 	const form = checkContent(store.kind, await readValues(request));
 	if (!form.ok) return refuse(422, { words: Object.values(form.errors).join(" ") });

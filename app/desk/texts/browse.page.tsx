@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { textStoreAt } from "#app/desk/texts/find-text.ts";
+import { textStoreForRequest } from "#app/desk/texts/find-text.ts";
 import { TextRow, TextState } from "#app/desk/texts/text-parts.tsx";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
@@ -17,7 +17,7 @@ import { listTexts } from "#app/writing/text-list.ts";
 import type { Route } from "./+types/browse.page.ts";
 
 export async function loader({ request }: Route.LoaderArgs) {
-	const store = textStoreAt(request);
+	const store = textStoreForRequest(request);
 	const url = new URL(request.url);
 	const page = orNotFound(pageOf(url));
 	const q = (url.searchParams.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 200);
@@ -29,7 +29,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
-	const store = textStoreAt(request);
+	const store = textStoreForRequest(request);
 	const values = await readValues(request);
 	const form = checkTitle(values);
 	if (!form.ok) return data({ errors: form.errors, values }, 422);

@@ -6,12 +6,12 @@ import type { TextStore } from "#app/writing/store.ts";
 
 const stores: Record<TextKind, TextStore> = { guide: guideStore, post: postStore };
 
-export function textStoreAt(request: Request): TextStore {
+export function textStoreForRequest(request: Request): TextStore {
 	return stores[textForPath(new URL(request.url).pathname.replace(/\.data$/, "")).kind];
 }
 
 export async function requireText(request: Request, { id }: { id: string }) {
-	const store = textStoreAt(request);
+	const store = textStoreForRequest(request);
 	const number = orNotFound(numberIn(id));
 	const text = orNotFound(await store.read(number));
 	const path = `${store.definition.deskPath}/${number}`;

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { data, redirect } from "react-router";
-import { requireText, textStoreAt } from "#app/desk/texts/find-text.ts";
+import { requireText, textStoreForRequest } from "#app/desk/texts/find-text.ts";
 import { TextState } from "#app/desk/texts/text-parts.tsx";
 import { findDue, markChecked } from "#app/guides/due-guides.ts";
 import { guideCategories } from "#app/guides/store.ts";
@@ -57,7 +57,7 @@ async function factsOf(id: number, { published }: { published: Content }) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
-	const { kind, definition, save } = textStoreAt(request);
+	const { kind, definition, save } = textStoreForRequest(request);
 	const id = orNotFound(numberIn(params.id));
 	const values = await readValues(request);
 	const form = checkContent(kind, values);

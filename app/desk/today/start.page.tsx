@@ -8,7 +8,7 @@ import {
 } from "#app/desk/today/cards.tsx";
 import { TodayFirstSteps } from "#app/desk/today/first-steps.tsx";
 import { TodayPaused } from "#app/desk/today/paused.tsx";
-import { waitsTooLong } from "#app/desk/today/task.ts";
+import { isTaskOverdue } from "#app/desk/today/task.ts";
 import { TaskList } from "#app/desk/today/task-list.tsx";
 import { findTasks, type TaskGroup } from "#app/desk/today/tasks.ts";
 import {
@@ -139,7 +139,7 @@ function summaryOf(groups: readonly TaskGroup[], now: Date): string {
 		return `Nothing${tasks.length > 0 ? " but samples" : ""} is waiting for an answer.`;
 	const waiting = `${counted(all, "thing")} ${all === 1 ? "is" : "are"} waiting`;
 	const [oldest] = tasks;
-	if (!oldest?.since || !waitsTooLong(oldest, now)) return `${waiting}.`;
+	if (!oldest?.since || !isTaskOverdue(oldest, now)) return `${waiting}.`;
 	const age = ageInWords(oldest.since, now);
 	return all === 1 ? `${waiting}, for ${age} now.` : `${waiting}, the oldest for ${age}.`;
 }

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { deskIcons } from "#app/desk/icons.ts";
-import { taskGroups, waitsTooLong } from "#app/desk/today/task.ts";
+import { isTaskOverdue, taskGroups } from "#app/desk/today/task.ts";
 import type { ShownTask, TaskGroup } from "#app/desk/today/tasks.ts";
 import { Thumbnail } from "#app/media/picture.tsx";
 import { ageInWords } from "#app/moderation/cases/labels.ts";
@@ -33,7 +33,7 @@ function Group({ group: { group, tasks }, now }: { group: TaskGroup; now: Date }
 			<ul className="mt-3 divide-y divide-line rounded-20 border border-line bg-card">
 				{tasks.map((task) => (
 					<li key={task.key}>
-						<Row task={task} isLate={group === "waiting" && waitsTooLong(task, now)} now={now} />
+						<Row task={task} isLate={group === "waiting" && isTaskOverdue(task, now)} now={now} />
 					</li>
 				))}
 			</ul>

@@ -185,7 +185,7 @@ export async function unreachableTasks(): Promise<Task[]> {
 		const why = refusedAt
 			? `Their address refused our email on ${longDate(refusedAt)}. Call, or enter a new address.`
 			: `We have no private page to send to this ${records[kind].words.owner}. Ask in person.`;
-		return quietTask(owner, `${why} Last confirmed ${longDate(since)}.`);
+		return quietOwnerTask(owner, `${why} Last confirmed ${longDate(since)}.`);
 	});
 }
 
@@ -197,11 +197,11 @@ export async function silentTasks(): Promise<Task[]> {
 		const end = hiddenOn
 			? ` The ${records[kind].words.page} is hidden on ${longDate(hiddenOn)} unless they answer.`
 			: "";
-		return quietTask(owner, `Last confirmed ${longDate(since)}.${end}`);
+		return quietOwnerTask(owner, `Last confirmed ${longDate(since)}.${end}`);
 	});
 }
 
-function quietTask({ kind, id, name, since, thumbnail }: QuietOwner, line: string): Task {
+function quietOwnerTask({ kind, id, name, since, thumbnail }: QuietOwner, line: string): Task {
 	const path = `${records[kind].deskPath}/${id}`;
 	return { key: `quiet ${kind} ${id}`, title: name, line, path, many: 1, since, thumbnail };
 }

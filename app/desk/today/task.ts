@@ -25,6 +25,6 @@ export type Task = {
 
 const promised = site.team.answerDays * 24 * 60 * 60 * 1000;
 
-export function waitsTooLong({ since, sample }: Task, now: Date): boolean {
+export function isTaskOverdue({ since, sample }: Task, now: Date): boolean {
 	return !sample && since !== null && now.getTime() - since.getTime() > promised;
 }

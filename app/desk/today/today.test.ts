@@ -5,7 +5,7 @@ import { helpResources } from "#app/adoptions/help/table.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { contactForm } from "#app/contact/messages.ts";
-import { waitsTooLong } from "#app/desk/today/task.ts";
+import { isTaskOverdue } from "#app/desk/today/task.ts";
 import { findTasks } from "#app/desk/today/tasks.ts";
 import { countWaitingSamples, findDraftIssue, findWritingFigures } from "#app/desk/today/today.ts";
 import { inquiries } from "#app/inquiries/table.ts";
@@ -60,7 +60,7 @@ describe("what waits for the team", () => {
 			tasks.flatMap((task) => {
 				if (task.path === "/law") return [];
 				const { title, path, many } = task;
-				const mark = waitsTooLong(task, new Date()) ? "!" : "";
+				const mark = isTaskOverdue(task, new Date()) ? "!" : "";
 				return [`${group}${mark}: ${title} (${many}) → ${path}`];
 			}),
 		);

@@ -1,7 +1,7 @@
 import { checkChoices, noteLimit } from "#app/desk/verifications/check.ts";
 import { CodePhoto } from "#app/desk/verifications/code-photo.tsx";
 import type { ReadChecks } from "#app/desk/verifications/read-checks.ts";
-import type { CheckAnswer } from "#app/desk/verifications/take-check.ts";
+import type { CheckAnswer } from "#app/desk/verifications/submit-check.ts";
 import type { VerificationState } from "#app/moderation/verifications/verifications.ts";
 import { records } from "#app/records/records.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";

@@ -1,6 +1,6 @@
 import { reasonLimit } from "#app/desk/verifications/check.ts";
 import type { ReadChecks } from "#app/desk/verifications/read-checks.ts";
-import type { CheckAnswer } from "#app/desk/verifications/take-check.ts";
+import type { CheckAnswer } from "#app/desk/verifications/submit-check.ts";
 import { type Photo, photoSource } from "#app/media/photo.ts";
 import { Picture } from "#app/media/picture.tsx";
 import type { CodePhotoState } from "#app/moderation/verifications/code-photos.ts";

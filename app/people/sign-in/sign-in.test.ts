@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
-	beginApp,
 	changePassword,
 	confirmApp,
 	findAppToConfirm,
+	startAppSetup,
 } from "#app/desk/account/own-changes.ts";
 import { setSecondFactorRequired } from "#app/desk/team/people-changes.ts";
 import { systemActor } from "#app/people/actor.ts";
@@ -290,8 +290,8 @@ describe("a second factor", () => {
 		const request = from(cookiesOf(await tries("ada@example.com", password)));
 		const { staff: me } = await findSignedIn(request);
 		if (!me) throw new Error("Not signed in.");
-		expect(await beginApp("wrong password", me, request)).toMatchObject({ ok: false });
-		expect(await beginApp(password, me, request)).toMatchObject({ ok: true });
+		expect(await startAppSetup("wrong password", me, request)).toMatchObject({ ok: false });
+		expect(await startAppSetup(password, me, request)).toMatchObject({ ok: true });
 		const { key = "", uri = "" } = (await findAppToConfirm(me)) ?? {};
 		expect(uri).toContain(encodeURIComponent("ada@example.com"));
 		const app = new TOTP({ secret: key });

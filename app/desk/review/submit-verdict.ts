@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { findCaseHead, requireCase, reviewedVersion } from "#app/desk/review/review-case.ts";
-import { findCurrent, missingIn, wordsAfter } from "#app/desk/review/review-draft.ts";
+import { findCurrent, missingIn, removeLabelPrefix } from "#app/desk/review/review-draft.ts";
 import { kindIn, queueQuery, reviewPath } from "#app/desk/review/review-path.ts";
 import { findFixable } from "#app/desk/review/risk-checks.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
@@ -64,21 +64,21 @@ export async function readVerdictPage(id: string, verdict: Verdict, actor: Staff
 		held: isApproval
 			? recordOfCase(found.case.kind)?.adminDecides?.(found.case.draft)?.why
 			: undefined,
-		words: verdict === "changes" ? requestFor(found) : "",
+		words: verdict === "changes" ? draftChangeRequest(found) : "",
 		replies: await repliesFor(found, verdict, actor),
 		photos: isApproval ? await guardedPhotosOf("case", found.case.id) : [],
 		currentVersion: isApproval ? reviewedVersion(found.case, current) : undefined,
 		onSite: current?.shown === true,
-		duplicates: verdict === "merged" ? await findTwins(found.case.id) : [],
+		duplicates: verdict === "merged" ? await findPossibleDuplicates(found.case.id) : [],
 	};
 }
 
 /** Lists what to ask for: missing fields, labeled as in the sender's form, and failed checks. */
-function requestFor(found: Found): string {
+function draftChangeRequest(found: Found): string {
 	const { draft } = found.case;
 	const { record } = found;
 	const missing = missingFields(record, draft).map(
-		({ label, message }) => `• ${label}: ${wordsAfter(label, message)}`,
+		({ label, message }) => `• ${label}: ${removeLabelPrefix(label, message)}`,
 	);
 	const failed = findFixable(found).map(({ ask, evidence }) => {
 		const quotes = evidence.map(({ quote = "" }) => `“${quote}”`).join(", ");
@@ -116,7 +116,7 @@ function lowerFirst(text: string): string {
 }
 
 /** Finds possible duplicates: open cases from the same sender or with similar photos. */
-export async function findTwins(id: number) {
+export async function findPossibleDuplicates(id: number) {
 	const found = await findCaseHead(id);
 	if (!found) return [];
 	const isOpen = ({ kind, state }: Pick<Case, "kind" | "state">) =>
@@ -144,7 +144,7 @@ async function emailOf(found: Found, judgement: VerdictInput) {
 	return email && { to: found.submission.email, subject: email.subject, text: email.text };
 }
 
-export async function takeVerdict(
+export async function submitVerdict(
 	{ request, id }: { request: Request; id: string },
 	verdict: Verdict,
 	actor: Staff,
@@ -156,7 +156,7 @@ export async function takeVerdict(
 		const words = withReplies(values.words ?? "", replies, (box) => values[box] === "yes");
 		return refuse({ ...values, words }, { inserted: true }, 200);
 	}
-	const judgement = judgementOf(verdict, values);
+	const judgement = parseVerdictForm(verdict, values);
 	if (verdict === "merged" && values.into !== "other" && values.number?.trim()) {
 		const into =
 			"You entered a number and also chose another case. Clear the number, or choose “by number”.";
@@ -171,12 +171,16 @@ export async function takeVerdict(
 		}
 	}
 	const { search, searchParams: query } = new URL(request.url);
-	if (verdict === "approved" && (await isUnread(found.case, values, query.get("seen")))) {
+	if (
+		verdict === "approved" &&
+		(await hasRecordChangedSince(found.case, values, query.get("seen")))
+	) {
 		return redirect(reviewPath(found.case.id, { decision: "approval" }) + search);
 	}
 	const version = Number(values.version);
 	const result = orNotFound(await decide(found.case.id, version, judgement, stores, actor));
-	if (!result.ok && result.why === "incomplete") return refuse(values, splitErrors(result.errors));
+	if (!result.ok && result.why === "incomplete")
+		return refuse(values, separateCaseErrors(result.errors));
 	if (!result.ok) {
 		const when = agoInWords(result.at, new Date());
 		const words = `${result.by} ${result.what} ${when}, so your decision was not saved. What you typed is still here. Go back to the case to see its current status.`;
@@ -188,13 +192,17 @@ export async function takeVerdict(
 }
 
 /** Returns whether the record changed after `seen`, so that the reviewer must read it again. */
-async function isUnread(found: Case, { version }: Record<string, string>, seen: string | null) {
+async function hasRecordChangedSince(
+	found: Case,
+	{ version }: Record<string, string>,
+	seen: string | null,
+) {
 	// If the case itself changed, `decide` reports who did it.
 	if (seen === null || Number(version) !== found.version) return false;
 	return seen !== reviewedVersion(found, await findCurrent(found));
 }
 
-function judgementOf(verdict: Verdict, values: Record<string, string>): VerdictInput {
+function parseVerdictForm(verdict: Verdict, values: Record<string, string>): VerdictInput {
 	const { reason = "", words = "", into, photos, on_site: onSite } = values;
 	return {
 		verdict,
@@ -211,7 +219,7 @@ function refuse(values: Record<string, string>, answer: Partial<VerdictAnswer>, 
 }
 
 /** Separates errors of this form's fields from errors of the whole case. */
-function splitErrors(all: Record<string, string>): Partial<VerdictAnswer> {
+function separateCaseErrors(all: Record<string, string>): Partial<VerdictAnswer> {
 	const isOfForm = ([field]: [string, string]) => ["words", "reason", "into"].includes(field);
 	const errors = Object.entries(all).filter(isOfForm);
 	const ofCase = Object.entries(all).filter((error) => !isOfForm(error));

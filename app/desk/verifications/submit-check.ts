@@ -39,7 +39,7 @@ export type CheckAnswer = {
 };
 
 /** Returns the page's `done` value, or the form's response if there are errors. */
-export async function takeCheck(request: Request, of: Verified, actor: Staff) {
+export async function submitCheck(request: Request, of: Verified, actor: Staff) {
 	const { step = "", ...values } = await readValues(request);
 	const refuse = (refused: Partial<CheckAnswer>, status: 422 | 503 = 422) => ({
 		answer: data<CheckAnswer>({ step, errors: {}, values, ...refused }, status),
