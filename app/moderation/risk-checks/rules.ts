@@ -47,6 +47,8 @@ export function normalizeText(text: string): string {
 export type Rule = {
 	pattern: RegExp;
 	unless?: RegExp;
+	/** Tested against the sentence up to the match. */
+	unlessBefore?: RegExp;
 	why?: string;
 };
 
@@ -56,10 +58,11 @@ export function quote(fields: FieldText[], rules: Rule[]): Evidence[] {
 	const found = new Map<string, Evidence>();
 	for (const { field, text } of fields) {
 		const normalized = normalizeText(text);
-		for (const { pattern, unless, why } of rules) {
+		for (const { pattern, unless, unlessBefore, why } of rules) {
 			for (const { index, 0: words } of normalized.matchAll(pattern)) {
 				const { from, to } = sentenceAround(normalized, index, index + words.length);
 				if (unless?.test(normalized.slice(from, to))) continue;
+				if (unlessBefore?.test(normalized.slice(from, index))) continue;
 				const sentence = text.slice(from, to).trim();
 				const key = `${field} ${sentence}`;
 				if (!found.has(key)) {

@@ -98,6 +98,8 @@ describe("a restricted type, fighting, cropping", () => {
 		["ears cropped, tail docked", "crop"],
 		["comes with cropped ears", "crop"],
 		["from fighting lines", "fighting"],
+		["He is not a pit bull, and his ears were cropped", "crop"],
+		["She is not a pit bull, she is an XL bully", "XL Bully"],
 	])("is found in: %s", (text, why) => {
 		const { clean, evidence } = findRestrictedWords(field(text));
 		expect(clean).toBe(false);
@@ -107,6 +109,7 @@ describe("a restricted type, fighting, cropping", () => {
 	test.each([
 		"He is no pit bull.",
 		"She is not an XL bully, whatever the neighbors say.",
+		"He is neither a pit bull nor a dogo.",
 		"Her ears are not cropped and the tail is natural.",
 		"Uncropped ears.",
 		"He does not bully other dogs.",

@@ -77,22 +77,38 @@ const bully =
 const cropped =
 	"FCI shows have excluded cropped or docked dogs since January 1, 2025; cropping is illegal to perform in Great Britain. Ask whether it was done for a sale";
 
-const deniedType = /\b(?:no|not|never|isn'?t|without|neither|nor)\b[^.!?\n]{0,30}$/;
+/** "He is not a pit bull", but not "He is not a pit bull, he is …". */
+const unlessBefore =
+	/\b(?:no|not|never|isn'?t|without|neither|nor)\b(?:(?!\b(?:he|she|it|is|but)\b)[^.!?\n]){0,30}$/;
 
 const restrictedRules: Rule[] = [
-	{ pattern: /\b(?:pit ?-?bulls?|pit ?-?mix|pittie|apbt)\b/g, why: `pit bull type: ${named}` },
-	{ pattern: /\b(?:xl|x-l|extra large|american)[ -]?bull(?:y|ies)\b/g, why: `XL Bully: ${bully}` },
+	{
+		pattern: /\b(?:pit ?-?bulls?|pit ?-?mix|pittie|apbt)\b/g,
+		unlessBefore,
+		why: `pit bull type: ${named}`,
+	},
+	{
+		pattern: /\b(?:xl|x-l|extra large|american)[ -]?bull(?:y|ies)\b/g,
+		unlessBefore,
+		why: `XL Bully: ${bully}`,
+	},
 	{
 		pattern: /\bban ?-?dogs?\b/g,
+		unlessBefore,
 		why: `bandog: often a cross with a pit bull type. Ask for papers or parentage`,
 	},
-	{ pattern: /\bdogo(?:s| argentinos?)?\b/g, why: `Dogo Argentino: ${named}` },
+	{ pattern: /\bdogo(?:s| argentinos?)?\b/g, unlessBefore, why: `Dogo Argentino: ${named}` },
 	{
 		pattern: /\bfilas?(?: brasileiros?)?\b/g,
 		unless: /\bsingle fila\b/,
+		unlessBefore,
 		why: `Fila Brasileiro: ${named}`,
 	},
-	{ pattern: /\b(?:japanese )?tosas?(?: inu)?\b/g, why: `Japanese Tosa: ${named}` },
+	{
+		pattern: /\b(?:japanese )?tosas?(?: inu)?\b/g,
+		unlessBefore,
+		why: `Japanese Tosa: ${named}`,
+	},
 	{
 		pattern:
 			/\b(?:ears?|tails?)\b[^.!?\n]{0,25}\b(?:cropped|docked)\b|\b(?:cropped|docked)\b[^.!?\n]{0,25}\b(?:ears?|tails?)\b|\b(?:ear crop|crop(?:ping)? (?:the )?ears|tail dock(?:ing)?)\b|\b(?:cropped|docked) (?:and|&|\/) ?(?:cropped|docked)\b/g,
@@ -108,18 +124,10 @@ const restrictedRules: Rule[] = [
 ];
 
 export function findRestrictedWords(fields: FieldText[]): Finding {
-	const evidence = quote(fields, restrictedRules).filter(
-		({ quote: sentence = "" }) => !isDenied(sentence.toLowerCase()),
-	);
-	return findingOf("restricted", evidence, {
+	return findingOf("restricted", quote(fields, restrictedRules), {
 		clear: "No mention of a restricted type or cropping",
 		found: "Words that suggest a restricted type, a fighting dog, or cropping",
 	});
-}
-
-function isDenied(sentence: string): boolean {
-	const named = sentence.search(/\b(?:pit ?-?bull|bull(?:y|ies)|ban ?-?dog|dogo|fila|tosa)/);
-	return named > 0 && deniedType.test(sentence.slice(0, named));
 }
 
 const link =
