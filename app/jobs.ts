@@ -44,8 +44,8 @@ import {
 	emailToTeam,
 	returnedEmail,
 } from "#app/moderation/cases/team-emails.tsx";
-import { runConfirmations, setUnreachable } from "#app/moderation/confirmations/clock.ts";
-import { writeClosing, writeQuestion } from "#app/moderation/confirmations/emails.tsx";
+import { markUnreachable, runConfirmations } from "#app/moderation/confirmations/clock.ts";
+import { writeClosing, writeConfirmationRequest } from "#app/moderation/confirmations/emails.tsx";
 import {
 	writeDecision,
 	writeEditLink,
@@ -134,8 +134,8 @@ const emails: Record<
 	"evidence.checked": writeChecked,
 	"evidence.expiring": writeExpiring,
 	"licence.expiring": writeLicenceExpiring,
-	"ask.dog": (id) => writeQuestion(stores.dog, id),
-	"ask.kennel": (id) => writeQuestion(stores.kennel, id),
+	"ask.dog": (id) => writeConfirmationRequest(stores.dog, id),
+	"ask.kennel": (id) => writeConfirmationRequest(stores.kennel, id),
 	"decision.approved": writeDecision,
 	"decision.changes": writeDecision,
 	"decision.declined": writeDecision,
@@ -264,8 +264,8 @@ export async function send(delivery: Delivery): Promise<Attempt | "nothing"> {
 }
 
 async function bounced(name: string, subjectId: number): Promise<void> {
-	if (name === "ask.dog") await setUnreachable(stores.dog, subjectId, clock);
-	if (name === "ask.kennel") await setUnreachable(stores.kennel, subjectId, clock);
+	if (name === "ask.dog") await markUnreachable(stores.dog, subjectId, clock);
+	if (name === "ask.kennel") await markUnreachable(stores.kennel, subjectId, clock);
 	if (name === "aftercare.confirm" || name === "aftercare.check") {
 		await stopBouncedAftercare(subjectId, clock);
 	}

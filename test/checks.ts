@@ -4,7 +4,7 @@ import { findCase } from "#app/moderation/cases/cases.ts";
 import { findCodePhoto, requestCodePhoto } from "#app/moderation/verifications/code-photos.ts";
 import { codePhotos, recordVerifications } from "#app/moderation/verifications/table.ts";
 import {
-	type MadeVerification,
+	type NewVerification,
 	recordVerification,
 	verifiedOfCase,
 } from "#app/moderation/verifications/verifications.ts";
@@ -18,7 +18,7 @@ export async function verifiedCase(id: number) {
 	return verifiedOfCase(dogs, found.case);
 }
 
-export async function checkCase(id: number, made: Partial<MadeVerification> = {}) {
+export async function checkCase(id: number, made: Partial<NewVerification> = {}) {
 	const check = {
 		kind: "vet_record",
 		result: "confirmed",

@@ -7,7 +7,7 @@ import { breeders } from "#app/breeders/table.ts";
 import { guides } from "#app/guides/table.ts";
 import { send } from "#app/jobs.ts";
 import { photos, photoUses } from "#app/media/table.ts";
-import { listWaiting } from "#app/moderation/cases/queue.ts";
+import { listPendingCases } from "#app/moderation/cases/queue.ts";
 import { cases, history, submissions } from "#app/moderation/table.ts";
 import { attemptDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
@@ -72,7 +72,7 @@ test("while one process loads them, another does not", async () => {
 });
 
 test("two dogs and a kennel wait in Review, a message in Messages, and one is possible spam", async () => {
-	const { items } = await listWaiting({ page: 1 }, ada);
+	const { items } = await listPendingCases({ page: 1 }, ada);
 	expect(items.map(({ name, sample }) => [name, sample])).toEqual([
 		["Atlas", true],
 		["Fergus", true],
@@ -89,7 +89,7 @@ test("two dogs and a kennel wait in Review, a message in Messages, and one is po
 });
 
 test("an approved sample is published as a sample, and no email is sent", async () => {
-	const { items } = await listWaiting({ kind: "rehome", page: 1 }, ada);
+	const { items } = await listPendingCases({ kind: "rehome", page: 1 }, ada);
 	const atlas = items.find(({ name }) => name === "Atlas");
 	if (!atlas) throw new Error("Atlas does not wait.");
 	await decided(atlas, { verdict: "approved" }, ada);

@@ -10,7 +10,7 @@ import {
 	aftercares,
 	answerNames,
 } from "#app/aftercare/table.ts";
-import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
+import { findCaseByLink } from "#app/moderation/cases/private-case.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { staffNotes } from "#app/moderation/table.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
@@ -55,7 +55,7 @@ const answersLimit = limitOf("aftercare-answers", 10, 24 * 60 * 60);
 const isRunning = isNull(aftercares.stoppedAt);
 
 export async function findHomedDog(token: string) {
-	const found = await openPrivateCase(dog.caseKind, token);
+	const found = await findCaseByLink(dog.caseKind, token);
 	const listing = found?.subjectId ? await dogs.find(found.subjectId) : undefined;
 	return listing?.status === "homed" ? listing : undefined;
 }

@@ -1,5 +1,5 @@
 import { kennels } from "#app/breeders/store.ts";
-import { findCaseToWriteAbout } from "#app/moderation/cases/cases.ts";
+import { findCaseForEmail } from "#app/moderation/cases/cases.ts";
 import { makeEditUrl } from "#app/moderation/cases/private-case.ts";
 import { caseOf } from "#app/moderation/confirmations/clock.ts";
 import type { Email } from "#app/platform/mail/email.ts";
@@ -18,7 +18,7 @@ const linkDays = 365;
 export async function writeLicenceExpiring(kennelId: number): Promise<Email | undefined> {
 	const row = await kennels.find(kennelId);
 	const [own] = await caseOf(kennels, kennelId);
-	const found = own && (await findCaseToWriteAbout(own.id));
+	const found = own && (await findCaseForEmail(own.id));
 	if (!row?.licenceExpires || !found || !isPublicStatus(kennelRecord, row.status)) return undefined;
 	if ((found.case.draft.licenceExpires ?? "") > row.licenceExpires) return undefined;
 	const page = await makeEditUrl(found.case, linkDays, row.email);

@@ -3,7 +3,7 @@ import { isStoryPending, reunionStories } from "#app/adoptions/stories/table.ts"
 import { aftercareAnswers, isTask } from "#app/aftercare/table.ts";
 import { pendingEvidence } from "#app/breeders/evidence/desk/evidence-decisions.ts";
 import { inquiryReports } from "#app/inquiries/table.ts";
-import { cases, isCaseCompleting, isCaseWaiting, submissions } from "#app/moderation/table.ts";
+import { cases, isCaseCompleting, isCasePending, submissions } from "#app/moderation/table.ts";
 import { coalesced } from "#app/platform/cache/cached.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { isOpenReport } from "#app/reports/desk/reports.ts";
@@ -15,7 +15,7 @@ export type DeskCounts = Awaited<ReturnType<typeof deskCounts>>;
 const countQuery = db
 	.select({ what: sql<string>`${cases.kind}`.as("what"), many: count() })
 	.from(cases)
-	.where(isCaseWaiting)
+	.where(isCasePending)
 	.groupBy(cases.kind)
 	.unionAll(
 		db

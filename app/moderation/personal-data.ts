@@ -111,7 +111,7 @@ function isHistoryOf(records: Records) {
  * Deletes the records' notes and masks the email address and phone numbers elsewhere. Clears the details of
  * the records' history and of every other history entry that contains one of them.
  */
-export async function eraseWords(records: Records, { email, phones }: Whose, tx: Db) {
+export async function eraseMentions(records: Records, { email, phones }: Whose, tx: Db) {
 	await tx.delete(staffNotes).where(isAbout(staffNotes.subjectKind, staffNotes.subjectId, records));
 	const words = [email, ...phones].filter(Boolean).map((word) => word.toLowerCase());
 	const contained = words.map((word) => contains(history.details, word));

@@ -137,7 +137,7 @@ export type Case = typeof cases.$inferSelect;
 
 // Literals let PostgreSQL use the partial indexes.
 export const isCaseCompleting = sql`${cases.state} = 'completing'`;
-export const isCaseWaiting = sql`${cases.state} in ('received', 'in_review')`;
+export const isCasePending = sql`${cases.state} in ('received', 'in_review')`;
 
 export const decisions = pgTable(
 	"decisions",

@@ -5,7 +5,7 @@ import type { Photo } from "#app/media/photo.ts";
 import { photosIn } from "#app/media/photos.ts";
 import { hasStatus, openPublicList } from "#app/media/public-list.ts";
 import type { RecordTable } from "#app/moderation/records/store.ts";
-import { checksOf, verificationsIn } from "#app/moderation/verifications/verifications.ts";
+import { publicChecksFor, verificationsIn } from "#app/moderation/verifications/verifications.ts";
 import { drawChecks } from "#app/networks/checks-card.server.ts";
 import type { Filter } from "#app/networks/filter.ts";
 import { type Conditions, openFilteredRecords } from "#app/networks/filtered-records.ts";
@@ -22,7 +22,7 @@ const maxNamesakes = 48;
 type Beside = {
 	photos: Photo[];
 	namesakes: number;
-	verifications: Parameters<typeof checksOf>[1];
+	verifications: Parameters<typeof publicChecksFor>[1];
 };
 
 type CardOptions<Row, Shown extends keyof Row> = {
@@ -104,7 +104,7 @@ export function recordView(
 	return {
 		name: values[record.name] || `this ${record.words.one}`,
 		facts: pageRows(record, "facts", values),
-		checks: drawChecks(checksOf(record, verifications, values)),
+		checks: drawChecks(publicChecksFor(record, verifications, values)),
 		law: drawLawFor(record, values),
 		relay,
 		email,

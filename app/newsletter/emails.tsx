@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { tagsOfChecked } from "#app/moderation/intake/list-entry.ts";
+import { mailingListTagsOf } from "#app/moderation/intake/list-entry.ts";
 import { findSubscriber, hasLeft } from "#app/newsletter/subscribers.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import type { Email, ListEntry } from "#app/platform/mail/email.ts";
@@ -99,6 +99,6 @@ export async function listSubscriber(subscriberId: number): Promise<ListEntry | 
 		action: subscriber.state === "confirmed" ? "subscribe" : "unsubscribe",
 		email: subscriber.email,
 		fields: { EMAIL: subscriber.email },
-		tags: [site.mailingListTags.newsletter, ...(await tagsOfChecked(subscriber.email))],
+		tags: [site.mailingListTags.newsletter, ...(await mailingListTagsOf(subscriber.email))],
 	};
 }

@@ -3,7 +3,7 @@ import { photoSource } from "#app/media/photo.ts";
 import { type PhotoForm, storeSentFiles } from "#app/media/sent-files.ts";
 import { formBytes, photoFaults, photoTypes } from "#app/media/upload.ts";
 import { dropUpload, ingestUpload } from "#app/media/uploads.ts";
-import { linkGone, openPrivateCase } from "#app/moderation/cases/private-case.ts";
+import { findCaseByLink, linkGone } from "#app/moderation/cases/private-case.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
 import {
 	type CodePhotoState,
@@ -11,7 +11,7 @@ import {
 	renewCode,
 	sendCodePhoto,
 } from "#app/moderation/verifications/code-photos.ts";
-import { confirmMailedAddress } from "#app/moderation/verifications/mailed-address.ts";
+import { confirmEmailedAddress } from "#app/moderation/verifications/mailed-address.ts";
 import { storeForRequest } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
@@ -35,7 +35,7 @@ export const handle = acceptsBody(formBytes(1));
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
 
 async function requireRequest({ caseKind }: AnyRecord, token: string) {
-	const found = await openPrivateCase(caseKind, token);
+	const found = await findCaseByLink(caseKind, token);
 	const request =
 		found && !finalStates.includes(found.state) ? await findCodePhoto(found.id) : undefined;
 	if (!found || !request) throw linkGone();
@@ -70,7 +70,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		? await renew(found.id)
 		: await send(found.id, asked, sent);
 	if (refused) return refused;
-	await confirmMailedAddress(store, token, sender);
+	await confirmEmailedAddress(store, token, sender);
 	return redirect(`${store.record.editPath}/${token}/code`);
 }
 

@@ -1,14 +1,14 @@
 import {
-	findHeld,
+	findCaseByLink,
+	findQuarantinedByLink,
 	linkGone,
 	notOpenYet,
-	openPrivateCase,
 } from "#app/moderation/cases/private-case.ts";
 import type { EditView } from "#app/moderation/edit/edit.ts";
 import { EditForm } from "#app/moderation/edit/form.tsx";
-import { takeEdit } from "#app/moderation/edit/take-edit.ts";
+import { handleEdit } from "#app/moderation/edit/take-edit.ts";
 import { findEdit } from "#app/moderation/records/owner-edits.ts";
-import { confirmMailedAddress } from "#app/moderation/verifications/mailed-address.ts";
+import { confirmEmailedAddress } from "#app/moderation/verifications/mailed-address.ts";
 import { DrawnCard } from "#app/networks/record-page.tsx";
 import { storeForRequest } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
@@ -35,7 +35,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: edit
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const store = storeForRequest(request);
 	const view = await findEdit(store, params.token);
-	if (!view) throw (await findHeld("profile", params.token)) ? notOpenYet() : linkGone();
+	if (!view)
+		throw (await findQuarantinedByLink("profile", params.token)) ? notOpenYet() : linkGone();
 	const query = new URL(request.url).searchParams;
 	return {
 		kind: store.record.kind,
@@ -47,7 +48,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 }
 
 async function originOf({ kind, caseKind }: AnyRecord, token: string) {
-	const found = kind === "dog" ? await openPrivateCase(caseKind, token) : undefined;
+	const found = kind === "dog" ? await findCaseByLink(caseKind, token) : undefined;
 	if (!found) return {};
 	return {
 		origin: await findOrigin(found),
@@ -60,9 +61,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const edit = { request, token: params.token, network: context.get(networkContext) };
 	// The client-side router's requests end in ".data".
 	const isForReview = /\/review(\.data)?$/.test(new URL(request.url).pathname);
-	const answer = await takeEdit(store.record, edit, isForReview);
+	const answer = await handleEdit(store.record, edit, isForReview);
 	if (isForReview && store.record.kind === "dog") await askKennelByToken(params.token, sender);
-	await confirmMailedAddress(store, params.token, sender);
+	await confirmEmailedAddress(store, params.token, sender);
 	return answer;
 }
 

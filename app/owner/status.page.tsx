@@ -1,7 +1,7 @@
 import { Form, redirect, useNavigation } from "react-router";
-import { linkGone, openPrivateCase } from "#app/moderation/cases/private-case.ts";
+import { findCaseByLink, linkGone } from "#app/moderation/cases/private-case.ts";
 import { findEdit, setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
-import { confirmMailedAddress } from "#app/moderation/verifications/mailed-address.ts";
+import { confirmEmailedAddress } from "#app/moderation/verifications/mailed-address.ts";
 import { storeForRequest } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
 import { type AnyRecord, isPublicStatus, ownerStatus } from "#app/records/record.ts";
@@ -33,11 +33,11 @@ function ownerAnswerForPath(record: AnyRecord, path: string): string | undefined
 export async function action({ request, params }: Route.ActionArgs) {
 	const store = storeForRequest(request);
 	const { record } = store;
-	const found = await openPrivateCase(record.caseKind, params.token);
+	const found = await findCaseByLink(record.caseKind, params.token);
 	const said = ownerAnswerForPath(record, params.status);
 	if (!found || !said) throw linkGone();
 	await setStatusByOwner(store, found.id, said, sender);
-	await confirmMailedAddress(store, params.token, sender);
+	await confirmEmailedAddress(store, params.token, sender);
 	const isShown = said === "confirmed" || isPublicStatus(record, said);
 	return redirect(`${record.editPath}/${params.token}${isShown ? "?said" : ""}`);
 }

@@ -1,5 +1,5 @@
 import { postShapes } from "#app/media/cards/post-picture.ts";
-import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
+import { findCaseByLink } from "#app/moderation/cases/private-case.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";
 import type { Hook } from "#app/platform/mail/webhook.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
@@ -41,7 +41,7 @@ export async function findKit(store: RecordStore, id: number) {
 }
 
 export async function findOwnKit(store: RecordStore, token: string) {
-	const found = await openPrivateCase(store.record.caseKind, token);
+	const found = await findCaseByLink(store.record.caseKind, token);
 	return found?.subjectId ? findKit(store, found.subjectId) : undefined;
 }
 

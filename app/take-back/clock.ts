@@ -1,7 +1,7 @@
 import { and, eq, exists, isNull, lt, lte, notExists, sql } from "drizzle-orm";
 import { breeders } from "#app/breeders/table.ts";
-import { noteAll } from "#app/moderation/history/history.ts";
-import { cases, isCaseWaiting } from "#app/moderation/table.ts";
+import { recordEvents } from "#app/moderation/history/history.ts";
+import { cases, isCasePending } from "#app/moderation/table.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
@@ -53,7 +53,7 @@ export async function recordNoAnswers(actor: Actor): Promise<void> {
 			.where(and(isOpen, lte(dueAt, sql`now()`), exists(ofCase)))
 			.returning({ id, caseId, silentAt });
 		const subjects = silent.map(({ caseId }) => ({ id: caseId }));
-		await noteAll("case", "kennel didn’t answer", subjects, actor, tx);
+		await recordEvents("case", "kennel didn’t answer", subjects, actor, tx);
 		for (const { id } of silent) {
 			await enqueueDelivery({ name: "take-back.silent", subjectId: id }, tx);
 		}
@@ -70,7 +70,7 @@ export async function askKennels(actor: Actor): Promise<void> {
 		.select({ id: cases.id })
 		.from(cases)
 		.innerJoin(breeders, isNamed(sql`${cases.draft} ->> 'kennelOfOrigin'`, cases.sample))
-		.where(and(isCaseWaiting, sql`${cases.draft} ->> 'askKennel' = 'yes'`, notExists(asked)))
+		.where(and(isCasePending, sql`${cases.draft} ->> 'askKennel' = 'yes'`, notExists(asked)))
 		.orderBy(cases.id)
 		.limit(atOnce);
 	for (const { id } of due) await askKennel(id, actor);

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { dogs } from "#app/adoptions/store.ts";
 import { breeders } from "#app/breeders/table.ts";
 import { lockCase, updateCase } from "#app/moderation/cases/cases.ts";
-import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
+import { findCaseByLink } from "#app/moderation/cases/private-case.ts";
 import { finalStates, isWaiting } from "#app/moderation/cases/states.ts";
 import { changesBetween, note } from "#app/moderation/history/history.ts";
 import { setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
@@ -55,7 +55,7 @@ export function askKennel(caseId: number, actor: Actor): Promise<boolean> {
  */
 export async function askKennelByToken(token: string, actor: Actor): Promise<void> {
 	try {
-		const found = await openPrivateCase(dog.caseKind, token);
+		const found = await findCaseByLink(dog.caseKind, token);
 		if (found) await askKennel(found.id, actor);
 	} catch (error) {
 		if (!isDatabaseUnavailable(error)) throw error;
@@ -194,7 +194,7 @@ export function confirmTakenBack(caseId: number, actor: Actor): Promise<boolean>
 
 /** Finds a kennel's yes that the owner hasn’t acted on yet, through the owner’s private link. */
 export async function findAcceptedTakeBack(token: string) {
-	const found = await openPrivateCase(dog.caseKind, token);
+	const found = await findCaseByLink(dog.caseKind, token);
 	if (!found) return undefined;
 	const [accepted] = await db
 		.select({ kennel: breeders.kennelName })

@@ -14,7 +14,7 @@ import {
 	showPhotos,
 } from "#app/media/photos.ts";
 import { isMainPhotoOf, photos, photoUses } from "#app/media/table.ts";
-import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
+import { findCaseByLink } from "#app/moderation/cases/private-case.ts";
 import { note } from "#app/moderation/history/history.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
@@ -35,7 +35,7 @@ export const StoryForm = v.object({
 
 /** Finds the dog behind an owner's private link if it was homed or kept, or has a story left to delete. */
 export async function findDogForStory(token: string) {
-	const found = await openPrivateCase(dog.caseKind, token);
+	const found = await findCaseByLink(dog.caseKind, token);
 	const listing = found?.subjectId ? await dogs.find(found.subjectId) : undefined;
 	if (!listing) return undefined;
 	const story = await findStoryOf(listing.id);

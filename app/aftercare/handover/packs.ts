@@ -10,8 +10,8 @@ import {
 	sheets,
 } from "#app/aftercare/handover/handover.ts";
 import { findMaster } from "#app/media/variants.ts";
-import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
-import { hasOwnDraft } from "#app/moderation/edit/case-edits.ts";
+import { findCaseByLink } from "#app/moderation/cases/private-case.ts";
+import { hasUnapprovedDraft } from "#app/moderation/edit/case-edits.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { limitOf } from "#app/platform/limits/rate-limit.server.ts";
 import { partialDateIn } from "#app/records/dates.ts";
@@ -22,10 +22,10 @@ import { valuesOf } from "#app/records/record.ts";
 export const packLimit = limitOf("handover", 20, 60 * 60);
 
 export async function findHandoverDog(token: string) {
-	const found = await openPrivateCase(dog.caseKind, token);
+	const found = await findCaseByLink(dog.caseKind, token);
 	if (!found) return undefined;
 	const listing = found.subjectId === null ? undefined : await dogs.find(found.subjectId);
-	const isDraft = !listing || (await hasOwnDraft(found));
+	const isDraft = !listing || (await hasUnapprovedDraft(found));
 	return {
 		caseId: found.id,
 		slug: listing?.slug ?? "dog",

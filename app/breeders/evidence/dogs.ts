@@ -11,7 +11,7 @@ import {
 } from "#app/breeders/evidence/table.ts";
 import { isMainPhotoOf, photoUses } from "#app/media/table.ts";
 import { lockCase } from "#app/moderation/cases/cases.ts";
-import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
+import { findCaseByLink } from "#app/moderation/cases/private-case.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
 import { changesBetween, note } from "#app/moderation/history/history.ts";
 import type { Case } from "#app/moderation/table.ts";
@@ -53,7 +53,7 @@ export { pastDay };
 
 /** Finds the case behind a breeder's private link; undefined if it was declined, merged or spam. */
 export async function findKennelCase(token: string): Promise<Case | undefined> {
-	const found = await openPrivateCase(kennel.caseKind, token);
+	const found = await findCaseByLink(kennel.caseKind, token);
 	return found && !finalStates.includes(found.state) ? found : undefined;
 }
 

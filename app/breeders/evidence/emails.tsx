@@ -1,7 +1,7 @@
 import { type DogWithResults, dogsOfCase } from "#app/breeders/evidence/dogs.ts";
 import { dogName, isRenewal, type Level } from "#app/breeders/evidence/evidence.ts";
 import { testName } from "#app/breeders/evidence/test-rules.ts";
-import { findCaseToWriteAbout } from "#app/moderation/cases/cases.ts";
+import { findCaseForEmail } from "#app/moderation/cases/cases.ts";
 import { makeEditUrl } from "#app/moderation/cases/private-case.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
 import type { Email } from "#app/platform/mail/email.ts";
@@ -26,7 +26,7 @@ type Words = {
 };
 
 async function findToTell(caseId: number) {
-	const found = await findCaseToWriteAbout(caseId);
+	const found = await findCaseForEmail(caseId);
 	if (!found || finalStates.includes(found.case.state)) return undefined;
 	return { ...found, dogs: await dogsOfCase(caseId) };
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import { senderName } from "#app/moderation/cases/labels.ts";
-import { cases, isCaseWaiting, submissions } from "#app/moderation/table.ts";
+import { cases, isCasePending, submissions } from "#app/moderation/table.ts";
 import { people } from "#app/people/table.ts";
 import { db, windowOf } from "#app/platform/database/db.server.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
@@ -31,7 +31,7 @@ function select(list: MessageList, match?: SQL) {
 		.where(
 			and(
 				isMessage,
-				list === "closed" ? not(isCaseWaiting) : isCaseWaiting,
+				list === "closed" ? not(isCasePending) : isCasePending,
 				match,
 				list === "mine" ? eq(cases.assignedTo, sql.placeholder("me")) : undefined,
 			),

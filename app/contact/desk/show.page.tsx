@@ -5,7 +5,7 @@ import { messagePath } from "#app/contact/desk/message-path.ts";
 import { answerMessage, findThread, type ThreadEntry } from "#app/contact/desk/thread.ts";
 import { senderName } from "#app/moderation/cases/labels.ts";
 import { isWaiting } from "#app/moderation/cases/states.ts";
-import { insertButton, unfilledError, withReplies } from "#app/moderation/saved-replies/reply.ts";
+import { appendReplies, insertButton, unfilledError } from "#app/moderation/saved-replies/reply.ts";
 import { ReplyChoice } from "#app/moderation/saved-replies/reply-choice.tsx";
 import { filledReplies } from "#app/moderation/saved-replies/saved-replies.ts";
 import { requireStaff } from "#app/people/sessions.ts";
@@ -63,7 +63,7 @@ const AnswerForm = v.object({
 async function insertInto(id: number, values: Record<string, string>, by: string) {
 	const { submission } = orNotFound(await findThread(id));
 	const replies = await filledReplies("answer", { firstName: submission.firstName, by });
-	return withReplies(values.body ?? "", replies, (box) => values[box] === "yes");
+	return appendReplies(values.body ?? "", replies, (box) => values[box] === "yes");
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

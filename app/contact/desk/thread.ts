@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, max, sql } from "drizzle-orm";
-import { orderAssigned } from "#app/moderation/cases/assignment.ts";
+import { enqueueAssignedEmail } from "#app/moderation/cases/assignment.ts";
 import { fullName } from "#app/moderation/cases/labels.ts";
 import { isWaiting } from "#app/moderation/cases/states.ts";
 import { note } from "#app/moderation/history/history.ts";
@@ -162,7 +162,7 @@ export function assignMessage(
 		const to = (await findName(personId, tx)) ?? "nobody";
 		const details = { assigned: `${from} → ${to}` };
 		await note({ kind: "case", id: caseId }, "assigned", details, actor, tx);
-		await orderAssigned(caseId, personId, actor, tx);
+		await enqueueAssignedEmail(caseId, personId, actor, tx);
 		return "done";
 	});
 }

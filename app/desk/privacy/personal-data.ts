@@ -21,7 +21,7 @@ import {
 	anonymizeStaff,
 	eraseCases,
 	eraseDrafts,
-	eraseWords,
+	eraseMentions,
 	exportCases,
 	exportHistory,
 	exportNotes,
@@ -254,7 +254,7 @@ export async function erasePerson(whose: Whose, actor: Actor) {
 		for (const { kind, rows } of all.found) {
 			await eraseDrafts(stores[kind].record.caseKind, ids(rows), tx);
 		}
-		await eraseWords([...all.records, { kind: "report", ids: reportIds }], whose, tx);
+		await eraseMentions([...all.records, { kind: "report", ids: reportIds }], whose, tx);
 		const staff = await eraseStaff(whose, tx);
 		const former = all.staff.filter(({ id }) => staff.ids.includes(id));
 		await anonymizeStaff(former, tx);

@@ -11,7 +11,11 @@ import { photos, photoUses } from "#app/media/table.ts";
 import { findStatus } from "#app/moderation/cases/status.ts";
 import { returnedEmail } from "#app/moderation/cases/team-emails.tsx";
 import { undoDecision } from "#app/moderation/decisions/decisions.ts";
-import { declineReasons, undoFor, type VerdictInput } from "#app/moderation/decisions/verdicts.ts";
+import {
+	declineReasons,
+	undoSeconds,
+	type VerdictInput,
+} from "#app/moderation/decisions/verdicts.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { decisions } from "#app/moderation/table.ts";
@@ -76,7 +80,7 @@ describe("approving", () => {
 		const [order] = await ordered(decisionId);
 		expect(order).toMatchObject({ name: "decision.approved", state: "waiting" });
 		const waits = (order?.notBefore?.getTime() ?? 0) - (order?.createdAt.getTime() ?? 0);
-		expect(Math.round(waits / 1000)).toBe(undoFor);
+		expect(Math.round(waits / 1000)).toBe(undoSeconds);
 	});
 
 	test("sends an email with the page and a private link to change it", async () => {
@@ -344,7 +348,7 @@ describe("asking for changes, declining, merging, marking as spam", () => {
 		expect(await ordered(decisionId)).toEqual([]);
 		await db
 			.update(decisions)
-			.set({ decidedAt: new Date(Date.now() - (undoFor + 5) * 1000) })
+			.set({ decidedAt: new Date(Date.now() - (undoSeconds + 5) * 1000) })
 			.where(eq(decisions.id, decisionId));
 		expect(await undoDecision(decisionId, stores, reviewer)).toBe("too late");
 		expect((await caseNow(found)).state).toBe("spam");

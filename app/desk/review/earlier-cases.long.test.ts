@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { beforeAll, expect, test, vi } from "vitest";
 import { findRecordsByContact, findRecordsByMicrochip } from "#app/desk/review/review-records.ts";
-import { casesOfSender, casesWithChip } from "#app/moderation/risk-checks/sender.ts";
+import { casesOfSender, casesWithMicrochip } from "#app/moderation/risk-checks/sender.ts";
 import { db, pool } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 
@@ -77,9 +77,9 @@ test("earlier cases and listings of a sender are found by indexes among 100,000"
 });
 
 test("so are those with the same microchip", async () => {
-	expect(await casesWithChip(chip, 0)).toHaveLength(1);
+	expect(await casesWithMicrochip(chip, 0)).toHaveLength(1);
 	expect(await findRecordsByMicrochip(chip)).toHaveLength(1);
-	expect(await scannedBy(() => casesWithChip(chip, 0))).toEqual([]);
+	expect(await scannedBy(() => casesWithMicrochip(chip, 0))).toEqual([]);
 	expect(await scannedBy(() => findRecordsByMicrochip(chip))).toEqual([]);
 	await db.execute(sql`truncate submissions, cases, adoption_listings, breeders cascade`);
 });

@@ -5,7 +5,7 @@ import { ReviewKeys } from "#app/desk/review/review-keys.tsx";
 import { ReviewList } from "#app/desk/review/review-list.tsx";
 import { AssignNotice, ReviewNotice } from "#app/desk/review/review-notice.tsx";
 import { kindIn } from "#app/desk/review/review-path.ts";
-import { listWaiting } from "#app/moderation/cases/queue.ts";
+import { listPendingCases } from "#app/moderation/cases/queue.ts";
 import { findDecision } from "#app/moderation/decisions/case-decisions.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { listAssignees } from "#app/people/team.ts";
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const decided = numberIn(url.searchParams.get("decided") ?? undefined);
 	const completing = url.searchParams.get("show") === "completing";
 	const [list, decision, team] = await Promise.all([
-		listWaiting({ kind, completing, page }, actor),
+		listPendingCases({ kind, completing, page }, actor),
 		decided === undefined ? undefined : findDecision(decided),
 		listAssignees(),
 	]);

@@ -19,7 +19,7 @@ import {
 	isFixable,
 } from "#app/moderation/risk-checks/rules.ts";
 import {
-	casesWithChip,
+	casesWithMicrochip,
 	contactsOf,
 	findDisposableMail,
 	type OtherCase,
@@ -163,7 +163,7 @@ async function findSameChip(found: Case): Promise<Finding[]> {
 	const field = record && findMicrochipField(record);
 	const chip = field && normalizeMicrochip(found.draft[field] ?? "");
 	if (!chip) return [];
-	const others = await casesWithChip(chip, found.id);
+	const others = await casesWithMicrochip(chip, found.id);
 	const known = new Set([found, ...others].map(recordPath));
 	const listed = (await findRecordsByMicrochip(chip)).filter(({ path }) => !known.has(path));
 	const all = [...others.map((other) => deskRecord(casePath(other), other)), ...listed];

@@ -6,7 +6,7 @@ import { findFixable } from "#app/desk/review/risk-checks.ts";
 import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { findSimilarPhotos } from "#app/media/similar-photos.ts";
 import { agoInWords } from "#app/moderation/cases/labels.ts";
-import { nextWaiting } from "#app/moderation/cases/queue.ts";
+import { nextPendingCase } from "#app/moderation/cases/queue.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
 import { decide } from "#app/moderation/decisions/decisions.ts";
 import { previewEmail } from "#app/moderation/decisions/send-decision.ts";
@@ -18,9 +18,9 @@ import {
 } from "#app/moderation/decisions/verdicts.ts";
 import { casesOfSender, contactsOf } from "#app/moderation/risk-checks/sender.ts";
 import {
+	appendReplies,
 	type FilledReply,
 	insertButton,
-	withReplies,
 } from "#app/moderation/saved-replies/reply.ts";
 import { filledReplies } from "#app/moderation/saved-replies/saved-replies.ts";
 import type { Case } from "#app/moderation/table.ts";
@@ -153,7 +153,7 @@ export async function submitVerdict(
 	const values = await readValues(request);
 	if (values[insertButton]) {
 		const replies = await repliesFor(found, verdict, actor);
-		const words = withReplies(values.words ?? "", replies, (box) => values[box] === "yes");
+		const words = appendReplies(values.words ?? "", replies, (box) => values[box] === "yes");
 		return refuse({ ...values, words }, { inserted: true }, 200);
 	}
 	const judgement = parseVerdictForm(verdict, values);
@@ -186,7 +186,7 @@ export async function submitVerdict(
 		const words = `${result.by} ${result.what} ${when}, so your decision was not saved. What you typed is still here. Go back to the case to see its current status.`;
 		return refuse(values, { words }, 409);
 	}
-	const next = await nextWaiting(found.case, kindIn(query));
+	const next = await nextPendingCase(found.case, kindIn(query));
 	const rest = queueQuery(query, { decided: String(result.decisionId) });
 	return redirect((next === undefined ? href("/desk/review") : reviewPath(next)) + rest);
 }

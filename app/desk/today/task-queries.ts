@@ -10,13 +10,13 @@ import { inquiries, inquiryReports } from "#app/inquiries/table.ts";
 import { isOpen } from "#app/inquiries/talk/talks.ts";
 import { issues } from "#app/issues/table.ts";
 import { casePath, queueKinds } from "#app/moderation/cases/labels.ts";
-import { listWaiting, type Waiting } from "#app/moderation/cases/queue.ts";
+import { listPendingCases, type Waiting } from "#app/moderation/cases/queue.ts";
 import {
-	listSilent,
 	listUnreachable,
-	type QuietOwner,
+	listUnresponsiveOwners,
+	type UnresponsiveOwner,
 } from "#app/moderation/confirmations/unreachable.ts";
-import { cases, isCaseWaiting, submissions } from "#app/moderation/table.ts";
+import { cases, isCasePending, submissions } from "#app/moderation/table.ts";
 import { expiredVerifications } from "#app/moderation/verifications/expired.ts";
 import { isListed } from "#app/outbox/desk-deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
@@ -105,7 +105,7 @@ async function countWaiting(kinds: (typeof cases.$inferSelect)["kind"][]) {
 	const [found = none] = await db
 		.select({ many: count(), oldest: min(cases.waitingSince) })
 		.from(cases)
-		.where(and(isCaseWaiting, inArray(cases.kind, kinds), eq(cases.sample, false)));
+		.where(and(isCasePending, inArray(cases.kind, kinds), eq(cases.sample, false)));
 	return found;
 }
 
@@ -116,7 +116,7 @@ export function countMessages() {
 /** Lists the oldest pending cases by name, and counts the rest. */
 export async function caseTasks(reader: Staff): Promise<Task[]> {
 	const [{ items }, { many }] = await Promise.all([
-		listWaiting({ page: 1 }, reader),
+		listPendingCases({ page: 1 }, reader),
 		countWaiting(queueKinds),
 	]);
 	const real = items.filter(({ sample }) => !sample);
@@ -191,7 +191,7 @@ export async function unreachableTasks(): Promise<Task[]> {
 
 /** Lists owners who seem to get our emails but don’t answer. */
 export async function silentTasks(): Promise<Task[]> {
-	const found = await Promise.all(Object.values(stores).map(listSilent));
+	const found = await Promise.all(Object.values(stores).map(listUnresponsiveOwners));
 	return found.flat().map((owner) => {
 		const { kind, since, hiddenOn } = owner;
 		const end = hiddenOn
@@ -201,7 +201,10 @@ export async function silentTasks(): Promise<Task[]> {
 	});
 }
 
-function quietOwnerTask({ kind, id, name, since, thumbnail }: QuietOwner, line: string): Task {
+function quietOwnerTask(
+	{ kind, id, name, since, thumbnail }: UnresponsiveOwner,
+	line: string,
+): Task {
 	const path = `${records[kind].deskPath}/${id}`;
 	return { key: `quiet ${kind} ${id}`, title: name, line, path, many: 1, since, thumbnail };
 }

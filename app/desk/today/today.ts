@@ -6,7 +6,7 @@ import { breeders } from "#app/breeders/table.ts";
 import { guides } from "#app/guides/table.ts";
 import { issues } from "#app/issues/table.ts";
 import { caseName } from "#app/moderation/cases/labels.ts";
-import { cases, isCaseWaiting, submissions } from "#app/moderation/table.ts";
+import { cases, isCasePending, submissions } from "#app/moderation/table.ts";
 import { cached } from "#app/platform/cache/cached.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { manuscripts } from "#app/writing/table.ts";
@@ -16,7 +16,7 @@ const maxMine = 8;
 export async function countWaitingSamples(): Promise<number> {
 	const isSpam = and(isNotNull(submissions.quarantinedAt), isNull(submissions.restoredAt));
 	const [inReview, spam] = await Promise.all([
-		db.$count(cases, and(isCaseWaiting, cases.sample)),
+		db.$count(cases, and(isCasePending, cases.sample)),
 		db.$count(submissions, and(isSpam, submissions.sample)),
 	]);
 	return inReview + spam;
@@ -27,7 +27,7 @@ export async function listMine(personId: number) {
 		.select({ case: cases, submission: submissions })
 		.from(cases)
 		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
-		.where(and(isCaseWaiting, eq(cases.assignedTo, personId)))
+		.where(and(isCasePending, eq(cases.assignedTo, personId)))
 		.orderBy(asc(cases.waitingSince), asc(cases.id))
 		.limit(maxMine);
 	return rows.map(({ case: { id, kind, waitingSince, draft }, submission }) => {

@@ -8,7 +8,7 @@ import { findName, listAssignees } from "#app/people/team.ts";
 import { type Db, transaction } from "#app/platform/database/db.server.ts";
 
 /** Seconds in which an assignment can be undone before its email goes out. */
-const heldBack = 60;
+const assignedEmailDelay = 60;
 
 /**
  * Returns "elsewhere" if someone took the case after the actor's page showed `shown` as its assignee, and
@@ -43,7 +43,7 @@ export function assignCase(
 		const details: Details = isOther ? { assigned: (await findName(personId, tx)) ?? "" } : {};
 		await note(subject, personId === null ? "unassigned" : "assigned", details, actor, tx);
 		if (starts) await note(subject, "in_review", {}, actor, tx);
-		await orderAssigned(id, personId, actor, tx);
+		await enqueueAssignedEmail(id, personId, actor, tx);
 		return "done";
 	});
 }
@@ -63,7 +63,7 @@ export async function assignCases(
 }
 
 /** Emails the assignee, unless they did it: only one email, however often it changes hands in a minute. */
-export async function orderAssigned(
+export async function enqueueAssignedEmail(
 	caseId: number,
 	personId: number | null,
 	actor: Actor,
@@ -72,5 +72,5 @@ export async function orderAssigned(
 	const order = { name: "case.assigned", subjectId: caseId } as const;
 	await cancelUnfinishedDeliveries(order, tx);
 	if (personId === null || personId === staffId(actor)) return;
-	await enqueueDelivery({ ...order, after: heldBack }, tx);
+	await enqueueDelivery({ ...order, after: assignedEmailDelay }, tx);
 }

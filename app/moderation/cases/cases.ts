@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { transferUploads } from "#app/media/uploads.ts";
-import { note, noteAll } from "#app/moderation/history/history.ts";
+import { note, recordEvents } from "#app/moderation/history/history.ts";
 import {
 	type Case,
 	cases,
@@ -61,7 +61,7 @@ export async function findCase(id: number) {
 }
 
 /** Returns undefined for a sample too: no one gets email about one. */
-export async function findCaseToWriteAbout(id: number) {
+export async function findCaseForEmail(id: number) {
 	const found = await findCase(id);
 	return found?.case.sample ? undefined : found;
 }
@@ -98,7 +98,7 @@ export function casesOfSubject(kind: Case["kind"], subjectId: number, tx: Db = d
 		.limit(20);
 }
 
-export async function followSubjects(
+export async function syncCaseStates(
 	kind: Case["kind"],
 	subjectIds: number[],
 	shown: boolean,
@@ -113,5 +113,5 @@ export async function followSubjects(
 		.set({ state: to, version: sql`${cases.version} + 1`, changedAt: sql`now()` })
 		.where(and(eq(cases.kind, kind), inArray(cases.subjectId, subjectIds), eq(cases.state, from)))
 		.returning({ id: cases.id });
-	await noteAll("case", to, moved, actor, tx);
+	await recordEvents("case", to, moved, actor, tx);
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { rehomeForm } from "#app/adoptions/requests.ts";
 import { assignCase } from "#app/moderation/cases/assignment.ts";
 import { runCompletion } from "#app/moderation/cases/completion.ts";
-import { listWaiting } from "#app/moderation/cases/queue.ts";
+import { listPendingCases } from "#app/moderation/cases/queue.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { cases } from "#app/moderation/table.ts";
@@ -55,9 +55,9 @@ function wait({ id }: { id: number }, time: string) {
 
 const ordered = async (name: string, { id }: { id: number }) =>
 	db.$count(deliveries, and(eq(deliveries.name, name), eq(deliveries.subjectId, id)));
-const inReview = async () => (await listWaiting({ page: 1 }, ada)).items.map(({ id }) => id);
+const inReview = async () => (await listPendingCases({ page: 1 }, ada)).items.map(({ id }) => id);
 const unfinished = async () =>
-	(await listWaiting({ completing: true, page: 1 }, ada)).items.map(({ id }) => id);
+	(await listPendingCases({ completing: true, page: 1 }, ada)).items.map(({ id }) => id);
 
 test("a request is listed apart from those that wait for the team, until it is sent", async () => {
 	const opened = await request();

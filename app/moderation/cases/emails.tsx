@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { findCaseToWriteAbout } from "#app/moderation/cases/cases.ts";
-import { makeEditUrl, profileDays } from "#app/moderation/cases/private-case.ts";
+import { findCaseForEmail } from "#app/moderation/cases/cases.ts";
+import { makeEditUrl, profileLinkDays } from "#app/moderation/cases/private-case.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
@@ -25,7 +25,7 @@ const ifNotYou = {
 };
 
 export async function emailToSender(caseId: number, words: ReceivedWords) {
-	const found = await findCaseToWriteAbout(caseId);
+	const found = await findCaseForEmail(caseId);
 	if (!found) return undefined;
 	const { subject, preheader, heading, opening, form } = words;
 	const reason = `You’re receiving this email because your address was entered in the ${form} on ${site.name}.`;
@@ -33,7 +33,7 @@ export async function emailToSender(caseId: number, words: ReceivedWords) {
 	const token = await makeLink("case", caseId);
 	const isCompleting = found.case.state === "completing" && words.finish !== undefined;
 	const { email } = found.submission;
-	const editUrl = isCompleting ? await makeEditUrl(found.case, profileDays, email) : "";
+	const editUrl = isCompleting ? await makeEditUrl(found.case, profileLinkDays, email) : "";
 	const parts = await renderEmail(
 		<EmailFrame title={subject} preheader={preheader} reason={reason}>
 			<EmailHeading>{heading}</EmailHeading>
@@ -42,7 +42,8 @@ export async function emailToSender(caseId: number, words: ReceivedWords) {
 				<>
 					<EmailButton href={editUrl}>{words.finish}</EmailButton>
 					<EmailText>
-						It saves what you type as you go, and you can come back to it for {profileDays} days.
+						It saves what you type as you go, and you can come back to it for {profileLinkDays}{" "}
+						days.
 					</EmailText>
 				</>
 			) : null}

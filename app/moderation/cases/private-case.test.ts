@@ -4,8 +4,8 @@ import { rehomeForm, rehomeReceived } from "#app/adoptions/requests.ts";
 import { contactForm } from "#app/contact/messages.ts";
 import { publicForms } from "#app/desk/public-forms.ts";
 import { emailToSender } from "#app/moderation/cases/emails.tsx";
-import { findHeld, openPrivateCase } from "#app/moderation/cases/private-case.ts";
-import { findStatusBy } from "#app/moderation/cases/status.ts";
+import { findCaseByLink, findQuarantinedByLink } from "#app/moderation/cases/private-case.ts";
+import { findStatusByToken } from "#app/moderation/cases/status.ts";
 import { writeReminder } from "#app/moderation/decisions/send-decision.ts";
 import { endEditLinks } from "#app/moderation/edit/links.ts";
 import { discardSubmission, restoreSubmission } from "#app/moderation/intake/quarantine.ts";
@@ -33,11 +33,11 @@ async function sendRequest(meta: { ticket?: string; honeypot?: string } = {}) {
 test("the answer to a form opens its own profile and status, each with its own link (Z2)", async () => {
 	const { receipt, profile } = await sendRequest();
 	const [opened] = await db.select().from(cases);
-	expect((await openPrivateCase("rehome", profile))?.id).toBe(opened?.id);
-	expect(await findStatusBy(receipt)).toMatchObject({ state: "completing" });
-	expect(await openPrivateCase("rehome", receipt)).toBeUndefined();
-	expect(await findStatusBy(profile)).toBeUndefined();
-	expect(await openPrivateCase("breeder", profile)).toBeUndefined();
+	expect((await findCaseByLink("rehome", profile))?.id).toBe(opened?.id);
+	expect(await findStatusByToken(receipt)).toMatchObject({ state: "completing" });
+	expect(await findCaseByLink("rehome", receipt)).toBeUndefined();
+	expect(await findStatusByToken(profile)).toBeUndefined();
+	expect(await findCaseByLink("breeder", profile)).toBeUndefined();
 	const stored = JSON.stringify(await db.select().from(privateLinks));
 	for (const token of [receipt, profile]) expect(stored).not.toContain(token);
 });
@@ -51,7 +51,7 @@ test("revoking the private links ends the one of the answer, too", async () => {
 	const { profile } = await sendRequest();
 	const [opened] = await db.select().from(cases);
 	await endEditLinks(opened?.id ?? 0, staff);
-	expect(await openPrivateCase("rehome", profile)).toBeUndefined();
+	expect(await findCaseByLink("rehome", profile)).toBeUndefined();
 });
 
 test("only the very form that was sent gets its links again, and not for long", async () => {
@@ -65,16 +65,16 @@ test("only the very form that was sent gets its links again, and not for long", 
 
 test("what may be spam gets links that open nothing yet, and its profile once it is restored", async () => {
 	const { receipt, profile } = await sendRequest({ honeypot: "x" });
-	expect(await openPrivateCase("rehome", profile)).toBeUndefined();
-	expect(await findHeld("profile", profile)).toMatchObject({ email: rehome.EMAIL });
-	expect(await findStatusBy(receipt)).toMatchObject({ state: "completing", name: "" });
+	expect(await findCaseByLink("rehome", profile)).toBeUndefined();
+	expect(await findQuarantinedByLink("profile", profile)).toMatchObject({ email: rehome.EMAIL });
+	expect(await findStatusByToken(receipt)).toMatchObject({ state: "completing", name: "" });
 	const [held] = await db.select().from(submissions);
 	await restoreSubmission(held?.id ?? 0, publicForms, staff);
-	expect(await openPrivateCase("rehome", profile)).toMatchObject({ state: "completing" });
+	expect(await findCaseByLink("rehome", profile)).toMatchObject({ state: "completing" });
 	const other = await sendRequest({ honeypot: "y", ticket: await agedTicket(20) });
 	const [spam] = await db.select().from(submissions).orderBy(sql`id desc`).limit(1);
 	await discardSubmission(spam?.id ?? 0, staff);
-	expect(await findStatusBy(other.receipt)).toBeUndefined();
+	expect(await findStatusByToken(other.receipt)).toBeUndefined();
 	expect(await db.$count(privateLinks, eq(privateLinks.subjectId, spam?.id ?? 0))).toBe(0);
 });
 
@@ -84,7 +84,7 @@ test("the emails carry the link to the profile while it is being completed", asy
 	const id = opened?.id ?? 0;
 	for (const email of [await emailToSender(id, rehomeReceived), await writeReminder(id)]) {
 		const [, token = ""] = /\/edit\/dog\/([\w-]{22})/.exec(email?.text ?? "") ?? [];
-		expect((await openPrivateCase("rehome", token))?.id).toBe(id);
+		expect((await findCaseByLink("rehome", token))?.id).toBe(id);
 		expect(email?.to).toBe(rehome.EMAIL);
 	}
 	await db.update(cases).set({ state: "received" });

@@ -9,14 +9,14 @@ import { env } from "#app/platform/settings/env.server.ts";
 import { recordOfCase } from "#app/records/records.ts";
 import { missing } from "#app/ui/missing.ts";
 
-export async function openPrivateCase(kind: Case["kind"], token: string) {
+export async function findCaseByLink(kind: Case["kind"], token: string) {
 	const caseId = (await openLink("edit", token)) ?? (await openOfSubmission("profile", token));
 	const found = caseId === undefined ? undefined : (await findCase(caseId))?.case;
 	return found?.kind === kind ? found : undefined;
 }
 
 /** Opens a status link, from the email after the form or from the form's thank-you page. */
-export async function openStatus(token: string): Promise<number | undefined> {
+export async function openStatusLink(token: string): Promise<number | undefined> {
 	return (await openLink("case", token)) ?? (await openOfSubmission("receipt", token));
 }
 
@@ -33,7 +33,7 @@ async function openOfSubmission(purpose: SubmissionLink, token: string) {
 }
 
 /** Finds the submission behind a link whose case isn't open yet because it may be spam. */
-export async function findHeld(purpose: SubmissionLink, token: string) {
+export async function findQuarantinedByLink(purpose: SubmissionLink, token: string) {
 	const submissionId = await openLink(purpose, token);
 	if (submissionId === undefined) return undefined;
 	const [held] = await db.select().from(submissions).where(eq(submissions.id, submissionId));
@@ -43,19 +43,19 @@ export async function findHeld(purpose: SubmissionLink, token: string) {
 export type SentLinks = { receipt: string; profile?: string };
 
 /** Days that links to an unpublished profile last, except those from `writeEditLink`. */
-export const profileDays = 30;
+export const profileLinkDays = 30;
 
 /** Makes the links only for the answer to the browser that sent the form. */
 export async function makeSentLinks({ id, form }: Submission, tx: Db): Promise<SentLinks> {
 	const receipt = await makeLink("receipt", id, {}, tx);
 	if (!recordOfCase(form)?.completion) return { receipt };
-	return { receipt, profile: await makeLink("profile", id, { days: profileDays }, tx) };
+	return { receipt, profile: await makeLink("profile", id, { days: profileLinkDays }, tx) };
 }
 
 const mostRepeats = 5;
 
 /** Makes the links again for a form that arrives a second time because its answer was lost. */
-export async function remakeSentLinks(submission: Submission): Promise<SentLinks | undefined> {
+export async function recreateSentLinks(submission: Submission): Promise<SentLinks | undefined> {
 	const isReceipt = and(
 		eq(privateLinks.purpose, "receipt"),
 		eq(privateLinks.subjectId, submission.id),

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { ingestPhoto, placePhotos } from "#app/media/photos.ts";
 import { assignCase } from "#app/moderation/cases/assignment.ts";
-import { listWaiting, nextWaiting } from "#app/moderation/cases/queue.ts";
+import { listPendingCases, nextPendingCase } from "#app/moderation/cases/queue.ts";
 import { addNote, notesOf } from "#app/moderation/history/staff-notes.ts";
 import { listRecords } from "#app/moderation/records/search.ts";
 import { cases } from "#app/moderation/table.ts";
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const names = async (kind?: "rehome" | "breeder", page = 1) =>
-	(await listWaiting(kind ? { kind, page } : { page }, ada)).items.map(({ name }) => name);
+	(await listPendingCases(kind ? { kind, page } : { page }, ada)).items.map(({ name }) => name);
 
 test("the queue lists waiting cases, oldest first, without decided cases and messages", async () => {
 	await makeCase("rehome", { name: "Bruno" }, { hoursAgo: 2 });
@@ -38,7 +38,7 @@ test("a row shows age, place, and a name before the record has one", async () =>
 	await makeCase("rehome", {}, { firstName: "Ada", lastName: "Rossi", hoursAgo: 2 });
 	const nero = { name: "Nero", locationCity: "Toronto", locationState: "ON" };
 	await makeCase("rehome", nero, { hoursAgo: 25, subjectId: 12 });
-	const { items } = await listWaiting({ page: 1 }, ada);
+	const { items } = await listPendingCases({ page: 1 }, ada);
 	expect(items).toMatchObject([
 		{ name: "Nero", place: "Toronto, ON", age: "1 d", change: true },
 		{ name: "A dog from Ada Rossi", place: "", age: "2 h", change: false },
@@ -53,7 +53,7 @@ test("a row shows the first photo as a thumbnail from the desk's own address", a
 		if (taken.ok) sent.push(taken.photo.id);
 	}
 	await placePhotos({ kind: "case", id }, sent, db);
-	const { items } = await listWaiting({ page: 1 }, ada);
+	const { items } = await listPendingCases({ page: 1 }, ada);
 	expect(items[0]?.thumbnail).toBe(`/desk/photo/${sent[0]}/160.webp`);
 });
 
@@ -61,7 +61,7 @@ test("a page has 24 rows, and the next page continues", async () => {
 	for (let index = 0; index < 26; index++) {
 		await makeCase("rehome", { name: `Dog ${index}` }, { hoursAgo: 100 - index });
 	}
-	const first = await listWaiting({ page: 1 }, ada);
+	const first = await listPendingCases({ page: 1 }, ada);
 	expect(first.items).toHaveLength(24);
 	expect(first.more).toBe(true);
 	expect(await names(undefined, 2)).toEqual(["Dog 24", "Dog 25"]);
@@ -71,11 +71,11 @@ test("after a decision comes the next waiting case, then the first again, then n
 	const first = await makeCase("rehome", {}, { hoursAgo: 3 });
 	const second = await makeCase("breeder", {}, { hoursAgo: 2 });
 	const third = await makeCase("rehome", {}, { hoursAgo: 1 });
-	expect(await nextWaiting(first)).toBe(second.id);
-	expect(await nextWaiting(first, "rehome")).toBe(third.id);
-	expect(await nextWaiting(third)).toBe(first.id);
+	expect(await nextPendingCase(first)).toBe(second.id);
+	expect(await nextPendingCase(first, "rehome")).toBe(third.id);
+	expect(await nextPendingCase(third)).toBe(first.id);
 	await db.update(cases).set({ state: "declined" });
-	expect(await nextWaiting(first)).toBeUndefined();
+	expect(await nextPendingCase(first)).toBeUndefined();
 });
 
 test("a note sent several times is saved once, with its writer", async () => {
@@ -96,7 +96,7 @@ test("the first of two people to take a case gets it, and only the assignee can 
 	expect(await assignCase(id, ada.id, null, ada)).toBe("done");
 	expect(await assignCase(id, ben.id, ada.id, ben)).toBe("done");
 	expect(await assignCase(id, null, ada.id, ada)).toBe("elsewhere");
-	expect((await listWaiting({ page: 1 }, ada)).items[0]?.assignee).toBe("Ben Ode");
+	expect((await listPendingCases({ page: 1 }, ada)).items[0]?.assignee).toBe("Ben Ode");
 	expect(await assignCase(id, null, ben.id, ben)).toBe("done");
 	expect(await assignCase(999_999, ada.id, null, ada)).toBeUndefined();
 });
@@ -111,5 +111,5 @@ test("a search for characters that the database refuses is answered (I3)", async
 test("people without the right to review see no queue", async () => {
 	const editor = await makeStaff("editor");
 	expect(() => addNote({ kind: "case", id: 1 }, "Hm.", editor)).toThrow("no right to review");
-	await expect(listWaiting({ page: 1 }, editor)).rejects.toThrow("no right to review");
+	await expect(listPendingCases({ page: 1 }, editor)).rejects.toThrow("no right to review");
 });

@@ -8,7 +8,7 @@ import {
 	type QueueKind,
 	queueKinds,
 } from "#app/moderation/cases/labels.ts";
-import { cases, isCaseCompleting, isCaseWaiting, submissions } from "#app/moderation/table.ts";
+import { cases, isCaseCompleting, isCasePending, submissions } from "#app/moderation/table.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
 import { db, windowOf } from "#app/platform/database/db.server.ts";
@@ -47,7 +47,7 @@ function prepareQueue(name: string, condition: SQL | undefined, order = oldestFi
 		.orderBy(...order)
 		.prepare(name);
 }
-const waitingOf = (kinds: QueueKind[]) => and(isCaseWaiting, inArray(cases.kind, kinds));
+const waitingOf = (kinds: QueueKind[]) => and(isCasePending, inArray(cases.kind, kinds));
 const allKinds = prepareQueue("queue", waitingOf(queueKinds));
 const queues = new Map(
 	queueKinds.map((kind) => [kind, prepareQueue(`queue_${kind}`, waitingOf([kind]))]),
@@ -64,7 +64,7 @@ type QueuePage = {
 	page: number;
 };
 
-export async function listWaiting(
+export async function listPendingCases(
 	{ kind, completing: isCompleting, page }: QueuePage,
 	actor: Staff,
 ) {
@@ -92,9 +92,9 @@ export async function listWaiting(
 	};
 }
 
-export type Waiting = Awaited<ReturnType<typeof listWaiting>>["items"][number];
+export type Waiting = Awaited<ReturnType<typeof listPendingCases>>["items"][number];
 
-export async function nextWaiting(after: { id: number; waitingSince: Date }, kind?: QueueKind) {
+export async function nextPendingCase(after: { id: number; waitingSince: Date }, kind?: QueueKind) {
 	const since = after.waitingSince.toISOString();
 	const isLater = sql`(${cases.waitingSince}, ${cases.id}) > (${since}::timestamptz, ${after.id})`;
 	const isOther = and(inArray(cases.kind, kind ? [kind] : queueKinds), ne(cases.id, after.id));
@@ -103,7 +103,7 @@ export async function nextWaiting(after: { id: number; waitingSince: Date }, kin
 		const [next] = await db
 			.select({ id: cases.id })
 			.from(cases)
-			.where(and(isCaseWaiting, isOther, where))
+			.where(and(isCasePending, isOther, where))
 			.orderBy(...oldestFirst)
 			.limit(1);
 		if (next) return next.id;

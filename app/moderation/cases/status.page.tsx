@@ -11,8 +11,8 @@ import {
 	Send,
 } from "lucide";
 import { Form, redirect, useNavigation } from "react-router";
-import { linkGone, openStatus } from "#app/moderation/cases/private-case.ts";
-import { findStatusBy } from "#app/moderation/cases/status.ts";
+import { linkGone, openStatusLink } from "#app/moderation/cases/private-case.ts";
+import { findStatusByToken } from "#app/moderation/cases/status.ts";
 import { sendEditLink } from "#app/moderation/edit/links.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { sender } from "#app/people/actor.ts";
@@ -29,7 +29,7 @@ import type { Route } from "./+types/status.page.ts";
 export const handle = acceptsBody(1024);
 
 export async function loader({ request, params }: Route.LoaderArgs) {
-	const status = await findStatusBy(params.token);
+	const status = await findStatusByToken(params.token);
 	if (!status) throw linkGone("It was revoked, or wasn’t copied completely from the email.");
 	const asked = new URL(request.url).searchParams.has("sent");
 	const page = recordOfCase(status.kind)?.words.page;
@@ -38,8 +38,8 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 
 /** Emails a private link to the sender's own address: this page's link alone opens no profile. */
 export async function action({ params }: Route.ActionArgs) {
-	const caseId = await openStatus(params.token);
-	if (caseId === undefined && !(await findStatusBy(params.token))) throw linkGone();
+	const caseId = await openStatusLink(params.token);
+	if (caseId === undefined && !(await findStatusByToken(params.token))) throw linkGone();
 	const isOver = caseId !== undefined && (await sendEditLink(caseId, sender)) === "over";
 	return redirect(isOver ? "?" : "?sent");
 }

@@ -1,6 +1,6 @@
 import { currentSlug } from "#app/addresses/addresses.ts";
 import { decisionUndone, findCase } from "#app/moderation/cases/cases.ts";
-import { findHeld, openStatus } from "#app/moderation/cases/private-case.ts";
+import { findQuarantinedByLink, openStatusLink } from "#app/moderation/cases/private-case.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { type Case, cases } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -16,11 +16,11 @@ export type Status = {
 	path: string | undefined;
 };
 
-export async function findStatusBy(token: string): Promise<Status | undefined> {
-	const caseId = await openStatus(token);
+export async function findStatusByToken(token: string): Promise<Status | undefined> {
+	const caseId = await openStatusLink(token);
 	if (caseId !== undefined) return findStatus(caseId);
 	// Possible spam looks like a submission that was just received.
-	const held = await findHeld("receipt", token);
+	const held = await findQuarantinedByLink("receipt", token);
 	if (!held || held.form === "newsletter") return undefined;
 	const isCompleted = recordOfCase(held.form)?.completion !== undefined;
 	const received = { step: "received" as const, at: held.receivedAt };

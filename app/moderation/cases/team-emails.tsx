@@ -1,4 +1,4 @@
-import { findCaseToWriteAbout } from "#app/moderation/cases/cases.ts";
+import { findCaseForEmail } from "#app/moderation/cases/cases.ts";
 import { casePath, fullName, senderName, submittedLabels } from "#app/moderation/cases/labels.ts";
 import { isUndecided } from "#app/moderation/cases/states.ts";
 import { lastEntry } from "#app/moderation/history/history.ts";
@@ -24,7 +24,7 @@ import { site } from "#site";
 type Found = { case: Case; submission: Submission };
 
 export async function emailToTeam(caseId: number): Promise<Email | undefined> {
-	const found = await findCaseToWriteAbout(caseId);
+	const found = await findCaseForEmail(caseId);
 	if (!found) return undefined;
 	const { details, phone, wantsNewsletter, receivedAt, spamSignals } = found.submission;
 	const { kind } = found.case;
@@ -35,7 +35,7 @@ export async function emailToTeam(caseId: number): Promise<Email | undefined> {
 	const title = titleOf(found);
 	const request = recordOfCase(kind)?.words.request;
 	return teamEmail({
-		...aboutCase(found),
+		...caseEmailProps(found),
 		subject: request ? `${request}: ${title}` : `Message from ${title}`,
 		heading: headings[kind],
 		receivedAt,
@@ -56,11 +56,11 @@ const headings: Record<Case["kind"], string> = {
 };
 
 export async function returnedEmail(caseId: number): Promise<Email | undefined> {
-	const found = await findCaseToWriteAbout(caseId);
+	const found = await findCaseForEmail(caseId);
 	if (!found) return undefined;
 	return teamEmail({
-		...aboutCase(found),
-		...(await whoHasIt(found)),
+		...caseEmailProps(found),
+		...(await assigneeRecipient(found)),
 		subject: `Back for review: ${titleOf(found)}`,
 		heading: "It’s ready to be reviewed again",
 		receivedAt: found.case.waitingSince,
@@ -70,13 +70,13 @@ export async function returnedEmail(caseId: number): Promise<Email | undefined> 
 
 /** Writes about a profile that is ready or out of time, and lists what is still missing. */
 export async function completedEmail(caseId: number): Promise<Email | undefined> {
-	const found = await findCaseToWriteAbout(caseId);
+	const found = await findCaseForEmail(caseId);
 	const record = found && recordOfCase(found.case.kind);
 	if (!record) return undefined;
 	const missing = missingLabels(record, found.case.draft).join(", ");
 	return teamEmail({
-		...aboutCase(found),
-		...(await whoHasIt(found)),
+		...caseEmailProps(found),
+		...(await assigneeRecipient(found)),
 		subject: `Ready for review: ${titleOf(found)}`,
 		heading: "A profile is ready to be reviewed",
 		receivedAt: found.case.waitingSince,
@@ -90,14 +90,14 @@ export async function completedEmail(caseId: number): Promise<Email | undefined>
 
 /** Writes to the assignee. Returns undefined if they assigned it themselves, or once it is decided. */
 export async function assignedEmail(caseId: number): Promise<Email | undefined> {
-	const found = await findCaseToWriteAbout(caseId);
+	const found = await findCaseForEmail(caseId);
 	const assignee = found && (await findCaseEmailRecipient(found.case.assignedTo));
 	if (!assignee || !isUndecided(found.case)) return undefined;
 	const given = await lastEntry({ kind: "case", id: caseId }, "assigned");
 	if (!given || given.actorId === assignee.id) return undefined;
 	const title = titleOf(found);
 	return teamEmail({
-		...aboutCase(found),
+		...caseEmailProps(found),
 		...to(assignee),
 		subject: `Assigned to you: ${found.case.kind === "contact" ? "message from " : ""}${title}`,
 		heading: "A case was assigned to you",
@@ -126,12 +126,12 @@ export function titleOf({ case: { kind, draft }, submission }: Found): string {
 	return [name, subjectPart(place.join(" "))].filter(Boolean).join(", ");
 }
 
-export function aboutCase({ case: { id, kind }, submission }: Found) {
+export function caseEmailProps({ case: { id, kind }, submission }: Found) {
 	return { case: { id, kind }, replyTo: submission.email };
 }
 
 /** Returns undefined (the whole team) if no one is assigned or the assignee turned these emails off. */
-export async function whoHasIt({ case: { assignedTo } }: Found) {
+export async function assigneeRecipient({ case: { assignedTo } }: Found) {
 	const assignee = await findCaseEmailRecipient(assignedTo);
 	return assignee && to(assignee);
 }

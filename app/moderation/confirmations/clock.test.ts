@@ -4,8 +4,8 @@ import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { breeders } from "#app/breeders/table.ts";
-import { runConfirmations, setUnreachable } from "#app/moderation/confirmations/clock.ts";
-import { writeClosing, writeQuestion } from "#app/moderation/confirmations/emails.tsx";
+import { markUnreachable, runConfirmations } from "#app/moderation/confirmations/clock.ts";
+import { writeClosing, writeConfirmationRequest } from "#app/moderation/confirmations/emails.tsx";
 import { listUnreachable } from "#app/moderation/confirmations/unreachable.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { confirmAtDesk, setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
@@ -197,12 +197,12 @@ test("any answer of the owner, and a new address, ends the questions", async () 
 	const { id, own } = await listed("on_hold");
 	await run(...daily(first, doubt));
 	expect(await now(id)).toMatchObject({ asks: 2, current: false });
-	expect((await writeQuestion(dogs, id))?.subject).toContain("on hold");
+	expect((await writeConfirmationRequest(dogs, id))?.subject).toContain("on hold");
 	expect(await setStatusByOwner(dogs, own.id, "on_hold", sender)).toBe("done");
 	expect(await now(id)).toMatchObject({ asks: 0, current: true, status: "on_hold" });
-	expect(await writeQuestion(dogs, id)).toBeUndefined();
+	expect(await writeConfirmationRequest(dogs, id)).toBeUndefined();
 	await db.update(adoptionListings).set({ asks: 2, ownerConfirmedAt: start });
-	await setUnreachable(dogs, id, actor);
+	await markUnreachable(dogs, id, actor);
 	expect(await listUnreachable(dogs)).toMatchObject([{ id, refusedAt: expect.any(Date) }]);
 	await dogs.update(id, { color: "Fawn" }, actor);
 	expect(await now(id)).toMatchObject({ asks: 2 });
@@ -214,7 +214,7 @@ test("any answer of the owner, and a new address, ends the questions", async () 
 test("the question has five links to pages, and goes to the address of the listing", async () => {
 	const { id } = await listed();
 	await run(first);
-	const email = await writeQuestion(dogs, id);
+	const email = await writeConfirmationRequest(dogs, id);
 	expect(email?.subject).toBe("Is Otto still looking for a home?");
 	expect(email?.to).toBe("owner@example.com");
 	const paths = [
@@ -230,7 +230,7 @@ test("the question has five links to pages, and goes to the address of the listi
 	expect(email?.text).toContain("March 29, 2026");
 	await dogs.transition(id, "on_hold", actor);
 	await db.update(adoptionListings).set({ asks: 1 });
-	expect((await writeQuestion(dogs, id))?.text).toContain("Still on hold");
+	expect((await writeConfirmationRequest(dogs, id))?.text).toContain("Still on hold");
 });
 
 test("who found a home, or keeps the dog, is thanked by one email", async () => {
@@ -266,7 +266,7 @@ test("a kennel is asked twice in half a year, and hidden after seven months", as
 	};
 	expect(await at(ask[0] - 1)).toMatchObject({ asks: 0 });
 	expect(await at(...ask, hide - 1)).toMatchObject({ asks: 2, status: "active", current: true });
-	expect((await writeQuestion(kennels, made.id))?.subject).toContain("Casa Nera");
+	expect((await writeConfirmationRequest(kennels, made.id))?.subject).toContain("Casa Nera");
 	expect(await at(hide, hide + 100)).toMatchObject({ status: "unconfirmed" });
 	expect(await db.$count(breeders)).toBe(1);
 	await setStatusByOwner(kennels, own.id, "confirmed", sender);

@@ -16,9 +16,9 @@ import {
 } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { hasStatus } from "#app/media/public-list.ts";
-import { followSubjects } from "#app/moderation/cases/cases.ts";
+import { syncCaseStates } from "#app/moderation/cases/cases.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
-import { note, noteAll } from "#app/moderation/history/history.ts";
+import { note, recordEvents } from "#app/moderation/history/history.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";
 import { cases } from "#app/moderation/table.ts";
 import { enqueueDeliveries } from "#app/outbox/deliveries.ts";
@@ -32,7 +32,7 @@ import { publicStatuses } from "#app/records/record.ts";
 /** Records changed in one transaction. */
 const atOnce = 1000;
 /** Owners asked in one run, so that a hundred thousand old listings are spread over days. */
-const mostAsked = 1000;
+const maxAskedPerRun = 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 type Work = Record<"asked" | "doubted" | "hidden" | "closed", number>;
@@ -50,7 +50,7 @@ export async function runConfirmations(
 	const { record, table } = store;
 	const { confirm, caseKind } = record;
 	const { hidden, closed } = confirm;
-	const due = stagesOf(store, now);
+	const due = dueConditions(store, now);
 	await correctTimes(store, now);
 	return {
 		closed: await forAll(store, due.close, (ids, tx) =>
@@ -58,7 +58,7 @@ export async function runConfirmations(
 				? Promise.resolve()
 				: Promise.all([
 						store.transitionAll(ids, closed, now, actor, tx),
-						followSubjects(caseKind, ids, false, actor, tx),
+						syncCaseStates(caseKind, ids, false, actor, tx),
 					]),
 		),
 		hidden: await forAll(store, due.hide, (ids, tx) =>
@@ -75,7 +75,10 @@ export async function runConfirmations(
 	};
 }
 
-function stagesOf(store: RecordStore, now: Date): Record<"ask" | "doubt" | "hide" | "close", SQL> {
+function dueConditions(
+	store: RecordStore,
+	now: Date,
+): Record<"ask" | "doubt" | "hide" | "close", SQL> {
 	const { table, record } = store;
 	const { ask, doubt, hide, close, hidden } = record.confirm;
 	const since = confirmedSince(store);
@@ -199,7 +202,7 @@ function askOwners(store: RecordStore, isDue: SQL, actor: Actor, now: Date): Pro
 			.update(table as PgTable)
 			.set({ askedAt: now, asks: sql`${table.asks} + 1` })
 			.where(inArray(table.id, ids));
-		await noteAll(
+		await recordEvents(
 			record.kind,
 			"owner asked",
 			ids.map((id) => ({ id })),
@@ -208,7 +211,7 @@ function askOwners(store: RecordStore, isDue: SQL, actor: Actor, now: Date): Pro
 		);
 		await enqueueDeliveries(`ask.${record.kind}`, ids, pace, tx);
 	};
-	return forAll(store, isDue, ask, mostAsked);
+	return forAll(store, isDue, ask, maxAskedPerRun);
 }
 
 /** Corrects times from a clock that ran ahead: otherwise no one would be asked again until then. */
@@ -222,7 +225,7 @@ async function correctTimes({ table }: RecordStore, now: Date): Promise<void> {
 		.where(or(gt(table.askedAt, now), gt(table.doubtedAt, now)));
 }
 
-export function setUnreachable({ table, record }: RecordStore, id: number, actor: Actor) {
+export function markUnreachable({ table, record }: RecordStore, id: number, actor: Actor) {
 	return transaction(async (tx) => {
 		const isAsked = and(eq(table.id, id), gt(table.asks, 0), isNull(table.unreachableAt));
 		const set = await tx

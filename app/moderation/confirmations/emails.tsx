@@ -1,4 +1,4 @@
-import { findCaseToWriteAbout } from "#app/moderation/cases/cases.ts";
+import { findCaseForEmail } from "#app/moderation/cases/cases.ts";
 import { makeEditUrl } from "#app/moderation/cases/private-case.ts";
 import { caseOf } from "#app/moderation/confirmations/clock.ts";
 import type { AnyRow, RecordStore, RecordStores } from "#app/moderation/records/store.ts";
@@ -28,7 +28,10 @@ export const linkDays = 365;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Writes the "Still looking?" email. Returns undefined once the owner has answered. */
-export async function writeQuestion(store: RecordStore, id: number): Promise<Email | undefined> {
+export async function writeConfirmationRequest(
+	store: RecordStore,
+	id: number,
+): Promise<Email | undefined> {
 	const { record } = store;
 	const row = await store.find(id);
 	if (!row || row.sample || row.asks === 0 || !isPublicStatus(record, row.status)) return undefined;
@@ -95,7 +98,7 @@ export async function writeClosing(
 	stores: RecordStores,
 	caseId: number,
 ): Promise<Email | undefined> {
-	const found = await findCaseToWriteAbout(caseId);
+	const found = await findCaseForEmail(caseId);
 	const record = found && recordOfCase(found.case.kind);
 	if (!record || found.case.subjectId === null) return undefined;
 	const row = await stores[record.kind].find(found.case.subjectId);

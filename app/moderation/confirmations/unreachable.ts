@@ -8,7 +8,7 @@ import { columnOf, type RecordStore } from "#app/moderation/records/store.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { type AnyRecord, canOwnerAnswer, publicStatuses } from "#app/records/record.ts";
 
-export type QuietOwner = {
+export type UnresponsiveOwner = {
 	kind: RecordStore["record"]["kind"];
 	id: number;
 	name: string;
@@ -24,7 +24,7 @@ const mostSilent = 6;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Lists owners whom only a person can ask, until someone confirms or sets a new email address or status. */
-export async function listUnreachable(store: RecordStore): Promise<QuietOwner[]> {
+export async function listUnreachable(store: RecordStore): Promise<UnresponsiveOwner[]> {
 	const { table, record } = store;
 	const { confirm, statuses } = record;
 	const answerable = Object.keys(statuses).filter((status) => canOwnerAnswer(record, status));
@@ -42,7 +42,7 @@ export async function listUnreachable(store: RecordStore): Promise<QuietOwner[]>
 			),
 		),
 	]);
-	const age = ({ since }: QuietOwner) => since.getTime();
+	const age = ({ since }: UnresponsiveOwner) => since.getTime();
 	return rows
 		.flat()
 		.sort((one, other) => age(one) - age(other) || one.id - other.id)
@@ -50,7 +50,7 @@ export async function listUnreachable(store: RecordStore): Promise<QuietOwner[]>
 }
 
 /** Lists owners with a private page whose silence will soon make the clock hide their public page. */
-export function listSilent(store: RecordStore): Promise<QuietOwner[]> {
+export function listUnresponsiveOwners(store: RecordStore): Promise<UnresponsiveOwner[]> {
 	const { table, record } = store;
 	const { ask, doubt = ask.at(-1) ?? ask[0] } = record.confirm;
 	const isSilent = and(
@@ -66,7 +66,7 @@ async function find(
 	statuses: string[],
 	is: SQL | undefined,
 	limit = most,
-): Promise<QuietOwner[]> {
+): Promise<UnresponsiveOwner[]> {
 	const { table, record } = store;
 	const since = confirmedSince(store).mapWith(table.dateAdded);
 	const rows = await db
@@ -94,7 +94,8 @@ async function find(
 }
 
 type Times = { since: Date; asks: number; askedAt: Date | null; doubtedAt: Date | null };
-type Found = Times & Pick<QuietOwner, "id" | "name" | "refusedAt"> & { photoId: number | null };
+type Found = Times &
+	Pick<UnresponsiveOwner, "id" | "name" | "refusedAt"> & { photoId: number | null };
 
 /** Returns the day when every period the clock needs has passed; null before its last question. */
 function hiddenOn({ confirm }: AnyRecord, { since, asks, askedAt, doubtedAt }: Times): Date | null {

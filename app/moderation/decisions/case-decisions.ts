@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { caseName } from "#app/moderation/cases/labels.ts";
-import { undoFor } from "#app/moderation/decisions/verdicts.ts";
+import { undoSeconds } from "#app/moderation/decisions/verdicts.ts";
 import { cases, decisions, submissions } from "#app/moderation/table.ts";
 import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -35,7 +35,7 @@ export async function findDecision(id: number) {
 			lastName: submissions.lastName,
 			email: submissions.email,
 			subjectId: cases.subjectId,
-			secondsLeft: sql<number>`greatest(0, ${undoFor} - extract(epoch from now() - ${decisions.decidedAt}))::int`,
+			secondsLeft: sql<number>`greatest(0, ${undoSeconds} - extract(epoch from now() - ${decisions.decidedAt}))::int`,
 		})
 		.from(decisions)
 		.innerJoin(cases, eq(cases.id, decisions.caseId))

@@ -1,3 +1,4 @@
+import { profileLinkDays } from "#app/moderation/cases/private-case.ts";
 import type { Verdict } from "#app/moderation/decisions/verdicts.ts";
 import type { Email } from "#app/platform/mail/email.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
@@ -79,8 +80,9 @@ const contents: Record<Kind, (props: DecisionProps, own: string) => Content> = {
 					<ReviewerNote words={words} />
 					<EmailButton href={editUrl}>Complete and send it back</EmailButton>
 					<EmailText>
-						The page saves what you type as you go, and you can come back to it for 30 days. It is
-						private: anyone with the link can make changes, so please don’t share it.
+						The page saves what you type as you go, and you can come back to it for{" "}
+						{profileLinkDays} days. It is private: anyone with the link can make changes, so please
+						don’t share it.
 					</EmailText>
 					<EmailText>
 						When you send it back, a volunteer reviews it, usually within {answerTime}. Nothing is

@@ -2,7 +2,10 @@ import { and, desc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import { hasPendingPhotos, photoIdsOf } from "#app/media/case-photos.ts";
 import { decisionUndone, lockCase, updateCase } from "#app/moderation/cases/cases.ts";
 import { finalStates, isWaiting } from "#app/moderation/cases/states.ts";
-import { cancelFormerEmails, restoreFormerEmails } from "#app/moderation/decisions/former-email.ts";
+import {
+	cancelOutdatedEmails,
+	restoreFormerEmails,
+} from "#app/moderation/decisions/former-email.ts";
 import {
 	canDecide,
 	decisionEmail,
@@ -12,7 +15,7 @@ import {
 	normalizeInput,
 	stateAfter,
 	textErrors,
-	undoFor,
+	undoSeconds,
 	type VerdictInput,
 } from "#app/moderation/decisions/verdicts.ts";
 import { changesSince } from "#app/moderation/history/history.ts";
@@ -68,7 +71,8 @@ export function decide(
 		}
 		const shown = snapshot !== null && isPublicStatus(store.record, snapshot.record.status);
 		const errors = await decisionErrors(found, input, into, store, shown, tx);
-		const held = input.verdict === "approved" ? whyHeld(store, found, snapshot, shown) : undefined;
+		const held =
+			input.verdict === "approved" ? adminOnlyReason(store, found, snapshot, shown) : undefined;
 		if (held && !hasRight(actor, "govern")) {
 			errors.admin = `${held} Leave an admin a note on the case.`;
 		}
@@ -114,7 +118,7 @@ async function decisionErrors(
 }
 
 /** Returns why an admin must decide, unless an admin did so before: other changes need no second decision. */
-function whyHeld(
+function adminOnlyReason(
 	{ record }: RecordStore,
 	{ draft }: Case,
 	snapshot: Snapshot | null,
@@ -148,7 +152,7 @@ async function applyDecision(
 ) {
 	const { id: caseId, state, version, subjectId, mergedInto } = found;
 	const waitingSince = found.waitingSince.toISOString();
-	await cancelFormerEmails(caseId, verdict, tx);
+	await cancelOutdatedEmails(caseId, verdict, tx);
 	const [decision] = await tx
 		.insert(decisions)
 		.values({
@@ -175,7 +179,7 @@ async function applyDecision(
 	};
 	await updateCase(found, values, event, details, actor, tx);
 	const name = decisionEmail(verdict);
-	if (name) await enqueueDelivery({ name, subjectId: decision.id, after: undoFor }, tx);
+	if (name) await enqueueDelivery({ name, subjectId: decision.id, after: undoSeconds }, tx);
 	return decision.id;
 }
 
@@ -264,7 +268,7 @@ export function undoDecision(decisionId: number, stores: RecordStores, actor: Ac
 async function isInTime({ id, verdict }: Decision, tx: Db) {
 	const name = decisionEmail(verdict);
 	if (name) return cancelDeliveries({ name, subjectId: id }, tx);
-	const isRecent = sql`${decisions.decidedAt} > now() - make_interval(secs => ${undoFor})`;
+	const isRecent = sql`${decisions.decidedAt} > now() - make_interval(secs => ${undoSeconds})`;
 	return (await tx.$count(decisions, and(eq(decisions.id, id), isRecent))) > 0;
 }
 

@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { decisionEmail, undoFor, type Verdict } from "#app/moderation/decisions/verdicts.ts";
+import { decisionEmail, undoSeconds, type Verdict } from "#app/moderation/decisions/verdicts.ts";
 import { decisions } from "#app/moderation/table.ts";
 import { cancelDeliveries, enqueueDelivery, isDeliveryOrdered } from "#app/outbox/deliveries.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 
 /** Cancels emails that a different verdict makes untrue; those about approvals or the same verdict stay. */
-export async function cancelFormerEmails(caseId: number, verdict: Verdict, tx: Db) {
+export async function cancelOutdatedEmails(caseId: number, verdict: Verdict, tx: Db) {
 	for (const former of await currentDecisions(caseId, tx)) {
 		if (former.verdict === verdict || former.verdict === "approved") return;
 		const name = decisionEmail(former.verdict);
@@ -19,7 +19,7 @@ export async function restoreFormerEmails(caseId: number, tx: Db) {
 		if (!name) return;
 		const order = { name, subjectId: former.id };
 		if (await isDeliveryOrdered(order, tx)) continue;
-		await enqueueDelivery({ ...order, after: undoFor }, tx);
+		await enqueueDelivery({ ...order, after: undoSeconds }, tx);
 	}
 }
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { currentSlug } from "#app/addresses/addresses.ts";
-import { findCase, findCaseToWriteAbout } from "#app/moderation/cases/cases.ts";
-import { makeEditUrl, profileDays } from "#app/moderation/cases/private-case.ts";
+import { findCase, findCaseForEmail } from "#app/moderation/cases/cases.ts";
+import { makeEditUrl, profileLinkDays } from "#app/moderation/cases/private-case.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
 import { writeEmail } from "#app/moderation/decisions/decision-emails.tsx";
 import { declineReasons, type VerdictInput } from "#app/moderation/decisions/verdicts.ts";
@@ -12,17 +12,17 @@ import { missingLabels } from "#app/records/parse.server.ts";
 import { publicPath } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
-const daysOnSite = 365;
+const publishedLinkDays = 365;
 
 export async function writeDecision(decisionId: number) {
 	const [decision] = await db.select().from(decisions).where(eq(decisions.id, decisionId));
 	if (!decision || decision.undoneAt) return undefined;
-	const found = await findCaseToWriteAbout(decision.caseId);
+	const found = await findCaseForEmail(decision.caseId);
 	const props = found && propsOf(found, decision);
 	const { verdict, before } = decision;
 	if (!props || verdict === "spam") return undefined;
 	const withLink = verdict === "approved" || verdict === "changes";
-	const days = verdict === "approved" ? daysOnSite : profileDays;
+	const days = verdict === "approved" ? publishedLinkDays : profileLinkDays;
 	return writeEmail(verdict, {
 		...props,
 		change: before.subjectId !== null,
@@ -32,18 +32,18 @@ export async function writeDecision(decisionId: number) {
 }
 
 export async function writeEditLink(caseId: number) {
-	const found = await findCaseToWriteAbout(caseId);
+	const found = await findCaseForEmail(caseId);
 	const props = found && propsOf(found, {});
 	if (!props || finalStates.includes(found.case.state)) return undefined;
-	const editUrl = await makeEditUrl(found.case, daysOnSite, props.to);
+	const editUrl = await makeEditUrl(found.case, publishedLinkDays, props.to);
 	return writeEmail("link", { ...props, editUrl });
 }
 
 export async function writeReminder(caseId: number) {
-	const found = await findCaseToWriteAbout(caseId);
+	const found = await findCaseForEmail(caseId);
 	const props = found && propsOf(found, {});
 	if (!props || found.case.state !== "completing") return undefined;
-	const editUrl = await makeEditUrl(found.case, profileDays, props.to);
+	const editUrl = await makeEditUrl(found.case, profileLinkDays, props.to);
 	return writeEmail("reminder", { ...props, editUrl });
 }
 

@@ -27,7 +27,7 @@ export function normalizeInput({ verdict, reason = "", words = "", into, ...seen
 }
 
 /** Seconds in which a decision can be undone. */
-export const undoFor = 60;
+export const undoSeconds = 60;
 
 export const declineReasons: Record<string, string> = {
 	breed: "We list only Cane Corsos, and what you sent seems to be about another breed.",

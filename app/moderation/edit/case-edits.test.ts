@@ -7,7 +7,7 @@ import { photos } from "#app/media/table.ts";
 import { settleUploads } from "#app/media/uploads.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { endEditLinks } from "#app/moderation/edit/links.ts";
-import { takeEdit } from "#app/moderation/edit/take-edit.ts";
+import { handleEdit } from "#app/moderation/edit/take-edit.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
 import { type Case, cases } from "#app/moderation/table.ts";
@@ -104,7 +104,7 @@ test("a link revoked while the form is being sent saves nothing (Z2)", async () 
 		duplex: "half",
 	};
 	const request = new Request("https://corso.example/edit", init);
-	const taken = takeEdit(dog, { request, token, network: "a" });
+	const taken = handleEdit(dog, { request, token, network: "a" });
 	await expect(taken).rejects.toMatchObject({ init: { status: 404 } });
 	expect((await caseNow(found)).draft.color).toBe("Black");
 });

@@ -59,7 +59,7 @@ async function save(
 	if (found.version !== version && Object.keys(changes).length > 0) {
 		return { ok: false, why: "elsewhere", version: found.version, draft: found.draft };
 	}
-	const base = (await hasOwnDraft(found, tx)) ? undefined : await shownPhotosOf(found, tx);
+	const base = (await hasUnapprovedDraft(found, tx)) ? undefined : await shownPhotosOf(found, tx);
 	const { changed, left, dropped } = await updateCasePhotos(caseId, base, photos, tx);
 	if (changed) changes.photos = dropped.length > 0 ? "changed, some removed" : "changed";
 	const now = await writeDraft(found, draft, changes, actor, tx);
@@ -99,7 +99,7 @@ async function returnToTeam(caseId: number, actor: Actor, tx: Db) {
 }
 
 /** Returns false if the sender edits the public record instead, because the team may have corrected it. */
-export async function hasOwnDraft({ id, subjectId }: Case, tx: Db = db) {
+export async function hasUnapprovedDraft({ id, subjectId }: Case, tx: Db = db) {
 	if (subjectId === null) return true;
 	const approvedAt = tx
 		.select({ at: sql`max(${decisions.decidedAt})` })

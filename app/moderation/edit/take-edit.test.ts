@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { photoIdsOf } from "#app/media/case-photos.ts";
-import { takeEdit } from "#app/moderation/edit/take-edit.ts";
+import { handleEdit } from "#app/moderation/edit/take-edit.ts";
 import * as ownerEdits from "#app/moderation/records/owner-edits.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
@@ -24,7 +24,7 @@ async function take(record: AnyRecord, found: Case, fields: Record<string, strin
 	const token = await makeLink("edit", found.id, { days: 30 });
 	const body = new URLSearchParams({ version: "1", ...fields });
 	const request = new Request("https://corso.example/edit", { method: "POST", body });
-	return takeEdit(record, { request, token, network: "a" });
+	return handleEdit(record, { request, token, network: "a" });
 }
 
 test("a saved edit is reported as saved, even if the database is lost right after (R2)", async () => {

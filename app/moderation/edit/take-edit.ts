@@ -3,22 +3,22 @@ import type { PhotoChanges } from "#app/media/case-photos.ts";
 import { captionText } from "#app/media/photos.ts";
 import { type PhotoForm, storeSentFiles } from "#app/media/sent-files.ts";
 import { tooManyForFormWords } from "#app/media/upload.ts";
-import { linkGone, openPrivateCase } from "#app/moderation/cases/private-case.ts";
+import { findCaseByLink, linkGone } from "#app/moderation/cases/private-case.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import type { EditAnswer } from "#app/moderation/edit/edit.ts";
 import { editPhotos, missingIn } from "#app/moderation/records/owner-edits.ts";
 import { sender } from "#app/people/actor.ts";
-import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
+import { awayIfUnavailable } from "#app/platform/database/db.server.ts";
 import { typedValues } from "#app/platform/forms/typed-form.server.ts";
 import { parseDraft } from "#app/records/parse.server.ts";
 import { type AnyRecord, differencesBetween } from "#app/records/record.ts";
 
-export async function takeEdit(
+export async function handleEdit(
 	record: AnyRecord,
 	{ request, token, network }: { request: Request; token: string; network: string },
 	send = false,
 ) {
-	const found = await openPrivateCase(record.caseKind, token).catch(unlessAway);
+	const found = await findCaseByLink(record.caseKind, token).catch(awayIfUnavailable);
 	if (found === "away") return refused(away, {}, 503);
 	if (!found) throw linkGone();
 	const sent = await storeSentFiles(request, network, sender);
@@ -27,7 +27,7 @@ export async function takeEdit(
 		return refused(words, {}, status);
 	}
 	const values = { ...typedValues(sent.fields), photos: sent.photos.join(" ") };
-	const answered = await saveEdit(record, token, sent, values, send).catch(unlessAway);
+	const answered = await saveEdit(record, token, sent, values, send).catch(awayIfUnavailable);
 	return answered === "away" ? refused(away, values, 503) : answered;
 }
 
@@ -39,7 +39,7 @@ async function saveEdit(
 	send: boolean,
 ) {
 	// Photos may take minutes to upload: a link revoked in the meantime saves nothing.
-	const found = await openPrivateCase(record.caseKind, token);
+	const found = await findCaseByLink(record.caseKind, token);
 	if (!found) throw linkGone();
 	const version = Number(/^\d{1,9}$/.exec(values.version ?? "")?.[0] ?? 0);
 	const draft = parseDraft(record, values);
@@ -58,7 +58,7 @@ async function saveEdit(
 		return answer({ kind: "elsewhere", version: saved.version, there, values }, 409);
 	}
 	// The edit is committed: losing the database now must not make it look unsaved.
-	const now = await editPhotos(record, found, token).catch(unlessAway);
+	const now = await editPhotos(record, found, token).catch(awayIfUnavailable);
 	const pictures = now === "away" ? {} : now;
 	const missing = missingIn(record, draft.value);
 	const errors = { ...saved.errors };
@@ -132,9 +132,4 @@ function refused(words: string, values: Record<string, string>, status: number) 
 function answer(body: EditAnswer, status: number) {
 	const headers = status === 429 ? { "Retry-After": "600" } : undefined;
 	return data<EditAnswer>(body, { status, headers });
-}
-
-function unlessAway(error: unknown): "away" {
-	if (isDatabaseUnavailable(error)) return "away";
-	throw error;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeWords } from "#app/moderation/history/change-words.ts";
+import { describeChange } from "#app/moderation/history/change-words.ts";
 import { reviewedRecords } from "#app/records/records.ts";
 
 test.each([
@@ -12,21 +12,23 @@ test.each([
 	["setting", "second factor", "free → demanded", "Second factor", "free → demanded"],
 	["subscriber", "wantsDogs", "no → yes", "Wants dogs", "no → yes"],
 ] as const)("of a %s, %s: %s", (kind, field, stored, label, words) => {
-	expect(changeWords({ kind }, field, stored)).toEqual({ label, words });
+	expect(describeChange({ kind }, field, stored)).toEqual({ label, words });
 });
 
 test("the states of a case are those of its kind: an answered message is not published", () => {
 	const of = (caseKind: "contact" | "rehome") =>
-		changeWords({ kind: "case", caseKind }, "state", "in_review → published").words;
+		describeChange({ kind: "case", caseKind }, "state", "in_review → published").words;
 	expect(of("contact")).toBe("In review → Answered");
 	expect(of("rehome")).toBe("In review → Published");
-	expect(changeWords({ kind: "case", caseKind: "rehome" }, "why", "on_hold").words).toBe("On hold");
+	expect(describeChange({ kind: "case", caseKind: "rehome" }, "why", "on_hold").words).toBe(
+		"On hold",
+	);
 });
 
 test("every status has the label of its definition", () => {
 	for (const { kind, statuses } of reviewedRecords) {
 		for (const [name, { label }] of Object.entries(statuses)) {
-			expect(changeWords({ kind }, "status", name).words).toBe(label);
+			expect(describeChange({ kind }, "status", name).words).toBe(label);
 		}
 	}
 });

@@ -9,7 +9,7 @@ import { countryName } from "#site";
 export type Changed = { kind: RecordKind; caseKind?: Case["kind"] | undefined };
 
 /** Replaces the code's names in a stored change with the labels of the record's definition. */
-export function changeWords(changed: Changed, field: string, stored: string) {
+export function describeChange(changed: Changed, field: string, stored: string) {
 	const { record, described } = definitionOf(changed);
 	const label = described && fieldOf(described, field)?.label;
 	const name = valueNames(changed, record, field);

@@ -1,4 +1,4 @@
-import { type Changed, capital, changeWords } from "#app/moderation/history/change-words.ts";
+import { type Changed, capital, describeChange } from "#app/moderation/history/change-words.ts";
 import type { Case, Details, RecordKind } from "#app/moderation/table.ts";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskEmpty } from "#app/ui/desk/page.tsx";
@@ -59,7 +59,7 @@ export function ChangeList({ changes, of }: ChangeListProps) {
 	return (
 		<dl className="mt-1.5 grid gap-y-1">
 			{fields.map(([field, stored]) => {
-				const { label, words } = changeWords(of, field, stored);
+				const { label, words } = describeChange(of, field, stored);
 				return (
 					<div key={field} className="flex flex-wrap gap-x-2.5">
 						<dt className="text-stone">{label}</dt>

@@ -13,10 +13,10 @@ export function note(
 	actor: Actor,
 	tx: Db,
 ) {
-	return noteAll(kind, event, [{ id, details }], actor, tx);
+	return recordEvents(kind, event, [{ id, details }], actor, tx);
 }
 
-export async function noteAll(
+export async function recordEvents(
 	subjectKind: RecordKind,
 	event: string,
 	subjects: { id: number; details?: Details }[],

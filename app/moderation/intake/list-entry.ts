@@ -16,7 +16,7 @@ const fieldNames: Record<string, string> = {
 	country: "ADDRESS[country]",
 };
 
-export async function tagsOfChecked(email: string): Promise<string[]> {
+export async function mailingListTagsOf(email: string): Promise<string[]> {
 	const ticked = await db
 		.selectDistinct({ form: submissions.form })
 		.from(submissions)

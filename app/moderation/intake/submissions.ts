@@ -5,7 +5,7 @@ import type * as v from "valibot";
 import { takeUploads } from "#app/media/uploads.ts";
 import {
 	makeSentLinks,
-	remakeSentLinks,
+	recreateSentLinks,
 	type SentLinks,
 } from "#app/moderation/cases/private-case.ts";
 import { note } from "#app/moderation/history/history.ts";
@@ -98,7 +98,7 @@ async function store(
 	if (known) {
 		// Anyone with the ticket has the page that was sent; without a ticket, it may be someone else.
 		if (form.ticketless || !meta.ticket) return { ok: true };
-		return withLinks(recentLinks.get(contentKey) ?? (await remakeSentLinks(known)));
+		return withLinks(recentLinks.get(contentKey) ?? (await recreateSentLinks(known)));
 	}
 	const { firstName, lastName, details } = content;
 	const { signals, addresses } = spamSignalsIn([firstName, lastName, ...Object.values(details)]);

@@ -87,12 +87,12 @@ function nextSteps(
 const unreadable = {
 	malformed: {
 		status: 400,
-		words: "The form didn't arrive completely, so nothing was sent. Please send it again.",
+		words: "The form didn’t arrive completely, so nothing was sent. Please send it again.",
 	},
 	too_large: {
 		status: 413,
 		words:
-			"That's more than we can accept at once: up to 8 photos of 15 MB each. Nothing was sent.",
+			"That’s more than we can accept at once: up to 8 photos of 15 MB each. Nothing was sent.",
 	},
 	too_many: { status: 429, words: tooManyForFormWords },
 };
@@ -108,10 +108,10 @@ export function refused(words: string, values: FormValues, status: number, retry
 }
 
 export const databaseAway =
-	"We're having a technical problem, so this wasn't sent. Everything you typed is still here. Please try again in a minute.";
+	"We’re having a technical problem, so this wasn’t sent. Everything you typed is still here. Please try again in a minute.";
 
 export function tooMany(seconds: number): string {
 	const minutes = Math.ceil(seconds / 60);
 	const when = minutes === 1 ? "in a minute" : `in ${minutes} minutes`;
-	return `We received too many messages from your network just now, so this one wasn't sent. Everything you typed is still here. Please send it again ${when}.`;
+	return `We received too many messages from your network just now, so this one wasn’t sent. Everything you typed is still here. Please send it again ${when}.`;
 }

@@ -20,7 +20,7 @@ type UnconfirmedForm<Schema extends AddressedForm> = {
 	next(address: string): string;
 };
 
-const leastTypingMs = 3_000;
+const minUnconfirmedTypingMs = 3_000;
 
 /** Submits a form that reaches no one before its sender confirms the email address. */
 export async function submitUnconfirmed<Schema extends AddressedForm>(
@@ -39,7 +39,7 @@ export async function submitUnconfirmed<Schema extends AddressedForm>(
 	// Nothing is forwarded before confirmation, so it's safe to say why a form looks automated.
 	if (age === undefined) return refused(expired, typed, 422);
 	if (website !== "") return refused(trapped, shown, 422);
-	if (age >= 0 && age < leastTypingMs) return refused(hasty, shown, 422);
+	if (age >= 0 && age < minUnconfirmedTypingMs) return refused(hasty, shown, 422);
 	const meta = { ticket, network: context.get(networkContext) };
 	const receipt = await send(checked.value, meta).catch(awayIf);
 	if (receipt === "away") return refused(databaseAway, shown, 503, 60);

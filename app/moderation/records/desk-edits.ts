@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { casesOfSubject, followSubjects } from "#app/moderation/cases/cases.ts";
+import { casesOfSubject, syncCaseStates } from "#app/moderation/cases/cases.ts";
 import { isUndecided } from "#app/moderation/cases/states.ts";
 import { changesBetween, changesSince, note } from "#app/moderation/history/history.ts";
 import { promote } from "#app/moderation/records/publish.ts";
@@ -102,7 +102,7 @@ export function setStatusAtDesk(
 		const isNew = before.status === initial && shown;
 		await store.transition(id, status, actor, tx, isNew ? { dateAdded: new Date() } : {});
 		if (isNew) await promote(kind, id, tx);
-		await followSubjects(caseKind, [id], shown, actor, tx);
+		await syncCaseStates(caseKind, [id], shown, actor, tx);
 		return "set";
 	});
 }

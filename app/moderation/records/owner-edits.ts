@@ -2,9 +2,9 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import { pendingPhotosOf } from "#app/media/case-photos.ts";
 import { adviceOnPhotosOf, guardedPhotosOf } from "#app/media/guarded-photos.ts";
 import { lockCase, updateCase } from "#app/moderation/cases/cases.ts";
-import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
+import { findCaseByLink } from "#app/moderation/cases/private-case.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
-import { hasOwnDraft } from "#app/moderation/edit/case-edits.ts";
+import { hasUnapprovedDraft } from "#app/moderation/edit/case-edits.ts";
 import type { EditView, MissingFields } from "#app/moderation/edit/edit.ts";
 import { note } from "#app/moderation/history/history.ts";
 import type { AnyRow, RecordStore } from "#app/moderation/records/store.ts";
@@ -32,10 +32,10 @@ import {
 
 export async function findEdit(store: RecordStore, token: string): Promise<EditView | undefined> {
 	const { record } = store;
-	const found = await openPrivateCase(record.caseKind, token);
+	const found = await findCaseByLink(record.caseKind, token);
 	if (!found) return undefined;
 	const row = found.subjectId === null ? undefined : await store.find(found.subjectId);
-	const own = !row || (await hasOwnDraft(found));
+	const own = !row || (await hasUnapprovedDraft(found));
 	const values = own ? found.draft : valuesOf(record, row);
 	return {
 		...(await editPhotos(record, found, token)),
@@ -68,7 +68,7 @@ export function missingIn(record: AnyRecord, values: Values): MissingFields {
 
 export async function editPhotos(record: AnyRecord, found: Case, token: string) {
 	const { id: caseId, subjectId } = found;
-	const own = subjectId === null || (await hasOwnDraft(found));
+	const own = subjectId === null || (await hasUnapprovedDraft(found));
 	const [kind, id] = own ? (["case", caseId] as const) : ([record.kind, subjectId] as const);
 	const [photos, photoAdvice, coming] = await Promise.all([
 		guardedPhotosOf(kind, id),

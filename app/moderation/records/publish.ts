@@ -1,7 +1,7 @@
 import { ne } from "drizzle-orm";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { captionsOf, placePhotos } from "#app/media/photos.ts";
-import { undoFor } from "#app/moderation/decisions/verdicts.ts";
+import { undoSeconds } from "#app/moderation/decisions/verdicts.ts";
 import type { RecordStore, Snapshot } from "#app/moderation/records/store.ts";
 import type { Case, Details } from "#app/moderation/table.ts";
 import { cancelDeliveries, enqueueDelivery, isDeliveryOrdered } from "#app/outbox/deliveries.ts";
@@ -61,5 +61,5 @@ export async function promote(kind: ReviewedKind, id: number, tx: Db) {
 	if (!env.promoteHook) return;
 	const order = { name: `promote.${kind}`, subjectId: id } as const;
 	if (await isDeliveryOrdered(order, tx, ne(deliveries.state, "dropped"))) return;
-	await enqueueDelivery({ ...order, after: undoFor }, tx);
+	await enqueueDelivery({ ...order, after: undoSeconds }, tx);
 }

@@ -6,7 +6,7 @@ import { addresses } from "#app/addresses/table.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { captionsOf, placePhotos, showPhotos, showPhotosOf } from "#app/media/photos.ts";
 import { hasStatus } from "#app/media/public-list.ts";
-import { changesBetween, note, noteAll } from "#app/moderation/history/history.ts";
+import { changesBetween, note, recordEvents } from "#app/moderation/history/history.ts";
 import { coordinatesOf, isMoved } from "#app/moderation/records/towns.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
@@ -143,7 +143,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 			id: before.id,
 			details: { status: `${before.status} → ${status}` },
 		}));
-		await noteAll(kind, "status changed", changes, actor, tx);
+		await recordEvents(kind, "status changed", changes, actor, tx);
 		const stamps = Object.entries(statuses).flatMap(([each, { stamp }]) =>
 			stamp
 				? [[stamp, each === status ? sql`coalesce(${columnOf({ table }, stamp)}, ${at})` : null]]

@@ -73,7 +73,7 @@ export function phoneKeys(phones: string[]): string[] {
 export type OtherCase = Awaited<ReturnType<typeof casesOfSender>>[number];
 
 /** Returns cases in any state; `chip` must be normalized. */
-export async function casesWithChip(chip: string, exceptId: number) {
+export async function casesWithMicrochip(chip: string, exceptId: number) {
 	const found = await otherCases([eq(draftChip(cases), chip)], exceptId);
 	return found.map(({ emails: _, phones: __, ...other }) => other);
 }

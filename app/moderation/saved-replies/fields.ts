@@ -4,7 +4,7 @@ import { missingLabels } from "#app/records/parse.server.ts";
 import { type AnyRecord, placeIn } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
-export type AtHand = {
+export type ReplyContext = {
 	firstName: string;
 	by: string;
 	/** Set for a case, like `draft`; a message has neither. */
@@ -13,7 +13,7 @@ export type AtHand = {
 	pageUrl?: string;
 };
 
-type ReplyField = { name: string; hint: string; value(at: AtHand): string };
+type ReplyField = { name: string; hint: string; value(at: ReplyContext): string };
 
 /** Returns the fields for a use; names that belong to one kind of record are offered only for that kind. */
 export function replyFields(use: Use, kind: string | null): ReplyField[] {
@@ -22,7 +22,7 @@ export function replyFields(use: Use, kind: string | null): ReplyField[] {
 		hint: `the ${whose}’s first name`,
 		value: (at) => at.firstName,
 	});
-	const byName = { name: "my name", hint: "your own name", value: (at: AtHand) => at.by };
+	const byName = { name: "my name", hint: "your own name", value: (at: ReplyContext) => at.by };
 	if (use === "answer") return [firstName("first name", "sender"), byName];
 	const record = recordOfCase(kind ?? "");
 	const nameOf = (name: string, one: string): ReplyField => ({
@@ -66,7 +66,7 @@ export function unknownFields(body: string, use: Use, kind: string | null): stri
 }
 
 /** Fills the fields; one without a value stays as it is, for the team member to replace. */
-export function fillFields(body: string, use: Use, at: AtHand): string {
+export function fillFields(body: string, use: Use, at: ReplyContext): string {
 	const fields = replyFields(use, at.record?.caseKind ?? null);
 	return body.replace(field, (typed, name: string) => {
 		const found = fields.find((each) => plain(each.name) === plain(name));

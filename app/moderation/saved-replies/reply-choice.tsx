@@ -1,9 +1,9 @@
 import { type MouseEvent, use } from "react";
 import {
+	appendReplies,
 	boxName,
 	type FilledReply,
 	insertButton,
-	withReplies,
 } from "#app/moderation/saved-replies/reply.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FormContext, fieldId } from "#app/ui/form-state.ts";
@@ -26,7 +26,7 @@ export function ReplyChoice({ replies, field }: Props) {
 			return box instanceof HTMLInputElement ? box : [];
 		});
 		const isChecked = (name: string) => boxes.some((box) => box.name === name && box.checked);
-		const text = withReplies(area.value, replies, isChecked);
+		const text = appendReplies(area.value, replies, isChecked);
 		area.setRangeText(text, 0, area.value.length, "end");
 		area.dispatchEvent(new Event("input", { bubbles: true }));
 		for (const box of boxes) box.checked = false;

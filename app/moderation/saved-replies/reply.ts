@@ -24,7 +24,7 @@ export function boxName({ id }: Pick<FilledReply, "id">): string {
 	return `reply-${id}`;
 }
 
-export function withReplies(
+export function appendReplies(
 	typed: string,
 	replies: readonly FilledReply[],
 	isChecked: (box: string) => boolean,

@@ -126,7 +126,8 @@ test("a change of what someone else has changed meanwhile is refused, and shows 
 	expect(await findReply(id)).toMatchObject({ body: "Theirs" });
 	expect(await change(id, { body: "Theirs" }, opened)).toEqual({ ok: true });
 	expect(await change(id, { body: "Mine" })).toEqual({ ok: true });
-	const both = [change(id, { body: "One" }), change(id, { body: "Two" })];
+	const now = await seenOf(id);
+	const both = [change(id, { body: "One" }, now), change(id, { body: "Two" }, now)];
 	expect((await Promise.all(both)).filter((done) => done?.ok)).toHaveLength(1);
 });
 

@@ -2,8 +2,8 @@ import { and, asc, eq, isNull, max, or, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { changesBetween, note } from "#app/moderation/history/history.ts";
 import {
-	type AtHand,
 	fillFields,
+	type ReplyContext,
 	replyFields,
 	unknownFields,
 } from "#app/moderation/saved-replies/fields.ts";
@@ -34,7 +34,7 @@ export async function findReply(id: number): Promise<SavedReply | undefined> {
 	return found;
 }
 
-export async function filledReplies(use: Use, at: AtHand): Promise<FilledReply[]> {
+export async function filledReplies(use: Use, at: ReplyContext): Promise<FilledReply[]> {
 	const isAll = isNull(savedReplies.kind);
 	const fits = at.record ? or(isAll, eq(savedReplies.kind, at.record.caseKind)) : isAll;
 	const rows = await db

@@ -62,7 +62,7 @@ export async function isCodePhotoOf(caseId: number, photoId: number): Promise<bo
 	return (await db.$count(codePhotos, isThis)) > 0;
 }
 
-function takesCodePhoto({ kind, state }: Case): boolean {
+function acceptsCodePhoto({ kind, state }: Case): boolean {
 	const isTaken = recordOfCase(kind)?.verifications.code_photo !== undefined;
 	return isTaken && !finalStates.includes(state);
 }
@@ -77,7 +77,7 @@ export function requestCodePhoto(caseId: number, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const found = await lockCase(caseId, tx);
-		if (!found || !takesCodePhoto(found)) return undefined;
+		if (!found || !acceptsCodePhoto(found)) return undefined;
 		const state = (await newestOf(caseId, tx))?.state;
 		if (state === "open" || state === "sent") return state;
 		await openRequest(caseId, actor, tx);
@@ -90,7 +90,7 @@ export function requestCodePhoto(caseId: number, actor: Actor) {
 export function renewCode(caseId: number, actor: Actor) {
 	return transaction(async (tx) => {
 		const found = await lockCase(caseId, tx);
-		if (!found || !takesCodePhoto(found)) return undefined;
+		if (!found || !acceptsCodePhoto(found)) return undefined;
 		const state = (await newestOf(caseId, tx))?.state;
 		if (state !== "expired" && state !== "mismatch") return state && "unchanged";
 		const isOwn = and(eq(codePhotos.caseId, caseId), isNull(codePhotos.requestedBy));
@@ -106,7 +106,7 @@ export function renewCode(caseId: number, actor: Actor) {
 export async function sendCodePhoto(caseId: number, photoId: number, actor: Actor) {
 	const { result, dropped } = await transaction(async (tx) => {
 		const found = await lockCase(caseId, tx);
-		const request = found && takesCodePhoto(found) ? await newestOf(caseId, tx) : undefined;
+		const request = found && acceptsCodePhoto(found) ? await newestOf(caseId, tx) : undefined;
 		const isTaken = request && !request.verdict && request.expiresAt > new Date();
 		if (!isTaken) {
 			return { result: "refused" as const, dropped: await dropPhotos([photoId], tx) };

@@ -1,6 +1,11 @@
-import { findCaseToWriteAbout } from "#app/moderation/cases/cases.ts";
-import { makeEditUrl, profileDays } from "#app/moderation/cases/private-case.ts";
-import { aboutCase, teamEmail, titleOf, whoHasIt } from "#app/moderation/cases/team-emails.tsx";
+import { findCaseForEmail } from "#app/moderation/cases/cases.ts";
+import { makeEditUrl, profileLinkDays } from "#app/moderation/cases/private-case.ts";
+import {
+	assigneeRecipient,
+	caseEmailProps,
+	teamEmail,
+	titleOf,
+} from "#app/moderation/cases/team-emails.tsx";
 import { type CodePhotoState, findCodePhoto } from "#app/moderation/verifications/code-photos.ts";
 import type { Email } from "#app/platform/mail/email.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
@@ -20,7 +25,7 @@ import { site } from "#site";
 
 /** Returns undefined unless the newest request is in this state: the email would no longer be true. */
 async function findRequest(caseId: number, state: CodePhotoState) {
-	const found = await findCaseToWriteAbout(caseId);
+	const found = await findCaseForEmail(caseId);
 	const record = found && recordOfCase(found.case.kind);
 	const request = await findCodePhoto(caseId);
 	if (!record || request?.state !== state) return undefined;
@@ -37,7 +42,7 @@ async function write(
 	{ subject, opening, button, reason = "" }: Words,
 ): Promise<Email> {
 	const to = submission.email;
-	const page = await makeEditUrl(found, profileDays, to);
+	const page = await makeEditUrl(found, profileLinkDays, to);
 	const parts = await renderEmail(
 		<EmailFrame
 			title={subject}
@@ -91,8 +96,8 @@ export async function codeSentEmail(caseId: number): Promise<Email | undefined> 
 	if (!found) return undefined;
 	const { request, name } = found;
 	return teamEmail({
-		...aboutCase(found),
-		...(await whoHasIt(found)),
+		...caseEmailProps(found),
+		...(await assigneeRecipient(found)),
 		subject: `Photo with a code: ${titleOf(found)}`,
 		heading: "A photo with a code has arrived",
 		receivedAt: request.sentAt ?? request.requestedAt,

@@ -1,5 +1,5 @@
 import { lockCase } from "#app/moderation/cases/cases.ts";
-import { openPrivateCase } from "#app/moderation/cases/private-case.ts";
+import { findCaseByLink } from "#app/moderation/cases/private-case.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";
 import {
 	listVerifications,
@@ -16,13 +16,13 @@ import { valuesOf } from "#app/records/record.ts";
  * page after the form was emailed to no one and confirms nothing. Idempotent; ignores an unavailable
  * database, because the post is already stored and the next one confirms the address too.
  */
-export async function confirmMailedAddress(
+export async function confirmEmailedAddress(
 	store: RecordStore,
 	token: string,
 	actor: Actor,
 ): Promise<void> {
 	try {
-		const found = await openPrivateCase(store.record.caseKind, token);
+		const found = await findCaseByLink(store.record.caseKind, token);
 		if (!found) return;
 		const of = await verifiedOfCase(store, found);
 		const row = of.recordId === undefined ? undefined : await store.find(of.recordId);

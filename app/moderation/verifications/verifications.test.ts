@@ -6,12 +6,12 @@ import { adoptionListings } from "#app/adoptions/table.ts";
 import { decide, undoDecision } from "#app/moderation/decisions/decisions.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { announceExpired, expiredVerifications } from "#app/moderation/verifications/expired.ts";
-import { confirmMailedAddress } from "#app/moderation/verifications/mailed-address.ts";
+import { confirmEmailedAddress } from "#app/moderation/verifications/mailed-address.ts";
 import { lookUpMicrochip } from "#app/moderation/verifications/registries.ts";
 import { recordVerifications } from "#app/moderation/verifications/table.ts";
 import {
-	checksOf,
 	listVerifications,
+	publicChecksFor,
 	recordVerification,
 	verifiedOfRecord,
 	withdrawVerification,
@@ -40,7 +40,7 @@ async function checksOn(id: number) {
 	const row = await dogs.find(id);
 	const found = await publicListings.find(row?.slug ?? "");
 	if (found?.at !== "here") return [];
-	return checksOf(dog, found.item.verifications, valuesOf(dog, found.item));
+	return publicChecksFor(dog, found.item.verifications, valuesOf(dog, found.item));
 }
 
 /** Which checks count on its public page. */
@@ -160,7 +160,7 @@ describe("the email address", () => {
 	const email = "owner@example.com";
 	const confirmBy = async (caseId: number, mailedTo?: string) => {
 		const token = await makeLink("edit", caseId, mailedTo ? { mailedTo } : {});
-		await confirmMailedAddress(dogs, token, sender);
+		await confirmEmailedAddress(dogs, token, sender);
 	};
 	const statesOf = async (id: number) =>
 		(await listVerifications(await verifiedCase(id))).map(({ state }) => state);
@@ -170,7 +170,7 @@ describe("the email address", () => {
 		await confirmBy(found.id);
 		await confirmBy(found.id, "other@example.com");
 		const shown = await makeLink("profile", found.submissionId);
-		await confirmMailedAddress(dogs, shown, sender);
+		await confirmEmailedAddress(dogs, shown, sender);
 		expect(await statesOf(found.id)).toEqual([]);
 		await Promise.all([1, 2, 3].map(() => confirmBy(found.id, email)));
 		expect(await statesOf(found.id)).toEqual(["counts"]);

@@ -78,7 +78,7 @@ export type VerificationState =
 	| "withdrawn";
 
 /** Expects rows in the order of `newestFirst`. The newest of a kind counts, if it is positive and valid. */
-export function withStates<Row extends Counted>(
+export function withVerificationStates<Row extends Counted>(
 	record: AnyRecord,
 	rows: readonly Row[],
 	values: Values,
@@ -125,13 +125,13 @@ export function verificationsIn(record: AnyRecord, recordId: PgColumn): SQL<Coun
 }
 
 /** Returns what the public sees: what counts, what was never checked, and what the owner hasn't tested. */
-export function checksOf(
+export function publicChecksFor(
 	record: AnyRecord,
 	rows: readonly Counted[],
 	values: Values,
 	now = new Date(),
 ): PublicCheck[] {
-	const found = withStates(record, rows, values, now).filter(
+	const found = withVerificationStates(record, rows, values, now).filter(
 		({ state }) => state !== "former" && state !== "withdrawn",
 	);
 	const name = values[record.name] || `this ${record.words.one}`;
@@ -161,10 +161,10 @@ export async function listVerifications(of: Verified, tx: Db = db) {
 		.leftJoin(people, eq(people.id, recordVerifications.checkedBy))
 		.where(isOf(of))
 		.orderBy(...newestFirst);
-	return withStates(of.record, rows, of.values);
+	return withVerificationStates(of.record, rows, of.values);
 }
 
-export type MadeVerification = {
+export type NewVerification = {
 	kind: VerificationKind;
 	result: VerificationResult;
 	checkedAt: Date;
@@ -172,7 +172,7 @@ export type MadeVerification = {
 	note?: string;
 };
 
-export function recordVerification(of: Verified, made: MadeVerification, actor: Actor, outer?: Db) {
+export function recordVerification(of: Verified, made: NewVerification, actor: Actor, outer?: Db) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const field = of.record.verifications[made.kind]?.of;
@@ -186,7 +186,7 @@ export function recordVerification(of: Verified, made: MadeVerification, actor: 
 /** Doesn't check rights, because it also records what owners do themselves. */
 export async function storeVerification(
 	of: Verified,
-	made: MadeVerification & { value: string },
+	made: NewVerification & { value: string },
 	actor: Actor,
 	tx: Db,
 ): Promise<void> {

@@ -61,7 +61,7 @@ export default function DeskShowPage({ loaderData }: Route.ComponentProps) {
 			}}
 		>
 			<div className="grid max-w-[52rem] gap-8">
-				{pausedAt ? (
+				{state === "confirmed" && pausedAt ? (
 					<DeskForm
 						id="resume"
 						className="flex flex-wrap items-center justify-between gap-4 rounded-20 border-[1.5px] border-terra bg-card px-5 py-4"

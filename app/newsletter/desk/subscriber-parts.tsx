@@ -15,7 +15,7 @@ export function StatePill({ state, pausedAt }: { state: SubscriberState; pausedA
 	return (
 		<span className="flex flex-wrap gap-1.5">
 			<DeskPill tone={tones[state]}>{stateLabels[state]}</DeskPill>
-			{pausedAt ? <DeskPill tone="terra">Paused</DeskPill> : null}
+			{state === "confirmed" && pausedAt ? <DeskPill tone="terra">Paused</DeskPill> : null}
 		</span>
 	);
 }

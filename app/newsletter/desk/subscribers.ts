@@ -66,7 +66,7 @@ export async function listSubscribers(
 
 function inState(state: SubscriberFilter | undefined) {
 	return state === "paused"
-		? isNotNull(subscribers.pausedAt)
+		? and(eq(subscribers.state, "confirmed"), isNotNull(subscribers.pausedAt))
 		: state && eq(subscribers.state, state);
 }
 

@@ -96,6 +96,12 @@ const unavailableCodes = new Set([
 const unavailableMessages =
 	/timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable/i;
 
+/** For `catch`: turns an outage of the database into "away" and throws everything else. */
+export function awayIfUnavailable(error: unknown): "away" {
+	if (isDatabaseUnavailable(error)) return "away";
+	throw error;
+}
+
 export function isDatabaseUnavailable(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	const code = "code" in error ? String(error.code) : "";
