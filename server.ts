@@ -8,12 +8,12 @@ import { staticFiles } from "./static-files.ts";
 
 /** Milliseconds for open requests to finish at shutdown. */
 const drainMs = 10_000;
-/** Milliseconds in which clients may still send; closing at once would reset connections. */
+/** Milliseconds in which clients may still send; closing immediately would reset connections. */
 const graceMs = 300;
-/** Milliseconds, longer than balancers keep idle connections (nginx 60 s, Caddy 120 s). */
+/** Milliseconds; longer than load balancers keep idle connections (nginx 60 s, Caddy 120 s). */
 const idleTimeoutMs = 130_000;
 
-/** How long a connection that was just accepted may take to send its first request, in milliseconds. */
+/** Milliseconds that a newly accepted connection has to send its first request. */
 const firstRequestMs = 100;
 
 type Module = typeof App;
@@ -25,9 +25,8 @@ type Handler = {
 };
 export type Running = Awaited<ReturnType<typeof serve>>;
 
-/** @throws with code EADDRINUSE when the port is taken. */
+/** @throws an error with code EADDRINUSE if the port is taken */
 export async function serve(options: {
-	/** The project's folder. */
 	root: string;
 	port: number;
 	host?: string | undefined;
@@ -35,7 +34,7 @@ export async function serve(options: {
 }) {
 	const server = createServer({
 		headersTimeout: 15_000,
-		// The site cuts slow bodies earlier, but allows photos on a slow connection.
+		// The site cuts off slow bodies earlier, but allows photos over slow connections.
 		requestTimeout: 600_000,
 		connectionsCheckingInterval: 5_000,
 		keepAliveTimeout: idleTimeoutMs,
@@ -68,12 +67,11 @@ export async function serve(options: {
 	};
 }
 
-/** An HTTP server's own `close` also ends a new connection whose request is still on its way. */
+/** Stops accepting only: an HTTP server's own `close` also ends new connections without a request. */
 function stopListening(server: Server, done: () => void): void {
 	NetServer.prototype.close.call(server, () => done());
 }
 
-/** After `endAfterResponse` each response closes its connection. */
 function trackConnections(server: Server, handle: Handler["handle"]) {
 	const open = new Set<ServerResponse>();
 	let leaving = false;
@@ -94,8 +92,8 @@ function trackConnections(server: Server, handle: Handler["handle"]) {
 			for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false;
 		},
 		/**
-		 * Resolves right after a connection was accepted, or after 50 ms without one. Closing the listening socket resets
-		 * connections that still wait to be accepted, and then they are fewest.
+		 * Resolves right after a connection was accepted, or after 50 ms without one. Closing the listening
+		 * socket resets connections that are not accepted yet, and at that moment they are fewest.
 		 */
 		async accepted() {
 			const signal = AbortSignal.timeout(50);
@@ -130,7 +128,7 @@ async function built(root: string): Promise<Handler> {
 	});
 	return {
 		handle(request, response) {
-			// The body is not read, so the connection ends with the response.
+			// The body isn't read, so the connection must end with the response.
 			if (hasUnreadBody(request)) response.shouldKeepAlive = false;
 			if (site.answerFromMemory(request, response)) return;
 			if (site.servesPages && answerFile(request, response)) {

@@ -1,100 +1,95 @@
-// Numbers that the team may tune. In a file of their own, because every page's scripts contain site.config.ts.
+// Numbers that the team may tune. Kept apart, because every page's scripts include site.config.ts.
 
-/** When Today at the desk lists what needs a look. */
 export const todayPolicy = {
-	/** Days until someone looks again at a place that is listed in Help for owners. */
-	checkHelpAfter: 365,
-	/** Hours until an email that keeps failing is listed. */
+	/** Days until Today lists a place in Help for owners for another check. */
+	recheckHelpAfter: 365,
+	/** Hours until Today lists an email that keeps failing. */
 	lateEmailAfter: 6,
 } as const;
 
-/** Months after the facts of a guide were checked against their sources until they are due again. */
+/** Months after which a guide's facts are due for another check against their sources. */
 export const guideCheckMonths = 12;
 
-/** Of what adopters write to owners through this site; the privacy page says the days. */
+/** For messages that adopters write to owners. The privacy page states the days. */
 export const inquiryPolicy = {
-	/** Hours without an answer until we remind the owner, remind again, and tell the adopter. */
+	/** Hours without an answer until the owner is reminded, reminded again, and the adopter is notified. */
 	nudgeAfter: 48,
 	nudgeAgainAfter: 120,
 	tellAfter: 168,
-	/** Days of silence until a conversation ends, and from its end until it is deleted. */
+	/** Days of silence until a conversation ends, and days after its end until it is deleted. */
 	endAfter: 60,
 	deleteAfter: 180,
 	deleteUnconfirmedAfter: 7,
 } as const;
 
-/** Of what visitors report about listings; the privacy page says the days. */
+/** For visitors' reports about listings. The privacy page states the days. */
 export const reportPolicy = {
-	/** People who wrote with the owner, and say they were asked for money, until the listing is paused. */
-	peopleToPause: 2,
-	/** Days from the end of a report until it is deleted. */
+	/** People whom the owner wrote to, and who report being asked for money, that pause a listing. */
+	reportersToPause: 2,
+	/** Days after a report is closed until it is deleted. */
 	deleteAfter: 180,
 	deleteUnconfirmedAfter: 7,
 } as const;
 
-/** Of the photo that an owner takes with a code from us. Only the owner and the team see it. */
+/** For the photo that an owner takes with a code from us, visible only to the owner and the team. */
 export const codePhotoPolicy = {
-	/** Hours in which it can be sent. */
 	openHours: 72,
-	/** New codes that an owner can get in a day, after the first has expired or didn’t match. */
+	/** New codes that an owner can get in a day, after an earlier one expired or didn’t match. */
 	newCodesPerDay: 3,
-	/** Days until the file is deleted: after someone looked at it, and if nobody does. */
+	/** Days until the photo is deleted: after its review, or after it was sent if no one reviews it. */
 	deleteAfter: 30,
-	deleteUnseenAfter: 90,
+	deleteUnreviewedAfter: 90,
 } as const;
 
-/** Of the question to the kennel that a dog came from; the owner's form says the hours. */
+/** For the question to the kennel that a dog came from. The owner's form states the hours. */
 export const takeBackPolicy = {
-	/** Hours in which it can answer. */
 	answerHours: 72,
-	/** Questions that a kennel gets in a day without someone of the team asking. */
+	/** Questions that a kennel gets in a day, not counting those that the team asks. */
 	perDay: 3,
-	/** Days from the end of those hours until question and answer are deleted. */
+	/** Days after the deadline until the question and the answer are deleted. */
 	deleteAfter: 180,
 } as const;
 
-/** Of health results that count for a time only; in days. */
 export const evidencePolicy = {
-	/** From when the breeder is warned and Today lists it, until it runs out. */
+	/** Days before expiry from which the breeder is warned and Today lists the result. */
 	warnBefore: 45,
-	/** Since it ran out, until Today no longer lists it. */
+	/** Days after expiry until Today no longer lists the result. */
 	listAfter: 60,
 } as const;
 
-/** Of a breeding licence; in days. */
 export const licencePolicy = {
-	/** From when we email the breeder and Today lists it, until it runs out. */
+	/** Days before expiry from which the breeder is emailed and Today lists the license. */
 	warnBefore: 30,
 } as const;
 
-/** At the desk: records or cases that one form may change. */
+/** Records or cases that a single form at the desk may change. */
 export const mostAtOnce = 100;
 
-/** Of the figures about what became of the dogs; their page says how it counts with these numbers. */
+/** For the statistics of dogs' outcomes; their page explains with these numbers how it counts. */
 export const outcomePolicy = {
-	/** Days since a dog was first published: later nothing is decided yet, earlier is another time. */
-	publishedFor: 90,
-	publishedWithin: 455,
-	/** Days in a new home. */
+	/** Range of days since first publication: newer dogs may be undecided, older ones are out of date. */
+	minDaysSincePublished: 90,
+	maxDaysSincePublished: 455,
+	/** Days since a dog was homed in which being listed again counts as a return. */
 	returnedWithin: 120,
-	/** Fewer dogs, homes or decisions give no figure. */
+	/** Minimum number of dogs, homes or decisions for a figure. */
 	fewest: 20,
-	/** Days of decisions whose time in review is shown. */
+	/** Days of decisions covered by the review times. */
 	reviewedWithin: 365,
 } as const;
 
-/** Of the emails to new families, who agreed to them; in days. */
+/** For the emails that new families agreed to, in days. */
 export const aftercarePolicy = {
-	/** After the dog moved in: 2 days, 2 weeks, 4 months (Dogs Trust calls its adopters then). */
+	/** After the dog moved in: 2 days, 2 weeks, 4 months (when Dogs Trust calls its adopters). */
 	checkIns: [2, 14, 120],
-	/** From the last of them, or from the end, until the address and the answers are deleted. */
+	/** After the last email, or an early end, until the email address and the answers are deleted. */
 	deleteAfter: 60,
 	deleteUnconfirmedAfter: 14,
 } as const;
 
 export const storyPolicy = {
-	/** In characters. */
+	/** Maximum length in characters. */
 	longest: 300,
-	/** Days from the team's no until photo and text are deleted. */
+	/** Days after the team declines a story until its photo and text are deleted. */
 	deleteDeclinedAfter: 30,
 } as const;

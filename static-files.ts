@@ -18,7 +18,7 @@ type StaticFile = {
 	encodings: Map<string, { bytes: Buffer; headers: OutgoingHttpHeaders }>;
 };
 
-/** Read once (about a megabyte). Names below `/assets/` contain a hash. */
+/** Reads all files into memory (about a megabyte). Names in `/assets/` contain a hash. */
 export function staticFiles(folder: string, headers: OutgoingHttpHeaders) {
 	const files = new Map<string, StaticFile>();
 	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -34,7 +34,7 @@ export function staticFiles(folder: string, headers: OutgoingHttpHeaders) {
 		const file = files.get(path);
 		if (!file) {
 			if (!path.startsWith("/assets/")) return false;
-			// A script of an older build must be a 404, never a page.
+			// A script of an older build must get a 404, never a page.
 			response.writeHead(404, { ...noStore, "Content-Type": "text/plain" });
 			response.end("This file doesn’t exist.\n");
 			return true;
@@ -96,7 +96,7 @@ function read(path: string, type: string, shared: OutgoingHttpHeaders): StaticFi
 	return { etag, encodings };
 }
 
-/** A drawing's own style sheets are allowed by their hashes: a browser that shows it applies this policy to it. */
+/** Allows an SVG's own style sheets by hash, because browsers apply this policy when they open it. */
 function styledBy(svg: Buffer, { "Content-Security-Policy": policy }: OutgoingHttpHeaders) {
 	const styles = [...svg.toString().matchAll(/<style>([^<]*)<\/style>/g)];
 	if (!policy || styles.length === 0) return {};

@@ -27,7 +27,7 @@ export default defineConfig({
 			build: {
 				rolldownOptions: {
 					output: {
-						// A page loads four scripts: the map of routes, the vendor file, the site's, its own.
+						// A page loads four scripts: route manifest, vendor chunk, site chunk and its own.
 						codeSplitting: {
 							groups: [
 								{
@@ -64,12 +64,12 @@ export default defineConfig({
 			},
 		},
 		ssr: {
-			// As packages Node would read 1,600 icons, of which a dozen are used, and parse drizzle's huge list of exports
-			// anew for each of its hundreds of modules, at every start.
+			// If these were external, Node would read 1,600 icons, of which a dozen are used, and parse
+			// drizzle's huge list of exports again for each of its hundreds of modules, at every start.
 			resolve: { noExternal: ["lucide", "drizzle-orm"] },
 		},
 	},
-	// Found only when a page is first opened, they would make the development server reload it.
+	// Otherwise, the development server finds it when a page is first opened, and reloads the page.
 	optimizeDeps: { include: ["lucide"] },
 	build: { target: "es2022", cssMinify: "lightningcss", assetsInlineLimit: 0 },
 });

@@ -3,24 +3,24 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { groupTests } from "./test/test-groups.ts";
 
-// Every test file and every site is a process of its own, and compiles the same packages.
+// All test processes and sites compile the same packages.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/ccr-compiled");
 
 /**
- * What would make `npm test` too slow to run often has commands of its own: `npm run test:long` runs
- * the files called `*.long.*`, `npm run test:faults` those called `*.fault.*`, `npm run test:attack`
- * those called `*.attack.*` before it starts the attackers' tools.
+ * Tests that are too slow for `npm test` have their own commands: `npm run test:long` runs files named
+ * `*.long.*`, `npm run test:faults` runs `*.fault.*`, and `npm run test:attack` runs `*.attack.*` before it
+ * starts the attack tools.
  */
 const suite = process.env.TEST_SUITE;
-const ofSuites = {
+const suitePatterns = {
 	long: "*.long.{test,spec}.ts",
 	fault: "*.fault.{test,spec}.ts",
 	attack: "*.attack.{test,spec}.ts",
 };
 
 /**
- * What takes longest begins first, so that no worker is left with it when the others are done. Files of one project
- * follow each other, or their processes would end in between.
+ * Starts the slowest tests first, so that no worker is left with one when the others are done. Files of one
+ * project run consecutively, or their processes would end in between.
  */
 class LongestFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -31,7 +31,7 @@ class LongestFirst extends BaseSequencer {
 	}
 }
 
-const everyDay = [
+const defaultTests = [
 	"app/**/*.test.{ts,tsx}",
 	"bin/**/*.test.ts",
 	"content/**/*.test.ts",
@@ -41,14 +41,14 @@ const everyDay = [
 ];
 const include =
 	suite === "long" || suite === "fault" || suite === "attack"
-		? [`{app,bin,test}/**/${ofSuites[suite]}`]
-		: everyDay;
-const apart = Object.values(ofSuites).map((name) => `**/${name}`);
+		? [`{app,bin,test}/**/${suitePatterns[suite]}`]
+		: defaultTests;
+const apart = Object.values(suitePatterns).map((name) => `**/${name}`);
 
-/** Most tests share their processes: loading the packages and starting the site anew takes longest of them. */
 const siteUrl = "https://corso.example";
-/** The origin check compares schemes: behind https a browser on loopback would be refused. */
+/** The origin check compares schemes, so an https URL would reject browsers on loopback. */
 const siteUrls: Record<string, string> = { journeys: "http://127.0.0.1" };
+/** Most tests share processes, because loading packages and starting the site takes most of their time. */
 const { own: _, ...sharing } = groupTests(suite);
 const sharedProjects = Object.entries(sharing).map(([name, include]) => ({
 	extends: true as const,
@@ -56,14 +56,14 @@ const sharedProjects = Object.entries(sharing).map(([name, include]) => ({
 		name,
 		include,
 		isolate: false,
-		// A journey of many pages takes its time where four workers share two slow cores.
+		// Long journeys are slow when four workers share two slow cores.
 		testTimeout: name === "journeys" ? 180_000 : 20_000,
 		provide: {
 			sharesProcess: true,
 			siteUrl: siteUrls[name] ?? siteUrl,
-			// Fuzz tests send each request from another network.
+			// Fuzz tests send each request from a different network.
 			trustedProxies: name === "served" ? "127.0.0.1" : "",
-			// Pages that a site serves: as visitors get them. Components alone are rendered with React's warnings.
+			// Served pages are in production mode, as for visitors; others show React's warnings.
 			nodeEnv: name === "served" ? "production" : "test",
 		},
 	},
@@ -88,14 +88,14 @@ export default defineConfig({
 		globalSetup: ["test/cluster.ts"],
 		setupFiles: ["test/database.ts", "test/no-console-error.ts"],
 		pool: "forks",
-		// In one file: Node parses the package's huge list of exports anew for each of its hundreds of modules.
+		// Bundled, because Node would parse the package's huge list of exports for each of its many modules.
 		deps: { optimizer: { ssr: { enabled: true, include: drizzle } } },
 		sequence: { sequencer: LongestFirst },
-		// Two more than two cores: journeys wait for their browser half of the time. Faults and attacks start several
-		// sites each, and judge how these answer under load.
+		// Four on two cores, because journeys spend half of their time waiting for the browser. Fault and
+		// attack tests start several sites each, and judge how they respond under load.
 		maxWorkers: suite === "fault" || suite === "attack" ? 2 : 4,
 		testTimeout: 20_000,
-		// Four at a time start a site and a browser: over a minute on a slow machine.
+		// Four sites and browsers that start together can take over a minute on a slow machine.
 		hookTimeout: 180_000,
 	},
 });

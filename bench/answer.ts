@@ -2,20 +2,20 @@ import { type IncomingMessage, type RequestOptions, request } from "node:http";
 
 export type Answer = {
 	status: number;
-	/** Names and values in turn, as they came, without what every connection adds. */
+	/** Alternating names and values as received, without Date and the connection headers. */
 	headers: string[];
 	header(name: string): string | undefined;
-	/** The body as it came over the wire: still compressed. */
+	/** The body as received, still compressed. */
 	body: Buffer;
 };
 
-/** What Chrome since 123 and Firefox since 126 take, behind TLS. */
-export const asBrowsersAsk = { "Accept-Encoding": "gzip, deflate, br, zstd" };
+/** The encodings that Chrome 123+ and Firefox 126+ accept over HTTPS. */
+export const browserEncodingHeader = { "Accept-Encoding": "gzip, deflate, br, zstd" };
 
-const ofTheConnection = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
+const connectionHeaders = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
 const longest = 30_000;
 
-/** Sends one request to this machine. Rejects when the connection fails or nothing comes for long. */
+/** Sends a request to this machine. Rejects if the connection fails or is idle for 30 s. */
 export function exchange(
 	port: number,
 	options: RequestOptions,
@@ -32,22 +32,21 @@ export function exchange(
 	});
 }
 
-/** Asks this machine for one page or file; unlike `fetch`, leaves the body compressed. */
+/** Requests a page or file from this machine; unlike `fetch`, leaves the body compressed. */
 export async function ask(port: number, path: string, encoding = "identity"): Promise<Answer> {
 	const headers = { Host: `localhost:${port}`, "Accept-Encoding": encoding };
 	const { response, body } = await exchange(port, { path, headers, agent: false });
 	return {
 		status: response.statusCode ?? 0,
 		headers: response.rawHeaders.filter(
-			(_, index, all) => !ofTheConnection.has((all[index - (index % 2)] ?? "").toLowerCase()),
+			(_, index, all) => !connectionHeaders.has((all[index - (index % 2)] ?? "").toLowerCase()),
 		),
 		header: (name) => String(response.headers[name.toLowerCase()] ?? "") || undefined,
 		body,
 	};
 }
 
-/** The same, and throws unless the answer is 200. */
-export async function askWell(port: number, path: string, encoding?: string): Promise<Answer> {
+export async function askForOk(port: number, path: string, encoding?: string): Promise<Answer> {
 	const answer = await ask(port, path, encoding);
 	if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`);
 	return answer;

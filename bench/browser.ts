@@ -6,10 +6,10 @@ import { Unavailable } from "./part.ts";
 type Found = { executablePath: string; args: string[]; env: Record<string, string> };
 type Finder = { findChromium(): Promise<Found | undefined> };
 
-/** Beside what playwright turns off: nothing of the browser's own may run while a page is measured. */
+/** Added to Playwright's flags, so that the browser does no other work while a page is measured. */
 const quiet = ["--disable-gpu", "--disable-sync", "--disable-quic"];
 
-/** A Chromium; with a port, the measuring tool can control it. */
+/** Launches Chromium. With a port, Lighthouse can control it by remote debugging. */
 export async function openBrowser(port?: number): Promise<Browser> {
 	const script = join(import.meta.dirname, "../bin/chromium.mjs");
 	const { findChromium } = (await import(pathToFileURL(script).href)) as Finder;

@@ -4,7 +4,7 @@ import type { LoadJob, LoadOutcome } from "./load.ts";
 
 type Reply<Outcome> = { outcome: Outcome } | { failure: string };
 
-/** The life of a helper process: one job from its parent, and it ends with its parent. */
+/** Runs one job from the parent process, replies and exits. Also exits if the parent does. */
 export function doJob<Job, Outcome>(run: (job: Job) => Promise<Outcome>): void {
 	process.once("message", async (job: Job) => {
 		const reply: Reply<Outcome> = await run(job).then(
@@ -16,12 +16,12 @@ export function doJob<Job, Outcome>(run: (job: Job) => Promise<Outcome>): void {
 	process.once("disconnect", () => process.exit(0));
 }
 
-/** Runs one load in a separate process. Throws if a response was not 200. */
+/** Runs a load in a separate process. Throws if a response isn't a 200. */
 export function load(job: LoadJob): Promise<LoadOutcome> {
 	return outcomeOf("load.ts", job, job.settle + job.seconds + 30);
 }
 
-/** What a helper process found out, which is ended after so many seconds. */
+/** Runs a job in a helper process, which is killed after `within` seconds, and returns the outcome. */
 export async function outcomeOf<Outcome>(
 	file: string,
 	job: object,

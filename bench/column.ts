@@ -1,6 +1,5 @@
 import pg from "pg";
 
-/** The first column of what a statement finds. */
 export async function column(url: string, text: string): Promise<string[]> {
 	const client = new pg.Client(url);
 	await client.connect();

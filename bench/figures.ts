@@ -1,6 +1,5 @@
 import type { Row } from "./part.ts";
 
-/** Several measurements of one figure, in the figure's own unit. */
 export type Spread = { median: number; min: number; max: number };
 
 export function spreadOf(values: readonly number[]): Spread {
@@ -12,7 +11,7 @@ export function spreadOf(values: readonly number[]): Spread {
 	};
 }
 
-/** The value below which `share` (0 to 1) of the ascending values lie, between two where needed. */
+/** Returns the value below which `share` (0 to 1) of the ascending values lie, interpolated if needed. */
 export function quantileOf(sorted: ArrayLike<number>, share: number): number {
 	const at = share * (sorted.length - 1);
 	const below = sorted[Math.floor(at)] ?? Number.NaN;
@@ -20,27 +19,25 @@ export function quantileOf(sorted: ArrayLike<number>, share: number): number {
 	return below + (above - below) * (at - Math.floor(at));
 }
 
-/** A number as a person reads it: about three digits, thousands apart. */
+/** Formats a number for people: about three digits, with thousands separators. */
 export function written(value: number): string {
 	const size = Math.abs(value);
 	const digits = size >= 100 || value === 0 ? 0 : size >= 10 ? 1 : 2;
 	return value.toLocaleString("en-US", { maximumFractionDigits: digits });
 }
 
-/** "12–15 ms", or "12 ms" when there was no difference. */
-export function writtenSpread({ min, max }: Spread, unit = ""): string {
+export function formatSpread({ min, max }: Spread, unit = ""): string {
 	const [low, high] = [written(min), written(max)];
 	return `${low === high ? low : `${low}–${high}`}${unit && ` ${unit}`}`;
 }
 
 export type Bound = { atLeast: number } | { atMost: number };
 
-/** "≥ 300", "≤ 0.6": the limit as shown in the table. */
-export function writtenBound(bound: Bound): string {
+export function formatBound(bound: Bound): string {
 	return "atLeast" in bound ? `≥ ${written(bound.atLeast)}` : `≤ ${written(bound.atMost)}`;
 }
 
-/** "kept", or by how much the figure missed its bound. */
+/** Returns "kept", "not measured", or by how much the figure missed its bound. */
 export function verdictOn(value: number, bound: Bound): string {
 	const limit = "atLeast" in bound ? bound.atLeast : bound.atMost;
 	const missing = "atLeast" in bound ? limit - value : value - limit;
@@ -52,10 +49,9 @@ export function verdictOn(value: number, bound: Bound): string {
 
 type Run = { perSecond: number; latency: { median: number; p99: number } };
 
-/** What S2 promises of a list, and other parts of lists like it. */
-export const promisedOfLists = { rate: { atLeast: 300 }, p99: { atMost: 120 } };
+/** S2's limits for a list page (pages per second, milliseconds), also used for similar lists. */
+export const listLimits = { rate: { atLeast: 300 }, p99: { atMost: 120 } };
 
-/** How several runs of one load went. */
 export function pace(runs: readonly Run[]): Record<"rate" | "p50" | "p99", Spread> {
 	return {
 		rate: spreadOf(runs.map(({ perSecond }) => perSecond)),
@@ -64,14 +60,13 @@ export function pace(runs: readonly Run[]): Record<"rate" | "p50" | "p99", Sprea
 	};
 }
 
-/** How much longer a page takes in each of these runs than in the run of that turn before. */
+/** Returns the factor by which a page got slower, comparing the runs of the same round. */
 export function growthOf(before: readonly Run[], after: readonly Run[]): Spread {
 	return spreadOf(
 		after.map((run, turn) => (before[turn]?.perSecond ?? Number.NaN) / run.perSecond),
 	);
 }
 
-/** One figure, the middle of its measurements, and what is promised of it. */
 export function boundRow(
 	named: Pick<Row, "id" | "what">,
 	measured: Spread | number,
@@ -82,13 +77,13 @@ export function boundRow(
 	return {
 		...named,
 		figure: `${written(value)} ${unit}`,
-		limit: `${writtenBound(bound)} ${unit}`,
+		limit: `${formatBound(bound)} ${unit}`,
 		verdict: verdictOn(value, bound),
-		spread: typeof measured === "number" ? "" : writtenSpread(measured, unit),
+		spread: typeof measured === "number" ? "" : formatSpread(measured, unit),
 	};
 }
 
-/** Pages a second and how long the slowest in a hundred take, with what is promised of them. */
+/** Builds a row of pages per second and p99 latency, judged against what is promised. */
 export function paceRow(
 	named: Pick<Row, "id" | "what">,
 	runs: readonly Run[],
@@ -102,17 +97,16 @@ export function paceRow(
 	return {
 		...named,
 		figure: `${written(rate.median)} /s, p99 ${written(p99.median)} ms`,
-		limit: bounds.map(({ name, bound }) => `${name} ${writtenBound(bound)}`).join(", "),
+		limit: bounds.map(({ name, bound }) => `${name} ${formatBound(bound)}`).join(", "),
 		verdict: bounds
 			.map(({ name, value, bound }) => `${name} ${verdictOn(value, bound)}`)
 			.join("; "),
-		spread: `${writtenSpread(rate)}; p99 ${writtenSpread(p99, "ms")}`,
+		spread: `${formatSpread(rate)}; p99 ${formatSpread(p99, "ms")}`,
 	};
 }
 
 const mostGrowth = { atMost: 1.3 };
 
-/** The time for a page at 100,000 listings, against that at 1,000. */
 export function growthRow(id: string, few: readonly Run[], many: readonly Run[]): Row {
 	const growth = growthOf(few, many);
 	return {
@@ -120,8 +114,8 @@ export function growthRow(id: string, few: readonly Run[], many: readonly Run[])
 		what: "time for a page at 100,000 listings against 1,000",
 		figure: `${written(1000 / pace(many).rate.median)} ms`,
 		floor: `${written(1000 / pace(few).rate.median)} ms`,
-		limit: `${written(growth.median)} × (${writtenBound(mostGrowth)})`,
+		limit: `${written(growth.median)} × (${formatBound(mostGrowth)})`,
 		verdict: verdictOn(growth.median, mostGrowth),
-		spread: writtenSpread(growth),
+		spread: formatSpread(growth),
 	};
 }

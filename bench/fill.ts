@@ -2,20 +2,19 @@ import { createHmac, randomBytes } from "node:crypto";
 import pg from "pg";
 
 /**
- * Large databases are copies of the samples, which went through the operations of real use: a hundred
- * thousand turns through these would take an hour. Rows are copied with every column that a table has, so
- * that a copy is what the site itself wrote, whatever columns there are by now.
+ * A bulk copy of sample rows: creating 100,000 with the site's real operations would take an hour. Every
+ * column of the table is copied, even those added later, so that a copy is what the site itself would write.
  */
 type Copying = {
 	table: string;
-	/** Which rows are copied, in turn. */
+	/** SQL condition for the source rows, which are used in rotation. */
 	from: string;
 	count: number;
-	/** What differs in a copy, in SQL: `s` is the row that is copied, `n` and `new_id` are the copy's. */
+	/** SQL for the columns that differ: `s` is the source row, `n` and `new_id` belong to the copy. */
 	set: Record<string, string>;
 };
 
-/** Copies rows, with the ids that follow; returns the id before the first of them. */
+/** Copies rows under the next ids of the sequence; returns the id before the first of them. */
 async function copyRows(db: pg.Client, { table, from, count, set }: Copying): Promise<number> {
 	if (count <= 0) return 0;
 	const sequence = `coalesce(pg_get_serial_sequence('${table}', 'id'), 'record_ids')`;
@@ -43,7 +42,6 @@ async function copyRows(db: pg.Client, { table, from, count, set }: Copying): Pr
 	return base;
 }
 
-/** Copies records with what belongs to them: an address and the uses of their photos. */
 async function copyRecords(db: pg.Client, kind: string, copying: Copying): Promise<void> {
 	const set = {
 		slug: "left(s.slug, 60) || '-' || new_id",
@@ -64,7 +62,6 @@ async function copyRecords(db: pg.Client, kind: string, copying: Copying): Promi
 	);
 }
 
-/** Runs `work` in one transaction, unless what `filled` asks for is there. */
 async function fill(
 	url: string,
 	filled: string,
@@ -78,20 +75,20 @@ async function fill(
 		await db.query("begin");
 		await work(db);
 		await db.query("commit");
-		// As the database does by itself some time after such a load.
+		// The database would do so automatically some time after a load like this.
 		await db.query(`vacuum (analyze) ${tables}`);
 	} finally {
 		await db.end();
 	}
 }
 
-/** A third keep the name they are copied from, as many real records share names. */
+/** A third keep the name of their source, because many real records share names. */
 const copiedName = (name: string) =>
 	`case when n % 3 = 0 then s.${name} else s.${name} || ' ' || n % 97 end`;
 const keyOf = (name: string) => `lower(normalize(${copiedName(name)}, nfkc))`;
 const earlier = (step: string) => `date_trunc('milliseconds', now() - interval '${step}' * n)`;
 
-/** Until exactly `count` dogs are public, over three years, and a quarter as many are not. */
+/** Adds dogs until `count` are public, spread over three years, and a quarter as many that aren't. */
 export function fillListings(url: string, count: number): Promise<void> {
 	return fill(
 		url,
@@ -101,14 +98,14 @@ export function fillListings(url: string, count: number): Promise<void> {
 			const { rows } = await db.query(
 				"select count(*)::int as shown from adoption_listings where approved",
 			);
-			await spreadTowns(db);
+			await createShuffledTowns(db);
 			const copies = (from: string, many: number) => {
 				const added = earlier(`${Math.ceil((3 * 365 * 86_400) / many)} seconds`);
 				const set = {
 					name: copiedName("name"),
 					name_key: keyOf("name"),
-					location_city: ofTown("name"),
-					location_state: ofTown("region"),
+					location_city: townColumn("name"),
+					location_state: townColumn("region"),
 					...country,
 					owner_contact_email: "'owner' || n || '@example.com'",
 					owner_confirmed_at: added,
@@ -124,16 +121,16 @@ export function fillListings(url: string, count: number): Promise<void> {
 	);
 }
 
-const ofTown = (column: string) =>
+const townColumn = (column: string) =>
 	`(select t.${column} from towns t where t.place = n % (select count(*) from towns))`;
 const country = {
-	country: ofTown("country"),
-	latitude: ofTown("latitude"),
-	longitude: ofTown("longitude"),
+	country: townColumn("country"),
+	latitude: townColumn("latitude"),
+	longitude: townColumn("longitude"),
 };
 
-/** The towns of the site's countries, in no order: the samples live in twenty of them only. */
-async function spreadTowns(db: pg.Client): Promise<void> {
+/** Puts the towns of the site's countries in a shuffled table: the samples use only twenty towns. */
+async function createShuffledTowns(db: pg.Client): Promise<void> {
 	await db.query(
 		`create temporary table towns as
 		select row_number() over (order by hashint8(id)) - 1 as place, name, region, country, latitude, longitude
@@ -143,14 +140,13 @@ async function spreadTowns(db: pg.Client): Promise<void> {
 	await db.query("analyze towns");
 }
 
-/** So many kennels, with four dogs each and five results for each dog. */
 export function fillKennels(url: string, count: number): Promise<void> {
 	return fill(
 		url,
 		"select 1 from breeders where not sample limit 1",
 		"breeders, addresses, photo_uses, breeding_dogs, health_results",
 		async (db) => {
-			await spreadTowns(db);
+			await createShuffledTowns(db);
 			const at = earlier("1 hour");
 			await copyRecords(db, "kennel", {
 				table: "breeders",
@@ -159,8 +155,8 @@ export function fillKennels(url: string, count: number): Promise<void> {
 				set: {
 					kennel_name: copiedName("kennel_name"),
 					kennel_name_key: keyOf("kennel_name"),
-					city: ofTown("name"),
-					state: ofTown("region"),
+					city: townColumn("name"),
+					state: townColumn("region"),
 					...country,
 					date_added: at,
 					created_at: at,
@@ -181,7 +177,7 @@ export function fillKennels(url: string, count: number): Promise<void> {
 	);
 }
 
-/** So many cases, half of them waiting; three subscribers and five lines of history for each. */
+/** Adds cases, half of them pending, and for each three subscribers and five history entries. */
 export function fillDesk(url: string, count: number): Promise<void> {
 	return fill(
 		url,
@@ -239,7 +235,7 @@ export function fillDesk(url: string, count: number): Promise<void> {
 	);
 }
 
-/** A member of the team with a new session, as the Cookie header of a browser. */
+/** Creates a session of an admin and returns it as a browser's Cookie header. */
 export async function signInAdmin(url: string): Promise<string> {
 	const db = new pg.Client(url);
 	await db.connect();
@@ -264,11 +260,11 @@ export async function signInAdmin(url: string): Promise<string> {
 }
 
 /**
- * A connection to a site's database until the part is over. Meanwhile the counter is emptied by which
- * more than people could read, from all together, is set aside: a high rate would reach that limit.
+ * Connects to a site's database until the part ends. In the meantime it keeps resetting the overall limit
+ * above which submissions are quarantined, because the load would exceed it.
  */
-export async function openFlood(
-	whenDone: (close: () => Promise<void>) => void,
+export async function connectForLoad(
+	onPartEnd: (close: () => Promise<void>) => void,
 	url: string,
 	everyMs: number,
 ): Promise<pg.Client> {
@@ -277,7 +273,7 @@ export async function openFlood(
 	const emptying = setInterval(() => {
 		db.query("delete from rate_limits where key like 'all:%'").catch(() => {});
 	}, everyMs);
-	whenDone(async () => {
+	onPartEnd(async () => {
 		clearInterval(emptying);
 		await db.end();
 	});

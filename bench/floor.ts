@@ -1,11 +1,11 @@
 /**
- * The floor of S1, a process of its own: the least that Node can do to send a page. It sends one
- * answer, given beforehand, to whatever it is asked.
+ * The floor of S1, in its own process: the least work that Node can do to send a page. It answers every
+ * request with one response that it received beforehand.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** The answer to send: header names and values in turn, and the body in base64. */
+/** The response to send: alternating header names and values, and the body in base64. */
 export type FloorJob = { headers: string[]; body: string };
 export type FloorReply = { port: number };
 

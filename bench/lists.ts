@@ -1,4 +1,4 @@
-import { asBrowsersAsk } from "./answer.ts";
+import { browserEncodingHeader } from "./answer.ts";
 import { load } from "./children.ts";
 import { column } from "./column.ts";
 import { fillDesk, signInAdmin } from "./fill.ts";
@@ -8,7 +8,6 @@ import type { Stage } from "./stage.ts";
 
 export const connections = 20;
 
-/** Addresses of public dogs, spread over all that there are. */
 export function dogSlugs(url: string, count: number): Promise<string[]> {
 	return column(
 		url,
@@ -17,8 +16,8 @@ export function dogSlugs(url: string, count: number): Promise<string[]> {
 }
 
 /**
- * Concurrent misses of one page share one render, so every page belongs to one connection, which
- * has one request under way at a time: no two requests for one page ever meet.
+ * Deals the paths out to connections. Concurrent cache misses of a page share one render, so each page
+ * belongs to a single connection, which sends one request at a time.
  */
 export function dealt(paths: string[]): string[][] {
 	return Array.from({ length: Math.min(connections, paths.length) }, (_, hand) =>
@@ -35,7 +34,7 @@ const otherPages =
 
 export type PublicPage = { name: string; path: string };
 
-/** One of every kind of public page, the longest; of dogs the one with the most pictures. */
+/** Returns one page of each kind: the longest text, or the dog with the most pictures. */
 export async function publicPages(url: string): Promise<PublicPage[]> {
 	const longest = async (name: string, path: string, found: string, text: string) => {
 		const [slug] = await column(url, `select slug from ${found} order by ${text} desc, id limit 1`);
@@ -64,7 +63,6 @@ export async function publicPages(url: string): Promise<PublicPage[]> {
 	];
 }
 
-/** Every list of the desk, with a search or a filter where it has one. */
 export const deskLists = [
 	{ what: "review queue", path: "/desk/review" },
 	{ what: "dogs", path: "/desk/adoptions" },
@@ -84,29 +82,27 @@ export const deskLists = [
 
 export type Desk = { url: string; site: SiteProcess; cookie: string };
 
-/** A case for every ten listings, and so many at least: the smallest list must fill its page, too. */
-const listingsToACase = 10;
-const fewestCases = 600;
+/** One case per ten listings, with a minimum, because even the smallest list must fill its page. */
+const listingsPerCase = 10;
+const minCases = 600;
 
-/** The site at the desk of a database with so many listings, and an admin who is signed in. */
 export async function openDesk(
 	stage: Stage,
 	url: string,
 	count: number,
 	env: Record<string, string> = {},
 ): Promise<Desk> {
-	await fillDesk(url, Math.max(count / listingsToACase, fewestCases));
+	await fillDesk(url, Math.max(count / listingsPerCase, minCases));
 	return { url, site: await stage.site(url, env), cookie: await signInAdmin(url) };
 }
 
-/** Pages asked for over and over, as browsers ask. */
 export function visit(port: number, paths: string[][], seconds: number, cookie?: string) {
 	return load({
 		port,
 		paths,
 		seconds,
 		settle: 0.4,
-		headers: { ...asBrowsersAsk, ...(cookie ? { Cookie: cookie } : {}) },
+		headers: { ...browserEncodingHeader, ...(cookie ? { Cookie: cookie } : {}) },
 	});
 }
 
@@ -115,11 +111,10 @@ export function visitDesk(desk: Desk, path: string, seconds: number): Promise<Lo
 	return visit(desk.site.port, paths, seconds, desk.cookie);
 }
 
-/** What a site is asked for: one list of paths per connection, and no path in two of them. */
+/** A load on one site, with one list of paths per connection. No two connections share a path. */
 export type Target = { what: string; port: number; paths: string[][]; runs: LoadOutcome[] };
 
-/** Loads each in turn, several times, after a time that is not counted. */
-export async function loadInTurn(stage: Stage, targets: Target[]): Promise<void> {
+export async function loadAlternately(stage: Stage, targets: Target[]): Promise<void> {
 	for (const { port, paths } of targets) await visit(port, paths, 2);
 	for (let round = 1; round <= 5; round++) {
 		stage.say(`  round ${round} of 5`);

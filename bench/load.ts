@@ -1,8 +1,8 @@
 /**
- * The load generator, a process of its own: keep-alive connections that each send a request, read
- * the whole answer and send the next. Written out, because on a machine of two cores the generator
- * must be much lighter than the server it measures: with autocannon 9 it was the generator that was
- * full (16,000 requests/s where this one reaches 40,000), and any two servers looked alike.
+ * The load generator, in its own process: keep-alive connections that each send a request, read the whole
+ * response and send the next request. Hand-written, because on two cores the generator must be much lighter
+ * than the server it measures: autocannon 9 was the bottleneck itself (16,000 requests/s, where this one
+ * reaches 40,000), so that any two servers looked alike.
  */
 import { connect, type Socket } from "node:net";
 import { doJob } from "./children.ts";
@@ -10,20 +10,20 @@ import { quantileOf } from "./figures.ts";
 
 export type LoadJob = {
 	port: number;
-	/** How long requests are counted, in seconds. */
+	/** Seconds during which requests are counted. */
 	seconds: number;
-	/** How long they are sent before that, not counted, in seconds. */
+	/** Seconds of load before that, not counted. */
 	settle: number;
 	headers: Record<string, string>;
-	/** One list of paths per connection, which asks for them in turn, over and over. */
+	/** One list of paths per connection, which requests them in rotation. */
 	paths: string[][];
 };
 
 export type LoadOutcome = {
-	/** All answers, counted or not. */
+	/** All responses, counted or not. */
 	answers: number;
 	perSecond: number;
-	/** Milliseconds from sending a request to the last byte of its answer. */
+	/** Milliseconds from sending a request to the last byte of its response. */
 	latency: { median: number; p99: number };
 };
 
@@ -52,7 +52,7 @@ async function run(job: LoadJob): Promise<LoadOutcome> {
 
 type Answered = (took: number, at: number) => void;
 
-/** One connection's visit, until the time is over. Rejects on any answer but 200. */
+/** Runs one connection until the time is up. Rejects if a response isn't a 200. */
 function visit(job: LoadJob, paths: string[], until: number, answered: Answered): Promise<void> {
 	const head = Object.entries({ Host: `localhost:${job.port}`, ...job.headers })
 		.map(([name, value]) => `${name}: ${value}\r\n`)
@@ -95,7 +95,7 @@ function visit(job: LoadJob, paths: string[], until: number, answered: Answered)
 	});
 }
 
-/** Cuts what arrives into answers. Every page of ours says its length, so nothing else is read. */
+/** Splits incoming bytes into responses. Requires Content-Length, which all of the site's pages send. */
 function reader(answered: (status: number) => void): (chunk: Buffer) => void {
 	let begun: Buffer = Buffer.alloc(0);
 	let status = 0;
@@ -106,7 +106,7 @@ function reader(answered: (status: number) => void): (chunk: Buffer) => void {
 		} else {
 			const all = begun.byteLength > 0 ? Buffer.concat([begun, chunk]) : chunk;
 			const end = all.indexOf("\r\n\r\n");
-			// The buffer is read into again: what is kept must be a copy.
+			// The next read overwrites the buffer, so keep a copy.
 			begun = end < 0 ? Buffer.from(all) : Buffer.alloc(0);
 			if (end < 0) return;
 			const head = all.toString("latin1", 0, end);

@@ -1,40 +1,36 @@
 import type { Stage } from "./stage.ts";
 
-/** One line of the table. An empty cell is shown as a dash. */
+/** A row of the results table. An empty cell is shown as a dash. */
 export type Row = {
-	/** The promise of quality.md that the line measures, such as "S1". */
+	/** The promise in docs/promises.md that the row measures, such as "S1". */
 	id: string;
 	what: string;
 	figure: string;
-	/** The same figure of what we compare with, measured in the same run. */
+	/** The same figure for the baseline, measured in the same run. */
 	floor?: string;
-	/** Ratio to the floor, and the limit that holds. */
+	/** The limit; for growth, also the ratio to the floor. */
 	limit?: string;
-	/** "kept", "missed by …", or empty where nothing is promised. */
+	/** "kept", "missed by …", or empty if nothing is promised. */
 	verdict?: string;
-	/** Lowest and highest of the runs. */
 	spread?: string;
 };
 
-/** Options of a run; each has a default. */
 export type Settings = {
-	/** How long the load of S8 lasts, its warm-up included, in minutes. */
+	/** Minutes that the load of S8 lasts, including its warm-up. */
 	minutes: number;
-	/** Requests of readers and forms of senders that come in a second, in S8. */
+	/** Page requests and form submissions per second in S8. */
 	reads: number;
 	submissions: number;
-	/** How many public dogs S8 has. */
+	/** Number of public dogs in S8. */
 	listings: number;
 };
 
-/** One promise and how it is measured. */
 export type Part = {
 	id: string;
 	what: string;
-	/** About how long it takes, in minutes. */
 	minutes(settings: Settings): number;
 	measure(stage: Stage, settings: Settings): Promise<Row[]>;
 };
 
-/** The machine lacks what a part needs, such as a browser: the part says so and the rest goes on. */
+/** Thrown if the machine lacks something a part needs, such as a browser. Other parts still run. */
 export class Unavailable extends Error {}

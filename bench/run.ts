@@ -86,7 +86,6 @@ async function main(wanted: string[]): Promise<number> {
 	}
 }
 
-/** A part that cannot be measured says why in its row; the others go on. */
 async function attempt(part: Part, stage: Stage): Promise<Row[]> {
 	try {
 		return await part.measure(stage, settings);
@@ -100,7 +99,6 @@ async function attempt(part: Part, stage: Stage): Promise<Row[]> {
 	}
 }
 
-/** The table as Markdown. */
 function tableOf(rows: readonly Row[]): string {
 	const heads = ["id", "what", "figure", "floor", "ratio or limit", "verdict", "spread"];
 	const cells = rows.map(({ id, what, figure, floor, limit, verdict, spread }) =>
@@ -111,7 +109,7 @@ function tableOf(rows: readonly Row[]): string {
 		.join("\n");
 }
 
-/** What the figures are measured on; load from others shows in every one of them. */
+/** Describes the machine, including its load before the run, which affects every figure. */
 async function describeMachine(): Promise<string> {
 	const { stdout: commit } = await promisify(execFile)("git", ["describe", "--always", "--dirty"]);
 	const cores = `${availableParallelism()} cores of ${cpus()[0]?.model.trim()}`;

@@ -1,4 +1,4 @@
-import { type Answer, askWell } from "./answer.ts";
+import { type Answer, askForOk } from "./answer.ts";
 import { askHelper, load, startHelper } from "./children.ts";
 import { boundRow, pace, spreadOf, written } from "./figures.ts";
 import type { FloorReply } from "./floor.ts";
@@ -11,8 +11,8 @@ const pages = ["/", "/adoption-network"];
 const rounds = 7;
 const connections = 32;
 const encoding = "br";
-const leastShare = { atLeast: 0.6 };
-const mostDelay = { atMost: 3 };
+const minShare = { atLeast: 0.6 };
+const maxLatencyRatio = { atMost: 3 };
 
 export const cached: Part = {
 	id: "S1",
@@ -27,14 +27,14 @@ export const cached: Part = {
 };
 
 async function comparePage(stage: Stage, site: SiteProcess, path: string): Promise<Row[]> {
-	// Twice: the first answer is rendered, the second comes from memory as all later ones do.
-	await askWell(site.port, path, encoding);
-	const ours = await askWell(site.port, path, encoding);
+	// Twice: the first response is rendered; later ones come from the cache.
+	await askForOk(site.port, path, encoding);
+	const ours = await askForOk(site.port, path, encoding);
 	const helper = startHelper("floor.ts");
 	try {
 		const answer = { headers: ours.headers, body: ours.body.toString("base64") };
 		const floor = await askHelper<FloorReply>(helper, answer);
-		requireSame(ours, await askWell(floor.port, path, encoding));
+		requireSameResponse(ours, await askForOk(floor.port, path, encoding));
 		const runs: { floor: LoadOutcome[]; site: LoadOutcome[] } = { floor: [], site: [] };
 		for (const { port } of [floor, site]) await run(port, path, 1);
 		for (let round = 0; round < rounds; round++) {
@@ -58,8 +58,8 @@ function run(port: number, path: string, seconds: number): Promise<LoadOutcome> 
 	});
 }
 
-/** The floor must send the same bytes under the same headers, or the ratio says nothing. */
-function requireSame(ours: Answer, floor: Answer): void {
+/** Throws unless the floor sends the same bytes and headers; otherwise, the ratio means nothing. */
+function requireSameResponse(ours: Answer, floor: Answer): void {
 	if (!ours.body.equals(floor.body) || ours.headers.join("\n") !== floor.headers.join("\n")) {
 		throw new Error("The bare server does not send what the site sends.");
 	}
@@ -86,12 +86,12 @@ function rowsOf(
 				named(`${from}, ${written(bytes)} bytes in ${encoding}`),
 				shares,
 				"of the floor",
-				leastShare,
+				minShare,
 			),
 			floor: `${written(site.rate.median)} of ${written(floor.rate.median)} requests/s`,
 		},
 		{
-			...boundRow(named(`${from}, p99`), factor, "× the floor", mostDelay),
+			...boundRow(named(`${from}, p99`), factor, "× the floor", maxLatencyRatio),
 			floor: `${written(site.p99.median)} of ${written(floor.p99.median)} ms`,
 		},
 	];

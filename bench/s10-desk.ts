@@ -1,12 +1,4 @@
-import {
-	growthOf,
-	pace,
-	paceRow,
-	promisedOfLists,
-	verdictOn,
-	written,
-	writtenBound,
-} from "./figures.ts";
+import { formatBound, growthOf, listLimits, pace, paceRow, verdictOn, written } from "./figures.ts";
 import { dealt, deskLists, openDesk, pagesOf, visit, visitDesk } from "./lists.ts";
 import type { LoadOutcome } from "./load.ts";
 import type { Part, Row } from "./part.ts";
@@ -15,7 +7,7 @@ const rounds = 3;
 const seconds = 1.5;
 const mostGrowth = { atMost: 1.3 };
 
-/** What S2 measures, on the same database in the same run. */
+/** The public list that S2 measures, for comparison on the same database in the same run. */
 const publicPages = dealt(pagesOf("/adoption-network", 1, 60));
 
 type Target = (typeof deskLists)[number] & { few: LoadOutcome[]; many: LoadOutcome[] };
@@ -48,12 +40,12 @@ export const desk: Part = {
 };
 
 function rowOf({ what, few, many }: Target): Row {
-	const row = paceRow({ id: "S10", what: `${what}, 100,000 listings` }, many, promisedOfLists);
+	const row = paceRow({ id: "S10", what: `${what}, 100,000 listings` }, many, listLimits);
 	const growth = growthOf(few, many).median;
 	return {
 		...row,
 		floor: `${written(pace(few).rate.median)} pages/s at 1,000`,
-		limit: `${row.limit}, time ${writtenBound(mostGrowth)} ×`,
+		limit: `${row.limit}, time ${formatBound(mostGrowth)} ×`,
 		verdict: `${row.verdict}; growth ${written(growth)} × ${verdictOn(growth, mostGrowth)}`,
 	};
 }

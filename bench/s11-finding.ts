@@ -1,12 +1,12 @@
-import { askWell } from "./answer.ts";
+import { askForOk } from "./answer.ts";
 import { column } from "./column.ts";
-import { growthRow, paceRow, promisedOfLists } from "./figures.ts";
+import { growthRow, listLimits, paceRow } from "./figures.ts";
 import { fillKennels } from "./fill.ts";
-import { dealt, loadInTurn, pagesOf, type Target } from "./lists.ts";
+import { dealt, loadAlternately, pagesOf, type Target } from "./lists.ts";
 import type { Part, Row } from "./part.ts";
 import type { Stage } from "./stage.ts";
 
-/** Asked for in sixty towns. The first is what S11 promises; the others are for comparison. */
+/** Queries near sixty towns. S11 sets limits for the first; the others are for comparison. */
 const asked = [
 	{ what: "females good with kids, nearest first", query: "sex=female&kids=yes" },
 	{ what: "females within 250 miles, nearest first", query: "sex=female&within=250" },
@@ -14,7 +14,7 @@ const asked = [
 	{ what: "a word that many have, nearest first", query: "q=house" },
 ];
 const sizes = [1_000, 100_000];
-const promisedOfSearch = { rate: { atLeast: 200 } };
+const searchLimits = { rate: { atLeast: 200 } };
 const words =
 	"calm friendly black brindle female kids cats yard leash vaccinated training walks gentle quiet".split(
 		" ",
@@ -36,15 +36,15 @@ export const finding: Part = {
 		}
 		const kennels = await kennelTargets(stage);
 		for (const { port, paths } of [...dogs.slice(0, 1), ...kennels.slice(1)]) {
-			const page = (await askWell(port, paths[0]?.[0] ?? "")).body.toString();
+			const page = (await askForOk(port, paths[0]?.[0] ?? "")).body.toString();
 			if (!page.includes(" miles away")) throw new Error("The list says no distances.");
 		}
 		const searches = await searchTargets(stage);
-		await loadInTurn(stage, [...dogs, ...kennels, ...searches]);
+		await loadAlternately(stage, [...dogs, ...kennels, ...searches]);
 		return [
 			...rowsOf(dogs),
-			...kennels.map((target) => rowOf(target, promisedOfLists)),
-			...searches.map((target) => rowOf(target, promisedOfSearch)),
+			...kennels.map((target) => rowOf(target, listLimits)),
+			...searches.map((target) => rowOf(target, searchLimits)),
 		];
 	},
 };
@@ -81,7 +81,7 @@ async function searchTargets(stage: Stage): Promise<Target[]> {
 		return { what: named, port, paths: dealt(paths), runs: [] };
 	});
 	for (const { paths } of targets) {
-		const page = (await askWell(port, paths[0]?.[0] ?? "")).body.toString();
+		const page = (await askForOk(port, paths[0]?.[0] ?? "")).body.toString();
 		if (!page.includes("<article")) throw new Error(`Nothing is found at ${paths[0]?.[0]}.`);
 	}
 	return targets;
@@ -108,7 +108,7 @@ function rowsOf(targets: Target[]): Row[] {
 	const [few, many, ...others] = targets;
 	if (!few || !many) throw new Error("A size was not measured.");
 	return [
-		rowOf(many, promisedOfLists),
+		rowOf(many, listLimits),
 		growthRow("S11", few.runs, many.runs),
 		...others.map((target) => rowOf(target)),
 	];

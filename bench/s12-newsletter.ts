@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openRelay } from "#test/smtp.ts";
 import { column } from "./column.ts";
-import { boundRow, paceRow, promisedOfLists, spreadOf } from "./figures.ts";
+import { boundRow, listLimits, paceRow, spreadOf } from "./figures.ts";
 import { signInAdmin } from "./fill.ts";
 import { dealt, pagesOf, visit } from "./lists.ts";
 import type { LoadOutcome } from "./load.ts";
@@ -10,12 +10,12 @@ import { memoryRows, watchMemory } from "./s8-load.ts";
 import { form, send } from "./s8-people.ts";
 
 const paths = dealt(pagesOf("/adoption-network", 1, 40));
-const [secondsAlone, secondsSending, settle] = [10, 40, 5];
-/** Of ten emails a second, the default of NEWSLETTER_PER_SECOND. */
+const [secondsPaused, secondsSending, settle] = [10, 40, 5];
+/** Emails per second; the default of NEWSLETTER_PER_SECOND is ten. */
 const setRate = { atLeast: 9.5 };
 const roundsIn = (minutes: number) => Math.ceil(Math.max(2, Math.min(minutes, 5)));
 
-/** Paused, so that the desk's button starts it whenever a round begins. */
+/** Creates a paused issue, which every round resumes with the button at the desk. */
 const prepare = `
 	with readers as (insert into subscribers (email, email_key, state)
 		select e, e, 'confirmed' from generate_series(1, 10000) n, concat(n, '@bench.example') e),
@@ -32,7 +32,7 @@ export const newsletter: Part = {
 		const url = await stage.copyOf(await stage.listings(100_000), "newsletter");
 		const [issue] = await column(url, prepare);
 		const relay = await openRelay();
-		stage.whenDone(() => relay.close());
+		stage.onPartEnd(() => relay.close());
 		const site = await stage.site(url, { PAGE_CACHE_MB: "0", SMTP_URL: relay.url });
 		const call = { ...form({}), expected: [302] };
 		const headers = { ...call.headers, Cookie: await signInAdmin(url) };
@@ -41,14 +41,14 @@ export const newsletter: Part = {
 		const rates: number[] = [];
 		const [alone, sending]: [LoadOutcome[], LoadOutcome[]] = [[], []];
 		async function takeTurns(): Promise<void> {
-			alone.push(await visit(site.port, paths, secondsAlone));
+			alone.push(await visit(site.port, paths, secondsPaused));
 			await press("resume");
 			await sleep(settle * 1000);
 			const [before, began] = [relay.arrived.length, performance.now()];
 			sending.push(await visit(site.port, paths, secondsSending));
 			rates.push((relay.arrived.length - before) / ((performance.now() - began) / 1000));
 			await press("pause");
-			// Jobs of emails that were called off would load the site in the next turn alone.
+			// Jobs left over from the paused issue would load the site in the next run without sending.
 			await column(url, "delete from pgboss.job where name = 'deliveries' and state = 'created'");
 		}
 		stage.say("  warming up …");
@@ -65,7 +65,7 @@ export const newsletter: Part = {
 		const list = "the list of 24 dogs, 100,000 listings, uncached";
 		return [
 			boundRow(named("emails of an issue, sent meanwhile"), spreadOf(rates), "/s", setRate),
-			paceRow(named(`${list}, while an issue is sent`), sending, promisedOfLists),
+			paceRow(named(`${list}, while an issue is sent`), sending, listLimits),
 			paceRow(named(`${list}, while it is paused`), alone),
 			...memoryRows("S12", memory.stop()),
 		];

@@ -6,10 +6,9 @@ import type { Part } from "./part.ts";
 const list = "/adoption-network";
 const rounds = 7;
 const most = { atMost: 300 };
-/** Lighthouse's slow 4G. */
+/** Lighthouse's slow 4G profile. */
 const network = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
 const slowdown = 4;
-/** How long a finger rests on the screen when it taps. */
 const pressMs = 80;
 const settledMs = 1_500;
 
@@ -19,7 +18,7 @@ export const tap: Part = {
 	minutes: () => 2,
 	async measure(stage) {
 		const browser = await openBrowser();
-		stage.whenDone(() => browser.close());
+		stage.onPartEnd(() => browser.close());
 		const site = await stage.site(await stage.samples());
 		const origin = `http://localhost:${site.port}`;
 		const taps: number[] = [];
@@ -34,7 +33,7 @@ export const tap: Part = {
 	},
 };
 
-/** Milliseconds from the finger's lifting to the frame with the heading. */
+/** Returns the milliseconds from lifting the finger until the heading is visible. */
 async function timeTap(browser: Browser, baseURL: string, javaScriptEnabled: boolean) {
 	const viewport = { width: 390, height: 844 };
 	const phone = { viewport, isMobile: true, hasTouch: true, baseURL, javaScriptEnabled };

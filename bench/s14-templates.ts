@@ -1,13 +1,13 @@
-import { askWell } from "./answer.ts";
+import { askForOk } from "./answer.ts";
 import { askHelper, startHelper } from "./children.ts";
 import { pace, paceRow, written } from "./figures.ts";
-import { dealt, dogSlugs, loadInTurn, pagesOf, type Target } from "./lists.ts";
+import { dealt, dogSlugs, loadAlternately, pagesOf, type Target } from "./lists.ts";
 import type { Part } from "./part.ts";
 import type { TemplateReply } from "./template-server.ts";
 
 const list = "/adoption-network";
 
-/** Between these the template server writes a page itself. */
+/** The template server replaces the HTML between these marks. */
 const marks = {
 	dog: [/<main[^>]*>/, /<\/main>/],
 	list: [/<li[^>]*><article/, /<\/ul>/],
@@ -23,7 +23,7 @@ export const templates: Part = {
 		const dogs = dealt((await dogSlugs(url, 200)).map((slug) => `${list}/${slug}`));
 		const pages = dealt(pagesOf(list, 1, 40));
 		const frameOf = async (paths: string[][], [from, to]: readonly [RegExp, RegExp]) => {
-			const html = (await askWell(port, paths[0]?.[0] ?? "")).body.toString();
+			const html = (await askForOk(port, paths[0]?.[0] ?? "")).body.toString();
 			const start = html.search(from);
 			const end = start + html.slice(start).search(to);
 			if (start < 0 || end < start) throw new Error("The page has no content to replace.");
@@ -34,7 +34,7 @@ export const templates: Part = {
 			list: await frameOf(pages, marks.list),
 		};
 		const helper = startHelper("template-server.ts");
-		stage.whenDone(async () => void helper.kill());
+		stage.onPartEnd(async () => void helper.kill());
 		const floor = await askHelper<TemplateReply>(helper, { url, ...frames });
 		const target = (what: string, port: number, paths: string[][]): Target => {
 			return { what: `${what}, 100,000 listings, uncached`, port, paths, runs: [] };
@@ -47,7 +47,7 @@ export const templates: Part = {
 			site: target(what, port, paths),
 			floor: target(what, floor.port, paths),
 		}));
-		await loadInTurn(
+		await loadAlternately(
 			stage,
 			measured.flatMap(({ site, floor }) => [floor, site]),
 		);

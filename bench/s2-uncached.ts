@@ -1,7 +1,7 @@
-import { askWell } from "./answer.ts";
+import { askForOk } from "./answer.ts";
 import { column } from "./column.ts";
-import { growthRow, paceRow, promisedOfLists } from "./figures.ts";
-import { dealt, loadInTurn, pagesOf, type Target, visit } from "./lists.ts";
+import { growthRow, listLimits, paceRow } from "./figures.ts";
+import { dealt, loadAlternately, pagesOf, type Target, visit } from "./lists.ts";
 import type { Part, Row } from "./part.ts";
 import type { Stage } from "./stage.ts";
 
@@ -21,25 +21,25 @@ export const uncached: Part = {
 			void targets.push({ what, port, paths, runs: [] });
 		for (const size of sizes) {
 			port = (await stage.site(await stage.listings(size), uncachedPages)).port;
-			const page = (await askWell(port, list)).body.toString();
+			const page = (await askForOk(port, list)).body.toString();
 			const shown = page.match(/<article/g)?.length;
 			if (shown !== 24) throw new Error(`The list page shows ${shown} dogs.`);
 			add(`the list of 24 dogs, ${size.toLocaleString("en-US")} listings`, first);
 		}
 		add("pages 4,000 to 4,039 of 4,167", dealt(pagesOf(list, 4000, 40)));
-		await requireRenders(stage, await stage.listings(1_000), first);
-		await loadInTurn(stage, targets);
+		await requireUncached(stage, await stage.listings(1_000), first);
+		await loadAlternately(stage, targets);
 		return rowsOf(targets);
 	},
 };
 
 /**
- * Refuses unless every request of the load is rendered anew: a page must cost as many statements under
- * load as it does when pages are asked for one after the other.
+ * Throws unless every request of the load is rendered anew: a page must cost as many statements under load as
+ * when pages are requested one at a time.
  */
-async function requireRenders(stage: Stage, url: string, paths: string[][]): Promise<void> {
+async function requireUncached(stage: Stage, url: string, paths: string[][]): Promise<void> {
 	const done = "select xact_commit from pg_stat_database where datname = current_database()";
-	/** What a connection did is counted for good when it closes, so each turn has its own site. */
+	/** Starts a site for each count, because a connection's statistics are final only when it closes. */
 	async function count(visit: (port: number) => Promise<number>) {
 		const site = await stage.site(url, uncachedPages);
 		const before = Number(await column(url, done));
@@ -50,14 +50,14 @@ async function requireRenders(stage: Stage, url: string, paths: string[][]): Pro
 	const all = [...paths.flat(), ...paths.flat()];
 	const idle = await count(async () => 0);
 	const alone = await count(async (port) => {
-		for (const path of all) await askWell(port, path, "br");
+		for (const path of all) await askForOk(port, path, "br");
 		return all.length;
 	});
 	const together = await count(async (port) => (await visit(port, paths, 2)).answers);
 	const [one = Number.NaN, many = 0] = [alone, together].map(
 		({ pages, statements }) => (statements - idle.statements) / pages,
 	);
-	// Rounded: the site's scheduled jobs query meanwhile, and pages requested one by one take longer.
+	// Rounded, because scheduled jobs also run queries, more of them while pages are requested one by one.
 	if (many >= Math.round(one) * 0.9) return;
 	throw new Error(`Under load a page costs ${many} statements, alone ${one}.`);
 }
@@ -69,7 +69,7 @@ function rowsOf(targets: Target[]): Row[] {
 		paceRow(
 			{ id: "S2", what: `${target.what}, uncached` },
 			target.runs,
-			target === many ? promisedOfLists : {},
+			target === many ? listLimits : {},
 		),
 	);
 	return [...rows, growthRow("S2", few.runs, many.runs)];

@@ -1,9 +1,9 @@
-import { askWell } from "./answer.ts";
+import { askForOk } from "./answer.ts";
 import { boundRow, written } from "./figures.ts";
 import { publicPages } from "./lists.ts";
 import type { Part } from "./part.ts";
 
-/** Scripts, styles and fonts are files of the build: test/site/builds.test.ts holds their sizes. */
+/** HTML only; test/site/builds.test.ts limits the sizes of scripts, styles and fonts. */
 export const html: Part = {
 	id: "S3",
 	what: "HTML of every public page, in Brotli",
@@ -13,9 +13,9 @@ export const html: Part = {
 		const { port } = await stage.site(database);
 		const sizes: { name: string; size: number }[] = [];
 		for (const { name, path } of await publicPages(database)) {
-			// Twice: what is sent once is compressed less.
-			await askWell(port, path, "br");
-			const { body } = await askWell(port, path, "br");
+			// Twice: a page that is sent only once is compressed less.
+			await askForOk(port, path, "br");
+			const { body } = await askForOk(port, path, "br");
 			sizes.push({ name, size: body.byteLength / 1000 });
 		}
 		sizes.sort((one, other) => other.size - one.size);

@@ -2,16 +2,16 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { openBrowser } from "./browser.ts";
-import { spreadOf, verdictOn, written, writtenSpread } from "./figures.ts";
+import { formatSpread, spreadOf, verdictOn, written } from "./figures.ts";
 import { type PublicPage, publicPages } from "./lists.ts";
 import { type Part, type Row, Unavailable } from "./part.ts";
 import { freePort } from "./site-process.ts";
 
 const rounds = 3;
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
-const mostBlocking = { atMost: 50 };
-/** Layout shift is promised to be none; Chromium's own rounding stays below this. */
-const mostShift = { atMost: 0.001 };
+const maxBlockingTime = { atMost: 50 };
+/** The promise is no layout shift; Chromium's rounding errors stay below this. */
+const maxLayoutShift = { atMost: 0.001 };
 
 type Report = {
 	runtimeError?: object;
@@ -23,7 +23,7 @@ type Lighthouse = (
 	flags: Record<string, unknown>,
 ) => Promise<{ lhr: Report } | undefined>;
 
-/** The runs of one page; the first one judges all categories, the others only performance. */
+/** A page's runs. The first covers all categories, the others only performance. */
 type Visits = { page: PublicPage; reports: Report[] };
 
 export const lighthouse: Part = {
@@ -48,7 +48,7 @@ export const lighthouse: Part = {
 	},
 };
 
-/** One run in a separate browser; repeated if the browser lost its trace, which happens. */
+/** Runs Lighthouse in a new browser; retries, because the browser sometimes loses its trace. */
 async function visit(
 	run: Lighthouse,
 	url: string,
@@ -65,7 +65,7 @@ async function visit(
 }
 
 async function findLighthouse(): Promise<Lighthouse> {
-	// Installed for this command alone: see bench/tools.
+	// Installed only for the benchmark, in bench/tools.
 	const tools = createRequire(join(import.meta.dirname, "tools", "package.json"));
 	try {
 		const path = tools.resolve("lighthouse/core/index.js");
@@ -88,8 +88,8 @@ function rowOf({ page, reports }: Visits): Row {
 	const blocking = spreadOf(reports.map((report) => numberOf(report, "total-blocking-time")));
 	const missed = [
 		...scores.map((score, index) => `${categories[index]} ${verdictOn(score, { atLeast: 100 })}`),
-		`CLS ${verdictOn(shift.median, mostShift)}`,
-		`TBT ${verdictOn(blocking.median, mostBlocking)}`,
+		`CLS ${verdictOn(shift.median, maxLayoutShift)}`,
+		`TBT ${verdictOn(blocking.median, maxBlockingTime)}`,
 	].filter((verdict) => !verdict.endsWith(" kept"));
 	return {
 		id: "S4",
@@ -97,7 +97,7 @@ function rowOf({ page, reports }: Visits): Row {
 		figure: `${scores.map(written).join(" / ")}; ${written(shift.median)}; ${written(blocking.median)} ms`,
 		limit: "100 each; 0; ≤ 50 ms",
 		verdict: missed.join(", ") || "kept",
-		spread: `performance ${writtenSpread(performance)}; TBT ${writtenSpread(blocking, "ms")}`,
+		spread: `performance ${formatSpread(performance)}; TBT ${formatSpread(blocking, "ms")}`,
 	};
 }
 

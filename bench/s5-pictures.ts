@@ -9,7 +9,7 @@ const densities = [2, 3];
 
 type Phone = {
 	density: number;
-	/** Kilobytes (1000 bytes) of every picture's body. */
+	/** Total size of all picture bodies, in units of 1000 bytes. */
 	kilobytes: number;
 };
 
@@ -19,7 +19,7 @@ export const pictures: Part = {
 	minutes: () => 1,
 	async measure(stage) {
 		const browser = await openBrowser();
-		stage.whenDone(() => browser.close());
+		stage.onPartEnd(() => browser.close());
 		const site = await stage.site(await stage.samples());
 		const phones: Phone[] = [];
 		for (const density of densities) phones.push(await scrollThrough(browser, site.port, density));
@@ -48,7 +48,7 @@ async function scrollThrough(browser: Browser, port: number, density: number): P
 	return { density, kilobytes };
 }
 
-/** Step by step, as a thumb does, so that every lazy picture comes into view. */
+/** Scrolls step by step, like a thumb, so that every lazy picture comes into view. */
 async function scrollToEnd(tab: Page): Promise<void> {
 	for (let step = 0; step < 200; step++) {
 		const atEnd = await tab.evaluate(() => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask } from "./answer.ts";
 import { column } from "./column.ts";
-import { spreadOf, verdictOn, written, writtenBound, writtenSpread } from "./figures.ts";
+import { formatBound, formatSpread, spreadOf, verdictOn, written } from "./figures.ts";
 import type { Part } from "./part.ts";
 import type { SiteProcess } from "./site-process.ts";
 
@@ -21,7 +21,7 @@ export const publish: Part = {
 			"select id || '/' || slug from adoption_listings where approved order by date_added desc limit 1",
 		);
 		const [id, slug = ""] = newest.split("/");
-		// The operations read their settings when they are loaded.
+		// These modules read their settings on import.
 		process.env.DATABASE_URL = database;
 		const { dogs } = await import("#app/adoptions/store.ts");
 		const { systemActor } = await import("#app/people/actor.ts");
@@ -47,15 +47,15 @@ export const publish: Part = {
 				id: "S6",
 				what: "publish or withdraw, shown by two processes: list and dog's page",
 				figure: `median ${written(spread.median)} ms, longest ${written(spread.max)} ms`,
-				limit: `longest ${writtenBound(most)} ms`,
+				limit: `longest ${formatBound(most)} ms`,
 				verdict: verdictOn(spread.max, most),
-				spread: writtenSpread(spread, "ms"),
+				spread: formatSpread(spread, "ms"),
 			},
 		];
 	},
 };
 
-/** Asks again and again; both pages were in memory, because the last turn ended with asking. */
+/** Polls until both pages show the change. Both are cached, because the last turn ended by polling. */
 async function untilShown(site: SiteProcess, slug: string, shown: boolean): Promise<void> {
 	const deadline = performance.now() + 10_000;
 	while (!(await shows(site, slug, shown))) {

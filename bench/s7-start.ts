@@ -11,7 +11,7 @@ export const warmStart: Part = {
 	async measure(stage) {
 		const times: number[] = [];
 		for (let turn = 0; turn < turns; turn++) {
-			const site = await stage.siteAlone();
+			const site = await stage.siteWithOwnPostgres();
 			times.push(site.startedIn);
 			await site.stop();
 		}

@@ -4,25 +4,24 @@ import type pg from "pg";
 import { openRelay } from "#test/smtp.ts";
 import { outcomeOf } from "./children.ts";
 import { column } from "./column.ts";
-import { boundRow, spreadOf, verdictOn, written, writtenBound, writtenSpread } from "./figures.ts";
-import { fillDesk, openFlood, signInAdmin } from "./fill.ts";
+import { boundRow, formatBound, formatSpread, spreadOf, verdictOn, written } from "./figures.ts";
+import { connectForLoad, fillDesk, signInAdmin } from "./fill.ts";
 import { dogSlugs, pagesOf, publicPages } from "./lists.ts";
 import type { Part, Row } from "./part.ts";
 import type { Reading, Sent, VisitorsJob, VisitorsOutcome } from "./s8-visitors.ts";
 import type { Stage } from "./stage.ts";
 
-/** Seconds between memory samples; shorter if there would be fewer than thirty. */
+/** Seconds between memory samples; shorter if there would otherwise be fewer than thirty. */
 const everySeconds = 5;
 const fewest = 30;
-/** A case for every ten listings, as in S10. */
-const listingsToACase = 10;
-/** For emails, which wait a minute after a decision, and photos, in seconds. */
+const listingsPerCase = 10;
+/** Seconds to wait for photos and for emails, which are delayed by a minute after a decision. */
 const timeoutSeconds = 300;
 const decisionEvery = 5;
 const mostGrowth = { atMost: 1.1 };
 const mostMemory = { atMost: 350 };
 const none = { atMost: 0 };
-const mostUntilSeen = { atMost: 1000 };
+const maxMsUntilVisible = { atMost: 1000 };
 
 export const mixedLoad: Part = {
 	id: "S8",
@@ -30,14 +29,14 @@ export const mixedLoad: Part = {
 	minutes: ({ minutes }) => minutes + 3,
 	async measure(stage, { minutes, reads, submissions, listings }) {
 		const url = await stage.copyOf(await stage.listings(listings), "load");
-		await fillDesk(url, listings / listingsToACase);
+		await fillDesk(url, listings / listingsPerCase);
 		const relay = await openRelay();
-		stage.whenDone(() => relay.close());
+		stage.onPartEnd(() => relay.close());
 		const site = await stage.site(url, { TRUSTED_PROXIES: "127.0.0.1", SMTP_URL: relay.url });
-		const db = await openFlood(stage.whenDone, url, 5_000);
+		const db = await connectForLoad(stage.onPartEnd, url, 5_000);
 		const before = await largestIds(db);
 		const seconds = minutes * 60;
-		// Until the page cache, the pools and what V8 compiles are what they stay.
+		// Time for the page cache, connection pools and compiled code to reach a steady state.
 		const warmUp = Math.min(180, seconds / 4);
 		const memory = watchMemory(stage, site.pid, Math.min(everySeconds, seconds / fewest));
 		const job: VisitorsJob = {
@@ -59,7 +58,7 @@ export const mixedLoad: Part = {
 		const samples = memory.stop().filter(({ at }) => at >= warmUp && at <= seconds);
 		stage.say("  the load is over; waiting for the last emails and photos …");
 		const losses = [
-			...(await jobsLeft(db)),
+			...(await waitForJobs(db)),
 			...(await findLosses(db, before, outcome.sent, relay.arrived)),
 		];
 		const faults = [
@@ -83,7 +82,7 @@ const feeds = [
 	"/sitemap/dogs-1.xml",
 ];
 
-/** What readers ask for, spread as on a site of this kind: home, lists and dogs most, feeds now and then. */
+/** Returns what readers request, weighted as on a site of this kind: pages most, feeds rarely. */
 async function readingsOf(url: string): Promise<Reading[]> {
 	const pages = await publicPages(url);
 	const dogs = await dogSlugs(url, 3_000);
@@ -105,7 +104,7 @@ async function readingsOf(url: string): Promise<Reading[]> {
 	];
 }
 
-/** In seconds since the load began, and what the system says that the process holds, in MB. */
+/** Seconds since the load began, and the process's resident memory in MB. */
 type Sample = { at: number; resident: number };
 
 export function watchMemory(stage: Stage, pid: number, every: number): { stop(): Sample[] } {
@@ -129,7 +128,7 @@ export function watchMemory(stage: Stage, pid: number, every: number): { stop():
 	};
 }
 
-/** The largest numbers before the load: what is larger came by it. */
+/** The largest ids before the load, which created all rows with larger ones. */
 type Before = Record<"submission" | "case" | "delivery", number>;
 
 async function largestIds(db: pg.Client): Promise<Before> {
@@ -140,8 +139,8 @@ async function largestIds(db: pg.Client): Promise<Before> {
 	return rows[0];
 }
 
-/** Waits until no email and no photo is pending; returns a message if some are. */
-async function jobsLeft(db: pg.Client): Promise<string[]> {
+/** Waits until no email or photo jobs are left; returns a message if some are after the timeout. */
+async function waitForJobs(db: pg.Client): Promise<string[]> {
 	const end = performance.now() + timeoutSeconds * 1000;
 	for (;;) {
 		const { rows } = await db.query(
@@ -154,7 +153,7 @@ async function jobsLeft(db: pg.Client): Promise<string[]> {
 	}
 }
 
-/** One message for each confirmed form that is not completely stored with its emails sent once. */
+/** Returns a message for each count of stored forms, photos or emails that is not as expected. */
 async function findLosses(
 	db: pg.Client,
 	before: Before,
@@ -215,9 +214,9 @@ export function memoryRows(id: string, samples: Sample[]): Row[] {
 			what: "memory, last third against the first, after the warm-up",
 			figure: `${written(last.median)} MB`,
 			floor: `${written(first.median)} MB`,
-			limit: `${written(growth)} × (${writtenBound(mostGrowth)})`,
+			limit: `${written(growth)} × (${formatBound(mostGrowth)})`,
 			verdict: verdictOn(growth, mostGrowth),
-			spread: `${writtenSpread(first, "MB")}; ${writtenSpread(last, "MB")}`,
+			spread: `${formatSpread(first, "MB")}; ${formatSpread(last, "MB")}`,
 		},
 		boundRow({ id, what: "memory, highest of the samples" }, highest, "MB", mostMemory),
 	];
@@ -229,7 +228,7 @@ function lossRows(faults: string[], losses: string[], outcome: VisitorsOutcome):
 		id: "S8",
 		what,
 		figure: String(many),
-		limit: writtenBound(none),
+		limit: formatBound(none),
 		verdict: verdictOn(many, none),
 		spread,
 	});
@@ -254,8 +253,8 @@ function timeRows({ times }: VisitorsOutcome): Row[] {
 		spread: `longest ${written(max)} ms`,
 		...(kind.includes(", until its page is ")
 			? {
-					limit: `longest ${writtenBound(mostUntilSeen)} ms`,
-					verdict: verdictOn(max, mostUntilSeen),
+					limit: `longest ${formatBound(maxMsUntilVisible)} ms`,
+					verdict: verdictOn(max, maxMsUntilVisible),
 				}
 			: {}),
 	}));

@@ -1,13 +1,12 @@
-/** What all visitors of S8 share: when they come, one request with its whole answer, and what is noted of it. */
+/** Shared by all visitors of S8: arrival times, single requests, and the ledger of times and faults. */
 import { Agent } from "node:http";
 import { setImmediate as breathe, setTimeout as sleep } from "node:timers/promises";
-import { asBrowsersAsk, exchange } from "./answer.ts";
+import { browserEncodingHeader, exchange } from "./answer.ts";
 import { quantileOf } from "./figures.ts";
 
 /**
- * People who come at a rate and not when somebody before them was served: `come` is called at moments
- * of chance, so many a second on average, with the moment that was planned, and is not waited for. Resolves
- * when the last one is done.
+ * Simulates people who arrive at a given rate, even if earlier ones haven't been served yet: calls `come` at
+ * random moments, with the planned moment, without awaiting it. Resolves when the last visit is done.
  */
 export async function arrivals(
 	perSecond: number,
@@ -32,19 +31,17 @@ export type Call = {
 	path: string;
 	headers?: Record<string, string | number>;
 	body?: Buffer | string;
-	/** On a new connection, like a new visitor. */
 	fresh?: boolean;
-	/** The answers that are right; 200 where nothing is said. */
 	expected?: number[];
 };
 
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
 
-/** Sends one request as a visitor's browser does. Throws unless the answer is one that is expected. */
+/** Sends a request as a browser would. Throws if the status isn't one of those expected. */
 export async function send(port: number, call: Call) {
 	const { method = "GET", path, body, expected = [200] } = call;
 	const headers = {
-		...asBrowsersAsk,
+		...browserEncodingHeader,
 		"User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
 		...(body === undefined ? {} : { "Content-Length": Buffer.byteLength(body) }),
 		...call.headers,
@@ -56,7 +53,6 @@ export async function send(port: number, call: Call) {
 	return { headers: response.headers, body: whole };
 }
 
-/** The fields of a form as browsers send them. */
 export function form(fields: Record<string, string>) {
 	return {
 		method: "POST" as const,
@@ -65,28 +61,26 @@ export function form(fields: Record<string, string>) {
 	};
 }
 
-/** The forwarded address of a visitor: each number is a different network. */
+/** Returns a visitor's forwarded IP address. Each number counts as a different network. */
 export function fromNetwork(number: number): { "X-Forwarded-For": string } {
 	return { "X-Forwarded-For": `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` };
 }
 
-/** The ticket in a form's page or data. */
 export function ticketIn(page: Buffer): string {
 	const ticket = /[\w-]{22}\.[0-9a-z]{8,9}\.[\w-]{22}/.exec(page.toString())?.[0];
 	if (ticket) return ticket;
 	throw new Error("The form has no ticket.");
 }
 
-/** Milliseconds, of all requests of one kind. */
+/** Milliseconds for all requests of one kind. */
 export type Times = { count: number; median: number; p99: number; max: number };
 export type Ledger = ReturnType<typeof openLedger>;
 
-/** Keeps the times of what was due from a moment on, and every fault, also from before. */
+/** Records the times of actions that were due after `from`, and all faults, even earlier ones. */
 export function openLedger(from: number) {
 	const times = new Map<string, number[]>();
 	const faults = new Map<string, number>();
 	const ledger = {
-		/** One thing that was due at a moment is done now. */
 		add(kind: string, due: number): void {
 			if (due < from) return;
 			const list = times.get(kind) ?? [];
@@ -96,7 +90,7 @@ export function openLedger(from: number) {
 		fault(words: string): void {
 			faults.set(words, (faults.get(words) ?? 0) + 1);
 		},
-		/** Runs one thing that was due at a moment; its time is counted from then, not from its sending. */
+		/** Runs an action and times it from when it was due, not from when it was sent. */
 		async time<Value>(
 			kind: string,
 			due: number,

@@ -5,19 +5,19 @@ import { form, type Ledger, send } from "./s8-people.ts";
 export type ReviewerJob = {
 	databaseUrl: string;
 	cookie: string;
-	/** Seconds from one decision to the next. */
+	/** Seconds between decisions. */
 	every: number;
-	/** Cases with a larger number came in this run. */
+	/** Cases with a larger id were created in this run. */
 	after: number;
 };
 
 export type Decided = Record<(typeof turns)[number], number>;
 
-/** How long a change may take until it is given up, in milliseconds; the promise is a second. */
+/** Milliseconds until a change is given up on; the promise is one second. */
 const longest = 10_000;
 const turns = ["publish", "decline", "publish", "withdraw"] as const;
 
-/** One person at the desk, who reads the queue and decides on one case after the other. */
+/** Simulates a reviewer at the desk who reads the queue and decides one case after another. */
 export async function review(
 	{ databaseUrl, cookie, every, after }: ReviewerJob,
 	port: number,
@@ -26,7 +26,7 @@ export async function review(
 ): Promise<Decided> {
 	const db = new pg.Client(databaseUrl);
 	await db.connect();
-	// Copied from a sample, which is complete. Not its name: a withdrawn dog's address leads to a namesake.
+	// A sample's draft is complete, but needs another name: a withdrawn dog's URL leads to a namesake.
 	const { rows: samples } = await db.query<{ draft: Record<string, string> }>(
 		"select draft from cases where sample and kind = 'rehome' order by id limit 1",
 	);
@@ -43,7 +43,6 @@ export async function review(
 		return page.body.toString();
 	}
 
-	/** Sends a form of the desk, which is answered with this status. */
 	async function press(path: string, fields: Record<string, string>, status = 302): Promise<void> {
 		const call = form(fields);
 		const sent = { ...call, path, headers: { ...call.headers, ...headers }, expected: [status] };
@@ -86,7 +85,7 @@ export async function review(
 		const path = `/desk/review/${id}/decline`;
 		const version = fieldOf("version", await open(path));
 		const [reason, words] = ["unfit", "We are sorry, and wish you well."];
-		// The first press previews the email, the second sends it.
+		// The first submission previews the email; the second sends it.
 		await press(path, { version, reason, words, shown: "" }, 200);
 		await press(path, { version, reason, words, shown: JSON.stringify([reason, words]) });
 	}
@@ -124,7 +123,6 @@ export async function review(
 	return decided;
 }
 
-/** The oldest case of this run that waits and whose photos are made. */
 async function nextCase(db: pg.Client, after: number): Promise<number | undefined> {
 	const { rows } = await db.query<{ id: string }>(
 		`select id from cases c where id > $1 and kind = 'rehome' and state in ('completing', 'received')
@@ -137,7 +135,6 @@ async function nextCase(db: pg.Client, after: number): Promise<number | undefine
 	return rows[0] && Number(rows[0].id);
 }
 
-/** The value of a hidden field in a page. */
 function fieldOf(name: string, page: string): string {
 	const tag = new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(page)?.[0] ?? "";
 	const value = / value="([^"]*)"/.exec(tag)?.[1];

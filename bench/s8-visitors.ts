@@ -1,4 +1,4 @@
-/** All who use the site in S8, a process of its own: readers, senders of forms, and a reviewer at the desk. */
+/** All users of the site in S8, in their own process: readers, form senders, and a reviewer. */
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
@@ -15,25 +15,24 @@ import {
 } from "./s8-people.ts";
 import { type Decided, type ReviewerJob, review } from "./s8-reviewer.ts";
 
-/** A group of addresses that are asked for alike; the first are asked for the most. */
+/** A group of similar paths, the first of which are requested most often. */
 export type Reading = { kind: string; share: number; paths: string[]; expected?: number[] };
 
 export type VisitorsJob = {
 	port: number;
-	/** How long they come, the warm-up included, in seconds. */
+	/** Seconds of load, including the warm-up. */
 	seconds: number;
-	/** How long times are not counted, in seconds; faults always are. */
+	/** Seconds at the start whose times aren't counted; faults always are. */
 	warmUp: number;
 	readings: Reading[];
-	/** How many read and how many send a form in a second. */
 	reads: number;
 	submissions: number;
-	/** Stands in every address of this run, and in no other. */
+	/** Part of every email address of this run, and of no other run's. */
 	mark: string;
 	reviewer: ReviewerJob;
 };
 
-/** What was answered for: the addresses that it was sent from. */
+/** Email addresses of the senders whose forms were accepted. */
 export type Sent = Record<"contact" | "rehome" | "newsletter", string[]>;
 export type VisitorsOutcome = ReturnType<Ledger["outcome"]> & { sent: Sent; decided: Decided };
 
@@ -49,11 +48,11 @@ doJob(async (job: VisitorsJob): Promise<VisitorsOutcome> => {
 	return { ...ledger.outcome(), sent, decided };
 });
 
-/** Of readers, how many have a page still from before and ask whether it has changed. */
+/** Share of requests that ask whether a page seen earlier has changed. */
 const again = 0.12;
-/** Of requests, how many come over a connection of their own. */
+/** Share of requests that open a new connection. */
 const newcomers = 0.05;
-const mostKnown = 5_000;
+const maxKnownTags = 5_000;
 const homes = 20_000;
 
 function read(
@@ -62,12 +61,11 @@ function read(
 	ledger: Ledger,
 ): Promise<void> {
 	const tags = new Map<string, string>();
-	// Each as often as its share says.
 	const drawn = readings.flatMap((reading) => Array<Reading>(reading.share).fill(reading));
 	return arrivals(reads, until, async (due) => {
 		const reading = drawn[Math.floor(Math.random() * drawn.length)];
 		if (!reading) return;
-		// A few are read by nearly all, most by hardly anybody.
+		// Skewed: a few pages get most of the requests.
 		const path = reading.paths[Math.floor(reading.paths.length * Math.random() ** 3)] ?? "/";
 		const tag = Math.random() < again ? tags.get(path) : undefined;
 		const { kind, expected = [200] } = reading;
@@ -81,16 +79,16 @@ function read(
 					...(tag ? { "If-None-Match": tag } : {}),
 				},
 			});
-			if (headers.etag && tags.size < mostKnown) tags.set(path, headers.etag);
+			if (headers.etag && tags.size < maxKnownTags) tags.set(path, headers.etag);
 		});
 	});
 }
 
-/** In milliseconds: a form that is sent sooner after it was opened is taken for a program's. */
+/** Milliseconds after opening a form; sending it sooner looks automated. */
 const minTicketAge = 3_500;
-const mostThinking = 6_000;
+const maxThinkingMs = 6_000;
 const partBytes = 512 * 1024;
-/** Of ten that write, five write a message, two give away a dog, three want the newsletter. */
+/** Five of ten senders write a message, two give up a dog, and three subscribe to the newsletter. */
 const forms = [
 	{ kind: "contact", path: "/contact", to: 0.5 },
 	{ kind: "rehome", path: "/adoption-network/signup", to: 0.7 },
@@ -115,7 +113,7 @@ async function write(
 		};
 		const page = await ledger.time("form opened", due, () => call({ path }));
 		if (!page) return;
-		await sleep(minTicketAge + Math.random() * mostThinking);
+		await sleep(minTicketAge + Math.random() * maxThinkingMs);
 		const email = `${mark}-${own}@${mark}-${own}.example`;
 		const fields: Record<string, string> = { EMAIL: email };
 		if (kind !== "newsletter") fields.ticket = ticketIn(page.body);
@@ -136,7 +134,7 @@ async function write(
 	return sent;
 }
 
-/** Sends a photo in parts, as the form's script does; its key once all of it was taken. */
+/** Uploads a photo in parts, as the form's script does; returns its key once it is accepted. */
 function sendPhoto(
 	call: (what: Call) => ReturnType<typeof send>,
 	bytes: Buffer,
@@ -147,7 +145,7 @@ function sendPhoto(
 	return ledger.time("photo sent", performance.now(), async () => {
 		let upload = { received: 0, state: "arriving" };
 		for (let tries = 0; upload.state === "arriving" && tries < 100; tries++) {
-			// All is there and it waits for its turn to be looked at.
+			// Fully received, but not processed yet.
 			if (upload.received === size) await sleep(500);
 			const { body } = await call({
 				method: "PUT",
@@ -162,7 +160,6 @@ function sendPhoto(
 	});
 }
 
-/** A picture of two million pixels, as large as phones send them. */
 async function paint(number: number): Promise<Buffer> {
 	const noise = { type: "gaussian", mean: 90 + number * 8, sigma: 30 } as const;
 	const small = { width: 200, height: 150, channels: 3, background: "#876", noise } as const;
@@ -170,7 +167,7 @@ async function paint(number: number): Promise<Buffer> {
 	return sharp(rough).resize(1600, 1200).jpeg({ quality: 88 }).toBuffer();
 }
 
-/** The same picture as another file: a comment behind the first two bytes tells them apart. */
+/** Returns the picture as a different file, by adding a comment after the first two bytes. */
 function unlike(jpeg: Buffer, number: number): Buffer {
 	const comment = Buffer.from(`bench ${process.pid} ${number}`);
 	const head = Buffer.from([0xff, 0xfe, 0, comment.byteLength + 2]);

@@ -1,9 +1,9 @@
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { askWell, exchange } from "./answer.ts";
+import { askForOk, exchange } from "./answer.ts";
 import { pace, paceRow, quantileOf, written } from "./figures.ts";
-import { openFlood } from "./fill.ts";
+import { connectForLoad } from "./fill.ts";
 import type { Part, Row } from "./part.ts";
 import { form, fromNetwork, ticketIn } from "./s8-people.ts";
 
@@ -11,9 +11,9 @@ const promised = { rate: { atLeast: 100 }, p99: { atMost: 150 } };
 const rounds = 5;
 const seconds = 3;
 const connections = 8;
-/** In milliseconds: a form that is sent sooner after it was opened is taken for a program's. */
+/** Milliseconds after opening a form; sending it sooner looks automated. */
 const minTicketAge = 3_200;
-/** What about 600 people write on average: a paragraph. */
+/** An average message: a paragraph of about 600 characters. */
 const paragraph = "Is the grey one from the second photo still looking for a home? ".repeat(9);
 
 type Run = { perSecond: number; latency: { median: number; p99: number }; all: number };
@@ -24,15 +24,15 @@ export const submissions: Part = {
 	what: "accepted submissions with durable commit",
 	minutes: () => 2,
 	async measure(stage) {
-		// What is sent here must not be in the samples when the folder is used again.
+		// A copy, so that these submissions aren't among the samples if the folder is reused.
 		const url = await stage.copyOf(await stage.samples(), "submissions");
 		const { port } = await stage.site(url, { TRUSTED_PROXIES: "127.0.0.1" });
-		const db = await openFlood(stage.whenDone, url, 100);
+		const db = await connectForLoad(stage.onPartEnd, url, 100);
 		await db.query(
 			"create table bench_floor (id bigint generated always as identity primary key, body text not null)",
 		);
 		const pool = new pg.Pool({ connectionString: url, max: connections });
-		stage.whenDone(() => pool.end());
+		stage.onPartEnd(() => pool.end());
 		const insert = { name: "insert", text: "insert into bench_floor (body) values ($1)" };
 		const insertOne = () => pool.query({ ...insert, values: [paragraph] });
 		const targets: Target[] = [
@@ -49,7 +49,6 @@ export const submissions: Part = {
 	},
 };
 
-/** Does one thing after the other on each connection until the time is over. */
 async function repeat(once: () => Promise<unknown>): Promise<Run> {
 	const times: number[] = [];
 	const until = performance.now() + seconds * 1000;
@@ -74,7 +73,7 @@ function sending(db: pg.Client, port: number, what: string, path: string): Targe
 		runs: [],
 		async run(round) {
 			const mark = `s9-${path.length}-${round}`;
-			// As many as the run before used, and as many again.
+			// At least three times as many as any earlier run used.
 			const tickets = await takeTickets(port, least);
 			await sleep(minTicketAge);
 			let number = 0;
@@ -93,17 +92,17 @@ function sending(db: pg.Client, port: number, what: string, path: string): Targe
 				if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode}`);
 			});
 			least = Math.max(least, run.all * 3);
-			await requireKept(db, mark, run.all);
+			await requireStored(db, mark, run.all);
 			return run;
 		},
 	};
 }
 
-/** Every ticket is taken as a visitor gets it: with the form. It may be sent four times with other words. */
+/** Gets tickets with the form, as visitors do. Each is used three times; the limit is four. */
 async function takeTickets(port: number, count: number): Promise<string[]> {
 	const tickets: string[] = [];
 	while (tickets.length < count) {
-		const pages = Array.from({ length: 8 }, () => askWell(port, "/contact.data"));
+		const pages = Array.from({ length: 8 }, () => askForOk(port, "/contact.data"));
 		for (const { body } of await Promise.all(pages)) {
 			tickets.push(...Array<string>(3).fill(ticketIn(body)));
 		}
@@ -111,8 +110,8 @@ async function takeTickets(port: number, count: number): Promise<string[]> {
 	return tickets;
 }
 
-/** A response counts only if its message is stored, not quarantined, with its case and both emails. */
-async function requireKept(db: pg.Client, mark: string, accepted: number): Promise<void> {
+/** Throws unless every accepted message is stored, not quarantined, with its case and both emails. */
+async function requireStored(db: pg.Client, mark: string, accepted: number): Promise<void> {
 	const { rows } = await db.query<Record<"kept" | "emails", number>>(
 		`select count(*) filter (where s.quarantined_at is null)::int as kept,
 			coalesce(sum((select count(*) from deliveries d where d.subject_id = c.id

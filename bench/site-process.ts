@@ -10,20 +10,18 @@ const root = join(import.meta.dirname, "..");
 export type SiteProcess = {
 	port: number;
 	pid: number;
-	/** From spawning the process to the first 200 of `/`, in seconds. */
+	/** Seconds from spawning the process to the first 200 of `/`. */
 	startedIn: number;
-	/** Faults of its own that it logged. */
 	faults(): string[];
-	/** Asks it to stop and waits until it has. */
 	stop(): Promise<void>;
 };
 
-/** The built site in a process of its own, in production, as `npm start` runs it. */
+/** Starts the built site in its own process, in production mode, like `npm start`. */
 export async function startSite(options: {
 	env: Record<string, string>;
-	/** How long the start may take, in seconds. */
+	/** Seconds that the start may take. */
 	within: number;
-	/** Told how to end the process as soon as there is one, long before it answers. */
+	/** Receives a function that stops the process as soon as it exists, long before it serves requests. */
 	spawned: (stop: () => Promise<void>) => void;
 }): Promise<SiteProcess> {
 	const port = await freePort();
@@ -34,13 +32,13 @@ export async function startSite(options: {
 			...process.env,
 			NODE_COMPILE_CACHE: undefined,
 			NODE_ENV: "production",
-			// As bin/setup.mjs and the image set them.
+			// The same as in bin/setup.mjs and the Containerfile.
 			MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
 			MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? "1048576",
 			NODE_OPTIONS: process.env.NODE_OPTIONS ?? "--max-semi-space-size=16 --v8-pool-size=2",
 			PORT: String(port),
 			HOST: "127.0.0.1",
-			// Canonical addresses name the server that is measured, as they do on the real one.
+			// Canonical URLs must point to the measured server, as they do in production.
 			SITE_URL: `http://localhost:${port}`,
 			DATABASE_URL: "",
 			LOG_LEVEL: "warn",

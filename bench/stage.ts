@@ -11,13 +11,13 @@ import { column } from "./column.ts";
 import { fillListings } from "./fill.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";
 
-/** What the parts of a run share: one data folder, one PostgreSQL on it, and what they started. */
+/** Shared by the parts of a run: a data folder, its PostgreSQL, and the processes they started. */
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /**
- * Prepares the data folder by a first start of the site itself, so that everything that is
- * measured went through the operations of real use.
- * @param folder kept and used again; without one a temporary folder is made and removed at the end
+ * Prepares the data folder by starting the site once, so that everything measured was created by the site's
+ * real operations.
+ * @param folder reused and kept; if undefined, a temporary folder is removed at the end
  */
 export async function openStage(say: (line: string) => void, folder: string | undefined) {
 	const dataDir = folder ?? (await mkdtemp(join(tmpdir(), "ccr-bench-")));
@@ -26,7 +26,7 @@ export async function openStage(say: (line: string) => void, folder: string | un
 	let postgres: Promise<EmbeddedPostgres> | undefined;
 	let version = "";
 
-	/** One start of PostgreSQL for all parts, until one of them needs it down. */
+	/** Starts PostgreSQL once for all parts, until one of them needs it stopped. */
 	async function cluster(): Promise<string> {
 		postgres ??= startEmbeddedPostgres({ folder: join(dataDir, "postgres"), durable: true });
 		return (await postgres).url;
@@ -51,7 +51,7 @@ export async function openStage(say: (line: string) => void, folder: string | un
 	}
 	async function closeAll(): Promise<void> {
 		await endPart();
-		// A site that was stopped during its first start leaves its PostgreSQL running.
+		// A site stopped during its first start leaves its PostgreSQL running.
 		if (existsSync(join(dataDir, "postgres", "postmaster.pid"))) await cluster();
 		await release();
 		if (!folder) await rm(dataDir, { recursive: true, force: true });
@@ -82,12 +82,12 @@ export async function openStage(say: (line: string) => void, folder: string | un
 	}
 	return {
 		say,
-		/** Seconds until the first start showed a page; undefined when the folder was there. */
+		/** Seconds until the first start served a page; undefined if the data already existed. */
 		firstStart,
 		postgresVersion: version,
-		/** The address of the database with the sample content. */
+		/** The URL of the database with the sample content. */
 		samples: cluster,
-		/** The address of a database with so many public dogs beside the samples' other content. */
+		/** Returns the URL of a database with `count` public dogs and the other sample content. */
 		async listings(count: number): Promise<string> {
 			const url = await cluster();
 			const name = `listings_${count}`;
@@ -99,7 +99,7 @@ export async function openStage(say: (line: string) => void, folder: string | un
 			await fillListings(own, count);
 			return own;
 		},
-		/** A new copy of a database under this name, in place of what bore it before; returns its address. */
+		/** Copies a database to this name, replacing any earlier copy; returns the copy's URL. */
 		async copyOf(databaseUrl: string, name: string): Promise<string> {
 			const { pathname } = new URL(databaseUrl);
 			const admin = databaseUrl.replace(/\/\w+$/, "/postgres");
@@ -107,18 +107,17 @@ export async function openStage(say: (line: string) => void, folder: string | un
 			await column(admin, `create database ${name} template ${pathname.slice(1)}`);
 			return databaseUrl.replace(/\/\w+$/, `/${name}`);
 		},
-		/** Starts the site on a database of this stage. */
 		site: (databaseUrl: string, env: Record<string, string> = {}) =>
 			start({ DATABASE_URL: databaseUrl, ...env }, 60),
-		/** Starts the site as `npm start` would, with the PostgreSQL it brings. */
-		async siteAlone() {
+		/** Starts the site with its own PostgreSQL, as `npm start` would. */
+		async siteWithOwnPostgres() {
 			await release();
 			return start({}, 60);
 		},
-		/** What must be closed when the part is over, however it ends. Sites are stopped anyway. */
-		whenDone: (end: () => Promise<void>) => void open.add(end),
+		/** Registers cleanup for the end of the part, however it ends. Sites are stopped automatically. */
+		onPartEnd: (end: () => Promise<void>) => void open.add(end),
 		endPart,
-		/** Aborted when the run is interrupted: later failures are not results. */
+		/** Aborted when the run is interrupted; later failures don't count as results. */
 		interrupted: interruption.signal,
 		close,
 	};

@@ -1,14 +1,13 @@
 /**
- * The floor of S14, a process of its own: what a page costs without a framework. It asks PostgreSQL for what the
- * site's page shows, joins strings, and compresses as the site does. Around that it sends what the site's own page has
- * around it.
+ * The floor of S14, in its own process: what a page costs without a framework. It queries PostgreSQL for what
+ * the site's page shows, joins strings and compresses as the site does. The surrounding HTML is that of the
+ * site's own page.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { constants, zstdCompressSync } from "node:zlib";
 import pg from "pg";
 
-/** The parts of the site's pages before and after what differs from page to page. */
 type Frame = { before: string; after: string };
 export type TemplateJob = { url: string; list: Frame; dog: Frame };
 export type TemplateReply = { port: number };

@@ -14,7 +14,6 @@ npm run admin -- reset EMAIL     for someone who can’t get in: resets two-step
 
 const actor = systemActor("npm run admin");
 
-/** Creates the first admin, or restores access for one who lost everything. The links work once, for one day. */
 export async function runAdmin([command = "list", typed = ""]: string[]): Promise<number> {
 	if (command === "list") return list();
 	const address = safeParse(staffAddress, typed);

@@ -2,9 +2,9 @@ import { resolve } from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * Two React Router builds of one program, by `--mode`. The desk's comes first; its server routes are compiled but not
- * bundled, and the site's build takes them in as `virtual:desk-build`, so that both share one server's modules. In any
- * other mode, as in development, one build serves both.
+ * Makes two React Router builds of one program, selected by `--mode`. The desk's comes first; its server
+ * routes are compiled but not bundled. The site's build includes them as `virtual:desk-build`, so that both
+ * share one server's modules. In any other mode, as in development, one build serves both.
  */
 export function buildSide(): Plugin {
 	return {
@@ -15,7 +15,7 @@ export function buildSide(): Plugin {
 			const desk =
 				mode === "site" ? resolve("build/server/desk.js") : "virtual:react-router/server-build";
 			return {
-				// The desk's files are there already.
+				// Keeps the files of the desk's build, which ran earlier.
 				build: mode === "site" ? { emptyOutDir: false } : {},
 				resolve: { alias: { "virtual:desk-build": desk } },
 				environments: { ssr: { build: { rolldownOptions } } },

@@ -9,9 +9,9 @@ const compressible = new Set([".js", ".css", ".svg", ".txt"]);
 export function compressAssets(): Plugin {
 	return {
 		name: "compress-assets",
-		// Once for both sides.
+		// Once for both builds.
 		apply: (_, { mode }) => mode !== "desk",
-		// After all builds: React Router writes its manifest when the server build is done.
+		// After all builds, because React Router writes its manifest after the server build.
 		buildApp: {
 			order: "post",
 			async handler(builder) {

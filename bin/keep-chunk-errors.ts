@@ -3,12 +3,12 @@ import type { Plugin } from "vite";
 const file = /react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js/;
 const reload =
 	/console\.error\(`Error loading route module[\s\S]*?return new Promise\(\(\) => \{\}\);/;
-/** Throws while rendering: the router loses errors that a module without a loader throws earlier. */
+/** Throws during rendering, because the router loses earlier errors of modules without a loader. */
 const failingPage = "return { default() { throw error; } };";
 
 /**
- * When a script fails to load, React Router reloads the page, which offline shows the browser's own error page. This
- * sends the error to our error page. See docs/decisions/003-chunk-errors.md.
+ * Shows the site's error page when a script fails to load. React Router would reload the page, which offline
+ * shows the browser's own error page. See docs/decisions/003-chunk-errors.md.
  */
 export function keepChunkErrors(): Plugin {
 	return {

@@ -5,20 +5,20 @@ import pg from "pg";
 import { connectionName } from "#app/platform/database/connection.server.ts";
 import { openQueueSchema } from "#app/platform/queue/queues.server.ts";
 
-/** An arbitrary advisory lock key; must be the same in every version. */
+/** An arbitrary advisory lock key, which must stay the same in every version. */
 const lock = 7_223_001;
 const oldest = 15;
 
 /**
- * Applies missing migrations. Processes that start together wait for each other.
- * @throws when the server cannot be reached or is older than PostgreSQL 15.
+ * Applies missing migrations. Processes that start together take turns.
+ * @throws if the server can't be reached or is older than PostgreSQL 15
  */
 export async function migrateDatabase(databaseUrl: string): Promise<void> {
 	const client = new pg.Client({
 		connectionString: databaseUrl,
 		application_name: connectionName("migrate"),
 	});
-	// Without a listener an error event would end the process; the next query fails anyway.
+	// Without a listener, an error event would end the process; the next query fails anyway.
 	client.on("error", () => {});
 	await client.connect().catch((error: Error) => {
 		throw new Error(`The database cannot be reached: ${error.message}`);

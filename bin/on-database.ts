@@ -3,8 +3,8 @@ import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts
 import { parseEnv } from "#app/platform/settings/settings.server.ts";
 
 /**
- * Runs a command of the terminal on the site's database, beside a running site or without one. `load` imports the
- * command late, because its modules read the settings when they are imported. Its result is the exit code.
+ * Runs a terminal command on the site's database, whether or not the site is running. `load` imports the
+ * command late, because its modules read the settings on import. The command's result is the exit code.
  */
 export async function runOnDatabase(
 	load: () => Promise<(args: string[]) => Promise<number>>,
@@ -15,14 +15,17 @@ export async function runOnDatabase(
 		: await startEmbeddedPostgres({ folder: join(settings.dataDir, "postgres"), say() {} });
 	if (postgres) process.env.DATABASE_URL = postgres.url;
 	process.env.LOG_LEVEL ??= "warn";
-	const run = await load();
-	const { closeQueue } = await import("#app/platform/queue/queue.server.ts");
-	const { pool } = await import("#app/platform/database/db.server.ts");
 	try {
-		process.exitCode = await run(process.argv.slice(2));
+		const run = await load();
+		const { closeQueue } = await import("#app/platform/queue/queue.server.ts");
+		const { pool } = await import("#app/platform/database/db.server.ts");
+		try {
+			process.exitCode = await run(process.argv.slice(2));
+		} finally {
+			await closeQueue();
+			await pool.end();
+		}
 	} finally {
-		await closeQueue();
-		await pool.end();
 		await postgres?.release();
 	}
 }

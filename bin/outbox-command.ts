@@ -9,7 +9,6 @@ npm run outbox -- recover 5    restores message 5 from possible spam`;
 
 const actor = systemActor("npm run outbox");
 
-/** Unsent emails and possible spam, in a terminal. The running site's own jobs do the sending. */
 export async function runOutbox([command = "list", number = ""]: string[]): Promise<number> {
 	if (command === "list") return list();
 	const id = /^\d{1,15}$/.test(number) ? Number(number) : undefined;

@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Replaces Vite's preload helper (2 kB per page) by plain import(): late modules here have few dependencies of their
- * own. The helper also loads style sheets, so late modules must have none.
+ * Replaces Vite's preload helper (2 kB per page) with plain import(), because lazy modules here have few
+ * dependencies of their own. The helper also loads style sheets, so lazy modules must have none.
  */
 export function plainImports(): Plugin {
 	return {

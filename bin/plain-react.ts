@@ -6,8 +6,8 @@ const packages = ["react", "react/jsx-runtime", "react-dom"];
 const prefix = "\0plain-react:";
 
 /**
- * React is CommonJS only. Imported as such, every file of the build calls `(0, react.jsx)(…)` and needs a script with
- * the bundler's own functions; imported as these modules, it calls `jsx(…)`.
+ * Wraps React, which is only available as CommonJS, in ES modules. Otherwise, every chunk would call
+ * `(0, react.jsx)(…)` instead of `jsx(…)`, and need a script with the bundler's helpers.
  */
 export function plainReact(): Plugin {
 	return {
@@ -23,7 +23,7 @@ export function plainReact(): Plugin {
 			if (!id.startsWith(prefix)) return null;
 			const source = id.slice(prefix.length);
 			const names = Object.keys(require(source)).filter((name) => !name.startsWith("__"));
-			// Pure, so that what nobody imports is left out.
+			// Marked as pure, so that unused exports are dropped.
 			const lines = names.map(
 				(name) => `export const ${name} = /* @__PURE__ */ (() => whole.${name})();`,
 			);
@@ -33,7 +33,7 @@ export function plainReact(): Plugin {
 	};
 }
 
-/** Lets the file of a route or of the entry also hold what other files import; React Router sets it otherwise. */
+/** Lets route and entry chunks also hold shared modules, which React Router's setting prevents. */
 export function sharedEntries(): Plugin {
 	return {
 		name: "shared-entries",

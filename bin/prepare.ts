@@ -1,4 +1,4 @@
-/** What a start does before it serves the site, in a process of its own, started by bin/start.ts. */
+/** Prepares the database before the site is served, in a child process of bin/start.ts. */
 import "./private-files.ts";
 import { existsSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
@@ -10,23 +10,22 @@ import { arePlacesLoaded, loadPlaces } from "#app/places/load.ts";
 import { pool } from "#app/platform/database/db.server.ts";
 import { parseEnv } from "#app/platform/settings/settings.server.ts";
 import { migrateDatabase } from "./migrate.ts";
-import { isEmptyDatabase, loadAlone, loadSamples } from "./seed.ts";
+import { isEmptyDatabase, loadExclusively, loadSamples } from "./seed.ts";
 import { publishGuides, updatePosts } from "./seed-texts.ts";
 
 export type Work = {
-	/** The file that marks samples of which something is missing. */
+	/** Path of the marker file that exists while samples are incomplete. */
 	unfinished: string;
 	withSamples: boolean;
 };
 
 export type Prepared = {
-	/** Sample pictures or covers are missing. */
 	withoutPictures: boolean;
-	/** The path of the first admin's invitation, where there is no admin yet. */
+	/** The path of the first admin's invitation, if there is no admin yet. */
 	invitation: string | undefined;
 };
 
-/** Content of the marker file once all sample rows exist and only pictures are missing. */
+/** The marker's content once all sample rows exist and only pictures are missing. */
 const onlyPictures = "pictures";
 
 async function prepare(work: Work): Promise<Prepared> {
@@ -40,7 +39,7 @@ async function prepare(work: Work): Promise<Prepared> {
 	return { withoutPictures, invitation: token ? invitationPath(token) : undefined };
 }
 
-/** Towns and postal codes, for distances; records that were stored before them are found a place then. */
+/** Loads towns and postal codes for distances, and locates records that were stored without them. */
 async function loadPlacesOnce(): Promise<void> {
 	if (await arePlacesLoaded()) return;
 	console.log("Loading the towns and postal codes of the world (once) …");
@@ -49,10 +48,9 @@ async function loadPlacesOnce(): Promise<void> {
 	});
 }
 
-/** Returns whether pictures of it are missing. */
 async function loadContent({ unfinished, withSamples }: Work): Promise<boolean> {
 	let missing = false;
-	await loadAlone(async () => {
+	await loadExclusively(async () => {
 		if (withSamples) await loadSamplesOnce(unfinished);
 		await updatePosts();
 		const { added, changed, withoutCover } = await publishGuides();
@@ -65,8 +63,8 @@ async function loadContent({ unfinished, withSamples }: Work): Promise<boolean> 
 }
 
 /**
- * Resumes loading after an interruption. Once the samples are public, people may edit them, so the marker then says
- * that only pictures are missing.
+ * Loads the samples, resuming after an interruption. Once they are public, people may edit them, so from then
+ * on the marker says that only pictures are missing.
  */
 async function loadSamplesOnce(unfinished: string): Promise<void> {
 	const begun = existsSync(unfinished);
@@ -78,7 +76,7 @@ async function loadSamplesOnce(unfinished: string): Promise<void> {
 	await writeFile(unfinished, onlyPictures);
 }
 
-// The parent process is gone; the next start continues.
+// The parent process is gone; the next start resumes this work.
 process.once("disconnect", () => process.exit());
 const result = await prepare(JSON.parse(process.argv[2] ?? "")).catch((error: Error) => {
 	return { failure: error.message };

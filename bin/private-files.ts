@@ -1,5 +1,5 @@
 /**
- * Imported first by every command that writes: new files are readable by their owner only. Until photos are re-encoded,
- * they contain the place where they were taken.
+ * Imported first by every command that writes, so that only the owner can read new files. Until photos are
+ * re-encoded, they contain the location where they were taken.
  */
 process.umask(0o077);

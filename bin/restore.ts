@@ -18,6 +18,7 @@ An encrypted file needs BACKUP_PASSPHRASE.`;
 
 const migrationsFolder = join(import.meta.dirname, "../drizzle");
 let postgres: EmbeddedPostgres | undefined;
+let settings: ReturnType<typeof parseEnv> | undefined;
 
 try {
 	process.exitCode = await main(process.argv.slice(2));
@@ -29,11 +30,12 @@ try {
 }
 
 async function reasonOf(error: unknown): Promise<string> {
-	const { dataDir, databaseUrl } = parseEnv(process.env);
-	const full = await fullDiskMessage(error, {
-		files: join(dataDir, "files"),
-		postgres: databaseUrl ? undefined : join(dataDir, "postgres"),
-	});
+	const full =
+		settings &&
+		(await fullDiskMessage(error, {
+			files: join(settings.dataDir, "files"),
+			postgres: settings.databaseUrl ? undefined : join(settings.dataDir, "postgres"),
+		}));
 	return full ?? (error instanceof Error ? error.message : String(error));
 }
 
@@ -43,7 +45,8 @@ async function main(args: string[]): Promise<number> {
 		console.error(usage);
 		return 1;
 	}
-	const settings = parseEnv(process.env);
+	settings = parseEnv(process.env);
+	const { dataDir } = settings;
 	process.env.LOG_LEVEL ??= "warn";
 	const { findArchive } = await import("#app/platform/backup/backup-destination.server.ts");
 	const { knownMigrations } = await import("#app/platform/backup/restore-database.server.ts");
@@ -61,7 +64,7 @@ async function main(args: string[]): Promise<number> {
 	let databaseUrl = settings.databaseUrl;
 	const store = await openStore(settings.storage);
 	const openDatabase = async () => {
-		databaseUrl ??= await ownDatabase(settings.dataDir);
+		databaseUrl ??= await ownDatabase(dataDir);
 		return databaseUrl;
 	};
 	const restored = await restoreArchive(archive, { openDatabase, store, migrations }, (line) =>

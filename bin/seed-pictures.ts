@@ -25,11 +25,11 @@ import {
 	sampleDogs,
 	sampleKennels,
 } from "../content/samples.ts";
-import { findSampleCase, findSampleDog, findSampleKennel, loadAlone } from "./seed.ts";
+import { findSampleCase, findSampleDog, findSampleKennel, loadExclusively } from "./seed.ts";
 import { actor, findText, isUntouched } from "./seed-texts.ts";
 
 type Picture = { alt: string; compose(): Promise<Buffer>; library?: boolean };
-type WithoutPictures = {
+type PendingPictures = {
 	kind: SubjectKind;
 	id: number;
 	pictures: Picture[];
@@ -39,8 +39,8 @@ type WithoutPictures = {
 type Say = (line: string) => void;
 
 /**
- * Makes the pictures of the samples and the covers and PDFs of the guides, newest first. Safe to call again after an
- * interruption: records with pictures are skipped, and pictures already made are reused.
+ * Makes the sample pictures, the covers and the guides' PDFs, newest first. Can resume after an interruption:
+ * records with pictures are skipped, and existing pictures are reused.
  */
 export async function makeSamplePictures(say: Say): Promise<void> {
 	await makePictures(
@@ -69,9 +69,9 @@ async function makePictures(kinds: Dated[][], say: Say): Promise<void> {
 	say("All pictures and PDFs are there.");
 }
 
-type Dated = { at: number; find: () => Promise<WithoutPictures | undefined> };
+type Dated = { at: number; find: () => Promise<PendingPictures | undefined> };
 
-/** Interleaved: the newest of every kind, then the second newest, and so on. */
+/** Interleaves the kinds in proportion to their sizes, each kind newest first. */
 function newestFirst(kinds: Dated[][]): Dated["find"][] {
 	return kinds
 		.flatMap((kind) =>
@@ -83,7 +83,7 @@ function newestFirst(kinds: Dated[][]): Dated["find"][] {
 		.map(({ find }) => find);
 }
 
-async function addPictures({ pictures, attach }: WithoutPictures): Promise<void> {
+async function addPictures({ pictures, attach }: PendingPictures): Promise<void> {
 	const photoIds: number[] = [];
 	for (const { alt, compose, library = false } of pictures) {
 		photoIds.push(await makePhoto(await compose(), { alt, library }));
@@ -152,7 +152,7 @@ async function findRecordWithoutPictures(
 	{ record, lock }: Pick<typeof dogs | typeof kennels, "record" | "lock">,
 	finding: Promise<{ id: number } | undefined>,
 	pictures: Picture[],
-): Promise<WithoutPictures | undefined> {
+): Promise<PendingPictures | undefined> {
 	const known = await finding;
 	if (!known) return undefined;
 	const subject = { kind: record.kind, id: known.id };
@@ -172,7 +172,7 @@ async function findCaseWithoutPictures(
 	record: AnyRecord,
 	email: string,
 	pictures: Picture[],
-): Promise<WithoutPictures | undefined> {
+): Promise<PendingPictures | undefined> {
 	const known = await findSampleCase(record, email);
 	if (!known || known.subjectId !== null) return undefined;
 	const subject = { kind: "case" as const, id: known.id };
@@ -183,7 +183,7 @@ async function findCaseWithoutPictures(
 			transaction(async (tx) => {
 				const found = await lockCase(known.id, tx);
 				await lockCasePhotos(known.id, tx);
-				// The case was decided meanwhile, without pictures.
+				// The case was decided in the meantime, or already has pictures.
 				if (!found || found.subjectId !== null || (await photoIdsOf(subject, tx)).length > 0)
 					return;
 				await placePhotos(subject, photoIds, tx);
@@ -226,10 +226,10 @@ async function addCover(store: TextStore, id: number, [coverId]: number[]): Prom
 }
 
 if (import.meta.main) {
-	// The parent process is gone; the next start continues.
+	// The parent process is gone; the next start resumes this work.
 	process.once("disconnect", () => process.exit());
 	const [unfinished = ""] = process.argv.slice(2);
-	await loadAlone(async () => {
+	await loadExclusively(async () => {
 		if (!existsSync(unfinished)) return makeGuideCovers(console.log);
 		await makeSamplePictures(console.log);
 		await rm(unfinished);

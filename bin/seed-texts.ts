@@ -15,7 +15,7 @@ export const actor = systemActor("samples");
 
 type Outcome = "added" | "changed" | "unchanged" | "left alone";
 
-/** The guides are part of the program: each is published once, and again when its file has changed. */
+/** Publishes the guides, which ship with the program, and republishes those whose files have changed. */
 export async function publishGuides() {
 	const outcomes: Outcome[] = [];
 	let withoutCover = 0;
@@ -36,7 +36,7 @@ export async function loadPosts(): Promise<void> {
 	}
 }
 
-/** Posts are samples: one that isn't there was left out, or deleted. */
+/** Updates existing posts only: because posts are samples, a missing one was left out or deleted. */
 export async function updatePosts(): Promise<void> {
 	for (const text of await readSampleTexts("posts")) {
 		if (await findText(postStore, text)) await publishText(postStore, text, contentOfPost(text));
@@ -80,7 +80,7 @@ async function publishText(
 	throw new Error(`“${title}” was not published: ${JSON.stringify(done)}`);
 }
 
-/** By its title or a former one; an address leads nowhere when its text was deleted. */
+/** Finds a text by its current or a former title; the slug of a deleted text finds nothing. */
 export async function findText({ kind }: TextStore, { title, formerly }: SampleText) {
 	for (const each of [...formerly, title]) {
 		const id = await findAddress(kind, slugOf(each, kind), db);
@@ -89,7 +89,6 @@ export async function findText({ kind }: TextStore, { title, formerly }: SampleT
 	return undefined;
 }
 
-/** Whether no one on the team has changed it or taken it off the site. */
 export async function isUntouched({ kind, find }: TextStore, id: number): Promise<boolean> {
 	const row = await find(id);
 	return row?.status !== "unpublished" && !(await wasChangedByStaff({ kind, id }));

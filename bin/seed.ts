@@ -42,8 +42,8 @@ export async function isEmptyDatabase(): Promise<boolean> {
 	return counts.every((count) => count === 0);
 }
 
-/** False when another process is loading samples into this database. */
-export async function loadAlone(work: () => Promise<void>): Promise<boolean> {
+/** Runs `work` under a lock. Returns false if another process is loading samples into this database. */
+export async function loadExclusively(work: () => Promise<void>): Promise<boolean> {
 	const client = await pool.connect();
 	const lock = "hashtext('samples')";
 	try {
@@ -53,14 +53,14 @@ export async function loadAlone(work: () => Promise<void>): Promise<boolean> {
 		await client.query(`select pg_advisory_unlock(${lock})`);
 		return true;
 	} finally {
-		// The lock belongs to the connection: after a failure, close both.
+		// The lock belongs to the connection, so closing it releases both, even after a failure.
 		client.release(true);
 	}
 }
 
 /**
- * Loads the samples through the real operations; seed-pictures.ts adds pictures later. Safe to call again after an
- * interruption.
+ * Loads the samples through the site's real operations; seed-pictures.ts adds pictures later. Can resume
+ * after an interruption.
  */
 export async function loadSamples(): Promise<void> {
 	const now = Date.now();
@@ -159,7 +159,7 @@ async function loadKennel(kennel: SampleKennel, now: number): Promise<void> {
 	);
 }
 
-/** Nobody has these numbers, and the page of the registry is nobody's. */
+/** The registry numbers are fictional, and the registry's page is a placeholder. */
 function factsOfBreedingDog(dog: SampleBreedingDog, now: number) {
 	const monthsAgo = (months: number) =>
 		monthsLater(new Date(now).toISOString().slice(0, 10), -months);
@@ -289,7 +289,7 @@ async function submitOnce<Schema extends FormSchema>(
 	if (!receipt?.ok) throw new Error(`The sample of ${email} was rejected.`);
 }
 
-/** A case that someone has changed since is left alone. */
+/** Completes a sample's case, unless someone has changed it since. */
 async function complete(record: AnyRecord, email: string, facts: object): Promise<void> {
 	const found = await findSampleCase(record, email);
 	if (found?.version !== 1) return;

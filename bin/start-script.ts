@@ -1,6 +1,6 @@
 import { build, type Plugin } from "vite";
 
-/** Writes `build/start.js`: after `start.ts`, Node's compiler of TypeScript would stay in the memory of the site (S8). */
+/** Bundles `build/start.js`. With `start.ts`, Node's TypeScript compiler would stay in memory (S8). */
 export function startScript(): Plugin {
 	return {
 		name: "start-script",

@@ -22,18 +22,17 @@ import { yieldToMainThread } from "./thread-priority.ts";
 const development = process.argv.includes("--dev");
 const say = (line: string) => console.log(line);
 
-/** Set while PostgreSQL is starting, so that stopping early also stops it. */
+/** Set as soon as PostgreSQL is starting, so that stopping early also stops it. */
 let postgres: Promise<EmbeddedPostgres> | undefined;
 let running: Running | undefined;
-/** Safe to kill: the next start continues what it does. */
+/** Safe to kill, because the next start resumes its work. */
 let helper: ChildProcess | undefined;
 let stopping = false;
-const lastWords = {
+const stopMessages = {
 	stopped: "",
 	"left running": " Another program still uses the database.",
 	"not answering": " The database does not answer, and was left running.",
 };
-// SIGHUP comes when the terminal is closed.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 	process.on(signal, () => void stop());
 }
@@ -43,7 +42,7 @@ watchNpm(() => void stop());
 try {
 	await start();
 } catch (error) {
-	// Errors while stopping during the start are expected.
+	// Expected if the site was stopped while starting; `stop` exits the process.
 	if (stopping) await new Promise(() => {});
 	console.error(`\n${error instanceof Error ? error.message : error}`);
 	await releasePostgres();
@@ -56,10 +55,10 @@ async function start(): Promise<void> {
 	await requirePort(settings);
 	await restrictDataFolder(settings.dataDir, say);
 	await openDatabase(settings);
-	// Modules are loaded meanwhile; `serve` reports what is wrong with them.
+	// Preloads modules in the meantime; `serve` reports errors in them.
 	if (!development) void import("../build/server/index.js" as string).catch(() => {});
 	const unfinished = join(settings.dataDir, "samples-unfinished");
-	// Samples never go into a database that someone else runs.
+	// Samples never go into an external database.
 	const withSamples = settings.sampleContent === "on" && !settings.databaseUrl;
 	const { invitation, withoutPictures } = await prepare({ unfinished, withSamples });
 
@@ -90,7 +89,7 @@ async function start(): Promise<void> {
 
 function forkHelper(file: string, argument: string): ChildProcess {
 	return fork(join(projectRoot, "bin", file), [argument], {
-		// Not for the site itself, which would keep what it read from there in memory.
+		// Only for helpers: the site would keep what it read from the cache in memory.
 		env: {
 			NODE_COMPILE_CACHE: join(projectRoot, "node_modules/.cache/ccr-compiled"),
 			...process.env,
@@ -98,7 +97,7 @@ function forkHelper(file: string, argument: string): ChildProcess {
 	});
 }
 
-/** In a child process: its modules and data would stay in memory. */
+/** Runs in a child process, because its modules and data would stay in memory. */
 async function prepare(work: Work) {
 	helper = forkHelper("prepare.ts", JSON.stringify(work));
 	let result: Prepared | { failure: string } = { failure: "The database could not be prepared." };
@@ -111,9 +110,9 @@ async function prepare(work: Work) {
 	return result;
 }
 
-/** The person who starts the site becomes its first admin; the link is never logged. */
+/** Prints the invitation for the first admin, who is whoever starts the site. It is never logged. */
 function inviteFirstAdmin({ siteUrl, port }: Env, invitation: string): void {
-	// With a random port, the configured address is wrong.
+	// With a random port, the configured URL is wrong.
 	const origin = port === 0 ? `http://localhost:${running?.port}` : siteUrl;
 	say(`\nThis site has no admin yet. To become its first admin, open this within a day:`);
 	say(`  ${origin}${invitation}\n`);
@@ -122,14 +121,14 @@ function inviteFirstAdmin({ siteUrl, port }: Env, invitation: string): void {
 async function stop(): Promise<void> {
 	if (stopping) return;
 	stopping = true;
-	// Keeps the process alive while waiting below.
+	// Keeps the process alive during the waits below.
 	setInterval(() => {}, 60_000);
 	say("\nStopping: finishing open requests first …");
 	await endHelper();
 	await running?.retire();
 	await running?.close().catch((error: Error) => console.error(error.message));
 	const left = await releasePostgres();
-	say(`Stopped.${left === undefined ? "" : lastWords[left]}`);
+	say(`Stopped.${left === undefined ? "" : stopMessages[left]}`);
 	process.exit(0);
 }
 
@@ -156,11 +155,11 @@ async function openDatabase(settings: Env): Promise<void> {
 			? "The database was already running."
 			: `The database is running (${seconds} s). Its files are in ${join(settings.dataDir, "postgres")}.`,
 	);
-	// From here on modules treat the embedded database like an external one.
+	// From here on, modules treat the embedded database like an external one.
 	process.env.DATABASE_URL = url;
 }
 
-/** In a child process: drawing takes memory and processor time. */
+/** Runs in a child process, because drawing takes memory and processor time. */
 function makePictures(unfinished: string): void {
 	say("Pictures and PDFs are being made in the background, newest first: a minute or two.");
 	helper = forkHelper("seed-pictures.ts", unfinished);
@@ -170,7 +169,7 @@ function makePictures(unfinished: string): void {
 	try {
 		if (helper.pid) setPriority(helper.pid, 10);
 	} catch {
-		// It has already ended, or this user may not change it.
+		// The process has ended, or this user may not change its priority.
 	}
 }
 

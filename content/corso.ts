@@ -4,10 +4,10 @@ import { mix } from "./shapes.ts";
 
 export type Coat = "black" | "brindle" | "chestnut" | "fawn" | "formentino" | "grey";
 
-/** Three layers of 400 × 400 as SVG, so that the head can tilt. */
+/** SVG layers of 400 × 400 each, so that the head can tilt. */
 export type Corso = { body: string; neck: string; head: string };
 
-// Identifies each part of a portrait by the start of its path.
+// The start of its path data identifies each part of a portrait.
 const muzzle = "M200 166C";
 const nose = "M200 172C";
 const chin = "M186 268C";
@@ -25,8 +25,8 @@ export async function drawCorso(coat: Coat, senior = false): Promise<Corso> {
 		if (begins(part, bodyParts)) body.push(part);
 		else if (begins(part, neckParts)) neck.push(part);
 		else if (part.startsWith("<g")) {
-			body.push(keepStripes(part, (y) => y > 320));
-			head.push(keepStripes(part, (y) => y <= 320));
+			body.push(filterStripes(part, (y) => y > 320));
+			head.push(filterStripes(part, (y) => y <= 320));
 		} else if (senior) head.push(aged(part));
 		else head.push(part);
 	}
@@ -39,8 +39,7 @@ function begins(part: string, starts: readonly string[]): boolean {
 	return starts.some((start) => part.startsWith(`<path d="${start}`));
 }
 
-/** Drops the brindle stripes that are not at the given height. */
-function keepStripes(group: string, keep: (y: number) => boolean): string {
+function filterStripes(group: string, keep: (y: number) => boolean): string {
 	return group.replace(/<path d="M\d+ (\d+)[^>]*\/>/g, (path, y) => (keep(Number(y)) ? path : ""));
 }
 

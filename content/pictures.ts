@@ -5,7 +5,6 @@ import type { Glow, Stage } from "./shapes.ts";
 
 export type Crop = "portrait" | "close" | "left" | "right" | "wide";
 
-/** Scale, center and bottom of the 400 × 400 drawing, and the tilt of its head. */
 type Pose = { scale: number; x: number; bottom: number; tilt: number };
 
 const width = 1280;
@@ -19,10 +18,10 @@ const crops: Record<Crop, { pose: Pose; room: Stage["room"]; size: number }> = {
 	wide: { pose: { scale: 1.95, x: 640, bottom: height, tilt: -5 }, room: 0, size: 0.55 },
 };
 
-/** Scaled down after drawing: the first start encodes all of them. */
+/** Scale of the finished picture; reduced because the first start encodes all pictures. */
 const keptAt = 0.75;
 
-/** A PNG of 960 × 864. The top and bottom 48 pixels may be cropped (5:4). */
+/** Returns a PNG of 960 × 864. Pages may crop 48 pixels at the top and bottom (5:4). */
 export async function composePicture(picture: {
 	coat: Coat;
 	ground: Ground;
@@ -36,7 +35,7 @@ export async function composePicture(picture: {
 	return render(width, height, drawScenery(picture.ground, stage) + place(corso, pose));
 }
 
-/** A PNG of 1200 × 750. The same seed makes the same cover. */
+/** Returns a PNG of 1200 × 750. The same seed gives the same cover. */
 export async function composeCover(cover: { coat: Coat; seed: number }): Promise<Buffer> {
 	const seed = Math.abs(Math.trunc(cover.seed));
 	const side = (seed + Math.floor(seed / 6)) % 2 === 0 ? 1 : -1;
@@ -53,7 +52,7 @@ export async function composeCover(cover: { coat: Coat; seed: number }): Promise
 	return render(1600, 1000, drawCoverScenery(seed, stage) + place(corso, pose));
 }
 
-/** A PNG of 480 × 480. */
+/** Returns a PNG of 480 × 480. */
 export async function composeLogo(logo: { coat: Coat; ground: Ground }): Promise<Buffer> {
 	const corso = await drawCorso(logo.coat);
 	const { back, ring } = drawMedallion(logo.ground, glowBehind(logo.coat));
@@ -62,7 +61,7 @@ export async function composeLogo(logo: { coat: Coat; ground: Ground }): Promise
 	return render(640, 640, `${clip}${back}<g clip-path="url(#disc)">${dog}</g>${ring}`);
 }
 
-/** A reddish dog needs a golden background instead of terracotta. */
+/** Returns terracotta colors, or golden ones behind a reddish dog. */
 function glowBehind(coat: Coat): Glow {
 	return coat === "chestnut" ? ["#e6bb80", "#c58350"] : ["#c9713f", "#8b3520"];
 }

@@ -15,9 +15,9 @@ export type SampleText = {
 	short: string;
 	coat: Logo["coat"];
 	date: Date;
-	/** Of a guide: the day on which its facts were last checked, as YYYY-MM-DD. */
+	/** The day on which a guide's facts were last checked, as YYYY-MM-DD. */
 	checked: string | null;
-	/** Titles that it had before: links by them go on working. */
+	/** Previous titles, whose links must keep working. */
 	formerly: string[];
 	body: string;
 	category: string;
@@ -41,7 +41,7 @@ export type SampleKennel = {
 		contract_offered: "yes" | "no";
 		waiting_list_open: "yes" | "no";
 	};
-	/** Of a British kennel. */
+	/** Set for British kennels. */
 	licence?: { number: string; authority: string; months_left: number };
 	dogs?: SampleBreedingDog[];
 	applicant?: { first_name: string; last_name: string; address: string };
@@ -95,7 +95,7 @@ export type SampleDog = {
 	behavior_notes: string | null;
 	ideal_home: string | null;
 	reason_for_adoption: string;
-	/** Of a sample kennel, as it is suggested; its owner lets us ask it. */
+	/** A sample kennel, named as the form suggests it. If set, the owner agreed that we ask it. */
 	kennel_of_origin?: string;
 	registered_name?: string;
 	days_until_needed?: number;
@@ -113,7 +113,6 @@ export type SampleDog = {
 	days_ago_confirmed: number | null;
 };
 
-/** `honeypot` is the value of the hidden spam trap field. */
 export type SampleMessage = {
 	first_name: string;
 	last_name: string;
@@ -123,7 +122,7 @@ export type SampleMessage = {
 	honeypot: string;
 };
 
-// JSON has no literal types; tests check the files against the tables.
+// JSON imports have no literal types; tests check the files against the tables.
 export const sampleKennels = kennels as SampleKennel[];
 export const sampleDogs = dogs as SampleDog[];
 export const sampleMessages: SampleMessage[] = messages;

@@ -30,7 +30,7 @@ export function drawScenery(ground: Ground, stage: Stage): string {
 	return wall(stage, tones[ground].base) + scenes[ground](stage, tones[ground]);
 }
 
-/** A disc in a ring, both centered at (320, 320) in a square of 640. */
+/** Draws a disc and a ring, both centered at (320, 320) in a square of 640. */
 export function drawMedallion(ground: Ground, glow: Glow): { back: string; ring: string } {
 	const { base, light, deep } = tones[ground];
 	const fill = ground === "nero" ? "url(#terracotta)" : light;

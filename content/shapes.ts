@@ -1,11 +1,11 @@
 export type Stage = {
 	width: number;
 	height: number;
-	/** Center of the dog, in pixels from the left. */
+	/** Horizontal center of the dog. */
 	x: number;
-	/** Free space beside the dog: -1 left, 1 right, 0 both or neither. */
+	/** The side of the dog with free space: -1 left, 1 right, 0 both or neither. */
 	room: -1 | 0 | 1;
-	/** 1 for a dog that fills the picture. */
+	/** Size of the dog; 1 fills the picture. */
 	size: number;
 	glow: Glow;
 };
@@ -26,7 +26,7 @@ export function terracotta([from, to]: Glow, top: number, bottom: number): strin
 	);
 }
 
-/** `wide` is a factor of the usual width. */
+/** `wide` multiplies the usual width. */
 export function arch(stage: Stage, fill: string, wide: number, more = ""): string {
 	const { x, height } = stage;
 	const half = stage.height * 0.367 * wide * (0.62 + stage.size * 0.38);
@@ -129,7 +129,7 @@ export function courses({ width: w, height: h, x }: Stage, { light, deep }: Tone
 	return blocks.join("");
 }
 
-/** Mixes two "#rrggbb" colors; a share of 0 is the first, 1 the second. */
+/** Mixes two "#rrggbb" colors; a share of 0 gives the first, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
 	const parts = [1, 3, 5].map((at) => {
 		const [a, b] = [from, to].map((color) => Number.parseInt(color.slice(at, at + 2), 16));
