@@ -15,7 +15,7 @@ import { db, pool } from "#app/platform/database/db.server.ts";
 import { decided } from "#test/decisions.ts";
 import { caseNow } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
-import { isEmptyDatabase, loadAlone, loadSamples } from "../bin/seed.ts";
+import { isEmptyDatabase, loadExclusively, loadSamples } from "../bin/seed.ts";
 import { makeSamplePictures } from "../bin/seed-pictures.ts";
 import { publishGuides } from "../bin/seed-texts.ts";
 import { sampleDogs, sampleKennels } from "../content/samples.ts";
@@ -64,11 +64,11 @@ test("loading them again adds no duplicates", async () => {
 
 test("while one process loads them, another does not", async () => {
 	const worked: boolean[] = [];
-	await loadAlone(async () => {
-		worked.push(await loadAlone(async () => void worked.push(false)));
+	await loadExclusively(async () => {
+		worked.push(await loadExclusively(async () => void worked.push(false)));
 	});
 	expect(worked).toEqual([false]);
-	expect(await loadAlone(async () => {})).toBe(true);
+	expect(await loadExclusively(async () => {})).toBe(true);
 });
 
 test("two dogs and a kennel wait in Review, a message in Messages, and one is possible spam", async () => {

@@ -83,7 +83,7 @@ ${checks.join("\n")}
 
 A check of an email address, phone number or microchip is valid only while the owner keeps that address or number. The page also says when we haven’t checked the photo, the microchip or the vet record. None of this means that we have met the dog.
 
-About every ${weeks(ask[0])} we ask the owner whether the dog is still looking. Without an answer the listing moves to the end of the list after ${weeks(doubt)}, leaves the site after ${weeks(hide)}, and is closed after ${close} days. If ${reportPolicy.peopleToPause} people who exchanged messages with an owner tell us that they were asked for money, the listing is paused until someone on our team has looked.
+About every ${weeks(ask[0])} we ask the owner whether the dog is still looking. Without an answer the listing moves to the end of the list after ${weeks(doubt)}, leaves the site after ${weeks(hide)}, and is closed after ${close} days. If ${reportPolicy.reportersToPause} people who exchanged messages with an owner tell us that they were asked for money, the listing is paused until someone on our team has looked.
 
 ## How we check kennels
 

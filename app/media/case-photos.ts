@@ -35,7 +35,7 @@ export async function pendingPhotosOf(caseId: number, tx: Db = db) {
 }
 
 export async function hasPendingPhotos(caseId: number, tx: Db): Promise<boolean> {
-	// A photo that could not be made within an hour does not block the case.
+	// A photo that couldn't be processed within an hour no longer blocks the case.
 	const lately = sql`${uploads.createdAt} > now() - interval '1 hour'`;
 	return (await tx.$count(uploads, and(isPendingIn(caseId), lately))) > 0;
 }
@@ -52,7 +52,7 @@ export type PhotoChanges = {
 	captions?: Captions;
 };
 
-/** `base`: the photos that the sender's form showed. `dropped`: hashes for `deletePhotoFiles`, after the commit. */
+/** `base` is what the sender's form showed. Pass `dropped` to `deletePhotoFiles` after the commit. */
 export async function updateCasePhotos(
 	caseId: number,
 	base: { ids: number[]; captions: Captions } | undefined,
@@ -68,7 +68,7 @@ export async function updateCasePhotos(
 		.where(and(isHeldBy(subject), inArray(uploads.keyHash, wish.add.map(keyHashOf))));
 	const coming = wish.removeComing.filter((id) => !alreadyTaken.some((each) => each.id === id));
 	const gone = new Set([...wish.remove, ...(await dropPendingUploads(subject, coming, tx))]);
-	// The same form sent twice: photos it added the first time must not count against the limit.
+	// A resubmitted form must not remove the photos that it added the first time.
 	for (const { photoId } of alreadyTaken) gone.delete(photoId ?? 0);
 	const known = base?.ids ?? before;
 	const named = wish.order.filter((id) => known.includes(id));

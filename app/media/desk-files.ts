@@ -5,7 +5,7 @@ import { readMultipart } from "#app/platform/uploads/multipart.server.ts";
 
 export type FileFault = { name: string; words: string };
 
-/** Undefined when the request is not a form with files. */
+/** Returns undefined if the request isn't a readable form with files. */
 export async function receiveDeskPhotos<Photo>(
 	request: Request,
 	store: (

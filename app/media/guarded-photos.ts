@@ -5,19 +5,17 @@ import { photoColumns } from "#app/media/photos.ts";
 import { isUseOf, photos, photoUses, type SubjectKind } from "#app/media/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
-/** Photos as the desk sees them, public or not. */
+/** Photo columns for the desk, whether public or not. */
 export const guardedColumns = {
 	...photoColumns,
 	token: sql<string>`${photos.id}::text`,
 	folder: sql<string>`${sql.raw(`'${deskFolder}'`)}`,
 };
 
-/** `photoId` is the main photo's, joined by `isMainPhotoOf`. */
 export function guardedThumbnail(photoId: number | null): string | undefined {
 	return photoId === null ? undefined : deskPhoto(photoId, 160);
 }
 
-/** With what their sender could improve, by the photo's token. */
 export async function adviceOnPhotosOf(kind: SubjectKind, id: number) {
 	const { width, height, blur } = photos;
 	const rows = await db

@@ -20,7 +20,7 @@ export async function perceptualHash({ width, height, rgba }: Picture): Promise<
 	for (let row = 0; row < rows; row++) {
 		for (let column = 0; column < columns - 1; column++) {
 			const place = row * columns + column;
-			// A difference of at least one step of 255, so that noise in an even area is ignored.
+			// Requires a difference of more than 1 of 255 levels, so that noise in an even area is ignored.
 			const darker = (cells[place] ?? 0) + 1 < (cells[place + 1] ?? 0);
 			bits = (bits << 1n) | (darker ? 1n : 0n);
 		}
@@ -28,7 +28,7 @@ export async function perceptualHash({ width, height, rgba }: Picture): Promise<
 	return bits.toString(16).padStart(16, "0");
 }
 
-/** Resizing to single cells would blend each with its neighbors. */
+/** Averages each cell: resizing to one pixel per cell would blend it with its neighbors. */
 function meanOfCells(pixels: Uint8Array): number[] {
 	const sums = new Array<number>(columns * rows).fill(0);
 	const width = columns * cellSide;
@@ -45,7 +45,7 @@ export function hashDistance(one: string, other: string): number {
 	return apart.toString(2).replaceAll("0", "").length;
 }
 
-/** Plain walls and gradients have hashes that unrelated pictures share. */
+/** Returns false for plain walls and gradients, whose hashes unrelated pictures share. */
 export function isTellingHash(hash: string): boolean {
 	const set = hashDistance(hash, "0000000000000000");
 	return set >= 8 && set <= 56;

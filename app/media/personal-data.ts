@@ -27,7 +27,7 @@ export async function uploadsOf(holders: Holder[], tx: Db = db) {
 		.where(or(sql`false`, ...holders.map(isHeldBy)));
 }
 
-/** Files go before the commit: if that fails, the rows still name what is left to delete. */
+/** Deletes files before the commit: if that fails, the rows still name what is left to delete. */
 export async function erasePhotos(
 	subjects: Subjects,
 	holders: Holder[],

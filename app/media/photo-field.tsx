@@ -9,11 +9,11 @@ type StoredPhoto = { key: string; preview?: string };
 type Props = {
 	name?: "photos";
 	kept?: StoredPhoto[];
-	/** Whether the browser remembers the photos over a reload: only where no server does. */
+	/** Whether the browser remembers the photos across reloads: only where the server doesn't. */
 	remembers?: boolean;
 };
 
-/** A plain file field; with scripts, photos upload once chosen, and submitting waits for them. */
+/** Renders a plain file field. With scripts, photos upload once chosen, and submitting waits for them. */
 export function PhotoField({ name = "photos", kept, remembers = true }: Props) {
 	const field = useField("photo_files");
 	const answered = useField(name).value?.split(" ").filter(Boolean) ?? [];
@@ -25,7 +25,7 @@ export function PhotoField({ name = "photos", kept, remembers = true }: Props) {
 		const field = input.current;
 		if (!field) return;
 		const here = new AbortController();
-		// Far down the page: the upload code loads when the field is nearly visible or is touched.
+		// The field is far down the page: load its code when it's nearly visible or touched.
 		const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
 			rootMargin: "400px",
 		});
@@ -36,7 +36,7 @@ export function PhotoField({ name = "photos", kept, remembers = true }: Props) {
 				() => {},
 			);
 		};
-		// Photos may have been chosen before hydration.
+		// Photos may already have been chosen before hydration.
 		if (field.files?.length) load();
 		else near.observe(field);
 		for (const touch of ["focus", "change"]) {

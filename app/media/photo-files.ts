@@ -18,7 +18,7 @@ export async function findPublicFile(token: string, file: string): Promise<Photo
 	return findFile(file, and(eq(photos.token, token), isPublic), { from: publicDb });
 }
 
-/** `rounded`: the desk asks for photos whose size it doesn't know. */
+/** `rounded` rounds the width down to an existing one, as the desk doesn't know the photo's size. */
 async function findFile(
 	file: string,
 	condition: SQL | undefined,
@@ -36,7 +36,7 @@ async function findFile(
 	if (!rounded && width !== Number(asked)) return undefined;
 	const bytes = await readObject(variantKey(photo.contentHash, `${width}.${format}`));
 	if (!bytes) throw new Error(`The file ${width}.${format} of a photo is missing from storage.`);
-	// Hash the bytes sent, not the original: its hash would reveal who has the original.
+	// Hash the bytes sent: the original's hash would let anyone who has the original recognize it.
 	const etag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
 	return { bytes, type: `image/${format}`, etag };
 }
@@ -52,15 +52,15 @@ export async function publicFileResponse(request: Request, token: string, file: 
 	const before = generation;
 	const photo = cache.get(key) ?? (await findPublicFile(token, file));
 	if (!photo) return absent();
-	// A read that began before a withdrawal must not cache the photo after it.
+	// A read that began before the photo was withdrawn must not cache it afterward.
 	if (before === generation) cache.set(key, photo);
 	const response = fileResponse(request, { ...photo, cacheControl: immutable });
-	// Webmail pages show the newsletter's photos, and our own pages those of another files' origin.
+	// Webmail shows the newsletter's photos, and the site's pages may use a separate origin for files.
 	response.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
 	return response;
 }
 
-/** For any public change, and when change notices may have been missed. */
+/** Clears the cache on any public change, and when change notifications may have been missed. */
 export function deletePhotos(): void {
 	generation++;
 	cache.clear();
@@ -75,7 +75,7 @@ export async function privateFileResponse(
 	if (!photoId || !(await isAllowed(photoId))) return absent();
 	const photo = await findFile(file, eq(photos.id, photoId), { from: db, rounded: true });
 	if (!photo) return absent();
-	// Cached by one browser only and revalidated each time: the right to see it may have ended.
+	// Cached only by the browser and revalidated each time, because access may have been revoked.
 	const response = fileResponse(request, { ...photo, cacheControl: "private, no-cache" });
 	response.headers.set("Cross-Origin-Resource-Policy", "same-origin");
 	return response;

@@ -5,7 +5,7 @@ export type Photo = {
 	color: string;
 	alt: string;
 	caption?: string;
-	/** Where its files are served while the photo is not public, such as "/desk/photo". */
+	/** Path that serves the files while the photo isn't public, such as "/desk/photo". */
 	folder?: string;
 };
 
@@ -32,12 +32,11 @@ export function photoAddress(
 	return `${folder}/${token}/${width}.${format}`;
 }
 
-/** Works while the photo is not public; the width is rounded down to one that exists. */
+/** Returns a path that works for non-public photos too; the width is rounded down to an existing one. */
 export function deskPhoto(id: number | string, width: number): string {
 	return `${deskFolder}/${id}/${width}.webp`;
 }
 
-/** The widths from `least` to `most` that a photo has; its smallest if there are none. */
 export function srcSet(
 	photo: Photo,
 	format: PhotoFormat,

@@ -18,7 +18,7 @@ import { publicDb } from "#app/platform/database/replica.server.ts";
 import type { ImageFault } from "#app/platform/images/image.server.ts";
 import { deleteFolder } from "#app/platform/storage/storage.server.ts";
 
-/** For a list's own query, which must join `photoUses` and `photos`. */
+/** Columns for a list's own query, which must join `photoUses` and `photos`. */
 export const photoColumns = {
 	token: photos.token,
 	width: photos.width,
@@ -31,7 +31,7 @@ type Ingested =
 	| { ok: true; photo: Photo & { id: number } }
 	| { ok: false; reason: ImageFault | "busy" };
 
-/** Files and row are durable when this resolves. "busy": too many are queued, try again later. */
+/** Resolves when files and row are durable. "busy": too many are queued, retry later. */
 export async function ingestPhoto(
 	bytes: Uint8Array,
 	details: { alt?: string; library?: boolean },
@@ -58,8 +58,8 @@ export async function ingestPhoto(
 }
 
 /**
- * These and no others, in this order, with their captions: without `captions` they keep those that they have
- * here. They are not public until `showPhotos`.
+ * Replaces the subject's photos with these, in this order. Without `captions`, they keep the captions
+ * they have here. They aren't public until `showPhotos`.
  */
 export async function placePhotos(
 	subject: Subject,
@@ -79,7 +79,6 @@ export async function placePhotos(
 	);
 }
 
-/** By the photo's id. */
 export type Captions = ReadonlyMap<number, string>;
 
 export function captionText(typed: string, longest: number): string {
@@ -105,7 +104,6 @@ export async function showPhotosOf(kind: SubjectKind, ids: number[], shown: bool
 	await tx.update(photoUses).set({ public: shown }).where(areUses);
 }
 
-/** A column with all photos of a row, in their order, for the query that reads the row. */
 export function photosIn(kind: SubjectKind, id: PgColumn): SQL<Photo[]> {
 	const rows = sql`select json_agg(json_build_object('token', ${photos.token}, 'width', ${photos.width},
 			'height', ${photos.height}, 'color', ${photos.thumbhash}, 'alt', ${photos.alt}, 'caption', ${photoUses.caption}) order by ${photoUses.position})
@@ -142,24 +140,23 @@ async function findStoredVariants(contentHash: string) {
 	return { ok: true as const, value: look };
 }
 
-/** The team waits for its photos at the desk; everyone else's are made in the background. */
+/** Gives priority to the team, which waits for its photos at the desk. */
 function laneOf(actor: Actor) {
 	const owner = `${actor.kind} ${staffId(actor) ?? ""}`;
 	return { lane: actor.kind === "staff" ? ("desk" as const) : ("background" as const), owner };
 }
 
-/** For a query of photos: something shows this one. */
 export function isShown(condition?: SQL): SQL {
 	const uses = db.select({ one: sql`1` }).from(photoUses);
 	return exists(uses.where(and(eq(photoUses.photoId, photos.id), condition)));
 }
 
-/** The column takes at most 300 characters, and PostgreSQL stores no NUL. */
+/** Removes NUL, which PostgreSQL can't store, and cuts to the column's limit of 300 characters. */
 function altText(text: string): string {
 	return [...text.replaceAll("\0", "").trim()].slice(0, 300).join("");
 }
 
-/** Those that nothing shows. @returns hashes for `deletePhotoFiles`, after the commit. */
+/** Deletes those that nothing shows. @returns hashes for `deletePhotoFiles` after the commit. */
 export async function dropPhotos(ids: number[], tx: Db): Promise<string[]> {
 	if (ids.length === 0) return [];
 	const unused = and(inArray(photos.id, ids), eq(photos.library, false), not(isShown()));

@@ -2,7 +2,7 @@ import { type Photo, photoSource, srcSet } from "#app/media/photo.ts";
 import type { Coat } from "#app/ui/empty-state.tsx";
 import { useServed } from "#app/ui/served.tsx";
 
-/** Device pixels per layout pixel; a little above the usual three. */
+/** Device pixels per CSS pixel; slightly above the usual maximum of 3. */
 const maxPixelRatio = 4;
 const minFluidWidth = 320;
 
@@ -17,14 +17,14 @@ type PictureProps = {
 export function Picture({ sizes, className = "", eager = false, alt, ...props }: PictureProps) {
 	const { files } = useServed();
 	const photo = files ? { folder: `${files}/photos`, ...props.photo } : props.photo;
-	// On any screen wide files are useless for a small picture of fixed size, and the narrowest for one that grows.
+	// Wide files are useless for a small fixed-size picture, and the narrowest ones for a fluid picture.
 	const isFixed = /^\d+px$/.test(sizes);
 	const widths = isFixed
 		? { most: Number.parseInt(sizes, 10) * maxPixelRatio }
 		: { least: minFluidWidth };
 	return (
 		<span className={`relative block overflow-hidden ${className}`}>
-			{/* The content security policy forbids style attributes; an SVG can carry a color without one. */}
+			{/* The content security policy forbids style attributes; an SVG can have a color without one. */}
 			<svg
 				aria-hidden="true"
 				color={photo.color}

@@ -27,16 +27,13 @@ type Options<CardRow, Card> = {
 	kind: AddressKind;
 	statuses: string[];
 	date: PgColumn;
-	/** Those for which it is false come last. */
+	/** Rows where it's false come last. */
 	current?: PgColumn | undefined;
-	/** What a card needs besides slug, sample and main photo. */
 	columns: Record<string, PgColumn | SQL>;
-	/** What a page needs besides the row. */
 	beside?: Record<string, SQL>;
 	cardOf(row: CardRow & { slug: string; sample: boolean; photo: Photo | null }): Card;
-	/** Where a name or title is looked up, and how it is written there. */
+	/** Column in which a name or title is looked up, and how to convert a name to its form there. */
 	named: { column: PgColumn; keyOf?(name: string): string };
-	/** What a search shows of a row, and the text that its excerpt is taken from. */
 	found: {
 		text: SQL;
 		of(row: CardRow & { text: string }): { title: string; line: string; text: string };
@@ -44,7 +41,7 @@ type Options<CardRow, Card> = {
 	maxNamesakes?: number;
 };
 
-/** What PostgreSQL looks for: words and their beginnings in the notation of `to_tsquery`; a name as a whole. */
+/** Search terms: words and word prefixes in `to_tsquery` notation, and a name as a whole. */
 export type Sought = { words: string; beginnings: string; name: string };
 
 export type FoundItem = {
@@ -56,21 +53,21 @@ export type FoundItem = {
 	text: string;
 };
 
-/** The newest are read before the index of words, in which frequent words have too many entries to sort. */
+/** Newest rows read before the word index, where frequent words have too many entries to sort. */
 const readFirst = 400;
-/** Of these the best are shown. */
+/** Lowest limit for the candidates of each search step, so that there are enough to rank. */
 const ranked = 30;
 
 export type FoundPublic<Item, Card> =
 	| Exclude<Found<Item>, { at: "several" }>
 	| { at: "several"; items: Card[] };
 
-/** The literal form lets PostgreSQL use a partial index, which parameters would not. */
+/** Inlines the statuses, because PostgreSQL can't use a partial index with parameters. */
 export function hasStatus(column: PgColumn, statuses: readonly string[]): SQL {
 	return sql`${column} in (${sql.raw(statuses.map((status) => `'${status}'`).join(", "))})`;
 }
 
-/** Queries for the public rows of a table; others are never visible here. */
+/** Builds the queries for the public rows of a table. Other rows are never visible here. */
 export function openPublicList<
 	Row extends { id: number; slug: string },
 	CardRow,
@@ -89,7 +86,7 @@ export function openPublicList<
 		maxNamesakes = 1,
 	} = options;
 	const { keyOf = (name: string) => name } = named;
-	// Drizzle's builders want a concrete table type; this is any table with these columns.
+	// Drizzle's builders require a concrete table type, but this can be any table with these columns.
 	const anyTable: PgTable = table;
 	const isPublic = hasStatus(table.status, options.statuses);
 	const isIndexable = isPublicSite ? sql`${isPublic} and not ${table.sample}` : isPublic;
@@ -119,7 +116,6 @@ export function openPublicList<
 		return { items: cardsOf(items), page, more };
 	}
 
-	/** Walks the index alone. */
 	function selectIds(condition: SQL | undefined) {
 		return publicDb
 			.select({ id: table.id })
@@ -132,10 +128,10 @@ export function openPublicList<
 		selectCards(
 			inArray(table.id, windowOf(selectIds(and(isPublic, condition)), pageSize + 1)),
 		).orderBy(...newestFirst);
-	// Prepared because it is the site's most frequent query.
+	// Prepared because it's the site's most frequent query.
 	const browsed = selectPage().prepare(`browse_${kind}`);
 
-	/** Reads public rows by their ids, each once until something changes: lists and searches show the same rows. */
+	/** Caches public rows by id until something changes, because lists and searches show the same rows. */
 	function readOnce<Read extends { id: number }, Value>(
 		name: string,
 		{ max, shown, of }: { max: number; shown?: Record<string, SQL>; of(row: Read): Value },
@@ -145,7 +141,7 @@ export function openPublicList<
 		const known = untilChanged<Value | undefined>({ max });
 		return async (ids: readonly number[]): Promise<Value[]> => {
 			const missing: number[] = [];
-			// Deferred, so that one query asks for all that are missing.
+			// Deferred, so that one query fetches all missing rows.
 			const read = Promise.resolve().then(async () => {
 				const rows = missing.length > 0 ? await select.execute({ ids: missing }) : [];
 				return new Map((rows as unknown as Read[]).map((row) => [row.id, of(row)]));
@@ -162,7 +158,7 @@ export function openPublicList<
 		};
 	}
 
-	// Rows instead of cards, because a card says how many days ago its dog was confirmed.
+	// Caches rows, not cards, because a card says how many days ago its dog was confirmed.
 	const cardRows = readOnce(`cards_${kind}`, { max: 2_000, of: (row: { id: number }) => row });
 	const foundItems = readOnce(`found_${kind}`, {
 		max: 2_000,
@@ -176,20 +172,20 @@ export function openPublicList<
 	const searches = new Map<number, ReturnType<typeof prepareSearch>>();
 
 	/**
-	 * Those of that name and those with all the words, the best first. A word that few have is found by the index;
-	 * one that many have, among the newest. For a beginning the index reads every word that begins so: it comes last.
+	 * Finds rows with that name and rows with all the words, best first. The index finds rare words, and the
+	 * newest rows are scanned for frequent ones. Prefixes come last: the index reads every word they match.
 	 */
 	function prepareSearch(count: number) {
-		// Subqueries keep the values from PostgreSQL until the plan is made, and limits are literal, so that it makes one
-		// plan for all.
-		// "Will" is a stop word, and a dog's name.
+		// Subqueries hide the values from the planner, and limits are literal, so that PostgreSQL can use
+		// one plan for all values.
+		// Stop words such as "Will" can be a dog's name: search for them without the English dictionary.
 		const queryOf = (
 			words: SQL,
 		) => sql`(select case when numnode(english) > 0 then english else to_tsquery('public.site_simple', ${words}) end
 			from to_tsquery('public.site_english', ${words}) as english)`;
 		const words = queryOf(sql`${sql.placeholder("words")}::text`);
 		const beginnings = queryOf(sql`${sql.placeholder("beginnings")}::text`);
-		// Left out of the table's definition: every query of a row would read it.
+		// Not in the table's definition, or every query of a row would read it.
 		const search = sql`${table}.search`;
 		const rank = sql`ts_rank(${search}, ${beginnings})`;
 		const isNamed = sql`${named.column} = (select ${sql.placeholder("name")}::text)`;
@@ -259,14 +255,13 @@ export function openPublicList<
 			return cardsOf(await cards.limit(count));
 		},
 
-		/** Of these ids, newest first; their query may have placeholders. */
+		/** Prepares a query for the cards with these ids, newest first. `ids` may contain placeholders. */
 		prepareCards(ids: SQL, name: string) {
 			const cards = selectCards(sql`${table.id} in ${ids}`).orderBy(...newestFirst);
 			const statement = cards.prepare(name);
 			return async (values: Record<string, unknown>) => cardsOf(await statement.execute(values));
 		},
 
-		/** Finds by slug, former slug or name; several of one name, newest first. */
 		async find(text: string): Promise<FoundPublic<Row & Beside, Card> | undefined> {
 			const found = await lookUp<Row & Beside>(kind, text, {
 				bySlug: async (slug) => whole(await bySlug.execute({ slug }))[0],
@@ -303,7 +298,6 @@ export function openPublicList<
 
 		count: (): Promise<number> => publicDb.$count(anyTable, isIndexable),
 
-		/** Up to `most` + 1, and how many different values these have. */
 		async tally(most: number, { only, distinct }: { only?: SQL; distinct?: PgColumn } = {}) {
 			const some = publicDb
 				.select({ value: sql`${distinct ?? table.id}`.as("value") })

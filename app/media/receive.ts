@@ -24,7 +24,7 @@ const maxUnfinished = 40;
 const maxParts = 400;
 const previewSide = 240;
 
-/** Parts written at once: leaves database connections for the forms. */
+/** Limits concurrent writes, to leave database connections for the forms. */
 const toWrite = createSemaphore(3, 60);
 
 type PartHead = {
@@ -43,7 +43,7 @@ export type Received =
 
 type Refused = Exclude<Received, { ok: true }>;
 
-/** Before the part is read; undefined when it is welcome. */
+/** Checks a part before its body is read. Returns undefined if it's acceptable. */
 export async function refusePart(head: PartHead): Promise<Refused | undefined> {
 	const opened = await openUpload(head);
 	if (!opened.ok) return opened;
@@ -51,7 +51,7 @@ export async function refusePart(head: PartHead): Promise<Refused | undefined> {
 	return misplaced(row, head);
 }
 
-/** Durable when it resolves. Unchecked, it stays "arriving": send an empty part at its end. */
+/** Resolves when durable. If a full file is still "arriving", send an empty part at its end to check it. */
 export async function receivePart(part: Part, _actor: Actor): Promise<Received> {
 	const opened = await openUpload(part);
 	if (!opened.ok) return opened;
@@ -69,7 +69,7 @@ function misplaced(row: UploadRow | undefined, { size, offset }: PartHead): Refu
 	return { ok: false, reason: "wrong_offset", upload: uploadOf(row) };
 }
 
-/** The same file under one key is stored once. "busy": it could not be checked in time. */
+/** Stores the same file under one key only once. "busy": it couldn't be checked in time. */
 export async function storeFile(
 	{
 		file,
@@ -88,7 +88,7 @@ export async function storeFile(
 	let sent = await send(0, file);
 	for (let tries = 0; isUnfinished(sent) && tries < 40; tries++) {
 		const received = "upload" in sent ? sent.upload.received : 0;
-		// Its bytes went missing after they were stored, or it is waiting to be checked.
+		// The bytes went missing after they were stored.
 		if (received === 0 && "upload" in sent) break;
 		if (received === size || received === 0) await pause(500);
 		sent = await send(received, received === 0 ? file : await rest(file, received));
@@ -125,7 +125,7 @@ async function openUpload(head: PartHead): Promise<{ ok: true; id: number } | Re
 	if (known) return { ok: true, id: known.id };
 	if (!(await countUpload(network, size))) return { ok: false, reason: "too_many" };
 	return transaction(async (tx) => {
-		// One transaction per network: two that count at once would both pass the limit.
+		// Serialized per network, because two concurrent counts would both pass the limit.
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${network}, 77))`);
 		const lately = sql`${uploads.createdAt} > now() - interval '1 hour'`;
 		const unfinished = and(eq(uploads.network, network), eq(uploads.state, "arriving"), lately);
@@ -187,7 +187,7 @@ async function lookAt(row: UploadRow): Promise<Partial<UploadRow> | undefined> {
 	);
 	if (seen.ok) return { state: "kept", ...seen.value };
 	if (seen.reason === "busy") return undefined;
-	// The bytes are gone, for example after a restored backup: ask for them again.
+	// The bytes are gone, for example after restoring a backup: ask for them again.
 	if (seen.reason === "missing") return { received: 0, parts: [] };
 	return { state: "refused", fault: seen.reason };
 }

@@ -35,7 +35,7 @@ const limits: MultipartLimits = {
 	maxBytes: 130 * 1024 * 1024,
 };
 
-/** A file that cannot be stored is named with the reason, and the form goes on. */
+/** Stores a form's files. One that can't be stored becomes a fault, and the form still goes through. */
 export async function storeSentFiles(
 	request: Request,
 	network: string,
@@ -72,14 +72,14 @@ async function hasRoomFor(request: Request, network: string): Promise<boolean> {
 	const bytes = contentLength === null ? Number.POSITIVE_INFINITY : Number(contentLength);
 	if (bytes <= limits.maxFieldBytes) return true;
 	const allowed = await mayUpload(network, contentLength === null ? 0 : bytes).catch(reasonOrThrow);
-	// With the database away, the reason is given per file later.
+	// If the database is down, the reason is given per file later.
 	return typeof allowed === "string" || allowed;
 }
 
 async function withoutFiles(
 	request: Request,
 ): Promise<PhotoForm | { ok: false; reason: "malformed" | "too_large" }> {
-	// Escaped, a byte of text takes three.
+	// URL encoding can triple the size of text.
 	const sent = await readFieldsUpTo(3 * limits.maxFieldBytes, request);
 	if (!sent) return { ok: false, reason: "malformed" };
 	if (sent === "too large") return { ok: false, reason: "too_large" };
@@ -91,7 +91,7 @@ async function withoutFiles(
 async function takePhotoKeys(fields: URLSearchParams) {
 	const named = [...new Set(fields.getAll("photos").filter(isUploadKey))].slice(0, maxPhotos);
 	fields.delete("photos");
-	// With the database away, the keys stay in the form unchecked.
+	// If the database is down, the keys stay in the form unchecked.
 	const kept = await storedUploads(named).catch(reasonOrThrow);
 	const photos = typeof kept === "string" ? named : kept;
 	const missing = named.flatMap((key, index) =>
@@ -100,7 +100,7 @@ async function takePhotoKeys(fields: URLSearchParams) {
 	return { photos, missing };
 }
 
-/** Typed text must not be lost because a photo cannot be stored. */
+/** Returns a reason for outages, because typed text must not be lost when a photo can't be stored. */
 function reasonOrThrow(error: unknown): "away" | "full" {
 	if (isDatabaseUnavailable(error)) return "away";
 	if (isStorageFull(error)) return "full";
@@ -122,7 +122,7 @@ async function keep(file: SentFile, network: string, actor: Actor) {
 	if (file.fault === "too_many") return { name, words: oneTooMany };
 	if (file.fault) return { name, words: wordsOf[file.fault] };
 	const { content, before } = file;
-	// A form sent twice is one message. Its ticket, 128 random bits, keeps the key secret.
+	// A resubmitted form gets the same key. Its ticket, 128 random bits, keeps the key secret.
 	const hash = createHash("sha256").update(`${before}\n${content.sha256}`);
 	const key = hash.digest("base64url").slice(0, 22);
 	const kept = await storeFile({ file: content, network, key }, actor).catch(reasonOrThrow);

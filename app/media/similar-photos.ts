@@ -14,7 +14,7 @@ import { readObject } from "#app/platform/storage/storage.server.ts";
 
 type Picture = { contentHash: string; perceptualHash: string | null };
 
-/** Other subjects that show the same or a similar photo, except `others`. Photos without a hash get one now. */
+/** Finds subjects outside the given ones that show the same or a similar photo. Adds missing hashes. */
 export async function findSimilarPhotos(subject: Subject, others: Subject[] = []) {
 	const own = await db
 		.select({
@@ -44,7 +44,7 @@ function isSame(one: Subject) {
 function usesOfSimilar(own: Picture[]): Promise<(Subject & Picture)[]> {
 	const conditions = own.map(({ contentHash, perceptualHash }) => {
 		const isTelling = perceptualHash !== null && isTellingHash(perceptualHash);
-		// Inlined, not a parameter: PostgreSQL would convert a parameter to bits again for every row.
+		// Inlined, because PostgreSQL would convert a parameter to bits again for every row.
 		const bits = sql.raw(`x'${perceptualHash}'`);
 		const near = isTelling ? sql` or bit_count(bits # ${bits}) <= ${maxSimilarDistance}` : sql``;
 		return sql`content_hash = ${contentHash}${near}`;
@@ -92,7 +92,7 @@ export async function hashMissingPhotos(_actor: Actor, many = 100): Promise<numb
 		.from(photos)
 		.where(isNull(photos.perceptualHash))
 		.groupBy(photos.contentHash)
-		// In random order, so that unreadable files don't block the rest forever.
+		// Random order, so that unreadable files don't block the rest forever.
 		.orderBy(sql`random()`)
 		.limit(many);
 	let learnt = 0;

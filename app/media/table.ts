@@ -15,25 +15,24 @@ import {
 } from "drizzle-orm/pg-core";
 import { checkEnum, moment } from "#app/platform/database/table.ts";
 
-/** A photo that passed ingest. Its files are in storage under its content hash. */
+/** Photos that passed ingest. Their files are in storage under the content hash. */
 export const photos = pgTable(
 	"photos",
 	{
 		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-		/** In the public address: 128 random bits, so that it cannot be guessed. */
+		/** Part of the public URL: 128 random bits, so that it can't be guessed. */
 		token: text().notNull(),
 		contentHash: text("content_hash").notNull(),
 		width: integer().notNull(),
 		height: integer().notNull(),
 		bytes: integer().notNull(),
-		/** ThumbHash in base64, about 25 bytes: the placeholder. */
+		/** The placeholder, a ThumbHash in base64 of about 25 bytes. */
 		thumbhash: text().notNull(),
-		/** A difference hash of 64 bits, in hex; null until it is made. */
+		/** 64-bit difference hash in hex; null until computed. */
 		perceptualHash: text("perceptual_hash"),
-		/** From 0, sharp, to 1; null for an even area, and for photos from before it was measured. */
+		/** From 0 (sharp) to 1; null for an even area and for photos that predate the measurement. */
 		blur: real(),
 		alt: text().notNull().default(""),
-		/** Uploaded by the team, not sent by a visitor for a case. */
 		library: boolean().notNull().default(false),
 		createdAt: moment("created_at").notNull().defaultNow(),
 	},
@@ -49,8 +48,8 @@ export const photos = pgTable(
 );
 
 /**
- * Where a photo is shown; "story" is what became of a dog, "health_result" a document that only the team and
- * its sender see. Position 0 is the main photo.
+ * Uses of photos by subjects. "story" is an owner's story of a dog that was homed or kept, "health_result"
+ * a document that only the team and its sender see. Position 0 is the main photo.
  */
 export const photoUses = pgTable(
 	"photo_uses",
@@ -73,9 +72,8 @@ export const photoUses = pgTable(
 		photoId: bigint("photo_id", { mode: "number" })
 			.notNull()
 			.references(() => photos.id),
-		/** Below the photo, where the subject has captions. */
 		caption: text().notNull().default(""),
-		/** Follows the subject: a photo has a public address only while a public subject shows it. */
+		/** Follows the subject: a photo has a public URL only while a public subject shows it. */
 		public: boolean().notNull().default(false),
 	},
 	(table) => [
@@ -102,17 +100,17 @@ export function isMainPhotoOf(kind: SubjectKind, id: number | PgColumn) {
 	return and(isUseOf({ kind, id }), eq(photoUses.position, 0));
 }
 
-/** A visitor's file on its way to a case. Its parts are in storage under its id. */
+/** Visitors' files on their way to a case. Their parts are in storage under the upload's id. */
 export const uploads = pgTable(
 	"uploads",
 	{
 		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-		/** SHA-256 of the browser's key, in hex: the key itself gives access to the upload. */
+		/** SHA-256 of the browser's key in hex, because the key itself gives access to the upload. */
 		keyHash: text("key_hash").notNull(),
 		size: integer().notNull(),
 		received: integer().notNull().default(0),
 		parts: integer().array().notNull().default(sql`'{}'`),
-		/** "refused": not a usable photo. "placed": in its case. "dropped": to be deleted. */
+		/** "refused": not a usable photo. "placed": added to its case. "dropped": to be deleted. */
 		state: text({ enum: ["arriving", "kept", "refused", "placed", "dropped"] })
 			.notNull()
 			.default("arriving"),
@@ -124,7 +122,7 @@ export const uploads = pgTable(
 		holderId: bigint("holder_id", { mode: "number" }),
 		position: smallint(),
 		photoId: bigint("photo_id", { mode: "number" }).references(() => photos.id),
-		/** The sender's network as a keyed hash, for limits. */
+		/** Keyed hash of the sender's network, for rate limits. */
 		network: text().notNull(),
 		createdAt: moment("created_at").notNull().defaultNow(),
 	},

@@ -54,7 +54,7 @@ export function deleteParts(id: number): Promise<void> {
 	return deleteFolder(`uploads/${id}`);
 }
 
-// The length is part of the key: a part written late by an earlier request replaces no other.
+// Includes the length, so that a late write by an earlier request can't replace another part.
 function partKey(id: number, offset: number, length: number): string {
 	return `uploads/${id}/${offset}-${length}`;
 }

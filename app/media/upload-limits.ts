@@ -4,7 +4,7 @@ import { limitOf, networkLimitOf, takeAll } from "#app/platform/limits/rate-limi
 const hour = 3_600;
 const kB = 1024;
 
-/** Per network and hour, counted apart from the uploads: deleting one frees nothing. */
+/** Limits per network, counted apart from the uploads, so that deleting one frees nothing. */
 const hourly = { files: 60, kilobytes: 300 * 1024 };
 const files = networkLimitOf("uploads", hourly.files, hour);
 const kilobytes = networkLimitOf("upload-kilobytes", hourly.kilobytes, hour);

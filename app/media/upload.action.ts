@@ -40,7 +40,7 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
 	} catch (error) {
 		if (error instanceof FileTooLarge) return answer(413, { words: "A part is at most 1 MB." });
 		if (!isStorageFull(error)) throw error;
-		// The sender retries by itself, so this is not logged as a fault.
+		// The client retries automatically, so this isn't logged as a fault.
 		return answer(503, { words: noRoom });
 	}
 }

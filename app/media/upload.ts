@@ -10,19 +10,19 @@ export function formBytes(photos: number): number {
 
 export const partBytes = 512 * 1024;
 
-/** No HEIC: an iPhone then converts to JPEG by itself, and sharp's build decodes no HEIC. */
+/** Without HEIC: iPhones then convert to JPEG automatically, and sharp's build can't decode HEIC. */
 export const photoTypes = "image/jpeg,image/png,image/webp,image/avif";
 
 export type Upload = {
 	received: number;
 	size: number;
-	/** "arriving" with every byte received: waiting to be checked, ask again. */
+	/** "arriving" with every byte received: the check is pending, ask again. */
 	state: "arriving" | "kept" | "refused";
 	reason?: ImageFault;
 	preview?: string;
 };
 
-/** 128 random bits, chosen by the browser. */
+/** Checks the form of a key: 128 random bits, chosen by the browser. */
 export function isUploadKey(text: string): boolean {
 	return /^[\w-]{22}$/.test(text);
 }

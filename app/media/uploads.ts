@@ -6,7 +6,7 @@ import { deleteParts, keyHashOf, readUpload, uploadOf } from "#app/media/upload-
 import type { Actor } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 
-/** What is no longer held is deleted with its parts by `expireUploads`. */
+/** Values for an upload that is no longer held. `expireUploads` deletes it with its parts. */
 export const released = {
 	state: "dropped",
 	fault: null,
@@ -26,7 +26,7 @@ export async function findUpload(key: string): Promise<Upload | undefined> {
 	return row && uploadOf(row);
 }
 
-/** Including those already taken by a case: a form sent twice names them twice. */
+/** Includes those already taken by a case, because a resubmitted form names them again. */
 export async function storedUploads(keys: string[]): Promise<string[]> {
 	if (keys.length === 0) return [];
 	const hashes = keys.map(keyHashOf);
@@ -48,7 +48,7 @@ export async function dropUpload(key: string, _actor: Actor): Promise<boolean> {
 	return row !== undefined;
 }
 
-/** @returns the keys that are unknown, taken by another, not stored or too many. */
+/** @returns in `left` the keys that are unknown, taken by another holder, not stored or too many. */
 export async function takeUploads(keys: string[], holder: Holder, tx: Db) {
 	const requested = [...new Set(keys)].map((key) => ({ key, keyHash: keyHashOf(key) }));
 	if (requested.length === 0) return { taken: 0, left: [] };
@@ -92,7 +92,7 @@ export async function takeUploads(keys: string[], holder: Holder, tx: Db) {
 	return { taken, left };
 }
 
-/** A photo of a stored file that no case has taken. The file expires, unless `dropUpload` is sooner. */
+/** Makes a photo from a stored file that no case has taken. The file itself still expires. */
 export async function ingestUpload(key: string, details: { alt: string }, actor: Actor) {
 	const isIt = and(eq(uploads.keyHash, keyHashOf(key)), eq(uploads.state, "kept"), isUntaken());
 	const [row] = await db.select().from(uploads).where(isIt);
@@ -110,7 +110,7 @@ export async function releaseUploads(holder: Holder, tx: Db): Promise<void> {
 
 const isUnmade = and(eq(uploads.state, "kept"), isNull(uploads.photoId));
 
-/** Safe to repeat. @throws when too many are queued or a file is missing: try again. */
+/** Makes a case's photos. Idempotent. @throws when too many are queued or a file is missing: retry. */
 export async function settleUploads(caseId: number, actor: Actor): Promise<void> {
 	const holder: Holder = { kind: "case", id: caseId };
 	const waiting = await db
@@ -132,7 +132,7 @@ export async function settleUploads(caseId: number, actor: Actor): Promise<void>
 			.set(made.ok ? { photoId: made.photo.id } : { state: "refused", fault: made.reason })
 			.where(and(eq(uploads.id, row.id), isUnmade))
 			.returning({ id: uploads.id });
-		// Erased meanwhile, or made by another worker too: nothing would ever show or delete this one.
+		// Erased in the meantime or also made by another worker: nothing would ever show or delete it.
 		if (!kept && made.ok) await deletePhotoFiles(await dropPhotos([made.photo.id], db));
 	}
 	await transaction((tx) => placeTaken(holder, tx));
@@ -154,7 +154,7 @@ async function placeTaken(holder: Holder, tx: Db): Promise<void> {
 		.where(and(isHeldBy(holder), isNotNull(uploads.photoId)))
 		.orderBy(asc(uploads.position))
 		.for("update");
-	// Photos placed earlier stay: the assignee may have changed their order since.
+	// Photos placed earlier stay, because the assignee may have changed their order since.
 	const fresh = rows.flatMap(({ photoId, state }) => (state === "placed" ? [] : (photoId ?? [])));
 	if (fresh.length === 0) return;
 	const before = await tx
@@ -174,7 +174,6 @@ export async function lockCasePhotos(caseId: number, tx: Db): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`case photos ${caseId}`}))`);
 }
 
-/** Of photos that were uploaded and never sent. */
 export const unsentHours = 48;
 
 export async function expireUploads(_actor: Actor): Promise<number> {
@@ -192,7 +191,7 @@ export async function expireUploads(_actor: Actor): Promise<number> {
 	return dropped.length;
 }
 
-/** Files first: after a crash in between, the row still names what is left to delete. */
+/** Deletes files first: after a crash in between, the row still names what is left to delete. */
 async function clearAway(id: number): Promise<void> {
 	await deleteParts(id);
 	await db.delete(uploads).where(eq(uploads.id, id));

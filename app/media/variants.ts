@@ -11,9 +11,9 @@ type Size = { width: number; height: number };
 
 type Look = Size & { thumbhash: string; perceptualHash: string | null; blur: number | null };
 
-/** Never served: the source for everything the server draws. */
+/** Never served; the source for everything that the server draws. */
 export const masterName = "master.webp";
-/** Its threshold in photo-advice.ts is for this size. */
+/** Pixels; the threshold in photo-advice.ts applies to this size. */
 const blurSide = 640;
 const quality = { avif: 55, webp: 78 };
 

@@ -21,7 +21,7 @@ import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const ada = await makeStaff("reviewer", { name: "Ada" });
-const { fewest, publishedFor, publishedWithin, returnedWithin } = outcomePolicy;
+const { fewest, minDaysSincePublished, maxDaysSincePublished, returnedWithin } = outcomePolicy;
 
 beforeEach(async () => {
 	await deleteRecords();
@@ -167,17 +167,17 @@ describe("which dogs count", () => {
 			const ids = await makeDrafts(1);
 			await transaction((tx) => dogs.transitionAll(ids, "available", moment, actor, tx));
 		};
-		await publish(at(publishedFor, "00:00:00"));
+		await publish(at(minDaysSincePublished, "00:00:00"));
 		expect((await findOutcomes(now)).total).toBe(0);
-		await publish(at(publishedFor + 1, "23:59:59.999"));
-		await publish(at(publishedWithin, "00:00:00"));
+		await publish(at(minDaysSincePublished + 1, "23:59:59.999"));
+		await publish(at(maxDaysSincePublished, "00:00:00"));
 		expect((await findOutcomes(now)).total).toBe(2);
-		await publish(at(publishedWithin + 1, "23:59:59.999"));
+		await publish(at(maxDaysSincePublished + 1, "23:59:59.999"));
 		const { total, from, until } = await findOutcomes(now);
 		expect([total, from, until]).toEqual([
 			2,
-			at(publishedWithin, "00:00:00"),
-			at(publishedFor + 1, "00:00:00"),
+			at(maxDaysSincePublished, "00:00:00"),
+			at(minDaysSincePublished + 1, "00:00:00"),
 		]);
 	});
 

@@ -11,7 +11,8 @@ import type { AnyRecord } from "#app/records/record.ts";
 import { counted, grouped, longDate } from "#app/ui/format.ts";
 import { outcomePolicy } from "#policies";
 
-const { publishedFor, publishedWithin, returnedWithin, fewest, reviewedWithin } = outcomePolicy;
+const { minDaysSincePublished, maxDaysSincePublished, returnedWithin, fewest, reviewedWithin } =
+	outcomePolicy;
 const dayMs = 24 * 60 * 60 * 1000;
 
 const { status, sample, firstPublishedAt, endedAt, returnedAfterDays } = adoptionListings;
@@ -38,8 +39,8 @@ export function noEndings(): Endings {
  */
 export async function findOutcomes(now = new Date()) {
 	const today = Math.floor(now.getTime() / dayMs) * dayMs;
-	const from = new Date(today - publishedWithin * dayMs);
-	const before = new Date(today - publishedFor * dayMs);
+	const from = new Date(today - maxDaysSincePublished * dayMs);
+	const before = new Date(today - minDaysSincePublished * dayMs);
 	const [dogs, review] = await Promise.all([
 		countDogs(and(gte(firstPublishedAt, from), lt(firstPublishedAt, before))),
 		reviewTimes(new Date(today - reviewedWithin * dayMs), new Date(today)),

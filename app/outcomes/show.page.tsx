@@ -69,11 +69,11 @@ function figuresOf({ endings, daysToHome, placed = 0, returned = 0, review }: Fo
 }
 
 function rules(): { term: string; text: string }[] {
-	const { publishedFor, publishedWithin, returnedWithin, fewest } = outcomePolicy;
+	const { minDaysSincePublished, maxDaysSincePublished, returnedWithin, fewest } = outcomePolicy;
 	return [
 		{
 			term: "Which dogs",
-			text: `Every dog first published ${publishedFor} to ${publishedWithin} days ago, so that each had at least three months. Sample listings don’t count. A dog that comes back by the same private link is the same dog; a new request is a new one.`,
+			text: `Every dog first published ${minDaysSincePublished} to ${maxDaysSincePublished} days ago, so that each had at least three months. Sample listings don’t count. A dog that comes back by the same private link is the same dog; a new request is a new one.`,
 		},
 		...endingNames.map((ending) => ({
 			term: endings[ending].label,

@@ -156,8 +156,8 @@ export async function writePausedToTeam(dogId: number): Promise<Email | undefine
 				<bdi>{found.dog.name}</bdi> is off the site until one of us has looked
 			</EmailHeading>
 			<EmailText>
-				{reportPolicy.peopleToPause} people who wrote to the owner, and got an answer, say that they
-				were asked for money. The owner knows that the listing is paused, but not why. Read the
+				{reportPolicy.reportersToPause} people who wrote to the owner, and got an answer, say that
+				they were asked for money. The owner knows that the listing is paused, but not why. Read the
 				reports, then put it back on the site or withdraw it.
 			</EmailText>
 			<EmailButton href={env.siteUrl + reportsAbout({ kind: "dog", id: dogId })}>

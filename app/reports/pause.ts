@@ -30,7 +30,7 @@ export async function pauseIfEnoughReports(dogId: number, tx: Db): Promise<void>
 	if (!isPaused) {
 		const people = new Set([...ofListing, ...ofTalks].map(({ mailbox }) => personOf(mailbox)));
 		people.delete(personOf(canonicalMailbox(dog.ownerContactEmail)));
-		if (people.size < reportPolicy.peopleToPause) return;
+		if (people.size < reportPolicy.reportersToPause) return;
 		await dogs.transition(dogId, "paused", reportsActor, tx);
 		await enqueueDelivery({ name: "paused.owner", subjectId: dogId }, tx);
 		await enqueueDelivery({ name: "paused.team", subjectId: dogId }, tx);

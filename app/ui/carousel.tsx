@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 type Slide = { id: string; slide: React.ReactNode; thumb: React.ReactNode };
 
 const ring = "focus-visible:outline-nero focus-visible:shadow-[0_0_0_5px_#fffcf7]";
-// In pixels: the picture below does not grow with the text size.
+// In pixels, because the picture underneath doesn't scale with the text size.
 const round = `flex size-[44px] shrink-0 items-center justify-center rounded-full bg-[#fffcf7]/90 text-nero transition-[background-color] hover:bg-[#fffcf7] ${ring}`;
 
 export function Carousel({ label, slides }: { label: string; slides: Slide[] }) {
@@ -17,7 +17,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 	const [shown, setShown] = useState(0);
 	const [ready, setReady] = useState(false);
 	useEffect(() => {
-		// Until now it was a scrollable row.
+		// Before hydration it was a scrollable row: keep the slide in view.
 		const { scrollLeft = 0, clientWidth = 1 } = viewport.current ?? {};
 		setShown(Math.round(scrollLeft / clientWidth));
 		viewport.current?.scrollTo(0, 0);
@@ -170,10 +170,9 @@ function useAutoAdvance(root: HTMLElement | null, move: (steps: number) => void)
 	return { paused, setPaused, running };
 }
 
-/** Pixels (specification, section 9). */
+/** Minimum drag in pixels (specification, section 9). */
 const threshold = 40;
 
-/** A mouse or a finger moves the row with it; from 40 px on it has changed the slide, whatever its speed. */
 function useDrag(
 	row: React.RefObject<HTMLUListElement | null>,
 	shown: number,
@@ -206,7 +205,7 @@ function useDrag(
 			place(0);
 			if (Math.abs(by) >= threshold) move(by < 0 ? 1 : -1);
 		},
-		/** The browser scrolls the page with this finger. */
+		/** Runs when the browser uses this touch to scroll the page. */
 		onPointerCancel() {
 			from.current = undefined;
 			place(0);

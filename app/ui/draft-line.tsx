@@ -10,7 +10,7 @@ import {
 	writeDraft,
 } from "#app/ui/kept-draft.ts";
 
-/** Milliseconds after the last key before the draft is saved. */
+/** Milliseconds from the last input until the draft is saved. */
 const pause = 400;
 
 export function DraftLine({ name, sent }: { name: string; sent: boolean }) {
@@ -85,17 +85,17 @@ function keepDraft(form: HTMLFormElement, storage: Storage, name: string, onBack
 			const kept = { ticket: ticket?.value ?? "", fields: filledFields(form) };
 			writeDraft(storage, name, kept, Date.now());
 		} catch {
-			// The storage is full; the form itself still has everything.
+			// Storage is full; the form itself still has everything.
 		}
 	};
 	const gone = new AbortController();
 	const { signal } = gone;
 	form.addEventListener("input", soon, { signal });
-	// Values restored by the browser are newer than the saved draft.
+	// Values that came with the page are newer than the saved draft.
 	if (wasRestored) soon();
 	window.addEventListener("pagehide", write, { signal });
 	document.addEventListener("visibilitychange", write, { signal });
-	// Sent from another tab: from now on this form is a new message.
+	// The draft was sent from another tab, so this form is now a new message.
 	const sentElsewhere = ({ key, newValue }: StorageEvent) => {
 		if (key === draftKey(name) && newValue === null && ticket) ticket.value = own;
 	};
@@ -108,7 +108,7 @@ function keepDraft(form: HTMLFormElement, storage: Storage, name: string, onBack
 
 function localStorageIfAny(): Storage | undefined {
 	try {
-		// Reading localStorage, or from it, throws where storage is blocked.
+		// Reading localStorage, or from it, throws if storage is blocked.
 		localStorage.getItem("");
 		return localStorage;
 	} catch {

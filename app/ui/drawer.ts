@@ -1,14 +1,14 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * For a popover with the class `drawer`, which is open in the page itself from lg up: adds that the focus stays inside,
- * and that what says its state aloud is still heard.
+ * Keeps the focus inside an open popover with the class `drawer`, which is part of the page from lg up.
+ * Live regions outside it are still announced.
  */
 export function useDrawer(drawer: RefObject<HTMLElement | null>): void {
 	useEffect(() => {
 		const element = drawer.current;
 		if (!element) return;
-		// Before it closes: an inert button could not get the focus back.
+		// Before it closes, because an inert button couldn't get the focus back.
 		const beforeToggle = (event: Event) => {
 			if ((event as ToggleEvent).newState === "closed") setOutsideInert(element, false);
 		};
@@ -16,7 +16,7 @@ export function useDrawer(drawer: RefObject<HTMLElement | null>): void {
 			const open = (event as ToggleEvent).newState === "open";
 			setOutsideInert(element, open);
 			if (open) element.querySelector<HTMLElement>("button")?.focus();
-			// A click outside leaves the focus on the body.
+			// After a click outside, the focus is on the body.
 			else if (document.activeElement === document.body) togglerOf(element)?.focus();
 		};
 		const wideScreen = matchMedia("(min-width: 992px)");

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 
-// Email programs ignore style sheets, so styles are inline. No page may import this file: the content security policy
-// refuses such styles.
+// Inline styles, because email clients ignore style sheets. Pages must not import this file, because the
+// content security policy blocks inline styles.
 export const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 const sans = "'Source Sans 3', Arial, Helvetica, sans-serif";
 export const text: CSSProperties = {

@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 type Late = typeof import("#app/ui/email-typo-suggestion.tsx");
 type Suggestion = ReturnType<Late["suggestionFor"]>;
 
-/** The list of domains is loaded only when the visitor leaves the email field. */
 export function EmailTypoOffer({ of }: { of: string }) {
 	const [offer, setOffer] = useState<Suggestion>();
 

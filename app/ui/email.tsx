@@ -6,7 +6,6 @@ type Frame = {
 	title: string;
 	preheader: string;
 	reason: ReactNode;
-	/** Lines. */
 	postalAddress?: readonly string[];
 	children: ReactNode;
 };
@@ -86,7 +85,7 @@ const card: CSSProperties = {
 	textAlign: "left",
 };
 
-/** A table, because every email program lays tables out alike. */
+/** Uses a table, because all email clients lay out tables the same way. */
 function Table({ children, style, className }: ComponentProps<"table">) {
 	const cells = Array.isArray(children) ? children : [children];
 	return (

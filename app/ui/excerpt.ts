@@ -2,13 +2,13 @@ const excerptLength = 100;
 
 const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** Most texts are one line already, and testing is much quicker than replacing. */
+/** Most texts are a tidy line already, and testing is much faster than replacing. */
 const untidy = /^\s|\s$|\s\s|[^\S ]/;
 
 export function excerpt(text: string): string {
 	const line = untidy.test(text) ? text.replace(/\s+/g, " ").trim() : text;
 	if (line.length <= excerptLength) return line;
-	// Latin letters and punctuation have one code unit per character: no need to count graphemes.
+	// Latin letters and punctuation have one code unit per character, so graphemes needn't be counted.
 	const start = line.slice(0, excerptLength);
 	if (/^[ -~\u00a0-\u02ff\u2010-\u2027]*$/.test(line.slice(0, excerptLength + 1)))
 		return `${start.trimEnd()}…`;

@@ -1,6 +1,5 @@
 type Props = { facts: readonly { label: string; value: string }[]; className: string };
 
-/** What someone typed, in two columns; the last is often a text and gets both. */
 export function FactList({ facts, className }: Props) {
 	return (
 		<dl className={`grid gap-x-8 gap-y-2.5 sm:grid-cols-2 ${className}`}>

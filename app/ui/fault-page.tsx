@@ -9,7 +9,7 @@ import { site } from "#site";
 
 const load = () => import("#app/ui/missing-page.tsx");
 
-// Loaded apart: hardly anyone sees it, and only when there is a connection.
+// A separate chunk, because few people see it, and only while online.
 const MissingPage = import.meta.env.SSR ? (await load()).default : lazy(load);
 
 export function FaultPage({ error }: { error: unknown }) {
@@ -37,7 +37,7 @@ const faults = {
 };
 
 function Fault({ unreachable }: { unreachable: boolean }) {
-	// The server's details belong to the page it answered, not to later navigations.
+	// The server's details apply to the page it rendered, not to later navigations.
 	const { key } = useLocation();
 	const hydrating = useSyncExternalStore(
 		() => () => {},
@@ -75,12 +75,12 @@ function Retry() {
 	const [trying, setTrying] = useState(false);
 	async function tryAgain() {
 		setTrying(true);
-		// Reloading while offline would end on the browser's own error page.
+		// Reloading while offline would show the browser's own error page.
 		const isOnline = await fetch(location.href, { method: "HEAD" }).then(
 			() => true,
 			() => false,
 		);
-		// A full reload: browser and router remember a failed script for the life of the page.
+		// A full reload, because browser and router remember a failed script until then.
 		if (isOnline) location.reload();
 		else setTrying(false);
 	}

@@ -68,7 +68,7 @@ export function useFocusOn(answer: unknown) {
 		const here = area.current;
 		if (!answer || !here) return;
 		here.focus();
-		// A long one is read from its heading on.
+		// If it's taller than the screen, show its start.
 		if (here.offsetHeight > innerHeight) here.scrollIntoView();
 	}, [answer]);
 	return area;

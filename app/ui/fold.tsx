@@ -8,7 +8,7 @@ type Props = {
 	children: React.ReactNode;
 };
 
-/** What few need or no one should press by accident: one press away, without scripts too. */
+/** Hides content that few people need or that mustn't be clicked by accident. Works without scripts. */
 export function Fold({ title, icon, open, children }: Props) {
 	return (
 		<details

@@ -62,7 +62,7 @@ function Sent({ heading, words, emailTypo, next, action }: SentAnswer & { action
 	);
 }
 
-/** Plain links: they lead to another part of the program. */
+/** Uses plain links, because they lead to another part of the app. */
 function Next({ steps, prepare, status, button }: NextSteps) {
 	return (
 		<div className="mt-5 max-sm:-ml-9.5">

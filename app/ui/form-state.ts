@@ -9,7 +9,7 @@ export type FormState = {
 
 export type FormValues = Record<string, string>;
 
-/** After a form was sent; its addresses are private. */
+/** What to show after a form was sent. The URLs are private. */
 export type NextSteps = {
 	steps: string[];
 	prepare: string[];
@@ -35,7 +35,7 @@ export const FormContext = createContext<FormState>({
 	busy: false,
 });
 
-/** Brackets are not allowed in a link's fragment. */
+/** Replaces characters such as brackets, which aren't allowed in a URL fragment. */
 export function fieldId(form: string, name: string): string {
 	return `${form}-${name.replace(/\W+/g, "-")}`;
 }

@@ -3,12 +3,12 @@ const months =
 		" ",
 	);
 
-// Not Intl: loading its tables takes 20 ms on a laptop, and they could differ between server and browser.
+// Without Intl: its tables take 20 ms to load on a laptop and could differ between server and browser.
 export function longDate(date: Date): string {
 	return `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
-/** "November 2026" of "2026-11". */
+/** Returns "November 2026" for "2026-11". */
 export function monthName(month: string): string {
 	return `${months[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
 }

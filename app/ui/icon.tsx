@@ -1,7 +1,7 @@
 import type { IconNode } from "lucide";
 import { createElement } from "react";
 
-/** Hidden from screen readers: there is always text beside it. */
+/** Hides the icon from screen readers, because there's always text beside it. */
 export function Icon({ of, className = "size-6" }: { of: IconNode; className?: string }) {
 	return (
 		<svg aria-hidden="true" className={`icon ${className}`} viewBox="0 0 24 24">

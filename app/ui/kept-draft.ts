@@ -1,5 +1,5 @@
 type Draft = {
-	/** The form's ticket, so that a draft sent later is still the same message. */
+	/** The form's ticket, so that a draft sent later still counts as the same message. */
 	ticket: string;
 	fields: Record<string, string>;
 };
@@ -10,7 +10,7 @@ type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem">;
 export const maxAgeDays = 30;
 const day = 24 * 60 * 60 * 1000;
 
-/** Raise the number when forms change so that an older draft would not fit. */
+/** Increase the number when forms change so much that older drafts no longer fit. */
 export function draftKey(form: string): string {
 	return `draft:1:${form}`;
 }
@@ -18,7 +18,7 @@ export function draftKey(form: string): string {
 export function readDraft(storage: Storage, form: string, now: number): Draft | undefined {
 	const kept = parsed(storage.getItem(draftKey(form)));
 	if (!kept) return undefined;
-	// Absolute, in case the clock was set back.
+	// Absolute value, in case the clock was set back.
 	if (Math.abs(now - kept.at) > maxAgeDays * day) {
 		deleteDraft(storage, form);
 		return undefined;
@@ -51,7 +51,7 @@ function parsed(text: string | null): StoredDraft | undefined {
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Without hidden fields, the spam trap and files. */
+/** Returns all fields except hidden ones, the spam trap and files. */
 function controlsOf(form: HTMLFormElement): Control[] {
 	const typed = "textarea, select, [type=text], [type=email], [type=tel], [type=checkbox]";
 	return [...form.querySelectorAll<Control>(typed)].filter(
@@ -64,11 +64,11 @@ export function filledFields(form: HTMLFormElement): Record<string, string> {
 	return Object.fromEntries(filled.map(({ name, value }) => [name, value]));
 }
 
-/** Fills only untouched fields: what the visitor typed wins over the draft. */
+/** Fills only untouched fields, so that user input takes precedence over the draft. */
 export function fillFields(form: HTMLFormElement, fields: Record<string, string>): boolean {
 	const filled = controlsOf(form).filter((control) => {
 		const text = fields[control.name];
-		// A box is checked by its own value, and another field changes to a new one.
+		// A check box must match its own value, and any other field needs a different one.
 		return (
 			isUntouched(control) && text !== undefined && isBox(control) === (control.value === text)
 		);

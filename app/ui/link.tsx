@@ -6,18 +6,18 @@ type Props = ComponentProps<"a"> &
 		to: string;
 	};
 
-/** Public pages that lists lead to. app/home/prefetch.tsx asks for them: a second prefetch would undo the first. */
+/** Public pages that app/home/prefetch.tsx prefetches; a second prefetch would undo the first. */
 export const fetchedAhead =
 	/^\/(guides|blogs|breeder-network|adoption-network)(\/(?!signup$)[\w-]+)?$/;
 
-/** On a phone, drawing the old page once more takes longer than all the rest. */
+/** False on phones, where capturing the old page for a transition takes longer than all the rest. */
 const isQuick = !import.meta.env.SSR && matchMedia("(hover: hover)").matches;
 
 export function Link(props: Props) {
 	return <PathLink prefetch="intent" viewTransition {...props} />;
 }
 
-/** A plain anchor on the server: React Router's component takes twenty times as long for the same markup. */
+/** Renders a plain anchor on the server: React Router's takes 20 times as long for the same markup. */
 export function PathLink({ to, prefetch, discover = "none", ...props }: Props) {
 	const { viewTransition, preventScrollReset, state, ...anchor } = props;
 	if (import.meta.env.SSR && to.startsWith("/")) return <a {...anchor} href={to} />;
@@ -35,7 +35,7 @@ export function NavLink({ end = false, ...props }: Props & { end?: boolean }) {
 	return <PathLink aria-current={current ? "page" : undefined} {...props} />;
 }
 
-/** Unescaped ? and & in the address would add recipients. */
+/** Escapes the address, in which ? and & could add recipients. */
 export function mailtoOf(address: string): string {
 	return `mailto:${address.split("@").map(encodeURIComponent).join("@")}`;
 }

@@ -9,7 +9,7 @@ class TooLate extends Error {
 
 export function isUnreachable(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
-	// Browsers throw a TypeError when a fetch or a dynamic import fails.
+	// Browsers throw a TypeError if a fetch or a dynamic import fails.
 	return ["TooLate", "TypeError", "AbortError", "NetworkError"].includes(error.name);
 }
 

@@ -6,10 +6,10 @@ type Props = {
 	title: string;
 	description: string;
 	keywords?: readonly string[];
-	/** The canonical path; without one the page is noindex. */
+	/** The canonical path; a page without one is noindex. */
 	path?: string;
 	noindex?: boolean | undefined;
-	/** Shows some of what `path` shows: not indexed, but its links are followed. */
+	/** Whether the page shows only part of `path`: not indexed, but its links are followed. */
 	isPart?: boolean;
 	image?: string;
 	imageAlt?: string;
@@ -64,7 +64,7 @@ export function PageHead(props: Props) {
 	);
 }
 
-/** Paths in `url`, `item`, `image` and `@id` become absolute; `<` is escaped so that it cannot close the script. */
+/** Makes paths in `image` and `absoluteKeys` absolute, and escapes `<`, which could close the script. */
 function JsonLdScript({ value, at }: { value: JsonLd; at: { origin: string; files: string } }) {
 	const text = JSON.stringify({ "@context": "https://schema.org", ...value }, (key, part) => {
 		if (typeof part !== "string" || !part.startsWith("/")) return part;

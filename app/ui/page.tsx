@@ -44,7 +44,7 @@ export function SampleNote({ what }: { what: string }) {
 	);
 }
 
-/** First line of a card, below its picture: over it they would cover a face. */
+/** First line of a card, below its picture, because tags on it would cover a face. */
 export function CardTags({ children }: { children: React.ReactNode }) {
 	return <p className="card-tags">{children}</p>;
 }

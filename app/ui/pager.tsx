@@ -7,7 +7,6 @@ import { pagePath } from "#app/ui/paging.ts";
 type Props = {
 	page: number;
 	more: boolean;
-	/** How many pages there are, where that is known. */
 	of?: number | undefined;
 };
 

@@ -1,5 +1,5 @@
 export const pageSize = 24;
-/** Keeps a stray number from a long scan. */
+/** Keeps a stray page number from causing a long scan. */
 const lastPage = 100_000;
 
 export function pageOf(url: URL): number | undefined {
@@ -12,7 +12,6 @@ export function pageOf(url: URL): number | undefined {
 
 export type Page<Item> = { items: Item[]; page: number; more: boolean };
 
-/** Expects one row more than a page, which tells whether there is a next page. */
 export function pageFrom<Item>(rows: Item[], page: number): Page<Item> {
 	return { items: rows.slice(0, pageSize), page, more: rows.length > pageSize };
 }

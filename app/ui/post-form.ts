@@ -1,12 +1,12 @@
 import { UNSAFE_decodeViaTurboStream as decode } from "react-router";
 import type { FormAnswer } from "#app/ui/form-state.ts";
 
-/** Milliseconds; the request may carry photos. */
+/** Milliseconds; long because the request may include photos. */
 const longestWait = 120_000;
 
-type Options = { hasFiles?: boolean /** For up to 64 kB. */; outlivesPage?: boolean };
+type Options = { hasFiles?: boolean /** Up to 64 kB only. */; outlivesPage?: boolean };
 
-/** Not a router fetcher: after a fault it would show the error page and lose what was typed. */
+/** Doesn't use a router fetcher, which would show the error page after a fault and lose user input. */
 export async function post(
 	path: string,
 	fields: FormData,
@@ -29,7 +29,7 @@ export async function post(
 			return { status, data: Object(answered).data };
 		}
 	} catch {
-		// Not our JSON, or nothing at all: the caller tells from the status.
+		// Another format or no response at all: the caller decides by the status.
 	}
 	return { status };
 }

@@ -1,4 +1,4 @@
-/** Beside the button of every form that the public sends. In a tab of its own: what was typed stays. */
+/** Shown next to the button of every public form. Opens a new tab, so that user input isn't lost. */
 export function PrivacyLine() {
 	return (
 		<p className="mt-2 text-15">

@@ -3,10 +3,8 @@ import { site } from "#site";
 
 type Props = {
 	title: string;
-	/** Where it differs from the title. */
 	heading?: React.ReactNode;
 	line: React.ReactNode;
-	/** For lists rather than forms. */
 	wide?: boolean;
 	children: React.ReactNode;
 };

@@ -13,7 +13,7 @@ type Props = {
 	options: readonly { value: string; label: string }[];
 };
 
-/** Each option a pill of its own; the first takes the focus of an error. */
+/** Renders options as pills. The first has the field's id, for the focus from an error link. */
 export function Radios({ initial, options, className = "", ...common }: Props) {
 	const { name, label, required, hint } = common;
 	const field = useField(name);

@@ -1,10 +1,9 @@
 type End = () => void;
 
-/** Marks the section that is being read in the page's contents. */
 export function followReader(text: HTMLElement): End {
 	const contents = text.querySelector<HTMLDetailsElement>(".on-this-page details");
 	if (!contents) return () => {};
-	// Beside the text it is open, in browsers where the style sheet can't do that.
+	// Opens the contents beside the text in browsers where the style sheet can't.
 	if (matchMedia("(width >= 992px)").matches) contents.open = true;
 	const links = contents.querySelectorAll("a");
 	const headings = [...text.querySelectorAll("h2[id]")];
@@ -17,13 +16,12 @@ export function followReader(text: HTMLElement): End {
 			else link.removeAttribute("aria-current");
 		}
 	};
-	// Called whenever a heading crosses the upper third's edge.
 	const observer = new IntersectionObserver(mark, { rootMargin: "0px 0px -66%" });
 	for (const heading of headings) observer.observe(heading);
 	return () => observer.disconnect();
 }
 
-/** Shows a source where its number is. Without scripts, or popovers, the number leads to the list of sources. */
+/** Opens a source in a popover. Without scripts or popovers, its number links to the list of sources. */
 export function showSources(text: HTMLElement, note: HTMLElement): End {
 	for (const link of text.querySelectorAll(".footnote-ref a")) {
 		link.setAttribute("aria-haspopup", "dialog");
@@ -43,7 +41,7 @@ export function showSources(text: HTMLElement, note: HTMLElement): End {
 		close.onclick = () => note.hidePopover();
 		note.setAttribute("aria-label", link.getAttribute("aria-label") ?? "");
 		note.replaceChildren(...copy.childNodes, close);
-		// Another one may be open, if it was left by keyboard.
+		// Another source may still be open if it was left by keyboard.
 		note.hidePopover();
 		link.focus();
 		note.showPopover();

@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type Props = { id: string; label: string; value?: string; within?: string };
 
-/** A plain form: it works before scripts run, and its answer is a page like any other. */
+/** A plain form, so that it works before hydration. */
 export function SearchField({ id, label, value, within }: Props) {
 	return (
 		<search>

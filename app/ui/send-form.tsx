@@ -4,7 +4,6 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { type FormAnswer, FormContext } from "#app/ui/form-state.ts";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 
-/** What only a sent form needs. */
 async function load() {
 	const [{ FormResponse }, { postForm }] = await Promise.all([
 		import("#app/ui/form-response.tsx"),
@@ -13,7 +12,7 @@ async function load() {
 	return { FormResponse, postForm };
 }
 
-/** Of a page that was answered without scripts. */
+/** The response on a page whose form was sent without scripts. */
 const FirstResponse = import.meta.env.SSR
 	? (await load()).FormResponse
 	: lazy(async () => ({ default: (await load()).FormResponse }));
@@ -34,9 +33,9 @@ export function SendForm({ id, action, tags, ticket, encType, submit, ...props }
 	const [answer, setAnswer] = useState(props.answer);
 	const [Response, setResponse] = useState<typeof FirstResponse>(() => FirstResponse);
 	const [busy, setBusy] = useState(false);
-	// Initial values only: a later answer must not overwrite the fields.
+	// Initial values only, because a later answer must not overwrite the fields.
 	const [values, setValues] = useState(answer && "values" in answer ? answer.values : {});
-	// Keep the first ticket: a retry after an unknown outcome must be the same message.
+	// Keep the first ticket, because a retry after an unknown outcome must be the same message.
 	const [currentTicket, setCurrentTicket] = useState(ticket);
 	const sending = useRef(false);
 
@@ -57,7 +56,7 @@ export function SendForm({ id, action, tags, ticket, encType, submit, ...props }
 		const late = await load().catch(() => {});
 		if (!late) return form.submit();
 		const answered = await late.postForm(form);
-		// Synchronously: a key pressed before the form is gone would send it again.
+		// Synchronous, because a key pressed before the form is gone would send it again.
 		flushSync(() => {
 			setBusy(false);
 			setResponse(() => late.FormResponse);
@@ -81,8 +80,8 @@ export function SendForm({ id, action, tags, ticket, encType, submit, ...props }
 			<form
 				id={id}
 				method="post"
-				// A different URL than the page's: posting to the same one would drop the browser's cached page, and with it the
-				// ticket that going back needs.
+				// Differs from the page's URL: posting to that would drop the browser's cached page
+				// and with it the ticket that going back needs.
 				action={`${action}${action.includes("?") ? "&" : "?"}sent`}
 				encType={encType}
 				noValidate
@@ -115,7 +114,7 @@ export function SendForm({ id, action, tags, ticket, encType, submit, ...props }
 	);
 }
 
-/** Never rendered again: a restored draft has put its own ticket there. */
+/** Never re-rendered, because a restored draft may have set its own ticket. */
 const Ticket = memo(({ first }: { first: string }) => (
 	<input
 		type="hidden"

@@ -2,7 +2,7 @@ import { createContext, use } from "react";
 
 type Served = {
 	origin: string;
-	/** Where public photos, PDFs and cards are fetched from, when not the site itself; else "". */
+	/** Origin of public photos, PDFs and cards; empty if it's the site itself. */
 	files: string;
 	reference: string;
 	away: boolean;

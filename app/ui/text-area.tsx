@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { box, type Common, Field } from "#app/ui/field.tsx";
 import { grouped } from "#app/ui/format.ts";
 
-/** Accepts more than `limit`, so that pasted text is not cut off unnoticed. */
+/** Accepts more than `limit`, so that pasted text isn't silently cut off. */
 export function TextArea({
 	limit,
 	initial,
@@ -58,7 +58,7 @@ function written(count: number): string {
 	return `${grouped(count)} ${count === 1 ? "character" : "characters"}`;
 }
 
-/** In steps, so that a screen reader is not interrupted at every key. */
+/** Rounds to steps, so that a screen reader isn't interrupted at every key. */
 function spoken(left: number): string {
 	if (left < 0) return `Too long by about ${written(Math.ceil(-left / 20) * 20)}`;
 	return `Fewer than ${written((Math.floor(left / 100) + 1) * 100)} left`;

@@ -17,7 +17,7 @@ export function WrittenText({ html }: { html: string }) {
 		<>
 			<div
 				ref={text}
-				// The page's last script finds it by this: app/platform/http/page-scripts.server.ts.
+				// Used by the page's last script, see app/platform/http/page-scripts.server.ts.
 				id="written"
 				className="prose written mt-8"
 				// biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized when it was rendered

@@ -29,7 +29,7 @@ export function listHelp(): Promise<HelpResource[]> {
 
 /** Returns an ISO date. Resources last checked before it are due for another check. */
 export function helpCheckCutoff(now = new Date()): string {
-	const day = new Date(now.getTime() - todayPolicy.checkHelpAfter * 24 * 60 * 60 * 1000);
+	const day = new Date(now.getTime() - todayPolicy.recheckHelpAfter * 24 * 60 * 60 * 1000);
 	return day.toISOString().slice(0, 10);
 }
 

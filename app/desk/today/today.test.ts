@@ -188,10 +188,10 @@ describe("what waits for the team", () => {
 		};
 		const days = (many: number) =>
 			new Date(Date.now() - many * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-		const { checkHelpAfter } = todayPolicy;
-		await saveResource(undefined, { ...place, checkedOn: days(checkHelpAfter - 2) }, actor);
+		const { recheckHelpAfter } = todayPolicy;
+		await saveResource(undefined, { ...place, checkedOn: days(recheckHelpAfter - 2) }, actor);
 		expect(await tasks()).toEqual([]);
-		await saveResource(undefined, { ...place, checkedOn: days(checkHelpAfter + 2) }, actor);
+		await saveResource(undefined, { ...place, checkedOn: days(recheckHelpAfter + 2) }, actor);
 		expect(await tasks()).toMatchObject([expect.stringMatching(/^upkeep!: .*\/desk\/help$/)]);
 	});
 

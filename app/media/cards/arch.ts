@@ -8,7 +8,7 @@ type Size = { width: number; height: number };
 const maxPixels = 50e6;
 const portrait = readFileSync(join(projectRoot, "public/portraits/black.svg"), "utf8");
 
-/** A transparent drawing is placed inside the arch; a photo fills it. @throws when undecodable. */
+/** Fills the arch with a photo or places a transparent drawing inside it. @throws if undecodable. */
 export async function drawArch(picture: Uint8Array | undefined, size: Size, ground: string) {
 	const { width, height } = size;
 	const radius = width / 2;
@@ -29,8 +29,8 @@ export async function drawArch(picture: Uint8Array | undefined, size: Size, grou
 }
 
 /**
- * A photo of which less than the share `least` would be seen is shown whole, on a blurred one, and one
- * that is too tall is cut at the bottom: a face is rarely there.
+ * If cropping would show less than the share `least` of a photo, draws the whole photo over a blurred copy.
+ * With `least`, a photo that is too tall is cropped at the bottom, where there is rarely a face.
  */
 export async function drawPicture(
 	picture: Uint8Array | undefined,
@@ -48,7 +48,7 @@ export function drawMark(side: number): Promise<Buffer> {
 	const size = { width: side, height: side };
 	const [half, ring] = [side / 2, side / 32];
 	const seal = svg(size, `<circle cx="${half}" cy="${half}" r="${half}" fill="#ebdfcc"/>`);
-	// Without the ring, the dark shoulders would merge with the dark background.
+	// Without the ring, the dark shoulders would blend into the dark background.
 	const edge = `cx="${half}" cy="${half}" r="${half - ring / 2}" fill="none" stroke="#ebdfcc"`;
 	return sharp(seal)
 		.composite([

@@ -5,12 +5,12 @@ import { fileResponse } from "#app/platform/http/file-response.server.ts";
 import { runImageWork } from "#app/platform/images/image.server.ts";
 import { deleteFolder, readObject, writeObject } from "#app/platform/storage/storage.server.ts";
 
-/** Raise it when the drawing of cards changes. */
+/** Increase when cards are drawn differently, so that cached ones are replaced. */
 const drawing = 2;
 
 type Drawing = {
 	subject: { kind: SubjectKind; id: number };
-	/** A folder in the subject's own, which is deleted when its data is erased. */
+	/** Path inside the subject's folder, which is deleted when its data is erased. */
 	part: string;
 	master: Master | undefined;
 	words: object;
@@ -18,7 +18,7 @@ type Drawing = {
 	draw(picture: Uint8Array | undefined): Promise<Uint8Array>;
 };
 
-/** A JPEG that is drawn once per text and picture. 503 when too many are being drawn. */
+/** Serves a JPEG that is drawn once per text and picture, or a 503 when too many are being drawn. */
 export async function cachedDrawing(request: Request, asked: Drawing): Promise<Response> {
 	const { subject, part, master, words, cacheControl } = asked;
 	const state = JSON.stringify([drawing, words, master?.contentHash]);
@@ -33,7 +33,7 @@ export async function cachedDrawing(request: Request, asked: Drawing): Promise<R
 		const made = await readObject(key);
 		if (made) return made;
 		const card = await asked.draw(await master?.read());
-		// Cards of earlier texts would pile up: a dog's age alone changes every year.
+		// Otherwise outdated cards would pile up: a dog's age alone changes every year.
 		await deleteFolder(folder);
 		await writeObject(key, card);
 		return card;

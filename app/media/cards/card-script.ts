@@ -3,7 +3,6 @@ import { covers, drawable, hasGlyph } from "#app/platform/fonts/fonts.server.ts"
 import { type SystemFont, systemFontsFor } from "#app/platform/fonts/system-fonts.server.ts";
 
 type Lettering = {
-	/** Font size in pixels; a long text shrinks to half of it at most. */
 	size: number;
 	width: number;
 	height: number;
@@ -14,7 +13,7 @@ type Drawing = { data: Buffer; width: number; height: number };
 
 const steps = [1, 0.84, 0.7, 0.58, 0.5];
 
-/** With the machine's fonts and Pango: satori keeps a copy of every font (20 MB for Japanese). */
+/** Draws with Pango and system fonts, because satori keeps a copy of every font (20 MB for Japanese). */
 export async function drawScript(text: string, lettering: Lettering): Promise<Drawing | undefined> {
 	const codePoints = Array.from(
 		text.normalize("NFC").replaceAll(/[\s\p{Extended_Pictographic}]/gu, ""),
@@ -66,7 +65,7 @@ function shorten(words: string, share: number): string {
 
 const registered = new Set<string>();
 
-/** Registers the font with Pango, even where fontconfig is not set up. */
+/** Registers the font with Pango even if fontconfig isn't set up. */
 async function register({ path, family }: SystemFont) {
 	if (registered.has(path)) return;
 	registered.add(path);

@@ -18,9 +18,9 @@ type WordStyle = {
 	width: number;
 	lines: number;
 	color: string;
-	/** In pixels, of a heading; else that of its lines. */
+	/** Maximum height of a heading in pixels; defaults to the height of its lines. */
 	height?: number;
-	/** Lines as long as they get, and not of about the same length. */
+	/** Whether lines are filled instead of balanced to about the same length. */
 	plain?: boolean;
 };
 
@@ -32,25 +32,25 @@ const body = family("source-sans-3", 400);
 export const families = { heading: `${heading}, ${strong}`, strong, body };
 
 const longest = 600;
-/** Of what fits: less looks as if something were missing. */
+/** Minimum share of the words that fit; a shorter clause looks as if something were missing. */
 const leastOfClause = 0.6;
 
 let loaded: Font[] | undefined;
 
-/** Always the same array: satori caches parsed fonts by array identity. */
+/** Returns the same array every time, because satori caches parsed fonts by array identity. */
 export function cardFonts(): Font[] {
 	loaded ??= [load("fraunces", 500), load("source-sans-3", 400), load("source-sans-3", 600)].flat();
 	return loaded;
 }
 
-/** Null when no font can draw any of it. */
+/** Returns null if no font can draw any of the text. */
 export async function words(given: string, style: WordStyle): Promise<ReactNode> {
 	const { role } = style;
 	const drawing = isForeign(given) && (await drawScript(given.slice(0, longest), scriptOf(style)));
 	if (drawing) {
 		const src = `data:image/png;base64,${drawing.data.toString("base64")}`;
 		const { width, height } = drawing;
-		// The drawing is cropped to its ink, so restore the usual line spacing.
+		// The drawing is cropped to the glyphs, so restore the usual line spacing.
 		const margin = `${Math.round(style.size * 0.14)}px 0`;
 		return createElement("img", { src, width, height, alt: "", style: { width, height, margin } });
 	}
@@ -63,7 +63,7 @@ export async function words(given: string, style: WordStyle): Promise<ReactNode>
 	return block(shown, set, set.lines);
 }
 
-/** Whether it is shown whole, or as far as a sentence ends. */
+/** Returns whether the text is shown whole or ends with a full sentence. */
 export async function endsInFull(given: string, style: WordStyle): Promise<boolean> {
 	const text = spelled(given);
 	return text === "" || isForeign(given) || (await inSentences(text, fitsIn(style))) !== undefined;
@@ -97,7 +97,7 @@ function block(text: string, style: SetStyle, lineClamp?: number): ReactNode {
 				color,
 				lineHeight: lineHeightOf(role),
 				letterSpacing: { heading: -0.018, strong: 0.09, body: 0 }[role] * size,
-				// Balanced lines are as narrow as possible and would break words that may be hyphenated.
+				// Balancing makes lines as narrow as possible, so `anywhere` would split words.
 				...(isBalanced
 					? { textWrap: "balance" }
 					: ({ textWrap: "wrap", overflowWrap: "anywhere" } as const)),
@@ -123,7 +123,6 @@ function fitsIn(style: SetStyle): Fits {
 	return async (text) => (await heightOf(block(text, style), style.width)) < most;
 }
 
-/** Undefined where not even the first sentence fits. */
 async function inSentences(text: string, fits: Fits): Promise<string | undefined> {
 	const sentences = Array.from(sentenceEnds.segment(text), ({ segment }) => segment);
 	for (let count = sentences.length; count > 0; count--) {
@@ -133,7 +132,6 @@ async function inSentences(text: string, fits: Fits): Promise<string | undefined
 	return undefined;
 }
 
-/** As far as a clause ends, or else a word that can end one. */
 async function inWords(text: string, fits: Fits): Promise<string> {
 	if (await fits(text)) return text;
 	const spelled = text.split(" ");
@@ -165,7 +163,7 @@ function isForeign(text: string): boolean {
 	);
 }
 
-/** Smaller where the text is long: a title of 160 characters is shown whole. */
+/** Shrinks long headings, so that a title of 160 characters is still shown whole. */
 async function headingOf(text: string, style: WordStyle): Promise<SetStyle> {
 	const { size, width, lines, height = lines * size * lineHeightOf("heading"), plain } = style;
 	if (lines === 1) return style;
@@ -194,7 +192,7 @@ function family(typeface: Typeface, weight: FontWeight): string {
 	return subsets[typeface].map((subset) => fontName(typeface, subset, weight)).join(", ");
 }
 
-// Unique per file: satori would let files with the same name replace each other.
+// Unique per file, because satori lets a font replace another of the same name.
 function fontName(typeface: Typeface, subset: string, weight: FontWeight): string {
 	return `${typeface}-${subset}-${weight}`;
 }

@@ -17,7 +17,6 @@ const maxBytes = 120_000;
 const lineSize = 30;
 const lineHeight = lineSize * 1.35;
 const [fewestLines, mostLines] = [2, 4];
-/** Of title and line together. */
 const textHeight = 360;
 const smallerTitles = [0.84, 0.7, 0.6];
 
@@ -45,7 +44,7 @@ const looks = {
 };
 type Look = (typeof looks)[keyof typeof looks];
 
-/** A JPEG of at most 120,000 bytes. @throws when the picture cannot be decoded. */
+/** Renders a JPEG of at most 120,000 bytes. @throws if the picture can't be decoded. */
 export async function renderShareCard(content: ShareCard): Promise<Buffer> {
 	const tone = content.tone ?? "nero";
 	const look = looks[tone];
@@ -57,7 +56,7 @@ export async function renderShareCard(content: ShareCard): Promise<Buffer> {
 		...(await text(content, look)),
 		await brand(look),
 	]);
-	// Loaded on first use: most processes draw no card for days.
+	// Loaded on first use, because most processes don't draw a card for days.
 	const { default: satori } = await import("satori");
 	return encode(await satori(layout, { ...card, fonts: cardFonts() }), maxBytes);
 }
@@ -73,7 +72,7 @@ async function text({ eyebrow, title, line = "" }: ShareCard, look: Look): Promi
 	return parts.filter((part) => part !== null);
 }
 
-/** Smaller, where the line below it can end with a sentence then. */
+/** Shrinks the title if the line below it can then end with a complete sentence. */
 async function titleAbove(line: string, title: string, { titleSize, title: color, column }: Look) {
 	const below = { role: "body", size: lineSize, width: column, color } as const;
 	const set = async (share: number) => {
@@ -143,7 +142,6 @@ function frame(look: Look, src: string, column: ReactNode[]): ReactNode {
 	);
 }
 
-/** As JPEG, in as good a quality as fits. */
 export async function encode(drawing: string, maxBytes: number): Promise<Buffer> {
 	const pixels = sharp(Buffer.from(drawing)).flatten().raw();
 	const { data, info } = await pixels.toBuffer({ resolveWithObject: true });

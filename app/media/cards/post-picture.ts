@@ -6,16 +6,15 @@ import { site } from "#site";
 
 export type PostPicture = {
 	eyebrow: string;
-	/** Shown as a badge in place of the eyebrow: "On hold". */
 	badge: string;
 	title: string;
 	line: string;
-	/** Short enough to type: "corso.example/adoption-network/bruno". */
+	/** Short enough to type, such as "corso.example/adoption-network/bruno". */
 	address: string;
 	picture?: Uint8Array | undefined;
 };
 
-/** In pixels. `photo` is its height; `below` stays empty, because the apps put their buttons there. */
+/** Sizes in pixels. `photo` is the photo's height; `below` stays empty, as apps put their buttons there. */
 export const postShapes = {
 	square: { label: "Square", width: 1080, height: 1080, photo: 630, title: 84, below: 44 },
 	portrait: {
@@ -36,7 +35,7 @@ const eyebrowSize = 26;
 const lineSize = 36;
 const footHeight = 72;
 const maxBytes = 400_000;
-/** Of a photo's width or height: with less, a face may be cut off. */
+/** Minimum share of a photo's width or height to show; with less, a face may be cut off. */
 const leastShown = 0.75;
 const longName = 32;
 const colors = {
@@ -52,7 +51,7 @@ export function isPostShape(name: string): name is PostShape {
 	return Object.hasOwn(postShapes, name);
 }
 
-/** A JPEG of at most 400,000 bytes. @throws when the picture cannot be decoded. */
+/** Renders a JPEG of at most 400,000 bytes. @throws if the picture can't be decoded. */
 export async function renderPostPicture(shape: PostShape, content: PostPicture): Promise<Buffer> {
 	const { width, height, photo } = postShapes[shape];
 	const size = { width, height: photo };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Anywhere on the page: the browser would open a file that misses the field. */
+/** Accepts files dropped anywhere on the page: the browser would open one that misses the field. */
 export function useDroppedFiles(take: (files: File[]) => void): boolean {
 	const [dragged, setDragged] = useState(false);
 	useEffect(() => {

@@ -7,9 +7,8 @@ type Props = {
 	photos: Photo[];
 	coming: { uploadId: number; preview: string | undefined }[];
 	of: string;
-	/** By the photo's token. */
 	adviceOn: Record<string, string>;
-	/** Of the longest caption. */
+	/** Maximum caption length; without it, photos have no captions. */
 	captions?: number | undefined;
 	children: string;
 };
@@ -25,7 +24,7 @@ export function EditPhotos({ photos, coming, of, adviceOn, captions, children }:
 	useEffect(() => setScripts(true), []);
 	const here = useRef<HTMLDivElement>(null);
 
-	/** Rows move or lose buttons when React redraws: return the focus to the pressed button or near it. */
+	/** Restores focus to the pressed button or one near it after React has moved or removed rows. */
 	function keepFocus(index: number, action: string) {
 		requestAnimationFrame(() => {
 			const rows = [...(here.current?.querySelectorAll("[data-photo]") ?? [])];

@@ -12,10 +12,10 @@ type Props = {
 	photos: FieldPhoto[];
 };
 
-/** Submits once photos are uploaded; one that needs the sender's attention is shown instead. */
+/** Submits once all photos are uploaded, or shows a photo that needs the sender's attention instead. */
 export function SubmitHold({ input, list, photos }: Props) {
 	const [held, setHeld] = useState<{ by: HTMLElement | null }>();
-	/** A new object for every stopped attempt, so that the effect runs again. */
+	/** A new object on every stopped attempt, so that the effect runs again. */
 	const [stopped, setStopped] = useState<{ at: string }>();
 	const pending = photos.filter(isOnTheWay).length;
 	const needAttention = photos.filter(needsSender);
@@ -38,7 +38,7 @@ export function SubmitHold({ input, list, photos }: Props) {
 
 	useEffect(() => {
 		const form = input.current?.form;
-		// In the capture phase: no other submit listener may run.
+		// Capture phase, so that it can stop every other submit listener.
 		form?.addEventListener("submit", hold, { capture: true });
 		return () => form?.removeEventListener("submit", hold, { capture: true });
 	}, [input]);

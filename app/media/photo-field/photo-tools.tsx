@@ -60,10 +60,9 @@ export function PhotoTools({ input, id: picker, name, kept, error, remembers }: 
 			const take = () => {
 				if (!field?.files?.length) return;
 				queue.add([...field.files]);
-				// Choosing the same file again must fire a change event.
+				// Otherwise choosing the same file again wouldn't fire a change event.
 				field.value = "";
 			};
-			// Files may have been chosen before this code was loaded.
 			take();
 			field?.addEventListener("change", take, { signal: gone.signal });
 		}

@@ -1,15 +1,15 @@
 import { maxPhotoBytes, maxPhotos, photoFaults } from "#app/media/upload.ts";
 
 export type FieldPhoto = {
-	/** The upload key; changes when the file must be sent again from the start. */
+	/** Upload key; replaced when the file must be uploaded again from the start. */
 	key: string;
 	id: string;
 	name: string;
-	/** In bytes; 0 when it was uploaded before this page was loaded. */
+	/** Bytes; 0 if the photo was uploaded before this page loaded. */
 	size: number;
 	lastModified: number;
 	received: number;
-	/** "finding": from before a reload, and the server is asked. "interrupted": it must be chosen again. */
+	/** "finding": from before a reload, asking the server. "interrupted": the file must be chosen again. */
 	state: "finding" | "waiting" | "sending" | "checking" | "kept" | "failed" | "interrupted";
 	lost: boolean;
 	words?: string;
@@ -61,7 +61,7 @@ export function countWords(count: number): string {
 	return count === 1 ? "1 photo" : `${count} photos`;
 }
 
-/** Rounded down, so that 100 means complete. */
+/** Rounds down, so that 100 means complete. */
 export function percentOf({ received, size }: Pick<FieldPhoto, "received" | "size">): number {
 	return size === 0 ? 0 : Math.floor((received / size) * 100);
 }

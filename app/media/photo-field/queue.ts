@@ -75,7 +75,7 @@ export function createPhotoQueue({ wire, newKey, drawThumbnail, remember }: Tool
 	}
 
 	function send({ id, key, size, received: from }: FieldPhoto, signal: AbortSignal) {
-		// Every byte is uploaded already, so the file's content is not needed.
+		// After a reload there is no file, but every byte is uploaded, so its content isn't needed.
 		const file = files.get(id) ?? { size, slice: () => new Blob() };
 		const report = (progress: Progress) => {
 			const whole = progress.received === size ? { state: "checking" as const } : {};
@@ -192,7 +192,7 @@ export function createPhotoQueue({ wire, newKey, drawThumbnail, remember }: Tool
 		finders.get(id)?.abort();
 		finders.delete(id);
 		files.delete(id);
-		// If this request is lost, the server deletes the upload after a day anyway.
+		// If this request is lost, the server deletes the upload after `unsentHours` anyway.
 		void wire.ask("DELETE", photo.key, { keepalive: true });
 		const photos = now.photos.filter((each) => each !== photo);
 		show({ refusals: [] });

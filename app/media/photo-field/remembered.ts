@@ -4,7 +4,6 @@ import { isUploadKey, maxPhotos } from "#app/media/upload.ts";
 type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem">;
 
 const place = "ccr.photos.rehome";
-/** Raise it when the stored format changes. */
 const version = 1;
 
 export function clearRememberedPhotos(): void {
@@ -16,7 +15,7 @@ export function rememberPhotos(photos: Remembered[], storage = localStorageIfAny
 		if (photos.length === 0) storage?.removeItem(place);
 		else storage?.setItem(place, JSON.stringify({ version, photos }));
 	} catch {
-		// The storage is full; the page still has the photos in memory.
+		// Storage is full; the page still has the photos in memory.
 	}
 }
 
@@ -38,7 +37,7 @@ function isRemembered(value: unknown): value is Remembered {
 
 function localStorageIfAny(): Storage | undefined {
 	try {
-		// Reading the property throws where storage is blocked.
+		// Reading the property throws if storage is blocked.
 		return globalThis.localStorage;
 	} catch {
 		return undefined;

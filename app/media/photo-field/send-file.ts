@@ -48,11 +48,11 @@ export async function sendFile(
 			report({ received: offset, lost: true });
 			size = Math.max(smallestPart, size / 2);
 			await wire.pause(delayAfter(++misses), signal);
-			// The outcome is unknown. After the first part the server may not know the file: send it again.
+			// Outcome unknown: ask the server, but resend a first part, as it may not know the file yet.
 			asksOnly = offset > 0;
 			continue;
 		}
-		// When it doesn't know the file, the server expects the first byte.
+		// A server that doesn't know the file expects it from the first byte.
 		offset = reply.status === 404 ? 0 : Math.min(reply.body.received ?? 0, file.size);
 		report({ received: offset, lost: false });
 		if (!asksOnly) {
@@ -73,7 +73,7 @@ async function putPart(
 	wire: Wire,
 ): Promise<Reply | "unreadable" | undefined> {
 	const part = file.slice(offset, Math.min(offset + size, file.size));
-	// Read separately: a file deleted from disk would look like a lost connection.
+	// Read separately, or a file deleted from disk would look like a lost connection.
 	const body = await part.arrayBuffer().catch(() => undefined);
 	if (!body) return "unreadable";
 	const headers = {

@@ -2,7 +2,7 @@ const side = 240;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One at a time: eight large photos at once are too much for a phone. */
+/** Draws one at a time, because eight large photos together are too much for a phone. */
 export function drawThumbnail(file: Blob): Promise<string | undefined> {
 	const drawn = last.then(() => draw(file)).catch(() => undefined);
 	last = drawn;

@@ -161,7 +161,7 @@ test("a photo that doesn't match is explained to the owner, who tries again", as
 });
 
 test("the file goes some days after the decision, or if nobody looks; the check stays (R12)", async () => {
-	const { deleteAfter, deleteUnseenAfter } = codePhotoPolicy;
+	const { deleteAfter, deleteUnreviewedAfter } = codePhotoPolicy;
 	const [decided, unseen, fresh] = [await sentPhoto(), await sentPhoto(), await sentPhoto()];
 	const of = await verifiedCase(decided.id);
 	await decideCodePhoto(of, decided.photoId, fits, actor);
@@ -172,7 +172,7 @@ test("the file goes some days after the decision, or if nobody looks; the check 
 		.where(isOf(decided.id));
 	await db
 		.update(codePhotos)
-		.set({ sentAt: daysAgo(deleteUnseenAfter + 1) })
+		.set({ sentAt: daysAgo(deleteUnreviewedAfter + 1) })
 		.where(isOf(unseen.id));
 	await db.update(photos).set({ createdAt: daysAgo(100) });
 	await deleteOrphanPhotos(actor);

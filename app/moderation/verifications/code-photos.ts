@@ -16,7 +16,7 @@ import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { recordOfCase } from "#app/records/records.ts";
 import { codePhotoPolicy } from "#policies";
 
-const { openHours, newCodesPerDay, deleteAfter, deleteUnseenAfter } = codePhotoPolicy;
+const { openHours, newCodesPerDay, deleteAfter, deleteUnreviewedAfter } = codePhotoPolicy;
 const hourMs = 60 * 60 * 1000;
 
 /** Leaves out letters and digits that look alike in handwriting. */
@@ -161,7 +161,7 @@ export async function deleteCodePhotos(_actor: Actor): Promise<void> {
 	const before = (days: number) => sql`now() - ${`${days} days`}::interval`;
 	const isOver = or(
 		lt(codePhotos.decidedAt, before(deleteAfter)),
-		and(isNull(codePhotos.decidedAt), lt(codePhotos.sentAt, before(deleteUnseenAfter))),
+		and(isNull(codePhotos.decidedAt), lt(codePhotos.sentAt, before(deleteUnreviewedAfter))),
 	);
 	await transaction(async (tx) => {
 		const rows = await tx

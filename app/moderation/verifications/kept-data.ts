@@ -2,7 +2,7 @@ import type { KeptData } from "#app/records/kept-data.ts";
 import { counted } from "#app/ui/format.ts";
 import { codePhotoPolicy } from "#policies";
 
-const { deleteAfter, deleteUnseenAfter } = codePhotoPolicy;
+const { deleteAfter, deleteUnreviewedAfter } = codePhotoPolicy;
 
 export const checkData: KeptData = {
 	tables: ["record_verifications", "code_photos"],
@@ -12,5 +12,5 @@ export const checkData: KeptData = {
 	basis: "request",
 	seenBy:
 		"The page says what we checked and when. What you sent, and our notes, are seen by our team only; you see your photo with the code too.",
-	until: `We delete the photo ${counted(deleteAfter, "day")} after someone looked at it, and ${counted(deleteUnseenAfter, "day")} after you sent it if no one does. The results are deleted with your listing.`,
+	until: `We delete the photo ${counted(deleteAfter, "day")} after someone looked at it, and ${counted(deleteUnreviewedAfter, "day")} after you sent it if no one does. The results are deleted with your listing.`,
 };

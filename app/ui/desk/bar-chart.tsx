@@ -6,16 +6,14 @@ const step = 10;
 type Bar = { name: string; value: number | undefined };
 type Props = {
 	title: string;
-	/** What the bars are, and what they count: the headings of the table. */
 	name: string;
 	counts: string;
 	bars: Bar[];
 	tone?: "fill-terra" | "fill-olive" | "fill-amber-dot" | "fill-rule";
-	/** Of values that have no total, such as medians. */
+	/** Formats values that have no total, such as medians. */
 	text?: (value: number) => string;
 };
 
-/** A bar for each value; one that isn't known has none, and the table beside it says so. */
 export function BarChart({ title, name, counts, bars, tone = "fill-terra", text }: Props) {
 	const shown = text ?? grouped;
 	const max = Math.max(...bars.map(({ value = 0 }) => value), 1);

@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<"input">, "name"> & {
 	hint?: ReactNode;
 };
 
-/** In a form with `encType="multipart/form-data"`. */
+/** Requires a form with `encType="multipart/form-data"`. */
 export function FileField({ name, label, hint, className, children, ...props }: Props) {
 	return (
 		<Field name={name} label={label} hint={hint} className={className}>

@@ -21,7 +21,7 @@ type Props = ComponentProps<typeof Form> & {
 export function DeskForm({ id, answer, values = {}, children, ...props }: Props) {
 	const { state, formAction } = useNavigation();
 	const busy = state !== "idle" && formAction !== undefined;
-	// All or nothing: an unchecked box is missing from what was sent and must stay unchecked.
+	// All or nothing: an unchecked box is missing from the form data and must stay unchecked.
 	const typed = answer && Object.keys(answer.values).length > 0 ? answer.values : values;
 	return (
 		<FormContext value={{ id, values: typed, errors: answer?.errors ?? {}, busy }}>

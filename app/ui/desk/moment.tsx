@@ -28,7 +28,6 @@ export function formatMoment(date: Date, timeZone = "UTC"): string {
 	return formatOf(timeZone).format(date);
 }
 
-/** The reader's; on the server, and before scripts run, UTC. */
 export function useZone(): string {
 	return useSyncExternalStore(subscribe, zoneHere, zoneOfServer);
 }

@@ -8,7 +8,6 @@ import { site } from "#site";
 
 type Props = {
 	title: string;
-	/** If the page says something else than its tab. */
 	heading?: string;
 	line?: React.ReactNode;
 	back?: { to: string; label: string };
@@ -49,7 +48,7 @@ export function DeskPage({ title, heading = title, line, back, actions, done, ch
 export function DeskDone({ done = {} }: { done?: Record<string, string> | undefined }) {
 	const [query] = useSearchParams();
 	const what = query.get("done") ?? "";
-	// After a submitted form, the confirmation of an earlier one is hidden.
+	// Hides an earlier confirmation once another form was submitted.
 	const answered = useActionData() !== undefined;
 	if (answered || !Object.hasOwn(done, what)) return null;
 	return (

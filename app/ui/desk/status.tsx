@@ -3,7 +3,7 @@ import { DeskPill, type PillTone } from "#app/ui/desk/pill.tsx";
 
 type Props = {
 	now: { label: string; tone: PillTone };
-	/** The state shown on the page, sent along so that a conflict is detected. */
+	/** The status shown on the page, sent along to detect conflicts. */
 	seen: string;
 	path: string;
 	choices: readonly { status: string; button: string; effect: string }[];

@@ -6,7 +6,6 @@ export type Column<Item> = {
 	tight?: boolean;
 };
 
-/** A check box in each row, for the form around the table. */
 type Selection<Item> = {
 	name: string;
 	value(item: Item): string;
@@ -69,7 +68,7 @@ export function DeskTable<Item>(props: Props<Item>) {
 									)}
 								</th>
 								{columns.map(({ label, show, tight }) => (
-									// On cards the label is shown before the value.
+									// On narrow screens, rows become cards with the label before the value.
 									<td key={label} data-label={`${label}:`} className={tight ? "tight" : undefined}>
 										{show(item)}
 									</td>
@@ -88,7 +87,7 @@ type BoxProps = { name: string; value: string; label: string; isSelected: boolea
 export function SelectBox({ name, value, label, isSelected }: BoxProps) {
 	return (
 		<label className="inline-grid size-11 cursor-pointer place-items-center">
-			{/* The key lets "select all" change a box that React has drawn before. */}
+			{/* The key lets "select all" change a box that React has already rendered. */}
 			<input
 				key={String(isSelected)}
 				type="checkbox"
