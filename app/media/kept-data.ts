@@ -1,4 +1,4 @@
-import { unsentHours } from "#app/media/uploads.ts";
+import { unsentHours } from "#app/media/upload.ts";
 import type { KeptData } from "#app/records/kept-data.ts";
 import { counted } from "#app/ui/format.ts";
 

@@ -6,6 +6,7 @@ import {
 	maxPhotos,
 	photoFaults,
 	tooManyWords,
+	unsentHours,
 } from "#app/media/upload.ts";
 import { mayUpload } from "#app/media/upload-limits.ts";
 import { dropUpload, storedUploads } from "#app/media/uploads.ts";
@@ -109,7 +110,7 @@ function reasonOrThrow(error: unknown): "away" | "full" {
 
 const unavailableMessage =
 	"It couldn’t be saved right now. Choose it again in a minute, or send the form without it.";
-const noLonger = "This photo is no longer stored: photos are kept for a day. Choose it again.";
+const noLonger = `This photo is no longer stored: photos are kept for ${unsentHours} hours. Choose it again.`;
 const oneTooMany = `A form can have up to ${maxPhotos} photos.`;
 const wordsOf = {
 	...photoFaults,

@@ -10,6 +10,9 @@ export function formBytes(photos: number): number {
 
 export const partBytes = 512 * 1024;
 
+/** Uploads that no form has sent are deleted after this time. */
+export const unsentHours = 48;
+
 /** Without HEIC: iPhones then convert to JPEG automatically, and sharp's build can't decode HEIC. */
 export const photoTypes = "image/jpeg,image/png,image/webp,image/avif";
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { deletePhotoFiles, dropPhotos, ingestPhoto, placePhotos } from "#app/media/photos.ts";
 import { isUseOf, photoUses, uploads } from "#app/media/table.ts";
-import { isUploadKey, maxPhotos, type Upload } from "#app/media/upload.ts";
+import { isUploadKey, maxPhotos, type Upload, unsentHours } from "#app/media/upload.ts";
 import { deleteParts, keyHashOf, readUpload, uploadOf } from "#app/media/upload-files.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
@@ -173,8 +173,6 @@ async function placeTaken(holder: Holder, tx: Db): Promise<void> {
 export async function lockCasePhotos(caseId: number, tx: Db): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`case photos ${caseId}`}))`);
 }
-
-export const unsentHours = 48;
 
 export async function expireUploads(_actor: Actor): Promise<number> {
 	await db

@@ -8,13 +8,19 @@ export function useDrawer(drawer: RefObject<HTMLElement | null>): void {
 	useEffect(() => {
 		const element = drawer.current;
 		if (!element) return;
+		let inert: Element[] = [];
+		const setInert = (elements: Element[]) => {
+			for (const other of inert) other.removeAttribute("inert");
+			inert = elements;
+			for (const other of inert) other.setAttribute("inert", "");
+		};
 		// Before it closes, because an inert button couldn't get the focus back.
 		const beforeToggle = (event: Event) => {
-			if ((event as ToggleEvent).newState === "closed") setOutsideInert(element, false);
+			if ((event as ToggleEvent).newState === "closed") setInert([]);
 		};
 		const afterToggle = (event: Event) => {
 			const open = (event as ToggleEvent).newState === "open";
-			setOutsideInert(element, open);
+			setInert(open ? outsideOf(element) : []);
 			if (open) element.querySelector<HTMLElement>("button")?.focus();
 			// After a click outside, the focus is on the body.
 			else if (document.activeElement === document.body) togglerOf(element)?.focus();
@@ -28,7 +34,8 @@ export function useDrawer(drawer: RefObject<HTMLElement | null>): void {
 		wideScreen.addEventListener("change", hideOnWideScreen, { signal });
 		return () => {
 			listeners.abort();
-			setOutsideInert(element, false);
+			// The page may have been left with the drawer open, which is then no longer in the document.
+			setInert([]);
 		};
 	}, [drawer]);
 }
@@ -41,14 +48,15 @@ function togglerOf({ id }: HTMLElement): HTMLElement | null {
 	return document.querySelector(`button[popovertarget="${id}"]:not(#${id} *)`);
 }
 
-function setOutsideInert(drawer: HTMLElement, inert: boolean): void {
-	for (let inner: Element = drawer; inner !== document.body; ) {
+function outsideOf(drawer: HTMLElement): Element[] {
+	const outside: Element[] = [];
+	for (let inner: Element = drawer; inner !== document.body && inner.parentElement; ) {
 		const around = inner.parentElement;
-		if (!around) return;
 		for (const other of around.children) {
 			const isHeard = other.matches("[role=status], [aria-live]");
-			if (other !== inner && !isHeard) other.toggleAttribute("inert", inert);
+			if (other !== inner && !isHeard) outside.push(other);
 		}
 		inner = around;
 	}
+	return outside;
 }

@@ -53,22 +53,27 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Returns all fields except hidden ones, the spam trap and files. */
 function controlsOf(form: HTMLFormElement): Control[] {
-	const typed = "textarea, select, [type=text], [type=email], [type=tel], [type=checkbox]";
+	const typed = "textarea, select, input:not([type=hidden], [type=file], [type=password])";
 	return [...form.querySelectorAll<Control>(typed)].filter(
 		({ name, tabIndex }) => name !== "" && tabIndex >= 0,
 	);
 }
 
 export function filledFields(form: HTMLFormElement): Record<string, string> {
-	const filled = controlsOf(form).filter((control) => !isUntouched(control));
+	const filled = controlsOf(form).filter(
+		(control) => !isUntouched(control) && (!isRadio(control) || control.checked),
+	);
 	return Object.fromEntries(filled.map(({ name, value }) => [name, value]));
 }
 
 /** Fills only untouched fields, so that user input takes precedence over the draft. */
 export function fillFields(form: HTMLFormElement, fields: Record<string, string>): boolean {
-	const filled = controlsOf(form).filter((control) => {
+	const controls = controlsOf(form);
+	const chosen = controls.filter((control) => isRadio(control) && !isUntouched(control));
+	const filled = controls.filter((control) => {
 		const text = fields[control.name];
-		// A check box must match its own value, and any other field needs a different one.
+		if (isRadio(control) && chosen.some(({ name }) => name === control.name)) return false;
+		// A box must match its own value, and any other field needs a different one.
 		return (
 			isUntouched(control) && text !== undefined && isBox(control) === (control.value === text)
 		);
@@ -92,17 +97,23 @@ export function arrivedWithValues(form: HTMLFormElement): boolean {
 
 export function emptyFields(form: HTMLFormElement): void {
 	for (const control of controlsOf(form)) {
-		if (isBox(control)) control.checked = false;
+		if (isRadio(control)) control.checked = control.defaultChecked;
+		else if (isBox(control)) control.checked = false;
 		else control.value = initialValue(control);
 		control.dispatchEvent(new Event("input", { bubbles: true }));
 	}
 }
 
 function isBox(control: Control): control is HTMLInputElement {
-	return control.type === "checkbox";
+	return control.type === "checkbox" || control.type === "radio";
+}
+
+function isRadio(control: Control): control is HTMLInputElement {
+	return control.type === "radio";
 }
 
 function isUntouched(control: Control): boolean {
+	if (isRadio(control)) return control.checked === control.defaultChecked;
 	return isBox(control) ? !control.checked : control.value === initialValue(control);
 }
 

@@ -30,16 +30,16 @@ export function PageHead(props: Props) {
 	const keywords = [site.breed, ...(props.keywords ?? [])].join(", ");
 	const { sample, trail, jsonLd = [] } = props;
 	const told = trail ? [breadcrumbList(trail), ...jsonLd] : jsonLd;
+	const isHidden = path === undefined || props.noindex;
+	const robots = props.isPart ? "noindex, follow" : isHidden && "noindex";
 	const structured = sample ? [] : told;
 	return (
 		<>
 			<title>{title}</title>
 			<meta name="description" content={description} />
 			<meta name="keywords" content={keywords} />
-			{props.isPart ? <meta name="robots" content="noindex, follow" /> : null}
-			{path === undefined || (props.noindex && !props.isPart) ? (
-				<meta name="robots" content="noindex" />
-			) : (
+			{robots ? <meta name="robots" content={robots} /> : null}
+			{path === undefined || robots === "noindex" ? null : (
 				<>
 					<link rel="canonical" href={origin + path} />
 					<meta property="og:url" content={origin + path} />

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { inquiries } from "#app/inquiries/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { accessibilityViolations, statusLine } from "#test/browser.ts";
+import { accessibilityViolations, eventually, statusLine } from "#test/browser.ts";
 import { emailLinkingTo, emailTo, linkIn } from "#test/emails.ts";
 import { newAddress, runForms } from "#test/filling.ts";
 import { inquiryFields, makeRelayedDog } from "#test/inquiries.ts";
@@ -31,6 +31,17 @@ async function press(page: Page, step: string): Promise<void> {
 	if ((await fold.count()) > 0) await fold.locator("summary").click();
 	await form.locator("button[type=submit]").click();
 }
+
+test("a draft of a note keeps what was chosen", async () => {
+	const page = await visit("/adoption-network/nero/write", { width: 1280 });
+	const home = (value: string) => page.locator(`main [name=home][value=${value}]`);
+	await page.locator("main [name=message]").fill("We have a yard.");
+	await home("allowed").check();
+	await page.waitForTimeout(1_000);
+	await page.reload();
+	await eventually(() => page.locator("main [name=message]").inputValue()).toBe("We have a yard.");
+	await eventually(() => home("allowed").isChecked()).toBe(true);
+});
 
 describe.each(visitors)("$who", ({ width, as }) => {
 	const options = { as: { ...as, viewport: { width, height: 800 } } };

@@ -210,6 +210,17 @@ describe("the filters", () => {
 		expect(search(page)).toEqual({ sex: "male" });
 	});
 
+	test("leave nothing disabled when the page is left with their drawer open", async () => {
+		const page = await visit("/", { width: 390 });
+		await page.locator('main a[href="/adoption-network"]').first().click();
+		await page.locator("button[popovertarget=filter-drawer]").first().click();
+		await page.locator("#filter-drawer:popover-open").waitFor();
+		expect(await page.locator("[inert]").count()).toBeGreaterThan(0);
+		await page.goBack();
+		await page.waitForURL("**/");
+		await eventually(() => page.locator("[inert]").count()).toBe(0);
+	});
+
 	test("work without scripts, and say which place is unknown", async () => {
 		const page = await visit("/adoption-network", {
 			width: 390,

@@ -43,8 +43,11 @@ export function EditPhotos({ photos, coming, of, adviceOn, captions, children }:
 	}
 
 	function remove(photo: Photo) {
+		const caption = here.current?.querySelector<HTMLInputElement>(
+			`[name="caption-${photo.token}"]`,
+		);
 		setOrder(order.filter((each) => each !== photo));
-		setRemoved([...removed, photo]);
+		setRemoved([...removed, caption ? { ...photo, caption: caption.value } : photo]);
 		setNews("The photo will be removed when you press Save.");
 		keepFocus(order.indexOf(photo), "remove");
 	}

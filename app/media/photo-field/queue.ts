@@ -14,7 +14,7 @@ import {
 	sendFile,
 	type Wire,
 } from "#app/media/photo-field/send-file.ts";
-import { photoFaults, type Upload } from "#app/media/upload.ts";
+import { photoFaults, type Upload, unsentHours } from "#app/media/upload.ts";
 
 type Snapshot = {
 	photos: FieldPhoto[];
@@ -233,8 +233,7 @@ export function createPhotoQueue({ wire, newKey, drawThumbnail, remember }: Tool
 	};
 }
 
-const lostByServer =
-	"This photo is no longer stored: photos are kept for a day. Remove it and choose it again.";
+const lostByServer = `This photo is no longer stored: photos are kept for ${unsentHours} hours. Remove it and choose it again.`;
 
 function newPhoto(file: Remembered, state: FieldPhoto["state"]): FieldPhoto {
 	return { ...file, id: file.key, state, received: 0, lost: false, again: false };
