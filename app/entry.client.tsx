@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { ServedContext, servedByDocument } from "#app/ui/served.tsx";
+import { readServedContext, ServedContext } from "#app/ui/served.tsx";
 
 // Navigating away during a view transition rejects its promise, which is harmless.
 window.addEventListener("unhandledrejection", (event) => {
@@ -13,7 +13,7 @@ startTransition(() => {
 	hydrateRoot(
 		document,
 		<StrictMode>
-			<ServedContext value={servedByDocument()}>
+			<ServedContext value={readServedContext()}>
 				<HydratedRouter />
 			</ServedContext>
 		</StrictMode>,

@@ -34,8 +34,8 @@ import {
 import { sendDueIssues } from "#app/issues/sending.ts";
 import { writeIssue } from "#app/issues/write-issue.ts";
 import { type Checking, checkNow, runLinks } from "#app/links/checks.ts";
-import { hashMissingPhotos } from "#app/media/similar-photos.ts";
-import { expireUploads, settleUploads } from "#app/media/uploads.ts";
+import { addMissingHashes } from "#app/media/similar-photos.ts";
+import { expireUploads, processUploads } from "#app/media/uploads.ts";
 import { runCompletion } from "#app/moderation/cases/completion.ts";
 import { emailToSender } from "#app/moderation/cases/emails.tsx";
 import {
@@ -188,7 +188,7 @@ export function startJobs(statusOf?: Checking["statusOf"]): { close(): Promise<v
 	const checking = { statusOf, checkWeb: isPublicSite ? createLinkChecker() : undefined };
 	return workOn({
 		deliveries: ({ deliveryId }) => attemptDelivery(deliveryId, send),
-		photos: ({ caseId }) => settleUploads(caseId, clock),
+		photos: ({ caseId }) => processUploads(caseId, clock),
 		publish: async () => {
 			await guideStore.publishDue(schedule);
 			await regeneratePdfs(schedule);
@@ -223,7 +223,7 @@ export function startJobs(statusOf?: Checking["statusOf"]): { close(): Promise<v
 				runCompletion(clock),
 				expireUploads(clock),
 				expireVisitors(clock),
-				hashMissingPhotos(clock),
+				addMissingHashes(clock),
 				deleteOrphanPhotos(clock),
 				deleteCodePhotos(clock),
 				deleteDeclinedStories(clock),

@@ -3,7 +3,7 @@ import sourceSansUrl from "@fontsource-variable/source-sans-3/files/source-sans-
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import { Frame } from "#app/home/frame.tsx";
 import styles from "#app/public.css?url";
-import { FaultPage } from "#app/ui/fault-page.tsx";
+import { ErrorPage } from "#app/ui/fault-page.tsx";
 import { patience } from "#app/ui/navigation-timeout.ts";
 import { useServed } from "#app/ui/served.tsx";
 import { site } from "#site";
@@ -53,7 +53,7 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const fault = <FaultPage error={error} />;
+	const fault = <ErrorPage error={error} />;
 	return useOwnFrame() ? <main className="wrap py-16">{fault}</main> : <Frame>{fault}</Frame>;
 }
 

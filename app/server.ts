@@ -4,7 +4,7 @@ import * as desk from "virtual:desk-build";
 import * as site from "virtual:react-router/server-build";
 import { type Context, Hono } from "hono";
 import { startJobs } from "#app/jobs.ts";
-import { deletePhotos } from "#app/media/photo-files.ts";
+import { clearPhotoCache } from "#app/media/photo-files.ts";
 import { channels, endedDeliveries, unfinishedDeliveries } from "#app/outbox/deliveries.ts";
 import { countAnnounced, listenForChanges } from "#app/platform/cache/changes.server.ts";
 import { clearUntilChanged } from "#app/platform/cache/until-changed.server.ts";
@@ -169,7 +169,7 @@ function openPages() {
 		replica?.markStale();
 		pages.cache.drop();
 		clearUntilChanged();
-		deletePhotos();
+		clearPhotoCache();
 	};
 	const changes = listenForChanges(changed, (now) => {
 		replica?.notices(now);
@@ -178,7 +178,7 @@ function openPages() {
 		// Repeated every second, so that withdrawn content isn't shown for longer than that.
 		pages.cache.setHearsChanges(false);
 		clearUntilChanged();
-		deletePhotos();
+		clearPhotoCache();
 	});
 	return {
 		pages,

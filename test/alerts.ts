@@ -5,7 +5,7 @@ import { type AlertRecipient, alertRecipients, dogAlerts } from "#app/adoptions/
 import { db } from "#app/platform/database/db.server.ts";
 import { daysAgo } from "#test/make.ts";
 
-/** A confirmed alert that knows no dog yet; `of` is a query, or a dog that is on hold. */
+/** Creates a confirmed alert without known dogs; `of` is a query string, or a dog that is on hold. */
 export async function makeAlert(
 	email: string,
 	of: string | { dogId: number },

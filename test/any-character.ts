@@ -1,8 +1,8 @@
 import fc from "fast-check";
 
 /**
- * Any code point but lone surrogates. The library's own "binary" unit would first make a table of a million entries, for
- * about a second in every process.
+ * Any code point except lone surrogates. The library's own "binary" unit would first build a table of a
+ * million entries, which takes about a second in every process.
  */
 export const anyCharacter = fc
 	.integer({ min: 0, max: 0x10ffff - 0x800 })

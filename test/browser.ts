@@ -14,10 +14,10 @@ import type { Site } from "#test/site.ts";
 type Found = { executablePath: string; args: string[]; env: Record<string, string> };
 type Finder = { findChromium(): Promise<Found | undefined> };
 
-/** Milliseconds that a browser may take on busy cores; how soon changes are seen is measured in bench/. */
+/** Milliseconds that a browser may take on busy cores; bench/ measures how soon changes appear. */
 const patience = 30_000;
 
-/** Chromium fetches nothing of its own and skips features that headless mode lacks. */
+/** Keeps Chromium from sending requests of its own, and skips features that headless mode lacks. */
 const quiet = [
 	"--disable-gpu",
 	"--disable-background-networking",
@@ -29,11 +29,9 @@ const quiet = [
 ];
 
 export type Visit = {
-	/** Window width in pixels. */
 	width?: number;
-	/** Allowed console output, such as the browser's line for a 404. */
 	allowedConsole?: RegExp;
-	/** Called with the page before loading; such a visit shares nothing with others. */
+	/** Called with the page before it loads; such visits share nothing with others. */
 	before?: (page: Page) => Promise<unknown>;
 	/** Playwright context options; equal ones share a cache. */
 	as?: BrowserContextOptions;
@@ -45,12 +43,12 @@ export function statusLine(status: number): RegExp {
 
 const shared = globalThis as { ccrBrowser?: Promise<Browser> };
 
-/** One browser for a test process. Each visit gets a clean tab; console output or a script error fails the test. */
-export function runBrowser(site: Site) {
+/** Runs one browser per test process. Visits get a clean tab; console output or script errors fail tests. */
+export function setUpBrowser(site: Site) {
 	let browser: Browser | undefined;
 	const sharesProcess = inject("sharesProcess");
 	const visitors = new Map<string, Promise<BrowserContext>>();
-	/** Tabs for reuse: opening a new process takes longest. */
+	/** Tabs for reuse: starting a new browser process takes longest. */
 	const idle = new Map<string, Page[]>();
 	const complaints: string[] = [];
 	const closing: (() => Promise<void>)[] = [];
@@ -109,7 +107,7 @@ function listen(page: Page, hear: (line: string) => void): void {
 	page.on("pageerror", (error) => hear(`thrown: ${error}`));
 }
 
-/** Clears the tab but stays on the site, which keeps its process. */
+/** Clears the tab but stays on the site, so that the tab keeps its process. */
 async function clear(page: Page, { colorScheme = "light" }: BrowserContextOptions): Promise<void> {
 	for (const event of ["console", "pageerror", "request"]) page.removeAllListeners(event);
 	await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -139,7 +137,7 @@ type Fiber = {
 	stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
 };
 
-/** Waits for hydration of the whole page: React attaches to elements a moment earlier. */
+/** Waits until the whole page is hydrated: React attaches to elements a moment earlier. */
 export async function alive(page: Page): Promise<void> {
 	await page.waitForFunction(() => {
 		const content = document.querySelector("main");
@@ -158,7 +156,7 @@ export function statusOf(page: Page): Promise<number> {
 	});
 }
 
-/** Navigates like an internal link, without prefetching on hover. */
+/** Navigates like an internal link, but without prefetching on hover. */
 export function navigateInApp(page: Page, path: string): Promise<void> {
 	type Router = { __reactRouterDataRouter: { navigate(path: string): Promise<void> } };
 	return page.evaluate(
@@ -171,15 +169,15 @@ export function eventually<Reading>(read: () => Reading | Promise<Reading>) {
 	return expect.poll(read, { timeout: patience, interval: 30 });
 }
 
-export function animationsDone(page: Page): Promise<void> {
+export function waitForAnimations(page: Page): Promise<void> {
 	return page.evaluate(async () => {
-		// Chromium sometimes never settles the promise of an animation's end.
+		// Chromium sometimes never settles the promise for an animation's end.
 		do await new Promise(requestAnimationFrame);
 		while (document.getAnimations().some(({ playState }) => playState === "running"));
 	});
 }
 
-/** Half a megabyte, which would otherwise be injected four times per page. */
+/** Half a megabyte, which AxeBuilder would otherwise inject four times per page. */
 const axeItself = readFileSync(
 	createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright")).resolve(
 		"axe-core/axe.min.js",
@@ -189,7 +187,7 @@ const axeItself = readFileSync(
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Violations of WCAG 2.2 AA, in light and dark mode; one line per element. */
+/** Returns violations of WCAG 2.2 AA in light and dark mode, one line per element. */
 export async function accessibilityViolations(
 	page: Page,
 	schemes: readonly ("light" | "dark")[] = ["light", "dark"],
@@ -198,10 +196,10 @@ export async function accessibilityViolations(
 	await page.evaluate(axeItself);
 	for (const colorScheme of schemes) {
 		await page.emulateMedia({ colorScheme });
-		await animationsDone(page);
-		// Legacy mode: one frame, no second tab.
+		await waitForAnimations(page);
+		// Legacy mode uses one frame and no second tab.
 		const axe = new AxeBuilder({ page, axeSource: ";" }).setLegacyMode();
-		// Only these two rules look at colors; the others ran in light mode.
+		// Only these two rules depend on colors; the others ran in light mode.
 		if (colorScheme === "light") axe.withTags(standards);
 		else axe.withRules(["color-contrast", "link-in-text-block"]);
 		for (const { id, nodes } of (await axe.analyze()).violations) {

@@ -28,7 +28,6 @@ export async function checkCase(id: number, made: Partial<NewVerification> = {})
 	return recordVerification(await verifiedCase(id), check, actor);
 }
 
-/** The request that is open now. */
 export async function askForCode(caseId: number, by: Actor = actor) {
 	await requestCodePhoto(caseId, by);
 	const request = await findCodePhoto(caseId);
@@ -36,7 +35,6 @@ export async function askForCode(caseId: number, by: Actor = actor) {
 	return request;
 }
 
-/** As if the last request's 72 hours were over. */
 export async function expireCode(caseId: number) {
 	const request = await findCodePhoto(caseId);
 	const expiresAt = new Date(Date.now() - 1000);

@@ -12,7 +12,7 @@ import {
 	fillIn,
 	hasFailed,
 	isDelivered,
-	untilDeliveries,
+	waitForDeliveries,
 	wakeWorkers,
 } from "#test/outbox.ts";
 import { runSite } from "#test/site.ts";
@@ -32,7 +32,7 @@ beforeEach(async () => {
 	await relay.behave("answers 451");
 	relay.arrived.splice(0);
 	for (let number = 0; number < messages; number++) expect(await write()).toBe(200);
-	await untilDeliveries("tried", hasFailed);
+	await waitForDeliveries("tried", hasFailed);
 	relay.asked.splice(0);
 });
 
@@ -62,16 +62,16 @@ async function jump(days: number): Promise<void> {
 test("a clock that jumps ahead by a day causes one attempt each, not repeated ones", async () => {
 	const before = (await db.select().from(deliveries)).map(({ attempts }) => attempts);
 	await jump(1);
-	await untilDeliveries("queued again", ({ attempts }) => attempts > Math.max(...before));
+	await waitForDeliveries("queued again", ({ attempts }) => attempts > Math.max(...before));
 	// Leaves time for an immediate retry.
 	await wakeWorkers();
-	await untilDeliveries("looked at", ({ state }) => state === "waiting");
+	await waitForDeliveries("looked at", ({ state }) => state === "waiting");
 	const tried = await db.select().from(deliveries);
 	expect(tried.map(({ attempts }) => attempts)).toEqual(before.map((attempts) => attempts + 1));
 	expect(relay.asked).toHaveLength(2 * messages);
 	for (const due of await dueTimes()) expect(due).toBeGreaterThan(10);
 	await relay.behave("accepts");
-	await untilDeliveries("delivered", isDelivered, { retrying: true });
+	await waitForDeliveries("delivered", isDelivered, { retrying: true });
 	expect(relay.arrived).toHaveLength(2 * messages);
 });
 
@@ -80,14 +80,14 @@ test("a clock set back by a day drops nothing and blocks nothing", async () => {
 	relay.asked.splice(0);
 	await relay.behave("accepts");
 	expect(await write()).toBe(200);
-	const all = await untilDeliveries(
+	const all = await waitForDeliveries(
 		"new and sent, or old and waiting",
 		(each) => isDelivered(each) || hasFailed(each),
 	);
 	expect(all.filter(isDelivered)).toHaveLength(2);
 	expect(relay.asked).toHaveLength(2);
 	await jump(1);
-	await untilDeliveries("delivered", isDelivered, { retrying: true });
+	await waitForDeliveries("delivered", isDelivered, { retrying: true });
 	expect(relay.arrived).toHaveLength(2 * messages + 2);
 });
 
@@ -98,17 +98,17 @@ test.each([
 	await relay.behave("accepts");
 	expect(await write({ ticket: await agedTicket(age) })).toBe(200);
 	expect((await listQuarantined()).items).toEqual([]);
-	await untilDeliveries("delivered", isDelivered, { retrying: true });
+	await waitForDeliveries("delivered", isDelivered, { retrying: true });
 });
 
 test("an emailed link that is valid for a week still works after a jump of a day", async () => {
 	await relay.behave("accepts");
 	expect(await fillIn(site, "/newsletter", { EMAIL: "reader@example.org" })).toBe(200);
-	await untilDeliveries("delivered", isDelivered, { retrying: true });
+	await waitForDeliveries("delivered", isDelivered, { retrying: true });
 	const letter = relay.arrived.find(({ to }) => to === "reader@example.org");
 	const link = linkIn(await PostalMime.parse(letter?.raw ?? ""), "/newsletter/confirm/");
 	await jump(1);
 	expect((await fetch(site.origin + link)).status).toBe(200);
 	expect(await fillIn(site, link, {})).toBe(200);
-	await untilDeliveries("delivered", isDelivered, { retrying: true });
+	await waitForDeliveries("delivered", isDelivered, { retrying: true });
 });

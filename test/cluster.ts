@@ -10,10 +10,10 @@ import { migrateDatabase } from "../bin/migrate.ts";
 
 declare module "vitest" {
 	interface ProvidedContext {
-		/** `template` is a migrated database that no one writes to. */
+		/** `template` is a migrated database that is never written to. */
 		cluster: { url: string; template: string; folder: string };
 		withoutDatabase: string[];
-		/** Whether a process runs several files, with one database and one site, emptied in between. */
+		/** Whether a process runs several files, with one database and one site emptied in between. */
 		sharesProcess: boolean;
 		siteUrl: string;
 		trustedProxies: string;
@@ -33,7 +33,7 @@ export default async function cluster(project: TestProject) {
 	await client.query(`create database ${template}`);
 	await client.end();
 	await migrateDatabase(postgres.url.replace(/\/ccr$/, `/${template}`));
-	// As if the towns of the world were loaded, which takes each site two seconds.
+	// Pretends that the world's towns are loaded: loading them takes each site two seconds.
 	const filled = new pg.Client(postgres.url.replace(/\/ccr$/, `/${template}`));
 	await filled.connect();
 	await filled.query(`comment on table places is '${tableComment()}'`);

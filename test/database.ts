@@ -5,14 +5,14 @@ import { join, relative } from "node:path";
 import { Client } from "pg";
 import { afterAll, expect, inject } from "vitest";
 
-// Every test file gets an empty database and data folder before anything reads the settings. Files that share a process
-// share both, emptied in between.
+// Every test file gets an empty database and data folder before anything reads the settings. Files that share
+// a process share both, emptied in between.
 const { url, template, folder: runFolder } = inject("cluster");
 const testFile = relative(process.cwd(), expect.getState().testPath ?? "").replaceAll("\\", "/");
 const needsDatabase = !inject("withoutDatabase").includes(testFile);
 const isShared = inject("sharesProcess");
 
-/** Cached in memory by the program, so these tables must survive: keys and queues. */
+/** Tables that the program caches in memory (keys and queues), so their rows must survive. */
 const lasting = ["site_keys", "version", "queue", "schedule"];
 
 type Place = {
@@ -26,7 +26,7 @@ if (shared.ccrTestPlace) {
 	await empty(shared.ccrTestPlace);
 } else {
 	const place = await open();
-	// The test runner ends its processes by a signal, before they would write what they compiled.
+	// The test runner kills its processes before Node would save the compile cache.
 	afterAll(() => flushCompileCache());
 	if (isShared) {
 		const { env } = await import("#app/platform/settings/env.server.ts");
@@ -37,7 +37,7 @@ if (shared.ccrTestPlace) {
 async function open(): Promise<Place> {
 	const database = needsDatabase ? `ccr_${randomBytes(6).toString("hex")}` : undefined;
 	const folder = await mkdtemp(join(runFolder, "files-"));
-	// Copying files takes half the time of copying through the write-ahead log.
+	// Copying files takes half as long as copying through the write-ahead log.
 	if (database) {
 		await ask(url, `create database ${database} template ${template} strategy file_copy`);
 	}
@@ -47,7 +47,7 @@ async function open(): Promise<Place> {
 	process.env.LOG_LEVEL = "silent";
 	process.env.SITE_URL = inject("siteUrl");
 	process.env.TRUSTED_PROXIES = inject("trustedProxies");
-	// Sites whose jobs run ask no one on the web.
+	// Keeps sites that run jobs from sending requests to the web.
 	process.env.LINK_CHECKS = "off";
 	return { database, folder };
 }

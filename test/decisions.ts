@@ -11,10 +11,9 @@ import { db } from "#app/platform/database/db.server.ts";
 import { actor } from "#test/make.ts";
 import { caseNow } from "#test/make-case.ts";
 
-/** Photo changes of a sender who changes none. */
-export const noPhotos = { order: [], remove: [], removeComing: [], add: [] };
+export const noPhotos = { order: [], remove: [], removePending: [], add: [] };
 
-/** Decides on a case as it was when it was read; `decided` reads it again. */
+/** Decides on a case in the version that was read; `decided` reads it again. */
 export function decide(found: Case, judgement: VerdictInput, by: Staff | typeof actor = actor) {
 	return decideOn(found.id, found.version, judgement, stores, by);
 }

@@ -16,7 +16,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { askKennel } from "#app/take-back/take-backs.ts";
 import { makeAlert } from "#test/alerts.ts";
-import { runBrowser, statusOf } from "#test/browser.ts";
+import { setUpBrowser, statusOf } from "#test/browser.ts";
 import { askForCode, checkCase } from "#test/checks.ts";
 import { enterDog, enterResult, judge } from "#test/evidence.ts";
 import { longName } from "#test/fixtures.ts";
@@ -38,7 +38,7 @@ import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
 import { makeOriginCase } from "#test/take-backs.ts";
 
-/** Values for path parameters, by the path before them. */
+/** Values for path parameters, keyed by the path before them. */
 const records: Record<string, number | string> = {};
 export let admin = 0;
 
@@ -151,7 +151,6 @@ async function makeLongStory(): Promise<number> {
 	return (await findStoryOf(dogId))?.id ?? 0;
 }
 
-/** What the last parameter of such an address may be. */
 const steps: Record<string, string[]> = {
 	":decision": ["approval", "changes", "decline", "merge", "spam"],
 	"second-factor/:step": ["off", "recovery"],
@@ -187,14 +186,14 @@ export function checkDeskPages(
 	look: (page: Page) => Promise<string[]>,
 	which: (pattern: string) => boolean = () => true,
 ): void {
-	const { visit } = runBrowser(runSite(fillDesk));
+	const { visit } = setUpBrowser(runSite(fillDesk));
 
 	async function open(path: string): Promise<Page> {
 		signedIn ??= browserCookieOf({ id: admin }, "http://127.0.0.1");
 		const { name, value } = await signedIn;
 		const place = { domain: "127.0.0.1", path: "/", expires: -1, httpOnly: true, secure: false };
 		const cookie = { name, value, ...place, sameSite: "Lax" as const };
-		// Without motion: a fading focus ring cannot be judged at once.
+		// Without motion: a fading focus ring can't be judged immediately.
 		const as = {
 			reducedMotion: "reduce" as const,
 			storageState: { cookies: [cookie], origins: [] },

@@ -17,8 +17,8 @@ export async function dragByMouse(page: Page, target: Locator, pixels: number): 
 	await page.mouse.up();
 }
 
-/** Playwright has no touch drag, so this uses the DevTools protocol. */
-export async function dragByFinger(page: Page, target: Locator, pixels: number): Promise<void> {
+/** Uses the DevTools protocol, since Playwright has no touch drag. */
+export async function dragByTouch(page: Page, target: Locator, pixels: number): Promise<void> {
 	const { x, y } = await middleOf(target);
 	const session = await page.context().newCDPSession(page);
 	const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Point[]) =>

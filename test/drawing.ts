@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 
-/** A picture of 640 × 480 with shapes; the same seed makes the same picture. */
+/** Draws shapes on 640 × 480 pixels; the same seed makes the same picture. */
 export function draw(seed: number): Sharp {
 	let state = seed * 7919 + 17;
 	const next = (most: number) => {

@@ -15,7 +15,7 @@ export async function emailsTo(address: string): Promise<Email[]> {
 	return emails;
 }
 
-/** `path` is a pattern: "/status/", "/newsletter$". */
+/** `path` is part of a regular expression, such as "/status/" or "/newsletter$". */
 export function emailLinkingTo(address: string, path: string): Promise<Email> {
 	const link = new RegExp(`https?://[^/\\s]+${path}`, "m");
 	return vi.waitFor(

@@ -26,14 +26,13 @@ export const goodHips: ResultFacts = {
 	registryUrl: "https://registry.example.org/dogs/1",
 };
 
-/** A dog that a breeder entered by the private link of this case. */
 export async function enterDog(caseId: number, facts: Partial<DogFacts> = {}): Promise<number> {
 	const id = await addDog(caseId, { ...passera, ...facts }, sender);
 	if (typeof id !== "number") throw new Error(`The dog was not entered: ${id}`);
 	return id;
 }
 
-/** A result of such a dog, without a document unless one is given; the newest one of the dog. */
+/** Adds a result to such a dog, by default without a document; returns the dog's newest result ID. */
 export async function enterResult(
 	caseId: number,
 	dogId: number,

@@ -5,7 +5,7 @@ import { beforeEach, expect } from "vitest";
 import { submissions } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
-import { eventually, runBrowser } from "#test/browser.ts";
+import { eventually, setUpBrowser } from "#test/browser.ts";
 import { emailLinkingTo } from "#test/emails.ts";
 import { agedTicket } from "#test/form-submissions.ts";
 import { runSite } from "#test/site.ts";
@@ -13,7 +13,7 @@ import { runSite } from "#test/site.ts";
 export type VisitorsForm = {
 	id: string;
 	path: string;
-	/** By the names that the specification lists. */
+	/** Keyed by the field names in the specification. */
 	fields: Record<string, string>;
 	/** Replaces a field in a second, different message. */
 	other?: Record<string, string>;
@@ -29,7 +29,7 @@ const sender = {
 	PHONE: "(214) 555-0142",
 };
 
-export const visitorsForms = {
+export const publicFormFixtures = {
 	contact: {
 		id: "contact",
 		path: "/contact",
@@ -64,15 +64,15 @@ export const visitorsForms = {
 	},
 } satisfies Record<string, VisitorsForm>;
 
-export function runForms(prepare: () => Promise<unknown> = async () => {}) {
-	// The origin check compares schemes: behind https this browser would be refused.
+export function setUpFormPages(prepare: () => Promise<unknown> = async () => {}) {
+	// The origin check compares schemes: with an https site URL, it would reject this browser.
 	process.env.SITE_URL = "http://127.0.0.1";
-	const { visit } = runBrowser(runSite(prepare));
+	const { visit } = setUpBrowser(runSite(prepare));
 	beforeEach(() => db.delete(rateLimits));
 	return visit;
 }
 
-export type Visiting = ReturnType<typeof runForms>;
+export type Visiting = ReturnType<typeof setUpFormPages>;
 
 let visitors = 0;
 export function newAddress(): string {
@@ -98,7 +98,7 @@ export async function fillIn(page: Page, form: VisitorsForm): Promise<string> {
 	return email;
 }
 
-export async function expectKept(page: Page, fields: Record<string, string>): Promise<void> {
+export async function expectFieldValues(page: Page, fields: Record<string, string>): Promise<void> {
 	const names = Object.keys(fields);
 	const kept = await Promise.all(names.map((name) => field(page, name).inputValue()));
 	expect(Object.fromEntries(names.map((name, index) => [name, kept[index]]))).toEqual(fields);
@@ -108,20 +108,19 @@ export function button(page: Page, { id }: Pick<VisitorsForm, "id">): Locator {
 	return page.locator(`form#${id}`).locator("button[type=submit]");
 }
 
-/** The button while the form is on its way. */
 export function sendingButton(page: Page, form: VisitorsForm): Locator {
 	return button(page, form).and(page.locator("[aria-busy=true]"));
 }
 
-/** Gives the form an older ticket, as if the visitor had taken normal time to fill it in. */
-export async function ripen(page: Page): Promise<void> {
+/** Gives the form an older ticket, as if the visitor had taken a normal time to fill it in. */
+export async function ageTicket(page: Page): Promise<void> {
 	const ticket = await agedTicket();
 	await page.locator("input[name=ticket]").evaluate((input: HTMLInputElement, value) => {
 		input.value = value;
 	}, ticket);
 }
 
-/** The result message, once it has the focus. */
+/** Returns the result message once it has the focus. */
 export async function answerOf(page: Page, role: "status" | "alert"): Promise<Locator> {
 	await page.locator("main :focus").getByRole(role).waitFor();
 	return page.locator("main [tabindex='-1']").getByRole(role);
@@ -131,7 +130,7 @@ export async function wordsOf(page: Page, role: "status" | "alert"): Promise<str
 	return (await (await answerOf(page, role)).allInnerTexts()).join();
 }
 
-export async function expectThanks(page: Page, email: string): Promise<void> {
+export async function expectConfirmation(page: Page, email: string): Promise<void> {
 	const notice = await answerOf(page, "status");
 	expect(await notice.getByRole("heading").count()).toBe(1);
 	expect(await notice.textContent()).toContain(email);
@@ -151,7 +150,7 @@ export function pathIn(letter: Email, start: string): string {
 	return path;
 }
 
-/** The private page that the thank-you email links to: `taken` steps, and two to come. */
+/** Opens the private page linked in the thank-you email; expects `taken` steps and two to come. */
 export async function openStatusPage(page: Page, email: string, taken = 1): Promise<void> {
 	await page.goto(pathIn(await emailLinkingTo(email, "/status/"), "/status/"));
 	const steps = page.locator("main ol > li");
@@ -163,10 +162,14 @@ export async function openStatusPage(page: Page, email: string, taken = 1): Prom
 export type Wrong = { typed: Record<string, string>; invalid: string[] };
 
 /**
- * Submits an invalid form and expects the error summary to take the focus, name each error, link to its field only, and
- * keep what was typed.
+ * Submits an invalid form and expects the error summary to take the focus and to name each error and link to
+ * its field, and all input to be kept.
  */
-export async function expectRefused(page: Page, form: VisitorsForm, wrong: Wrong): Promise<void> {
+export async function expectValidationErrors(
+	page: Page,
+	form: VisitorsForm,
+	wrong: Wrong,
+): Promise<void> {
 	const typed = { ...form.fields, [address]: newAddress(), ...wrong.typed };
 	await write(page, typed);
 	const answered = page.waitForResponse((response) => response.request().method() === "POST");
@@ -177,7 +180,7 @@ export async function expectRefused(page: Page, form: VisitorsForm, wrong: Wrong
 	const links = summary.getByRole("link");
 	await eventually(() => links.count()).toBe(wrong.invalid.length);
 	const messages = await links.allInnerTexts();
-	await expectKept(page, typed);
+	await expectFieldValues(page, typed);
 	for (const name of Object.keys(typed)) {
 		const message = messages[wrong.invalid.indexOf(name)];
 		const here = field(page, name);

@@ -23,7 +23,7 @@ export async function makeFixtures() {
 	};
 }
 
-/** Newest first: bruno, nera, luna, otherLuna, longest, yasmin, cesare; the last two are not public. */
+/** Newest first: bruno, nera, luna, otherLuna, longest, yasmin, cesare; homed and waiting are not listed. */
 async function makeDogs() {
 	const bruno = await makeDog(
 		{
@@ -67,7 +67,7 @@ async function makeDogs() {
 		ownerContactEmail: "nera@example.com",
 		dateAdded: daysAgo(3),
 	});
-	// Made first, so that it gets the plain slug; the other one becomes luna-2.
+	// Created first, so that it gets the plain slug; the other one becomes luna-2.
 	const luna = await makeDog({ name: "Luna", dateAdded: daysAgo(4) });
 	const otherLuna = await makeDog({ name: "Luna", gender: "Female", dateAdded: daysAgo(5) });
 	const longest = await makeDog(
@@ -164,7 +164,7 @@ async function makePosts() {
 	return { pricesPost, walkPost, longPost, unsent };
 }
 
-/** Each a minute older than the one before: "Dog 1" is the newest. */
+/** Creates dogs, each a minute older than the one before: "Dog 1" is the newest. */
 export async function makeManyDogs(count: number): Promise<void> {
 	for (let number = 1; number <= count; number++) {
 		await makeDog({ name: `Dog ${number}`, dateAdded: daysAgo(10 + number / 1440) });
@@ -173,7 +173,7 @@ export async function makeManyDogs(count: number): Promise<void> {
 
 export function deleteRecords(): Promise<void> {
 	return transaction(async (tx) => {
-		// Faster than truncating few rows. Whoever refers to others goes first.
+		// Faster than truncating when there are few rows. Referencing tables come first.
 		for (const table of [
 			photoUses,
 			uploads,

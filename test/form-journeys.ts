@@ -6,9 +6,9 @@ import {
 	answerOf,
 	box,
 	button,
-	expectKept,
+	expectConfirmation,
+	expectFieldValues,
 	expectRows,
-	expectThanks,
 	field,
 	fillIn,
 	rowsOf,
@@ -39,7 +39,7 @@ export function testEveryForm(form: VisitorsForm, visit: Visiting): void {
 			});
 			const email = await fillIn(page, form);
 			await send(page);
-			await expectThanks(page, email);
+			await expectConfirmation(page, email);
 			await expectRows(email, 1);
 			expect(posts).toBe(1);
 		});
@@ -50,7 +50,7 @@ export function testEveryForm(form: VisitorsForm, visit: Visiting): void {
 		await page.goto(path);
 		const email = await fillIn(page, form);
 		await button(page, form).click();
-		await expectThanks(page, email);
+		await expectConfirmation(page, email);
 		await page.goBack();
 		await page.waitForURL("**/about");
 		await page.goForward();
@@ -61,7 +61,7 @@ export function testEveryForm(form: VisitorsForm, visit: Visiting): void {
 		await alive(page);
 		await write(page, { ...form.fields, [address]: email, ...form.other });
 		await button(page, form).click();
-		await expectThanks(page, email);
+		await expectConfirmation(page, email);
 		await expectRows(email, 2);
 	});
 
@@ -74,7 +74,7 @@ export function testEveryForm(form: VisitorsForm, visit: Visiting): void {
 		const wordsWhenNotSent = async () => {
 			await button(page, form).click();
 			const words = await wordsOf(page, "alert");
-			await expectKept(page, { ...form.fields, [address]: email });
+			await expectFieldValues(page, { ...form.fields, [address]: email });
 			await page.unrouteAll();
 			return words;
 		};
@@ -88,7 +88,7 @@ export function testEveryForm(form: VisitorsForm, visit: Visiting): void {
 		expect(await wordsWhenNotSent()).toBe(connectionLost);
 		await expectRows(email, 1);
 		await button(page, form).click();
-		await expectThanks(page, email);
+		await expectConfirmation(page, email);
 		await expectRows(email, 1);
 	});
 
@@ -107,7 +107,7 @@ export function testEveryForm(form: VisitorsForm, visit: Visiting): void {
 		expect(words).not.toBe(before);
 		expect(await page.getByRole("status").allTextContents()).toContain(words);
 		gate.resolve();
-		await expectThanks(page, email);
+		await expectConfirmation(page, email);
 	});
 
 	test("the keyboard fills and submits it in reading order, with a focus ring on every stop", async () => {
@@ -135,7 +135,7 @@ export function testEveryForm(form: VisitorsForm, visit: Visiting): void {
 		}
 		await field(page, address).fill(email);
 		await page.keyboard.press("Enter");
-		await expectThanks(page, email);
+		await expectConfirmation(page, email);
 		await expectRows(email, 1);
 	});
 
@@ -154,7 +154,7 @@ export function testEveryForm(form: VisitorsForm, visit: Visiting): void {
 		await setWidth(page, 360);
 		const email = await fillIn(page, form);
 		await button(page, form).click();
-		await expectThanks(page, email);
+		await expectConfirmation(page, email);
 		expect(await faults()).toEqual([]);
 	});
 }
@@ -164,7 +164,6 @@ async function pressTwice(page: Page): Promise<void> {
 	await page.keyboard.press("Enter");
 }
 
-/** Lets the request through but drops the response. */
 async function answerLost(route: Route): Promise<void> {
 	await route.fetch();
 	await route.abort();

@@ -4,9 +4,9 @@ import {
 	address,
 	answerOf,
 	button,
-	expectKept,
+	expectConfirmation,
+	expectFieldValues,
 	expectRows,
-	expectThanks,
 	field,
 	fillIn,
 	type Visiting,
@@ -28,11 +28,11 @@ export function testFormWithoutScripts(form: VisitorsForm, visit: Visiting): voi
 			await button(page, form).click();
 			expect(await statusOf(page)).toBe(422);
 			await answerOf(page, "alert");
-			await expectKept(page, { ...form.fields, ...broken });
+			await expectFieldValues(page, { ...form.fields, ...broken });
 			expect(await field(page, address).getAttribute("aria-invalid")).toBe("true");
 			await write(page, { [address]: email });
 			await button(page, form).click();
-			await expectThanks(page, email);
+			await expectConfirmation(page, email);
 			expect(await statusOf(page)).toBe(200);
 			await expectRows(email, 1);
 		});
@@ -41,9 +41,9 @@ export function testFormWithoutScripts(form: VisitorsForm, visit: Visiting): voi
 			const page = await visit(path, scriptless);
 			const email = await fillIn(page, form);
 			await button(page, form).click();
-			await expectThanks(page, email);
+			await expectConfirmation(page, email);
 			await page.reload();
-			await expectThanks(page, email);
+			await expectConfirmation(page, email);
 			await expectRows(email, 1);
 		});
 
@@ -51,20 +51,20 @@ export function testFormWithoutScripts(form: VisitorsForm, visit: Visiting): voi
 			const page = await visit(path, scriptless);
 			const email = await fillIn(page, form);
 			await button(page, form).click();
-			await expectThanks(page, email);
+			await expectConfirmation(page, email);
 			await page.goBack();
-			await expectKept(page, { ...form.fields, [address]: email });
+			await expectFieldValues(page, { ...form.fields, [address]: email });
 			if (form.other) {
 				await write(page, form.other);
 				await button(page, form).click();
-				await expectThanks(page, email);
+				await expectConfirmation(page, email);
 				await expectRows(email, 2);
 				await page.goBack();
 				await write(page, form.fields);
 				await write(page, { [address]: email });
 			}
 			await button(page, form).click();
-			await expectThanks(page, email);
+			await expectConfirmation(page, email);
 			await expectRows(email, form.other ? 2 : 1);
 		});
 	});

@@ -13,7 +13,6 @@ import { db } from "#app/platform/database/db.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { checkForm, type FormSchema } from "#app/platform/forms/typed-form.server.ts";
 
-/** A ticket that is a few seconds old, as in a form that a person filled in. */
 export async function agedTicket(secondsAgo = 10): Promise<string> {
 	vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - secondsAgo * 1000 });
 	try {

@@ -28,15 +28,15 @@ import { makeCase } from "#test/make-case.ts";
 import { makeReport } from "#test/reports.ts";
 import { makeOriginCase, takeBackNow } from "#test/take-backs.ts";
 
-/** In a public dog: only the team may see it. */
+/** The microchip number of a public dog: only the team may see it. */
 export const privateChip = "985112009876543";
 
-/** Of a breeding dog that is shown: only the team may see it. */
+/** The end of a public breeding dog's chip number: only the team may see it. */
 export const privateChipEnd = "Q7XZ";
 
 /** In every text of a record that is not public; no slug or address contains it. */
 export const hiddenMarker = "Kanari Qx7";
-/** The same in every text of a public record. */
+/** In every text of a public record. */
 export const publicMarker = "Robin Qx7";
 
 export type Hidden = {
@@ -44,7 +44,6 @@ export type Hidden = {
 	kind: keyof typeof listPaths;
 	path: string;
 	slug: string;
-	/** Every spelling by which someone could request it. */
 	spellings: string[];
 	tokens: string[];
 };
@@ -105,7 +104,7 @@ export async function makePublicRecords(): Promise<Hidden[]> {
 	];
 }
 
-/** A dog that waits, a change that does, results that nobody looked at or that were refused, and a document. */
+/** Creates a kennel with a pending dog, a pending change, unreviewed and refused results, and a document. */
 async function makeKennelWithSecrets() {
 	const kennel = await makeKennel(kennelFacts(publicMarker));
 	const { id } = await makeCase("breeder", {}, { state: "published", subjectId: kennel.id });
@@ -125,7 +124,7 @@ async function makeKennelWithSecrets() {
 	return kennel;
 }
 
-/** The page says that it was checked, and nothing of what the team noted. */
+/** Records a check: the page says that there was one, but shows nothing the team noted. */
 async function checkDog(dog: Listing): Promise<void> {
 	const words = { registry: hiddenMarker, note: hiddenMarker };
 	const check = {
@@ -137,7 +136,7 @@ async function checkDog(dog: Listing): Promise<void> {
 	await recordVerification(await verifiedOfRecord(dogs, dog), check, actor);
 }
 
-/** What the kennel that it came from was asked, and answered by its private link. */
+/** Asks the kennel that the dog came from, and answers through its private link. */
 async function askAbout(
 	{ id: subjectId }: Listing,
 	kennel: Awaited<ReturnType<typeof makeKennel>>,
@@ -148,7 +147,7 @@ async function askAbout(
 	await answerTakeBack(token, { answer: "help", words: hiddenMarker }, visitor);
 }
 
-/** What an adopter and its owner wrote to each other, and what was reported of it. */
+/** Makes an adopter and the dog's owner write to each other, and reports the talk and the dog. */
 async function writeAbout({ id }: Listing): Promise<void> {
 	const [word, EMAIL] = [hiddenMarker, `${hiddenMarker.replace(" ", ".")}@example.com`];
 	const home = { children: word, animals: word, hoursAlone: word, experience: word };
@@ -159,9 +158,7 @@ async function writeAbout({ id }: Listing): Promise<void> {
 	await makeReport({ kind: "dog", id }, { name: word, words: word, EMAIL });
 }
 
-/**
- * A record of each kind in each state that has no page; withdrawn, silent, paused and declined ones were public once.
- */
+/** Creates a record of each kind in each state that has no page; all but the drafts were public once. */
 export async function makeHiddenRecords(): Promise<Hidden[]> {
 	const hidden: Hidden[] = [];
 	for (const state of ["withdrawn", "unconfirmed", "paused", "expired"] as const) {
@@ -190,7 +187,7 @@ export async function makeHiddenRecords(): Promise<Hidden[]> {
 	];
 }
 
-/** Dogs that have a home: of the whole record their page shows the name. */
+/** Creates dogs that were homed or kept: their page shows only the record's name. */
 export async function makeEndedDogs() {
 	const ended = [];
 	for (const [status, name] of Object.entries({ homed: "Homecomer", kept: "Stayer" })) {

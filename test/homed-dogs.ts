@@ -11,7 +11,7 @@ import { makeLink } from "#app/people/private-links.ts";
 import { actor, daysAgo, type ListingFacts, makeDog, makePhoto } from "#test/make.ts";
 import { dogDraft, makeCase } from "#test/make-case.ts";
 
-/** Published, then marked as homed, with its owner's private link. */
+/** Publishes a dog, marks it as homed or kept, and makes its owner's private link. */
 export async function makeHomedDog(
 	facts: Partial<ListingFacts> = {},
 	{ status = "homed" as "homed" | "kept", photos = 0 } = {},
@@ -30,7 +30,7 @@ export async function makeHomedDog(
 
 export const familyEmail = "family@example.com";
 
-/** Asked, and agreed unless told otherwise; the dog moved in so many days ago. */
+/** Asks the family, which agrees by default; the dog moved in `movedDaysAgo` days ago. */
 export async function makeAftercare(
 	dogId: number,
 	{ email = familyEmail, movedDaysAgo = 0, agrees = true } = {},
@@ -44,7 +44,7 @@ export async function makeAftercare(
 	return { id: running.id, token, path: `/aftercare/${token}` };
 }
 
-/** Waiting for the team. */
+/** Sends a story, which is then pending; returns the photo's ID. */
 export async function makeStory(dogId: number, words = "He sleeps on the sofa.") {
 	const photoId = await makePhoto("A happy dog");
 	const sent = await sendStory(dogId, { words, photoId }, sender);

@@ -21,12 +21,11 @@ export const inquiryFields = {
 	message: "Could we come and meet him?",
 };
 
-/** A public dog whose owner is written to through the site. */
+/** Creates a public dog whose owner is contacted through the site. */
 export function makeRelayedDog(facts: Partial<ListingFacts> = {}) {
 	return makeDog({ name: "Nero", contactBy: "relay", ...facts });
 }
 
-/** As the form sends it. */
 export async function ask(
 	dogId: number,
 	fields: Partial<typeof inquiryFields> = {},
@@ -44,7 +43,7 @@ export async function lastInquiry(): Promise<Inquiry> {
 	return last;
 }
 
-/** Confirmed `hoursAgo`, with a link for each side. */
+/** Creates an inquiry confirmed `hoursAgo`, with a link for each side. */
 export async function makeInquiry(
 	dogId: number,
 	fields: Partial<typeof inquiryFields> = {},

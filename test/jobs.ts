@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { vi } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 
-/** Until the running site has no job left to do now: a late one would meet the next file's database. */
-export function jobsDone(): Promise<void> {
+/** Waits until the running site has no job due: a late one would use the next file's database. */
+export function waitForDueJobs(): Promise<void> {
 	return vi.waitFor(
 		async () => {
 			const { rows } = await db.execute(sql`

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { animationsDone } from "#test/browser.ts";
+import { waitForAnimations } from "#test/browser.ts";
 
 function setTextSize(page: Page, percent: 100 | 200): Promise<void> {
 	return page.evaluate((size) => {
@@ -9,7 +9,7 @@ function setTextSize(page: Page, percent: 100 | 200): Promise<void> {
 
 export async function setWidth(page: Page, width: number): Promise<void> {
 	await page.setViewportSize({ width, height: 800 });
-	await animationsDone(page);
+	await waitForAnimations(page);
 }
 
 const sizes = [
@@ -42,7 +42,7 @@ async function overflowsAt(page: Page, width: number, text: 100 | 200): Promise<
 	return [...words, ...(await overflows(page))].map((each) => `${width}px, ${text} %: ${each}`);
 }
 
-/** What does not fit: sideways scrolling, elements outside the window, clipped text, and overflow of the top bar. */
+/** Finds what doesn't fit: sideways scrolling, elements outside the window, clipped text, a full top bar. */
 export function overflows(page: Page): Promise<string[]> {
 	return page.evaluate(() => {
 		const { clientWidth, scrollWidth } = document.documentElement;
@@ -65,7 +65,7 @@ export function overflows(page: Page): Promise<string[]> {
 				found.push(`cut off: ${name}`);
 			}
 		}
-		// An article has a header of its own.
+		// Articles have headers of their own.
 		const bar = document.querySelector("header:not(article *)");
 		const scrolls = bar && getComputedStyle(bar).overflowY === "auto";
 		if (bar && !scrolls && bar.scrollHeight > bar.clientHeight + 1)
@@ -73,7 +73,7 @@ export function overflows(page: Page): Promise<string[]> {
 		return found;
 
 		function isForScreenReaders(element: Element): boolean {
-			// The spam trap is placed far outside on purpose.
+			// The honeypot is placed far outside on purpose.
 			return (
 				getComputedStyle(element).clipPath !== "none" ||
 				element.closest(".sr-only, [aria-hidden]:has([name=website])") !== null
@@ -89,7 +89,6 @@ export function overflows(page: Page): Promise<string[]> {
 	});
 }
 
-/** Ordinary words that are broken because their column is too narrow. */
 function brokenWords(page: Page): Promise<string[]> {
 	return page.evaluate(() => {
 		const found: string[] = [];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { site as who } from "#site";
 import { linkIn } from "#test/emails.ts";
 import { forms } from "#test/form-submissions.ts";
-import { clearOutbox, fillIn, hasFailed, isDelivered, untilDeliveries } from "#test/outbox.ts";
+import { clearOutbox, fillIn, hasFailed, isDelivered, waitForDeliveries } from "#test/outbox.ts";
 import { openReceiver } from "#test/receiver.ts";
 import { runSite } from "#test/site.ts";
 import { openRelay } from "#test/smtp.ts";
@@ -47,7 +47,7 @@ describe.each(["form-post", "mailchimp", "listmonk"] as const)("with %s", (kind)
 	test("a confirmed address is synced, even when the service fails at first", async () => {
 		const EMAIL = `reader-of-${kind}@example.org`;
 		expect(await fillIn(site, "/newsletter", { EMAIL })).toBe(200);
-		await untilDeliveries("delivered", isDelivered);
+		await waitForDeliveries("delivered", isDelivered);
 		const letter = await PostalMime.parse(relay.arrived[0]?.raw ?? "");
 		const link = linkIn(letter, "/newsletter/confirm/");
 		expect((await fetch(site.origin + link)).status).toBe(200);
@@ -57,12 +57,16 @@ describe.each(["form-post", "mailchimp", "listmonk"] as const)("with %s", (kind)
 		expect(await fillIn(site, link, {})).toBe(200);
 		await vi.waitFor(() => expect(list.asked).not.toEqual([]), { timeout: 10_000 });
 		await list.behave("disconnects");
-		await untilDeliveries("tried", (each) => each.channel === "mail" || hasFailed(each));
-		await untilDeliveries("queued again", (each) => each.channel === "mail" || each.attempts > 1, {
-			retrying: true,
-		});
+		await waitForDeliveries("tried", (each) => each.channel === "mail" || hasFailed(each));
+		await waitForDeliveries(
+			"queued again",
+			(each) => each.channel === "mail" || each.attempts > 1,
+			{
+				retrying: true,
+			},
+		);
 		await list.behave("accepts");
-		await untilDeliveries("delivered", isDelivered, { retrying: true });
+		await waitForDeliveries("delivered", isDelivered, { retrying: true });
 		expect(new Set(list.asked.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
 		expect(list.asked.length).toBeGreaterThan(2);
 		const last = list.asked.slice(-calls[kind].length);
@@ -82,7 +86,7 @@ describe.each(["form-post", "mailchimp", "listmonk"] as const)("with %s", (kind)
 			expect(await fillIn(site, path, { ...fields, EMAIL })).toBe(200);
 			expect(await fillIn(site, path, { ...fields, EMAIL, newsletter: "yes" })).toBe(200);
 		}
-		const ordered = await untilDeliveries("delivered", isDelivered);
+		const ordered = await waitForDeliveries("delivered", isDelivered);
 		// Two emails for each, and a confirmation request for those who checked the box.
 		expect(ordered.map(({ channel }) => channel)).toEqual(Array(15).fill("mail"));
 		expect(list.asked).toEqual([]);

@@ -59,7 +59,6 @@ type Facts = Partial<
 	state?: Case["state"];
 	subjectId?: number;
 	hoursAgo?: number;
-	/** A number of new photos, or these files. */
 	photos?: number | Buffer[];
 };
 

@@ -45,7 +45,6 @@ async function photo(alt: string): Promise<number> {
 	return taken.photo.id;
 }
 
-/** A photo that nothing shows yet. */
 export async function makePhoto(alt: string, { library = false } = {}): Promise<number> {
 	const id = await photo(alt);
 	if (library) await db.update(photos).set({ library }).where(eq(photos.id, id));
@@ -109,7 +108,7 @@ type Store<Row> = Pick<TextStore, "begin" | "publish" | "revisionOf" | "save"> &
 	find(id: number): Promise<Row | undefined>;
 };
 
-/** With `url: null` its PDF is made, which takes a moment. */
+/** With `url: null`, its PDF is generated, which takes a moment. */
 export function makeGuide(
 	{ url = "https://files.example.com/guide.pdf", ...facts }: TextFacts & { url?: string | null },
 	made?: Made,
@@ -140,7 +139,7 @@ async function makeText<Row extends object>(
 	return made(await store.find(id));
 }
 
-/** A draft. */
+/** Creates a draft. */
 export async function makeIssue(values: Partial<typeof issues.$inferInsert> = {}): Promise<number> {
 	const drafted = { subject: "What is new", items: [], ...values };
 	const [issue] = await db.insert(issues).values(drafted).returning();
@@ -157,7 +156,7 @@ export async function writeText<Row extends object>(
 	return store.save(id, { revision: await store.revisionOf(id), fields }, by);
 }
 
-/** @throws when it cannot be published. */
+/** @throws if it cannot be published. */
 export async function publishText<Row extends object>(
 	store: Store<Row>,
 	id: number,
@@ -178,7 +177,7 @@ export async function reviseText<Row extends object>(
 	return publishText(store, id);
 }
 
-/** Markdown with everything writers use: headings, a list, a table, a footnote and a broken link. */
+/** Returns Markdown with all that writers use: headings, a list, a table, a footnote and a broken link. */
 function writtenText(title: string): string {
 	return `${title} begins with patience. A young dog of this breed learns fast, forgets nothing and
 grows for two years; what it meets in the first weeks stays with it.[^1]
@@ -204,7 +203,7 @@ function made<Row>(row: Row | undefined): Row {
 	return row;
 }
 
-/** By id, in their order, public or not. */
+/** Returns photos by record ID, in order, public or not. */
 export async function photosOf(kind: SubjectKind, ids: number[]): Promise<Map<number, Photo[]>> {
 	const rows = await db
 		.select({ id: photoUses.subjectId, photo: photoColumns })

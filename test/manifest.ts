@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 type Entry = { id: string; parentId?: string; path?: string; hasAction: boolean };
 export type BuiltRoute = { id: string; path: string; hasAction: boolean };
 
-/** The routes of the site's build and of the desk's. */
+/** Returns the routes of both builds, the site's and the desk's. */
 export function builtRoutes(): BuiltRoute[] {
 	const all = globSync("build/client/assets/manifest-*.js").flatMap(routesIn);
 	return [...new Map(all.map((route) => [route.id, route])).values()];

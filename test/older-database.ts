@@ -16,7 +16,7 @@ export async function connect(address: string): Promise<pg.Client> {
 	return client;
 }
 
-/** The address of a database with all migrations before this one; it is dropped after the test. */
+/** Creates a database with all migrations before this one, dropped after the test; returns its URL. */
 export async function databaseBefore(tag: string): Promise<string> {
 	const name = `ccr_samples_${randomBytes(4).toString("hex")}`;
 	const admin = await connect(url);

@@ -6,7 +6,6 @@ import { agedTicket } from "#test/form-submissions.ts";
 
 let networks = 0;
 
-/** Submits a form to the running site from a network of its own. */
 export async function fillIn(
 	site: { origin: string },
 	path: string,
@@ -22,7 +21,6 @@ export async function fillIn(
 	return response.status;
 }
 
-/** Makes every job due that is waiting for a retry. */
 export async function retryNow(): Promise<void> {
 	await db.execute(
 		sql`update pgboss.job set start_after = now() where name = 'deliveries' and state = 'retry'`,
@@ -30,14 +28,14 @@ export async function retryNow(): Promise<void> {
 	await wakeWorkers();
 }
 
-/** Makes the workers poll now instead of every other second. */
+/** Makes the workers poll now instead of within two seconds. */
 export async function wakeWorkers(): Promise<void> {
 	await db.execute(
 		sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), 'deliveries')`,
 	);
 }
 
-export function untilDeliveries(
+export function waitForDeliveries(
 	what: string,
 	holds: (delivery: Delivery) => boolean,
 	{ retrying = false } = {},

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** The folder of the current test; its name has special characters. */
+/** The folder of the current test; its path contains special characters. */
 export const place = { folder: "" };
 export const programs: ChildProcess[] = [];
 
@@ -53,7 +53,7 @@ export async function killAndWait(pid: number, signal: NodeJS.Signals): Promise<
 	while (isRunning(pid)) await sleep(10);
 }
 
-/** Each line that it prints is JSON. */
+/** Starts PostgreSQL from another process, whose output lines are JSON. */
 export function startElsewhere(durable = false): {
 	program: ChildProcess;
 	next: (key: string) => Promise<string>;

@@ -4,11 +4,10 @@ import { longName } from "#test/fixtures.ts";
 
 export type PublicPage = {
 	path: string;
-	/** Where the specification or the test data give it. */
+	/** Set if the specification or the test data specify it. */
 	heading?: string;
-	/** Text required by the specification, with the test data filled in. */
 	says: string[];
-	/** Required links: words of the specification or the test data, if there are any, and the target. */
+	/** Required links: text from the specification or the test data, if any, and the target. */
 	links?: [words: string | RegExp, target: string][];
 };
 

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
-/** Days pass for everything that is stored, history included: its times move into the past. Sessions stay. */
-export async function passDays(days: number): Promise<void> {
+/** Makes days pass for all stored data, history included, by moving times into the past. Sessions stay. */
+export async function shiftStoredTimes(days: number): Promise<void> {
 	await db.execute(
 		sql.raw(`do $$ declare moved record; begin
 		set local session_replication_role = replica;
@@ -16,6 +16,6 @@ export async function passDays(days: number): Promise<void> {
 		loop execute format('update %I set %s', moved.table_name, moved.to_set); end loop;
 	end $$`),
 	);
-	// Pages would expire meanwhile.
+	// Cached pages would expire in the meantime.
 	await announceChange(db);
 }

@@ -4,9 +4,9 @@ type Parts = {
 	catalog?: string;
 	page?: string;
 	trailer?: string;
-	/** Objects from number 4 on. */
+	/** Objects numbered from 4 on. */
 	objects?: string[];
-	/** Put into an object stream, with a cross-reference stream. */
+	/** Whether to use an object stream and a cross-reference stream. */
 	packed?: boolean;
 };
 
@@ -46,7 +46,7 @@ function entryAt(offset: number): string {
 	return `${String(offset).padStart(10, "0")} 00000 n \n`;
 }
 
-/** Appends added or replaced objects, as programs save changes. */
+/** Appends added or replaced objects, as programs do when saving changes. */
 export function updatedPdf(file: Buffer, objects: Record<number, string>, trailer = ""): Buffer {
 	const before = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(file.toString("latin1"))?.[1]);
 	let added = "";

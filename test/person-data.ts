@@ -46,7 +46,7 @@ import { makeReport } from "#test/reports.ts";
 import type { makeStaff } from "#test/staff.ts";
 import { makeOriginCase } from "#test/take-backs.ts";
 
-/** In everything that the person wrote; the tests search for them everywhere afterwards. */
+/** Words in everything that the person wrote; the tests later search for them everywhere. */
 export const words = {
 	email: "Kanarie.Qx7@example.com",
 	phone: "+12145550142",
@@ -63,7 +63,7 @@ const person = {
 	PHONE: words.phone,
 };
 
-/** Someone who has used everything, and someone unrelated. */
+/** Creates the data of someone who has used every feature, and of unrelated people. */
 export async function makePersonData(actor: Awaited<ReturnType<typeof makeStaff>>) {
 	const message = { ...person, MMERGE6: words.text, newsletter: "yes" };
 	await sendForm(contactForm, message);
@@ -121,7 +121,7 @@ export async function makePersonData(actor: Awaited<ReturnType<typeof makeStaff>
 	return { dog, kennel, asked };
 }
 
-/** Of the application, with a document; and of another kennel, about which the team wrote of the person. */
+/** Adds health results: the person's own, with a document, and another kennel's that mention the person. */
 async function makeEvidence() {
 	const [applied] = await db.select().from(cases).where(eq(cases.kind, "breeder"));
 	const { id } = applied ?? { id: 0 };
@@ -130,12 +130,12 @@ async function makeEvidence() {
 	const other = (await makeCase("breeder", kennelDraft)).id;
 	const dogId = await enterDog(other);
 	const resultId = await enterResult(other, dogId);
-	// Not by a verdict, whose email waits for a quarter of an hour.
+	// Not through a verdict, whose email is delayed by a quarter of an hour.
 	const said = { level: "claimed", reason: `Ask ${words.email}`, checkedAt: new Date() } as const;
 	await db.update(healthResults).set(said).where(eq(healthResults.id, resultId));
 }
 
-/** As the owner of a dog, as its kennel, and mentioned by another kennel to another owner. */
+/** Adds take-backs with the person as a dog's owner, as its kennel, and mentioned by another kennel. */
 async function makeTakeBacks(own: Awaited<ReturnType<typeof makeKennel>>) {
 	const { text, email, name, dog } = words;
 	const facts = { kennelName: "Casa Nera", email: "c@example.com" };
@@ -149,12 +149,12 @@ async function makeTakeBacks(own: Awaited<ReturnType<typeof makeKennel>>) {
 	for (const { found, said } of asked) {
 		await askKennel(found.id, visitor);
 		const answered = { answer: "help" as const, words: said, answeredAt: new Date() };
-		// Not by an answer, whose email waits for some minutes.
+		// Not through an answer, whose email is delayed by some minutes.
 		await db.update(takeBacks).set(answered).where(eq(takeBacks.caseId, found.id));
 	}
 }
 
-/** One by the person, with a note of the team, and others that mention the person. */
+/** Adds a report by the person, one that mentions the person, and one about their dog. */
 async function makeReports(dogId: number) {
 	const { name, text, email, phone } = words;
 	const others = { kind: "dog", id: (await makeDog({ name: "Nerone" })).id } as const;
@@ -164,7 +164,7 @@ async function makeReports(dogId: number) {
 	await makeReport(about, { words: text, EMAIL: "stranger@example.com" });
 }
 
-/** Of the dog, and of the case of the rehoming form, with a photo that no one else may see. */
+/** Adds checks of the dog and of the rehoming case, with a photo that only the team may see. */
 async function makeChecks(dog: Listing, actor: Staff) {
 	const { text: note, phone, chip } = words;
 	const checkedAt = new Date();
@@ -186,7 +186,7 @@ async function makeChecks(dog: Listing, actor: Staff) {
 	await decideCodePhoto(of, photoId, { verdict: "mismatch", reason: note }, actor);
 }
 
-/** As an adopter, and as an owner to whom someone else writes. Both mention the person's number. */
+/** Adds inquiries with the person as an adopter and as an owner. Both mention the phone number. */
 async function makeConversations(dogId: number) {
 	const { name, text, email, phone } = words;
 	const facts = { name, town: text, animals: text, message: `${text}, ${phone}` };
@@ -209,7 +209,7 @@ async function makeConversations(dogId: number) {
 	await reportTalk(received.tokens.adopter, { reason: "other", words: phone }, "1", visitor);
 }
 
-/** As the owner of a dog that has a home and a story, and as the new family of another one. */
+/** Adds a homed dog with a story by the person, and a dog whose new family is the person. */
 async function makeHomes(actor: Awaited<ReturnType<typeof makeStaff>>) {
 	const { dog, email, text, phone } = words;
 	const given = await makeDog({ name: dog, ownerContactEmail: email.toLowerCase() });

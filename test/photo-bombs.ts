@@ -8,7 +8,7 @@ function flat({ width, height }: Size) {
 }
 
 /**
- * A gray progressive JPEG of 49 megapixels whose empty scans take 55 bytes each but make a decoder visit every block.
+ * Makes a gray progressive JPEG of 49 megapixels. Empty scans of 55 bytes make a decoder visit every block.
  */
 export async function jpegBomb(scans: number, size: Size = { width: 7000, height: 7000 }) {
 	const plain = await flat(size).toColourspace("b-w").jpeg({ progressive: true }).toBuffer();
@@ -23,7 +23,7 @@ export async function jpegBomb(scans: number, size: Size = { width: 7000, height
 	return Buffer.concat([plain.subarray(0, second), Buffer.from(table), repeated, end]);
 }
 
-/** Coefficients 1 to 63 of every block, all absent. */
+/** Returns a scan of coefficients 1 to 63 of every block, all absent. */
 function emptyScan(blocks: number): Buffer {
 	const codes = `0${"1".repeat(14)}`.repeat(Math.ceil(blocks / 32_767));
 	const bits = codes.padEnd(Math.ceil(codes.length / 8) * 8, "1");
@@ -48,7 +48,7 @@ export async function pngBomb(type: string, count: number, data: Buffer = Buffer
 	return Buffer.concat([plain.subarray(0, headerEnd), all, plain.subarray(headerEnd)]);
 }
 
-/** An interlaced 16-bit RGBA PNG of 49 megapixels: 392 MB decoded, a few hundred kB as a file. */
+/** Makes an interlaced 16-bit RGBA PNG of 49 megapixels: a file of a few hundred kB, 392 MB decoded. */
 export function widePng(): Buffer {
 	const header = Buffer.alloc(13);
 	header.writeUInt32BE(7000, 0);
@@ -100,7 +100,7 @@ export async function webpBomb(count: number) {
 	return whole;
 }
 
-/** An AVIF whose single item contains its frame `count` times. */
+/** Makes an AVIF whose single item contains its frame `count` times. */
 export async function avifBomb(count: number, size: Size = { width: 7000, height: 7000 }) {
 	const plain = await flat(size).avif({ quality: 40, effort: 0 }).toBuffer();
 	const mdat = plain.indexOf("mdat");

@@ -4,8 +4,7 @@ import { pool } from "#app/platform/database/db.server.ts";
 type Statement = { text: string; values: unknown[] };
 type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
 
-/** Every statement that `work` sends. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+export async function captureStatements(work: () => Promise<unknown>): Promise<Statement[]> {
 	const query = vi.spyOn(pool, "query");
 	await work();
 	const calls = query.mock.calls as unknown as [{ text: string }, unknown[]][];
@@ -14,8 +13,11 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
 	return statements;
 }
 
-/** Which of these tables a statement reads from end to end. */
-export async function readWhole({ text, values }: Statement, large: string[]): Promise<string[]> {
+/** Returns which of these tables a statement reads with a sequential scan. */
+export async function findSeqScans(
+	{ text, values }: Statement,
+	large: string[],
+): Promise<string[]> {
 	const { rows } = await pool.query(`explain (format json) ${text}`, values);
 	const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 	return nodes(rows[0]["QUERY PLAN"][0].Plan)

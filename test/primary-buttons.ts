@@ -7,8 +7,8 @@ const { Parser } = require("htmlparser2") as typeof import("htmlparser2");
 const fills = ["bg-action", "bg-[#55632f]"];
 const empty = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
-/** The target of every filled button on a page. Leaves out hidden ones and previews of public pages. */
-export function primariesOf(html: string): string[] {
+/** Returns the target of every filled button, without hidden ones and previews of public pages. */
+export function primaryButtonTargets(html: string): string[] {
 	const found: string[] = [];
 	const open: { skipped: boolean; action: string | undefined }[] = [];
 	const parser = new Parser({

@@ -1,9 +1,9 @@
 import type { Parsed } from "#test/source-graph.ts";
 
 const source = "app/platform/database/replica.server.ts";
-/** The replica itself, and what starts it. */
+/** The replica module itself, and what starts it. */
 const own = /^app\/(platform\/(database\/replica|metrics\/metrics-site)[.-]|server\.ts$)/;
-/** Code whose users must see their own writes at once. */
+/** Code whose users must see their own writes immediately. */
 const guarded =
 	/^(bin|content)\/|^app\/(desk|owner|people|outbox|moderation)\/|\/(desk|edit)\/|^app\/jobs\.ts$/;
 const writes =
@@ -12,7 +12,7 @@ const writes =
 type Piece = { path: string; name: string; text: string };
 
 /**
- * Replicas may lag, so only public routes and what they call may use one; nothing that writes or runs in a transaction.
+ * Replicas may lag: finds code that reads one outside public routes, or that writes or is in a transaction.
  */
 export function publicReads(sources: Parsed[]): string[] {
 	const files = sources

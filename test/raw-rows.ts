@@ -6,7 +6,7 @@ type Row = Record<string, string | number | boolean | null>;
 
 let id = 1_000_000;
 
-/** Writes a row without the program's checks; `plain` is a valid row. */
+/** Writes rows without the program's checks; `plain` is a valid row. */
 export function rawTable(table: string, plain: Row) {
 	const insert = (changes: Row = {}) => {
 		const row: Row = { ...plain, ...changes };
@@ -19,13 +19,13 @@ export function rawTable(table: string, plain: Row) {
 	return {
 		insert,
 		insertNew: (changes: Row = {}) => insert({ id: ++id, slug: `raw-${id}`, ...changes }),
-		/** @throws when the database accepts the row or refuses it for another reason. */
+		/** @throws if the database accepts the row or rejects it for another reason. */
 		async refuses(constraint: string, changes: Row): Promise<void> {
 			const row = "slug" in plain ? { id: ++id, slug: `raw-${id}`, ...changes } : changes;
 			await expect(insert(row), JSON.stringify(changes)).rejects.toMatchObject({ constraint });
 		},
-		/** The columns hold what the fields of the same names allow, and nothing longer, smaller or larger. */
-		async keepsLimits(fields: Record<string, Field<never>>): Promise<void> {
+		/** Expects each column to have exactly the limits of the field of the same name. */
+		async expectLimits(fields: Record<string, Field<never>>): Promise<void> {
 			for (const [name, { type, min, max }] of Object.entries(fields)) {
 				const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 				const isNumber = type === "integer";
@@ -40,7 +40,7 @@ export function rawTable(table: string, plain: Row) {
 				}
 			}
 		},
-		async refusesNull(column: string): Promise<void> {
+		async expectNotNull(column: string): Promise<void> {
 			const refused = insert({ id: ++id, slug: `raw-${id}`, [column]: null });
 			await expect(refused, column).rejects.toMatchObject({ code: "23502", column });
 		},

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 
 export type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 
-/** Accepts; answers with this status; reads the request and disconnects; never answers; refuses connections. */
+/** `disconnects` reads the request first; `hangs` never answers; `is down` refuses connections. */
 export type ReceiverBehavior =
 	| "accepts"
 	| `answers ${number}`
@@ -20,7 +20,7 @@ export type Receiver = {
 	close(): Promise<void>;
 };
 
-/** An HTTP endpoint on loopback that stands in for a mailing-list service. */
+/** Opens an HTTP endpoint on loopback that stands in for a mailing-list service. */
 export async function openReceiver(): Promise<Receiver> {
 	const asked: Asked[] = [];
 	const pending = new Set<ServerResponse>();

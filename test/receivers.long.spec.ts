@@ -3,7 +3,7 @@ import { listUnfinished, retryDelivery } from "#app/outbox/deliveries.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { site as who } from "#site";
 import { forms } from "#test/form-submissions.ts";
-import { clearOutbox, fillIn, hasFailed, isDelivered, untilDeliveries } from "#test/outbox.ts";
+import { clearOutbox, fillIn, hasFailed, isDelivered, waitForDeliveries } from "#test/outbox.ts";
 import { openReceiver, type ReceiverBehavior } from "#test/receiver.ts";
 import { runSite } from "#test/site.ts";
 import { openRelay, type RelayBehavior } from "#test/smtp.ts";
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
 	await Promise.all([relay.behave("accepts"), list.behave("accepts")]);
-	await untilDeliveries("at an end", ({ state }) => state !== "waiting", { retrying: true });
+	await waitForDeliveries("at an end", ({ state }) => state !== "waiting", { retrying: true });
 });
 afterAll(() => Promise.all([relay.close(), list.close()]));
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -60,9 +60,9 @@ describe("while the relay and the mailing list", () => {
 		async (_, mail, http) => {
 			await Promise.all([relay.behave(mail), list.behave(http)]);
 			const senders = [await write(), await write()];
-			await untilDeliveries("tried", hasFailed);
+			await waitForDeliveries("tried", hasFailed);
 			senders.push(await write());
-			const ordered = await untilDeliveries("tried", hasFailed);
+			const ordered = await waitForDeliveries("tried", hasFailed);
 			expect(ordered.map(({ name }) => name).sort()).toEqual([
 				"contact.received",
 				"contact.received",
@@ -75,7 +75,7 @@ describe("while the relay and the mailing list", () => {
 				"form",
 			]);
 			await Promise.all([relay.behave("accepts"), list.behave("accepts")]);
-			await untilDeliveries("delivered", isDelivered, { retrying: true });
+			await waitForDeliveries("delivered", isDelivered, { retrying: true });
 			// Only a receiver that disconnected may get something twice, and can tell by its id.
 			const { emails, entries, once, entriesOnce } = heard();
 			expect(once).toHaveLength(6);
@@ -94,7 +94,7 @@ describe("while the relay and the mailing list", () => {
 	test("hang, forms are accepted, and attempts time out after ten seconds", async () => {
 		await Promise.all([relay.behave("hangs"), list.behave("hangs")]);
 		await write();
-		const given = await untilDeliveries("given up for now", hasFailed);
+		const given = await waitForDeliveries("given up for now", hasFailed);
 		expect(new Set(given.map(({ channel, reason }) => `${channel}: ${reason}`))).toEqual(
 			new Set([
 				"mail: the relay did not answer in time (ETIMEDOUT)",
@@ -102,7 +102,7 @@ describe("while the relay and the mailing list", () => {
 			]),
 		);
 		await Promise.all([relay.behave("accepts"), list.behave("accepts")]);
-		await untilDeliveries("delivered", isDelivered, { retrying: true });
+		await waitForDeliveries("delivered", isDelivered, { retrying: true });
 		expect(heard().emails).toHaveLength(2);
 		expect(heard().entriesOnce).toHaveLength(1);
 	});
@@ -111,7 +111,7 @@ describe("while the relay and the mailing list", () => {
 test("a permanent refusal stops the retries with its reason, until staff retry it", async () => {
 	await Promise.all([relay.behave("answers 550"), list.behave("answers 400")]);
 	const address = await write();
-	await untilDeliveries("set aside", ({ state }) => state === "failed");
+	await waitForDeliveries("set aside", ({ state }) => state === "failed");
 	const aside = await listUnfinished();
 	expect(aside.map(({ name, attempts, reason }) => ({ name, attempts, reason }))).toEqual([
 		{ name: "contact.received", attempts: 1, reason: "the relay answered 550: Not now" },
@@ -120,7 +120,7 @@ test("a permanent refusal stops the retries with its reason, until staff retry i
 	]);
 	await Promise.all([relay.behave("accepts"), list.behave("accepts")]);
 	for (const { id } of aside) expect(await retryDelivery(id, staff)).toBe(true);
-	await untilDeliveries("delivered", isDelivered);
+	await waitForDeliveries("delivered", isDelivered);
 	expect(relay.arrived.map(({ to }) => to).sort()).toEqual([address, "team@corso.example"]);
 	expect(new Set(list.asked.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
 });
@@ -148,7 +148,7 @@ test.each(["contact", "breeder", "rehome"] as const)(
 		const trap = { website: "" };
 		const fields = { EMAIL, ...expected[form], ...trap, tags: "something else" };
 		expect(await fillIn(site, forms[form].path, fields)).toBe(200);
-		await untilDeliveries("delivered", isDelivered);
+		await waitForDeliveries("delivered", isDelivered);
 		expect(list.asked).toHaveLength(1);
 		expect(list.asked[0]).toMatchObject({ method: "POST", path: "/subscribe/post?u=1&id=2" });
 		expect(list.asked[0]?.headers["content-type"]).toMatch(/^application\/x-www-form-urlencoded/);
@@ -163,7 +163,7 @@ test("a quarantined message sends no email", async () => {
 	const { path, fields } = forms.contact;
 	expect(await fillIn(site, path, { ...fields, website: "https://spam.example" })).toBe(200);
 	const real = await write();
-	await untilDeliveries("delivered", isDelivered);
+	await waitForDeliveries("delivered", isDelivered);
 	expect(new Set(relay.asked)).toEqual(new Set([real, "team@corso.example"]));
 	await vi.waitFor(() => expect(list.asked).toHaveLength(1));
 	expect(list.asked[0]?.body).toContain(encodeURIComponent(real));

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 
-/** Call it before the built site is loaded, which imports the function as it is then. */
+/** Call this before the built site is loaded, which imports `renderToString` as it is then. */
 export function countRenders(): () => number {
 	const require = createRequire(import.meta.url);
 	const react = require("react-dom/server") as { renderToString(...given: unknown[]): string };

@@ -23,13 +23,13 @@ export type Server = {
 };
 export type Pair = { primary: Server; replica: Server; close(): Promise<void> };
 
-/** Files that each PostgreSQL process makes for itself, or that `pg_backup_start` rewrites. */
+/** Files that each PostgreSQL process creates for itself, or that `pg_backup_start` rewrites. */
 const own = /\/(postmaster\.(pid|opts)|ccr\.lock|pg_wal\/.+|pg_stat_tmp\/.+|pgsql_tmp.*)$/;
 
 export async function startPair(): Promise<Pair> {
 	const home = await mkdtemp(join(tmpdir(), "ccr-pair-"));
 	const folders = { primary: join(home, "primary"), replica: join(home, "replica") };
-	// Created by the program, then run without it, so that it is not restarted when killed.
+	// Created by the program, then run without it, so that it isn't restarted when killed.
 	const made = await startEmbeddedPostgres({ folder: folders.primary, durable: false });
 	await migrateDatabase(made.url);
 	await made.release();
@@ -86,7 +86,7 @@ async function startServer(folder: string, like: string): Promise<Server> {
 		for (let ended = 0; ; await sleep(50)) {
 			if (await query("select 1").catch(() => undefined)) return;
 			if (attempt.code === undefined) continue;
-			// The previous process may lock the folder for a moment.
+			// The previous process may still lock the folder for a moment.
 			if (++ended > 100) throw new Error(await readLogTail(folder, attempt.from));
 			attempt = await launch(folder, binaries, { port, durable: false });
 		}
@@ -94,7 +94,7 @@ async function startServer(folder: string, like: string): Promise<Server> {
 	async function kill(): Promise<void> {
 		const postmaster = await readPostmaster(folder);
 		if (!postmaster || !(await runsOn(postmaster.pid, folder))) return;
-		// SIGQUIT stops PostgreSQL at once, without closing connections.
+		// SIGQUIT stops PostgreSQL immediately, without closing connections.
 		process.kill(postmaster.pid, "SIGQUIT");
 		await stopPostmaster(folder, binaries);
 	}

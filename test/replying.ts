@@ -16,7 +16,7 @@ export type Behaviour = (response: ServerResponse) => void;
 const closing: (() => unknown)[] = [];
 afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
 
-/** Another company's service on loopback: each reply once, and the last one from then on. Closed after the test. */
+/** Stands in for an external service: sends each reply once and repeats the last. Closed after the test. */
 export async function openService(...replies: Reply[]) {
 	const asked: Asked[] = [];
 	const server = createServer(async (request, response) => {

@@ -17,7 +17,6 @@ export const reportFields = {
 
 type Fields = Partial<typeof reportFields>;
 
-/** As the form sends it. */
 export async function file(
 	about: Subject,
 	fields: Fields = {},
@@ -40,14 +39,14 @@ export async function reportNow(id: number): Promise<ListingReport | undefined> 
 	return found;
 }
 
-/** With its link, which has not been used. */
+/** Files a report and makes its confirmation link, which is unused. */
 export async function makeUnconfirmed(about: Subject, fields: Fields = {}) {
 	await file(about, fields);
 	const { id } = await lastReport();
 	return { id, token: await makeLink("report", id) };
 }
 
-/** At the desk. */
+/** Files and confirms a report, so that it is at the desk. */
 export async function makeReport(about: Subject, fields: Fields = {}): Promise<number> {
 	const { id, token } = await makeUnconfirmed(about, fields);
 	await confirmReport(token, id, visitor);

@@ -6,7 +6,6 @@ declare module "s3rver" {
 		directory: string;
 		configureBuckets: { name: string; configs: string[] }[];
 	};
-	/** The package has no types of its own. */
 	export default class S3rver {
 		constructor(options: Options);
 		run(): Promise<{ address: string; port: number }>;

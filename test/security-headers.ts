@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Reply } from "#test/serving.ts";
 
-/** The headers that every response must have (quality.md, H1); none sets a cookie. */
+/** Expects the headers that every response must have (quality.md, H1), and no cookie. */
 export function expectSecurityHeaders({ headers }: Reply, what: string) {
 	expect(headers, what).toMatchObject({
 		"x-content-type-options": "nosniff",

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { createRequire } from "node:module";
 import { afterAll, beforeAll, inject } from "vitest";
 import { projectRoot } from "#app/platform/content/project-root.server.ts";
-import { jobsDone } from "#test/jobs.ts";
+import { waitForDueJobs } from "#test/jobs.ts";
 import type { Running } from "../server.ts";
 
 export type Reply = {
@@ -28,7 +28,7 @@ export type Serving = {
 const shared = globalThis as { ccrServing?: Promise<Running> };
 
 /**
- * The built site in this process, on its database and data folder. Node loads it, without the test
+ * Runs the built site in this process, on its database and data folder. Node loads it, without the test
  * runner's transforms. Files that share the process share the site.
  */
 export function serveBuild(prepare: () => Promise<unknown> = async () => {}): Serving {
@@ -37,7 +37,7 @@ export function serveBuild(prepare: () => Promise<unknown> = async () => {}): Se
 		await prepare();
 		running = await (inject("sharesProcess") ? serveShared() : startServing());
 	});
-	afterAll(() => (inject("sharesProcess") ? jobsDone() : running?.close()));
+	afterAll(() => (inject("sharesProcess") ? waitForDueJobs() : running?.close()));
 	return {
 		ask: (path, options) => askPort(running?.port ?? 0, path, options),
 		port: () => running?.port ?? 0,
@@ -67,7 +67,7 @@ export function askPort(
 ): Promise<Reply> {
 	const form = body instanceof URLSearchParams;
 	if (form) headers["Content-Type"] ??= "application/x-www-form-urlencoded";
-	// Node sets the length by itself only for some methods.
+	// Node sets the length automatically only for some methods.
 	if (body) headers["Content-Length"] ??= String(Buffer.byteLength(form ? String(body) : body));
 	return new Promise((done, failed) => {
 		const asked = request(
@@ -83,8 +83,8 @@ export function askPort(
 			},
 			async (response) => {
 				const bytes = Buffer.concat(await response.toArray());
-				const { set_cookie: _, ...plain } = response.headers;
-				const flat = Object.entries(plain).map(([name, value]) => [name, String(value)]);
+
+				const flat = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
 				done({
 					status: response.statusCode ?? 0,
 					headers: Object.fromEntries(flat),

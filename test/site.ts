@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
-import { jobsDone } from "#test/jobs.ts";
+import { waitForDueJobs } from "#test/jobs.ts";
 
 type LogLine = { level: number; msg: string; requestId?: string; path?: string };
 const error = 50;
@@ -10,15 +10,15 @@ const error = 50;
 export type Site = {
 	readonly origin: string;
 	output(): string;
-	/** Takes the errors logged since the last call; errors left over fail the test. */
+	/** Returns and clears the errors logged since the last call; errors left over fail the test. */
 	takeFaults(): LogLine[];
 };
 
 const shared = globalThis as { ccrSite?: Promise<Running> };
 
 /**
- * The built site as a process of its own, on this test process's database and data folder; `prepare` fills them
- * meanwhile. Files that share the process share the site. Set `port` when something depends on the address.
+ * Runs the built site in its own process, on this test process's database and data folder, while `prepare`
+ * fills them. Files in one process share the site. Set `port` if something depends on the address.
  */
 export function runSite(prepare: () => Promise<unknown>, port = "0"): Site {
 	let running: Running | undefined;
@@ -33,7 +33,7 @@ export function runSite(prepare: () => Promise<unknown>, port = "0"): Site {
 	});
 	afterAll(async () => {
 		if (!sharesProcess) return running?.stop();
-		await jobsDone();
+		await waitForDueJobs();
 		expect(running?.takeFaults()).toEqual([]);
 	});
 	return {
@@ -67,7 +67,7 @@ async function startSite(PORT: string): Promise<Running> {
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	const kill = () => child.kill("SIGKILL");
-	// The test runner ends its processes by this signal, which alone does not lead to the event "exit".
+	// The test runner ends its processes with this signal, which alone does not emit "exit".
 	const exit = () => process.exit();
 	process.once("exit", kill).once("SIGTERM", exit);
 	child.once("exit", () => process.off("exit", kill).off("SIGTERM", exit));

@@ -6,8 +6,8 @@ import { openProxy, type TcpProxy } from "#test/tcp-proxy.ts";
 export type Arrived = { to: string; messageId: string; raw: string };
 
 /**
- * Accepts; answers each recipient or each message like this; accepts a message and disconnects; never answers; refuses
- * connections.
+ * `answers` replies to each recipient with this status; `disconnects` accepts the message first; `hangs`
+ * never answers; `is down` refuses connections.
  */
 export type RelayBehavior = "accepts" | `answers ${number}` | "disconnects" | "hangs" | "is down";
 
@@ -39,7 +39,7 @@ export async function openRelay(): Promise<Relay> {
 			const raw = Buffer.concat(chunks).toString();
 			const messageId = /^Message-ID: (.*)\r$/m.exec(raw)?.[1] ?? "";
 			arrived.push({ to: envelope.rcptTo[0]?.address ?? "", messageId, raw });
-			// Restoring a working connection closes its connections.
+			// `reconnect` closes the open connections.
 			if (behavior === "disconnects") await proxy?.reconnect();
 			else done();
 		},

@@ -65,7 +65,7 @@ export const privateRouteModules: Rule = (sources) =>
 		}),
 	);
 
-/** The listening program knows the site only by its build. */
+/** The server may import the site only as a build, except for types. */
 export const shell: Rule = (sources) =>
 	sources
 		.filter(({ path }) => /^(server|static-files|site\.config)\.ts$/.test(path))
@@ -89,7 +89,7 @@ export const environment: Rule = (sources) =>
 
 export const types: Rule = (sources) => [...finds(sources, "any"), ...finds(sources, "@ts-ignore")];
 
-/** drizzle's own transaction loses connections: use the one of app/platform/database/db.server.ts. */
+/** drizzle's own transaction loses connections: use the one in app/platform/database/db.server.ts. */
 export const transactions: Rule = (sources) => finds(sources, ".transaction");
 
 export const wholeTests: Rule = (sources) => finds(sources, ".only or .skip");
@@ -144,7 +144,7 @@ export const cycles: Rule = (sources) => {
 	return found;
 };
 
-/** Node strips types but does not know JSX, so commands must not import any. */
+/** Node strips types but can't run JSX, so commands must not import any. */
 export const commands: Rule = (sources) => {
 	const byPath = new Map(sources.map((source) => [source.path, source]));
 	const breaches: string[] = [];

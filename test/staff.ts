@@ -27,7 +27,7 @@ export async function makeStaff(role: Role, facts: Partial<typeof people.$inferI
 	};
 }
 
-/** Shared by all: hashing a password is slow. */
+/** Shared by everyone, because hashing a password is slow. */
 export const password = "three grey dogs at noon";
 let hash: Promise<string> | undefined;
 
@@ -41,7 +41,7 @@ export async function givePassword({ id }: { id: number }): Promise<void> {
 	});
 }
 
-/** As a Cookie header: "name=value". */
+/** Returns the value of a Cookie header: "name=value". */
 export async function cookieOf({ id }: { id: number }): Promise<string> {
 	const { authCookies, internalAdapter, secret } = await (await auth()).$context;
 	const { token } = await internalAdapter.createSession(String(id));

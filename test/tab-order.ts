@@ -43,7 +43,7 @@ export function unreachable(page: Page, stops: Stop[]): Promise<string[]> {
 					.filter((element) => element.tabIndex >= 0)
 					.filter((element) => element.checkVisibility({ visibilityProperty: true }))
 					.filter((element) => !visited.includes(stops.get(element) ?? 0))
-					// Of radio buttons only the chosen one is a stop; arrow keys reach the others.
+					// Only the checked radio button is a tab stop; arrow keys reach the others.
 					.filter(
 						(element) => !element.matches("fieldset:has(:checked) [type=radio]:not(:checked)"),
 					)
@@ -54,7 +54,6 @@ export function unreachable(page: Page, stops: Stop[]): Promise<string[]> {
 	);
 }
 
-/** Problems with tabbing through a page: skipped elements and invisible focus rings. */
 export async function tabOrderFaults(page: Page): Promise<string[]> {
 	const stops = await tabThrough(page);
 	const [first] = stops;
@@ -110,7 +109,7 @@ async function readStop(): Promise<Stop> {
 		return (light + 0.05) / (dark + 0.05);
 	}
 
-	/** WCAG 2.2, relative luminance. */
+	/** Returns the relative luminance as WCAG 2.2 defines it. */
 	function luminance(color: string): number {
 		const [red = 0, green = 0, blue = 0] = channelsOf(color).map((channel) => {
 			const part = channel / 255;
@@ -119,7 +118,7 @@ async function readStop(): Promise<Stop> {
 		return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 	}
 
-	/** Red, green, blue and opacity from 0 to 255. */
+	/** Returns red, green, blue and opacity from 0 to 255. */
 	function channelsOf(color: string): number[] {
 		const brush = new OffscreenCanvas(1, 1).getContext("2d");
 		if (!brush) return [];

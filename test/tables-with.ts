@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 
-/** The tables of the database, in its schemas and the queue's, that hold a word. */
-export async function tablesWith(word: string): Promise<string[]> {
+export async function findTablesContaining(word: string): Promise<string[]> {
 	const tables = await db.execute<{ schema: string; name: string }>(sql`
 		select table_schema as schema, table_name as name from information_schema.tables
 		where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`);

@@ -10,7 +10,7 @@ import { dogDraft, makeCase } from "#test/make-case.ts";
 
 type Named = { kennelName: string; slug: string };
 
-/** As the owner chooses it. */
+/** The kennel as the owner chooses it. */
 export const labelOf = ({ kennelName, slug }: Named) => `${kennelName} (${slug})`;
 
 type CaseFacts = Parameters<typeof makeCase>[2];
@@ -25,7 +25,7 @@ export async function takeBackNow(caseId: number) {
 	return found;
 }
 
-/** A kennel that was asked about a dog, by its private link. */
+/** Creates a kennel that was asked about a dog, with its private link. */
 export async function makeTakeBack(facts: Partial<BreederFacts> = {}, draft: Case["draft"] = {}) {
 	const kennel = await makeKennel({ kennelName: "Casa Nera", ...facts }, { logo: false });
 	const found = await makeOriginCase(kennel, draft);
@@ -36,8 +36,7 @@ export async function makeTakeBack(facts: Partial<BreederFacts> = {}, draft: Cas
 	return { kennel, found, caseId: found.id, id: asked.id, token, path: `/take-back/${token}` };
 }
 
-/** As if the time to answer were over. */
-export function endTime(id: number) {
+export function expireTakeBack(id: number) {
 	const dueAt = new Date(Date.now() - 1000);
 	return db.update(takeBacks).set({ dueAt }).where(eq(takeBacks.id, id));
 }

@@ -1,6 +1,5 @@
 import { vi } from "vitest";
 
-/** Runs a command of `bin/` in this process: its exit code and what it prints. */
 export async function runCommand(run: (args: string[]) => Promise<number>, args: string[]) {
 	let output = "";
 	const hear = (line: string) => {

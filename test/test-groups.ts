@@ -1,16 +1,16 @@
 import { globSync } from "node:fs";
 import { type Parsed, parseSource, readSources, type Source } from "#test/source-graph.ts";
 
-/** Whatever imports one of these may query the database, itself or by a site that it starts. */
+/** Files that import one of these may query the database, directly or through a site that they start. */
 const databaseModules = ["app/platform/database/db.server.ts", "pg", "test/crash/site-process.ts"];
-/** They run the site in this process, and as a process of its own behind a browser. */
+/** Modules that run the site in this process, and in its own process behind a browser. */
 const servingModule = "test/serving.ts";
 const siteModule = "test/site.ts";
-/** Such tests change the whole process, or must be the first to load the site. */
-const needsOwnProcess =
+/** Matches tests that change the whole process, or must be the first to load the site. */
+const ownProcessPattern =
 	/countRenders\(\)|vi\.(mock|hoisted|resetModules|stubEnv)\(|process\.env(\.\w+ =|,)/;
 
-/** `plain` needs no database; the files of each kind but `own` share their processes. */
+/** `plain` files need no database; the files of each kind except `own` share processes. */
 type Kinds = {
 	plain: string[];
 	shared: string[];
@@ -30,7 +30,7 @@ export function groupTests(suite: string | undefined): Kinds {
 		const reached = new Set([test]);
 		for (const path of reached) {
 			const source = sources.get(path);
-			// The site that it loads is a module graph of its own.
+			// The site that it loads has its own module graph.
 			if (!source || path === servingModule) continue;
 			const links = parse(path, source)?.links;
 			// A computed or unreadable import could lead anywhere.
@@ -44,11 +44,11 @@ export function groupTests(suite: string | undefined): Kinds {
 		return reached;
 	};
 	const kindOf = (path: string): keyof Kinds => {
-		// They stop and replace databases, and start sites that must be the only ones to send emails.
+		// These stop and replace databases, and start sites that must be the only ones to send emails.
 		if (suite === "fault" || suite === "attack") return "own";
 		const text = sources.get(path)?.text ?? "";
 		const reached = reachedFrom(path);
-		if (!reached || needsOwnProcess.test(text)) return "own";
+		if (!reached || ownProcessPattern.test(text)) return "own";
 		if (reached.has(siteModule)) return reached.has(servingModule) ? "own" : "journeys";
 		if (reached.has(servingModule)) return "served";
 		return databaseModules.some((module) => reached.has(module)) ? "shared" : "plain";

@@ -12,8 +12,8 @@ const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 const illegal = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u;
 
 /**
- * Reads XML as strictly as feed readers do.
- * @throws when it is not well-formed.
+ * Parses XML as strictly as feed readers do.
+ * @throws if it is not well-formed.
  */
 export function parseXml(xml: string): Element {
 	if (illegal.test(xml)) throw new Error("A character that XML does not have.");

@@ -4,7 +4,7 @@ import { adoptionListings } from "#app/adoptions/table.ts";
 import { publicForms } from "#app/desk/public-forms.ts";
 import { storeFile } from "#app/media/receive.ts";
 import { photoUses } from "#app/media/table.ts";
-import { settleUploads } from "#app/media/uploads.ts";
+import { processUploads } from "#app/media/uploads.ts";
 import { restoreSubmission } from "#app/moderation/intake/quarantine.ts";
 import { cases, submissions } from "#app/moderation/table.ts";
 import { visitor } from "#app/people/actor.ts";
@@ -56,7 +56,7 @@ test("a request opens a case with a draft and photos, but no listing yet", async
 		ownerContactEmail: "ada@example.com",
 	});
 	expect(await db.select().from(adoptionListings)).toEqual([]);
-	await settleUploads(opened?.id ?? 0, actor);
+	await processUploads(opened?.id ?? 0, actor);
 	const uses = await db.select().from(photoUses);
 	expect(
 		uses.map(({ subjectKind, position, public: open }) => [subjectKind, position, open]),
@@ -72,7 +72,7 @@ test("photos of a quarantined request are restored with it", async () => {
 	const [opened] = (await db.select().from(cases)).filter(
 		(row) => row.submissionId === recovered?.id,
 	);
-	await settleUploads(opened?.id ?? 0, actor);
+	await processUploads(opened?.id ?? 0, actor);
 	const uses = (await db.select().from(photoUses)).filter((use) => use.subjectId === opened?.id);
 	expect(uses).toHaveLength(1);
 });

@@ -21,9 +21,9 @@ const dogs = rawTable("adoption_listings", {
 test("the limits are those of the form", async () => {
 	await dogs.insert();
 	const { name, ageYears, ageMonths, weightLbs } = dog.fields;
-	await dogs.keepsLimits({ name, ageYears, ageMonths, weightLbs });
+	await dogs.expectLimits({ name, ageYears, ageMonths, weightLbs });
 	const { description, healthIssues, behaviorNotes, idealHome, reasonForAdoption } = dog.fields;
-	await dogs.keepsLimits({
+	await dogs.expectLimits({
 		description,
 		healthIssues,
 		behaviorNotes,
@@ -125,7 +125,7 @@ test("required columns are not null", async () => {
 		"status",
 		"description",
 	]) {
-		await dogs.refusesNull(column);
+		await dogs.expectNotNull(column);
 	}
 });
 

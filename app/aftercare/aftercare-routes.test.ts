@@ -10,7 +10,7 @@ import { familyEmail, makeAftercare, makeHomedDog, makeStory } from "#test/homed
 import { smallPicture } from "#test/make.ts";
 import { serveBuild } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
-import { tablesWith } from "#test/tables-with.ts";
+import { findTablesContaining } from "#test/tables-with.ts";
 
 const site = serveBuild();
 beforeEach(() => db.delete(rateLimits));
@@ -120,7 +120,7 @@ describe("the owner's private pages", () => {
 		expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
 		const gone = await post(`/edit/dog/${"a".repeat(22)}/handover.pdf`, typed);
 		expect(gone.status).toBe(404);
-		expect(await tablesWith(typed.giver)).toEqual([]);
+		expect(await findTablesContaining(typed.giver)).toEqual([]);
 		expect((await site.ask(`${path}/handover.pdf`)).status).toBe(404);
 		await db.update(rateLimits).set({ points: 20 });
 		expect((await post(`${path}/handover.pdf`, typed)).status).toBe(429);

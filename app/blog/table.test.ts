@@ -15,7 +15,7 @@ test("the limits are those of the form", async () => {
 	await posts.insert();
 	await posts.insertNew({ status: "published" });
 	const { title, shortDescription, authorName } = post.fields;
-	await posts.keepsLimits({ title, shortDescription, authorName });
+	await posts.expectLimits({ title, shortDescription, authorName });
 });
 
 test("two posts never share a slug or an id", async () => {
@@ -35,6 +35,6 @@ test("empty texts are refused", async () => {
 
 test("required columns of a post cannot be left out", async () => {
 	for (const column of ["slug", "title", "short_description", "body", "author_name", "status"]) {
-		await posts.refusesNull(column);
+		await posts.expectNotNull(column);
 	}
 });

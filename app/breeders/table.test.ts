@@ -19,7 +19,7 @@ test("the limits are those of the form", async () => {
 	await kennels.insert();
 	await kennels.insertNew({ kennel_about: "" });
 	const { kennelName, kennelAbout } = kennel.fields;
-	await kennels.keepsLimits({ kennelName, kennelAbout });
+	await kennels.expectLimits({ kennelName, kennelAbout });
 });
 
 test("slug and id are unique", async () => {
@@ -59,7 +59,7 @@ test("required columns are not null", async () => {
 		"email",
 		"phone",
 	]) {
-		await kennels.refusesNull(column);
+		await kennels.expectNotNull(column);
 	}
 });
 

@@ -16,7 +16,7 @@ import { DeskSearchDialog, DeskSearchLink } from "#app/desk/search/search-dialog
 import { roleNames } from "#app/people/rights.ts";
 import { requireSignedIn, requireStaff } from "#app/people/sessions.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FaultPage } from "#app/ui/fault-page.tsx";
+import { ErrorPage } from "#app/ui/fault-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { NavLink } from "#app/ui/link.tsx";
 import { site } from "#site";
@@ -48,7 +48,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function DeskFault({ error }: { error: unknown }) {
 	const isPlain = isRouteErrorResponse(error) && !error.data?.heading;
 	const words = isPlain ? wordsFor[error.status] : undefined;
-	if (!words) return <FaultPage error={error} />;
+	if (!words) return <ErrorPage error={error} />;
 	return (
 		<div className="px-5 py-12 md:px-10">
 			<title>{words.heading}</title>

@@ -5,7 +5,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { addressOf, admin, deskPages, fillDesk } from "#test/desk-pages.ts";
 import { actor, makeDog, makeKennel } from "#test/make.ts";
 import { dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
-import { primariesOf } from "#test/primary-buttons.ts";
+import { primaryButtonTargets } from "#test/primary-buttons.ts";
 import { serveBuild } from "#test/serving.ts";
 import { cookieOf } from "#test/staff.ts";
 
@@ -18,7 +18,7 @@ async function primariesAt(path: string): Promise<string[]> {
 	const { status, headers, text } = await site.ask(path, { headers: { Cookie: await cookie } });
 	if (status === 302) return primariesAt(headers.location ?? "");
 	expect([status, path]).toEqual([200, path]);
-	return primariesOf(text);
+	return primaryButtonTargets(text);
 }
 
 test.each(deskPages)("%s has one primary button at most", async (pattern) => {

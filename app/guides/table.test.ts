@@ -15,7 +15,7 @@ test("the limits are those of the form", async () => {
 	await guides.insert();
 	await guides.insertNew({ url: "http://files.example.com/a.pdf" });
 	const { title, shortDescription, category } = guide.fields;
-	await guides.keepsLimits({ title, shortDescription, category });
+	await guides.expectLimits({ title, shortDescription, category });
 });
 
 test("two guides never share a slug or an id", async () => {
@@ -48,6 +48,6 @@ test("empty texts are refused", async () => {
 
 test("required columns of a guide cannot be left out", async () => {
 	for (const column of ["slug", "title", "description", "short_description", "category"]) {
-		await guides.refusesNull(column);
+		await guides.expectNotNull(column);
 	}
 });

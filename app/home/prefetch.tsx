@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { PrefetchPageLinks, useLocation, useRevalidator } from "react-router";
-import { fetchedAhead } from "#app/ui/link.tsx";
+import { prefetchedPaths } from "#app/ui/link.tsx";
 
 const atOnce = 2;
 const most = 12;
@@ -78,7 +78,7 @@ export function Prefetch() {
 			clearTimeout(resting);
 			const link = target instanceof Element ? target.closest("a") : null;
 			const path = link?.getAttribute("href") ?? "";
-			if (!fetchedAhead.test(path)) return;
+			if (!prefetchedPaths.test(path)) return;
 			if (type === "pointerover") resting = setTimeout(begin, restMs, path);
 			else begin(path);
 		};
@@ -86,7 +86,7 @@ export function Prefetch() {
 			if (page.signal.aborted) return;
 			for (const link of document.querySelectorAll("main a")) {
 				const path = link.getAttribute("href") ?? "";
-				if (fetchedAhead.test(path)) seen.observe(link);
+				if (prefetchedPaths.test(path)) seen.observe(link);
 			}
 		};
 		const options = { capture: true, passive: true, signal: page.signal };

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ilike, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { placesNamed } from "#app/library/places.ts";
-import { guardedColumns } from "#app/media/guarded-photos.ts";
+import { deskPhotoColumns } from "#app/media/guarded-photos.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { isShown } from "#app/media/photos.ts";
 import { photos, photoUses, type Subject, type SubjectKind } from "#app/media/table.ts";
@@ -17,7 +17,7 @@ const isInLibrary = or(photos.library, isShown(sql`${photoUses.subjectKind} <> '
 
 const columns = {
 	id: photos.id,
-	...guardedColumns,
+	...deskPhotoColumns,
 	used: sql<boolean>`${isShown()}`,
 	createdAt: photos.createdAt,
 };

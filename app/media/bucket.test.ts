@@ -16,7 +16,7 @@ import { join } from "node:path";
 import { inArray } from "drizzle-orm";
 import { shareCardResponse } from "#app/media/cards/cached-card.ts";
 import { findPublicFile } from "#app/media/photo-files.ts";
-import { deletePhotoFiles, dropPhotos, placePhotos } from "#app/media/photos.ts";
+import { deletePhotoFiles, deleteUnusedPhotos, placePhotos } from "#app/media/photos.ts";
 import { photos } from "#app/media/table.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
@@ -57,7 +57,7 @@ test("photos and cards are stored in, served from and deleted from the bucket, n
 	const ids = (await db.select({ id: photos.id }).from(photos)).map(({ id }) => id);
 	const gone = await db.select().from(photos).where(inArray(photos.id, ids));
 	expect(gone).toHaveLength(1);
-	await transaction(async (tx) => deletePhotoFiles(await dropPhotos(ids, tx), tx));
+	await transaction(async (tx) => deletePhotoFiles(await deleteUnusedPhotos(ids, tx), tx));
 	expect((await keys()).filter((key) => key.startsWith("photos/"))).toEqual([]);
 	expect(existsSync(join(env.dataDir, "files"))).toBe(false);
 });

@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { type Captions, captionsOf, dropPhotos, placePhotos } from "#app/media/photos.ts";
+import { type Captions, captionsOf, deleteUnusedPhotos, placePhotos } from "#app/media/photos.ts";
 import { isUseOf, photoUses, type Subject, uploads } from "#app/media/table.ts";
 import { maxPhotos } from "#app/media/upload.ts";
 import { keyHashOf } from "#app/media/upload-files.ts";
 import {
+	claimUploads,
 	type Holder,
 	isHeldBy,
 	lockCasePhotos,
 	released,
-	takeUploads,
 } from "#app/media/uploads.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { sendJob } from "#app/platform/queue/queue.server.ts";
@@ -47,7 +47,7 @@ function isPendingIn(caseId: number) {
 export type PhotoChanges = {
 	order: number[];
 	remove: number[];
-	removeComing: number[];
+	removePending: number[];
 	add: string[];
 	captions?: Captions;
 };
@@ -66,7 +66,7 @@ export async function updateCasePhotos(
 		.select({ id: uploads.id, keyHash: uploads.keyHash, photoId: uploads.photoId })
 		.from(uploads)
 		.where(and(isHeldBy(subject), inArray(uploads.keyHash, wish.add.map(keyHashOf))));
-	const coming = wish.removeComing.filter((id) => !alreadyTaken.some((each) => each.id === id));
+	const coming = wish.removePending.filter((id) => !alreadyTaken.some((each) => each.id === id));
 	const gone = new Set([...wish.remove, ...(await dropPendingUploads(subject, coming, tx))]);
 	// A resubmitted form must not remove the photos that it added the first time.
 	for (const { photoId } of alreadyTaken) gone.delete(photoId ?? 0);
@@ -85,13 +85,13 @@ export async function updateCasePhotos(
 			.set(released)
 			.where(and(isHeldBy(subject), inArray(uploads.photoId, removed)));
 	}
-	const dropped = await dropPhotos(removed, tx);
+	const dropped = await deleteUnusedPhotos(removed, tx);
 	const fresh = wish.add.filter(
 		(key) => !alreadyTaken.some(({ keyHash }) => keyHash === keyHashOf(key)),
 	);
 	const waiting = await pendingPhotosOf(caseId, tx);
 	const room = Math.max(0, maxPhotos - after.length - waiting.length);
-	const { taken, left } = await takeUploads(fresh.slice(0, room), subject, tx);
+	const { taken, left } = await claimUploads(fresh.slice(0, room), subject, tx);
 	if (taken > 0) await sendJob("photos", { caseId }, tx);
 	return {
 		changed: changed || taken > 0 || coming.length > 0,

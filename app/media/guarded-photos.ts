@@ -6,20 +6,20 @@ import { isUseOf, photos, photoUses, type SubjectKind } from "#app/media/table.t
 import { db } from "#app/platform/database/db.server.ts";
 
 /** Photo columns for the desk, whether public or not. */
-export const guardedColumns = {
+export const deskPhotoColumns = {
 	...photoColumns,
 	token: sql<string>`${photos.id}::text`,
 	folder: sql<string>`${sql.raw(`'${deskFolder}'`)}`,
 };
 
-export function guardedThumbnail(photoId: number | null): string | undefined {
+export function deskThumbnail(photoId: number | null): string | undefined {
 	return photoId === null ? undefined : deskPhoto(photoId, 160);
 }
 
 export async function adviceOnPhotosOf(kind: SubjectKind, id: number) {
 	const { width, height, blur } = photos;
 	const rows = await db
-		.select({ token: guardedColumns.token, width, height, blur })
+		.select({ token: deskPhotoColumns.token, width, height, blur })
 		.from(photoUses)
 		.innerJoin(photos, eq(photos.id, photoUses.photoId))
 		.where(isUseOf({ kind, id }));
@@ -31,9 +31,9 @@ export async function adviceOnPhotosOf(kind: SubjectKind, id: number) {
 	);
 }
 
-export function guardedPhotosOf(kind: SubjectKind, id: number): Promise<Photo[]> {
+export function deskPhotosOf(kind: SubjectKind, id: number): Promise<Photo[]> {
 	return db
-		.select({ ...guardedColumns, caption: photoUses.caption })
+		.select({ ...deskPhotoColumns, caption: photoUses.caption })
 		.from(photoUses)
 		.innerJoin(photos, eq(photos.id, photoUses.photoId))
 		.where(isUseOf({ kind, id }))

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
 import {
 	hashDistance,
-	isTellingHash,
+	isDistinctiveHash,
 	maxSimilarDistance,
 	perceptualHash,
 } from "#app/media/perceptual-hash.ts";
@@ -49,9 +49,9 @@ test("different pictures have distant hashes", async () => {
 
 test("a picture of one color has no telling hash, one with shapes does", async () => {
 	const plain = sharp({ create: { width: 300, height: 200, channels: 3, background: "#884422" } });
-	expect(isTellingHash(await hashOf(plain))).toBe(false);
-	expect(isTellingHash("ffffffffffffffff")).toBe(false);
-	expect(isTellingHash(await hashOf(draw(3)))).toBe(true);
+	expect(isDistinctiveHash(await hashOf(plain))).toBe(false);
+	expect(isDistinctiveHash("ffffffffffffffff")).toBe(false);
+	expect(isDistinctiveHash(await hashOf(draw(3)))).toBe(true);
 });
 
 test("the distance counts differing bits", () => {

@@ -46,7 +46,7 @@ export function hashDistance(one: string, other: string): number {
 }
 
 /** Returns false for plain walls and gradients, whose hashes unrelated pictures share. */
-export function isTellingHash(hash: string): boolean {
+export function isDistinctiveHash(hash: string): boolean {
 	const set = hashDistance(hash, "0000000000000000");
 	return set >= 8 && set <= 56;
 }

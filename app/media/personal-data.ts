@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
-import { deletePhotoFiles, dropPhotos } from "#app/media/photos.ts";
+import { deletePhotoFiles, deleteUnusedPhotos } from "#app/media/photos.ts";
 import { photos, photoUses, type SubjectKind, uploads } from "#app/media/table.ts";
 import { type Holder, isHeldBy, released } from "#app/media/uploads.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
@@ -45,7 +45,7 @@ export async function erasePhotos(
 		.update(uploads)
 		.set({ ...released, preview: null, photoId: null, network: "" })
 		.where(or(sql`false`, ...holders.map(isHeldBy)));
-	await deletePhotoFiles(await dropPhotos(photoIds, tx), tx);
+	await deletePhotoFiles(await deleteUnusedPhotos(photoIds, tx), tx);
 }
 
 export async function exportPhotosById(ids: number[], tx: Db = db) {

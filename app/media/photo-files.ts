@@ -61,7 +61,7 @@ export async function publicFileResponse(request: Request, token: string, file: 
 }
 
 /** Clears the cache on any public change, and when change notifications may have been missed. */
-export function deletePhotos(): void {
+export function clearPhotoCache(): void {
 	generation++;
 	cache.clear();
 }

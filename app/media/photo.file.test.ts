@@ -2,8 +2,8 @@ import { createStaticHandler } from "react-router";
 import sharp from "sharp";
 import { beforeEach, expect, test, vi } from "vitest";
 import { loader } from "#app/media/photo.file.ts";
-import { deletePhotos, findPublicFile } from "#app/media/photo-files.ts";
-import { ingestPhoto, placePhotos, showPhotos } from "#app/media/photos.ts";
+import { clearPhotoCache, findPublicFile } from "#app/media/photo-files.ts";
+import { ingestPhoto, placePhotos, setPhotosPublic } from "#app/media/photos.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 import * as storage from "#app/platform/storage/storage.server.ts";
@@ -13,7 +13,7 @@ const dog = { kind: "dog", id: 1 } as const;
 let token = "";
 
 beforeEach(async () => {
-	deletePhotos();
+	clearPhotoCache();
 	const background = { r: 180, g: 90, b: 60 };
 	const sent = sharp({ create: { width: 700, height: 630, channels: 3, background } });
 	const result = await ingestPhoto(await sent.png().toBuffer(), {}, systemActor("test"));
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 function show(shown: boolean): Promise<void> {
-	return transaction((tx) => showPhotos(dog, shown, tx));
+	return transaction((tx) => setPhotosPublic(dog, shown, tx));
 }
 
 function ask(path: string, init?: RequestInit): Promise<Response> {
@@ -106,7 +106,7 @@ test("a cached file is read once, and a withdrawn one is gone at once", async ()
 	expect((await ask(path)).status).toBe(200);
 	expect(read).toHaveBeenCalledOnce();
 	await show(false);
-	deletePhotos();
+	clearPhotoCache();
 	await expectAbsent(await ask(path));
 	await expectAbsent(await ask(path, { headers: { "If-None-Match": "*", Range: "bytes=0-1" } }));
 	await show(true);
@@ -124,7 +124,7 @@ test("a read that began before a withdrawal does not bring the picture back", as
 	const early = ask(path);
 	await vi.waitFor(() => expect(read).toHaveBeenCalledOnce());
 	await show(false);
-	deletePhotos();
+	clearPhotoCache();
 	gate.resolve();
 	expect((await early).status).toBe(200);
 	await expectAbsent(await ask(path));

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { findPublicFile } from "#app/media/photo-files.ts";
-import { ingestPhoto, mainPhotoOf, placePhotos, showPhotos } from "#app/media/photos.ts";
+import { ingestPhoto, mainPhotoOf, placePhotos, setPhotosPublic } from "#app/media/photos.ts";
 import { photoUses } from "#app/media/table.ts";
 import { findMaster } from "#app/media/variants.ts";
 import { systemActor } from "#app/people/actor.ts";
@@ -63,10 +63,10 @@ test("a picture has a public file exactly while a public subject shows it", asyn
 		await placePhotos(kennel, [photo.id], tx);
 	});
 	expect(await find()).toBeUndefined();
-	await transaction((tx) => showPhotos(dog, true, tx));
+	await transaction((tx) => setPhotosPublic(dog, true, tx));
 	expect(await find()).toMatchObject({ type: "image/avif" });
-	await transaction((tx) => showPhotos(kennel, true, tx));
-	await transaction((tx) => showPhotos(dog, false, tx));
+	await transaction((tx) => setPhotosPublic(kennel, true, tx));
+	await transaction((tx) => setPhotosPublic(dog, false, tx));
 	expect(await find()).toBeDefined();
 	await transaction((tx) => placePhotos(kennel, [photo.id], tx));
 	expect(await find()).toBeUndefined();

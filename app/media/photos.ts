@@ -59,7 +59,7 @@ export async function ingestPhoto(
 
 /**
  * Replaces the subject's photos with these, in this order. Without `captions`, they keep the captions
- * they have here. They aren't public until `showPhotos`.
+ * they have here. They aren't public until `setPhotosPublic`.
  */
 export async function placePhotos(
 	subject: Subject,
@@ -95,11 +95,11 @@ export async function captionsOf(subject: Subject, tx: Db = db): Promise<Caption
 	return new Map(rows.map((row) => [row.photoId, row.caption]));
 }
 
-export function showPhotos({ kind, id }: Subject, shown: boolean, tx: Db): Promise<void> {
-	return showPhotosOf(kind, [id], shown, tx);
+export function setPhotosPublic({ kind, id }: Subject, shown: boolean, tx: Db): Promise<void> {
+	return setPhotosPublicOf(kind, [id], shown, tx);
 }
 
-export async function showPhotosOf(kind: SubjectKind, ids: number[], shown: boolean, tx: Db) {
+export async function setPhotosPublicOf(kind: SubjectKind, ids: number[], shown: boolean, tx: Db) {
 	const areUses = and(eq(photoUses.subjectKind, kind), inArray(photoUses.subjectId, ids));
 	await tx.update(photoUses).set({ public: shown }).where(areUses);
 }
@@ -157,7 +157,7 @@ function altText(text: string): string {
 }
 
 /** Deletes those that nothing shows. @returns hashes for `deletePhotoFiles` after the commit. */
-export async function dropPhotos(ids: number[], tx: Db): Promise<string[]> {
+export async function deleteUnusedPhotos(ids: number[], tx: Db): Promise<string[]> {
 	if (ids.length === 0) return [];
 	const unused = and(inArray(photos.id, ids), eq(photos.library, false), not(isShown()));
 	const gone = tx.select({ id: photos.id }).from(photos).where(unused);

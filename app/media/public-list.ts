@@ -42,7 +42,7 @@ type Options<CardRow, Card> = {
 };
 
 /** Search terms: words and word prefixes in `to_tsquery` notation, and a name as a whole. */
-export type Sought = { words: string; beginnings: string; name: string };
+export type SearchTerms = { words: string; beginnings: string; name: string };
 
 export type FoundItem = {
 	slug: string;
@@ -129,7 +129,7 @@ export function openPublicList<
 			inArray(table.id, windowOf(selectIds(and(isPublic, condition)), pageSize + 1)),
 		).orderBy(...newestFirst);
 	// Prepared because it's the site's most frequent query.
-	const browsed = selectPage().prepare(`browse_${kind}`);
+	const browseStatement = selectPage().prepare(`browse_${kind}`);
 
 	/** Caches public rows by id until something changes, because lists and searches show the same rows. */
 	function readOnce<Read extends { id: number }, Value>(
@@ -226,17 +226,17 @@ export function openPublicList<
 			.limit(count);
 	}
 
-	function selectWhole(condition: SQL, count = 1) {
+	function selectPublicRow(condition: SQL, count = 1) {
 		return select(and(condition, isPublic), count, beside);
 	}
-	const bySlug = selectWhole(eq(table.slug, sql.placeholder("slug"))).prepare(`show_${kind}`);
+	const bySlug = selectPublicRow(eq(table.slug, sql.placeholder("slug"))).prepare(`show_${kind}`);
 	const whole = (rows: object[]) => rows as (Row & Beside)[];
 
 	return {
 		isPublic,
 
 		async browse(page: number): Promise<Page<Card>> {
-			return pageOfCards(await browsed.execute({ offset: (page - 1) * pageSize }), page);
+			return pageOfCards(await browseStatement.execute({ offset: (page - 1) * pageSize }), page);
 		},
 
 		async browseOnly(condition: SQL, page: number): Promise<Page<Card>> {
@@ -265,9 +265,9 @@ export function openPublicList<
 		async find(text: string): Promise<FoundPublic<Row & Beside, Card> | undefined> {
 			const found = await lookUp<Row & Beside>(kind, text, {
 				bySlug: async (slug) => whole(await bySlug.execute({ slug }))[0],
-				byId: async (id) => whole(await selectWhole(eq(table.id, id)))[0],
+				byId: async (id) => whole(await selectPublicRow(eq(table.id, id)))[0],
 				byName: async (name) =>
-					whole(await selectWhole(eq(named.column, keyOf(name)), maxNamesakes)),
+					whole(await selectPublicRow(eq(named.column, keyOf(name)), maxNamesakes)),
 			});
 			if (found?.at !== "several") return found;
 			const ids = found.items.map(({ id }) => id);
@@ -275,7 +275,7 @@ export function openPublicList<
 			return { at: "several", items: cardsOf(await cards) };
 		},
 
-		async search({ words, beginnings, name }: Sought, count: number) {
+		async search({ words, beginnings, name }: SearchTerms, count: number) {
 			const statement = searches.get(count) ?? prepareSearch(count);
 			searches.set(count, statement);
 			const rows = await statement.execute({ words, beginnings, name: keyOf(name) });

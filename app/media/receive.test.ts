@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { receivePart, storeFile } from "#app/media/receive.ts";
 import { uploads } from "#app/media/table.ts";
-import { dropUpload, findUpload } from "#app/media/uploads.ts";
+import { discardUpload, findUpload } from "#app/media/uploads.ts";
 import { visitor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
@@ -207,7 +207,7 @@ test("a network sends at most 60 files and 300 MB an hour, and 40 at a time", as
 });
 
 test.each([
-	["deletes each", async (key: string) => void (await dropUpload(key, visitor))],
+	["deletes each", async (key: string) => void (await discardUpload(key, visitor))],
 	[
 		"has each placed with a case",
 		async (key: string) => {
@@ -261,11 +261,11 @@ test("a dropped upload is deleted with its bytes and accepts no more parts", asy
 	await send(0, 50_000);
 	const id = (await rowOf(key))?.id ?? 0;
 	expect(await filesOf(id)).toEqual(["0-50000"]);
-	expect(await dropUpload(key, visitor)).toBe(true);
+	expect(await discardUpload(key, visitor)).toBe(true);
 	expect(await filesOf(id)).toEqual([]);
 	expect(await rowOf(key)).toBeUndefined();
 	expect(await findUpload(key)).toBeUndefined();
-	expect(await dropUpload(key, visitor)).toBe(false);
+	expect(await discardUpload(key, visitor)).toBe(false);
 });
 
 test("a whole file is stored at once, or refused and deleted", async () => {

@@ -14,7 +14,7 @@ import {
 	writePart,
 } from "#app/media/upload-files.ts";
 import { countUpload } from "#app/media/upload-limits.ts";
-import { dropUpload } from "#app/media/uploads.ts";
+import { discardUpload } from "#app/media/uploads.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { type ImageFault, openImage } from "#app/platform/images/image.server.ts";
@@ -25,7 +25,7 @@ const maxParts = 400;
 const previewSide = 240;
 
 /** Limits concurrent writes, to leave database connections for the forms. */
-const toWrite = createSemaphore(3, 60);
+const limitWrites = createSemaphore(3, 60);
 
 type PartHead = {
 	key: string;
@@ -44,25 +44,28 @@ export type Received =
 type Refused = Exclude<Received, { ok: true }>;
 
 /** Checks a part before its body is read. Returns undefined if it's acceptable. */
-export async function refusePart(head: PartHead): Promise<Refused | undefined> {
+export async function validatePart(head: PartHead): Promise<Refused | undefined> {
 	const opened = await openUpload(head);
 	if (!opened.ok) return opened;
 	const [row] = await db.select().from(uploads).where(eq(uploads.id, opened.id));
-	return misplaced(row, head);
+	return placementError(row, head);
 }
 
 /** Resolves when durable. If a full file is still "arriving", send an empty part at its end to check it. */
 export async function receivePart(part: Part, _actor: Actor): Promise<Received> {
 	const opened = await openUpload(part);
 	if (!opened.ok) return opened;
-	const row = await toWrite(() => transaction((tx) => appendPart(opened.id, part, tx)));
+	const row = await limitWrites(() => transaction((tx) => appendPart(opened.id, part, tx)));
 	if (!row) return { ok: false, reason: "busy" };
 	if (!("id" in row)) return row;
 	const complete = row.state === "arriving" && row.received === row.size;
 	return { ok: true, upload: uploadOf(complete ? await checkUpload(row) : row) };
 }
 
-function misplaced(row: UploadRow | undefined, { size, offset }: PartHead): Refused | undefined {
+function placementError(
+	row: UploadRow | undefined,
+	{ size, offset }: PartHead,
+): Refused | undefined {
 	if (!row || row.state === "dropped") return { ok: false, reason: "gone" };
 	if (row.size !== size) return { ok: false, reason: "misfit" };
 	if (row.state !== "arriving" || row.received === offset) return undefined;
@@ -95,7 +98,7 @@ export async function storeFile(
 	}
 	if ("upload" in sent) {
 		if (sent.upload.state === "kept") return { ok: true, key, upload: sent.upload };
-		await dropUpload(key, actor);
+		await discardUpload(key, actor);
 		return { ok: false, reason: sent.upload.reason ?? "busy" };
 	}
 	if (sent.reason === "gone") return storeFile({ file, network }, actor);
@@ -144,7 +147,7 @@ async function openUpload(head: PartHead): Promise<{ ok: true; id: number } | Re
 
 async function appendPart(id: number, part: Part, tx: Db): Promise<UploadRow | Refused> {
 	const [row] = await tx.select().from(uploads).where(eq(uploads.id, id)).for("update");
-	const refused = misplaced(row, part);
+	const refused = placementError(row, part);
 	if (refused || !row) return refused ?? { ok: false, reason: "gone" };
 	const { offset, bytes } = part;
 	const length = lengthOf(bytes);

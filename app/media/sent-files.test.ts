@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { storeSentFiles } from "#app/media/sent-files.ts";
 import { photoFaults } from "#app/media/upload.ts";
 import { countUpload } from "#app/media/upload-limits.ts";
-import { dropUpload, findUpload, takeUploads } from "#app/media/uploads.ts";
+import { claimUploads, discardUpload, findUpload } from "#app/media/uploads.ts";
 import { visitor } from "#app/people/actor.ts";
 import * as database from "#app/platform/database/db.server.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
@@ -101,8 +101,8 @@ test("uploads that no longer exist are named; those taken by a case are accepted
 		["photo_files", await picture(), "c"],
 	]);
 	const [a = "", b = "", c = ""] = photos;
-	await transaction((tx) => takeUploads([a], { kind: "case", id: 1 }, tx));
-	await dropUpload(b, visitor);
+	await transaction((tx) => claimUploads([a], { kind: "case", id: 1 }, tx));
+	await discardUpload(b, visitor);
 	const again = await send([a, b, c].map((key): [string, string] => ["photos", key]));
 	expect(again.photos).toEqual([a, c]);
 	expect(again.faults).toEqual([

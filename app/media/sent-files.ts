@@ -5,11 +5,11 @@ import {
 	maxPhotoBytes,
 	maxPhotos,
 	photoFaults,
-	tooManyWords,
+	tooManyMessage,
 	unsentHours,
 } from "#app/media/upload.ts";
 import { mayUpload } from "#app/media/upload-limits.ts";
-import { dropUpload, storedUploads } from "#app/media/uploads.ts";
+import { discardUpload, findStoredKeys } from "#app/media/uploads.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { readFieldsUpTo } from "#app/platform/forms/read-fields.server.ts";
@@ -45,7 +45,7 @@ export async function storeSentFiles(
 	if (!request.headers.get("Content-Type")?.startsWith("multipart/form-data")) {
 		return withoutFiles(request);
 	}
-	if (!(await hasRoomFor(request, network))) return { ok: false, reason: "too_many" };
+	if (!(await isWithinLimits(request, network))) return { ok: false, reason: "too_many" };
 	const sent: { key: string; name: string }[] = [];
 	const faults: FileFault[] = [];
 	const read = await readMultipart(request, limits, async (file) => {
@@ -62,13 +62,13 @@ export async function storeSentFiles(
 		if (photos.length < maxPhotos) photos.push(key);
 		else {
 			faults.push({ name, words: oneTooMany });
-			await dropUpload(key, actor);
+			await discardUpload(key, actor);
 		}
 	}
 	return { ok: true, fields, photos, faults };
 }
 
-async function hasRoomFor(request: Request, network: string): Promise<boolean> {
+async function isWithinLimits(request: Request, network: string): Promise<boolean> {
 	const contentLength = request.headers.get("Content-Length");
 	const bytes = contentLength === null ? Number.POSITIVE_INFINITY : Number(contentLength);
 	if (bytes <= limits.maxFieldBytes) return true;
@@ -93,7 +93,7 @@ async function takePhotoKeys(fields: URLSearchParams) {
 	const named = [...new Set(fields.getAll("photos").filter(isUploadKey))].slice(0, maxPhotos);
 	fields.delete("photos");
 	// If the database is down, the keys stay in the form unchecked.
-	const kept = await storedUploads(named).catch(reasonOrThrow);
+	const kept = await findStoredKeys(named).catch(reasonOrThrow);
 	const photos = typeof kept === "string" ? named : kept;
 	const missing = named.flatMap((key, index) =>
 		photos.includes(key) ? [] : [{ name: `Photo ${index + 1}`, words: noLonger }],
@@ -130,5 +130,5 @@ async function keep(file: SentFile, network: string, actor: Actor) {
 	if (kept === "full") return { name, words: unavailableMessage };
 	if (kept === "away") return { name, words: unavailableMessage, databaseAway: true as const };
 	if (kept.ok) return { key: kept.key, name };
-	return { name, words: kept.reason === "too_many" ? tooManyWords : wordsOf[kept.reason] };
+	return { name, words: kept.reason === "too_many" ? tooManyMessage : wordsOf[kept.reason] };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq, isNull, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { hashMissingPhotos } from "#app/media/similar-photos.ts";
+import { addMissingHashes } from "#app/media/similar-photos.ts";
 import { photos } from "#app/media/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { actor, makeDog } from "#test/make.ts";
@@ -20,7 +20,7 @@ test("unreadable pictures don't block others from being hashed", async () => {
 	await db.insert(photos).values(lost);
 	let learnt = 0;
 	// Four of 41 each time: the chance of missing it two hundred times is one in a billion.
-	for (let time = 0; time < 200 && learnt === 0; time++) learnt = await hashMissingPhotos(actor, 4);
+	for (let time = 0; time < 200 && learnt === 0; time++) learnt = await addMissingHashes(actor, 4);
 	expect(learnt).toBe(1);
 	const [seen] = await db
 		.select({ perceptualHash: photos.perceptualHash })

@@ -2,7 +2,7 @@ import { eq, isNull, sql } from "drizzle-orm";
 import {
 	hashDistance,
 	perceptualHash as hashOf,
-	isTellingHash,
+	isDistinctiveHash,
 	maxSimilarDistance,
 } from "#app/media/perceptual-hash.ts";
 import { isUseOf, photos, photoUses, type Subject } from "#app/media/table.ts";
@@ -43,7 +43,7 @@ function isSame(one: Subject) {
 
 function usesOfSimilar(own: Picture[]): Promise<(Subject & Picture)[]> {
 	const conditions = own.map(({ contentHash, perceptualHash }) => {
-		const isTelling = perceptualHash !== null && isTellingHash(perceptualHash);
+		const isTelling = perceptualHash !== null && isDistinctiveHash(perceptualHash);
 		// Inlined, because PostgreSQL would convert a parameter to bits again for every row.
 		const bits = sql.raw(`x'${perceptualHash}'`);
 		const near = isTelling ? sql` or bit_count(bits # ${bits}) <= ${maxSimilarDistance}` : sql``;
@@ -71,7 +71,7 @@ function isAlike(one: Picture, other: Picture): boolean {
 	if (one.contentHash === other.contentHash) return true;
 	if (!one.perceptualHash || !other.perceptualHash) return false;
 	const distance = hashDistance(one.perceptualHash, other.perceptualHash);
-	return isTellingHash(one.perceptualHash) && distance <= maxSimilarDistance;
+	return isDistinctiveHash(one.perceptualHash) && distance <= maxSimilarDistance;
 }
 
 async function hashPhoto(contentHash: string): Promise<string | null> {
@@ -86,7 +86,7 @@ async function hashPhoto(contentHash: string): Promise<string | null> {
 	return made.value;
 }
 
-export async function hashMissingPhotos(_actor: Actor, many = 100): Promise<number> {
+export async function addMissingHashes(_actor: Actor, many = 100): Promise<number> {
 	const missing = await db
 		.select({ contentHash: photos.contentHash })
 		.from(photos)

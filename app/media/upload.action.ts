@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
-import { type Received, receivePart, refusePart } from "#app/media/receive.ts";
-import { isUploadKey, photoFaults, tooManyWords, type Upload } from "#app/media/upload.ts";
-import { dropUpload, findUpload } from "#app/media/uploads.ts";
+import { type Received, receivePart, validatePart } from "#app/media/receive.ts";
+import { isUploadKey, photoFaults, tooManyMessage, type Upload } from "#app/media/upload.ts";
+import { discardUpload, findUpload } from "#app/media/uploads.ts";
 import { visitor } from "#app/people/actor.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { isStorageFull } from "#app/platform/storage/storage.server.ts";
@@ -21,14 +21,16 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
 	const key = params.key ?? "";
 	if (!isUploadKey(key)) return refusal("gone");
 	if (request.method === "DELETE") {
-		return (await dropUpload(key, visitor)) ? answer(200, { words: "Removed." }) : refusal("gone");
+		return (await discardUpload(key, visitor))
+			? answer(200, { words: "Removed." })
+			: refusal("gone");
 	}
 	if (request.method !== "PUT") return answer(405, { words: "Send parts with PUT." });
 	const offset = numberOf(request.headers.get("Upload-Offset"));
 	const size = numberOf(request.headers.get("Upload-Length"));
 	if (offset === undefined || size === undefined) return refusal("misfit");
 	const head = { key, size, offset, network: context.get(networkContext) };
-	const refused = await refusePart(head);
+	const refused = await validatePart(head);
 	if (refused) return responseTo(refused);
 	try {
 		const bytes = await receiveFile(request.body ?? [], maxPartBytes);
@@ -49,7 +51,7 @@ const refusals = {
 	gone: [404, "This file doesn’t exist."],
 	misfit: [400, "These bytes are outside the file."],
 	too_large: [413, photoFaults.too_large],
-	too_many: [429, tooManyWords],
+	too_many: [429, tooManyMessage],
 	busy: [503, "Many photos are coming in right now."],
 } as const;
 

@@ -40,8 +40,8 @@ export const photoFaults: Record<ImageFault, string> = {
 	damaged: "This picture is damaged or incomplete. Choose it again, or choose another one.",
 };
 
-export const tooManyWords =
+export const tooManyMessage =
 	"Too many photos were sent from your network in the last hour. Send the form without this one, or try again later.";
 
-export const tooManyForFormWords =
+export const tooManyForFormMessage =
 	"Too many photos were sent from your network in the last hour, so nothing was saved. Go back: what you typed is still there. Send it without photos, or try again later.";

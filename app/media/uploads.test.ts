@@ -5,16 +5,16 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, expect, test, vi } from "vitest";
 import { findPublicFile } from "#app/media/photo-files.ts";
-import { placePhotos, showPhotos } from "#app/media/photos.ts";
+import { placePhotos, setPhotosPublic } from "#app/media/photos.ts";
 import { receivePart, storeFile } from "#app/media/receive.ts";
 import { photos, photoUses, uploads } from "#app/media/table.ts";
 import {
-	dropUpload,
+	claimUploads,
+	discardUpload,
 	expireUploads,
 	findUpload,
+	processUploads,
 	releaseUploads,
-	settleUploads,
-	takeUploads,
 	transferUploads,
 } from "#app/media/uploads.ts";
 import { systemActor, visitor } from "#app/people/actor.ts";
@@ -60,8 +60,8 @@ function sendAll(count: number) {
 	return Promise.all(Array.from({ length: count }, send));
 }
 
-function take(keys: string[], holder: Parameters<typeof takeUploads>[1] = here()) {
-	return transaction((tx) => takeUploads(keys, holder, tx));
+function take(keys: string[], holder: Parameters<typeof claimUploads>[1] = here()) {
+	return transaction((tx) => claimUploads(keys, holder, tx));
 }
 
 async function shown(): Promise<string[]> {
@@ -96,10 +96,10 @@ test("a case takes its pictures in the given order, and only the sender's own", 
 	const unknown = "A".repeat(22);
 	const given = [b.key, unknown, a.key, key, taken.key, b.key, "' or 1=1"];
 	expect(await take(given)).toEqual({ taken: 2, left: [unknown, key, taken.key, "' or 1=1"] });
-	await settleUploads(caseId, job);
+	await processUploads(caseId, job);
 	expect(await shown()).toEqual([hash(b.file), hash(a.file)]);
 	expect(await findUpload(a.key)).toBeUndefined();
-	expect(await dropUpload(a.key, visitor)).toBe(false);
+	expect(await discardUpload(a.key, visitor)).toBe(false);
 	expect(await take([])).toEqual({ taken: 0, left: [] });
 });
 
@@ -123,7 +123,7 @@ test("two forms with the same pictures at once: only one gets each", async () =>
 test("a form that fails gives nothing away", async () => {
 	const { key } = await send();
 	const failing = transaction(async (tx) => {
-		await takeUploads([key], here(), tx);
+		await claimUploads([key], here(), tx);
 		throw new Error("the form could not be kept");
 	});
 	await expect(failing).rejects.toThrow("the form");
@@ -134,7 +134,7 @@ test("a form that fails gives nothing away", async () => {
 test("settling makes photos, deletes the parts, and changes nothing when it is done again", async () => {
 	const sent = await sendAll(3);
 	await take(sent.map(({ key }) => key));
-	await settleUploads(caseId, job);
+	await processUploads(caseId, job);
 	const ids = await Promise.all(sent.map(({ key }) => idOf(key)));
 	expect(await Promise.all(ids.map(partsOf))).toEqual([[], [], []]);
 	const rows = await db.select().from(uploads).where(inArray(uploads.id, ids));
@@ -143,13 +143,13 @@ test("settling makes photos, deletes the parts, and changes nothing when it is d
 	const before = await shown();
 	expect(before).toEqual(sent.map(({ file }) => hash(file)));
 	const count = await db.$count(photos);
-	await settleUploads(caseId, job);
+	await processUploads(caseId, job);
 	expect(await db.$count(photos)).toBe(count);
 	const [first] = await db.select().from(photoUses).where(eq(photoUses.subjectId, caseId));
 	await transaction((tx) => placePhotos(here(), [first?.photoId ?? 0], tx));
-	await settleUploads(caseId, job);
+	await processUploads(caseId, job);
 	expect(await shown()).toHaveLength(1);
-	await settleUploads(987_654, job);
+	await processUploads(987_654, job);
 });
 
 test("interrupted settling is completed by the next run", async () => {
@@ -160,7 +160,7 @@ test("interrupted settling is completed by the next run", async () => {
 		beforeStorage(async (key) => {
 			if (where(key)) throw new Error("cut off");
 		});
-		await expect(settleUploads(caseId, job)).rejects.toThrow("cut off");
+		await expect(processUploads(caseId, job)).rejects.toThrow("cut off");
 	};
 	const [, second = 0, third = 0] = await Promise.all(sent.map(({ key }) => idOf(key)));
 	await cut((key) => key.startsWith(`uploads/${second}/`));
@@ -169,7 +169,7 @@ test("interrupted settling is completed by the next run", async () => {
 	await cut((key) => key === `uploads/${second}`);
 	expect(await shown()).toHaveLength(3);
 	beforeStorage(async () => {});
-	await settleUploads(caseId, job);
+	await processUploads(caseId, job);
 	expect(await shown()).toEqual(sent.map(({ file }) => hash(file)));
 	expect(await db.$count(photos)).toBe(count + 3);
 	expect(await partsOf(third)).toEqual([]);
@@ -179,7 +179,7 @@ test("settling one case twice at once places every picture once", async () => {
 	const sent = await sendAll(3);
 	await take(sent.map(({ key }) => key));
 	const count = await db.$count(photos);
-	await Promise.all([settleUploads(caseId, job), settleUploads(caseId, job)]);
+	await Promise.all([processUploads(caseId, job), processUploads(caseId, job)]);
 	expect(await shown()).toEqual(sent.map(({ file }) => hash(file)));
 	expect(await db.$count(photos)).toBe(count + 3);
 });
@@ -188,7 +188,7 @@ test("nothing remains of a photo that is erased while it is being made", async (
 	const { key, file } = await send();
 	await take([key]);
 	beforeStorage(() => transaction((tx) => releaseUploads(here(), tx)));
-	await settleUploads(caseId, job);
+	await processUploads(caseId, job);
 	beforeStorage(async () => {});
 	const made = db
 		.select()
@@ -201,12 +201,12 @@ test("nothing remains of a photo that is erased while it is being made", async (
 test("no picture of a case has a public address until something public shows it", async () => {
 	const { key } = await send();
 	await take([key]);
-	await settleUploads(caseId, job);
+	await processUploads(caseId, job);
 	const [photo] = (await photosOf("case", [caseId])).get(caseId) ?? [];
 	const file = () => findPublicFile(photo?.token ?? "", "160.avif");
 	expect(photo?.token).toMatch(/^[\w-]{22}$/);
 	expect(await file()).toBeUndefined();
-	const showing = transaction((tx) => showPhotos(here(), true, tx));
+	const showing = transaction((tx) => setPhotosPublic(here(), true, tx));
 	await expect(showing).rejects.toMatchObject({ cause: { constraint: "photo_uses_case" } });
 	expect(await file()).toBeUndefined();
 });
@@ -221,7 +221,7 @@ test("a quarantined submission keeps its pictures and passes them on to its case
 	await db.update(uploads).set({ createdAt: new Date(0) });
 	await expireUploads(job);
 	await transaction((tx) => transferUploads(aside, here(), tx));
-	await settleUploads(caseId, job);
+	await processUploads(caseId, job);
 	expect(await shown()).toEqual(sent.map(({ file }) => hash(file)));
 });
 
@@ -248,7 +248,7 @@ test("uploads that no one took for two days are deleted, as are those of a delet
 	expect(await findUpload(old.key)).toBeUndefined();
 	expect(await findUpload("B".repeat(22))).toBeUndefined();
 	expect(await findUpload(young.key)).toMatchObject({ state: "kept" });
-	await settleUploads(caseId, job);
+	await processUploads(caseId, job);
 	expect(await shown()).toEqual([hash(taken.file)]);
 	expect(await expireUploads(job)).toBe(0);
 });
@@ -257,7 +257,7 @@ test("interrupted expiry is completed by the next run", async () => {
 	const { key } = await send();
 	const id = await idOf(key);
 	beforeStorage(() => Promise.reject(new Error("cut off")));
-	await expect(dropUpload(key, visitor)).rejects.toThrow("cut off");
+	await expect(discardUpload(key, visitor)).rejects.toThrow("cut off");
 	expect(await findUpload(key)).toBeUndefined();
 	expect((await take([key])).left).toEqual([key]);
 	beforeStorage(async () => {});

@@ -1,5 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { deletePhotoFiles, dropPhotos, ingestPhoto, placePhotos } from "#app/media/photos.ts";
+import {
+	deletePhotoFiles,
+	deleteUnusedPhotos,
+	ingestPhoto,
+	placePhotos,
+} from "#app/media/photos.ts";
 import { isUseOf, photoUses, uploads } from "#app/media/table.ts";
 import { isUploadKey, maxPhotos, type Upload, unsentHours } from "#app/media/upload.ts";
 import { deleteParts, keyHashOf, readUpload, uploadOf } from "#app/media/upload-files.ts";
@@ -22,12 +27,12 @@ export async function findUpload(key: string): Promise<Upload | undefined> {
 	const [row] = await db
 		.select()
 		.from(uploads)
-		.where(and(eq(uploads.keyHash, keyHashOf(key)), isUntaken()));
+		.where(and(eq(uploads.keyHash, keyHashOf(key)), isUnclaimed()));
 	return row && uploadOf(row);
 }
 
 /** Includes those already taken by a case, because a resubmitted form names them again. */
-export async function storedUploads(keys: string[]): Promise<string[]> {
+export async function findStoredKeys(keys: string[]): Promise<string[]> {
 	if (keys.length === 0) return [];
 	const hashes = keys.map(keyHashOf);
 	const rows = await db
@@ -38,18 +43,18 @@ export async function storedUploads(keys: string[]): Promise<string[]> {
 	return keys.filter((key) => kept.has(keyHashOf(key)));
 }
 
-export async function dropUpload(key: string, _actor: Actor): Promise<boolean> {
+export async function discardUpload(key: string, _actor: Actor): Promise<boolean> {
 	const [row] = await db
 		.update(uploads)
 		.set(released)
-		.where(and(eq(uploads.keyHash, keyHashOf(key)), isUntaken()))
+		.where(and(eq(uploads.keyHash, keyHashOf(key)), isUnclaimed()))
 		.returning({ id: uploads.id });
-	if (row) await clearAway(row.id);
+	if (row) await deleteUpload(row.id);
 	return row !== undefined;
 }
 
 /** @returns in `left` the keys that are unknown, taken by another holder, not stored or too many. */
-export async function takeUploads(keys: string[], holder: Holder, tx: Db) {
+export async function claimUploads(keys: string[], holder: Holder, tx: Db) {
 	const requested = [...new Set(keys)].map((key) => ({ key, keyHash: keyHashOf(key) }));
 	if (requested.length === 0) return { taken: 0, left: [] };
 	const hashes = requested.map(({ keyHash }) => keyHash);
@@ -94,7 +99,7 @@ export async function takeUploads(keys: string[], holder: Holder, tx: Db) {
 
 /** Makes a photo from a stored file that no case has taken. The file itself still expires. */
 export async function ingestUpload(key: string, details: { alt: string }, actor: Actor) {
-	const isIt = and(eq(uploads.keyHash, keyHashOf(key)), eq(uploads.state, "kept"), isUntaken());
+	const isIt = and(eq(uploads.keyHash, keyHashOf(key)), eq(uploads.state, "kept"), isUnclaimed());
 	const [row] = await db.select().from(uploads).where(isIt);
 	const bytes = row && (await readUpload(row));
 	return bytes && ingestPhoto(bytes, details, actor);
@@ -108,20 +113,20 @@ export async function releaseUploads(holder: Holder, tx: Db): Promise<void> {
 	await tx.update(uploads).set(released).where(isHeldBy(holder));
 }
 
-const isUnmade = and(eq(uploads.state, "kept"), isNull(uploads.photoId));
+const isUnprocessed = and(eq(uploads.state, "kept"), isNull(uploads.photoId));
 
 /** Makes a case's photos. Idempotent. @throws when too many are queued or a file is missing: retry. */
-export async function settleUploads(caseId: number, actor: Actor): Promise<void> {
+export async function processUploads(caseId: number, actor: Actor): Promise<void> {
 	const holder: Holder = { kind: "case", id: caseId };
 	const waiting = await db
 		.select()
 		.from(uploads)
-		.where(and(isHeldBy(holder), isUnmade))
+		.where(and(isHeldBy(holder), isUnprocessed))
 		.orderBy(asc(uploads.position));
 	for (const row of waiting) {
 		const bytes = await readUpload(row);
 		if (!bytes) {
-			if ((await db.$count(uploads, and(eq(uploads.id, row.id), isUnmade))) === 0) continue;
+			if ((await db.$count(uploads, and(eq(uploads.id, row.id), isUnprocessed))) === 0) continue;
 			throw new Error(`The file of upload ${row.id} is missing from storage.`);
 		}
 		const made = await ingestPhoto(bytes, {}, actor);
@@ -130,12 +135,12 @@ export async function settleUploads(caseId: number, actor: Actor): Promise<void>
 		const [kept] = await db
 			.update(uploads)
 			.set(made.ok ? { photoId: made.photo.id } : { state: "refused", fault: made.reason })
-			.where(and(eq(uploads.id, row.id), isUnmade))
+			.where(and(eq(uploads.id, row.id), isUnprocessed))
 			.returning({ id: uploads.id });
 		// Erased in the meantime or also made by another worker: nothing would ever show or delete it.
-		if (!kept && made.ok) await deletePhotoFiles(await dropPhotos([made.photo.id], db));
+		if (!kept && made.ok) await deletePhotoFiles(await deleteUnusedPhotos([made.photo.id], db));
 	}
-	await transaction((tx) => placeTaken(holder, tx));
+	await transaction((tx) => placeClaimedPhotos(holder, tx));
 	const settled = await db
 		.select({ id: uploads.id })
 		.from(uploads)
@@ -146,7 +151,7 @@ export async function settleUploads(caseId: number, actor: Actor): Promise<void>
 	}
 }
 
-async function placeTaken(holder: Holder, tx: Db): Promise<void> {
+async function placeClaimedPhotos(holder: Holder, tx: Db): Promise<void> {
 	await lockCasePhotos(holder.id, tx);
 	const rows = await tx
 		.select({ photoId: uploads.photoId, state: uploads.state })
@@ -179,23 +184,26 @@ export async function expireUploads(_actor: Actor): Promise<number> {
 		.update(uploads)
 		.set(released)
 		.where(
-			and(isUntaken(), sql`${uploads.createdAt} < now() - make_interval(hours => ${unsentHours})`),
+			and(
+				isUnclaimed(),
+				sql`${uploads.createdAt} < now() - make_interval(hours => ${unsentHours})`,
+			),
 		);
 	const dropped = await db
 		.select({ id: uploads.id })
 		.from(uploads)
 		.where(eq(uploads.state, "dropped"));
-	for (const { id } of dropped) await clearAway(id);
+	for (const { id } of dropped) await deleteUpload(id);
 	return dropped.length;
 }
 
 /** Deletes files first: after a crash in between, the row still names what is left to delete. */
-async function clearAway(id: number): Promise<void> {
+async function deleteUpload(id: number): Promise<void> {
 	await deleteParts(id);
 	await db.delete(uploads).where(eq(uploads.id, id));
 }
 
-function isUntaken() {
+function isUnclaimed() {
 	return and(isNull(uploads.holderId), sql`${uploads.state} <> 'dropped'`);
 }
 

@@ -11,7 +11,7 @@ import { loadPlaces } from "#app/places/load.ts";
 import { clearUntilChanged } from "#app/platform/cache/until-changed.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { readWhole, statementsOf } from "#test/plans.ts";
+import { captureStatements, findSeqScans } from "#test/plans.ts";
 
 beforeAll(async () => {
 	await db.execute(sql`comment on table places is null`);
@@ -83,13 +83,13 @@ test.each([
 	const dogs = new URL(`https://corso.example/adoption-network?${query}`);
 	const kennels = new URL(`https://corso.example/breeder-network?${query}`);
 	clearUntilChanged();
-	const statements = await statementsOf(async () => {
+	const statements = await captureStatements(async () => {
 		await loadList(dogs, adoptionNetwork, publicListings);
 		await countUntested(filterValues(publicListings.filter, dogs.searchParams));
 		await loadList(kennels, breederNetwork, publicBreeders);
 	});
 	expect(statements.length).toBeGreaterThanOrEqual(4);
 	for (const statement of statements) {
-		expect(await readWhole(statement, large), statement.text).toEqual([]);
+		expect(await findSeqScans(statement, large), statement.text).toEqual([]);
 	}
 });

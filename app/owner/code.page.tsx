@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { photoSource } from "#app/media/photo.ts";
 import { type PhotoForm, storeSentFiles } from "#app/media/sent-files.ts";
 import { formBytes, photoFaults, photoTypes } from "#app/media/upload.ts";
-import { dropUpload, ingestUpload } from "#app/media/uploads.ts";
+import { discardUpload, ingestUpload } from "#app/media/uploads.ts";
 import { findCaseByLink, linkGone } from "#app/moderation/cases/private-case.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
 import {
@@ -90,14 +90,14 @@ async function send(caseId: number, asked: Asked, { photos, faults }: PhotoForm)
 	const key = photos.at(-1);
 	if (key === undefined) return refuse(faults[0]?.words ?? "Choose a photo.", 422);
 	if (!takesPhoto(asked)) {
-		await dropUpload(key, sender);
+		await discardUpload(key, sender);
 		return refuse(over, 409);
 	}
 	const made = await ingestUpload(key, { alt: "" }, sender).catch(unlessAway);
 	if (made === "away" || !made) return refuse(away, 503);
 	const fault = made.ok ? undefined : made.reason;
 	if (fault === "busy") return refuse(away, 503);
-	await dropUpload(key, sender);
+	await discardUpload(key, sender);
 	if (!made.ok || fault) return refuse(photoFaults[fault ?? "damaged"], 422);
 	if ((await sendCodePhoto(caseId, made.photo.id, sender)) === "sent") return undefined;
 	return refuse(over, 409);

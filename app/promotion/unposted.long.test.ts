@@ -4,7 +4,7 @@ import { dogs } from "#app/adoptions/store.ts";
 import { listRecords } from "#app/moderation/records/search.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { pageSize } from "#app/ui/paging.ts";
-import { readWhole, statementsOf } from "#test/plans.ts";
+import { captureStatements, findSeqScans } from "#test/plans.ts";
 
 beforeAll(async () => {
 	// The pool would give up after ten seconds.
@@ -39,14 +39,14 @@ test.each([
 	async (unposted, names) => {
 		const filter = { q: "", status: undefined, sample: undefined, unposted };
 		const shown: string[] = [];
-		const statements = await statementsOf(async () => {
+		const statements = await captureStatements(async () => {
 			const { items } = await listRecords(dogs, filter, 1);
 			shown.push(...items.map(({ name }) => name));
 		});
 		expect(shown).toEqual(names);
 		for (const statement of statements) {
 			expect(statement.text).not.toContain("network_posts");
-			expect(await readWhole(statement, ["adoption_listings"]), statement.text).toEqual([]);
+			expect(await findSeqScans(statement, ["adoption_listings"]), statement.text).toEqual([]);
 		}
 	},
 );

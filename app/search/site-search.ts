@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { publicListings } from "#app/adoptions/listings.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
 import type { Photo } from "#app/media/photo.ts";
-import type { FoundItem, Sought } from "#app/media/public-list.ts";
+import type { FoundItem, SearchTerms } from "#app/media/public-list.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import { excerptAround, highlight } from "#app/search/highlight.ts";
@@ -27,7 +27,7 @@ export type SearchResult = {
 export type SearchGroup = { name: GroupName; results: SearchResult[]; more: boolean };
 
 type Group = {
-	find(sought: Sought, count: number): Promise<{ items: FoundItem[]; more: boolean }>;
+	find(sought: SearchTerms, count: number): Promise<{ items: FoundItem[]; more: boolean }>;
 	pathOf(name: string): string;
 };
 
@@ -65,7 +65,7 @@ export async function searchSite(query: string, only?: GroupName): Promise<SiteS
 }
 
 async function searchGroups(
-	sought: Sought,
+	sought: SearchTerms,
 	beginnings: Promise<string[]>,
 	only: GroupName | undefined,
 ): Promise<SearchGroup[]> {
@@ -90,7 +90,7 @@ async function searchGroups(
 }
 
 /** @param spellings for each word of the query, the spellings that count as a match */
-function buildTsQueries(name: string, spellings: readonly string[][]): Sought {
+function buildTsQueries(name: string, spellings: readonly string[][]): SearchTerms {
 	const all = (write: (word: string) => string) =>
 		spellings.map((each) => `(${each.map(write).join(" | ")})`).join(" & ");
 	return { words: all(quoted), beginnings: all(beginning), name };

@@ -8,8 +8,14 @@ import { makeKennel } from "#test/make.ts";
 import { caseNow, dogDraft, editPathOf, makeCase } from "#test/make-case.ts";
 import { serveBuild } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
-import { tablesWith } from "#test/tables-with.ts";
-import { endTime, labelOf, makeOriginCase, makeTakeBack, takeBackNow } from "#test/take-backs.ts";
+import { findTablesContaining } from "#test/tables-with.ts";
+import {
+	expireTakeBack,
+	labelOf,
+	makeOriginCase,
+	makeTakeBack,
+	takeBackNow,
+} from "#test/take-backs.ts";
 
 const site = serveBuild();
 beforeEach(async () => {
@@ -72,7 +78,7 @@ describe("the kennel's page", () => {
 		const sent = await post(path, { answer: "help", words: "We know two families." });
 		expect([sent.status, sent.headers.location]).toEqual([302, `${path}?done=answered`]);
 		expect(await takeBackNow(caseId)).toMatchObject({ answer: "help" });
-		await endTime(id);
+		await expireTakeBack(id);
 		const over = await see(path);
 		expect(over).toContain("We know two families.");
 		expect(over).not.toContain("<textarea");
@@ -82,7 +88,7 @@ describe("the kennel's page", () => {
 
 	test("stores its token nowhere, and is linked from no page of the owner or the team (Z1, Z2)", async () => {
 		const { token, found, caseId } = await makeTakeBack();
-		expect(await tablesWith(token)).toEqual([]);
+		expect(await findTablesContaining(token)).toEqual([]);
 		const reviewer = await cookieOf(await makeStaff("reviewer"));
 		const pages = [
 			await see(await editPathOf(found)),

@@ -39,7 +39,13 @@ import { deleteRecords } from "#test/fixtures.ts";
 import { actor, daysAgo, makeDog, makeKennel } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
-import { endTime, labelOf, makeOriginCase, makeTakeBack, takeBackNow } from "#test/take-backs.ts";
+import {
+	expireTakeBack,
+	labelOf,
+	makeOriginCase,
+	makeTakeBack,
+	takeBackNow,
+} from "#test/take-backs.ts";
 
 beforeEach(async () => {
 	await db.delete(takeBacks);
@@ -219,7 +225,7 @@ describe("the answer", () => {
 			expect(await answerTakeBack(token, { answer: "help", words }, visitor)).toBe("done");
 		}
 		expect(await answerTakeBack(token, yes, visitor)).toMatchObject({ wait: expect.any(Number) });
-		await endTime(id);
+		await expireTakeBack(id);
 		await db.delete(rateLimits);
 		expect(await answerTakeBack(token, yes, visitor)).toBe("late");
 		expect(await openTakeBack(token)).toMatchObject({ takeBack: { answer: "help", words: "9" } });
@@ -273,7 +279,7 @@ describe("the clock", () => {
 		await answerTakeBack(answered.token, no, visitor);
 		const unwilling = await makeTakeBack({ kennelName: "Casa Bianca" });
 		await saveWith(unwilling.found, { askKennel: "no" });
-		for (const { id } of [answered, unwilling]) await endTime(id);
+		for (const { id } of [answered, unwilling]) await expireTakeBack(id);
 		await recordNoAnswers(actor);
 		for (const { id } of [answered, unwilling]) {
 			expect(await ordered("take-back.silent", id)).toBe(0);

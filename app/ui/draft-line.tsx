@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import {
-	arrivedWithValues,
 	deleteDraft,
 	draftKey,
 	emptyFields,
 	filledFields,
 	fillFields,
+	hasServerValues,
 	readDraft,
 	writeDraft,
 } from "#app/ui/kept-draft.ts";
@@ -65,7 +65,7 @@ function keepDraft(form: HTMLFormElement, storage: Storage, name: string, onBack
 	const field = form.elements.namedItem("ticket");
 	const ticket = field instanceof HTMLInputElement ? field : undefined;
 	const own = ticket?.value ?? "";
-	const wasRestored = arrivedWithValues(form);
+	const wasRestored = hasServerValues(form);
 	const draft = wasRestored ? undefined : readDraft(storage, name, Date.now());
 	if (draft && fillFields(form, draft.fields)) {
 		if (ticket && draft.ticket) ticket.value = draft.ticket;

@@ -12,7 +12,7 @@ const load = () => import("#app/ui/missing-page.tsx");
 // A separate chunk, because few people see it, and only while online.
 const MissingPage = import.meta.env.SSR ? (await load()).default : lazy(load);
 
-export function FaultPage({ error }: { error: unknown }) {
+export function ErrorPage({ error }: { error: unknown }) {
 	if (isRouteErrorResponse(error) && isMissing(error.data)) {
 		return <MissingPage offer={error.data} />;
 	}

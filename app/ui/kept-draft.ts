@@ -86,7 +86,7 @@ export function fillFields(form: HTMLFormElement, fields: Record<string, string>
 	return filled.length > 0;
 }
 
-export function arrivedWithValues(form: HTMLFormElement): boolean {
+export function hasServerValues(form: HTMLFormElement): boolean {
 	return controlsOf(form).some(
 		(control) =>
 			"defaultValue" in control &&

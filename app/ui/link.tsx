@@ -7,7 +7,7 @@ type Props = ComponentProps<"a"> &
 	};
 
 /** Public pages that app/home/prefetch.tsx prefetches; a second prefetch would undo the first. */
-export const fetchedAhead =
+export const prefetchedPaths =
 	/^\/(guides|blogs|breeder-network|adoption-network)(\/(?!signup$)[\w-]+)?$/;
 
 /** False on phones, where capturing the old page for a transition takes longer than all the rest. */
@@ -23,7 +23,7 @@ export function PathLink({ to, prefetch, discover = "none", ...props }: Props) {
 	if (import.meta.env.SSR && to.startsWith("/")) return <a {...anchor} href={to} />;
 	const routing = {
 		...{ to, discover, preventScrollReset, state },
-		prefetch: fetchedAhead.test(to) ? "none" : prefetch,
+		prefetch: prefetchedPaths.test(to) ? "none" : prefetch,
 		viewTransition: viewTransition && isQuick,
 	};
 	return <RouterLink {...routing} {...anchor} />;

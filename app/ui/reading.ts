@@ -1,6 +1,6 @@
 type End = () => void;
 
-export function followReader(text: HTMLElement): End {
+export function highlightCurrentSection(text: HTMLElement): End {
 	const contents = text.querySelector<HTMLDetailsElement>(".on-this-page details");
 	if (!contents) return () => {};
 	// Opens the contents beside the text in browsers where the style sheet can't.
@@ -22,7 +22,7 @@ export function followReader(text: HTMLElement): End {
 }
 
 /** Opens a source in a popover. Without scripts or popovers, its number links to the list of sources. */
-export function showSources(text: HTMLElement, note: HTMLElement): End {
+export function enableSourcePopovers(text: HTMLElement, note: HTMLElement): End {
 	for (const link of text.querySelectorAll(".footnote-ref a")) {
 		link.setAttribute("aria-haspopup", "dialog");
 	}

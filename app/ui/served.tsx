@@ -15,7 +15,7 @@ export function useServed(): Served {
 	return use(ServedContext);
 }
 
-export function servedByDocument(): Served {
+export function readServedContext(): Served {
 	const { origin = "", files = "", reference = "", away } = document.documentElement.dataset;
 	return { origin, files, reference, away: away === "true" };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "#app/ui/link.tsx";
-import { followReader, showSources } from "#app/ui/reading.ts";
+import { enableSourcePopovers, highlightCurrentSection } from "#app/ui/reading.ts";
 
 export function WrittenText({ html }: { html: string }) {
 	const text = useRef<HTMLDivElement>(null);
@@ -8,7 +8,10 @@ export function WrittenText({ html }: { html: string }) {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another text has other sections and sources
 	useEffect(() => {
 		if (!text.current || !note.current) return;
-		const stops = [followReader(text.current), showSources(text.current, note.current)];
+		const stops = [
+			highlightCurrentSection(text.current),
+			enableSourcePopovers(text.current, note.current),
+		];
 		return () => {
 			for (const stop of stops) stop();
 		};

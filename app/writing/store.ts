@@ -1,7 +1,7 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { claimAddress, claimSlug } from "#app/addresses/addresses.ts";
-import { showPhotos } from "#app/media/photos.ts";
+import { setPhotosPublic } from "#app/media/photos.ts";
 import { isMainPhotoOf, photoUses } from "#app/media/table.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { type Actor, actorName, requireRight } from "#app/people/actor.ts";
@@ -149,7 +149,7 @@ export function openTextStore<Table extends TextTable>(
 		actor: Actor,
 		tx: Db,
 	) {
-		await showPhotos(textOf(id), status === "published", tx);
+		await setPhotosPublic(textOf(id), status === "published", tx);
 		const rows = await tx
 			.update(anyTable)
 			.set({ ...values, status, updatedAt: new Date() })

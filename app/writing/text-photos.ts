@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, or } from "drizzle-orm";
-import { guardedColumns } from "#app/media/guarded-photos.ts";
+import { deskPhotoColumns } from "#app/media/guarded-photos.ts";
 import { type Photo, photoFormats, photoSource, srcSet } from "#app/media/photo.ts";
 import { isShown, photoColumns } from "#app/media/photos.ts";
 import { isUseOf, photos, photoUses } from "#app/media/table.ts";
@@ -76,7 +76,7 @@ export async function findTeamMasters(ids: number[], tx: Db = db): Promise<Map<n
 async function selectTeamPhotos(ids: number[], tx: Db) {
 	if (ids.length === 0) return [];
 	return tx
-		.select({ id: photos.id, contentHash: photos.contentHash, ...guardedColumns })
+		.select({ id: photos.id, contentHash: photos.contentHash, ...deskPhotoColumns })
 		.from(photos)
 		.where(and(inArray(photos.id, ids), isTeamPhoto));
 }

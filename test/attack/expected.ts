@@ -2,7 +2,7 @@ import type { Finding } from "./tool.ts";
 
 type Expected = { what: RegExp; where?: RegExp; words?: RegExp; because: string };
 
-/** What the tools are known to say, and why it is no weakness here. Anything else fails the run. */
+/** Known reports of the tools, and why they are no weakness here. Anything else fails the run. */
 export const expected: Expected[] = [
 	{
 		what: /HTTP Secure Headers/,

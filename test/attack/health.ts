@@ -4,7 +4,7 @@ import type { ToolProxy } from "./tool-proxy.ts";
 
 export type Health = { memory: number; rows: Record<string, number> };
 
-/** What a tool could have taken or changed without any right to; forms add to the others. */
+/** Tables that no tool has the right to change. The tables below grow as forms are sent. */
 const guarded = {
 	listings: "select count(*)::int as many from adoption_listings",
 	breeders: "select count(*)::int as many from breeders",
@@ -19,7 +19,7 @@ const filled = {
 	deliveries: "select count(*)::int as many from deliveries",
 };
 
-/** In bytes of the process, and by the rows of each table. */
+/** Reads the process's memory in bytes, and the number of rows of each table. */
 export async function readHealth({ site, db }: Copy): Promise<Health> {
 	const headers = { Authorization: `Bearer ${metricsToken}` };
 	const figures = await (await fetch(`${site.origin}/metrics`, { headers })).text();
@@ -31,10 +31,9 @@ export async function readHealth({ site, db }: Copy): Promise<Health> {
 	return { memory, rows };
 }
 
-/** In bytes: twice what S8 allows in daily life; here four hundred send their photos at once. */
+/** In bytes: twice what S8 allows in daily use; here four hundred clients send photos together. */
 const mostMemory = 700e6;
 
-/** What the site itself shows to have gone wrong while the tools were at it. */
 export function findFaults(
 	{ site, ticketServer }: Copy,
 	fronts: ToolProxy[],

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import { agedTicket, forms } from "#test/form-submissions.ts";
-import { runMailingSite } from "./mailing-site.ts";
+import { setUpMailingSite } from "./mailing-site.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const { post, arrived } = runMailingSite();
+const { post, arrived } = setUpMailingSite();
 
 /** A form that holds what is needed, about this address. */
 async function bomb(form: keyof typeof forms, EMAIL: string, from: string): Promise<number> {

@@ -8,8 +8,8 @@ import { askPort, type Reply } from "../serving.ts";
 
 type Sender = { from: string; Cookie?: string };
 
-/** The built site as a process of its own that sends its mail to a relay of this test file. */
-export function runMailingSite() {
+/** Runs the built site in its own process, with a mail relay for this test file. */
+export function setUpMailingSite() {
 	let relay: Relay | undefined;
 	let site: SiteProcess | undefined;
 	beforeAll(async () => {
@@ -29,7 +29,7 @@ export function runMailingSite() {
 		await relay?.close();
 	});
 	return {
-		/** Sends a form as a browser without scripts does, from this address. */
+		/** Sends a form from this network address, as a browser without scripts does. */
 		post(path: string, fields: Record<string, string>, { from, Cookie }: Sender): Promise<Reply> {
 			const headers: Record<string, string> = { Origin: "https://corso.example" };
 			headers["X-Forwarded-For"] = from;
@@ -37,7 +37,7 @@ export function runMailingSite() {
 			const port = Number(new URL(site?.origin ?? "").port);
 			return askPort(port, path, { method: "POST", body: new URLSearchParams(fields), headers });
 		},
-		/** What the relay was given, once nothing waits to be sent. */
+		/** Returns what the relay received, once no delivery is pending. */
 		arrived(): Promise<Arrived[]> {
 			return vi.waitFor(
 				async () => {

@@ -10,7 +10,7 @@ import {
 } from "#test/photo-bombs.ts";
 import { runSite } from "#test/site.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
-import { realisticPhoto, type Sender, sendersTo } from "./photo-senders.ts";
+import { createPhotoSenders, realisticPhoto, type Sender } from "./photo-senders.ts";
 
 process.env.TRUSTED_PROXIES = "127.0.0.1";
 const cookies = { enemy: "", honest: "" };
@@ -18,11 +18,11 @@ const site = runSite(async () => {
 	cookies.enemy = await cookieOf(await makeStaff("admin"));
 	cookies.honest = await cookieOf(await makeStaff("admin"));
 });
-const enemy = sendersTo(
+const enemy = createPhotoSenders(
 	() => site.origin,
 	() => cookies.enemy,
 );
-const honest = sendersTo(
+const honest = createPhotoSenders(
 	() => site.origin,
 	() => cookies.honest,
 );

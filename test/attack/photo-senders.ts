@@ -2,13 +2,12 @@ import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { forms } from "#test/form-submissions.ts";
 
-/** The result for one photo: the last status and the time it took. */
 export type Outcome = { status: number; ms: number };
 export type Sender = (bytes: Uint8Array, network: string) => Promise<Outcome>;
 
 const partBytes = 512 * 1024;
 
-/** A photo as phones take them, and no two the same. */
+/** Makes a photo like those from phones, different every time. */
 export function realisticPhoto(): Promise<Buffer> {
 	const noise = { type: "gaussian", mean: 128, sigma: 20 } as const;
 	return sharp({ create: { width: 2000, height: 1500, channels: 3, background: "#888", noise } })
@@ -16,8 +15,11 @@ export function realisticPhoto(): Promise<Buffer> {
 		.toBuffer();
 }
 
-/** The three ways to send a photo; the proxy's header sets the network. */
-export function sendersTo(origin: () => string, cookie: () => string): Record<string, Sender> {
+/** Returns the three ways to send a photo; the proxy's header sets the network. */
+export function createPhotoSenders(
+	origin: () => string,
+	cookie: () => string,
+): Record<string, Sender> {
 	return {
 		"in parts": (bytes, network) => timed(() => sendInParts(origin(), bytes, network)),
 		"with the form": (bytes, network) =>
@@ -45,7 +47,7 @@ function formWith(bytes: Uint8Array, fields: Record<string, string> = {}): FormD
 	return form;
 }
 
-/** As the page's scripts do it: one part after another, asking again while the photo waits to be opened. */
+/** Sends a photo as the page's scripts do: part after part, retrying while it is waiting to be opened. */
 async function sendInParts(origin: string, bytes: Uint8Array, network: string): Promise<number> {
 	const key = newKey();
 	let offset = 0;

@@ -1,13 +1,13 @@
 /**
- * Known tools of attackers against a running copy of the site: `npm run test:attack`, or with the
- * names of some of them. A tool that is not installed is skipped, and the last line says so.
- * What they report, and what that means: docs/attacks.md.
+ * Runs known attack tools against a copy of the site: `npm run test:attack`, optionally with the names of
+ * some of them. A tool that isn't installed is skipped, and the last line says so. For what they report and
+ * what it means, see docs/attacks.md.
  */
 import { setInterval } from "node:timers/promises";
 import { reasonFor } from "./expected.ts";
 import { findFaults, inWords, readHealth } from "./health.ts";
 import { type Copy, startCopy } from "./site-copy.ts";
-import { runSlow } from "./slow.ts";
+import { runSlowAttacks } from "./slow.ts";
 import { runSqlmap } from "./sqlmap.ts";
 import { type Finding, type Verdict, versionOf } from "./tool.ts";
 import { openToolProxy } from "./tool-proxy.ts";
@@ -31,7 +31,7 @@ const skipped = wanted.filter((name) => !versions.get(name));
 for (const [name, version] of versions) say(`${name}: ${version ?? "not installed"}`);
 const began = performance.now();
 const copy = await startCopy(say);
-// Whoever is tired of waiting leaves no site and no database behind.
+// Leaves no site and no database behind when the run is interrupted.
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
 	process.once(signal, () => void copy.close().finally(() => process.exit(1)));
 }
@@ -74,7 +74,7 @@ async function attack(copy: Copy): Promise<number> {
 			};
 		},
 		sqlmap: () => runSqlmap(copy, { visitor: visitor.origin, desk: desk.origin }, 840),
-		slowhttptest: () => runSlow(copy),
+		slowhttptest: () => runSlowAttacks(copy),
 	};
 	const findings: Finding[] = [];
 	for (const name of wanted.filter((each) => !skipped.includes(each))) {
@@ -97,7 +97,7 @@ async function attack(copy: Copy): Promise<number> {
 	return conclude(findings);
 }
 
-/** Without end to what may be sent: the tools are to try what is behind the limits. */
+/** Keeps clearing the rate limits, so that the tools can try what is behind them. */
 async function liftLimits({ db }: Copy, signal: AbortSignal): Promise<void> {
 	try {
 		for await (const _ of setInterval(500, undefined, { signal })) {

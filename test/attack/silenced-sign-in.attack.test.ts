@@ -4,11 +4,11 @@ import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import type { Reply } from "#test/serving.ts";
 import { givePassword, makeStaff, password } from "#test/staff.ts";
-import { runMailingSite } from "./mailing-site.ts";
+import { setUpMailingSite } from "./mailing-site.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const { post, arrived } = runMailingSite();
+const { post, arrived } = setUpMailingSite();
 
 let members = 0;
 /** A volunteer, and the cookie by which the browser at home is known. */

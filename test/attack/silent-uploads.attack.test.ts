@@ -3,11 +3,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { forms } from "#test/form-submissions.ts";
 import { runSite } from "#test/site.ts";
-import { newKey, realisticPhoto, sendersTo } from "./photo-senders.ts";
+import { createPhotoSenders, newKey, realisticPhoto } from "./photo-senders.ts";
 
 process.env.TRUSTED_PROXIES = "127.0.0.1";
 const site = runSite(async () => {});
-const honest = sendersTo(
+const honest = createPhotoSenders(
 	() => site.origin,
 	() => "",
 );

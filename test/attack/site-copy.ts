@@ -11,14 +11,12 @@ import { openRelay } from "#test/smtp.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
 import { openTicketServer, type TicketServer } from "./ticket-server.ts";
 
-/** A running copy of the site with everything it needs, for the tools alone. */
 export type Copy = {
 	site: SiteProcess;
 	db: pg.Client;
 	ticketServer: TicketServer;
-	/** Of an admin who is signed in: "name=value". */
+	/** The session cookie of a signed-in admin: "name=value". */
 	cookie: string;
-	/** Where tools leave their reports. */
 	reports: string;
 	close(options?: { keepsReports?: boolean }): Promise<void>;
 };
@@ -26,7 +24,6 @@ export type Copy = {
 const root = join(import.meta.dirname, "../..");
 /** An https address, as in production, so that headers and cookies match. */
 const siteUrl = "https://attacked.example";
-/** By which the figures are read. */
 export const metricsToken = "who-may-read-the-figures";
 
 export async function startCopy(say: (line: string) => void): Promise<Copy> {
@@ -66,8 +63,8 @@ export async function startCopy(say: (line: string) => void): Promise<Copy> {
 }
 
 /**
- * A process of its own draws them, so that the memory of the one that is attacked is its own. Where
- * ATTACK_DATA names a folder they are taken from there, or kept there for the next time.
+ * Loads the samples in another process, so that the attacked process's memory is only its own. If ATTACK_DATA
+ * names a folder, they are copied from there, or saved there for the next run.
  */
 async function loadSamples(
 	dataDir: string,
@@ -100,7 +97,7 @@ async function connect(folder: string): Promise<pg.Client> {
 	return client;
 }
 
-/** Joins by the link that the program prints, as the first admin does. */
+/** Signs in with the invitation link that the program prints, as the first admin does. */
 async function signIn(origin: string, settings: Record<string, string>): Promise<string> {
 	const { stdout } = await promisify(execFile)(
 		process.execPath,

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Copy } from "./site-copy.ts";
 import { type Finding, runTool, type Verdict } from "./tool.ts";
 
-/** What each way of dawdling is asked for, and whether the site must have cut it off within 30 s. */
+/** The slow attacks; `isCut` says whether the site must close their connections within 30 s. */
 export const ways = [
 	{ name: "slow headers", args: ["-H"], path: "/", isCut: true },
 	{ name: "slow bodies", args: ["-B", "-s", "65536"], path: "/contact", isCut: true },
@@ -24,12 +24,12 @@ export const ways = [
 ];
 
 const connections = 400;
-/** Of each way, in seconds: all are there after four, and what is cut is cut by 34. */
+/** Seconds per attack: all connections are open after 4, and those to be cut are cut by 34. */
 const length = 45;
 /** In milliseconds: a slower response to a visitor counts as an outage. Without load it takes 3. */
 const timeoutMs = 5_000;
 
-export async function runSlow(copy: Copy): Promise<Verdict> {
+export async function runSlowAttacks(copy: Copy): Promise<Verdict> {
 	const verdicts: Verdict[] = [];
 	for (const [index, way] of ways.entries()) verdicts.push(await runSlowAttack(copy, way, index));
 	return {
@@ -38,7 +38,7 @@ export async function runSlow(copy: Copy): Promise<Verdict> {
 	};
 }
 
-/** Hundreds of connections that hardly move, while a visitor asks for pages every second. */
+/** Opens hundreds of nearly idle connections while a visitor requests pages every second. */
 async function runSlowAttack(
 	{ site, reports }: Copy,
 	{ name, args, path, isCut }: (typeof ways)[number],
@@ -63,7 +63,7 @@ async function runSlowAttack(
 	const { slowest, failed, count } = await visits;
 	const rows = readRows(await readFile(`${file}.csv`, "utf8").catch(() => ""));
 	const most = Math.max(0, ...rows.map(({ connected }) => connected));
-	// It ends before its time when every connection has been closed.
+	// slowhttptest ends early once every connection has been closed.
 	const left = /No open connections left/.test(ran.output) ? 0 : (rows.at(-1)?.connected ?? 0);
 	const away = rows.filter(({ available }) => !available).length;
 	return {
@@ -83,7 +83,7 @@ async function runSlowAttack(
 	};
 }
 
-/** The table of slowhttptest: "Seconds,Closed,Pending,Connected,Service Available". */
+/** Parses slowhttptest's table: "Seconds,Closed,Pending,Connected,Service Available". */
 export function readRows(csv: string) {
 	return csv
 		.trim()
@@ -95,12 +95,11 @@ export function readRows(csv: string) {
 			closed,
 			pending,
 			connected,
-			// A thousand where it was, as its own chart draws it; nothing where it was not.
+			// slowhttptest writes 1000 for available, to fit its own chart, and 0 for unavailable.
 			available: available > 0,
 		}));
 }
 
-/** A visitor who asks for something once a second, and how long it took at worst. */
 async function visit(origin: string, isOver: () => boolean) {
 	const figures = { slowest: 0, count: 0, failed: [] as string[] };
 	while (!isOver()) {

@@ -3,18 +3,17 @@ import type { Copy } from "./site-copy.ts";
 import { type Finding, runTool, type Verdict } from "./tool.ts";
 
 export type Target = {
-	/** Path and query; a `*` marks a part of the path that is tried. */
+	/** Path and query; a `*` marks a part of the path that is tested. */
 	path: string;
-	/** Fields of a form that is sent. */
 	form?: Record<string, string>;
-	/** Which of them are tried; all without it. */
+	/** Names of the fields that are tested; all by default. */
 	only?: string[];
-	/** The form gets a fresh ticket each time, so that it is processed completely. */
+	/** Whether the form gets a fresh ticket each time, so that it is processed completely. */
 	ticket?: boolean;
 	desk?: boolean;
 };
 
-/** Every query, form and address that asks the database for what a stranger wrote. */
+/** Every query, form and path whose input reaches the database. */
 export const targets: Target[] = [
 	...["/adoption-network", "/breeder-network", "/guides", "/blogs"].map((path) => ({
 		path: `${path}?page=2`,
@@ -80,14 +79,14 @@ export const targets: Target[] = [
 
 type Fronts = { visitor: string; desk: string };
 
-/** Tries every target; the time that is left is shared by those that are still to come. */
+/** Tests every target; the targets still to come share the time that is left. */
 export async function runSqlmap(copy: Copy, fronts: Fronts, seconds: number): Promise<Verdict> {
 	const findings: Finding[] = [];
 	const facts: string[] = [];
 	const end = Date.now() + seconds * 1000;
 	for (const [index, target] of targets.entries()) {
 		const left = (end - Date.now()) / 1000;
-		// What is quick leaves its time to the others.
+		// Three times the average, since quick targets leave their time to the others.
 		const share = Math.max(20, (left / (targets.length - index)) * 3);
 		const verdict = await tryTarget(
 			copy,
@@ -136,7 +135,7 @@ async function tryTarget(
 		join(reports, `sqlmap-${index}`),
 		"--ignore-code",
 		"404,409,422,429",
-		// A redirect leads to a page that holds nothing of what was sent.
+		// A redirect leads to a page that contains no input.
 		"--ignore-redirects",
 		"--answers",
 		"skip test payloads specific=N,extending=Y",
@@ -152,7 +151,6 @@ async function tryTarget(
 const freshTicket = (ticketServer: string) =>
 	`import urllib.request;ticket=urllib.request.urlopen('${ticketServer}/ticket').read().decode()`;
 
-/** What its output says: found, suspected, clean, or not done. */
 export function judge(
 	{ path, form }: Target,
 	{ output, seconds, outOfTime }: { output: string; seconds: number; outOfTime: boolean },

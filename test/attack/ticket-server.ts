@@ -6,18 +6,18 @@ import { fetchTicket } from "../crash/sender.ts";
 
 export type TicketServer = {
 	readonly origin: string;
-	/** Addresses that were asked for which only a program that was tricked would ask for. */
+	/** URLs that the site would request only if it were tricked. */
 	readonly ssrfRequests: string[];
 	close(): Promise<void>;
 };
 
-/** In milliseconds: what is sent sooner after its form was opened is taken for a program's. */
+/** In milliseconds: a form sent sooner after it was opened counts as a bot's. */
 const minTicketAge = 3_500;
 const inStock = 60;
 
 /**
- * Gives out tickets that are ripe, so that a tool's form is taken for a person's and goes the whole
- * way; and is the address that wapiti tries to make the site call (SSRF, XXE).
+ * Issues tickets that are old enough for a tool's form to count as a person's and be processed completely. It
+ * is also the address that wapiti tries to make the site call (SSRF, XXE).
  */
 export async function openTicketServer(site: string): Promise<TicketServer> {
 	const ssrfRequests: string[] = [];
@@ -42,7 +42,7 @@ export async function openTicketServer(site: string): Promise<TicketServer> {
 			answer.end(ticket);
 			return;
 		}
-		// wapiti itself polls for what has arrived; nothing else should come here.
+		// wapiti itself polls these paths for hits; nothing else should come here.
 		if (!/^\/get_(ssrf|xxe)\.php/.test(url)) ssrfRequests.push(url);
 		answer.setHeader("Content-Type", "application/json").end("{}");
 	});

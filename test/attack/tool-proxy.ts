@@ -9,25 +9,23 @@ import {
 import type { AddressInfo } from "node:net";
 
 export type ToolProxy = {
-	/** The address for the tools, such as "http://127.0.0.1:40123". */
 	readonly origin: string;
-	/** How many answers there were of each status. */
 	readonly statuses: Map<number, number>;
-	/** Answers of 5xx, the first of each path: what was asked, and how the answer begins. */
+	/** The first 5xx response for each path: the request, and the beginning of the response. */
 	readonly broken: Map<string, string>;
 	close(): Promise<void>;
 };
 
 /**
- * Paths that would sign the tool out or lock others out are left out. (wapiti has
- * an option for it, which crashes 3.0.4 on Python 3.11.)
+ * Paths that would sign the tool out or lock others out; they are answered with 404. (wapiti has an option to
+ * exclude paths, but it crashes 3.0.4 on Python 3.11.)
  */
 const unreachable = /^\/desk\/(sign-out|account|people|privacy)/;
 
 let networks = 0;
 
 /**
- * The proxy for all tools. Each request gets a different network, since rate limits would
+ * Opens the proxy for all tools. Each request comes from a different network, since rate limits would
  * otherwise reject most of them. A cookie, if given, is added to every request.
  */
 export async function openToolProxy(
@@ -48,7 +46,7 @@ export async function openToolProxy(
 			response.pipe(outgoing);
 			response.once("error", () => outgoing.destroy());
 		});
-		// A tool that is cut off tries again; what it was answered is what counts.
+		// A tool retries after a broken connection; only the responses count.
 		passed.once("error", () => outgoing.destroy());
 		outgoing.once("close", () => passed.destroy());
 		incoming.pipe(passed);
@@ -75,7 +73,7 @@ function pass(incoming: IncomingMessage, target: string, agent: Agent, cookie: s
 	const headers: NodeJS.Dict<string | string[]> = { ...incoming.headers };
 	headers["x-forwarded-for"] = network;
 	if (cookie) headers.cookie = cookie;
-	// A path that no address may hold is the tool's to send; Node would not pass it on.
+	// Tools may send characters that no URL can contain; Node would refuse to pass them on.
 	const path = (incoming.url ?? "/").replace(/[^!-~]/g, encodeURIComponent);
 	return request(target, { path, method: incoming.method ?? "GET", headers, agent });
 }

@@ -1,21 +1,19 @@
 import { spawn, spawnSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 
-/** Something that a tool says is wrong: where, and in its own words. */
 export type Finding = { tool: string; what: string; where: string; words: string };
 
-/** What came of a tool: what it found, and what was counted on the way. */
 export type Verdict = { findings: Finding[]; facts: string[] };
 
 export type Ran = { output: string; seconds: number; outOfTime: boolean };
 
-/** The tool's version as it says itself; undefined when it is not installed. */
+/** Returns the version that the tool reports; undefined if it isn't installed. */
 export function versionOf(tool: string, args: string[], pattern: RegExp): string | undefined {
 	const { stdout, stderr, error } = spawnSync(tool, args, { encoding: "utf8", timeout: 60_000 });
 	return error ? undefined : pattern.exec(`${stdout}${stderr}`)?.[0];
 }
 
-/** Runs a tool for so many seconds at most; all that it prints is kept in a file, too. */
+/** Runs a tool for at most `seconds`, and also saves its output to the `log` file. */
 export async function runTool(
 	tool: string,
 	args: string[],

@@ -10,7 +10,7 @@ type Report = {
 };
 type Entry = { method: string; path: string; info: string; parameter: string | null };
 
-/** All that attack and need no list from the internet; `buster` and `nikto` only guess names of files. */
+/** All modules that attack and need no list from the internet; `buster` and `nikto` only guess file names. */
 const modules = [
 	"cookieflags",
 	"crlf",
@@ -34,13 +34,12 @@ const modules = [
 
 export type Tour = {
 	name: "visitor" | "desk";
-	/** Where it goes in. */
 	front: ToolProxy;
 	start: string[];
 	seconds: { crawl: number; module: number; whole: number };
 };
 
-/** Follows every link and form that it finds, and tries each of them in every way that it knows. */
+/** Follows every link and form, and attacks each with every module. */
 export async function runWapiti({ reports, ticketServer }: Copy, tour: Tour): Promise<Verdict> {
 	const file = join(reports, `wapiti-${tour.name}.json`);
 	const { seconds } = tour;
@@ -112,7 +111,6 @@ function tooShort(where: string, requests: number): Finding {
 	return { tool: "wapiti", what: "a short walk", where, words: `It asked only ${requests} times.` };
 }
 
-/** What a report holds, the same words at one address once. */
 export function findingsIn({ vulnerabilities, anomalies }: Report): Finding[] {
 	const all = Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([what, entries]) =>
 		entries.map(({ method, path, info, parameter }) => ({

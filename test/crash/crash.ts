@@ -7,22 +7,18 @@ import { composePost, kinds, type Post, type Way } from "./posts.ts";
 import { fetchTicket, minTicketAge, sendPost } from "./sender.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";
 
-/** What is killed: the site, its database under it, or both at once. */
 export type KillTarget = "site" | "database" | "both";
 
 export type CrashTest = {
 	rounds: number;
-	/** The site's, beside what every run sets. */
+	/** Settings of the site beyond those that every run sets. */
 	settings: Record<string, string>;
 	dataDir: string;
 	killTargetOf: (round: number) => KillTarget;
-	/** A connection to the database that runs now. */
 	connect: () => Promise<pg.Client>;
-	/** `kill -9` for the database; it returns when the process is gone. */
 	killDatabase: () => Promise<void>;
-	/** Gives back at once what the killed site had in hand; the queue does so after some minutes. */
+	/** Releases the killed site's jobs immediately; the queue would do so after a few minutes. */
 	freeJobs?: (db: pg.Client) => Promise<void>;
-	/** How long the emails may take at the end, in milliseconds. */
 	timeoutMs: number;
 	say: (line: string) => void;
 };
@@ -30,19 +26,19 @@ export type CrashTest = {
 export type CrashFigures = {
 	kills: number;
 	posts: Post[];
-	/** Posts that had no answer when the site was killed, and how many of them were there anyway. */
+	/** Posts without a response when the site was killed, and how many of them were stored anyway. */
 	unanswered: number;
 	storedUnconfirmed: number;
 	quarantined: number;
 	cases: number;
 	photos: number;
 	emails: number;
-	/** A sentence for every promise that was broken. */
+	/** A sentence for every broken promise. */
 	losses: string[];
 };
 
 const longestLife = 1_500;
-/** Tickets that lie ready: those of a round were given out in the rounds before. */
+/** Tickets kept ready: those used in a round were issued in earlier rounds. */
 const inStock = 40;
 type Visitor = { kind: Post["kind"]; way?: Way; photos?: number };
 const visitors: Visitor[] = [
@@ -51,7 +47,7 @@ const visitors: Visitor[] = [
 	{ kind: "rehome", way: "as files", photos: 1 },
 ];
 
-/** Kills the site in the middle of its work, again and again, and counts what is there afterwards. */
+/** Kills the site repeatedly in the middle of its work, and counts what is stored afterward. */
 export async function crash(test: CrashTest): Promise<CrashFigures> {
 	const figures = {
 		kills: 0,
@@ -78,7 +74,7 @@ export async function crash(test: CrashTest): Promise<CrashFigures> {
 		for (let round = 1; round <= test.rounds; round++) {
 			const victim = test.killTargetOf(round);
 			const posts: Post[] = [];
-			// The whole span is covered, unless 7 divides the rounds.
+			// Covers the whole span, unless the number of rounds is divisible by 7.
 			const share = ((round * 7) % test.rounds) + 0.5;
 			const life = pause((share / test.rounds) * longestLife);
 			const mark = (number: number) => `crash-${round}-${number}`;
@@ -94,7 +90,7 @@ export async function crash(test: CrashTest): Promise<CrashFigures> {
 			await visits;
 			if (victim === "site") await test.freeJobs?.(db);
 			const { faults } = site;
-			const exitOutput = victim === "database" ? await comeBack(site) : undefined;
+			const exitOutput = victim === "database" ? await waitUntilReady(site) : undefined;
 			if (victim !== "database" || exitOutput) site = await startSite(test.settings);
 			if (victim !== "site") db = await test.connect();
 			const losses = [
@@ -108,14 +104,14 @@ export async function crash(test: CrashTest): Promise<CrashFigures> {
 			];
 			lose(`round ${round}, ${victim} killed`, losses);
 			figures.posts.push(...posts);
-			// More from all together than people could read is quarantined: here it would all be.
+			// Without this, the limit on forms from all senders together would quarantine everything here.
 			await db.query("delete from rate_limits where key like 'all:%'");
 			await stock(inStock);
 			test.say(
 				`${round} of ${test.rounds}: ${victim} killed, ${posts.length} posts, ${losses.length} losses`,
 			);
 		}
-		const { emails, losses } = await untilEmailsWritten(test, db);
+		const { emails, losses } = await waitForEmails(test, db);
 		lose("the end", [...losses, ...(await findLosses(db, test.dataDir, figures.posts))]);
 		return { ...figures, ...(await countStored(db)), emails };
 	} finally {
@@ -132,7 +128,6 @@ type Opening = {
 	mark: (number: number) => string;
 };
 
-/** Every visitor fills in one form after the other until the time is over. */
 async function keepPosting({ until, site, ticket, posts, mark }: Opening): Promise<void> {
 	let over = false;
 	void until.then(() => {
@@ -152,7 +147,7 @@ async function keepPosting({ until, site, ticket, posts, mark }: Opening): Promi
 	);
 }
 
-/** What had no answer is sent again until it has one, and some that had one is sent again, too. */
+/** Resends posts without a response until they get one, and also some of those that got one. */
 async function repeat(
 	site: SiteProcess,
 	db: pg.Client,
@@ -176,8 +171,8 @@ async function repeat(
 	return losses;
 }
 
-/** Waits until the site is ready again; what it said last when it died with its database. */
-async function comeBack(site: SiteProcess): Promise<string | undefined> {
+/** Waits until the site is ready again; returns its last output if it died with its database. */
+async function waitUntilReady(site: SiteProcess): Promise<string | undefined> {
 	for (const end = Date.now() + 60_000; Date.now() < end; await pause(50)) {
 		const ready = await fetch(`${site.origin}/readyz`).catch(() => undefined);
 		if (ready?.status === 200) return undefined;
@@ -187,8 +182,8 @@ async function comeBack(site: SiteProcess): Promise<string | undefined> {
 	throw new Error("The site did not come back within a minute.");
 }
 
-/** Wakes the workers until nothing is left to send; then every email must be written once. */
-export async function untilEmailsWritten(
+/** Wakes the workers until nothing is left to send, then checks that every email was written once. */
+export async function waitForEmails(
 	test: Pick<CrashTest, "timeoutMs" | "dataDir">,
 	db: pg.Client,
 ): Promise<{ emails: number; losses: string[] }> {
@@ -216,7 +211,7 @@ export async function untilEmailsWritten(
 	return { emails: rows.length, losses };
 }
 
-/** What a killed site had in hand comes back after two minutes, photos after ten: now at once. */
+/** Expires a killed site's jobs now; the queue does so after two minutes, for photos after ten. */
 const expire = `update pgboss.job set started_on = started_on - interval '10 minutes'
 	where state = 'active' and started_on < now() - interval '30 seconds'`;
 const unfinished = `select count(*)::int as left from pgboss.job

@@ -15,17 +15,16 @@ type Row = {
 	content_hash: string | null;
 };
 
-/** Where photos are kept, when that is no folder of this machine. */
 export type Objects = {
 	read(key: string): Promise<Uint8Array | undefined>;
-	/** Every object below a folder, by what its key ends with, in bytes. */
+	/** Sizes in bytes of the objects in a folder, keyed by the rest of their keys. */
 	sizes(folder: string): Promise<Map<string, number>>;
 };
 
 const columns = `select u.id, u.key_hash, u.size, u.received, u.parts, u.state, p.content_hash
 	from uploads u left join photos p on p.id = u.photo_id`;
 
-/** A sentence for every photo that was promised and is not with its post, whole and in its order. */
+/** Returns a sentence for every promised photo that isn't with its post, complete and in order. */
 export async function findPhotoLosses(
 	db: pg.Client,
 	place: string | Objects,
@@ -43,7 +42,7 @@ export async function findPhotoLosses(
 	return losses;
 }
 
-/** Of a confirmed request. */
+/** Checks the photos of a confirmed request. */
 async function missingPhotoOf(db: pg.Client, objects: Objects, post: Post) {
 	const read = async () => {
 		const { rows } = await db.query<Row>(
@@ -64,7 +63,7 @@ async function missingPhotoOf(db: pg.Client, objects: Objects, post: Post) {
 	return undefined;
 }
 
-/** Of photos that were answered for, while their form was not. */
+/** Checks photos whose upload was confirmed although their form was not. */
 async function lostUploadOf(db: pg.Client, objects: Objects, { photos }: Post) {
 	for (const photo of photos.filter(({ promised }) => promised > 0)) {
 		const keyHash = createHash("sha256").update(photo.key).digest("hex");
@@ -81,7 +80,7 @@ async function problemWith(
 	photo: SentPhoto,
 	read: () => Promise<Row | undefined>,
 ): Promise<string | undefined> {
-	// The site keeps working: a file may move after its row was read.
+	// The site keeps running: a file may move after its row was read.
 	for (let look = 1; ; look++) {
 		const row = await read();
 		const problem = row ? await judge(objects, photo, row) : "has no row";
@@ -95,7 +94,7 @@ async function judge(objects: Objects, photo: SentPhoto, row: Row): Promise<stri
 	if (size !== photo.bytes.byteLength) return `has ${size} bytes`;
 	if (received < photo.promised) return `has ${received} of ${photo.promised} promised bytes`;
 	if (state === "refused" || state === "dropped") return `is ${state}`;
-	// The parts of what was placed are cleared away; a kill in the middle leaves their names for a while.
+	// The parts of a placed photo are deleted; a kill in the middle leaves their names for a while.
 	if (state === "placed") return await checkVariants(objects, photo, made);
 	const bytes = await partsOf(objects, row);
 	if (!bytes?.equals(photo.bytes.subarray(0, received))) return "cannot be read as it was sent";
@@ -114,7 +113,7 @@ async function partsOf(objects: Objects, { id, parts }: Row): Promise<Buffer | u
 	return Buffer.concat(chunks);
 }
 
-/** Of a picture that was worked on the original is gone: what was made of it must be there. */
+/** Checks the variants of a processed picture: its original is gone. */
 async function checkVariants(objects: Objects, { hash }: SentPhoto, made: string | null) {
 	if (made !== hash) return "became another picture";
 	const sizes = await objects.sizes(`photos/${hash}`);
@@ -132,7 +131,7 @@ function onDisk(dataDir: string): Objects {
 		async sizes(folder) {
 			const sizes = new Map<string, number>();
 			for (const name of await readdir(join(files, folder)).catch(() => [])) {
-				// An unfinished one may be gone again by now.
+				// An unfinished file may be gone again by now.
 				const found = await stat(join(files, folder, name)).catch(() => undefined);
 				if (found) sizes.set(name, found.size);
 			}
@@ -141,7 +140,7 @@ function onDisk(dataDir: string): Objects {
 	};
 }
 
-/** Every email that was written to the mail folder, by its delivery. */
+/** Returns the emails in the mail folder, by delivery ID. */
 export async function readMailFolder(dataDir: string): Promise<Map<string, string[]>> {
 	const folder = join(dataDir, "mail");
 	const emails = new Map<string, string[]>();

@@ -7,7 +7,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { inBackground } from "#test/background-work.ts";
 import { agedTicket } from "#test/form-submissions.ts";
 import { inquiryFields, makeRelayedDog } from "#test/inquiries.ts";
-import { clearOutbox, isDelivered, untilDeliveries } from "#test/outbox.ts";
+import { clearOutbox, isDelivered, waitForDeliveries } from "#test/outbox.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";
 
 type Post = { path: string; fields: Record<string, string>; accepted: boolean };
@@ -61,7 +61,7 @@ test("kill -9 while people write to owners loses nothing that was confirmed, and
 			(select count(*)::int from inquiry_messages where side = 'owner') as answers`);
 	expect(counts.rows).toEqual([{ notes: of("EMAIL"), confirmed: of("note"), answers: of("body") }]);
 	expect(Math.min(of("EMAIL"), of("note"), of("body"))).toBeGreaterThan(3);
-	await untilDeliveries(
+	await waitForDeliveries(
 		"delivered",
 		(each) => isDelivered(each) || each.name === "inquiry.confirm",
 		{ retrying: true },

@@ -2,10 +2,10 @@ import type pg from "pg";
 import { findPhotoLosses, type Objects } from "./files.ts";
 import { type Post, storedDetails } from "./posts.ts";
 
-/** How long the newsletter's form, which has no ticket, counts as the same, in milliseconds. */
+/** Milliseconds during which a repeated newsletter form, which has no ticket, counts as the same. */
 const sameFor = 10 * 60_000;
 
-/** A problem for every promise about these posts that the database or the storage breaks. */
+/** Returns a sentence for every promise about these posts that the database or the storage breaks. */
 export async function findLosses(
 	db: pg.Client,
 	place: string | Objects,
@@ -34,7 +34,6 @@ type Kept = {
 	emails: string[];
 };
 
-/** Every submission with what hangs on it. */
 const keptRows = `
 select s.id, s.form, s.email, s.details, s.last_name, s.wants_newsletter,
 	s.quarantined_at is not null as quarantined,
@@ -50,7 +49,7 @@ from submissions s where s.email = any($1)`;
 function problemWith(post: Post, kept: Kept[]): string | undefined {
 	const [row] = kept;
 	if (!row) return post.confirmed > 0 ? "confirmed and not stored" : undefined;
-	if (kept.length > mostRows(post)) return `there ${kept.length} times`;
+	if (kept.length > maxRows(post)) return `there ${kept.length} times`;
 	if (row.form !== post.kind) return `kept as ${row.form}`;
 	if (JSON.stringify(sorted(row.details)) !== JSON.stringify(sorted(storedDetails(post)))) {
 		return `not kept as it was written: ${JSON.stringify(row.details)}`;
@@ -72,8 +71,8 @@ function problemWith(post: Post, kept: Kept[]): string | undefined {
 	return wantsNewsletter && row.subscribers !== 1 ? "is no subscriber" : undefined;
 }
 
-/** One; of the newsletter's form one for each time that its clock has turned while it was sent. */
-function mostRows({ kind, sent }: Post): number {
+/** Returns 1; for the newsletter, one more for each new interval that began while it was sent. */
+function maxRows({ kind, sent }: Post): number {
 	if (kind !== "newsletter") return 1;
 	const turns = sent.map((time) => Math.floor(time / sameFor));
 	return 1 + Math.max(...turns) - Math.min(...turns);
@@ -87,7 +86,7 @@ function historyOf({ sent, confirmed, failures }: Post): string {
 	return `sent ${sent.length / 2} times, confirmed ${confirmed} times, failures ${failures.join()}`;
 }
 
-/** What must never be there, however a row came about: the half of something. */
+/** Queries for partial records, which must never exist. */
 const partialRows: Record<string, string> = {
 	"a submission has not exactly one line of history": `
 		select s.id from submissions s where 1 <> (select count(*) from history h

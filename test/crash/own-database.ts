@@ -4,8 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { readPostmaster, runsOn } from "#app/platform/postgres/postgres-postmaster.server.ts";
 
-/** A connection to the PostgreSQL that runs on this folder now, as the site makes one for itself. */
-export async function connectTo(folder: string): Promise<pg.Client> {
+/** Connects to the PostgreSQL that is running in this folder, as the site itself does. */
+export async function connectToEmbeddedPostgres(folder: string): Promise<pg.Client> {
 	const [postmaster, password] = await Promise.all([
 		readPostmaster(folder),
 		readFile(join(folder, "ccr.password"), "utf8"),
@@ -18,13 +18,13 @@ export async function connectTo(folder: string): Promise<pg.Client> {
 		database: "ccr",
 		application_name: "crash test",
 	});
-	// It goes with the database that is killed.
+	// The connection breaks when the database is killed.
 	client.on("error", () => {});
 	await client.connect();
 	return client;
 }
 
-/** `kill -9` for that PostgreSQL; it returns when the process is gone. */
+/** Sends `kill -9` to that PostgreSQL and resolves when the process is gone. */
 export async function killPostgres(folder: string): Promise<void> {
 	const postmaster = await readPostmaster(folder);
 	if (!postmaster) throw new Error("There is no database to kill.");

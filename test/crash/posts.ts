@@ -2,34 +2,32 @@ import { createHash, randomBytes } from "node:crypto";
 import sharp from "sharp";
 
 export type Kind = "contact" | "breeder" | "rehome" | "newsletter";
-/** How a form's photos travel: sent before in parts, or with the form as files. */
+/** How a form's photos are sent: in parts before the form, or with it as files. */
 export type Way = "by key" | "as files";
 
 export type SentPhoto = {
 	key: string;
 	bytes: Buffer;
 	hash: string;
-	/** How many of its bytes were answered for. */
+	/** Number of bytes that the site has confirmed. */
 	promised: number;
 };
 
-/** One form submission and its outcome. */
 export type Post = {
 	kind: Kind;
 	way: Way;
-	/** In all of its text fields; unique. */
+	/** Unique text that is part of the form's text fields. */
 	mark: string;
 	email: string;
-	/** By the names of the form's fields. */
 	fields: Record<string, string>;
 	photos: SentPhoto[];
-	/** Filled in by a program: quarantined. */
+	/** Whether the honeypot is filled in, so that the post is quarantined. */
 	isSpam: boolean;
-	/** When each sending began and ended, in milliseconds since 1970. */
+	/** Start and end of each attempt, in milliseconds since 1970. */
 	sent: number[];
-	/** Success answers that arrived. */
+	/** Number of success responses that arrived. */
 	confirmed: number;
-	/** Everything that arrived instead of one, such as "503" or "ECONNRESET". */
+	/** What arrived instead of success, such as "503" or "ECONNRESET". */
 	failures: string[];
 };
 
@@ -46,13 +44,12 @@ type Plan = { kind: Kind; way?: Way; mark: string; ticket: string; photos?: numb
 
 let composed = 0;
 
-/** Fills in a form with unique text in every field. */
 export async function composePost(plan: Plan): Promise<Post> {
 	const { kind, way = "by key", mark, ticket, photos = 0 } = plan;
-	// A domain of its own: forms about one domain are limited, and these come from many people. It is
-	// stored in lower case.
+	// Each post has its own domain: forms from one domain are limited, and these stand for many people. The
+	// site stores it in lower case.
 	const email = `${mark}@${mark.toLowerCase()}.example`;
-	// A program fills in one of ten, and one in four ticks the box.
+	// One in ten is a bot's, and one in four ticks the newsletter box.
 	composed += 1;
 	const isSpam = kind !== "newsletter" && composed % 10 === 0;
 	const ticked = kind !== "newsletter" && composed % 4 === 0;
@@ -106,7 +103,6 @@ const texts: Record<Kind, (mark: string) => Record<string, string>> = {
 
 const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
 
-/** A unique picture of about 10 kB. */
 async function takePhoto(): Promise<SentPhoto> {
 	const bytes = await sharp({
 		create: { width: 160, height: 120, channels: 3, background: "#888", noise },
@@ -117,7 +113,6 @@ async function takePhoto(): Promise<SentPhoto> {
 	return { key: randomBytes(16).toString("base64url"), bytes, hash, promised: 0 };
 }
 
-/** The form's own fields as the site keeps them. */
 export function storedDetails({ kind, fields }: Post): Record<string, string> {
 	if (kind === "contact") return { message: fields.MMERGE6?.trim() ?? "" };
 	if (kind === "rehome") return { reason: fields.MMERGE9?.trim() ?? "" };

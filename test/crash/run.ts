@@ -1,13 +1,13 @@
 /**
- * The long form of the crash test: `npm run test:crash -- 200` kills 200 times, 120 without a number.
- * The site runs with the PostgreSQL that it brings, which syncs to disk and is killed too.
+ * The long form of the crash test: `npm run test:crash -- 200` kills 200 times; the default is 120. The site
+ * runs with its embedded PostgreSQL, which syncs to disk and is killed too.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
 import { type CrashFigures, crash, type KillTarget } from "./crash.ts";
-import { connectTo, killPostgres } from "./own-database.ts";
+import { connectToEmbeddedPostgres, killPostgres } from "./own-database.ts";
 import { countBy } from "./sender.ts";
 
 const say = (line: string) => console.log(line);
@@ -24,7 +24,7 @@ try {
 		dataDir,
 		say,
 		killTargetOf,
-		connect: () => connectTo(folder),
+		connect: () => connectToEmbeddedPostgres(folder),
 		killDatabase: () => killPostgres(folder),
 		settings: { DATA_DIR: dataDir, DATABASE_URL: "", TRUSTED_PROXIES: "127.0.0.1" },
 		timeoutMs: 15 * 60_000,
@@ -32,7 +32,7 @@ try {
 	say(closingLine(figures));
 	clean = figures.losses.length === 0;
 } finally {
-	// A site that failed may have left its PostgreSQL running.
+	// A failed site may have left its PostgreSQL running.
 	const postgres = await startEmbeddedPostgres({ folder });
 	await postgres.release();
 	if (clean) await rm(dataDir, { recursive: true, force: true });

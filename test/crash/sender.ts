@@ -1,23 +1,21 @@
 import { kinds, type Post, paths, type SentPhoto } from "./posts.ts";
 
-/** The notice that replaces a form once it is stored. */
+/** Matches the notice that replaces a form once it is stored. */
 const confirmation = /<div role="status"[^>]*><svg[\s\S]*?<\/svg><div[^>]*><h3/;
 
-/** Statuses allowed while the site is killed: all others are errors of the test or the site. */
+/** Statuses allowed while the site is killed; any other is an error of the test or the site. */
 const allowedStatuses = [500, 502, 503];
 
 let networks = 0;
 
-/** Each call is from a different network, as far as the site can tell. */
 function newNetworkHeaders(): Record<string, string> {
 	const number = ++networks;
 	return { "X-Forwarded-For": `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}` };
 }
 
-/** In milliseconds: what is sent sooner after its form was opened is taken for a program's. */
+/** In milliseconds: a form sent sooner after it was opened counts as a bot's. */
 export const minTicketAge = 3_200;
 
-/** A ticket as a visitor gets one: with the form. */
 export async function fetchTicket(origin: string): Promise<string> {
 	const response = await fetch(`${origin}/contact`);
 	const found = /[\w-]{22}\.[0-9a-z]{8,9}\.[\w-]{22}/.exec(await response.text());
@@ -26,8 +24,8 @@ export async function fetchTicket(origin: string): Promise<string> {
 }
 
 /**
- * Sends a form once, with its photos, and records the outcome. True if the site confirmed
- * it: by its page, or by a 200 whose page was cut off.
+ * Sends a form once, with its photos, and records the outcome. Returns true if the site confirmed it: with
+ * its page, or with a 200 whose page was cut off.
  */
 export async function sendPost(origin: string, post: Post): Promise<boolean> {
 	post.sent.push(Date.now());
@@ -46,7 +44,7 @@ export async function sendPost(origin: string, post: Post): Promise<boolean> {
 	}
 }
 
-/** The status if the site did not confirm the form. */
+/** Returns the status if the site did not confirm the form. */
 async function exchange(origin: string, post: Post): Promise<string | undefined> {
 	const network = newNetworkHeaders();
 	if (post.way === "by key") {
@@ -67,7 +65,7 @@ async function exchange(origin: string, post: Post): Promise<string | undefined>
 		}
 		return undefined;
 	}
-	// A form whose photo could not be saved comes back with all that was typed.
+	// A form whose photo could not be saved comes back with all its input.
 	const photoIsMissing = response.status === 422 && text?.includes('id="rehome-photo_files-error"');
 	if (allowedStatuses.includes(response.status) || photoIsMissing) return String(response.status);
 	throw new Error(`${paths[post.kind]} answered ${response.status} to ${post.mark}: ${text}`);
@@ -85,8 +83,8 @@ function bodyOf({ kind, way, fields, photos }: Post): FormData | URLSearchParams
 }
 
 /**
- * Sends what the site does not have yet, in parts of 4 kB, until it has looked at the whole. What it
- * promised it must still have.
+ * Sends what the site doesn't have yet, in parts of 4 kB, until it has checked the whole photo. Throws if the
+ * site lost bytes that it had confirmed.
  */
 async function sendPhoto(origin: string, photo: SentPhoto, network: Record<string, string>) {
 	const size = photo.bytes.byteLength;
@@ -99,7 +97,7 @@ async function sendPhoto(origin: string, photo: SentPhoto, network: Record<strin
 		});
 		if (allowedStatuses.includes(response.status)) return String(response.status);
 		const upload = (await response.json()) as { received: number; state: string };
-		// 409: a part whose answer was lost is there already.
+		// 409: the part is already there, but its response was lost.
 		const goesOn = response.status === 409 ? upload.received > offset : response.status === 200;
 		if (!goesOn || upload.received < offset || upload.state === "refused") {
 			throw new Error(

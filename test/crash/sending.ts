@@ -7,14 +7,14 @@ import type { Relay } from "#test/smtp.ts";
 import { startSite } from "./site-process.ts";
 
 type Sending = {
-	/** What the clock starts. */
+	/** The scheduled job that sends. */
 	job: "publish" | "alerts";
-	/** The site is killed when one after the other of these is true, and started again. */
+	/** The site is killed and restarted each time the next of these becomes true. */
 	kills: (() => boolean | Promise<boolean>)[];
 	isOver(): Promise<boolean>;
 };
 
-/** Lets the site send through kills until it is over, and every delivery with it. */
+/** Lets the site send, with kills in between, until `isOver` is true and every delivery is done. */
 export async function sendThroughKills(
 	settings: Record<string, string>,
 	{ job, kills, isOver }: Sending,
@@ -39,7 +39,7 @@ export async function sendThroughKills(
 	await site.stop();
 }
 
-/** Makes everything due now, which takes minutes otherwise, and frees what a killed site had in hand. */
+/** Makes everything due now, which otherwise takes minutes, and frees a killed site's jobs. */
 async function hurry(job: Sending["job"]): Promise<void> {
 	await db.execute(sql`update pgboss.job set state = 'retry', start_after = now()
 		where name = 'deliveries' and state = 'active' and started_on < now() - interval '3 seconds'`);
@@ -52,7 +52,7 @@ async function hurry(job: Sending["job"]): Promise<void> {
 	await wakeWorkers();
 }
 
-/** Who got none, or two that a mailbox cannot tell are the same, is named. */
+/** Expects one email per address; copies with the same Message-ID count once, as in a mailbox. */
 export function expectOnce({ arrived }: Relay, addresses: string[]): void {
 	const ids = new Map(addresses.map((address) => [address, new Set<string>()]));
 	for (const { to, messageId } of arrived) ids.get(to)?.add(messageId);

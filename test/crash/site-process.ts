@@ -3,26 +3,24 @@ import { once } from "node:events";
 import { join } from "node:path";
 
 export type SiteProcess = {
-	/** Where it listens, such as "http://127.0.0.1:40123". */
 	readonly origin: string;
 	readonly pid: number;
-	/** The last lines of its output. */
 	output(): string;
-	/** Faults of ours that it logged. */
+	/** Log lines of level error or fatal. */
 	readonly faults: string[];
-	/** Its last output after it ended; undefined while it runs. */
+	/** Its last output once it has ended; undefined while it runs. */
 	exitOutput(): string | undefined;
-	/** Gone at once, with everything it was doing: `kill -9`. */
+	/** Ends it immediately, whatever it was doing: `kill -9`. */
 	kill(): Promise<void>;
-	/** Asks it to stop and waits until it has. */
+	/** Asks it to stop and waits until it has; throws unless its exit code is 0. */
 	stop(): Promise<void>;
 };
 
 const root = join(import.meta.dirname, "../..");
 
 /**
- * The built site as a process of its own, as `npm start` runs it, with these settings; `under` is a
- * program that runs it and becomes it, such as `nice`. Another version lies in another `folder`.
+ * Starts the built site in its own process, as `npm start` does, with these settings. `under` is a program
+ * that runs it and becomes it, such as `nice`. `folder` may contain another version.
  */
 export async function startSite(
 	settings: Record<string, string>,

@@ -5,27 +5,24 @@ import type pg from "pg";
 import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
 import { readPostmaster, runsOn } from "#app/platform/postgres/postgres-postmaster.server.ts";
 import { migrateDatabase } from "../../bin/migrate.ts";
-import { connectTo, killPostgres } from "../crash/own-database.ts";
+import { connectToEmbeddedPostgres, killPostgres } from "../crash/own-database.ts";
 
 /** A data folder as `npm start` makes one, with a PostgreSQL that syncs and can be killed. */
 export type DataFolder = {
 	folder: string;
 	postgres: string;
-	/** For the sites that are started on it. */
 	settings: Record<string, string>;
-	/** A connection to the database that runs now. */
 	connect(): Promise<pg.Client>;
-	/** Has every process of PostgreSQL hang, until they are let go. */
+	/** Suspends every PostgreSQL process until `thawPostgres` is called. */
 	freezePostgres(): Promise<void>;
 	thawPostgres(): Promise<void>;
-	/** `kill -9`; it returns when the process is gone. */
 	killPostgres(): Promise<void>;
 	close(): Promise<void>;
 };
 
 /**
- * Makes the folder, and fills it by `prepare` with what needs no running site. Settings are read where
- * they are first imported: `prepare` must import what touches the database itself.
+ * Makes the folder and lets `prepare` fill it with what needs no running site. Settings are read on first
+ * import, so `prepare` itself must import what touches the database.
  */
 export async function openDataFolder(prepare?: () => Promise<unknown>): Promise<DataFolder> {
 	const folder = await mkdtemp(join(tmpdir(), "ccr-fault-"));
@@ -52,16 +49,16 @@ export async function openDataFolder(prepare?: () => Promise<unknown>): Promise<
 			TRUSTED_PROXIES: "127.0.0.1",
 			SITE_URL: "https://corso.example",
 		},
-		connect: () => connectTo(postgres),
+		connect: () => connectToEmbeddedPostgres(postgres),
 		async freezePostgres() {
-			// The first one first: it starts the others.
+			// The postmaster first: it starts the others.
 			for (const pid of (await pidsOf(postgres)).slice(0, 1)) process.kill(pid, "SIGSTOP");
 			await signal(postgres, "SIGSTOP");
 		},
 		thawPostgres: () => signal(postgres, "SIGCONT"),
 		killPostgres: () => killPostgres(postgres),
 		async close() {
-			// A site that was killed has left its PostgreSQL running.
+			// A killed site has left its PostgreSQL running.
 			await signal(postgres, "SIGCONT");
 			await (await startEmbeddedPostgres({ folder: postgres })).release();
 			await rm(folder, { recursive: true, force: true, maxRetries: 10 });
@@ -74,13 +71,12 @@ async function signal(postgres: string, name: "SIGSTOP" | "SIGCONT"): Promise<vo
 		try {
 			process.kill(pid, name);
 		} catch (error) {
-			// It has ended since it was listed.
+			// The process has ended since it was listed.
 			if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
 		}
 	}
 }
 
-/** The postmaster and all that it has started. */
 async function pidsOf(postgres: string): Promise<number[]> {
 	const postmaster = await readPostmaster(postgres);
 	if (!postmaster || !(await runsOn(postmaster.pid, postgres))) return [];
@@ -88,7 +84,7 @@ async function pidsOf(postgres: string): Promise<number[]> {
 	for (const name of await readdir("/proc")) {
 		if (!/^\d+$/.test(name)) continue;
 		const stat = await readFile(`/proc/${name}/stat`, "utf8").catch(() => "");
-		// The second field is the program's name in brackets and may hold spaces.
+		// The second field is the program's name in parentheses and may contain spaces.
 		const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
 		if (parent === postmaster.pid) pids.push(Number(name));
 	}

@@ -1,6 +1,6 @@
 import { type DataFolder, openDataFolder } from "./data-folder.ts";
 
-/** Public pages of the home below: two that list and one dog's, which is also data. */
+/** Public pages that show the dog below: two lists, its own page, and that page's data. */
 export const dogPages = [
 	"/",
 	"/adoption-network",
@@ -8,8 +8,8 @@ export const dogPages = [
 	"/adoption-network/bruno.data",
 ];
 
-/** A home with a dog that has a photo, and the photo's address; one for each test file. */
-export async function openDogFolder(): Promise<{ home: DataFolder; photo: string }> {
+/** Opens a data folder with a dog, and returns the path of the dog's photo; one per test file. */
+export async function openFolderWithDog(): Promise<{ home: DataFolder; photo: string }> {
 	let token = "";
 	const home = await openDataFolder(async () => {
 		const { makeDog } = await import("#test/make.ts");

@@ -24,8 +24,8 @@ const calls = [
 	"rmdir",
 ];
 
-/** The words before a command whose doings are to be written to a file; the command keeps its number. */
-export function straceTo(log: string): string[] {
+/** Returns the words before a command that log its system calls to a file; the command keeps its PID. */
+export function straceCommand(log: string): string[] {
 	return [
 		"strace",
 		"-D",
@@ -48,11 +48,11 @@ type Content = { isDirty: boolean };
 type Names = Map<string, Content>;
 
 /**
- * What a folder would still hold if the power had been cut at the end of a trace: of each file that is
- * there, whether its bytes and its name had been asked onto the disk. Only what a finished `fsync`
- * says counts, of the file and of every folder on the way to it.
+ * Returns what a folder would have lost in a power cut at the end of a trace: paths whose name (`lost`) or
+ * content (`torn`) had not reached the disk. Only a finished `fsync` counts, of the file and of every folder
+ * on the way to it.
  */
-export function afterPowerCut(folder: string, log: string, before: Set<string>) {
+export function findPowerCutLosses(folder: string, log: string, before: Set<string>) {
 	const names: Names = new Map();
 	const durable: Names = new Map();
 	for (const path of before) {
@@ -70,7 +70,7 @@ export function afterPowerCut(folder: string, log: string, before: Set<string>) 
 	return { lost, torn };
 }
 
-/** The name itself lasts, and every folder on the way to it. */
+/** Returns whether the name itself and every folder on the way to it are durable. */
 function isNamed(path: string, folder: string, names: Names, durable: Names): boolean {
 	for (let at = path; at.length > folder.length; at = dirname(at)) {
 		if (!durable.has(at) || durable.get(at) !== names.get(at)) return false;
@@ -78,7 +78,6 @@ function isNamed(path: string, folder: string, names: Names, durable: Names): bo
 	return true;
 }
 
-/** Every file and folder in a folder, by its whole path. */
 export function pathsIn(folder: string): string[] {
 	if (!existsSync(folder)) return [];
 	const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -87,7 +86,7 @@ export function pathsIn(folder: string): string[] {
 
 type Doing = (names: Names, durable: Names) => void;
 
-/** Does again what was done below the folder, in the order in which it was finished. */
+/** Replays the changes below the folder in the order in which they finished. */
 function replay(log: string, folder: string, names: Names, durable: Names): void {
 	const begun = new Map<string, { text: string; sync: Doing | undefined }>();
 	for (const line of log.split("\n")) {
@@ -107,7 +106,7 @@ function replay(log: string, folder: string, names: Names, durable: Names): void
 	}
 }
 
-/** `fsync` makes last what was so when it began; what others have made last meanwhile stays. */
+/** `fsync` persists the state from when it began; what other calls have persisted since then stays. */
 function syncOf(text: string, names: Names, durable: Names): Doing | undefined {
 	const path = /^f(?:data)?sync\(\d+<([^>]*)>/.exec(text)?.[1];
 	if (!path) return undefined;
@@ -149,5 +148,4 @@ function changeOf(text: string): Doing | undefined {
 	};
 }
 
-/** For a sentence about it. */
 export const within = (folder: string) => (path: string) => relative(folder, path);

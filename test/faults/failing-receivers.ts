@@ -29,7 +29,7 @@ async function close(server: Server, sockets: Set<Socket>): Promise<void> {
 	await new Promise((closed) => server.close(closed));
 }
 
-/** A hand-written SMTP server that can fail at any step. */
+/** Opens a hand-written SMTP server that can fail at any step. */
 export async function openFailingRelay() {
 	const arrived: { to: string; messageId: string }[] = [];
 	const seenBefore = new Set<string>();
@@ -83,7 +83,6 @@ export async function openFailingRelay() {
 	const port = await open(server, sockets);
 	return {
 		url: `smtp://127.0.0.1:${port}`,
-		/** The emails that it confirmed. */
 		arrived,
 		behave(next: RelayBehavior) {
 			behavior = next;
@@ -94,7 +93,6 @@ export async function openFailingRelay() {
 	};
 }
 
-/** A mailing-list service with several kinds of failure. */
 export async function openFailingList() {
 	const taken: string[] = [];
 	const sockets = new Set<Socket>();
@@ -126,7 +124,6 @@ export async function openFailingList() {
 	const port = await open(server, sockets);
 	return {
 		url: `http://127.0.0.1:${port}/subscribe`,
-		/** The body of each entry that it confirmed. */
 		taken,
 		behave(next: ListBehavior) {
 			behavior = next;

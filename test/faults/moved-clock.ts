@@ -6,24 +6,24 @@ import { join } from "node:path";
 import { accountOfCluster } from "#app/platform/postgres/postgres-account.server.ts";
 import { findBinaries } from "#app/platform/postgres/postgres-binaries.server.ts";
 import { freePort } from "#test/free-port.ts";
-import { connectTo } from "../crash/own-database.ts";
+import { connectToEmbeddedPostgres } from "../crash/own-database.ts";
 import { until } from "./requests.ts";
 
 const library = ["x86_64-linux-gnu", "aarch64-linux-gnu"]
 	.map((machine) => `/usr/lib/${machine}/faketime/libfaketimeMT.so.1`)
 	.find(existsSync);
-/** Debian's package `faketime` has it. */
-export const canMoveClock = library !== undefined;
-if (!canMoveClock)
+/** Needs Debian's package `faketime`. */
+export const canFakeClock = library !== undefined;
+if (!canFakeClock)
 	console.info("Clocks are not moved here: the package faketime is not installed.");
 
-/** A clock for the programs that are started with its settings; timers run on as they do. */
+/** Opens a clock for programs that are started with its settings; timers keep their normal pace. */
 export async function openClock(folder: string) {
 	const file = join(folder, "clock");
 	const move = (by: string) => writeFile(file, `${by}\n`);
 	await move("+0");
 	return {
-		/** As libfaketime writes it: "+1d", "-1d", "+0". */
+		/** Moves the clock, in libfaketime's notation: "+1d", "-1d", "+0". */
 		move,
 		settings: {
 			LD_PRELOAD: library ?? "",
@@ -38,10 +38,10 @@ export async function openClock(folder: string) {
 export type Clock = Awaited<ReturnType<typeof openClock>>;
 
 /**
- * PostgreSQL on the folder by this clock, as a database of one's own beside the site would be: the one
- * that the site starts itself gets nothing of the site's environment.
+ * Starts PostgreSQL on the folder with this clock, like an external database: the one that the site starts
+ * itself gets nothing of the site's environment.
  */
-export async function startPostgresBy(clock: Clock, folder: string) {
+export async function startPostgresWithClock(clock: Clock, folder: string) {
 	const [{ postgres }, account] = await Promise.all([findBinaries(), accountOfCluster(folder)]);
 	const port = await freePort();
 	const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories="];
@@ -60,7 +60,7 @@ export async function startPostgresBy(clock: Clock, folder: string) {
 	});
 	const ended = once(child, "exit");
 	await until("PostgreSQL answers", async () => {
-		await (await connectTo(folder)).end();
+		await (await connectToEmbeddedPostgres(folder)).end();
 		return true;
 	});
 	const password = await readFile(join(folder, "ccr.password"), "utf8");

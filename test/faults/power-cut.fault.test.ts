@@ -7,13 +7,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, expect, test, vi } from "vitest";
 import { inBackground } from "#test/background-work.ts";
-import { untilEmailsWritten } from "../crash/crash.ts";
+import { waitForEmails } from "../crash/crash.ts";
 import { findLosses, findPartialRows } from "../crash/losses.ts";
 import type { Post } from "../crash/posts.ts";
 import { sendPost } from "../crash/sender.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
 import { openDataFolder } from "./data-folder.ts";
-import { afterPowerCut, canTrace, pathsIn, straceTo, within } from "./durable-files.ts";
+import { canTrace, findPowerCutLosses, pathsIn, straceCommand, within } from "./durable-files.ts";
 import { agedTickets, composePosts } from "./requests.ts";
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 120_000 });
@@ -32,7 +32,7 @@ function pathsBefore(): Set<string> {
 
 /** Removes from disk whatever was not synced; returns how many files and names that were. */
 async function cutPower(log: string, before: Set<string>): Promise<number> {
-	const { lost, torn } = afterPowerCut(home.folder, log, before);
+	const { lost, torn } = findPowerCutLosses(home.folder, log, before);
 	const isTeamPhoto = (path: string) => ours.some((folder) => `${path}/`.startsWith(`${folder}/`));
 	const [gone, empty] = [lost.filter(isTeamPhoto), torn.filter(isTeamPhoto)];
 	for (const path of empty) await truncate(path);
@@ -58,7 +58,7 @@ test.runIf(canTrace)(
 		const before = pathsBefore();
 		const log = join(home.folder, "trace-first.log");
 		// Whoever works jobs would write emails, and so ask other folders onto the disk.
-		const site = await startSite({ ...home.settings, WEB_ONLY: "on" }, straceTo(log));
+		const site = await startSite({ ...home.settings, WEB_ONLY: "on" }, straceCommand(log));
 		const tickets = await agedTickets(site, 1);
 		const posts = await composePosts([{ kind: "rehome", mark: "power-first", photos: 2 }], tickets);
 		for (const post of posts) expect(await sendPost(site.origin, post)).toBe(true);
@@ -77,7 +77,7 @@ test.runIf(canTrace)(
 		for (let round = 1; round <= rounds; round++) {
 			const before = pathsBefore();
 			const log = join(home.folder, `trace-${round}.log`);
-			const site = await startSite(home.settings, straceTo(log));
+			const site = await startSite(home.settings, straceCommand(log));
 			const tickets = await agedTickets(site, 24);
 			const posts = await composePosts(
 				tickets.map((_, number) => ({
@@ -121,7 +121,7 @@ async function expectWhole(site: SiteProcess, posts: Post[]): Promise<void> {
 		expect([...(await findLosses(db, home.folder, posts)), ...(await findPartialRows(db))]).toEqual(
 			[],
 		);
-		const { losses } = await untilEmailsWritten({ dataDir: home.folder, timeoutMs: 240_000 }, db);
+		const { losses } = await waitForEmails({ dataDir: home.folder, timeoutMs: 240_000 }, db);
 		expect([...losses, ...(await findLosses(db, home.folder, posts))]).toEqual([]);
 		expect(await findTorn()).toEqual([]);
 		expect(site.faults).toEqual([]);
@@ -137,7 +137,7 @@ test.runIf(canTrace)(
 		const before = pathsBefore();
 		const log = join(home.folder, "trace-backup.log");
 		const [program = "", ...args] = [
-			...straceTo(log),
+			...straceCommand(log),
 			process.execPath,
 			join(root, "bin/backup.ts"),
 		];

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
-import { crash, type KillTarget, untilEmailsWritten } from "../crash/crash.ts";
+import { crash, type KillTarget, waitForEmails } from "../crash/crash.ts";
 import { findLosses, findPartialRows } from "../crash/losses.ts";
 import { sendPost } from "../crash/sender.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
@@ -61,7 +61,7 @@ test("kill -9 of a jobs-only process leaves every photo and email to the next on
 		}
 		expect(killedAtWork).toBeGreaterThan(0);
 		jobs = await startSite({ ...home.settings, JOBS_ONLY: "on" });
-		const { emails, losses } = await untilEmailsWritten(
+		const { emails, losses } = await waitForEmails(
 			{ dataDir: home.folder, timeoutMs: 300_000 },
 			db,
 		);

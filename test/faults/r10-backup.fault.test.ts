@@ -9,17 +9,17 @@ import type pg from "pg";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
 import { inBackground } from "#test/background-work.ts";
-import { untilEmailsWritten } from "../crash/crash.ts";
+import { waitForEmails } from "../crash/crash.ts";
 import { findLosses, findPartialRows } from "../crash/losses.ts";
-import { connectTo } from "../crash/own-database.ts";
+import { connectToEmbeddedPostgres } from "../crash/own-database.ts";
 import type { Post } from "../crash/posts.ts";
 import { sendPost } from "../crash/sender.ts";
 import { startSite } from "../crash/site-process.ts";
-import { openDogFolder } from "./dog-site.ts";
+import { openFolderWithDog } from "./dog-site.ts";
 import { agedTickets, ask, composePosts } from "./requests.ts";
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 120_000 });
-const { home, photo } = await openDogFolder();
+const { home, photo } = await openFolderWithDog();
 const elsewhere = await mkdtemp(join(tmpdir(), "ccr-backup-"));
 afterAll(async () => {
 	await home.close();
@@ -140,9 +140,9 @@ test("backups made while forms are sent, one of them killed midway, restore comp
 	const restored = await command("restore", [join(backups, name)], target);
 	expect(restored).toMatchObject({ code: 0 });
 	const again = await startSite({ ...home.settings, DATA_DIR: target });
-	const db = await connectTo(join(target, "postgres"));
+	const db = await connectToEmbeddedPostgres(join(target, "postgres"));
 	try {
-		const { losses } = await untilEmailsWritten({ dataDir: target, timeoutMs: 120_000 }, db).then(
+		const { losses } = await waitForEmails({ dataDir: target, timeoutMs: 120_000 }, db).then(
 			// Emails that had left the house before the backup are in the other folder's mail.
 			({ losses, ...rest }) => ({
 				...rest,
@@ -181,7 +181,7 @@ test("a backup of an idle site restores every row and file with the same hash (R
 	const hashes = [];
 	for (const folder of [home.folder, target]) {
 		const postgres = await startEmbeddedPostgres({ folder: join(folder, "postgres") });
-		const db = await connectTo(join(folder, "postgres"));
+		const db = await connectToEmbeddedPostgres(join(folder, "postgres"));
 		hashes.push({ rows: await hashesOf(db), files: await filesOf(join(folder, "files")) });
 		await db.end();
 		await postgres.release();

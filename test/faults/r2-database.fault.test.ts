@@ -7,7 +7,7 @@ import { findLosses, findPartialRows } from "../crash/losses.ts";
 import { type Post, paths } from "../crash/posts.ts";
 import { sendPost } from "../crash/sender.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
-import { dogPages, openDogFolder } from "./dog-site.ts";
+import { dogPages, openFolderWithDog } from "./dog-site.ts";
 import { agedTickets, ask, composePosts, statuses, until, visitorHeaders } from "./requests.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
@@ -15,7 +15,7 @@ const minute = 60_000;
 /** R2 names it. */
 const recovery = 10_000;
 
-const { home, photo } = await openDogFolder();
+const { home, photo } = await openFolderWithDog();
 let site: SiteProcess;
 let posts: Post[] = [];
 beforeAll(async () => {

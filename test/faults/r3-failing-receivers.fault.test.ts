@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { forms } from "#test/form-submissions.ts";
-import { clearOutbox, fillIn, hasFailed, isDelivered, untilDeliveries } from "#test/outbox.ts";
+import { clearOutbox, fillIn, hasFailed, isDelivered, waitForDeliveries } from "#test/outbox.ts";
 import { openReceiver } from "#test/receiver.ts";
 import { runSite } from "#test/site.ts";
 import { openRelay } from "#test/smtp.ts";
@@ -61,12 +61,12 @@ describe("a relay", () => {
 			(await relay).behave(behavior);
 			const people = await write(site);
 			// Nothing that has nothing to do with the relay waits for it.
-			await untilDeliveries("entered", (each) => each.channel === "mail" || isDelivered(each));
+			await waitForDeliveries("entered", (each) => each.channel === "mail" || isDelivered(each));
 			expect((await list).asked).toHaveLength(messages);
-			await untilDeliveries("tried", (each) => each.channel === "list" || hasFailed(each));
+			await waitForDeliveries("tried", (each) => each.channel === "list" || hasFailed(each));
 			expect((await ask(site, "/readyz")).text).toBe("ready\n");
 			(await relay).behave("works");
-			await untilDeliveries("delivered", isDelivered, { retrying: true });
+			await waitForDeliveries("delivered", isDelivered, { retrying: true });
 			await expectOnce(people);
 		},
 	);
@@ -74,8 +74,8 @@ describe("a relay", () => {
 	test("that greylists accepts each email at a later attempt, once (R3)", async () => {
 		(await relay).behave("greylists");
 		const people = await write(site);
-		await untilDeliveries("tried", ({ channel, attempts }) => channel === "list" || attempts > 0);
-		await untilDeliveries("delivered", isDelivered, { retrying: true });
+		await waitForDeliveries("tried", ({ channel, attempts }) => channel === "list" || attempts > 0);
+		await waitForDeliveries("delivered", isDelivered, { retrying: true });
 		await expectOnce(people);
 	});
 
@@ -86,11 +86,11 @@ describe("a relay", () => {
 		for (const least of [4, 8, 12, 16]) {
 			const isTried = ({ channel, attempts }: { channel: string; attempts: number }) =>
 				channel === "list" || attempts >= least;
-			await untilDeliveries(`tried ${least} times`, isTried, { retrying: true });
+			await waitForDeliveries(`tried ${least} times`, isTried, { retrying: true });
 		}
 		people.push(...(await write(site, 1)));
 		(await relay).behave("works");
-		await untilDeliveries("delivered", isDelivered, { retrying: true });
+		await waitForDeliveries("delivered", isDelivered, { retrying: true });
 		await expectOnce(people);
 	});
 
@@ -132,12 +132,12 @@ describe("a mailing list", () => {
 		async (_, behavior) => {
 			(await list).behave(behavior);
 			const people = await write(site);
-			await untilDeliveries("written", (each) => each.channel === "list" || isDelivered(each));
+			await waitForDeliveries("written", (each) => each.channel === "list" || isDelivered(each));
 			expect((await relay).arrived).toHaveLength(2 * messages);
-			await untilDeliveries("tried", (each) => each.channel === "mail" || hasFailed(each));
+			await waitForDeliveries("tried", (each) => each.channel === "mail" || hasFailed(each));
 			expect((await ask(site, "/readyz")).text).toBe("ready\n");
 			(await list).behave("works");
-			await untilDeliveries("delivered", isDelivered, { retrying: true });
+			await waitForDeliveries("delivered", isDelivered, { retrying: true });
 			const entered = (await list).taken.map((body) => new URLSearchParams(body).get("EMAIL"));
 			expect(entered.sort()).toEqual(people.sort());
 			expect((await relay).arrived).toHaveLength(2 * messages);

@@ -3,7 +3,7 @@ import { findLosses, findPartialRows } from "../crash/losses.ts";
 import { paths } from "../crash/posts.ts";
 import { sendPost } from "../crash/sender.ts";
 import { startSite } from "../crash/site-process.ts";
-import { dogPages, openDogFolder } from "./dog-site.ts";
+import { dogPages, openFolderWithDog } from "./dog-site.ts";
 import { agedTickets, ask, composePosts, statuses, until, visitorHeaders } from "./requests.ts";
 import { canMount, fill, mountDisk } from "./small-disk.ts";
 
@@ -13,7 +13,7 @@ const pages = [...dogPages, "/healthz"];
 test.runIf(canMount)(
 	"a full PostgreSQL disk: pages 200, forms 503 with the text kept, and it recovers by itself (R4)",
 	async () => {
-		const { home } = await openDogFolder();
+		const { home } = await openFolderWithDog();
 		onTestFinished(() => home.close());
 		await mountDisk(home.postgres, 200);
 		const site = await startSite(home.settings);

@@ -1,11 +1,11 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { untilEmailsWritten } from "../crash/crash.ts";
+import { waitForEmails } from "../crash/crash.ts";
 import { findLosses, findPartialRows } from "../crash/losses.ts";
 import { sendPost } from "../crash/sender.ts";
 import { startSite } from "../crash/site-process.ts";
-import { dogPages, openDogFolder } from "./dog-site.ts";
+import { dogPages, openFolderWithDog } from "./dog-site.ts";
 import { agedTickets, composePosts, statuses, until } from "./requests.ts";
 import { canMount, fill, mountDisk } from "./small-disk.ts";
 
@@ -15,7 +15,7 @@ const pages = [...dogPages, "/healthz"];
 test.runIf(canMount)(
 	"a full disk for photos and emails: text is stored, photos are refused, and it recovers once there is space (R4)",
 	async () => {
-		const { home } = await openDogFolder();
+		const { home } = await openFolderWithDog();
 		onTestFinished(() => home.close());
 		const files = join(home.folder, "files");
 		const mail = join(home.folder, "mail");
@@ -63,7 +63,7 @@ test.runIf(canMount)(
 		for (const post of posts)
 			expect(await sendPost(site.origin, post), post.failures.join()).toBe(true);
 		await db.query("update pgboss.job set start_after = now() where state = 'retry'");
-		const { losses } = await untilEmailsWritten({ dataDir: home.folder, timeoutMs: 180_000 }, db);
+		const { losses } = await waitForEmails({ dataDir: home.folder, timeoutMs: 180_000 }, db);
 		expect([
 			...losses,
 			...(await findLosses(db, home.folder, posts)),

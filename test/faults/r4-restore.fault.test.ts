@@ -7,12 +7,12 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
-import { openDogFolder } from "./dog-site.ts";
+import { openFolderWithDog } from "./dog-site.ts";
 import { canMount, fill, mountDisk } from "./small-disk.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const run = promisify(execFile);
-const { home } = await openDogFolder();
+const { home } = await openFolderWithDog();
 const elsewhere = await mkdtemp(join(tmpdir(), "ccr-full-restore-"));
 const backups = join(elsewhere, "backups");
 let archive = "";

@@ -6,7 +6,7 @@ import { sendPost } from "../crash/sender.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { openFailingRelay } from "./failing-receivers.ts";
-import { canMoveClock, openClock, startPostgresBy } from "./moved-clock.ts";
+import { canFakeClock, openClock, startPostgresWithClock } from "./moved-clock.ts";
 import { agedTickets, ask, composePosts, until } from "./requests.ts";
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 120_000 });
@@ -27,14 +27,14 @@ const home = await openDataFolder(async () => {
 });
 const relay = await openFailingRelay();
 const clock = await openClock(home.folder);
-let postgres: Awaited<ReturnType<typeof startPostgresBy>> | undefined;
+let postgres: Awaited<ReturnType<typeof startPostgresWithClock>> | undefined;
 let site: SiteProcess;
 let db: pg.Client;
 let posts: Post[] = [];
 
 beforeAll(async () => {
-	if (!canMoveClock) return;
-	postgres = await startPostgresBy(clock, home.postgres);
+	if (!canFakeClock) return;
+	postgres = await startPostgresWithClock(clock, home.postgres);
 	site = await startSite({
 		...home.settings,
 		...clock.settings,
@@ -95,7 +95,7 @@ async function expectNothingExpired(): Promise<void> {
 }
 
 const lettersOf = (sent: Post[]) => sent.map(({ email }) => email).sort();
-async function untilEmailsWritten(sent: Post[]): Promise<void> {
+async function waitForEmails(sent: Post[]): Promise<void> {
 	const wanted = lettersOf(sent);
 	await until(
 		`emails to ${wanted}`,
@@ -114,7 +114,7 @@ async function attempts(): Promise<number> {
 	return rows[0].sum;
 }
 
-test.runIf(canMoveClock)(
+test.runIf(canFakeClock)(
 	"clocks of site and database that jump a day ahead, back and behind: no retry storm, nothing expires, the schedule continues (R5)",
 	async () => {
 		relay.behave("421");
@@ -133,7 +133,7 @@ test.runIf(canMoveClock)(
 		expect(await attempts()).toBeLessThanOrEqual(tried + 12);
 		relay.behave("works");
 		const ahead = await write();
-		await untilEmailsWritten(ahead);
+		await waitForEmails(ahead);
 		await expectNothingExpired();
 		await expectSchedule("Ahead");
 		const { rowCount: looks } = await db.query("select from pgboss.job where name = 'publish'");
@@ -150,11 +150,11 @@ test.runIf(canMoveClock)(
 		await clock.move("+0");
 		relay.behave("works");
 		await expectSchedule("Back");
-		await untilEmailsWritten([...before, ...stranded]);
+		await waitForEmails([...before, ...stranded]);
 		await expectNothingExpired();
 
 		await clock.move("-1d");
-		await untilEmailsWritten(await write());
+		await waitForEmails(await write());
 		await expectNothingExpired();
 		await expectSchedule("Behind");
 		const { rowCount: waiting } = await db.query(

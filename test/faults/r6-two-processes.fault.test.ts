@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { freePort } from "#test/free-port.ts";
-import { untilEmailsWritten } from "../crash/crash.ts";
+import { waitForEmails } from "../crash/crash.ts";
 import { findLosses, findPartialRows } from "../crash/losses.ts";
 import { sendPost } from "../crash/sender.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
@@ -42,7 +42,7 @@ async function expectWhole(sites: SiteProcess[], name: string): Promise<void> {
 	);
 	const db = await home.connect();
 	try {
-		const { losses } = await untilEmailsWritten({ dataDir: home.folder, timeoutMs: 120_000 }, db);
+		const { losses } = await waitForEmails({ dataDir: home.folder, timeoutMs: 120_000 }, db);
 		const found = [
 			...losses,
 			...(await findLosses(db, home.folder, posts)),

@@ -5,11 +5,11 @@ import { inBackground } from "#test/background-work.ts";
 import { findLosses, findPartialRows } from "../crash/losses.ts";
 import { type Post, paths } from "../crash/posts.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
-import { dogPages, openDogFolder } from "./dog-site.ts";
+import { dogPages, openFolderWithDog } from "./dog-site.ts";
 import { agedTickets, ask, composePosts, until, visitorHeaders } from "./requests.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
-const { home } = await openDogFolder();
+const { home } = await openFolderWithDog();
 afterAll(() => home.close());
 
 const readers = 12;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
 import { inBackground } from "#test/background-work.ts";
-import { untilEmailsWritten } from "../crash/crash.ts";
+import { waitForEmails } from "../crash/crash.ts";
 import { findLosses, findPartialRows } from "../crash/losses.ts";
 import { sendPost } from "../crash/sender.ts";
 import { startSite } from "../crash/site-process.ts";
@@ -69,7 +69,7 @@ test.each(["by key", "as files"] as const)(
 				post.confirmed++;
 			}
 			expect(unanswered).toBeGreaterThan(0);
-			const { losses } = await untilEmailsWritten({ dataDir: home.folder, timeoutMs: 180_000 }, db);
+			const { losses } = await waitForEmails({ dataDir: home.folder, timeoutMs: 180_000 }, db);
 			const found = [
 				...losses,
 				...(await findLosses(db, home.folder, posts)),

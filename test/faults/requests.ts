@@ -4,20 +4,19 @@ import { fetchTicket, minTicketAge } from "../crash/sender.ts";
 
 type Where = { readonly origin: string };
 
-/** One request, answered or given up after half a minute. */
+/** Sends one request and gives up after half a minute. */
 export async function ask(site: Where, path: string, init: RequestInit = {}) {
 	const signal = AbortSignal.timeout(30_000);
 	const response = await fetch(site.origin + path, { redirect: "manual", signal, ...init });
 	return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** The status of each, in their order. */
 export async function statuses(site: Where, paths: string[]): Promise<string[]> {
 	const all = paths.map(async (path) => `${(await ask(site, path)).status} ${path}`);
 	return Promise.all(all);
 }
 
-/** Asks until it is so, once every tenth of a second; answers how long that took, in milliseconds. */
+/** Polls every tenth of a second until `holds` is true; returns how long that took, in milliseconds. */
 export async function until(
 	what: string,
 	holds: () => Promise<boolean>,
@@ -32,7 +31,7 @@ export async function until(
 	}
 }
 
-/** So many tickets, when a person could have filled the forms in. */
+/** Returns tickets that are old enough for a person to have filled in the forms. */
 export async function agedTickets(site: Where, count: number): Promise<string[]> {
 	const tickets: string[] = [];
 	for (let number = 0; number < count; number++) tickets.push(await fetchTicket(site.origin));
@@ -42,7 +41,7 @@ export async function agedTickets(site: Where, count: number): Promise<string[]>
 
 type Plan = Omit<Parameters<typeof composePost>[0], "ticket">;
 
-/** Forms of people, none of them quarantined by the test's own dice. */
+/** Composes posts, none of them spam. */
 export function composePosts(plans: Plan[], tickets: string[]): Promise<Post[]> {
 	return Promise.all(
 		plans.map(async (plan) => {
@@ -56,7 +55,6 @@ export function composePosts(plans: Plan[], tickets: string[]): Promise<Post[]> 
 
 let networks = 0;
 
-/** Headers of a visitor's browser, from a new network each time. */
 export function visitorHeaders(): Record<string, string> {
 	const number = ++networks;
 	return { "X-Forwarded-For": `10.77.${number >> 8}.${number & 255}` };

@@ -6,13 +6,10 @@ import { onTestFinished } from "vitest";
 
 const run = promisify(execFile);
 
-/** Only root may mount a disk. */
 export const canMount = process.platform === "linux" && process.getuid?.() === 0;
 if (!canMount) console.info("Full disks are not tried here: only root may mount a small one.");
 
-/**
- * A disk of so many megabytes in place of a folder, with what the folder held, until the test is over.
- */
+/** Mounts a disk of this size over a folder, with the folder's contents, until the test is over. */
 export async function mountDisk(folder: string, megabytes: number): Promise<void> {
 	await mkdir(folder, { recursive: true });
 	const { mode } = await stat(folder);

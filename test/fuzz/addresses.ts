@@ -6,9 +6,9 @@ import type { Serving } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 import { type Amount, expectSafeReply, type FuzzClient } from "./fuzz-client.ts";
 import { hostileSegment, hostileText } from "./hostile.ts";
-import { injectionsInReply } from "./markup.ts";
+import { findInjectionsInReply } from "./markup.ts";
 
-/** Every name that any route reads from a query, and some that frameworks know. */
+/** Query parameters that any route reads, and some that frameworks know. */
 const queryNames = [
 	"page",
 	"q",
@@ -78,7 +78,6 @@ const query = fc
 const layouts = /(\.layout|^root)$/;
 const routes = builtRoutes().filter(({ id }) => !layouts.test(id));
 
-/** An address of this route with generated parameters. */
 function addressOf(paths: string[]) {
 	return fc
 		.tuple(
@@ -97,7 +96,7 @@ function addressOf(paths: string[]) {
 		});
 }
 
-/** A header's value may hold no line end: Node does not send one. */
+/** Without line breaks and other characters that Node refuses to send in a header. */
 const headerValue = hostileText.map((text) =>
 	text.slice(0, 800).replace(/[^\t -~\u0080-\u00ff]/g, ""),
 );
@@ -160,11 +159,11 @@ export function testAddresses(asking: FuzzClient, amount: Amount): void {
 		await fc.assert(
 			fc.asyncProperty(addressOf(paths), method, headers, async (path, asked, sent) => {
 				const reply = await asking.ask(path, { method: asked, headers: sent });
-				// Node itself refuses what is no HTTP, with no more than a status.
+				// Node itself rejects what isn't HTTP, with nothing but a status.
 				if (reply.status === 400 && reply.text === "") return;
 				expectSafeReply(reply, `${asked} ${path}`);
-				expect(injectionsInReply(reply), path).toEqual([]);
-				// After an origin "//e" is a path, and a stray one is no address at all.
+				expect(findInjectionsInReply(reply), path).toEqual([]);
+				// After an origin, "//e" is a path; other generated paths may not form a valid URL.
 				const pathname = URL.parse(`https://corso.example${path}`)?.pathname ?? "";
 				if (pathname.startsWith("/desk")) expect(reply.status, path).not.toBe(200);
 			}),
@@ -188,7 +187,7 @@ export function testDeskAddresses(site: Serving, asking: FuzzClient, amount: Amo
 			fc.asyncProperty(addressOf(paths), async (path) => {
 				const reply = await asking.ask(path, { headers });
 				expect(reply.status, `${path}: ${reply.text.slice(-600)}`).toBeLessThan(500);
-				expect(injectionsInReply(reply), path).toEqual([]);
+				expect(findInjectionsInReply(reply), path).toEqual([]);
 				if (reply.status === 200) found++;
 			}),
 			amount,

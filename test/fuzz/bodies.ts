@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { smallPicture } from "#test/make.ts";
 import { type Amount, expectSafeReply, type FuzzClient } from "./fuzz-client.ts";
 import { hostileText } from "./hostile.ts";
-import { injectionsInReply } from "./markup.ts";
+import { findInjectionsInReply } from "./markup.ts";
 
 const fileName = fc.oneof(
 	hostileText.map((text) => text.slice(0, 200)),
@@ -27,7 +27,6 @@ const fileType = fc.constantFrom(
 	"\u0000",
 );
 
-/** What a file may hold that says it is a picture. */
 function contents(picture: Buffer) {
 	const svg =
 		'<svg xmlns="http://www.w3.org/2000/svg" onload="qx7zz()"><script>qx7zz()</script></svg>';
@@ -37,7 +36,7 @@ function contents(picture: Buffer) {
 			.constantFrom("", "GIF89a", "%PDF-1.7", "<?php 1;", "BM", "\u0089PNG\r\n\u001a\n", svg)
 			.map((text) => Buffer.from(text, "latin1")),
 		fc.constant(picture),
-		// A picture that was cut off, has a byte that is wrong, or something behind it.
+		// A picture that was cut off, has a wrong byte, or has something appended.
 		fc.nat(picture.length).map((end) => picture.subarray(0, end)),
 		fc.tuple(fc.nat(picture.length - 1), fc.nat(255)).map(([at, byte]) => {
 			const changed = Buffer.from(picture);
@@ -48,7 +47,6 @@ function contents(picture: Buffer) {
 	);
 }
 
-/** A multipart body, valid or not: boundaries, names, types and line breaks vary. */
 function multipart(picture: Buffer) {
 	const part = fc.record({
 		name: fc.oneof(
@@ -107,7 +105,7 @@ export function testFiles(asking: FuzzClient, amount: Amount): void {
 					const reply = await asking.ask(path, { method: "POST", headers, body });
 					expectSafeReply(reply, path);
 					expect([200, 400, 401, 413, 415, 422], path).toContain(reply.status);
-					expect(injectionsInReply(reply), path).toEqual([]);
+					expect(findInjectionsInReply(reply), path).toEqual([]);
 					statuses.add(reply.status);
 				},
 			),
@@ -149,7 +147,7 @@ export function testFiles(asking: FuzzClient, amount: Amount): void {
 						how === "GET" ? { headers } : { method: how, headers, body },
 					);
 					expectSafeReply(reply, path);
-					// A refusal says why, and no picture is ever given back as it came.
+					// A rejection says why, and no picture is ever returned as it was sent.
 					if (how === "PUT" || how === "DELETE")
 						expect(() => JSON.parse(reply.text), `${how} ${path} ${reply.status}`).not.toThrow();
 					if (reply.status < 400)

@@ -8,12 +8,12 @@ import type { Serving } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 import { type Amount, expectSafeReply, type FuzzClient } from "./fuzz-client.ts";
 import { hostileText, mark } from "./hostile.ts";
-import { elementsOf, fieldErrorsIn, fieldValuesIn, injectionsInReply } from "./markup.ts";
+import { elementsOf, fieldErrorsIn, fieldValuesIn, findInjectionsInReply } from "./markup.ts";
 
 type Name = keyof typeof forms;
 let sent = 0;
 
-/** What the words of a text are, without what no text needs: how they come back at least. */
+/** Reduces text to what the site must always keep: letters, digits, marks, punctuation and symbols. */
 const visible = (text: string) =>
 	text
 		.toWellFormed()
@@ -21,11 +21,11 @@ const visible = (text: string) =>
 		.replace(/[^\p{L}\p{N}\p{P}\p{S}\p{M}]/gu, "");
 const sameLines = (text: string) => text.replace(/\r\n?/g, "\n");
 
-/** Fields as strangers fill them in: most of them hostile, some left as they should be, some of their own. */
+/** Generates form data: up to three hostile fields, the rest valid, and extra fields. */
 function filling(name: Name) {
 	const { fields } = forms[name];
 	const each = Object.entries({ FNAME: "Ada", LNAME: "Rossi", PHONE: "", ...fields });
-	// Few of them hostile at a time: where all are nothing is ever kept.
+	// Few hostile fields at a time: if all were hostile, nothing would ever be stored.
 	const own = fc
 		.subarray(
 			each.map(([field]) => field),
@@ -45,7 +45,7 @@ function filling(name: Name) {
 	const mixed = fc.tuple(own, others);
 	return mixed.map(([known, more]) => {
 		const email = `fuzz-${++sent}@example.com`;
-		// Their own fields cannot be the form's: what those hold is what is asked about.
+		// Extra fields can't replace the form's own, whose values are checked later.
 		const extra = Object.entries(more).filter(([field]) => !(field in known));
 		return Object.fromEntries([
 			...extra,
@@ -70,7 +70,7 @@ export function testForm(name: Name, site: Serving, asking: FuzzClient, amount: 
 				const reply = await asking.ask(path, { method: "POST", body });
 				expectSafeReply(reply, path);
 				expect([200, 413, 422]).toContain(reply.status);
-				expect(injectionsInReply(reply)).toEqual([]);
+				expect(findInjectionsInReply(reply)).toEqual([]);
 				if (reply.status === 422) expectReturned(reply.text, fields);
 				if (reply.status !== 200) return;
 				kept++;
@@ -78,13 +78,12 @@ export function testForm(name: Name, site: Serving, asking: FuzzClient, amount: 
 			}),
 			amount,
 		);
-		// A form that refuses everything keeps every promise above.
+		// A form that rejects everything would pass all the checks above.
 		expect(kept).toBeGreaterThan(0);
 		await asking.expectFast();
 	});
 }
 
-/** Errors are beside their fields, and everything typed is still there. */
 function expectReturned(html: string, fields: Record<string, string>): void {
 	const faults = [...fieldErrorsIn(html)];
 	expect(faults.length).toBeGreaterThan(0);
@@ -92,15 +91,15 @@ function expectReturned(html: string, fields: Record<string, string>): void {
 	const typed = fieldValuesIn(html);
 	for (const [field, text] of Object.entries(fields)) {
 		const back = typed.get(field);
-		// The trap and the ticket are not theirs; a choice of a list is no field that holds words.
+		// Skips the honeypot, and fields without text, such as selects.
 		if (back === undefined || field === "website") continue;
-		// A blank first line is the one thing that a browser may lose; it is not kept in the end, either.
+		// A browser may drop leading blank lines; they are not stored in the end, either.
 		const lines = (words: string) => sameLines(words).replace(/^\n+/, "");
 		expect(lines(back), field).toBe(lines(text.toWellFormed()));
 	}
 }
 
-/** What was kept is what was typed, and the desk shows it as words. */
+/** Expects the stored text to be the user input, and the desk to show it as text. */
 async function expectWords(
 	name: Name,
 	fields: Record<string, string>,
@@ -112,7 +111,7 @@ async function expectWords(
 		.from(submissions)
 		.orderBy(submissions.id)
 		.where(eq(submissions.email, fields.EMAIL ?? ""));
-	// An address that was typed otherwise than it is kept, or one that is on the list already.
+	// The email address was stored differently than it was entered, or is already on the list.
 	if (!row || name === "newsletter") return;
 	expect(visible(row.firstName)).toBe(visible(fields.FNAME ?? ""));
 	expect(visible(row.lastName)).toBe(visible(fields.LNAME ?? ""));
@@ -125,7 +124,7 @@ async function expectWords(
 		: "/desk/spam";
 	const page = await site.ask(where, { headers });
 	expect(page.status, where).toBe(200);
-	expect(injectionsInReply(page), where).toEqual([]);
+	expect(findInjectionsInReply(page), where).toEqual([]);
 	const shown = elementsOf(page.text).find(({ name: tag }) => tag === "body")?.text ?? "";
 	expect(visible(shown), where).toContain(visible(keptLong));
 	if (keptLong.includes(mark)) expect(page.text).toContain(mark);

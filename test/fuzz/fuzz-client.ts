@@ -4,13 +4,13 @@ import { pool } from "#app/platform/database/db.server.ts";
 import type { Reply, Serving } from "#test/serving.ts";
 
 export type FuzzClient = {
-	/** Each request is from a new network, so that no rate limit applies. */
+	/** Each request comes from a new network, so that no rate limit applies. */
 	ask: Serving["ask"];
 	/** Fails if a response took far longer than a plain page: some input is too expensive. */
 	expectFast(): Promise<void>;
 };
 
-/** Allowed in addition to a hundred times a plain page, since a busy machine is slow at times. */
+/** Milliseconds allowed on top of 100 times a plain page, since a busy machine is slow at times. */
 const timeoutMs = 5_000;
 
 export function createFuzzClient(site: Serving): FuzzClient {
@@ -31,13 +31,13 @@ export function createFuzzClient(site: Serving): FuzzClient {
 	return {
 		async ask(path, options) {
 			const reply = await timed(path, options);
-			// Only posts are rate-limited; the counts must not affect the next request.
+			// Only POSTs are rate-limited; their counts must not affect the next request.
 			if (options?.body) await pool.query("delete from rate_limits");
 			return reply;
 		},
 		async expectFast() {
 			const { path = "/contact", options } = slowest ?? {};
-			// A delay by a busy machine does not repeat; an expensive input is always slow.
+			// A delay on a busy machine does not repeat; an expensive input is always slow.
 			const again = await quickestOf(3, () => this.ask(path, options));
 			const plain = await quickestOf(3, () => site.ask("/contact"));
 			expect(again, `${path} ${options?.body ?? ""}`.slice(0, 2000)).toBeLessThan(
@@ -57,7 +57,7 @@ async function quickestOf(times: number, ask: () => Promise<Reply>): Promise<num
 	return quickest;
 }
 
-/** The number of inputs: few in `npm test`, as many as fit into a time in the long suite. */
+/** The number of inputs: few in `npm test`, as many as time allows in the long suite. */
 export type Amount = fc.Parameters<unknown>;
 
 /** The same inputs every time, so that `npm test` fails only after a change; the long suite tries others. */
@@ -69,7 +69,6 @@ export const forSeconds = (seconds: number) => ({
 	skipAllAfterTimeLimit: seconds * 1000 + 60_000,
 });
 
-/** What every response to visitors must have. */
 export function expectSafeReply({ status, headers }: Reply, what: string): void {
 	expect(status, what).toBeLessThan(500);
 	expect(headers["x-content-type-options"], what).toBe("nosniff");

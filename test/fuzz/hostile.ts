@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { anyCharacter } from "#test/any-character.ts";
 
-/** Part of every hostile input, so that it can be found again; it appears in no normal text. */
+/** Marks hostile input, so that it can be found again; it appears in no normal text. */
 export const mark = "qx7zz";
 
 const pieces = [
@@ -76,7 +76,7 @@ const pieces = [
 	"/\\e.example",
 ];
 
-/** Text as attackers, other alphabets, broken programs and cats on keyboards write it. */
+/** Text as attackers, other alphabets, broken programs or random typing might produce it. */
 export const hostileText = fc.oneof(
 	{
 		weight: 4,
@@ -85,7 +85,7 @@ export const hostileText = fc.oneof(
 	{ weight: 2, arbitrary: fc.string({ unit: anyCharacter, maxLength: 80 }) },
 	{ weight: 2, arbitrary: fc.string({ unit: "grapheme", maxLength: 80 }) },
 	{ weight: 1, arbitrary: fc.constantFrom("", " ", "\t", "\n", "0") },
-	// Over every limit of a field, and below the one of the body.
+	// Above the limit of every field, and below that of the body.
 	{
 		weight: 1,
 		arbitrary: fc
@@ -94,7 +94,7 @@ export const hostileText = fc.oneof(
 	},
 );
 
-/** A part of an address: as it is, encoded, encoded twice, or broken. */
+/** A path segment: unencoded, encoded, encoded twice, or broken. */
 export const hostileSegment = fc.oneof(
 	hostileText.map((text) => encodeURIComponent(text.slice(0, 300).toWellFormed())),
 	hostileText.map((text) =>

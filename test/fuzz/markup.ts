@@ -4,13 +4,12 @@ import { parseSync, Visitor } from "vite";
 import type { Reply } from "#test/serving.ts";
 import { mark } from "./hostile.ts";
 
-// The parser that sanitize-html brings: one of our own would err as we do.
+// The parser of sanitize-html: one of our own would share our mistakes.
 const require = createRequire(fileURLToPath(import.meta.resolve("sanitize-html")));
 const { Parser } = require("htmlparser2") as typeof import("htmlparser2");
 
 type Element = { name: string; attributes: Record<string, string>; text: string };
 
-/** Every element of a page with its attributes and all the text in it, as a browser reads them. */
 export function elementsOf(html: string): Element[] {
 	const all: Element[] = [];
 	const open: Element[] = [];
@@ -31,10 +30,10 @@ export function elementsOf(html: string): Element[] {
 	return all;
 }
 
-/** Attributes by which a browser goes somewhere, loads something or runs something. */
+/** Attributes that make a browser navigate, load or run something. */
 const leading = /^(href|src|srcset|action|formaction|data|poster|xlink:href|ping|manifest)$/;
 
-/** Everything in a page that came from what was typed and is more than words: there must be none. */
+/** Returns everything in a page that came from user input and is more than text: there must be none. */
 export function injectionsIn(html: string): string[] {
 	return elementsOf(html).flatMap(({ name, attributes, text }) => [
 		...(name.includes(mark) ? [`<${name}>`] : []),
@@ -51,12 +50,12 @@ export function injectionsIn(html: string): string[] {
 	]);
 }
 
-/** The same for an answer; what is no page is data, and by `nosniff` stays that. */
-export function injectionsInReply({ headers, text }: Reply): string[] {
+/** Does the same for a response; what isn't a page is data, and `nosniff` keeps it that way. */
+export function findInjectionsInReply({ headers, text }: Reply): string[] {
 	return /html|svg/.test(headers["content-type"] ?? "") ? injectionsIn(text) : [];
 }
 
-/** A script may hold what was typed as a string, and as nothing else. */
+/** Returns user input in a script that is not a string, the only form that is allowed. */
 function injectionsInScript(type: string, text: string): string[] {
 	if (text.trim() === "" || !text.includes(mark)) return [];
 	if (type.includes("json")) return isJson(text) ? [] : [`no JSON: ${text}`];
@@ -79,7 +78,7 @@ function isJson(text: string): boolean {
 	}
 }
 
-/** The values of a page's form fields, by name. A browser drops the first line break. */
+/** Returns the values of a page's form fields, by name. A browser drops the first line break. */
 export function fieldValuesIn(html: string): Map<string, string> {
 	return new Map(
 		elementsOf(html)
@@ -91,7 +90,6 @@ export function fieldValuesIn(html: string): Map<string, string> {
 	);
 }
 
-/** The error messages of invalid fields, by the field's name. */
 export function fieldErrorsIn(html: string): Map<string, string> {
 	const elements = elementsOf(html);
 	const byId = new Map(elements.map((element) => [element.attributes.id, element.text]));

@@ -1,6 +1,5 @@
 import { makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
 
-/** One of each kind that the public sees. */
 export async function makePublicRecords(): Promise<void> {
 	await makeDog({ name: "Bruno" }, { photos: 1 });
 	await makeKennel({ kennelName: "Casa Nera" });

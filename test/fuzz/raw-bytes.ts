@@ -6,13 +6,13 @@ import type { Serving } from "#test/serving.ts";
 import type { Amount } from "./fuzz-client.ts";
 import { hostileText } from "./hostile.ts";
 
-/** Sends these bytes by a connection of their own; all that comes back before it is closed. */
+/** Sends bytes over their own connection and returns everything received until it is closed. */
 async function exchange(port: number, bytes: Buffer): Promise<string> {
 	const socket = connect(port, "127.0.0.1");
 	socket.setTimeout(1_500, () => socket.destroy());
 	const pieces: Buffer[] = [];
 	socket.on("data", (piece: Buffer) => pieces.push(piece));
-	// Whoever is refused in the middle of a sentence may find the line cut.
+	// The server may cut the connection while rejecting the request.
 	socket.on("error", () => {});
 	socket.end(bytes);
 	await once(socket, "close");

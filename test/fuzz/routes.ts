@@ -8,11 +8,10 @@ import { makeAlert } from "#test/alerts.ts";
 import { caseNow, dogDraft, editPathOf, kennelDraft, makeCase } from "#test/make-case.ts";
 import { type Amount, expectSafeReply, type FuzzClient } from "./fuzz-client.ts";
 import { hostileText } from "./hostile.ts";
-import { injectionsInReply } from "./markup.ts";
+import { findInjectionsInReply } from "./markup.ts";
 
 type Endpoint = { path: string; fields: Record<string, string>; statuses: number[] };
 
-/** A newsletter subscriber, with the links in each of the emails. */
 async function linksOfReader(): Promise<string[]> {
 	const email = "reader@example.com";
 	const [row] = await db
@@ -31,7 +30,7 @@ async function linksOfReader(): Promise<string[]> {
 	];
 }
 
-/** Every form that is open to strangers beside those that make a submission, with what fits into it. */
+/** Returns the forms open to strangers, other than submissions, with fields that fit. */
 async function publicEndpoints(): Promise<Endpoint[]> {
 	const [confirm = "", preferences = "", unsubscribe = ""] = await linksOfReader();
 	const dog = await makeCase("rehome", dogDraft, { photos: 1 });
@@ -52,7 +51,7 @@ async function publicEndpoints(): Promise<Endpoint[]> {
 		{ path: `/login/link/${"a".repeat(22)}`, fields: {}, statuses: [404] },
 		{ path: `/invitation/${"a".repeat(22)}`, fields: { name: "", password: "" }, statuses: [404] },
 		{ path: confirm, fields: {}, statuses: [200, 404] },
-		// Another of these ends the subscription, and then there is nothing to confirm or to prefer.
+		// Another of these may end the subscription; then there is nothing to confirm or choose.
 		{ path: preferences, fields: { guides: "on", dogs: "on" }, statuses: [200, 404] },
 		{ path: unsubscribe, fields: { "List-Unsubscribe": "One-Click" }, statuses: [200] },
 		{
@@ -81,7 +80,7 @@ async function publicEndpoints(): Promise<Endpoint[]> {
 	];
 }
 
-/** A post to an endpoint: its own fields, some of them hostile, and others. */
+/** Generates a POST to an endpoint: its own fields, some of them hostile, and others. */
 function sending({ fields }: Endpoint) {
 	const own = fc.record(
 		Object.fromEntries(
@@ -125,14 +124,14 @@ export function testPublicRoutes(asking: FuzzClient, amount: Amount): void {
 				const what = `${method} ${path} ${body}`.slice(0, 1500);
 				expectSafeReply(reply, what);
 				expect(reply.headers["cache-control"], what).toBe("no-store");
-				expect(injectionsInReply(reply), what).toEqual([]);
-				// `.data` answers a redirect by 202, whose body names the way.
+				expect(findInjectionsInReply(reply), what).toEqual([]);
+				// `.data` answers a redirect with 202 and the target in the body.
 				const statuses = method === "POST" ? [...endpoint.statuses, 413] : [405];
 				if (end !== ".data") expect(statuses, what).toContain(reply.status);
 				answered.add(`${endpoint.path} ${reply.status}`);
 				const again = await asking.ask(endpoint.path);
 				expect(again.status, what).toBeLessThan(500);
-				expect(injectionsInReply(again), what).toEqual([]);
+				expect(findInjectionsInReply(again), what).toEqual([]);
 			}),
 			amount,
 		);

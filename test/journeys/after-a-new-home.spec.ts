@@ -6,7 +6,7 @@ import { runAftercareJobs } from "#app/aftercare/clock.ts";
 import { aftercares } from "#app/aftercare/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { accessibilityViolations, runBrowser, statusLine } from "#test/browser.ts";
+import { accessibilityViolations, setUpBrowser, statusLine } from "#test/browser.ts";
 import { emailLinkingTo, linkIn } from "#test/emails.ts";
 import { overflows } from "#test/layout.ts";
 import { actor, makeDog, smallPicture } from "#test/make.ts";
@@ -15,7 +15,7 @@ import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
 
 const owner = { path: "", slug: "", dogId: 0 };
-const { visit } = runBrowser(
+const { visit } = setUpBrowser(
 	runSite(async () => {
 		const dog = await makeDog({ name: "Otto", ownerContactEmail: "otto.owner@example.com" });
 		const opened = await makeCase("rehome", dogDraft, { state: "published", subjectId: dog.id });

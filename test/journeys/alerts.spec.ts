@@ -7,11 +7,11 @@ import { places } from "#app/places/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { accessibilityViolations, statusLine } from "#test/browser.ts";
 import { emailLinkingTo, emailTo, linkIn } from "#test/emails.ts";
-import { newAddress, runForms } from "#test/filling.ts";
+import { newAddress, setUpFormPages } from "#test/filling.ts";
 import { overflows } from "#test/layout.ts";
 import { actor, makeDog } from "#test/make.ts";
 
-const visit = runForms(async () => {
+const visit = setUpFormPages(async () => {
 	await db.insert(places).values({
 		country: "US",
 		region: "TX",

@@ -10,7 +10,7 @@ import {
 	accessibilityViolations,
 	eventually,
 	navigateInApp,
-	runBrowser,
+	setUpBrowser,
 	statusOf,
 } from "#test/browser.ts";
 import { makeFixtures } from "#test/fixtures.ts";
@@ -42,7 +42,7 @@ Object.assign(process.env, {
 });
 
 const site = runSite(makeFixtures);
-const { visit } = runBrowser(site);
+const { visit } = setUpBrowser(site);
 beforeEach(() => {
 	answers = [200];
 	asked.length = 0;

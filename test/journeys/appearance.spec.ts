@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
-import { runBrowser } from "#test/browser.ts";
+import { setUpBrowser } from "#test/browser.ts";
 import { makeFixtures } from "#test/fixtures.ts";
 import { setWidth } from "#test/layout.ts";
 import { runSite } from "#test/site.ts";
@@ -13,7 +13,7 @@ const site = runSite(async () => {
 		await pool.query(`update ${table} set sample = true`);
 	}
 });
-const { visit } = runBrowser(site);
+const { visit } = setUpBrowser(site);
 
 test("the site's name fits on one line from 360 to 1280 pixels", async () => {
 	const page = await visit("/");

@@ -5,21 +5,21 @@ import { db } from "#app/platform/database/db.server.ts";
 import { statusLine } from "#test/browser.ts";
 import {
 	address,
+	ageTicket,
 	button,
-	expectRefused,
-	expectThanks,
+	expectConfirmation,
+	expectValidationErrors,
 	field,
 	fillIn,
 	openStatusPage,
-	ripen,
+	publicFormFixtures,
 	rowsOf,
-	runForms,
-	visitorsForms,
+	setUpFormPages,
 	write,
 } from "#test/filling.ts";
 
-const visit = runForms();
-const form = visitorsForms.breeder;
+const visit = setUpFormPages();
+const form = publicFormFixtures.breeder;
 
 test("an application is confirmed on the page, stored as a draft, and followed by its private page", async () => {
 	const page = await visit(form.path);
@@ -30,9 +30,9 @@ test("an application is confirmed on the page, stored as a draft, and followed b
 		PHONE: "020 7946 0018",
 		"ADDRESS[zip]": "sw1a1aa",
 	});
-	await ripen(page);
+	await ageTicket(page);
 	await button(page, form).click();
-	await expectThanks(page, email);
+	await expectConfirmation(page, email);
 	const [row] = await rowsOf(email);
 	expect(row).toMatchObject({
 		form: "breeder",
@@ -55,11 +55,11 @@ test("every empty required field is named in the errors", async () => {
 	const required = ["FNAME", "LNAME", address, "PHONE", "MMERGE7"];
 	required.push("ADDRESS[addr1]");
 	const nothing = Object.fromEntries(required.map((name) => [name, ""]));
-	await expectRefused(page, form, { typed: nothing, invalid: required });
+	await expectValidationErrors(page, form, { typed: nothing, invalid: required });
 	for (const name of required) {
 		expect(await field(page, name).getAttribute("required")).toBe("");
 	}
-	await expectRefused(page, form, {
+	await expectValidationErrors(page, form, {
 		typed: { MMERGE7: "   " },
 		invalid: ["MMERGE7"],
 	});
@@ -68,19 +68,19 @@ test("every empty required field is named in the errors", async () => {
 test("phone and postal code follow the country, and every field has its maximum length", async () => {
 	const page = await visit(form.path, { allowedConsole: statusLine(422) });
 	const zip = "ADDRESS[zip]";
-	await expectRefused(page, form, {
+	await expectValidationErrors(page, form, {
 		typed: { PHONE: "555 0142", [zip]: "7520" },
 		invalid: ["PHONE", zip],
 	});
-	await expectRefused(page, form, {
+	await expectValidationErrors(page, form, {
 		typed: { "ADDRESS[country]": "CA", PHONE: "+1 416 555 0142", [zip]: "75201" },
 		invalid: [zip],
 	});
-	await expectRefused(page, form, {
+	await expectValidationErrors(page, form, {
 		typed: { "ADDRESS[country]": "GB", PHONE: "214 555 0142", [zip]: "K1A 0B1" },
 		invalid: ["PHONE", zip],
 	});
-	await expectRefused(page, form, {
+	await expectValidationErrors(page, form, {
 		typed: {
 			[address]: "ada@@example.com",
 			"ADDRESS[city]": "D".repeat(81),
@@ -100,6 +100,6 @@ test("without a country any postal code is accepted as typed", async () => {
 		"ADDRESS[zip]": "I-00120",
 	});
 	await button(page, form).click();
-	await expectThanks(page, email);
+	await expectConfirmation(page, email);
 	expect(await rowsOf(email)).toMatchObject([{ details: { country: "", zip: "I-00120" } }]);
 });

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { eventually, runBrowser, type Visit } from "#test/browser.ts";
-import { dragByFinger, dragByMouse } from "#test/drag.ts";
+import { eventually, setUpBrowser, type Visit } from "#test/browser.ts";
+import { dragByMouse, dragByTouch } from "#test/drag.ts";
 import { makeFixtures } from "#test/fixtures.ts";
 import { runSite } from "#test/site.ts";
 
-const { visit } = runBrowser(runSite(makeFixtures));
+const { visit } = setUpBrowser(runSite(makeFixtures));
 
 const carousel = (page: Page) => page.locator("[aria-roledescription=carousel]");
 /** In this order: back, one for each photo, pause, on. */
@@ -153,7 +153,7 @@ describe("manual control", () => {
 
 	test.each([
 		{ by: "a mouse", drag: dragByMouse, as: {} },
-		{ by: "a finger", drag: dragByFinger, as: { hasTouch: true, isMobile: true } },
+		{ by: "a finger", drag: dragByTouch, as: { hasTouch: true, isMobile: true } },
 	])("$by moved by 39 px leaves the photo, by 41 px brings its neighbour", async ({ drag, as }) => {
 		const page = await visit("/adoption-network/bruno", { as });
 		await on(page).waitFor();

@@ -4,30 +4,30 @@ import { statusLine } from "#test/browser.ts";
 import { emailLinkingTo, emailsTo } from "#test/emails.ts";
 import {
 	address,
+	ageTicket,
 	box,
 	button,
-	expectRefused,
-	expectThanks,
+	expectConfirmation,
+	expectValidationErrors,
 	field,
 	fillIn,
 	newAddress,
 	openStatusPage,
-	ripen,
+	publicFormFixtures,
 	rowsOf,
-	runForms,
-	visitorsForms,
+	setUpFormPages,
 	write,
 } from "#test/filling.ts";
 
-const visit = runForms();
-const form = visitorsForms.contact;
+const visit = setUpFormPages();
+const form = publicFormFixtures.contact;
 
 test("a message is confirmed on the page, stored, and followed by its private page", async () => {
 	const page = await visit(form.path);
 	const email = await fillIn(page, form);
-	await ripen(page);
+	await ageTicket(page);
 	await button(page, form).click();
-	await expectThanks(page, email);
+	await expectConfirmation(page, email);
 	expect(await page.locator("main form").count()).toBe(0);
 	expect(await rowsOf(email)).toMatchObject([
 		{
@@ -49,9 +49,9 @@ test("the email address alone is enough, and the checked box requests the newsle
 	const email = newAddress();
 	await write(page, { [address]: email });
 	await field(page, box).check();
-	await ripen(page);
+	await ageTicket(page);
 	await button(page, form).click();
-	await expectThanks(page, email);
+	await expectConfirmation(page, email);
 	expect(await rowsOf(email)).toMatchObject([{ wantsNewsletter: true, quarantinedAt: null }]);
 	await emailLinkingTo(email, "/newsletter/confirm/");
 });
@@ -63,7 +63,7 @@ test("sent too fast, it is confirmed the same way, quarantined, and no email is 
 	const page = await visit(form.path);
 	const email = await fillIn(page, form);
 	await button(page, form).click();
-	await expectThanks(page, email);
+	await expectConfirmation(page, email);
 	const [row] = await rowsOf(email);
 	expect(row?.spamSignals).toHaveLength(1);
 	expect(await emailsTo(email)).toEqual([]);
@@ -71,16 +71,16 @@ test("sent too fast, it is confirmed the same way, quarantined, and no email is 
 
 test("errors are shown in the summary and beside each field, and typed values are kept", async () => {
 	const page = await visit(form.path, { allowedConsole: statusLine(422) });
-	await expectRefused(page, form, {
+	await expectValidationErrors(page, form, {
 		typed: { [address]: "" },
 		invalid: [address],
 	});
-	await expectRefused(page, form, {
+	await expectValidationErrors(page, form, {
 		typed: { [address]: "ada@example" },
 		invalid: [address],
 	});
-	await expectRefused(page, form, { typed: { PHONE: "555" }, invalid: ["PHONE"] });
-	await expectRefused(page, form, {
+	await expectValidationErrors(page, form, { typed: { PHONE: "555" }, invalid: ["PHONE"] });
+	await expectValidationErrors(page, form, {
 		typed: {
 			FNAME: "A".repeat(61),
 			PHONE: "+39 1",

@@ -2,12 +2,12 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { adoptionNetwork, confirmedLabel } from "#app/adoptions/listing.ts";
 import { dog } from "#app/records/dog.ts";
-import { runBrowser } from "#test/browser.ts";
+import { setUpBrowser } from "#test/browser.ts";
 import { longName, makeFixtures } from "#test/fixtures.ts";
 import { daysAgo } from "#test/make.ts";
 import { runSite } from "#test/site.ts";
 
-const { visit } = runBrowser(runSite(makeFixtures));
+const { visit } = setUpBrowser(runSite(makeFixtures));
 
 /** The rows of the fact lists, left list first. */
 function factsOf(page: Page): Promise<string[][]> {

@@ -6,20 +6,20 @@ import {
 	answerOf,
 	box,
 	button,
-	expectKept,
+	expectConfirmation,
+	expectFieldValues,
 	expectRows,
-	expectThanks,
 	field,
 	fillIn,
-	runForms,
+	publicFormFixtures,
 	sendingButton,
+	setUpFormPages,
 	type VisitorsForm,
-	visitorsForms,
 	write,
 } from "#test/filling.ts";
 
-const visit = runForms();
-const { contact } = visitorsForms;
+const visit = setUpFormPages();
+const { contact } = publicFormFixtures;
 
 /** A visitor whose browser has kept nothing yet. */
 const stranger = { before: async () => {} };
@@ -48,7 +48,7 @@ const halves: { name: string; form: VisitorsForm; typed: Record<string, string> 
 	{ name: "contact", form: contact, typed: { FNAME: "Ada", MMERGE6: "Ciao,\ncome" } },
 	{
 		name: "breeder",
-		form: visitorsForms.breeder,
+		form: publicFormFixtures.breeder,
 		typed: {
 			MMERGE7: "Casa Nera",
 			"ADDRESS[city]": "Guelph",
@@ -58,7 +58,7 @@ const halves: { name: string; form: VisitorsForm; typed: Record<string, string> 
 	},
 	{
 		name: "rehome",
-		form: visitorsForms.rehome,
+		form: publicFormFixtures.rehome,
 		typed: { MMERGE9: "We move,\nand Bruno", PHONE: "214" },
 	},
 ];
@@ -75,7 +75,7 @@ describe.each(halves)("a half-filled $name form", ({ name, form, typed }) => {
 		});
 		await page.reload();
 		await news(page).waitFor();
-		await expectKept(page, typed);
+		await expectFieldValues(page, typed);
 		expect(await page.locator("input[name=website]").inputValue()).toBe("");
 		expect(Object.keys((await kept(page, name)) ?? {})).toHaveLength(Object.keys(typed).length + 1);
 
@@ -83,12 +83,12 @@ describe.each(halves)("a half-filled $name form", ({ name, form, typed }) => {
 		const next = await page.context().newPage();
 		await next.goto(form.path);
 		await news(next).waitFor();
-		await expectKept(next, typed);
+		await expectFieldValues(next, typed);
 		expect(await field(next, box).isChecked()).toBe(true);
 
 		const email = await fillIn(next, form);
 		await button(next, form).click();
-		await expectThanks(next, email);
+		await expectConfirmation(next, email);
 		await eventually(() => kept(next, name)).toBeNull();
 		await next.reload();
 		await promise(next).waitFor();
@@ -105,7 +105,7 @@ test("typed values are restored after a visit to another page", async () => {
 	await page.waitForURL("**/guides");
 	await page.goBack();
 	await news(page).waitFor();
-	await expectKept(page, { MMERGE6: "Ciao" });
+	await expectFieldValues(page, { MMERGE6: "Ciao" });
 });
 
 test("one button clears the form and the saved draft, and can be undone", async () => {
@@ -115,11 +115,11 @@ test("one button clears the form and the saved draft, and can be undone", async 
 	await eventually(() => kept(page)).toMatchObject({ FNAME: "Ada", newsletter: "yes" });
 	await promise(page).press("Enter");
 	await news(page).waitFor();
-	await expectKept(page, { FNAME: "", [address]: "", MMERGE6: "" });
+	await expectFieldValues(page, { FNAME: "", [address]: "", MMERGE6: "" });
 	expect(await field(page, box).isChecked()).toBe(false);
 	await eventually(() => kept(page)).toBeNull();
 	await promise(page).press("Enter");
-	await expectKept(page, { FNAME: "Ada", MMERGE6: contact.fields.MMERGE6 });
+	await expectFieldValues(page, { FNAME: "Ada", MMERGE6: contact.fields.MMERGE6 });
 	await eventually(() => kept(page)).toMatchObject({ FNAME: "Ada", newsletter: "yes" });
 });
 
@@ -137,7 +137,7 @@ test("a draft whose response was lost counts as the same message when sent again
 	await expectRows(email, 1);
 	await page.unrouteAll();
 	await button(page, contact).click();
-	await expectThanks(page, email);
+	await expectConfirmation(page, email);
 	await expectRows(email, 1);
 });
 
@@ -163,7 +163,7 @@ test.each([
 	await fillIn(page, contact);
 	await write(page, { [address]: email });
 	await button(page, contact).click();
-	await expectThanks(page, email);
+	await expectConfirmation(page, email);
 	await expectRows(email, 1);
 });
 
@@ -182,9 +182,9 @@ describe("in two tabs", () => {
 		await button(other, contact).click();
 		await sendingButton(other, contact).waitFor();
 		await button(page, contact).click();
-		await expectThanks(page, email);
+		await expectConfirmation(page, email);
 		gate.resolve();
-		await expectThanks(other, email);
+		await expectConfirmation(other, email);
 		await expectRows(email, 1);
 	});
 
@@ -195,12 +195,12 @@ describe("in two tabs", () => {
 		const other = await openAnother(page, contact.path);
 		await news(other).waitFor();
 		await button(page, contact).click();
-		await expectThanks(page, email);
-		await expectKept(other, { ...contact.fields, [address]: email });
+		await expectConfirmation(page, email);
+		await expectFieldValues(other, { ...contact.fields, [address]: email });
 		await write(other, contact.other);
 		await eventually(() => kept(other)).toMatchObject({ MMERGE6: contact.other.MMERGE6 });
 		await button(other, contact).click();
-		await expectThanks(other, email);
+		await expectConfirmation(other, email);
 		await expectRows(email, 2);
 		await eventually(() => kept(other)).toBeNull();
 	});

@@ -4,7 +4,7 @@ import { textLists } from "#app/texts/lists.server.ts";
 import {
 	accessibilityViolations,
 	eventually,
-	runBrowser,
+	setUpBrowser,
 	statusLine,
 	statusOf,
 } from "#test/browser.ts";
@@ -12,7 +12,7 @@ import { overflows, setWidth } from "#test/layout.ts";
 import { actor, makePost, publishText } from "#test/make.ts";
 import { runSite } from "#test/site.ts";
 
-const { visit } = runBrowser(runSite(async () => {}));
+const { visit } = setUpBrowser(runSite(async () => {}));
 
 describe("a site with nothing published", () => {
 	test.each([

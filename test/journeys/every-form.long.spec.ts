@@ -1,10 +1,10 @@
 import { describe } from "vitest";
-import { runForms, visitorsForms } from "#test/filling.ts";
+import { publicFormFixtures, setUpFormPages } from "#test/filling.ts";
 import { testEveryForm } from "#test/form-journeys.ts";
 
 // Each form's own journeys are in its spec; the form with photos also runs these there.
-const visit = runForms();
-const { rehome: _, ...forms } = visitorsForms;
+const visit = setUpFormPages();
+const { rehome: _, ...forms } = publicFormFixtures;
 
 describe.each(Object.entries(forms))("the %s form (E1)", (_, form) => {
 	testEveryForm(form, visit);

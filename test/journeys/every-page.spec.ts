@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { accessibilityViolations, eventually, runBrowser, statusLine } from "#test/browser.ts";
+import { accessibilityViolations, eventually, setUpBrowser, statusLine } from "#test/browser.ts";
 import { makeFixtures } from "#test/fixtures.ts";
 import { overflowsAtExtremeSizes } from "#test/layout.ts";
 import { longPages, oddPages, publicPages } from "#test/pages.ts";
@@ -7,7 +7,7 @@ import { expectPage } from "#test/reading.ts";
 import { runSite } from "#test/site.ts";
 import { tabOrderFaults, tabThrough, unreachable } from "#test/tab-order.ts";
 
-const { visit } = runBrowser(runSite(makeFixtures));
+const { visit } = setUpBrowser(runSite(makeFixtures));
 
 /** Accessibility, tab order and overflow; the long suite checks every other page. */
 const onePerLayout = [

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { accessibilityViolations, runBrowser, statusLine } from "#test/browser.ts";
+import { accessibilityViolations, setUpBrowser, statusLine } from "#test/browser.ts";
 import { makeFixtures } from "#test/fixtures.ts";
 import { overflowsAtEverySize } from "#test/layout.ts";
 import { longPages, oddPages, publicPages } from "#test/pages.ts";
 import { runSite } from "#test/site.ts";
 import { tabOrderFaults } from "#test/tab-order.ts";
 
-const { visit } = runBrowser(runSite(makeFixtures));
+const { visit } = setUpBrowser(runSite(makeFixtures));
 const paths = [...publicPages.map(({ path }) => path), ...oddPages, ...longPages];
 
 test.each(paths)(

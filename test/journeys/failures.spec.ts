@@ -4,12 +4,12 @@ import { describe, expect, test, vi } from "vitest";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 import { textLists } from "#app/texts/lists.server.ts";
-import { eventually, navigateInApp, runBrowser, statusLine, statusOf } from "#test/browser.ts";
+import { eventually, navigateInApp, setUpBrowser, statusLine, statusOf } from "#test/browser.ts";
 import { makeFixtures } from "#test/fixtures.ts";
 import { runSite } from "#test/site.ts";
 
 const site = runSite(makeFixtures);
-const { visit } = runBrowser(site);
+const { visit } = setUpBrowser(site);
 
 /** What browser, React and router each say of a request that did not arrive. */
 const networkTrouble = /net::ERR_|Failed to fetch/;

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { accessibilityViolations, eventually } from "#test/browser.ts";
-import { runForms } from "#test/filling.ts";
+import { setUpFormPages } from "#test/filling.ts";
 import { overflowsAtExtremeSizes } from "#test/layout.ts";
 import { makeGuide } from "#test/make.ts";
 import { tabOrderFaults } from "#test/tab-order.ts";
 
-const visit = runForms();
+const visit = setUpFormPages();
 const path = "/guides/hips-of-a-cane-corso-signs-and-tests";
 const lines = "A young dog grows fast, and his joints carry all of it. ".repeat(12);
 

@@ -4,12 +4,12 @@ import { inquiries } from "#app/inquiries/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { accessibilityViolations, eventually, statusLine } from "#test/browser.ts";
 import { emailLinkingTo, emailTo, linkIn } from "#test/emails.ts";
-import { newAddress, runForms } from "#test/filling.ts";
+import { newAddress, setUpFormPages } from "#test/filling.ts";
 import { inquiryFields, makeRelayedDog } from "#test/inquiries.ts";
 import { overflows } from "#test/layout.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
 
-const visit = runForms(async () => {
+const visit = setUpFormPages(async () => {
 	await makeRelayedDog({ name: "Nero", ownerContactEmail: "nero.owner@example.com" });
 });
 

@@ -6,13 +6,20 @@ import { healthResults } from "#app/breeders/evidence/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { accessibilityViolations, eventually, statusLine } from "#test/browser.ts";
 import { emailLinkingTo, linkIn } from "#test/emails.ts";
-import { button, expectThanks, fillIn, ripen, runForms, visitorsForms } from "#test/filling.ts";
+import {
+	ageTicket,
+	button,
+	expectConfirmation,
+	fillIn,
+	publicFormFixtures,
+	setUpFormPages,
+} from "#test/filling.ts";
 import { overflows } from "#test/layout.ts";
 import { actor, smallPicture } from "#test/make.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
 
-const visit = runForms();
-const form = visitorsForms.breeder;
+const visit = setUpFormPages();
+const form = publicFormFixtures.breeder;
 
 async function expectSound(page: Page, scripts = true): Promise<void> {
 	expect(await overflows(page)).toEqual([]);
@@ -43,9 +50,9 @@ const phone = {
 test("signup, profile, dogs and results, review, the public table, expiry and renewal", async () => {
 	const signup = await visit(form.path);
 	const email = await fillIn(signup, form);
-	await ripen(signup);
+	await ageTicket(signup);
 	await button(signup, form).click();
-	await expectThanks(signup, email);
+	await expectConfirmation(signup, email);
 	const path = await signup.locator('main a[href^="/edit/kennel/"]').first().getAttribute("href");
 
 	const page = await visit(path ?? "", phone);

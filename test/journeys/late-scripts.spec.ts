@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { alive, runBrowser } from "#test/browser.ts";
+import { alive, setUpBrowser } from "#test/browser.ts";
 import { makeFixtures } from "#test/fixtures.ts";
 import { runSite } from "#test/site.ts";
 
 const site = runSite(makeFixtures);
-const { visit } = runBrowser(site);
+const { visit } = setUpBrowser(site);
 
 /** When each script of the page was asked for, and when there was something to see, in milliseconds. */
 function timesOf(page: Page): Promise<{ scripts: number[]; painted: number }> {

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { rules } from "#app/law/rules.server.ts";
 import { accessibilityViolations, eventually, statusLine } from "#test/browser.ts";
-import { field, runForms } from "#test/filling.ts";
+import { field, setUpFormPages } from "#test/filling.ts";
 import { overflowsAtExtremeSizes } from "#test/layout.ts";
 import { makeDog, makeKennel } from "#test/make.ts";
 import { caseNow, editPathOf, kennelDraft, makeCase } from "#test/make-case.ts";
 import { tabOrderFaults } from "#test/tab-order.ts";
 
-const visit = runForms();
+const visit = setUpFormPages();
 const inEngland = { city: "Leeds", state: "England", zip: "LS1 4DY", country: "GB" };
 const rule = rules.find(({ id }) => id === "england-breeding-licence");
 const licence = [

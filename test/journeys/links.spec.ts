@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { links } from "#app/links/table.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { accessibilityViolations, eventually, runBrowser } from "#test/browser.ts";
+import { accessibilityViolations, eventually, setUpBrowser } from "#test/browser.ts";
 import { makeGuide } from "#test/make.ts";
 import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
@@ -37,7 +37,7 @@ const site = runSite(async () => {
 		{ address: "https://fine.example/", places, outcome: "fine", checkedAt: since },
 	]);
 });
-const { visit } = runBrowser(site);
+const { visit } = setUpBrowser(site);
 
 const scripts = [true, false];
 describe.each(scripts)("broken links, with scripts: %s", (javaScriptEnabled) => {

@@ -6,7 +6,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import {
 	accessibilityViolations,
 	eventually,
-	runBrowser,
+	setUpBrowser,
 	statusLine,
 	statusOf,
 } from "#test/browser.ts";
@@ -25,7 +25,7 @@ const site = runSite(async () => {
 		longitude: -97.743,
 	});
 });
-const { visit } = runBrowser(site);
+const { visit } = setUpBrowser(site);
 
 /** The headings of the cards, in their order. */
 function cardsOf(page: Page): Promise<string[]> {

@@ -4,20 +4,20 @@ import { accessibilityViolations, eventually } from "#test/browser.ts";
 import {
 	address,
 	button,
+	expectConfirmation,
 	expectRows,
-	expectThanks,
 	field,
 	fillIn,
+	publicFormFixtures,
 	rowsOf,
-	runForms,
-	visitorsForms,
+	setUpFormPages,
 	wordsOf,
 	write,
 } from "#test/filling.ts";
 import { overflows } from "#test/layout.ts";
 
-const visit = runForms();
-const { contact, newsletter } = visitorsForms;
+const visit = setUpFormPages();
+const { contact, newsletter } = publicFormFixtures;
 
 let visitors = 0;
 /** An address with a slip of the keys in it, and the one that was meant. */
@@ -55,7 +55,7 @@ describe.each([
 		expect(await field(page, address).evaluate((it) => it === document.activeElement)).toBe(true);
 		expect(await offer(page).count()).toBe(0);
 		await button(page, form).click();
-		await expectThanks(page, meant);
+		await expectConfirmation(page, meant);
 		expect(await again(page).count()).toBe(0);
 		await expectRows(meant, 1);
 		expect(await rowsOf(written)).toEqual([]);
@@ -68,7 +68,7 @@ describe.each([
 		await leaveField(page, written);
 		await offer(page).waitFor();
 		await button(page, form).click();
-		await expectThanks(page, written);
+		await expectConfirmation(page, written);
 		for (const each of [written, meant]) expect(await wordsOf(page, "status")).toContain(each);
 		await expectRows(written, 1);
 		expect(await rowsOf(meant)).toEqual([]);
@@ -111,7 +111,7 @@ test("without its script nothing is suggested, and the form is submitted", async
 	await failed;
 	expect(await offer(page).count()).toBe(0);
 	await button(page, contact).click();
-	await expectThanks(page, written);
+	await expectConfirmation(page, written);
 });
 
 test("with JavaScript off the confirmation page mentions the typo", async () => {
@@ -121,7 +121,7 @@ test("with JavaScript off the confirmation page mentions the typo", async () => 
 		await fillIn(page, form);
 		await write(page, { [address]: written });
 		await button(page, form).click();
-		await expectThanks(page, written);
+		await expectConfirmation(page, written);
 		for (const each of [written, meant]) expect(await wordsOf(page, "status")).toContain(each);
 		await expectRows(written, 1);
 		await again(page).click();

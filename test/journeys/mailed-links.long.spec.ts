@@ -8,12 +8,12 @@ import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { accessibilityViolations, statusOf } from "#test/browser.ts";
 import { emailLinkingTo, emailsTo } from "#test/emails.ts";
-import { newAddress, pathIn, rowsOf, runForms } from "#test/filling.ts";
+import { newAddress, pathIn, rowsOf, setUpFormPages } from "#test/filling.ts";
 import { sendForm } from "#test/form-submissions.ts";
 import { overflows, setWidth } from "#test/layout.ts";
 import { tabThrough } from "#test/tab-order.ts";
 
-const visit = runForms();
+const visit = setUpFormPages();
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { places } from "#app/places/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { accessibilityViolations, eventually, runBrowser } from "#test/browser.ts";
+import { accessibilityViolations, eventually, setUpBrowser } from "#test/browser.ts";
 import { overflows, overflowsAtExtremeSizes } from "#test/layout.ts";
 import { makeDog, makeKennel } from "#test/make.ts";
 import { runSite } from "#test/site.ts";
@@ -41,7 +41,7 @@ const site = runSite(async () => {
 	await kennel("Rocca Bianca", "Toronto", "ON", "CA");
 	await kennel("Moor End", "Leeds", "West Yorkshire", "GB");
 });
-const { visit } = runBrowser(site);
+const { visit } = setUpBrowser(site);
 
 type Options = { javaScriptEnabled?: boolean; colorScheme?: "dark" };
 const visitors: { who: string; width: number; as: Options }[] = [

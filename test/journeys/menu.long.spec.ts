@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { eventually, runBrowser } from "#test/browser.ts";
+import { eventually, setUpBrowser } from "#test/browser.ts";
 import { runSite } from "#test/site.ts";
 
-const { visit } = runBrowser(runSite(async () => {}));
+const { visit } = setUpBrowser(runSite(async () => {}));
 
 const phone = 390;
 const toggler = (page: Page) => page.locator("header > * > button[popovertarget=menu]");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { alive, eventually, navigateInApp, runBrowser } from "#test/browser.ts";
+import { alive, eventually, navigateInApp, setUpBrowser } from "#test/browser.ts";
 import { makeFixtures, makeManyDogs } from "#test/fixtures.ts";
 import { runSite } from "#test/site.ts";
 
@@ -8,7 +8,7 @@ const site = runSite(async () => {
 	await makeFixtures();
 	await makeManyDogs(24);
 });
-const { visit } = runBrowser(site);
+const { visit } = setUpBrowser(site);
 
 /** Sets a marker that a full page load would remove. */
 async function mark(page: Page): Promise<() => Promise<boolean>> {

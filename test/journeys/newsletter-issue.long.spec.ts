@@ -9,7 +9,7 @@ import { consents, subscribers } from "#app/newsletter/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { accessibilityViolations, eventually, runBrowser, statusLine } from "#test/browser.ts";
+import { accessibilityViolations, eventually, setUpBrowser, statusLine } from "#test/browser.ts";
 import { emailsTo } from "#test/emails.ts";
 import { daysAgo, type Listing, makeDog, makeGuide } from "#test/make.ts";
 import { retryNow } from "#test/outbox.ts";
@@ -26,7 +26,7 @@ const site = runSite(async () => {
 	await makeGuide({ title: "Winter walks" }, { cover: true });
 	await makeGuide({ title: "An old one", createdAt: daysAgo(60) }, { cover: false });
 });
-const { visit } = runBrowser(site);
+const { visit } = setUpBrowser(site);
 const allowedConsole = statusLine(422);
 
 beforeEach(async () => {

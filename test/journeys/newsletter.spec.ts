@@ -6,51 +6,51 @@ import {
 	address,
 	answerOf,
 	button,
-	expectRefused,
+	expectConfirmation,
 	expectRows,
-	expectThanks,
+	expectValidationErrors,
 	field,
 	fillIn,
 	newAddress,
+	publicFormFixtures,
 	rowsOf,
-	runForms,
-	visitorsForms,
+	setUpFormPages,
 	write,
 } from "#test/filling.ts";
 import { overflows } from "#test/layout.ts";
 import { makeGuide, makePost } from "#test/make.ts";
 
-const visit = runForms(async () => {
+const visit = setUpFormPages(async () => {
 	await makeGuide({ title: "Feeding" }, { cover: false });
 	await makePost({ title: "Rain" }, { cover: false });
 });
-const form = visitorsForms.newsletter;
+const form = publicFormFixtures.newsletter;
 
 describe("on its own page", () => {
 	test("an address gets a confirmation email and is not subscribed before confirming", async () => {
 		const page = await visit(form.path);
 		const email = await fillIn(page, form);
 		await button(page, form).click();
-		await expectThanks(page, email);
+		await expectConfirmation(page, email);
 		expect(await rowsOf(email)).toMatchObject([{ form: "newsletter", quarantinedAt: null }]);
 		await emailLinkingTo(email, "/newsletter/confirm/");
 		await page.goto(form.path);
 		await write(page, { [address]: email.replace("ada", "ADA") });
 		await button(page, form).click();
-		await expectThanks(page, email.replace("ada", "ADA"));
+		await expectConfirmation(page, email.replace("ada", "ADA"));
 		expect(await emailsTo(email)).toHaveLength(1);
 	});
 
 	test("errors are shown in the summary and beside the field", async () => {
 		const page = await visit(form.path, { allowedConsole: statusLine(422) });
-		await expectRefused(page, form, { typed: { [address]: "" }, invalid: [address] });
+		await expectValidationErrors(page, form, { typed: { [address]: "" }, invalid: [address] });
 		for (const typed of [
 			"ada",
 			"ada@example",
 			"a b@example.com",
 			`${"a".repeat(250)}@example.com`,
 		]) {
-			await expectRefused(page, form, {
+			await expectValidationErrors(page, form, {
 				typed: { [address]: typed },
 				invalid: [address],
 			});
@@ -83,7 +83,7 @@ describe.each(places)("on %s", (path) => {
 		await page.unrouteAll();
 
 		await button(page, form).dblclick();
-		await expectThanks(page, email);
+		await expectConfirmation(page, email);
 		expect(new URL(page.url()).pathname).toBe(path);
 		expect(await here.count()).toBe(0);
 		await expectRows(email, 1);
@@ -101,7 +101,7 @@ describe.each(places)("on %s", (path) => {
 		expect(new URL(page.url()).pathname).toBe(form.path);
 		const email = await fillIn(page, form);
 		await button(page, form).click();
-		await expectThanks(page, email);
+		await expectConfirmation(page, email);
 		await expectRows(email, 1);
 	});
 });
@@ -114,7 +114,7 @@ test("the form at the bottom of the home page is accessible, with an error and a
 	expect(await accessibilityViolations(page)).toEqual([]);
 	const email = await fillIn(page, form);
 	await button(page, form).click();
-	await expectThanks(page, email);
+	await expectConfirmation(page, email);
 	expect(await accessibilityViolations(page)).toEqual([]);
 });
 
@@ -126,7 +126,7 @@ test("if its script cannot be loaded, the form is still submitted as a page", as
 	});
 	const email = await fillIn(page, form);
 	await button(page, form).click();
-	await expectThanks(page, email);
+	await expectConfirmation(page, email);
 	expect(new URL(page.url()).pathname).toBe(form.path);
 	await expectRows(email, 1);
 });

@@ -9,13 +9,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { uploads } from "#app/media/table.ts";
 import { photoFaults } from "#app/media/upload.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { accessibilityViolations, eventually, runBrowser, type Visit } from "#test/browser.ts";
+import { accessibilityViolations, eventually, setUpBrowser, type Visit } from "#test/browser.ts";
 import { runSite } from "#test/site.ts";
 
 // Forms are taken from the site's own pages only; behind https this browser would be a stranger.
 process.env.SITE_URL = "http://127.0.0.1";
 const site = runSite(async () => {});
-const { visit } = runBrowser(site);
+const { visit } = setUpBrowser(site);
 
 let folder = "";
 beforeAll(async () => {

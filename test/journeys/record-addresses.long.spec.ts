@@ -3,7 +3,7 @@ import { dogs } from "#app/adoptions/store.ts";
 import { postStore } from "#app/blog/store.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { guideStore } from "#app/guides/store.ts";
-import { runBrowser, statusLine, statusOf } from "#test/browser.ts";
+import { setUpBrowser, statusLine, statusOf } from "#test/browser.ts";
 import { type Fixtures, makeFixtures } from "#test/fixtures.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePost, reviseText } from "#test/make.ts";
 import { runSite } from "#test/site.ts";
@@ -12,7 +12,7 @@ let world: Fixtures;
 const site = runSite(async () => {
 	world = await makeFixtures();
 });
-const { visit } = runBrowser(site);
+const { visit } = setUpBrowser(site);
 
 test.each([
 	{ typed: "/adoption-network/bruno", ends: "/adoption-network/bruno", heading: "Meet Bruno" },

@@ -7,34 +7,34 @@ import { db } from "#app/platform/database/db.server.ts";
 import { accessibilityViolations, alive, eventually, statusLine } from "#test/browser.ts";
 import {
 	address,
+	ageTicket,
 	answerOf,
 	box,
 	button,
-	expectRefused,
-	expectThanks,
+	expectConfirmation,
+	expectValidationErrors,
 	field,
 	fillIn,
 	newAddress,
 	openStatusPage,
-	ripen,
+	publicFormFixtures,
 	rowsOf,
-	runForms,
-	visitorsForms,
+	setUpFormPages,
 	write,
 } from "#test/filling.ts";
 import { testEveryForm } from "#test/form-journeys.ts";
 import { smallPicture } from "#test/make.ts";
 
-const visit = runForms();
-const form = visitorsForms.rehome;
+const visit = setUpFormPages();
+const form = publicFormFixtures.rehome;
 
 test("a request is confirmed on the page, stored as a draft, and followed by its private page", async () => {
 	const page = await visit(form.path);
 	const email = await fillIn(page, form);
 	expect(await field(page, box).isChecked()).toBe(false);
-	await ripen(page);
+	await ageTicket(page);
 	await button(page, form).click();
-	await expectThanks(page, email);
+	await expectConfirmation(page, email);
 	const [row] = await rowsOf(email);
 	expect(row).toMatchObject({
 		form: "rehome",
@@ -62,7 +62,7 @@ test.each([true, false])(
 		const seen = await start.boundingBox();
 		expect(seen && seen.y + seen.height).toBeLessThan(800);
 		const email = await fillIn(page, form);
-		await ripen(page);
+		await ageTicket(page);
 		await button(page, form).click();
 		const notice = await answerOf(page, "status");
 		const finish = notice.locator('a[href^="/edit/dog/"]');
@@ -93,7 +93,7 @@ test.each([true, false])(
 test("what is still needed is listed, and grows shorter as the profile is filled in", async () => {
 	const page = await visit(form.path);
 	await fillIn(page, form);
-	await ripen(page);
+	await ageTicket(page);
 	await button(page, form).click();
 	await (await answerOf(page, "status")).locator('a[href^="/edit/dog/"]').click();
 	await page.waitForURL("**/edit/dog/*");
@@ -109,7 +109,7 @@ test("what is still needed is listed, and grows shorter as the profile is filled
 test("what was typed and uploaded is kept when its sender leaves without pressing Save", async () => {
 	const page = await visit(form.path);
 	const email = await fillIn(page, form);
-	await ripen(page);
+	await ageTicket(page);
 	await button(page, form).click();
 	await (await answerOf(page, "status")).locator('a[href^="/edit/dog/"]').click();
 	await page.waitForURL("**/edit/dog/*");
@@ -144,7 +144,7 @@ test("a photo that was chosen while earlier answers were still being saved is se
 		},
 	});
 	const email = await fillIn(page, form);
-	await ripen(page);
+	await ageTicket(page);
 	await button(page, form).click();
 	await (await answerOf(page, "status")).locator('a[href^="/edit/dog/"]').click();
 	await page.waitForURL("**/edit/dog/*");
@@ -190,7 +190,7 @@ test("an email address and a reason are enough", async () => {
 	const email = newAddress();
 	await write(page, { [address]: email, MMERGE9: "We move to a flat." });
 	await button(page, form).click();
-	await expectThanks(page, email);
+	await expectConfirmation(page, email);
 	expect(await rowsOf(email)).toMatchObject([{ firstName: "", lastName: "", phone: "" }]);
 });
 
@@ -198,11 +198,11 @@ const reason = "MMERGE9";
 
 test("errors are shown in the summary and beside each field, and typed values are kept", async () => {
 	const page = await visit(form.path, { allowedConsole: statusLine(422) });
-	await expectRefused(page, form, {
+	await expectValidationErrors(page, form, {
 		typed: { [address]: "", [reason]: " \n " },
 		invalid: [address, reason],
 	});
-	await expectRefused(page, form, {
+	await expectValidationErrors(page, form, {
 		typed: {
 			LNAME: "R".repeat(61),
 			[address]: "ada@example..com",

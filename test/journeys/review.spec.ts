@@ -7,22 +7,22 @@ import { db } from "#app/platform/database/db.server.ts";
 import { accessibilityViolations, eventually, statusLine, statusOf } from "#test/browser.ts";
 import { emailLinkingTo, emailTo } from "#test/emails.ts";
 import {
+	ageTicket,
 	answerOf,
 	button,
-	expectThanks,
+	expectConfirmation,
 	field,
 	fillIn,
 	pathIn,
-	ripen,
-	runForms,
-	visitorsForms,
+	publicFormFixtures,
+	setUpFormPages,
 	write,
 } from "#test/filling.ts";
 import { actor, type Listing, makeDog, smallPicture } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
 
-const visit = runForms();
+const visit = setUpFormPages();
 
 /** A desk page for a signed-in staff member, in a separate browser context. */
 async function atTheDesk(
@@ -78,15 +78,15 @@ async function ask(page: Page, path: string): Promise<{ status: number; text: st
 }
 
 test("a dog: changes requested, completed by its owner, approved, shown everywhere, withdrawn, shown nowhere", async () => {
-	const form = visitorsForms.rehome;
+	const form = publicFormFixtures.rehome;
 	const thanks = { title: "Thanks", use: "changes" as const, kind: "rehome" };
 	const body = "Dear {owner’s first name}, thank you.";
 	await addReply({ ...thanks, body }, actor);
 	const owner = await visit(form.path, { width: 360, before: async () => {} });
 	const email = await fillIn(owner, form);
-	await ripen(owner);
+	await ageTicket(owner);
 	await button(owner, form).click();
-	await expectThanks(owner, email);
+	await expectConfirmation(owner, email);
 
 	// Too little is known to publish it: the reviewer asks, and sees the mail before it goes.
 	const desk = await atTheDesk("/desk/review?show=completing", 360);
@@ -217,12 +217,12 @@ test("a photo with a code: asked for, sent without scripts, accepted, and told o
 });
 
 test("a kennel: application, completed at the desk, approved, undone, approved again, paused", async () => {
-	const form = visitorsForms.breeder;
+	const form = publicFormFixtures.breeder;
 	const breeder = await visit(form.path, { before: async () => {} });
 	const email = await fillIn(breeder, form);
-	await ripen(breeder);
+	await ageTicket(breeder);
 	await button(breeder, form).click();
-	await expectThanks(breeder, email);
+	await expectConfirmation(breeder, email);
 
 	const desk = await atTheDesk("/desk/review?show=completing", 1280, statusLine(404));
 	await link(desk, /Casa Nera/).click();
@@ -253,13 +253,13 @@ test("a kennel: application, completed at the desk, approved, undone, approved a
 });
 
 test("the second of two reviewers on one case sees the first decision", async () => {
-	const form = visitorsForms.breeder;
+	const form = publicFormFixtures.breeder;
 	const breeder = await visit(form.path, { before: async () => {} });
 	const email = await fillIn(breeder, form);
 	await write(breeder, { MMERGE7: "Due Mani" });
-	await ripen(breeder);
+	await ageTicket(breeder);
 	await button(breeder, form).click();
-	await expectThanks(breeder, email);
+	await expectConfirmation(breeder, email);
 	const ada = await atTheDesk("/desk/review?show=completing", 1280);
 	await link(ada, /Due Mani/).click();
 	await ada.getByRole("heading", { level: 1, name: "Due Mani" }).waitFor();

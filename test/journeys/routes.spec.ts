@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { runBrowser } from "#test/browser.ts";
+import { setUpBrowser } from "#test/browser.ts";
 import { makeFixtures } from "#test/fixtures.ts";
 import { publicPages } from "#test/pages.ts";
 import { expectPage } from "#test/reading.ts";
 import { runSite } from "#test/site.ts";
 
-const { visit } = runBrowser(runSite(makeFixtures));
+const { visit } = setUpBrowser(runSite(makeFixtures));
 
 // With scripts they are read where each is opened anyway: every-page.spec.ts.
 test.each(publicPages)(

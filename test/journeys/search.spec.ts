@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { accessibilityViolations, alive, runBrowser } from "#test/browser.ts";
+import { accessibilityViolations, alive, setUpBrowser } from "#test/browser.ts";
 import { makeDog, makeGuide } from "#test/make.ts";
 import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
 
 let dogId = 0;
-const { visit } = runBrowser(
+const { visit } = setUpBrowser(
 	runSite(async () => {
 		dogId = (await makeDog({ name: "Ercole", description: "Ercole naps." }, { photos: 1 })).id;
 		await makeGuide({ title: "Naps and Rest" }, { cover: false });

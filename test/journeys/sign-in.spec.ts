@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
-import { accessibilityViolations, alive, eventually, runBrowser } from "#test/browser.ts";
+import { accessibilityViolations, alive, eventually, setUpBrowser } from "#test/browser.ts";
 import { emailLinkingTo, linkIn } from "#test/emails.ts";
 import { overflows, setWidth } from "#test/layout.ts";
 import { runSite, type Site } from "#test/site.ts";
@@ -26,7 +26,7 @@ const named: Site = {
 		return site.origin.replace("127.0.0.1", "localhost");
 	},
 };
-const { visit } = runBrowser(named);
+const { visit } = setUpBrowser(named);
 
 /** The browser's own message for a 404 or 422. */
 const allowedConsole = /status of (404|422) /;

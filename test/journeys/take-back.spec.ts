@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { makeLink } from "#app/people/private-links.ts";
-import { accessibilityViolations, alive, runBrowser, statusLine } from "#test/browser.ts";
+import { accessibilityViolations, alive, setUpBrowser, statusLine } from "#test/browser.ts";
 import { emailLinkingTo, linkIn } from "#test/emails.ts";
 import { overflows } from "#test/layout.ts";
 import { makeKennel } from "#test/make.ts";
@@ -10,7 +10,7 @@ import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
 import { labelOf } from "#test/take-backs.ts";
 
-const { visit } = runBrowser(runSite(async () => {}));
+const { visit } = setUpBrowser(runSite(async () => {}));
 
 const answered = {
 	houseTrained: "yes",

@@ -16,29 +16,29 @@ import { outcomePolicy } from "#policies";
 import { alive, eventually, statusLine } from "#test/browser.ts";
 import { emailLinkingTo, emailTo, linkIn } from "#test/emails.ts";
 import {
+	ageTicket,
 	answerOf,
 	button,
 	fillIn,
 	newAddress,
 	pathIn,
-	ripen,
-	runForms,
-	visitorsForms,
+	publicFormFixtures,
+	setUpFormPages,
 	write,
 } from "#test/filling.ts";
 import { inquiryFields } from "#test/inquiries.ts";
 import { actor, daysAgo, makeDog, smallPicture } from "#test/make.ts";
-import { passDays } from "#test/pass-days.ts";
+import { shiftStoredTimes } from "#test/pass-days.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
 
-const visit = runForms();
+const visit = setUpFormPages();
 const page = "/adoption-network/otto";
 const { ask, doubt = 0, hide } = dog.confirm;
 const [asked = 0, askedAgain = 0] = ask;
 
 /** The hourly jobs, after so many days, by two processes at once. */
 async function later(days: number): Promise<void> {
-	await passDays(days);
+	await shiftStoredTimes(days);
 	const runAll = async () => {
 		await runCompletion(actor);
 		await runConfirmations(dogs, actor);
@@ -70,10 +70,10 @@ const isPublic = (tab: Page) => eventually(async () => (await tab.request.get(pa
 
 test("two months of a dog, from the request to the outcome (R12)", async () => {
 	const phone = { width: 390, allowedConsole: statusLine(404), before: async () => {} };
-	const owner = await visit(visitorsForms.rehome.path, phone);
-	const email = await fillIn(owner, visitorsForms.rehome);
-	await ripen(owner);
-	await button(owner, visitorsForms.rehome).click();
+	const owner = await visit(publicFormFixtures.rehome.path, phone);
+	const email = await fillIn(owner, publicFormFixtures.rehome);
+	await ageTicket(owner);
+	await button(owner, publicFormFixtures.rehome).click();
 	await (await answerOf(owner, "status")).locator('a[href^="/edit/dog/"]').click();
 	await owner.waitForURL("**/edit/dog/*");
 	await alive(owner);
@@ -129,7 +129,7 @@ test("two months of a dog, from the request to the outcome (R12)", async () => {
 		before: async () => {},
 	});
 	const address = newAddress();
-	await ripen(adopter);
+	await ageTicket(adopter);
 	const { home, ...typed } = inquiryFields;
 	for (const [name, text] of Object.entries({ ...typed, EMAIL: address })) {
 		await adopter.locator(`main [name=${name}]`).fill(text);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { Staff } from "#app/people/actor.ts";
-import { accessibilityViolations, eventually, runBrowser, statusLine } from "#test/browser.ts";
+import { accessibilityViolations, eventually, setUpBrowser, statusLine } from "#test/browser.ts";
 import { altFields, begin, body, field, saved, tool } from "#test/editor.ts";
 import { makeGuide, makePhoto, smallPicture } from "#test/make.ts";
 import { runSite } from "#test/site.ts";
@@ -15,7 +15,7 @@ const site = runSite(async () => {
 	photo = await makePhoto("A black Corso asleep on a rug", { library: true });
 	guide = (await makeGuide({ title: "Late Snow", body: "Snow in May." }, { cover: false })).id;
 });
-const { visit } = runBrowser(site);
+const { visit } = setUpBrowser(site);
 
 async function atDesk(path: string, options: Parameters<typeof visit>[1] = {}): Promise<Page> {
 	const cookie = await browserCookieOf(editor, site.origin);

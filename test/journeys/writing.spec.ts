@@ -4,7 +4,7 @@ import { extractText } from "unpdf";
 import { describe, expect, test } from "vitest";
 import { guideStore } from "#app/guides/store.ts";
 import type { Staff } from "#app/people/actor.ts";
-import { accessibilityViolations, eventually, runBrowser, statusLine } from "#test/browser.ts";
+import { accessibilityViolations, eventually, setUpBrowser, statusLine } from "#test/browser.ts";
 import { altFields, begin, body, field, saved, tool } from "#test/editor.ts";
 import { longName } from "#test/fixtures.ts";
 import { daysAgo, makeGuide, makePhoto, writeText } from "#test/make.ts";
@@ -24,7 +24,7 @@ const site = runSite(async () => {
 	await writeText(guideStore, late, fields, editor);
 	old = (await makeGuide({ title: longName, createdAt: daysAgo(9) }, { cover: true })).id;
 });
-const { visit } = runBrowser(site);
+const { visit } = setUpBrowser(site);
 
 async function atDesk(path: string, options: Parameters<typeof visit>[1] = {}): Promise<Page> {
 	const cookie = await browserCookieOf(editor, site.origin);

@@ -3,37 +3,33 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo, Socket } from "node:net";
 import { vi } from "vitest";
 
-/** A request that was begun and not answered completely. */
 export type Lost = { port: number; method: string; path: string; began: number; reason: string };
 
 export type Balancer = {
 	origin: string;
-	/** The ports that visitors are sent to now. */
 	inService(): number[];
 	untilInService(ports: number[]): Promise<void>;
-	/** How many requests each port has answered. */
 	answered: Map<number, number>;
-	/** Requests under way, by port. */
 	inFlight(port: number): number;
 	lost: Lost[];
-	/** Requests whose connection was refused and that went to the next process before anything was sent. */
+	/** Requests sent to another process because the connection was refused before any data was sent. */
 	retriedElsewhere(): number;
 	close(): Promise<void>;
 };
 
-const outAfter = 3;
+const failuresUntilOut = 3;
 const answerWithin = 2_000;
 
-/** Files of one build: docs/operate/many-processes.md has the same in Caddy's words. */
+/** Files of one build; docs/operate/many-processes.md has the same rule for Caddy. */
 const isAsset = (path: string) => path.startsWith("/assets/");
 
 /**
- * A load balancer: it polls `/readyz` and sends visitors to ready processes in turn, over kept-alive
- * connections. A request that was begun is never repeated. Style sheets and scripts are requested from the
+ * Opens a load balancer that polls `/readyz` and sends visitors to ready processes in turn, over kept-alive
+ * connections. A request that has started is never repeated. Style sheets and scripts are requested from the
  * first process, and from the last if the first has another build.
  */
 export async function openBalancer(ports: number[], every = 700): Promise<Balancer> {
-	const refusals = new Map(ports.map((port) => [port, outAfter]));
+	const refusals = new Map(ports.map((port) => [port, failuresUntilOut]));
 	const answered = new Map(ports.map((port) => [port, 0]));
 	const open = new Map(ports.map((port) => [port, 0]));
 	const agent = new Agent({ keepAlive: true });
@@ -41,7 +37,7 @@ export async function openBalancer(ports: number[], every = 700): Promise<Balanc
 	let turn = 0;
 	let moved = 0;
 
-	const inService = () => ports.filter((port) => (refusals.get(port) ?? 0) < outAfter);
+	const inService = () => ports.filter((port) => (refusals.get(port) ?? 0) < failuresUntilOut);
 	async function look(port: number): Promise<void> {
 		const options = { signal: AbortSignal.timeout(answerWithin) };
 		const reply = await fetch(`http://127.0.0.1:${port}/readyz`, options).catch(() => undefined);

@@ -2,7 +2,6 @@ import type { S3Settings } from "#app/platform/settings/settings.server.ts";
 import { openS3Store } from "#app/platform/storage/storage-s3.server.ts";
 import type { Objects } from "#test/crash/files.ts";
 
-/** The bucket's objects, to compare with what was sent. */
 export function objectsIn(bucket: S3Settings): Objects {
 	const store = openS3Store(bucket);
 	return {

@@ -3,13 +3,13 @@ import { askPort } from "#test/serving.ts";
 
 export type CompletePages = {
 	read(): number;
-	/** Pages whose style sheet or a script did not come, with what was answered instead. */
+	/** Pages whose style sheet or script did not load, with the responses. */
 	bare: string[];
 	end(): Promise<void>;
 };
 
-/** Somebody who opens one page after the other with a browser that keeps nothing. */
-export function openCompletePages(port: number, paths: string[]): CompletePages {
+/** Opens one page after another, like a browser without a cache. */
+export function startUncachedVisits(port: number, paths: string[]): CompletePages {
 	const bare: string[] = [];
 	let over = false;
 	let read = 0;

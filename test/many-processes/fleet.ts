@@ -4,28 +4,24 @@ import { type SiteProcess, startSite } from "#test/crash/site-process.ts";
 
 /** One process of the site with its own disk, which holds nothing durable. */
 export type Member = {
-	/** Unchanged after a restart, as a machine's address is. */
+	/** Unchanged after a restart, like a machine's address. */
 	readonly port: number;
 	readonly origin: string;
-	/** Faults of ours that it logged. */
 	readonly faults: readonly string[];
-	/** Stops and starts the process, as an update does; `version` is the folder to run from then on. */
+	/** Restarts the process, as an update does; `version` is the folder to run from then on. */
 	restart(version?: string): Promise<void>;
 	stop(): Promise<void>;
-	/** Gone at once: `kill -9`, or a machine without power. */
 	kill(): Promise<void>;
-	/** After `stop` or `kill`. */
 	start(): Promise<void>;
 };
 
 let machines = 0;
 
-/** Starts one process for each of these settings, all at once, on the database of the test. */
+/** Starts one process for each of these settings, all together, on the test's database. */
 export function startFleet(each: Record<string, string>[]): Promise<Member[]> {
 	return Promise.all(each.map(startMember));
 }
 
-/** Ends whatever of it still runs. */
 export async function endFleet(fleet: Member[]): Promise<void> {
 	await Promise.all(fleet.map((member) => member.stop()));
 }

@@ -14,7 +14,7 @@ import { env } from "#app/platform/settings/env.server.ts";
 import { findLosses, findPartialRows } from "#test/crash/losses.ts";
 import { composePost, kinds, type Post } from "#test/crash/posts.ts";
 import { fetchTicket, minTicketAge, sendPost } from "#test/crash/sender.ts";
-import { isDelivered, untilDeliveries } from "#test/outbox.ts";
+import { isDelivered, waitForDeliveries } from "#test/outbox.ts";
 import { objectsIn } from "./bucket.ts";
 import { endFleet, faultsOf, type Member, startFleet } from "./fleet.ts";
 
@@ -81,7 +81,7 @@ test("forms sent to three processes at once are stored, and every email and list
 	expect(posts.map(({ confirmed, failures }) => [confirmed, failures])).toEqual(
 		posts.map(() => [1, []]),
 	);
-	const sent = await untilDeliveries("delivered", isDelivered);
+	const sent = await waitForDeliveries("delivered", isDelivered);
 	await untilPhotosAreMade();
 	await expectWhole(posts);
 	const mails = sent.filter(({ channel }) => channel === "mail");
@@ -109,7 +109,7 @@ test.each([
 		await pause(minTicketAge);
 		await Promise.all(Array.from({ length: 9 }, (_, turn) => sendPost(at(turn), post)));
 		expect([post.confirmed, post.failures]).toEqual([9, []]);
-		await untilDeliveries("delivered", isDelivered);
+		await waitForDeliveries("delivered", isDelivered);
 		await untilPhotosAreMade();
 		await expectWhole([post]);
 	},

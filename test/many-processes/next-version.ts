@@ -21,11 +21,11 @@ const needed = [
 	"package-lock.json",
 ];
 
-/** What the next version's pages say and this one's do not. */
+/** The site's name in the next version only. */
 export const nextName = "Next Corso Resource";
 
 /**
- * A version after this one, really built: another name, which is in its scripts, another rule in its style
+ * Builds a version after this one, with another name (which is in its scripts), another rule in its style
  * sheet, and another column in a table. Returns its folder, `folder`.
  */
 export async function buildNextVersion(folder: string): Promise<string> {

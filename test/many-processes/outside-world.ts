@@ -12,8 +12,8 @@ export type OutsideWorld = {
 };
 
 /**
- * What many processes share beside the database, each a real server on loopback: a bucket, a mail
- * relay, a mailing list. The settings are this process's, too; call it before anything reads them.
+ * Opens what many processes share besides the database, each a real server on loopback: a bucket, a mail
+ * relay, a mailing list. It also changes this process's settings, so call it before anything reads them.
  */
 export async function openOutsideWorld(): Promise<OutsideWorld> {
 	const [s3, relay, list] = await Promise.all([startS3(), openRelay(), openReceiver()]);

@@ -10,7 +10,7 @@ import { findLosses, findPartialRows } from "#test/crash/losses.ts";
 import { composePost, type Post } from "#test/crash/posts.ts";
 import { sendPost } from "#test/crash/sender.ts";
 import { agedTicket } from "#test/form-submissions.ts";
-import { isDelivered, untilDeliveries } from "#test/outbox.ts";
+import { isDelivered, waitForDeliveries } from "#test/outbox.ts";
 import { askPort } from "#test/serving.ts";
 import { type Balancer, openBalancer } from "./balancer.ts";
 import { objectsIn } from "./bucket.ts";
@@ -49,7 +49,7 @@ async function sendForms(mark: string): Promise<void> {
 }
 
 async function untilDone(): Promise<void> {
-	await untilDeliveries("delivered", isDelivered);
+	await waitForDeliveries("delivered", isDelivered);
 	const left = "select from pgboss.job where name = 'photos' and state <> 'completed'";
 	const photos = async () => (await db.query(left)).rowCount;
 	await expect.poll(photos, { timeout: 30_000 }).toBe(0);

@@ -13,7 +13,7 @@ import { makeDog, makeGuide, photosOf } from "#test/make.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 import { type Balancer, openBalancer } from "./balancer.ts";
 import { objectsIn } from "./bucket.ts";
-import { openCompletePages } from "./complete-pages.ts";
+import { startUncachedVisits } from "./complete-pages.ts";
 import { endFleet, faultsOf, type Member, startFleet } from "./fleet.ts";
 import { buildNextVersion, nextName } from "./next-version.ts";
 import { startVisitors, type Visits } from "./visitors.ts";
@@ -149,7 +149,7 @@ test("a new version is rolled out process by process under load; no request fail
 		(await (await fetch(origin)).text()).includes(nextName) ? "next" : "this";
 	const visits = await visit("upgrade");
 	const paths = ["/", "/adoption-network", "/guides/feeding", "/contact"];
-	const visitor = openCompletePages(Number(new URL(balancer.origin).port), paths);
+	const visitor = startUncachedVisits(Number(new URL(balancer.origin).port), paths);
 	const names: string[] = [];
 	for (const member of fleet) {
 		await untilAtWork(member);

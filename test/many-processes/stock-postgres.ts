@@ -12,7 +12,7 @@ import { freePort } from "#test/free-port.ts";
 
 const run = promisify(execFile);
 
-/** The programs of a PostgreSQL that came with the system, the oldest: what others run. */
+/** Finds the programs of the system's oldest PostgreSQL from version 15 on, as others might run it. */
 export function findStockPostgres(): string | undefined {
 	return globSync("/usr/lib/postgresql/*/bin")
 		.filter((folder) => existsSync(join(folder, "initdb")))
@@ -20,10 +20,10 @@ export function findStockPostgres(): string | undefined {
 		.sort()[0];
 }
 
-/** A new cluster as the system's packages make one, with an empty database and a user without rights. */
+/** Starts a new cluster like the system's packages, with an empty database and an unprivileged user. */
 export async function startStockPostgres(programs: string) {
 	const folder = await mkdtemp(join(tmpdir(), "ccr-stock-"));
-	// PostgreSQL does not run as root; its package made a user for it.
+	// PostgreSQL refuses to run as root; its package created a user for it.
 	const asOwner = process.getuid?.() === 0 ? ["setpriv", "--reuid=postgres", "--clear-groups"] : [];
 	if (asOwner.length > 0) {
 		await chmod(folder, 0o777);

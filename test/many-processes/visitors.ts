@@ -4,15 +4,13 @@ import { composePost, type Post } from "#test/crash/posts.ts";
 import { sendPost } from "#test/crash/sender.ts";
 import { askPort } from "#test/serving.ts";
 
-/** A page that was not answered as it should have been. */
 export type Missed = { path: string; what: string };
 
 export type Visits = {
-	/** How many pages were read, by visitors and at the desk. */
 	read(): number;
 	missed: Missed[];
 	posts: Post[];
-	/** Resolves when all requests have been answered. */
+	/** Stops the visitors and resolves when all requests have been answered. */
 	end(): Promise<void>;
 };
 
@@ -21,9 +19,9 @@ type Plan = {
 	pages: string[];
 	deskPages: string[];
 	cookie: string;
-	/** Ripe tickets, one for each form that is sent. */
+	/** Tickets that are old enough, one for each form that is sent. */
 	tickets: string[];
-	/** Begins the mark of every form. */
+	/** Prefix of every form's mark. */
 	mark: string;
 };
 
@@ -33,7 +31,7 @@ const forms = [
 	{ kind: "rehome", way: "as files", photos: 2 },
 ] as const;
 
-/** Visitors who read pages, send forms with photos, and work at the desk, until `end` is called. */
+/** Starts visitors who read pages, send forms with photos, and work at the desk until `end` is called. */
 export function startVisitors({ port, pages, deskPages, tickets, ...plan }: Plan): Visits {
 	const missed: Missed[] = [];
 	const posts: Post[] = [];

@@ -4,7 +4,7 @@ import { publicListings } from "#app/adoptions/listings.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { captionsOf } from "#app/media/photos.ts";
-import { settleUploads } from "#app/media/uploads.ts";
+import { processUploads } from "#app/media/uploads.ts";
 import { decide } from "#app/moderation/decisions/decisions.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { type Case, type Details, history } from "#app/moderation/table.ts";
@@ -221,7 +221,7 @@ describe("saving a draft", () => {
 			expect(reply.status, String(attempt)).toBe(200);
 			expect(reply.text).toContain('<div role="status"');
 		}
-		await settleUploads(found.id, actor);
+		await processUploads(found.id, actor);
 		const now = await photoIdsOf({ kind: "case", id: found.id });
 		expect(now).toHaveLength(3);
 		expect(now.slice(0, 2)).toEqual([third, first]);
@@ -251,7 +251,7 @@ describe("saving a draft", () => {
 			const reply = await site.ask(path, { method: "POST", headers: { ...headers }, body });
 			expect(reply.status, String(attempt)).toBe(200);
 		}
-		await settleUploads(found.id, actor);
+		await processUploads(found.id, actor);
 		const now = await photoIdsOf({ kind: "case", id: found.id });
 		expect(now).toHaveLength(2);
 		expect(now[0]).toBe(before);

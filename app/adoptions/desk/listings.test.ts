@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { publicListings } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
+import { deskPhotosOf } from "#app/media/guarded-photos.ts";
 import { findPublicFile } from "#app/media/photo-files.ts";
 import { ingestPhoto } from "#app/media/photos.ts";
 import { photos } from "#app/media/table.ts";
@@ -202,7 +202,7 @@ test("a dog with an undecided case cannot be published at the desk", async () =>
 
 test("photos are moved, removed and added, and stay public", async () => {
 	const { id } = await makeDog({ name: "Nera" }, { photos: 3 });
-	const order = async () => (await guardedPhotosOf("dog", id)).map(({ token }) => Number(token));
+	const order = async () => (await deskPhotosOf("dog", id)).map(({ token }) => Number(token));
 	const [one = 0, two = 0, three = 0] = await order();
 	await movePhotoAtDesk(dogs, id, three, { step: "earlier", seen: await order() }, ada);
 	expect(await order()).toEqual([one, three, two]);
@@ -240,7 +240,7 @@ test("the list shows each dog's first photo as a thumbnail from the desk's own r
 	const { id } = await makeDog({ name: "Nera" }, { photos: 2 });
 	await makeDog({ name: "Zeus" });
 	const { items } = await listRecords(dogs, { q: "", status: undefined, sample: undefined }, 1);
-	const [main] = await guardedPhotosOf("dog", id);
+	const [main] = await deskPhotosOf("dog", id);
 	expect(Object.fromEntries(items.map(({ name, thumbnail }) => [name, thumbnail]))).toEqual({
 		Nera: `/desk/photo/${main?.token}/160.webp`,
 		Zeus: undefined,
@@ -249,7 +249,7 @@ test("the list shows each dog's first photo as a thumbnail from the desk's own r
 
 test("of two simultaneous photo moves the second is refused; the same move sent twice counts once", async () => {
 	const { id } = await makeDog({ name: "Nera" }, { photos: 3 });
-	const order = async () => (await guardedPhotosOf("dog", id)).map(({ token }) => Number(token));
+	const order = async () => (await deskPhotosOf("dog", id)).map(({ token }) => Number(token));
 	const seen = await order();
 	const [one = 0, two = 0, three = 0] = seen;
 	const step = { step: "earlier", seen } as const;

@@ -6,11 +6,11 @@ import {
 	withdrawStory,
 } from "#app/adoptions/stories/stories.ts";
 import { StoryCard } from "#app/adoptions/stories/story-cards.tsx";
-import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
+import { deskPhotosOf } from "#app/media/guarded-photos.ts";
 import { SinglePhotoField } from "#app/media/photo-field.tsx";
 import { storeSentFiles } from "#app/media/sent-files.ts";
-import { formBytes, photoFaults, tooManyForFormWords } from "#app/media/upload.ts";
-import { dropUpload, ingestUpload } from "#app/media/uploads.ts";
+import { formBytes, photoFaults, tooManyForFormMessage } from "#app/media/upload.ts";
+import { discardUpload, ingestUpload } from "#app/media/uploads.ts";
 import { linkGone } from "#app/moderation/cases/private-case.ts";
 import { databaseAway } from "#app/moderation/intake/submit-form.ts";
 import { MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
@@ -40,7 +40,7 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
 	const found = await findDogForStory(token);
 	if (!found) throw linkGone(notNow);
 	const { listing, story, isOver } = found;
-	const [photo] = story ? await guardedPhotosOf("story", story.id) : [];
+	const [photo] = story ? await deskPhotosOf("story", story.id) : [];
 	const { name, status, homedAt, keptAt } = listing;
 	const folder = `${dog.editPath}/${token}/photos`;
 	return {
@@ -94,7 +94,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
 		if (done === "gone") throw linkGone(notNow);
 		if (done === "no photo")
 			return refuse({ errors: { photo_files: "Choose a photo." }, values }, 422);
-		if (key !== undefined) await dropUpload(key, sender);
+		if (key !== undefined) await discardUpload(key, sender);
 	} catch (error) {
 		if (!isDatabaseUnavailable(error)) throw error;
 		return refuse({ errors: {}, values, words: databaseAway }, 503);
@@ -110,7 +110,7 @@ const wordsOf = {
 const unreadable = {
 	malformed: "The form didn’t arrive completely. Choose the photo again.",
 	too_large: photoFaults.too_large,
-	too_many: tooManyForFormWords,
+	too_many: tooManyForFormMessage,
 };
 
 function refuse(answer: Partial<DeskAnswer>, status: number) {

@@ -8,10 +8,10 @@ import { photoIdsOf } from "#app/media/case-photos.ts";
 import type { Photo } from "#app/media/photo.ts";
 import {
 	deletePhotoFiles,
-	dropPhotos,
+	deleteUnusedPhotos,
 	photoColumns,
 	placePhotos,
-	showPhotos,
+	setPhotosPublic,
 } from "#app/media/photos.ts";
 import { isMainPhotoOf, photos, photoUses } from "#app/media/table.ts";
 import { findCaseByLink } from "#app/moderation/cases/private-case.ts";
@@ -85,9 +85,9 @@ export async function sendStory(
 		const known = await photoIdsOf(subjectOf(story), tx);
 		if (photoId !== undefined) {
 			await placePhotos(subjectOf(story), [photoId], tx);
-			former = await dropPhotos(known, tx);
+			former = await deleteUnusedPhotos(known, tx);
 		}
-		await showPhotos(subjectOf(story), false, tx);
+		await setPhotosPublic(subjectOf(story), false, tx);
 		await note({ kind: "dog", id: dogId }, "story sent", {}, actor, tx);
 		await announceChange(tx);
 		return "sent";
@@ -113,7 +113,7 @@ export async function deleteStories(ids: number[], tx: Db): Promise<void> {
 	const areUses = and(eq(photoUses.subjectKind, "story"), inArray(photoUses.subjectId, ids));
 	const gone = await tx.delete(photoUses).where(areUses).returning({ photoId: photoUses.photoId });
 	await tx.delete(reunionStories).where(inArray(reunionStories.id, ids));
-	const hashes = await dropPhotos(
+	const hashes = await deleteUnusedPhotos(
 		gone.map(({ photoId }) => photoId),
 		tx,
 	);

@@ -1,6 +1,6 @@
 import { and, inArray, ne, sql } from "drizzle-orm";
 import { reunionStories } from "#app/adoptions/stories/table.ts";
-import { showPhotosOf } from "#app/media/photos.ts";
+import { setPhotosPublicOf } from "#app/media/photos.ts";
 import { note } from "#app/moderation/history/history.ts";
 import type { Actor } from "#app/people/actor.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
@@ -27,7 +27,7 @@ export async function unpublishStories(
 		.where(and(inArray(dogId, dogIds), ne(state, "declined")))
 		.returning({ id, dogId });
 	const ids = stories.map((story) => story.id);
-	await showPhotosOf("story", ids, false, tx);
+	await setPhotosPublicOf("story", ids, false, tx);
 	for (const story of stories) {
 		await note({ kind: "dog", id: story.dogId }, "story unpublished", {}, actor, tx);
 	}

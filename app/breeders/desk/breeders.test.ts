@@ -3,7 +3,7 @@ import { dogs } from "#app/adoptions/store.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
-import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
+import { deskPhotosOf } from "#app/media/guarded-photos.ts";
 import { findPublicFile } from "#app/media/photo-files.ts";
 import { ingestPhoto } from "#app/media/photos.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
@@ -106,7 +106,7 @@ test("a new photo comes after the logo and is public with its kennel", async () 
 		movePhotoAtDesk(kennels, id, taken.photo.id, { step: "remove", seen: [] }, ada);
 	expect(await remove()).toBe("done");
 	expect(await remove()).toBeUndefined();
-	expect(await guardedPhotosOf("kennel", id)).toHaveLength(1);
+	expect(await deskPhotosOf("kennel", id)).toHaveLength(1);
 });
 
 test("a photo's caption is changed at the desk, and the history says from what", async () => {
@@ -121,7 +121,7 @@ test("a photo's caption is changed at the desk, and the history says from what",
 	expect(await say(first, "Nera and her pups")).toBe("captioned");
 	expect(await say(second, "x".repeat(200))).toBe("captioned");
 	expect(await say(0, "Nobody")).toBeUndefined();
-	expect((await guardedPhotosOf("kennel", id)).map(({ caption }) => caption)).toEqual([
+	expect((await deskPhotosOf("kennel", id)).map(({ caption }) => caption)).toEqual([
 		"Nera and her pups",
 		"x".repeat(160),
 	]);

@@ -9,9 +9,14 @@ import {
 import type { HealthResult } from "#app/breeders/evidence/table.ts";
 import { inspectInWorker } from "#app/guides/pdf/inspection.ts";
 import { maxPdfBytes } from "#app/guides/pdf/limit.ts";
-import { deletePhotoFiles, dropPhotos, ingestPhoto, placePhotos } from "#app/media/photos.ts";
+import {
+	deletePhotoFiles,
+	deleteUnusedPhotos,
+	ingestPhoto,
+	placePhotos,
+} from "#app/media/photos.ts";
 import { photoUses } from "#app/media/table.ts";
-import { photoFaults, tooManyForFormWords } from "#app/media/upload.ts";
+import { photoFaults, tooManyForFormMessage } from "#app/media/upload.ts";
 import { countUpload, mayUpload } from "#app/media/upload-limits.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { type Db, isDatabaseUnavailable, transaction } from "#app/platform/database/db.server.ts";
@@ -51,7 +56,7 @@ export async function readDocumentForm(request: Request, network: string): Promi
 	}
 	const length = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
 	const allowed = await mayUpload(network, Number.isFinite(length) ? length : 0).catch(unlessAway);
-	if (allowed === false) return { ok: false, words: tooManyForFormWords, status: 429 };
+	if (allowed === false) return { ok: false, words: tooManyForFormMessage, status: 429 };
 	let bytes: Uint8Array | undefined;
 	let fault: string | undefined;
 	const read = await readMultipart(request, limits, async (file) => {
@@ -82,7 +87,7 @@ export async function storeDocument(
 ): Promise<{ ok: true; document: Document } | { ok: false; words: string }> {
 	try {
 		if (!(await countUpload(network, bytes.byteLength))) {
-			return { ok: false, words: tooManyForFormWords };
+			return { ok: false, words: tooManyForFormMessage };
 		}
 		if (Buffer.from(bytes.subarray(0, 5)).toString("latin1") !== "%PDF-") {
 			const made = await ingestPhoto(bytes, {}, actor);
@@ -141,7 +146,7 @@ export async function deleteDocuments(
 
 async function deleteFiles(documents: Document[], tx: Db): Promise<void> {
 	const photoIds = documents.flatMap(({ photoId }) => photoId ?? []);
-	await deletePhotoFiles(await dropPhotos(photoIds, tx), tx);
+	await deletePhotoFiles(await deleteUnusedPhotos(photoIds, tx), tx);
 	for (const { pdfKey } of documents) if (pdfKey) await deleteFolder(pdfKey);
 }
 

@@ -14,7 +14,7 @@ import { clearUntilChanged } from "#app/platform/cache/until-changed.server.ts";
 import { pool } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { actor } from "#test/make.ts";
-import { readWhole, statementsOf } from "#test/plans.ts";
+import { captureStatements, findSeqScans } from "#test/plans.ts";
 
 /** Four dogs each, with five results each: one dog in a thousand waits, a hundredth of the results run out soon. */
 const filling = [
@@ -54,10 +54,10 @@ beforeAll(async () => {
 const large = ["breeders", "breeding_dogs", "health_results"];
 
 async function expectIndexes(work: () => Promise<unknown>): Promise<void> {
-	const statements = await statementsOf(work);
+	const statements = await captureStatements(work);
 	expect(statements.length).toBeGreaterThan(0);
 	for (const statement of statements) {
-		expect(await readWhole(statement, large), statement.text).toEqual([]);
+		expect(await findSeqScans(statement, large), statement.text).toEqual([]);
 	}
 }
 

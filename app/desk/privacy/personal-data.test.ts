@@ -17,7 +17,7 @@ import {
 import { writeDogUnavailable } from "#app/inquiries/emails.tsx";
 import { inquiries } from "#app/inquiries/table.ts";
 import { startJobs } from "#app/jobs.ts";
-import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
+import { deskPhotosOf } from "#app/media/guarded-photos.ts";
 import { publicFileResponse } from "#app/media/photo-files.ts";
 import { photos } from "#app/media/table.ts";
 import { decide } from "#app/moderation/decisions/decisions.ts";
@@ -42,7 +42,7 @@ import { makeDog } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { makePersonData, words } from "#test/person-data.ts";
 import { makeStaff } from "#test/staff.ts";
-import { tablesWith } from "#test/tables-with.ts";
+import { findTablesContaining } from "#test/tables-with.ts";
 
 const whose = identifyPerson({ email: words.email, phone: words.phone });
 
@@ -152,7 +152,7 @@ test("everything about a person is found, copied and erased, and nothing else is
 		.poll(
 			async () => {
 				const [rehome] = await db.select().from(cases).where(eq(cases.kind, "rehome"));
-				return (await guardedPhotosOf("case", rehome?.id ?? 0))?.length;
+				return (await deskPhotosOf("case", rehome?.id ?? 0))?.length;
 			},
 			{ timeout: 20_000 },
 		)
@@ -161,7 +161,7 @@ test("everything about a person is found, copied and erased, and nothing else is
 
 	const holding = new Set<string>();
 	for (const word of Object.values(words)) {
-		const tables = await tablesWith(word);
+		const tables = await findTablesContaining(word);
 		expect(tables, word).not.toEqual([]);
 		for (const table of tables) holding.add(table);
 	}
@@ -204,7 +204,7 @@ test("everything about a person is found, copied and erased, and nothing else is
 	const erased = await erasePerson(whose, admin);
 	expect(erased).toMatchObject({ service: "none", stillStaff: false });
 	for (const word of Object.values(words)) {
-		expect(await tablesWith(word), word).toEqual([]);
+		expect(await findTablesContaining(word), word).toEqual([]);
 		expect(await filesWith(word), word).toEqual([]);
 	}
 	// The email to the team contained the formatted number.
@@ -253,15 +253,15 @@ test("a published listing is erased with its case, its decision and every photo 
 	if (!judged?.ok) throw new Error("not decided");
 	await sendEditLink(found.id, admin);
 	const dogId = (await caseNow(found)).subjectId ?? 0;
-	const [first] = await guardedPhotosOf("dog", dogId);
+	const [first] = await deskPhotosOf("dog", dogId);
 	await movePhotoAtDesk(dogs, dogId, Number(first?.token), { step: "remove", seen: [] }, admin);
 	// The dog has another contact address now; its sender still has a right to erasure.
 	await db.update(adoptionListings).set({ ownerContactEmail: "heir@example.com" });
 	expect(await erasePerson(identifyPerson({ email, phone: "" }), admin)).toMatchObject({
 		counts: { cases: 1, decisions: 1, dogs: 1, photos: 2 },
 	});
-	expect(await tablesWith("Zilpzalp")).toEqual([]);
-	expect(await tablesWith(email)).toEqual([]);
+	expect(await findTablesContaining("Zilpzalp")).toEqual([]);
+	expect(await findTablesContaining(email)).toEqual([]);
 	const orders = (await db.select().from(deliveries)).filter(({ state }) => state === "called_off");
 	expect(orders.map(({ name }) => name)).toEqual(
 		expect.arrayContaining(["decision.approved", "promote.dog", linkEmailName]),
@@ -295,7 +295,7 @@ test("the address and number are removed from what other people wrote", async ()
 	expect((await findReply(replyId))?.body).toBe(
 		"Write to (erased), please.\n(erased)\u2013thanks. Or to {first name}.",
 	);
-	expect(await tablesWith("a@b.co")).toEqual([]);
+	expect(await findTablesContaining("a@b.co")).toEqual([]);
 	expect(await filesWith("unmentioned@example.com")).toHaveLength(1);
 	expect((await notesOf({ kind: "case", id: stranger.id }))[0]?.words).toBe(others);
 	const noted = await historyOf({ kind: "case", id: stranger.id });
@@ -324,11 +324,11 @@ test("a suspended team member's name and address are erased; the history stays",
 		savedReplies: [{ id: replyId, title: "Photos" }],
 	});
 	expect(await erasePerson(about, admin)).toMatchObject({ stillStaff: true });
-	expect(await tablesWith("Zugvogel")).toContain("public.people");
+	expect(await findTablesContaining("Zugvogel")).toContain("public.people");
 	await db.update(people).set({ suspendedAt: new Date() }).where(eq(people.id, leaver.id));
 	expect(await erasePerson(about, admin)).toMatchObject({ stillStaff: false });
-	expect(await tablesWith("Zugvogel")).toEqual([]);
-	expect(await tablesWith(leaver.email)).toEqual([]);
+	expect(await findTablesContaining("Zugvogel")).toEqual([]);
+	expect(await findTablesContaining(leaver.email)).toEqual([]);
 	const isDone = eq(history.actorId, leaver.id);
 	const done = await db.select().from(history).where(isDone).orderBy(history.id);
 	expect(done.map(({ actor, event }) => [actor, event])).toEqual([

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterContextProvider, RouterProvider } from "react
 import { expect, test } from "vitest";
 import { PhotoOrder } from "#app/desk/records/photo-order.tsx";
 import { action } from "#app/desk/records/photos.page.tsx";
-import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
+import { deskPhotosOf } from "#app/media/guarded-photos.ts";
 import { staffContext } from "#app/people/sessions.ts";
 import { makeDog, smallPicture } from "#test/make.ts";
 import { makeStaff } from "#test/staff.ts";
@@ -31,14 +31,14 @@ test("of several files the photos are added, and the answer names the others", a
 		init: null,
 		data: { errors: {}, words: expect.stringMatching(/evil\.svg/) },
 	});
-	expect(await guardedPhotosOf("dog", id)).toHaveLength(1);
+	expect(await deskPhotosOf("dog", id)).toHaveLength(1);
 	expect(await send({ "nose.png": nose })).toMatchObject({ status: 302 });
 	expect(await send({})).toMatchObject({ init: { status: 422 } });
 });
 
 test("every button sends the order shown, and buttons without effect are marked as disabled", async () => {
 	const { id } = await makeDog({ name: "Luna" }, { photos: 2 });
-	const photos = await guardedPhotosOf("dog", id);
+	const photos = await deskPhotosOf("dog", id);
 	const order = photos.map(({ token }) => token).join(" ");
 	const element = createElement(PhotoOrder, { name: "Luna", photos, path: "/desk" });
 	const router = createMemoryRouter([{ path: "/", element }]);

@@ -3,7 +3,7 @@ import { requireRecord } from "#app/desk/records/find-record.ts";
 import { PhotoOrder } from "#app/desk/records/photo-order.tsx";
 import { RecordPage } from "#app/desk/records/record-page.tsx";
 import { receiveDeskPhotos } from "#app/media/desk-files.ts";
-import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
+import { deskPhotosOf } from "#app/media/guarded-photos.ts";
 import { ingestPhoto } from "#app/media/photos.ts";
 import { MissingPhoto } from "#app/media/picture.tsx";
 import { photoTypes } from "#app/media/upload.ts";
@@ -21,7 +21,7 @@ export const handle = acceptsBody(130 * 1024 * 1024);
 
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const { record, head } = await requireRecord(request, params);
-	const photos = await guardedPhotosOf(record.kind, head.id);
+	const photos = await deskPhotosOf(record.kind, head.id);
 	return { head, photos };
 }
 

@@ -5,7 +5,7 @@ import { type Current, findCurrent, missingIn, partsOf } from "#app/desk/review/
 import { runRiskChecks } from "#app/desk/review/risk-checks.ts";
 import { readChecks } from "#app/desk/verifications/read-checks.ts";
 import { pendingPhotosOf } from "#app/media/case-photos.ts";
-import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
+import { deskPhotosOf } from "#app/media/guarded-photos.ts";
 import { findCase } from "#app/moderation/cases/cases.ts";
 import { agoInWords, caseName, fullName, submittedLabels } from "#app/moderation/cases/labels.ts";
 import { decisionsOf } from "#app/moderation/decisions/case-decisions.ts";
@@ -50,7 +50,7 @@ export async function readCase(id: number, actor: Staff) {
 	const origin = await findOrigin(found.case);
 	const [photos, current, findings, notes, history, decisions, assignee, coming, team, checks] =
 		await Promise.all([
-			guardedPhotosOf("case", id),
+			deskPhotosOf("case", id),
 			findCurrent(found.case),
 			runRiskChecks(found, others, origin),
 			notesOf(subject),
@@ -187,7 +187,7 @@ export async function previewCase(id: number) {
 	const found = await findCaseHead(id);
 	if (!found) return undefined;
 	const { draft: values, kind } = found.case;
-	const photos = await guardedPhotosOf("case", id);
+	const photos = await deskPhotosOf("case", id);
 	const slug = (await findCurrent(found.case))?.slug ?? "preview";
 	const of = await verifiedOfCase(stores[found.record.kind], found.case);
 	const verifications = await listVerifications({ ...of, values });

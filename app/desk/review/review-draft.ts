@@ -1,4 +1,4 @@
-import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
+import { deskPhotosOf } from "#app/media/guarded-photos.ts";
 import { submittedLabels } from "#app/moderation/cases/labels.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { stores } from "#app/owner/stores.ts";
@@ -67,7 +67,7 @@ export async function findCurrent({ kind, subjectId: id }: Pick<Case, "kind" | "
 		status,
 		slug,
 		values,
-		photos: await guardedPhotosOf(record.kind, row.id),
+		photos: await deskPhotosOf(record.kind, row.id),
 		name: values[record.name] ?? "",
 		shown: isPublicStatus(record, status),
 		changedAt: row.updatedAt.getTime(),

@@ -5,7 +5,7 @@ import { dogs } from "#app/adoptions/store.ts";
 import { readCase } from "#app/desk/review/review-case.ts";
 import { findPossibleDuplicates } from "#app/desk/review/submit-verdict.ts";
 import { placePhotos } from "#app/media/photos.ts";
-import { hashMissingPhotos } from "#app/media/similar-photos.ts";
+import { addMissingHashes } from "#app/media/similar-photos.ts";
 import { photos } from "#app/media/table.ts";
 import { cases } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -215,7 +215,7 @@ test("older photos without a perceptual hash are hashed when needed, or by the s
 	expect((await findingOf(other.id, "photos")).clean).toBe(false);
 
 	await db.update(photos).set({ perceptualHash: null });
-	expect(await hashMissingPhotos(actor)).toBeGreaterThan(1);
+	expect(await addMissingHashes(actor)).toBeGreaterThan(1);
 	expect(await db.$count(photos, sql`${photos.perceptualHash} is null`)).toBe(0);
 });
 

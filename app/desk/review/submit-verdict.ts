@@ -3,7 +3,7 @@ import { findCaseHead, requireCase, reviewedVersion } from "#app/desk/review/rev
 import { findCurrent, missingIn, removeLabelPrefix } from "#app/desk/review/review-draft.ts";
 import { kindIn, queueQuery, reviewPath } from "#app/desk/review/review-path.ts";
 import { findFixable } from "#app/desk/review/risk-checks.ts";
-import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
+import { deskPhotosOf } from "#app/media/guarded-photos.ts";
 import { findSimilarPhotos } from "#app/media/similar-photos.ts";
 import { agoInWords } from "#app/moderation/cases/labels.ts";
 import { nextPendingCase } from "#app/moderation/cases/queue.ts";
@@ -66,7 +66,7 @@ export async function readVerdictPage(id: string, verdict: Verdict, actor: Staff
 			: undefined,
 		words: verdict === "changes" ? draftChangeRequest(found) : "",
 		replies: await repliesFor(found, verdict, actor),
-		photos: isApproval ? await guardedPhotosOf("case", found.case.id) : [],
+		photos: isApproval ? await deskPhotosOf("case", found.case.id) : [],
 		currentVersion: isApproval ? reviewedVersion(found.case, current) : undefined,
 		onSite: current?.shown === true,
 		duplicates: verdict === "merged" ? await findPossibleDuplicates(found.case.id) : [],

@@ -1,5 +1,5 @@
 import { desc, eq, inArray, sql } from "drizzle-orm";
-import { guardedThumbnail } from "#app/media/guarded-photos.ts";
+import { deskThumbnail } from "#app/media/guarded-photos.ts";
 import { isMainPhotoOf, photoUses } from "#app/media/table.ts";
 import { caseName, casePlace, senderName } from "#app/moderation/cases/labels.ts";
 import { cases, submissions } from "#app/moderation/table.ts";
@@ -70,6 +70,6 @@ export async function findSenders(q: string, actor: Staff) {
 		name: caseName(row),
 		place: casePlace(row),
 		sender: senderName(row),
-		thumbnail: guardedThumbnail(row.photoId),
+		thumbnail: deskThumbnail(row.photoId),
 	}));
 }

@@ -1,4 +1,4 @@
-import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
+import { deskPhotosOf } from "#app/media/guarded-photos.ts";
 import { findCodePhoto } from "#app/moderation/verifications/code-photos.ts";
 import { canAskRegistry, chipOf } from "#app/moderation/verifications/registries.ts";
 import { listVerifications, type Verified } from "#app/moderation/verifications/verifications.ts";
@@ -11,12 +11,12 @@ export async function readChecks(of: Verified) {
 	const [rows, code, ofCase] = await Promise.all([
 		listVerifications(of),
 		takesPhoto ? findCodePhoto(caseId) : undefined,
-		caseId === undefined ? [] : guardedPhotosOf("case", caseId),
+		caseId === undefined ? [] : deskPhotosOf("case", caseId),
 	]);
 	const photos =
 		ofCase.length > 0 || recordId === undefined
 			? ofCase
-			: await guardedPhotosOf(record.kind, recordId);
+			: await deskPhotosOf(record.kind, recordId);
 	const chip = chipOf(of);
 	return {
 		kind: record.kind,

@@ -33,7 +33,7 @@ export const families = { heading: `${heading}, ${strong}`, strong, body };
 
 const longest = 600;
 /** Minimum share of the words that fit; a shorter clause looks as if something were missing. */
-const leastOfClause = 0.6;
+const minClauseShare = 0.6;
 
 let loaded: Font[] | undefined;
 
@@ -64,7 +64,7 @@ export async function words(given: string, style: WordStyle): Promise<ReactNode>
 }
 
 /** Returns whether the text is shown whole or ends with a full sentence. */
-export async function endsInFull(given: string, style: WordStyle): Promise<boolean> {
+export async function endsWithSentence(given: string, style: WordStyle): Promise<boolean> {
 	const text = spelled(given);
 	return text === "" || isForeign(given) || (await inSentences(text, fitsIn(style))) !== undefined;
 }
@@ -148,7 +148,7 @@ async function inWords(text: string, fits: Fits): Promise<string> {
 	}
 	if (fitting === 0) return text;
 	const clause = spelled.slice(0, fitting).findLastIndex((word) => /[,;:·–—)]$/u.test(word)) + 1;
-	if (clause >= fitting * leastOfClause) return first(clause);
+	if (clause >= fitting * minClauseShare) return first(clause);
 	while (fitting > 1 && endsNothing.test(spelled[fitting - 1] ?? "")) fitting--;
 	return first(fitting);
 }

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from "react";
 import sharp from "sharp";
 import { drawArch, drawMark, drawPicture } from "#app/media/cards/arch.ts";
-import { cardFonts, endsInFull, heightOf, words } from "#app/media/cards/card-text.ts";
+import { cardFonts, endsWithSentence, heightOf, words } from "#app/media/cards/card-text.ts";
 import { site } from "#site";
 
 export type ShareCard = {
@@ -82,7 +82,7 @@ async function titleAbove(line: string, title: string, { titleSize, title: color
 		const drawn = (await words(title, heading)) ?? (await words(site.breed, heading));
 		const room = textHeight - (await heightOf(drawn, column));
 		const lines = Math.min(mostLines, Math.max(fewestLines, Math.floor(room / lineHeight)));
-		return { drawn, lines, ends: await endsInFull(line, { ...below, lines }) };
+		return { drawn, lines, ends: await endsWithSentence(line, { ...below, lines }) };
 	};
 	const largest = await set(1);
 	if (largest.ends) return largest;

@@ -36,7 +36,7 @@ const lineSize = 36;
 const footHeight = 72;
 const maxBytes = 400_000;
 /** Minimum share of a photo's width or height to show; with less, a face may be cut off. */
-const leastShown = 0.75;
+const minShownShare = 0.75;
 const longName = 32;
 const colors = {
 	ground: "#f6f0e6",
@@ -55,7 +55,7 @@ export function isPostShape(name: string): name is PostShape {
 export async function renderPostPicture(shape: PostShape, content: PostPicture): Promise<Buffer> {
 	const { width, height, photo } = postShapes[shape];
 	const size = { width, height: photo };
-	const picture = await drawPicture(content.picture, size, "#ebdfcc", leastShown);
+	const picture = await drawPicture(content.picture, size, "#ebdfcc", minShownShare);
 	const style = { display: "flex", width: "100%", height: "100%", background: colors.ground };
 	const layout = createElement(
 		"div",

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import {
 	countWords,
 	type FieldPhoto,
-	isOnTheWay,
-	needsSender,
+	isUploadPending,
+	needsAttention,
 } from "#app/media/photo-field/photo.ts";
 
 type Props = {
@@ -13,12 +13,12 @@ type Props = {
 };
 
 /** Submits once all photos are uploaded, or shows a photo that needs the sender's attention instead. */
-export function SubmitHold({ input, list, photos }: Props) {
+export function SubmitGuard({ input, list, photos }: Props) {
 	const [held, setHeld] = useState<{ by: HTMLElement | null }>();
 	/** A new object on every stopped attempt, so that the effect runs again. */
 	const [stopped, setStopped] = useState<{ at: string }>();
-	const pending = photos.filter(isOnTheWay).length;
-	const needAttention = photos.filter(needsSender);
+	const pending = photos.filter(isUploadPending).length;
+	const needAttention = photos.filter(needsAttention);
 
 	useEffect(() => {
 		const form = input.current?.form;

@@ -1,6 +1,11 @@
 import { CircleAlert, CircleCheck, Image } from "lucide";
 import { MoveButtons } from "#app/media/photo-field/move-buttons.tsx";
-import { type FieldPhoto, isOnTheWay, percentOf, sizeWords } from "#app/media/photo-field/photo.ts";
+import {
+	type FieldPhoto,
+	isUploadPending,
+	percentOf,
+	sizeWords,
+} from "#app/media/photo-field/photo.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 type Props = {
@@ -25,7 +30,7 @@ export function PhotoRow({ photo, index, count, name, ...on }: Props) {
 	return (
 		<li
 			data-photo={id}
-			data-state={photo.lost && isOnTheWay(photo) ? "lost" : state}
+			data-state={photo.lost && isUploadPending(photo) ? "lost" : state}
 			className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 py-4 sm:grid-rows-[auto_1fr]"
 		>
 			{goes ? <input type="hidden" name={name} value={key} /> : null}

@@ -1,7 +1,7 @@
 import { Camera, ImagePlus } from "lucide";
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useDroppedFiles } from "#app/media/photo-field/dropped-files.ts";
-import { SubmitHold } from "#app/media/photo-field/hold-send.tsx";
+import { SubmitGuard } from "#app/media/photo-field/hold-send.tsx";
 import { PhotoRow } from "#app/media/photo-field/photo-row.tsx";
 import { createPhotoQueue } from "#app/media/photo-field/queue.ts";
 import { rememberedPhotos, rememberPhotos } from "#app/media/photo-field/remembered.ts";
@@ -150,7 +150,7 @@ export function PhotoTools({ input, id: picker, name, kept, error, remembers }: 
 			<p role="status" className="sr-only">
 				{news}
 			</p>
-			<SubmitHold input={input} list={list} photos={photos} />
+			<SubmitGuard input={input} list={list} photos={photos} />
 		</>
 	);
 }

@@ -21,11 +21,11 @@ export type Remembered = Pick<FieldPhoto, "key" | "name" | "size" | "lastModifie
 
 const onTheWay: readonly FieldPhoto["state"][] = ["finding", "waiting", "sending", "checking"];
 
-export function isOnTheWay({ state }: FieldPhoto): boolean {
+export function isUploadPending({ state }: FieldPhoto): boolean {
 	return onTheWay.includes(state);
 }
 
-export function needsSender({ state }: FieldPhoto): boolean {
+export function needsAttention({ state }: FieldPhoto): boolean {
 	return state === "failed" || state === "interrupted";
 }
 

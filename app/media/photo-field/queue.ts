@@ -1,8 +1,8 @@
 import {
 	countWords,
 	type FieldPhoto,
-	isOnTheWay,
 	isSameFile,
+	isUploadPending,
 	moved,
 	type Remembered,
 	refusalOf,
@@ -225,7 +225,7 @@ export function createPhotoQueue({ wire, newKey, drawThumbnail, remember }: Tool
 		remove,
 		move,
 		retry,
-		pending: () => now.photos.filter(isOnTheWay).length,
+		pending: () => now.photos.filter(isUploadPending).length,
 		stop(): void {
 			for (const work of [...finders.values(), ...senders.values()]) work.abort();
 			finders.clear();

@@ -1,4 +1,4 @@
-import { partBytes, tooManyWords, type Upload } from "#app/media/upload.ts";
+import { partBytes, tooManyMessage, type Upload } from "#app/media/upload.ts";
 
 export type Outcome =
 	| { kind: "kept"; preview?: string }
@@ -43,7 +43,7 @@ export async function sendFile(
 		if (reply === "unreadable") return { kind: "failed", words: unreadable };
 		const outcome = reply && outcomeOf(reply);
 		if (outcome) return outcome;
-		if (!reply || isPassing(reply.status)) {
+		if (!reply || isTransient(reply.status)) {
 			if (reply && ++faults >= maxFaults) return { kind: "failed", words: fault };
 			report({ received: offset, lost: true });
 			size = Math.max(smallestPart, size / 2);
@@ -90,13 +90,13 @@ function outcomeOf({ status, body }: Reply): Outcome | undefined {
 	if (body.state === "refused" || status === 413) {
 		return { kind: "refused", words: body.words ?? fault };
 	}
-	if (status === 429) return { kind: "failed", words: tooManyWords };
+	if (status === 429) return { kind: "failed", words: tooManyMessage };
 	if (status === 400 || status === 410) return { kind: "gone" };
-	if ([200, 404, 409].includes(status) || isPassing(status)) return undefined;
+	if ([200, 404, 409].includes(status) || isTransient(status)) return undefined;
 	return { kind: "failed", words: fault };
 }
 
-function isPassing(status: number): boolean {
+function isTransient(status: number): boolean {
 	return status >= 500 || status === 408;
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
-import { guardedThumbnail } from "#app/media/guarded-photos.ts";
+import { deskThumbnail } from "#app/media/guarded-photos.ts";
 import { isMainPhotoOf, photoUses } from "#app/media/table.ts";
 import {
 	agoInShort,
@@ -85,7 +85,7 @@ export async function listPendingCases(
 			age: agoInShort(row.waitingSince, now),
 			change: row.subjectId !== null,
 			sample: row.sample,
-			thumbnail: guardedThumbnail(row.photoId),
+			thumbnail: deskThumbnail(row.photoId),
 			assignedTo: row.assignedTo,
 			assignee: row.assignee,
 		})),

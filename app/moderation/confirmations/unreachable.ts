@@ -1,6 +1,6 @@
 import { and, asc, exists, isNotNull, isNull, lte, notExists, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { guardedThumbnail } from "#app/media/guarded-photos.ts";
+import { deskThumbnail } from "#app/media/guarded-photos.ts";
 import { hasStatus } from "#app/media/public-list.ts";
 import { isMainPhotoOf, photoUses } from "#app/media/table.ts";
 import { caseOf, confirmedSince } from "#app/moderation/confirmations/clock.ts";
@@ -89,7 +89,7 @@ async function find(
 		kind: record.kind,
 		...row,
 		hiddenOn: hiddenOn(record, { ...row, asks, askedAt, doubtedAt }),
-		thumbnail: guardedThumbnail(photoId),
+		thumbnail: deskThumbnail(photoId),
 	}));
 }
 

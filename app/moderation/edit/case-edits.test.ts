@@ -4,7 +4,7 @@ import { dogs } from "#app/adoptions/store.ts";
 import { pendingPhotosOf, photoIdsOf } from "#app/media/case-photos.ts";
 import { storeFile } from "#app/media/receive.ts";
 import { photos } from "#app/media/table.ts";
-import { settleUploads } from "#app/media/uploads.ts";
+import { processUploads } from "#app/media/uploads.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { endEditLinks } from "#app/moderation/edit/links.ts";
 import { handleEdit } from "#app/moderation/edit/take-edit.ts";
@@ -30,7 +30,7 @@ async function sentPhoto(): Promise<string> {
 	return stored.key;
 }
 
-const noPhotos = { order: [], remove: [], removeComing: [], add: [] };
+const noPhotos = { order: [], remove: [], removePending: [], add: [] };
 const photosOf = ({ id }: Case) => photoIdsOf({ kind: "case", id });
 
 test("the same edit sent fifty times at once is one change and one return (R9)", async () => {
@@ -62,7 +62,7 @@ test("a photo that is processed while others are moved is added at the end", asy
 	const order = [second, first];
 	const [saved] = await Promise.all([
 		saveDraft(found.id, 2, { draft: dogDraft, photos: { ...noPhotos, order } }, sender),
-		settleUploads(found.id, actor),
+		processUploads(found.id, actor),
 	]);
 	expect(saved).toMatchObject({ ok: true });
 	const now = await photosOf(found);
@@ -80,7 +80,7 @@ test("a removed photo is deleted, file and row, and makes room for another", asy
 	const instead = { ...noPhotos, remove: [first], add: keys.slice(1) };
 	const swapped = await saveDraft(found.id, 2, { draft: dogDraft, photos: instead }, sender);
 	expect(swapped).toMatchObject({ ok: true, left: [] });
-	await settleUploads(found.id, actor);
+	await processUploads(found.id, actor);
 	const now = await photosOf(found);
 	expect(now).toHaveLength(8);
 	expect(now.slice(0, 6)).toEqual(rest);

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { PhotoChanges } from "#app/media/case-photos.ts";
 import { captionText } from "#app/media/photos.ts";
 import { type PhotoForm, storeSentFiles } from "#app/media/sent-files.ts";
-import { tooManyForFormWords } from "#app/media/upload.ts";
+import { tooManyForFormMessage } from "#app/media/upload.ts";
 import { findCaseByLink, linkGone } from "#app/moderation/cases/private-case.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import type { EditAnswer } from "#app/moderation/edit/edit.ts";
@@ -103,7 +103,7 @@ function photoChangesOf(record: AnyRecord, fields: URLSearchParams, keys: string
 	return {
 		order,
 		remove: numbers("remove"),
-		removeComing: numbers("remove-coming"),
+		removePending: numbers("remove-coming"),
 		add: keys,
 		captions: new Map(captions),
 	};
@@ -119,7 +119,7 @@ const unreadable = {
 		words:
 			"That’s more than we can accept at once: up to 8 photos of 15 MB each. Nothing was saved, but what you typed is still here.",
 	},
-	too_many: { status: 429, words: tooManyForFormWords },
+	too_many: { status: 429, words: tooManyForFormMessage },
 };
 
 const away =

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type * as v from "valibot";
-import { takeUploads } from "#app/media/uploads.ts";
+import { claimUploads } from "#app/media/uploads.ts";
 import {
 	makeSentLinks,
 	recreateSentLinks,
@@ -126,7 +126,7 @@ async function store(
 		if (!submission) return undefined;
 		const subject = { kind: "submission", id: submission.id } as const;
 		await note(subject, quarantined ? "quarantined" : "received", {}, actor, tx);
-		if (photoKeys.length > 0) await takeUploads(photoKeys, subject, tx);
+		if (photoKeys.length > 0) await claimUploads(photoKeys, subject, tx);
 		if (!quarantined) await form.accept(submission, tx);
 		// Also for quarantined submissions, so that the answer doesn't reveal it.
 		return form.ticketless ? undefined : makeSentLinks(submission, tx);

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, href } from "react-router";
 import type * as v from "valibot";
-import { tooManyForFormWords } from "#app/media/upload.ts";
+import { tooManyForFormMessage } from "#app/media/upload.ts";
 import type { SentLinks } from "#app/moderation/cases/private-case.ts";
 import { type PublicForm, receiveSubmission } from "#app/moderation/intake/submissions.ts";
 import { visitor } from "#app/people/actor.ts";
@@ -94,7 +94,7 @@ const unreadable = {
 		words:
 			"That’s more than we can accept at once: up to 8 photos of 15 MB each. Nothing was sent.",
 	},
-	too_many: { status: 429, words: tooManyForFormWords },
+	too_many: { status: 429, words: tooManyForFormMessage },
 };
 
 export function refuse(reason: keyof typeof unreadable) {

@@ -1,5 +1,5 @@
 import { and, eq, notExists, sql } from "drizzle-orm";
-import { deletePhotoFiles, dropPhotos } from "#app/media/photos.ts";
+import { deletePhotoFiles, deleteUnusedPhotos } from "#app/media/photos.ts";
 import { photos, photoUses, uploads } from "#app/media/table.ts";
 import { decisions } from "#app/moderation/table.ts";
 import { codePhotos } from "#app/moderation/verifications/table.ts";
@@ -41,7 +41,7 @@ export async function deleteOrphanPhotos(_actor: Actor): Promise<number> {
 	const ids = leftover.map(({ id }) => id);
 	await transaction(async (tx) => {
 		// Files before rows: after a crash in between, the rows still point to the files.
-		await deletePhotoFiles(await dropPhotos(ids, tx), tx);
+		await deletePhotoFiles(await deleteUnusedPhotos(ids, tx), tx);
 	});
 	return ids.length;
 }

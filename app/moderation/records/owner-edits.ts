@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { pendingPhotosOf } from "#app/media/case-photos.ts";
-import { adviceOnPhotosOf, guardedPhotosOf } from "#app/media/guarded-photos.ts";
+import { adviceOnPhotosOf, deskPhotosOf } from "#app/media/guarded-photos.ts";
 import { lockCase, updateCase } from "#app/moderation/cases/cases.ts";
 import { findCaseByLink } from "#app/moderation/cases/private-case.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
@@ -71,7 +71,7 @@ export async function editPhotos(record: AnyRecord, found: Case, token: string) 
 	const own = subjectId === null || (await hasUnapprovedDraft(found));
 	const [kind, id] = own ? (["case", caseId] as const) : ([record.kind, subjectId] as const);
 	const [photos, photoAdvice, coming] = await Promise.all([
-		guardedPhotosOf(kind, id),
+		deskPhotosOf(kind, id),
 		adviceOnPhotosOf(kind, id),
 		pendingPhotosOf(caseId),
 	]);

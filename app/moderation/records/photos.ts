@@ -1,6 +1,12 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { photoIdsOf } from "#app/media/case-photos.ts";
-import { captionsOf, captionText, dropPhotos, placePhotos, showPhotos } from "#app/media/photos.ts";
+import {
+	captionsOf,
+	captionText,
+	deleteUnusedPhotos,
+	placePhotos,
+	setPhotosPublic,
+} from "#app/media/photos.ts";
 import { isUseOf, photos, photoUses } from "#app/media/table.ts";
 import { note } from "#app/moderation/history/history.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";
@@ -101,7 +107,7 @@ export async function addPhotos(
 	const before = await photoIdsOf(subject, tx);
 	const fresh = await withoutDuplicates(before, photoIds, tx);
 	// A duplicate shares its files with the photo that is shown, so the files stay.
-	await dropPhotos(
+	await deleteUnusedPhotos(
 		photoIds.filter((id) => !fresh.includes(id)),
 		tx,
 	);
@@ -136,6 +142,6 @@ async function applyOrder(
 ) {
 	const subject = { kind: record.kind, id };
 	await placePhotos(subject, photoIds, tx);
-	await showPhotos(subject, isPublicStatus(record, status), tx);
+	await setPhotosPublic(subject, isPublicStatus(record, status), tx);
 	await announceChange(tx);
 }

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { nameKey } from "#app/addresses/slug.ts";
-import { guardedThumbnail } from "#app/media/guarded-photos.ts";
+import { deskThumbnail } from "#app/media/guarded-photos.ts";
 import { hasStatus } from "#app/media/public-list.ts";
 import { isMainPhotoOf, photoUses } from "#app/media/table.ts";
 import { type AnyRow, columnOf, type RecordStore } from "#app/moderation/records/store.ts";
@@ -113,7 +113,7 @@ export async function listRecords(store: RecordStore, filter: RecordFilter, page
 		items: items.map(({ city, state, photoId, ...row }) => ({
 			...row,
 			place: [city, state].filter(Boolean).join(", "),
-			thumbnail: guardedThumbnail(photoId),
+			thumbnail: deskThumbnail(photoId),
 		})),
 	};
 }

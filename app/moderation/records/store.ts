@@ -4,7 +4,7 @@ import { claimAddress, claimSlug } from "#app/addresses/addresses.ts";
 import { nameKey } from "#app/addresses/slug.ts";
 import { addresses } from "#app/addresses/table.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
-import { captionsOf, placePhotos, showPhotos, showPhotosOf } from "#app/media/photos.ts";
+import { captionsOf, placePhotos, setPhotosPublic, setPhotosPublicOf } from "#app/media/photos.ts";
 import { hasStatus } from "#app/media/public-list.ts";
 import { changesBetween, note, recordEvents } from "#app/moderation/history/history.ts";
 import { coordinatesOf, isMoved } from "#app/moderation/records/towns.ts";
@@ -137,7 +137,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 				}
 			}
 		}
-		await showPhotosOf(kind, ids, isPublicStatus(record, status), tx);
+		await setPhotosPublicOf(kind, ids, isPublicStatus(record, status), tx);
 		const changed = rows.filter((before) => before.status !== status);
 		const changes = changed.map((before) => ({
 			id: before.id,
@@ -287,7 +287,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 			await tx.delete(addresses).where(and(isAddress(id), notInArray(addresses.slug, slugs)));
 			const words = Object.entries(captions).map(([id, text]) => [Number(id), text] as const);
 			await placePhotos({ kind, id }, photoIds, tx, new Map(words));
-			await showPhotos({ kind, id }, isPublicStatus(record, saved.status), tx);
+			await setPhotosPublic({ kind, id }, isPublicStatus(record, saved.status), tx);
 		},
 	};
 }

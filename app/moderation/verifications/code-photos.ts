@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import { guardedColumns } from "#app/media/guarded-photos.ts";
+import { deskPhotoColumns } from "#app/media/guarded-photos.ts";
 import type { Photo } from "#app/media/photo.ts";
-import { deletePhotoFiles, dropPhotos } from "#app/media/photos.ts";
+import { deletePhotoFiles, deleteUnusedPhotos } from "#app/media/photos.ts";
 import { photos } from "#app/media/table.ts";
 import { lockCase } from "#app/moderation/cases/cases.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
@@ -51,7 +51,7 @@ export async function findCodePhoto(caseId: number) {
 	const request = await newestOf(caseId, db);
 	if (!request) return undefined;
 	const [photo] = await db
-		.select(guardedColumns)
+		.select(deskPhotoColumns)
 		.from(photos)
 		.where(eq(photos.id, request.photoId ?? 0));
 	return { ...request, photo: photo as Photo | undefined };
@@ -109,7 +109,7 @@ export async function sendCodePhoto(caseId: number, photoId: number, actor: Acto
 		const request = found && acceptsCodePhoto(found) ? await newestOf(caseId, tx) : undefined;
 		const isTaken = request && !request.verdict && request.expiresAt > new Date();
 		if (!isTaken) {
-			return { result: "refused" as const, dropped: await dropPhotos([photoId], tx) };
+			return { result: "refused" as const, dropped: await deleteUnusedPhotos([photoId], tx) };
 		}
 		await tx
 			.update(codePhotos)
@@ -119,7 +119,7 @@ export async function sendCodePhoto(caseId: number, photoId: number, actor: Acto
 		await enqueueDelivery({ name: "case.code-sent", subjectId: caseId, once }, tx);
 		await note({ kind: "case", id: caseId }, "code photo sent", {}, actor, tx);
 		const former = request.photoId === null ? [] : [request.photoId];
-		return { result: "sent" as const, dropped: await dropPhotos(former, tx) };
+		return { result: "sent" as const, dropped: await deleteUnusedPhotos(former, tx) };
 	});
 	await deletePhotoFiles(dropped);
 	return result;
@@ -172,6 +172,6 @@ export async function deleteCodePhotos(_actor: Actor): Promise<void> {
 			.for("update", { skipLocked: true });
 		// Files before rows: after a crash in between, the rows still point to the files.
 		const ids = rows.flatMap(({ photoId }) => photoId ?? []);
-		await deletePhotoFiles(await dropPhotos(ids, tx), tx);
+		await deletePhotoFiles(await deleteUnusedPhotos(ids, tx), tx);
 	});
 }

@@ -11,7 +11,7 @@ export type Member = { name: string; bytes: Uint8Array };
 
 const sumsName = "SHA256SUMS";
 
-/** A gzipped tar, encrypted with a passphrase; its last member has the others' SHA-256 sums. */
+/** Yields a gzipped tar, encrypted if there is a passphrase. Its last member lists the others' SHA-256. */
 export async function* packArchive(
 	members: AsyncIterable<Member>,
 	passphrase: string | undefined,
@@ -28,7 +28,7 @@ export async function* packArchive(
 		yield { name: sumsName, bytes: Buffer.from(lines.join("")) };
 	}
 	const packed = createGzip({ level: 1 });
-	// The reader of `packed` gets the error.
+	// Errors reach the reader of `packed`.
 	pipeline(createTar(withSums()), packed).catch(() => {});
 	yield* passphrase ? encrypt(packed, passphrase) : packed;
 }
@@ -50,7 +50,7 @@ function createTar(members: AsyncIterable<Member>): Pack {
 	return tar;
 }
 
-/** The sums are checked last: when this throws, discard whatever `use` received until then. */
+/** Checks the sums last: if this throws, discard everything that `use` has received. */
 export async function readArchive(
 	archive: Readable,
 	passphrase: string | undefined,
@@ -71,7 +71,7 @@ export async function readArchive(
 	try {
 		const tar = extract();
 		const unpacked = pipeline(archive, opened, createGunzip(), tar);
-		// Awaited below; the loop sees the error first.
+		// Awaited below. The loop sees the error first.
 		unpacked.catch(() => {});
 		for await (const entry of tar) {
 			const { name, type } = entry.header;

@@ -9,7 +9,7 @@ import { Upload } from "@aws-sdk/lib-storage";
 import type { S3Settings } from "#app/platform/settings/settings.server.ts";
 import { openS3Client } from "#app/platform/storage/storage-s3.server.ts";
 
-/** S3 allows 10,000 parts of at least 5 MB: this size allows 160 GB. */
+/** Bytes per part: S3 allows 10,000 parts of at least 5 MB, so this size allows 160 GB. */
 const partSize = 16 * 1024 * 1024;
 
 export function openBucket({ bucket, ...service }: S3Settings, prefix: string) {

@@ -1,9 +1,9 @@
 import { createDecipheriv, scryptSync } from "node:crypto";
 
-// Opens backups made until November 2026, before they were files of `age`: 8 bytes "CCRSEAL1", one each for
-// log2 of scrypt's N, r and p, a salt of 16, a nonce of 7, then chunks of 65,536 bytes (the last is shorter or
-// empty), each followed by a tag of 16. Each chunk is AES-256-GCM; its nonce is the file's, the chunk's number
-// in 4 bytes and 1 for the last chunk or 0. The 34 bytes before the chunks are authenticated with each.
+// Opens backups made until November 2026, before the switch to `age`. The format: 8 bytes "CCRSEAL1", a byte
+// each for scrypt's log2 of N, r and p, a 16-byte salt, a 7-byte nonce, then chunks of 65,536 bytes (the last
+// is shorter or empty), each followed by a 16-byte tag. Chunks are AES-256-GCM. The nonce is the file's, the
+// chunk's number in 4 bytes, and 1 for the last chunk or 0. Each also authenticates the 34 bytes before them.
 const magic = Buffer.from("CCRSEAL1");
 const headLength = 34;
 const tagLength = 16;
@@ -26,7 +26,7 @@ export async function* decryptOld(
 			open = createDecrypter(buffered.subarray(0, headLength), passphrase);
 			buffered = buffered.subarray(headLength);
 		}
-		// Hold back a full chunk until more arrives: the last one is decrypted differently.
+		// Holds back a full chunk until more arrives, because the last one is decrypted differently.
 		for (; buffered.byteLength > chunkLength; buffered = buffered.subarray(chunkLength)) {
 			yield open(buffered.subarray(0, chunkLength), false);
 		}
@@ -40,7 +40,7 @@ function createDecrypter(
 	passphrase: string,
 ): (chunk: Buffer, last: boolean) => Buffer {
 	const [power = 0, r = 0, p = 0] = head.subarray(8, 11);
-	// A manipulated header must not make us run out of memory.
+	// A tampered header must not exhaust the memory.
 	if (power > 17 || r > 16 || p > 4) throw new Error("its header was changed");
 	const cost = { N: 2 ** power, r, p, maxmem: 2 ** 28 };
 	const key = scryptSync(passphrase.normalize("NFC"), head.subarray(11, 27), 32, cost);

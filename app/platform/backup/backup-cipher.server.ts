@@ -10,11 +10,11 @@ import { promisify } from "node:util";
 import { Decrypter, Encrypter, type Identity, type Recipient, Stanza } from "age-encryption";
 
 const magic = Buffer.from("age-encryption.org/v1\n");
-/** scrypt's N as a power of two: 128 MB and half a second for each guess. */
+/** log2 of scrypt's N: each guess costs 128 MB and half a second. */
 export const usualPower = 17;
 const tagLength = 16;
 
-/** The output can be opened with `age --decrypt`: https://age-encryption.org/v1. */
+/** Encrypts to a format that `age --decrypt` can open: https://age-encryption.org/v1. */
 export async function* encrypt(
 	chunks: AsyncIterable<Uint8Array>,
 	passphrase: string,
@@ -47,7 +47,7 @@ export function isEncrypted(beginning: Uint8Array): boolean {
 	return magic.equals(beginning.subarray(0, magic.byteLength));
 }
 
-/** Like age's own scrypt recipient, which would block the main thread. */
+/** Replaces age's own scrypt recipient, which would block the main thread. */
 function passphraseRecipient(passphrase: string, power = usualPower): Recipient & Identity {
 	return {
 		async wrapFileKey(fileKey) {
@@ -59,7 +59,7 @@ function passphraseRecipient(passphrase: string, power = usualPower): Recipient 
 		},
 		async unwrapFileKey([stanza]) {
 			const [kind, salt = "", requestedPower] = stanza?.args ?? [];
-			// A manipulated header must not make us run out of memory.
+			// A tampered header must not exhaust the memory.
 			if (!stanza || kind !== "scrypt" || !(Number(requestedPower) <= 18)) return null;
 			const bytes = Buffer.from(salt, "base64");
 			const key = await cipherArguments(passphrase, bytes, Number(requestedPower));

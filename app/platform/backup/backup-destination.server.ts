@@ -6,7 +6,7 @@ import { env } from "#app/platform/settings/env.server.ts";
 import { unlessMissing, writeDurably } from "#app/platform/storage/durable-file.server.ts";
 
 export type Destination = {
-	/** Atomic, and durable when this resolves. */
+	/** Writes atomically. The file is durable once this resolves. */
 	write(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
 	open(name: string): Promise<Readable>;
 	list(): Promise<string[]>;
@@ -51,7 +51,7 @@ function openFolder(folder: string): Destination {
 	return {
 		async write(name, bytes) {
 			await removeUnfinished();
-			// Backups contain personal data: readable by this user only.
+			// Backups contain personal data, so only this user may read them.
 			const modes = { folderMode: 0o700, fileMode: 0o600 };
 			await writeDurably(join(folder, name), bytes, modes);
 		},

@@ -6,27 +6,27 @@ import { connectionName } from "#app/platform/database/connection.server.ts";
 export type Contents = {
 	format: 1;
 	madeAt: string;
-	/** `folderMillis` of the last migration, as in drizzle/meta/_journal.json. */
+	/** The last migration's `folderMillis`, as in drizzle/meta/_journal.json. */
 	version: number;
 	tables: { name: string; columns: string[] }[];
 	sequences: { name: string; last: string | null }[];
 };
 export type SavedJob = { name: string; data: unknown; startAfter: string };
 
-/** A condition on pg_class as c that excludes tables of extensions, which hosting providers add. */
+/** An SQL condition on pg_class (as c) that excludes extensions' tables, which hosting providers add. */
 export const ours = `not exists
 	(select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
 const partSize = 8 * 1024 * 1024;
 
-/** As pg_dump does: the text of a value must not depend on server or role settings. */
+/** Settings, as in pg_dump, that make a value's text independent of server and role settings. */
 export const plainText = `
 	set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
 	set local extra_float_digits = 3; set local bytea_output = 'hex';
 	set local statement_timeout = 0; set local lock_timeout = 0;
 	set local idle_in_transaction_session_timeout = 0`;
 
-/** One consistent snapshot of the database, without unlogged tables and those whose comment says so. */
+/** Reads a consistent snapshot, without unlogged tables and those whose comment says "Not in backups". */
 export async function* snapshotOf(databaseUrl: string | undefined): AsyncGenerator<Member> {
 	const client = new pg.Client({
 		connectionString: databaseUrl,
@@ -34,7 +34,7 @@ export async function* snapshotOf(databaseUrl: string | undefined): AsyncGenerat
 		keepAlive: true,
 		application_name: connectionName("backup"),
 	});
-	// The next query fails by itself.
+	// The next query fails anyway.
 	client.on("error", () => {});
 	await client.connect();
 	try {
@@ -82,7 +82,7 @@ async function describe(client: pg.Client): Promise<Contents> {
 	return { format: 1, madeAt: new Date().toISOString(), version, tables, sequences };
 }
 
-/** Jobs in our own format, because pg-boss's tables change with its version. */
+/** Reads the jobs in our own format, because pg-boss's tables change between versions. */
 async function readJobs(client: pg.Client): Promise<string> {
 	const { rows } = await client.query("select to_regclass('pgboss.job') is not null as there");
 	if (!rows[0]?.there) return "";

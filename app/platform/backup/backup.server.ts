@@ -12,7 +12,7 @@ type Source = { databaseUrl: string; store: Store; passphrase: string };
 const archiveName = /^ccr-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.age|\.sealed)?$/;
 const hour = 60 * 60 * 1000;
 
-/** First the snapshot, then the files: files are written before the rows that name them. */
+/** Saves the snapshot before the files, because files are written before the rows that name them. */
 export async function backUp(destination: Destination, source: Partial<Source> = {}) {
 	const { databaseUrl = env.databaseUrl, passphrase = env.backup.passphrase } = source;
 	const store = source.store ?? (await openStore(env.storage));

@@ -13,7 +13,7 @@ export function knownMigrations(folder: string): MigrationMeta[] {
 	return readMigrationFiles({ migrationsFolder: folder });
 }
 
-/** The lock of bin/migrate.ts: a site that starts meanwhile waits. */
+/** The lock of bin/migrate.ts, so that a site that starts in the meantime waits. */
 const lock = 7_223_001;
 
 export async function requireEmptyDatabase(client: pg.Client): Promise<void> {
@@ -55,7 +55,7 @@ export async function openLoading(
 		else report(`Skipping the table ${name}, which is not part of this site.`);
 	}
 	const restoreConstraints = await dropConstraints(client);
-	// A migration may have put rows into a table, also into one that the team has emptied since.
+	// Migrations may have inserted rows, even into tables that the team has emptied since.
 	for (const table of columnsOf.keys()) {
 		await client.query(`delete from public.${pg.escapeIdentifier(table)}`);
 	}
@@ -68,7 +68,7 @@ export async function openLoading(
 	}
 
 	return {
-		/** Rows of one table must come in consecutive calls. */
+		/** Loads rows. All rows of a table must come in consecutive calls. */
 		async take(table: string, rows: Uint8Array): Promise<void> {
 			const columns = columnsOf.get(table);
 			if (!columns) return;
@@ -90,7 +90,7 @@ export async function openLoading(
 			for (const migration of migrations) {
 				if (migration.folderMillis > version) await migrate(client, migration);
 			}
-			// Without statistics PostgreSQL would plan as if the tables were empty.
+			// Without statistics, PostgreSQL would plan as if the tables were empty.
 			await client.query("analyze");
 		},
 		async abandon() {
@@ -102,7 +102,7 @@ export async function openLoading(
 export function copyIn(client: pg.Client, statement: string) {
 	const copy = client.query(from(statement));
 	const done = finished(copy);
-	// The stream of a failed COPY has lost its connection and throws asynchronously when written to.
+	// After a failed COPY, the stream has no connection and throws asynchronously when written to.
 	let failed = false;
 	done.catch(() => {
 		failed = true;
@@ -155,7 +155,7 @@ async function dropConstraints(client: pg.Client): Promise<() => Promise<void>> 
 	};
 }
 
-/** drizzle's own migrator would commit our transaction. */
+/** Replaces drizzle's own migrator, which would commit our transaction. */
 async function migrate(client: pg.Client, { sql, hash, folderMillis }: MigrationMeta) {
 	for (const statement of sql) await client.query(statement);
 	await client.query(

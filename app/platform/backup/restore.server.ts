@@ -11,7 +11,6 @@ import type { Store } from "#app/platform/storage/store.ts";
 
 type Archive = { open(): Promise<Readable>; passphrase: string | undefined };
 type Target = {
-	/** Called after the archive has been verified. */
 	openDatabase(): Promise<string>;
 	store: Store;
 	migrations: MigrationMeta[];
@@ -31,7 +30,7 @@ export async function verifyArchive(
 	return { ...contents, encrypted };
 }
 
-/** Everything or nothing: the rows appear in one commit, after all files and checks. */
+/** Restores everything or nothing: the rows appear in one commit, after all files and checks. */
 export async function restoreArchive(
 	archive: Archive,
 	{ openDatabase, store, migrations }: Target,

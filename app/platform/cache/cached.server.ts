@@ -1,6 +1,6 @@
 type CacheEntry<Value> = { until: number; answer: Promise<Value> };
 
-/** For `costFactor` times as long as the result took to compute. Errors are not cached. */
+/** Caches a result for `costFactor` times as long as it took to compute. Errors are not cached. */
 export function cached<Args extends (string | number | undefined)[], Value>(
 	find: (...args: Args) => Promise<Value>,
 	{ isWorthCaching = (_: Value): boolean => true, costFactor = 100, minMs = 1_000 } = {},
@@ -25,12 +25,12 @@ export function cached<Args extends (string | number | undefined)[], Value>(
 	};
 }
 
-/** In milliseconds: callers stop waiting for a query that runs longer, whose connection may be dead. */
+/** Milliseconds after which callers stop waiting for a running query, because its connection may be dead. */
 const maxCoalescedMs = 200;
 
 type CoalescedQuery<Value> = { began: number; running: Promise<Value>; next?: Promise<Value> };
 
-/** For results no older than the call: calls during a query share the next one. */
+/** Returns results no older than the call: calls made during a query share the next one. */
 export function coalesced<Args extends (string | number)[], Value>(
 	find: (...args: Args) => Promise<Value>,
 ): (...args: Args) => Promise<Value> {

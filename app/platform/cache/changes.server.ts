@@ -21,7 +21,7 @@ export async function announceChange(tx: Db): Promise<void> {
 	await tx.execute(sql`select pg_notify(${channel}, '')`);
 }
 
-/** "refused": the server refuses LISTEN; "away": it cannot be reached. */
+/** "refused" means that the server refuses LISTEN, "away" that it can't be reached. */
 export type ChangeNotices = "listening" | "lost" | "refused" | "away";
 
 /** Calls `changed` after every announced change and whenever notices may have been missed. */
@@ -74,7 +74,7 @@ export function listenForChanges(
 		return "refused";
 	}
 
-	/** A connection cut by a firewall gives no error until it is used. */
+	/** Detects a connection cut by a firewall, which reports no error until it is used. */
 	async function heartbeat(connection: pg.Client): Promise<void> {
 		try {
 			await connection.query("select 1");

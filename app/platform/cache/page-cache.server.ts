@@ -26,14 +26,14 @@ export type StoredPage = {
 };
 
 const maxAgeMs = 10 * 60 * 1000;
-/** Without change notices, withdrawn content must disappear within a second (Z1, S6). */
+/** Limit without change notices: withdrawn content must disappear within a second (Z1, S6). */
 const maxAgeWithoutNoticesMs = 1_000;
-/** The page asks again as soon as it is shown, which is also when the view is counted (app/home/prefetch.tsx). */
+/** For prefetches: once shown, the page asks again, which also counts the view (app/home/prefetch.tsx). */
 const prefetchCaching = { "cache-control": "private, max-age=60" };
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/** A render that began before a `drop` is not stored. `maxBytes` counts bodies, a quarter of them of pages with a query. */
+/** Doesn't store renders begun before a `drop`. A quarter of `maxBytes` is for pages with a query. */
 export function createPageCache(
 	maxBytes: number,
 	seen: (path: string, request: IncomingMessage) => void = () => {},
@@ -45,7 +45,7 @@ export function createPageCache(
 			maxEntrySize,
 			sizeCalculation: (page, key) => sizeOf(page) + key.length * 2,
 		});
-	// Apart, because there are more queries than anyone could store: they must not push out the pages that all visitors read.
+	// Kept separate: queries are unlimited and must not evict the pages that all visitors read.
 	const [plain, queried] = [openStore(3 / 4), openStore(1 / 4)];
 	const storeOf = (key: string) => (key.includes("?") ? queried : plain);
 	const renders = new Map<string, Promise<StoredPage | Response>>();
@@ -178,7 +178,7 @@ function bodyOf(
 	return { bytes, headers };
 }
 
-/** In an encoding that the client accepts: a shared cache may revalidate for another client. */
+/** Considers only encodings that the client accepts: a shared cache may revalidate for another client. */
 function matchingEtag(
 	page: StoredPage,
 	ifNoneMatch: string | null | undefined,
@@ -195,7 +195,7 @@ function headersFor304({ headers }: StoredPage, etag: string) {
 	return { ...headers, ETag: etag, Vary: "Accept-Encoding" };
 }
 
-/** Includes room for the compressed bodies, which are added later. */
+/** Leaves room for the compressed bodies, which are added later. */
 function sizeOf({ bodies }: StoredPage): number {
 	return Math.ceil(bodies.identity.bytes.byteLength * 1.5) + 2048;
 }

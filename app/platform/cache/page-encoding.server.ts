@@ -17,7 +17,7 @@ const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 const zstded = promisify(zstdCompress);
 
-/** Zstandard takes a quarter of Brotli's time for the same size; Brotli gets smaller. */
+/** Zstandard needs a quarter of Brotli's time for the same size, but Brotli gets smaller. */
 const quickestFirst: readonly Compression[] = ["zstd", "br", "gzip"];
 const smallestFirst: readonly Compression[] = ["br", "zstd", "gzip"];
 export const encodings: readonly Encoding[] = [...smallestFirst, "identity"];
@@ -43,11 +43,11 @@ export function smallestFor(accepted: Accepted): Compression | undefined {
 	return smallestFirst.find((encoding) => accepts(encoding, accepted));
 }
 
-/** What arrives with the first round trip (S3), and what is small enough for a page that is sent once. */
+/** Bytes of the first round trip (S3), and the most that Brotli's fastest level may produce. */
 const firstTripBytes = 14_000;
 const quickMaxBytes = 13_000;
 
-/** Synchronous: faster than handing the bytes to the thread pool and back. */
+/** Runs synchronously, which is faster than handing the bytes to the thread pool and back. */
 export function compressQuickly(encoding: Compression, bytes: Buffer): Buffer {
 	if (encoding === "gzip") return gzipSync(bytes, { level: 1 });
 	if (encoding === "zstd") return zstdCompressSync(bytes, zstdOptions(3, bytes));
@@ -72,7 +72,7 @@ export async function compressSmall(encoding: Compression, bytes: Buffer): Promi
 	if (encoding === "gzip") return gzipped(bytes, { level: 6 });
 	if (encoding === "zstd") return zstded(bytes, zstdOptions(9, bytes));
 	const small = await brotlied(bytes, brotliOptions(5, bytes));
-	// A long text. A tenth smaller takes a fifth of a second, and few pages need it.
+	// For a long text, level 11 saves a tenth but takes a fifth of a second. Few pages need it.
 	return small.byteLength <= firstTripBytes ? small : brotlied(bytes, brotliOptions(11, bytes));
 }
 
@@ -80,7 +80,7 @@ function brotliOptions(quality: number, bytes: Buffer) {
 	return {
 		params: {
 			[constants.BROTLI_PARAM_QUALITY]: quality,
-			// 128 kB cover a whole page; setting up the default window of 4 MB costs a millisecond.
+			// 128 KB covers a whole page. Setting up the default window of 4 MB costs a millisecond.
 			[constants.BROTLI_PARAM_LGWIN]: 17,
 			[constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
 		},
@@ -89,7 +89,7 @@ function brotliOptions(quality: number, bytes: Buffer) {
 
 function zstdOptions(level: number, bytes: Buffer) {
 	return {
-		// Keeps tables and window no larger than the page; clients need only support 8 MB (RFC 9659).
+		// Keeps tables and window no larger than the page. Clients need only support 8 MB (RFC 9659).
 		pledgedSrcSize: bytes.byteLength,
 		params: { [constants.ZSTD_c_compressionLevel]: level },
 	};

@@ -1,7 +1,7 @@
-/** In a route's `handle`: the page depends only on its path and what `canonical` leaves of the query. */
+/** The `handle` of a route whose page depends only on the path and on the query that `canonical` returns. */
 export type PublicPage = {
 	publicPage: {
-		/** In one spelling, so that a page has one place in the cache; what it does not know is dropped. */
+		/** Returns the query in one spelling, without unknown parameters, so that a page is cached once. */
 		canonical(query: URLSearchParams, path: string): URLSearchParams;
 	};
 };
@@ -22,7 +22,7 @@ function pick(query: URLSearchParams, names: readonly string[]): URLSearchParams
 	);
 }
 
-/** For a page with a visitor's ticket: only the browser may store it, for its back button. An answer may forbid even that. */
+/** Lets only the browser store a page with a visitor's ticket, for going back. Actions can override this. */
 export function ownPage({ actionHeaders }: { actionHeaders: Headers }): Headers {
 	const headers = new Headers(actionHeaders);
 	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");

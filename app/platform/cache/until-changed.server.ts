@@ -3,8 +3,8 @@ import { LRUCache } from "lru-cache";
 const caches: { clear(): void }[] = [];
 
 /**
- * What a query of public content found, until `clearUntilChanged`. An error is not cached; what is still being looked up when
- * something changes is forgotten, too.
+ * Caches the results of queries for public content until `clearUntilChanged`, which also forgets pending
+ * queries. Errors are not cached.
  */
 export function untilChanged<Value>({ max = 1_000, ttl = 10 * 60_000 } = {}) {
 	const cache = new LRUCache<string, Promise<Value>>({ max, ttl });
@@ -19,7 +19,6 @@ export function untilChanged<Value>({ max = 1_000, ttl = 10 * 60_000 } = {}) {
 	};
 }
 
-/** Whenever public content has changed. */
 export function clearUntilChanged(): void {
 	for (const cache of caches) cache.clear();
 }

@@ -6,7 +6,7 @@ import { projectRoot } from "#app/platform/content/project-root.server.ts";
 
 export const contentFolder = join(projectRoot, "content");
 
-/** Reads `content/…yaml` once, at the start: what breaks its schema ends the start with the place in the file. */
+/** Reads a file of content/ once, at startup. @throws with the place in the file if it breaks the schema. */
 export function readContent<Schema extends v.GenericSchema>(
 	file: string,
 	schema: Schema,
@@ -27,9 +27,7 @@ export function checkContent<Schema extends v.GenericSchema>(
 	throw new Error(`content/${file} is invalid. ${faults.join("; ")}`);
 }
 
-/** YAML folds long lines; nothing else is done to them. */
 export const line = v.pipe(v.string(), v.trim(), v.nonEmpty());
-/** "2026-11-24", which YAML leaves as text. */
 export const day = v.pipe(
 	v.string(),
 	v.isoDate(),

@@ -19,12 +19,12 @@ export const pool = new pg.Pool({
 });
 pool.on("error", (error) => log.warn({ reason: error.message }, "a database connection was lost"));
 
-// An unhandled error between two statements would end the process; the next one fails anyway.
+// An unhandled error between two statements would crash the process. The next statement fails anyway.
 pool.on("connect", (client) => client.on("error", () => {}));
 
 export const db: Db = queriesOn(pool);
 
-/** Use only `tx` inside. @throws also when it is unknown whether PostgreSQL has committed. */
+/** Runs `work`, which must use only `tx`. @throws also if it is unknown whether PostgreSQL committed. */
 export function transaction<Result>(
 	work: (tx: Db) => Promise<Result>,
 	outer?: Db,
@@ -32,7 +32,7 @@ export function transaction<Result>(
 	return outer ? work(outer) : runTransaction(work);
 }
 
-/** Not a connection option, because PgBouncer refuses connections that set it. */
+/** Not set as a connection option, because PgBouncer refuses connections that do so. */
 const begin = "begin; set local idle_in_transaction_session_timeout = '1min'";
 
 async function runTransaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result> {
@@ -50,7 +50,7 @@ async function runTransaction<Result>(work: (tx: Db) => Promise<Result>): Promis
 		});
 		const { command } = await client.query("commit");
 		broken = false;
-		// A statement failed and its error was swallowed.
+		// A statement failed, and its error was swallowed.
 		if (command !== "COMMIT") throw new Error("The transaction was rolled back instead.");
 		return result;
 	} finally {
@@ -58,7 +58,7 @@ async function runTransaction<Result>(work: (tx: Db) => Promise<Result>): Promis
 	}
 }
 
-/** drizzle's own `transaction` leaks the connection when `begin` fails, so it is disabled. */
+/** Disables drizzle's own `transaction`, which leaks the connection when `begin` fails. */
 function queriesOn(client: pg.Pool | pg.PoolClient): Db {
 	return Object.assign(drizzle(client), {
 		transaction: () => {
@@ -67,7 +67,7 @@ function queriesOn(client: pg.Pool | pg.PoolClient): Db {
 	});
 }
 
-/** A literal limit and an opaque offset let PostgreSQL reuse a generic plan. */
+/** Uses a literal limit and an opaque offset, so that PostgreSQL can reuse a generic plan. */
 export function windowOf(ordered: SQLWrapper, count: number): SQL {
 	const limit = sql.raw(String(Math.trunc(count)));
 	return sql`(${ordered} limit ${limit} offset (select ${sql.placeholder("offset")}::int))`;
@@ -79,7 +79,7 @@ const unavailableCodes = new Set([
 	"EPIPE",
 	"ETIMEDOUT",
 	"ENOTFOUND",
-	// DNS answers this while a container is stopped.
+	// DNS returns this while a container is stopped.
 	"EAI_AGAIN",
 	"EHOSTUNREACH",
 	"EHOSTDOWN",
@@ -90,13 +90,12 @@ const unavailableCodes = new Set([
 	"53300", // too many connections
 	"53100", // disk full
 	"25P03", // idle in a transaction for too long
-	"25006", // read only: it was made a standby, or its host says so that the disk is full
+	"25006", // read-only: it was made a standby, or its host reports a full disk this way
 ]);
 
 const unavailableMessages =
 	/timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable/i;
 
-/** For `catch`: turns an outage of the database into "away" and throws everything else. */
 export function awayIfUnavailable(error: unknown): "away" {
 	if (isDatabaseUnavailable(error)) return "away";
 	throw error;

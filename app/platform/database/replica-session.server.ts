@@ -13,12 +13,12 @@ type Identity = { cluster: string; database: string };
 
 const identity = `select current_database() as database,
 	(select system_identifier::text from pg_control_system()) as cluster`;
-/** Two servers never start in the same microsecond. */
+/** Identifies a server, because no two start in the same microsecond. */
 const started = "select extract(epoch from pg_postmaster_start_time())::text as started";
 
 /**
- * The end of the primary's log. Right after a block's header (24 or 40 bytes) it is set back to the block's start: an
- * up-to-date replica never reports the position after the header.
+ * The end of the primary's WAL. A position right after a page header (24 or 40 bytes) is moved back to the
+ * start of the page, because an up-to-date replica never reports the position after the header.
  */
 const position = `select (at - case (at - '0/0') % 8192 when 24 then 24 when 40 then 40 else 0 end)::text
 	as position from pg_current_wal_insert_lsn() as at`;
@@ -66,7 +66,7 @@ export async function openSession(
 		...connection,
 		max: size,
 		application_name: connectionName("public"),
-		// One address may lead to several replicas, whose positions were not checked.
+		// One host name may lead to several replicas, whose positions were not checked.
 		verify: (fresh, done) => {
 			fresh.query(started).then(({ rows }) => {
 				if (rows[0].started === server.started) done();

@@ -12,18 +12,18 @@ import {
 } from "#app/platform/database/replica-session.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 
-/** Poll intervals in milliseconds: when in sync, and while catching up. */
+/** Milliseconds between polls when in sync, and while catching up. */
 const heartbeat = 2_000;
 const catchingUp = { first: 20, longest: 1_000 };
-/** Retry intervals after a failure, in milliseconds; reset after a minute in sync. */
+/** Milliseconds between retries after a failure, reset by a session that lasted a minute. */
 const retryDelay = { first: 1_000, longest: 30_000 };
-/** Lag is logged only after this many milliseconds; every change causes some. */
+/** Milliseconds of lag before it is logged, because every change causes some. */
 const maxQuietLagMs = 60_000;
 
 export type ReplicaWatch = ReturnType<typeof watchReplica>;
 type Status = "used" | "behind" | "away" | "not ours" | undefined;
 
-/** Readable only past the last announced change: withdrawn content must never reappear. */
+/** Uses the replica only past the last announced change, because withdrawn content must never reappear. */
 export function watchReplica(url: string, { primary, size }: { primary: Ask; size: number }) {
 	let session: ReplicaSession | undefined;
 	let opened = 0;
@@ -87,14 +87,14 @@ export function watchReplica(url: string, { primary, size }: { primary: Ask; siz
 
 	function disconnect(error: unknown): void {
 		const now = performance.now();
-		// One loss can be reported several times.
+		// One disconnection can be reported several times.
 		if (closed || now < retryAt) return;
 		if (isInSync()) lastInSync = now;
 		if (session) {
 			const steady = now - opened > maxQuietLagMs;
 			delay = steady ? retryDelay.first : Math.min(delay * 2, retryDelay.longest);
 		}
-		// An unreachable replica is retried soon; only one that comes and goes backs off.
+		// An unreachable replica is retried soon. Only one that comes and goes backs off.
 		retryAt = now + (session ? delay : retryDelay.first);
 		const last = session;
 		session = undefined;
@@ -126,7 +126,7 @@ export function watchReplica(url: string, { primary, size }: { primary: Ask; siz
 	const watching = watch();
 	return {
 		pool(): pg.Pool | undefined {
-			// While the primary is away nothing can change.
+			// While the primary is away, nothing can change.
 			return (notices === "listening" || notices === "away") && isInSync()
 				? session?.pool
 				: undefined;

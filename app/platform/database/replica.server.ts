@@ -8,7 +8,7 @@ import { env } from "#app/platform/settings/env.server.ts";
 let watch: ReplicaWatch | undefined;
 export const publicReads = { replica: 0, primary: 0 };
 
-/** For finished public content only; everything else reads from `db`. */
+/** For published content only, read from the replica if possible. Everything else uses `db`. */
 export const publicDb: Reads = env.databaseReplicaUrl ? drizzle(routingPool()) : db;
 
 export function openReplica(): ReplicaWatch | undefined {
@@ -20,7 +20,7 @@ export function openReplica(): ReplicaWatch | undefined {
 	return watch;
 }
 
-/** `Reads` uses nothing but `query`. */
+/** Implements only `query`, the one method that `Reads` uses. */
 function routingPool(): pg.Pool {
 	return { query: read } as unknown as pg.Pool;
 }

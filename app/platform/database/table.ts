@@ -17,41 +17,40 @@ import {
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** Milliseconds are as much as JavaScript keeps. */
 export const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
 
 export function checkEnum(name: string, column: AnyPgColumn) {
-	// A table's constraints get columns whose own `enumValues` is undefined.
+	// Constraints get copies of the columns whose own `enumValues` is undefined.
 	const { config } = column as unknown as { config: { enumValues: string[] } };
 	const values = config.enumValues.map((value) => `'${value}'`).join(", ");
 	return check(name, sql`${column} in (${sql.raw(values)})`);
 }
 
-/** Of a town, in degrees; null while the town is unknown. */
+/** A town's coordinates in degrees, null while the town is unknown. */
 export const coordinates = {
 	latitude: doublePrecision(),
 	longitude: doublePrecision(),
 };
 
-/** When the owner was asked since the record was last confirmed, and what came of it. */
+/** The questions to the owner since the record was last confirmed, and their outcome. */
 export const confirmationColumns = {
 	askedAt: moment("asked_at"),
 	asks: smallint().notNull().default(0),
 	doubtedAt: moment("doubted_at"),
-	/** Sorted by: the others are listed last. */
+	/** Used for sorting: records that are not current are listed last. */
 	current: boolean().notNull().generatedAlwaysAs(sql`doubted_at is null`),
-	/** Hidden because nobody answered. */
+	/** Set when the record was hidden because its owner didn't answer. */
 	unconfirmedAt: moment("unconfirmed_at"),
-	/** The last public status that it had before this one. */
+	/** The record's last public status before the current one. */
 	statusBefore: text("status_before"),
-	/** Since then the owner's address takes no email. */
+	/** Set when the owner's address stopped accepting email. */
 	unreachableAt: moment("unreachable_at"),
 };
 
-/** The networks that the team has posted a record on: a copy for lists, written with `network_posts`. */
+/** The networks that the team posted the record on: a copy for lists, written with `network_posts`. */
 export const postedOn = text("posted_on").array().notNull().default(sql`'{}'`);
 
-/** What isn't posted anywhere, and where the rest isn't, each from the index alone. */
+/** Returns indexes for index-only scans of records posted nowhere, and of those missing on some network. */
 export function postedIndexes(
 	name: string,
 	table: Record<"dateAdded" | "id" | "postedOn", AnyPgColumn>,
@@ -66,14 +65,14 @@ export function postedIndexes(
 }
 
 /**
- * The point on a sphere of radius 1, for `<->` by a gist index. Not by earthdistance, whose functions are
- * not found with the search path of autovacuum.
+ * Returns a point on a sphere of radius 1, for `<->` with a GiST index. Doesn't use earthdistance, whose
+ * functions aren't found with autovacuum's search path.
  */
 export function pointOf({ latitude, longitude }: Record<"latitude" | "longitude", SQLWrapper>) {
 	return sql`cube(array[cos(radians(${latitude})) * cos(radians(${longitude})), cos(radians(${latitude})) * sin(radians(${longitude})), sin(radians(${latitude}))])`;
 }
 
-/** By which a phone number is found, however it is spelled: `phoneKey` of app/platform/forms/phone.server.ts. */
+/** Returns the SQL of `phoneKey` (app/platform/forms/phone.server.ts), which all spellings share. */
 export function lastDigits(column: SQLWrapper) {
 	return sql`right(regexp_replace(${column}, '[^0-9]', '', 'g'), 9)`;
 }
@@ -84,7 +83,7 @@ export const siteKeys = pgTable("site_keys", {
 	createdAt: moment("created_at").notNull().defaultNow(),
 });
 
-/** UNLOGGED; `expire` is milliseconds since 1970. */
+/** An UNLOGGED table. `expire` is in milliseconds since 1970. */
 export const rateLimits = pgTable("rate_limits", {
 	key: varchar({ length: 255 }).primaryKey(),
 	points: integer().notNull().default(0),

@@ -11,7 +11,7 @@ const weights: FontWeight[] = [400, 600];
 
 let registered: Promise<void> | undefined;
 
-/** Makes our font known to Pango, which draws the words of SVG, whatever fonts the machine has. */
+/** Registers our font with Pango, which draws the text of SVGs, whatever fonts the machine has. */
 export function registerOwnFonts(): Promise<void> {
 	registered ??= register();
 	return registered;
@@ -19,12 +19,12 @@ export function registerOwnFonts(): Promise<void> {
 
 async function register(): Promise<void> {
 	const folder = await mkdtemp(join(tmpdir(), "ccr-fonts-"));
-	// Pango opens them again and again.
+	// Pango reopens the files, so they must stay until the process exits.
 	process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 	for (const weight of weights) {
 		for (const subset of subsets["source-sans-3"]) {
 			const file = unpackWoff(await readFile(fontFile("source-sans-3", subset, weight)));
-			// Each weight has a name of its own in its file.
+			// Each weight's file has a name of its own.
 			nameFamily(file, family);
 			const fontfile = join(folder, `${subset}-${weight}.ttf`);
 			await writeFile(fontfile, file);

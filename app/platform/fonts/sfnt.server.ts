@@ -3,7 +3,7 @@ import { inflateSync } from "node:zlib";
 export type FontBytes = (offset: number, length: number) => Buffer;
 export type Run = readonly [first: number, last: number];
 
-/** OpenType 1.9 (cmap 4 and 12) and WOFF 1.0. @throws RangeError, TypeError for damaged files. */
+/** Reads OpenType 1.9 (cmap 4 and 12) and WOFF 1.0. @throws RangeError, TypeError for damaged files. */
 export function readCoverage(bytes: FontBytes): Run[] {
 	const cmap = readTable(bytes, "cmap");
 	if (!cmap) return [];
@@ -25,7 +25,7 @@ export function readFamily(bytes: FontBytes): string {
 	return "";
 }
 
-/** Of an unpacked font whose own name begins with `family`, as in "Source Sans 3 SemiBold". */
+/** Shortens an unpacked font's names, such as "Source Sans 3 SemiBold", to the `family` they start with. */
 export function nameFamily(file: Buffer, family: string): void {
 	const text = readTable((offset, length) => file.subarray(offset, offset + length), "name");
 	if (!text) return;
@@ -34,7 +34,7 @@ export function nameFamily(file: Buffer, family: string): void {
 	}
 }
 
-/** Of Windows and others, in UTF-16; of old Macs, in a byte per letter. */
+/** Lists the family names: UTF-16 for Windows and others, one byte per letter for old Macs. */
 function familyNames(names: Buffer): { isWide: boolean; entry: number }[] {
 	const count = names.readUInt16BE(2);
 	return Array.from({ length: count }, (_, index) => 6 + 12 * index)
@@ -42,10 +42,7 @@ function familyNames(names: Buffer): { isWide: boolean; entry: number }[] {
 		.map((entry) => ({ isWide: names.readUInt16BE(entry) !== 1, entry }));
 }
 
-/**
- * A WOFF 1.0 file as the OpenType file that was packed into it. Readers of fonts unpack a table anew for each glyph that
- * they take from it.
- */
+/** Unpacks a WOFF 1.0 file to OpenType, because font readers inflate a table again for each glyph. */
 export function unpackWoff(file: Buffer): Buffer {
 	const count = file.readUInt16BE(12);
 	const directory = Buffer.alloc(12 + 16 * count);
@@ -123,7 +120,7 @@ function segments(table: Buffer): Run[] {
 		const rangeAt = 16 + 3 * width + at;
 		const range = table.readUInt16BE(rangeAt);
 		left -= Math.max(0, last - first + 1);
-		// Segments of a valid font do not overlap; a damaged font could cause a very long loop.
+		// Segments of a valid font don't overlap. A damaged font could cause a very long loop.
 		if (left < 0) throw new RangeError("A font's character map overlaps.");
 		for (let code = first; code <= last && code < 0xffff; code++) {
 			const listed = range === 0 ? code : table.readUInt16BE(rangeAt + range + 2 * (code - first));

@@ -17,7 +17,7 @@ const folders = [
 	"C:\\Windows\\Fonts",
 ].map((folder) => (isAbsolute(folder) ? folder : join(homedir(), folder)));
 
-// Color fonts, and fonts that draw a labeled box for everything.
+// Color fonts, and fonts that draw a labeled box for every character.
 const unfit = /emoji|lastresort|unifont|braille|notdef|keycaps/i;
 
 let found: SystemFont[] | undefined;

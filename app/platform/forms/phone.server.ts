@@ -1,7 +1,7 @@
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js";
 import { site } from "#site";
 
-/** E.164; `country` (ISO 3166-1 alpha-2) applies to numbers without a country code. */
+/** Returns E.164. `country` (ISO 3166-1 alpha-2) applies to numbers without a country code. */
 export function normalizePhone(text: string, country: string): string | undefined {
 	const parsed = parsePhoneNumberFromString(text, {
 		defaultCountry: country as CountryCode,
@@ -26,7 +26,7 @@ export function phoneSpellings(number: string): string[] {
 	return [...new Set([number, parsed.formatInternational(), parsed.formatNational()])];
 }
 
-/** Common to all spellings of a number, with and without its country code. `isSamePhone` says whether it is the same. */
+/** Returns a key that all spellings share, even without a country code. `isSamePhone` is exact. */
 export function phoneKey(number: string): string | undefined {
 	const digits = digitsOf(number);
 	return digits.length < 7 ? undefined : digits.slice(-9);
@@ -41,7 +41,7 @@ function digitsOf(number: string): string {
 	return number.replace(/[^0-9]/g, "");
 }
 
-/** Older records hold numbers as typed, in one of our countries. */
+/** Also parses numbers of older records, which are stored as entered and belong to one of our countries. */
 function parse(number: string) {
 	return parsePhoneNumberFromString(
 		number.startsWith("+") ? number : (phoneCandidates(number)[0] ?? ""),

@@ -30,7 +30,7 @@ function bounds(most: number, missing = "") {
 
 const noMailAddress = "That doesn’t look like an email address. Example: name@example.com";
 
-/** Controls are rejected, not removed: removing them would result in a different address. */
+/** Rejects control characters, because removing them would result in a different address. */
 const addressText = v.pipe(
 	v.optional(v.string(), ""),
 	v.check((text) => !hasControlCharacters(text), noMailAddress),

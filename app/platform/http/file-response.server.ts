@@ -43,7 +43,7 @@ function matches(header: string | null, etag: string): boolean {
 	return header.split(",").some((part) => ["*", etag, `W/${etag}`].includes(part.trim()));
 }
 
-/** A single range (RFC 9110 §14.2); requests for several ranges get the whole file. */
+/** Reads a single range (RFC 9110 §14.2). Requests for several ranges get the whole file. */
 function rangeOf(
 	header: string | null,
 	size: number,

@@ -4,8 +4,8 @@ import { env } from "#app/platform/settings/env.server.ts";
 import type { Analytics } from "#app/platform/settings/settings.server.ts";
 
 /**
- * `written` is a long text in the data that the page shows as the element called "written": the script takes it from
- * there, or the page would contain it twice.
+ * Returns the page's last script, with its data. If the data contains `written`, a long text that the page
+ * shows as the element "written", the script reads it from there, so that the page has it only once.
  */
 export function lastScript(data: string, written?: string): string {
 	const sent = written === undefined ? "" : inBytes(JSON.stringify(written));
@@ -23,7 +23,6 @@ export function lastScript(data: string, written?: string): string {
 
 const writtenHere = '"@written"';
 
-/** Of the loaders that hand it to WrittenText. */
 export function writtenIn(loaderData: Record<string, unknown>): string | undefined {
 	const texts = Object.values(loaderData).map((data) => Object(data).written);
 	return texts.find((html) => typeof html === "string");
@@ -35,7 +34,7 @@ export function withLastScript(html: string, script: string): string {
 	return `${page.slice(0, end)}<script>${script}</script>${page.slice(end)}`;
 }
 
-/** Delays scripts until the page is painted; React Router has no option for this. */
+/** Delays scripts until the page is painted, for which React Router has no option. */
 function deferScripts(html: string): string {
 	const head = html.indexOf("</head>");
 	return (
@@ -65,7 +64,7 @@ const startScripts = `(() => {
 
 export type Outside = { script: string[]; connect: string[]; img: string[] };
 
-// Written by bin/analytics-script.ts.
+// Built by bin/analytics-script.ts.
 const script = env.development ? "/app/visits/measure.ts" : "/analytics.js";
 const google = "https://www.googletagmanager.com";
 

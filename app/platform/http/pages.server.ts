@@ -59,13 +59,13 @@ export function createPages(
 		const pattern = patternFor(plainPath(pathname));
 		const handler = handlerOf(pathname, pattern);
 		let made = await inSpan({ name: "render" }, () => handler(request, context));
-		// Opened by whoever may use it, an address that only takes a form is one that doesn't exist.
+		// A form-only address gives 400 to anyone who may use it and opens it: show a missing page instead.
 		if (made.status === 400 && request.method === "GET" && find(pathname)?.reads === false) {
 			made = await missingPage(pathname)(request, context);
 		}
 		const response = await answerOf(made, request, context.get(databaseAwayContext));
 		if (response.status >= 400) {
-			// Over what the route says of its page: its data answers with the route's headers even without one.
+			// Overrides the route's headers, which a data response has even if there is no page.
 			response.headers.set("Cache-Control", "no-store");
 		} else if (!response.headers.has("Cache-Control")) {
 			const isCacheable = isPublic && response.status === 200;
@@ -73,7 +73,7 @@ export function createPages(
 		}
 		if (isDeskPath(pathname)) response.headers.set("X-Robots-Tag", "noindex");
 		if (isPrivatePath(pathname)) {
-			// Hides the path; "no-referrer" would also remove the Origin header of a POST.
+			// Hides the path. "no-referrer" would also remove the Origin header of a POST.
 			response.headers.set("Referrer-Policy", "strict-origin");
 			response.headers.set("X-Robots-Tag", "noindex");
 		}
@@ -104,7 +104,7 @@ export function createPages(
 		const plain = new Request(new URL(key, env.siteUrl));
 		const made = await cache.render(key, () => render(plain, requestId, { isPublic: true }));
 		if (!(made instanceof Response)) return send(made);
-		// Looked up again: content withdrawn during the render is gone from the cache.
+		// Looks again, because content withdrawn during the render has left the cache.
 		const stale = made.status >= 500 && cache.staleCopy(key);
 		if (stale) {
 			log.warn({ requestId, key }, "an older copy was served instead of a fault");
@@ -126,7 +126,7 @@ export function createPages(
 		if (saysTooLarge(request, limit)) return refused(...refusals["too large"]);
 		const body = limitBody(request, limit);
 		const headers = new Headers(request.headers);
-		// Already checked; React Router's own check would compare schemes behind a TLS proxy.
+		// Already checked. React Router's own check also compares schemes, which differ behind a TLS proxy.
 		headers.delete("Origin");
 		const limited = new Request(new URL(url.pathname + url.search, env.siteUrl), {
 			method: request.method,
@@ -151,7 +151,7 @@ export function createPages(
 }
 
 async function answerOf(made: Response, { signal }: Request, isAway: boolean): Promise<Response> {
-	// The client is gone; nginx's 499 keeps it out of the error counts.
+	// The client is gone. nginx's 499 keeps this out of the error counts.
 	if (made.status >= 500 && signal.aborted) return new Response(null, { status: 499 });
 	if (made.status !== 500 || !isAway) return made;
 	return new WholeResponse(await bytesOf(made), { status: 503, headers: made.headers });

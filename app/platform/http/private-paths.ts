@@ -1,6 +1,6 @@
 const privatePaths =
 	/^\/(status|uploads|alerts|talk|report|aftercare|take-back|newsletter\/(?:confirm|preferences|unsubscribe)|edit\/(?:dog|kennel)|login\/link|invitation)\/[^/]+/;
-/** Also what private links open. */
+/** The desk, and what private links open. */
 const deskPaths =
 	/^\/(?:(?:desk|login|invitation|edit|talk)(?:\/|\.|$)|(?:alerts|status|report|aftercare|take-back|newsletter\/(?:confirm|preferences|unsubscribe))\/[^/])/;
 

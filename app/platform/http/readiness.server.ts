@@ -6,16 +6,16 @@ import journal from "../../../drizzle/meta/_journal.json" with { type: "json" };
 type Readiness = "ready" | "stopping" | "away" | "behind";
 type Client = { lastSeen: number; checks: [number, number]; refusals: number };
 
-/** Two checks within this time, with a pause between, mark a proxy's health checks; milliseconds. */
+/** Milliseconds. Two checks within the window, with a pause between them, suggest a proxy's health checks. */
 const watchWindowMs = 30_000;
 const minPauseMs = 500;
 const maxClients = 64;
-/** Most balancers remove a server after three failures and check every two or three seconds. */
+/** Most load balancers check every two or three seconds and remove a server after three failures. */
 const refusalsNeeded = 3;
 const maxWaitMs = 8_000;
 const settleMs = 500;
 
-/** The schema may be newer than this version, as during a rolling update. */
+/** Accepts a schema that is newer than this version, as during a rolling update. */
 export function openReadiness(
 	newest = Math.max(...journal.entries.map(({ when }) => when)),
 	query: (text: string) => Promise<{ rows: unknown[] }> = (text) => pool.query(text),

@@ -25,7 +25,7 @@ export function addSecurityHeaders(headers: Headers): void {
 /** The trailing slash makes the CSP source match everything below the path. */
 const photoSources = env.filesUrl === undefined ? [] : [`${env.filesUrl}/photos/`];
 
-/** `scripts` are Latin-1 strings of their UTF-8 bytes. */
+/** Hashes `scripts`, which are Latin-1 strings of their UTF-8 bytes. */
 export function pagePolicy(scripts: string[], outside?: Outside): string {
 	const hashes = scripts.map(
 		(script) => `'sha256-${createHash("sha256").update(script, "latin1").digest("base64")}'`,
@@ -39,7 +39,7 @@ export function pagePolicy(scripts: string[], outside?: Outside): string {
 		`style-src ${style}`,
 		["img-src 'self' data:", ...photoSources, ...(outside?.img ?? [])].join(" "),
 		"font-src 'self'",
-		// The desk's preview of an email; no other address of ours can be framed.
+		// For the desk's email preview. No other page of the site can be framed.
 		"frame-src 'self'",
 		[`connect-src ${connect}`, ...(outside?.connect ?? [])].join(" "),
 		"manifest-src 'self'",
@@ -54,7 +54,7 @@ export function newNonce(): string {
 	return randomUUID();
 }
 
-/** Returns the inline scripts that had the nonce: ours, never ones injected with user text. */
+/** Returns the inline scripts with the nonce, which are ours and never injected through user input. */
 export function takeNonce(html: string, nonce: string): { page: string; scripts: string[] } {
 	const pieces = html.split(` nonce="${nonce}"`);
 	const scripts: string[] = [];
@@ -69,7 +69,7 @@ export function takeNonce(html: string, nonce: string): { page: string; scripts:
 	return { page: pieces.join(""), scripts };
 }
 
-/** Browsers send Origin with every such request; other clients carry no visitor's cookies. */
+/** Browsers send Origin with every request but GET and HEAD. Other clients have no visitor's cookies. */
 export function isSameOriginRequest(
 	headers: { origin: string | null; host: string | null; site: string | null },
 	siteUrl: string,
@@ -78,7 +78,7 @@ export function isSameOriginRequest(
 	if (origin === null) return site === null || site === "same-origin" || site === "none";
 	if (origin === siteUrl) return true;
 	if (!host) return false;
-	// A proxy that ends TLS passes the host on, but not always the scheme.
+	// A proxy that terminates TLS passes on the host, but not always the scheme.
 	if (origin === `https://${host}`) return true;
 	return !siteUrl.startsWith("https:") && origin === `http://${host}`;
 }

@@ -1,7 +1,7 @@
 const span = 11;
 
 /**
- * From 0, sharp, to 1, blurred, whatever the picture shows: how little it changes when it is blurred once more
+ * Returns 0 (sharp) to 1 (blurred), whatever the picture shows, by how little it changes when blurred again
  * (Crete et al., "The blur effect", 2007). `light` has one byte per pixel. Undefined for an even area.
  */
 export function blurOf(light: Uint8Array, width: number, height: number): number | undefined {
@@ -11,7 +11,6 @@ export function blurOf(light: Uint8Array, width: number, height: number): number
 	return Math.max(across, down);
 }
 
-/** Lines of `length` pixels, `step` apart; the lines are `stride` apart. */
 function blurAlong(light: Uint8Array, length: number, lines: number, step: number, stride: number) {
 	let before = 0;
 	let lost = 0;

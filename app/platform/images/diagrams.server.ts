@@ -7,7 +7,7 @@ export type Diagrams = ReadonlyMap<string, Diagram>;
 
 export const diagramFolder = join(projectRoot, "public/diagrams");
 
-/** Drawings that texts can show, by name. @throws when one has no viewBox from 0 0. */
+/** Reads the drawings that texts can show, by name. @throws if one has no viewBox from 0 0. */
 export function readDiagrams(folder: string): Diagrams {
 	const files = readdirSync(folder).filter((file) => file.endsWith(".svg"));
 	return new Map(

@@ -5,7 +5,7 @@ import type { Ask, Reply } from "#app/platform/images/image-worker.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 
 const require = createRequire(import.meta.url);
-/** Milliseconds; an idle worker takes some 70 MB. */
+/** Milliseconds. An idle worker uses about 70 MB. */
 const idleMs = 15_000;
 
 export class WorkerDied extends Error {}
@@ -27,16 +27,15 @@ export function createImageProcess(nice: number) {
 		const started = fork(require.resolve("#app/platform/images/image-worker.ts"), {
 			serialization: "advanced",
 			execArgv: ["--max-old-space-size=64", "--max-semi-space-size=2"],
-			// The worker gets none of the site's secrets; libvips is silent and returns memory.
+			// Passes on none of the site's secrets, silences libvips and makes it return memory.
 			env: { VIPS_WARNING: "0", MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "1048576" },
 			stdio: ["ignore", "ignore", "inherit", "ipc"],
 		});
 		child = started;
 		try {
-			// The whole program may have been started with a nice value.
 			if (started.pid) setPriority(started.pid, Math.min(19, getPriority() + nice));
 		} catch {
-			// The worker has ended already, or this user may not change priorities.
+			// The worker has already ended, or this user may not change priorities.
 		}
 		const reply = await replyOf(started, 30_000);
 		if (!("ready" in reply)) throw new Error("The image worker did not start.");

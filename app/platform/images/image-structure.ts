@@ -1,4 +1,4 @@
-/** Ordinary encoders stay far below. Decoding time grows with these, in libwebp with their square. */
+/** Far more than ordinary encoders use. Decoding time grows with these, in libwebp with their square. */
 const limits = {
 	jpegScans: 40,
 	jpegSegments: 2_000,
@@ -14,7 +14,7 @@ const limits = {
 };
 const pixels = 50e6;
 
-/** Reads only the structure; damaged files are left to the decoder. */
+/** Reads only the structure and leaves damaged files to the decoder. */
 export function isTooComplex(bytes: Uint8Array): boolean {
 	const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	if (file.length < 16) return false;
@@ -30,7 +30,6 @@ export function isTooComplex(bytes: Uint8Array): boolean {
 	}
 }
 
-/** Like libjpeg: skips everything between a segment and the next marker. */
 function hasTooManyScans(file: Buffer): boolean {
 	let [scans, segments, at] = [0, 0, 2];
 	for (;;) {
@@ -64,7 +63,7 @@ function hasTooManyChunks(file: Buffer): boolean {
 	return false;
 }
 
-/** An iTXt chunk has a compression flag after its keyword; Adobe's large XMP is uncompressed. */
+/** Reads the compression flag after an iTXt chunk's keyword. Adobe's large XMP is uncompressed. */
 function isPlainText(file: Buffer, start: number, type: string): boolean {
 	return type === "iTXt" && file[file.indexOf(0, start) + 1] === 0;
 }
@@ -126,7 +125,7 @@ function* boxesOf(file: Buffer, from: number, to: number): Generator<Box> {
 
 type Extent = { start: number; end: number };
 
-/** The byte ranges of each item (ISO/IEC 14496-12, 8.11.3), without those inside `meta`. */
+/** Yields the byte ranges of each item (ISO/IEC 14496-12, 8.11.3), without those inside `meta`. */
 function* itemsOf(file: Buffer, start: number, end: number): Generator<Extent[]> {
 	const version = file.readUInt8(start);
 	const sizes = file.readUInt16BE(start + 4);
@@ -163,7 +162,7 @@ function av1FramesIn(file: Buffer, extents: Extent[]): number {
 	let frames = 0;
 	for (let at = 0; at < item.length; ) {
 		const head = item.readUInt8(at++);
-		// The forbidden bit is never set; a unit without a size extends to the end.
+		// The forbidden bit is never set. A unit without a size extends to the end.
 		if (head & 0x80) return frames;
 		if (frameObus.includes((head >> 3) & 15)) frames++;
 		if (head & 4) at++;

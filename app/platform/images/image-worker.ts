@@ -1,4 +1,4 @@
-/** Decodes untrusted images; `image.server.ts` kills it when one takes too long. */
+/** Decodes untrusted images. `image.server.ts` kills this process when one takes too long. */
 import { writeFileSync } from "node:fs";
 import sharp, { type Metadata } from "sharp";
 import { blurOf } from "./blur.ts";
@@ -6,7 +6,7 @@ import { isTooComplex } from "./image-structure.ts";
 
 const maxPixels = 50e6;
 
-/** Processor time, and this process's memory in bytes. */
+/** CPU time in milliseconds, and this process's memory in bytes. */
 export type Budget = { cpuMs: number; memory: number; expectedMs: number };
 export type Encoding = { format: "avif" | "webp"; quality: number; width?: number };
 export type Size = { width: number; height: number };
@@ -48,7 +48,7 @@ process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 send({ ready: true });
 
 function send(reply: Reply): void {
-	// The parent may have gone, and "disconnect" comes a moment later.
+	// The parent may be gone shortly before "disconnect" arrives.
 	process.send?.(reply, undefined, undefined, () => {});
 }
 
@@ -102,7 +102,7 @@ async function open(bytes: Uint8Array, side: number, { expectedMs }: Budget): Pr
 	}
 }
 
-/** Milliseconds per megapixel, measured with libvips 8.18 on one core of 2024. */
+/** Milliseconds per megapixel, measured with libvips 8.18 on one core from 2024. */
 const costs: Record<string, number> = {
 	jpeg: 3,
 	"jpeg in passes": 16,
@@ -137,7 +137,7 @@ function fromPixels({ data, width, height }: Size & { data: Buffer }) {
 	return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-/** libvips decodes on its own threads, so this timer still runs. */
+/** Checks on a timer, which still runs because libvips decodes on its own threads. */
 function watchBudget({ cpuMs, memory }: Budget) {
 	const before = process.cpuUsage();
 	return setInterval(() => {
@@ -147,7 +147,7 @@ function watchBudget({ cpuMs, memory }: Budget) {
 	}, 20);
 }
 
-/** When memory runs out, the kernel kills this process rather than the site. */
+/** Makes the kernel kill this process rather than the site when memory runs out. */
 function yieldMemory(): void {
 	try {
 		writeFileSync("/proc/self/oom_score_adj", "1000");

@@ -26,7 +26,7 @@ const maxImageBytes = 15 * 1024 * 1024;
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** "heic" is an iPhone format that this build cannot decode. */
+/** "heic" is an iPhone format that this build can't decode. */
 export type ImageFault = "empty" | "too_large" | Fault;
 
 export type ImageSource = {
@@ -44,7 +44,7 @@ export type Opened<Result> =
 	| { ok: false; reason: "busy" | "missing" };
 
 const mb = 1024 * 1024;
-/** A 12-megapixel photo takes 30 to 150 ms of processor time, 50 megapixels up to 2 s. */
+/** A 12-megapixel photo takes 30 to 150 ms of CPU time, 50 megapixels up to 2 s. */
 const last = { cpuMs: 8_000, memory: 1_000 * mb, expectedMs: Number.POSITIVE_INFINITY };
 const quick = (cpuMs: number) => ({ cpuMs, memory: 400 * mb, expectedMs: 0.7 * cpuMs });
 const lanes = {
@@ -54,7 +54,7 @@ const lanes = {
 };
 type Lane = ReturnType<typeof createLane>;
 const slowOwners = new LRUCache<string, true>({ max: 10_000, ttl: 5 * 60_000 });
-/** Milliseconds for one reply of a worker, generous because the machine may be overloaded. */
+/** Milliseconds per reply of a worker, generous because the machine may be overloaded. */
 const timeouts = { quick: 10_000, last: 60_000 };
 
 export async function openImage<Result>(
@@ -114,7 +114,7 @@ async function inLane<Result>(
 	}
 }
 
-/** Undefined after a timeout within the CPU budget: the machine is overloaded. */
+/** Returns undefined after a timeout within the CPU budget, because the machine is overloaded then. */
 function overBudget(error: unknown): Reply | undefined {
 	if (error instanceof WorkerDied) return { overBudget: true };
 	if (error instanceof WorkerTimeout) return undefined;
@@ -129,7 +129,6 @@ function openedIn(worker: Lane["worker"], original: Size) {
 			if ("encoded" in reply) return reply.encoded;
 			throw new Error("The image worker gave an unexpected answer.");
 		},
-		/** As `blurOf` measures it, in a copy of this side. */
 		async blur(side: number): Promise<number | undefined> {
 			const reply = await worker.ask({ blur: side }, timeouts.last);
 			if ("blur" in reply) return reply.blur;
@@ -143,7 +142,7 @@ function openedIn(worker: Lane["worker"], original: Size) {
 	};
 }
 
-/** One at a time, so that a core stays free for pages; undefined when the queue is full. */
+/** Runs one job at a time, so that a core stays free for pages. Returns undefined if the queue is full. */
 export const runImageWork: InTurn = (work) => turn(() => inSpan({ name: "picture work" }, work));
 const turn = createSemaphore(1, 15);
 

@@ -2,7 +2,6 @@ import { LRUCache } from "lru-cache";
 
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result | undefined>;
 
-/** Concurrency limit with a bounded queue. */
 export function createSemaphore(maxConcurrent: number, maxWaiting: number): InTurn {
 	let working = 0;
 	const waiting: (() => void)[] = [];
@@ -24,7 +23,7 @@ type Waiting = { owner: string; resolve(hasTurn: boolean): void };
 
 const memoryMs = 5 * 60_000;
 
-/** One at a time: the owner who used the least time goes first. Undefined when the queue is full. */
+/** Runs one job at a time, first for the owner who used the least time. Undefined if the queue is full. */
 export function createFairQueue(mostWaiting: number) {
 	const used = new LRUCache<string, number>({ max: 10_000, ttl: memoryMs });
 	const waiting: Waiting[] = [];
@@ -80,7 +79,7 @@ const pagesPerTurn = 4;
 
 const pages: (() => void)[] = [];
 
-/** Await before rendering a page: other events get a turn after every four. */
+/** Await before rendering a page, so that other events get a turn after every four pages. */
 export function renderTurn(): Promise<void> {
 	return new Promise((resume) => {
 		if (pages.push(resume) === 1) setImmediate(renderNext);

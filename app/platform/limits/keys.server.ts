@@ -24,7 +24,7 @@ async function readKey(purpose: string): Promise<Buffer> {
 	return readKey(purpose);
 }
 
-/** Needed by forms even while the database is away, so readiness requires them. */
+/** Loads the keys that forms need even while the database is away. Readiness requires them. */
 export async function keysOfForms(): Promise<void> {
 	await Promise.all([siteKey("tickets"), siteKey("networks")]);
 }

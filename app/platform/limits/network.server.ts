@@ -4,12 +4,11 @@ import { createContext } from "react-router";
 import { keyedHash } from "#app/platform/limits/keys.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 
-/** A keyed hash; IPv6 adds a slash and the hash of the /48. Addresses are never stored. */
+/** A keyed hash, because addresses are never stored. IPv6 adds a slash and the hash of the /48. */
 export const networkContext = createContext<string>("");
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** X-Forwarded-For is trusted only as far as our own proxies wrote it. */
 export async function networkOf(incoming: IncomingMessage | undefined): Promise<string> {
 	const address = clientAddress(
 		incoming?.socket.remoteAddress ?? "",
@@ -33,7 +32,7 @@ export function isFromProxy(
 	return peer !== undefined && isIn(peer, proxies.map(parseNetwork));
 }
 
-/** The nearest address that is not one of our proxies; everything left of it is untrusted. */
+/** Returns the nearest address that isn't one of our proxies. Everything left of it is untrusted. */
 export function clientAddress(peer: string, forwarded: string, proxies: string[]): string {
 	const trusted = proxies.map(parseNetwork);
 	const hops = [...forwarded.split(",").map((hop) => hop.trim()), peer];
@@ -52,7 +51,7 @@ export function networkNames(address: string): [string] | [string, string] {
 	return [bytes.toString("hex", 0, 8), bytes.toString("hex", 0, 6)];
 }
 
-/** One household: an IPv4 address, or an IPv6 /56. */
+/** Identifies a household by its IPv4 address or IPv6 /56. */
 export function networkName(address: string): string {
 	const parsed = parseAddress(address);
 	if (!parsed) return "unknown";

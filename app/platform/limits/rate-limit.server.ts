@@ -13,7 +13,7 @@ type Demand = {
 	refusesFromMemory: boolean;
 };
 
-/** `wait` is in seconds, 0 when everything was taken. */
+/** `wait` is in seconds, and 0 if everything was taken. */
 type Taken = { wait: number; refusedBy: Map<string, number> };
 
 type Options = { refusesFromMemory?: boolean };
@@ -39,7 +39,7 @@ export function limitOf(
 	};
 }
 
-/** A second limit counts the /48, which has 65,536 networks. `about` separates subjects. */
+/** Adds a second limit for the IPv6 /48, which has 65,536 networks. `about` separates subjects. */
 export function networkLimitOf(
 	name: string,
 	points: number,
@@ -56,7 +56,7 @@ export function networkLimitOf(
 	};
 }
 
-/** All or none, within `tx`; no library in use takes from several limits at once. */
+/** Takes from all limits or none, within `tx`, which no library in use supports. */
 export async function takeAll(demands: Demand[], tx: Db = db): Promise<Taken> {
 	const now = Date.now();
 	const known = demands.map((demand) => ({ demand, ms: (spent.get(demand.key) ?? 0) - now }));
@@ -77,7 +77,7 @@ export async function takeAll(demands: Demand[], tx: Db = db): Promise<Taken> {
 	return taken;
 }
 
-/** Keys over their limit, and until when (milliseconds since 1970). */
+/** Keys over their limit, with the end of the refusal in milliseconds since 1970. */
 const spent = new LRUCache<string, number>({ max: 10_000 });
 
 function refusal(found: { demand: Demand; ms: number }[]): Taken {

@@ -7,7 +7,7 @@ import { env } from "#app/platform/settings/env.server.ts";
 import { site } from "#site";
 
 export type LinkCheck = {
-	/** "gone" certainly, "failed" this time, "unclear" because it answers people only. */
+	/** "gone" is certain, "failed" may be temporary, "unclear" if only people get an answer. */
 	outcome: "fine" | "gone" | "failed" | "unclear";
 	status: number | null;
 	fault: string;
@@ -15,7 +15,7 @@ export type LinkCheck = {
 
 type Options = {
 	resolve: (host: string) => Promise<string[]>;
-	/** IP addresses that may be asked: public ones, so that no text makes us call our own network. */
+	/** Allows only public IP addresses by default, so that no text makes us call our own network. */
 	allows: (ip: string) => boolean;
 	timeMs: number;
 };
@@ -31,7 +31,7 @@ const headers = {
 
 class PrivateAddress extends Error {}
 
-/** By HEAD, and by GET where that isn't answered well; bodies are not read. Never throws. */
+/** Sends HEAD, then GET if that isn't answered well. Bodies are not read. Never throws. */
 export function createLinkChecker({
 	resolve = resolveName,
 	allows = isPublicIp,
@@ -45,7 +45,7 @@ export function createLinkChecker({
 			if ("outcome" in answer) return answer;
 			const { status, location } = answer;
 			if (status < 300 || status >= 400 || location === undefined) return checkOf(status);
-			// Publishers refuse programs; that the number leads there says enough.
+			// Publishers reject automated requests. That the DOI leads there is enough.
 			if (isDoi(url)) return { outcome: "fine", status, fault: "" };
 			const next = webAddress(location, url);
 			if (!next)
@@ -68,7 +68,7 @@ export function createLinkChecker({
 	function send(method: string, url: URL): Promise<Answer> {
 		const host = url.hostname.replace(/^\[|\]$/g, "");
 		return new Promise((answered, failed) => {
-			// Names are looked up by the connection itself: what was allowed is what is called.
+			// The connection itself resolves names, so that the address checked is the one called.
 			if (isIP(host) && !allows(host)) return failed(new PrivateAddress());
 			const request = (url.protocol === "https:" ? requestHttps : requestHttp)(url, {
 				method,
@@ -119,7 +119,7 @@ export function isPublicIp(ip: string): boolean {
 	return ipaddr.isValid(ip) && ipaddr.process(ip).range() === "unicast";
 }
 
-// Not dns.lookup(): names that don't resolve would hold the threads that read files.
+// Not dns.lookup(), because names that don't resolve would block the threads that read files.
 const resolver = new Resolver({ timeout: 3_000, tries: 2 });
 const noSuchName = ["ENOTFOUND", "ENODATA", "EBADNAME"];
 

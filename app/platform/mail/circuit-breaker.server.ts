@@ -3,7 +3,7 @@ import type { Attempt } from "#app/platform/mail/email.ts";
 type Failed = Extract<Attempt, { ok: false }>;
 type Send<Message, Sent> = (message: Message, id: string) => Promise<Sent | Failed>;
 
-/** After a timeout, fails at once for a while so that others are not held up; milliseconds. */
+/** After a timeout, fails immediately for `pauseMs` milliseconds, so that others are not held up. */
 export function circuitBreaker<Message, Sent extends { ok: true } = { ok: true }>(
 	send: Send<Message, Sent>,
 	{ slowMs = 5_000, pauseMs = 15_000 } = {},

@@ -4,7 +4,7 @@ export type Email = {
 	html: string;
 	text: string;
 	replyTo?: string;
-	/** Full address that ends a subscription by a POST (RFC 8058). */
+	/** The full URL that ends a subscription by POST (RFC 8058). */
 	unsubscribe?: string;
 };
 
@@ -15,13 +15,12 @@ export type ListEntry = {
 	tags: string[];
 };
 
-/** "later" is retried, "never" is final. `reason` is logged, so it must contain no address. */
+/** "later" is retried, "never" is final. `reason` is logged, so it must not contain an address. */
 export type Attempt =
 	| { ok: true }
 	| {
 			ok: false;
 			again: "later" | "never";
 			reason: string;
-			/** The receiver says that this address takes no email. */
 			isBounce?: boolean;
 	  };

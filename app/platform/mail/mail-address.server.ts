@@ -16,7 +16,7 @@ const sameMailbox: { domains: string[]; ignores?: RegExp }[] = [
 	{ domains: ["icloud.com", "me.com", "mac.com"] },
 ];
 
-/** For counting only: ignores case and plus tags, and more depending on the provider. */
+/** For counting only: ignores case, plus tags and more, depending on the provider. */
 export function canonicalMailbox(address: string): string {
 	const at = address.lastIndexOf("@");
 	const domain = address.slice(at + 1).toLowerCase();
@@ -26,7 +26,7 @@ export function canonicalMailbox(address: string): string {
 		const plain = same.ignores ? user.replace(same.ignores, "") : user;
 		return `${plain}@${same.domains[0]}`;
 	}
-	// Without a local part left, all such addresses of a domain count as one.
+	// If no local part is left, all such addresses of a domain count as one.
 	return validator.normalizeEmail(`${user}@${domain}`) || `@${domain}`;
 }
 
@@ -69,7 +69,7 @@ const providers = new Set([
 ]);
 const worldwide = new Set(["yahoo", "hotmail", "outlook", "live", "msn", "gmx", "yandex"]);
 
-/** Undefined for public email providers, whose users are unrelated. */
+/** Returns undefined for public email providers, whose users are unrelated. */
 export function mailDomainOf(address: string): string | undefined {
 	const host = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 	const domain = getDomain(host) ?? host;

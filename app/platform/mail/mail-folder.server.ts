@@ -6,14 +6,14 @@ export async function writeMail(folder: string, id: string, message: Uint8Array)
 	const time = new Date().toISOString().replace(/[:.]/g, "-");
 	const modes = { folderMode: 0o700, fileMode: 0o600 };
 	await writeDurably(join(folder, `${time}-${id}.eml`), message, { root: folder, ...modes });
-	// Of two concurrent writers' files the newest stays; neither removes it.
+	// Concurrent writers both keep the newest file.
 	const [newest = "", ...others] = await filesOf(folder, id);
 	for (const other of others) await rm(join(folder, other), { force: true });
 	return newest;
 }
 
 async function filesOf(folder: string, id: string): Promise<string[]> {
-	// The timestamp has a fixed length, and an id may end with another one.
+	// Compares after the fixed-length timestamp, because one id may be the end of another.
 	const names = await readdir(folder);
 	return names
 		.filter((name) => name.slice("2026-01-01T00-00-00-000Z-".length) === `${id}.eml`)

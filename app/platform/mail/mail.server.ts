@@ -13,7 +13,7 @@ import { site } from "#site";
 type Mailer = (email: Email, id: string) => Promise<Attempt>;
 type Deliver = (message: SendMailOptions, email: Email, id: string) => Promise<Attempt>;
 type MailSettings = Pick<Env, "smtpUrl" | "mailFrom" | "dataDir"> & { host: string };
-/** Milliseconds without an answer, and in total. */
+/** Milliseconds without an answer (`silence`), and in total. */
 type Timeouts = { silence: number; whole: number };
 
 export function createMailer(
@@ -32,7 +32,7 @@ export function createMailer(
 }
 
 function relay(url: string, { silence, whole }: Timeouts): Deliver {
-	// No pool: it would keep the process alive, or cut off emails when it ends.
+	// No pool, which would keep the process alive or cut off emails when it ends.
 	const transport = nodemailer.createTransport(
 		new SMTPTransport({
 			url,
@@ -100,7 +100,7 @@ function messageOf(email: Email, from: string, messageId: string): SendMailOptio
 }
 
 function unsubscribeHeaders(address: string) {
-	// Not folded: some receivers cannot read a folded address.
+	// Not folded, because some receivers can't read a folded address.
 	const value = `<${new URL(address).href}>`;
 	return {
 		"List-Unsubscribe": { prepared: true, value },
@@ -108,15 +108,15 @@ function unsubscribeHeaders(address: string) {
 	};
 }
 
-/** Control and direction characters could end a header or reorder its text. */
+/** Removes control and direction characters, which could end a header or reorder its text. */
 function oneLine(text: string): string {
 	const words = text.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ");
 	return [...words.trim()].slice(0, 200).join("");
 }
 
-/** Refusals of these commands concern the email itself; others concern our connection or settings. */
+/** Refusals of these commands concern the email, other refusals our connection or settings. */
 const emailCommands = ["MAIL FROM", "RCPT TO", "DATA"];
-/** Authentication or encryption required, or commands out of sequence. */
+/** Replies that require authentication or encryption, or that report commands out of sequence. */
 const sessionCodes = [503, 523, 530, 534, 535, 538];
 
 export function attemptOf(error: NodemailerError, to: string): Attempt {
@@ -135,7 +135,7 @@ export function attemptOf(error: NodemailerError, to: string): Attempt {
 	};
 }
 
-/** Not 5.7.x, which refuses us or what we wrote (RFC 3463). Some servers check the mailbox only after the data. */
+/** Ignores 5.7.x, which refuses us or our text (RFC 3463). Some servers check the mailbox only after DATA. */
 function isAboutAddress(command: string, response: string): boolean {
 	const status = /\b5\.(\d)\.\d{1,3}\b/.exec(response)?.[1];
 	return command === "RCPT TO" ? status !== "7" : command === "DATA" && status === "1";
@@ -158,7 +158,7 @@ function connectionFault({ code = "", originalCode = "" }: NodemailerError): str
 	return /^[A-Z_]+$/.test(exact) ? `${fault} (${exact})` : fault;
 }
 
-/** Only plain words and status codes: an answer may repeat the address or a link's token. */
+/** Keeps only plain words and status codes, because an answer may repeat the address or a link's token. */
 function safeWords(response: string, to: string): string {
 	const secret = new Set(to.toLowerCase().split(/[^\p{L}\p{N}]+/u));
 	const words = response

@@ -9,7 +9,7 @@ export type Hook = { event: string; data: Record<string, unknown> };
 const bounds = { time: 10_000, bytes: 4096 };
 const retryable = [408, 429];
 
-/** https://github.com/standard-webhooks/standard-webhooks; all attempts have the same id. */
+/** Follows https://github.com/standard-webhooks/standard-webhooks. All attempts have the same id. */
 export async function sendWebhook(
 	{ event, data }: Hook,
 	id: string,

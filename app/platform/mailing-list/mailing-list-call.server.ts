@@ -6,7 +6,7 @@ import {
 } from "#app/platform/tracing/tracing.server.ts";
 import { readUpTo } from "#app/platform/uploads/body-limit.server.ts";
 
-/** Milliseconds per call, and bytes of the response that are read. */
+/** Milliseconds per call, and the most bytes that are read of a response. */
 export type Bounds = { time: number; bytes: number };
 
 export type Call = (
@@ -27,7 +27,7 @@ export class NoAnswer extends Error {}
 
 export function caller(id: string, { time, bytes }: Bounds): Call {
 	return async (address, { method, headers, body }) => {
-		// One signal for the whole call: a response may start and never end.
+		// One signal for the whole call, because a response may start and never end.
 		const signal = AbortSignal.timeout(time);
 		try {
 			const response = await inSpan(spanOf(address, method), async () => {
@@ -54,7 +54,7 @@ export function caller(id: string, { time, bytes }: Bounds): Call {
 	};
 }
 
-/** Only the host: paths and queries may contain keys and addresses. */
+/** Records only the host, because paths and queries may contain keys and addresses. */
 function spanOf({ hostname, port, protocol }: URL, method: string): SpanInfo {
 	const attributes = {
 		"http.request.method": method,

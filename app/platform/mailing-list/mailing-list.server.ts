@@ -32,13 +32,13 @@ export function createMailingList(
 	};
 }
 
-/** Temporary, or a wrong key: not the entry's fault. */
+/** Temporary failures, or a wrong key, which aren't the entry's fault. */
 const retryable = [401, 403, 408, 425, 429];
 
 function attemptOf(answer: Answer): Attempt {
 	if (isDone(answer)) return done;
 	const { status } = answer;
-	// An API redirects to a new address or a sign-in page; nothing was done.
+	// An API redirects to a new address or a sign-in page, without doing anything.
 	const later = status < 400 || status >= 500 || retryable.includes(status);
 	const reason = `the mailing list answered ${status}`;
 	return { ok: false, again: later ? "later" : "never", reason };
@@ -48,7 +48,7 @@ function isDone({ status }: Answer): boolean {
 	return status >= 200 && status < 300;
 }
 
-/** A hosted form only subscribes; unsubscribing happens in the service's own emails. */
+/** Only subscribes, because a hosted form can't unsubscribe. The service's own emails do that. */
 const postForm: Service = async (entry, call, { url }) => {
 	if (entry.action === "unsubscribe") return done;
 	const body = new URLSearchParams({ EMAIL: entry.email, ...entry.fields });
@@ -59,7 +59,7 @@ const postForm: Service = async (entry, call, { url }) => {
 	return accepted ? done : attemptOf(answer);
 };
 
-/** Thank-you pages are redirects too; this detects that the form itself has moved. */
+/** Detects that the form itself has moved, because thank-you pages are redirects too. */
 function isMoved({ status, location = "" }: Answer, form: URL): boolean {
 	if (status !== 301) return status === 307 || status === 308;
 	return URL.parse(location, form)?.pathname === form.pathname;
@@ -81,7 +81,7 @@ const syncMailchimp: Service = async (entry, call, list) => {
 		const answer = await send("PATCH", member, { status: "unsubscribed" });
 		return answer.status === 404 ? done : attemptOf(answer);
 	}
-	// The audience may require fields that our form does not ask for.
+	// The audience may require fields that our form doesn't ask for.
 	const answer = await send("PUT", `${member}?skip_merge_validation=true`, {
 		email_address: entry.email,
 		status_if_new: "subscribed",

@@ -30,13 +30,12 @@ export function mayReadMetrics(
 		const sent = /^Bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1];
 		return isSame(sent ?? "", token);
 	}
-	// Request headers can only reveal an undeclared proxy; they never grant access.
+	// Request headers can only reveal an undeclared proxy. They never grant access.
 	if (behindProxy || proxyHeaders.some((name) => name in headers)) return false;
 	const host = (headers.host ?? "").replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1");
 	return isLoopback(socket.remoteAddress ?? "") && isLoopback(host);
 }
 
-/** Compares hashes of equal length in constant time. */
 function isSame(sent: string, token: string): boolean {
 	const hash = (text: string) => createHash("sha256").update(text).digest();
 	return timingSafeEqual(hash(sent), hash(token));

@@ -2,14 +2,14 @@ import { Histogram, type Registry } from "prom-client";
 import type { PageCache } from "#app/platform/cache/page-cache.server.ts";
 import { addReadings } from "#app/platform/metrics/metrics.server.ts";
 
-/** Seconds; a page from the database takes about ten milliseconds. */
+/** Seconds. A page from the database takes about ten milliseconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const timedKinds = ["page", "data", "file", "post"] as const;
 type Kind = "cached" | (typeof timedKinds)[number];
 const statuses = ["2xx", "3xx", "4xx", "5xx"];
 
 export function countRequests(registry: Registry) {
-	// Plain numbers: cached pages are counted 60,000 times a second.
+	// Plain numbers, because cached pages are counted 60,000 times a second.
 	const counts: Record<Kind, number[]> = {
 		cached: [0, 0, 0, 0],
 		page: [0, 0, 0, 0],

@@ -39,7 +39,7 @@ export function openMetrics({ outbox, cache, replica, pool, ...process }: Watche
 	if (cache) watchPageCache(registry, cache, requests.hits);
 	if (replica) watchReplica(registry, replica);
 	const { close } = watchProcess(registry, process);
-	// Registered before the database queries, which use connections of the pool themselves.
+	// Registered before the metrics that query the database, because they use the pool's connections.
 	watchPool(registry, pool);
 	watchOutbox(registry, outbox);
 	return { requests, text: () => registry.metrics(), close };
@@ -122,7 +122,7 @@ function watchOutbox(registry: Registry, { channels, ...outbox }: Outbox): void 
 		return { jobs, unfinished };
 	});
 	const ended = throttled(outbox.ended, 100);
-	/** Includes zeros: rate() needs a first sample. */
+	/** Includes zeros, because rate() needs a first sample. */
 	const byChannel = (label: string, states: string[], found: Ended[]): Reading[] =>
 		channels.flatMap((channel) =>
 			states.map((state) => ({

@@ -6,7 +6,7 @@ import { type QueueName, queues } from "#app/platform/queue/queues.server.ts";
 export type Reading = { value: number; labels?: Record<string, string> };
 type Read = () => number | Reading[] | Promise<number | Reading[]>;
 
-/** Read on each scrape. Labels must be few and never come from visitors. */
+/** Adds metrics that are read on each scrape. Labels must be few and never come from visitors. */
 export function addReadings(
 	registry: Registry,
 	readings: Record<string, [help: string, read: Read, ...labelNames: string[]]>,
@@ -29,7 +29,7 @@ export function addReadings(
 export type WaitingJobs = { queue: QueueName; state: "due" | "later"; jobs: number };
 
 export async function waitingJobs(): Promise<WaitingJobs[]> {
-	// Matches the index that workers fetch jobs by.
+	// Matches the index by which workers fetch jobs.
 	const { rows } = await pool.query(`
 		select name as queue, start_after <= now() as due, count(*)::int as jobs
 		from pgboss.job where state < 'active' and not blocked group by 1, 2`);

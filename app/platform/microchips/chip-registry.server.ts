@@ -11,16 +11,17 @@ import {
 import { env } from "#app/platform/settings/env.server.ts";
 import type { ChipRegistrySettings } from "#app/platform/settings/settings.server.ts";
 
-/** `registry`: the one that has the number, where the answer names it. */
+/** `registry` is the one that has the number, if the answer names it. */
 export type ChipFound = { ok: true; found: boolean; registry: string };
 type Failed = Extract<Attempt, { ok: false }>;
 
-/** What every adapter is: `chip` is a normalized number, `id` the same for all its attempts. */
+/** The type of every adapter. `chip` is a normalized number, and all its attempts have the same `id`. */
 export type ChipRegistry = (chip: string, id: string) => Promise<ChipFound | Failed>;
 
-type Options = Bounds & { tries?: number /** Milliseconds. */; waitFor?: number };
+/** `waitFor` is in milliseconds. */
+type Options = Bounds & { tries?: number; waitFor?: number };
 
-/** Described in docs/operate/settings.md. In the body, because addresses end up in logs. */
+/** Described in docs/operate/settings.md. Sends the chip in the body, because URLs end up in logs. */
 export function createChipRegistry(
 	{ url, key }: ChipRegistrySettings,
 	{ tries = 3, waitFor = 250, ...bounds }: Options = { time: 5_000, bytes: 16 * 1024 },
@@ -57,7 +58,7 @@ function readAnswer({ status, json }: Answer): ChipFound | Failed {
 	const body = json();
 	const read = v.safeParse(Found, body);
 	if (status === 200 && read.success) return { ok: true, ...read.output };
-	// Without a body the answer was cut off.
+	// A missing body means that the answer was cut off.
 	const isCut = status === 200 && body === undefined;
 	const again = isCut || status >= 500 || temporary.includes(status) ? "later" : "never";
 	const reason =
@@ -65,6 +66,5 @@ function readAnswer({ status, json }: Answer): ChipFound | Failed {
 	return { ok: false, again, reason };
 }
 
-/** Undefined while none is configured. */
 export const chipRegistry: ChipRegistry | undefined =
 	env.chipRegistry && circuitBreaker(createChipRegistry(env.chipRegistry));

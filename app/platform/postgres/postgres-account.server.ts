@@ -13,7 +13,7 @@ export async function accountOfCluster(folder: string): Promise<Account> {
 	return uid === 0 ? namespaced() : { prefix: [], uid, gid };
 }
 
-/** Best first. PostgreSQL refuses root, initdb refuses unnamed users; the caller tries each. */
+/** Returns accounts to try, best first. PostgreSQL refuses root, and initdb refuses unnamed users. */
 export async function accountsForNewCluster(parent: string): Promise<Account[]> {
 	if (process.getuid === undefined) return [ourselves];
 	if (process.getuid() !== 0) return [hasName() ? ourselves : await namespaced()];
@@ -25,7 +25,7 @@ export async function accountsForNewCluster(parent: string): Promise<Account[]> 
 	return accounts;
 }
 
-/** Outside the namespace it is still our uid; initdb requires a name in /etc/passwd. */
+/** Keeps our uid outside the namespace, and has a name in /etc/passwd inside, which initdb requires. */
 async function namespaced(): Promise<Account> {
 	const users = (await readUsers()).filter((user) => user.uid !== 0 && user.name !== "nobody");
 	const uid = users.find((user) => user.uid === 1000)?.uid ?? users[0]?.uid ?? 1000;
@@ -58,7 +58,7 @@ async function readUsers(): Promise<{ name: string; uid: number; gid: number }[]
 
 const inherited = ["PATH", "LD_LIBRARY_PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot"];
 
-/** Set for PostgreSQL's programs, which get none of the site's secrets. */
+/** Returns options for PostgreSQL's programs, which get none of the site's secrets. */
 export function spawnOptions({ uid, gid }: Account) {
 	const environment = Object.entries(process.env).filter(([name]) => inherited.includes(name));
 	return {

@@ -4,7 +4,7 @@ import path from "node:path";
 
 export type PostgresBinaries = Awaited<ReturnType<typeof findBinaries>>;
 
-/** Repairs symlinks that npm leaves out. @throws when there is no package for this machine. */
+/** Also repairs symlinks that npm leaves out. @throws if there is no package for this machine. */
 export async function findBinaries() {
 	const root = findPackage();
 	await addSymlinks(root);
@@ -40,7 +40,7 @@ async function addSymlinks(root: string): Promise<void> {
 	);
 	for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
 		const link = path.join(root, target);
-		// A read-only installation may be complete; otherwise the program itself reports it.
+		// A read-only installation may be complete. If not, the program itself reports it.
 		await symlink(path.relative(path.dirname(target), source), link).catch(() => {});
 	}
 }

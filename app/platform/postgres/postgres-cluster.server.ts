@@ -26,14 +26,14 @@ export function readPassword(folder: string): Promise<string> {
 	});
 }
 
-/** Created beside `folder` and renamed, so it appears atomically. Returns whether it is new. */
+/** Creates the cluster beside `folder` and renames it, which is atomic. Returns whether it is new. */
 export async function ensureCluster(
 	folder: string,
 	binaries: PostgresBinaries,
 	options: { durable: boolean; say: (line: string) => void },
 ): Promise<boolean> {
 	await removeLeftovers(folder);
-	// Read before the version: another process's rename in between would look like a foreign folder.
+	// Read before the version, because another process's rename in between would look like a foreign folder.
 	const isEmpty = (await readdir(folder).catch(() => [])).length === 0;
 	const version = await versionOf(folder);
 	if (version === binaries.major) return false;
@@ -130,7 +130,7 @@ async function createIn(
 }
 
 async function moveInto(cluster: string, folder: string): Promise<boolean> {
-	// Windows cannot rename onto an empty folder.
+	// Windows can't rename onto an empty folder.
 	if (process.platform === "win32") await rmdir(folder).catch(() => {});
 	try {
 		await rename(cluster, folder);
@@ -150,7 +150,7 @@ async function removeLeftovers(folder: string): Promise<void> {
 	for (const name of await readdir(path.dirname(folder)).catch(() => [])) {
 		const [, base, pid] = /^(.+)\.new-(\d+)-\d{13}$/.exec(name) ?? [];
 		if (base !== path.basename(folder) || isAlive(Number(pid))) continue;
-		// The killed process's initdb may still be writing; the rest is removed next time.
+		// The killed process's initdb may still be writing. The rest is removed next time.
 		const leftover = path.join(path.dirname(folder), name);
 		await rm(leftover, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
 	}

@@ -26,7 +26,7 @@ const timeouts = { silent: 60_000, recovering: 600_000, busy: 20_000 };
 const busyMessage = /lock file "postmaster.pid" already exists|shared memory block .*still in use/;
 const portTakenMessage = /could not create any TCP\/IP sockets/;
 
-/** PostgreSQL itself lets only one of several callers start it; the others join it. */
+/** Joins PostgreSQL or starts it, for which PostgreSQL itself allows only one of several callers. */
 export async function joinCluster(cluster: Cluster, fixedPort?: number): Promise<Joined> {
 	const { folder, password } = cluster;
 	const started = Date.now();

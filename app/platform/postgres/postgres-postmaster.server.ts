@@ -7,7 +7,7 @@ import type { PostgresBinaries } from "./postgres-binaries.server.ts";
 import { logOf, openLog, postgresFailure, readLogTail } from "./postgres-log.server.ts";
 
 type Postmaster = { pid: number; port: number | undefined };
-/** `code` is set when the attempt has ended; `from` is its offset in the log. */
+/** `code` is set once the attempt has ended. `from` is its offset in the log. */
 export type Launch = {
 	pid: number | undefined;
 	port: number;
@@ -34,7 +34,7 @@ export function isAlive(pid: number): boolean {
 	}
 }
 
-/** Guards against a reused process id. */
+/** Recognizes PostgreSQL, because the process id may have been reused. */
 export async function runsOn(pid: number, folder: string): Promise<boolean> {
 	if (!isAlive(pid)) return false;
 	if (process.platform === "linux") return runsOnLinux(pid, folder);
@@ -58,7 +58,7 @@ async function runsOnLinux(pid: number, folder: string): Promise<boolean> {
 	}
 }
 
-/** In its own session: Ctrl-C must reach only the site, which then stops the database. */
+/** Starts a session of its own: Ctrl-C must reach only the site, which then stops the database. */
 export async function launch(
 	folder: string,
 	binaries: PostgresBinaries,
@@ -85,7 +85,7 @@ export async function launch(
 		detached: true,
 		stdio: ["ignore", file.fd, file.fd],
 	});
-	// On Windows this would be the id of pg_ctl.
+	// On Windows, this would be the id of pg_ctl.
 	if (process.platform !== "win32") attempt.pid = child.pid;
 	child.on("error", (error) => {
 		file.write(`${error.message}\n`).then(
@@ -119,7 +119,7 @@ function settingsFor({ port, durable }: { port: number; durable: boolean }): str
 		"jit=off",
 		"timezone=UTC",
 		"log_timezone=UTC",
-		// Failed statements could contain what visitors typed; the site logs them itself.
+		// Failed statements could contain user input. The site logs them itself.
 		"log_min_messages=log",
 		"log_checkpoints=off",
 		"log_error_verbosity=terse",
@@ -138,7 +138,7 @@ async function findLock(folder: string, account: Account): Promise<string[] | "h
 	return code === 0 ? [program, ...args] : [];
 }
 
-/** PostgreSQL checks only whether the pid is alive, not whose it is. */
+/** Needed because PostgreSQL checks only whether the process is alive, not what it runs. */
 async function removeStalePid(folder: string): Promise<void> {
 	const postmaster = await readPostmaster(folder);
 	if (postmaster === undefined || !isAlive(postmaster.pid)) return;

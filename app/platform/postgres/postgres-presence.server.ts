@@ -2,14 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { endBeforeDeadline, ownConnections } from "../database/connection.server.ts";
 
-/** Every process holds this lock shared; one that gets it exclusively is the last and may stop PostgreSQL. */
+/** Every process shares this lock. One that gets it exclusively is the last and may stop PostgreSQL. */
 const presence = 7_221_001;
 const creation = 7_221_002;
 const presenceName = "ccr presence";
 
 export type Presence = pg.Client;
 
-/** @throws when our PostgreSQL refuses the password. "silent": none of ours answers. */
+/** Returns "silent" if no PostgreSQL of ours answers. @throws if ours refuses the password. */
 export async function acquirePresence(
 	at: { port: number; pid: number; folder: string },
 	password: string,
@@ -19,7 +19,7 @@ export async function acquirePresence(
 		port: at.port,
 		user: "ccr",
 		password,
-		// A connection to "ccr" would prevent dropping or copying that.
+		// A connection to "ccr" would prevent dropping or copying that database.
 		database: "postgres",
 		ssl: false,
 		application_name: presenceName,
@@ -57,11 +57,11 @@ async function ensureDatabase(client: Presence): Promise<void> {
 	await client.query("select pg_advisory_unlock($1)", [creation]);
 }
 
-/** When true, the connection holds the lock: newcomers wait until PostgreSQL has stopped. */
+/** If true, the connection holds the lock, so that new processes wait until PostgreSQL has stopped. */
 export async function releaseShare(client: Presence): Promise<boolean> {
 	await client.query("select pg_advisory_unlock_shared($1)", [presence]);
 	if (!(await isAlone(client))) return false;
-	// Other programs' connections may need a moment to close; our own end with PostgreSQL.
+	// Other programs' connections may need a moment to close. Our own end with PostgreSQL.
 	for (let attempt = 0; attempt < 25; attempt += 1) {
 		const others = await client.query(
 			`select from pg_stat_activity where backend_type = 'client backend'
@@ -75,7 +75,7 @@ export async function releaseShare(client: Presence): Promise<boolean> {
 	return false;
 }
 
-/** The lock of a killed process remains until PostgreSQL notices. */
+/** Retries, because the lock of a killed process remains until PostgreSQL notices. */
 async function isAlone(client: Presence): Promise<boolean> {
 	for (let attempt = 0; attempt < 10; attempt += 1) {
 		const { rows } = await client.query<{ alone: boolean }>(

@@ -9,7 +9,7 @@ import { closePresence, type Presence, releaseShare } from "./postgres-presence.
 
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
-/** Joins a running one or starts it, on 127.0.0.1. `durable: false` turns fsync off, for tests. */
+/** Joins or starts PostgreSQL on 127.0.0.1. `durable: false` turns fsync off, for tests. */
 export async function startEmbeddedPostgres(options: {
 	folder: string;
 	say?: (line: string) => void;

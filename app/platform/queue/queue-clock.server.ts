@@ -5,7 +5,7 @@ import { log } from "#app/platform/settings/log.server.ts";
 
 const intervalMs = 20_000;
 
-/** Monotonic time for pg-boss's timers, which would otherwise stall when the system clock is set back. */
+/** Monotonic time for pg-boss's timers, which would stall when the system clock is set back. */
 export const steadyClock: Clock = {
 	now: () => performance.timeOrigin + performance.now(),
 	setTimeout: (work, ms) => setTimeout(work, ms),
@@ -14,10 +14,10 @@ export const steadyClock: Clock = {
 	clearInterval: (handle) => clearInterval(handle as NodeJS.Timeout),
 };
 
-/** Times left in the future by a wrong clock would block pg-boss. Returns whether there were any. */
+/** Resets times left in the future by a wrong clock, which block pg-boss. Returns whether there were any. */
 export function resetFutureTimes(): Promise<boolean> {
 	return transaction(async (tx) => {
-		// Written twice a minute by every worker, so it reveals the change; one process repairs it.
+		// Every worker writes this twice a minute, so it reveals the change. One process repairs it.
 		const { rowCount } = await tx.execute(sql`update pgboss.version set cron_on = null,
 			bam_on = null, flow_on = null, reindex_on = null, monitor_backoff_on = null
 			where cron_on > now() + interval '1 minute'`);

@@ -17,7 +17,7 @@ import {
 
 let sender: Promise<PgBoss> | undefined;
 
-/** Enqueued when the transaction commits; runs no sooner than `after` seconds from now. */
+/** Enqueues the job when `tx` commits. It runs no sooner than `after` seconds from now. */
 export async function sendJob<Name extends QueueName>(
 	name: Name,
 	data: JobData[Name],
@@ -30,7 +30,6 @@ export async function sendJob<Name extends QueueName>(
 	await boss.send(name, { ...data, ...traceForJob() }, options);
 }
 
-/** All in one statement; each with the seconds after which it may run. */
 export async function sendJobs<Name extends QueueName>(
 	name: Name,
 	jobs: { data: JobData[Name]; after: number }[],
@@ -52,10 +51,10 @@ export async function closeQueue(): Promise<void> {
 	await boss?.stop({ graceful: false });
 }
 
-/** pg-boss passes these on to pg without declaring them. */
+/** Options that pg-boss passes on to pg without declaring them. */
 const pgOptions = (options: { query_timeout: number }): object => options;
 
-/** A connection of its own: transactions that wait for this one may hold the whole pool. */
+/** Opens a separate connection, because transactions that wait for it may hold the whole pool. */
 async function openSender(): Promise<PgBoss> {
 	const boss = new PgBoss({
 		supervise: false,
@@ -75,7 +74,7 @@ async function openSender(): Promise<PgBoss> {
 	});
 }
 
-/** Polling matters for delayed jobs, which send no notification. A full batch fetches the next at once. */
+/** Polls for delayed jobs, which send no notification. A full batch fetches the next immediately. */
 const pace = {
 	burstWhenBatchFull: true,
 	perJobResults: true,
@@ -84,14 +83,14 @@ const pace = {
 	notifyPollingIntervalSeconds: 2,
 } as const;
 
-/** An email takes up to a second of waiting, so that the set rate needs as many connections to the relay. */
+/** An email waits up to a second for the relay, so the configured rate needs as many connections. */
 function atOnce(name: QueueName): number {
 	return name === "deliveries" ? Math.max(5, env.newsletterPerSecond) : 5;
 }
 
 type Workers = { [Name in QueueName]: (data: JobData[Name]) => Promise<unknown> };
 
-/** Milliseconds per statement. Only pg-boss's index rebuild may take longer; it retries the next day. */
+/** Milliseconds per statement. Only pg-boss's index rebuild may take longer, and is retried the next day. */
 const statementTimeoutMs = 60_000;
 /** Milliseconds for running jobs to finish at shutdown, and then for closing. */
 const drainMs = 8_000;
@@ -107,7 +106,7 @@ export function workOn(
 		application_name: connectionName("jobs"),
 		max: 4,
 		connectionTimeoutMillis: 3_000,
-		// A silently cut connection would block every worker for a quarter of an hour.
+		// A silently cut connection would block every worker for 15 minutes.
 		...pgOptions({ query_timeout: queryTimeoutMs }),
 		useListenNotify: true,
 		clock: steadyClock,
@@ -198,7 +197,7 @@ async function workThrough(
 			return { id, status: "failed", output: { reason: String(error) } };
 		}
 	};
-	// Deliveries wait for the network, so they run in parallel; photos use the CPU one by one.
+	// Deliveries wait for the network, so they run in parallel. Photos use the CPU, one at a time.
 	if (name === "deliveries") return Promise.all(jobs.map(settle));
 	const results: JobResult[] = [];
 	for (const job of jobs) results.push(await settle(job));

@@ -1,13 +1,13 @@
 import { PgBoss } from "pg-boss";
 import { connectionName } from "#app/platform/database/connection.server.ts";
 
-/** Seconds; exponential backoff with jitter. */
+/** Seconds. Retries back off exponentially, with jitter. */
 const retryPolicy = {
 	retryLimit: 10_000,
 	retryDelay: 15,
 	retryBackoff: true,
 	retryDelayMax: 4 * 60 * 60,
-	// When a worker dies, its job is retried after this time.
+	// If a worker dies, its job is retried after this time.
 	expireInSeconds: 120,
 	retentionSeconds: 30 * 24 * 60 * 60,
 	deleteAfterSeconds: 24 * 60 * 60,
@@ -39,7 +39,7 @@ export type JobData = {
 	tidy: Record<string, never>;
 	publish: Record<string, never>;
 	alerts: Record<string, never>;
-	/** One that someone asks for; without it, all that are due. */
+	/** The link that someone asked to check. Without it, all links that are due are checked. */
 	links: { linkId?: number };
 	backup: Record<string, never>;
 };

@@ -2,7 +2,7 @@ import { trace } from "@opentelemetry/api";
 import { pino } from "pino";
 import { env } from "#app/platform/settings/env.server.ts";
 
-/** One JSON object per line on standard output. Never log personal data. */
+/** Writes one JSON object per line to standard output. Never log personal data. */
 export const log = pino({
 	serializers: { err: withoutParameters },
 	level: env.logLevel,
@@ -16,7 +16,7 @@ function traceOfLine(): { trace_id?: string; span_id?: string } {
 	return found ? { trace_id: found.traceId, span_id: found.spanId } : {};
 }
 
-/** Query parameters may contain what a visitor typed, so only the statement is logged. */
+/** Keeps only an error's statement, because query parameters may contain user input. */
 export function withoutParameters(error: unknown): unknown {
 	if (!(error instanceof Error)) return String(error);
 	const { name, message, stack, cause } = error;

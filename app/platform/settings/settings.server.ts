@@ -50,7 +50,7 @@ const networks = v.pipe(
 	),
 );
 
-// The values of OpenTelemetry's own variables: https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
+// See https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
 const headerList = matching(
 	/^(?:\s*[\w!#$%&'*+.^`|~-]+\s*=(?:[\t -$&-+\--~]|%[2-7][\da-f])*(?:,|$))+$/i,
 	"must be a list of headers: key=value,key=value",
@@ -153,7 +153,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
 		development: values.NODE_ENV === "development",
 		port: values.PORT,
 		host: values.HOST,
-		/** Used for all absolute addresses; never taken from a request. */
+		/** The origin of all absolute URLs, never taken from a request. */
 		siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
 		filesUrl: values.FILES_BASE_URL,
 		databaseUrl: values.DATABASE_URL,
@@ -168,7 +168,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
 			passphrase: values.BACKUP_PASSPHRASE,
 			service: s3Service(values),
 		},
-		/** "off": the guides alone; "none": not even these. */
+		/** "off" loads only the guides, "none" not even those. */
 		sampleContent: values.SAMPLE_CONTENT,
 		pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
 		smtpUrl: values.SMTP_URL,
@@ -190,7 +190,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
 	};
 }
 
-/** Without key and secret the AWS SDK uses the machine's role. */
+/** Without a key and secret, the AWS SDK uses the machine's role. */
 function s3Service({ S3_ENDPOINT: endpoint, S3_REGION: region, S3_KEY, S3_SECRET }: Values) {
 	return { endpoint, region, key: S3_KEY, secret: S3_SECRET };
 }

@@ -13,7 +13,7 @@ export async function restrictDataFolder(folder: string, say: Say): Promise<void
 	const found = await stat(folder).catch(ignoreError);
 	if (!found || (found.mode & othersMask) === 0) return;
 	const cluster = await stat(join(folder, "postgres")).catch(ignoreError);
-	// Started as root, PostgreSQL may run as another user, who must be able to traverse the folder.
+	// If started as root, PostgreSQL may run as another user, who must be able to traverse the folder.
 	const mode = cluster && cluster.uid !== found.uid ? 0o711 : 0o700;
 	if ((found.mode & 0o777) === mode) return;
 	if (found.mode & sticky) return say(notClosed(folder, "it is shared with all users"));
@@ -26,12 +26,12 @@ function notClosed(folder: string, reason: string): string {
 	return `Other users of this machine can read ${folder}, and the site cannot change that: ${reason}.`;
 }
 
-/** A folder is closed after its contents, so an interrupted run continues. */
+/** Restricts a folder after its contents, so that an interrupted run can be continued. */
 export async function restrictContents(folder: string, say: Say): Promise<void> {
 	if (process.platform === "win32") return;
 	let failed = 0;
 	for (const name of contents) {
-		// The only symlink that is followed: files may be on another disk.
+		// The only symlink that is followed, because files may be on another disk.
 		const path = await realpath(join(folder, name)).catch(ignoreError);
 		if (path) failed += await closeFolder(path);
 	}
@@ -51,7 +51,6 @@ async function closeFolder(folder: string): Promise<number> {
 	return (await setMode(folder, 0o700)) ? failed : failed + 1;
 }
 
-/** Opened with O_NOFOLLOW, so that a symlink cannot redirect the change. */
 async function setMode(path: string, mode: number): Promise<boolean> {
 	try {
 		const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
@@ -59,7 +58,7 @@ async function setMode(path: string, mode: number): Promise<boolean> {
 		return true;
 	} catch (error) {
 		const { code } = error as NodeJS.ErrnoException;
-		// Removed since it was listed, or a symlink.
+		// The file was removed since it was listed, or is a symlink.
 		return code === "ENOENT" || code === "ELOOP";
 	}
 }

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 
 type Modes = { folderMode?: number; fileMode?: number };
 
-/** All or nothing; durable when this resolves. Concurrent writers of one tree name its `root`. */
+/** Writes atomically and durably. Concurrent writers of one folder tree must pass its `root`. */
 export async function writeDurably(
 	path: string,
 	content: Uint8Array | AsyncIterable<Uint8Array>,
@@ -22,7 +22,7 @@ export async function writeDurably(
 	await syncFolders(path, dirname(root ?? created ?? path));
 }
 
-/** A rename is durable only when its folder is synced too. Windows cannot open folders. */
+/** Makes a rename durable by syncing its folders, which Windows can't open. */
 export async function syncFolders(path: string, last: string): Promise<void> {
 	if (process.platform === "win32") return;
 	let folder = path;

@@ -17,7 +17,7 @@ export async function fullDiskMessage(
 	if (faults.some(({ code }) => code === "53100") || matches(postgresMessage)) {
 		return messageFor(postgres);
 	}
-	// PostgreSQL ends every connection when it cannot write its log.
+	// PostgreSQL ends every connection when it can't write its log.
 	if (postgres && matches(connectionLost) && postgresMessage.test(await readLogTail(postgres))) {
 		return messageFor(postgres);
 	}

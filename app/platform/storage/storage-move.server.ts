@@ -50,7 +50,7 @@ function hashOf(bytes: Uint8Array): string {
 	return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** Rejects when all work that has begun is done. */
+/** Rejects only after all work that has begun has ended. */
 async function eachOf(list: AsyncIterable<Listed>, work: (object: Listed) => Promise<void>) {
 	const begun = new Set<Promise<void>>();
 	const start = (object: Listed) => {

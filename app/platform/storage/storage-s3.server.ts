@@ -22,9 +22,9 @@ export function openS3Client(
 		...(endpoint && { endpoint, forcePathStyle: true }),
 		...(key && secret && { credentials: { accessKeyId: key, secretAccessKey: secret } }),
 		maxAttempts: attempts,
-		// `requestTimeout` only prints a warning and goes on waiting.
+		// `requestTimeout` only prints a warning and keeps waiting.
 		requestHandler: { connectionTimeout: 3_000, socketTimeout: timeoutMs },
-		// Other services do not support checksums in the trailer.
+		// Other services don't support checksums in the trailer.
 		requestChecksumCalculation: "WHEN_REQUIRED",
 		responseChecksumValidation: "WHEN_REQUIRED",
 	});
@@ -34,7 +34,7 @@ export function openS3Store({ bucket, ...service }: S3Settings, timeoutMs = 10_0
 	const client = openS3Client(service, { attempts: 3, timeoutMs });
 	const objectOf = (key: string) => ({ Bucket: bucket, Key: key });
 
-	// S3 shows an object only when it is complete and durable.
+	// S3 shows an object only once it is complete and durable.
 	async function write(key: string, bytes: Uint8Array): Promise<void> {
 		await client.send(new PutObjectCommand({ ...objectOf(key), Body: bytes }));
 	}
@@ -50,7 +50,7 @@ export function openS3Store({ bucket, ...service }: S3Settings, timeoutMs = 10_0
 		async read(key) {
 			try {
 				const { Body } = await client.send(new GetObjectCommand(objectOf(key)));
-				// A Buffer of its own memory, as the disk store returns.
+				// Copied into memory of its own, which the disk store also returns.
 				return Body && new Uint8Array(await Body.transformToByteArray());
 			} catch (error) {
 				if (error instanceof NoSuchKey) return undefined;

@@ -12,7 +12,7 @@ function store(): Promise<Store> {
 	return opened;
 }
 
-/** S3's client is large, so it is loaded only when used. */
+/** Loads S3's client only when it is used, because it is large. */
 export async function openStore(which: "disk" | "s3"): Promise<Store> {
 	if (which === "disk") return openDiskStore(localFolder);
 	if (!env.s3) throw new Error("S3_BUCKET is not set.");
@@ -20,7 +20,7 @@ export async function openStore(which: "disk" | "s3"): Promise<Store> {
 	return openS3Store(env.s3);
 }
 
-/** Durable when this resolves. Write the object before the row that names it. */
+/** Durable once this resolves. Write the object before the row that names it. */
 export const writeObject: Store["write"] = async (key, bytes) => (await store()).write(key, bytes);
 export const adoptObject: Store["adopt"] = async (key, path) => (await store()).adopt(key, path);
 export const readObject: Store["read"] = async (key) => (await store()).read(key);
@@ -37,7 +37,7 @@ const day = 24 * 3_600_000;
 export async function removeLeftovers(now = new Date()): Promise<number> {
 	const before = new Date(now.getTime() - day);
 	const removed = await (await store()).removeUnfinished(before);
-	// With S3, uploads still arrive on the disk first.
+	// Even with S3, uploads arrive on the disk first.
 	if (env.storage === "disk") return removed;
 	return removed + (await openDiskStore(localFolder).removeUnfinished(before));
 }
@@ -45,7 +45,7 @@ export async function removeLeftovers(now = new Date()): Promise<number> {
 export function isStorageFull(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	if ("code" in error && ["ENOSPC", "EDQUOT"].includes(String(error.code))) return true;
-	// What S3 services answer: 507, or an error name of their own.
+	// S3 services answer 507, or with an error name of their own.
 	if (/^(QuotaExceeded|XMinioStorageFull|InsufficientStorage)/i.test(error.name)) return true;
 	return isStorageFull(error.cause);
 }

@@ -1,13 +1,14 @@
-export type Listed = { key: string /** In bytes. */; size: number };
+/** `size` is in bytes. */
+export type Listed = { key: string; size: number };
 
 export type Store = {
-	/** Atomic; replaces an object with the same key. */
+	/** Writes atomically and replaces an object with the same key. */
 	write(key: string, bytes: Uint8Array): Promise<void>;
-	/** Moves a local file from below the disk store's folder. */
+	/** Moves a local file from inside the disk store's folder. */
 	adopt(key: string, path: string): Promise<void>;
 	read(key: string): Promise<Uint8Array | undefined>;
 	has(key: string): Promise<boolean>;
-	/** A missing object is not an error. */
+	/** Doesn't fail if the object is missing. */
 	remove(key: string): Promise<void>;
 	removeFolder(folder: string): Promise<void>;
 	list(): AsyncIterable<Listed>;

@@ -1,10 +1,9 @@
 import type { Env, MarkdownIt, Token } from "markdown-it";
 import type { Diagrams } from "#app/platform/images/diagrams.server.ts";
 
-/** The first line of a quotation that is drawn as an urgent box. */
 const urgentTitle = "When to call the vet now";
 
-/** Drawings alone in their paragraph become figures, and certain quotations urgent boxes. */
+/** Turns drawings alone in their paragraph into figures, and certain quotations into urgent boxes. */
 export function ownBlocks(markdown: MarkdownIt): void {
 	markdown.core.ruler.push("own_blocks", ({ tokens, env }) => {
 		for (const [at, token] of tokens.entries()) {
@@ -25,7 +24,6 @@ function isKnown(image: Token, env: Env): boolean {
 	return diagrams?.has(diagramName(image.attrGet("src")) ?? "") ?? false;
 }
 
-/** Without the empty ones around marks. */
 function childrenOf({ children }: Token): Token[] {
 	return (children ?? []).filter(({ type, content }) => type !== "text" || content.trim() !== "");
 }
@@ -39,7 +37,7 @@ export function diagramName(address: string | number | null | undefined): string
 	return /^diagram:([a-z0-9-]{1,80})$/.exec(String(address ?? ""))?.[1];
 }
 
-/** With typographic quotes, like the text. */
+/** Returns the caption with typographic quotes, like the text. */
 export function captionOf(markdown: MarkdownIt, image: Token): string {
 	const [line] = markdown.parseInline(String(image.attrGet("title") ?? ""), {});
 	return markdown.renderer.renderInlineAsText(line?.children ?? [], markdown.options, {});

@@ -1,7 +1,6 @@
 import { ReadableStream as WebStream } from "node:stream/web";
 import { type Options, stringify } from "csv-stringify/sync";
 
-/** The heading of each column, by the name of its value in a row. */
 type Columns = Readonly<Record<string, string>>;
 
 const options: Options = {
@@ -13,7 +12,6 @@ const options: Options = {
 	},
 };
 
-/** With a byte order mark, by which spreadsheet programs recognize UTF-8. */
 export async function* csvOf(
 	columns: Columns,
 	batches: AsyncIterable<object[]> | Iterable<object[]>,
@@ -23,12 +21,11 @@ export async function* csvOf(
 	for await (const rows of batches) yield Buffer.from(stringify(rows, csv));
 }
 
-/** Prevents CSV injection: spreadsheet programs evaluate a cell that begins like a formula, full-width signs too. */
+/** Prevents CSV injection: spreadsheets evaluate cells that begin like a formula, full-width signs too. */
 export function escapeFormula(cell: string): string {
 	return /^[\s\p{C}]*[=+\-@\t\r|＝＋－＠]/u.test(cell) ? `'${cell}` : cell;
 }
 
-/** A download called, say, "dogs-2026-11-24.csv", streamed as its rows are read. */
 export function csvResponse(
 	{ method }: Request,
 	name: string,

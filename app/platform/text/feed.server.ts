@@ -53,12 +53,12 @@ function escaped(text: string): string {
 	return inCdata(text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;"));
 }
 
-/** The library escapes only the first "]]>". */
+/** Escapes every "]]>", because the library escapes only the first. */
 function inCdata(html: string): string {
 	return withoutControls(html).replaceAll("]]>", "]]&gt;");
 }
 
-/** XML 1.0 allows no control characters, not even escaped. */
+/** Removes control characters, which XML 1.0 doesn't allow even escaped. */
 function withoutControls(text: string): string {
 	// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
 	return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");

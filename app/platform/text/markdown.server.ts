@@ -11,12 +11,11 @@ export const markdown = new MarkdownIt({ html: false, linkify: false, typographe
 	.use(ownBlocks)
 	.use(linkedTerms);
 
-/** What a text may show; `origin` is where relative addresses begin when it is read elsewhere. */
+/** What a text may show. `origin` is the base of relative URLs in a text that is read elsewhere. */
 export type Shown = {
 	pictures?: TextPictures | undefined;
 	diagrams?: Diagrams;
 	origin?: string;
-	/** Linked where they are mentioned first. */
 	terms?: Terms;
 };
 
@@ -24,7 +23,7 @@ type Rendering = Shown & { heading?: string; tables?: number };
 
 const { rules } = markdown.renderer;
 const pictureSizes = "(min-width: 768px) 704px, 92vw";
-// The scroll box can be reached by keyboard; labels must be unique on the page.
+// The scroll box can be reached by keyboard. Labels must be unique on the page.
 rules.table_open = (_tokens, _index, _options, env) => {
 	const rendering = (env ?? {}) as Rendering;
 	const { heading = "", tables = 0 } = rendering;
@@ -74,7 +73,6 @@ rules.footnote_ref = (tokens, index) => {
 rules.footnote_anchor = (tokens, index) =>
 	` <a href="#fnref${mentionOf(tokens[index]).mention}" class="footnote-backref" aria-label="Back to the text">\u21a9\ufe0e</a>`;
 
-/** A source that is mentioned again keeps its number. */
 function mentionOf(token: Token | undefined) {
 	const number = Number(token?.meta?.id) + 1;
 	const again = Number(token?.meta?.subId ?? 0);
@@ -101,7 +99,6 @@ export function diagramsIn(text: string): string[] {
 	return text.includes("diagram:") ? imagesIn(text, diagramName) : [];
 }
 
-/** In order, each once. */
 function imagesIn<Name>(
 	text: string,
 	nameOf: (address: ReturnType<Token["attrGet"]>) => Name | undefined,
@@ -171,14 +168,14 @@ export function renderMarkdown(text: string, shown: Shown = {}): string {
 	return sanitize(markdown.render(text, { ...shown }), allowed);
 }
 
-/** With an address for each section and, where there are several, the contents before the first. */
+/** Gives each section an id and, if there are several, puts a table of contents before the first. */
 export function renderSections(text: string, shown: Shown = {}): string {
 	const links: string[] = [];
 	const ids = new Set<string>();
 	const html = renderMarkdown(text, shown).replace(/<h2>(.*?)<\/h2>/g, (_, inner: string) => {
 		const title = plainText(inner.replace(/<sup[\s\S]*?<\/sup>|<[^>]*>/g, ""));
 		const wanted = `section-${slugify(title, { decamelize: false })}`;
-		// Two hyphens are in no other id.
+		// No other id contains two hyphens.
 		const id = ids.has(wanted) ? `${wanted}--${ids.size + 1}` : wanted;
 		ids.add(id);
 		links.push(`<li><a href="#${id}">${markdown.utils.escapeHtml(title)}</a></li>`);
@@ -192,7 +189,7 @@ export function renderSections(text: string, shown: Shown = {}): string {
 
 const endOfSentence = /[.!?:;,…]["”’)]*$/;
 
-/** In one line, with a dot between headings, list items and cells that end without punctuation. */
+/** Returns one line, with a dot after headings, list items and cells that end without punctuation. */
 export function plainText(text: string): string {
 	const blocks: string[] = [];
 	for (const token of markdown.parse(text, {})) {
@@ -212,7 +209,7 @@ export function plainText(text: string): string {
 		.join(" ");
 }
 
-/** As it is read, without markup: a line for each heading, paragraph, item and row, with the targets of links. */
+/** Returns the text without markup: a line per heading, paragraph, item and row, with link targets. */
 export function readableText(text: string): string {
 	const lines: string[] = [];
 	const lists: { number: number | undefined }[] = [];

@@ -1,6 +1,5 @@
 import type { MarkdownIt, StateCore, Token } from "markdown-it";
 
-/** Words that are explained elsewhere: each by its forms, in lower case. */
 export type Terms = { pattern: RegExp; pathOf: ReadonlyMap<string, string> };
 
 const mostLinks = 12;
@@ -9,7 +8,7 @@ export function termsOf(explained: readonly { path: string; forms: readonly stri
 	const pathOf = new Map(
 		explained.flatMap(({ path, forms }) => forms.map((form) => [form.toLowerCase(), path])),
 	);
-	// The longest first: "hip dysplasia" before "dysplasia".
+	// Longest first: "hip dysplasia" before "dysplasia".
 	const forms = [...pathOf.keys()].sort((one, other) => other.length - one.length);
 	const any = forms.map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
 	return {
@@ -18,7 +17,7 @@ export function termsOf(explained: readonly { path: string; forms: readonly stri
 	};
 }
 
-/** Links the first mention of each term; not in headings, links, code, heads of tables and sources. */
+/** Links each term's first mention, but not in headings, links, code, table heads and sources. */
 export function linkedTerms(markdown: MarkdownIt): void {
 	markdown.core.ruler.push("linked_terms", (state) => {
 		const { terms } = state.env as { terms?: Terms };

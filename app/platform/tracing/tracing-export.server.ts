@@ -46,7 +46,7 @@ export function openTraces({ serviceName, sampler, ratio }: TracingSettings) {
 	};
 }
 
-// OpenTelemetry's own pg instrumentation sends full statements and does not work in an ESM bundle.
+// OpenTelemetry's own pg instrumentation sends full statements and doesn't work in an ESM bundle.
 type Queryable = { query(...given: unknown[]): Promise<unknown> };
 for (const prototype of [pg.Client.prototype, pg.Pool.prototype] as unknown as Queryable[]) {
 	const { query } = prototype;
@@ -54,7 +54,7 @@ for (const prototype of [pg.Client.prototype, pg.Pool.prototype] as unknown as Q
 		const run = () => query.apply(this, given);
 		const [statement] = given as [string | { text?: string; submit?: unknown }];
 		const text = typeof statement === "string" ? statement : !statement.submit && statement.text;
-		// The pool calls its clients with a callback; that statement has a span already.
+		// The pool calls its clients with a callback. That statement already has a span.
 		if (!text || typeof given.at(-1) === "function") return run();
 		const attributes = { "db.system.name": "postgresql" };
 		return inSpan({ name: summaryOf(text), kind: CLIENT, attributes }, run);

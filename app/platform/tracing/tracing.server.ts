@@ -1,6 +1,6 @@
 import * as api from "@opentelemetry/api";
 
-/** Must not contain anything that a visitor sent. */
+/** Must not contain user input. */
 export type SpanInfo = api.SpanOptions & { name: string };
 
 const { context, propagation, ROOT_CONTEXT, trace } = api;
@@ -44,7 +44,7 @@ export function setSpanAttributes(attributes: api.Attributes): void {
 	if ("error.type" in attributes) span?.setStatus({ code: api.SpanStatusCode.ERROR });
 }
 
-/** Only the error's code or name: messages may contain what a visitor typed. */
+/** Returns only the error's code or name, because messages may contain user input. */
 export function faultName(error: unknown): string {
 	if (!(error instanceof Error)) return error instanceof Response ? String(error.status) : "_OTHER";
 	const code = "code" in error ? String(error.code) : "";

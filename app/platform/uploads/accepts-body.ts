@@ -2,7 +2,7 @@ export type AcceptsBody = { bodyLimit: number; methods: readonly BodyMethod[] };
 
 type BodyMethod = "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Bytes: every field at its limit with three bytes a letter, and some margin. */
+/** Bytes for every field at its limit, with three bytes per letter, plus some margin. */
 export const formLimit = 64 * 1024;
 
 export function acceptsBody(

@@ -9,7 +9,7 @@ export function saysTooLarge(request: Request, limit: number): boolean {
 	return Number(request.headers.get("Content-Length") ?? 0) > limit;
 }
 
-/** `rate` is bytes a second over the last `after` milliseconds spent waiting for bytes. */
+/** `rate` is in bytes per second over the last `after` milliseconds spent waiting for bytes. */
 export function limitBody(
 	request: Request,
 	limit: number,
@@ -73,7 +73,7 @@ export function limitBody(
 	};
 }
 
-/** In steps of a twentieth of the window, so memory does not depend on the number of chunks. */
+/** Counts in steps of a twentieth of the window, so memory doesn't depend on the number of chunks. */
 function createPace(window: number) {
 	const step = window / 20;
 	const chunks: { at: number; bytes: number }[] = [];

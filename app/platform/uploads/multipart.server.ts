@@ -20,7 +20,7 @@ export type SentFile = {
 	| { fault: "too_large" | "too_many" | "no_room" }
 );
 
-/** Each part takes kilobytes of memory: 16 MB of empty ones took more than a gigabyte. */
+/** Each part takes kilobytes of memory: 16 MB of empty parts took more than a gigabyte. */
 const maxParts = 1_000;
 
 type Multipart =
@@ -56,7 +56,7 @@ export async function readMultipart(
 	});
 	parser.on("file", (field, content, name = "") => {
 		streams.push(content);
-		// The form may break off before this file is read; it is destroyed then.
+		// The form may end before this file is read, which destroys the stream.
 		content.on("error", () => {});
 		const file = { field: unescaped(field), name: unescaped(name) };
 		handling = handling.then(() => handleFile(content, file));
@@ -131,7 +131,7 @@ type NotStored = { path?: undefined; size: number };
 async function receive(content: BusboyFileStream): Promise<ReceivedFile | NotStored> {
 	let size = 0;
 	async function* counted() {
-		// Without reading on, the form would stall.
+		// The stream must stay open for reading on, or the form would stall.
 		for await (const piece of content.iterator({ destroyOnReturn: false })) {
 			size += piece.byteLength;
 			yield piece as Buffer;
@@ -151,7 +151,7 @@ async function skip(content: BusboyFileStream): Promise<NotStored> {
 	return { size };
 }
 
-// The three characters that browsers escape (HTML Standard, "multipart form data"); other % stay.
+// Decodes the three characters that browsers escape (HTML Standard, "multipart form data") and no other %.
 function unescaped(text: string): string {
 	return text.replace(/%(22|0D|0A)/g, decodeURIComponent);
 }

@@ -9,7 +9,7 @@ export class FileTooLarge extends Error {}
 
 export type ReceivedFile = Awaited<ReturnType<typeof receiveFile>>;
 
-/** @throws FileTooLarge after `most` bytes; ENOSPC on a full disk. Neither leaves a file. */
+/** @throws FileTooLarge after `most` bytes, or ENOSPC on a full disk. Neither leaves a file. */
 export async function receiveFile(
 	content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 	most: number,

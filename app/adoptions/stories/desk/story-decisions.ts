@@ -4,8 +4,8 @@ import { reunionStories } from "#app/adoptions/stories/table.ts";
 import { statusesWithStory } from "#app/adoptions/stories/unpublish.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
-import { guardedPhotosOf } from "#app/media/guarded-photos.ts";
-import { showPhotos } from "#app/media/photos.ts";
+import { deskPhotosOf } from "#app/media/guarded-photos.ts";
+import { setPhotosPublic } from "#app/media/photos.ts";
 import { photos } from "#app/media/table.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
@@ -45,7 +45,7 @@ export async function readStory(id: number, actor: Actor) {
 		.from(reunionStories)
 		.innerJoin(adoptionListings, eq(adoptionListings.id, reunionStories.dogId))
 		.where(eq(reunionStories.id, id));
-	const [photo] = found ? await guardedPhotosOf("story", id) : [];
+	const [photo] = found ? await deskPhotosOf("story", id) : [];
 	return found && { ...found, photo };
 }
 
@@ -92,7 +92,7 @@ export function saveStory(
 			.where(eq(reunionStories.id, id));
 		const photoIds = await photoIdsOf({ kind: "story", id }, tx);
 		await tx.update(photos).set({ alt }).where(inArray(photos.id, photoIds));
-		if (shouldPublish) await showPhotos({ kind: "story", id }, true, tx);
+		if (shouldPublish) await setPhotosPublic({ kind: "story", id }, true, tx);
 		// No details: words removed for privacy must not remain in the history.
 		const event = isNew ? "story published" : "story corrected";
 		await note({ kind: "dog", id: story.dogId }, event, {}, actor, tx);
@@ -120,7 +120,7 @@ export function applyStoryAction(id: number, step: StoryAction, actor: Actor) {
 			.update(reunionStories)
 			.set({ state, decidedAt: sql`now()`, decidedBy: staffId(actor) })
 			.where(eq(reunionStories.id, id));
-		await showPhotos({ kind: "story", id }, false, tx);
+		await setPhotosPublic({ kind: "story", id }, false, tx);
 		await note({ kind: "dog", id: story.dogId }, `story ${step}`, {}, actor, tx);
 		await announceChange(tx);
 		return step;
