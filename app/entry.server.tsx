@@ -11,19 +11,23 @@ import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import {
 	analyticsOf,
 	analyticsTag,
-	lastScript,
+	appendHydrationScript,
+	findWrittenText,
+	hydrationScript,
 	outsideOf,
-	withLastScript,
-	writtenIn,
 } from "#app/platform/http/page-scripts.server.ts";
 import {
-	cutContext,
-	databaseAwayContext,
+	databaseUnavailableContext,
 	logFault,
 	requestIdContext,
+	uploadCutContext,
 } from "#app/platform/http/pages.server.ts";
-import { newNonce, pagePolicy, takeNonce } from "#app/platform/http/security-headers.server.ts";
-import { inBytes, WholeResponse } from "#app/platform/http/whole-response.server.ts";
+import {
+	extractNonceScripts,
+	newNonce,
+	pagePolicy,
+} from "#app/platform/http/security-headers.server.ts";
+import { toByteString, WholeResponse } from "#app/platform/http/whole-response.server.ts";
 import { renderTurn } from "#app/platform/limits/concurrency.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { ServedContext } from "#app/ui/served.tsx";
@@ -37,9 +41,9 @@ export default async function handleRequest(
 	context: RouterContextProvider,
 ): Promise<Response> {
 	await renderTurn();
-	if (context.get(cutContext)()) return new Response(null, { status: 408 });
+	if (context.get(uploadCutContext)()) return new Response(null, { status: 408 });
 	const requestId = context.get(requestIdContext);
-	const away = context.get(databaseAwayContext);
+	const away = context.get(databaseUnavailableContext);
 	if (away) status = 503;
 	// A page that may be cached for everyone must not contain the id of one request.
 	const reference = status >= 500 && !away ? requestId : "";
@@ -50,15 +54,15 @@ export default async function handleRequest(
 			<ServerRouter context={page} url={request.url} nonce={nonce} />
 		</ServedContext>,
 	);
-	const { page: html, scripts } = takeNonce(inBytes(rendered), nonce);
+	const { page: html, scripts } = extractNonceScripts(toByteString(rendered), nonce);
 	const starts = page.renderMeta?.didRenderScripts && serverHandoffStream;
 	const last = starts
-		? lastScript(
+		? hydrationScript(
 				(await buffer(serverHandoffStream)).toString("latin1"),
-				writtenIn(page.staticHandlerContext.loaderData),
+				findWrittenText(page.staticHandlerContext.loaderData),
 			)
 		: undefined;
-	const whole = last ? withLastScript(html, last) : html;
+	const whole = last ? appendHydrationScript(html, last) : html;
 	const analytics = analyticsOf(new URL(request.url).pathname, status);
 	const policy = pagePolicy(last ? [...scripts, last] : scripts, analytics && outsideOf(analytics));
 	headers.set("Content-Type", "text/html; charset=utf-8");
@@ -75,10 +79,10 @@ export default async function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	const provider = context as RouterContextProvider;
 	// The client disconnected or was cut off, so an unreadable body isn't our error.
-	if (request.signal.aborted || provider.get(cutContext)()) return;
+	if (request.signal.aborted || provider.get(uploadCutContext)()) return;
 	if (isRouteErrorResponse(error) && error.status < 500) return;
 	const fault = isRouteErrorResponse(error) && "error" in error ? error.error : error;
 	// React Router hides the error from the rendered page, which needs to know this much.
-	if (isDatabaseUnavailable(fault)) provider.set(databaseAwayContext, true);
+	if (isDatabaseUnavailable(fault)) provider.set(databaseUnavailableContext, true);
 	logFault(fault, provider.get(requestIdContext), request.url);
 };

@@ -6,8 +6,8 @@ import { type Context, Hono } from "hono";
 import { startJobs } from "#app/jobs.ts";
 import { clearPhotoCache } from "#app/media/photo-files.ts";
 import { channels, endedDeliveries, unfinishedDeliveries } from "#app/outbox/deliveries.ts";
-import { countAnnounced, listenForChanges } from "#app/platform/cache/changes.server.ts";
-import { clearUntilChanged } from "#app/platform/cache/until-changed.server.ts";
+import { countAnnouncedChanges, listenForChanges } from "#app/platform/cache/changes.server.ts";
+import { clearCachedQueries } from "#app/platform/cache/until-changed.server.ts";
 import { endBeforeDeadline } from "#app/platform/database/connection.server.ts";
 import { isDatabaseUnavailable, pool } from "#app/platform/database/db.server.ts";
 import { openReplica } from "#app/platform/database/replica.server.ts";
@@ -19,7 +19,7 @@ import {
 	securityHeaders,
 } from "#app/platform/http/security-headers.server.ts";
 import { sent } from "#app/platform/http/whole-response.server.ts";
-import { fetchKeys } from "#app/platform/limits/keys.server.ts";
+import { prefetchFormKeys } from "#app/platform/limits/keys.server.ts";
 import { isFromProxy, networkOf } from "#app/platform/limits/network.server.ts";
 import { waitingJobs } from "#app/platform/metrics/metrics.server.ts";
 import { isBehindProxy, mayReadMetrics } from "#app/platform/metrics/metrics-access.server.ts";
@@ -29,8 +29,8 @@ import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 import { startTracing, stopTracing } from "#app/platform/tracing/start-tracing.server.ts";
 import {
-	inTrace,
 	parentContextOf,
+	runInSpan,
 	SERVER,
 	setSpanAttributes,
 } from "#app/platform/tracing/tracing.server.ts";
@@ -64,7 +64,7 @@ export function openSite() {
 		replica: web?.replica,
 		outbox: { channels, waitingJobs, unfinished: unfinishedDeliveries, ended: endedDeliveries },
 	});
-	fetchKeys();
+	prefetchFormKeys();
 	const behindProxy = isBehindProxy(env);
 	const patternFor = (pathname: string) => web?.pages.patternFor(pathname);
 	const answer = web?.pages.cache.answer;
@@ -152,7 +152,7 @@ function traceRequest(
 	// Only our own proxies may set the parent of a trace.
 	const incoming = c.env?.incoming;
 	const traceparent = isFromProxy(incoming) ? incoming?.headers.traceparent : undefined;
-	return inTrace(span, parentContextOf({ traceparent }), async () => {
+	return runInSpan(span, parentContextOf({ traceparent }), async () => {
 		await next();
 		const { status } = c.res;
 		setSpanAttributes({ "http.response.status_code": status });
@@ -168,7 +168,7 @@ function openPages() {
 		// Must come first, because pages rendered from now on must show the change.
 		replica?.markStale();
 		pages.cache.drop();
-		clearUntilChanged();
+		clearCachedQueries();
 		clearPhotoCache();
 	};
 	const changes = listenForChanges(changed, (now) => {
@@ -177,7 +177,7 @@ function openPages() {
 		if (now !== "refused") return;
 		// Repeated every second, so that withdrawn content isn't shown for longer than that.
 		pages.cache.setHearsChanges(false);
-		clearUntilChanged();
+		clearCachedQueries();
 		clearPhotoCache();
 	});
 	return {
@@ -222,10 +222,10 @@ function answerPages(
 		const url = new URL(c.req.url);
 		if (hasNul(url) || !isReadable(url.pathname)) return c.text(unreadable, 400, noStore);
 		const network = await networkOf(c.env?.incoming);
-		const before = countAnnounced();
+		const before = countAnnouncedChanges();
 		const answer = await pages.act(c.req.raw, c.get("requestId"), network);
 		// The next page must show the visitor's own change, even before the notification arrives.
-		if (countAnnounced() !== before) changed();
+		if (countAnnouncedChanges() !== before) changed();
 		return answer;
 	});
 }

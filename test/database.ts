@@ -70,8 +70,8 @@ async function empty({ database, folder, settings }: Place): Promise<void> {
 	if (!database) return;
 	const { forgetPlaces } = await import("#app/places/places.ts");
 	forgetPlaces();
-	const { clearUntilChanged } = await import("#app/platform/cache/until-changed.server.ts");
-	clearUntilChanged();
+	const { clearCachedQueries } = await import("#app/platform/cache/until-changed.server.ts");
+	clearCachedQueries();
 	await ask(
 		addressOf(database),
 		// Faster than truncating, which gives each table and index a new file.

@@ -8,7 +8,7 @@ import { storeSentFiles } from "#app/media/sent-files.ts";
 import { refuse, submitForm } from "#app/moderation/intake/submit-form.ts";
 import { SenderForm } from "#app/newsletter/sender-form.tsx";
 import { visitor } from "#app/people/actor.ts";
-import { ownPage } from "#app/platform/cache/public-page.ts";
+import { privatePageHeaders } from "#app/platform/cache/public-page.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
@@ -23,7 +23,7 @@ import type { Route } from "./+types/signup.page.ts";
 
 /** Allows for eight full-size photos sent without JavaScript, plus the fields. */
 export const handle = acceptsBody(130 * 1024 * 1024);
-export const headers = ownPage;
+export const headers = privatePageHeaders;
 
 export async function loader() {
 	const [ticket, guide] = await Promise.all([newTicket(), findTopicPathOrFallback("rehoming")]);

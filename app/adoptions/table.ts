@@ -15,8 +15,8 @@ import {
 	checkEnum,
 	confirmationColumns,
 	coordinates,
-	lastDigits,
 	moment,
+	phoneKeySql,
 	pointOf,
 	postedIndexes,
 	postedOn,
@@ -169,7 +169,7 @@ export const adoptionListings = pgTable(
 		index("adoption_listings_by_status").on(table.status, table.dateAdded, table.id),
 		index("adoption_listings_owner").on(sql`lower(${table.ownerContactEmail})`),
 		index("adoption_listings_phone").on(table.ownerContactPhone),
-		index("adoption_listings_digits").on(lastDigits(table.ownerContactPhone)),
+		index("adoption_listings_digits").on(phoneKeySql(table.ownerContactPhone)),
 		index("adoption_listings_chip")
 			.on(table.microchipNumber)
 			.where(sql`${table.microchipNumber} <> ''`),

@@ -20,7 +20,7 @@ import { privateLinks } from "#app/people/table.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { choice, line, lines, mailAddress } from "#app/platform/forms/typed-form.server.ts";
 import { keyedHash } from "#app/platform/limits/keys.server.ts";
-import { limitOf, takeAll } from "#app/platform/limits/rate-limit.server.ts";
+import { createRateLimit, takeAll } from "#app/platform/limits/rate-limit.server.ts";
 import { canonicalMailbox } from "#app/platform/mail/mail-address.server.ts";
 import { partialDateIn } from "#app/records/dates.ts";
 import { dog } from "#app/records/dog.ts";
@@ -43,14 +43,14 @@ type Family = v.InferOutput<typeof FamilyForm>;
 
 /** One email per ten minutes and three per day for a mailbox, and three per day for a dog. */
 const mailboxLimits = [
-	limitOf("aftercare-link", 1, 10 * 60),
-	limitOf("aftercare-link-day", 3, 24 * 60 * 60),
+	createRateLimit("aftercare-link", 1, 10 * 60),
+	createRateLimit("aftercare-link-day", 3, 24 * 60 * 60),
 ];
-const dogLimit = limitOf("aftercare-dog", 3, 24 * 60 * 60);
+const dogLimit = createRateLimit("aftercare-dog", 3, 24 * 60 * 60);
 /** Days in which a family isn't asked about the same home twice, even after its data is deleted. */
 export const askOnceDays = 366;
-const onceLimit = limitOf("aftercare-once", 1, askOnceDays * 24 * 60 * 60);
-const answersLimit = limitOf("aftercare-answers", 10, 24 * 60 * 60);
+const onceLimit = createRateLimit("aftercare-once", 1, askOnceDays * 24 * 60 * 60);
+const answersLimit = createRateLimit("aftercare-answers", 10, 24 * 60 * 60);
 
 const isRunning = isNull(aftercares.stoppedAt);
 

@@ -11,7 +11,7 @@ import { linkGone } from "#app/moderation/cases/private-case.ts";
 import { databaseAway } from "#app/moderation/intake/submit-form.ts";
 import { MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
 import { visitor } from "#app/people/actor.ts";
-import { awayIfUnavailable } from "#app/platform/database/db.server.ts";
+import { awayOrRethrow } from "#app/platform/database/db.server.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { ageOfTicket, newTicket } from "#app/platform/forms/tickets.server.ts";
 import { checkForm } from "#app/platform/forms/typed-form.server.ts";
@@ -30,7 +30,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: edit
 
 /** Changes nothing, because email programs open links to scan them. */
 export async function loader({ params, url }: Route.LoaderArgs) {
-	const found = await openAftercare(params.token).catch(awayIfUnavailable);
+	const found = await openAftercare(params.token).catch(awayOrRethrow);
 	if (!found) throw gone();
 	if (found === "away")
 		return data({ state: "away" as const, name: "", answer: "", ticket: "" }, 503);
@@ -61,7 +61,7 @@ export async function action({ request, params: { token } }: Route.ActionArgs) {
 	if (step !== "answer") return data(undefined, 400);
 	const form = checkForm(values, AnswerForm);
 	if (!form.ok) return refuse({ errors: form.errors, values }, 422);
-	const age = await ageOfTicket(ticket).catch(awayIfUnavailable);
+	const age = await ageOfTicket(ticket).catch(awayOrRethrow);
 	if (age === undefined) return refuse({ values, words: expired }, 422);
 	const said = answerCheckIn(token, form.value, ticket, visitor);
 	return answer(token, form.value.answer, values, said);
@@ -75,7 +75,7 @@ async function answer(
 	values: Record<string, string>,
 	acting: Promise<Result>,
 ) {
-	const result = await acting.catch(awayIfUnavailable);
+	const result = await acting.catch(awayOrRethrow);
 	if (result === undefined) throw gone();
 	if (result === "away") return refuse({ values, words: databaseAway }, 503);
 	if (result === "closed") return refuse({ values, words: closed }, 409);

@@ -2,7 +2,7 @@ import slugify from "@sindresorhus/slugify";
 import * as v from "valibot";
 import { day, line, readContent } from "#app/platform/content/content.server.ts";
 import { escapeHtml } from "#app/platform/text/html.server.ts";
-import { type Terms, termsOf } from "#app/platform/text/terms.server.ts";
+import { compileTerms, type Terms } from "#app/platform/text/terms.server.ts";
 import { longDate } from "#app/ui/format.ts";
 
 const Entry = v.strictObject({
@@ -41,7 +41,7 @@ function areUnique(all: string[]): boolean {
 export function termsFor(title: string): Terms {
 	const words = title.toLowerCase();
 	const others = glossary.filter(({ term }) => !words.includes(term.toLowerCase()));
-	return termsOf(
+	return compileTerms(
 		others.map(({ id, term, also }) => ({ path: `/glossary#${id}`, forms: [term, ...also] })),
 	);
 }

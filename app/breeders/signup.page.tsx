@@ -5,7 +5,7 @@ import { drawLaw } from "#app/law/card.server.ts";
 import { publicRulesIn } from "#app/law/rules.server.ts";
 import { acceptForm } from "#app/moderation/intake/submit-form.ts";
 import { SenderForm } from "#app/newsletter/sender-form.tsx";
-import { ownPage } from "#app/platform/cache/public-page.ts";
+import { privatePageHeaders } from "#app/platform/cache/public-page.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { kennel } from "#app/records/kennel.ts";
 import { fieldsOf } from "#app/records/record.ts";
@@ -18,7 +18,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { answerTime, site } from "#site";
 import type { Route } from "./+types/signup.page.ts";
 
-export const headers = ownPage;
+export const headers = privatePageHeaders;
 
 export async function loader() {
 	const rules = publicRulesIn(countryCodes, ["breeding"]);

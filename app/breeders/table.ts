@@ -16,8 +16,8 @@ import {
 	checkEnum,
 	confirmationColumns,
 	coordinates,
-	lastDigits,
 	moment,
+	phoneKeySql,
 	pointOf,
 	postedIndexes,
 	postedOn,
@@ -96,7 +96,7 @@ export const breeders = pgTable(
 		index("breeders_newest").on(table.dateAdded, table.id, table.kennelNameKey, table.city),
 		...postedIndexes("breeders", table, sql`${table.status} = 'active'`),
 		index("breeders_owner").on(sql`lower(${table.email})`),
-		index("breeders_digits").on(lastDigits(table.phone)),
+		index("breeders_digits").on(phoneKeySql(table.phone)),
 		index("breeders_near")
 			.using("gist", pointOf(table))
 			.where(sql`${table.status} = 'active' and ${table.latitude} is not null`),

@@ -3,7 +3,7 @@ import { contactForm } from "#app/contact/messages.ts";
 import { guideMessageOpening } from "#app/contact/opening.ts";
 import { acceptForm } from "#app/moderation/intake/submit-form.ts";
 import { SenderForm } from "#app/newsletter/sender-form.tsx";
-import { ownPage } from "#app/platform/cache/public-page.ts";
+import { privatePageHeaders } from "#app/platform/cache/public-page.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { ContactAddress, FormSection } from "#app/ui/form-section.tsx";
 import { PageBanner } from "#app/ui/page.tsx";
@@ -12,7 +12,7 @@ import { TextArea } from "#app/ui/text-area.tsx";
 import { answerTime, site } from "#site";
 import type { Route } from "./+types/contact.page.ts";
 
-export const headers = ownPage;
+export const headers = privatePageHeaders;
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const slug = url.searchParams.get("guide") ?? "";

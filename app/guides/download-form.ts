@@ -1,5 +1,5 @@
 import { maxPdfBytes } from "#app/guides/pdf/limit.ts";
-import { typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { firstTextValues } from "#app/platform/forms/typed-form.server.ts";
 import { readMultipart } from "#app/platform/uploads/multipart.server.ts";
 import type { Download } from "#app/records/fields.ts";
 import type { DeskAnswer } from "#app/ui/desk/form.tsx";
@@ -34,7 +34,7 @@ export async function readDownload(request: Request): Promise<Sent> {
 		answer: { errors, values },
 	});
 	if (!read.ok) return refuse({ file: read.reason === "too_large" ? tooLarge : notWhole });
-	const values = typedValues(read.fields);
+	const values = firstTextValues(read.fields);
 	const known = { ok: true as const, revision: Number(values.revision), values };
 	switch (values.from) {
 		case "text":

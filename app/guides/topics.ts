@@ -4,7 +4,7 @@ import { href } from "react-router";
 import { slugOf } from "#app/addresses/slug.ts";
 import { addresses } from "#app/addresses/table.ts";
 import { guides } from "#app/guides/table.ts";
-import { untilChanged } from "#app/platform/cache/until-changed.server.ts";
+import { cacheUntilChange } from "#app/platform/cache/until-changed.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 
@@ -31,7 +31,7 @@ const bySlug = publicDb
 	)
 	.prepare("topic_guide");
 
-const paths = untilChanged<string>();
+const paths = cacheUntilChange<string>();
 
 export function findTopicPath(topic: keyof typeof slugs): Promise<string> {
 	return paths(topic, async () => {

@@ -16,7 +16,7 @@ import { erasedAddress } from "#app/people/personal-data.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import type { Email } from "#app/platform/mail/email.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
-import { subjectPart } from "#app/platform/mail/subject.server.ts";
+import { toSubjectText } from "#app/platform/mail/subject.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { EmailFrame } from "#app/ui/email.tsx";
 import {
@@ -261,7 +261,7 @@ export async function writeReported(reportId: number): Promise<Email | undefined
 	if (!report || !found) return undefined;
 	const { name, locationCity, locationState } = found.listing;
 	const place = [locationCity, locationState].filter(Boolean).join(" ");
-	const about = [name, place].map((part) => subjectPart(part)).filter(Boolean);
+	const about = [name, place].map((part) => toSubjectText(part)).filter(Boolean);
 	const subject = `Reported inquiry: ${about.join(", ")}`;
 	const id = String(found.inquiry.id);
 	const parts = await renderEmail(

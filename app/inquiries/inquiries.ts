@@ -15,16 +15,16 @@ import {
 	line,
 	lines,
 	mailAddress,
+	nonBlankLine,
 	phoneNumber,
-	visibleLine,
 } from "#app/platform/forms/typed-form.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { publicStatuses } from "#app/records/record.ts";
 
 export const InquiryForm = v.object({
-	name: visibleLine(60, "Enter your name."),
+	name: nonBlankLine(60, "Enter your name."),
 	EMAIL: mailAddress,
-	town: visibleLine(80, "Enter your town and state."),
+	town: nonBlankLine(80, "Enter your town and state."),
 	PHONE: phoneNumber,
 	home: choice(homes, "Choose one."),
 	children: line(200, "Enter the ages, or “none”."),

@@ -10,7 +10,7 @@ import { pathIn } from "#app/networks/network.ts";
 import { loadFound } from "#app/networks/public-pages.ts";
 import { EmailField } from "#app/newsletter/sender-form.tsx";
 import { visitor } from "#app/people/actor.ts";
-import { ownPage } from "#app/platform/cache/public-page.ts";
+import { privatePageHeaders } from "#app/platform/cache/public-page.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { dog, dogLine } from "#app/records/dog.ts";
@@ -28,7 +28,7 @@ import { inquiryPolicy } from "#policies";
 import { site } from "#site";
 import type { Route } from "./+types/write.page.ts";
 
-export const headers = ownPage;
+export const headers = privatePageHeaders;
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	// A response to the form shows the user's input again, even if the dog has just left the site.

@@ -4,7 +4,7 @@ import { deskPhotoColumns } from "#app/media/guarded-photos.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { isShown } from "#app/media/photos.ts";
 import { photos, photoUses, type Subject, type SubjectKind } from "#app/media/table.ts";
-import { db, windowOf } from "#app/platform/database/db.server.ts";
+import { db, limitedIds } from "#app/platform/database/db.server.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
@@ -43,7 +43,7 @@ function select(condition?: SQL) {
 	return db
 		.select(columns)
 		.from(photos)
-		.where(inArray(photos.id, windowOf(shown, pageSize + 1)))
+		.where(inArray(photos.id, limitedIds(shown, pageSize + 1)))
 		.orderBy(...newestFirst);
 }
 

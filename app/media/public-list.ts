@@ -15,8 +15,8 @@ import type { AddressKind } from "#app/addresses/table.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { photoColumns } from "#app/media/photos.ts";
 import { isMainPhotoOf, photos, photoUses } from "#app/media/table.ts";
-import { untilChanged } from "#app/platform/cache/until-changed.server.ts";
-import { windowOf } from "#app/platform/database/db.server.ts";
+import { cacheUntilChange } from "#app/platform/cache/until-changed.server.ts";
+import { limitedIds } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
@@ -126,7 +126,7 @@ export function openPublicList<
 
 	const selectPage = (condition?: SQL) =>
 		selectCards(
-			inArray(table.id, windowOf(selectIds(and(isPublic, condition)), pageSize + 1)),
+			inArray(table.id, limitedIds(selectIds(and(isPublic, condition)), pageSize + 1)),
 		).orderBy(...newestFirst);
 	// Prepared because it's the site's most frequent query.
 	const browseStatement = selectPage().prepare(`browse_${kind}`);
@@ -138,7 +138,7 @@ export function openPublicList<
 	) {
 		const asked = sql`${table.id} = any(${sql.placeholder("ids")})`;
 		const select = selectCards(and(isPublic, asked), { id: table.id, ...shown }).prepare(name);
-		const known = untilChanged<Value | undefined>({ max });
+		const known = cacheUntilChange<Value | undefined>({ max });
 		return async (ids: readonly number[]): Promise<Value[]> => {
 			const missing: number[] = [];
 			// Deferred, so that one query fetches all missing rows.

@@ -15,9 +15,9 @@ import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { readFieldsUpTo } from "#app/platform/forms/read-fields.server.ts";
 import { isStorageFull } from "#app/platform/storage/storage.server.ts";
 import {
+	type MultipartFile,
 	type MultipartLimits,
 	readMultipart,
-	type SentFile,
 } from "#app/platform/uploads/multipart.server.ts";
 
 type FileFault = { name: string; words: string; databaseAway?: true };
@@ -118,7 +118,7 @@ const wordsOf = {
 	busy: "Many photos are coming in right now. Choose it again in a moment.",
 };
 
-async function keep(file: SentFile, network: string, actor: Actor) {
+async function keep(file: MultipartFile, network: string, actor: Actor) {
 	const name = [...file.name].slice(0, 120).join("");
 	if (file.fault === "too_many") return { name, words: oneTooMany };
 	if (file.fault) return { name, words: wordsOf[file.fault] };

@@ -6,7 +6,7 @@ import { visitor } from "#app/people/actor.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { isStorageFull } from "#app/platform/storage/storage.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
-import { FileTooLarge, receiveFile } from "#app/platform/uploads/received-file.server.ts";
+import { FileTooLargeError, receiveFile } from "#app/platform/uploads/received-file.server.ts";
 
 const maxPartBytes = 1024 * 1024;
 
@@ -40,7 +40,8 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
 			await bytes.remove();
 		}
 	} catch (error) {
-		if (error instanceof FileTooLarge) return answer(413, { words: "A part is at most 1 MB." });
+		if (error instanceof FileTooLargeError)
+			return answer(413, { words: "A part is at most 1 MB." });
 		if (!isStorageFull(error)) throw error;
 		// The client retries automatically, so this isn't logged as a fault.
 		return answer(503, { words: noRoom });

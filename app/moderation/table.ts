@@ -12,7 +12,7 @@ import {
 	unique,
 } from "drizzle-orm/pg-core";
 import { people } from "#app/people/table.ts";
-import { checkEnum, lastDigits, moment } from "#app/platform/database/table.ts";
+import { checkEnum, moment, phoneKeySql } from "#app/platform/database/table.ts";
 
 const person = (name: string) => bigint(name, { mode: "number" }).references(() => people.id);
 
@@ -41,7 +41,7 @@ export const submissions = pgTable(
 	(table) => [
 		unique("submissions_content").on(table.contentKey),
 		index("submissions_email").on(sql`lower(${table.email})`),
-		index("submissions_digits").on(lastDigits(table.phone)),
+		index("submissions_digits").on(phoneKeySql(table.phone)),
 		index("submissions_quarantined")
 			.on(table.quarantinedAt, table.sample)
 			.where(sql`${table.quarantinedAt} is not null and ${table.restoredAt} is null`),
@@ -125,7 +125,7 @@ export const cases = pgTable(
 		index("cases_kind").on(table.kind, table.openedAt, table.id),
 		index("cases_subject").on(table.kind, table.subjectId),
 		index("cases_email").on(draftEmail(table)),
-		index("cases_digits").on(lastDigits(draftPhone(table))),
+		index("cases_digits").on(phoneKeySql(draftPhone(table))),
 		index("cases_chip").on(draftChip(table)),
 		checkEnum("cases_kind", table.kind),
 		checkEnum("cases_state", table.state),

@@ -11,7 +11,7 @@ import { publicBreeders } from "#app/breeders/breeders.ts";
 import { filterValues } from "#app/networks/filter.ts";
 import { loadList } from "#app/networks/public-pages.ts";
 import { places } from "#app/places/table.ts";
-import { clearUntilChanged } from "#app/platform/cache/until-changed.server.ts";
+import { clearCachedQueries } from "#app/platform/cache/until-changed.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { anyCharacter } from "#test/any-character.ts";
 import { deleteRecords } from "#test/fixtures.ts";
@@ -29,7 +29,7 @@ const town = (name: string, region: string, latitude: number, longitude: number,
 });
 
 // No site hears of changes here.
-beforeEach(clearUntilChanged);
+beforeEach(clearCachedQueries);
 
 beforeEach(async () => {
 	await deleteRecords();
@@ -236,7 +236,7 @@ test("what a card says is read once for all lists, until something changes", asy
 	await db.update(adoptionListings).set({ name: "Bruno" }).where(eq(adoptionListings.id, id));
 	await dogIn("Dallas", "Greta");
 	expect(await namesOf("near=Dallas, TX")).toEqual(["Greta", "Otto"]);
-	clearUntilChanged();
+	clearCachedQueries();
 	expect(await namesOf("near=Dallas, TX")).toEqual(["Greta", "Bruno"]);
 });
 

@@ -16,7 +16,7 @@ import {
 import { earthKm, findPlaces, pointAt } from "#app/places/places.ts";
 import { regions } from "#app/places/regions.ts";
 import type { Place } from "#app/places/table.ts";
-import { untilChanged } from "#app/platform/cache/until-changed.server.ts";
+import { cacheUntilChange } from "#app/platform/cache/until-changed.server.ts";
 import type { Reads } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import { pointOf } from "#app/platform/database/table.ts";
@@ -48,7 +48,7 @@ type Options = {
 };
 
 /** Cached counts, shared by a list's pages and by towns unless there's a distance. */
-const counted = untilChanged<number>();
+const counted = cacheUntilChange<number>();
 
 export function openFilteredRecords(options: Options) {
 	const { record, table, columns, filter, conditions } = options;

@@ -8,7 +8,7 @@ import { publicBreeders } from "#app/breeders/breeders.ts";
 import { filterValues } from "#app/networks/filter.ts";
 import { loadList } from "#app/networks/public-pages.ts";
 import { loadPlaces } from "#app/places/load.ts";
-import { clearUntilChanged } from "#app/platform/cache/until-changed.server.ts";
+import { clearCachedQueries } from "#app/platform/cache/until-changed.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { captureStatements, findSeqScans } from "#test/plans.ts";
@@ -82,7 +82,7 @@ test.each([
 ])("at 100,000 listings the list “%s” reads indexes only (S11)", async (query) => {
 	const dogs = new URL(`https://corso.example/adoption-network?${query}`);
 	const kennels = new URL(`https://corso.example/breeder-network?${query}`);
-	clearUntilChanged();
+	clearCachedQueries();
 	const statements = await captureStatements(async () => {
 		await loadList(dogs, adoptionNetwork, publicListings);
 		await countUntested(filterValues(publicListings.filter, dogs.searchParams));

@@ -1,7 +1,7 @@
 import { acceptForm } from "#app/moderation/intake/submit-form.ts";
 import { NewsletterForm } from "#app/newsletter/sender-form.tsx";
 import { newsletterForm } from "#app/newsletter/subscribers.ts";
-import { publicPage, sharedPage } from "#app/platform/cache/public-page.ts";
+import { actionPageHeaders, publicPage } from "#app/platform/cache/public-page.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -9,7 +9,7 @@ import { site } from "#site";
 import type { Route } from "./+types/newsletter.page.ts";
 
 export const handle = { ...publicPage(), ...acceptsBody() };
-export const headers = sharedPage;
+export const headers = actionPageHeaders;
 
 export const action = acceptForm(newsletterForm);
 

@@ -11,7 +11,7 @@ import { endLinks, findUsedLink, openLink } from "#app/people/private-links.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { mailAddress } from "#app/platform/forms/typed-form.server.ts";
 import { keyedHash } from "#app/platform/limits/keys.server.ts";
-import { limitOf, takeAll } from "#app/platform/limits/rate-limit.server.ts";
+import { createRateLimit, takeAll } from "#app/platform/limits/rate-limit.server.ts";
 import { canonicalMailbox } from "#app/platform/mail/mail-address.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 
@@ -20,8 +20,8 @@ export type Consent = { form: string; words: string };
 const minutesBetweenEmails = 10;
 const maxPerDay = 3;
 const mailboxLimits = [
-	limitOf("confirmation", 1, minutesBetweenEmails * 60),
-	limitOf("confirmation-day", maxPerDay, 24 * 60 * 60),
+	createRateLimit("confirmation", 1, minutesBetweenEmails * 60),
+	createRateLimit("confirmation-day", maxPerDay, 24 * 60 * 60),
 ];
 
 export async function subscribeIfChecked(submission: Submission, tx: Db): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { OutboxName } from "#app/outbox/registry.ts";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
-import { db, windowOf } from "#app/platform/database/db.server.ts";
+import { db, limitedIds } from "#app/platform/database/db.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
 export const deliveryLists = ["failed", "waiting", "delivered"] as const;
@@ -47,7 +47,7 @@ function select(list: DeliveryList, name = "") {
 	return db
 		.select()
 		.from(deliveries)
-		.where(inArray(deliveries.id, windowOf(shown, pageSize + 1)))
+		.where(inArray(deliveries.id, limitedIds(shown, pageSize + 1)))
 		.orderBy(...order);
 }
 

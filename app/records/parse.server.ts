@@ -7,9 +7,9 @@ import {
 	emailLine,
 	line,
 	lines,
+	nonBlankLine,
 	normalizePostalCode,
 	phoneError,
-	visibleLine,
 	wholeNumber,
 } from "#app/platform/forms/typed-form.server.ts";
 import { normalizeEmailAddress } from "#app/platform/mail/mail-address.server.ts";
@@ -39,7 +39,7 @@ function publishableSchema(
 ): v.GenericSchema<unknown, unknown> {
 	switch (field.type) {
 		case "text":
-			return required ? visibleLine(field.max, required) : line(field.max);
+			return required ? nonBlankLine(field.max, required) : line(field.max);
 		case "longText":
 		case "markdown":
 			return lines(field.max, required);

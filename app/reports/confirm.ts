@@ -5,13 +5,13 @@ import type { Actor } from "#app/people/actor.ts";
 import { openLink } from "#app/people/private-links.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 import { keyedHash } from "#app/platform/limits/keys.server.ts";
-import { limitOf, takeAll } from "#app/platform/limits/rate-limit.server.ts";
+import { createRateLimit, takeAll } from "#app/platform/limits/rate-limit.server.ts";
 import { pauseIfEnoughReports } from "#app/reports/pause.ts";
 import { isOfAddress } from "#app/reports/reports.ts";
 import { listingReports } from "#app/reports/table.ts";
 
 /** Needed because one link confirms all reports from its address, whichever networks they came from. */
-const perMailbox = limitOf("report-confirmed", 5, 24 * 60 * 60);
+const perMailbox = createRateLimit("report-confirmed", 5, 24 * 60 * 60);
 
 /**
  * Sends a report to the desk, using the link of any report from the same email address.

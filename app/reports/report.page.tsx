@@ -10,7 +10,7 @@ import { pathIn, reportPath } from "#app/networks/network.ts";
 import { loadFound } from "#app/networks/public-pages.ts";
 import { EmailField } from "#app/newsletter/sender-form.tsx";
 import { visitor } from "#app/people/actor.ts";
-import { ownPage } from "#app/platform/cache/public-page.ts";
+import { privatePageHeaders } from "#app/platform/cache/public-page.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { type AnyRecord, placeIn, valuesOf } from "#app/records/record.ts";
@@ -29,7 +29,7 @@ import { reportPolicy } from "#policies";
 import { answerTime, site } from "#site";
 import type { Route } from "./+types/report.page.ts";
 
-export const headers = ownPage;
+export const headers = privatePageHeaders;
 
 const networks = { dog: adoptionNetwork, kennel: breederNetwork };
 

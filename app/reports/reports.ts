@@ -12,7 +12,7 @@ import type { Actor } from "#app/people/actor.ts";
 import { openLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { choice, line, lines, mailAddress } from "#app/platform/forms/typed-form.server.ts";
-import { networkLimitOf } from "#app/platform/limits/rate-limit.server.ts";
+import { createNetworkRateLimit } from "#app/platform/limits/rate-limit.server.ts";
 import {
 	type AnyRecord,
 	placeIn,
@@ -32,7 +32,7 @@ export const ReportForm = v.object({
 });
 
 /** On top of the limits of every form: few people know more than a handful of bad listings a day. */
-const perNetwork = networkLimitOf("reports", 10, 24 * 60 * 60);
+const perNetwork = createNetworkRateLimit("reports", 10, 24 * 60 * 60);
 
 export type Subject = { kind: ReviewedKind; id: number };
 

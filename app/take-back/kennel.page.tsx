@@ -3,7 +3,7 @@ import { linkGone } from "#app/moderation/cases/private-case.ts";
 import { databaseAway, tooMany } from "#app/moderation/intake/submit-form.ts";
 import { MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
 import { visitor } from "#app/people/actor.ts";
-import { awayIfUnavailable } from "#app/platform/database/db.server.ts";
+import { awayOrRethrow } from "#app/platform/database/db.server.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
 import { kennel as kennelRecord } from "#app/records/kennel.ts";
 import { factsOfDog, promiseOf } from "#app/take-back/question.ts";
@@ -24,7 +24,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: edit
 
 /** Changes nothing, because email programs open links to scan them. */
 export async function loader({ params }: Route.LoaderArgs) {
-	const found = await openTakeBack(params.token).catch(awayIfUnavailable);
+	const found = await openTakeBack(params.token).catch(awayOrRethrow);
 	if (!found) throw gone();
 	if (found === "away") return data(undefined, 503);
 	const { takeBack, kennel } = found;
@@ -49,7 +49,7 @@ export async function action({ request, params: { token } }: Route.ActionArgs) {
 	const form = await readForm(request, AnswerForm);
 	if (!form.ok) return refuse(form, 422);
 	const { values } = form;
-	const result = await answerTakeBack(token, form.value, visitor).catch(awayIfUnavailable);
+	const result = await answerTakeBack(token, form.value, visitor).catch(awayOrRethrow);
 	if (result === undefined) throw gone();
 	if (result === "done") return redirect(`${href("/take-back/:token", { token })}?done=answered`);
 	if (result === "away") return refuse({ values, words: databaseAway }, 503);

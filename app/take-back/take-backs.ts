@@ -20,7 +20,7 @@ import {
 	transaction,
 } from "#app/platform/database/db.server.ts";
 import { choice, lines } from "#app/platform/forms/typed-form.server.ts";
-import { limitOf, takeAll } from "#app/platform/limits/rate-limit.server.ts";
+import { createRateLimit, takeAll } from "#app/platform/limits/rate-limit.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { findListedKennel, findNamedKennel } from "#app/take-back/named-kennel.ts";
 import { takeBacks } from "#app/take-back/table.ts";
@@ -32,8 +32,8 @@ const hourMs = 60 * 60 * 1000;
 /** Seconds until the owner is notified of an answer, so that a correction needs no second email. */
 const tellAfter = 5 * 60;
 
-const kennelLimit = limitOf("take-back-kennel", perDay, 24 * 60 * 60);
-const answersLimit = limitOf("take-back-answers", 10, 24 * 60 * 60);
+const kennelLimit = createRateLimit("take-back-kennel", perDay, 24 * 60 * 60);
+const answersLimit = createRateLimit("take-back-answers", 10, 24 * 60 * 60);
 
 /** Asks the kennel named in the draft, once, if the case is pending with the team and the owner agrees. */
 export function askKennel(caseId: number, actor: Actor): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { and, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import { history } from "#app/moderation/table.ts";
 import { people } from "#app/people/table.ts";
-import { db, windowOf } from "#app/platform/database/db.server.ts";
+import { db, limitedIds } from "#app/platform/database/db.server.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import type { ListFilter, TextKind } from "#app/records/texts.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
@@ -60,7 +60,7 @@ function select(kind: TextKind, table: TextTable, condition?: SQL) {
 		.leftJoin(manuscripts, draft)
 		.leftJoin(people, eq(people.id, manuscripts.savedBy))
 		.leftJoinLateral(last, sql`true`)
-		.where(inArray(table.id, windowOf(shown, pageSize + 1)))
+		.where(inArray(table.id, limitedIds(shown, pageSize + 1)))
 		.orderBy(...newestFirst);
 }
 

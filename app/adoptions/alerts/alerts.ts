@@ -28,12 +28,15 @@ import type { Actor } from "#app/people/actor.ts";
 import { openLink } from "#app/people/private-links.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { keyedHash } from "#app/platform/limits/keys.server.ts";
-import { limitOf, takeAll } from "#app/platform/limits/rate-limit.server.ts";
+import { createRateLimit, takeAll } from "#app/platform/limits/rate-limit.server.ts";
 import { canonicalMailbox } from "#app/platform/mail/mail-address.server.ts";
 
 export type AlertSubject = { values: FilterValues } | { dogId: number };
 
-const linkLimits = [limitOf("alert-link", 1, 10 * 60), limitOf("alert-link-day", 3, 24 * 60 * 60)];
+const linkLimits = [
+	createRateLimit("alert-link", 1, 10 * 60),
+	createRateLimit("alert-link-day", 3, 24 * 60 * 60),
+];
 /** Limits that drop requests silently, so that the page doesn't reveal who already gets email. */
 const silent = /^(mailbox|domain)/;
 

@@ -22,7 +22,7 @@ import { EmailField } from "#app/newsletter/sender-form.tsx";
 import { visitor } from "#app/people/actor.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { checkForm, mailAddress, typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { checkForm, firstTextValues, mailAddress } from "#app/platform/forms/typed-form.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { suggestedAddress } from "#app/ui/email-typo.ts";
@@ -73,7 +73,7 @@ const AlertForm = v.object({ EMAIL: mailAddress });
 export async function action({ request, context }: Route.ActionArgs) {
 	const fields = await readFields(request);
 	if (!fields) return refuse("malformed");
-	const { EMAIL = "", website = "", search = "" } = typedValues(fields);
+	const { EMAIL = "", website = "", search = "" } = firstTextValues(fields);
 	const typed = { EMAIL };
 	const checked = checkForm(typed, AlertForm);
 	if (!checked.ok) {

@@ -17,7 +17,7 @@ import { MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
 import { sender } from "#app/people/actor.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
-import { checkForm, typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { checkForm, firstTextValues } from "#app/platform/forms/typed-form.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { dog } from "#app/records/dog.ts";
@@ -76,7 +76,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
 	}
 	const [fault] = sent.faults;
 	const key = sent.photos.at(-1);
-	const values = { ...typedValues(sent.fields), photos: key ?? "" };
+	const values = { ...firstTextValues(sent.fields), photos: key ?? "" };
 	const form = checkForm(values, StoryForm);
 	const errors = {
 		...(form.ok ? {} : form.errors),

@@ -7,7 +7,7 @@ import { note } from "#app/moderation/history/history.ts";
 import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
-import { type Db, db, transaction, windowOf } from "#app/platform/database/db.server.ts";
+import { type Db, db, limitedIds, transaction } from "#app/platform/database/db.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { placeIn } from "#app/records/record.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
@@ -63,7 +63,7 @@ export async function listTasks(list: TaskList, page: number, actor: Actor) {
 		.where(conditions[list])
 		.orderBy(...order);
 	const query = answersWith()
-		.where(inArray(id, windowOf(shown, pageSize + 1)))
+		.where(inArray(id, limitedIds(shown, pageSize + 1)))
 		.orderBy(...order);
 	const rows = await query.execute({ offset: (page - 1) * pageSize });
 	return pageFrom(rows.map(taskOf), page);

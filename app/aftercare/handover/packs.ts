@@ -13,13 +13,13 @@ import { findMaster } from "#app/media/variants.ts";
 import { findCaseByLink } from "#app/moderation/cases/private-case.ts";
 import { hasUnapprovedDraft } from "#app/moderation/edit/case-edits.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
-import { limitOf } from "#app/platform/limits/rate-limit.server.ts";
+import { createRateLimit } from "#app/platform/limits/rate-limit.server.ts";
 import { partialDateIn } from "#app/records/dates.ts";
 import { dog } from "#app/records/dog.ts";
 import { valuesOf } from "#app/records/record.ts";
 
 /** Limits PDFs, each of which takes about a second to render. */
-export const packLimit = limitOf("handover", 20, 60 * 60);
+export const packLimit = createRateLimit("handover", 20, 60 * 60);
 
 export async function findHandoverDog(token: string) {
 	const found = await findCaseByLink(dog.caseKind, token);

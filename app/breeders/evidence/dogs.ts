@@ -17,7 +17,7 @@ import { changesBetween, note } from "#app/moderation/history/history.ts";
 import type { Case } from "#app/moderation/table.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
-import { choice, line, visibleLine } from "#app/platform/forms/typed-form.server.ts";
+import { choice, line, nonBlankLine } from "#app/platform/forms/typed-form.server.ts";
 import { kennel } from "#app/records/kennel.ts";
 
 export const mostDogs = 40;
@@ -33,7 +33,7 @@ const pastDay = (missing: string) =>
 	);
 
 export const DogForm = v.object({
-	registeredName: visibleLine(120, "Enter the registered name."),
+	registeredName: nonBlankLine(120, "Enter the registered name."),
 	callName: line(60),
 	registry: line(60),
 	registryNumber: line(60),

@@ -26,7 +26,7 @@ import { filterValues } from "#app/networks/filter.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
-import { clearUntilChanged } from "#app/platform/cache/until-changed.server.ts";
+import { clearCachedQueries } from "#app/platform/cache/until-changed.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { decided } from "#test/decisions.ts";
 import {
@@ -45,7 +45,7 @@ import { makeStaff } from "#test/staff.ts";
 
 beforeEach(async () => {
 	await deleteRecords();
-	clearUntilChanged();
+	clearCachedQueries();
 });
 
 async function makePublished() {
@@ -75,7 +75,7 @@ const cardNow = async () =>
 const shownTo = async (kennelId: number, now?: Date) => (await evidenceOf(kennelId, now)).dogs;
 
 async function countOf(query: string): Promise<number> {
-	clearUntilChanged();
+	clearCachedQueries();
 	const values = filterValues(publicBreeders.filter, new URLSearchParams(query));
 	return publicBreeders.filtered.count({ values });
 }

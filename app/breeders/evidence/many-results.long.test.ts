@@ -10,7 +10,7 @@ import {
 } from "#app/breeders/evidence/desk/evidence-decisions.ts";
 import { evidenceOf } from "#app/breeders/evidence/public-evidence.ts";
 import { loadList } from "#app/networks/public-pages.ts";
-import { clearUntilChanged } from "#app/platform/cache/until-changed.server.ts";
+import { clearCachedQueries } from "#app/platform/cache/until-changed.server.ts";
 import { pool } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { actor } from "#test/make.ts";
@@ -76,7 +76,7 @@ const lists = [
 ];
 
 function load(query: string) {
-	clearUntilChanged();
+	clearCachedQueries();
 	const url = new URL(`https://corso.example/breeder-network?${query}`);
 	return loadList(url, breederNetwork, publicBreeders);
 }

@@ -27,7 +27,7 @@ import { linkGone } from "#app/moderation/cases/private-case.ts";
 import { databaseAway } from "#app/moderation/intake/submit-form.ts";
 import { sender } from "#app/people/actor.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
-import { checkForm, typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { checkForm, firstTextValues } from "#app/platform/forms/typed-form.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -97,7 +97,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const list = href("/edit/kennel/:token/dogs", params);
 	const sent = await readDocumentForm(request, network);
 	if (!sent.ok) return refuse({ words: sent.words }, sent.status);
-	const values = typedValues(sent.fields);
+	const values = firstTextValues(sent.fields);
 	try {
 		if (values.step === "remove") {
 			if (result) await removeResult(found.id, [dog.id, result.id], sender);

@@ -15,7 +15,7 @@ import { orderedTests, testName } from "#app/breeders/evidence/test-rules.ts";
 import { note } from "#app/moderation/history/history.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
-import { choice, line, visibleLine } from "#app/platform/forms/typed-form.server.ts";
+import { choice, line, nonBlankLine } from "#app/platform/forms/typed-form.server.ts";
 
 export const maxResultsPerDog = 60;
 
@@ -32,7 +32,7 @@ export const ResultForm = v.object({
 		"Choose the test.",
 	),
 	scheme: choice(schemeNames, "Choose who gave the result."),
-	result: visibleLine(60, "Enter the result as it appears on the certificate."),
+	result: nonBlankLine(60, "Enter the result as it appears on the certificate."),
 	testedOn: pastDay("Enter the date of the test."),
 	certificate: line(60),
 	registryUrl: v.pipe(

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import { senderName } from "#app/moderation/cases/labels.ts";
 import { cases, isCasePending, submissions } from "#app/moderation/table.ts";
 import { people } from "#app/people/table.ts";
-import { db, windowOf } from "#app/platform/database/db.server.ts";
+import { db, limitedIds } from "#app/platform/database/db.server.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
@@ -52,7 +52,7 @@ function select(list: MessageList, match?: SQL) {
 		.from(cases)
 		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
 		.leftJoin(people, eq(people.id, cases.assignedTo))
-		.where(inArray(cases.id, windowOf(shown, pageSize + 1)))
+		.where(inArray(cases.id, limitedIds(shown, pageSize + 1)))
 		.orderBy(desc(cases.openedAt), desc(cases.id));
 }
 

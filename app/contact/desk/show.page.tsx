@@ -13,7 +13,7 @@ import { listAssignees } from "#app/people/team.ts";
 import { formatPhone, phoneHref } from "#app/platform/forms/phone.server.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { ageOfTicket, newTicket } from "#app/platform/forms/tickets.server.ts";
-import { checkForm, lines, typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { checkForm, firstTextValues, lines } from "#app/platform/forms/typed-form.server.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
@@ -71,7 +71,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const id = orNotFound(numberIn(params.id));
 	const fields = await readFields(request);
 	if (!fields) throw new Response(null, { status: 400 });
-	const { ticket = "", seen: typedSeen, ...values } = typedValues(fields);
+	const { ticket = "", seen: typedSeen, ...values } = firstTextValues(fields);
 	const seen = numberIn(typedSeen) ?? 0;
 	if (values[insertButton]) {
 		const body = await insertInto(id, values, actor.name);

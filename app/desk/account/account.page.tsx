@@ -13,7 +13,7 @@ import { ActionForm } from "#app/desk/action-form.tsx";
 import { may, roleNames } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
-import { visibleLine } from "#app/platform/forms/typed-form.server.ts";
+import { nonBlankLine } from "#app/platform/forms/typed-form.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { CheckBox } from "#app/ui/check-box.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	};
 }
 
-const Name = v.object({ name: visibleLine(80, "Enter your name.") });
+const Name = v.object({ name: nonBlankLine(80, "Enter your name.") });
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const me = requireStaff(context);

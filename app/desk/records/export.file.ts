@@ -4,7 +4,7 @@ import { exportOf, noteRecordExport } from "#app/moderation/records/bulk.ts";
 import { parseRecordList } from "#app/moderation/records/search.ts";
 import { storeForRequest } from "#app/owner/stores.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { csvOf, csvResponse } from "#app/platform/text/csv.server.ts";
+import { csvResponse, streamCsv } from "#app/platform/text/csv.server.ts";
 import { networkNames } from "#app/promotion/networks.ts";
 import { orNotFound } from "#app/ui/found.ts";
 import { mostAtOnce } from "#policies";
@@ -34,5 +34,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 				.join(", ");
 	if (request.method === "GET") await noteRecordExport(store, said, actor);
 	const { columns, batches } = exportOf(store, which, actor);
-	return csvResponse(request, words.many.toLowerCase(), csvOf(columns, batches));
+	return csvResponse(request, words.many.toLowerCase(), streamCsv(columns, batches));
 }

@@ -10,7 +10,7 @@ import {
 import { type Case, cases, submissions } from "#app/moderation/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { lastDigits } from "#app/platform/database/table.ts";
+import { phoneKeySql } from "#app/platform/database/table.ts";
 import { type AnyRecord, fieldsOf } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
@@ -24,7 +24,7 @@ export async function findRecordsByContact(contacts: SenderContacts) {
 		const phone = columnOf(store, store.record.contact.phone);
 		const isReached = or(
 			inArray(lowerEmail(store), contacts.emails),
-			inArray(lastDigits(phone), keys),
+			inArray(phoneKeySql(phone), keys),
 		);
 		const records = await recordsIn(store, isReached).limit(most);
 		return records.flatMap((row) => {

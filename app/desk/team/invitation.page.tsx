@@ -9,7 +9,7 @@ import { passwordFault } from "#app/people/sign-in/passwords.ts";
 import { signInByPassword } from "#app/people/sign-in/sign-in.ts";
 import { SignInForm, SignInNotice, SignInPage } from "#app/people/sign-in/sign-in-page.tsx";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
-import { checkForm, visibleLine } from "#app/platform/forms/typed-form.server.ts";
+import { checkForm, nonBlankLine } from "#app/platform/forms/typed-form.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { site } from "#site";
@@ -24,7 +24,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 const JoinForm = v.object({
-	name: visibleLine(80, "Enter your name."),
+	name: nonBlankLine(80, "Enter your name."),
 	password: v.optional(v.string(), ""),
 });
 const FirstJoinForm = v.object({ email: staffAddress, ...JoinForm.entries });

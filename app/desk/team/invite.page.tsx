@@ -5,14 +5,14 @@ import { roleChoice, staffAddress } from "#app/people/invitations.ts";
 import { roleOptions } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
-import { visibleLine } from "#app/platform/forms/typed-form.server.ts";
+import { nonBlankLine } from "#app/platform/forms/typed-form.server.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { Select, TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/invite.page.ts";
 
 const InviteForm = v.object({
-	name: visibleLine(80, "Enter a name."),
+	name: nonBlankLine(80, "Enter a name."),
 	email: staffAddress,
 	role: roleChoice,
 });

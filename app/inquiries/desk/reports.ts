@@ -8,7 +8,7 @@ import { note } from "#app/moderation/history/history.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { endLinks } from "#app/people/private-links.ts";
 import { people } from "#app/people/table.ts";
-import { type Db, db, transaction, windowOf } from "#app/platform/database/db.server.ts";
+import { type Db, db, limitedIds, transaction } from "#app/platform/database/db.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
 export const reportLists = ["open", "handled"] as const;
@@ -28,7 +28,7 @@ export async function listReported(list: ReportList, page: number, actor: Actor)
 		.from(inquiryReports)
 		.innerJoin(inquiries, eq(inquiries.id, inquiryId))
 		.innerJoin(adoptionListings, eq(adoptionListings.id, inquiries.dogId))
-		.where(inArray(id, windowOf(shown, pageSize + 1)))
+		.where(inArray(id, limitedIds(shown, pageSize + 1)))
 		.orderBy(desc(at), desc(id));
 	return pageFrom(await query.execute({ offset: (page - 1) * pageSize }), page);
 }

@@ -17,7 +17,7 @@ import { Unconfirmed } from "#app/inquiries/talk/unconfirmed.tsx";
 import { linkGone } from "#app/moderation/cases/private-case.ts";
 import { databaseAway } from "#app/moderation/intake/submit-form.ts";
 import { visitor } from "#app/people/actor.ts";
-import { awayIfUnavailable } from "#app/platform/database/db.server.ts";
+import { awayOrRethrow } from "#app/platform/database/db.server.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { ageOfTicket } from "#app/platform/forms/tickets.server.ts";
 import { checkForm, choice, lines } from "#app/platform/forms/typed-form.server.ts";
@@ -29,7 +29,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: edit
 
 /** Changes nothing, because email programs open links to scan them. */
 export async function loader({ params, url }: Route.LoaderArgs) {
-	const talk = await findTalk(params.token).catch(awayIfUnavailable);
+	const talk = await findTalk(params.token).catch(awayOrRethrow);
 	if (!talk) throw gone();
 	if (talk === "away") return data({ talk: undefined, done: "" }, 503);
 	return data({ talk, done: url.searchParams.get("done") ?? "" });
@@ -60,7 +60,7 @@ export async function action({ request, params: { token } }: Route.ActionArgs) {
 		return refuse({ step, values, words: expired }, 422);
 	}
 	const typed = { ...values, ...checked.value };
-	const result = await act(step, token, typed, ticket).catch(awayIfUnavailable);
+	const result = await act(step, token, typed, ticket).catch(awayOrRethrow);
 	if (result === undefined) throw gone();
 	if (result === "away") return refuse({ step, values, words: databaseAway }, 503);
 	if (result === "closed") return refuse({ step, values, words: over }, 409);

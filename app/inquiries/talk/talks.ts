@@ -15,11 +15,11 @@ import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { makeLink, openLink } from "#app/people/private-links.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
-import { limitOf, takeAll } from "#app/platform/limits/rate-limit.server.ts";
+import { createRateLimit, takeAll } from "#app/platform/limits/rate-limit.server.ts";
 
 /** Per side of a conversation. */
-const messageLimitOf = limitOf("talk", 20, 60 * 60);
-const reportLimitOf = limitOf("talk-report", 5, 24 * 60 * 60);
+const messageLimitOf = createRateLimit("talk", 20, 60 * 60);
+const reportLimitOf = createRateLimit("talk-report", 5, 24 * 60 * 60);
 
 export const talkLinkPurposes = { owner: "talk-owner", adopter: "talk-adopter" } as const;
 

@@ -11,7 +11,7 @@ import {
 import { cases, isCaseCompleting, isCasePending, submissions } from "#app/moderation/table.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
-import { db, windowOf } from "#app/platform/database/db.server.ts";
+import { db, limitedIds } from "#app/platform/database/db.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
 const oldestFirst = [asc(cases.waitingSince), asc(cases.id)];
@@ -43,7 +43,7 @@ function prepareQueue(name: string, condition: SQL | undefined, order = oldestFi
 		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
 		.leftJoin(people, eq(people.id, cases.assignedTo))
 		.leftJoin(photoUses, isMainPhotoOf("case", cases.id))
-		.where(inArray(cases.id, windowOf(shown, pageSize + 1)))
+		.where(inArray(cases.id, limitedIds(shown, pageSize + 1)))
 		.orderBy(...order)
 		.prepare(name);
 }

@@ -7,7 +7,7 @@ import { findCaseEmailRecipient } from "#app/people/team.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import type { Email } from "#app/platform/mail/email.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
-import { subjectPart } from "#app/platform/mail/subject.server.ts";
+import { toSubjectText } from "#app/platform/mail/subject.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { missingLabels } from "#app/records/parse.server.ts";
 import { recordOfCase } from "#app/records/records.ts";
@@ -117,13 +117,13 @@ export function titleOf({ case: { kind, draft }, submission }: Found): string {
 	if (!record) {
 		const words = [from, submission.details.message ?? ""];
 		return words
-			.map((part) => subjectPart(part))
+			.map((part) => toSubjectText(part))
 			.filter(Boolean)
 			.join(": ");
 	}
-	const name = subjectPart(draft[record.name] || `a ${record.words.one} from ${from}`);
+	const name = toSubjectText(draft[record.name] || `a ${record.words.one} from ${from}`);
 	const place = record.place.map((field) => draft[field] ?? "").filter(Boolean);
-	return [name, subjectPart(place.join(" "))].filter(Boolean).join(", ");
+	return [name, toSubjectText(place.join(" "))].filter(Boolean).join(", ");
 }
 
 export function caseEmailProps({ case: { id, kind }, submission }: Found) {

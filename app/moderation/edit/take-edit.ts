@@ -8,8 +8,8 @@ import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import type { EditAnswer } from "#app/moderation/edit/edit.ts";
 import { editPhotos, missingIn } from "#app/moderation/records/owner-edits.ts";
 import { sender } from "#app/people/actor.ts";
-import { awayIfUnavailable } from "#app/platform/database/db.server.ts";
-import { typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { awayOrRethrow } from "#app/platform/database/db.server.ts";
+import { firstTextValues } from "#app/platform/forms/typed-form.server.ts";
 import { parseDraft } from "#app/records/parse.server.ts";
 import { type AnyRecord, differencesBetween } from "#app/records/record.ts";
 
@@ -18,7 +18,7 @@ export async function handleEdit(
 	{ request, token, network }: { request: Request; token: string; network: string },
 	send = false,
 ) {
-	const found = await findCaseByLink(record.caseKind, token).catch(awayIfUnavailable);
+	const found = await findCaseByLink(record.caseKind, token).catch(awayOrRethrow);
 	if (found === "away") return refused(away, {}, 503);
 	if (!found) throw linkGone();
 	const sent = await storeSentFiles(request, network, sender);
@@ -26,8 +26,8 @@ export async function handleEdit(
 		const { words, status } = unreadable[sent.reason];
 		return refused(words, {}, status);
 	}
-	const values = { ...typedValues(sent.fields), photos: sent.photos.join(" ") };
-	const answered = await saveEdit(record, token, sent, values, send).catch(awayIfUnavailable);
+	const values = { ...firstTextValues(sent.fields), photos: sent.photos.join(" ") };
+	const answered = await saveEdit(record, token, sent, values, send).catch(awayOrRethrow);
 	return answered === "away" ? refused(away, values, 503) : answered;
 }
 
@@ -58,7 +58,7 @@ async function saveEdit(
 		return answer({ kind: "elsewhere", version: saved.version, there, values }, 409);
 	}
 	// The edit is committed: losing the database now must not make it look unsaved.
-	const now = await editPhotos(record, found, token).catch(awayIfUnavailable);
+	const now = await editPhotos(record, found, token).catch(awayOrRethrow);
 	const pictures = now === "away" ? {} : now;
 	const missing = missingIn(record, draft.value);
 	const errors = { ...saved.errors };

@@ -1,23 +1,33 @@
 import { keyedHash } from "#app/platform/limits/keys.server.ts";
-import { limitOf, networkLimitOf, takeAll } from "#app/platform/limits/rate-limit.server.ts";
+import {
+	createNetworkRateLimit,
+	createRateLimit,
+	takeAll,
+} from "#app/platform/limits/rate-limit.server.ts";
 import { canonicalMailbox, mailDomainOf } from "#app/platform/mail/mail-address.server.ts";
 
 const minutes = 60;
 const hours = 60 * minutes;
 
 /** Per network, for messages that don't look automated: from people, a school, a shelter. */
-const perNetwork = networkLimitOf("sent", 30, 10 * minutes);
+const perNetwork = createNetworkRateLimit("sent", 30, 10 * minutes);
 /** Per network, for everything that looks automated: it is stored, but not without limit. */
-const perNetworkSuspicious = networkLimitOf("doubted", 60, 10 * minutes, {
+const perNetworkSuspicious = createNetworkRateLimit("doubted", 60, 10 * minutes, {
 	refusesFromMemory: true,
 });
 /** Per mailbox, however its address is spelled, so that our forms don't flood anyone's inbox. */
-const perMailbox = [limitOf("mailbox", 5, 1 * hours), limitOf("mailbox-day", 12, 24 * hours)];
+const perMailbox = [
+	createRateLimit("mailbox", 5, 1 * hours),
+	createRateLimit("mailbox-day", 12, 24 * hours),
+];
 /** Per domain, whose addresses may all reach one inbox. Large providers are exempt. */
-const perDomain = [limitOf("domain", 20, 1 * hours), limitOf("domain-day", 60, 24 * hours)];
-const overall = limitOf("all", 200, 10 * minutes);
+const perDomain = [
+	createRateLimit("domain", 20, 1 * hours),
+	createRateLimit("domain-day", 60, 24 * hours),
+];
+const overall = createRateLimit("all", 200, 10 * minutes);
 /** Per ticket: a sender may go back and send something else, but a program reuses one ticket endlessly. */
-const perTicket = limitOf("ticket", 4, 24 * hours);
+const perTicket = createRateLimit("ticket", 4, 24 * hours);
 
 const suspicionTexts: Record<string, string> = {
 	ticket: "the same form was sent repeatedly with different text",

@@ -6,7 +6,11 @@ import { type PublicForm, receiveSubmission } from "#app/moderation/intake/submi
 import { visitor } from "#app/people/actor.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { checkForm, type FormSchema, typedValues } from "#app/platform/forms/typed-form.server.ts";
+import {
+	checkForm,
+	type FormSchema,
+	firstTextValues,
+} from "#app/platform/forms/typed-form.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { recordOfCase } from "#app/records/records.ts";
 import { suggestedAddress } from "#app/ui/email-typo.ts";
@@ -35,7 +39,7 @@ export async function submitForm<Schema extends AddressedForm>(
 	form: PublicForm<Schema>,
 	{ fields, network, photoKeys = [], values: shownValues, errors: found, lostFiles = [] }: Sent,
 ) {
-	const values = { ...typedValues(fields), ...shownValues };
+	const values = { ...firstTextValues(fields), ...shownValues };
 	const checked = checkForm(values, form.schema);
 	const errors = { ...found, ...(checked.ok ? {} : checked.errors) };
 	// Unlike other hidden fields, the ticket goes back with the form, so that a repeat is recognized.

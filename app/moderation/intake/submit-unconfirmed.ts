@@ -5,7 +5,11 @@ import type { Receipt, RequestMeta } from "#app/moderation/intake/unconfirmed.ts
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { ageOfTicket } from "#app/platform/forms/tickets.server.ts";
-import { checkForm, type FormSchema, typedValues } from "#app/platform/forms/typed-form.server.ts";
+import {
+	checkForm,
+	type FormSchema,
+	firstTextValues,
+} from "#app/platform/forms/typed-form.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { suggestedAddress } from "#app/ui/email-typo.ts";
 import type { FormAnswer } from "#app/ui/form-state.ts";
@@ -29,7 +33,7 @@ export async function submitUnconfirmed<Schema extends AddressedForm>(
 ) {
 	const fields = await readFields(request);
 	if (!fields) return refuse("malformed");
-	const { website = "", tags: _, ...shown } = typedValues(fields);
+	const { website = "", tags: _, ...shown } = firstTextValues(fields);
 	const checked = checkForm(shown, schema);
 	if (!checked.ok) {
 		return data<FormAnswer>({ kind: "invalid", errors: checked.errors, values: shown }, 422);

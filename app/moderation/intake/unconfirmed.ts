@@ -4,7 +4,7 @@ import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { OutboxName } from "#app/outbox/registry.ts";
 import { type Db, transaction } from "#app/platform/database/db.server.ts";
 import { keyedHash } from "#app/platform/limits/keys.server.ts";
-import { limitOf, takeAll } from "#app/platform/limits/rate-limit.server.ts";
+import { createRateLimit, takeAll } from "#app/platform/limits/rate-limit.server.ts";
 import { canonicalMailbox } from "#app/platform/mail/mail-address.server.ts";
 
 export type RequestMeta = { ticket: string; network: string };
@@ -73,5 +73,8 @@ async function store(message: Message): Promise<Receipt> {
 }
 
 function linkLimitsOf(form: Message["form"]) {
-	return [limitOf(`${form}-link`, 1, 10 * 60), limitOf(`${form}-link-day`, 3, 24 * 60 * 60)];
+	return [
+		createRateLimit(`${form}-link`, 1, 10 * 60),
+		createRateLimit(`${form}-link-day`, 3, 24 * 60 * 60),
+	];
 }

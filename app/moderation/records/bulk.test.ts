@@ -7,7 +7,7 @@ import { exportOf, type Picked, setStatuses } from "#app/moderation/records/bulk
 import type { RecordStore } from "#app/moderation/records/store.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
-import { csvOf } from "#app/platform/text/csv.server.ts";
+import { streamCsv } from "#app/platform/text/csv.server.ts";
 import { mostAtOnce } from "#policies";
 import { deleteRecords } from "#test/fixtures.ts";
 import { makeDog, makeKennel } from "#test/make.ts";
@@ -129,7 +129,7 @@ describe("the export", () => {
 	async function csv(which: Which, actor: Actor): Promise<string> {
 		const { columns, batches } = exportOf(store, which, actor);
 		const chunks: Uint8Array[] = [];
-		for await (const chunk of csvOf(columns, batches)) chunks.push(chunk);
+		for await (const chunk of streamCsv(columns, batches)) chunks.push(chunk);
 		return Buffer.concat(chunks).toString();
 	}
 	const all = { q: "", status: undefined, sample: undefined };

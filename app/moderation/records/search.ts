@@ -18,7 +18,7 @@ import { deskThumbnail } from "#app/media/guarded-photos.ts";
 import { hasStatus } from "#app/media/public-list.ts";
 import { isMainPhotoOf, photoUses } from "#app/media/table.ts";
 import { type AnyRow, columnOf, type RecordStore } from "#app/moderation/records/store.ts";
-import { db, windowOf } from "#app/platform/database/db.server.ts";
+import { db, limitedIds } from "#app/platform/database/db.server.ts";
 import { phoneCandidates } from "#app/platform/forms/phone.server.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { publicStatuses } from "#app/records/record.ts";
@@ -163,7 +163,7 @@ function select({ kind, table, columns: of }: Target, ordered: SQLWrapper) {
 		})
 		.from(table)
 		.leftJoin(photoUses, isMainPhotoOf(kind, of.id))
-		.where(inArray(of.id, windowOf(ordered, pageSize + 1)))
+		.where(inArray(of.id, limitedIds(ordered, pageSize + 1)))
 		.orderBy(desc(of.dateAdded), desc(of.id));
 }
 

@@ -11,7 +11,7 @@ import {
 	submissions,
 } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { lastDigits } from "#app/platform/database/table.ts";
+import { phoneKeySql } from "#app/platform/database/table.ts";
 import { isSamePhone, phoneKey } from "#app/platform/forms/phone.server.ts";
 import { normalizeEmailAddress } from "#app/platform/mail/mail-address.server.ts";
 
@@ -54,9 +54,9 @@ export async function casesOfSender(contacts: SenderContacts, exceptId: number) 
 	const found = await otherCases(
 		[
 			sent(inArray(sql`lower(${submissions.email})`, emails)),
-			sent(inArray(lastDigits(submissions.phone), keys)),
+			sent(inArray(phoneKeySql(submissions.phone), keys)),
 			inArray(draftEmail(cases), emails),
-			inArray(lastDigits(draftPhone(cases)), keys),
+			inArray(phoneKeySql(draftPhone(cases)), keys),
 		],
 		exceptId,
 	);

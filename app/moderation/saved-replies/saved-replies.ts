@@ -16,7 +16,7 @@ import {
 import { type SavedReply, savedReplies } from "#app/moderation/saved-replies/table.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
-import { choice, line, lines, visibleLine } from "#app/platform/forms/typed-form.server.ts";
+import { choice, line, lines, nonBlankLine } from "#app/platform/forms/typed-form.server.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
 const useNames = Object.keys(uses) as Use[];
@@ -47,7 +47,7 @@ export async function filledReplies(use: Use, at: ReplyContext): Promise<FilledR
 
 export const ReplyForm = v.pipe(
 	v.object({
-		title: visibleLine(80, "Enter a title that helps your team find it."),
+		title: nonBlankLine(80, "Enter a title that helps your team find it."),
 		use: choice(useNames as [Use, ...Use[]], "Choose what it’s for."),
 		kind: v.pipe(
 			line(20),

@@ -13,7 +13,7 @@ import { consents, type Subscriber, subscribers } from "#app/newsletter/table.ts
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { csvOf, escapeFormula } from "#app/platform/text/csv.server.ts";
+import { escapeFormula, streamCsv } from "#app/platform/text/csv.server.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const ada = await makeStaff("reviewer", { name: "Ada" });
@@ -32,7 +32,8 @@ async function add(email: string, state: Subscriber["state"] = "confirmed"): Pro
 
 async function csv(onlyConfirmed: boolean): Promise<string> {
 	const chunks: Uint8Array[] = [];
-	for await (const chunk of csvOf(csvColumns, subscriberBatches(onlyConfirmed))) chunks.push(chunk);
+	for await (const chunk of streamCsv(csvColumns, subscriberBatches(onlyConfirmed)))
+		chunks.push(chunk);
 	return Buffer.concat(chunks).toString();
 }
 

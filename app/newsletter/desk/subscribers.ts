@@ -4,7 +4,7 @@ import { endSubscription } from "#app/newsletter/subscribers.ts";
 import { consents, type Subscriber, subscribers } from "#app/newsletter/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { cached } from "#app/platform/cache/cached.server.ts";
-import { db, transaction, windowOf } from "#app/platform/database/db.server.ts";
+import { db, limitedIds, transaction } from "#app/platform/database/db.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
 export type SubscriberState = Subscriber["state"];
@@ -79,7 +79,7 @@ function select(state: SubscriberFilter | undefined, prefix?: SQL) {
 	return db
 		.select()
 		.from(subscribers)
-		.where(inArray(subscribers.id, windowOf(shown, pageSize + 1)))
+		.where(inArray(subscribers.id, limitedIds(shown, pageSize + 1)))
 		.orderBy(desc(subscribers.id));
 }
 

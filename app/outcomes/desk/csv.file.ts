@@ -1,7 +1,7 @@
 import { findMonths, findPlaces } from "#app/outcomes/desk/months.ts";
 import { spanIn } from "#app/outcomes/desk/spans.ts";
 import { endingNames, endings } from "#app/outcomes/outcome.ts";
-import { csvOf, csvResponse } from "#app/platform/text/csv.server.ts";
+import { csvResponse, streamCsv } from "#app/platform/text/csv.server.ts";
 import type { Route } from "./+types/csv.file.ts";
 
 const endingColumns = Object.fromEntries(
@@ -35,7 +35,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 	const of = new URL(request.url).searchParams.get("of") === "places" ? "places" : "months";
 	const { columns, find } = tables[of];
 	const rows = (await find(spanIn(request.url))).map(rounded);
-	return csvResponse(request, `outcomes-${of}`, csvOf(columns, [rows]));
+	return csvResponse(request, `outcomes-${of}`, streamCsv(columns, [rows]));
 }
 
 function rounded(row: object): object {

@@ -1,33 +1,45 @@
 import { findDevice } from "#app/people/sign-in/known-device.ts";
 import { keyedHash } from "#app/platform/limits/keys.server.ts";
-import { limitOf, networkLimitOf, takeAll } from "#app/platform/limits/rate-limit.server.ts";
+import {
+	createNetworkRateLimit,
+	createRateLimit,
+	takeAll,
+} from "#app/platform/limits/rate-limit.server.ts";
 import { canonicalMailbox } from "#app/platform/mail/mail-address.server.ts";
 
 const minutes = 60;
 const hours = 60 * minutes;
 
 // See docs/decisions/013-signing-in.md for the reasons.
-const fromDevice = limitOf("sign-in-device", 10, 15 * minutes);
+const fromDevice = createRateLimit("sign-in-device", 10, 15 * minutes);
 // A network and its /48 get fewer attempts on one account than all strangers combined.
-const fromNetworkOnAccount = networkLimitOf("sign-in-pair", 6, 15 * minutes, { around: 12 });
-const fromNetwork = networkLimitOf("sign-in-network", 40, 15 * minutes, {
+const fromNetworkOnAccount = createNetworkRateLimit("sign-in-pair", 6, 15 * minutes, {
+	around: 12,
+});
+const fromNetwork = createNetworkRateLimit("sign-in-network", 40, 15 * minutes, {
 	refusesFromMemory: true,
 });
-const onAccount = limitOf("sign-in-account", 60, 1 * hours);
+const onAccount = createRateLimit("sign-in-account", 60, 1 * hours);
 
-const codes = networkLimitOf("sign-in-code", 20, 15 * minutes);
+const codes = createNetworkRateLimit("sign-in-code", 20, 15 * minutes);
 /** Longer than a code stays valid, which is a minute and a half. */
-const usedCodes = limitOf("sign-in-used-code", 1, 2 * minutes);
-const passkeys = networkLimitOf("sign-in-passkey", 60, 15 * minutes, { refusesFromMemory: true });
-const ownPassword = limitOf("own-password", 10, 15 * minutes);
+const usedCodes = createRateLimit("sign-in-used-code", 1, 2 * minutes);
+const passkeys = createNetworkRateLimit("sign-in-passkey", 60, 15 * minutes, {
+	refusesFromMemory: true,
+});
+const ownPassword = createRateLimit("own-password", 10, 15 * minutes);
 
-const links = limitOf("sign-in-link", 1, 10 * minutes);
-const linksOfDay = limitOf("sign-in-link-day", 12, 24 * hours);
-const linksFromNetworkOnAccount = networkLimitOf("sign-in-link-pair", 4, 24 * hours, { around: 6 });
-const linksOfDevice = limitOf("sign-in-link-device", 1, 10 * minutes);
-const linksOfDeviceDay = limitOf("sign-in-link-device-day", 12, 24 * hours);
+const links = createRateLimit("sign-in-link", 1, 10 * minutes);
+const linksOfDay = createRateLimit("sign-in-link-day", 12, 24 * hours);
+const linksFromNetworkOnAccount = createNetworkRateLimit("sign-in-link-pair", 4, 24 * hours, {
+	around: 6,
+});
+const linksOfDevice = createRateLimit("sign-in-link-device", 1, 10 * minutes);
+const linksOfDeviceDay = createRateLimit("sign-in-link-device-day", 12, 24 * hours);
 const networkLinks = "sign-in-link-network";
-const linksFromNetwork = networkLimitOf(networkLinks, 10, 1 * hours, { refusesFromMemory: true });
+const linksFromNetwork = createNetworkRateLimit(networkLinks, 10, 1 * hours, {
+	refusesFromMemory: true,
+});
 
 type Try = { email: string; network: string; request: Request };
 

@@ -11,14 +11,14 @@ import { Decrypter, Encrypter, type Identity, type Recipient, Stanza } from "age
 
 const magic = Buffer.from("age-encryption.org/v1\n");
 /** log2 of scrypt's N: each guess costs 128 MB and half a second. */
-export const usualPower = 17;
+export const defaultScryptPower = 17;
 const tagLength = 16;
 
 /** Encrypts to a format that `age --decrypt` can open: https://age-encryption.org/v1. */
 export async function* encrypt(
 	chunks: AsyncIterable<Uint8Array>,
 	passphrase: string,
-	power = usualPower,
+	power = defaultScryptPower,
 ): AsyncGenerator<Uint8Array> {
 	const encrypter = new Encrypter();
 	encrypter.addRecipient(passphraseRecipient(passphrase, power));
@@ -48,7 +48,7 @@ export function isEncrypted(beginning: Uint8Array): boolean {
 }
 
 /** Replaces age's own scrypt recipient, which would block the main thread. */
-function passphraseRecipient(passphrase: string, power = usualPower): Recipient & Identity {
+function passphraseRecipient(passphrase: string, power = defaultScryptPower): Recipient & Identity {
 	return {
 		async wrapFileKey(fileKey) {
 			const salt = randomBytes(16);

@@ -3,7 +3,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { env } from "#app/platform/settings/env.server.ts";
-import { unlessMissing, writeDurably } from "#app/platform/storage/durable-file.server.ts";
+import { undefinedIfMissing, writeDurably } from "#app/platform/storage/durable-file.server.ts";
 
 export type Destination = {
 	/** Writes atomically. The file is durable once this resolves. */
@@ -37,7 +37,7 @@ const day = 24 * 60 * 60 * 1000;
 
 function openFolder(folder: string): Destination {
 	async function list(): Promise<string[]> {
-		return (await readdir(folder).catch(unlessMissing)) ?? [];
+		return (await readdir(folder).catch(undefinedIfMissing)) ?? [];
 	}
 
 	async function removeUnfinished(): Promise<void> {

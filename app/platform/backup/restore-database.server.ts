@@ -35,7 +35,7 @@ export async function requireEmptyDatabase(client: pg.Client): Promise<void> {
 	);
 }
 
-export async function openLoading(
+export async function startLoading(
 	client: pg.Client,
 	{ version, tables, sequences }: Contents,
 	migrations: MigrationMeta[],

@@ -4,7 +4,10 @@ import pg from "pg";
 import type { PgBoss } from "pg-boss";
 import { type Member, readArchive } from "#app/platform/backup/backup-archive.server.ts";
 import type { Contents, SavedJob } from "#app/platform/backup/backup-snapshot.server.ts";
-import { openLoading, requireEmptyDatabase } from "#app/platform/backup/restore-database.server.ts";
+import {
+	requireEmptyDatabase,
+	startLoading,
+} from "#app/platform/backup/restore-database.server.ts";
 import { connectionName } from "#app/platform/database/connection.server.ts";
 import { openQueueSchema, queues } from "#app/platform/queue/queues.server.ts";
 import type { Store } from "#app/platform/storage/store.ts";
@@ -50,14 +53,14 @@ export async function restoreArchive(
 	let contents: Contents | undefined;
 	let jobs: SavedJob[] = [];
 	let queue: PgBoss | undefined;
-	let loading: Awaited<ReturnType<typeof openLoading>> | undefined;
+	let loading: Awaited<ReturnType<typeof startLoading>> | undefined;
 	let undo = async () => {};
 
 	async function load({ name, bytes }: Member): Promise<void> {
 		const [section = "", ...rest] = name.split("/");
 		if (name === "backup.json") {
 			contents = contentsOf(bytes);
-			loading = await openLoading(client, contents, migrations, report);
+			loading = await startLoading(client, contents, migrations, report);
 		} else if (name === "jobs.jsonl") {
 			const lines = Buffer.from(bytes).toString().split("\n").filter(Boolean);
 			jobs = lines.map((line) => JSON.parse(line));

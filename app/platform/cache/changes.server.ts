@@ -11,7 +11,7 @@ const timeoutMs = 2_000;
 
 let announced = 0;
 
-export function countAnnounced(): number {
+export function countAnnouncedChanges(): number {
 	return announced;
 }
 

@@ -23,12 +23,12 @@ function pick(query: URLSearchParams, names: readonly string[]): URLSearchParams
 }
 
 /** Lets only the browser store a page with a visitor's ticket, for going back. Actions can override this. */
-export function ownPage({ actionHeaders }: { actionHeaders: Headers }): Headers {
+export function privatePageHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
 	const headers = new Headers(actionHeaders);
 	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
 	return headers;
 }
 
-export function sharedPage({ actionHeaders }: { actionHeaders: Headers }): Headers {
+export function actionPageHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
 	return actionHeaders;
 }

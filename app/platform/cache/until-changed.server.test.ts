@@ -1,21 +1,21 @@
 import { expect, test, vi } from "vitest";
-import { clearUntilChanged, untilChanged } from "#app/platform/cache/until-changed.server.ts";
+import { cacheUntilChange, clearCachedQueries } from "#app/platform/cache/until-changed.server.ts";
 
 test("a result is found once, for every key, until something changes", async () => {
 	const find = vi.fn(async () => find.mock.calls.length);
-	const found = untilChanged<number>();
+	const found = cacheUntilChange<number>();
 	expect([await found("a", find), await found("a", find), await found("b", find)]).toEqual([
 		...[1, 1, 2],
 	]);
-	clearUntilChanged();
+	clearCachedQueries();
 	expect(await found("a", find)).toBe(3);
 });
 
 test("what was being looked up when something changed is not cached", async () => {
 	const before = Promise.withResolvers<string>();
-	const found = untilChanged<string>();
+	const found = cacheUntilChange<string>();
 	const first = found("a", () => before.promise);
-	clearUntilChanged();
+	clearCachedQueries();
 	expect(await found("a", async () => "after")).toBe("after");
 	before.resolve("before");
 	expect(await first).toBe("before");
@@ -24,9 +24,9 @@ test("what was being looked up when something changed is not cached", async () =
 
 test("an error is not cached, and does not remove what was found since", async () => {
 	const failing = Promise.withResolvers<string>();
-	const found = untilChanged<string>();
+	const found = cacheUntilChange<string>();
 	const first = found("a", () => failing.promise);
-	clearUntilChanged();
+	clearCachedQueries();
 	await found("a", async () => "found");
 	failing.reject(new Error("away"));
 	await expect(first).rejects.toThrow("away");

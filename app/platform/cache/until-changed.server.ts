@@ -3,10 +3,10 @@ import { LRUCache } from "lru-cache";
 const caches: { clear(): void }[] = [];
 
 /**
- * Caches the results of queries for public content until `clearUntilChanged`, which also forgets pending
+ * Caches the results of queries for public content until `clearCachedQueries`, which also forgets pending
  * queries. Errors are not cached.
  */
-export function untilChanged<Value>({ max = 1_000, ttl = 10 * 60_000 } = {}) {
+export function cacheUntilChange<Value>({ max = 1_000, ttl = 10 * 60_000 } = {}) {
 	const cache = new LRUCache<string, Promise<Value>>({ max, ttl });
 	caches.push(cache);
 	return (key: string, find: () => Promise<Value>): Promise<Value> => {
@@ -19,6 +19,6 @@ export function untilChanged<Value>({ max = 1_000, ttl = 10 * 60_000 } = {}) {
 	};
 }
 
-export function clearUntilChanged(): void {
+export function clearCachedQueries(): void {
 	for (const cache of caches) cache.clear();
 }

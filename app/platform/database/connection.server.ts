@@ -3,7 +3,7 @@ export function connectionName(purpose = ""): string {
 	return `ccr ${purpose && `${purpose} `}${process.pid}`;
 }
 
-export const ownConnections = `^ccr (\\w+ )?${process.pid}$`;
+export const ownConnectionPattern = `^ccr (\\w+ )?${process.pid}$`;
 
 /** Waits at most `timeoutMs`, because a hanging server never confirms the close. */
 export async function endBeforeDeadline(

@@ -68,7 +68,7 @@ function queriesOn(client: pg.Pool | pg.PoolClient): Db {
 }
 
 /** Uses a literal limit and an opaque offset, so that PostgreSQL can reuse a generic plan. */
-export function windowOf(ordered: SQLWrapper, count: number): SQL {
+export function limitedIds(ordered: SQLWrapper, count: number): SQL {
 	const limit = sql.raw(String(Math.trunc(count)));
 	return sql`(${ordered} limit ${limit} offset (select ${sql.placeholder("offset")}::int))`;
 }
@@ -96,7 +96,7 @@ const unavailableCodes = new Set([
 const unavailableMessages =
 	/timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable/i;
 
-export function awayIfUnavailable(error: unknown): "away" {
+export function awayOrRethrow(error: unknown): "away" {
 	if (isDatabaseUnavailable(error)) return "away";
 	throw error;
 }

@@ -7,7 +7,7 @@ export const replicaTimeoutMs = 1_000;
 
 export type Ask = (text: string) => Promise<{ rows: unknown[] }>;
 
-export class NotOurReplica extends Error {}
+export class WrongReplicaError extends Error {}
 
 type Identity = { cluster: string; database: string };
 
@@ -50,12 +50,12 @@ export async function openSession(
 		const { recovering } = await ask<{ recovering: boolean }>(
 			"select pg_is_in_recovery() as recovering",
 		);
-		if (!recovering) throw new NotOurReplica("it is no replica, or was made a primary");
+		if (!recovering) throw new WrongReplicaError("it is no replica, or was made a primary");
 		const { rows } = await primary(identity);
 		const ours = rows[0] as Identity;
 		const its = await ask<Identity>(identity);
-		if (its.cluster !== ours.cluster) throw new NotOurReplica("it follows another server");
-		if (its.database !== ours.database) throw new NotOurReplica("it is another database");
+		if (its.cluster !== ours.cluster) throw new WrongReplicaError("it follows another server");
+		if (its.database !== ours.database) throw new WrongReplicaError("it is another database");
 		server = await ask<{ started: string }>(started);
 	} catch (error) {
 		client.end().catch(() => {});
@@ -70,7 +70,7 @@ export async function openSession(
 		verify: (fresh, done) => {
 			fresh.query(started).then(({ rows }) => {
 				if (rows[0].started === server.started) done();
-				else done(new NotOurReplica("its address leads to several servers"));
+				else done(new WrongReplicaError("its address leads to several servers"));
 			}, done);
 		},
 	});
@@ -88,7 +88,7 @@ export async function openSession(
 					pg_last_wal_replay_lsn() >= $1::pg_lsn as reached`,
 				[position],
 			);
-			if (!recovering) throw new NotOurReplica("it was made a primary");
+			if (!recovering) throw new WrongReplicaError("it was made a primary");
 			return reached === true;
 		},
 		async close(): Promise<void> {

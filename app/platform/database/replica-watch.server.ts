@@ -4,11 +4,11 @@ import type { ChangeNotices } from "#app/platform/cache/changes.server.ts";
 import { endBeforeDeadline } from "#app/platform/database/connection.server.ts";
 import {
 	type Ask,
-	NotOurReplica,
 	openSession,
 	positionOf,
 	type ReplicaSession,
 	replicaTimeoutMs,
+	WrongReplicaError,
 } from "#app/platform/database/replica-session.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 
@@ -101,7 +101,7 @@ export function watchReplica(url: string, { primary, size }: { primary: Ask; siz
 		reached = -1;
 		void last?.close();
 		const reason = error instanceof Error ? error.message : String(error);
-		logStatus(error instanceof NotOurReplica ? "not ours" : "away", { reason });
+		logStatus(error instanceof WrongReplicaError ? "not ours" : "away", { reason });
 	}
 
 	function reportLag(): void {

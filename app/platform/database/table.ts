@@ -73,7 +73,7 @@ export function pointOf({ latitude, longitude }: Record<"latitude" | "longitude"
 }
 
 /** Returns the SQL of `phoneKey` (app/platform/forms/phone.server.ts), which all spellings share. */
-export function lastDigits(column: SQLWrapper) {
+export function phoneKeySql(column: SQLWrapper) {
 	return sql`right(regexp_replace(${column}, '[^0-9]', '', 'g'), 9)`;
 }
 

@@ -1,4 +1,8 @@
-import { checkForm, type FormSchema, typedValues } from "#app/platform/forms/typed-form.server.ts";
+import {
+	checkForm,
+	type FormSchema,
+	firstTextValues,
+} from "#app/platform/forms/typed-form.server.ts";
 import { readUpTo } from "#app/platform/uploads/body-limit.server.ts";
 
 export async function readFields(request: Request): Promise<FormData | undefined> {
@@ -24,7 +28,7 @@ export async function readFieldsUpTo(
 }
 
 export async function readValues(request: Request): Promise<Record<string, string>> {
-	return typedValues((await readFields(request)) ?? new FormData());
+	return firstTextValues((await readFields(request)) ?? new FormData());
 }
 
 export async function readForm<Schema extends FormSchema>(request: Request, schema: Schema) {

@@ -84,7 +84,7 @@ function isKnown(country: string): country is keyof typeof postalCodes {
 	return country in postalCodes;
 }
 
-export function visibleLine(most: number, missing: string) {
+export function nonBlankLine(most: number, missing: string) {
 	return v.pipe(
 		line(most, missing),
 		v.check(
@@ -124,7 +124,7 @@ export type CheckedForm<Value> =
 
 export type FormSchema = v.GenericSchema<Record<string, unknown>, unknown>;
 
-export function typedValues(fields: Pick<FormData | URLSearchParams, "entries">) {
+export function firstTextValues(fields: Pick<FormData | URLSearchParams, "entries">) {
 	const values: Record<string, string> = {};
 	for (const [name, value] of fields.entries()) {
 		if (typeof value === "string" && !Object.hasOwn(values, name)) values[name] = value;

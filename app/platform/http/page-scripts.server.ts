@@ -1,5 +1,5 @@
 import { isDeskPath, isPrivatePath } from "#app/platform/http/private-paths.ts";
-import { inBytes } from "#app/platform/http/whole-response.server.ts";
+import { toByteString } from "#app/platform/http/whole-response.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import type { Analytics } from "#app/platform/settings/settings.server.ts";
 
@@ -7,8 +7,8 @@ import type { Analytics } from "#app/platform/settings/settings.server.ts";
  * Returns the page's last script, with its data. If the data contains `written`, a long text that the page
  * shows as the element "written", the script reads it from there, so that the page has it only once.
  */
-export function lastScript(data: string, written?: string): string {
-	const sent = written === undefined ? "" : inBytes(JSON.stringify(written));
+export function hydrationScript(data: string, written?: string): string {
+	const sent = written === undefined ? "" : toByteString(JSON.stringify(written));
 	const isTaken = sent !== "" && data.includes(sent);
 	const text = JSON.stringify(isTaken ? data.replace(sent, () => writtenHere) : data)
 		.replaceAll("<", "\\u003c")
@@ -23,12 +23,12 @@ export function lastScript(data: string, written?: string): string {
 
 const writtenHere = '"@written"';
 
-export function writtenIn(loaderData: Record<string, unknown>): string | undefined {
+export function findWrittenText(loaderData: Record<string, unknown>): string | undefined {
 	const texts = Object.values(loaderData).map((data) => Object(data).written);
 	return texts.find((html) => typeof html === "string");
 }
 
-export function withLastScript(html: string, script: string): string {
+export function appendHydrationScript(html: string, script: string): string {
 	const page = deferScripts(html);
 	const end = page.lastIndexOf("</body>");
 	return `${page.slice(0, end)}<script>${script}</script>${page.slice(end)}`;

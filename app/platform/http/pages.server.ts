@@ -24,15 +24,15 @@ import { formLimit } from "#app/platform/uploads/accepts-body.ts";
 import {
 	type BodyFault,
 	createUploadSlots,
+	declaresTooLarge,
 	limitBody,
-	saysTooLarge,
 } from "#app/platform/uploads/body-limit.server.ts";
 
 export const requestIdContext = createContext<string>("");
 
-export const cutContext = createContext<() => boolean>(() => false);
+export const uploadCutContext = createContext<() => boolean>(() => false);
 
-export const databaseAwayContext = createContext(false);
+export const databaseUnavailableContext = createContext(false);
 
 const publicCaching = "public, max-age=0, must-revalidate";
 
@@ -54,7 +54,7 @@ export function createPages(
 		const context = new RouterContextProvider();
 		context.set(requestIdContext, requestId);
 		context.set(networkContext, network);
-		context.set(cutContext, isCut);
+		context.set(uploadCutContext, isCut);
 		const { pathname } = new URL(request.url);
 		const pattern = patternFor(plainPath(pathname));
 		const handler = handlerOf(pathname, pattern);
@@ -63,7 +63,7 @@ export function createPages(
 		if (made.status === 400 && request.method === "GET" && find(pathname)?.reads === false) {
 			made = await missingPage(pathname)(request, context);
 		}
-		const response = await answerOf(made, request, context.get(databaseAwayContext));
+		const response = await answerOf(made, request, context.get(databaseUnavailableContext));
 		if (response.status >= 400) {
 			// Overrides the route's headers, which a data response has even if there is no page.
 			response.headers.set("Cache-Control", "no-store");
@@ -123,7 +123,7 @@ export function createPages(
 			return refused(405, `This address only accepts ${Allow}.`, { Allow });
 		}
 		const limit = route.accepts.bodyLimit;
-		if (saysTooLarge(request, limit)) return refused(...refusals["too large"]);
+		if (declaresTooLarge(request, limit)) return refused(...refusals["too large"]);
 		const body = limitBody(request, limit);
 		const headers = new Headers(request.headers);
 		// Already checked. React Router's own check also compares schemes, which differ behind a TLS proxy.

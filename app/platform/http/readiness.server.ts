@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { pool } from "#app/platform/database/db.server.ts";
-import { keysOfForms } from "#app/platform/limits/keys.server.ts";
+import { loadFormKeys } from "#app/platform/limits/keys.server.ts";
 import journal from "../../../drizzle/meta/_journal.json" with { type: "json" };
 
 type Readiness = "ready" | "stopping" | "away" | "behind";
@@ -47,7 +47,7 @@ export function openReadiness(
 				"select max(created_at)::float8 as newest from drizzle.__drizzle_migrations",
 			);
 			const [row] = rows as { newest: number | null }[];
-			await keysOfForms();
+			await loadFormKeys();
 			return (row?.newest ?? 0) >= newest ? "ready" : "behind";
 		} catch (error) {
 			// The migrations table does not exist.

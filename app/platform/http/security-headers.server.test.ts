@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import {
+	extractNonceScripts,
 	isSameOriginRequest,
 	newNonce,
 	pagePolicy,
 	securityHeaders,
-	takeNonce,
 } from "#app/platform/http/security-headers.server.ts";
-import { inBytes } from "#app/platform/http/whole-response.server.ts";
+import { toByteString } from "#app/platform/http/whole-response.server.ts";
 
 const hash = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 const scriptSources = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1];
@@ -39,7 +39,7 @@ test("only scripts with this render's nonce are allowed", () => {
 <script type="module" nonce="${nonce}" async="">two()
 </script><script src="/a.js" nonce="${nonce}"></script><script nonce="${nonce}"></script>
 <script type="application/ld+json">{"a":1}</script>`;
-	const { page, scripts } = takeNonce(html, nonce);
+	const { page, scripts } = extractNonceScripts(html, nonce);
 	expect(scripts).toEqual(["one()", "two()\n"]);
 	expect(page).toBe(html.replaceAll(` nonce="${nonce}"`, ""));
 	expect(page).toContain('<script type="module" async="">two()');
@@ -47,12 +47,12 @@ test("only scripts with this render's nonce are allowed", () => {
 
 test("a page without a nonce has no allowed scripts", () => {
 	const html = "<p>No script.</p><script>injected()</script>";
-	expect(takeNonce(html, newNonce())).toEqual({ page: html, scripts: [] });
+	expect(extractNonceScripts(html, newNonce())).toEqual({ page: html, scripts: [] });
 });
 
 test("a script is hashed by its bytes, whatever its text", () => {
 	const said = 'say("Zoë … عنتر")';
-	expect(scriptSources(pagePolicy([inBytes(said)]))).toBe(`'self' ${hash(said)}`);
+	expect(scriptSources(pagePolicy([toByteString(said)]))).toBe(`'self' ${hash(said)}`);
 });
 
 test("no policy allows inline, foreign or embedded content", () => {

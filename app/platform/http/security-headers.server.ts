@@ -55,7 +55,10 @@ export function newNonce(): string {
 }
 
 /** Returns the inline scripts with the nonce, which are ours and never injected through user input. */
-export function takeNonce(html: string, nonce: string): { page: string; scripts: string[] } {
+export function extractNonceScripts(
+	html: string,
+	nonce: string,
+): { page: string; scripts: string[] } {
 	const pieces = html.split(` nonce="${nonce}"`);
 	const scripts: string[] = [];
 	for (const [at, before] of pieces.slice(0, -1).entries()) {

@@ -1,7 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { bytesOf, inBytes, sent, WholeResponse } from "#app/platform/http/whole-response.server.ts";
+import {
+	bytesOf,
+	sent,
+	toByteString,
+	WholeResponse,
+} from "#app/platform/http/whole-response.server.ts";
 
 const words = "Bella, 3 years … كاني";
 
@@ -43,6 +48,6 @@ test("other responses are left to the adapter", () => {
 
 test("text of any length is encoded, whatever was encoded before", () => {
 	for (const text of [words.repeat(9), "", "…".repeat(50_000), "plain", "\ud800 alone"]) {
-		expect(inBytes(text) === Buffer.from(text).toString("latin1")).toBe(true);
+		expect(toByteString(text) === Buffer.from(text).toString("latin1")).toBe(true);
 	}
 });

@@ -60,7 +60,7 @@ const encoder = new TextEncoder();
 let scratch = Buffer.alloc(0);
 
 /** Returns UTF-8 bytes as a Latin-1 string, four times faster than `Buffer.from` for typical pages. */
-export function inBytes(text: string): string {
+export function toByteString(text: string): string {
 	// A UTF-16 code unit takes at most three bytes. The buffer is reused.
 	if (scratch.byteLength < text.length * 3) scratch = Buffer.allocUnsafeSlow(text.length * 3);
 	const { written } = encoder.encodeInto(text, scratch);

@@ -8,9 +8,9 @@ const require = createRequire(import.meta.url);
 /** Milliseconds. An idle worker uses about 70 MB. */
 const idleMs = 15_000;
 
-export class WorkerDied extends Error {}
+export class WorkerExitError extends Error {}
 
-export class WorkerTimeout extends Error {}
+export class WorkerTimeoutError extends Error {}
 
 export function createImageProcess(nice: number) {
 	let child: ChildProcess | undefined;
@@ -89,11 +89,11 @@ function replyOf(child: ChildProcess, timeoutMs: number): Promise<Reply> {
 		const onExit = (code: number | null, signal: string | null) => {
 			settle();
 			log.warn({ code, signal }, "an image worker ended while it worked");
-			failed(new WorkerDied());
+			failed(new WorkerExitError());
 		};
 		const timer = setTimeout(() => {
 			settle();
-			failed(new WorkerTimeout());
+			failed(new WorkerTimeoutError());
 		}, timeoutMs);
 		child.once("message", onMessage).once("exit", onExit).once("error", failed);
 	});

@@ -2,8 +2,8 @@ import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import {
 	createImageProcess,
-	WorkerDied,
-	WorkerTimeout,
+	WorkerExitError,
+	WorkerTimeoutError,
 } from "#app/platform/images/image-process.server.ts";
 import type {
 	Budget,
@@ -14,9 +14,9 @@ import type {
 	Size,
 } from "#app/platform/images/image-worker.ts";
 import {
+	type ConcurrencyLimiter,
 	createFairQueue,
 	createSemaphore,
-	type InTurn,
 } from "#app/platform/limits/concurrency.server.ts";
 import { inSpan } from "#app/platform/tracing/tracing.server.ts";
 
@@ -116,8 +116,8 @@ async function inLane<Result>(
 
 /** Returns undefined after a timeout within the CPU budget, because the machine is overloaded then. */
 function overBudget(error: unknown): Reply | undefined {
-	if (error instanceof WorkerDied) return { overBudget: true };
-	if (error instanceof WorkerTimeout) return undefined;
+	if (error instanceof WorkerExitError) return { overBudget: true };
+	if (error instanceof WorkerTimeoutError) return undefined;
 	throw error;
 }
 
@@ -143,7 +143,8 @@ function openedIn(worker: Lane["worker"], original: Size) {
 }
 
 /** Runs one job at a time, so that a core stays free for pages. Returns undefined if the queue is full. */
-export const runImageWork: InTurn = (work) => turn(() => inSpan({ name: "picture work" }, work));
+export const runImageWork: ConcurrencyLimiter = (work) =>
+	turn(() => inSpan({ name: "picture work" }, work));
 const turn = createSemaphore(1, 15);
 
 function faultOf(bytes: Uint8Array): ImageFault | undefined {

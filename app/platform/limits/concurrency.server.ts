@@ -1,8 +1,10 @@
 import { LRUCache } from "lru-cache";
 
-export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result | undefined>;
+export type ConcurrencyLimiter = <Result>(
+	work: () => Promise<Result>,
+) => Promise<Result | undefined>;
 
-export function createSemaphore(maxConcurrent: number, maxWaiting: number): InTurn {
+export function createSemaphore(maxConcurrent: number, maxWaiting: number): ConcurrencyLimiter {
 	let working = 0;
 	const waiting: (() => void)[] = [];
 	return async (work) => {

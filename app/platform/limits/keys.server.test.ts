@@ -3,14 +3,16 @@ import { openProxy } from "#test/tcp-proxy.ts";
 
 const proxy = await openProxy(process.env.DATABASE_URL ?? "");
 process.env.DATABASE_URL = proxy.url;
-const { fetchKeys, keysOfForms, siteKey } = await import("#app/platform/limits/keys.server.ts");
+const { prefetchFormKeys, loadFormKeys, siteKey } = await import(
+	"#app/platform/limits/keys.server.ts"
+);
 const { isDatabaseUnavailable, pool } = await import("#app/platform/database/db.server.ts");
 const { openReadiness } = await import("#app/platform/http/readiness.server.ts");
 
 test("form keys are fetched until they are loaded, and then work without the database (R2)", async () => {
 	await proxy.disconnect();
-	fetchKeys();
-	expect(isDatabaseUnavailable(await keysOfForms().catch((error: unknown) => error))).toBe(true);
+	prefetchFormKeys();
+	expect(isDatabaseUnavailable(await loadFormKeys().catch((error: unknown) => error))).toBe(true);
 	expect(await openReadiness().ask()).toBe("away");
 	await proxy.reconnect();
 	const asked = vi.spyOn(pool, "query");

@@ -25,13 +25,13 @@ async function readKey(purpose: string): Promise<Buffer> {
 }
 
 /** Loads the keys that forms need even while the database is away. Readiness requires them. */
-export async function keysOfForms(): Promise<void> {
+export async function loadFormKeys(): Promise<void> {
 	await Promise.all([siteKey("tickets"), siteKey("networks")]);
 }
 
-export function fetchKeys(): void {
-	keysOfForms().catch((error: unknown) => {
-		if (isDatabaseUnavailable(error)) setTimeout(fetchKeys, 1_000).unref();
+export function prefetchFormKeys(): void {
+	loadFormKeys().catch((error: unknown) => {
+		if (isDatabaseUnavailable(error)) setTimeout(prefetchFormKeys, 1_000).unref();
 	});
 }
 

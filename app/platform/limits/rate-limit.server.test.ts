@@ -1,14 +1,14 @@
 import { describe, expect, test, vi } from "vitest";
 import { pool, transaction } from "#app/platform/database/db.server.ts";
 import {
+	createNetworkRateLimit,
+	createRateLimit,
 	deleteExpiredLimits,
-	limitOf,
-	networkLimitOf,
 	takeAll,
 } from "#app/platform/limits/rate-limit.server.ts";
 
 test("requests beyond the limit must wait; other keys are unaffected", async () => {
-	const limit = limitOf("test", 3, 600);
+	const limit = createRateLimit("test", 3, 600);
 	for (let time = 0; time < 3; time++) expect((await limit.take("a")).wait).toBe(0);
 	const { wait } = await limit.take("a");
 	expect(wait).toBeGreaterThan(590);
@@ -17,7 +17,7 @@ test("requests beyond the limit must wait; other keys are unaffected", async () 
 });
 
 test("processes share their counts", async () => {
-	const [one, other] = [limitOf("shared", 4, 600), limitOf("shared", 4, 600)];
+	const [one, other] = [createRateLimit("shared", 4, 600), createRateLimit("shared", 4, 600)];
 	const taken = await Promise.all(
 		Array.from({ length: 10 }, (_, time) => (time % 2 ? one : other).take("a")),
 	);
@@ -25,7 +25,7 @@ test("processes share their counts", async () => {
 });
 
 test("a key over its limit causes no database query", async () => {
-	const limit = limitOf("flood", 2, 600, { refusesFromMemory: true });
+	const limit = createRateLimit("flood", 2, 600, { refusesFromMemory: true });
 	for (let time = 0; time < 4; time++) await limit.take("a");
 	const asked = vi.spyOn(pool, "query");
 	for (let time = 0; time < 100; time++) expect((await limit.take("a")).wait).toBeGreaterThan(0);
@@ -34,14 +34,14 @@ test("a key over its limit causes no database query", async () => {
 });
 
 describe("several limits at once", () => {
-	const left = async (limit: ReturnType<typeof limitOf>, key: string) => {
+	const left = async (limit: ReturnType<typeof createRateLimit>, key: string) => {
 		let taken = 0;
 		while ((await limit.take(key)).wait === 0) taken++;
 		return taken;
 	};
 
 	test("are taken from together and share counts with single ones", async () => {
-		const [one, other] = [limitOf("both-a", 3, 600), limitOf("both-b", 2, 60)];
+		const [one, other] = [createRateLimit("both-a", 3, 600), createRateLimit("both-b", 2, 60)];
 		await one.take("k");
 		const taken = await takeAll([one.of("k"), other.of("k")]);
 		expect(taken).toEqual({ wait: 0, refusedBy: new Map() });
@@ -53,7 +53,9 @@ describe("several limits at once", () => {
 		["second", 1],
 		["last", 2],
 	])("lose nothing when the %s refuses", async (name, full) => {
-		const limits = [1, 2, 3].map((number) => limitOf(`lose-${name}-${number}`, 2, 100 * number));
+		const limits = [1, 2, 3].map((number) =>
+			createRateLimit(`lose-${name}-${number}`, 2, 100 * number),
+		);
 		for (let time = 0; time < 2; time++) await limits[full]?.take("k");
 		for (let time = 0; time < 5; time++) {
 			const { wait, refusedBy } = await takeAll(limits.map((limit) => limit.of("k")));
@@ -66,7 +68,10 @@ describe("several limits at once", () => {
 	});
 
 	test("never allow more under concurrency, and return what a race loses", async () => {
-		const [wide, narrow] = [limitOf("race-wide", 30, 600), limitOf("race-narrow", 1, 600)];
+		const [wide, narrow] = [
+			createRateLimit("race-wide", 30, 600),
+			createRateLimit("race-narrow", 1, 600),
+		];
 		const all = await Promise.all(
 			Array.from({ length: 20 }, (_, time) =>
 				takeAll(time % 2 ? [wide.of("k"), narrow.of("k")] : [narrow.of("k"), wide.of("k")]),
@@ -77,7 +82,7 @@ describe("several limits at once", () => {
 	});
 
 	test("reset after their time", async () => {
-		const limit = limitOf("over", 1, 600);
+		const limit = createRateLimit("over", 1, 600);
 		await takeAll([limit.of("k")]);
 		expect((await takeAll([limit.of("k")])).wait).toBeGreaterThan(590);
 		await pool.query("update rate_limits set expire = expire - 600000 where key = 'over:k'");
@@ -86,7 +91,7 @@ describe("several limits at once", () => {
 	});
 
 	test("are not used up by a transaction that fails", async () => {
-		const limit = limitOf("rolled-back", 1, 600);
+		const limit = createRateLimit("rolled-back", 1, 600);
 		const failing = transaction(async (tx) => {
 			expect((await takeAll([limit.of("k")], tx)).wait).toBe(0);
 			throw new Error("the letter could not be ordered");
@@ -96,15 +101,15 @@ describe("several limits at once", () => {
 	});
 
 	test("may cost more than one", async () => {
-		const limit = limitOf("costs", 10, 600);
+		const limit = createRateLimit("costs", 10, 600);
 		expect((await takeAll([limit.of("k", 7)])).wait).toBe(0);
 		expect((await takeAll([limit.of("k", 4)])).wait).toBeGreaterThan(0);
 		expect(await left(limit, "k")).toBe(3);
 	});
 
 	test("refuse from memory once over the limit", async () => {
-		const limit = limitOf("flood-together", 2, 600, { refusesFromMemory: true });
-		const other = limitOf("beside-flood", 2, 600);
+		const limit = createRateLimit("flood-together", 2, 600, { refusesFromMemory: true });
+		const other = createRateLimit("beside-flood", 2, 600);
 		for (let time = 0; time < 3; time++) await takeAll([limit.of("k"), other.of(String(time))]);
 		const asked = vi.spyOn(pool, "query");
 		for (let time = 0; time < 100; time++) {
@@ -117,7 +122,7 @@ describe("several limits at once", () => {
 });
 
 test("a network and its /48 are counted separately; the /48 has four times the limit", async () => {
-	const demands = networkLimitOf("networks", 2, 600);
+	const demands = createNetworkRateLimit("networks", 2, 600);
 	const take = (network: string) => takeAll(demands(network));
 	for (let time = 0; time < 2; time++) expect((await take("n1/around")).wait).toBe(0);
 	expect((await take("n1/around")).refusedBy.has("networks")).toBe(true);
@@ -130,7 +135,7 @@ test("a network and its /48 are counted separately; the /48 has four times the l
 });
 
 test("several points can be taken at once, and reading takes none", async () => {
-	const limit = limitOf("points", 10, 600);
+	const limit = createRateLimit("points", 10, 600);
 	expect(await limit.left("a")).toBe(10);
 	expect((await limit.take("a", 7)).wait).toBe(0);
 	expect([await limit.left("a"), await limit.left("a")]).toEqual([3, 3]);
@@ -141,7 +146,10 @@ test("several points can be taken at once, and reading takes none", async () => 
 });
 
 test("counts whose time is over are deleted", async () => {
-	const [over, running] = [limitOf("deleted", 1, 600), limitOf("not-deleted", 1, 600)];
+	const [over, running] = [
+		createRateLimit("deleted", 1, 600),
+		createRateLimit("not-deleted", 1, 600),
+	];
 	for (const limit of [over, running]) await limit.take("k");
 	await pool.query("update rate_limits set expire = expire - 600000 where key = 'deleted:k'");
 	await deleteExpiredLimits();

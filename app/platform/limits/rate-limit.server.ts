@@ -18,7 +18,7 @@ type Taken = { wait: number; refusedBy: Map<string, number> };
 
 type Options = { refusesFromMemory?: boolean };
 
-export function limitOf(
+export function createRateLimit(
 	name: string,
 	points: number,
 	seconds: number,
@@ -40,14 +40,14 @@ export function limitOf(
 }
 
 /** Adds a second limit for the IPv6 /48, which has 65,536 networks. `about` separates subjects. */
-export function networkLimitOf(
+export function createNetworkRateLimit(
 	name: string,
 	points: number,
 	seconds: number,
 	{ around: pointsAround = 4 * points, ...options }: Options & { around?: number } = {},
 ): (network: string, about?: string) => Demand[] {
-	const narrow = limitOf(name, points, seconds, options);
-	const wide = limitOf(`${name}-48`, pointsAround, seconds, options);
+	const narrow = createRateLimit(name, points, seconds, options);
+	const wide = createRateLimit(`${name}-48`, pointsAround, seconds, options);
 	return (network, about = "") => {
 		const { own, around } = networksIn(network);
 		const demands = [narrow.of(`${about}${own}`)];

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { unlessMissing, writeDurably } from "#app/platform/storage/durable-file.server.ts";
+import { undefinedIfMissing, writeDurably } from "#app/platform/storage/durable-file.server.ts";
 
 export async function writeMail(folder: string, id: string, message: Uint8Array): Promise<string> {
 	const time = new Date().toISOString().replace(/[:.]/g, "-");
@@ -24,13 +24,13 @@ async function filesOf(folder: string, id: string): Promise<string[]> {
 const fileName = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z-[\w.-]{1,100}\.eml$/;
 
 export async function listMails(folder: string): Promise<string[]> {
-	const names = (await readdir(folder).catch(unlessMissing)) ?? [];
+	const names = (await readdir(folder).catch(undefinedIfMissing)) ?? [];
 	return names.filter((name) => fileName.test(name)).sort((a, b) => (a < b ? 1 : -1));
 }
 
 export async function readMail(folder: string, name: string): Promise<Buffer | undefined> {
 	if (!fileName.test(name)) return undefined;
-	return readFile(join(folder, name)).catch(unlessMissing);
+	return readFile(join(folder, name)).catch(undefinedIfMissing);
 }
 
 export async function deleteMail(folder: string, name: string): Promise<void> {

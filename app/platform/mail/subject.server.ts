@@ -5,7 +5,7 @@ const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const invisible = /[\u200e\u200f\u061c\u00ad\u115f\u1160\u3164\uffa0]/gu;
 
 /** Turns user input into part of a subject: one line, nothing hidden or reversed, at most `most` letters. */
-export function subjectPart(text: string, most = 60): string {
+export function toSubjectText(text: string, most = 60): string {
 	const line = cleanLine(text.slice(0, 20 * most).replace(invisible, ""));
 	let end = 0;
 	let count = 0;

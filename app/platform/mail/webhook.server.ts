@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { circuitBreaker } from "#app/platform/mail/circuit-breaker.server.ts";
 import type { Attempt } from "#app/platform/mail/email.ts";
-import { caller, NoAnswer } from "#app/platform/mailing-list/mailing-list-call.server.ts";
+import { caller, NoResponseError } from "#app/platform/mailing-list/mailing-list-call.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 
 export type Hook = { event: string; data: Record<string, unknown> };
@@ -35,7 +35,7 @@ export async function sendWebhook(
 		const reason = `the webhook answered ${status}`;
 		return { ok: false, again: final ? "never" : "later", reason };
 	} catch (error) {
-		if (!(error instanceof NoAnswer)) throw error;
+		if (!(error instanceof NoResponseError)) throw error;
 		return { ok: false, again: "later", reason: `the webhook: ${error.message}` };
 	}
 }

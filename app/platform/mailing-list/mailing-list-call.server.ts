@@ -23,7 +23,7 @@ export type Answer = {
 	json: () => unknown;
 };
 
-export class NoAnswer extends Error {}
+export class NoResponseError extends Error {}
 
 export function caller(id: string, { time, bytes }: Bounds): Call {
 	return async (address, { method, headers, body }) => {
@@ -49,7 +49,7 @@ export function caller(id: string, { time, bytes }: Bounds): Call {
 				json: () => parsed(read),
 			};
 		} catch (error) {
-			throw new NoAnswer(signal.aborted ? "no answer in time" : codeOf(error));
+			throw new NoResponseError(signal.aborted ? "no answer in time" : codeOf(error));
 		}
 	};
 }

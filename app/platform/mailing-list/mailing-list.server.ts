@@ -7,7 +7,7 @@ import {
 	type Bounds,
 	type Call,
 	caller,
-	NoAnswer,
+	NoResponseError,
 } from "#app/platform/mailing-list/mailing-list-call.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import type { MailingList } from "#app/platform/settings/settings.server.ts";
@@ -26,7 +26,7 @@ export function createMailingList(
 		try {
 			return await sync[settings.kind](entry, caller(id, bounds), settings);
 		} catch (error) {
-			if (!(error instanceof NoAnswer)) throw error;
+			if (!(error instanceof NoResponseError)) throw error;
 			return { ok: false, again: "later", reason: `the mailing list gave ${error.message}` };
 		}
 	};

@@ -6,7 +6,7 @@ import {
 	type Answer,
 	type Bounds,
 	caller,
-	NoAnswer,
+	NoResponseError,
 } from "#app/platform/mailing-list/mailing-list-call.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import type { ChipRegistrySettings } from "#app/platform/settings/settings.server.ts";
@@ -38,7 +38,7 @@ export function createChipRegistry(
 				if (result.ok || result.again === "never") return result;
 				failed = result;
 			} catch (error) {
-				if (!(error instanceof NoAnswer)) throw error;
+				if (!(error instanceof NoResponseError)) throw error;
 				failed = { ok: false, again: "later", reason: `the registry gave ${error.message}` };
 			}
 		}

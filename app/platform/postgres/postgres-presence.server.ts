@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { endBeforeDeadline, ownConnections } from "../database/connection.server.ts";
+import { endBeforeDeadline, ownConnectionPattern } from "../database/connection.server.ts";
 
 /** Every process shares this lock. One that gets it exclusively is the last and may stop PostgreSQL. */
 const presence = 7_221_001;
@@ -58,7 +58,7 @@ async function ensureDatabase(client: Presence): Promise<void> {
 }
 
 /** If true, the connection holds the lock, so that new processes wait until PostgreSQL has stopped. */
-export async function releaseShare(client: Presence): Promise<boolean> {
+export async function releasePresence(client: Presence): Promise<boolean> {
 	await client.query("select pg_advisory_unlock_shared($1)", [presence]);
 	if (!(await isAlone(client))) return false;
 	// Other programs' connections may need a moment to close. Our own end with PostgreSQL.
@@ -67,7 +67,7 @@ export async function releaseShare(client: Presence): Promise<boolean> {
 			`select from pg_stat_activity where backend_type = 'client backend'
 			and pid <> pg_backend_pid() and application_name <> $1
 			and application_name !~ $2`,
-			[presenceName, ownConnections],
+			[presenceName, ownConnectionPattern],
 		);
 		if (others.rowCount === 0) return true;
 		await sleep(40);

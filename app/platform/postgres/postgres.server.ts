@@ -5,7 +5,7 @@ import { findBinaries } from "./postgres-binaries.server.ts";
 import { ensureCluster, readPassword, versionOf } from "./postgres-cluster.server.ts";
 import { type Cluster, type Joined, joinCluster } from "./postgres-join.server.ts";
 import { readPostmaster, runsOn, stopPostmaster } from "./postgres-postmaster.server.ts";
-import { closePresence, type Presence, releaseShare } from "./postgres-presence.server.ts";
+import { closePresence, type Presence, releasePresence } from "./postgres-presence.server.ts";
 
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
@@ -80,7 +80,7 @@ function keepRunning(cluster: Cluster, joined: Joined): () => Promise<Released> 
 		if (client === undefined) return await stateOf(cluster);
 		client.ref();
 		let last: boolean | undefined;
-		const releasing = releaseShare(client).then((isLast) => {
+		const releasing = releasePresence(client).then((isLast) => {
 			last = isLast;
 		});
 		await endBeforeDeadline(releaseTimeoutMs, releasing).catch(() => {});

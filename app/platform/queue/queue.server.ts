@@ -9,8 +9,8 @@ import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 import {
 	CONSUMER,
-	inTrace,
 	parentContextOf,
+	runInSpan,
 	type SpanInfo,
 	traceForJob,
 } from "#app/platform/tracing/tracing.server.ts";
@@ -190,7 +190,7 @@ async function workThrough(
 	const settle = async (job: JobWithMetadata<unknown>): Promise<JobResult> => {
 		const { id, data } = job;
 		try {
-			await inTrace(spanOf(name, job), ROOT_CONTEXT, () => work(data));
+			await runInSpan(spanOf(name, job), ROOT_CONTEXT, () => work(data));
 			return { id, status: "completed" };
 		} catch (error) {
 			log.warn({ job: id, reason: String(error) }, "a job failed and is tried again");

@@ -12,7 +12,7 @@ const secret = (length: number) =>
 		v.string(),
 		v.minLength(length, `must be at least ${length} characters that no one can guess`),
 	);
-const list = new Intl.ListFormat("en-GB", { type: "disjunction" });
+const list = new Intl.ListFormat("en-US", { type: "disjunction" });
 const oneOf = <const Options extends readonly string[]>(...options: Options) =>
 	v.picklist(options, `must be ${list.format(options)}`);
 

@@ -37,6 +37,6 @@ export async function syncFile(path: string, flags: string): Promise<void> {
 	await file.sync().finally(() => file.close());
 }
 
-export function unlessMissing(error: unknown): undefined {
+export function undefinedIfMissing(error: unknown): undefined {
 	if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
 }

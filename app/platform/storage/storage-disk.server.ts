@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from "node:path";
 import {
 	syncFile,
 	syncFolders,
-	unlessMissing,
+	undefinedIfMissing,
 	writeDurably,
 } from "#app/platform/storage/durable-file.server.ts";
 import type { Listed, Store } from "#app/platform/storage/store.ts";
@@ -28,15 +28,15 @@ export function openDiskStore(root: string): Store {
 			await syncFolders(path, dirname(root));
 		},
 
-		read: async (key) => readFile(pathOf(key)).catch(unlessMissing),
-		has: async (key) => (await stat(pathOf(key)).catch(unlessMissing))?.isFile() ?? false,
+		read: async (key) => readFile(pathOf(key)).catch(undefinedIfMissing),
+		has: async (key) => (await stat(pathOf(key)).catch(undefinedIfMissing))?.isFile() ?? false,
 		remove: (key) => rm(pathOf(key), { force: true }),
 		removeFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
 
 		async *list(): AsyncGenerator<Listed> {
 			for await (const path of filesBelow(root)) {
 				if (unfinishedName.test(path)) continue;
-				const found = await stat(path).catch(unlessMissing);
+				const found = await stat(path).catch(undefinedIfMissing);
 				if (found) yield { key: relative(root, path).split(sep).join("/"), size: found.size };
 			}
 		},
@@ -45,7 +45,7 @@ export function openDiskStore(root: string): Store {
 			let removed = 0;
 			for await (const path of filesBelow(root)) {
 				if (!unfinishedName.test(path)) continue;
-				const found = await stat(path).catch(unlessMissing);
+				const found = await stat(path).catch(undefinedIfMissing);
 				if (!found || found.mtime >= before) continue;
 				await rm(path, { force: true });
 				removed++;
@@ -56,7 +56,7 @@ export function openDiskStore(root: string): Store {
 }
 
 async function* filesBelow(folder: string): AsyncGenerator<string> {
-	const entries = await opendir(folder).catch(unlessMissing);
+	const entries = await opendir(folder).catch(undefinedIfMissing);
 	for await (const entry of entries ?? []) {
 		const path = join(folder, entry.name);
 		if (entry.isDirectory()) yield* filesBelow(path);

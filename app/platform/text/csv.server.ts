@@ -12,7 +12,7 @@ const options: Options = {
 	},
 };
 
-export async function* csvOf(
+export async function* streamCsv(
 	columns: Columns,
 	batches: AsyncIterable<object[]> | Iterable<object[]>,
 ): AsyncGenerator<Uint8Array> {

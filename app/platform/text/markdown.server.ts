@@ -4,12 +4,12 @@ import footnote from "markdown-it-footnote";
 import sanitize from "sanitize-html";
 import type { Diagrams } from "#app/platform/images/diagrams.server.ts";
 import { captionOf, diagramName, ownBlocks } from "#app/platform/text/blocks.server.ts";
-import { linkedTerms, type Terms } from "#app/platform/text/terms.server.ts";
+import { linkTermsPlugin, type Terms } from "#app/platform/text/terms.server.ts";
 
 export const markdown = new MarkdownIt({ html: false, linkify: false, typographer: true })
 	.use(footnote)
 	.use(ownBlocks)
-	.use(linkedTerms);
+	.use(linkTermsPlugin);
 
 /** What a text may show. `origin` is the base of relative URLs in a text that is read elsewhere. */
 export type Shown = {

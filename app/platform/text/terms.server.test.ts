@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { renderMarkdown } from "#app/platform/text/markdown.server.ts";
-import { termsOf } from "#app/platform/text/terms.server.ts";
+import { compileTerms } from "#app/platform/text/terms.server.ts";
 
 const explained = [
 	{ path: "/glossary#gdv", forms: ["GDV", "gastric dilatation-volvulus"] },
@@ -9,7 +9,7 @@ const explained = [
 	{ path: "/glossary#hip-dysplasia", forms: ["Hip dysplasia"] },
 	{ path: "/glossary#cpp", forms: ["C++ (a test)"] },
 ];
-const terms = termsOf(explained);
+const terms = compileTerms(explained);
 const render = (text: string) => renderMarkdown(text, { terms });
 const linksIn = (html: string) =>
 	[...html.matchAll(/<a href="\/glossary#([\w-]+)" class="term">(.*?)<\/a>/g)].map(
@@ -52,13 +52,13 @@ test("cells, items and quotations are linked, and after a heading and a head the
 
 test("a text has no more than a dozen of these links", () => {
 	const many = Array.from({ length: 30 }, (_, number) => `term${number}`);
-	const all = termsOf(many.map((form) => ({ path: `/glossary#${form}`, forms: [form] })));
+	const all = compileTerms(many.map((form) => ({ path: `/glossary#${form}`, forms: [form] })));
 	expect(linksIn(renderMarkdown(many.join(" "), { terms: all }))).toHaveLength(12);
 });
 
 test("without terms nothing is linked", () => {
 	expect(linksIn(renderMarkdown("GDV"))).toEqual([]);
-	expect(renderMarkdown("GDV", { terms: termsOf([]) })).toBe("<p>GDV</p>\n");
+	expect(renderMarkdown("GDV", { terms: compileTerms([]) })).toBe("<p>GDV</p>\n");
 });
 
 test("linking changes no word of any text", () => {

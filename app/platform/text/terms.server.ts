@@ -4,7 +4,9 @@ export type Terms = { pattern: RegExp; pathOf: ReadonlyMap<string, string> };
 
 const mostLinks = 12;
 
-export function termsOf(explained: readonly { path: string; forms: readonly string[] }[]): Terms {
+export function compileTerms(
+	explained: readonly { path: string; forms: readonly string[] }[],
+): Terms {
 	const pathOf = new Map(
 		explained.flatMap(({ path, forms }) => forms.map((form) => [form.toLowerCase(), path])),
 	);
@@ -18,7 +20,7 @@ export function termsOf(explained: readonly { path: string; forms: readonly stri
 }
 
 /** Links each term's first mention, but not in headings, links, code, table heads and sources. */
-export function linkedTerms(markdown: MarkdownIt): void {
+export function linkTermsPlugin(markdown: MarkdownIt): void {
 	markdown.core.ruler.push("linked_terms", (state) => {
 		const { terms } = state.env as { terms?: Terms };
 		if (!terms || terms.pathOf.size === 0) return;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { log } from "#app/platform/settings/log.server.ts";
 import { startTracing, stopTracing } from "#app/platform/tracing/start-tracing.server.ts";
-import { inTrace, parentContextOf } from "#app/platform/tracing/tracing.server.ts";
+import { parentContextOf, runInSpan } from "#app/platform/tracing/tracing.server.ts";
 import { openCollector } from "#test/collector.ts";
 
 let collector: Awaited<ReturnType<typeof openCollector>>;
@@ -20,7 +20,7 @@ const start = () =>
 	});
 async function work(name: string, many: number): Promise<void> {
 	for (let at = 0; at < many; at++) {
-		await inTrace({ name }, parentContextOf({}), async () => {});
+		await runInSpan({ name }, parentContextOf({}), async () => {});
 	}
 }
 const came = (name: string) => collector.spans().filter((span) => span.name === name).length;

@@ -7,8 +7,8 @@ import { closeQueue, sendJob, workOn } from "#app/platform/queue/queue.server.ts
 import { startTracing, stopTracing } from "#app/platform/tracing/start-tracing.server.ts";
 import {
 	inSpan,
-	inTrace,
 	parentContextOf,
+	runInSpan,
 	SERVER,
 	setSpanAttributes,
 } from "#app/platform/tracing/tracing.server.ts";
@@ -37,7 +37,7 @@ const settings = (changes = {}) => ({
 	...changes,
 });
 function traced<Result>(name: string, work: () => Promise<Result>, traceparent?: string) {
-	return inTrace({ name, kind: SERVER }, parentContextOf({ traceparent }), work);
+	return runInSpan({ name, kind: SERVER }, parentContextOf({ traceparent }), work);
 }
 
 test("spans arrive as JSON with the configured headers and service name", async () => {

@@ -13,10 +13,10 @@ export function setTracer(opened: api.Tracer | undefined): void {
 
 export function inSpan<Result>(span: SpanInfo, work: () => Promise<Result>): Promise<Result> {
 	const parent = context.active();
-	return trace.getSpan(parent)?.isRecording() ? inTrace(span, parent, work) : work();
+	return trace.getSpan(parent)?.isRecording() ? runInSpan(span, parent, work) : work();
 }
 
-export async function inTrace<Result>(
+export async function runInSpan<Result>(
 	{ name, ...options }: SpanInfo,
 	parent: api.Context,
 	work: () => Promise<Result>,

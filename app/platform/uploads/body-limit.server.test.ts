@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { limitBody, readUpTo, saysTooLarge } from "#app/platform/uploads/body-limit.server.ts";
+import { declaresTooLarge, limitBody, readUpTo } from "#app/platform/uploads/body-limit.server.ts";
 
 function coming(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Request {
 	const body = Readable.toWeb(Readable.from(pieces, { highWaterMark: 1 }));
@@ -120,6 +120,6 @@ test("a body is read up to a limit and no further", async () => {
 
 test("a body with too large a Content-Length is not read", () => {
 	const headers = { "Content-Length": "65537" };
-	expect(saysTooLarge(new Request("https://a.example", { headers }), 65_536)).toBe(true);
-	expect(saysTooLarge(new Request("https://a.example"), 65_536)).toBe(false);
+	expect(declaresTooLarge(new Request("https://a.example", { headers }), 65_536)).toBe(true);
+	expect(declaresTooLarge(new Request("https://a.example"), 65_536)).toBe(false);
 });

@@ -5,7 +5,7 @@ const slowest = 8 * 1024;
 
 export type BodyFault = "too large" | "too slow" | "cut";
 
-export function saysTooLarge(request: Request, limit: number): boolean {
+export function declaresTooLarge(request: Request, limit: number): boolean {
 	return Number(request.headers.get("Content-Length") ?? 0) > limit;
 }
 

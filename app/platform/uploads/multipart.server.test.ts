@@ -5,7 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { env } from "#app/platform/settings/env.server.ts";
-import { readMultipart, type SentFile } from "#app/platform/uploads/multipart.server.ts";
+import { type MultipartFile, readMultipart } from "#app/platform/uploads/multipart.server.ts";
 import * as received from "#app/platform/uploads/received-file.server.ts";
 
 const limits = {
@@ -41,7 +41,7 @@ function streamed(body: ReadableStream, type: string): Request {
 }
 
 async function read(request: Request, changed: Partial<typeof limits> = {}) {
-	const files: (SentFile & { bytes?: Buffer })[] = [];
+	const files: (MultipartFile & { bytes?: Buffer })[] = [];
 	const result = await readMultipart(request, { ...limits, ...changed }, async (file) => {
 		files.push(file.fault ? file : { ...file, bytes: await file.content.read() });
 	});
@@ -52,7 +52,7 @@ function file(text: string | Uint8Array<ArrayBuffer>, name: string): [Blob, stri
 	return [new Blob([text]), name];
 }
 
-const textOf = (sent: (SentFile & { bytes?: Buffer }) | undefined) =>
+const textOf = (sent: (MultipartFile & { bytes?: Buffer }) | undefined) =>
 	sent?.bytes?.toString() ?? sent?.fault;
 
 test("fields and files are read in order, as browsers send them", async () => {

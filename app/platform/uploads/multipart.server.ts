@@ -11,7 +11,7 @@ export type MultipartLimits = {
 	maxBytes: number;
 };
 
-export type SentFile = {
+export type MultipartFile = {
 	field: string;
 	name: string;
 	before: URLSearchParams;
@@ -34,7 +34,7 @@ class HandlerError extends Error {}
 export async function readMultipart(
 	{ headers, body }: Request,
 	limits: MultipartLimits,
-	onFile: (file: SentFile) => Promise<void>,
+	onFile: (file: MultipartFile) => Promise<void>,
 ): Promise<Multipart> {
 	const parser = openParser(headers.get("Content-Type") ?? "", limits);
 	if (!parser || !body) return { ok: false, reason: "malformed" };
@@ -73,7 +73,7 @@ export async function readMultipart(
 			if (file.name === "" && received.size === 0) return;
 			files++;
 			const before = new URLSearchParams(fields);
-			const whole = (): SentFile => {
+			const whole = (): MultipartFile => {
 				if (isOneTooMany) return { ...file, before, fault: "too_many" };
 				if (content.truncated) return { ...file, before, fault: "too_large" };
 				if (received.path === undefined) return { ...file, before, fault: "no_room" };

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { localFolder } from "#app/platform/storage/storage.server.ts";
 
-export class FileTooLarge extends Error {}
+export class FileTooLargeError extends Error {}
 
 export type ReceivedFile = Awaited<ReturnType<typeof receiveFile>>;
 
-/** @throws FileTooLarge after `most` bytes, or ENOSPC on a full disk. Neither leaves a file. */
+/** @throws FileTooLargeError after `most` bytes, or ENOSPC on a full disk. Neither leaves a file. */
 export async function receiveFile(
 	content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 	most: number,
@@ -26,7 +26,7 @@ export async function receiveFile(
 	async function* measured() {
 		for await (const piece of content) {
 			size += piece.byteLength;
-			if (size > most) throw new FileTooLarge();
+			if (size > most) throw new FileTooLargeError();
 			hash.update(piece);
 			yield piece;
 		}

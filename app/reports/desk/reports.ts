@@ -6,7 +6,7 @@ import { notesOf } from "#app/moderation/history/staff-notes.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
-import { type Db, db, transaction, windowOf } from "#app/platform/database/db.server.ts";
+import { type Db, db, limitedIds, transaction } from "#app/platform/database/db.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { placeIn, valuesOf } from "#app/records/record.ts";
 import { type ReviewedKind, records } from "#app/records/records.ts";
@@ -51,7 +51,7 @@ export async function listReports(
 		.select({ report: listingReports, assignee: people.name })
 		.from(listingReports)
 		.leftJoin(people, eq(people.id, assignedTo))
-		.where(inArray(id, windowOf(shown, pageSize + 1)))
+		.where(inArray(id, limitedIds(shown, pageSize + 1)))
 		.orderBy(desc(at), desc(id));
 	const rows = await query.execute({ offset: (page - 1) * pageSize });
 	const listingOf = await listingsOf(rows.map(({ report }) => report));

@@ -2,7 +2,7 @@ import { count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { alertRecipients, dogAlerts } from "#app/adoptions/alerts/table.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
-import { db, transaction, windowOf } from "#app/platform/database/db.server.ts";
+import { db, limitedIds, transaction } from "#app/platform/database/db.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
 type Listed = { id: number; email: string; mailedOn: string | null; alerts: number };
@@ -21,7 +21,7 @@ export async function listRecipients(q: string, page: number) {
 	const query = db
 		.select({ id, email, mailedOn, alerts })
 		.from(alertRecipients)
-		.where(inArray(id, windowOf(shown, pageSize + 1)))
+		.where(inArray(id, limitedIds(shown, pageSize + 1)))
 		.orderBy(desc(id));
 	return pageFrom(await query.execute({ offset: (page - 1) * pageSize }), page);
 }

@@ -8,7 +8,7 @@ import {
 } from "#app/adoptions/help/resources.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { checkForm, typedValues } from "#app/platform/forms/typed-form.server.ts";
+import { checkForm, firstTextValues } from "#app/platform/forms/typed-form.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
@@ -43,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		orNotFound(id !== undefined && (await deleteResource(id, actor)));
 		return redirect("/desk/help?done=removed");
 	}
-	const values = { ...typedValues(fields), reasons: fields.getAll("reasons").join(" ") };
+	const values = { ...firstTextValues(fields), reasons: fields.getAll("reasons").join(" ") };
 	const form = checkForm(values, ResourceForm);
 	if (!form.ok) return data({ errors: form.errors, values }, 422);
 	orNotFound(await saveResource(id, form.value, actor));

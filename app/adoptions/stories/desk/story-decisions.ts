@@ -10,7 +10,7 @@ import { photos } from "#app/media/table.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
-import { db, transaction, windowOf } from "#app/platform/database/db.server.ts";
+import { db, limitedIds, transaction } from "#app/platform/database/db.server.ts";
 import { line, lines } from "#app/platform/forms/typed-form.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 import { storyPolicy } from "#policies";
@@ -32,7 +32,7 @@ export async function listStories(state: StoryState, page: number, actor: Actor)
 		.select({ id, sentAt, words: reunionStories.words, dog: adoptionListings.name })
 		.from(reunionStories)
 		.innerJoin(adoptionListings, eq(adoptionListings.id, reunionStories.dogId))
-		.where(inArray(id, windowOf(shown, pageSize + 1)))
+		.where(inArray(id, limitedIds(shown, pageSize + 1)))
 		.orderBy(...order);
 	return pageFrom(await query.execute({ offset: (page - 1) * pageSize }), page);
 }
