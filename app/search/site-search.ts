@@ -73,8 +73,11 @@ async function searchGroups(
 	const found = await Promise.all(
 		names.map(async (name) => {
 			const { find, pathOf } = groups[name];
-			const { items, more } = await find(sought, only ? shownAlone : shownTogether);
-			const starts = await beginnings;
+			// Awaited together: a rejection that nobody handles would end the process.
+			const [{ items, more }, starts] = await Promise.all([
+				find(sought, only ? shownAlone : shownTogether),
+				beginnings,
+			]);
 			const results = items.map(({ slug, title, line, text, photo, sample }) => ({
 				path: pathOf(slug),
 				title: highlight(title, starts),

@@ -82,7 +82,8 @@ test("an outdated page is served rather than none", async () => {
 test("a page that is not cached says that we'll be back in a moment", async () => {
 	await warm();
 	await proxy.disconnect();
-	for (const path of ["/guides", "/guides/feeding", "/adoption-network/BRUNO", "/blogs"]) {
+	const paths = ["/guides", "/guides/feeding", "/adoption-network/BRUNO", "/blogs"];
+	for (const path of [...paths, "/search?q=otto"]) {
 		const reply = await site.ask(path);
 		expect(reply.status, path).toBe(503);
 		expect(reply.text).toContain('data-fault="away"');
