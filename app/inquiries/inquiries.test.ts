@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
+import { adoptionListings } from "#app/adoptions/table.ts";
 import { applyReportAction, readReportedInquiry } from "#app/inquiries/desk/reports.ts";
 import {
 	writeConfirm,
@@ -79,6 +80,34 @@ describe("asking an owner", () => {
 		expect(await ask(id, {}, { ticket, network: "n" })).toEqual({ ok: true });
 		expect(await db.$count(inquiries)).toBe(1);
 		expect(await orders("inquiry.confirm")).toBe(1);
+	});
+
+	test("a note written after another was sent is on that one's page, which sends it", async () => {
+		const [nero, luna] = [await makeRelayedDog(), await makeRelayedDog({ name: "Luna" })];
+		await ask(nero.id);
+		const first = await lastInquiry();
+		const token = await makeTalkLink("adopter", first.id);
+		await confirmInquiry(token, first.id, visitor);
+		await ask(luna.id);
+		const second = await lastInquiry();
+		expect(await orders("inquiry.confirm")).toBe(1);
+		expect(await findTalk(token)).toMatchObject({
+			state: "open",
+			unconfirmed: [{ id: second.id }],
+		});
+		const ofOwner = await makeTalkLink("owner", first.id);
+		expect(await findTalk(ofOwner)).toMatchObject({ unconfirmed: [] });
+		expect(await confirmInquiry(token, second.id, visitor)).toEqual({ what: "done" });
+		expect(await findTalk(token)).toMatchObject({ unconfirmed: [] });
+	});
+
+	test("a note isn't delivered to an owner who takes no more of them", async () => {
+		const { id } = await makeRelayedDog();
+		await ask(id);
+		const inquiry = await lastInquiry();
+		await db.update(adoptionListings).set({ contactBy: "shown" });
+		const token = await makeTalkLink("adopter", inquiry.id);
+		expect(await confirmInquiry(token, inquiry.id, visitor)).toEqual({ what: "gone" });
 	});
 
 	test("one email in ten minutes has all notes of an address, each sent by its own button", async () => {

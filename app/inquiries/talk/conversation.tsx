@@ -4,6 +4,7 @@ import type { Side } from "#app/inquiries/table.ts";
 import { OpenActions, SideActions } from "#app/inquiries/talk/actions.tsx";
 import type { Refused } from "#app/inquiries/talk/talk-form.tsx";
 import type { Contact, Entry, Opened, TalkView } from "#app/inquiries/talk/talk-view.ts";
+import { NoteList, problems, sent } from "#app/inquiries/talk/unconfirmed.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { FormResult } from "#app/ui/form-response.tsx";
@@ -17,7 +18,7 @@ export type Talk = Exclude<TalkView, { state: "unconfirmed" }>;
 type Props = { talk: Talk; done: string; refused: Refused | undefined };
 
 const doneWords: Record<string, string> = {
-	confirm: "Sent. We’ve told the owner, and will email you when there’s an answer.",
+	confirm: sent,
 	known: "You’re already in touch with this owner. Here’s your conversation.",
 	say: "Sent. We’ve told them by email.",
 	close: "The conversation has ended.",
@@ -66,6 +67,21 @@ export function Conversation({ talk, done, refused }: Props) {
 							<p className="font-semibold">{doneWords[done]}</p>
 						</FormResult>
 					</div>
+				) : null}
+				{problems[done] ? (
+					<div className="mt-5">
+						<FormResult answer={{ done }} isSuccess={false}>
+							<p className="font-semibold">{problems[done]}</p>
+						</FormResult>
+					</div>
+				) : null}
+				{talk.unconfirmed.length > 0 ? (
+					<section aria-labelledby="unsent" className="mt-6">
+						<h2 id="unsent" className="mb-4 text-23">
+							Not sent yet
+						</h2>
+						<NoteList notes={talk.unconfirmed} />
+					</section>
 				) : null}
 				{isOwner ? <About adopter={adopter} /> : null}
 				<ol className="mt-6 grid gap-5">

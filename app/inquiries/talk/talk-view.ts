@@ -49,6 +49,8 @@ export type Opened = {
 	shared: boolean;
 	muted: boolean;
 	reported: boolean;
+	/** The adopter's notes to other owners, still to be confirmed. */
+	unconfirmed: Note[];
 };
 
 export async function findTalk(token: string): Promise<TalkView | undefined> {
@@ -61,8 +63,7 @@ export async function findTalk(token: string): Promise<TalkView | undefined> {
 	if (!inquiry.confirmedAt) {
 		// The owner has no link until the adopter confirms the address.
 		if (side === "owner") return undefined;
-		const all = [inquiry, ...(await findOtherUnconfirmed(inquiry))];
-		const notes = await Promise.all(all.map(noteOf));
+		const notes = [await noteOf(inquiry), ...(await otherNotes(inquiry))];
 		return { ...shown, state: "unconfirmed", email: inquiry.email, notes };
 	}
 	const entries = await entriesOf(found);
@@ -81,6 +82,8 @@ export async function findTalk(token: string): Promise<TalkView | undefined> {
 		shared: entries.some((entry) => entry.kind === "contact" && entry.side === side),
 		muted: side === "owner" ? inquiry.ownerMuted : inquiry.adopterMuted,
 		reported: isReported.some((report) => report.side === side),
+		// One email is for all notes of an address: its link still has to send the others.
+		unconfirmed: side === "adopter" ? await otherNotes(inquiry) : [],
 	};
 }
 
@@ -138,6 +141,10 @@ export async function dogView(listing: Listing): Promise<DogView> {
 
 export function dogName({ name, ownerContactEmail }: Listing): string {
 	return ownerContactEmail === erasedAddress ? "the dog" : name;
+}
+
+async function otherNotes(inquiry: Inquiry): Promise<Note[]> {
+	return Promise.all((await findOtherUnconfirmed(inquiry)).map(noteOf));
 }
 
 async function noteOf(inquiry: Inquiry): Promise<Note> {

@@ -67,7 +67,11 @@ export function confirmInquiry(token: string, inquiryId: number | undefined, _ac
 			.for("update");
 		if (!found || found.email.toLowerCase() !== own.email.toLowerCase()) return undefined;
 		if (found.confirmedAt) return { what: "done" };
-		const isThere = and(eq(adoptionListings.id, found.dogId), isPublicDog);
+		const isThere = and(
+			eq(adoptionListings.id, found.dogId),
+			eq(adoptionListings.contactBy, "relay"),
+			isPublicDog,
+		);
 		if ((await tx.$count(adoptionListings, isThere)) === 0) return { what: "gone" };
 		const open = await tx
 			.select({ id: inquiries.id, dogId: inquiries.dogId })

@@ -1,7 +1,7 @@
 import { DogCard } from "#app/inquiries/dog-card.tsx";
 import { maxOpenInquiries } from "#app/inquiries/inquiry.ts";
 import { TalkForm } from "#app/inquiries/talk/talk-form.tsx";
-import type { TalkView } from "#app/inquiries/talk/talk-view.ts";
+import type { Note, TalkView } from "#app/inquiries/talk/talk-view.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { FormResult } from "#app/ui/form-response.tsx";
@@ -11,10 +11,12 @@ import { site } from "#site";
 
 type Props = { talk: Extract<TalkView, { state: "unconfirmed" }>; done: string };
 
-const problems: Record<string, string> = {
-	gone: "This dog is no longer listed, so the note can’t be sent. We’ll delete it.",
+export const problems: Record<string, string> = {
+	gone: "This dog is no longer listed, or its owner takes no notes here, so the note can’t be sent. We’ll delete it.",
 	full: `You already have ${maxOpenInquiries} open conversations. End one of them, with the link in an email about it, and then come back: this page works for a week.`,
 };
+
+export const sent = "Sent. We’ve told the owner, and will email you when there’s an answer.";
 
 export function Unconfirmed({ talk: { email, notes }, done }: Props) {
 	const title = notes.length === 1 ? "Send your note?" : "Send your notes?";
@@ -28,41 +30,52 @@ export function Unconfirmed({ talk: { email, notes }, done }: Props) {
 					Written with the address {email}. The owner sees your name and town, but not the address.
 					If you didn’t write this, just close the page, and we’ll delete it after a week.
 				</p>
+				{done === "confirm" ? (
+					<FormResult answer={{ done }} isSuccess>
+						<p className="font-semibold">{sent}</p>
+					</FormResult>
+				) : null}
 				{problem ? (
 					<FormResult answer={{ done }} isSuccess={false}>
 						<p className="font-semibold">{problem}</p>
 					</FormResult>
 				) : null}
-				<ul className="grid gap-6">
-					{notes.map((note) => (
-						<li key={note.id}>
-							<DogCard dog={note.dog}>
-								<p
-									dir="auto"
-									className="mt-5 rounded-20 bg-leaf px-5 py-4 whitespace-pre-line text-leaf-ink [overflow-wrap:anywhere]"
-								>
-									{note.body}
-								</p>
-								<FactList facts={note.facts} className="mt-4" />
-								<TalkForm step="confirm" id={`confirm-${note.id}`} className="mt-6">
-									<input type="hidden" name="note" value={note.id} />
-									<button
-										type="submit"
-										className={buttonClass("action", "min-h-14 px-8 text-19 max-sm:w-full")}
-									>
-										<span className="min-w-0 truncate">
-											Send to <bdi>{note.dog.name}</bdi>’s owner
-										</span>
-									</button>
-								</TalkForm>
-							</DogCard>
-						</li>
-					))}
-				</ul>
+				<NoteList notes={notes} />
 				<div className="mt-6">
 					<PrivacyLine />
 				</div>
 			</div>
 		</div>
+	);
+}
+
+export function NoteList({ notes }: { notes: Note[] }) {
+	return (
+		<ul className="grid gap-6">
+			{notes.map((note) => (
+				<li key={note.id}>
+					<DogCard dog={note.dog}>
+						<p
+							dir="auto"
+							className="mt-5 rounded-20 bg-leaf px-5 py-4 whitespace-pre-line text-leaf-ink [overflow-wrap:anywhere]"
+						>
+							{note.body}
+						</p>
+						<FactList facts={note.facts} className="mt-4" />
+						<TalkForm step="confirm" id={`confirm-${note.id}`} className="mt-6">
+							<input type="hidden" name="note" value={note.id} />
+							<button
+								type="submit"
+								className={buttonClass("action", "min-h-14 px-8 text-19 max-sm:w-full")}
+							>
+								<span className="min-w-0 truncate">
+									Send to <bdi>{note.dog.name}</bdi>’s owner
+								</span>
+							</button>
+						</TalkForm>
+					</DogCard>
+				</li>
+			))}
+		</ul>
 	);
 }
