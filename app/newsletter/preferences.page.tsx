@@ -52,7 +52,7 @@ export default function PreferencesPage({ loaderData, actionData, params }: Rout
 						to={href("/newsletter/unsubscribe/:token", params)}
 						className="inline-flex min-h-11 items-center font-semibold text-terra hover:underline"
 					>
-						Unsubscribe from everything
+						Unsubscribe from the newsletter
 					</Link>
 				</p>
 			</form>

@@ -1,6 +1,7 @@
 import { and, eq, like, notLike, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { submissions } from "#app/moderation/table.ts";
+import { writeConfirmation } from "#app/newsletter/emails.tsx";
 import { consentWords } from "#app/newsletter/newsletter.ts";
 import {
 	choosePreferences,
@@ -202,6 +203,24 @@ describe("unsubscribing", () => {
 		await unsubscribe(token, "page", visitor);
 		await backdate(added, "11 minutes");
 		expect((await signUpAgain("gone@example.com")).state).toBe("unsubscribed");
+	});
+
+	test("and then subscribing again brings back what was turned off", async () => {
+		const nothing = { wantsGuides: false, wantsDogs: false, wantsAlerts: false };
+		const everything = { wantsGuides: true, wantsDogs: true };
+		const left = await subscriber("left@example.com");
+		await choosePreferences(left.token, nothing, visitor);
+		await unsubscribe(left.token, "page", visitor);
+		const token = await makeLink("confirm", left.added.id);
+		expect(await confirmSubscription(token, consent, visitor)).toMatchObject(everything);
+		const silent = await subscriber("silent@example.com");
+		await choosePreferences(silent.token, nothing, visitor);
+		await backdate(silent.added, "11 minutes");
+		await signUpAgain("silent@example.com");
+		expect((await emailsTo(silent.added)).at(-1)).toBe("newsletter.confirm");
+		expect((await writeConfirmation(silent.added.id))?.to).toBe("silent@example.com");
+		const again = await makeLink("confirm", silent.added.id);
+		expect(await confirmSubscription(again, consent, visitor)).toMatchObject(everything);
 	});
 
 	test("preferences are changed only by that subscriber's link (Z2)", async () => {

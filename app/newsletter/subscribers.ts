@@ -38,8 +38,12 @@ export async function subscribe(submission: Submission, consent: Consent, tx: Db
 	if ((await takeAll(limits, tx)).wait > 0) return;
 	await addConsent(subscriber.id, "mailed", { form: consent.form, words: "" }, tx);
 	// Only the email reveals that an address is already subscribed, never the page.
-	const name = subscriber.state === "confirmed" ? "newsletter.welcome" : "newsletter.confirm";
+	const name = getsIssues(subscriber) ? "newsletter.welcome" : "newsletter.confirm";
 	await enqueueDelivery({ name, subjectId: subscriber.id }, tx);
+}
+
+export function getsIssues({ state, wantsGuides, wantsDogs }: Subscriber): boolean {
+	return state === "confirmed" && (wantsGuides || wantsDogs);
 }
 
 const SignupForm = v.object({ EMAIL: mailAddress });
@@ -123,8 +127,10 @@ export function confirmSubscription(token: string, consent: Consent, actor: Acto
 		// Checked again under the lock: of two simultaneous clicks, one finds that the link was used.
 		if (!current || (await openLink("confirm", token, tx)) === undefined) return undefined;
 		await endLinks("confirm", id, actor, tx);
-		const works = { bounces: 0, bouncedDelivery: null, pausedAt: null };
-		const subscriber = await updateSubscriber(id, { state: "confirmed", ...works }, tx);
+		// What was turned off before is wanted again.
+		const wants = getsIssues(current) ? {} : { wantsGuides: true, wantsDogs: true };
+		const values = { state: "confirmed" as const, ...wants, ...reachable };
+		const subscriber = await updateSubscriber(id, values, tx);
 		await addConsent(id, "confirmed", consent, tx);
 		await note({ kind: "subscriber", id }, "confirmed", {}, actor, tx);
 		await enqueueDelivery({ name: "newsletter.welcome", subjectId: id }, tx);
@@ -136,6 +142,20 @@ export function confirmSubscription(token: string, consent: Consent, actor: Acto
 export async function hasConfirmed(token: string): Promise<boolean> {
 	const id = await findUsedLink("confirm", token);
 	return id !== undefined && (await findSubscriber(id))?.state === "confirmed";
+}
+
+const reachable = { bounces: 0, bouncedDelivery: null, pausedAt: null };
+
+/** Confirming a dog alert takes precedence over an earlier "no alerts", and shows that email arrives. */
+export async function allowAlerts(email: string, actor: Actor, tx: Db): Promise<void> {
+	const current = await lockSubscriber(eq(subscribers.emailKey, email.toLowerCase()), tx);
+	if (!current || (current.wantsAlerts && !current.pausedAt)) return;
+	const { id } = current;
+	await updateSubscriber(id, { wantsAlerts: true, ...reachable }, tx);
+	if (!current.wantsAlerts) {
+		await addConsent(id, "preferences", { form: "alerts", words: consentWords.alerts }, tx);
+	}
+	await note({ kind: "subscriber", id }, "preferences", {}, actor, tx);
 }
 
 export type Preferences = Pick<Subscriber, "wantsGuides" | "wantsDogs" | "wantsAlerts">;
