@@ -21,7 +21,7 @@ type Props = {
 export function Contact({ listing }: Props) {
 	const { name, relay, email, phone, phoneHref } = listing;
 	const held = listing.status === "on_hold";
-	const hasAlert = held && listing.published !== undefined;
+	const hasAlert = held && listing.published !== undefined && !listing.sample;
 	const button = buttonClass(held ? "quiet" : "action", "min-w-0 grow [overflow-wrap:anywhere]");
 	return (
 		<section aria-labelledby="contact">
@@ -136,7 +136,7 @@ export function ContactBar({ listing, children }: Props & { children: React.Reac
 	return (
 		<div className="contact-bar flex gap-2.5 border-t border-line bg-card px-5 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] lg:hidden print:hidden">
 			{children}
-			{held && listing.published ? (
+			{held && listing.published && !listing.sample ? (
 				<Link
 					to={alertPath(heldDogQuery(listing.slug))}
 					className={buttonClass("action", "min-w-0 flex-1 max-sm:px-3")}

@@ -16,6 +16,8 @@ import { deleteRecipient, listRecipients } from "#app/adoptions/alerts/desk/reci
 import { writeAlert, writeAlertLink } from "#app/adoptions/alerts/emails.tsx";
 import { matchNewDogs } from "#app/adoptions/alerts/matching.ts";
 import { alertRecipients, dogAlerts } from "#app/adoptions/alerts/table.ts";
+import { refusesAlerts } from "#app/newsletter/subscribers.ts";
+import { subscribers } from "#app/newsletter/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
@@ -170,6 +172,15 @@ describe("behind its link", () => {
 		for (const pause of [true, false]) {
 			expect(await pauseAlert(token, alertId + 1, pause, visitor)).toBeUndefined();
 		}
+	});
+
+	test("a confirmed alert counts more than an earlier choice of no alerts, or a bounce", async () => {
+		const { recipientId } = await makeAlert(ada, "", { confirmedAt: null });
+		const refusing = { wantsAlerts: false, bounces: 2, pausedAt: new Date() };
+		await db.insert(subscribers).values({ email: ada, emailKey: ada, ...refusing });
+		expect(await refusesAlerts(ada)).toBe(true);
+		await confirmAlerts(await makeLink("alerts", recipientId), visitor);
+		expect(await refusesAlerts(ada)).toBe(false);
 	});
 
 	test("two searches that become the same are one", async () => {

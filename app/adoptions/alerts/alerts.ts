@@ -23,6 +23,7 @@ import {
 	wordPatterns,
 } from "#app/networks/filtered-records.ts";
 import { nearFromPlace } from "#app/networks/public-pages.ts";
+import { allowAlerts } from "#app/newsletter/subscribers.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { openLink } from "#app/people/private-links.ts";
@@ -78,7 +79,13 @@ async function addAlert(recipientId: number, search: Search, tx: Db): Promise<vo
 	const isOf = eq(dogAlerts.recipientId, recipientId);
 	const known = await tx.select().from(dogAlerts).where(isOf).orderBy(asc(dogAlerts.id));
 	const { query = "", dogId = null } = search;
-	if (known.some((each) => each.query === query && each.dogId === dogId)) return;
+	const same = known.find((each) => each.query === query && each.dogId === dogId);
+	if (same) {
+		// The new email promises another week to confirm.
+		const again = and(eq(dogAlerts.id, same.id), isNull(dogAlerts.confirmedAt));
+		await tx.update(dogAlerts).set({ createdAt: sql`now()` }).where(again);
+		return;
+	}
 	if (known.length >= maxAlertsPerAddress) {
 		const oldest = known.find(({ confirmedAt }) => !confirmedAt);
 		if (!oldest) return;
@@ -128,8 +135,8 @@ export async function findAlerts(token: string) {
 		: { email: undefined, alerts: [] };
 }
 
-export async function findRecipient(id: number): Promise<AlertRecipient | undefined> {
-	const [recipient] = await db.select().from(alertRecipients).where(eq(alertRecipients.id, id));
+export async function findRecipient(id: number, tx: Db = db): Promise<AlertRecipient | undefined> {
+	const [recipient] = await tx.select().from(alertRecipients).where(eq(alertRecipients.id, id));
 	return recipient;
 }
 
@@ -174,12 +181,14 @@ const isAlert = (recipientId: number, id: number) =>
 	and(eq(dogAlerts.recipientId, recipientId), eq(dogAlerts.id, id));
 const renewed = { renewedAt: sql`now()`, remindedAt: null };
 
-export function confirmAlerts(token: string, _actor: Actor) {
+export function confirmAlerts(token: string, actor: Actor) {
 	return withRecipient(token, async (recipientId, tx) => {
-		await tx
+		const { rowCount } = await tx
 			.update(dogAlerts)
 			.set({ ...renewed, confirmedAt: sql`now()` })
 			.where(and(eq(dogAlerts.recipientId, recipientId), isNull(dogAlerts.confirmedAt)));
+		const recipient = await findRecipient(recipientId, tx);
+		if (rowCount && recipient) await allowAlerts(recipient.email, actor, tx);
 		return "confirmed" as const;
 	});
 }
@@ -246,6 +255,12 @@ export async function findHeldDog(slug: string) {
 	const [dog] = await db
 		.select({ id, name, slug: adoptionListings.slug, status })
 		.from(adoptionListings)
-		.where(and(eq(adoptionListings.slug, slug), eq(status, "on_hold")));
+		.where(
+			and(
+				eq(adoptionListings.slug, slug),
+				eq(status, "on_hold"),
+				eq(adoptionListings.sample, false),
+			),
+		);
 	return dog;
 }

@@ -32,7 +32,8 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export async function action({ request, params }: Route.ActionArgs) {
 	const fields = await readFields(request);
-	const pairs = [...(fields ?? [])].map(([name, value]) => [name, String(value)]);
+	if (!fields) return data({ values: undefined, errors: {} }, 400);
+	const pairs = [...fields].map(([name, value]) => [name, String(value)]);
 	const values = alertValues(new URLSearchParams(pairs));
 	if (values.near && !(await alertSearchColumns(values)).placeName) {
 		return data({ values, errors: { near: unknownPlace } }, 422);

@@ -245,6 +245,7 @@ export async function writeAlertReminder(recipientId: number): Promise<Email | u
 	const alerts = recipient ? await alertsOf(recipientId) : [];
 	const known = alerts.filter(({ state }) => state !== "unconfirmed");
 	if (!recipient || known.length === 0) return undefined;
+	if (await refusesAlerts(recipient.email)) return undefined;
 	const link = await alertsLink(recipientId);
 	const subject = "Are you still looking for a dog?";
 	const parts = await renderEmail(

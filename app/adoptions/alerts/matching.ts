@@ -91,12 +91,12 @@ function dogsToMatch(ids: number[]): SQL {
 
 /** Ends alerts for dogs that are available again and matches them, even if they were announced when new. */
 export async function matchReturnedDogs(_actor: Actor): Promise<number> {
-	const { status, id } = adoptionListings;
+	const { status, id, sample } = adoptionListings;
 	const { rowCount } = await db.execute(sql`
 		with ended as (
 			delete from ${dogAlerts} using ${adoptionListings}
 			where ${id} = ${dogAlerts.dogId} and ${status} = 'available'
-				and ${dogAlerts.confirmedAt} is not null and ${dogAlerts.pausedAt} is null
+				and not ${sample} and ${dogAlerts.confirmedAt} is not null and ${dogAlerts.pausedAt} is null
 			returning ${dogAlerts.recipientId} as recipient_id, ${dogAlerts.dogId} as dog_id
 		)
 		insert into ${alertMatches} (recipient_id, dog_id) select recipient_id, dog_id from ended

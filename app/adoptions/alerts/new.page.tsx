@@ -20,7 +20,7 @@ import { filterPath } from "#app/networks/filter.ts";
 import { pathIn } from "#app/networks/network.ts";
 import { EmailField } from "#app/newsletter/sender-form.tsx";
 import { visitor } from "#app/people/actor.ts";
-import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
+import { awayOrRethrow, isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { checkForm, firstTextValues, mailAddress } from "#app/platform/forms/typed-form.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
@@ -36,10 +36,10 @@ import type { Route } from "./+types/new.page.ts";
 export async function loader({ url }: Route.LoaderArgs) {
 	const slug = url.searchParams.get("dog");
 	if (slug === null) return searchAbout(url.searchParams);
-	const dog = await findHeldDog(slug).catch(unlessAway);
+	const dog = await findHeldDog(slug).catch(awayOrRethrow);
 	return {
 		title: holdTitle,
-		words: dog?.name ?? "",
+		words: dog === "away" ? "" : (dog?.name ?? ""),
 		query: new URLSearchParams({ dog: slug }).toString(),
 		back: pathIn(adoptionNetwork, slug),
 		promise: holdPromise,
