@@ -5,6 +5,7 @@ import {
 	applyStoryAction,
 	readStory,
 	saveStory,
+	storyVersion,
 } from "#app/adoptions/stories/desk/story-decisions.ts";
 import {
 	deleteDeclinedStories,
@@ -141,6 +142,19 @@ test("what was declined waits again once its owner sends it again", async () => 
 	await applyStoryAction((await findStoryOf(dogId))?.id ?? 0, "declined", actor);
 	await sendStory(dogId, { words: "He sleeps on the sofa." }, sender);
 	expect(await findStoryOf(dogId)).toMatchObject({ state: "waiting", decidedAt: null });
+});
+
+test("is neither declined nor unpublished in another version than was seen", async () => {
+	const { dogId } = await makeHomedDog();
+	await makeStory(dogId);
+	const opened = await findStoryOf(dogId);
+	if (!opened) throw new Error("There is no story.");
+	await publish(dogId);
+	const decline = (seen: typeof opened) =>
+		applyStoryAction(opened.id, "declined", actor, storyVersion(seen));
+	expect(await decline(opened)).toBe("meanwhile");
+	expect(await findStoryOf(dogId)).toMatchObject({ state: "published" });
+	expect(await decline((await findStoryOf(dogId)) ?? opened)).toBe("declined");
 });
 
 test("samples tell no stories", async () => {

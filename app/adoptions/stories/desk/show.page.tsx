@@ -1,5 +1,10 @@
 import { data, href, redirect } from "react-router";
-import { EditForm, readStory, saveStory } from "#app/adoptions/stories/desk/story-decisions.ts";
+import {
+	EditForm,
+	readStory,
+	saveStory,
+	storyVersion,
+} from "#app/adoptions/stories/desk/story-decisions.ts";
 import { Picture } from "#app/media/picture.tsx";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
@@ -18,7 +23,8 @@ import { storyPolicy } from "#policies";
 import type { Route } from "./+types/show.page.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-	return orNotFound(await readStory(numberIn(params.id) ?? 0, requireStaff(context)));
+	const read = orNotFound(await readStory(numberIn(params.id) ?? 0, requireStaff(context)));
+	return { ...read, version: storyVersion(read.story) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -46,6 +52,8 @@ const done = {
 	published: "Published. The site shows it within a second.",
 	declined: "Declined. The owner sees that on the private page.",
 	unpublished: "It’s no longer on the site.",
+	meanwhile:
+		"Nothing was changed: the story has changed since you opened it. This is how it is now.",
 };
 
 const states = {
@@ -55,9 +63,10 @@ const states = {
 } as const;
 
 export default function StoryPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { story, dog, photo } = loaderData;
+	const { story, dog, photo, version } = loaderData;
 	const { label, tone } = states[story.state];
 	const isPublic = story.state === "published";
+	const seen = <input type="hidden" name="seen" value={version} />;
 	const to = (step: string) => href("/desk/stories/:id/:step", { id: String(story.id), step });
 	return (
 		<DeskPage
@@ -118,7 +127,7 @@ export default function StoryPage({ loaderData, actionData }: Route.ComponentPro
 							<button
 								type="submit"
 								name="publish"
-								value={isPublic ? "yes" : "no"}
+								value="no"
 								className={buttonClass(isPublic ? "action" : "quiet")}
 							>
 								Save
@@ -127,11 +136,13 @@ export default function StoryPage({ loaderData, actionData }: Route.ComponentPro
 					</DeskForm>
 					{isPublic ? (
 						<DeskForm id="unpublished" action={to("unpublished")}>
+							{seen}
 							<DeskButton look="quiet">Unpublish</DeskButton>
 						</DeskForm>
 					) : null}
 					{story.state === "waiting" ? (
 						<DeskForm id="declined" action={to("declined")}>
+							{seen}
 							<DeskButton look="quiet">Decline</DeskButton>
 						</DeskForm>
 					) : null}

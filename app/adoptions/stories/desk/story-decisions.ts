@@ -101,11 +101,18 @@ export function saveStory(
 	});
 }
 
+export function storyVersion({ sentAt, state }: { sentAt: Date; state: StoryState }): string {
+	return `${sentAt.getTime()} ${state}`;
+}
+
 export const storyActions = { declined: "declined", unpublished: "waiting" } as const;
 export type StoryAction = keyof typeof storyActions;
 
-/** Declines or unpublishes a story, which leaves the site within a second. */
-export function applyStoryAction(id: number, step: StoryAction, actor: Actor) {
+/**
+ * Declines or unpublishes a story, which leaves the site within a second. Returns "meanwhile" if it is no longer
+ * the version that the reviewer saw.
+ */
+export function applyStoryAction(id: number, step: StoryAction, actor: Actor, seen?: string) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const [story] = await tx
@@ -116,6 +123,7 @@ export function applyStoryAction(id: number, step: StoryAction, actor: Actor) {
 		if (!story) return undefined;
 		const state = storyActions[step];
 		if (story.state === state) return step;
+		if (seen !== undefined && seen !== storyVersion(story)) return "meanwhile";
 		await tx
 			.update(reunionStories)
 			.set({ state, decidedAt: sql`now()`, decidedBy: staffId(actor) })
