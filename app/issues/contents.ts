@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, max, notInArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { cardTag } from "#app/adoptions/listing.ts";
 import { cardAnswers, cardLine } from "#app/adoptions/listings.ts";
@@ -154,7 +154,12 @@ export async function findLastIssue(tx: Db = db): Promise<Issue | undefined> {
 /** Finds what is public, not a sample, and newer than the last issue. */
 export async function findNewItems(tx: Db = db): Promise<Item[]> {
 	const last = await findLastIssue(tx);
-	const since = last?.assembledAt ?? new Date(Date.now() - firstDays * 24 * 60 * 60 * 1000);
+	const [assembled] = await tx
+		.select({ last: max(issues.assembledAt) })
+		.from(issues)
+		.where(isNotNull(issues.startedAt));
+	// An issue begun earlier may have been sent later.
+	const since = assembled?.last ?? new Date(Date.now() - firstDays * 24 * 60 * 60 * 1000);
 	const found: Item[] = [];
 	for (const { kind, table, date, status } of sources) {
 		const without = (last?.items ?? []).filter((item) => item.kind === kind);

@@ -29,7 +29,7 @@ const isOpen = and(isNull(takeBacks.answer), isNull(takeBacks.silentAt));
 /** Deletes questions the owner revoked before the kennel answered, and old ones. */
 export async function deleteStaleTakeBacks(_actor: Actor): Promise<void> {
 	const isOld = lt(takeBacks.dueAt, sql`now() - make_interval(days => ${deleteAfter})`);
-	for (const isOver of [and(isOpen, notExists(ofCase)), isOld]) {
+	for (const isOver of [and(isNull(takeBacks.answer), notExists(ofCase)), isOld]) {
 		await transaction(async (tx) => {
 			const rows = await tx
 				.select({ id: takeBacks.id })
