@@ -160,6 +160,16 @@ describe("asking", () => {
 	});
 });
 
+test("an answer is found again when a reviewer names the kennel that the owner had shortened", async () => {
+	const { found, token, kennel, caseId } = await makeTakeBack();
+	await answerTakeBack(token, yes, visitor);
+	await saveWith(found, { kennelOfOrigin: "Casa Nera" });
+	expect((await originNow(found))?.question).toBeUndefined();
+	expect(await askKennelAtDesk(caseId, kennel.id, actor)).toBe("asked");
+	expect(await originNow(found)).toMatchObject({ question: { state: "yes" } });
+	expect(await db.$count(takeBacks)).toBe(1);
+});
+
 describe("the kennel's email", () => {
 	test("has the dog's name, the promise and a link, and nothing else that the owner typed (I1, A6)", async () => {
 		const promise = { takesBack: "yes" as const, takeBackWords: "At any age." };

@@ -70,11 +70,16 @@ export function askKennelAtDesk(caseId: number, kennelId: number, actor: Actor) 
 		if (!found) return undefined;
 		const kennel = await findListedKennel(kennelId, found.sample, tx);
 		if (!kennel || !mayAsk(found)) return "refused";
-		if (await isAsked(caseId, kennelId, tx)) return "asked";
 		const draft = { ...found.draft, kennelOfOrigin: kennel.label };
 		const changes = changesBetween(found.draft, draft);
 		if (Object.keys(changes).length > 0) {
 			await updateCase(found, { draft }, "corrected", changes, actor, tx);
+		}
+		if (await isAsked(caseId, kennelId, tx)) {
+			// Asked under another spelling or an earlier name: the question and its answer hold for this one.
+			const isThis = and(eq(takeBacks.caseId, caseId), eq(takeBacks.kennelId, kennelId));
+			await tx.update(takeBacks).set({ named: kennel.label }).where(isThis);
+			return "asked";
 		}
 		await ask({ ...found, draft }, kennelId, actor, tx);
 		return "asked";
