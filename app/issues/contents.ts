@@ -95,13 +95,18 @@ async function findDogs(ids: number[]): Promise<Map<number, RecordCard>> {
 	);
 }
 
-/** Returns what a subscriber gets, if anything. An introduction alone goes to anyone with a preference. */
+/**
+ * Returns what a subscriber gets, if anything. An introduction alone, also of an issue whose items have all left
+ * the site, goes to anyone with a preference.
+ */
 export function contentsForSubscriber(
 	contents: Contents,
 	wants: { wantsGuides: boolean; wantsDogs: boolean },
-	hasItems: boolean,
 ): Contents | undefined {
-	if (!hasItems) return wants.wantsGuides || wants.wantsDogs ? contents : undefined;
+	if (contents.shown.length === 0) {
+		const hasText = contents.introduction !== "";
+		return hasText && (wants.wantsGuides || wants.wantsDogs) ? contents : undefined;
+	}
 	const shown = contents.shown.filter((item) => isWanted(item, wants));
 	return shown.length > 0 ? { ...contents, shown } : undefined;
 }

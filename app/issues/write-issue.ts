@@ -32,7 +32,7 @@ export async function writeIssue(recipientId: number): Promise<Email | "paused" 
 	if (issue.state === "cancelled") return undefined;
 	if (subscriber.state !== "confirmed" || subscriber.pausedAt) return undefined;
 	const { contents, postalAddress } = await current(issue.id);
-	const wanted = contents && contentsForSubscriber(contents, subscriber, issue.items.length > 0);
+	const wanted = contents && contentsForSubscriber(contents, subscriber);
 	if (!wanted) return undefined;
 	const parts = await rendered(wanted, postalAddress);
 	const token = await makeLink("subscription", subscriber.id, { days: linkDays });
