@@ -211,14 +211,14 @@ export async function writeUnanswered(inquiryId: number) {
 	const { name } = found.listing;
 	return emailTo("adopter", found, {
 		subject: `${name}’s owner hasn’t answered yet`,
-		preheader: "We’ve reminded the owner twice.",
+		preheader: "We keep your note open in case they do.",
 		heading: "No answer yet",
 		button: "See or end the conversation",
 		children: (
 			<EmailText>
-				The owner of <bdi>{name}</bdi> hasn’t answered your note, and we’ve reminded them twice. We
-				keep it open in case they do. Until then, please don’t wait for it: other dogs may suit you
-				as well.
+				The owner of <bdi>{name}</bdi> hasn’t answered your note
+				{found.inquiry.ownerMuted ? "" : ", and we’ve reminded them twice"}. We keep it open in case
+				they do. Until then, please don’t wait for it: other dogs may suit you as well.
 			</EmailText>
 		),
 	});

@@ -171,7 +171,7 @@ export async function unansweredTasks(): Promise<Task[]> {
 	return rows.map(({ id, name, many, since }) => ({
 		key: `unanswered ${id}`,
 		title: name,
-		line: `${many === 1 ? "An adopter hasn’t" : `${many} adopters haven’t`} heard from the owner. We reminded them twice: call them.`,
+		line: `${many === 1 ? "An adopter hasn’t" : `${many} adopters haven’t`} heard from the owner. Please call them.`,
 		path: `${records.dog.deskPath}/${id}`,
 		many: 1,
 		since,
