@@ -1,11 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { inquiries } from "#app/inquiries/table.ts";
+import { makeTalkLink } from "#app/inquiries/talk/talks.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { accessibilityViolations, eventually, statusLine } from "#test/browser.ts";
 import { emailLinkingTo, emailTo, linkIn } from "#test/emails.ts";
 import { newAddress, setUpFormPages } from "#test/filling.ts";
-import { inquiryFields, makeRelayedDog } from "#test/inquiries.ts";
+import { ask, inquiryFields, lastInquiry, makeRelayedDog } from "#test/inquiries.ts";
 import { overflows } from "#test/layout.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
 
@@ -41,6 +42,32 @@ test("a draft of a note keeps what was chosen", async () => {
 	await page.reload();
 	await eventually(() => page.locator("main [name=message]").inputValue()).toBe("We have a yard.");
 	await eventually(() => home("allowed").isChecked()).toBe(true);
+});
+
+test("a second note is sent from the conversation that the first one opened", async () => {
+	const dogs = [await makeRelayedDog({ name: "Argo" }), await makeRelayedDog({ name: "Luna" })];
+	const EMAIL = newAddress();
+	const ids: number[] = [];
+	for (const dog of dogs) {
+		await ask(dog.id, { EMAIL, message: "W".repeat(1500) });
+		ids.push((await lastInquiry()).id);
+	}
+	const [first = 0, second = 0] = ids;
+	const path = `/talk/${await makeTalkLink("adopter", first)}`;
+	for (const [width, id] of [
+		[360, first],
+		[1280, second],
+	] as const) {
+		const as = { viewport: { width, height: 800 }, colorScheme: "dark" as const };
+		const page = await visit(path, { as });
+		await expectSound(page, as);
+		await page.locator(`form#confirm-${id} button`).click();
+		await page.waitForURL("**done=confirm");
+		expect(await page.locator("#unsent").count()).toBe(id === first ? 1 : 0);
+		await expectSound(page, as);
+		if (process.env.SHOTS)
+			await page.screenshot({ path: `/tmp/shots/unsent-${width}.png`, fullPage: true });
+	}
 });
 
 describe.each(visitors)("$who", ({ width, as }) => {
