@@ -38,7 +38,7 @@ async function expectSound(page: Page, { javaScriptEnabled }: Options): Promise<
 const status = (page: Page) => page.locator("main [role=status]").filter({ hasText: /./ });
 
 describe.each(visitors)("$who", ({ width, as }) => {
-	const options = { as: { ...as, viewport: { width, height: 800 } } };
+	const options = { as: { ...as, viewport: { width, height: 800 } }, width };
 
 	test("nothing found, an alert, its confirmation, a new dog and the end", async () => {
 		const email = newAddress();

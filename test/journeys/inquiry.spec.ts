@@ -59,19 +59,17 @@ test("a second note is sent from the conversation that the first one opened", as
 		[1280, second],
 	] as const) {
 		const as = { viewport: { width, height: 800 }, colorScheme: "dark" as const };
-		const page = await visit(path, { as });
+		const page = await visit(path, { as, width });
 		await expectSound(page, as);
 		await page.locator(`form#confirm-${id} button`).click();
 		await page.waitForURL("**done=confirm");
 		expect(await page.locator("#unsent").count()).toBe(id === first ? 1 : 0);
 		await expectSound(page, as);
-		if (process.env.SHOTS)
-			await page.screenshot({ path: `/tmp/shots/unsent-${width}.png`, fullPage: true });
 	}
 });
 
 describe.each(visitors)("$who", ({ width, as }) => {
-	const options = { as: { ...as, viewport: { width, height: 800 } } };
+	const options = { as: { ...as, viewport: { width, height: 800 } }, width };
 
 	test("from the dog's page to a note, an answer, contact details, a report and the end", async () => {
 		const email = newAddress();
