@@ -93,10 +93,10 @@ async function replaceWith(freshId: number, id: number, actor: Actor): Promise<R
 		if (!fresh) throw new Error("The new photo wasn't found.");
 		if (!before) return { found: false, unused: fresh.contentHash };
 		if (before.contentHash === fresh.contentHash) return { found: true, unused: undefined };
-		const { token, contentHash, width, height, bytes, thumbhash, perceptualHash } = fresh;
+		const { token, contentHash, width, height, bytes, thumbhash, perceptualHash, blur } = fresh;
 		await tx
 			.update(photos)
-			.set({ token, contentHash, width, height, bytes, thumbhash, perceptualHash })
+			.set({ token, contentHash, width, height, bytes, thumbhash, perceptualHash, blur })
 			.where(eq(photos.id, id));
 		const change = `${before.width} × ${before.height} → ${width} × ${height}`;
 		await note({ kind: "photo", id }, "replaced", { file: change }, actor, tx);

@@ -1,4 +1,16 @@
-import { and, asc, desc, eq, ilike, inArray, not, or, type SQL, sql } from "drizzle-orm";
+import {
+	and,
+	asc,
+	desc,
+	eq,
+	ilike,
+	inArray,
+	not,
+	notInArray,
+	or,
+	type SQL,
+	sql,
+} from "drizzle-orm";
 import { placesNamed } from "#app/library/places.ts";
 import { deskPhotoColumns } from "#app/media/guarded-photos.ts";
 import type { Photo } from "#app/media/photo.ts";
@@ -12,8 +24,10 @@ import { findTeamPhotos, isTeamPhoto } from "#app/writing/text-photos.ts";
 
 export type LibraryPhoto = Photo & { id: number; used: boolean; createdAt: Date };
 
-/** Photos sent for a case belong to the library only once a record shows them. */
-const isInLibrary = or(photos.library, isShown(sql`${photoUses.subjectKind} <> 'case'`));
+const libraryKinds = ["guide", "post", "guide_draft", "post_draft", "dog", "kennel"] as const;
+
+/** What owners and breeders sent belongs to the library only once a record shows it. */
+const isInLibrary = or(photos.library, isShown(inArray(photoUses.subjectKind, libraryKinds)));
 
 const columns = {
 	id: photos.id,
@@ -95,10 +109,10 @@ export async function usesOf(photoId: number): Promise<(Subject & { public: bool
 		.limit(200);
 }
 
-/** Returns whether a photo is evidence in a case, so that only its sender may change it. */
+/** Returns whether a photo was sent by an owner or breeder, so that only its sender may change it. */
 export async function isCaseEvidence(photoId: number): Promise<boolean> {
-	const isInCase = and(eq(photoUses.photoId, photoId), eq(photoUses.subjectKind, "case"));
-	return (await db.$count(photoUses, isInCase)) > 0;
+	const isOther = notInArray(photoUses.subjectKind, [...libraryKinds]);
+	return (await db.$count(photoUses, and(eq(photoUses.photoId, photoId), isOther))) > 0;
 }
 
 function descriptionMatches(q: string): SQL {

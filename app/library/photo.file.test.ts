@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { isCaseEvidence } from "#app/library/library.ts";
 import { loader } from "#app/library/photo.file.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { placePhotos } from "#app/media/photos.ts";
@@ -26,6 +27,15 @@ test("reviewers see photos that were sent in; writers see them once a record sho
 	const { id } = await makeDog({ name: "Luna" });
 	await placePhotos({ kind: "dog", id }, [sent], db);
 	expect(await reachOf(sent)).toEqual([200, 200, 200]);
+});
+
+test("health certificates and stories' photos are no part of the library (Z3, Z4)", async () => {
+	for (const kind of ["health_result", "story"] as const) {
+		const photoId = await makePhoto(kind);
+		await placePhotos({ kind, id: 77 }, [photoId], db);
+		expect(await reachOf(photoId), kind).toEqual([200, 200, 404]);
+		expect(await isCaseEvidence(photoId), kind).toBe(true);
+	}
 });
 
 test("photos of the library are for the whole team", async () => {

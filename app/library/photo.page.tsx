@@ -53,7 +53,8 @@ export default function ShowPhoto({ loaderData, actionData }: Route.ComponentPro
 				</>
 			}
 			done={{
-				described: "Saved. Every page that shows this photo uses the new description.",
+				described:
+					"Saved. Covers and listings use the new description. Inside a text, a photo has its own description: change it there.",
 				replaced: "Replaced. Every page that showed the old photo now shows this one.",
 				used: "The photo wasn’t deleted because it’s still in use. Remove it from the pages below first.",
 			}}
