@@ -39,11 +39,16 @@ const limits = {
 };
 
 type Sent =
-	| { ok: true; fields: URLSearchParams; bytes: Uint8Array | undefined; fault: string | undefined }
-	| { ok: false; words: string; status: number };
+	| { ok: true; fields: URLSearchParams; bytes: Uint8Array | undefined; fault: Refusal | undefined }
+	| ({ ok: false } & Refusal);
+export type Refusal = { words: string; status: number };
 
 const tooLarge = "This file is larger than 15 MB. Save a smaller copy and choose that one.";
-const noRoom = "We couldn’t take the document just now. Choose it again in a minute.";
+const noRoom: Refusal = {
+	words: "We couldn’t take the document just now. Choose it again in a minute.",
+	status: 503,
+};
+const tooMany: Refusal = { words: tooManyForFormMessage, status: 429 };
 const notWhole = "The form didn’t arrive completely, so nothing was saved. Please send it again.";
 
 /** Reads a form with at most one file, multipart or not, sent with or without scripts. */
@@ -56,12 +61,12 @@ export async function readDocumentForm(request: Request, network: string): Promi
 	}
 	const length = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
 	const allowed = await mayUpload(network, Number.isFinite(length) ? length : 0).catch(unlessAway);
-	if (allowed === false) return { ok: false, words: tooManyForFormMessage, status: 429 };
+	if (allowed === false) return { ok: false, ...tooMany };
 	let bytes: Uint8Array | undefined;
-	let fault: string | undefined;
+	let fault: Refusal | undefined;
 	const read = await readMultipart(request, limits, async (file) => {
 		if (file.field !== documentField) return;
-		if (file.fault) fault = file.fault === "no_room" ? noRoom : tooLarge;
+		if (file.fault) fault = file.fault === "no_room" ? noRoom : { words: tooLarge, status: 422 };
 		else if (file.name !== "" || file.content.size > 0) bytes = await file.content.read();
 	});
 	if (!read.ok) {
@@ -84,23 +89,24 @@ export async function storeDocument(
 	bytes: Uint8Array,
 	network: string,
 	actor: Actor,
-): Promise<{ ok: true; document: Document } | { ok: false; words: string }> {
+): Promise<{ ok: true; document: Document } | ({ ok: false } & Refusal)> {
 	try {
 		if (!(await countUpload(network, bytes.byteLength))) {
-			return { ok: false, words: tooManyForFormMessage };
+			return { ok: false, ...tooMany };
 		}
 		if (Buffer.from(bytes.subarray(0, 5)).toString("latin1") !== "%PDF-") {
 			const made = await ingestPhoto(bytes, {}, actor);
 			if (made.ok) return { ok: true, document: { ...noDocument, photoId: made.photo.id } };
-			return { ok: false, words: made.reason === "busy" ? noRoom : wordsOf(made.reason) };
+			if (made.reason === "busy") return { ok: false, ...noRoom };
+			return { ok: false, words: wordsOf(made.reason), status: 422 };
 		}
 		const inspected = await inspectInWorker(bytes);
-		if (!inspected.ok) return { ok: false, words: inspected.fault };
+		if (!inspected.ok) return { ok: false, words: inspected.fault, status: 422 };
 		const pdfKey = `evidence/${randomBytes(16).toString("base64url")}`;
 		await writeObject(fileIn(pdfKey), inspected.bytes);
 		return { ok: true, document: { ...noDocument, pdfKey } };
 	} catch (error) {
-		if (isDatabaseUnavailable(error) || isStorageFull(error)) return { ok: false, words: noRoom };
+		if (isDatabaseUnavailable(error) || isStorageFull(error)) return { ok: false, ...noRoom };
 		throw error;
 	}
 }
@@ -125,6 +131,14 @@ export async function answerPdf(
 
 function fileIn(pdfKey: string): string {
 	return `${pdfKey}/document.pdf`;
+}
+
+export async function hasDocument(
+	{ id, pdfKey }: { id: number; pdfKey: string | null },
+	tx: Db,
+): Promise<boolean> {
+	const isPictured = and(eq(photoUses.subjectKind, kind), eq(photoUses.subjectId, id));
+	return pdfKey !== null || (await tx.$count(photoUses, isPictured)) > 0;
 }
 
 /** Attaches the picture to the result, replacing an earlier one. */

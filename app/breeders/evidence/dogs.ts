@@ -18,6 +18,7 @@ import type { Case } from "#app/moderation/table.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { choice, line, nonBlankLine } from "#app/platform/forms/typed-form.server.ts";
+import { partialDateIn } from "#app/records/dates.ts";
 import { kennel } from "#app/records/kennel.ts";
 
 export const mostDogs = 40;
@@ -25,7 +26,7 @@ export const mostDogs = 40;
 const pastDay = (missing: string) =>
 	v.pipe(
 		line(10, missing),
-		v.isoDate("This isn’t a date."),
+		v.check((day) => partialDateIn(day)?.day !== undefined, "This isn’t a date."),
 		v.check(
 			(day) => day >= "1990-01-01" && day <= today(),
 			"This date is too far in the past, or in the future.",
@@ -115,6 +116,8 @@ export function addDog(caseId: number, facts: DogFacts, actor: Actor) {
 			eq(breedingDogs.caseId, caseId),
 			eq(breedingDogs.registeredName, facts.registeredName),
 			eq(breedingDogs.bornOn, facts.bornOn),
+			eq(breedingDogs.sex, facts.sex),
+			eq(breedingDogs.registryNumber, facts.registryNumber),
 		);
 		// The form was sent twice.
 		const [known] = await tx.select({ id: breedingDogs.id }).from(breedingDogs).where(same);

@@ -80,7 +80,7 @@ export async function writeChecked(caseId: number, orderedAt: Date): Promise<Ema
 function factsOf(dog: DogWithResults, isNew: (at: Date | null) => boolean): Fact[] {
 	const name = dogName(dog);
 	const own: Fact[] =
-		isNew(dog.decidedAt) && dog.pending === null
+		isNew(dog.decidedAt) && dog.pending === null && dog.state !== "waiting"
 			? [{ label: name, value: withReason(dogWords(dog), dog.reason) }]
 			: [];
 	return [

@@ -105,14 +105,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		}
 		const form = checkForm(values, ResultForm);
 		const errors = form.ok ? resultErrors(form.value, dog.pending ?? factsOf(dog)) : form.errors;
-		if (sent.fault) errors[documentField] = sent.fault;
+		if (sent.fault) errors[documentField] = sent.fault.words;
 		else if (!form.ok || Object.keys(errors).length > 0) {
 			if (sent.bytes) errors[documentField] = "Choose the document again when the rest is right.";
 		}
-		if (!form.ok || Object.keys(errors).length > 0) return refuse({ errors, values }, 422);
+		if (!form.ok || Object.keys(errors).length > 0)
+			return refuse({ errors, values }, sent.fault?.status ?? 422);
 		const stored = sent.bytes && (await storeDocument(sent.bytes, network, sender));
 		if (stored && !stored.ok) {
-			return refuse({ errors: { [documentField]: stored.words }, values }, 422);
+			return refuse({ errors: { [documentField]: stored.words }, values }, stored.status);
 		}
 		const document = stored?.document ?? noDocument;
 		const saving = { ...form.value, ...document };
@@ -139,7 +140,8 @@ const lookedWords =
 	"One of us has looked at this result in the meantime, so it can’t be changed. Enter a new one instead.";
 
 function refuse(answer: Partial<DeskAnswer>, status: number) {
-	const headers = status === 429 ? { "Retry-After": "600" } : undefined;
+	const wait = { 429: "600", 503: "60" }[status];
+	const headers = wait ? { "Retry-After": wait } : undefined;
 	return data<DeskAnswer>({ errors: {}, values: {}, ...answer }, { status, headers });
 }
 

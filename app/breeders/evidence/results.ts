@@ -1,6 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import * as v from "valibot";
-import { type Document, deleteDocuments, placeDocument } from "#app/breeders/evidence/documents.ts";
+import {
+	type Document,
+	deleteDocuments,
+	hasDocument,
+	placeDocument,
+} from "#app/breeders/evidence/documents.ts";
 import { lockDog, pastDay, resultsOf } from "#app/breeders/evidence/dogs.ts";
 import { dogName, schemeNames } from "#app/breeders/evidence/evidence.ts";
 import { ofaMismatches, parseOfaNumber } from "#app/breeders/evidence/ofa.ts";
@@ -63,6 +68,10 @@ export function resultErrors(facts: ResultFacts, dog: DogFacts): Record<string, 
 	return errors;
 }
 
+function isSent({ photoId, pdfKey }: Document): boolean {
+	return photoId !== null || pdfKey !== null;
+}
+
 export function addResult(
 	caseId: number,
 	dogId: number,
@@ -80,10 +89,20 @@ export function addResult(
 			eq(healthResults.result, result),
 			eq(healthResults.testedOn, testedOn),
 			eq(healthResults.certificate, sent.certificate),
+			eq(healthResults.registryUrl, sent.registryUrl),
+			// A reviewed result can't be changed, so the same one with a better document is a new one.
+			isNull(healthResults.level),
 		);
-		// The form was sent twice; the second document isn't needed.
-		const [known] = await tx.select({ id: healthResults.id }).from(healthResults).where(same);
-		if (known) return "known";
+		// The form was sent twice; the second document isn't needed, unless there was none.
+		const [known] = await tx.select().from(healthResults).where(same);
+		if (known) {
+			const document = { photoId, pdfKey: sent.pdfKey };
+			if (!isSent(document) || (await hasDocument(known, tx))) return "known";
+			const { pdfKey } = document;
+			await tx.update(healthResults).set({ pdfKey }).where(eq(healthResults.id, known.id));
+			await placeDocument(known.id, document, tx);
+			return "added";
+		}
 		const count = await tx.$count(healthResults, eq(healthResults.dogId, dogId));
 		if (count >= maxResultsPerDog) return "full";
 		const [added] = await tx
@@ -115,7 +134,7 @@ export function changeResult(
 		const before = dog && (await lockResult(dogId, resultId, tx));
 		if (!dog || !before) return undefined;
 		if (before.level) return "looked";
-		const isNew = photoId !== null || pdfKey !== null;
+		const isNew = isSent({ photoId, pdfKey });
 		await tx
 			.update(healthResults)
 			.set({ ...facts, ...(isNew ? { photoId, pdfKey } : {}), sentAt: new Date() })

@@ -207,7 +207,8 @@ export function judgeDog(dogId: number, { verdict, reason, seen }: DogVerdict, a
 	return transaction(async (tx) => {
 		const dog = await lockAnyDog(dogId, tx);
 		if (!dog) return undefined;
-		if (dog.sentAt.getTime() !== seen) return "meanwhile";
+		const isOpen = dog.state === "waiting" || dog.pending !== null;
+		if (!isOpen || dog.sentAt.getTime() !== seen) return "meanwhile";
 		const isChange = dog.state === "shown" && dog.pending !== null;
 		const changeDeclined = verdict === "declined" && isChange;
 		const decided = { reason, changeDeclined, decidedBy: staffId(actor), decidedAt: sql`now()` };

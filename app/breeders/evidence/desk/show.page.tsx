@@ -49,7 +49,7 @@ const done: Record<string, string> = {
 	claimed: "Saved. The page says that the breeder claims it.",
 	refused: "Saved. The page doesn’t show it.",
 	next: "Saved. Here’s the next one.",
-	meanwhile: "The breeder has changed this in the meantime. Look at it again.",
+	meanwhile: "This was changed or decided in the meantime. Look at it again.",
 	"no-address": "Enter the address of the registry’s page: the public page links to it.",
 };
 
