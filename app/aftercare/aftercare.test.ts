@@ -74,6 +74,7 @@ test("a family is asked once, and hears nothing more without a yes (F4, R12)", a
 		),
 	);
 	expect(again).toEqual(["asked", "asked"]);
+	expect((await findAftercare(id))?.aftercare.movedOn).toBe(today());
 	for (const days of [3, 5]) {
 		await later(days);
 		await twice();
@@ -329,6 +330,18 @@ test("a question is a task for the team, with the dog's name and place in the su
 	});
 	await twice();
 	expect(await readAftercare(id, actor)).toBeUndefined();
+});
+
+test("a task that came in after the page was opened stays open", async () => {
+	const { dogId } = await makeHomedDog();
+	const { id, token } = await makeAftercare(dogId);
+	await answerCheckIn(token, { answer: "question", words: "Cats?" }, "t", visitor);
+	const seen = (await readAftercare(id, actor))?.answers[0]?.id;
+	await answerCheckIn(token, { answer: "not_working", words: "He growls." }, "u", visitor);
+	await applyTaskAction(id, "answered", actor, seen);
+	expect(await openAftercareTasks(actor)).toMatchObject([
+		{ aftercareId: id, answer: "not_working" },
+	]);
 });
 
 test("not working tells team and owner, and one click puts the listing back", async () => {

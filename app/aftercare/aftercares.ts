@@ -89,7 +89,13 @@ export function requestFamilyConsent(
 		// No one is asked twice, even after a refusal or after another address was entered in between.
 		const since = listing.homedAt ?? new Date(0);
 		const earlier = known.find((each) => each.mailbox === mailbox && each.createdAt >= since);
-		if (earlier && (earlier.id === running?.id || earlier.stoppedBy)) return "asked";
+		const write = (id: number, values: Partial<Aftercare>) =>
+			tx.update(aftercares).set(values).where(eq(aftercares.id, id));
+		if (earlier?.stoppedBy) return "asked";
+		if (earlier && earlier.id === running?.id) {
+			await write(earlier.id, { movedOn });
+			return "asked";
+		}
 		if (!earlier) {
 			const key = await keyedHash("limits", mailbox);
 			const home = await keyedHash("limits", `${dogId} ${since.getTime()} ${mailbox}`);
@@ -98,8 +104,6 @@ export function requestFamilyConsent(
 			if (refusedBy.has("aftercare-once")) return "asked";
 			if (wait > 0) return { wait };
 		}
-		const write = (id: number, values: Partial<Aftercare>) =>
-			tx.update(aftercares).set(values).where(eq(aftercares.id, id));
 		if (running) await write(running.id, { stoppedAt: new Date() });
 		if (earlier) {
 			await write(earlier.id, { stoppedAt: null, movedOn });

@@ -108,6 +108,7 @@ function Side({ aftercare, dog, ownerEmail, answers }: Loaded) {
 	const to = (step: string) =>
 		href("/desk/aftercare/:id/:step", { id: String(aftercare.id), step });
 	const waits = answers.some(({ answer, handledAt }) => answer !== "well" && !handledAt);
+	const seen = answers[0]?.id;
 	const isHomed = dog.status === "homed";
 	const { email, movedOn, returnedAt } = aftercare;
 	return (
@@ -149,8 +150,14 @@ function Side({ aftercare, dog, ownerEmail, answers }: Loaded) {
 				<div className="grid gap-2.5 border-t border-line pt-5">
 					{waits ? (
 						<>
-							<Step to={to("answered")} name="answered" look="action" label="Mark as answered" />
-							<Step to={to("closed")} name="closed" label="Close without an answer" />
+							<Step
+								to={to("answered")}
+								name="answered"
+								look="action"
+								label="Mark as answered"
+								seen={seen}
+							/>
+							<Step to={to("closed")} name="closed" label="Close without an answer" seen={seen} />
 						</>
 					) : null}
 					{aftercare.stoppedAt ? null : (
@@ -158,7 +165,7 @@ function Side({ aftercare, dog, ownerEmail, answers }: Loaded) {
 					)}
 					{isHomed ? (
 						<>
-							<Step to={to("relisted")} name="relisted" label="Put the listing back" />
+							<Step to={to("relisted")} name="relisted" label="Put the listing back" seen={seen} />
 							<p className="text-15 text-stone">
 								It’s on the site right away, as available, and <bdi>{dog.name}</bdi> counts as
 								returned. Talk to the former owner first.
@@ -196,11 +203,18 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 	);
 }
 
-type StepProps = { to: string; name: string; label: string; look?: "action" | "quiet" };
+type StepProps = {
+	to: string;
+	name: string;
+	label: string;
+	look?: "action" | "quiet";
+	seen?: number | undefined;
+};
 
-function Step({ to, name, label, look = "quiet" }: StepProps) {
+function Step({ to, name, label, look = "quiet", seen }: StepProps) {
 	return (
 		<DeskForm id={name} action={to}>
+			{seen ? <input type="hidden" name="seen" value={seen} /> : null}
 			<DeskButton look={look} className="w-full">
 				{label}
 			</DeskButton>

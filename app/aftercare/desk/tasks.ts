@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { findAftercare, stopAftercares } from "#app/aftercare/aftercares.ts";
@@ -100,6 +100,8 @@ export async function applyTaskAction(
 	aftercare: number,
 	step: TaskStep,
 	actor: Actor,
+	/** The newest answer that was shown; later ones stay open. */
+	seen = Number.MAX_SAFE_INTEGER,
 ): Promise<{ dogId: number; refused?: "admin" | "law" | "meanwhile" } | undefined> {
 	requireRight(actor, "review");
 	const found = await findAftercare(aftercare);
@@ -121,7 +123,7 @@ export async function applyTaskAction(
 		const { rowCount } = await tx
 			.update(aftercareAnswers)
 			.set({ handledAt: sql`now()`, handledAs, handledBy: staffId(actor) })
-			.where(and(eq(aftercareId, aftercare), isTask));
+			.where(and(eq(aftercareId, aftercare), isTask, lte(id, seen)));
 		if (rowCount) await note({ kind: "aftercare", id: aftercare }, handledAs, {}, actor, tx);
 	});
 	return { dogId };
