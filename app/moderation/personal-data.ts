@@ -166,7 +166,24 @@ export function exportSavedReplies(personIds: number[], tx: Db) {
 	return tx.select().from(savedReplies).where(isTheirs).orderBy(savedReplies.id);
 }
 
-export async function anonymizeStaff(former: { id: number; name: string }[], tx: Db) {
+type Named = { id: number; name: string };
+
+/** Returns each person once with every name the history knows. Must run before `anonymizeStaff`. */
+export async function allNamesOf(former: Named[], tx: Db): Promise<Named[]> {
+	const isTheirs = inArray(
+		history.actorId,
+		former.map(({ id }) => id),
+	);
+	const earlier = await tx
+		.selectDistinct({ id: history.actorId, name: history.actor })
+		.from(history)
+		.where(isTheirs);
+	const all = [...former, ...earlier.map(({ id, name }) => ({ id: Number(id), name }))];
+	return [...new Map(all.map((each) => [`${each.id} ${each.name}`, each])).values()];
+}
+
+/** @param former with every name they have had */
+export async function anonymizeStaff(former: Named[], tx: Db) {
 	const ids = former.map(({ id }) => id);
 	await tx
 		.update(savedReplies)
@@ -176,7 +193,8 @@ export async function anonymizeStaff(former: { id: number; name: string }[], tx:
 	await rewriteHistory({ details: {} }, isHistoryOf([{ kind: "person", ids }]), tx);
 	for (const { name } of former) {
 		// "assigned" entries contain the assignee's name.
-		const isNamed = sql`strpos(${history.details}::text, ${name}) > 0`;
+		const isNamed = sql`exists (
+			select from jsonb_each_text(${history.details}) as each where strpos(each.value, ${name}) > 0)`;
 		await rewriteHistory({ details: {} }, and(eq(history.event, "assigned"), isNamed), tx);
 	}
 }

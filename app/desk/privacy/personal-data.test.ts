@@ -308,13 +308,14 @@ test("the address and number are removed from what other people wrote", async ()
 });
 
 test("a suspended team member's name and address are erased; the history stays", async () => {
-	const leaver = await makeStaff("reviewer", { name: "Zugvogel" });
+	const leaver = await makeStaff("reviewer", { name: 'Zugvogel "Zug" Alt' });
 	await makeDog({ name: "Rex" }).then(({ id }) => addNote({ kind: "dog", id }, "Seen.", leaver));
 	const message = await makeCase("contact", {});
 	await assignMessage(message.id, leaver.id, admin);
 	await assignMessage(message.id, null, admin);
 	const content = { ...emptyContent, title: "A text" };
 	const version = { number: 1, content, publishedBy: leaver.name };
+	await db.update(people).set({ name: "Zugvogel Neu" }).where(eq(people.id, leaver.id));
 	await db.insert(versions).values({ subjectKind: "guide", subjectId: 1, ...version });
 	const reply = { title: "Photos", use: "changes" as const, kind: null, body: "More, please." };
 	const replyId = await addReply(reply, leaver);

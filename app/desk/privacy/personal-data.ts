@@ -18,6 +18,7 @@ import { deskPhoto } from "#app/media/photo.ts";
 import { expireUploads, type Holder } from "#app/media/uploads.ts";
 import { note } from "#app/moderation/history/history.ts";
 import {
+	allNamesOf,
 	anonymizeStaff,
 	eraseCases,
 	eraseDrafts,
@@ -256,7 +257,8 @@ export async function erasePerson(whose: Whose, actor: Actor) {
 		}
 		await eraseMentions([...all.records, { kind: "report", ids: reportIds }], whose, tx);
 		const staff = await eraseStaff(whose, tx);
-		const former = all.staff.filter(({ id }) => staff.ids.includes(id));
+		const left = all.staff.filter(({ id }) => staff.ids.includes(id));
+		const former = await allNamesOf(left, tx);
 		await anonymizeStaff(former, tx);
 		await anonymizePublishers(former, tx);
 		await eraseTraces(whose, tx);
