@@ -14,7 +14,7 @@ export type SignedIn = Staff & {
 	needsSecondFactor: boolean;
 };
 
-/** Whoever makes a change: the last argument of every operation that changes something. */
+/** Who or what makes a change: the last argument of every operation that changes something. */
 export type Actor =
 	| Staff
 	| { readonly kind: "system" | "visitor" | "sender"; readonly name: string };

@@ -7,6 +7,7 @@ import { deviceName } from "#app/people/device-name.ts";
 import { endLinks } from "#app/people/private-links.ts";
 import { waitForOwnPassword, waitWords } from "#app/people/sign-in/sign-in-limits.ts";
 import { accounts, passkeys, people, sessions, twoFactors } from "#app/people/table.ts";
+import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { site } from "#site";
 
@@ -50,6 +51,8 @@ export function changeOwnName(name: string, me: SignedIn): Promise<void> {
 		if (name === me.name) return;
 		await tx.update(people).set({ name, updatedAt: sql`now()` }).where(eq(people.id, me.id));
 		await noteOwn("name changed", me, { name: `${me.name} → ${name}` }, tx);
+		// Kennel pages show the initials of who reviewed a result.
+		await announceChange(tx);
 	});
 }
 

@@ -163,12 +163,14 @@ export function setSecondFactorRequired(on: boolean, actor: Actor): Promise<void
 }
 
 export function join(token: string, joining: Parameters<typeof acceptInvitation>[1]) {
-	return acceptInvitation(token, joining, ({ person, isNew }, tx) => {
+	return acceptInvitation(token, joining, async ({ person, isNew }, tx) => {
 		const { id, name, role } = person;
 		const actor: Actor = { kind: "staff", id, name, role };
-		return isNew
+		// Sent now, it would offer a new password that no one asked for.
+		await cancelUnfinishedDeliveries({ name: "people.invitation", subjectId: id }, tx);
+		await (isNew
 			? notePerson(id, "joined", { role: roleNames[role] }, actor, tx)
-			: notePerson(id, "password set", {}, actor, tx);
+			: notePerson(id, "password set", {}, actor, tx));
 	});
 }
 

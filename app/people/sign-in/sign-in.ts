@@ -3,6 +3,7 @@ import { auth, browserHeaders } from "#app/people/auth.server.ts";
 import { deviceCookie } from "#app/people/sign-in/known-device.ts";
 import { inMinutes, takePasswordAttempt, waitForCode } from "#app/people/sign-in/sign-in-limits.ts";
 import { cleanLine, hasControlCharacters } from "#app/platform/forms/typed-text.server.ts";
+import { normalizeEmailAddress } from "#app/platform/mail/mail-address.server.ts";
 
 export type SignInAnswer =
 	| { ok: true; next: "desk" | "code"; cookies: string[] }
@@ -18,7 +19,8 @@ export async function signInByPassword(
 	network: string,
 	request: Request,
 ): Promise<SignInAnswer> {
-	const email = cleanLine(typed).toLowerCase().slice(0, 254);
+	const clean = cleanLine(typed);
+	const email = (normalizeEmailAddress(clean) ?? clean).toLowerCase().slice(0, 254);
 	const wait = await takePasswordAttempt({ email, network, request });
 	if (wait > 0) return { ok: false, why: "wait", wait };
 	if (hasControlCharacters(typed)) return { ok: false, why: "wrong" };
