@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { slugOf } from "#app/addresses/slug.ts";
 import { addresses } from "#app/addresses/table.ts";
@@ -40,7 +40,8 @@ export function findTopicPath(topic: keyof typeof slugs): Promise<string> {
 	});
 }
 
-export type Topic = { slug: string; name: string };
+/** `names` are all categories with this slug, such as "Health" and "health". */
+export type Topic = { slug: string; name: string; names: string[] };
 
 export async function listTopics(): Promise<Topic[]> {
 	const rows = await publicDb
@@ -50,11 +51,15 @@ export async function listTopics(): Promise<Topic[]> {
 		.groupBy(guides.category)
 		.orderBy(guides.category)
 		.limit(maxTopics);
-	return rows.map(({ name }) => ({ name, slug: slugOf(name, "other") }));
+	const bySlug = Map.groupBy(rows, ({ name }) => slugOf(name, "other"));
+	return [...bySlug].map(([slug, same]) => {
+		const names = same.map(({ name }) => name);
+		return { slug, name: names[0] ?? slug, names };
+	});
 }
 
-export function isOfTopic({ name }: Topic) {
-	return eq(guides.category, name);
+export function isOfTopic({ names }: Topic) {
+	return inArray(guides.category, names);
 }
 
 /** For pages with a form: falls back to the guide list if the database is down or takes over 500 ms. */

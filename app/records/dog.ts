@@ -390,6 +390,7 @@ export function dogLine(values: Values): string {
 }
 
 function weightText({ weightLbs = "" }: Values): string {
+	if (!/^\d+$/.test(weightLbs)) return weightLbs;
 	return `${weightLbs} lbs (${Math.round(Number(weightLbs) * kgPerLb)} kg)`;
 }
 

@@ -81,7 +81,7 @@ function answerOf(entered: Entered) {
 function comparisonWords(comparison: Comparison, unit: Unit): string {
 	switch (comparison.result) {
 		case "young":
-			return "A dog of this age may still be growing, and nobody has published weights for growing dogs of this breed. The band shows the adult standard, for later. Weigh every week or two, and let your vet judge the trend.";
+			return "A dog of this age may still be growing, and no one has published weights for growing dogs of this breed. The band shows the adult standard, for later. Weigh every week or two, and let your vet judge the trend.";
 		case "within":
 			return "That is within the standard. Your dog’s ribs and waist tell you more than the scale.";
 		case "below":
@@ -97,8 +97,9 @@ function amount(value: number): string {
 
 function ageWords(months: number): string {
 	if (months < 24) return `${months} month${months === 1 ? "" : "s"}`;
-	const rest = Math.round(months % 12);
-	const years = `${Math.floor(months / 12)} years`;
+	const whole = Math.round(months);
+	const rest = whole % 12;
+	const years = `${Math.floor(whole / 12)} years`;
 	return rest === 0 ? years : `${years} and ${rest} month${rest === 1 ? "" : "s"}`;
 }
 

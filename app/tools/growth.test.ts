@@ -10,6 +10,7 @@ import {
 	toKilograms,
 	weighingsOf,
 } from "#app/tools/growth.ts";
+import { loadGrowth } from "#app/tools/growth-answer.server.ts";
 
 const male = { least: 45, most: 50 };
 const weighing = fc.record({
@@ -81,4 +82,18 @@ test("everything drawn is inside the picture", () => {
 			}
 		}),
 	);
+});
+
+test("an age that ends in a fraction is whole years and months from two years on", () => {
+	const age = (months: string) => {
+		const query = new URLSearchParams({ sex: "male", unit: "lb", age1: months, weight1: "100" });
+		const { found } = loadGrowth(new URL(`https://corso.example/tools/growth?${query}`));
+		return found && "heading" in found ? found.heading.split(" at ")[1] : found;
+	};
+	expect(["23.5", "35.4", "35.8", "37"].map(age)).toEqual([
+		"23.5 months",
+		"2 years and 11 months",
+		"3 years",
+		"3 years and 1 month",
+	]);
 });

@@ -67,7 +67,10 @@ const charts: Chart[] = [
 export default function FiguresPage({ loaderData }: Route.ComponentProps) {
 	const { span, months, places, more } = loaderData;
 	const query = span === 12 ? "" : `&months=${span}`;
-	const isEmpty = months.every(({ published, answers }) => published + answers === 0);
+	const isEmpty = months.every(
+		({ published, answers, homed, kept, withdrawn, unknown, inquiries }) =>
+			published + answers + homed + kept + withdrawn + unknown + (inquiries ?? 0) === 0,
+	);
 	return (
 		<DeskPage
 			title="Outcomes"

@@ -19,8 +19,15 @@ export function PhotoPicker({ title, onChoose, onFiles, onClose }: PhotoPickerPr
 	const [page, setPage] = useState(1);
 	const [found, setFound] = useState<Awaited<ReturnType<typeof findPhotos>>>();
 	const [words, setWords] = useState("");
+	const [searched, setSearched] = useState("");
+	const latest = useRef(0);
 	const look = useCallback(async (text: string, number: number) => {
+		latest.current++;
+		const mine = latest.current;
+		setSearched(text);
 		const answer = await findPhotos(text, number);
+		// A later search may be answered first.
+		if (mine !== latest.current) return;
 		if (!answer) return setWords("We couldn’t load the library. Try again in a moment.");
 		setWords("");
 		setPage(number);
@@ -112,7 +119,7 @@ export function PhotoPicker({ title, onChoose, onFiles, onClose }: PhotoPickerPr
 					type="button"
 					look="quiet"
 					className="mt-4"
-					onClick={() => void look(q, page + 1)}
+					onClick={() => void look(searched, page + 1)}
 				>
 					More photos
 				</DeskButton>

@@ -54,6 +54,8 @@ export const PhotoUploads = Extension.create({
 						return true;
 					},
 					handleDrop(view, event) {
+						// Browsers add a dragged picture as a file: the editor moves it.
+						if (view.dragging) return false;
 						const files = [...(event.dataTransfer?.files ?? [])];
 						if (files.length === 0) return false;
 						const under = view.posAtCoords({ left: event.clientX, top: event.clientY });
