@@ -1,5 +1,5 @@
 import { recordNotice } from "#app/about/notices.ts";
-import { runAlerts } from "#app/adoptions/alerts/clock.ts";
+import { pauseBouncedAlerts, runAlerts } from "#app/adoptions/alerts/clock.ts";
 import { writeAlert, writeAlertLink, writeAlertReminder } from "#app/adoptions/alerts/emails.tsx";
 import { rehomeReceived } from "#app/adoptions/requests.ts";
 import { deleteDeclinedStories } from "#app/adoptions/stories/stories.ts";
@@ -67,7 +67,7 @@ import {
 	writeGoodbye,
 	writeWelcome,
 } from "#app/newsletter/emails.tsx";
-import { attemptDelivery } from "#app/outbox/deliveries.ts";
+import { attemptDelivery, type SendResult } from "#app/outbox/deliveries.ts";
 import { mailIdOf } from "#app/outbox/personal-data.ts";
 import { entryOf, type NameOf } from "#app/outbox/registry.ts";
 import type { Delivery } from "#app/outbox/table.ts";
@@ -78,7 +78,7 @@ import { deleteExpired } from "#app/people/expired.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import { deleteExpiredLimits } from "#app/platform/limits/rate-limit.server.ts";
 import { createLinkChecker } from "#app/platform/links/link-check.server.ts";
-import type { Attempt, Email, ListEntry } from "#app/platform/mail/email.ts";
+import type { Email, ListEntry } from "#app/platform/mail/email.ts";
 import { sendEmail } from "#app/platform/mail/mail.server.ts";
 import { type Hook, postWebhook } from "#app/platform/mail/webhook.server.ts";
 import { syncMailingList } from "#app/platform/mailing-list/mailing-list.server.ts";
@@ -240,7 +240,7 @@ export function startJobs(statusOf?: Checking["statusOf"]): { close(): Promise<v
 	});
 }
 
-export async function send(delivery: Delivery): Promise<Attempt | "nothing"> {
+export async function send(delivery: Delivery): Promise<SendResult> {
 	const { name, subjectId, createdAt } = delivery;
 	// During a rolling update, a delivery that only the newer version knows can arrive here.
 	if (!entryOf(name)) return { ok: false, again: "later", reason: "this version does not know it" };
@@ -249,7 +249,7 @@ export async function send(delivery: Delivery): Promise<Attempt | "nothing"> {
 	if (name in emails) {
 		const email = await emails[name as NameOf<"mail">](subjectId, createdAt);
 		if (!email) return "nothing";
-		if (email === "paused") return { ok: false, again: "later", reason: "paused at the desk" };
+		if (email === "paused") return "paused";
 		const attempt = await sendEmail(email, messageId);
 		await recordAttempt({ to: email.to, deliveryId: delivery.id }, attempt, clock);
 		if (!attempt.ok && attempt.isBounce) await bounced(name, subjectId);
@@ -268,5 +268,8 @@ async function bounced(name: string, subjectId: number): Promise<void> {
 	if (name === "ask.kennel") await markUnreachable(stores.kennel, subjectId, clock);
 	if (name === "aftercare.confirm" || name === "aftercare.check") {
 		await stopBouncedAftercare(subjectId, clock);
+	}
+	if (name === "alert.dogs" || name === "alert.reminder") {
+		await pauseBouncedAlerts(subjectId, clock);
 	}
 }

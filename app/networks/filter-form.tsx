@@ -149,7 +149,15 @@ function useShownValues(
 	useEffect(() => {
 		const form = ref.current;
 		// React's change event fires on every keystroke, the browser's when a value is complete.
-		const change = () => form && latest.current(form);
+		const change = ({ target }: Event) => {
+			if (!form) return;
+			const state = form.elements.namedItem("state");
+			// Otherwise the state would imply the country that was just changed.
+			if (target instanceof HTMLSelectElement && target.name === "country") {
+				if (state instanceof HTMLSelectElement) state.value = "";
+			}
+			latest.current(form);
+		};
 		form?.addEventListener("change", change);
 		return () => form?.removeEventListener("change", change);
 	}, [ref]);

@@ -96,7 +96,7 @@ export async function listSubscriber(subscriberId: number): Promise<ListEntry | 
 	const subscriber = await findSubscriber(subscriberId);
 	if (!subscriber || subscriber.state === "pending") return undefined;
 	return {
-		action: subscriber.state === "confirmed" ? "subscribe" : "unsubscribe",
+		action: getsIssues(subscriber) ? "subscribe" : "unsubscribe",
 		email: subscriber.email,
 		fields: { EMAIL: subscriber.email },
 		tags: [site.mailingListTags.newsletter, ...(await mailingListTagsOf(subscriber.email))],

@@ -4,6 +4,7 @@ import { consentWords } from "#app/newsletter/newsletter.ts";
 import { choosePreferences, findSubscription } from "#app/newsletter/subscribers.ts";
 import { visitor } from "#app/people/actor.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { Route } from "./+types/preferences.page.ts";
@@ -11,15 +12,17 @@ import type { Route } from "./+types/preferences.page.ts";
 export async function loader({ params }: Route.LoaderArgs) {
 	const subscriber = await findSubscription(params.token);
 	const isOn = subscriber?.state === "confirmed";
-	return data({ subscriber: isOn ? subscriber : undefined }, isOn ? 200 : 404);
+	const isOneList = env.mailingList !== undefined;
+	return data({ subscriber: isOn ? subscriber : undefined, isOneList }, isOn ? 200 : 404);
 }
 
 export async function action({ request, params }: Route.ActionArgs) {
 	const fields = await readFields(request);
 	if (!fields) return data({ saved: false }, 400);
+	const wantsAll = fields.has("newsletter");
 	const chosen = {
-		wantsGuides: fields.has("guides"),
-		wantsDogs: fields.has("dogs"),
+		wantsGuides: wantsAll || fields.has("guides"),
+		wantsDogs: wantsAll || fields.has("dogs"),
 		wantsAlerts: fields.has("alerts"),
 	};
 	const subscriber = await choosePreferences(params.token, chosen, visitor);
@@ -27,7 +30,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 }
 
 export default function PreferencesPage({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { subscriber } = loaderData;
+	const { subscriber, isOneList } = loaderData;
 	if (!subscriber) return <LinkGone />;
 	return (
 		<MailedLinkPage title="Email preferences" line={`For ${subscriber.email}`}>
@@ -35,12 +38,20 @@ export default function PreferencesPage({ loaderData, actionData, params }: Rout
 				{actionData?.saved ? "Preferences saved." : ""}
 			</p>
 			<form method="post" className="mt-4 flex flex-col gap-2">
-				<Choice name="guides" checked={subscriber.wantsGuides}>
-					{consentWords.guides}
-				</Choice>
-				<Choice name="dogs" checked={subscriber.wantsDogs}>
-					{consentWords.dogs}
-				</Choice>
+				{isOneList ? (
+					<Choice name="newsletter" checked={subscriber.wantsGuides || subscriber.wantsDogs}>
+						{consentWords.newsletter}
+					</Choice>
+				) : (
+					<>
+						<Choice name="guides" checked={subscriber.wantsGuides}>
+							{consentWords.guides}
+						</Choice>
+						<Choice name="dogs" checked={subscriber.wantsDogs}>
+							{consentWords.dogs}
+						</Choice>
+					</>
+				)}
 				<Choice name="alerts" checked={subscriber.wantsAlerts}>
 					{consentWords.alerts}
 				</Choice>

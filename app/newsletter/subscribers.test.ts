@@ -1,7 +1,7 @@
 import { and, eq, like, notLike, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { submissions } from "#app/moderation/table.ts";
-import { writeConfirmation } from "#app/newsletter/emails.tsx";
+import { listSubscriber, writeConfirmation } from "#app/newsletter/emails.tsx";
 import { consentWords } from "#app/newsletter/newsletter.ts";
 import {
 	choosePreferences,
@@ -17,6 +17,7 @@ import { visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import { sendForm } from "#test/form-submissions.ts";
 
 beforeEach(() => db.delete(rateLimits));
@@ -221,6 +222,26 @@ describe("unsubscribing", () => {
 		expect((await writeConfirmation(silent.added.id))?.to).toBe("silent@example.com");
 		const again = await makeLink("confirm", silent.added.id);
 		expect(await confirmSubscription(again, consent, visitor)).toMatchObject(everything);
+	});
+
+	test("preferences reach the mailing-list service that sends the newsletter", async () => {
+		const { added, token } = await subscriber("service@example.com");
+		const choose = (wanted: boolean) => {
+			const all = { wantsGuides: wanted, wantsDogs: wanted, wantsAlerts: true };
+			return choosePreferences(token, all, visitor);
+		};
+		const isSync = and(eq(deliveries.name, "subscriber"), eq(deliveries.subjectId, added.id));
+		const before = await db.$count(deliveries, isSync);
+		env.mailingList = { kind: "listmonk", url: "http://127.0.0.1", id: "1", key: "k" };
+		try {
+			await choose(false);
+			expect((await listSubscriber(added.id))?.action).toBe("unsubscribe");
+			await choose(true);
+			expect((await listSubscriber(added.id))?.action).toBe("subscribe");
+		} finally {
+			env.mailingList = undefined;
+		}
+		expect(await db.$count(deliveries, isSync)).toBe(before + 2);
 	});
 
 	test("preferences are changed only by that subscriber's link (Z2)", async () => {

@@ -163,8 +163,9 @@ export type Preferences = Pick<Subscriber, "wantsGuides" | "wantsDogs" | "wantsA
 export function choosePreferences(token: string, preferences: Preferences, actor: Actor) {
 	const { wantsGuides, wantsDogs, wantsAlerts } = preferences;
 	const wanted = [
-		wantsGuides && consentWords.guides,
-		wantsDogs && consentWords.dogs,
+		...(env.mailingList
+			? [wantsGuides && consentWords.newsletter]
+			: [wantsGuides && consentWords.guides, wantsDogs && consentWords.dogs]),
 		wantsAlerts && consentWords.alerts,
 	];
 	const names = ["wantsGuides", "wantsDogs", "wantsAlerts"] as const;
@@ -178,6 +179,7 @@ export function choosePreferences(token: string, preferences: Preferences, actor
 		const words = wanted.filter(Boolean).join("; ") || "Nothing";
 		await addConsent(id, "preferences", { form: "preferences", words }, tx);
 		await note({ kind: "subscriber", id }, "preferences", {}, actor, tx);
+		if (getsIssues(subscriber) !== getsIssues(current)) await orderListSync(id, tx);
 		return subscriber;
 	});
 }

@@ -96,6 +96,14 @@ test("it fails after seven days of retries, and staff can retry it", async () =>
 	await expect(attemptDelivery(id, async () => later)).rejects.toThrow(NotDelivered);
 });
 
+test("one that staff paused does not fail, however long that takes", async () => {
+	const id = await order();
+	await db.update(deliveries).set({ attempts: 40, triedFrom: sql`now() - interval '8 days'` });
+	await expect(attemptDelivery(id, async () => "paused")).rejects.toThrow(NotDelivered);
+	await expect(attemptDelivery(id, async () => later)).rejects.toThrow(NotDelivered);
+	expect(await read(id)).toMatchObject({ state: "waiting", attempts: 41 });
+});
+
 test("a jump of the clock fails nothing (R5)", async () => {
 	const id = await order();
 	await db.update(deliveries).set({ triedFrom: sql`now() - interval '8 days'` });

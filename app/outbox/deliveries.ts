@@ -138,10 +138,13 @@ export class NotDelivered extends Error {
 	override name = "NotDelivered";
 }
 
-/** @throws NotDelivered so that the queue retries. `send` returns "nothing" if nothing is left to send. */
+/** "nothing" if nothing is left to send, "paused" if it waits for staff. */
+export type SendResult = Attempt | "nothing" | "paused";
+
+/** @throws NotDelivered so that the queue retries. */
 export async function attemptDelivery(
 	id: number,
-	send: (delivery: Delivery) => Promise<Attempt | "nothing">,
+	send: (delivery: Delivery) => Promise<SendResult>,
 ) {
 	// Set before sending, because from here on it can't be canceled.
 	const [delivery] = await db
@@ -152,6 +155,7 @@ export async function attemptDelivery(
 	if (!delivery) return;
 	const attempt = await send(delivery).catch((error: unknown) => failureOf(error, id));
 	if (attempt === "nothing") return finish(id, "dropped", "");
+	if (attempt === "paused") return postpone(id);
 	if (attempt.ok) return finish(id, "delivered", "");
 	const state = attempt.again === "never" ? sql`'failed'` : stateAfterFailure;
 	const after = await finish(id, state, attempt.reason.slice(0, 500));
@@ -171,6 +175,16 @@ const stateAfterFailure = sql<Delivery["state"]>`case
 	when ${deliveries.triedFrom} < now() - ${`${maxRetryDays} days`}::interval
 		and ${deliveries.attempts} >= ${minAttempts} then 'failed'
 	else 'waiting' end`;
+
+/** Starts the seven days again, so that no pause is long enough to make it fail. */
+async function postpone(id: number): Promise<never> {
+	const reason = "paused at the desk";
+	await db
+		.update(deliveries)
+		.set({ triedFrom: sql`now()`, reason })
+		.where(and(eq(deliveries.id, id), eq(deliveries.state, "waiting")));
+	throw new NotDelivered(reason);
+}
 
 /** Leaves a delivery canceled if that happened during the attempt, unless it was delivered. */
 async function finish(id: number, state: Delivery["state"] | SQL, reason: string) {

@@ -196,6 +196,21 @@ describe("the filters", () => {
 		expect(await accessibilityViolations(page)).toEqual([]);
 	});
 
+	test("drop the state when another country is chosen, or any", async () => {
+		const page = await visit("/adoption-network?sex=female&state=TX");
+		const country = page.getByLabel("Country");
+		expect(await country.inputValue()).toBe("US");
+		await country.selectOption("");
+		await eventually(() => search(page)).toEqual({ sex: "female" });
+		expect(await country.inputValue()).toBe("");
+		await page.goBack();
+		await eventually(() => country.inputValue()).toBe("US");
+		await country.selectOption("CA");
+		await eventually(() => search(page)).toEqual({ country: "CA", sex: "female" });
+		await page.getByLabel("State or province").selectOption("ON");
+		await eventually(() => search(page)).toEqual({ sex: "female", state: "ON" });
+	});
+
 	test("are in a drawer on a phone, whose button says how many there are", async () => {
 		const page = await visit("/adoption-network?sex=female", { width: 390 });
 		const open = page.getByRole("button", { name: "Filters · 1" });

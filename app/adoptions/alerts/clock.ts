@@ -1,5 +1,6 @@
 import {
 	and,
+	desc,
 	eq,
 	inArray,
 	isNotNull,
@@ -49,6 +50,30 @@ export function enqueueAlertEmails(_actor: Actor, now = new Date()): Promise<num
 			.set({ mailedAt: sql`now()` })
 			.where(and(isNull(mailedAt), inArray(recipientId, ids))),
 	);
+}
+
+const alertEmails: OutboxName[] = ["alert.dogs", "alert.reminder"];
+
+/** Runs when an email bounces, and pauses the address's alerts if the one before failed too. */
+export async function pauseBouncedAlerts(recipientId: number, _actor: Actor): Promise<void> {
+	const { id, name, subjectId, state } = deliveries;
+	const [before] = await db
+		.select({ state })
+		.from(deliveries)
+		.where(
+			and(
+				inArray(name, alertEmails),
+				eq(subjectId, recipientId),
+				inArray(state, ["delivered", "failed"]),
+			),
+		)
+		.orderBy(desc(id))
+		.limit(1);
+	if (before?.state !== "failed") return;
+	await db
+		.update(dogAlerts)
+		.set({ pausedAt: sql`now()` })
+		.where(and(eq(dogAlerts.recipientId, recipientId), isNull(dogAlerts.pausedAt)));
 }
 
 export function orderReminders(_actor: Actor, now = new Date()): Promise<number> {

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { alertValues } from "#app/adoptions/alerts/alert.ts";
@@ -7,6 +7,7 @@ import {
 	deleteOldAlerts,
 	enqueueAlertEmails,
 	orderReminders,
+	pauseBouncedAlerts,
 	runAlerts,
 } from "#app/adoptions/alerts/clock.ts";
 import { writeAlert, writeAlertReminder } from "#app/adoptions/alerts/emails.tsx";
@@ -285,6 +286,40 @@ test("asked at six months, deleted at twelve; unconfirmed after a week", async (
 	expect(await orderReminders(actor, afternoon(0))).toBe(1);
 	expect(await orderReminders(actor, afternoon(1))).toBe(0);
 	expect((await writeAlertReminder(half.recipientId))?.text).toContain("Males");
+});
+
+test("an address that bounced twice in a row gets no more alerts", async () => {
+	const { recipientId } = await makeAlert("dead@example.com", "");
+	const other = await makeAlert("ada@example.com", "");
+	const bounce = async (state: "delivered" | "failed") => {
+		await pauseBouncedAlerts(recipientId, actor);
+		const ended = { channel: "mail", name: "alert.dogs", subjectId: recipientId, state } as const;
+		await db.insert(deliveries).values(ended);
+	};
+	const paused = () => db.$count(dogAlerts, isNotNull(dogAlerts.pausedAt));
+	await bounce("failed");
+	await bounce("delivered");
+	expect(await paused(), "a bounce after a failure").toBe(1);
+	await db.update(dogAlerts).set({ pausedAt: null });
+	await bounce("failed");
+	expect(await paused(), "one bounce after a delivery").toBe(0);
+	await bounce("failed");
+	await makeDog({ name: "Rex" });
+	await runAlerts(actor, afternoon(0));
+	const isOrdered = and(eq(deliveries.name, "alert.dogs"), eq(deliveries.state, "waiting"));
+	const ordered = await db.select().from(deliveries).where(isOrdered);
+	expect(ordered.map(({ subjectId }) => subjectId)).toEqual([other.recipientId]);
+});
+
+test("a place without a distance does not mean every dog", async () => {
+	const { recipientId } = await makeAlert("ada@example.com", "near=Austin");
+	await makeDog({ name: "Near", locationCity: "Waco" });
+	await makeDog({ name: "Far", locationCity: "Toronto", locationState: "ON", country: "CA" });
+	await runAlerts(actor, afternoon(0));
+	const [email] = await writtenTo(recipientId);
+	expect(email?.text).toContain("Within 250 miles of Austin, TX");
+	expect(email?.text).toContain("/adoption-network/near");
+	expect(email?.text).not.toContain("/adoption-network/far");
 });
 
 test("an address whose last alert has ended stays until its email is out", async () => {

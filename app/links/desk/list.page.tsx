@@ -30,7 +30,7 @@ const scopes = {
 const done = {
 	asked: "We’re checking it again. Reload this page in a moment.",
 	ignored: "Ignored. You’ll find it in the list of ignored addresses.",
-	restored: "It will be checked again within the hour.",
+	restored: "No longer ignored.",
 };
 
 export default function LinksPage({ loaderData }: Route.ComponentProps) {
@@ -76,7 +76,7 @@ export default function LinksPage({ loaderData }: Route.ComponentProps) {
 						items.length > 0 ? (
 							<section key={title} aria-label={title} className="mb-8">
 								<h2 className="mb-3 text-23">{title}</h2>
-								<LinkList items={items} />
+								<LinkList items={items} canCheck={scope !== "off"} />
 							</section>
 						) : null,
 					)
@@ -86,17 +86,19 @@ export default function LinksPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-function LinkList({ items, ignored = false }: { items: ListedLink[]; ignored?: boolean }) {
+type Actions = { ignored?: boolean; canCheck?: boolean };
+
+function LinkList({ items, ...actions }: { items: ListedLink[] } & Actions) {
 	return (
 		<ul className="divide-y divide-line rounded-20 border border-line bg-card">
 			{items.map((link) => (
-				<LinkRow key={link.id} link={link} ignored={ignored} />
+				<LinkRow key={link.id} link={link} {...actions} />
 			))}
 		</ul>
 	);
 }
 
-function LinkRow({ link, ignored }: { link: ListedLink; ignored: boolean }) {
+function LinkRow({ link, ignored, canCheck }: { link: ListedLink } & Actions) {
 	const { id, address, places, isBroken, fault, failingSince, checkedAt, isWaiting } = link;
 	return (
 		<li className="grid gap-x-6 gap-y-2 px-5 py-4 lg:grid-cols-[minmax(0,1fr)_auto]">
@@ -134,10 +136,10 @@ function LinkRow({ link, ignored }: { link: ListedLink; ignored: boolean }) {
 			</div>
 			<div className="flex flex-wrap items-start gap-2.5">
 				{ignored ? (
-					<Step id={id} step="restore" label="Check it again" address={address} />
+					<Step id={id} step="restore" label="Stop ignoring" address={address} />
 				) : (
 					<>
-						<Step id={id} step="check" label="Check again" address={address} />
+						{canCheck ? <Step id={id} step="check" label="Check again" address={address} /> : null}
 						<Step id={id} step="ignore" label="Ignore this address" address={address} />
 					</>
 				)}
