@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { links } from "#app/links/table.ts";
 import type { Staff } from "#app/people/actor.ts";
@@ -49,7 +50,7 @@ describe.each(scripts)("broken links, with scripts: %s", (javaScriptEnabled) => 
 			as: { javaScriptEnabled },
 			before: (page) => page.context().addCookies([cookie]),
 		});
-		const rows = page.locator("main li").filter({ has: page.getByText("Check again") });
+		const rows = page.locator("main li").filter({ has: page.getByText("Ignore this address") });
 		expect(await rows.count()).toBe(2);
 		const first = rows.first();
 		expect(await first.textContent()).toContain("Since November 1, 2026.");
@@ -65,11 +66,16 @@ describe.each(scripts)("broken links, with scripts: %s", (javaScriptEnabled) => 
 		await page.waitForURL(/done=ignored$/);
 		await eventually(() => rows.count()).toBe(1);
 		await page.goto("/desk/links?list=ignored");
-		await page.getByRole("button", { name: "Check it again" }).click();
+		await page.getByRole("button", { name: "Stop ignoring" }).click();
 		await page.waitForURL(/done=restored$/);
 		await page.goto("/desk/links");
-		await rows.last().getByRole("button", { name: "Check again" }).click();
-		await page.waitForURL(/done=asked$/);
 		await eventually(() => rows.count()).toBe(2);
+		expect(await page.getByText("Check again").count(), "while LINK_CHECKS is off").toBe(0);
+		const headers = { Origin: site.origin };
+		const [link] = await db.select().from(links).where(eq(links.address, broken));
+		const step = `${site.origin}/desk/links/${link?.id}/check`;
+		const asked = await page.context().request.post(step, { headers });
+		expect(asked.url()).toMatch(/done=asked$/);
+		expect(await asked.text()).toContain("Checking…");
 	});
 });
