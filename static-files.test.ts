@@ -29,6 +29,7 @@ beforeAll(async () => {
 	}
 	const answer = staticFiles(folder, {
 		"X-Shared": "yes",
+		"Cross-Origin-Resource-Policy": "same-origin",
 		"Content-Security-Policy": "default-src 'none'",
 	});
 	server = createServer((request, response) => {
@@ -58,6 +59,13 @@ test("a drawing may use its own style sheet, and nothing else is allowed for it"
 		"default-src 'none'; style-src 'sha256-uvOLMGCNdRaXZ7D5FE4GjwpOKlBgbEDdYi7feZQnIeM='",
 	);
 	expect(await policy("/robots.txt")).toBe("default-src 'none'");
+});
+
+test("other sites may show pictures, as feed readers do, and load nothing else", async () => {
+	const reach = async (path: string) => (await ask(path)).headers["cross-origin-resource-policy"];
+	for (const path of ["/bowl.svg", "/dog.png"]) expect(await reach(path)).toBe("cross-origin");
+	for (const path of ["/robots.txt", "/assets/a-1234.js", "/assets/a-0000.js"])
+		expect(await reach(path)).toBe("same-origin");
 });
 
 test("a file whose name carries a hash may be kept for good", async () => {
@@ -90,6 +98,12 @@ test("who has the file gets 304, and HEAD gets no bytes", async () => {
 	const again = await ask("/dog.png", { "If-None-Match": headers.etag ?? "" });
 	expect([again.status, again.text, again.headers["x-shared"]]).toEqual([304, "", "yes"]);
 	expect((await ask("/dog.png", { "If-None-Match": '"other"' })).status).toBe(200);
+	const file = "/assets/a-1234.js";
+	const { etag = "" } = (await ask(file, { "Accept-Encoding": "br" })).headers;
+	const known = (accepted: string) =>
+		ask(file, { "Accept-Encoding": accepted, "If-None-Match": etag });
+	expect((await known("gzip, br")).status).toBe(304);
+	expect((await known("gzip")).text).toBe("gzipped");
 	const head = await ask("/dog.png", {}, "HEAD");
 	expect([head.status, head.text, head.headers["content-length"]]).toEqual([200, "", "3"]);
 });
@@ -109,6 +123,13 @@ test("files are only read, and a refusal is kept nowhere", async () => {
 		expect(status).toBe(405);
 		expect(headers).toMatchObject({ allow: "GET, HEAD", "cache-control": "no-store" });
 	}
+});
+
+test("a refused body isn’t waited for, however slowly it arrives (I5)", async () => {
+	const headers = { Connection: "keep-alive" };
+	for (const path of ["/dog.png", "/assets/a-0000.js"])
+		expect((await ask(path, headers, "POST")).headers.connection).toBe("close");
+	expect((await ask("/dog.png", headers)).headers.connection).toBe("keep-alive");
 });
 
 test("nothing else is a file: no other type, no folder, nothing outside", async () => {

@@ -13,10 +13,8 @@ const types: Record<string, string> = {
 	".txt": "text/plain; charset=utf-8",
 };
 
-type StaticFile = {
-	etag: string;
-	encodings: Map<string, { bytes: Buffer; headers: OutgoingHttpHeaders }>;
-};
+/** By encoding. */
+type StaticFile = Map<string, { bytes: Buffer; headers: OutgoingHttpHeaders }>;
 
 /** Reads all files into memory (about a megabyte). Names in `/assets/` contain a hash. */
 export function staticFiles(folder: string, headers: OutgoingHttpHeaders) {
@@ -32,22 +30,24 @@ export function staticFiles(folder: string, headers: OutgoingHttpHeaders) {
 	return function answer(request: IncomingMessage, response: ServerResponse): boolean {
 		const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
 		const file = files.get(path);
+		if (!file && !path.startsWith("/assets/")) return false;
+		if (request.method !== "GET" && request.method !== "HEAD") {
+			// The body isn't read, and could arrive slowly for ten minutes.
+			response.writeHead(405, { ...noStore, Allow: "GET, HEAD", Connection: "close" }).end();
+			return true;
+		}
 		if (!file) {
-			if (!path.startsWith("/assets/")) return false;
 			// A script of an older build must get a 404, never a page.
 			response.writeHead(404, { ...noStore, "Content-Type": "text/plain" });
 			response.end("This file doesn’t exist.\n");
 			return true;
 		}
-		if (request.method !== "GET" && request.method !== "HEAD") {
-			response.writeHead(405, { ...noStore, Allow: "GET, HEAD" }).end();
-			return true;
-		}
 		const accepted = String(request.headers["accept-encoding"] ?? "");
-		const chosen = ["br", "gzip"].find((name) => takes(accepted, name) && file.encodings.has(name));
-		const body = file.encodings.get(chosen ?? "identity");
+		const chosen = ["br", "gzip"].find((name) => takes(accepted, name) && file.has(name));
+		const body = file.get(chosen ?? "identity");
 		if (!body) return false;
-		if (request.headers["if-none-match"]?.includes(file.etag)) {
+		// Compares with the chosen encoding's: a shared cache may revalidate for another client.
+		if (request.headers["if-none-match"]?.includes(String(body.headers.ETag))) {
 			const { "Content-Length": _, ...rest } = body.headers;
 			response.writeHead(304, rest).end();
 		} else {
@@ -71,8 +71,13 @@ function read(path: string, type: string, shared: OutgoingHttpHeaders): StaticFi
 	const caching = /[\\/]assets[\\/]/.test(path)
 		? "public, max-age=31536000, immutable"
 		: "public, max-age=3600";
-	const own = type === types[".svg"] ? { ...shared, ...styledBy(bytes, shared) } : shared;
-	const encodings: StaticFile["encodings"] = new Map();
+	const own = {
+		...shared,
+		// Feed readers show our drawings and icons.
+		...(type.startsWith("image/") ? { "Cross-Origin-Resource-Policy": "cross-origin" } : {}),
+		...(type === types[".svg"] ? styledBy(bytes, shared) : {}),
+	};
+	const file: StaticFile = new Map();
 	for (const [name, extension] of [
 		["identity", ""],
 		["gzip", ".gz"],
@@ -80,7 +85,7 @@ function read(path: string, type: string, shared: OutgoingHttpHeaders): StaticFi
 	] as const) {
 		if (extension && !existsSync(path + extension)) continue;
 		const content = extension ? readFileSync(path + extension) : bytes;
-		encodings.set(name, {
+		file.set(name, {
 			bytes: content,
 			headers: {
 				...own,
@@ -93,7 +98,7 @@ function read(path: string, type: string, shared: OutgoingHttpHeaders): StaticFi
 			},
 		});
 	}
-	return { etag, encodings };
+	return file;
 }
 
 /** Allows an SVG's own style sheets by hash, because browsers apply this policy when they open it. */

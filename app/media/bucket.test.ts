@@ -12,6 +12,7 @@ const server = await vi.hoisted(async () => {
 });
 
 import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inArray } from "drizzle-orm";
 import { shareCardResponse } from "#app/media/cards/cached-card.ts";
@@ -20,6 +21,7 @@ import { deletePhotoFiles, deleteUnusedPhotos, placePhotos } from "#app/media/ph
 import { photos } from "#app/media/table.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { deleteFolder } from "#app/platform/storage/storage.server.ts";
 import { openS3Store } from "#app/platform/storage/storage-s3.server.ts";
 import { actor, makeDog, photosOf } from "#test/make.ts";
 
@@ -60,4 +62,12 @@ test("photos and cards are stored in, served from and deleted from the bucket, n
 	await transaction(async (tx) => deletePhotoFiles(await deleteUnusedPhotos(ids, tx), tx));
 	expect((await keys()).filter((key) => key.startsWith("photos/"))).toEqual([]);
 	expect(existsSync(join(env.dataDir, "files"))).toBe(false);
+});
+
+test("an erased file is also deleted from the disk, where a move to the bucket leaves copies (D3)", async () => {
+	const folder = join(env.dataDir, "files/photos/moved");
+	await mkdir(folder, { recursive: true });
+	await writeFile(join(folder, "160.webp"), "");
+	await deleteFolder("photos/moved");
+	expect(existsSync(folder)).toBe(false);
 });

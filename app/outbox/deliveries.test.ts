@@ -102,6 +102,13 @@ test("one that staff paused does not fail, however long that takes", async () =>
 	await expect(attemptDelivery(id, async () => "paused")).rejects.toThrow(NotDelivered);
 	await expect(attemptDelivery(id, async () => later)).rejects.toThrow(NotDelivered);
 	expect(await read(id)).toMatchObject({ state: "waiting", attempts: 41 });
+	await db.execute(sql`update pgboss.job set start_after = start_after - interval '300 days',
+		keep_until = keep_until - interval '300 days' where name = 'deliveries'`);
+	const boss = new PgBoss({ connectionString: env.databaseUrl, supervise: false });
+	await boss.start();
+	await boss.supervise("deliveries");
+	await boss.stop({ graceful: false });
+	expect(await jobs()).toBe(1);
 });
 
 test("a jump of the clock fails nothing (R5)", async () => {

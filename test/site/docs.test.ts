@@ -68,8 +68,8 @@ test("every setting in the operator's pages and files exists", () => {
 test("the site in compose.yaml sets only known settings, and all but its own", () => {
 	const { services } = parse(read("compose.yaml"), { merge: true });
 	const given = Object.keys(services.site.environment);
-	// These are the image's, or make no difference with a database from outside.
-	const own = ["NODE_ENV", "PORT", "HOST", "DATA_DIR", "SAMPLE_CONTENT"];
+	// These are the image's.
+	const own = ["NODE_ENV", "PORT", "HOST", "DATA_DIR"];
 	expect(given.sort()).toEqual([...settings].filter((name) => !own.includes(name)).sort());
 });
 

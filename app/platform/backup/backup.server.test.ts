@@ -61,6 +61,15 @@ test("only backups beyond BACKUP_KEEP are removed, and no other files", async ()
 	expect((mode & 0o777).toString(8)).toBe("600");
 });
 
+test("backups dated in the future do not displace the new one", async () => {
+	const future = [1, 2, 3].map((day) => nameOf(new Date(Date.now() + day * 24 * 3_600_000)));
+	await mkdir(join(folder, "backups"));
+	for (const name of future) await writeFile(join(folder, "backups", name), "");
+	const made = await backUpNightly();
+	expect(await backups()).toEqual([made?.name, ...future]);
+	expect(await backUpNightly()).toBeUndefined();
+});
+
 test("an encrypted backup contains nothing readable", async () => {
 	env.backup.passphrase = "nobody else knows it";
 	const made = await backUpNightly();

@@ -37,8 +37,9 @@ export async function backUpNightly(now = new Date()) {
 		const destination = await openDestination(to);
 		if (!isDue(await archivesIn(destination), now)) return undefined;
 		const backup = await backUp(destination);
-		for (const old of (await archivesIn(destination)).slice(0, -keep))
-			await destination.remove(old);
+		// Those from a wrong clock's future must not take the place of the new one.
+		const past = (await archivesIn(destination)).filter((name) => madeAt(name) <= Date.now());
+		for (const old of past.slice(0, -keep)) await destination.remove(old);
 		log.info({ ...backup }, "a backup was made");
 		return backup;
 	} catch (error) {

@@ -31,6 +31,13 @@ test("HEAD returns the same headers without a body", async () => {
 	expect([status, text, header("Content-Length")]).toEqual([200, "", "10"]);
 });
 
+test("HEAD describes the whole file, whatever the range", async () => {
+	for (const range of ["bytes=0-1", "bytes=99-"]) {
+		const { status, header } = await ask({ Range: range }, { method: "HEAD" });
+		expect([status, header("Content-Length"), header("Content-Range")]).toEqual([200, "10", null]);
+	}
+});
+
 test("a single range is served", async () => {
 	for (const [range, text, content] of [
 		["bytes=0-0", "0", "bytes 0-0/10"],

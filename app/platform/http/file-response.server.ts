@@ -24,7 +24,9 @@ export function fileResponse(request: Request, file: File): Response {
 	}
 	const size = file.bytes.byteLength;
 	const asked = request.headers.get("If-Range");
-	const range = asked && asked !== etag ? undefined : rangeOf(request.headers.get("Range"), size);
+	// Ranges are defined for GET only.
+	const isWhole = request.method !== "GET" || (asked && asked !== etag);
+	const range = isWhole ? undefined : rangeOf(request.headers.get("Range"), size);
 	if (range === "unsatisfiable") {
 		headers.set("Content-Range", `bytes */${size}`);
 		headers.set("Cache-Control", "no-store");

@@ -1,7 +1,8 @@
 import type { ServerBuild } from "react-router";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { createPages } from "#app/platform/http/pages.server.ts";
+import { log } from "#app/platform/settings/log.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 
 const address = "https://corso.example/page";
@@ -46,13 +47,13 @@ test("an address is read as React Router reads it, whatever its spelling", async
 	}
 });
 
-async function withOldPage() {
+async function withOldPage(query = "") {
 	let load = async () => new Response("Bruno", { headers: { "Content-Type": "text/html" } });
-	const pages = pagesWith({ handle: publicPage(), loader: () => load() });
-	const ask = () => pages.answer(new Request(address), "id");
+	const pages = pagesWith({ handle: publicPage({ query: ["q"] }), loader: () => load() });
+	const ask = () => pages.answer(new Request(address + query), "id");
 	const first = await ask();
 	expect([first.status, await first.text()]).toEqual([200, "Bruno"]);
-	const { page } = pages.cache.find("/page") ?? {};
+	const { page } = pages.cache.find(`/page${query}`) ?? {};
 	if (!page) throw new Error("It was not kept.");
 	page.storedAt -= 3_600_000;
 	return {
@@ -69,6 +70,15 @@ test("when rendering fails, a stale page of any age is shown (R2)", async () => 
 	nowIs(fault);
 	const answer = await ask();
 	expect([answer.status, await answer.text()]).toEqual([200, "Bruno"]);
+});
+
+test("what someone searched for is not logged with a stale page (D2)", async () => {
+	const { ask, nowIs } = await withOldPage("?q=ana");
+	const warn = vi.spyOn(log, "warn").mockReturnValue();
+	nowIs(fault);
+	expect((await ask()).status).toBe(200);
+	expect(warn.mock.calls).toEqual([[{ requestId: "id", path: "/page" }, expect.any(String)]]);
+	warn.mockRestore();
 });
 
 test("a page withdrawn during the render is not shown as a stale copy (Z1)", async () => {

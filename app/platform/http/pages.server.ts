@@ -107,7 +107,9 @@ export function createPages(
 		// Looks again, because content withdrawn during the render has left the cache.
 		const stale = made.status >= 500 && cache.staleCopy(key);
 		if (stale) {
-			log.warn({ requestId, key }, "an older copy was served instead of a fault");
+			// Not the query, which may contain what someone typed.
+			const [path] = key.split("?", 1);
+			log.warn({ requestId, path }, "an older copy was served instead of a fault");
 			return send(stale);
 		}
 		return made.clone();

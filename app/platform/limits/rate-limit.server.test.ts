@@ -90,6 +90,23 @@ describe("several limits at once", () => {
 		expect((await takeAll([limit.of("k")])).wait).toBeGreaterThan(590);
 	});
 
+	test("begin anew if a clock that was wrong by a day began them, and no sooner (R5)", async () => {
+		const limit = createRateLimit("future", 1, 600);
+		const moveBy = (seconds: number) =>
+			pool.query("update rate_limits set expire = expire + $1 where key = 'future:k'", [
+				seconds * 1000,
+			]);
+		await limit.take("k");
+		await moveBy(300);
+		expect([await limit.left("k"), (await limit.take("k")).wait > 890]).toEqual([0, true]);
+		await moveBy(24 * 60 * 60);
+		expect(await limit.left("k")).toBe(1);
+		expect((await limit.take("k")).wait).toBe(0);
+		const { wait } = await limit.take("k");
+		expect(wait).toBeGreaterThan(590);
+		expect(wait).toBeLessThanOrEqual(600);
+	});
+
 	test("are not used up by a transaction that fails", async () => {
 		const limit = createRateLimit("rolled-back", 1, 600);
 		const failing = transaction(async (tx) => {

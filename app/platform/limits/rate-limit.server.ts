@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, between, eq, lt, type SQL, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
@@ -30,10 +30,12 @@ export function createRateLimit(
 		of,
 		take: (key: string, cost = 1) => takeAll([of(key, cost)]),
 		async left(key: string): Promise<number> {
+			const now = Date.now();
+			const isRunning = between(rateLimits.expire, now + 1, now + 2 * seconds * 1000);
 			const [row] = await db
 				.select({ spent: rateLimits.points })
 				.from(rateLimits)
-				.where(and(eq(rateLimits.key, of(key).key), gt(rateLimits.expire, Date.now())));
+				.where(and(eq(rateLimits.key, of(key).key), isRunning));
 			return Math.max(0, points - (row?.spent ?? 0));
 		},
 	};
@@ -96,6 +98,8 @@ async function takeRows(demands: Demand[], now: number, tx: Db): Promise<Map<str
 	const costs = sql.param(demands.map(({ cost }) => cost));
 	const points = sql.param(demands.map(({ points }) => points));
 	const ends = sql.param(demands.map(({ seconds }) => now + seconds * 1000));
+	// A count that would last twice as long as it may was begun before the clock was set back.
+	const isRunning = (end: SQL) => sql`limits.expire between ${now + 1} and 2 * ${end} - ${now}`;
 	// Rows are locked in key order to avoid deadlocks.
 	const { rows } = await tx.execute<Row>(sql`
 		with asked as (
@@ -104,13 +108,13 @@ async function takeRows(demands: Demand[], now: number, tx: Db): Promise<Map<str
 		), spent as (
 			select limits.key, limits.points, limits.expire
 			from asked join ${rateLimits} as limits on limits.key = asked.key
-			where limits.expire > ${now} and limits.points + asked.cost > asked.most
+			where ${isRunning(sql`asked.ends`)} and limits.points + asked.cost > asked.most
 		), taken as (
 			insert into ${rateLimits} as limits (key, points, expire)
 			select key, cost, ends from asked where not exists (select from spent) order by key
 			on conflict (key) do update set
-				points = excluded.points + case when limits.expire <= ${now} then 0 else limits.points end,
-				expire = case when limits.expire <= ${now} then excluded.expire else limits.expire end
+				points = excluded.points + case when ${isRunning(sql`excluded.expire`)} then limits.points else 0 end,
+				expire = case when ${isRunning(sql`excluded.expire`)} then limits.expire else excluded.expire end
 			returning key, points, expire
 		)
 		select key, points, expire::float8, false as taken from spent

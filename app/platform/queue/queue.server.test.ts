@@ -5,6 +5,17 @@ import { expect, test, vi } from "vitest";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { closeQueue, sendJob, workOn } from "#app/platform/queue/queue.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { log } from "#app/platform/settings/log.server.ts";
+
+const nothing = async () => {};
+const idle = {
+	photos: nothing,
+	tidy: nothing,
+	publish: nothing,
+	alerts: nothing,
+	backup: nothing,
+	links: nothing,
+};
 
 async function jobs(): Promise<number> {
 	const { rows } = await db.execute(sql`select 1 from pgboss.job where name = 'deliveries'`);
@@ -25,7 +36,6 @@ test("jobs run soon, once each, and again after a failure", async () => {
 	await db.execute(sql`delete from pgboss.job`);
 	const done: number[] = [];
 	let failed = false;
-	const nothing = async () => {};
 	const work = async ({ deliveryId }: { deliveryId: number }) => {
 		if (deliveryId === 2 && !failed) {
 			failed = true;
@@ -33,15 +43,7 @@ test("jobs run soon, once each, and again after a failure", async () => {
 		}
 		done.push(deliveryId);
 	};
-	const others = {
-		photos: nothing,
-		tidy: nothing,
-		publish: nothing,
-		alerts: nothing,
-		backup: nothing,
-		links: async () => {},
-	};
-	const queue = workOn({ deliveries: work, ...others });
+	const queue = workOn({ deliveries: work, ...idle });
 	for (const deliveryId of [1, 2, 3]) {
 		await transaction((tx) => sendJob("deliveries", { deliveryId }, tx));
 	}
@@ -56,23 +58,30 @@ test("jobs run soon, once each, and again after a failure", async () => {
 	await queue.close();
 });
 
+test("what a failed job was asked about is neither logged nor kept in the queue (D2)", async () => {
+	await db.execute(sql`delete from pgboss.job`);
+	const warn = vi.spyOn(log, "warn").mockReturnValue();
+	const address = "ana@example.com";
+	const failing = () => db.execute(sql`select 1 / 0 where ${address} <> ''`);
+	const queue = workOn({ deliveries: failing, ...idle });
+	await transaction((tx) => sendJob("deliveries", { deliveryId: 1 }, tx));
+	await vi.waitFor(() => expect(warn).toHaveBeenCalled(), 15_000);
+	await queue.close();
+	const { rows } = await db.execute(sql`select output from pgboss.job`);
+	const kept = JSON.stringify([warn.mock.calls, rows]);
+	warn.mockRestore();
+	expect(kept).toContain("select 1 / 0");
+	expect(kept).not.toContain(address);
+});
+
 test("a backlog from before the start is processed without pauses", async () => {
 	await db.execute(sql`delete from pgboss.job`);
 	for (let deliveryId = 0; deliveryId < 60; deliveryId++) {
 		await transaction((tx) => sendJob("deliveries", { deliveryId }, tx));
 	}
 	const done = new Set<number>();
-	const nothing = async () => {};
 	const work = async ({ deliveryId }: { deliveryId: number }) => void done.add(deliveryId);
-	const others = {
-		photos: nothing,
-		tidy: nothing,
-		publish: nothing,
-		alerts: nothing,
-		backup: nothing,
-		links: async () => {},
-	};
-	const queue = workOn({ deliveries: work, ...others });
+	const queue = workOn({ deliveries: work, ...idle });
 	// Polling alone would take half a minute or more.
 	await vi.waitFor(() => expect(done.size).toBe(60), 15_000);
 	await queue.close();
@@ -83,18 +92,9 @@ test("a silent database connection is replaced (R2)", async () => {
 	const { databaseUrl = "" } = env;
 	const line = await silentLine(databaseUrl);
 	const done: number[] = [];
-	const nothing = async () => {};
 	const work = async ({ deliveryId }: { deliveryId: number }) => void done.push(deliveryId);
-	const others = {
-		photos: nothing,
-		tidy: nothing,
-		publish: nothing,
-		alerts: nothing,
-		backup: nothing,
-		links: async () => {},
-	};
 	env.databaseUrl = line.url;
-	const queue = workOn({ deliveries: work, ...others }, 1_000);
+	const queue = workOn({ deliveries: work, ...idle }, 1_000);
 	env.databaseUrl = databaseUrl;
 	await transaction((tx) => sendJob("deliveries", { deliveryId: 1 }, tx));
 	await vi.waitFor(() => expect(done).toEqual([1]), 15_000);
@@ -109,17 +109,8 @@ test("a stopping process does not wait for a silent connection (R2)", async () =
 	const { databaseUrl = "" } = env;
 	const line = await silentLine(databaseUrl);
 	const begun = Promise.withResolvers<void>();
-	const nothing = async () => {};
-	const others = {
-		photos: nothing,
-		tidy: nothing,
-		publish: nothing,
-		alerts: nothing,
-		backup: nothing,
-		links: async () => {},
-	};
 	env.databaseUrl = line.url;
-	const queue = workOn({ deliveries: async () => begun.resolve(), ...others }, 60_000, 1_000);
+	const queue = workOn({ deliveries: async () => begun.resolve(), ...idle }, 60_000, 1_000);
 	env.databaseUrl = databaseUrl;
 	await transaction((tx) => sendJob("deliveries", { deliveryId: 1 }, tx));
 	await begun.promise;

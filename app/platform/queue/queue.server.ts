@@ -6,7 +6,7 @@ import type { Db } from "#app/platform/database/db.server.ts";
 import { steadyClock, watchClock } from "#app/platform/queue/queue-clock.server.ts";
 import type { JobData, QueueName } from "#app/platform/queue/queues.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { log } from "#app/platform/settings/log.server.ts";
+import { log, reasonOf } from "#app/platform/settings/log.server.ts";
 import {
 	CONSUMER,
 	parentContextOf,
@@ -193,8 +193,9 @@ async function workThrough(
 			await runInSpan(spanOf(name, job), ROOT_CONTEXT, () => work(data));
 			return { id, status: "completed" };
 		} catch (error) {
-			log.warn({ job: id, reason: String(error) }, "a job failed and is tried again");
-			return { id, status: "failed", output: { reason: String(error) } };
+			const reason = reasonOf(error);
+			log.warn({ job: id, reason }, "a job failed and is tried again");
+			return { id, status: "failed", output: { reason } };
 		}
 	};
 	// Deliveries wait for the network, so they run in parallel. Photos use the CPU, one at a time.

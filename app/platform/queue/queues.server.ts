@@ -9,7 +9,8 @@ const retryPolicy = {
 	retryDelayMax: 4 * 60 * 60,
 	// If a worker dies, its job is retried after this time.
 	expireInSeconds: 120,
-	retentionSeconds: 30 * 24 * 60 * 60,
+	// A job that waits longer is deleted: an issue may be paused, or the site off, for months.
+	retentionSeconds: 366 * 24 * 60 * 60,
 	deleteAfterSeconds: 24 * 60 * 60,
 	notify: true,
 };

@@ -2,10 +2,10 @@ import { PassThrough } from "node:stream";
 import { DrizzleQueryError } from "drizzle-orm";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { withoutParameters } from "#app/platform/settings/log.server.ts";
+import { reasonOf, withoutParameters } from "#app/platform/settings/log.server.ts";
 
 test("a database error is logged with its statement and without user input (D2)", () => {
-	const typed = "ana@example.com\nsecond line";
+	const typed = "ana@example.com\n    at the second line";
 	const cause = new Error('column "body" does not exist');
 	const error = new DrizzleQueryError("select body from posts where slug = $1", [typed], cause);
 	const stream = new PassThrough();
@@ -16,4 +16,5 @@ test("a database error is logged with its statement and without user input (D2)"
 	expect(line).toContain("log.server.test.ts");
 	expect(line).not.toContain("ana@example.com");
 	expect(line).not.toContain("second line");
+	expect(reasonOf(error)).toBe("Error: Failed query: select body from posts where slug = $1");
 });

@@ -16,15 +16,19 @@ function traceOfLine(): { trace_id?: string; span_id?: string } {
 	return found ? { trace_id: found.traceId, span_id: found.spanId } : {};
 }
 
-/** Keeps only an error's statement, because query parameters may contain user input. */
+/** Removes the parameters of a failed query, which may contain user input. */
+export function reasonOf(error: unknown): string {
+	return String(error).replace(/\nparams: [\s\S]*/, "");
+}
+
 export function withoutParameters(error: unknown): unknown {
-	if (!(error instanceof Error)) return String(error);
+	if (!(error instanceof Error)) return reasonOf(error);
 	const { name, message, stack, cause } = error;
-	const withoutParams = (text = "") => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, "");
+	const reason = reasonOf(message);
 	return {
 		type: name,
-		message: withoutParams(message),
-		stack: withoutParams(stack),
-		...(cause instanceof Error ? { cause: cause.message } : {}),
+		message: reason,
+		stack: stack?.replace(message, () => reason),
+		...(cause instanceof Error ? { cause: reasonOf(cause.message) } : {}),
 	};
 }

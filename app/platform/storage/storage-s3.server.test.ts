@@ -89,6 +89,23 @@ test.each([
 	service.close();
 });
 
+test("files that the service fails to delete are an error (D3)", async () => {
+	const service = createServer(({ method }, response) => {
+		response.setHeader("Content-Type", "application/xml");
+		response.end(
+			method === "GET"
+				? "<ListBucketResult><Contents><Key>photos/a/1</Key></Contents></ListBucketResult>"
+				: "<DeleteResult><Error><Key>photos/a/1</Key><Code>InternalError</Code></Error></DeleteResult>",
+		);
+	}).listen(0, "127.0.0.1");
+	await once(service, "listening");
+	const { port } = service.address() as AddressInfo;
+	const store = openS3Store({ ...server.settings, endpoint: `http://127.0.0.1:${port}` });
+	await expect(store.removeFolder("photos/a")).rejects.toThrow("photos/a/1 was not deleted");
+	service.closeAllConnections();
+	service.close();
+});
+
 function stopsInTheMiddle(_: unknown, response: ServerResponse): void {
 	response.writeHead(200, { "Content-Length": 1000 }).write("the beginning");
 }

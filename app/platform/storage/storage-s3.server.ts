@@ -79,7 +79,11 @@ export function openS3Store({ bucket, ...service }: S3Settings, timeoutMs = 10_0
 				const Objects = Contents.map(({ Key }) => ({ Key }));
 				if (Objects.length === 0) continue;
 				const Delete = { Objects, Quiet: true };
-				await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete }));
+				const { Errors: failed = [] } = await client.send(
+					new DeleteObjectsCommand({ Bucket: bucket, Delete }),
+				);
+				// The service answers 200 even if it has deleted none of them.
+				if (failed[0]) throw new Error(`${failed[0].Key} was not deleted: ${failed[0].Code}`);
 			}
 		},
 

@@ -26,10 +26,12 @@ export const adoptObject: Store["adopt"] = async (key, path) => (await store()).
 export const readObject: Store["read"] = async (key) => (await store()).read(key);
 export const hasObject: Store["has"] = async (key) => (await store()).has(key);
 
-export function deleteFolder(folder: string): Promise<void> {
+export async function deleteFolder(folder: string): Promise<void> {
 	// An empty name would match the whole store.
 	if (!/^[\w-]+(\/[\w-]+)+$/.test(folder)) throw new Error(`Refusing to delete ${folder}`);
-	return store().then(({ removeFolder }) => removeFolder(folder));
+	await (await store()).removeFolder(folder);
+	// Copies stay on the disk after a move to S3, and would return with the next one.
+	if (env.storage === "s3") await openDiskStore(localFolder).removeFolder(folder);
 }
 
 const day = 24 * 3_600_000;
