@@ -10,6 +10,7 @@ import { makeStaff } from "#test/staff.ts";
 beforeEach(deleteRecords);
 
 const ada = await makeStaff("editor", { name: "Ada" });
+const ben = await makeStaff("editor", { name: "Ben" });
 const day = (text: string) => new Date(`${text}T10:00:00Z`);
 const guide = (title: string, facts: { checkedOn?: string; sample?: boolean } = {}) =>
 	makeGuide({ title, createdAt: day("2025-01-10"), ...facts }, { cover: false });
@@ -56,7 +57,7 @@ test("a draft stays unpublished, and publishing it later keeps the date", async 
 	const { id } = await guide("Feeding");
 	const revision = await guideStore.revisionOf(id);
 	await guideStore.save(id, { revision, fields: { body: "Not yet." } }, ada);
-	await markChecked(id, ada, day("2026-07-04"));
+	await markChecked(id, ben, day("2026-07-04"));
 	const found = await publicGuides.find("feeding");
 	expect(found).toMatchObject({ item: { checkedOn: "2026-07-04" } });
 	expect(found).not.toMatchObject({ item: { body: "Not yet." } });
@@ -66,7 +67,7 @@ test("a draft stays unpublished, and publishing it later keeps the date", async 
 		content: { body: "Not yet.", checkedOn: "2026-07-04" },
 	});
 	const stale = { revision: revision + 1, fields: { body: "Mine." } };
-	expect(await guideStore.save(id, stale, ada)).toMatchObject({ ok: false, why: "newer" });
+	expect(await guideStore.save(id, stale, ada)).toMatchObject({ why: "newer", by: "Ben" });
 	await guideStore.publish(id, { revision: now?.revision ?? 0 }, ada);
 	expect(await publicGuides.find("feeding")).toMatchObject({
 		item: { body: "Not yet.", checkedOn: "2026-07-04" },

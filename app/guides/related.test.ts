@@ -1,14 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import { relatedGuides } from "#app/guides/related.ts";
+import { guideStore } from "#app/guides/store.ts";
 import { deleteRecords } from "#test/fixtures.ts";
-import { daysAgo, makeGuide } from "#test/make.ts";
+import { daysAgo, makeGuide, reviseText } from "#test/make.ts";
 
 beforeEach(deleteRecords);
 
 const plain = { cover: false };
 const slugsOf = (guides: { slug: string }[]) => guides.map(({ slug }) => slug);
 
-async function relatedTo(guide: { slug: string; category: string; body: string }) {
+async function relatedTo(guide: Parameters<typeof relatedGuides>[0]) {
 	const { next, related } = await relatedGuides(guide);
 	return { next: next?.slug, related: slugsOf(related) };
 }
@@ -35,6 +36,18 @@ test("what it leads to and what leads to it comes first, then the rest of its to
 	await makeGuide({ title: "Rehoming", category: "Adoption" }, plain);
 	await makeGuide({ title: "Draft", category: "Health" }, { ...plain, published: false });
 	expect(await relatedTo(bloat)).toEqual({ next: "hips", related: ["feeding", "walks", "eyes"] });
+});
+
+test("guides that lead to each other stay related when one is renamed", async () => {
+	const health = { category: "Health", body: "[Walks](/guides/walks)" };
+	const bloat = await makeGuide({ title: "Bloat", ...health, createdAt: daysAgo(9) }, plain);
+	for (const title of ["Hips", "Eyes", "Skin", "Teeth"]) {
+		await makeGuide({ title, category: "Health", createdAt: daysAgo(8) }, plain);
+	}
+	const walks = await makeGuide({ title: "Walks", category: "Training" }, plain);
+	await reviseText(guideStore, walks.id, { title: "Going for walks" });
+	expect((await relatedTo(bloat)).related[0]).toBe("going-for-walks");
+	expect((await relatedTo(walks)).related[0]).toBe("bloat");
 });
 
 test("someone who goes on reading in a topic comes by all of its guides, and to the first again", async () => {

@@ -1,36 +1,53 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
+import { addresses } from "#app/addresses/table.ts";
 import { guides } from "#app/guides/table.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 
-type Read = { slug: string; category: string; body: string };
+type Read = { id: number; category: string; body: string };
 
 const most = 3;
 
 /**
  * Returns the next guide of the topic, from the oldest on and then from the first again, and related guides:
- * those it links to, then those that link to it, then the rest of the topic.
+ * those it links to, then those that link to it, then the rest of the topic. Links may have former addresses.
  */
-export async function relatedGuides({ slug, category, body }: Read) {
-	const linked = [...body.matchAll(/\]\(\/guides\/([a-z0-9-]+)[)#]/g)].map(([, to = ""]) => to);
-	const leadsHere = sql<boolean>`${guides.body} like any(array[${`%](/guides/${slug})%`}, ${`%](/guides/${slug}#%`}])`;
+export async function relatedGuides({ id, category, body }: Read) {
+	const slugs = [...body.matchAll(/\]\(\/guides\/([a-z0-9-]+)[)#]/g)].map(([, to = ""]) => to);
+	const hasAddress = (guide: typeof guides.id | number, condition: SQL) => {
+		const isOf = and(eq(addresses.kind, "guide"), eq(addresses.recordId, guide), condition);
+		return exists(publicDb.select({ one: sql`1` }).from(addresses).where(isOf));
+	};
+	const link = sql`'%](/guides/' || ${addresses.slug}`;
+	const isLinked = hasAddress(guides.id, inArray(addresses.slug, slugs));
+	const leadsHere = hasAddress(
+		id,
+		sql`${guides.body} like any(array[${link} || ')%', ${link} || '#%'])`,
+	);
 	const found = await publicDb
-		.select({ slug: guides.slug, title: guides.title, category: guides.category, leadsHere })
+		.select({
+			id: guides.id,
+			slug: guides.slug,
+			title: guides.title,
+			category: guides.category,
+			isLinked: sql<boolean>`${isLinked}`,
+			leadsHere: sql<boolean>`${leadsHere}`,
+		})
 		.from(guides)
 		.where(
 			and(
 				eq(guides.status, sql`'published'`),
-				or(eq(guides.category, category), inArray(guides.slug, linked), leadsHere),
+				or(eq(guides.category, category), isLinked, leadsHere),
 			),
 		)
 		.orderBy(guides.createdAt, guides.id)
 		.limit(200);
 	const topic = found.filter((each) => each.category === category);
-	const after = topic[topic.findIndex((each) => each.slug === slug) + 1] ?? topic[0];
-	const next = after?.slug === slug ? undefined : after;
+	const after = topic[topic.findIndex((each) => each.id === id) + 1] ?? topic[0];
+	const next = after?.id === id ? undefined : after;
 	const closeness = (each: (typeof found)[number]) =>
-		(linked.includes(each.slug) ? 2 : 0) + (each.leadsHere ? 1 : 0);
+		(each.isLinked ? 2 : 0) + (each.leadsHere ? 1 : 0);
 	const related = found
-		.filter((each) => each.slug !== slug && each.slug !== next?.slug)
+		.filter((each) => each.id !== id && each.id !== next?.id)
 		.sort((one, other) => closeness(other) - closeness(one))
 		.slice(0, most);
 	return { next, related };

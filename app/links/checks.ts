@@ -1,5 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, desc, eq, inArray, like, not, notInArray, or, type SQL, sql } from "drizzle-orm";
+import {
+	and,
+	desc,
+	eq,
+	inArray,
+	isNull,
+	like,
+	not,
+	notInArray,
+	or,
+	type SQL,
+	sql,
+} from "drizzle-orm";
 import { findLinks } from "#app/links/found-links.ts";
 import { stateAfter } from "#app/links/state.ts";
 import { type Link, links } from "#app/links/table.ts";
@@ -22,7 +34,7 @@ export type Checking = {
 
 const hostsAtOnce = 6;
 
-/** Runs hourly. Checks web addresses weekly, but our own pages and links that failed once daily. */
+/** Runs hourly. Checks web addresses weekly; our own pages, and links that failed once or didn't answer, daily. */
 export async function runLinks(actor: Actor, checking: Checking): Promise<void> {
 	requireRight(actor, "write");
 	await recordLinks();
@@ -119,7 +131,10 @@ export async function recordLinks(): Promise<void> {
 const isOwn = like(links.address, "/%");
 const isDue = or(
 	sql`${links.checkedAt} is null`,
-	and(or(isOwn, eq(links.failures, 1)), sql`${links.checkedAt} < now() - interval '23 hours'`),
+	and(
+		or(isOwn, eq(links.failures, 1), and(eq(links.outcome, "unsure"), isNull(links.status))),
+		sql`${links.checkedAt} < now() - interval '23 hours'`,
+	),
 	// An hour less than a week, or the day of the check would shift.
 	sql`${links.checkedAt} < now() - interval '167 hours'`,
 );

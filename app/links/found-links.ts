@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { listHelp } from "#app/adoptions/help/resources.ts";
 import { posts } from "#app/blog/table.ts";
+import { glossary } from "#app/breed/glossary.server.ts";
 import { allSources } from "#app/breed/sources.server.ts";
 import { guides } from "#app/guides/table.ts";
 import { rules } from "#app/law/rules.server.ts";
@@ -38,6 +39,9 @@ export async function findLinks(): Promise<Map<string, Place[]>> {
 		add(source.url, { kind: "law", id, title: `${place}: ${title}` });
 	}
 	for (const { id, text, url } of allSources) if (url) add(url, { kind: "breed", id, title: text });
+	for (const { id, term, source } of glossary) {
+		if (source) add(source.url, { kind: "glossary", id, title: term });
+	}
 	return found;
 }
 

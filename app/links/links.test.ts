@@ -112,7 +112,7 @@ describe("the links of a text", () => {
 		expect(found.get("https://help.example/")).toMatchObject([{ kind: "help" }]);
 		expect(found.has("https://y.example/")).toBe(false);
 		const kinds = new Set([...found.values()].flat().map(({ kind }) => kind));
-		expect(kinds).toEqual(new Set(["guide", "post", "help", "law", "breed"]));
+		expect(kinds).toEqual(new Set(["guide", "post", "help", "law", "breed", "glossary"]));
 	});
 });
 
@@ -233,6 +233,16 @@ describe("a run", () => {
 			await daysLater(8);
 		}
 		expect(await rowOf("https://a.example/")).toMatchObject({ outcome: "unsure", failures: 0 });
+	});
+
+	test("after one without the web asks again the next day", async () => {
+		await guide("[a](https://a.example)");
+		const { checking } = checkingWith({});
+		const away: LinkCheck = { outcome: "failed", status: null, fault: "No connection" };
+		await runLinks(actor, { ...checking, checkWeb: async () => away });
+		await daysLater(1);
+		await runLinks(actor, checking);
+		expect(await rowOf("https://a.example/")).toMatchObject({ outcome: "fine" });
 	});
 
 	test("blames a link that nothing answers, if what worked before still does", async () => {

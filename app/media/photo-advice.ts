@@ -8,7 +8,7 @@ type Measures = { width: number; height: number; blur: number | null };
 /** Returns advice for a sender who might take a better photo. Never a reason to refuse one. */
 export function adviceOn({ width, height, blur }: Measures): string | undefined {
 	if (blur !== null && blur >= blurredFrom) {
-		return "This one looks a little blurred. If you can, take another in daylight, while your dog is still.";
+		return "This one looks a little blurred. If you can, choose a sharper one, or take another in daylight.";
 	}
 	if (Math.max(width, height) < smallSide) {
 		return "This one is small. If you have the original, it looks better on large screens.";

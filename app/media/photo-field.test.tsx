@@ -17,6 +17,8 @@ test("without scripts it is a file field with a label and its limits in words", 
 	expect(html).toContain(`<label for="rehome-photo_files"`);
 	expect(html).toMatch(/<input (?=[^>]*type="file")(?=[^>]*name="photo_files")(?=[^>]*multiple)/);
 	expect(html).toContain("Up to 8, each up to 15 MB");
+	// Breeders have the same field.
+	expect(html).not.toContain("dog");
 	expect(html).not.toContain("checkbox");
 	// An iPhone converts to JPEG unless HEIC is accepted.
 	expect(html).toContain(`accept="image/jpeg,image/png,image/webp,image/avif"`);

@@ -55,7 +55,7 @@ export function PhotoField({ name = "photos", kept, remembers = true }: Props) {
 			</label>
 			<p id={`${field.id}-hint`} className="text-15 text-stone">
 				Up to {maxPhotos}, each up to 15 MB, as JPEG, PNG, WebP or AVIF. The first is the main
-				picture. Only our volunteers see them before your dog’s profile is published.
+				picture. Only our volunteers see them before they are published.
 			</p>
 			<input
 				ref={input}

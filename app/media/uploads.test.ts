@@ -198,6 +198,21 @@ test("nothing remains of a photo that is erased while it is being made", async (
 	expect(await storage.hasObject(`photos/${hash(file)}/160.webp`)).toBe(false);
 });
 
+test("a picture that can’t be made leaves its place to another one", async () => {
+	const [bad, ...good] = await sendAll(9);
+	if (!bad) throw new Error("nine were sent");
+	const last = good.pop();
+	await take([bad, ...good].map(({ key }) => key));
+	vi.spyOn(storage, "readObject").mockImplementation(async (key) => {
+		const bytes = await readObject(key);
+		return key.startsWith(`uploads/${await idOf(bad.key)}/`) ? bytes?.fill(0) : bytes;
+	});
+	await processUploads(caseId, job);
+	expect(await take([last?.key ?? ""])).toEqual({ taken: 1, left: [] });
+	await processUploads(caseId, job);
+	expect(await shown()).toEqual([...good, last].map((sent) => hash(sent?.file ?? "")));
+});
+
 test("no picture of a case has a public address until something public shows it", async () => {
 	const { key } = await send();
 	await take([key]);

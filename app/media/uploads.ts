@@ -134,7 +134,7 @@ export async function processUploads(caseId: number, actor: Actor): Promise<void
 			throw new Error("Too many pictures are waiting to be processed.");
 		const [kept] = await db
 			.update(uploads)
-			.set(made.ok ? { photoId: made.photo.id } : { state: "refused", fault: made.reason })
+			.set(made.ok ? { photoId: made.photo.id } : released)
 			.where(and(eq(uploads.id, row.id), isUnprocessed))
 			.returning({ id: uploads.id });
 		// Erased in the meantime or also made by another worker: nothing would ever show or delete it.

@@ -72,6 +72,13 @@ describe("a flyer", { timeout: 30_000 }, () => {
 		expect(document.numPages).toBe(1);
 	});
 
+	test("says that a dog is on hold, not that it looks for a home", async () => {
+		expect((await read()).text).toMatch(/looking for a home/i);
+		const { text } = await read({ status: "On hold" });
+		expect(text).toMatch(/Cane Corso on hold/i);
+		expect(text).not.toMatch(/looking for a home/i);
+	});
+
 	test("works without a photo, for a kennel, too", async () => {
 		const kennel = {
 			...bruno,

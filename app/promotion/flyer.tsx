@@ -11,7 +11,7 @@ import {
 	View,
 } from "@react-pdf/renderer";
 import qrcode from "qrcode";
-import { drawForeignText } from "#app/guides/pdf/script.ts";
+import { drawForeignText, sharpness } from "#app/guides/pdf/script.ts";
 import {
 	breakWord,
 	color,
@@ -38,8 +38,6 @@ export const papers = {
 export type Paper = keyof typeof papers;
 
 const edge = 48;
-// Pixels per point (180 dpi).
-const sharpness = 2.5;
 const longestText = 420;
 const footHeight = 148;
 
@@ -116,7 +114,7 @@ export async function renderFlyer(
 				{/* Cuts off text that is too long, because a flyer is a single page. */}
 				<View style={[look.body, { height: size.height - box.height - footHeight }]} wrap={false}>
 					<Text style={look.eyebrow}>
-						{isDog ? `${site.breed} looking for a home` : `${site.breed} kennel`}
+						{`${site.breed} ${isDog ? record.status.toLowerCase() || "looking for a home" : "kennel"}`}
 					</Text>
 					{title}
 					<Text style={[look.line, { maxLines: 2 }]}>{facts}</Text>

@@ -21,12 +21,12 @@ export async function suggestedTexts(kind: TextKind, without?: string) {
 	}));
 }
 
-type Read = { slug: string; label: string; body: string };
+type Read = { id: number; slug: string; label: string; body: string };
 
 /** Finds what to read next: after a guide, the next one in its topic and related guides. */
-export async function findNextTexts(kind: TextKind, { slug, label, body }: Read) {
+export async function findNextTexts(kind: TextKind, { id, slug, label, body }: Read) {
 	if (kind === "post") return { next: undefined, others: await suggestedTexts(kind, slug) };
-	const { next, related } = await relatedGuides({ slug, category: label, body });
+	const { next, related } = await relatedGuides({ id, category: label, body });
 	const others = related.map(({ slug, title, category }) => {
 		return { href: textPath(kind, slug), title, line: category };
 	});

@@ -43,7 +43,7 @@ export async function loader({ url, params }: Route.LoaderArgs) {
 		...(kind === "guide" ? { terms: termsFor(title) } : {}),
 	};
 	const { path, trail, section, feed, sample: sampleLine } = textLists[kind];
-	const { next, others } = await findNextTexts(kind, { slug, label, body });
+	const { next, others } = await findNextTexts(kind, { id, slug, label, body });
 	return {
 		kind,
 		list: { path, trail, section, feed, sample: sampleLine },

@@ -101,12 +101,14 @@ async function keep(text: Text, content: Content, revision: number, actor: Actor
 }
 
 /** Copies fields that were published without the draft into it. An open editor gets a conflict. */
-export async function amendManuscript(text: Text, fields: Partial<Content>, tx: Db): Promise<void> {
+export async function amendManuscript(text: Text, fields: Partial<Content>, actor: Actor, tx: Db) {
 	const found = await findManuscript(text, tx);
 	if (!found) return;
+	const content = { ...found.content, ...fields };
+	const saved = { savedBy: staffId(actor), savedAt: sql`now()` };
 	await tx
 		.update(manuscripts)
-		.set({ content: { ...found.content, ...fields }, revision: found.revision + 1 })
+		.set({ ...saved, content, revision: found.revision + 1 })
 		.where(isOf(text));
 }
 

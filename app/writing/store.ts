@@ -240,7 +240,7 @@ export function openTextStore<Table extends TextTable>(
 			if (isSame(kind, was, content)) return true;
 			await storeFirstVersion(text, was, before, tx);
 			const number = await storeVersion(text, { content, publishedBy: actorName(actor) }, tx);
-			await amendManuscript(text, fields, tx);
+			await amendManuscript(text, fields, actor, tx);
 			const details = { version: String(number), ...changesOf(kind, was, content) };
 			await transition(id, "published", { ...columnsOf(content), ...files }, details, actor, tx);
 			return true;

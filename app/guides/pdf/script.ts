@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { color, image } from "#app/guides/pdf/style.ts";
-import { drawScript } from "#app/media/cards/card-script.ts";
-import { hasGlyph } from "#app/platform/fonts/fonts.server.ts";
+import { drawScript, isForeign } from "#app/media/cards/card-script.ts";
 
 /** Pixels per point: 180 dpi. */
 export const sharpness = 2.5;
@@ -23,9 +22,7 @@ export async function drawForeignText(
 	{ width, height, size, weight = "Regular" }: Box,
 	look: { marginTop?: number } = {},
 ): Promise<ReactNode | undefined> {
-	const isForeign = (letter: string) =>
-		/\p{L}/u.test(letter) && !hasGlyph(letter.codePointAt(0) ?? 0);
-	if (!Array.from(words.normalize("NFC")).some(isForeign)) return undefined;
+	if (!isForeign(words)) return undefined;
 	const drawing = await drawScript(words, {
 		width: Math.round(width * sharpness),
 		height: height * sharpness,

@@ -44,8 +44,8 @@ export default function LinksPage({ loaderData }: Route.ComponentProps) {
 			title="Links"
 			line={
 				<>
-					The links in our guides, posts, laws and sources. {scopes[scope]} Checked so far:{" "}
-					{grouped(counts.checked)} of {grouped(counts.all)}.
+					The links in our guides, posts, laws, sources and glossary. {scopes[scope]} Checked so
+					far: {grouped(counts.checked)} of {grouped(counts.all)}.
 				</>
 			}
 			done={done}
@@ -165,10 +165,14 @@ function Step({ id, step, label, address }: StepProps) {
 }
 
 const desks = { guide: "/desk/guides", post: "/desk/blog", help: "/desk/help" } as const;
-const files = { law: "content/law", breed: "content/breed/sources.yaml" } as const;
+const files = {
+	law: "content/law",
+	breed: "content/breed/sources.yaml",
+	glossary: "content/glossary.yaml",
+} as const;
 
 function PlaceLink({ place: { kind, id, title } }: { place: Place }) {
-	if (kind === "law" || kind === "breed") {
+	if (kind === "law" || kind === "breed" || kind === "glossary") {
 		return (
 			<span className="text-stone">
 				{files[kind]}, {id}: {title}

@@ -13,6 +13,13 @@ type Drawing = { data: Buffer; width: number; height: number };
 
 const steps = [1, 0.84, 0.7, 0.58, 0.5];
 
+/** Returns whether the text has letters that our fonts lack. */
+export function isForeign(text: string): boolean {
+	return Array.from(text.normalize("NFC")).some(
+		(character) => /\p{L}/u.test(character) && !hasGlyph(character.codePointAt(0) ?? 0),
+	);
+}
+
 /** Draws with Pango and system fonts, because satori keeps a copy of every font (20 MB for Japanese). */
 export async function drawScript(text: string, lettering: Lettering): Promise<Drawing | undefined> {
 	const codePoints = Array.from(

@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { createElement, type ReactNode } from "react";
 import type { SatoriOptions } from "satori";
-import { drawScript } from "#app/media/cards/card-script.ts";
+import { drawScript, isForeign } from "#app/media/cards/card-script.ts";
 import {
 	drawable,
 	type FontWeight,
 	fontFile,
-	hasGlyph,
 	subsets,
 	type Typeface,
 } from "#app/platform/fonts/fonts.server.ts";
@@ -156,12 +155,6 @@ async function inWords(text: string, fits: Fits): Promise<string> {
 const endsNothing =
 	/^(a|an|the|and|or|but|of|to|in|on|at|by|for|from|with|how|what|when|where|why|who|which|that|if|as|is|are)$/i;
 const sentenceEnds = new Intl.Segmenter("en", { granularity: "sentence" });
-
-function isForeign(text: string): boolean {
-	return Array.from(text.normalize("NFC")).some(
-		(character) => /\p{L}/u.test(character) && !hasGlyph(character.codePointAt(0) ?? 0),
-	);
-}
 
 /** Shrinks long headings, so that a title of 160 characters is still shown whole. */
 async function headingOf(text: string, style: WordStyle): Promise<SetStyle> {

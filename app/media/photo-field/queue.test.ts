@@ -189,6 +189,29 @@ test("photos deleted by the server meanwhile are sent again, or must be chosen a
 	expect(queue.snapshot().photos.map(({ key }) => key)).toEqual(["old", "key3", "key2"]);
 });
 
+test.each([
+	["knows no more", { status: 404, body: {} }],
+	["lost the bytes of", { status: 200, body: { received: 0, size: 10, state: "arriving" } }],
+] as const)(
+	"after a reload, a whole file that the server %s must be chosen again",
+	async (_, reply) => {
+		const { queue, log, states } = field((method) =>
+			method === "GET"
+				? { status: 200, body: { received: 10, size: 10, state: "arriving" } }
+				: log.length < 20
+					? reply
+					: { status: 403, body: {} },
+		);
+		queue.restore([{ key: "old", name: "old.jpg", size: 10, lastModified: 5 }]);
+		await vi.waitFor(() => expect(states()).toEqual(["failed"]));
+		expect(log).toEqual(["GET old", "PUT old"]);
+		expect(queue.snapshot().photos[0]).toMatchObject({
+			again: false,
+			words: expect.stringContaining("choose it again"),
+		});
+	},
+);
+
 test("sizes and percentages are formatted", () => {
 	expect([1, 400, 12_345, 2_440_000].map(sizeWords)).toEqual(["1 kB", "1 kB", "12 kB", "2.4 MB"]);
 	expect(percentOf({ received: 999, size: 1000 })).toBe(99);

@@ -92,12 +92,16 @@ export function createPhotoQueue({ wire, newKey, drawThumbnail, remember }: Tool
 			const { preview = photo.preview } = outcome;
 			const kept = { state: "kept", received, lost: false, preview } as const;
 			change(id, kept, `${name} is uploaded.`);
-		} else if (outcome.kind === "gone") {
+		} else if (outcome.kind === "gone" && files.has(id)) {
 			change(id, { state: "waiting", received: 0, key: newKey() });
 		} else {
+			const words = outcome.kind === "gone" ? lostByServer : outcome.words;
 			const again = outcome.kind === "failed" && files.has(id);
-			const failed = { state: "failed", lost: false, words: outcome.words, again } as const;
-			change(id, failed, `${name} couldn’t be uploaded. ${outcome.words}`);
+			change(
+				id,
+				{ state: "failed", lost: false, words, again },
+				`${name} couldn’t be uploaded. ${words}`,
+			);
 		}
 	}
 
@@ -177,9 +181,7 @@ export function createPhotoQueue({ wire, newKey, drawThumbnail, remember }: Tool
 	async function recheck(): Promise<void> {
 		for (const { id, key, state } of now.photos) {
 			const reply = state === "kept" ? await wire.ask("GET", key) : undefined;
-			if (reply?.status !== 404) continue;
-			if (files.has(id)) conclude(id, { kind: "gone" });
-			else change(id, { state: "failed", received: 0, words: lostByServer });
+			if (reply?.status === 404) conclude(id, { kind: "gone" });
 		}
 		sendNext();
 	}

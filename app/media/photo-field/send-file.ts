@@ -72,10 +72,13 @@ async function putPart(
 	{ key, offset, size, signal }: { key: string; offset: number; size: number; signal: AbortSignal },
 	wire: Wire,
 ): Promise<Reply | "unreadable" | undefined> {
-	const part = file.slice(offset, Math.min(offset + size, file.size));
+	const end = Math.min(offset + size, file.size);
 	// Read separately, or a file deleted from disk would look like a lost connection.
-	const body = await part.arrayBuffer().catch(() => undefined);
-	if (!body) return "unreadable";
+	const body = await file
+		.slice(offset, end)
+		.arrayBuffer()
+		.catch(() => undefined);
+	if (body?.byteLength !== end - offset) return "unreadable";
 	const headers = {
 		"Content-Type": "application/octet-stream",
 		"Upload-Offset": String(offset),
