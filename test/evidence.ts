@@ -1,4 +1,8 @@
-import { judgeDog, judgeResult } from "#app/breeders/evidence/desk/evidence-decisions.ts";
+import {
+	judgeDog,
+	judgeResult,
+	resultVersion,
+} from "#app/breeders/evidence/desk/evidence-decisions.ts";
 import { noDocument } from "#app/breeders/evidence/documents.ts";
 import { addDog, dogsOfCase } from "#app/breeders/evidence/dogs.ts";
 import type { Level } from "#app/breeders/evidence/evidence.ts";
@@ -64,6 +68,7 @@ export async function judge(
 	{ reason = "", by = actor as Actor } = {},
 ) {
 	const { results } = await dogNow(caseId, dogId);
-	const seen = results.find(({ id }) => id === resultId)?.sentAt.getTime() ?? 0;
+	const result = results.find(({ id }) => id === resultId);
+	const seen = result ? resultVersion(result) : 0;
 	return judgeResult([dogId, resultId], { level, reason, registryUrl: "", seen }, by);
 }

@@ -26,6 +26,7 @@ import { newsletterForm } from "#app/newsletter/subscribers.ts";
 import { subscribers } from "#app/newsletter/table.ts";
 import { type Staff, visitor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
+import { writeObject } from "#app/platform/storage/storage.server.ts";
 import { takeBacks } from "#app/take-back/table.ts";
 import { askKennel } from "#app/take-back/take-backs.ts";
 import { makeAlert } from "#test/alerts.ts";
@@ -121,12 +122,15 @@ export async function makePersonData(actor: Awaited<ReturnType<typeof makeStaff>
 	return { dog, kennel, asked };
 }
 
-/** Adds health results: the person's own, with a document, and another kennel's that mention the person. */
+/** Adds health results: the person's own, with documents, and another kennel's that mention the person. */
 async function makeEvidence() {
 	const [applied] = await db.select().from(cases).where(eq(cases.kind, "breeder"));
 	const { id } = applied ?? { id: 0 };
 	const own = await enterDog(id, { registeredName: `${words.dog} ${words.name}` });
 	await enterResult(id, own, {}, { photoId: await makePhoto("") });
+	const pdfKey = "evidence/0123456789abcdefABCDEF";
+	await writeObject(`${pdfKey}/document.pdf`, Buffer.from(words.text));
+	await enterResult(id, own, { test: "elbows" }, { pdfKey });
 	const other = (await makeCase("breeder", kennelDraft)).id;
 	const dogId = await enterDog(other);
 	const resultId = await enterResult(other, dogId);
@@ -161,7 +165,7 @@ async function makeReports(dogId: number) {
 	await makeReport(others, { name, words: `${text}, ${phone}`, EMAIL: email });
 	await makeReport(others, { words: `Ask ${email}`, EMAIL: "stranger@example.com" });
 	const about = { kind: "dog", id: dogId } as const;
-	await makeReport(about, { words: text, EMAIL: "stranger@example.com" });
+	await makeReport(about, { name, words: text, EMAIL: "stranger@example.com" });
 }
 
 /** Adds checks of the dog and of the rehoming case, with a photo that only the team may see. */

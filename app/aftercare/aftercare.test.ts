@@ -297,6 +297,13 @@ test("a dog that comes back before the day it was to move in was away for no day
 	const { id } = await makeAftercare(dogId, { movedDaysAgo: -20 });
 	await applyTaskAction(id, "returned", actor);
 	expect((await findAftercare(id))?.aftercare.returnedAt).toBeInstanceOf(Date);
+	const other = await makeHomedDog({ name: "Bruno" });
+	await db.delete(rateLimits);
+	const second = await makeAftercare(other.dogId, { movedDaysAgo: -20 });
+	await dogs.transition(other.dogId, "available", actor);
+	await twice();
+	const { returnedAt } = (await findAftercare(second.id))?.aftercare ?? {};
+	expect(returnedAt?.toISOString().slice(0, 10)).toBe(today());
 });
 
 test("a question is a task for the team, with the dog's name and place in the subject", async () => {
@@ -332,12 +339,12 @@ test("a question is a task for the team, with the dog's name and place in the su
 	expect(await readAftercare(id, actor)).toBeUndefined();
 });
 
-test("a task that came in after the page was opened stays open", async () => {
+test("a task that came in after the page was opened stays open, also from the same form", async () => {
 	const { dogId } = await makeHomedDog();
 	const { id, token } = await makeAftercare(dogId);
 	await answerCheckIn(token, { answer: "question", words: "Cats?" }, "t", visitor);
 	const seen = (await readAftercare(id, actor))?.answers[0]?.id;
-	await answerCheckIn(token, { answer: "not_working", words: "He growls." }, "u", visitor);
+	await answerCheckIn(token, { answer: "not_working", words: "He growls." }, "t", visitor);
 	await applyTaskAction(id, "answered", actor, seen);
 	expect(await openAftercareTasks(actor)).toMatchObject([
 		{ aftercareId: id, answer: "not_working" },

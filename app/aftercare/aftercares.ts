@@ -12,6 +12,7 @@ import {
 } from "#app/aftercare/table.ts";
 import { findCaseByLink } from "#app/moderation/cases/private-case.ts";
 import { note } from "#app/moderation/history/history.ts";
+import { contentKeyOf } from "#app/moderation/intake/unconfirmed.ts";
 import { staffNotes } from "#app/moderation/table.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
@@ -194,9 +195,11 @@ export const AnswerForm = v.object({
 export function answerCheckIn(
 	token: string,
 	{ answer, words }: Pick<AftercareAnswer, "answer" | "words">,
-	ticket: string,
+	formTicket: string,
 	actor: Actor,
 ) {
+	// Another answer in the same form, after going back to it, is another one.
+	const ticket = contentKeyOf(formTicket, answer, words);
 	return withLockedAftercare(token, async ({ id, consentedAt, stoppedAt }, tx) => {
 		if (!consentedAt || stoppedAt) return "closed" as const;
 		const { aftercareId } = aftercareAnswers;

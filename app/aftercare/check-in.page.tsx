@@ -22,6 +22,7 @@ import editStyles from "#app/ui/edit.css?url";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { Radios } from "#app/ui/radios.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
+import { Unsent } from "#app/ui/unsent.tsx";
 import { aftercarePolicy } from "#policies";
 import { answerTime, site } from "#site";
 import type { Route } from "./+types/check-in.page.ts";
@@ -78,7 +79,7 @@ async function answer(
 	const result = await acting.catch(awayOrRethrow);
 	if (result === undefined) throw gone();
 	if (result === "away") return refuse({ values, words: databaseAway }, 503);
-	if (result === "closed") return refuse({ values, words: closed }, 409);
+	if (result === "closed") return refuse({ values }, 409);
 	if (result === "done") return redirect(`${checkInPath(token)}?done=${done}`);
 	return refuse({ values, words: tooMany }, 429);
 }
@@ -112,6 +113,9 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
 				title="You won’t hear from us again"
 				line={`We’ve stopped the emails about ${name}, and delete your address within ${aftercarePolicy.deleteAfter} days. If you ever need help, use our contact page.`}
 			>
+				{actionData ? (
+					<Unsent answer={actionData} words={closed} typed={actionData.values.words} />
+				) : null}
 				<a href="/contact" className={buttonClass("quiet")}>
 					Contact us
 				</a>

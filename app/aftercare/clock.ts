@@ -38,12 +38,12 @@ function dogsWith(statuses: string[]) {
 }
 
 export async function recordReturns(actor: Actor): Promise<void> {
-	const { id, dogId, returnedAt, movedOn } = aftercares;
+	const { id, dogId, returnedAt } = aftercares;
 	await transaction(async (tx) => {
 		const isBack = inArray(dogId, dogsWith(publicStatuses(dog)));
 		const rows = await tx
 			.update(aftercares)
-			.set({ returnedAt: sql`greatest(now(), ${movedOn}::timestamptz)` })
+			.set({ returnedAt: sql`now()` })
 			.where(and(isNull(returnedAt), isBack))
 			.returning({ id });
 		const ids = rows.map((row) => row.id);

@@ -10,7 +10,7 @@ import { linkGone } from "#app/moderation/cases/private-case.ts";
 import { databaseAway, tooMany } from "#app/moderation/intake/submit-form.ts";
 import { MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
 import { sender } from "#app/people/actor.ts";
-import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
+import { awayOrRethrow, isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -29,8 +29,16 @@ const notNow =
 	"It may be incomplete or revoked, or your dog is looking for a home again. Open your private page from one of our emails.";
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const found = await findHomedDog(params.token);
-	if (!found) throw linkGone(notNow);
+	const shown = await findShown(params.token).catch(awayOrRethrow);
+	if (!shown) throw linkGone(notNow);
+	if (shown !== "away") return data(shown);
+	// The form's answer shows what was typed again.
+	return data({ name: "your dog", movedOn: "", state: "new" as const }, 503);
+}
+
+async function findShown(token: string) {
+	const found = await findHomedDog(token);
+	if (!found) return undefined;
 	const running = await findRunningAftercare(found.id);
 	return {
 		name: found.name,

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { deleteAftercares } from "#app/aftercare/aftercares.ts";
 import { aftercareAnswers, aftercares } from "#app/aftercare/table.ts";
-import { patternOf } from "#app/moderation/personal-data.ts";
+import { maskIn } from "#app/moderation/personal-data.ts";
 import type { Whose } from "#app/people/personal-data.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 
@@ -40,17 +40,12 @@ type Found = Pick<Exported, "aftercare" | "aftercareAsked">;
 /** Also erases those for dogs that the person gave away, so their families are no longer asked. */
 export async function eraseAftercare(
 	{ aftercare, aftercareAsked }: Found,
-	{ email, phones }: Whose,
+	whose: Whose,
 	tx: Db,
 ): Promise<void> {
 	await deleteAftercares(
 		[...aftercare, ...aftercareAsked].map(({ id }) => id),
 		tx,
 	);
-	for (const word of [email, ...phones].filter(Boolean)) {
-		const { words } = aftercareAnswers;
-		const masked = sql`left(regexp_replace(${words}, ${patternOf(word)}, '(erased)', 'gi'), 1500)`;
-		const isIn = sql`strpos(lower(${words}), ${word.toLowerCase()}) > 0`;
-		await tx.update(aftercareAnswers).set({ words: masked }).where(isIn);
-	}
+	await maskIn([aftercareAnswers.words], whose, tx);
 }

@@ -66,7 +66,7 @@ export const aftercareAnswers = pgTable(
 			.references(() => aftercares.id, { onDelete: "cascade" }),
 		answer: text({ enum: answerNames }).notNull(),
 		words: text().notNull().default(""),
-		/** Identifies the form, so that submitting it twice counts once. */
+		/** SHA-256 in hex of form ticket and content, so that submitting it twice counts once. */
 		ticket: text().notNull(),
 		at: moment("at").notNull().defaultNow(),
 		handledAt: moment("handled_at"),

@@ -1,3 +1,4 @@
+import { isExpiringSoon } from "#app/breeders/licences.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { findCaseForEmail } from "#app/moderation/cases/cases.ts";
 import { makeEditUrl } from "#app/moderation/cases/private-case.ts";
@@ -14,12 +15,16 @@ import { site } from "#site";
 
 const linkDays = 365;
 
-/** Returns undefined if a later date was entered, reviewed or not, or the kennel has left the site. */
+/**
+ * Returns undefined if a later date was entered, reviewed or not, if the licence has already expired, or if the
+ * kennel has left the site.
+ */
 export async function writeLicenceExpiring(kennelId: number): Promise<Email | undefined> {
 	const row = await kennels.find(kennelId);
 	const [own] = await caseOf(kennels, kennelId);
 	const found = own && (await findCaseForEmail(own.id));
 	if (!row?.licenceExpires || !found || !isPublicStatus(kennelRecord, row.status)) return undefined;
+	if (!isExpiringSoon(row.licenceExpires)) return undefined;
 	if ((found.case.draft.licenceExpires ?? "") > row.licenceExpires) return undefined;
 	const page = await makeEditUrl(found.case, linkDays, row.email);
 	const { licenceNumber, licenceAuthority, licenceExpires } = kennelRecord.fields;

@@ -75,12 +75,26 @@ test("its breeder gets one email, by however many runs, and another only about t
 	await warnAboutLicences(actor, daysAgo(-7));
 	expect(await Promise.all([id, over.id, homeless.id].map(ordered))).toEqual([1, 0, 0]);
 	const email = await writeLicenceExpiring(id);
-	expect(email).toMatchObject({ to: "kennel@example.com", subject: /runs out soon: In 20$/ });
+	expect(email).toMatchObject({
+		to: "kennel@example.com",
+		subject: expect.stringMatching(/expires soon: In 20$/),
+	});
 	expect(email?.text).toContain(licence.licenceNumber);
 	expect(email?.text).toMatch(/\/edit\/kennel\/[\w-]{22}/);
 	await kennels.update(id, { licenceExpires: inDays(25) }, actor);
 	await warnAboutLicences(actor);
 	expect(await ordered(id)).toBe(2);
+});
+
+test("no email that was held up says that a licence expires soon once that is untrue", async () => {
+	const [over, today, later] = [
+		await makeLicensed(-1),
+		await makeLicensed(0),
+		await makeLicensed(20),
+	];
+	await kennels.update(later.id, { licenceExpires: inDays(400) }, actor);
+	expect(await writeLicenceExpiring(today.id)).toBeDefined();
+	for (const { id } of [over, later]) expect(await writeLicenceExpiring(id)).toBeUndefined();
 });
 
 test("is renewed on the private page: no email while it waits, no task once it is approved", async () => {

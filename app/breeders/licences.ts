@@ -23,6 +23,11 @@ function dayFrom(now: Date, days: number): string {
 	return new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);
 }
 
+/** Whether a licence with this last day is still valid, and expires soon. */
+export function isExpiringSoon(lastDay: string, now = new Date()): boolean {
+	return lastDay >= dayFrom(now, 0) && lastDay <= dayFrom(now, licencePolicy.warnBefore);
+}
+
 /** Whether the breeder has a private page and so gets the email. */
 const told = sql<boolean>`exists ${caseOf(kennels, id)}`;
 

@@ -2,7 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { applyReportAction, readReportedInquiry } from "#app/inquiries/desk/reports.ts";
+import {
+	applyReportAction,
+	listReported,
+	readReportedInquiry,
+} from "#app/inquiries/desk/reports.ts";
 import {
 	writeConfirm,
 	writeMessage,
@@ -11,6 +15,7 @@ import {
 } from "#app/inquiries/emails.tsx";
 import { findContactableDog } from "#app/inquiries/inquiries.ts";
 import { maxOpenInquiries } from "#app/inquiries/inquiry.ts";
+import { eraseInquiries, exportInquiries } from "#app/inquiries/personal-data.ts";
 import { inquiries, inquiryMessages, inquiryReports } from "#app/inquiries/table.ts";
 import { findTalk } from "#app/inquiries/talk/talk-view.ts";
 import {
@@ -27,7 +32,7 @@ import type { OutboxName } from "#app/outbox/registry.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { visitor } from "#app/people/actor.ts";
 import { endLinks } from "#app/people/private-links.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { agedTicket } from "#test/form-submissions.ts";
@@ -164,6 +169,14 @@ describe("asking an owner", () => {
 		expect((await inquiryNow(open.id))?.closedAt).toBeNull();
 	});
 
+	test("a note from another spelling of an address doesn't open that one's conversation (Z2)", async () => {
+		const { id: dogId } = await makeRelayedDog();
+		await makeInquiry(dogId);
+		await ask(dogId, { EMAIL: "priya+dogs@example.com" });
+		const token = await makeTalkLink("adopter", (await lastInquiry()).id);
+		expect(await confirmInquiry(token, undefined, visitor)).toEqual({ what: "elsewhere" });
+	});
+
 	test("is possible for public dogs with the relay only", async () => {
 		const dog = await makeRelayedDog();
 		expect(await findContactableDog("nero")).toMatchObject({ id: dog.id });
@@ -172,6 +185,8 @@ describe("asking an owner", () => {
 		for (const slug of ["otto", "sample", "nobody", "\0"]) {
 			expect(await findContactableDog(slug), slug).toBeUndefined();
 		}
+		await dogs.update(dog.id, { name: "Nerone" }, actor);
+		expect(await findContactableDog("nero"), "renamed meanwhile").toMatchObject({ id: dog.id });
 		await ask(dog.id);
 		const token = await makeTalkLink("adopter", (await lastInquiry()).id);
 		await dogs.transition(dog.id, "homed", actor);
@@ -306,6 +321,16 @@ describe("the team", () => {
 		expect(email?.text).toContain(`/desk/inquiries/${id}`);
 	});
 
+	test("marks only the reports done that were on the page", async () => {
+		const { id, tokens } = await makeInquiry((await makeRelayedDog()).id, {}, { reported: true });
+		const reviewer = await makeStaff("reviewer");
+		const seen = (await readReportedInquiry(id, reviewer))?.reports.at(-1)?.id;
+		const later = { reason: "abuse", words: "Now she threatens me." } as const;
+		await reportTalk(tokens.owner, later, "t", visitor);
+		await applyReportAction(id, "handled", reviewer, seen);
+		expect((await listReported("open", 1, reviewer)).items).toMatchObject([{ reason: "abuse" }]);
+	});
+
 	test("can end a conversation and revoke its links", async () => {
 		const { id, tokens } = await makeInquiry((await makeRelayedDog()).id, {}, { reported: true });
 		const reviewer = await makeStaff("reviewer");
@@ -313,6 +338,23 @@ describe("the team", () => {
 		expect(await talkOf(tokens.owner)).toMatchObject({ state: "closed", closedBy: "team" });
 		await applyReportAction(id, "revoked", reviewer);
 		for (const token of Object.values(tokens)) expect(await findTalk(token)).toBeUndefined();
+	});
+});
+
+test("erasing an address masks it in what someone else said about a home (D3)", async () => {
+	const { id: dogId } = await makeRelayedDog();
+	const { id } = await makeInquiry(dogId, {
+		name: "Me, or Jo@example.com",
+		experience: "Ask jo@example.com.",
+		hoursAlone: "jo@example.com is at home",
+	});
+	const whose = { email: "jo@example.com", phones: [] };
+	await transaction(async (tx) => eraseInquiries(await exportInquiries(whose, [], tx), whose, tx));
+	expect(await inquiryNow(id)).toMatchObject({
+		email: "priya@example.com",
+		name: "Me, or (erased)",
+		experience: "Ask (erased).",
+		hoursAlone: "(erased) is at home",
 	});
 });
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import * as v from "valibot";
+import { findAddress } from "#app/addresses/addresses.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { messageLimit } from "#app/inquiries/inquiry.ts";
 import { homes, inquiries, inquiryMessages } from "#app/inquiries/table.ts";
@@ -64,15 +65,16 @@ export function submitInquiry(dogId: number, typed: Typed, meta: RequestMeta, _a
 export const isPublicDog = inArray(adoptionListings.status, publicStatuses(dog) as PublicStatus[]);
 type PublicStatus = (typeof adoptionListings.$inferSelect)["status"];
 
+/** Also finds a dog that was renamed while someone wrote. */
 export async function findContactableDog(slug: string) {
 	// PostgreSQL rejects NUL in text.
 	if (slug.includes("\0")) return undefined;
+	const dogId = await findAddress("dog", slug, db);
+	if (dogId === undefined) return undefined;
 	const { id, name, contactBy, sample } = adoptionListings;
 	const [found] = await db
 		.select({ id, name })
 		.from(adoptionListings)
-		.where(
-			and(eq(adoptionListings.slug, slug), isPublicDog, eq(contactBy, "relay"), eq(sample, false)),
-		);
+		.where(and(eq(id, dogId), isPublicDog, eq(contactBy, "relay"), eq(sample, false)));
 	return found;
 }

@@ -1,9 +1,8 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { deleteLinks } from "#app/inquiries/clock.ts";
-import { messageLimit, reportLimit } from "#app/inquiries/inquiry.ts";
 import { inquiries, inquiryMessages, inquiryReports, type Side } from "#app/inquiries/table.ts";
 import { isOpen } from "#app/inquiries/talk/talks.ts";
-import { patternOf } from "#app/moderation/personal-data.ts";
+import { maskIn } from "#app/moderation/personal-data.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Whose } from "#app/people/personal-data.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
@@ -67,11 +66,11 @@ type Found = Pick<Exported, "inquiries" | "inquiriesReceived">;
 
 /**
  * Deletes an adopter's conversations. Closes an owner's with an email to the adopter and removes what the
- * owner wrote. Masks the email address and phone numbers in all other messages and reports.
+ * owner wrote. Masks the email address and phone numbers in everything else that anyone wrote.
  */
 export async function eraseInquiries(
 	{ inquiries: asAdopter, inquiriesReceived }: Found,
-	{ email, phones }: Whose,
+	whose: Whose,
 	tx: Db,
 ) {
 	const adopterIds = asAdopter.map(({ id }) => id);
@@ -89,17 +88,7 @@ export async function eraseInquiries(
 		.where(and(inArray(id, ownerIds), isOpen))
 		.returning({ id });
 	for (const row of closed) await enqueueDelivery({ name: "inquiry.gone", subjectId: row.id }, tx);
-	const texts = [
-		{ table: inquiryMessages, column: inquiryMessages.body, limit: messageLimit },
-		{ table: inquiryReports, column: inquiryReports.words, limit: reportLimit },
-	];
-	for (const word of [email, ...phones].filter(Boolean)) {
-		for (const { table, column, limit } of texts) {
-			const masked = sql`left(regexp_replace(${column}, ${patternOf(word)}, '(erased)', 'gi'), ${limit})`;
-			const isIn = sql`strpos(lower(${column}), ${word.toLowerCase()}) > 0`;
-			await tx.execute(
-				sql`update ${table} set ${sql.identifier(column.name)} = ${masked} where ${isIn}`,
-			);
-		}
-	}
+	const { name, town, children, animals, hoursAlone, experience } = inquiries;
+	const facts = [name, town, children, animals, hoursAlone, experience];
+	await maskIn([...facts, inquiryMessages.body, inquiryReports.words], whose, tx);
 }

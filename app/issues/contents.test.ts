@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
+import { dogs } from "#app/adoptions/store.ts";
 import { findNewItems } from "#app/issues/contents.ts";
+import { findSendBlocker } from "#app/issues/issues.ts";
+import { saveSettings } from "#app/issues/settings.ts";
 import { issues } from "#app/issues/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { deleteRecords } from "#test/fixtures.ts";
-import { daysAgo, makeGuide } from "#test/make.ts";
+import { actor, daysAgo, makeDog, makeGuide } from "#test/make.ts";
 
 test("what went out with an issue that was drafted later isn't new again", async () => {
 	await deleteRecords();
@@ -14,4 +17,16 @@ test("what went out with an issue that was drafted later isn't new again", async
 		{ ...sent, assembledAt: daysAgo(5), startedAt: daysAgo(4) },
 	]);
 	expect(await findNewItems()).toEqual([]);
+});
+
+test("an issue whose items have all left the site is empty", async () => {
+	await saveSettings({ postalAddress: "1 Corso Street", weekly: undefined }, actor);
+	const { id } = await makeDog({ name: "Otto" });
+	const items = [{ kind: "dog" as const, number: id }];
+	const issue = { id: 0, subject: "One dog", introduction: "", items };
+	const inAYear = daysAgo(-365);
+	expect(await findSendBlocker(issue, inAYear)).toBeUndefined();
+	await dogs.transition(id, "homed", actor);
+	expect(await findSendBlocker(issue, inAYear)).toEqual({ why: "empty" });
+	expect(await findSendBlocker({ ...issue, introduction: "Hello." }, inAYear)).toBeUndefined();
 });

@@ -23,15 +23,16 @@ import { excerpt } from "#app/ui/excerpt.ts";
 /** Returns what is still public, in the issue's order. Reads the primary: a replica may lag behind. */
 export async function contentsOf(
 	issue: Pick<Issue, "id" | "subject" | "introduction" | "items">,
+	tx: Db = db,
 ): Promise<Contents> {
 	const { id, subject, introduction, items } = issue;
 	const numbers = (wanted: Item["kind"]) =>
 		items.filter(({ kind }) => kind === wanted).map(({ number }) => number);
 	const texts = {
-		guide: await findTexts("guide", guides, guides.category, numbers("guide")),
-		post: await findTexts("post", posts, posts.authorName, numbers("post")),
+		guide: await findTexts("guide", guides, guides.category, numbers("guide"), tx),
+		post: await findTexts("post", posts, posts.authorName, numbers("post"), tx),
 	};
-	const dogs = await findDogs(numbers("dog"));
+	const dogs = await findDogs(numbers("dog"), tx);
 	const shown = items.flatMap(({ kind, number }): Shown[] => {
 		if (kind === "homed") return [{ kind, number }];
 		if (kind === "dog") {
@@ -49,10 +50,11 @@ async function findTexts(
 	table: typeof guides | typeof posts,
 	label: PgColumn,
 	ids: number[],
+	tx: Db,
 ): Promise<Map<number, TextLine>> {
 	if (ids.length === 0) return new Map();
 	const { id, slug, title, shortDescription } = table;
-	const rows = await db
+	const rows = await tx
 		.select({
 			id,
 			slug,
@@ -70,9 +72,9 @@ async function findTexts(
 	);
 }
 
-async function findDogs(ids: number[]): Promise<Map<number, RecordCard>> {
+async function findDogs(ids: number[], tx: Db): Promise<Map<number, RecordCard>> {
 	if (ids.length === 0) return new Map();
-	const rows = await db
+	const rows = await tx
 		.select({ listing: adoptionListings, photo: photoColumns })
 		.from(adoptionListings)
 		.leftJoin(photoUses, isMainPhotoOf("dog", adoptionListings.id))

@@ -18,6 +18,7 @@ import {
 	serif,
 	text,
 } from "#app/ui/email-parts.tsx";
+import { excerpt } from "#app/ui/excerpt.ts";
 import { site } from "#site";
 
 export type IssueLinks = {
@@ -31,7 +32,7 @@ export function renderIssue(
 	{ unsubscribe, preferences }: IssueLinks,
 	postalAddress: string,
 ): Promise<{ html: string; text: string }> {
-	const preheader = plainText(introduction).slice(0, 140) || "New from our guides and our dogs.";
+	const preheader = excerpt(plainText(introduction)) || "New from our guides and our dogs.";
 	return renderEmail(
 		<EmailFrame
 			title={subject}

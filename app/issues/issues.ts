@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { findNewItems } from "#app/issues/contents.ts";
+import { contentsOf, findNewItems } from "#app/issues/contents.ts";
 import { type Item, itemsText, minDaysBetween, subjectFor } from "#app/issues/issue.ts";
 import { readSettings } from "#app/issues/settings.ts";
 import { type Issue, issues } from "#app/issues/table.ts";
@@ -167,7 +167,8 @@ export async function findSendBlocker(
 	if (env.mailingList) return { why: "service" };
 	if ((await readSettings(tx)).postalAddress === "") return { why: "no address" };
 	if (issue.subject === "") return { why: "no subject" };
-	if (issue.items.length === 0 && issue.introduction === "") return { why: "empty" };
+	const { introduction, shown } = await contentsOf(issue, tx);
+	if (introduction === "" && shown.length === 0) return { why: "empty" };
 	const other = await findNeighbor(issue.id, at, tx);
 	return other && { why: "too soon", other };
 }

@@ -103,6 +103,16 @@ export function exportHistory(records: Records, tx: Db) {
 	return tx.select().from(history).where(isHistoryOf(records)).orderBy(history.id);
 }
 
+/** Returns what they did, without the details, which are about other people. */
+export function exportActions(personIds: number[], tx: Db) {
+	const { id, subjectKind, subjectId, event, at, actorId } = history;
+	return tx
+		.select({ id, subjectKind, subjectId, event, at })
+		.from(history)
+		.where(inArray(actorId, personIds))
+		.orderBy(id);
+}
+
 function isHistoryOf(records: Records) {
 	return isAbout(history.subjectKind, history.subjectId, records);
 }
@@ -111,12 +121,13 @@ function isHistoryOf(records: Records) {
  * Deletes the records' notes and masks the email address and phone numbers elsewhere. Clears the details of
  * the records' history and of every other history entry that contains one of them.
  */
-export async function eraseMentions(records: Records, { email, phones }: Whose, tx: Db) {
+export async function eraseMentions(records: Records, whose: Whose, tx: Db) {
 	await tx.delete(staffNotes).where(isAbout(staffNotes.subjectKind, staffNotes.subjectId, records));
-	const words = [email, ...phones].filter(Boolean).map((word) => word.toLowerCase());
+	const words = [whose.email, ...whose.phones].filter(Boolean).map((word) => word.toLowerCase());
 	const contained = words.map((word) => contains(history.details, word));
 	await rewriteHistory({ details: {} }, or(isHistoryOf(records), ...contained), tx);
-	for (const word of words) await mask(word, tx);
+	const texts = [staffNotes.words, replies.body, decisions.words, savedReplies.body];
+	await maskIn([...texts, decisions.before, submissions.details, cases.draft], whose, tx);
 }
 
 async function rewriteHistory(
@@ -144,19 +155,20 @@ function contains(column: PgColumn, word: string): SQL {
 	return sql`strpos(lower(${column}::text), ${word}) > 0 and ${column}::text ~* ${patternOf(word)}`;
 }
 
-async function mask(word: string, tx: Db) {
-	const masked = (column: PgColumn) =>
-		sql`regexp_replace(${column}::text, ${patternOf(word)}, '(erased)', 'gi')`;
-	const replace = (column: PgColumn, value: SQL) =>
-		tx.execute(
-			sql`update ${column.table} set ${sql.identifier(column.name)} = ${value} where ${contains(column, word)}`,
-		);
-	for (const text of [staffNotes.words, replies.body, decisions.words, savedReplies.body]) {
-		// The replacement may be longer than the word, and the tables limit the length.
-		await replace(text, sql`left(${masked(text)}, greatest(length(${text}), 3000))`);
-	}
-	for (const json of [decisions.before, submissions.details, cases.draft]) {
-		await replace(json, sql`${masked(json)}::jsonb`);
+/** Masks the email address and phone numbers in texts and JSON that others wrote. */
+export async function maskIn(columns: PgColumn[], { email, phones }: Whose, tx: Db): Promise<void> {
+	for (const word of [email, ...phones].filter(Boolean).map((word) => word.toLowerCase())) {
+		for (const column of columns) {
+			const masked = sql`regexp_replace(${column}::text, ${patternOf(word)}, '(erased)', 'gi')`;
+			// The replacement may be longer than the word, and the tables limit texts to 60 characters or more.
+			const value =
+				column.dataType === "json"
+					? sql`${masked}::jsonb`
+					: sql`left(${masked}, greatest(length(${column}), 60))`;
+			await tx.execute(
+				sql`update ${column.table} set ${sql.identifier(column.name)} = ${value} where ${contains(column, word)}`,
+			);
+		}
 	}
 }
 
@@ -192,10 +204,12 @@ export async function anonymizeStaff(former: Named[], tx: Db) {
 	await rewriteHistory({ actor: formerMemberName }, inArray(history.actorId, ids), tx);
 	await rewriteHistory({ details: {} }, isHistoryOf([{ kind: "person", ids }]), tx);
 	for (const { name } of former) {
-		// "assigned" entries contain the assignee's name.
+		// Entries about assignees and authors contain names: "Ada" or "Ada → Bea".
 		const isNamed = sql`exists (
-			select from jsonb_each_text(${history.details}) as each where strpos(each.value, ${name}) > 0)`;
-		await rewriteHistory({ details: {} }, and(eq(history.event, "assigned"), isNamed), tx);
+			select from jsonb_each_text(${history.details}) as each
+			where strpos(' → ' || each.value || ' → ', ' → ' || ${name}::text || ' → ') > 0)`;
+		const isAboutNames = or(eq(history.event, "assigned"), eq(history.subjectKind, "post"));
+		await rewriteHistory({ details: {} }, and(isAboutNames, isNamed), tx);
 	}
 }
 

@@ -179,6 +179,8 @@ export type Before = {
 	version: number;
 	subjectId: number | null;
 	mergedInto: number | null;
+	/** What moved along to the other case. Missing in decisions from before anything did. */
+	moved?: number[];
 	waitingSince: string;
 	subject: unknown;
 };

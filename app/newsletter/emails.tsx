@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { mailingListTagsOf } from "#app/moderation/intake/list-entry.ts";
-import { findSubscriber, getsIssues, hasLeft } from "#app/newsletter/subscribers.ts";
+import { findSubscriber, getsIssues, hasLeft, isReader } from "#app/newsletter/subscribers.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import type { Email, ListEntry } from "#app/platform/mail/email.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
@@ -12,7 +12,7 @@ import { site } from "#site";
 /** Contains no user input, because anyone can enter someone else's address. */
 export async function writeConfirmation(subscriberId: number): Promise<Email | undefined> {
 	const subscriber = await findSubscriber(subscriberId);
-	if (!subscriber || getsIssues(subscriber)) return undefined;
+	if (!subscriber || isReader(subscriber)) return undefined;
 	// They may have unsubscribed while this email was queued.
 	if (await hasLeft(subscriberId)) return undefined;
 	const token = await makeLink("confirm", subscriberId, { days: 7 });

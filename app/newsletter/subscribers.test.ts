@@ -176,6 +176,21 @@ describe("confirmation emails (F4)", () => {
 	});
 });
 
+test("an address that refused our emails and subscribes again gets them again once it confirms", async () => {
+	const added = await signUp("full@example.com");
+	await confirmSubscription(await makeLink("confirm", added.id), consent, visitor);
+	await db
+		.update(subscribers)
+		.set({ bounces: 2, pausedAt: sql`now()` })
+		.where(eq(subscribers.id, added.id));
+	await backdate(added, "11 minutes");
+	await signUpAgain("full@example.com");
+	expect((await emailsTo(added)).at(-1)).toBe("newsletter.confirm");
+	expect((await writeConfirmation(added.id))?.to).toBe("full@example.com");
+	const token = await makeLink("confirm", added.id);
+	expect(await confirmSubscription(token, consent, visitor)).toMatchObject({ pausedAt: null });
+});
+
 describe("unsubscribing", () => {
 	async function subscriber(email: string) {
 		const added = await signUp(email);

@@ -38,12 +38,17 @@ export async function subscribe(submission: Submission, consent: Consent, tx: Db
 	if ((await takeAll(limits, tx)).wait > 0) return;
 	await addConsent(subscriber.id, "mailed", { form: consent.form, words: "" }, tx);
 	// Only the email reveals that an address is already subscribed, never the page.
-	const name = getsIssues(subscriber) ? "newsletter.welcome" : "newsletter.confirm";
+	const name = isReader(subscriber) ? "newsletter.welcome" : "newsletter.confirm";
 	await enqueueDelivery({ name, subjectId: subscriber.id }, tx);
 }
 
 export function getsIssues({ state, wantsGuides, wantsDogs }: Subscriber): boolean {
 	return state === "confirmed" && (wantsGuides || wantsDogs);
+}
+
+/** Leaves out a paused address, which has to be confirmed again. */
+export function isReader(subscriber: Subscriber): boolean {
+	return getsIssues(subscriber) && subscriber.pausedAt === null;
 }
 
 const SignupForm = v.object({ EMAIL: mailAddress });

@@ -32,6 +32,7 @@ export const teamData: KeptData = {
 	what: "Your name, email address and role, how you sign in (a password only as a hash), the browsers you’re signed in with, and what you did at the desk: texts, decisions, notes, and where you posted a dog.",
 	why: "So that only the team gets in, and so that everyone can see who did what.",
 	basis: "request",
-	seenBy: "The team. Visitors see your name only where you’re named as an author.",
+	seenBy:
+		"The team. Visitors see your name only where you’re named as an author, and your initials beside health results that you looked at.",
 	until: `You’re signed out after ${counted(sessionDays, "day")} without a visit. When you’ve left and ask for it, your account is erased, and what you did stays without your name.`,
 };

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import {
 	accounts,
+	type Person,
 	passkeys,
 	people,
 	privateLinks,
@@ -25,12 +26,36 @@ export function exportStaff({ email }: Whose, tx: Db) {
 			email: people.email,
 			role: people.role,
 			caseEmails: people.caseEmails,
+			twoFactorEnabled: people.twoFactorEnabled,
 			joinedAt: people.joinedAt,
 			suspendedAt: people.suspendedAt,
 			createdAt: people.createdAt,
 		})
 		.from(people)
 		.where(eq(people.email, email));
+}
+
+/** Whether `eraseStaff` erased this person. */
+export function isErased({ id, email }: Pick<Person, "id" | "email">): boolean {
+	return email === `left-${id}@example.invalid`;
+}
+
+/** Leaves out everything that could be used to sign in. */
+export async function exportAccess(personIds: number[], tx: Db) {
+	const { userAgent, updatedAt, expiresAt } = sessions;
+	const { name, deviceType, backedUp } = passkeys;
+	return {
+		sessions: await tx
+			.select({ id: sessions.id, userAgent, createdAt: sessions.createdAt, updatedAt, expiresAt })
+			.from(sessions)
+			.where(inArray(sessions.userId, personIds))
+			.orderBy(asc(sessions.id)),
+		passkeys: await tx
+			.select({ id: passkeys.id, name, deviceType, backedUp, createdAt: passkeys.createdAt })
+			.from(passkeys)
+			.where(inArray(passkeys.userId, personIds))
+			.orderBy(asc(passkeys.id)),
+	};
 }
 
 /** Erases suspended team members only. Their history stays, without the name. */

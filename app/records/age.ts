@@ -3,10 +3,13 @@ import { counted } from "#app/ui/format.ts";
 
 export type Age = { ageYears: number; ageMonths: number; bornOn?: string };
 
-/** Computes the age from the date of birth if known; `about` is true if only the year is known. */
+/**
+ * Computes the age from the date of birth if known. `about` is true if only the year is known, or for 0 years
+ * without months, which may not have been provided.
+ */
 export function ageAt({ ageYears, ageMonths, bornOn = "" }: Age, now: Date) {
 	const born = partialDateIn(bornOn);
-	if (!born) return { years: ageYears, months: ageMonths, about: false };
+	if (!born) return { years: ageYears, months: ageMonths, about: ageYears + ageMonths === 0 };
 	const middle = { year: born.year, month: born.month ?? 7, day: born.day ?? 1 };
 	const months = monthsBetween(firstDayOf(middle), now);
 	const about = born.month === undefined;

@@ -179,6 +179,8 @@ describe("the age", () => {
 	test("is counted from the day of birth where one is given, and typed otherwise", () => {
 		const rows = (values: object) => pageRows(dog, "facts", { ...dogDraft, ...values });
 		expect(rows({})).toContainEqual(["Age", "3 years 2 months"]);
+		// Months are optional, so a puppy without them may be older than a month.
+		expect(rows({ ageYears: "0", ageMonths: "" })).toContainEqual(["Age", "Under a year"]);
 		expect(rows({ bornOn: String(year - 6), ageYears: "1" })).not.toContainEqual(["Age", "1 year"]);
 		expect(published({ ageYears: "", bornOn: "2023-05" })).toMatchObject({ ok: true });
 		expect(published({ ageYears: "", bornOn: "" })).toMatchObject({

@@ -1,10 +1,9 @@
-import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
-import { patternOf } from "#app/moderation/personal-data.ts";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { maskIn } from "#app/moderation/personal-data.ts";
 import type { Whose } from "#app/people/personal-data.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import type { ReviewedKind } from "#app/records/records.ts";
 import { deleteReports } from "#app/reports/clock.ts";
-import { wordsLimit } from "#app/reports/report.ts";
 import { isOfAddress } from "#app/reports/reports.ts";
 import { listingReports } from "#app/reports/table.ts";
 
@@ -40,26 +39,20 @@ function isAbout(found: Found) {
 type Exported = { reports: { id: number }[]; found: Found };
 
 /**
- * Deletes the person's reports. Reports about their listings lose their text but keep the reason, dates
- * and outcome. Elsewhere, the email address and phone numbers are masked.
+ * Deletes the person's reports. Reports about their listings lose their text and the reporter's name, but
+ * keep the reason, dates and outcome. Elsewhere, the email address and phone numbers are masked.
  *
  * @returns the reports of both kinds, whose notes and history must be erased, too.
  */
 export async function eraseReports({ reports, found }: Exported, whose: Whose, tx: Db) {
 	const ownIds = reports.map((report) => report.id);
 	await deleteReports(ownIds, tx);
-	const { id, words } = listingReports;
+	const { id } = listingReports;
 	const about = await tx
 		.update(listingReports)
-		.set({ words: "" })
+		.set({ words: "", name: "" })
 		.where(isAbout(found))
 		.returning({ id });
-	for (const word of [whose.email, ...whose.phones].filter(Boolean)) {
-		const masked = sql`left(regexp_replace(${words}, ${patternOf(word)}, '(erased)', 'gi'), ${wordsLimit})`;
-		await tx
-			.update(listingReports)
-			.set({ words: masked })
-			.where(and(ne(words, ""), sql`strpos(lower(${words}), ${word.toLowerCase()}) > 0`));
-	}
+	await maskIn([listingReports.name, listingReports.words], whose, tx);
 	return [...ownIds, ...about.map((row) => row.id)];
 }

@@ -132,8 +132,13 @@ describe("a report", () => {
 		expect(await findReportableListing("kennel", dog.slug)).toBeUndefined();
 		expect(await findReportableListing("dog", sample.slug)).toBeUndefined();
 		expect(await findReportableListing("dog", "\0")).toBeUndefined();
+		await dogs.update(dog.id, { name: "Ottone" }, ada);
+		expect(await findReportableListing("dog", "otto"), "renamed meanwhile").toEqual({
+			kind: "dog",
+			id: dog.id,
+		});
 		await dogs.transition(dog.id, "withdrawn", ada);
-		expect(await findReportableListing("dog", dog.slug)).toBeUndefined();
+		expect(await findReportableListing("dog", "ottone")).toBeUndefined();
 	});
 
 	test("is written about in emails that repeat nothing typed, to the team with name, place and link", async () => {
@@ -180,6 +185,18 @@ describe("at the desk", () => {
 			others: [{ id: two, verdict: "acted" }],
 			notes: [{ words: "Called the owner." }],
 		});
+	});
+
+	test("isn't taken from a colleague whom the page didn't show", async () => {
+		const id = await makeReport(await reportedDog());
+		const bea = await makeStaff("reviewer", { name: "Bea" });
+		const take = (from: number | null, who: typeof ada) =>
+			applyListingReportAction(id, "taken", { thanks: false, from }, who);
+		expect(await take(null, ada)).toBe("done");
+		expect(await take(null, ada)).toBe("done");
+		expect(await take(null, bea)).toBe("meanwhile");
+		expect((await readReport(id, bea))?.assignee).toBe("Ada Rossi");
+		expect(await take(ada.id, bea)).toBe("done");
 	});
 
 	test("only those who review can read and decide", async () => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import * as v from "valibot";
+import { findAddress } from "#app/addresses/addresses.ts";
 import { hasStatus } from "#app/media/public-list.ts";
 import {
 	contentKeyOf,
@@ -36,24 +37,19 @@ const perNetwork = createNetworkRateLimit("reports", 10, 24 * 60 * 60);
 
 export type Subject = { kind: ReviewedKind; id: number };
 
+/** Also finds a listing that was renamed while someone wrote. */
 export async function findReportableListing(
 	kind: ReviewedKind,
 	slug: string,
 ): Promise<Subject | undefined> {
 	// PostgreSQL rejects NUL in text.
 	if (slug.includes("\0")) return undefined;
+	const id = await findAddress(kind, slug, db);
+	if (id === undefined) return undefined;
 	const { table, record } = stores[kind];
-	const [found] = await db
-		.select({ id: sql<number>`${table.id}`.mapWith(Number) })
-		.from(table as PgTable)
-		.where(
-			and(
-				eq(table.slug, slug),
-				hasStatus(table.status, publicStatuses(record)),
-				eq(table.sample, false),
-			),
-		);
-	return found && { kind, id: found.id };
+	const isShown = hasStatus(table.status, publicStatuses(record));
+	const isReportable = and(eq(table.id, id), isShown, eq(table.sample, false));
+	return (await db.$count(table as PgTable, isReportable)) > 0 ? { kind, id } : undefined;
 }
 
 /** Stores a report. The team sees it only once the email address is confirmed. */

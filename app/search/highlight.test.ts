@@ -25,6 +25,9 @@ test("an excerpt is cut between words, around the first that is found", () => {
 	expect(shown(excerptAround(text, ["nothing"]))).toMatch(/^before .* …$/);
 	const unbroken = `${"a/".repeat(40)}otto and more`;
 	expect(shown(excerptAround(unbroken, ["otto"]))).toBe("… [otto] and more");
+	for (const before of ["", "a"]) {
+		expect(shown(excerptAround(before + "🐕".repeat(200), []))).toMatch(/^a?🐕+ …$/u);
+	}
 });
 
 test("no text or word is lost or breaks it", () => {

@@ -29,7 +29,7 @@ export function excerptAround(text: string, beginnings: readonly string[]): stri
 	const opening = start > 0 ? "… " : "";
 	if (rest.length <= length) return highlight(opening + rest, beginnings);
 	const end = rest.lastIndexOf(" ", length);
-	const shown = rest.slice(0, end > lead ? end : length).toWellFormed();
+	const shown = rest.slice(0, end > lead ? end : length).replace(/[\ud800-\udbff]$/, "");
 	return highlight(`${opening}${shown} …`, beginnings);
 }
 

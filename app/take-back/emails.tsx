@@ -62,7 +62,7 @@ export async function writeTakeBackQuestion(id: number): Promise<Email | undefin
 	return write({
 		to: kennel.email,
 		subject: `Can ${name || `a ${site.breed}`} come back to ${kennel.kennelName}?`,
-		preheader: `The owner asks you first. You have ${answerHours} hours to answer.`,
+		preheader: `The owner asks you first. You can answer until ${formatMoment(takeBack.dueAt)}.`,
 		reason: `You received this email because your kennel is in the ${kennelRecord.words.network} of ${site.name}, and a dog’s owner named it.`,
 		children: (
 			<>

@@ -18,6 +18,7 @@ import { grouped } from "#app/ui/format.ts";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { Radios } from "#app/ui/radios.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
+import { Unsent } from "#app/ui/unsent.tsx";
 import type { Route } from "./+types/kennel.page.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
@@ -53,7 +54,7 @@ export async function action({ request, params: { token } }: Route.ActionArgs) {
 	if (result === undefined) throw gone();
 	if (result === "done") return redirect(`${href("/take-back/:token", { token })}?done=answered`);
 	if (result === "away") return refuse({ values, words: databaseAway }, 503);
-	if (result === "late") return refuse({ values, words: late }, 409);
+	if (result === "late") return refuse({ values }, 409);
 	return refuse({ values, words: tooMany(result.wait) }, 429);
 }
 
@@ -77,7 +78,13 @@ export default function KennelPage({ loaderData, actionData }: Route.ComponentPr
 				title="We’re having a technical problem"
 				line="Nothing is lost. Please try again in a minute."
 			>
-				{null}
+				{actionData ? (
+					<Unsent
+						answer={actionData}
+						words={actionData.words ?? "This wasn’t sent."}
+						typed={actionData.values.words}
+					/>
+				) : null}
 			</MailedLinkPage>
 		);
 	}
@@ -102,6 +109,9 @@ export default function KennelPage({ loaderData, actionData }: Route.ComponentPr
 			) : null}
 			{over ? (
 				<div className="mt-8 rounded-20 bg-band px-5 py-4">
+					{actionData ? (
+						<Unsent answer={actionData} words={late} typed={actionData.values.words} />
+					) : null}
 					<p className="font-semibold text-heading">
 						{answer ? `Your answer: ${labels[answer]}` : "The time to answer is over"}
 					</p>

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { Origin } from "#app/take-back/origin.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
+import { mailtoOf } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 import { takeBackPolicy } from "#policies";
 
@@ -80,7 +81,7 @@ function Question({ origin, question, token }: QuestionProps) {
 			{contact ? (
 				<p>
 					Reach them at{" "}
-					<a href={`mailto:${contact.email}`} className="text-terra underline">
+					<a href={mailtoOf(contact.email)} className="text-terra underline">
 						{contact.email}
 					</a>
 					{contact.phone ? ` or ${contact.phone}` : null}.

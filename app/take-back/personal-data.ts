@@ -1,6 +1,6 @@
 import { asc, eq, inArray, or, sql } from "drizzle-orm";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { patternOf } from "#app/moderation/personal-data.ts";
+import { maskIn } from "#app/moderation/personal-data.ts";
 import { cases } from "#app/moderation/table.ts";
 import type { Whose } from "#app/people/personal-data.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
@@ -21,7 +21,7 @@ type Exported = { takeBacks: Awaited<ReturnType<typeof exportTakeBacks>> };
 /** Must run before cases are erased. Removes the kennel's name, masks contact details in others' texts. */
 export async function eraseTakeBacks(
 	{ takeBacks: found }: Exported,
-	{ email, phones }: Whose,
+	whose: Whose,
 	tx: Db,
 ): Promise<void> {
 	for (const { caseId, named } of found) {
@@ -41,10 +41,5 @@ export async function eraseTakeBacks(
 		found.map(({ id }) => id),
 		tx,
 	);
-	for (const word of [email, ...phones].filter(Boolean)) {
-		const { words } = takeBacks;
-		const masked = sql`left(regexp_replace(${words}, ${patternOf(word)}, '(erased)', 'gi'), 1500)`;
-		const isIn = sql`strpos(lower(${words}), ${word.toLowerCase()}) > 0`;
-		await tx.update(takeBacks).set({ words: masked }).where(isIn);
-	}
+	await maskIn([takeBacks.words], whose, tx);
 }

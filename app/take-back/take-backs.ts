@@ -40,8 +40,9 @@ export function askKennel(caseId: number, actor: Actor): Promise<boolean> {
 	return transaction(async (tx) => {
 		const found = await lockCase(caseId, tx);
 		if (!found || !mayAsk(found)) return false;
-		const kennel = await findNamedKennel(found.draft.kennelOfOrigin ?? "", found.sample, tx);
-		if (!kennel || (await isAsked(caseId, kennel.id, tx))) return false;
+		const named = found.draft.kennelOfOrigin ?? "";
+		const kennel = await findNamedKennel(named, found.sample, tx);
+		if (!kennel || (await reuseQuestion(caseId, kennel.id, named, tx))) return false;
 		const { wait } = await takeAll([kennelLimit.of(String(kennel.id))], tx);
 		if (wait > 0) return false;
 		await ask(found, kennel.id, actor, tx);
@@ -75,13 +76,9 @@ export function askKennelAtDesk(caseId: number, kennelId: number, actor: Actor) 
 		if (Object.keys(changes).length > 0) {
 			await updateCase(found, { draft }, "corrected", changes, actor, tx);
 		}
-		if (await isAsked(caseId, kennelId, tx)) {
-			// Asked under another spelling or an earlier name: the question and its answer hold for this one.
-			const isThis = and(eq(takeBacks.caseId, caseId), eq(takeBacks.kennelId, kennelId));
-			await tx.update(takeBacks).set({ named: kennel.label }).where(isThis);
-			return "asked";
+		if (!(await reuseQuestion(caseId, kennelId, kennel.label, tx))) {
+			await ask({ ...found, draft }, kennelId, actor, tx);
 		}
-		await ask({ ...found, draft }, kennelId, actor, tx);
 		return "asked";
 	});
 }
@@ -90,9 +87,13 @@ function mayAsk({ kind, draft, state }: Case): boolean {
 	return kind === dog.caseKind && draft.askKennel === "yes" && isWaiting({ state });
 }
 
-async function isAsked(caseId: number, kennelId: number, tx: Db): Promise<boolean> {
-	const isThis = and(eq(takeBacks.caseId, caseId), eq(takeBacks.kennelId, kennelId));
-	return (await tx.$count(takeBacks, isThis)) > 0;
+/** A question asked under another spelling or an earlier name, and its answer, also hold for this name. */
+async function reuseQuestion(caseId: number, kennelId: number, named: string, tx: Db) {
+	const { rowCount } = await tx
+		.update(takeBacks)
+		.set({ named })
+		.where(and(eq(takeBacks.caseId, caseId), eq(takeBacks.kennelId, kennelId)));
+	return Boolean(rowCount);
 }
 
 async function ask({ id: caseId, draft }: Case, kennelId: number, actor: Actor, tx: Db) {

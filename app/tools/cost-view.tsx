@@ -7,6 +7,7 @@ import { site } from "#site";
 export function CostView({ data }: { data: CostData }) {
 	const { tool, isPart, country, currency, countries, values, errors } = data;
 	const { groups, empty, found, yearsAbout, others, sources } = data;
+	const hasFigures = groups.some(({ items }) => items.some(({ about }) => about));
 	return (
 		<ToolPage
 			tool={tool}
@@ -32,7 +33,13 @@ export function CostView({ data }: { data: CostData }) {
 				errors={errors}
 				button="Add it up"
 				isWide
-				result={found ? <Result found={found} empty={empty} currency={currency} /> : <Nothing />}
+				result={
+					found ? (
+						<Result found={found} empty={empty} currency={currency} />
+					) : (
+						<Nothing hasFigures={hasFigures} />
+					)
+				}
 			>
 				<input type="hidden" name="country" value={country} />
 				<input type="hidden" name="own" value="yes" />
@@ -102,13 +109,15 @@ export function CostView({ data }: { data: CostData }) {
 	);
 }
 
-function Nothing() {
+function Nothing({ hasFigures }: { hasFigures: boolean }) {
 	return (
 		<div className="rounded-24 bg-band px-6 py-8 md:px-9">
 			<h2 className="text-27">Your total will be here</h2>
 			<p className="mt-3 max-w-[36rem]">
-				For this country we found no recent figure with a source for any item, so all of them start
-				empty. Enter the amounts you know or were quoted.
+				{hasFigures
+					? ""
+					: "For this country we found no recent figure with a source for any item, so all of them start empty. "}
+				Enter the amounts you know or were quoted.
 			</p>
 		</div>
 	);

@@ -84,7 +84,8 @@ const absoluteKeys = new Set(["url", "item", "@id", "logo", "contentUrl"]);
 
 function shorten(text: string, length: number): string {
 	if (text.length <= length) return text;
-	return `${text.slice(0, length - 1).replace(/\s+\S*$/, "")}…`;
+	// Without a space, half of an emoji may be left at the end.
+	return `${text.slice(0, length - 1).replace(/\s+\S*$|[\ud800-\udbff]$/, "")}…`;
 }
 
 function breadcrumbList(trail: readonly Step[]): JsonLd {

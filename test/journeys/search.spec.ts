@@ -50,3 +50,26 @@ test("at the desk, Ctrl K finds a dog by its name and opens it by Enter", async 
 	await page.waitForURL(`**/desk/adoptions/${dogId}`);
 	await dialog.waitFor({ state: "hidden" });
 });
+
+test("at the desk, Enter opens only what was found for what was typed, and closes on “Close”", async () => {
+	const cookie = await browserCookieOf(await makeStaff("reviewer"), "http://127.0.0.1");
+	const page = await visit("/desk", {
+		width: 1280,
+		as: { reducedMotion: "reduce" },
+		before: (tab) => tab.context().addCookies([cookie]),
+	});
+	await alive(page);
+	await page.keyboard.press("Control+k");
+	const dialog = page.getByRole("dialog");
+	await dialog.getByRole("region", { name: "Do something" }).waitFor();
+	await dialog.getByRole("button", { name: "Close" }).focus();
+	await page.keyboard.press("Enter");
+	await dialog.waitFor({ state: "hidden" });
+	expect(new URL(page.url()).pathname).toBe("/desk");
+	await page.keyboard.press("Control+k");
+	await page.keyboard.type("erc");
+	await dialog.getByRole("link", { name: "Ercole" }).waitFor();
+	await page.keyboard.type("xx");
+	await page.keyboard.press("Enter");
+	await page.waitForURL("**/desk/search?q=ercxx");
+});

@@ -183,6 +183,13 @@ describe("behind its link", () => {
 		expect(await refusesAlerts(ada)).toBe(false);
 	});
 
+	test("what is confirmed is active, even if a bounce paused it before", async () => {
+		const { recipientId } = await makeAlert(ada, "", { confirmedAt: null, pausedAt: daysAgo(1) });
+		const token = await makeLink("alerts", recipientId);
+		expect(await confirmAlerts(token, visitor)).toBe("confirmed");
+		expect(await alertsBehind(token)).toMatchObject([{ state: "active" }]);
+	});
+
 	test("two searches that become the same are one", async () => {
 		const { recipientId, alertId } = await makeAlert(ada, "sex=male");
 		await makeAlert(ada, "sex=female");

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { findAddress } from "#app/addresses/addresses.ts";
 import { nameKey } from "#app/addresses/slug.ts";
 import {
 	type AlertView,
@@ -185,7 +186,7 @@ export function confirmAlerts(token: string, actor: Actor) {
 	return withRecipient(token, async (recipientId, tx) => {
 		const { rowCount } = await tx
 			.update(dogAlerts)
-			.set({ ...renewed, confirmedAt: sql`now()` })
+			.set({ ...renewed, confirmedAt: sql`now()`, pausedAt: null })
 			.where(and(eq(dogAlerts.recipientId, recipientId), isNull(dogAlerts.confirmedAt)));
 		const recipient = await findRecipient(recipientId, tx);
 		if (rowCount && recipient) await allowAlerts(recipient.email, actor, tx);
@@ -248,19 +249,15 @@ export function endAlerts(token: string, id: number | undefined, _actor: Actor) 
 	});
 }
 
+/** Finds a dog on hold by its slug or a former one. */
 export async function findHeldDog(slug: string) {
 	// PostgreSQL rejects NUL in text.
-	if (slug.includes("\0")) return undefined;
+	const dogId = slug.includes("\0") ? undefined : await findAddress("dog", slug, db);
+	if (dogId === undefined) return undefined;
 	const { id, name, status } = adoptionListings;
 	const [dog] = await db
 		.select({ id, name, slug: adoptionListings.slug, status })
 		.from(adoptionListings)
-		.where(
-			and(
-				eq(adoptionListings.slug, slug),
-				eq(status, "on_hold"),
-				eq(adoptionListings.sample, false),
-			),
-		);
+		.where(and(eq(id, dogId), eq(status, "on_hold"), eq(adoptionListings.sample, false)));
 	return dog;
 }

@@ -34,7 +34,7 @@ const ago = (time: string) => sql`now() - ${time}::interval`;
 
 /** Runs hourly: matches returned dogs every time and new dogs once a day. Idempotent. */
 export async function runAlerts(actor: Actor, now = new Date()): Promise<void> {
-	await matchReturnedDogs(actor);
+	await matchReturnedDogs(actor, now);
 	if (now.getUTCHours() === hourOfNewDogs) await matchNewDogs(actor);
 	await enqueueAlertEmails(actor, now);
 	await orderReminders(actor, now);

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { href } from "react-router";
 import { describeAlert } from "#app/adoptions/alerts/alert.ts";
-import { alertPromise } from "#app/adoptions/alerts/alert-form.tsx";
+import { alertPromise, holdPromise } from "#app/adoptions/alerts/alert-form.tsx";
 import { alertsOf, findRecipient, nearFromAlert } from "#app/adoptions/alerts/alerts.ts";
 import { alertMatches, type DogAlert, dogAlerts } from "#app/adoptions/alerts/table.ts";
 import { adoptionNetwork } from "#app/adoptions/listing.ts";
@@ -49,7 +49,9 @@ export async function writeAlertLink(recipientId: number): Promise<Email | undef
 	const recipient = await findRecipient(recipientId);
 	const alerts = recipient ? await alertsOf(recipientId) : [];
 	if (!recipient || alerts.length === 0) return undefined;
-	const isNew = alerts.some(({ state }) => state === "unconfirmed");
+	const asked = alerts.filter(({ state }) => state === "unconfirmed");
+	const isNew = asked.length > 0;
+	const isHold = asked.every(({ dog }) => dog !== undefined);
 	const subject = isNew ? "Please confirm your dog alert" : "Your dog alerts";
 	const link = await alertsLink(recipientId);
 	const parts = await renderEmail(
@@ -67,7 +69,7 @@ export async function writeAlertLink(recipientId: number): Promise<Email | undef
 			</EmailHeading>
 			<EmailText>
 				{isNew
-					? `Someone, hopefully you, asked us to tell you about dogs on ${site.name}. ${alertPromise}`
+					? `Someone, hopefully you, asked us to tell you about dogs on ${site.name}. ${isHold ? holdPromise : alertPromise}`
 					: "Someone, hopefully you, asked for an alert that you already have, or that would be one too many. Here you can see and change all of them."}
 			</EmailText>
 			<EmailButton href={link}>{isNew ? "See and confirm" : "See my alerts"}</EmailButton>
@@ -240,28 +242,29 @@ const dogName = {
 };
 const dogLink = { color: "#a8432a", fontWeight: 600, textDecoration: "underline" };
 
+/** Returns undefined if they have answered in the meantime. */
 export async function writeAlertReminder(recipientId: number): Promise<Email | undefined> {
 	const recipient = await findRecipient(recipientId);
 	const alerts = recipient ? await alertsOf(recipientId) : [];
-	const known = alerts.filter(({ state }) => state !== "unconfirmed");
-	if (!recipient || known.length === 0) return undefined;
+	const old = alerts.filter(({ isReminded }) => isReminded);
+	if (!recipient || old.length === 0) return undefined;
 	if (await refusesAlerts(recipient.email)) return undefined;
 	const link = await alertsLink(recipientId);
 	const subject = "Are you still looking for a dog?";
 	const parts = await renderEmail(
 		<EmailFrame
 			title={subject}
-			preheader="Your dog alerts end in six months unless you keep them."
+			preheader="They end in six months unless you keep them."
 			reason={`You’re receiving this email because you asked ${site.name} to tell you about dogs.`}
 		>
 			<EmailHeading>Still looking?</EmailHeading>
 			<EmailText>
 				Six months ago you asked us to tell you about these dogs:{" "}
-				{known.map(({ words }) => words).join("; ")}.
+				{old.map(({ words }) => words).join("; ")}.
 			</EmailText>
 			<EmailText>
 				If you’re still looking, let us know on the page below. Otherwise, no action is needed: in
-				six months we’ll delete your alerts and your address.
+				six months we’ll delete these alerts, and your address if you have no others.
 			</EmailText>
 			<EmailButton href={link}>Keep or end my alerts</EmailButton>
 		</EmailFrame>,

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { alertValues } from "#app/adoptions/alerts/alert.ts";
-import { alertSearchColumns } from "#app/adoptions/alerts/alerts.ts";
+import { alertSearchColumns, keepAlerts } from "#app/adoptions/alerts/alerts.ts";
 import {
 	deleteOldAlerts,
 	enqueueAlertEmails,
@@ -20,6 +20,7 @@ import { adoptionListings } from "#app/adoptions/table.ts";
 import { filterValues, without } from "#app/networks/filter.ts";
 import { resolvePlaces } from "#app/networks/filtered-records.ts";
 import { deliveries } from "#app/outbox/table.ts";
+import { makeLink } from "#app/people/private-links.ts";
 import { places } from "#app/places/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { makeAlert } from "#test/alerts.ts";
@@ -226,8 +227,12 @@ test("who waits for a dog on hold hears once when it is available again", async 
 	await runAlerts(actor, afternoon(0));
 	expect(await writtenTo(recipientId), "new, though on hold").toHaveLength(1);
 	await dogs.transition(rex.id, "available", actor);
-	expect(await matchReturnedDogs(actor)).toBe(1);
-	expect(await matchReturnedDogs(actor)).toBe(0);
+	expect(await matchReturnedDogs(actor, afternoon(0)), "its email of the day was sent").toBe(0);
+	await dogs.transition(rex.id, "on_hold", actor);
+	expect(await matchReturnedDogs(actor, afternoon(1))).toBe(0);
+	await dogs.transition(rex.id, "available", actor);
+	expect(await matchReturnedDogs(actor, afternoon(1))).toBe(1);
+	expect(await matchReturnedDogs(actor, afternoon(1))).toBe(0);
 	await enqueueAlertEmails(actor, afternoon(1));
 	const [, back] = await writtenTo(recipientId);
 	expect(back?.subject).toBe("Rex is available again");
@@ -285,7 +290,13 @@ test("asked at six months, deleted at twelve; unconfirmed after a week", async (
 	expect(left.map(({ email }) => email)).toEqual(["half@example.com", "young@example.com"]);
 	expect(await orderReminders(actor, afternoon(0))).toBe(1);
 	expect(await orderReminders(actor, afternoon(1))).toBe(0);
-	expect((await writeAlertReminder(half.recipientId))?.text).toContain("Males");
+	await makeAlert("half@example.com", "sex=female");
+	const reminder = await writeAlertReminder(half.recipientId);
+	expect(reminder?.text).toContain("Males");
+	// Asked for lately, and so not six months ago.
+	expect(reminder?.text).not.toContain("Females");
+	await keepAlerts(await makeLink("alerts", half.recipientId), actor);
+	expect(await writeAlertReminder(half.recipientId)).toBeUndefined();
 });
 
 test("an address that bounced twice in a row gets no more alerts", async () => {

@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import { alertMatches, dogAlerts } from "#app/adoptions/alerts/table.ts";
+import { alertMatches, alertRecipients, dogAlerts } from "#app/adoptions/alerts/table.ts";
 import { ageBands, goodWithNames } from "#app/adoptions/filter.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { within } from "#app/networks/filter.ts";
@@ -89,13 +89,19 @@ function dogsToMatch(ids: number[]): SQL {
 		)})`;
 }
 
-/** Ends alerts for dogs that are available again and matches them, even if they were announced when new. */
-export async function matchReturnedDogs(_actor: Actor): Promise<number> {
+/**
+ * Ends alerts for dogs that are available again and matches them, even if they were announced when new. Leaves
+ * out addresses that had their email today: by tomorrow, the dog may be on hold again.
+ */
+export async function matchReturnedDogs(_actor: Actor, now = new Date()): Promise<number> {
 	const { status, id, sample } = adoptionListings;
+	const { id: recipientId, mailedOn } = alertRecipients;
+	const today = now.toISOString().slice(0, 10);
 	const { rowCount } = await db.execute(sql`
 		with ended as (
-			delete from ${dogAlerts} using ${adoptionListings}
-			where ${id} = ${dogAlerts.dogId} and ${status} = 'available'
+			delete from ${dogAlerts} using ${adoptionListings}, ${alertRecipients}
+			where ${id} = ${dogAlerts.dogId} and ${recipientId} = ${dogAlerts.recipientId}
+				and ${mailedOn} is distinct from ${today}::date and ${status} = 'available'
 				and not ${sample} and ${dogAlerts.confirmedAt} is not null and ${dogAlerts.pausedAt} is null
 			returning ${dogAlerts.recipientId} as recipient_id, ${dogAlerts.dogId} as dog_id
 		)

@@ -84,6 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const network = context.get(networkContext);
 		const asked = await ask(new URLSearchParams(search), { email, network }).catch(unlessAway);
 		if (!asked) return refused(databaseAway, typed, 503, 60);
+		if (asked === "over") return data<FormAnswer>({ kind: "sent", ...notHeld });
 		if (!asked.ok) return refused(tooMany(asked.wait), typed, 429, asked.wait);
 	}
 	const meant = suggestedAddress(email);
@@ -95,11 +96,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 	});
 }
 
-/** Creates no alert for a dog that's no longer on hold; the dog's page shows that. */
+const notHeld = {
+	heading: "This dog isn’t on hold anymore",
+	words:
+		"So there’s nothing to wait for, and we won’t email you. The dog’s page says how things are.",
+};
+
+/** Creates no alert for a dog that's no longer on hold. */
 async function ask(search: URLSearchParams, from: { email: string; network: string }) {
 	const slug = search.get("dog");
 	const dog = slug === null ? undefined : await findHeldDog(slug);
-	if (slug !== null && !dog) return { ok: true as const };
+	if (slug !== null && !dog) return "over";
 	const subject: AlertSubject = dog ? { dogId: dog.id } : { values: alertValues(search) };
 	return requestAlert({ ...from, ...subject }, visitor);
 }

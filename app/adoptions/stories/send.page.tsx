@@ -15,7 +15,7 @@ import { linkGone } from "#app/moderation/cases/private-case.ts";
 import { databaseAway } from "#app/moderation/intake/submit-form.ts";
 import { MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
 import { sender } from "#app/people/actor.ts";
-import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
+import { awayOrRethrow, isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { checkForm, firstTextValues } from "#app/platform/forms/typed-form.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
@@ -27,6 +27,7 @@ import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskDone } from "#app/ui/desk/page.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { Link } from "#app/ui/link.tsx";
+import { missing } from "#app/ui/missing.ts";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { storyPolicy } from "#policies";
@@ -36,9 +37,10 @@ import type { Route } from "./+types/send.page.ts";
 export const handle = acceptsBody(formBytes(1));
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
 
-export async function loader({ params: { token } }: Route.LoaderArgs) {
+export async function loader({ url, params: { token } }: Route.LoaderArgs) {
 	const found = await findDogForStory(token);
-	if (!found) throw linkGone(notNow);
+	if (!found)
+		throw url.searchParams.get("done") === "withdrawn" ? withdrawn(token) : linkGone(notNow);
 	const { listing, story, isOver } = found;
 	const [photo] = story ? await deskPhotosOf("story", story.id) : [];
 	const { name, status, homedAt, keptAt } = listing;
@@ -63,9 +65,20 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
 const notNow =
 	"It may be incomplete or revoked, or your dog is looking for a home again. Open your private page from one of our emails.";
 
+/** For a dog that is looking for a home again: this page has nothing left to show. */
+function withdrawn(token: string) {
+	return missing({
+		heading: "It’s deleted",
+		words: done.withdrawn,
+		back: { href: `${dog.editPath}/${token}`, label: "Back to your private page" },
+		suggestions: [],
+	});
+}
+
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
-	const found = await findDogForStory(token);
+	const found = await findDogForStory(token).catch(awayOrRethrow);
 	if (!found) throw linkGone(notNow);
+	if (found === "away") return refuse({ words: databaseAway }, 503);
 	const { id, name } = found.listing;
 	const path = `${dog.editPath}/${token}/story`;
 	const sent = await storeSentFiles(request, context.get(networkContext), sender);
@@ -137,7 +150,7 @@ export default function SendStoryPage({ loaderData, actionData, params }: Route.
 	return (
 		<MailedLinkPage
 			title={`A happy photo of ${name}`}
-			line="Adopters and owners wonder how such stories end. One photo and a line tell them. Please leave out names, addresses and license plates. We show what you write word for word, with your dog’s name."
+			line="Adopters and owners wonder how such stories end. One photo and a line tell them. Please leave out names, addresses and license plates. We show what you write with your dog’s name, and take out what identifies people."
 		>
 			<DeskDone done={done} />
 			{story ? (

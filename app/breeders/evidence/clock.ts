@@ -103,8 +103,8 @@ function warnBreeders(now: Date): Promise<void> {
 			.innerJoin(breeders, eq(breeders.id, breedingDogs.breederId))
 			.where(
 				and(
-					// After a long outage, don't email about results that expired weeks ago.
-					isEnding(now, { from: -7, to: warnBefore }),
+					// No email after the last day: the page already says that the result has expired.
+					isEnding(now, { from: 0, to: warnBefore }),
 					isNull(warnedAt),
 					isNotNull(breedingDogs.caseId),
 				),
@@ -144,6 +144,7 @@ export async function expiringResults(now = new Date()) {
 		dog: dogName(dog),
 		test: testName(test),
 		kennel,
-		validUntil: new Date(`${validUntil}T12:00:00Z`),
+		// The result is valid for the whole last day.
+		validUntil: new Date(`${validUntil}T23:59:59Z`),
 	}));
 }

@@ -1,11 +1,22 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { judgeDog } from "#app/breeders/evidence/desk/evidence-decisions.ts";
+import {
+	judgeDog,
+	judgeResult,
+	readEvidence,
+} from "#app/breeders/evidence/desk/evidence-decisions.ts";
 import { noDocument } from "#app/breeders/evidence/documents.ts";
-import { changeDog, DogForm } from "#app/breeders/evidence/dogs.ts";
+import { changeDog, DogForm, dogsOfCase } from "#app/breeders/evidence/dogs.ts";
 import { writeChecked } from "#app/breeders/evidence/emails.tsx";
+import type { Level } from "#app/breeders/evidence/evidence.ts";
 import { addResult } from "#app/breeders/evidence/results.ts";
+import { breeders } from "#app/breeders/table.ts";
+import { undoDecision } from "#app/moderation/decisions/decisions.ts";
+import { stores } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { checkForm } from "#app/platform/forms/typed-form.server.ts";
+import { decided } from "#test/decisions.ts";
 import {
 	approveDog,
 	dogNow,
@@ -15,8 +26,11 @@ import {
 	judge,
 	passera,
 } from "#test/evidence.ts";
-import { actor, daysAgo } from "#test/make.ts";
-import { kennelDraft, makeCase } from "#test/make-case.ts";
+import { actor } from "#test/make.ts";
+import { caseNow, kennelDraft, makeCase } from "#test/make-case.ts";
+import { makeStaff } from "#test/staff.ts";
+
+const aMinuteAgo = () => new Date(Date.now() - 60_000);
 
 test("the breeder reads what was decided about a change, with or without a line from the reviewer", async () => {
 	const { id: caseId } = await makeCase("breeder", kennelDraft);
@@ -26,7 +40,7 @@ test("the breeder reads what was decided about a change, with or without a line 
 		await changeDog(caseId, dogId, { ...passera, callName: `Passi ${Math.random()}` }, sender);
 		const seen = (await dogNow(caseId, dogId)).sentAt.getTime();
 		await judgeDog(dogId, { verdict, reason, seen }, actor);
-		const email = await writeChecked(caseId, daysAgo(1));
+		const email = await writeChecked(caseId, aMinuteAgo());
 		return email?.text.replace(/Passi [\d.]+|[\w-]{22}/g, "").replace(" Thank you!", "");
 	};
 	const approved = await told("approved", "");
@@ -41,9 +55,9 @@ test("a dog that is waiting again is not said to be on the page", async () => {
 	const dogId = await enterDog(caseId);
 	const seen = (await dogNow(caseId, dogId)).sentAt.getTime();
 	await judgeDog(dogId, { verdict: "declined", reason: "", seen }, actor);
-	expect(await writeChecked(caseId, daysAgo(1))).toBeDefined();
+	expect(await writeChecked(caseId, aMinuteAgo())).toBeDefined();
 	await changeDog(caseId, dogId, { ...passera, callName: "Passi" }, sender);
-	expect(await writeChecked(caseId, daysAgo(1))).toBeUndefined();
+	expect(await writeChecked(caseId, aMinuteAgo())).toBeUndefined();
 });
 
 test("a dog is decided about once: a second verdict on the same page changes nothing", async () => {
@@ -57,6 +71,48 @@ test("a dog is decided about once: a second verdict on the same page changes not
 	expect(await dogNow(caseId, dogId)).toMatchObject({ state: "shown" });
 });
 
+test("a declined dog that is saved again unchanged waits again, and a shown one doesn't", async () => {
+	const { id: caseId } = await makeCase("breeder", kennelDraft);
+	const dogId = await enterDog(caseId);
+	const seen = (await dogNow(caseId, dogId)).sentAt.getTime();
+	await judgeDog(dogId, { verdict: "declined", reason: "No such number.", seen }, actor);
+	expect(await changeDog(caseId, dogId, passera, sender)).toBe("saved");
+	expect(await dogNow(caseId, dogId)).toMatchObject({ state: "waiting", reason: "" });
+	await approveDog(caseId, dogId);
+	expect(await changeDog(caseId, dogId, passera, sender)).toBe("unchanged");
+	expect(await dogNow(caseId, dogId)).toMatchObject({ state: "shown", pending: null });
+});
+
+test("a reviewer doesn't overrule a colleague without having seen that verdict", async () => {
+	const { id: caseId } = await makeCase("breeder", kennelDraft);
+	const dogId = await enterDog(caseId);
+	const resultId = await enterResult(caseId, dogId);
+	const opened = async () => (await readEvidence(dogId, actor))?.results[0]?.version ?? 0;
+	const decide = (level: Level, seen: number) =>
+		judgeResult([dogId, resultId], { level, reason: "", registryUrl: "", seen }, actor);
+	const before = await opened();
+	expect(await decide("registry", before)).toBe("judged");
+	expect(await decide("refused", before)).toBe("meanwhile");
+	expect((await dogNow(caseId, dogId)).results).toMatchObject([{ level: "registry" }]);
+	expect(await decide("refused", await opened())).toBe("judged");
+});
+
+test("a mistyped page to link to is refused, not replaced by the breeder's", async () => {
+	const { id: caseId } = await makeCase("breeder", kennelDraft);
+	const dogId = await enterDog(caseId);
+	const resultId = await enterResult(caseId, dogId);
+	const decide = async (registryUrl: string) => {
+		const seen = (await readEvidence(dogId, actor))?.results[0]?.version ?? 0;
+		const verdict = { level: "registry", reason: "", registryUrl, seen } as const;
+		return judgeResult([dogId, resultId], verdict, actor);
+	};
+	expect(await decide("ofa.example.org/dogs/2")).toBe("no address");
+	expect(await decide(" ")).toBe("judged");
+	expect((await dogNow(caseId, dogId)).results).toMatchObject([
+		{ registryUrl: goodHips.registryUrl },
+	]);
+});
+
 test("a result is sent again with a better document, before and after someone has looked", async () => {
 	const { id: caseId } = await makeCase("breeder", kennelDraft);
 	const dogId = await enterDog(caseId);
@@ -66,7 +122,11 @@ test("a result is sent again with a better document, before and after someone ha
 		addResult(caseId, dogId, { ...goodHips, ...noDocument, pdfKey }, sender);
 	const results = async () => (await dogNow(caseId, dogId)).results;
 	expect(await add(null)).toBe("known");
+	const opened = (await readEvidence(dogId, actor))?.results[0]?.version ?? 0;
 	expect(await add(key("a"))).toBe("added");
+	const verdict = { level: "claimed", reason: "No document.", registryUrl: "" } as const;
+	const late = await judgeResult([dogId, first], { ...verdict, seen: opened }, actor);
+	expect(late, "without having seen the document").toBe("meanwhile");
 	expect(await add(key("b"))).toBe("known");
 	expect(await results()).toMatchObject([{ id: first, pdfKey: key("a") }]);
 	await judge(caseId, [dogId, first], "claimed", { reason: "Unreadable." });
@@ -80,4 +140,29 @@ test("a day that no calendar has is refused", () => {
 	for (const bornOn of ["2023-02-31", "2023-02", "soon"]) {
 		expect(checkForm({ ...dog, bornOn }, DogForm), bornOn).toMatchObject({ ok: false });
 	}
+});
+
+test("the dogs of a merged application move to the other one, and back if that is undone", async () => {
+	const kept = await makeCase("breeder", kennelDraft);
+	await decided(kept, { verdict: "approved" });
+	const again = await makeCase("breeder", { ...kennelDraft, phone: "555-0143" });
+	const dogId = await enterDog(again.id);
+	await approveDog(again.id, dogId);
+	await judge(again.id, [dogId, await enterResult(again.id, dogId)], "registry");
+	const evidence = async () => {
+		const { subjectId } = await caseNow(kept);
+		const [row] = await db
+			.select()
+			.from(breeders)
+			.where(eq(breeders.id, subjectId ?? 0));
+		return row?.evidence;
+	};
+	const merged = await decided(again, { verdict: "merged", into: kept.id });
+	expect(await dogsOfCase(again.id)).toEqual([]);
+	expect(await dogsOfCase(kept.id)).toMatchObject([{ id: dogId, results: [{ test: "hips" }] }]);
+	expect(await evidence()).toMatchObject({ dogs: 1, seen: { hips: 1 } });
+	const reviewer = await makeStaff("reviewer");
+	expect(await undoDecision(merged, stores, reviewer)).toBe("undone");
+	expect(await dogsOfCase(again.id)).toMatchObject([{ id: dogId }]);
+	expect(await evidence()).toMatchObject({ dogs: 0 });
 });

@@ -27,37 +27,44 @@ import type { Route } from "./+types/dog.page.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
 
-async function requireDog({ token, dog }: { token: string; dog: string }) {
+async function requireCase(token: string) {
 	const found = await findKennelCase(token);
 	if (!found) throw linkGone();
-	if (dog === "new") return { found, dog: undefined };
-	const own = (await dogsOfCase(found.id)).find(({ id }) => id === numberIn(dog));
+	return found;
+}
+
+async function requireDog(caseId: number, dog: string) {
+	if (dog === "new") return undefined;
+	const own = (await dogsOfCase(caseId)).find(({ id }) => id === numberIn(dog));
 	if (!own) throw linkGone();
-	return { found, dog: own };
+	return own;
 }
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const { dog } = await requireDog(params);
+	const dog = await requireDog((await requireCase(params.token)).id, params.dog);
 	if (!dog) return { name: "", values: {}, shown: false };
 	const facts = dog.pending ?? factsOf(dog);
 	return { name: dogName(facts), values: { ...facts }, shown: dog.state === "shown" };
 }
 
 export async function action({ request, params }: Route.ActionArgs) {
-	const { found, dog } = await requireDog(params);
 	const list = href("/edit/kennel/:token/dogs", params);
 	const form = await readForm(request, DogForm);
 	try {
+		const found = await requireCase(params.token);
 		if ("step" in form.values && form.values.step === "remove") {
-			if (dog) await removeDog(found.id, dog.id, sender);
+			// A double click removes it again.
+			await removeDog(found.id, numberIn(params.dog) ?? 0, sender);
 			return redirect(`${list}?done=removed`);
 		}
+		const dog = await requireDog(found.id, params.dog);
 		if (!form.ok) return refuse({ errors: form.errors, values: form.values }, 422);
 		const saved = dog
 			? await changeDog(found.id, dog.id, form.value, sender)
 			: await addDog(found.id, form.value, sender);
 		if (saved === undefined) throw linkGone();
 		if (saved === "full") return refuse({ values: form.values, words: fullWords }, 422);
+		if (saved === "unchanged") return redirect(list);
 	} catch (error) {
 		if (!isDatabaseUnavailable(error)) throw error;
 		return refuse({ values: form.values, words: databaseAway }, 503);

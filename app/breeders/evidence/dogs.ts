@@ -140,7 +140,7 @@ export function changeDog(caseId: number, dogId: number, facts: DogFacts, actor:
 		const dog = await lockDog(caseId, dogId, tx);
 		if (!dog) return undefined;
 		const changes = changesBetween(dog.pending ?? factsOf(dog), facts);
-		if (Object.keys(changes).length === 0) return "saved";
+		if (Object.keys(changes).length === 0 && dog.state !== "declined") return "unchanged";
 		const isAsShown = Object.keys(changesBetween(factsOf(dog), facts)).length === 0;
 		const sentAt = new Date();
 		await tx

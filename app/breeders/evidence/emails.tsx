@@ -1,6 +1,9 @@
+import { tellAfter } from "#app/breeders/evidence/desk/evidence-decisions.ts";
 import { type DogWithResults, dogsOfCase } from "#app/breeders/evidence/dogs.ts";
 import { dogName, isRenewal, type Level } from "#app/breeders/evidence/evidence.ts";
+import { today } from "#app/breeders/evidence/summary.ts";
 import { testName } from "#app/breeders/evidence/test-rules.ts";
+import { kennels } from "#app/breeders/store.ts";
 import { findCaseForEmail } from "#app/moderation/cases/cases.ts";
 import { makeEditUrl } from "#app/moderation/cases/private-case.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
@@ -8,6 +11,7 @@ import type { Email } from "#app/platform/mail/email.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { kennel } from "#app/records/kennel.ts";
+import { isPublicStatus } from "#app/records/record.ts";
 import { EmailFrame } from "#app/ui/email.tsx";
 import { EmailButton, EmailFacts, EmailHeading, EmailText } from "#app/ui/email-parts.tsx";
 import { longDate } from "#app/ui/format.ts";
@@ -28,20 +32,24 @@ type Words = {
 async function findToTell(caseId: number) {
 	const found = await findCaseForEmail(caseId);
 	if (!found || finalStates.includes(found.case.state)) return undefined;
-	return { ...found, dogs: await dogsOfCase(caseId) };
+	const { subjectId } = found.case;
+	const published = subjectId === null ? undefined : await kennels.find(subjectId);
+	// Breeders can change their address after they applied.
+	const to = published?.email ?? found.submission.email;
+	const isPublic = published !== undefined && isPublicStatus(kennel, published.status);
+	return { case: found.case, to, isPublic, dogs: await dogsOfCase(caseId) };
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findToTell>>>;
 
-async function write({ case: found, submission }: Found, words: Words): Promise<Email> {
+async function write({ case: found, to }: Found, words: Words): Promise<Email> {
 	const { subject, preheader, opening, facts, button, closing } = words;
-	const to = submission.email;
 	const page = await makeEditUrl(found, linkDays, to);
 	const parts = await renderEmail(
 		<EmailFrame
 			title={subject}
 			preheader={preheader}
-			reason={`You received this email because your address was entered in the ${kennel.words.form} of ${site.name}.`}
+			reason={`You received this email because your address was entered for a ${kennel.words.page} on ${site.name}.`}
 		>
 			<EmailHeading>{subject}</EmailHeading>
 			<EmailText>{opening}</EmailText>
@@ -60,11 +68,13 @@ const said: Record<Level, string> = {
 	refused: "what we saw doesn’t match, so your page doesn’t show it",
 };
 
-/** Covers everything reviewed since the email was queued; undefined if there is nothing. */
+/** Covers what was reviewed until the next email could be queued; undefined if there is nothing. */
 export async function writeChecked(caseId: number, orderedAt: Date): Promise<Email | undefined> {
 	const found = await findToTell(caseId);
 	if (!found) return undefined;
-	const isNew = (at: Date | null) => at !== null && at.getTime() >= orderedAt.getTime() - 1000;
+	const until = orderedAt.getTime() + tellAfter * 1000;
+	const isNew = (at: Date | null) =>
+		at !== null && at.getTime() >= orderedAt.getTime() - 1000 && at.getTime() < until;
 	const facts = found.dogs.flatMap((dog) => factsOf(dog, isNew));
 	if (facts.length === 0) return undefined;
 	return write(found, {
@@ -102,14 +112,15 @@ function withReason(words: string, reason: string): string {
 	return reason ? `${words} ${reason}` : words;
 }
 
-/** Returns undefined if every result that expires has been renewed. */
+/** Returns undefined if every result has been renewed or has expired, or the kennel has left the site. */
 export async function writeExpiring(caseId: number, orderedAt: Date): Promise<Email | undefined> {
 	const found = await findToTell(caseId);
-	if (!found) return undefined;
+	if (!found?.isPublic) return undefined;
 	const facts = found.dogs.flatMap((dog) =>
 		dog.results.flatMap((result): Fact[] => {
 			const { test, testedOn, validUntil, warnedAt, level } = result;
-			if (!validUntil || !warnedAt || (level !== "registry" && level !== "document")) return [];
+			if (!validUntil || validUntil < today() || !warnedAt) return [];
+			if (level !== "registry" && level !== "document") return [];
 			if (Math.abs(warnedAt.getTime() - orderedAt.getTime()) > 1000) return [];
 			if (dog.results.some((other) => isRenewal(other, { test, testedOn }))) return [];
 			const until = longDate(new Date(`${validUntil}T12:00:00Z`));

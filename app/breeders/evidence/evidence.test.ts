@@ -26,6 +26,7 @@ import { filterValues } from "#app/networks/filter.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
+import { formerMemberName } from "#app/people/personal-data.ts";
 import { clearCachedQueries } from "#app/platform/cache/until-changed.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { decided } from "#test/decisions.ts";
@@ -307,7 +308,11 @@ describe("time", () => {
 		expect(more).toEqual([]);
 		const email = await writeExpiring(caseId, order?.createdAt ?? new Date());
 		expect(email?.text).toContain("Heart");
-		expect(await expiringResults()).toMatchObject([{ dogId, test: "Heart", dog: "Passera" }]);
+		const [due, ...others] = await expiringResults();
+		expect(due).toMatchObject({ dogId, test: "Heart", dog: "Passera" });
+		// It's valid for the whole last day, so Today must not call it expired then.
+		expect(due?.validUntil.toISOString()).toMatch(/T23:59:59/);
+		expect(others).toEqual([]);
 		const newer = { ...heart, testedOn: today() };
 		const refused = await enterResult(caseId, dogId, newer);
 		await judge(caseId, [dogId, refused], "refused", { reason: "Another dog’s." });
@@ -375,6 +380,7 @@ test("the words for results are told apart", () => {
 	expect(initialsOf("Ruth Okoye")).toBe("RO");
 	expect(initialsOf("Ада-Мария дель Торо")).toBe("АМД");
 	expect(initialsOf("")).toBe("");
+	expect(initialsOf(formerMemberName)).toBe("");
 });
 
 test("the five tests of the cards are in the catalog, under the same names", () => {

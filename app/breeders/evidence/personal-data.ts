@@ -1,6 +1,7 @@
 import { asc, inArray, sql } from "drizzle-orm";
+import { href } from "react-router";
 import { deleteDogs, isDogOf, resultsOf } from "#app/breeders/evidence/dogs.ts";
-import { breedingDogs, healthResults } from "#app/breeders/evidence/table.ts";
+import { breedingDogs, type HealthResult, healthResults } from "#app/breeders/evidence/table.ts";
 import { patternOf } from "#app/moderation/personal-data.ts";
 import type { Whose } from "#app/people/personal-data.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
@@ -17,6 +18,12 @@ export async function exportEvidence(caseIds: number[], breederIds: number[], tx
 		tx,
 	);
 	return { breedingDogs: dogs, healthResults: results };
+}
+
+/** Returns the address of an uploaded PDF at the desk. */
+export function documentOf({ id, dogId, pdfKey }: HealthResult): string | undefined {
+	if (pdfKey === null) return undefined;
+	return href("/desk/evidence/:id/documents/:result", { id: String(dogId), result: String(id) });
 }
 
 /** Must run before cases and kennels are erased. Masks contact details in reasons sent to others. */

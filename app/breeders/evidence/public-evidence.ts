@@ -10,6 +10,7 @@ import { listedTests } from "#app/breeders/evidence/listed-tests.ts";
 import { today } from "#app/breeders/evidence/summary.ts";
 import { type BreedingDog, breedingDogs, healthResults } from "#app/breeders/evidence/table.ts";
 import { isPreliminary, minimumMonths, orderedTests } from "#app/breeders/evidence/test-rules.ts";
+import { formerMemberName } from "#app/people/personal-data.ts";
 import { people } from "#app/people/table.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import { site } from "#site";
@@ -125,8 +126,9 @@ function monthOf(day: string, month: "short" | "long"): string {
 	});
 }
 
-/** Returns up to three initials: "Ruth Okoye" → "RO". */
+/** Returns up to three initials: "Ruth Okoye" → "RO". None if the name was erased. */
 export function initialsOf(name: string): string {
+	if (name === formerMemberName) return "";
 	const words = name.split(/[\s-]+/).filter(Boolean);
 	return words
 		.slice(0, 3)

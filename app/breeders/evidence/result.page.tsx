@@ -26,7 +26,7 @@ import { photoAddress } from "#app/media/photo.ts";
 import { linkGone } from "#app/moderation/cases/private-case.ts";
 import { databaseAway } from "#app/moderation/intake/submit-form.ts";
 import { sender } from "#app/people/actor.ts";
-import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
+import { awayOrRethrow, isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { checkForm, firstTextValues } from "#app/platform/forms/typed-form.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
@@ -45,17 +45,22 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: edit
 
 type Params = { token: string; dog: string; result: string };
 
-async function requireResult({ token, dog, result }: Params) {
+async function requireCase({ token }: Params) {
 	const found = await findKennelCase(token);
-	const own = found && (await dogsOfCase(found.id)).find(({ id }) => id === numberIn(dog));
-	if (!found || !own) throw linkGone();
+	if (!found) throw linkGone();
+	return found;
+}
+
+async function requireResult(caseId: number, { dog, result }: Params) {
+	const own = (await dogsOfCase(caseId)).find(({ id }) => id === numberIn(dog));
+	if (!own) throw linkGone();
 	const known = own.results.find(({ id }) => id === numberIn(result));
 	if (!known && result !== "new") throw linkGone();
-	return { found, dog: own, result: known };
+	return { dog: own, result: known };
 }
 
 export async function loader({ request, params }: Route.LoaderArgs) {
-	const { dog, result } = await requireResult(params);
+	const { dog, result } = await requireResult((await requireCase(params)).id, params);
 	const query = new URL(request.url).searchParams;
 	const former = dog.results.find(({ id }) => id === numberIn(query.get("of") ?? ""));
 	const folder = `${href("/edit/kennel/:token", params)}/photos`;
@@ -92,7 +97,8 @@ function documentAddress({ id, photoId, pdfKey }: Known, folder: string, { token
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-	const { found, dog, result } = await requireResult(params);
+	const found = await requireCase(params).catch(awayOrRethrow);
+	if (found === "away") return refuse({ words: databaseAway }, 503);
 	const network = context.get(networkContext);
 	const list = href("/edit/kennel/:token/dogs", params);
 	const sent = await readDocumentForm(request, network);
@@ -100,9 +106,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const values = firstTextValues(sent.fields);
 	try {
 		if (values.step === "remove") {
-			if (result) await removeResult(found.id, [dog.id, result.id], sender);
+			// A double click removes it again.
+			const ids = [numberIn(params.dog) ?? 0, numberIn(params.result) ?? 0] as const;
+			await removeResult(found.id, ids, sender);
 			return redirect(`${list}?done=result-removed`);
 		}
+		const { dog, result } = await requireResult(found.id, params);
 		const form = checkForm(values, ResultForm);
 		const errors = form.ok ? resultErrors(form.value, dog.pending ?? factsOf(dog)) : form.errors;
 		if (sent.fault) errors[documentField] = sent.fault.words;

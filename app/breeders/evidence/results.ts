@@ -99,7 +99,9 @@ export function addResult(
 			const document = { photoId, pdfKey: sent.pdfKey };
 			if (!isSent(document) || (await hasDocument(known, tx))) return "known";
 			const { pdfKey } = document;
-			await tx.update(healthResults).set({ pdfKey }).where(eq(healthResults.id, known.id));
+			// A reviewer who has it open hasn't seen the document.
+			const changed = { pdfKey, sentAt: new Date() };
+			await tx.update(healthResults).set(changed).where(eq(healthResults.id, known.id));
 			await placeDocument(known.id, document, tx);
 			return "added";
 		}

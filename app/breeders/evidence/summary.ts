@@ -72,3 +72,24 @@ export async function publishEvidence({ id, caseId }: { id: number; caseId: numb
 	await tx.update(breedingDogs).set({ breederId: id }).where(eq(breedingDogs.caseId, caseId));
 	await refreshEvidence([id], tx);
 }
+
+type Dogs = { caseId: number } | { ids: number[] };
+type Target = { id: number; subjectId: number | null };
+
+/** Moves dogs to another case and its kennel, when cases are merged or that is undone. Returns their ids. */
+export async function moveEvidence(which: Dogs, { id, subjectId }: Target, tx: Db) {
+	const { caseId } = breedingDogs;
+	const isOne = "ids" in which ? inArray(breedingDogs.id, which.ids) : eq(caseId, which.caseId);
+	const moved = await tx
+		.select({ id: breedingDogs.id, breederId: breedingDogs.breederId })
+		.from(breedingDogs)
+		.where(isOne)
+		.for("update");
+	await tx.update(breedingDogs).set({ caseId: id, breederId: subjectId }).where(isOne);
+	const kennels = new Set([subjectId, ...moved.map(({ breederId }) => breederId)]);
+	await refreshEvidence(
+		[...kennels].filter((kennel) => kennel !== null),
+		tx,
+	);
+	return moved.map((dog) => dog.id);
+}

@@ -13,6 +13,7 @@ import { findStatus } from "#app/moderation/cases/status.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { cases, replies, submissions } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
+import { stores } from "#app/owner/stores.ts";
 import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
@@ -45,7 +46,7 @@ test("a reply is sent once, however often its form is sent, and the sender's pag
 	expect(await db.select().from(replies)).toHaveLength(1);
 	const ordered = await db.select().from(deliveries).where(eq(deliveries.name, "contact.answer"));
 	expect(ordered).toHaveLength(1);
-	expect((await findStatus(id))?.state).toBe("published");
+	expect((await findStatus(id, stores))?.state).toBe("published");
 	expect((await findThread(id))?.assigned).toBe("Ada");
 });
 
@@ -133,7 +134,7 @@ test("a message answered in the meantime is not closed", async () => {
 	for (const step of ["closed", "spam"] as const) {
 		expect(await setMessageState(id, step, bea)).toBe("late");
 	}
-	expect((await findStatus(id))?.state).toBe("published");
+	expect((await findStatus(id, stores))?.state).toBe("published");
 	expect(await setMessageState(id, "reopened", bea)).toBe("done");
 	expect(await setMessageState(id, "closed", bea)).toBe("done");
 	expect(await setMessageState(id, "closed", bea)).toBe("done");

@@ -1,10 +1,5 @@
 import { data, redirect } from "react-router";
-import {
-	changePassword,
-	hasPassword,
-	removeApp,
-	renewRecoveryCodes,
-} from "#app/desk/account/own-changes.ts";
+import { changePassword, removeApp, renewRecoveryCodes } from "#app/desk/account/own-changes.ts";
 import { AccountPage, PasswordForm, RecoveryCodes } from "#app/desk/account/page.tsx";
 import type { SignedIn } from "#app/people/actor.ts";
 import { withCookies } from "#app/people/auth.server.ts";
@@ -49,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const me = requireStaff(context);
 	const step = stepOf(params);
 	if (step !== "password" && !me.hasApp) throw redirect("/desk/account");
-	return { step, email: me.email, hasPassword: await hasPassword(me) };
+	return { step, email: me.email };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -74,13 +69,12 @@ async function change(step: Step, typed: Record<string, string>, me: SignedIn, r
 
 export default function AccountAccessPage({ loaderData, actionData }: Route.ComponentProps) {
 	if (actionData?.codes) return <RecoveryCodes codes={actionData.codes} done="" />;
-	const { step, hasPassword: isKnown } = loaderData;
+	const { step, email } = loaderData;
 	const { title, line, label, button } = steps[step];
-	const isPassword = step === "password";
 	return (
-		<AccountPage title={isPassword && !isKnown ? "Set a password" : title} line={line}>
-			<PasswordForm account={loaderData} answer={actionData} label={label} button={button}>
-				{isPassword ? <NewPasswordField name="newPassword" label="New password" /> : null}
+		<AccountPage title={title} line={line}>
+			<PasswordForm email={email} answer={actionData} label={label} button={button}>
+				{step === "password" ? <NewPasswordField name="newPassword" label="New password" /> : null}
 			</PasswordForm>
 		</AccountPage>
 	);

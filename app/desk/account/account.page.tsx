@@ -2,7 +2,6 @@ import { data, href, redirect, useNavigate } from "react-router";
 import * as v from "valibot";
 import {
 	changeOwnName,
-	hasPassword,
 	listPasskeys,
 	listSessions,
 	setCaseEmails,
@@ -26,17 +25,15 @@ import type { Route } from "./+types/account.page.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const me = requireStaff(context);
-	const [sessions, passkeys, hasOne, caseEmails] = await Promise.all([
+	const [sessions, passkeys, caseEmails] = await Promise.all([
 		listSessions(me),
 		listPasskeys(me),
-		hasPassword(me),
 		may(me.role, "review") ? wantsCaseEmails(me) : undefined,
 	]);
 	const { name, email, role, hasApp } = me;
 	return {
 		sessions,
 		passkeys,
-		hasPassword: hasOne,
 		caseEmails,
 		me: { name, email, role, hasApp },
 	};
@@ -100,14 +97,9 @@ export default function AccountFirstPage({ loaderData, actionData }: Route.Compo
 				</DeskCard>
 				<DeskCard
 					title="Password"
-					line={
-						loaderData.hasPassword
-							? undefined
-							: "You don’t have one yet. You sign in with emailed links."
-					}
 					actions={
 						<PathLink to={href("/desk/account/password")} className={buttonClass("quiet")}>
-							{loaderData.hasPassword ? "Change password" : "Set a password"}
+							Change password
 						</PathLink>
 					}
 				/>

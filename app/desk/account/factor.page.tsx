@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { hasPassword, startAppSetup } from "#app/desk/account/own-changes.ts";
+import { startAppSetup } from "#app/desk/account/own-changes.ts";
 import { AccountPage, PasskeyCard, PasswordForm } from "#app/desk/account/page.tsx";
 import { withCookies } from "#app/people/auth.server.ts";
 import { requireStaff } from "#app/people/sessions.ts";
@@ -9,10 +9,9 @@ import { DeskCard } from "#app/ui/desk/card.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/factor.page.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
-	const me = requireStaff(context);
-	const { email, hasApp, needsSecondFactor } = me;
-	return { email, hasApp, required: needsSecondFactor, hasPassword: await hasPassword(me) };
+export function loader({ context }: Route.LoaderArgs) {
+	const { email, hasApp, needsSecondFactor } = requireStaff(context);
+	return { email, hasApp, required: needsSecondFactor };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -25,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AccountFactorPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { hasApp, required } = loaderData;
+	const { email, hasApp, required } = loaderData;
 	if (hasApp) {
 		return (
 			<AccountPage
@@ -57,7 +56,7 @@ export default function AccountFactorPage({ loaderData, actionData }: Route.Comp
 					title="Authenticator app"
 					line="Any authenticator app works. After your password, we ask for the six digits it shows."
 				>
-					<PasswordForm account={loaderData} answer={actionData} button="Set up an app" />
+					<PasswordForm email={email} answer={actionData} button="Set up an app" />
 				</DeskCard>
 				{required ? (
 					<PasskeyCard

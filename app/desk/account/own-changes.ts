@@ -6,7 +6,7 @@ import { type Auth, auth, browserHeaders } from "#app/people/auth.server.ts";
 import { deviceName } from "#app/people/device-name.ts";
 import { endLinks } from "#app/people/private-links.ts";
 import { waitForOwnPassword, waitWords } from "#app/people/sign-in/sign-in-limits.ts";
-import { accounts, passkeys, people, sessions, twoFactors } from "#app/people/table.ts";
+import { passkeys, people, sessions, twoFactors } from "#app/people/table.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { site } from "#site";
@@ -36,14 +36,6 @@ export function listPasskeys(me: SignedIn) {
 		.from(passkeys)
 		.where(eq(passkeys.userId, me.id))
 		.orderBy(asc(passkeys.id));
-}
-
-export async function hasPassword(me: SignedIn): Promise<boolean> {
-	const [account] = await db
-		.select({ password: accounts.password })
-		.from(accounts)
-		.where(and(eq(accounts.userId, me.id), eq(accounts.providerId, "credential")));
-	return Boolean(account?.password);
 }
 
 export function changeOwnName(name: string, me: SignedIn): Promise<void> {
@@ -126,26 +118,20 @@ async function changeAccess(
 	return { ok: true, cookies, recoveryCodes: backupCodes };
 }
 
-/** Changes or first sets the password, and ends all other sessions and mailed links. */
+/** Changes the password, and ends all other sessions and mailed links. */
 export async function changePassword(
 	{ password, newPassword }: { password: string; newPassword: string },
 	me: SignedIn,
 	request: Request,
 ): Promise<Answer> {
-	const known = await hasPassword(me);
 	const answer = await changeAccess(me, request, {
 		event: "password changed",
 		change(api, options) {
-			if (!known) return api.setPassword({ body: { newPassword }, ...options });
 			const body = { currentPassword: password, newPassword, revokeOtherSessions: true };
 			return api.changePassword({ body, ...options });
 		},
 	});
 	if (!answer.ok) return answer;
-	if (!known) {
-		const others = and(eq(sessions.userId, me.id), ne(sessions.id, me.sessionId));
-		await db.delete(sessions).where(others);
-	}
 	await endLinks("invitation", me.id, me);
 	await endLinks("sign-in", me.id, me);
 	return answer;

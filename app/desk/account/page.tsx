@@ -20,7 +20,7 @@ export function AccountPage({ children, ...props }: PageProps) {
 }
 
 type FormProps = {
-	account: { email: string; hasPassword: boolean };
+	email: string;
 	answer: DeskAnswer | undefined;
 	label?: string;
 	button: string;
@@ -28,11 +28,11 @@ type FormProps = {
 };
 
 export function PasswordForm(props: FormProps) {
-	const { account, answer, label = "Your password", button, children } = props;
+	const { email, answer, label = "Your password", button, children } = props;
 	return (
 		<DeskForm id="password" answer={answer} className="flex flex-col gap-5">
-			<HiddenUsernameField email={account.email} />
-			{account.hasPassword ? <PasswordField name="password" label={label} /> : null}
+			<HiddenUsernameField email={email} />
+			<PasswordField name="password" label={label} />
 			{children}
 			<DeskButton className="self-start">{button}</DeskButton>
 		</DeskForm>

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { createMemoryRouter, RouterContextProvider, RouterProvider } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { answerMessage, assignMessage, setMessageState } from "#app/contact/desk/thread.ts";
-import HistoryPage from "#app/desk/history/history.page.tsx";
+import HistoryPage, { loader } from "#app/desk/history/history.page.tsx";
 import { addSubjectLinks } from "#app/desk/history/history-subjects.ts";
 import { erasePerson } from "#app/desk/privacy/personal-data.ts";
 import { invite, setSecondFactorRequired, suspend } from "#app/desk/team/people-changes.ts";
@@ -13,6 +13,7 @@ import { assignCase } from "#app/moderation/cases/assignment.ts";
 import { messageEvents } from "#app/moderation/history/desk-history.tsx";
 import { listHistory } from "#app/moderation/history/history.ts";
 import { cases, history } from "#app/moderation/table.ts";
+import { staffContext } from "#app/people/sessions.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { decide } from "#test/decisions.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
@@ -120,4 +121,25 @@ test("a message cannot be assigned by the URL of a case", async () => {
 	const { id } = await makeCase("contact");
 	expect(await assignCase(id, admin.id, null, admin)).toBeUndefined();
 	expect((await caseNow({ id })).state).toBe("received");
+});
+
+// The last test, because the history must be in order.
+test("a day that begins at one o’clock, when the clocks go forward, has its own entries only", async () => {
+	const at = ["2027-09-05T02:00Z", "2027-09-05T05:00Z", "2027-09-06T02:00Z", "2027-09-06T04:00Z"];
+	for (const time of at) {
+		const entry = { subjectKind: "setting", subjectId: 1, actor: "Ada", event: time } as const;
+		await db.insert(history).values({ ...entry, at: new Date(time) });
+	}
+	const context = new RouterContextProvider();
+	context.set(staffContext, { ...admin, sessionId: 0, hasApp: false, needsSecondFactor: false });
+	const entriesOn = async (day: string) => {
+		const query = new URLSearchParams({ day, zone: "America/Santiago" });
+		const request = new Request(`https://corso.example/desk/history?${query}`);
+		const { entries } = await loader({ request, context } as unknown as Parameters<
+			typeof loader
+		>[0]);
+		return entries.map(({ event }) => event).reverse();
+	};
+	expect(await entriesOn("2027-09-04")).toEqual(at.slice(0, 1));
+	expect(await entriesOn("2027-09-05")).toEqual(at.slice(1, 3));
 });

@@ -35,7 +35,9 @@ function dayIn(day: string, zone: string): { from?: Date; until?: Date } {
 	const midnight = Date.parse(`${/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : ""}T00:00:00Z`);
 	if (Number.isNaN(midnight)) return {};
 	const [from, until] = [midnight, midnight + 86_400_000].map((moment) => {
-		const [local] = momentsOf(new Date(moment).toISOString().slice(0, 16), zone) ?? [];
+		const date = new Date(moment).toISOString().slice(0, 10);
+		// Where the clocks go forward at midnight, the day begins at one.
+		const [local] = ["00:00", "01:00"].flatMap((time) => momentsOf(`${date}T${time}`, zone) ?? []);
 		return local ?? new Date(moment);
 	});
 	return { ...(from && { from }), ...(until && { until }) };

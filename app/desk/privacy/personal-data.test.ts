@@ -14,9 +14,11 @@ import {
 	exportPersonAsJson,
 	identifyPerson,
 } from "#app/desk/privacy/personal-data.ts";
+import { findPlaces } from "#app/desk/privacy/privacy-places.ts";
 import { writeDogUnavailable } from "#app/inquiries/emails.tsx";
 import { inquiries } from "#app/inquiries/table.ts";
 import { startJobs } from "#app/jobs.ts";
+import { describePhoto } from "#app/library/changes.ts";
 import { deskPhotosOf } from "#app/media/guarded-photos.ts";
 import { publicFileResponse } from "#app/media/photo-files.ts";
 import { photos } from "#app/media/table.ts";
@@ -84,7 +86,7 @@ const otherTables: Record<string, string> = {
 	guides: "written by the team for everyone",
 	help_resources: "organizations, entered by the team for everyone",
 	links: "addresses in texts for everyone",
-	manuscripts: "written by the team for everyone",
+	manuscripts: "written by the team; names its author, until anonymized",
 	network_posts: "of the team, by number; what was posted stays",
 	newsletter_issues: "written by the team for everyone",
 	newsletter_recipients: "loses its subscriber",
@@ -94,7 +96,7 @@ const otherTables: Record<string, string> = {
 	people: "of the team; erased by eraseStaff",
 	photo_uses: "deleted with its photo",
 	places: "towns and postal codes of the world",
-	posts: "written by the team for everyone",
+	posts: "written by the team for everyone; names its author, until anonymized",
 	privacy_notices: "written by the team for everyone; names who saved, by number",
 	private_links: "hashes; deleted with their case or person",
 	rate_limits: "hashes, and addresses that eraseTraces deletes",
@@ -105,7 +107,7 @@ const otherTables: Record<string, string> = {
 	two_factors: "of the team; erased by eraseStaff",
 	uploads: "deleted with its submission or case",
 	verifications: "of the team; deleted by eraseTraces",
-	versions: "written by the team; names who published, until anonymized",
+	versions: "written by the team; names author and publisher, until anonymized",
 	visit_days: "counts",
 	visit_marks: "hashes of one day",
 };
@@ -191,7 +193,7 @@ test("everything about a person is found, copied and erased, and nothing else is
 		aftercareAnswers: 1,
 		stories: 1,
 		breedingDogs: 1,
-		healthResults: 1,
+		healthResults: 2,
 		takeBacks: 2,
 		replies: 1,
 		photos: 7,
@@ -199,6 +201,9 @@ test("everything about a person is found, copied and erased, and nothing else is
 	});
 	const copy = await exportPersonAsJson(whose, admin);
 	for (const word of Object.values(words)) expect(copy.toLowerCase()).toContain(word.toLowerCase());
+	const { documents } = await findPlaces(words, admin);
+	expect(documents).toHaveLength(1);
+	expect(copy).toContain(`"file": "${documents[0]?.path}"`);
 	expect(copy).not.toMatch(/other@example\.com|stranger@example\.com|heir@example\.org/);
 
 	const erased = await erasePerson(whose, admin);
@@ -254,6 +259,7 @@ test("a published listing is erased with its case, its decision and every photo 
 	await sendEditLink(found.id, admin);
 	const dogId = (await caseNow(found)).subjectId ?? 0;
 	const [first] = await deskPhotosOf("dog", dogId);
+	await describePhoto(Number(first?.token), "Zilpzalp on a sofa", admin);
 	await movePhotoAtDesk(dogs, dogId, Number(first?.token), { step: "remove", seen: [] }, admin);
 	// The dog has another contact address now; its sender still has a right to erasure.
 	await db.update(adoptionListings).set({ ownerContactEmail: "heir@example.com" });

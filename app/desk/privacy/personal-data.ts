@@ -1,10 +1,11 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { eraseAlerts, exportAlerts } from "#app/adoptions/alerts/personal-data.ts";
 import { exportStories } from "#app/adoptions/stories/personal-data.ts";
 import { deleteStories } from "#app/adoptions/stories/stories.ts";
 import { eraseAftercare, exportAftercare } from "#app/aftercare/personal-data.ts";
-import { eraseEvidence, exportEvidence } from "#app/breeders/evidence/personal-data.ts";
+import { posts } from "#app/blog/table.ts";
+import { documentOf, eraseEvidence, exportEvidence } from "#app/breeders/evidence/personal-data.ts";
 import { mailFolder } from "#app/desk/outgoing/mails.ts";
 import { eraseInquiries, exportInquiries } from "#app/inquiries/personal-data.ts";
 import { eraseRecipients, exportRecipients } from "#app/issues/personal-data.ts";
@@ -23,6 +24,7 @@ import {
 	eraseCases,
 	eraseDrafts,
 	eraseMentions,
+	exportActions,
 	exportCases,
 	exportHistory,
 	exportNotes,
@@ -43,6 +45,7 @@ import { type Actor, requireRight } from "#app/people/actor.ts";
 import {
 	eraseStaff,
 	eraseTraces,
+	exportAccess,
 	exportStaff,
 	formerMemberName,
 	type Whose,
@@ -60,7 +63,7 @@ import { type ReviewedKind, reviewedRecords } from "#app/records/records.ts";
 import { eraseReports, exportReports } from "#app/reports/personal-data.ts";
 import { eraseTakeBacks, exportTakeBacks } from "#app/take-back/personal-data.ts";
 import { pageViews } from "#app/visits/table.ts";
-import { versions } from "#app/writing/table.ts";
+import { manuscripts, versions } from "#app/writing/table.ts";
 import { site } from "#site";
 
 export function identifyPerson({ email, phone }: { email: string; phone: string }): Whose {
@@ -111,7 +114,8 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 		// The former owner must not see the team's notes about the new family.
 		{ kind: "aftercare", ids: ids(care.aftercare) },
 	];
-	const history = await exportHistory(records, tx);
+	const person = { kind: "person", ids: ids(staff) } as const;
+	const history = await exportHistory([...records, person], tx);
 	const notes = await exportNotes(records, tx);
 	const { pictured, holders } = picturesOf(records, ids(stories), ids(evidence.healthResults));
 	const shown = await exportPhotos(pictured, holders, tx);
@@ -131,6 +135,8 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 		...evidence,
 		takeBacks,
 		staff,
+		...(await exportAccess(ids(staff), tx)),
+		actions: await exportActions(ids(staff), tx),
 		savedReplies: await exportSavedReplies(ids(staff), tx),
 		networkPosts,
 		deliveries,
@@ -221,6 +227,7 @@ export function exportPersonAsJson(whose: Whose, actor: Actor): Promise<string> 
 			about: whose,
 			...Object.fromEntries(found.map(({ kind, rows }) => [`${kind}s`, rows])),
 			...all,
+			healthResults: all.healthResults.map((each) => ({ ...each, file: documentOf(each) })),
 			photos: photos.map((photo) => ({ ...photo, file: deskPhoto(photo.id, 1280) })),
 		};
 		return `${JSON.stringify(copy, null, "\t")}\n`;
@@ -255,12 +262,16 @@ export async function erasePerson(whose: Whose, actor: Actor) {
 		for (const { kind, rows } of all.found) {
 			await eraseDrafts(stores[kind].record.caseKind, ids(rows), tx);
 		}
-		await eraseMentions([...all.records, { kind: "report", ids: reportIds }], whose, tx);
+		const related: Records = [
+			{ kind: "report", ids: reportIds },
+			{ kind: "photo", ids: ids(all.photos) },
+		];
+		await eraseMentions([...all.records, ...related], whose, tx);
 		const staff = await eraseStaff(whose, tx);
 		const left = all.staff.filter(({ id }) => staff.ids.includes(id));
 		const former = await allNamesOf(left, tx);
 		await anonymizeStaff(former, tx);
-		await anonymizePublishers(former, tx);
+		await anonymizeTexts(former, tx);
 		await eraseTraces(whose, tx);
 		for (const name of all.mails) await deleteMail(mailFolder, name);
 		const counts = countsOf(all);
@@ -276,8 +287,11 @@ export async function erasePerson(whose: Whose, actor: Actor) {
 	return { ...erased, service };
 }
 
-/** Replaces the publisher's name in published versions, unless someone else has the same name. */
-async function anonymizePublishers(former: { name: string }[], tx: Db): Promise<void> {
+/** Replaces the name of a text's publisher and author, unless someone else on the team has the same name. */
+async function anonymizeTexts(former: { name: string }[], tx: Db): Promise<void> {
+	const author = JSON.stringify({ authorName: formerMemberName });
+	const isBy = (name: string, { content }: typeof versions | typeof manuscripts) =>
+		sql`${content} ->> 'authorName' = ${name}`;
 	for (const { name } of former) {
 		const [namesake] = await tx.select({ id: people.id }).from(people).where(eq(people.name, name));
 		if (namesake) continue;
@@ -285,6 +299,19 @@ async function anonymizePublishers(former: { name: string }[], tx: Db): Promise<
 			.update(versions)
 			.set({ publishedBy: formerMemberName })
 			.where(eq(versions.publishedBy, name));
+		await tx
+			.update(versions)
+			.set({ content: sql`${versions.content} || ${author}::jsonb` })
+			.where(isBy(name, versions));
+		await tx
+			.update(manuscripts)
+			// An open editor would save the name again; this way it gets a conflict.
+			.set({
+				content: sql`${manuscripts.content} || ${author}::jsonb`,
+				revision: sql`${manuscripts.revision} + 1`,
+			})
+			.where(isBy(name, manuscripts));
+		await tx.update(posts).set({ authorName: formerMemberName }).where(eq(posts.authorName, name));
 	}
 }
 

@@ -66,7 +66,19 @@ function Hidden({ email, phone }: Pick<Found, "email" | "phone">) {
 	);
 }
 
-function Export({ email, phone, photos }: Found) {
+function Export({ email, phone, photos, documents }: Found) {
+	const files = [
+		...photos.map((id) => ({
+			to: deskPhoto(id, 1280),
+			name: `photo-${id}.webp`,
+			label: `Photo ${id}`,
+		})),
+		...documents.map(({ id, path }) => ({
+			to: path,
+			name: `document-${id}.pdf`,
+			label: `Document ${id}`,
+		})),
+	];
 	return (
 		<DeskCard
 			title="Provide a copy"
@@ -76,16 +88,16 @@ function Export({ email, phone, photos }: Found) {
 				<Hidden email={email} phone={phone} />
 				<DeskButton look="quiet">Download copy (JSON)</DeskButton>
 			</DeskForm>
-			{photos.length > 0 ? (
+			{files.length > 0 ? (
 				<ul className="mt-3 flex flex-wrap gap-x-4">
-					{photos.map((id) => (
-						<li key={id}>
+					{files.map(({ to, name, label }) => (
+						<li key={name}>
 							<a
-								href={deskPhoto(id, 1280)}
-								download={`photo-${id}.webp`}
+								href={to}
+								download={name}
 								className="inline-flex min-h-11 items-center text-terra underline"
 							>
-								Photo {id}
+								{label}
 							</a>
 						</li>
 					))}

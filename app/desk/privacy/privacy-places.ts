@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { documentOf } from "#app/breeders/evidence/personal-data.ts";
 import {
 	linkTo,
 	linkToCase,
@@ -20,6 +21,10 @@ export async function findPlaces(typed: { email: string; phone: string }, actor:
 		...typed,
 		places: placesOf(all),
 		photos: all.photos.map(({ id }) => id),
+		documents: all.healthResults.flatMap((each) => {
+			const path = documentOf(each);
+			return path ? { id: each.id, path } : [];
+		}),
 		stillStaff: all.staff.some(({ suspendedAt }) => suspendedAt === null),
 	};
 }
@@ -48,6 +53,10 @@ function placesOf(all: PersonalData): SubjectLink[] {
 			to: href("/desk/alerts/:id", { id: String(id) }),
 		})),
 		...all.staff.map(({ id }) => linkTo("person", id)),
+		...count(all.sessions, "signed-in browser"),
+		...count(all.passkeys, "passkey"),
+		...count(all.actions, "action at the desk", "actions at the desk"),
+		...count(all.savedReplies, "saved reply", "saved replies"),
 		...count(all.networkPosts, "mark that a record was posted", "marks that records were posted"),
 		...count(all.inquiries, "conversation as an adopter", "conversations as an adopter"),
 		...count(all.inquiriesReceived, "conversation as an owner", "conversations as an owner"),
@@ -62,6 +71,8 @@ function placesOf(all: PersonalData): SubjectLink[] {
 		...count(all.aftercareAsked, "new home of their dog", "new homes of their dogs"),
 		...count(all.aftercareAnswers, "answer about it", "answers about it"),
 		...count(all.takeBacks, "question to a kennel", "questions to kennels"),
+		...count(all.breedingDogs, "breeding dog"),
+		...count(all.healthResults, "health result"),
 		...count(all.stories, "reunion story", "reunion stories"),
 		...count(all.replies, "reply from us", "replies from us"),
 		...count(all.decisions, "decision"),

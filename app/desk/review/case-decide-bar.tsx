@@ -1,6 +1,7 @@
 import { decisions } from "#app/desk/review/decisions.ts";
 import type { CaseReading } from "#app/desk/review/review-case.ts";
 import { useCasePath } from "#app/desk/review/review-path.ts";
+import { isOpenToTeam } from "#app/moderation/cases/states.ts";
 import { canDecide } from "#app/moderation/decisions/verdicts.ts";
 import { isFixable } from "#app/moderation/risk-checks/rules.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -27,10 +28,16 @@ export function DecideBar({ found }: { found: CaseReading }) {
 				<p className="mb-2.5 text-15">
 					<strong className="font-semibold text-terra">Not ready to publish.</strong> Missing:{" "}
 					{missing.map(({ label }) => label).join(", ")}.{" "}
-					<PathLink to={to("edit")} className="font-semibold text-terra underline">
-						Edit
-					</PathLink>{" "}
-					or ask for changes.
+					{isOpenToTeam(head) ? (
+						<>
+							<PathLink to={to("edit")} className="font-semibold text-terra underline">
+								Edit
+							</PathLink>{" "}
+							or ask for changes.
+						</>
+					) : open.includes(changes) ? (
+						"Ask for changes."
+					) : null}
 				</p>
 			) : null}
 			<div className="flex flex-wrap items-center gap-2.5">

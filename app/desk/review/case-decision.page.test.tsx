@@ -3,11 +3,13 @@ import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
+import { DecideBar } from "#app/desk/review/case-decide-bar.tsx";
 import DecisionPage, { shouldRevalidate } from "#app/desk/review/case-decision.page.tsx";
 import { readCase } from "#app/desk/review/review-case.ts";
 import { readVerdictPage, type VerdictAnswer } from "#app/desk/review/submit-verdict.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { addNote } from "#app/moderation/history/staff-notes.ts";
+import type { Case } from "#app/moderation/table.ts";
 import { sender } from "#app/people/actor.ts";
 import { decided, noPhotos } from "#test/decisions.ts";
 import { deleteRecords } from "#test/fixtures.ts";
@@ -68,6 +70,23 @@ test("the slower reviewer learns who decided, though nothing is left to decide",
 	const answer = { errors: {}, values: { version: "1" }, words };
 	expect(await rendered(id, "1", answer)).toContain(words);
 	expect(await rendered(id, "1")).not.toContain("<form");
+});
+
+test("an incomplete case offers only what its state allows", async () => {
+	const offered = async (state: Case["state"]) => {
+		const { id } = await makeCase("rehome", { ...dogDraft, color: "" }, { state });
+		const found = await readCase(id, ada);
+		if (!found) throw new Error(`Case ${id} is gone.`);
+		const router = createMemoryRouter([{ path: "/", element: <DecideBar found={found} /> }]);
+		const pages = [renderToString(<RouterProvider router={router} />), await rendered(id)];
+		return pages.map((html) => [html.includes(`/${id}/edit`), html.includes(`/${id}/changes`)]);
+	};
+	const both = [true, true];
+	const neither = [false, false];
+	const onlyAsking = [false, true];
+	expect(await offered("received")).toEqual([both, both]);
+	expect(await offered("changes_needed")).toEqual([onlyAsking, onlyAsking]);
+	expect(await offered("spam")).toEqual([neither, neither]);
 });
 
 test("a page that refuses because of a change shows the change, with scripts, too", () => {

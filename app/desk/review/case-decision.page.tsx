@@ -4,6 +4,8 @@ import { CaseStep, NothingToDecide } from "#app/desk/review/case-parts.tsx";
 import { type Decision, decisions } from "#app/desk/review/decisions.ts";
 import { useCasePath } from "#app/desk/review/review-path.ts";
 import { readVerdictPage, submitVerdict } from "#app/desk/review/submit-verdict.ts";
+import { isOpenToTeam } from "#app/moderation/cases/states.ts";
+import { canDecide } from "#app/moderation/decisions/verdicts.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
@@ -60,12 +62,16 @@ function DecisionForm({ decision, page, answer }: FormProps) {
 				title="This can’t be published yet."
 				links={
 					<>
-						<PathLink to={to("edit")} className={buttonClass()}>
-							Edit
-						</PathLink>
-						<PathLink to={to({ decision: "changes" })} className={buttonClass("quiet")}>
-							Ask for changes
-						</PathLink>
+						{isOpenToTeam(head) ? (
+							<PathLink to={to("edit")} className={buttonClass()}>
+								Edit
+							</PathLink>
+						) : null}
+						{canDecide("changes", head.state) ? (
+							<PathLink to={to({ decision: "changes" })} className={buttonClass("quiet")}>
+								Ask for changes
+							</PathLink>
+						) : null}
 					</>
 				}
 			>

@@ -4,6 +4,7 @@ import { publicListings } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
+import { readVerdictPage } from "#app/desk/review/submit-verdict.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
 import { findPublicFile } from "#app/media/photo-files.ts";
 import { placePhotos } from "#app/media/photos.ts";
@@ -11,6 +12,7 @@ import { photos, photoUses } from "#app/media/table.ts";
 import { findStatus } from "#app/moderation/cases/status.ts";
 import { returnedEmail } from "#app/moderation/cases/team-emails.tsx";
 import { undoDecision } from "#app/moderation/decisions/decisions.ts";
+import { writeDecision } from "#app/moderation/decisions/send-decision.ts";
 import {
 	declineReasons,
 	undoSeconds,
@@ -18,6 +20,7 @@ import {
 } from "#app/moderation/decisions/verdicts.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
+import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
 import { decisions } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { stores } from "#app/owner/stores.ts";
@@ -237,7 +240,7 @@ describe("a change to a public page", () => {
 			await decided(another, { verdict: "declined", reason: "unsure" }),
 		);
 		expect(subject).not.toBe(declined.subject);
-		expect((await findStatus(found.id))?.steps.map(({ step }) => step)).toEqual([
+		expect((await findStatus(found.id, stores))?.steps.map(({ step }) => step)).toEqual([
 			"received",
 			"published",
 			"received",
@@ -254,6 +257,23 @@ describe("a change to a public page", () => {
 		] satisfies VerdictInput[]) {
 			expect(await decide(found, judgement)).toMatchObject({ why: "incomplete" });
 		}
+	});
+
+	test("of a dog that is off the site isn’t called a change to its page", async () => {
+		const found = await changed({ color: "Fawn" });
+		await dogs.transition(found.subjectId ?? 0, "homed", reviewer);
+		const preview = (await readVerdictPage(String(found.id), "approved", reviewer)).email;
+		const asked = await emailOf(await decided(found, { verdict: "changes", words: "A photo." }));
+		const declined = await emailOf(await decided(found, { verdict: "declined", reason: "unsure" }));
+		for (const { text } of [asked, declined]) expect(text).not.toContain("stays as it is");
+		const approval = await decided(found, { verdict: "approved" });
+		expect((await emailOf(approval)).subject).toBe(`${dog.words.yours} is on the site`);
+		expect(preview?.subject).toBe(`${dog.words.yours} is on the site`);
+		const { subjectId } = await caseNow(found);
+		expect(await setStatusAtDesk(dogs, subjectId ?? 0, "withdrawn", "available", reviewer)).toBe(
+			"set",
+		);
+		expect(await writeDecision(approval)).toBeUndefined();
 	});
 
 	test("keeps a dog on hold, and brings back a dog that was taken down", async () => {

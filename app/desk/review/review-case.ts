@@ -96,7 +96,9 @@ export async function readCase(id: number, actor: Staff) {
 
 /** Identifies the versions of a case and of the record it changes that a reviewer has read. */
 export function reviewedVersion({ version }: Case, current: Current | undefined): string {
-	return current ? `${version}-${current.changedAt}` : String(version);
+	if (!current) return String(version);
+	const photos = current.photos.map(({ token }) => token);
+	return [version, current.changedAt, ...photos].join("-");
 }
 
 export type CaseReading = NonNullable<Awaited<ReturnType<typeof readCase>>>;

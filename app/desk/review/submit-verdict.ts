@@ -16,6 +16,7 @@ import {
 	type Verdict,
 	type VerdictInput,
 } from "#app/moderation/decisions/verdicts.ts";
+import { capital } from "#app/moderation/history/change-words.ts";
 import { casesOfSender, contactsOf } from "#app/moderation/risk-checks/sender.ts";
 import {
 	appendReplies,
@@ -140,7 +141,8 @@ export type VerdictPage = Awaited<ReturnType<typeof readVerdictPage>>;
 type Found = NonNullable<Awaited<ReturnType<typeof findCaseHead>>>;
 
 async function emailOf(found: Found, judgement: VerdictInput) {
-	const email = await previewEmail(found.case.id, judgement);
+	const current = await findCurrent(found.case);
+	const email = await previewEmail(found.case.id, { ...judgement, onSite: current?.shown });
 	return email && { to: found.submission.email, subject: email.subject, text: email.text };
 }
 
@@ -183,7 +185,7 @@ export async function submitVerdict(
 		return refuse(values, separateCaseErrors(result.errors));
 	if (!result.ok) {
 		const when = agoInWords(result.at, new Date());
-		const words = `${result.by} ${result.what} ${when}, so your decision was not saved. What you typed is still here. Go back to the case to see its current status.`;
+		const words = `${capital(result.by)} ${result.what} ${when}, so your decision was not saved. What you typed is still here. Go back to the case to see its current status.`;
 		return refuse(values, { words }, 409);
 	}
 	const next = await nextPendingCase(found.case, kindIn(query));

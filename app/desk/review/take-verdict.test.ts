@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { readVerdictPage, submitVerdict } from "#app/desk/review/submit-verdict.ts";
+import { photoIdsOf } from "#app/media/case-photos.ts";
 import { decide } from "#app/moderation/decisions/decisions.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
+import { movePhotoAtDesk } from "#app/moderation/records/photos.ts";
 import { addReply } from "#app/moderation/saved-replies/saved-replies.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { stores } from "#app/owner/stores.ts";
@@ -25,8 +27,8 @@ function posted({ id }: { id: number }, fields: Record<string, string>, query = 
 }
 
 /** A published dog whose owner has sent a change. */
-async function changed(): Promise<Case & { subjectId: number }> {
-	const found = await makeCase("rehome", dogDraft);
+async function changed(photos = 0): Promise<Case & { subjectId: number }> {
+	const found = await makeCase("rehome", dogDraft, { photos });
 	await decided(found, { verdict: "approved" });
 	const { id, version } = await caseNow(found);
 	const edit = { draft: { ...dogDraft, color: "Fawn" }, photos: noPhotos };
@@ -81,6 +83,29 @@ test("changes by the team while an approval page is open are not overwritten unr
 	const again = posted(found, form, `?seen=${now}`);
 	expect(await submitVerdict(again, "approved", ada)).toMatchObject({ status: 302 });
 	expect((await caseNow(found)).state).toBe("published");
+});
+
+test("a photo that the team took off the page while its change was read does not come back unread", async () => {
+	const found = await changed(1);
+	const { currentVersion } = await readVerdictPage(String(found.id), "approved", ada);
+	const form = await formOf(found);
+	const [photoId = 0] = await photoIdsOf({ kind: "dog", id: found.subjectId });
+	await movePhotoAtDesk(dogs, found.subjectId, photoId, { step: "remove", seen: [] }, bea);
+	const query = `?seen=${currentVersion}`;
+	const there = (await submitVerdict(posted(found, form, query), "approved", ada)) as Response;
+	expect(there.headers.get("Location")).toContain("/approval?");
+	expect(await photoIdsOf({ kind: "dog", id: found.subjectId })).toEqual([]);
+});
+
+test("a decision made while the sender saved a change is refused in a full sentence", async () => {
+	const found = await changed();
+	const form = await formOf(found);
+	const edit = { draft: { ...dogDraft, color: "Grey" }, photos: noPhotos };
+	await saveDraft(found.id, found.version, edit, sender);
+	expect(await submitVerdict(posted(found, form), "approved", ada)).toMatchObject({
+		init: { status: 409 },
+		data: { words: expect.stringMatching(/^Its sender changed what was sent/) },
+	});
 });
 
 test("a first approval, and one of an unchanged page, need no second click", async () => {

@@ -18,7 +18,7 @@ import {
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { endEditLinks, linkEmailName, sendEditLink } from "#app/moderation/edit/links.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
-import { addNote } from "#app/moderation/history/staff-notes.ts";
+import { addNote, notesOf } from "#app/moderation/history/staff-notes.ts";
 import { decisions } from "#app/moderation/table.ts";
 import { attemptDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
@@ -52,7 +52,9 @@ describe("undoing", () => {
 		expect(await db.select().from(addresses)).toEqual([]);
 		expect(await db.select().from(photoUses).where(eq(photoUses.public, true))).toEqual([]);
 		expect(await caseNow(found)).toMatchObject({ state: "received", subjectId: null, version: 3 });
-		expect((await findStatus(found.id))?.steps.map(({ step }) => step)).toEqual(["received"]);
+		expect((await findStatus(found.id, stores))?.steps.map(({ step }) => step)).toEqual([
+			"received",
+		]);
 		expect((await ordered(decisionId)).map(({ state }) => state)).toEqual(["called_off"]);
 		expect(await writeDecision(decisionId)).toBeUndefined();
 		await decided(found, { verdict: "approved" });
@@ -110,6 +112,7 @@ describe("undoing", () => {
 		const dogId = (await caseNow(found)).subjectId ?? 0;
 		await addNote({ kind: "dog", id: dogId }, "What a dog.", reviewer);
 		expect(await undoDecision(decisionId, stores, reviewer)).toBe("undone");
+		expect(await notesOf({ kind: "case", id: found.id })).toMatchObject([{ words: "What a dog." }]);
 		const again = await decided(found, { verdict: "approved" });
 		await dogs.update((await caseNow(found)).subjectId ?? 0, { color: "Fawn" }, reviewer);
 		expect(await undoDecision(again, stores, reviewer)).toBe("not the last");

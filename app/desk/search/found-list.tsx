@@ -5,10 +5,10 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 
 export function FoundList({ groups, id }: { groups: DeskFoundGroup[]; id: string }) {
-	return groups.map(({ label, found }) => (
-		<section key={label} aria-labelledby={`${id}-${label}`}>
+	return groups.map(({ label, found }, index) => (
+		<section key={label} aria-labelledby={`${id}-${index}`}>
 			<h2
-				id={`${id}-${label}`}
+				id={`${id}-${index}`}
 				className="px-5 pt-3.5 pb-1.5 font-sans text-15 font-semibold tracking-normal text-stone"
 			>
 				{label}

@@ -68,7 +68,7 @@ export function DeskSearchDialog({ open, onChange }: DialogProps) {
 }
 
 function SearchPanel({ onClose }: { onClose(): void }) {
-	const fetcher = useFetcher<{ groups: DeskFoundGroup[] }>({ key: "desk-search" });
+	const fetcher = useFetcher<{ q: string; groups: DeskFoundGroup[] }>({ key: "desk-search" });
 	const [typed, setTyped] = useState("");
 	const panel = useRef<HTMLDivElement>(null);
 	const { load } = fetcher;
@@ -79,7 +79,7 @@ function SearchPanel({ onClose }: { onClose(): void }) {
 	}, [typed, load]);
 	const groups = fetcher.data?.groups ?? [];
 	const many = groups.reduce((sum, { found }) => sum + found.length, 0);
-	const isAnswered = fetcher.data !== undefined && fetcher.state === "idle";
+	const isAnswered = fetcher.data?.q === typed;
 
 	function move(event: React.KeyboardEvent) {
 		const links = [...(panel.current?.querySelectorAll<HTMLElement>("[data-found]") ?? [])];
@@ -91,7 +91,8 @@ function SearchPanel({ onClose }: { onClose(): void }) {
 			const from = at < 0 && event.key === "ArrowDown" ? 0 : at;
 			const to = from + (event.key === "ArrowDown" ? 1 : -1);
 			(to < 0 ? field : links[Math.min(to, links.length - 1)])?.focus();
-		} else if (event.key === "Enter" && at < 0 && !event.nativeEvent.isComposing && isAnswered) {
+		} else if (event.key === "Enter" && isAnswered && event.target === field) {
+			if (event.nativeEvent.isComposing) return;
 			event.preventDefault();
 			links[0]?.click();
 		}

@@ -7,7 +7,7 @@ import type { Route } from "./+types/search.page.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const q = new URL(request.url).searchParams.get("q") ?? "";
-	return { groups: await searchDesk(q, requireStaff(context)) };
+	return { q, groups: await searchDesk(q, requireStaff(context)) };
 }
 
 export default function DeskSearchPage({ loaderData: { groups } }: Route.ComponentProps) {

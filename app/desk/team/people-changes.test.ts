@@ -1,13 +1,22 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { changeOwnName, endSession, removePasskey } from "#app/desk/account/own-changes.ts";
 import * as changes from "#app/desk/team/people-changes.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
+import { cases } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
-import { systemActor } from "#app/people/actor.ts";
+import { type Staff, systemActor } from "#app/people/actor.ts";
 import { writeInvitation, writeSignInLink } from "#app/people/emails.tsx";
-import { passkeys, people, sessions } from "#app/people/table.ts";
+import { makeLink } from "#app/people/private-links.ts";
+import { passkeys, people, sessions, teamSettings } from "#app/people/table.ts";
 import { isSecondFactorRequired } from "#app/people/team.ts";
+import { countAnnouncedChanges } from "#app/platform/cache/changes.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { applyListingReportAction } from "#app/reports/desk/reports.ts";
+import { listingReports } from "#app/reports/table.ts";
+import { makeDog } from "#test/make.ts";
+import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
+import { makeReport, reportNow } from "#test/reports.ts";
 import { cookieOf, makeStaff, password } from "#test/staff.ts";
 
 beforeEach(async () => {
@@ -94,6 +103,30 @@ test("changes to one's own account are recorded, and only when they were one's o
 	expect(renamed).toMatchObject({ event: "name changed", details: { name: "Ada → Adele" } });
 });
 
+test.each([
+	["suspended", (id: number, by: Staff) => changes.suspend(id, by)],
+	["now an editor", (id: number, by: Staff) => changes.changeRole(id, "editor", by)],
+])("what is open isn’t left with someone who is %s", async (_, change) => {
+	const [ada, bea] = [await makeStaff("admin", { name: "Ada" }), await makeStaff("reviewer")];
+	const [open, message] = [await makeCase("rehome", dogDraft), await makeCase("contact", {})];
+	const declined = await makeCase("rehome", dogDraft, { state: "declined" });
+	for (const { id } of [open, message, declined]) {
+		await db.update(cases).set({ assignedTo: bea.id }).where(eq(cases.id, id));
+	}
+	const report = await makeReport({ kind: "dog", id: (await makeDog({ name: "Rex" })).id });
+	await applyListingReportAction(report, "taken", { thanks: false }, bea);
+	await change(bea.id, ada);
+	const assignees = [open, message, declined].map(async (each) => (await caseNow(each)).assignedTo);
+	expect(await Promise.all(assignees)).toEqual([null, null, bea.id]);
+	expect((await reportNow(report))?.assignedTo).toBeNull();
+	expect((await historyOf({ kind: "case", id: open.id })).at(-1)).toMatchObject({
+		event: "unassigned",
+		actor: "Ada",
+	});
+	await db.delete(listingReports);
+	await db.delete(cases);
+});
+
 test("only admins can do any of it", async () => {
 	const [eve, bea] = [await makeStaff("editor"), await makeStaff("reviewer")];
 	const invited = { email: "x@example.com", name: "X", role: "admin" as const };
@@ -110,6 +143,23 @@ test("only admins can do any of it", async () => {
 		await expect(attempt()).rejects.toThrow("no right to govern");
 	}
 	expect(await isSecondFactorRequired()).toBe(false);
+});
+
+test("saving a setting as it is leaves no history entry", async () => {
+	const ada = await makeStaff("admin");
+	await db.delete(teamSettings);
+	const entries = async () => (await historyOf({ kind: "setting", id: 1 })).length;
+	const before = await entries();
+	await changes.setSecondFactorRequired(false, ada);
+	expect(await entries()).toBe(before);
+});
+
+test("a name changed with a new password changes the initials on public pages", async () => {
+	const bea = await makeStaff("reviewer");
+	const token = await makeLink("invitation", bea.id, { days: 7 });
+	const before = countAnnouncedChanges();
+	await changes.join(token, { name: "Beatrice", password });
+	expect(countAnnouncedChanges()).toBe(before + 1);
 });
 
 test("a lost second factor is reset completely, and set up again where it is required", async () => {
@@ -150,5 +200,7 @@ test("emails are written only to active people, from the data at that time", asy
 	await changes.suspend(bea.id, ada);
 	expect(await writeSignInLink(bea.id)).toBeUndefined();
 	expect(await writeInvitation(bea.id)).toBeUndefined();
-	expect(await changes.inviteAgain(bea.id, systemActor("a test"))).toBeUndefined();
+	const again = await changes.inviteAgain(bea.id, systemActor("a test"));
+	expect(again).toMatchObject({ refused: "no access" });
+	expect(await db.select().from(deliveries)).toEqual([]);
 });

@@ -1,11 +1,12 @@
-import { asc, eq, sql } from "drizzle-orm";
-import { note } from "#app/moderation/history/history.ts";
-import type { Details } from "#app/moderation/table.ts";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { note, recordEvents } from "#app/moderation/history/history.ts";
+import { cases, type Details } from "#app/moderation/table.ts";
 import { cancelUnfinishedDeliveries, enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { acceptInvitation } from "#app/people/invitations.ts";
+import { isErased } from "#app/people/personal-data.ts";
 import { endLinks } from "#app/people/private-links.ts";
-import { type Role, roleNames } from "#app/people/rights.ts";
+import { may, type Role, roleNames } from "#app/people/rights.ts";
 import { checkMailedLinkLimits } from "#app/people/sign-in/sign-in-limits.ts";
 import {
 	type Person,
@@ -15,8 +16,15 @@ import {
 	teamSettings,
 	twoFactors,
 } from "#app/people/table.ts";
-import { findPerson, findPersonByEmail, isActiveAdmin } from "#app/people/team.ts";
+import {
+	findPerson,
+	findPersonByEmail,
+	isActiveAdmin,
+	isSecondFactorRequired,
+} from "#app/people/team.ts";
+import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, transaction } from "#app/platform/database/db.server.ts";
+import { listingReports } from "#app/reports/table.ts";
 
 // These changes are not in `people`, which may not import history or the outbox.
 
@@ -44,16 +52,17 @@ export async function addInvited({ email, name, role }: Invited, actor: Actor, t
 }
 
 /** Sends another invitation, or a link to set a new password, and invalidates earlier links. */
-export function inviteAgain(id: number, actor: Actor): Promise<Person | undefined> {
+export function inviteAgain(id: number, actor: Actor) {
 	return transaction(async (tx) => {
 		requireRight(actor, "govern");
 		const person = await findPerson(id, tx);
-		if (!person || person.suspendedAt) return undefined;
+		if (!person) return undefined;
+		if (person.suspendedAt) return { person, refused: "no access" };
 		await endLinks("invitation", id, actor, tx);
 		await cancelUnfinishedDeliveries({ name: "people.invitation", subjectId: id }, tx);
 		await mailInvitation(id, tx);
 		await notePerson(id, person.joinedAt ? "password link sent" : "invited again", {}, actor, tx);
-		return person;
+		return { person, refused: undefined };
 	});
 }
 
@@ -76,7 +85,7 @@ type Change = {
 	apply(tx: Db): Promise<unknown>;
 };
 
-/** Returns undefined if the person doesn't exist. Refuses to change one's own access or the last admin's. */
+/** Returns undefined if the person is unknown or erased. Refuses to change one's own access or the last admin's. */
 function changePerson(id: number, actor: Actor, describe: (person: Person) => Change) {
 	return transaction(async (tx) => {
 		requireRight(actor, "govern");
@@ -86,9 +95,10 @@ function changePerson(id: number, actor: Actor, describe: (person: Person) => Ch
 			.from(people)
 			.where(isActiveAdmin)
 			.orderBy(asc(people.id))
-			.for("update");
-		const [person] = await tx.select().from(people).where(eq(people.id, id)).for("update");
-		if (!person) return undefined;
+			// Unlike "update", lets someone else assign a case to one of them, which `unassign` may wait for.
+			.for("no key update");
+		const [person] = await tx.select().from(people).where(eq(people.id, id)).for("no key update");
+		if (!person || isErased(person)) return undefined;
 		const isLastAdmin = admins.length === 1 && admins[0]?.id === id;
 		const { event, details = {}, isDone = false, staysAdmin = false, apply } = describe(person);
 		if (isDone) return { person, refused: "same" };
@@ -105,8 +115,28 @@ export function changeRole(id: number, role: Role, actor: Actor) {
 		event: "role changed",
 		details: { role: `${roleNames[person.role]} → ${roleNames[role]}` },
 		isDone: person.role === role,
-		apply: (tx) => tx.update(people).set({ role, updatedAt: sql`now()` }).where(eq(people.id, id)),
+		async apply(tx) {
+			await tx.update(people).set({ role, updatedAt: sql`now()` }).where(eq(people.id, id));
+			if (!may(role, "review")) await unassign(id, actor, tx);
+		},
 	}));
+}
+
+/** Otherwise everyone would believe that someone is looking after these. */
+async function unassign(id: number, actor: Actor, tx: Db): Promise<void> {
+	const isOpen = inArray(cases.state, ["completing", "received", "in_review", "changes_needed"]);
+	const ofCases = await tx
+		.update(cases)
+		.set({ assignedTo: null })
+		.where(and(eq(cases.assignedTo, id), isOpen))
+		.returning({ id: cases.id });
+	await recordEvents("case", "unassigned", ofCases, actor, tx);
+	const ofReports = await tx
+		.update(listingReports)
+		.set({ assignedTo: null })
+		.where(and(eq(listingReports.assignedTo, id), isNull(listingReports.closedAt)))
+		.returning({ id: listingReports.id });
+	await recordEvents("report", "unassigned", ofReports, actor, tx);
 }
 
 export function suspend(id: number, actor: Actor) {
@@ -118,6 +148,7 @@ export function suspend(id: number, actor: Actor) {
 			await tx.delete(sessions).where(eq(sessions.userId, id));
 			await endLinks("sign-in", id, actor, tx);
 			await endLinks("invitation", id, actor, tx);
+			await unassign(id, actor, tx);
 		},
 	}));
 }
@@ -144,9 +175,11 @@ export function resetSecondFactor(id: number, actor: Actor) {
 	}));
 }
 
-export function setSecondFactorRequired(on: boolean, actor: Actor): Promise<void> {
-	return transaction(async (tx) => {
-		requireRight(actor, "govern");
+export async function setSecondFactorRequired(on: boolean, actor: Actor): Promise<void> {
+	requireRight(actor, "govern");
+	// Without a row, it's optional.
+	if (on === (await isSecondFactorRequired())) return;
+	await transaction(async (tx) => {
 		const value = on ? "demanded" : "free";
 		const { rowCount } = await tx
 			.insert(teamSettings)
@@ -171,6 +204,8 @@ export function join(token: string, joining: Parameters<typeof acceptInvitation>
 		await (isNew
 			? notePerson(id, "joined", { role: roleNames[role] }, actor, tx)
 			: notePerson(id, "password set", {}, actor, tx));
+		// The form can change the name, whose initials are on kennel pages.
+		if (!isNew) await announceChange(tx);
 	});
 }
 

@@ -5,6 +5,7 @@ import { changeRole } from "#app/desk/team/people-changes.ts";
 import { HistoryList } from "#app/moderation/history/desk-history.tsx";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { roleChoice } from "#app/people/invitations.ts";
+import { isErased } from "#app/people/personal-data.ts";
 import { roleNames, roleOptions } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { findPerson, hasPasskey } from "#app/people/team.ts";
@@ -27,6 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		person: { id, name, email, role, joinedAt, suspendedAt, hasFactor, seenAt, sessions },
 		history: (await historyOf({ kind: "person", id })).reverse().slice(0, 50),
 		isMe: me.id === id,
+		isErased: isErased(person),
 	};
 }
 
@@ -48,6 +50,8 @@ const refusals: Record<string, string | undefined> = {
 	"last admin": "This is the last admin. Make someone else an admin first.",
 };
 
+const erasedLine = "This person’s name and address were erased, so nothing can be changed.";
+
 const done = {
 	role: "The new role has been saved and takes effect with the next page.",
 	suspended: "Suspended. Every session has ended.",
@@ -56,11 +60,12 @@ const done = {
 	invited: "An email with a new link is on its way. Earlier links no longer work.",
 	factor: "Two-step sign-in was reset, and every session has ended.",
 	"last-admin": "Nothing was changed: this is the last admin. Make someone else an admin first.",
+	"no-access": "No email was sent: this person is suspended.",
 	own: "Nothing was changed: you can’t do this to your own account. Another admin can.",
 };
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { person, history, isMe } = loaderData;
+	const { person, history, isMe, isErased } = loaderData;
 	const to = (step: string) => href("/desk/people/:id/:step", { id: String(person.id), step });
 	return (
 		<DeskPage
@@ -75,8 +80,8 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
 			done={done}
 		>
 			<div className="grid max-w-[52rem] gap-5">
-				<DeskCard title="Role" line={isMe && "You can’t change your own role. Another admin can."}>
-					{isMe ? null : (
+				<DeskCard title="Role" line={isErased ? erasedLine : isMe && refusals.own}>
+					{isMe || isErased ? null : (
 						<DeskForm
 							id="role"
 							answer={actionData}
@@ -114,13 +119,13 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
 						) : null}
 					</div>
 				</DeskCard>
-				{isMe ? null : (
+				{isMe || isErased ? null : (
 					<DeskCard
 						title={person.suspendedAt ? "Suspended" : "Suspend"}
 						line={
 							person.suspendedAt
 								? "No link or password works until this person is reinstated."
-								: "Ends every session at once and blocks sign-in. The history stays."
+								: "Ends every session at once, blocks sign-in, and unassigns this person’s open cases. The history stays."
 						}
 						actions={
 							<ActionForm action={to(person.suspendedAt ? "readmission" : "suspension")}>

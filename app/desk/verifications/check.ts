@@ -4,6 +4,11 @@ import type { VerificationKind, VerificationResult } from "#app/records/verifica
 export const noteLimit = 1000;
 export const reasonLimit = 500;
 
+/** Names the form field with the value that the page showed, because the owner may change it meanwhile. */
+export function seenName(field: string): string {
+	return `seen-${field}`;
+}
+
 export function checkChoices({ verifications }: AnyRecord) {
 	return Object.entries(verifications).flatMap(([kind, { label, results, automatic }]) =>
 		automatic
@@ -22,6 +27,7 @@ export const checkDone = {
 	unchecked: "The check has been withdrawn. The history keeps it.",
 	"code-requested": "An email with a private link is on its way to the owner.",
 	"code-open": "We’ve already asked, and the code is still open. No second email was sent.",
+	"code-over": "Nothing was sent: the decision is final, and the link wouldn’t open anything.",
 	"code-sent": "The owner has already sent a photo. Look at it below.",
 	"code-confirmed": "Saved: the photo shows the dog and the code.",
 	"code-mismatch": "Saved. The owner gets an email with your reason, and can try again.",

@@ -1,4 +1,4 @@
-import { checkChoices, noteLimit } from "#app/desk/verifications/check.ts";
+import { checkChoices, noteLimit, seenName } from "#app/desk/verifications/check.ts";
 import { CodePhoto } from "#app/desk/verifications/code-photo.tsx";
 import type { ReadChecks } from "#app/desk/verifications/read-checks.ts";
 import type { CheckAnswer } from "#app/desk/verifications/submit-check.ts";
@@ -62,6 +62,9 @@ function CheckForm({ checks, action, answer }: Props) {
 			className="grid max-w-[40rem] gap-5 pt-2 pb-4"
 		>
 			<input type="hidden" name="step" value="record" />
+			{checks.seen.map(({ field, value }) => (
+				<input key={field} type="hidden" name={seenName(field)} value={value} autoComplete="off" />
+			))}
 			<Select name="check" label="What you checked" options={choices} required />
 			<TextField name="on" type="date" label="When" required />
 			{options.some(({ kind }) => kind === "microchip") ? (

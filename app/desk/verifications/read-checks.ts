@@ -35,6 +35,9 @@ export async function readChecks(of: Verified) {
 				state: row.state,
 			};
 		}),
+		seen: Object.values(record.verifications).flatMap(({ of: field }) =>
+			field ? [{ field, value: of.values[field] ?? "" }] : [],
+		),
 		takesPhoto,
 		noPrivatePage: hasCodePhoto && !takesPhoto,
 		code: code && {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import * as v from "valibot";
-import { checkChoices, noteLimit, reasonLimit } from "#app/desk/verifications/check.ts";
+import { checkChoices, noteLimit, reasonLimit, seenName } from "#app/desk/verifications/check.ts";
 import { decideCodePhoto, requestCodePhoto } from "#app/moderation/verifications/code-photos.ts";
 import { lookUpMicrochip } from "#app/moderation/verifications/registries.ts";
 import {
@@ -51,18 +51,26 @@ export async function submitCheck(request: Request, of: Verified, actor: Staff) 
 			if (!form.ok) return refuse({ errors: form.errors });
 			if (!chosen) return refuse({ errors: { check: "Choose what you checked." } });
 			const { kind, result } = chosen;
+			const name = of.record.verifications[kind]?.of ?? "";
+			const label = fieldOf(of.record, name)?.label;
+			const { [name]: now = "" } = of.values;
+			if ((values[seenName(name)] ?? now) !== now) {
+				const check = `${label} was changed after you opened this page, so nothing was saved. Reload the page and check the new one.`;
+				return refuse({ errors: { check } });
+			}
 			const { on, registry, note } = form.value;
-			const made = { kind, result, checkedAt: new Date(on), registry, note };
-			const done = await recordVerification(of, made, actor);
+			// Today’s check is later than what a registry answered earlier today.
+			const checkedAt = on === new Date().toISOString().slice(0, 10) ? new Date() : new Date(on);
+			const done = await recordVerification(of, { kind, result, checkedAt, registry, note }, actor);
 			if (done !== "no value") return { done: "check" };
-			const field = fieldOf(of.record, of.record.verifications[kind]?.of ?? "");
-			return refuse({ errors: { check: `There’s nothing to check: ${field?.label} is empty.` } });
+			return refuse({ errors: { check: `There’s nothing to check: ${label} is empty.` } });
 		}
 		case "withdraw":
 			orNotFound(await withdrawVerification(of, numberIn(values.id) ?? 0, actor));
 			return { done: "unchecked" };
 		case "request":
-			return { done: `code-${orNotFound(await requestCodePhoto(orNotFound(of.caseId), actor))}` };
+			// The case may have been declined, merged or marked as spam.
+			return { done: `code-${(await requestCodePhoto(orNotFound(of.caseId), actor)) ?? "over"}` };
 		case "confirmed":
 			return decide(of, values.photo, { verdict: "confirmed", reason: "" }, actor);
 		case "mismatch": {

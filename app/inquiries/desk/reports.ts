@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { homeFacts } from "#app/inquiries/inquiry.ts";
 import { inquiries, inquiryReports } from "#app/inquiries/table.ts";
@@ -79,36 +79,44 @@ export async function readReportedInquiry(id: number, actor: Actor) {
 export const reportSteps = ["handled", "ended", "revoked"] as const;
 export type ReportStep = (typeof reportSteps)[number];
 
-export function applyReportAction(id: number, step: ReportStep, actor: Actor) {
+export function applyReportAction(
+	id: number,
+	step: ReportStep,
+	actor: Actor,
+	/** The newest report that was shown; later ones keep waiting. */
+	seen = Number.MAX_SAFE_INTEGER,
+) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const [inquiry] = await tx.select().from(inquiries).where(eq(inquiries.id, id)).for("update");
 		const isOf = eq(inquiryReports.inquiryId, id);
 		if (!inquiry || (await tx.$count(inquiryReports, isOf)) === 0) return undefined;
-		const changed = await steps[step](id, actor, tx);
+		const changed = await steps[step]({ id, seen }, actor, tx);
 		if (changed) await note({ kind: "inquiry", id }, step, {}, actor, tx);
 		return "done" as const;
 	});
 }
 
 const now = sql`now()`;
-const steps: Record<ReportStep, (id: number, actor: Actor, tx: Db) => Promise<number | null>> = {
-	async handled(id, actor, tx) {
+type Shown = { id: number; seen: number };
+
+const steps: Record<ReportStep, (shown: Shown, actor: Actor, tx: Db) => Promise<number | null>> = {
+	async handled({ id, seen }, actor, tx) {
 		const { inquiryId, handledAt } = inquiryReports;
 		const { rowCount } = await tx
 			.update(inquiryReports)
 			.set({ handledAt: now, handledBy: staffId(actor) })
-			.where(and(eq(inquiryId, id), isNull(handledAt)));
+			.where(and(eq(inquiryId, id), isNull(handledAt), lte(inquiryReports.id, seen)));
 		return rowCount;
 	},
-	async ended(id, _, tx) {
+	async ended({ id }, _, tx) {
 		const { rowCount } = await tx
 			.update(inquiries)
 			.set({ closedAt: now, closedBy: "team" })
 			.where(and(eq(inquiries.id, id), isNull(inquiries.closedAt)));
 		return rowCount;
 	},
-	async revoked(id, actor, tx) {
+	async revoked({ id }, actor, tx) {
 		let ended = 0;
 		for (const purpose of Object.values(talkLinkPurposes)) {
 			ended += await endLinks(purpose, id, actor, tx);

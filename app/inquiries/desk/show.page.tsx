@@ -142,6 +142,7 @@ function Side({ talk: { dog, adopter, isOpen, reports }, id }: SideProps) {
 			<div className="grid gap-2.5 border-t border-line pt-5">
 				{waits ? (
 					<DeskForm id="handled" action={to("handled")}>
+						<input type="hidden" name="seen" value={reports.at(-1)?.id} />
 						<DeskButton className="w-full">Mark as done</DeskButton>
 					</DeskForm>
 				) : null}

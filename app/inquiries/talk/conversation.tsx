@@ -11,6 +11,7 @@ import { FormResult } from "#app/ui/form-response.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link, mailtoOf } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { Unsent } from "#app/ui/unsent.tsx";
 import { inquiryPolicy } from "#policies";
 import { site } from "#site";
 
@@ -20,9 +21,9 @@ type Props = { talk: Talk; done: string; refused: Refused | undefined };
 const doneWords: Record<string, string> = {
 	confirm: sent,
 	known: "You’re already in touch with this owner. Here’s your conversation.",
-	say: "Sent. We’ve told them by email.",
+	say: "Sent. They’ll get an email about it, unless they’ve turned those off.",
 	close: "The conversation has ended.",
-	share: "Shared. We’ve sent them your email and phone.",
+	share: "Shared. They can now see your contact details.",
 	mute: "We won’t email you about this conversation anymore.",
 	unmute: "We’ll email you about this conversation again.",
 	report:
@@ -61,14 +62,14 @@ export function Conversation({ talk, done, refused }: Props) {
 						<Icon of={EllipsisVertical} />
 					</a>
 				</header>
-				{done in doneWords ? (
+				{Object.hasOwn(doneWords, done) ? (
 					<div className="mt-5">
 						<FormResult answer={{ done }} isSuccess>
 							<p className="font-semibold">{doneWords[done]}</p>
 						</FormResult>
 					</div>
 				) : null}
-				{problems[done] ? (
+				{Object.hasOwn(problems, done) ? (
 					<div className="mt-5">
 						<FormResult answer={{ done }} isSuccess={false}>
 							<p className="font-semibold">{problems[done]}</p>
@@ -89,7 +90,11 @@ export function Conversation({ talk, done, refused }: Props) {
 						<Said key={entry.id} entry={entry} talk={talk} />
 					))}
 				</ol>
-				{state === "open" ? <OpenActions talk={talk} refused={refused} /> : <Ended talk={talk} />}
+				{state === "open" ? (
+					<OpenActions talk={talk} refused={refused} />
+				) : (
+					<Ended talk={talk} refused={refused} />
+				)}
 			</div>
 			<aside id="more" className="min-w-0 scroll-mt-6 space-y-5">
 				<DogCard dog={dog}>
@@ -227,11 +232,18 @@ const endings: Record<NonNullable<Opened["closedBy"]>, string> = {
 	quiet: "No one had written for a long time, so this conversation has ended.",
 };
 
-function Ended({ talk: { closedBy, side } }: { talk: Talk }) {
+function Ended({ talk: { closedBy, side }, refused }: Omit<Props, "done">) {
 	const line =
 		closedBy === side ? "You’ve ended this conversation." : closedBy && endings[closedBy];
 	return (
 		<div className="mt-8 rounded-20 border border-line bg-band px-6 py-5">
+			{refused && ["say", "close", "share"].includes(refused.step) ? (
+				<Unsent
+					answer={refused}
+					words="The conversation has ended in the meantime, so this wasn’t sent."
+					typed={refused.values.body}
+				/>
+			) : null}
 			<p className="font-semibold text-heading">{line}</p>
 			<p className="mt-1 text-ink">
 				We delete it {inquiryPolicy.deleteAfter} days after it ended.

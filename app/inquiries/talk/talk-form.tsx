@@ -3,6 +3,7 @@ import { ErrorList } from "#app/ui/field-parts.tsx";
 import { FormResult } from "#app/ui/form-response.tsx";
 import { FormContext } from "#app/ui/form-state.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { Unsent } from "#app/ui/unsent.tsx";
 import { site } from "#site";
 
 export type Refused = {
@@ -58,18 +59,13 @@ export function TalkUnavailable({ refused }: { refused: Refused | undefined }) {
 		<div className="wrap max-w-[46rem] py-12 md:py-20">
 			<PageHead title={`${title} | ${site.shortName}`} description={title} />
 			<h1 className="text-32 md:text-42">{title}</h1>
-			<p className="mt-4 text-19 text-stone" role="alert">
-				{refused?.words ?? "Nothing is lost. Please reload this page in a minute."}
-			</p>
-			{body || words ? (
-				<textarea
-					aria-label="What you typed"
-					readOnly
-					rows={8}
-					defaultValue={body || words}
-					className="form-control mt-6 rounded-12 px-4 py-2.5"
+			<div className="mt-4">
+				<Unsent
+					answer={{ refused }}
+					words={refused?.words ?? "Nothing is lost. Please reload this page in a minute."}
+					typed={body || words}
 				/>
-			) : null}
+			</div>
 		</div>
 	);
 }

@@ -63,7 +63,7 @@ export async function action({ request, params: { token } }: Route.ActionArgs) {
 	const result = await act(step, token, typed, ticket).catch(awayOrRethrow);
 	if (result === undefined) throw gone();
 	if (result === "away") return refuse({ step, values, words: databaseAway }, 503);
-	if (result === "closed") return refuse({ step, values, words: over }, 409);
+	if (result === "closed") return refuse({ step, values }, 409);
 	if (result === "done") return redirect(`${talkPath(token)}?done=${step}`);
 	if ("wait" in result) return refuse({ step, values, words: tooMany }, 429);
 	const { what } = result;
@@ -108,7 +108,6 @@ function refuse(refused: Omit<Refused, "errors"> & Partial<Refused>, status: num
 const expired = "This form has expired. What you typed is still here: please send it again.";
 const tooMany =
 	"You’ve sent a lot in a short time, so this wasn’t sent. What you typed is still here: please send it later.";
-const over = "The conversation has ended in the meantime, so this wasn’t sent.";
 
 export default function TalkPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { talk, done } = loaderData;

@@ -49,7 +49,8 @@ function withTalk<Result>(token: string, work: (talk: Talk, tx: Db) => Promise<R
 
 type Confirmed =
 	| { what: "done" | "gone" | "full" }
-	/** The adopter already has an open conversation about this dog. */
+	/** The adopter already has an open conversation about this dog, perhaps from another address. */
+	| { what: "elsewhere" }
 	| { what: "known"; token: string };
 
 /** Delivers a note; the link of any note from the same email address works. */
@@ -74,11 +75,15 @@ export function confirmInquiry(token: string, inquiryId: number | undefined, _ac
 		);
 		if ((await tx.$count(adoptionListings, isThere)) === 0) return { what: "gone" };
 		const open = await tx
-			.select({ id: inquiries.id, dogId: inquiries.dogId })
+			.select({ id: inquiries.id, dogId: inquiries.dogId, email: inquiries.email })
 			.from(inquiries)
 			.where(and(eq(inquiries.mailbox, own.mailbox), isOpen));
 		const same = open.find(({ dogId }) => dogId === found.dogId);
-		if (same) return { what: "known", token: await makeTalkLink("adopter", same.id, tx) };
+		if (same) {
+			// A mailbox is for counting only: not every provider delivers its spellings to one person.
+			if (same.email.toLowerCase() !== own.email.toLowerCase()) return { what: "elsewhere" };
+			return { what: "known", token: await makeTalkLink("adopter", same.id, tx) };
+		}
 		if (open.length >= maxOpenInquiries) return { what: "full" };
 		const now = sql`now()`;
 		await tx

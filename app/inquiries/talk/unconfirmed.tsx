@@ -13,6 +13,8 @@ type Props = { talk: Extract<TalkView, { state: "unconfirmed" }>; done: string }
 
 export const problems: Record<string, string> = {
 	gone: "This dog is no longer listed, or its owner takes no notes here, so the note can’t be sent. We’ll delete it.",
+	elsewhere:
+		"You’re already in touch with this owner, from another spelling of your address. Please use the link in the emails that we sent there.",
 	full: `You already have ${maxOpenInquiries} open conversations. End one of them, with the link in an email about it, and then come back: this page works for a week.`,
 };
 
@@ -20,7 +22,7 @@ export const sent = "Sent. We’ve told the owner, and will email you when there
 
 export function Unconfirmed({ talk: { email, notes }, done }: Props) {
 	const title = notes.length === 1 ? "Send your note?" : "Send your notes?";
-	const problem = problems[done];
+	const problem = Object.hasOwn(problems, done) && problems[done];
 	return (
 		<div className="wrap py-12 md:py-16">
 			<PageHead title={`${title} | ${site.shortName}`} description={title} />

@@ -25,6 +25,8 @@ test("the preview runs no script, is framed by our pages only, and shows the sch
 	expect(html).toMatch(/src="\/photos\//);
 	expect(html).toContain("@media not all");
 	expect(await (await preview(id, "?scheme=dark")).text()).toContain("@media all");
+	const cut = await preview(await makeIssue({ introduction: `${"a".repeat(139)}🐕 runs` }));
+	expect(await cut.text(), "half an emoji").not.toContain("\ufffd");
 	await expect(preview(999_999)).rejects.toMatchObject({ status: 404 });
 	await expect(preview("x")).rejects.toMatchObject({ status: 404 });
 });

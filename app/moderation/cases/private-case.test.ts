@@ -10,11 +10,13 @@ import { writeReminder } from "#app/moderation/decisions/send-decision.ts";
 import { endEditLinks } from "#app/moderation/edit/links.ts";
 import { discardSubmission, restoreSubmission } from "#app/moderation/intake/quarantine.ts";
 import { cases, submissions } from "#app/moderation/table.ts";
+import { stores } from "#app/owner/stores.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { privateLinks } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { agedTicket, forms, sendForm } from "#test/form-submissions.ts";
+import { kennelDraft, makeCase } from "#test/make-case.ts";
 
 const staff = systemActor("a test");
 beforeEach(async () => {
@@ -34,9 +36,9 @@ test("the answer to a form opens its own profile and status, each with its own l
 	const { receipt, profile } = await sendRequest();
 	const [opened] = await db.select().from(cases);
 	expect((await findCaseByLink("rehome", profile))?.id).toBe(opened?.id);
-	expect(await findStatusByToken(receipt)).toMatchObject({ state: "completing" });
+	expect(await findStatusByToken(receipt, stores)).toMatchObject({ state: "completing" });
 	expect(await findCaseByLink("rehome", receipt)).toBeUndefined();
-	expect(await findStatusByToken(profile)).toBeUndefined();
+	expect(await findStatusByToken(profile, stores)).toBeUndefined();
 	expect(await findCaseByLink("breeder", profile)).toBeUndefined();
 	const stored = JSON.stringify(await db.select().from(privateLinks));
 	for (const token of [receipt, profile]) expect(stored).not.toContain(token);
@@ -67,14 +69,14 @@ test("what may be spam gets links that open nothing yet, and its profile once it
 	const { receipt, profile } = await sendRequest({ honeypot: "x" });
 	expect(await findCaseByLink("rehome", profile)).toBeUndefined();
 	expect(await findQuarantinedByLink("profile", profile)).toMatchObject({ email: rehome.EMAIL });
-	expect(await findStatusByToken(receipt)).toMatchObject({ state: "completing", name: "" });
+	expect(await findStatusByToken(receipt, stores)).toMatchObject({ state: "completing", name: "" });
 	const [held] = await db.select().from(submissions);
 	await restoreSubmission(held?.id ?? 0, publicForms, staff);
 	expect(await findCaseByLink("rehome", profile)).toMatchObject({ state: "completing" });
 	const other = await sendRequest({ honeypot: "y", ticket: await agedTicket(20) });
 	const [spam] = await db.select().from(submissions).orderBy(sql`id desc`).limit(1);
 	await discardSubmission(spam?.id ?? 0, staff);
-	expect(await findStatusByToken(other.receipt)).toBeUndefined();
+	expect(await findStatusByToken(other.receipt, stores)).toBeUndefined();
 	expect(await db.$count(privateLinks, eq(privateLinks.subjectId, spam?.id ?? 0))).toBe(0);
 });
 
@@ -90,4 +92,9 @@ test("the emails carry the link to the profile while it is being completed", asy
 	await db.update(cases).set({ state: "received" });
 	expect((await emailToSender(id, rehomeReceived))?.text).not.toContain("/edit/");
 	expect(await writeReminder(id)).toBeUndefined();
+});
+
+test("a breeder isn’t reminded in the words for an owner who needs help", async () => {
+	const { id } = await makeCase("breeder", kennelDraft, { state: "completing" });
+	expect((await writeReminder(id))?.text).not.toMatch(/asked us for help|another way/);
 });

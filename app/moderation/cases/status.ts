@@ -1,10 +1,9 @@
-import { currentSlug } from "#app/addresses/addresses.ts";
 import { decisionUndone, findCase } from "#app/moderation/cases/cases.ts";
 import { findQuarantinedByLink, openStatusLink } from "#app/moderation/cases/private-case.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
+import type { RecordStores } from "#app/moderation/records/store.ts";
 import { type Case, cases } from "#app/moderation/table.ts";
-import { db } from "#app/platform/database/db.server.ts";
-import { publicPath } from "#app/records/record.ts";
+import { type AnyRecord, isPublicStatus, publicPath } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
 export type Status = {
@@ -14,11 +13,16 @@ export type Status = {
 	steps: { step: Case["state"]; at: Date }[];
 	name: string;
 	path: string | undefined;
+	/** Why a published record isn’t on the site right now. */
+	hidden: string | undefined;
 };
 
-export async function findStatusByToken(token: string): Promise<Status | undefined> {
+export async function findStatusByToken(
+	token: string,
+	stores: RecordStores,
+): Promise<Status | undefined> {
 	const caseId = await openStatusLink(token);
-	if (caseId !== undefined) return findStatus(caseId);
+	if (caseId !== undefined) return findStatus(caseId, stores);
 	// Possible spam looks like a submission that was just received.
 	const held = await findQuarantinedByLink("receipt", token);
 	if (!held || held.form === "newsletter") return undefined;
@@ -32,10 +36,11 @@ export async function findStatusByToken(token: string): Promise<Status | undefin
 		steps: isCompleted ? [received, completing] : [received],
 		name: "",
 		path: undefined,
+		hidden: undefined,
 	};
 }
 
-export async function findStatus(id: number): Promise<Status | undefined> {
+export async function findStatus(id: number, stores: RecordStores): Promise<Status | undefined> {
 	const found = await findCase(id);
 	if (!found) return undefined;
 	const { kind, state, subjectId, draft, openedAt } = found.case;
@@ -49,14 +54,21 @@ export async function findStatus(id: number): Promise<Status | undefined> {
 	}
 	if (state === "completing") steps.push({ step: state, at: openedAt });
 	const record = recordOfCase(kind);
-	const isShown = record && state === "published" && subjectId !== null;
-	const slug = isShown ? await currentSlug(record.kind, subjectId, db) : undefined;
+	const isPublished = record && state === "published" && subjectId !== null;
+	const row = isPublished ? await stores[record.kind].find(subjectId) : undefined;
+	const isShown = record && row && isPublicStatus(record, row.status);
 	return {
 		kind,
 		state,
 		change: subjectId !== null,
 		steps,
 		name: (record && draft[record.name]) ?? "",
-		path: record && slug ? publicPath(record, slug) : undefined,
+		path: isShown ? publicPath(record, row.slug) : undefined,
+		hidden: record && row && reasonHidden(record, row.status),
 	};
+}
+
+function reasonHidden({ statuses, confirm, words }: AnyRecord, status: string): string | undefined {
+	if (status !== confirm.hidden) return statuses[status]?.privatePage;
+	return `We haven’t heard from you, so your ${words.page} is hidden for now. Nothing is deleted: your private link brings it back right away.`;
 }

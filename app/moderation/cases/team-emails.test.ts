@@ -13,6 +13,7 @@ import { deliveries } from "#app/outbox/table.ts";
 import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { decided } from "#test/decisions.ts";
 import { dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 
@@ -158,6 +159,9 @@ test("what an owner sends back goes to whoever has the case, or to the team", as
 		expect(await recipients()).toEqual([env.teamMail, env.teamMail]);
 		await db.update(people).set({ caseEmails: true, suspendedAt: null });
 	}
+	// Once someone has decided, a late email would be untrue.
+	await decided(found, { verdict: "declined", reason: "unsure" });
+	expect(await recipients()).toEqual([undefined, undefined]);
 });
 
 test("without spam signals the email mentions none", async () => {

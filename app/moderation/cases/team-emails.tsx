@@ -55,9 +55,10 @@ const headings: Record<Case["kind"], string> = {
 	rehome: "A dog needs a new home",
 };
 
+/** Returns undefined once it is decided. */
 export async function returnedEmail(caseId: number): Promise<Email | undefined> {
 	const found = await findCaseForEmail(caseId);
-	if (!found) return undefined;
+	if (!found || !isUndecided(found.case)) return undefined;
 	return teamEmail({
 		...caseEmailProps(found),
 		...(await assigneeRecipient(found)),
@@ -68,11 +69,11 @@ export async function returnedEmail(caseId: number): Promise<Email | undefined> 
 	});
 }
 
-/** Writes about a profile that is ready or out of time, and lists what is still missing. */
+/** Writes about a profile that is ready or out of time, until it is decided, and lists what is missing. */
 export async function completedEmail(caseId: number): Promise<Email | undefined> {
 	const found = await findCaseForEmail(caseId);
 	const record = found && recordOfCase(found.case.kind);
-	if (!record) return undefined;
+	if (!record || !isUndecided(found.case)) return undefined;
 	const missing = missingLabels(record, found.case.draft).join(", ");
 	return teamEmail({
 		...caseEmailProps(found),

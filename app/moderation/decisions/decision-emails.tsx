@@ -103,7 +103,7 @@ const contents: Record<Kind, (props: DecisionProps, own: string) => Content> = {
 			{ label: "What you can do", value: record.words.afterDecline },
 			{
 				label: "What happens to your data",
-				value: "None of it is public. Reply to this email if you want us to erase it.",
+				value: `${change ? "Your change isn’t" : "None of it is"} public. Reply to this email if you want us to erase it.`,
 			},
 		];
 		return {
@@ -137,7 +137,7 @@ const contents: Record<Kind, (props: DecisionProps, own: string) => Content> = {
 		return {
 			subject: `Finish ${own}`,
 			preheader: `It takes about ${minutes} minutes, and what you typed is saved.`,
-			opening: `You asked us for help ${daysInWords(remindAfter)} ago, and ${own} isn’t finished yet. With it, we can review and publish it sooner.`,
+			opening: `You wrote to us ${daysInWords(remindAfter)} ago, and ${own} isn’t finished yet. Once it is, we can review and publish it sooner.`,
 			rest: (
 				<>
 					<EmailButton href={editUrl}>Finish it now ({minutes} minutes)</EmailButton>
@@ -151,7 +151,7 @@ const contents: Record<Kind, (props: DecisionProps, own: string) => Content> = {
 						please don’t share it.
 					</EmailText>
 					<EmailText>
-						Have you found another way? Reply to this email, and we’ll close your request.
+						Don’t need it anymore? Reply to this email, and we’ll close your request.
 					</EmailText>
 				</>
 			),

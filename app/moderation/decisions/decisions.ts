@@ -19,6 +19,7 @@ import {
 	type VerdictInput,
 } from "#app/moderation/decisions/verdicts.ts";
 import { changesSince } from "#app/moderation/history/history.ts";
+import { moveNotes } from "#app/moderation/history/staff-notes.ts";
 import { draftErrors, publishCase, undoPublication } from "#app/moderation/records/publish.ts";
 import type { RecordStore, RecordStores, Snapshot } from "#app/moderation/records/store.ts";
 import {
@@ -77,7 +78,7 @@ export function decide(
 			errors.admin = `${held} Leave an admin a note on the case.`;
 		}
 		if (Object.keys(errors).length > 0) return { ok: false, why: "incomplete", errors };
-		const decisionId = await applyDecision(found, input, store, shown, snapshot, actor, tx);
+		const decisionId = await applyDecision(found, input, into, store, shown, snapshot, actor, tx);
 		return { ok: true, decisionId };
 	});
 }
@@ -143,7 +144,8 @@ async function storeOf(caseId: number, stores: RecordStores, tx: Db) {
 
 async function applyDecision(
 	found: Case,
-	{ verdict, reason, words, into }: NormalizedInput,
+	{ verdict, reason, words }: NormalizedInput,
+	into: Case | undefined,
 	store: RecordStore,
 	shown: boolean,
 	snapshot: Snapshot | null,
@@ -153,6 +155,7 @@ async function applyDecision(
 	const { id: caseId, state, version, subjectId, mergedInto } = found;
 	const waitingSince = found.waitingSince.toISOString();
 	await cancelOutdatedEmails(caseId, verdict, tx);
+	const moved = into && (await store.moveAlong?.({ caseId }, into, tx));
 	const [decision] = await tx
 		.insert(decisions)
 		.values({
@@ -162,7 +165,7 @@ async function applyDecision(
 			words,
 			decidedBy: staffId(actor),
 			inReviewSince: isWaiting(found) ? found.inReviewSince : null,
-			before: { state, version, subjectId, mergedInto, waitingSince, subject: snapshot },
+			before: { state, version, subjectId, mergedInto, moved, waitingSince, subject: snapshot },
 		})
 		.returning({ id: decisions.id });
 	if (!decision) throw new Error("The decision was not written.");
@@ -170,11 +173,11 @@ async function applyDecision(
 	const details: Details = { state: `${state} → ${after}` };
 	if (reason) details.reason = declineReasons[reason] ?? reason;
 	if (words) details.words = words;
-	if (into !== null) details.into = String(into);
+	if (into) details.into = String(into.id);
 	const event = verdict === "declined" && shown ? "change declined" : after;
 	const values = {
 		state: after,
-		mergedInto: into,
+		mergedInto: into?.id ?? null,
 		subjectId: verdict === "approved" ? await publishCase(store, found, actor, tx) : subjectId,
 	};
 	await updateCase(found, values, event, details, actor, tx);
@@ -253,10 +256,14 @@ export function undoDecision(decisionId: number, stores: RecordStores, actor: Ac
 		}
 		if (!(await isInTime(decision, tx))) return "too late";
 		if (published !== null) {
+			const record = { kind: store.record.kind, id: published };
 			await undoPublication(store, published, before.subject as Snapshot | null, tx);
+			// Nothing leads to notes on a record that is deleted, not even an erasure.
+			if (!before.subject) await moveNotes(record, { kind: "case", id: found.id }, tx);
 		}
 		await tx.update(decisions).set({ undoneAt: sql`now()` }).where(eq(decisions.id, decisionId));
-		const { state, subjectId, mergedInto } = before;
+		const { state, subjectId, mergedInto, moved = [] } = before;
+		await store.moveAlong?.({ ids: moved }, { id: found.id, subjectId }, tx);
 		const values = { state, subjectId, mergedInto, waitingSince: new Date(before.waitingSince) };
 		const details = { decision: verdict, state: `${found.state} → ${state}` };
 		await updateCase(found, values, decisionUndone, details, actor, tx);

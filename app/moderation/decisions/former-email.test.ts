@@ -50,6 +50,18 @@ test("an email that was sent is neither canceled nor sent again", async () => {
 	expect(await states(first)).toEqual(["delivered"]);
 });
 
+test("an email that the relay refused so far is canceled, too, and ordered anew by an undo", async () => {
+	const found = await makeCase("rehome", dogDraft);
+	const first = await decided(found, ask);
+	const [order] = await ordered(first);
+	const away = { ok: false, again: "later", reason: "The relay is down." } as const;
+	await expect(attemptDelivery(order?.id ?? 0, async () => away)).rejects.toThrow(away.reason);
+	const second = await decided(found, { verdict: "approved" });
+	expect(await states(first)).toEqual(["called_off"]);
+	expect(await undoDecision(second, stores, actor)).toBe("undone");
+	expect(await states(first)).toEqual(["called_off", "waiting"]);
+});
+
 test("emails about an approval and repeated requests for changes are all sent", async () => {
 	const found = await makeCase("rehome", dogDraft);
 	const asked = await decided(found, ask);

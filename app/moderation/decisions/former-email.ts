@@ -1,7 +1,11 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { decisionEmail, undoSeconds, type Verdict } from "#app/moderation/decisions/verdicts.ts";
 import { decisions } from "#app/moderation/table.ts";
-import { cancelDeliveries, enqueueDelivery, isDeliveryOrdered } from "#app/outbox/deliveries.ts";
+import {
+	cancelUnfinishedDeliveries,
+	enqueueDelivery,
+	isDeliveryOrdered,
+} from "#app/outbox/deliveries.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 
 /** Cancels emails that a different verdict makes untrue; those about approvals or the same verdict stay. */
@@ -9,7 +13,7 @@ export async function cancelOutdatedEmails(caseId: number, verdict: Verdict, tx:
 	for (const former of await currentDecisions(caseId, tx)) {
 		if (former.verdict === verdict || former.verdict === "approved") return;
 		const name = decisionEmail(former.verdict);
-		if (name) await cancelDeliveries({ name, subjectId: former.id }, tx);
+		if (name) await cancelUnfinishedDeliveries({ name, subjectId: former.id }, tx);
 	}
 }
 

@@ -5,11 +5,12 @@ import { makeEditUrl, profileLinkDays } from "#app/moderation/cases/private-case
 import { finalStates } from "#app/moderation/cases/states.ts";
 import { writeEmail } from "#app/moderation/decisions/decision-emails.tsx";
 import { declineReasons, type VerdictInput } from "#app/moderation/decisions/verdicts.ts";
+import type { Snapshot } from "#app/moderation/records/store.ts";
 import { type Case, decisions, type Submission } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { missingLabels } from "#app/records/parse.server.ts";
-import { publicPath } from "#app/records/record.ts";
+import { isPublicStatus, publicPath } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
 const publishedLinkDays = 365;
@@ -21,11 +22,14 @@ export async function writeDecision(decisionId: number) {
 	const props = found && propsOf(found, decision);
 	const { verdict, before } = decision;
 	if (!props || verdict === "spam") return undefined;
+	// It was taken down before this email could be sent.
+	if (verdict === "approved" && found.case.state === "closed") return undefined;
+	const status = (before.subject as Snapshot | null)?.record.status;
 	const withLink = verdict === "approved" || verdict === "changes";
 	const days = verdict === "approved" ? publishedLinkDays : profileLinkDays;
 	return writeEmail(verdict, {
 		...props,
-		change: before.subjectId !== null,
+		change: status !== undefined && isPublicStatus(props.record, status),
 		pageUrl: (await pageUrlOf(found.case)) ?? env.siteUrl,
 		editUrl: withLink ? await makeEditUrl(found.case, days, props.to) : "",
 	});
@@ -56,6 +60,7 @@ export async function previewEmail(caseId: number, input: VerdictInput) {
 	if (!props || input.verdict === "spam") return undefined;
 	return writeEmail(input.verdict, {
 		...props,
+		change: input.onSite === true,
 		pageUrl: (await pageUrlOf(found.case)) ?? pagePlaceholder,
 		editUrl: linkPlaceholder,
 	});
@@ -65,14 +70,14 @@ function propsOf(
 	found: { case: Case; submission: Submission },
 	{ reason = "", words = "" }: Pick<VerdictInput, "reason" | "words">,
 ) {
-	const { kind, draft, subjectId } = found.case;
+	const { kind, draft } = found.case;
 	const record = recordOfCase(kind);
 	if (!record) return undefined;
 	return {
 		to: found.submission.email,
 		replyTo: env.teamMail,
 		record,
-		change: subjectId !== null,
+		change: false,
 		words: words.trim(),
 		name: draft[record.name] ?? "",
 		reason: declineReasons[reason] ?? "",

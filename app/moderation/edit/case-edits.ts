@@ -30,7 +30,8 @@ export async function saveDraft(
 ) {
 	const saved = await transaction(async (tx) => {
 		const saved = await save(caseId, version, edit, actor, tx);
-		if (!saved?.ok || !send) return saved;
+		// If photos don’t fit, their sender decides which ones to leave out.
+		if (!saved?.ok || !send || saved.left.length > 0) return saved;
 		return { ...saved, ...(await returnToTeam(caseId, actor, tx)) };
 	});
 	if (saved?.ok) {

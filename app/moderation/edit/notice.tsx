@@ -29,9 +29,10 @@ function messageOf(answer: EditAnswer, state: EditView["state"]): string {
 		case "refused":
 			return answer.words;
 		case "invalid":
-			return answer.saved
-				? "Saved, but not sent yet. Please check these:"
-				: "Not saved yet. Everything you typed is still here.";
+			if (!answer.saved) return "Not saved yet. Everything you typed is still here.";
+			return isWaiting({ state })
+				? "Saved. Our volunteer will see this version, but please check these:"
+				: "Saved, but not sent yet. Please check these:";
 		case "elsewhere":
 			return "This was changed in another window, so it wasn’t saved. Everything you typed is still here.";
 	}

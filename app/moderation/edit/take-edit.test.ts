@@ -20,11 +20,11 @@ function takeWithoutPhotos(...sent: Parameters<typeof take>) {
 	return take(...sent);
 }
 
-async function take(record: AnyRecord, found: Case, fields: Record<string, string>) {
+async function take(record: AnyRecord, found: Case, fields: Record<string, string>, send = false) {
 	const token = await makeLink("edit", found.id, { days: 30 });
 	const body = new URLSearchParams({ version: "1", ...fields });
 	const request = new Request("https://corso.example/edit", { method: "POST", body });
-	return handleEdit(record, { request, token, network: "a" });
+	return handleEdit(record, { request, token, network: "a" }, send);
 }
 
 test("a saved edit is reported as saved, even if the database is lost right after (R2)", async () => {
@@ -39,6 +39,19 @@ test("a saved edit is reported as saved, even if the database is lost right afte
 	expect(await takeWithoutPhotos(dog, found, wrong)).toMatchObject({
 		data: { kind: "invalid", saved: true, errors: { photo_files: expect.any(String) } },
 	});
+});
+
+test("an edit whose photos were not all taken is saved, and sent only without them", async () => {
+	const found = await makeCase("rehome", dogDraft, { state: "changes_needed" });
+	const fields = { ...dogDraft, color: "Fawn" };
+	expect(await take(dog, found, { ...fields, photos: "a".repeat(22) }, true)).toMatchObject({
+		data: { kind: "invalid", saved: true, version: 2 },
+	});
+	expect((await caseNow(found)).state).toBe("changes_needed");
+	expect(await take(dog, found, { ...fields, version: "2" }, true)).toMatchObject({
+		data: { kind: "sent" },
+	});
+	expect((await caseNow(found)).state).toBe("received");
 });
 
 test("a photo whose files cannot be deleted now is removed, and reported as removed", async () => {

@@ -47,7 +47,8 @@ async function saveEdit(
 		return answer({ kind: "invalid", version, saved: false, errors: draft.errors, values }, 422);
 	}
 	const photos = photoChangesOf(record, fields, keys);
-	const saved = await saveDraft(found.id, version, { draft: draft.value, photos }, sender, send);
+	const edit = { draft: draft.value, photos };
+	const saved = await saveDraft(found.id, version, edit, sender, send && faults.length === 0);
 	if (!saved) throw linkGone();
 	if (!saved.ok && saved.why === "over") {
 		return refused("This can no longer be changed. Please reload the page.", values, 409);

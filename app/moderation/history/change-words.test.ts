@@ -9,6 +9,8 @@ test.each([
 	["dog", "showEmail", "yes → no", "Email shown", "Yes → No"],
 	["kennel", "status", "active → paused", "Status", "Active → Paused"],
 	["guide", "status", "published → unpublished", "Status", "Published → Unpublished"],
+	["dog", "photos", "12, 13, 14", "Photos", "3"],
+	["case", "photos", "changed, some removed", "Photos", "changed, some removed"],
 	["setting", "second factor", "free → demanded", "Second factor", "free → demanded"],
 	["subscriber", "wantsDogs", "no → yes", "Wants dogs", "no → yes"],
 ] as const)("of a %s, %s: %s", (kind, field, stored, label, words) => {

@@ -14,7 +14,9 @@ export function describeChange(changed: Changed, field: string, stored: string) 
 	const label = described && fieldOf(described, field)?.label;
 	const name = valueNames(changed, record, field);
 	// Photo ids mean nothing to readers, so show only how many there are.
-	if (field === "photos") return { label: "Photos", words: String(stored.split(", ").length) };
+	if (field === "photos" && /^[\d, ]+$/.test(stored)) {
+		return { label: "Photos", words: String(stored.split(", ").length) };
+	}
 	const words = stored.split(" → ").map((value) => name(value) ?? value);
 	return { label: label ?? capital(spaced(field)), words: words.join(" → ") };
 }

@@ -5,7 +5,7 @@ import { noteLimit } from "#app/moderation/history/note-limit.ts";
 import { staffNotes } from "#app/moderation/table.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
-import { db, transaction } from "#app/platform/database/db.server.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { lines } from "#app/platform/forms/typed-form.server.ts";
 
 export const NoteForm = v.object({ words: lines(noteLimit, "Enter a note.") });
@@ -29,6 +29,11 @@ export function notesOf(subject: HistorySubject) {
 		.leftJoin(people, eq(people.id, staffNotes.writtenBy))
 		.where(isAbout(subject))
 		.orderBy(asc(staffNotes.id));
+}
+
+export function moveNotes(from: HistorySubject, to: HistorySubject, tx: Db) {
+	const about = { subjectKind: to.kind, subjectId: to.id };
+	return tx.update(staffNotes).set(about).where(isAbout(from));
 }
 
 export function addNote(subject: HistorySubject, words: string, actor: Staff) {

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { casesOfSubject, syncCaseStates } from "#app/moderation/cases/cases.ts";
 import { isUndecided } from "#app/moderation/cases/states.ts";
+import { capital } from "#app/moderation/history/change-words.ts";
 import { changesBetween, changesSince, note } from "#app/moderation/history/history.ts";
 import { promote } from "#app/moderation/records/publish.ts";
 import { type AnyRow, lowerEmail, type RecordStore } from "#app/moderation/records/store.ts";
@@ -62,7 +63,7 @@ export function updateAtDesk(
 }
 
 export function conflictResponse({ by, changes, now }: Refusal, values: Record<string, string>) {
-	const words = `${by} changed this in the meantime. What you typed is still here, and the other changes are listed below. Save again to overwrite them.`;
+	const words = `${capital(by)} changed this in the meantime. What you typed is still here, and the other changes are listed below. Save again to overwrite them.`;
 	return { errors: {}, values, words, meanwhile: changes, seen: String(now) };
 }
 

@@ -53,6 +53,15 @@ type More = {
 	follow?: (ids: number[], status: string, actor: Actor, tx: Db) => Promise<void>;
 	/** Publishes what else belongs to a case, in the same transaction. */
 	published?: (found: { id: number; caseId: number }, tx: Db) => Promise<void>;
+	/**
+	 * Moves what else belongs to a case to the case that it's merged into, in the same transaction. Returns
+	 * the ids, with which undoing moves it back.
+	 */
+	moveAlong?: (
+		which: { caseId: number } | { ids: number[] },
+		to: { id: number; subjectId: number | null },
+		tx: Db,
+	) => Promise<number[]>;
 	/** Columns written elsewhere, which undoing a publication leaves unchanged. */
 	derived?: readonly string[];
 };
@@ -77,7 +86,7 @@ export type RecordStores = Record<ReviewedKind, RecordStore>;
 export function openStore<const Definition extends AnyRecord, Table extends RecordTable>(
 	record: Definition,
 	table: Table,
-	{ follow, published, derived = [] }: More = {},
+	{ follow, published, moveAlong, derived = [] }: More = {},
 ) {
 	type Row = RecordTable extends Table ? AnyRow : Table["$inferSelect"];
 	const { kind, name: nameField, statuses } = record;
@@ -177,6 +186,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 		record,
 		table,
 		published,
+		moveAlong,
 		find,
 		lock: lock as (id: number, tx: Db) => Promise<Row | undefined>,
 		write,

@@ -40,6 +40,9 @@ describe("fee, deposit, shipping", () => {
 		"He is for sale.",
 		"a сourier will come",
 		"ｆｅｅ applies",
+		"A small 𝗱𝗲𝗽𝗼𝘀𝗶𝘁 first 🐕",
+		"🐕 a de\u00adpo\u200dsit first",
+		"a de\u0301po\u0301sit first",
 		"There are vaccination fees to be paid first",
 	])("is found in: %s", (text) => {
 		const { clean, evidence } = findMoneyWords(field(text));
@@ -51,6 +54,7 @@ describe("fee, deposit, shipping", () => {
 		"He eats his feed twice a day and loves coffee shops.",
 		"No deposit, no fee.",
 		"There is no rehoming fee.",
+		"We don’t ask for a deposit, and there isn’t a fee.",
 		"We never ask for a fee or a deposit.",
 		"I will not ship him; please come and meet him.",
 		"No shipping, pick up only.",
@@ -108,6 +112,7 @@ describe("a restricted type, fighting, cropping", () => {
 
 	test.each([
 		"He is no pit bull.",
+		"He isn’t a pit bull.",
 		"She is not an XL bully, whatever the neighbors say.",
 		"He is neither a pit bull nor a dogo.",
 		"Her ears are not cropped and the tail is natural.",
@@ -180,7 +185,10 @@ test("disposable addresses are recognized, also on subdomains, and others are no
 test("any text can be checked, and characters keep their positions", () => {
 	fc.assert(
 		fc.property(fc.string({ unit: anyCharacter }), (text) => {
-			expect(normalizeText(text)).toHaveLength(text.length);
+			const { plain, positions } = normalizeText(text);
+			expect(positions).toHaveLength(plain.length);
+			expect(positions).toEqual(positions.toSorted((one, other) => one - other));
+			for (const at of positions) expect(text.slice(at).isWellFormed()).toBe(true);
 			for (const find of [findMoneyWords, findRestrictedWords, findLinks]) find(field(text));
 		}),
 	);

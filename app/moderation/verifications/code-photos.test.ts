@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { photos } from "#app/media/table.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
@@ -27,6 +27,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { codePhotoPolicy } from "#policies";
 import { askForCode, expireCode, verifiedCase } from "#test/checks.ts";
+import { decided } from "#test/decisions.ts";
 import { actor, daysAgo, makePhoto } from "#test/make.ts";
 import { dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
@@ -90,6 +91,18 @@ test("nobody is asked about a kennel or a declined dog, nor by an editor", async
 	expect(() => decideCodePhoto(of, photoId, fits, editor)).toThrow("no right");
 });
 
+test("emails about a code that arrive late say nothing about a case decided meanwhile", async () => {
+	const asked = await makeCase("rehome", dogDraft);
+	await askForCode(asked.id);
+	const sent = await sentPhoto();
+	expect([await writeCodeRequest(asked.id), await codeSentEmail(sent.id)]).not.toContain(undefined);
+	for (const { id } of [asked, sent]) await decided({ id }, { verdict: "spam" });
+	expect([await writeCodeRequest(asked.id), await codeSentEmail(sent.id)]).toEqual([
+		undefined,
+		undefined,
+	]);
+});
+
 test("a photo is replaced until someone decides, and the former one is deleted", async () => {
 	const { id, photoId } = await sentPhoto();
 	const former = await photoRow(photoId);
@@ -137,6 +150,8 @@ test("after 72 hours nothing is taken, and the owner gets a new code, a few a da
 	expect(await renewCode(found.id, sender)).toBe("too many");
 	// The team can still ask.
 	expect(await requestCodePhoto(found.id, actor)).toBe("requested");
+	const isWaiting = and(eq(deliveries.subjectId, found.id), eq(deliveries.state, "waiting"));
+	expect(await db.$count(deliveries, and(isWaiting, eq(deliveries.name, "case.code")))).toBe(1);
 });
 
 test("a photo that doesn't match is explained to the owner, who tries again", async () => {

@@ -10,7 +10,7 @@ import { note } from "#app/moderation/history/history.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { type CodePhoto, codePhotos } from "#app/moderation/verifications/table.ts";
 import { storeVerification, type Verified } from "#app/moderation/verifications/verifications.ts";
-import { enqueueDelivery } from "#app/outbox/deliveries.ts";
+import { cancelUnfinishedDeliveries, enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { recordOfCase } from "#app/records/records.ts";
@@ -81,7 +81,10 @@ export function requestCodePhoto(caseId: number, actor: Actor) {
 		const state = (await newestOf(caseId, tx))?.state;
 		if (state === "open" || state === "sent") return state;
 		await openRequest(caseId, actor, tx);
-		await enqueueDelivery({ name: "case.code", subjectId: caseId }, tx);
+		const order = { name: "case.code", subjectId: caseId } as const;
+		// An email about an expired code may still be waiting, and would now say the same.
+		await cancelUnfinishedDeliveries(order, tx);
+		await enqueueDelivery(order, tx);
 		await note({ kind: "case", id: caseId }, "code photo requested", {}, actor, tx);
 		return "requested";
 	});

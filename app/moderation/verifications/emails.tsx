@@ -1,5 +1,6 @@
 import { findCaseForEmail } from "#app/moderation/cases/cases.ts";
 import { makeEditUrl, profileLinkDays } from "#app/moderation/cases/private-case.ts";
+import { finalStates } from "#app/moderation/cases/states.ts";
 import {
 	assigneeRecipient,
 	caseEmailProps,
@@ -23,12 +24,13 @@ import { longDate } from "#app/ui/format.ts";
 import { codePhotoPolicy } from "#policies";
 import { site } from "#site";
 
-/** Returns undefined unless the newest request is in this state: the email would no longer be true. */
+/** Returns undefined unless the newest request is in this state, and its link works: the email would be untrue. */
 async function findRequest(caseId: number, state: CodePhotoState) {
 	const found = await findCaseForEmail(caseId);
 	const record = found && recordOfCase(found.case.kind);
 	const request = await findCodePhoto(caseId);
-	if (!record || request?.state !== state) return undefined;
+	if (!record || request?.state !== state || finalStates.includes(found.case.state))
+		return undefined;
 	const name = found.case.draft[record.name] || `your ${record.words.one}`;
 	return { ...found, record, request, name };
 }

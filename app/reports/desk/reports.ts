@@ -119,6 +119,7 @@ export async function readReport(asked: number, actor: Actor) {
 		confirmedAt: report.confirmedAt,
 		closedAt: report.closedAt,
 		closedBy: nameOf(report.closedBy),
+		assignedTo: report.assignedTo,
 		assignee: nameOf(report.assignedTo),
 		answered: own[0]?.answered ?? false,
 		about,
@@ -136,11 +137,17 @@ export async function readReport(asked: number, actor: Actor) {
 export const reportSteps = ["taken", ...verdicts] as const;
 export type ReportStep = (typeof reportSteps)[number];
 
-/** Returns "meanwhile" if someone else has closed it, and undefined if it isn't at the desk. */
+type ReportChoices = {
+	thanks: boolean;
+	/** The assignee that was shown. */
+	from?: number | null;
+};
+
+/** Returns "meanwhile" if someone else has closed or taken it, and undefined if it isn't at the desk. */
 export function applyListingReportAction(
 	asked: number,
 	step: ReportStep,
-	{ thanks }: { thanks: boolean },
+	{ thanks, from }: ReportChoices,
 	actor: Actor,
 ) {
 	requireRight(actor, "review");
@@ -155,6 +162,7 @@ export function applyListingReportAction(
 		const subject = { kind: "report", id: asked } as const;
 		if (step === "taken") {
 			if (report.assignedTo === staffId(actor)) return "done";
+			if (from !== undefined && report.assignedTo !== from) return "meanwhile";
 			await write(asked, { assignedTo: staffId(actor) }, tx);
 			await note(subject, "taken", {}, actor, tx);
 			return "done";

@@ -52,7 +52,7 @@ const done = {
 	taken: "Assigned to you.",
 	acted: "Closed: we acted.",
 	nothing: "Closed: nothing found.",
-	meanwhile: "Someone else closed this report in the meantime, so nothing was changed.",
+	meanwhile: "Someone else closed or took this report in the meantime, so nothing was changed.",
 	noted: "Your note has been saved.",
 };
 
@@ -196,7 +196,7 @@ function Sender({ report: { name, email, answered, about } }: { report: Report }
 }
 
 function Steps({ report }: { report: Report }) {
-	const { id, verdict, closedAt, closedBy, assignee } = report;
+	const { id, verdict, closedAt, closedBy, assignedTo, assignee } = report;
 	const to = (step: string) => href("/desk/reports/:id/:step", { id: String(id), step });
 	if (verdict) {
 		return (
@@ -224,6 +224,7 @@ function Steps({ report }: { report: Report }) {
 				)}
 			</p>
 			<DeskForm id="take" action={to("taken")} className="mt-2.5">
+				<input type="hidden" name="from" value={assignedTo ?? ""} autoComplete="off" />
 				<DeskButton look="quiet" className="w-full">
 					Assign to me
 				</DeskButton>

@@ -9,10 +9,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const id = orNotFound(numberIn(params.id));
 	const step = orNotFound(reportSteps.find((each) => each === params.step));
-	const { thanks } = await readValues(request);
-	const done = orNotFound(
-		await applyListingReportAction(id, step, { thanks: thanks === "yes" }, actor),
-	);
+	const { thanks, from } = await readValues(request);
+	const shown = from === undefined ? {} : { from: numberIn(from) ?? null };
+	const choices = { thanks: thanks === "yes", ...shown };
+	const done = orNotFound(await applyListingReportAction(id, step, choices, actor));
 	const page = href("/desk/reports/:id", { id: String(id) });
 	return redirect(`${page}?done=${done === "done" ? step : done}`);
 }

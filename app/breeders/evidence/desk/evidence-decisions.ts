@@ -10,6 +10,7 @@ import { refreshEvidence } from "#app/breeders/evidence/summary.ts";
 import {
 	type BreedingDog,
 	breedingDogs,
+	type HealthResult,
 	healthResults,
 	isDogWaiting,
 	isResultWaiting,
@@ -27,7 +28,7 @@ import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
 /** Seconds from the first verdict to the one email about it and all that follow in that time. */
-const tellAfter = 15 * 60;
+export const tellAfter = 15 * 60;
 
 /** Matches cases still with their sender, and declined, merged or spam ones: no review is needed. */
 const isCaseOver = or(inArray(cases.state, finalStates), eq(cases.state, "completing"));
@@ -149,6 +150,7 @@ export async function readEvidence(dogId: number, actor: Actor) {
 		facts,
 		results: results.map((result) => ({
 			...result,
+			version: resultVersion(result),
 			testName: testName(result.test),
 			isEarly: isPreliminary(result, facts.bornOn),
 			reading: explainOfaNumber(result, facts),
@@ -157,11 +159,16 @@ export async function readEvidence(dogId: number, actor: Actor) {
 	};
 }
 
+/** Changes whenever the breeder changes the result or someone judges it. */
+export function resultVersion(result: Pick<HealthResult, "sentAt" | "checkedAt">): number {
+	return (result.checkedAt ?? result.sentAt).getTime();
+}
+
 export type Verdict = { level: Level; reason: string; registryUrl: string; seen: number };
 
 /**
- * Judges a result as the reviewer saw it; `seen` is its submission time in milliseconds. "meanwhile" if the
- * breeder has changed it since, "no address" if a result seen at the registry has no page to link to.
+ * Judges a result in the version that the reviewer saw. "meanwhile" if it's another one by now, "no address"
+ * if a result seen at the registry has no page to link to.
  */
 export function judgeResult(
 	[dogId, resultId]: readonly [number, number],
@@ -175,8 +182,8 @@ export function judgeResult(
 		const isThis = and(eq(healthResults.id, resultId), eq(healthResults.dogId, dogId));
 		const [before] = await tx.select().from(healthResults).where(isThis).for("update");
 		if (!before) return undefined;
-		if (before.sentAt.getTime() !== seen) return "meanwhile";
-		const url = registryAddress(registryUrl) || before.registryUrl;
+		if (resultVersion(before) !== seen) return "meanwhile";
+		const url = registryUrl.trim() === "" ? before.registryUrl : registryAddress(registryUrl);
 		if (level === "registry" && url === "") return "no address";
 		const months = holdsMonths(before);
 		await tx
@@ -256,6 +263,8 @@ function noteAbout(
 async function tellBreeder({ caseId }: BreedingDog, tx: Db): Promise<void> {
 	if (caseId === null) return;
 	const order = { name: "evidence.checked", subjectId: caseId } as const;
+	// Two reviewers at once would each order one.
+	await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`evidence.checked ${caseId}`}))`);
 	const isComing = and(eq(deliveries.state, "waiting"), sql`${deliveries.notBefore} > now()`);
 	if (await isDeliveryOrdered(order, tx, isComing)) return;
 	await enqueueDelivery({ ...order, after: tellAfter }, tx);

@@ -97,7 +97,7 @@ export function Looked({ result, dogId }: { result: Result; dogId: number }) {
 				</summary>
 				<DocumentOf result={result} dogId={dogId} />
 				<DeskForm id={`verdict-${id}`} className="mt-3 grid gap-4">
-					<input type="hidden" name="seen" value={result.sentAt.getTime()} />
+					<input type="hidden" name="seen" value={result.version} />
 					<VerdictFields registryUrl={result.registryUrl} />
 					<p className="flex flex-wrap gap-3">
 						{verdicts.map(({ level, label }) => (

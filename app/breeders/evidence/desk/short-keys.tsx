@@ -7,7 +7,7 @@ const storageKey = "desk-review-keys";
 export function ShortKeys() {
 	useEffect(() => {
 		const listen = (event: KeyboardEvent) => {
-			if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+			if (event.defaultPrevented || !isPlainPress(event)) return;
 			if (event.target instanceof Element && event.target.matches("input, textarea, select"))
 				return;
 			if (document.querySelector(":popover-open, dialog[open]") || isOff()) return;
@@ -21,6 +21,13 @@ export function ShortKeys() {
 		return () => document.removeEventListener("keydown", listen);
 	}, []);
 	return null;
+}
+
+type Press = Pick<KeyboardEvent, "ctrlKey" | "metaKey" | "altKey" | "repeat">;
+
+/** False while a key is held down, which would decide about the next dog, too. */
+export function isPlainPress({ ctrlKey, metaKey, altKey, repeat }: Press): boolean {
+	return !ctrlKey && !metaKey && !altKey && !repeat;
 }
 
 function isOff(): boolean {

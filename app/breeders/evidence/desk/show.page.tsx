@@ -50,7 +50,8 @@ const done: Record<string, string> = {
 	refused: "Saved. The page doesn’t show it.",
 	next: "Saved. Here’s the next one.",
 	meanwhile: "This was changed or decided in the meantime. Look at it again.",
-	"no-address": "Enter the address of the registry’s page: the public page links to it.",
+	"no-address":
+		"Enter the full address of the registry’s page, starting with https://. The public page links to it.",
 };
 
 type Data = Route.ComponentProps["loaderData"];
@@ -282,7 +283,7 @@ function Waiting({
 				</div>
 			</div>
 			<DeskForm id={`verdict-${result.id}`} className="mt-5 grid gap-4">
-				<input type="hidden" name="seen" value={result.sentAt.getTime()} />
+				<input type="hidden" name="seen" value={result.version} />
 				<VerdictFields registryUrl={registryUrl} />
 				<p className="flex flex-wrap gap-3">
 					{verdicts.map(({ level, key, label }) => (

@@ -15,6 +15,7 @@ import { linkGone, openStatusLink } from "#app/moderation/cases/private-case.ts"
 import { findStatusByToken } from "#app/moderation/cases/status.ts";
 import { sendEditLink } from "#app/moderation/edit/links.ts";
 import type { Case } from "#app/moderation/table.ts";
+import { stores } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { recordOfCase } from "#app/records/records.ts";
@@ -24,22 +25,21 @@ import { Link } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { answerTime, site } from "#site";
-import type { Route } from "./+types/status.page.ts";
+import type { Route } from "./+types/case-status.page.ts";
 
 export const handle = acceptsBody(1024);
 
 export async function loader({ request, params }: Route.LoaderArgs) {
-	const status = await findStatusByToken(params.token);
+	const status = await findStatusByToken(params.token, stores);
 	if (!status) throw linkGone("It was revoked, or wasn’t copied completely from the email.");
 	const asked = new URL(request.url).searchParams.has("sent");
-	const page = recordOfCase(status.kind)?.words.page;
-	return { ...status, asked, page };
+	return { ...status, asked };
 }
 
 /** Emails a private link to the sender's own address: this page's link alone opens no profile. */
 export async function action({ params }: Route.ActionArgs) {
 	const caseId = await openStatusLink(params.token);
-	if (caseId === undefined && !(await findStatusByToken(params.token))) throw linkGone();
+	if (caseId === undefined && !(await findStatusByToken(params.token, stores))) throw linkGone();
 	const isOver = caseId !== undefined && (await sendEditLink(caseId, sender)) === "over";
 	return redirect(isOver ? "?" : "?sent");
 }
@@ -56,7 +56,7 @@ const steps: Record<Case["state"], Step> = {
 	completing: {
 		name: "You finish the profile",
 		icon: Pencil,
-		words: `We’ve received your request. Next, finish your dog’s profile: the private link is in our email. Then a volunteer reviews it, usually within ${answerTime}.`,
+		words: `We’ve received your request. Next, finish the profile: the private link is in our email. Then a volunteer reviews it, usually within ${answerTime}.`,
 	},
 	received: {
 		name: "Received",
@@ -127,14 +127,15 @@ const editable: Partial<Record<Case["state"], string>> = {
 };
 
 export default function StatusPage({ loaderData }: Route.ComponentProps) {
-	const { kind, state, change, steps: taken, name, path, page, asked } = loaderData;
+	const { kind, state, change, steps: taken, name, path, hidden, asked } = loaderData;
+	const page = recordOfCase(kind)?.words.page;
 	const stepOf = (step: Case["state"]): Step => {
 		if (kind !== "contact") return steps[step];
 		return step === "published" ? answered : step === "closed" ? done : steps[step];
 	};
 	const upcoming = upcomingSteps[state] ?? [];
 	const isPending = state === "received" || state === "in_review";
-	const now = stepOf(state);
+	const now = hidden ? { icon: Archive, words: hidden } : stepOf(state);
 	return (
 		<div className="wrap py-12 md:py-20">
 			<PageHead title={`${titles[kind]} | ${site.shortName}`} description={titles[kind]} />
@@ -147,7 +148,9 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
 				</h1>
 				{name ? <p className="mt-1 text-stone">{titles[kind]}</p> : null}
 				<p className="mt-4 text-19">{change && isPending ? pendingChange : now.words}</p>
-				{page ? <Actions path={path} page={page} state={state} asked={asked} /> : null}
+				{page ? (
+					<Actions path={path} page={page} state={state} hidden={hidden} asked={asked} />
+				) : null}
 				<ol className="mt-9 flex flex-col">
 					{taken.map(({ step, at }, index) => (
 						<StepLine
@@ -189,11 +192,12 @@ type ActionsProps = {
 	path: string | undefined;
 	page: string;
 	state: Case["state"];
+	hidden: string | undefined;
 	asked: boolean;
 };
 
-function Actions({ path, page, state, asked }: ActionsProps) {
-	const label = editable[state];
+function Actions({ path, page, state, hidden, asked }: ActionsProps) {
+	const label = hidden ? "Email me the private link" : editable[state];
 	const busy = useNavigation().state !== "idle";
 	const isMain = state === "completing" || state === "changes_needed";
 	if (!path && !label) return null;

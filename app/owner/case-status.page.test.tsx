@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import StatusPage from "#app/moderation/cases/status.page.tsx";
+import StatusPage from "#app/owner/case-status.page.tsx";
 
 const sentence = (html: string) => /<p class="mt-4 text-19">(.*?)<\/p>/.exec(html)?.[1];
 
@@ -20,4 +20,11 @@ test("a pending change has its own sentence, which is true of a page taken down 
 		expect(withChange).not.toBe(sentence(rendered({ state })));
 		expect(withChange).not.toMatch(/page/i);
 	}
+});
+
+test("a hidden listing is not called published, and a breeder isn’t asked for a dog’s profile", () => {
+	const html = rendered({ state: "published", hidden: "It is hidden." });
+	expect(sentence(html)).toBe("It is hidden.");
+	expect(html).toContain("Email me the private link");
+	expect(sentence(rendered({ kind: "breeder", state: "completing" }))).not.toMatch(/dog/);
 });

@@ -1,0 +1,12 @@
+import { expect, test, vi } from "vitest";
+import { loader } from "#app/aftercare/new-family.page.tsx";
+import { pool } from "#app/platform/database/db.server.ts";
+
+test("the form can show what was typed while the database is away (R2)", async () => {
+	const args = { params: { token: "a".repeat(22) } } as unknown as Parameters<typeof loader>[0];
+	await expect(loader(args)).rejects.toBeDefined();
+	const away = Object.assign(new Error("away"), { code: "ECONNREFUSED" });
+	const query = vi.spyOn(pool, "query").mockRejectedValue(away as never);
+	expect(await loader(args)).toMatchObject({ data: { state: "new" }, init: { status: 503 } });
+	query.mockRestore();
+});

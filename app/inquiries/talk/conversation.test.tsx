@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { Conversation } from "#app/inquiries/talk/conversation.tsx";
+import type { Opened } from "#app/inquiries/talk/talk-view.ts";
+import { Unconfirmed } from "#app/inquiries/talk/unconfirmed.tsx";
+
+const dog = { name: "Nero", line: "", path: undefined, photo: null };
+const opened: Opened = {
+	side: "owner",
+	adopter: { name: "Priya", town: "Hamilton", facts: [] },
+	entries: [],
+	closedBy: null,
+	own: { email: "owner@example.com", phone: "", phoneHref: "" },
+	shared: false,
+	muted: false,
+	reported: false,
+	unconfirmed: [],
+};
+
+const show = (done: string) =>
+	renderToStaticMarkup(
+		<MemoryRouter>
+			<Conversation
+				talk={{ ...opened, state: "open", dog, ticket: "t" }}
+				done={done}
+				refused={undefined}
+			/>
+			<Unconfirmed
+				talk={{ state: "unconfirmed", dog, ticket: "t", email: "priya@example.com", notes: [] }}
+				done={done}
+			/>
+		</MemoryRouter>,
+	);
+
+test("what came too late for a conversation stays readable, and says that it wasn't sent", () => {
+	const refused = { step: "say", values: { body: "We could come on Sunday." }, errors: {} };
+	const html = renderToStaticMarkup(
+		<MemoryRouter>
+			<Conversation
+				talk={{ ...opened, closedBy: "adopter", state: "closed", dog, ticket: "t" }}
+				done=""
+				refused={refused}
+			/>
+		</MemoryRouter>,
+	);
+	expect(html).toMatch(/role="alert".*this wasn’t sent.*We could come on Sunday\./);
+});
+
+test("a message in the address that isn't one shows nothing (I3)", () => {
+	const plain = show("");
+	expect(show("full")).not.toBe(plain);
+	for (const done of ["__proto__", "constructor", "toString"]) expect(show(done)).toBe(plain);
+});

@@ -1,0 +1,16 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { loadCost } from "#app/tools/cost-answer.server.ts";
+import { CostView } from "#app/tools/cost-view.tsx";
+
+test("only a country without any figure is said to have none, not one whose fields were emptied", () => {
+	const shown = (query: string) =>
+		renderToStaticMarkup(
+			<CostView data={loadCost(new URL(`https://corso.example/tools/cost?${query}`))} />,
+		);
+	const none = "we found no recent figure";
+	expect(shown("country=GB")).toContain(none);
+	const emptied = shown("own=yes");
+	expect(emptied).toContain("Your total will be here");
+	expect(emptied).not.toContain(none);
+});
