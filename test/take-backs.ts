@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Case } from "#app/moderation/table.ts";
+import { deliveries } from "#app/outbox/table.ts";
 import { sender } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -32,6 +33,8 @@ export async function makeTakeBack(facts: Partial<BreederFacts> = {}, draft: Cas
 	await askKennel(found.id, sender);
 	const asked = await takeBackNow(found.id);
 	if (!asked) throw new Error("The kennel was not asked.");
+	const isQuestion = and(eq(deliveries.name, "take-back.ask"), eq(deliveries.subjectId, asked.id));
+	await db.update(deliveries).set({ state: "delivered" }).where(isQuestion);
 	const token = await makeLink("take-back", asked.id, { days: 30 });
 	return { kennel, found, caseId: found.id, id: asked.id, token, path: `/take-back/${token}` };
 }

@@ -9,6 +9,7 @@ import {
 	aftercareAnswers,
 	aftercares,
 	answerNames,
+	askedFamilies,
 } from "#app/aftercare/table.ts";
 import { findCaseByLink } from "#app/moderation/cases/private-case.ts";
 import { note } from "#app/moderation/history/history.ts";
@@ -16,6 +17,7 @@ import { contentKeyOf } from "#app/moderation/intake/unconfirmed.ts";
 import { staffNotes } from "#app/moderation/table.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
+import { erasedAddress } from "#app/people/personal-data.ts";
 import { makeLink, openLink } from "#app/people/private-links.ts";
 import { privateLinks } from "#app/people/table.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
@@ -50,7 +52,6 @@ const mailboxLimits = [
 const dogLimit = createRateLimit("aftercare-dog", 3, 24 * 60 * 60);
 /** Days in which a family isn't asked about the same home twice, even after its data is deleted. */
 export const askOnceDays = 366;
-const onceLimit = createRateLimit("aftercare-once", 1, askOnceDays * 24 * 60 * 60);
 const answersLimit = createRateLimit("aftercare-answers", 10, 24 * 60 * 60);
 
 const isRunning = isNull(aftercares.stoppedAt);
@@ -100,10 +101,11 @@ export function requestFamilyConsent(
 		if (!earlier) {
 			const key = await keyedHash("limits", mailbox);
 			const home = await keyedHash("limits", `${dogId} ${since.getTime()} ${mailbox}`);
+			if ((await tx.$count(askedFamilies, eq(askedFamilies.hash, home))) > 0) return "asked";
 			const limits = [...mailboxLimits.map((limit) => limit.of(key)), dogLimit.of(String(dogId))];
-			const { wait, refusedBy } = await takeAll([...limits, onceLimit.of(home)], tx);
-			if (refusedBy.has("aftercare-once")) return "asked";
+			const { wait } = await takeAll(limits, tx);
 			if (wait > 0) return { wait };
+			await tx.insert(askedFamilies).values({ hash: home });
 		}
 		if (running) await write(running.id, { stoppedAt: new Date() });
 		if (earlier) {
@@ -135,6 +137,11 @@ export async function findAftercare(id: number, tx: Db = db) {
 }
 
 export type FoundAftercare = NonNullable<Awaited<ReturnType<typeof findAftercare>>>;
+
+/** Samples, dogs that are no longer homed, and those of an erased owner send no email to family or owner. */
+export function sendsEmail({ sample, status, ownerContactEmail }: FoundAftercare["listing"]) {
+	return !sample && status === "homed" && ownerContactEmail !== erasedAddress;
+}
 
 export async function openAftercare(token: string) {
 	const id = await openLink("aftercare", token);

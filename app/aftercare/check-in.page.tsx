@@ -5,6 +5,7 @@ import {
 	answerCheckIn,
 	consent,
 	openAftercare,
+	sendsEmail,
 	stop,
 } from "#app/aftercare/aftercares.ts";
 import { linkGone } from "#app/moderation/cases/private-case.ts";
@@ -34,12 +35,16 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	const found = await openAftercare(params.token).catch(awayOrRethrow);
 	if (!found) throw gone();
 	if (found === "away")
-		return data({ state: "away" as const, name: "", answer: "", ticket: "" }, 503);
+		return data(
+			{ state: "away" as const, name: "", tellsOwner: false, answer: "", ticket: "" },
+			503,
+		);
 	const { consentedAt, stoppedAt } = found.aftercare;
 	const asked = url.searchParams.get("answer");
 	return data({
 		state: stateOf(stoppedAt, consentedAt),
 		name: found.listing.name,
+		tellsOwner: sendsEmail(found.listing),
 		answer: answerOptions.find(({ value }) => value === asked)?.value ?? "",
 		ticket: await newTicket(),
 	});
@@ -99,14 +104,14 @@ const done = {
 	agreed: "Thank you. We’ll write to you, and you can tell us anything here before that.",
 	well: "Thank you, that’s lovely to hear.",
 	question: `Thank you. One of us will answer you by email, usually within ${answerTime}.`,
-	not_working:
-		"Thank you for telling us. One of us will write to you soon. We’ve told the former owner that it isn’t working, but not what you wrote.",
+	not_working: "Thank you for telling us. One of us will write to you soon.",
 };
+const told = " We’ve told the former owner that it isn’t working, but not what you wrote.";
 
 const times = new Intl.ListFormat(site.language).format(checkInTimes);
 
 export default function CheckInPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { state, name } = loaderData;
+	const { state, name, tellsOwner } = loaderData;
 	if (state === "stopped") {
 		return (
 			<MailedLinkPage
@@ -144,7 +149,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
 					: "Nothing is lost. Please try again in a minute."
 			}
 		>
-			<DeskDone done={done} />
+			<DeskDone done={tellsOwner ? { ...done, not_working: done.not_working + told } : done} />
 			<DeskForm
 				// Clears the fields after a successful submission and keeps them after a refused one.
 				key={actionData ? "refused" : loaderData.ticket}
@@ -164,7 +169,11 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
 				<Radios
 					name="answer"
 					label="How is it going?"
-					hint="With “Not working”, we also tell the former owner, but not what you write."
+					hint={
+						tellsOwner
+							? "With “Not working”, we also tell the former owner, but not what you write."
+							: undefined
+					}
 					options={answerOptions}
 					required
 				/>

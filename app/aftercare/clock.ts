@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { deleteAftercares, stopAftercares } from "#app/aftercare/aftercares.ts";
-import { aftercareAnswers, aftercares, isTask } from "#app/aftercare/table.ts";
+import { askOnceDays, deleteAftercares, stopAftercares } from "#app/aftercare/aftercares.ts";
+import { aftercareAnswers, aftercares, askedFamilies, isTask } from "#app/aftercare/table.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
@@ -133,4 +133,5 @@ export async function deleteOld(_actor: Actor): Promise<void> {
 			tx,
 		);
 	});
+	await db.delete(askedFamilies).where(lt(askedFamilies.askedAt, daysAgo(askOnceDays)));
 }

@@ -3,12 +3,16 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { dogs } from "#app/adoptions/store.ts";
 import { answerLabel, answerOptions, checkInPath, checkInTimes } from "#app/aftercare/aftercare.ts";
-import { type FoundAftercare, findAftercare, makeCheckInLink } from "#app/aftercare/aftercares.ts";
+import {
+	type FoundAftercare,
+	findAftercare,
+	makeCheckInLink,
+	sendsEmail,
+} from "#app/aftercare/aftercares.ts";
 import { aftercareAnswers } from "#app/aftercare/table.ts";
 import { findCase } from "#app/moderation/cases/cases.ts";
 import { makeEditUrl } from "#app/moderation/cases/private-case.ts";
 import { caseOf } from "#app/moderation/confirmations/clock.ts";
-import { erasedAddress } from "#app/people/personal-data.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import type { Email } from "#app/platform/mail/email.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
@@ -36,13 +40,11 @@ type Written = {
 	children(page: string): ReactNode;
 };
 
-/** Writes to the new family, except about samples and dogs that are no longer homed. */
 async function emailToFamily(
 	{ aftercare: { id, email, stoppedAt }, listing }: FoundAftercare,
 	{ subject, preheader, heading, children }: Written,
 ): Promise<Email | undefined> {
-	if (stoppedAt || listing.sample || listing.status !== "homed") return undefined;
-	if (listing.ownerContactEmail === erasedAddress) return undefined;
+	if (stoppedAt || !sendsEmail(listing)) return undefined;
 	const page = env.siteUrl + checkInPath(await makeCheckInLink(id));
 	const reason = `You’re receiving this email because ${listing.name}’s former owner entered your address on ${site.name}.`;
 	const parts = await renderEmail(
@@ -150,9 +152,8 @@ export async function writeTask(answerId: number): Promise<Email | undefined> {
 /** Sends the former owner the page for relisting the dog, without anything that the family wrote. */
 export async function writeNotWorking(id: number): Promise<Email | undefined> {
 	const found = await findAftercare(id);
-	if (!found || found.listing.sample || found.listing.status !== "homed") return undefined;
+	if (!found || !sendsEmail(found.listing)) return undefined;
 	const { name, ownerContactEmail, id: dogId } = found.listing;
-	if (ownerContactEmail === erasedAddress) return undefined;
 	const [own] = await caseOf(dogs, dogId);
 	const opened = own && (await findCase(own.id));
 	if (!opened) return undefined;

@@ -6,7 +6,7 @@ import { aftercarePolicy } from "#policies";
 const { deleteAfter, deleteUnconfirmedAfter } = aftercarePolicy;
 
 export const aftercareData: KeptData = {
-	tables: ["aftercares", "aftercare_answers"],
+	tables: ["aftercares", "aftercare_answers", "asked_families"],
 	when: "When a dog has moved in with you",
 	what: "Your email address, which the former owner gave us, the day of the move, and what you answer when we ask how it’s going.",
 	why: "So that we can help early if it isn’t going well, and count how many dogs come back.",

@@ -42,7 +42,7 @@ async function findShown(token: string) {
 	const running = await findRunningAftercare(found.id);
 	return {
 		name: found.name,
-		movedOn: (running?.movedOn ?? found.homedAt?.toISOString() ?? "").slice(0, 10),
+		movedOn: running?.movedOn ?? "",
 		state: running ? (running.consentedAt ? "agreed" : "asked") : "new",
 	} as const;
 }

@@ -54,6 +54,12 @@ export const aftercares = pgTable(
 
 export type Aftercare = typeof aftercares.$inferSelect;
 
+/** Keyed hashes of dog, home and mailbox, kept after everything else is deleted so that no one is asked twice. */
+export const askedFamilies = pgTable("asked_families", {
+	hash: text().primaryKey(),
+	askedAt: moment("asked_at").notNull().defaultNow(),
+});
+
 export const answerNames = ["well", "question", "not_working"] as const;
 
 /** Answers from families. All but "well" are tasks for the team. */

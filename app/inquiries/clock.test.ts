@@ -112,6 +112,10 @@ test.each(["homed", "kept", "withdrawn"] as const)(
 		const email = await writeDogUnavailable(id);
 		expect(email?.to).toBe("priya@example.com");
 		expect(email?.subject).toContain(status === "homed" ? "found a home" : "no longer listed");
+		await dogs.transition(dogId, "available", actor);
+		const late = await writeDogUnavailable(id);
+		expect(late?.subject).toBe("Nero is listed again");
+		expect(late?.text).toMatch(/was off the site.*\/adoption-network\/nero\b/s);
 	},
 );
 

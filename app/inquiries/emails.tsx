@@ -18,6 +18,8 @@ import type { Email } from "#app/platform/mail/email.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import { toSubjectText } from "#app/platform/mail/subject.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { dog as dogRecord } from "#app/records/dog.ts";
+import { isPublicStatus, publicPath } from "#app/records/record.ts";
 import { EmailFrame } from "#app/ui/email.tsx";
 import {
 	EmailButton,
@@ -235,8 +237,11 @@ export async function writeDogUnavailable(inquiryId: number) {
 	if (found?.inquiry.closedBy !== "gone" || isMuted("adopter", found)) return undefined;
 	const name = dogName(found.listing);
 	const dog = name === found.listing.name ? name : "The dog you wrote about";
-	const { status } = found.listing;
-	const title = status === "homed" ? `${dog} has found a home` : `${dog} is no longer listed`;
+	const { status, slug } = found.listing;
+	// This email may go out late.
+	const isBack = isPublicStatus(dogRecord, status);
+	const now = isBack ? "is listed again" : "is no longer listed";
+	const title = `${dog} ${status === "homed" ? "has found a home" : now}`;
 	return emailTo("adopter", found, {
 		subject: title,
 		preheader: "Your conversation with the owner has ended.",
@@ -245,9 +250,16 @@ export async function writeDogUnavailable(inquiryId: number) {
 		children: (
 			<>
 				<EmailText>
-					{goneBecause[status] ?? "The owner has taken the listing down"}, so your conversation has
-					ended. Thank you for offering a home.
+					{isBack
+						? "The listing was off the site for a while"
+						: (goneBecause[status] ?? "The owner has taken the listing down")}
+					, so your conversation has ended. Thank you for offering a home.
 				</EmailText>
+				{isBack ? (
+					<EmailNote href={env.siteUrl + publicPath(dogRecord, slug)}>
+						If you’re still interested, please write to the owner again:
+					</EmailNote>
+				) : null}
 				<EmailNote href={otherDogs}>Other dogs are still looking:</EmailNote>
 			</>
 		),

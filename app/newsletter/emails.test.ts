@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { writeConfirmation, writeGoodbye, writeWelcome } from "#app/newsletter/emails.tsx";
 import { type Subscriber, subscribers } from "#app/newsletter/table.ts";
@@ -40,6 +41,17 @@ test("the welcome email has the links to preferences and to unsubscribe, for ema
 	const email = await written(writeWelcome, "confirmed");
 	linkIn(email, "/preferences/[\\w-]{22}");
 	expect(email.unsubscribe).toBe(linkIn(email, "/unsubscribe/[\\w-]{22}"));
+});
+
+test("the welcome email names only what its reader wants, and isn't sent to one who wants nothing", async () => {
+	const email = "bea@example.org";
+	const values = { email, emailKey: email, state: "confirmed", wantsDogs: false } as const;
+	const [{ id } = { id: 0 }] = await db.insert(subscribers).values(values).returning();
+	const made = await writeWelcome(id);
+	expect(made?.text).toContain("You’ll now get new guides from");
+	expect(`${made?.html}${made?.text}`).not.toContain("new dogs");
+	await db.update(subscribers).set({ wantsGuides: false }).where(eq(subscribers.id, id));
+	expect(await writeWelcome(id)).toBeUndefined();
 });
 
 test("the goodbye email links to the form to subscribe again", async () => {

@@ -42,20 +42,21 @@ export async function writeConfirmation(subscriberId: number): Promise<Email | u
 
 export async function writeWelcome(subscriberId: number): Promise<Email | undefined> {
 	const subscriber = await findSubscriber(subscriberId);
-	if (subscriber?.state !== "confirmed") return undefined;
+	if (!subscriber || !getsIssues(subscriber)) return undefined;
+	const { wantsGuides, wantsDogs } = subscriber;
+	const what = [wantsGuides && "new guides", wantsDogs && "new dogs"].filter(Boolean).join(" and ");
 	const token = await makeLink("subscription", subscriberId);
 	const unsubscribe = env.siteUrl + href("/newsletter/unsubscribe/:token", { token });
 	const subject = "You’re subscribed";
 	const parts = await renderEmail(
 		<EmailFrame
 			title={subject}
-			preheader="New guides and new dogs, at most once a week."
+			preheader={`You’ll get ${what}, at most once a week.`}
 			reason={`You’re receiving this email because you subscribed to the ${site.name} newsletter.`}
 		>
 			<EmailHeading>Welcome</EmailHeading>
 			<EmailText>
-				Thank you for confirming. You’ll now get new guides and new dogs from {site.name}, at most
-				once a week.
+				Thank you for confirming. You’ll now get {what} from {site.name}, at most once a week.
 			</EmailText>
 			<EmailButton href={env.siteUrl + href("/newsletter/preferences/:token", { token })}>
 				Choose what you get

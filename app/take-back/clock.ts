@@ -1,8 +1,9 @@
-import { and, eq, exists, isNull, lt, lte, notExists, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull, lt, lte, notExists, sql } from "drizzle-orm";
 import { breeders } from "#app/breeders/table.ts";
 import { recordEvents } from "#app/moderation/history/history.ts";
 import { cases, isCasePending } from "#app/moderation/table.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
+import { deliveries } from "#app/outbox/table.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { isNamed } from "#app/take-back/named-kennel.ts";
@@ -44,13 +45,24 @@ export async function deleteStaleTakeBacks(_actor: Actor): Promise<void> {
 	}
 }
 
+/** Skips kennels that our email hasn't reached: Today lists an email that failed. */
 export async function recordNoAnswers(actor: Actor): Promise<void> {
 	const { id, caseId, dueAt, silentAt } = takeBacks;
+	const undelivered = db
+		.select({ one: sql`1` })
+		.from(deliveries)
+		.where(
+			and(
+				eq(deliveries.name, "take-back.ask"),
+				eq(deliveries.subjectId, id),
+				inArray(deliveries.state, ["waiting", "failed"]),
+			),
+		);
 	await transaction(async (tx) => {
 		const silent = await tx
 			.update(takeBacks)
 			.set({ silentAt: sql`now()` })
-			.where(and(isOpen, lte(dueAt, sql`now()`), exists(ofCase)))
+			.where(and(isOpen, lte(dueAt, sql`now()`), exists(ofCase), notExists(undelivered)))
 			.returning({ id, caseId, silentAt });
 		const subjects = silent.map(({ caseId }) => ({ id: caseId }));
 		await recordEvents("case", "kennel didn’t answer", subjects, actor, tx);

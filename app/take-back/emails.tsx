@@ -9,7 +9,7 @@ import { kennel as kennelRecord } from "#app/records/kennel.ts";
 import { publicPath } from "#app/records/record.ts";
 import { nameForEmail, promiseOf } from "#app/take-back/question.ts";
 import type { Answer } from "#app/take-back/take-back.ts";
-import { type FoundTakeBack, findTakeBack } from "#app/take-back/take-backs.ts";
+import { type FoundTakeBack, findTakeBack, restartAnswerTime } from "#app/take-back/take-backs.ts";
 import { formatMoment } from "#app/ui/desk/moment.tsx";
 import { EmailFrame } from "#app/ui/email.tsx";
 import {
@@ -54,15 +54,16 @@ async function findToTell(id: number): Promise<FoundTakeBack | undefined> {
 /** Sent before the team has read the request, so of the owner's input it quotes only the dog’s name. */
 export async function writeTakeBackQuestion(id: number): Promise<Email | undefined> {
 	const found = await findToTell(id);
-	if (!found || found.takeBack.answer || found.takeBack.dueAt <= new Date()) return undefined;
-	const { kennel, takeBack } = found;
+	if (!found || found.takeBack.answer || found.takeBack.silentAt) return undefined;
+	const dueAt = await restartAnswerTime(id);
+	const { kennel } = found;
 	const name = nameForEmail(found);
 	const token = await makeLink("take-back", id, { days: kennelLinkDays });
 	const promise = promiseOf(kennel);
 	return write({
 		to: kennel.email,
 		subject: `Can ${name || `a ${site.breed}`} come back to ${kennel.kennelName}?`,
-		preheader: `The owner asks you first. You can answer until ${formatMoment(takeBack.dueAt)}.`,
+		preheader: `The owner asks you first. You can answer until ${formatMoment(dueAt)}.`,
 		reason: `You received this email because your kennel is in the ${kennelRecord.words.network} of ${site.name}, and a dog’s owner named it.`,
 		children: (
 			<>
@@ -81,9 +82,9 @@ export async function writeTakeBackQuestion(id: number): Promise<Email | undefin
 					See the dog and answer
 				</EmailButton>
 				<EmailText>
-					You can answer until {formatMoment(takeBack.dueAt)}. If you’ll take the dog back or help,
-					we give the owner your email address and phone number. If you can’t, please say so: that
-					helps too.
+					You can answer until {formatMoment(dueAt)}. If you’ll take the dog back or help, we give
+					the owner your email address and phone number. If you can’t, please say so: that helps
+					too.
 				</EmailText>
 			</>
 		),

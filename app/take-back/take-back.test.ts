@@ -183,7 +183,7 @@ describe("the kennel's email", () => {
 		expect(email?.text).toContain("At any age.");
 		expect(email?.text).toMatch(/\/take-back\/[\w-]{22}\b/);
 		expect(`${email?.text}${email?.html}`).not.toMatch(/Zwitscher|owner@example|Rossi|moves|555/);
-		// It may go out late, and then there is less time.
+		// It may be read late, and then there is less time.
 		expect(`${email?.text}${email?.html}`).not.toContain("hours");
 		expect(
 			(await db.select().from(privateLinks)).map(({ tokenHash }) => tokenHash).join(),

@@ -107,6 +107,14 @@ async function ask({ id: caseId, draft }: Case, kennelId: number, actor: Actor, 
 	await note({ kind: "case", id: caseId }, "kennel asked", {}, actor, tx);
 }
 
+/** Called for each attempt to email the question, so that a delay takes none of the time to answer. */
+export async function restartAnswerTime(id: number): Promise<Date> {
+	const askedAt = new Date();
+	const dueAt = new Date(askedAt.getTime() + answerHours * hourMs);
+	await db.update(takeBacks).set({ askedAt, dueAt }).where(eq(takeBacks.id, id));
+	return dueAt;
+}
+
 /** Matches cases whose owner still agrees to this question and still needs a home for the dog. */
 export const isQuestionValid = and(
 	sql`${cases.draft} ->> 'askKennel' = 'yes'`,

@@ -59,6 +59,7 @@ test("a home is found, told of with a photo, asked about, and isn't the right on
 	await expectSound(page, false);
 	await page.goto(`${owner.path}/new-family`);
 	await page.locator("[name=email]").fill("new.family@example.com");
+	await page.locator("[name=movedOn]").fill(new Date().toISOString().slice(0, 10));
 	await page.locator("form#family button[type=submit]").click();
 	await page.waitForURL("**done=asked");
 	await expectSound(page, false);

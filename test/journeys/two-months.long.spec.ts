@@ -183,6 +183,7 @@ test("two months of a dog, from the request to the outcome (R12)", async () => {
 	await eventually(statusOfOtto).toBe("homed");
 	await owner.goto(`${edit}/new-family`);
 	await owner.locator("[name=email]").fill(address);
+	await owner.locator("[name=movedOn]").fill(new Date().toISOString().slice(0, 10));
 	await owner.locator("form#family button[type=submit]").click();
 	await owner.waitForURL("**done=asked");
 	await eventually(async () => (await owner.request.get(page)).text()).not.toContain(email);

@@ -80,6 +80,7 @@ const tablesOfWords = [
 const otherTables: Record<string, string> = {
 	accounts: "of the team; erased by eraseStaff",
 	alert_matches: "deleted with its recipient",
+	asked_families: "hashes, kept so that no one is asked twice",
 	consents: "deleted with its subscriber",
 	decisions: "deleted with its case",
 	deliveries: "names no one; what waits is called off",

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, min, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, min, sql } from "drizzle-orm";
 import { isStoryPending, reunionStories } from "#app/adoptions/stories/table.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { openAftercareTasks } from "#app/aftercare/desk/tasks.ts";
@@ -16,7 +16,7 @@ import {
 	listUnresponsiveOwners,
 	type UnresponsiveOwner,
 } from "#app/moderation/confirmations/unreachable.ts";
-import { cases, isCasePending, submissions } from "#app/moderation/table.ts";
+import { cases, history, isCasePending, submissions } from "#app/moderation/table.ts";
 import { expiredVerifications } from "#app/moderation/verifications/expired.ts";
 import { isListed } from "#app/outbox/desk-deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
@@ -279,6 +279,36 @@ export async function licenceTasks(): Promise<Task[]> {
 			since: expires,
 		};
 	});
+}
+
+/** Lists issues that couldn't be sent when it was time, until someone schedules, sends or discards them. */
+export async function unsentIssues(): Promise<Task[]> {
+	const last = db
+		.select({
+			event: history.event,
+			why: sql<string>`${history.details} ->> 'why'`.as("why"),
+			since: history.at,
+		})
+		.from(history)
+		.where(and(eq(history.subjectKind, "issue"), eq(history.subjectId, issues.id)))
+		.orderBy(desc(history.id))
+		.limit(1)
+		.as("last");
+	const rows = await db
+		.select({ id: issues.id, since: last.since, why: last.why })
+		.from(issues)
+		.innerJoinLateral(last, eq(last.event, "schedule cancelled"))
+		.where(and(eq(issues.state, "draft"), isNotNull(last.why)))
+		.orderBy(asc(issues.id))
+		.limit(mostNamed);
+	return rows.map(({ id, since, why }) => ({
+		key: `issue ${id}`,
+		title: "A newsletter wasn’t sent as scheduled",
+		line: why,
+		path: `/desk/newsletter/${id}`,
+		many: 1,
+		since,
+	}));
 }
 
 export async function pausedIssues(): Promise<Task[]> {

@@ -20,6 +20,7 @@ import {
 	silentTasks,
 	unansweredTasks,
 	unreachableTasks,
+	unsentIssues,
 } from "#app/desk/today/task-queries.ts";
 import { countOverdueRules } from "#app/law/rules.server.ts";
 import { countBroken } from "#app/links/desk-links.ts";
@@ -137,6 +138,7 @@ const taskSources: TaskSource[] = [
 		}),
 	},
 	{ group: "waiting", icon: "newsletter", verb: "Open", right: "write", find: pausedIssues },
+	{ group: "waiting", icon: "newsletter", verb: "Open", right: "write", find: unsentIssues },
 	{ group: "quiet", icon: "alert", verb: "Call", right: "review", find: unreachableTasks },
 	{ group: "quiet", icon: "alert", verb: "Call", right: "review", find: silentTasks },
 	{

@@ -9,6 +9,8 @@ import { isTaskOverdue } from "#app/desk/today/task.ts";
 import { findTasks } from "#app/desk/today/tasks.ts";
 import { countWaitingSamples, findDraftIssue, findWritingFigures } from "#app/desk/today/today.ts";
 import { inquiries } from "#app/inquiries/table.ts";
+import { unscheduleIssue } from "#app/issues/issues.ts";
+import { sendDueIssues } from "#app/issues/sending.ts";
 import { issues } from "#app/issues/table.ts";
 import { rules } from "#app/law/rules.server.ts";
 import { cases, submissions } from "#app/moderation/table.ts";
@@ -211,6 +213,24 @@ describe("what waits for the team", () => {
 		const times = { asks: ask.length, askedAt: daysAgo(3), doubtedAt: daysAgo(1) };
 		await db.update(adoptionListings).set(times).where(eq(adoptionListings.id, asked.id));
 		expect(await line()).toContain(longDate(daysAgo(3 - (hide - (ask.at(-1) ?? 0)))));
+	});
+
+	test("an issue that couldn't be sent when it was time, until it is scheduled again", async () => {
+		const late = { state: "scheduled", scheduledAt: daysAgo(1) } as const;
+		const own = await makeIssue(late);
+		expect(await unscheduleIssue(own, writer)).toBe(true);
+		const id = await makeIssue({ ...late, savedAt: daysAgo(30) });
+		await sendDueIssues(actor);
+		const [group] = await findTasks(writer);
+		expect(group?.tasks).toMatchObject([
+			{ path: `/desk/newsletter/${id}`, line: expect.stringContaining("postal address") },
+		]);
+		expect(await tasks(writer)).toEqual([
+			`waiting: A newsletter wasn’t sent as scheduled (1) → /desk/newsletter/${id}`,
+		]);
+		expect(await tasks()).toEqual([]);
+		await db.update(issues).set({ ...late, scheduledAt: daysAgo(-1) });
+		expect(await tasks(writer)).toEqual([]);
 	});
 
 	test("each person sees what they may do", async () => {
