@@ -1,5 +1,6 @@
 import "./private-files.ts";
 import { parseArgs } from "node:util";
+import { env } from "#app/platform/settings/env.server.ts";
 import { openStore } from "#app/platform/storage/storage.server.ts";
 import { copyObjects, removeCopied } from "#app/platform/storage/storage-move.server.ts";
 
@@ -21,6 +22,12 @@ async function main(): Promise<number> {
 	const [target, ...others] = positionals;
 	if ((target !== "s3" && target !== "disk") || others.length > 0) {
 		console.error(usage);
+		return 1;
+	}
+	if (values.remove && env.storage !== target) {
+		console.error(
+			`STORAGE is ${env.storage}, so the site still uses the files that --remove would delete. Set STORAGE=${target} and restart the site first.`,
+		);
 		return 1;
 	}
 	const [from, to] = [await openStore(target === "s3" ? "disk" : "s3"), await openStore(target)];

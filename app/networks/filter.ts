@@ -63,8 +63,11 @@ export function formatDistance(km: number, unit: Near["unit"]): string {
 
 export const distances = ["25", "50", "100", "250"];
 
-export const unknownPlace =
-	"We couldn’t find that place. Enter a postal code, or a town with its state: Austin, TX";
+const withArticle = (name: string) => `${/^U/.test(name) ? "the " : ""}${name}`;
+const anyCountry = new Intl.ListFormat("en-US", { type: "disjunction" });
+
+/** The postal codes that we know are those of the US and Canada. */
+export const unknownPlace = `We couldn’t find that place in ${anyCountry.format(site.countries.map(({ name }) => withArticle(name)))}. Enter a town with its state or country, such as “Austin, TX” or “Leeds, UK”, or a US or Canadian postal code.`;
 
 export const near: Parameter = {
 	type: "text",
@@ -86,7 +89,7 @@ export const country: Parameter = {
 	label: "Country",
 	any: "Any country",
 	choices: site.countries.map(({ code, name }) => {
-		return { value: code, label: name, words: `In ${/^U/.test(name) ? "the " : ""}${name}` };
+		return { value: code, label: name, words: `In ${withArticle(name)}` };
 	}),
 };
 

@@ -8,7 +8,7 @@ import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { breederNetwork } from "#app/breeders/breeder.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
-import { filterValues } from "#app/networks/filter.ts";
+import { filterValues, unknownPlace } from "#app/networks/filter.ts";
 import { loadList } from "#app/networks/public-pages.ts";
 import { places } from "#app/places/table.ts";
 import { clearCachedQueries } from "#app/platform/cache/until-changed.server.ts";
@@ -96,6 +96,16 @@ describe("near a place", () => {
 		const { items: abroad, place: toronto } = await list("near=Toronto");
 		expect(toronto).toEqual({ name: "Toronto, ON, Canada", unit: "km" });
 		expect(abroad[0]?.distance).toBe("About 1,940 km away");
+	});
+
+	test("what the error about an unknown place suggests is found", async () => {
+		await db.insert(places).values(town("Leeds", "ENG", 53.797, -1.549, { country: "GB" }));
+		const suggested = [...unknownPlace.matchAll(/“(.*?)”/g)].map(([, place = ""]) => place);
+		expect(suggested).toHaveLength(2);
+		for (const near of suggested) {
+			const found = await list(String(new URLSearchParams({ near })));
+			expect(found.place?.name, near).toContain(near.split(",")[0]);
+		}
 	});
 
 	test("an unknown place leaves the list as it is without it", async () => {

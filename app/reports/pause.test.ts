@@ -211,6 +211,15 @@ describe("two people who were asked for money", () => {
 		expect(await listPaused(ada)).toEqual([]);
 	});
 
+	test("show since when it is paused, whatever the team changes meanwhile", async () => {
+		const { dogId } = await pausedDog();
+		const paused = (await historyOf({ kind: "dog", id: dogId })).find(
+			({ details }) => details.status === "available → paused",
+		);
+		await dogs.update(dogId, { name: "Otto II" }, ada);
+		expect(await listPaused(ada)).toMatchObject([{ id: dogId, since: paused?.at }]);
+	});
+
 	test("are not named to its owner, who is told in neutral words; the team is told at once", async () => {
 		const { dogId } = await pausedDog();
 		const owner = await writePausedToOwner(dogId);

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { termsFor } from "#app/breed/glossary.server.ts";
 import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
+import { formerMemberName } from "#app/people/personal-data.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import { diagrams } from "#app/platform/images/diagrams.server.ts";
@@ -56,12 +57,25 @@ export async function loader({ url, params }: Route.LoaderArgs) {
 		tools: toolsFor(body).map(({ path, title }) => ({ href: path, title, line: "Tool" })),
 		next,
 		others,
+		isByUs: label === formerMemberName,
 	};
 }
 
 export default function ShowText({ loaderData }: Route.ComponentProps) {
-	const { kind, list, head, updatedAt, noindex, written, words, minutes, tools, next, others } =
-		loaderData;
+	const {
+		kind,
+		list,
+		head,
+		updatedAt,
+		noindex,
+		written,
+		words,
+		minutes,
+		tools,
+		next,
+		others,
+		isByUs,
+	} = loaderData;
 	const { files } = useServed();
 	const path = textPath(kind, head.slug);
 	const image = href(`${textPaths[kind]}/:name/card.jpg`, { name: head.slug });
@@ -76,7 +90,7 @@ export default function ShowText({ loaderData }: Route.ComponentProps) {
 		publisher: us,
 		...(kind === "guide"
 			? { "@type": "Article", articleSection: head.label, wordCount: words, author: us }
-			: { "@type": "BlogPosting", author: { "@type": "Person", name: head.label } }),
+			: { "@type": "BlogPosting", author: isByUs ? us : { "@type": "Person", name: head.label } }),
 		// In schema.org, `lastReviewed` belongs to the page, not to the article.
 		...(head.checkedOn
 			? { mainEntityOfPage: { "@type": "WebPage", "@id": path, lastReviewed: head.checkedOn } }

@@ -1,8 +1,9 @@
-import { and, eq, like } from "drizzle-orm";
+import { and, DrizzleQueryError, eq, like } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { systemActor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { siteKeys } from "#app/platform/database/table.ts";
+import { log } from "#app/platform/settings/log.server.ts";
 import { openCounting } from "#app/visits/counting.ts";
 import { allPages, expireVisitors, type Visits, writeVisits } from "#app/visits/day-counts.ts";
 import { pageViews, visitDays, visitMarks } from "#app/visits/table.ts";
@@ -128,6 +129,24 @@ test("while the database is away it keeps counting, within bounds, and writes la
 	expect(await viewsOf("/")).toBe(2);
 	expect(await visitorsOn(day)).toBe(2);
 	expect(tried.at(-1)?.views.size).toBe(20_000);
+});
+
+test("a failed write is logged without what it would have written (D2)", async () => {
+	const debug = vi.spyOn(log, "debug");
+	let fails = false;
+	const counting = await open(async (visits) => {
+		if (fails) throw new DrizzleQueryError("insert", ["/private"], new Error("away"));
+		await writeVisits(visits);
+	});
+	fails = true;
+	counting.seen("/", from("192.0.2.1"));
+	await vi.advanceTimersByTimeAsync(10_000);
+	await vi.waitFor(() => expect(debug).toHaveBeenCalled());
+	expect(JSON.stringify(debug.mock.calls)).toContain("Failed query: insert");
+	expect(JSON.stringify(debug.mock.calls)).not.toContain("/private");
+	fails = false;
+	await counting.close();
+	debug.mockRestore();
 });
 
 test("a new day has a new salt, and yesterday's marks are deleted", async () => {

@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { log } from "#app/platform/settings/log.server.ts";
+import { log, reasonOf } from "#app/platform/settings/log.server.ts";
 import { writeVisits } from "#app/visits/day-counts.ts";
 import { type Asked, isBot, markOf, saltOf } from "#app/visits/visitors.ts";
 
@@ -92,7 +92,7 @@ export function openCounting(write = writeVisits) {
 				if (written.size < maxMarks) written.add(mark);
 			}
 		} catch (error) {
-			log.debug({ reason: error instanceof Error ? error.message : "" }, "page views wait");
+			log.debug({ reason: reasonOf(error) }, "page views wait");
 			for (const [key, count] of taken.views) addViews(key, count);
 			for (const [of, kept] of taken.marks) addMarks(of, kept);
 		}

@@ -1,5 +1,5 @@
-import { and, inArray, ne, sql } from "drizzle-orm";
-import { reunionStories } from "#app/adoptions/stories/table.ts";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { type ReunionStory, reunionStories } from "#app/adoptions/stories/table.ts";
 import { setPhotosPublicOf } from "#app/media/photos.ts";
 import { note } from "#app/moderation/history/history.ts";
 import type { Actor } from "#app/people/actor.ts";
@@ -31,4 +31,22 @@ export async function unpublishStories(
 	for (const story of stories) {
 		await note({ kind: "dog", id: story.dogId }, "story unpublished", {}, actor, tx);
 	}
+}
+
+/** Without its words and photo, which must not outlive the story in a decision. */
+export async function storyOf(dog: number, tx: Db) {
+	const { id, dogId, state, decidedAt, decidedBy } = reunionStories;
+	const columns = { id, state, decidedAt, decidedBy };
+	const [story] = await tx.select(columns).from(reunionStories).where(eq(dogId, dog));
+	return story;
+}
+
+/** Puts back what `storyOf` returned before the dog was published again; as JSON, its dates are text. */
+export async function restoreStory(before: unknown, tx: Db): Promise<void> {
+	const { id, state, decidedAt, decidedBy } = before as ReunionStory;
+	await tx
+		.update(reunionStories)
+		.set({ state, decidedAt: decidedAt && new Date(decidedAt), decidedBy })
+		.where(eq(reunionStories.id, id));
+	await setPhotosPublicOf("story", [id], state === "published", tx);
 }

@@ -17,6 +17,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { CheckBox } from "#app/ui/check-box.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { PathLink } from "#app/ui/link.tsx";
@@ -203,7 +204,15 @@ function Sessions({ sessions }: Pick<Loaded, "sessions">) {
 					<Entry
 						key={id}
 						name={device}
-						line={isThis ? "This device" : `Last used ${hour.format(usedAt)} UTC`}
+						line={
+							isThis ? (
+								"This device"
+							) : (
+								<>
+									Last used <DeskMoment date={usedAt} />
+								</>
+							)
+						}
 					>
 						{isThis ? null : (
 							<ActionForm action={to("sessions", id, "end")} of={device}>
@@ -216,13 +225,6 @@ function Sessions({ sessions }: Pick<Loaded, "sessions">) {
 		</DeskCard>
 	);
 }
-
-const hour = new Intl.DateTimeFormat("en-US", {
-	month: "long",
-	day: "numeric",
-	hour: "numeric",
-	timeZone: "UTC",
-});
 
 type EntryProps = { name: React.ReactNode; line: React.ReactNode; children: React.ReactNode };
 

@@ -29,9 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return data({ errors: sure.errors, values, found: await findPlaces(whose.value, actor) }, 422);
 	}
 	const { service, stillStaff } = await erasePerson(identifyPerson(whose.value), actor);
-	if (stillStaff) return redirect("/desk/privacy?done=staff");
 	const result = { told: "service", "not told": "not-told", none: "erased" }[service];
-	return redirect(`/desk/privacy?done=${result}`);
+	return redirect(`/desk/privacy?done=${result}${stillStaff ? "-staff" : ""}`);
 }
 
 const done = {
@@ -40,8 +39,13 @@ const done = {
 		"Erased here. We asked the mailing-list service to unsubscribe the address. Delete it there, too.",
 	"not-told":
 		"Erased here. We couldn’t reach the mailing-list service, so delete the address there by hand.",
-	staff: "Erased, except the team account. Suspend it under People, then erase again.",
 };
+const doneExceptStaff = Object.fromEntries(
+	Object.entries(done).map(([result, words]) => [
+		`${result}-staff`,
+		`${words} The team account is still there: suspend it under People, then erase again.`,
+	]),
+);
 
 export default function PrivacyPage({ actionData }: Route.ComponentProps) {
 	const found = actionData?.found;
@@ -50,7 +54,7 @@ export default function PrivacyPage({ actionData }: Route.ComponentProps) {
 		<DeskPage
 			title="Personal data"
 			line="For people who ask what we have about them or want it erased. Finds records with this address or number; enter both if they used both."
-			done={done}
+			done={{ ...done, ...doneExceptStaff }}
 			actions={
 				<PathLink to="/desk/privacy/notice" className={buttonClass("quiet")}>
 					Privacy notice

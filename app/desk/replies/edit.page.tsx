@@ -50,15 +50,16 @@ function listFields() {
 }
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const found =
-		params.id === "new" ? undefined : orNotFound(await findReply(numberIn(params.id) ?? 0));
+	const found = params.id === "new" ? undefined : await findReply(orNotFound(numberIn(params.id)));
 	const values: Record<string, string> = found ? valuesOf(found) : { use: "changes" };
 	const changed = found && {
 		by: (await findName(found.changedBy)) ?? "",
 		on: longDate(found.updatedAt),
 	};
 	const path = href("/desk/replies/:id", params);
-	return { path, values, title: found?.title ?? "", changed, fields: listFields() };
+	const isGone = params.id !== "new" && !found;
+	const loaded = { path, values, title: found?.title ?? "", changed, isGone, fields: listFields() };
+	return data(loaded, isGone ? 404 : 200);
 }
 
 function valuesOf({ title, use, kind, body, updatedAt }: SavedReply) {
@@ -76,18 +77,26 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	}
 	const { values } = form;
 	if (!form.ok) return data<TextAnswer>({ errors: form.errors, values }, 422);
-	if (id === undefined) await addReply(form.value, actor);
-	else {
-		const seen = new Date(Number(values.revision));
-		const saved = orNotFound(await changeReply(id, { seen, values: form.value }, actor));
-		if (!saved.ok) {
-			const theirs = await theirsOf(saved.theirs);
-			const words = conflictMessage({ by: theirs.by, at: saved.theirs.updatedAt });
-			return data<TextAnswer>({ errors: {}, values, words, theirs }, 409);
+	const seen = new Date(Number(values.revision));
+	const saved = id && (await changeReply(id, { seen, values: form.value }, actor));
+	if (!saved) {
+		if (id && values.revision) {
+			return data<TextAnswer>(
+				{ errors: {}, values: { ...values, revision: "" }, words: gone },
+				409,
+			);
 		}
+		await addReply(form.value, actor);
+	} else if (!saved.ok) {
+		const theirs = await theirsOf(saved.theirs);
+		const words = conflictMessage({ by: theirs.by, at: saved.theirs.updatedAt });
+		return data<TextAnswer>({ errors: {}, values, words, theirs }, 409);
 	}
 	return redirect("/desk/replies?done=saved");
 }
+
+const gone =
+	"Someone on your team has removed this reply, so nothing was saved. What you typed is still here: save again to add it as a new reply.";
 
 async function theirsOf({ title, use, kind, body, changedBy, updatedAt }: SavedReply) {
 	const about = kinds.find(({ value }) => value === kind)?.label ?? "All";
@@ -105,7 +114,7 @@ async function theirsOf({ title, use, kind, body, changedBy, updatedAt }: SavedR
 const useOptions = Object.entries(uses).map(([value, label]) => ({ value, label }));
 
 export default function SavedReplyPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { path, values, title, changed, fields } = loaderData;
+	const { path, values, title, changed, isGone, fields } = loaderData;
 	const theirs = actionData && "theirs" in actionData ? actionData.theirs : undefined;
 	return (
 		<DeskPage
@@ -116,6 +125,8 @@ export default function SavedReplyPage({ loaderData, actionData }: Route.Compone
 						Saved {changed.by ? <bdi>by {changed.by}, </bdi> : null}
 						{changed.on}
 					</>
+				) : isGone ? (
+					"Someone on your team has removed the reply that was here. What you save becomes a new one."
 				) : undefined
 			}
 			back={{ to: "/desk/replies", label: "Saved replies" }}

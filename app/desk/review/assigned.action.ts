@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { queueQuery } from "#app/desk/review/review-path.ts";
 import { assignCases } from "#app/moderation/cases/assignment.ts";
+import { assignedEmail } from "#app/moderation/cases/team-emails.tsx";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
@@ -26,10 +27,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const person = to === "me" ? actor.id : (numberIn(String(fields.get("person"))) ?? null);
 	orNotFound(to === "nobody" || (["me", "person"].includes(to) && person));
 	const { changed, refused } = await assignCases(picked, to === "nobody" ? null : person, actor);
+	const given = to === "person" ? [...picked.keys()].filter((id) => !refused.includes(id)) : [];
+	const unsent = given.length > 0 && !(await isAnyEmailed(given));
 	const result = {
-		done: picked.size === 0 ? "none" : (outcomes[to] ?? ""),
+		done: picked.size === 0 ? "none" : (outcomes[to] ?? "") + (unsent ? "-unsent" : ""),
 		changed: String(changed),
 		not: refused.join(" "),
 	};
 	return redirect(`/desk/review${queueQuery(new URL(request.url).searchParams, result)}`);
+}
+
+async function isAnyEmailed(caseIds: number[]): Promise<boolean> {
+	for (const id of caseIds) if (await assignedEmail(id)) return true;
+	return false;
 }

@@ -24,6 +24,7 @@ const done = {
 	corrected: "Your changes have been saved. They aren’t public yet.",
 	mine: "Assigned to you.",
 	given: "Assigned. They get an email in a minute, unless you change it back before.",
+	"given-unsent": "Assigned. They won’t get an email about it.",
 	nobody: "Unassigned.",
 	taken: "Someone else took this case a moment ago. You can see who above.",
 	kennel: "The kennel is being asked. You can decide before it answers.",

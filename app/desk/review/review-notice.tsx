@@ -113,5 +113,7 @@ const assigned = {
 	none: () => "Nothing was changed: select at least one case first.",
 	mine: (many: number) => `${counted(many, "case")} assigned to you.`,
 	given: (many: number) => `${counted(many, "case")} assigned. They’ll get an email.`,
+	"given-unsent": (many: number) =>
+		`${counted(many, "case")} assigned. They won’t get an email about it.`,
 	nobody: (many: number) => `${counted(many, "case")} unassigned.`,
 };

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { addresses } from "#app/addresses/table.ts";
 import { publicListings } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
+import { findStoryOf, publishedStories } from "#app/adoptions/stories/stories.ts";
+import { reunionStories } from "#app/adoptions/stories/table.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
 import { submitVerdict } from "#app/desk/review/submit-verdict.ts";
 import { photoIdsOf } from "#app/media/case-photos.ts";
@@ -19,7 +21,7 @@ import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { endEditLinks, linkEmailName, sendEditLink } from "#app/moderation/edit/links.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { addNote, notesOf } from "#app/moderation/history/staff-notes.ts";
-import { decisions } from "#app/moderation/table.ts";
+import { cases, decisions } from "#app/moderation/table.ts";
 import { attemptDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { stores } from "#app/owner/stores.ts";
@@ -30,6 +32,7 @@ import { env } from "#app/platform/settings/env.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { decide, decided, emailOf, isPublic, noPhotos, ordered } from "#test/decisions.ts";
 import { deleteRecords } from "#test/fixtures.ts";
+import { makeHomedDog, makeStory } from "#test/homed-dogs.ts";
 import { caseNow, dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
 
@@ -43,6 +46,22 @@ function posted({ id }: { id: number }, fields: Record<string, string>) {
 }
 
 describe("undoing", () => {
+	test("a homed dog's return brings back its published story, and one that was waiting", async () => {
+		for (const state of ["published", "waiting"] as const) {
+			const { dogId, caseId } = await makeHomedDog();
+			await makeStory(dogId);
+			const decidedAt = state === "published" ? new Date("2026-11-01T12:00:00Z") : null;
+			await db.update(reunionStories).set({ state, decidedAt });
+			await db.update(cases).set({ state: "in_review" }).where(eq(cases.id, caseId));
+			const decisionId = await decided({ id: caseId }, { verdict: "approved" });
+			expect((await findStoryOf(dogId))?.state).toBe("declined");
+			expect(await undoDecision(decisionId, stores, reviewer)).toBe("undone");
+			expect(await findStoryOf(dogId)).toMatchObject({ state, decidedAt });
+			expect(await publishedStories({ dogId })).toHaveLength(state === "published" ? 1 : 0);
+			await deleteRecords();
+		}
+	});
+
 	test("a first approval leaves no trace: no page, no slug, no public photo", async () => {
 		const found = await makeCase("rehome", dogDraft, { photos: 1 });
 		const decisionId = await decided(found, { verdict: "approved" });

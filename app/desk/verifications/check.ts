@@ -31,6 +31,8 @@ export const checkDone = {
 	"code-sent": "The owner has already sent a photo. Look at it below.",
 	"code-confirmed": "Saved: the photo shows the dog and the code.",
 	"code-mismatch": "Saved. The owner gets an email with your reason, and can try again.",
+	"code-unsent":
+		"Saved. The owner gets no email: the decision is final, and the link wouldn’t open anything.",
 	"code-replaced":
 		"The owner has just sent another photo, so nothing was saved. Look at the new one.",
 	"code-decided": "Someone else has already decided about this photo, so nothing was saved.",

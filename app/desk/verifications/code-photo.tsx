@@ -51,7 +51,7 @@ export function CodePhoto({ checks, code, action, answer }: Props) {
 			</p>
 			{code?.reason ? (
 				<p dir="auto" className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">
-					What we told the owner: {code.reason}
+					Our reason: {code.reason}
 				</p>
 			) : null}
 			{code?.photo ? <Beside name={checks.name} photo={code.photo} photos={checks.photos} /> : null}
@@ -125,7 +125,7 @@ function Verdict({ photo, action, answer }: VerdictProps) {
 					<TextArea
 						name="reason"
 						label="Why"
-						hint="The owner reads this in an email, and can try again."
+						hint="The owner reads this in an email and can try again, unless the decision is final."
 						limit={reasonLimit}
 						required
 					/>

@@ -184,6 +184,14 @@ describe("nobody is hidden who was not asked", () => {
 		expect(await listUnreachable(dogs)).toEqual([]);
 	});
 
+	test("a confirmation that the team records brings it back, as the owner's own does", async () => {
+		const { id } = await listed("on_hold");
+		await run(...daily(first, hide));
+		expect(await now(id)).toMatchObject({ status: "unconfirmed" });
+		await confirmAtDesk(dogs, id, actor);
+		expect(await now(id)).toMatchObject({ status: "on_hold", current: true, asks: 0 });
+	});
+
 	test("a dog that the team brings back is asked about before anything else", async () => {
 		const { id } = await listed();
 		await run(...daily(first, hide));

@@ -3,7 +3,8 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { casesOfSubject, syncCaseStates } from "#app/moderation/cases/cases.ts";
 import { isUndecided } from "#app/moderation/cases/states.ts";
 import { capital } from "#app/moderation/history/change-words.ts";
-import { changesBetween, changesSince, note } from "#app/moderation/history/history.ts";
+import { changesBetween, changesSince } from "#app/moderation/history/history.ts";
+import { confirmRecord } from "#app/moderation/records/owner-edits.ts";
 import { promote } from "#app/moderation/records/publish.ts";
 import { type AnyRow, lowerEmail, type RecordStore } from "#app/moderation/records/store.ts";
 import type { Details } from "#app/moderation/table.ts";
@@ -113,11 +114,7 @@ export function confirmAtDesk(store: RecordStore, id: number, actor: Actor) {
 	return transaction(async (tx) => {
 		const before = await store.lock(id, tx);
 		if (!before) return undefined;
-		if (Date.now() - (before.ownerConfirmedAt?.getTime() ?? 0) < 60_000) return true;
-		const after = { ownerConfirmedAt: new Date() };
-		await store.write(id, after, tx);
-		const changes = changesBetween(before, after);
-		await note({ kind: store.record.kind, id }, "owner confirmed", changes, actor, tx);
+		await confirmRecord(store, before, actor, tx);
 		return true;
 	});
 }

@@ -107,14 +107,32 @@ function knownStatus({ confirm, published }: AnyRecord, row: AnyRow): string {
 	return row.status === confirm.hidden ? (row.statusBefore ?? published) : row.status;
 }
 
+/** Records that the owner confirmed it, and brings back a record that was hidden for lack of an answer. */
+export async function confirmRecord(
+	{ record, write, transition }: RecordStore,
+	row: AnyRow,
+	actor: Actor,
+	tx: Db,
+): Promise<void> {
+	const ownerConfirmedAt = new Date();
+	const status = knownStatus(record, row);
+	if (status !== row.status) {
+		await transition(row.id, status, actor, tx, { ownerConfirmedAt });
+	} else if (ownerConfirmedAt.getTime() - (row.ownerConfirmedAt?.getTime() ?? 0) >= 60_000) {
+		await write(row.id, { ownerConfirmedAt }, tx);
+		await note({ kind: record.kind, id: row.id }, "owner confirmed", {}, actor, tx);
+	}
+}
+
 /** Sets a status; "confirmed" keeps the current one, or restores the one from before it was hidden. */
 export function setStatusByOwner(
-	{ record, lock, write, transition }: RecordStore,
+	store: RecordStore,
 	caseId: number,
 	said: string | "confirmed",
 	actor: Actor,
 	outer?: Db,
 ) {
+	const { record, lock, transition } = store;
 	return transaction(async (tx): Promise<"done" | "gone" | undefined> => {
 		const [seen] = await tx
 			.select({ subjectId: cases.subjectId })
@@ -125,23 +143,19 @@ export function setStatusByOwner(
 		const found = await lockCase(caseId, tx);
 		if (!found) return undefined;
 		if (!row) return "gone";
-		const status = said === "confirmed" ? knownStatus(record, row) : said;
 		if (!canOwnerAnswer(record, row.status)) return row.status === said ? "done" : "gone";
-		const now = new Date();
-		if (row.status === status) {
-			if (now.getTime() - (row.ownerConfirmedAt?.getTime() ?? 0) < 60_000) return "done";
-			await write(row.id, { ownerConfirmedAt: now }, tx);
-			await note({ kind: record.kind, id: row.id }, "owner confirmed", {}, actor, tx);
+		if (said === "confirmed" || said === row.status) {
+			await confirmRecord(store, row, actor, tx);
 			return "done";
 		}
-		await transition(row.id, status, actor, tx, { ownerConfirmedAt: now });
-		if (record.statuses[status]?.owner?.thanks) {
+		await transition(row.id, said, actor, tx, { ownerConfirmedAt: new Date() });
+		if (record.statuses[said]?.owner?.thanks) {
 			await enqueueDelivery({ name: "case.closing", subjectId: found.id }, tx);
 		}
 		// A final decision stays final, even if the team has published the page since.
 		const isOver = found.state === "closed" || finalStates.includes(found.state);
-		if (!isPublicStatus(record, status) && !isOver) {
-			const details = { state: `${found.state} → closed`, why: status };
+		if (!isPublicStatus(record, said) && !isOver) {
+			const details = { state: `${found.state} → closed`, why: said };
 			await updateCase(found, { state: "closed" }, "closed", details, actor, tx);
 		}
 		return "done";

@@ -62,6 +62,11 @@ type More = {
 		to: { id: number; subjectId: number | null },
 		tx: Db,
 	) => Promise<number[]>;
+	/** Reads what a publication may change elsewhere, so that undoing it can restore that. */
+	along?: {
+		snapshot(id: number, tx: Db): Promise<unknown>;
+		restore(before: unknown, tx: Db): Promise<void>;
+	};
 	/** Columns written elsewhere, which undoing a publication leaves unchanged. */
 	derived?: readonly string[];
 };
@@ -77,6 +82,7 @@ export type Snapshot = {
 	/** Captions by photo id; missing in snapshots from before captions existed. */
 	captions?: Record<string, string>;
 	slugs: string[];
+	along?: unknown;
 };
 
 export type RecordStore = ReturnType<typeof openStore<AnyRecord, RecordTable>>;
@@ -86,7 +92,7 @@ export type RecordStores = Record<ReviewedKind, RecordStore>;
 export function openStore<const Definition extends AnyRecord, Table extends RecordTable>(
 	record: Definition,
 	table: Table,
-	{ follow, published, moveAlong, derived = [] }: More = {},
+	{ follow, published, moveAlong, along, derived = [] }: More = {},
 ) {
 	type Row = RecordTable extends Table ? AnyRow : Table["$inferSelect"];
 	const { kind, name: nameField, statuses } = record;
@@ -273,6 +279,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 				photoIds: await photoIdsOf({ kind, id: found.id }, tx),
 				captions: Object.fromEntries(await captionsOf({ kind, id: found.id }, tx)),
 				slugs: rows.map(({ slug }) => slug),
+				along: await along?.snapshot(found.id, tx),
 			};
 		},
 
@@ -298,6 +305,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 			const words = Object.entries(captions).map(([id, text]) => [Number(id), text] as const);
 			await placePhotos({ kind, id }, photoIds, tx, new Map(words));
 			await setPhotosPublic({ kind, id }, isPublicStatus(record, saved.status), tx);
+			if (before.along) await along?.restore(before.along, tx);
 		},
 	};
 }

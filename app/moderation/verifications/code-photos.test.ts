@@ -103,6 +103,14 @@ test("emails about a code that arrive late say nothing about a case decided mean
 	]);
 });
 
+test("a mismatch after the case is final sends no email, and says so", async () => {
+	const { id, photoId } = await sentPhoto();
+	await decided({ id }, { verdict: "spam" });
+	expect(await decideCodePhoto(await verifiedCase(id), photoId, wrong, actor)).toBe("unsent");
+	expect(await emailsOf(id)).not.toContain("case.code-again");
+	expect((await findCodePhoto(id))?.state).toBe("mismatch");
+});
+
 test("a photo is replaced until someone decides, and the former one is deleted", async () => {
 	const { id, photoId } = await sentPhoto();
 	const former = await photoRow(photoId);

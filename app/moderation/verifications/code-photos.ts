@@ -130,7 +130,7 @@ export async function sendCodePhoto(caseId: number, photoId: number, actor: Acto
 
 export type CodePhotoVerdict = { verdict: "confirmed" | "mismatch"; reason: string };
 
-/** Returns "replaced" if the owner sent another photo than the one seen, "decided" if someone was faster. */
+/** Returns "replaced" if the owner sent another photo than the one seen, "decided" if someone was faster, "unsent" if the case takes no other photo. */
 export function decideCodePhoto(
 	of: Verified,
 	seenPhotoId: number,
@@ -140,8 +140,8 @@ export function decideCodePhoto(
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const { caseId } = of;
-		if (caseId === undefined || !(await lockCase(caseId, tx))) return undefined;
-		const request = await newestOf(caseId, tx);
+		const found = caseId === undefined ? undefined : await lockCase(caseId, tx);
+		const request = found && (await newestOf(found.id, tx));
 		if (!request) return undefined;
 		if (request.state !== "sent" || request.sentAt === null) return "decided";
 		if (request.photoId !== seenPhotoId) return "replaced";
@@ -152,9 +152,9 @@ export function decideCodePhoto(
 		// The code proves the day on which the photo was taken and sent.
 		const made = { kind: "code_photo", result: verdict, checkedAt: request.sentAt } as const;
 		await storeVerification(of, { ...made, value: "" }, actor, tx);
-		if (verdict === "mismatch") {
-			await enqueueDelivery({ name: "case.code-again", subjectId: caseId }, tx);
-		}
+		if (verdict === "confirmed") return verdict;
+		if (!acceptsCodePhoto(found)) return "unsent";
+		await enqueueDelivery({ name: "case.code-again", subjectId: found.id }, tx);
 		return verdict;
 	});
 }

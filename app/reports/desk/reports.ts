@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, max, ne, sql } from "drizzle-orm";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { historyOf, note } from "#app/moderation/history/history.ts";
 import { notesOf } from "#app/moderation/history/staff-notes.ts";
+import { history } from "#app/moderation/table.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
@@ -180,18 +181,30 @@ function write(asked: number, values: Partial<ListingReport>, tx: Db) {
 
 export async function listPaused(actor: Actor) {
 	requireRight(actor, "review");
+	const pausedAt = db
+		.select({ at: max(history.at) })
+		.from(history)
+		.where(
+			and(
+				eq(history.subjectKind, "dog"),
+				eq(history.subjectId, adoptionListings.id),
+				eq(history.event, "status changed"),
+				sql`${history.details} ->> 'status' like '% → paused'`,
+			),
+		);
+	const since = sql<Date>`coalesce((${pausedAt}), ${adoptionListings.updatedAt})`;
 	const rows = await db
-		.select()
+		.select({ row: adoptionListings, since: since.mapWith(history.at) })
 		.from(adoptionListings)
 		.where(and(eq(adoptionListings.status, "paused"), eq(adoptionListings.sample, false)))
-		.orderBy(asc(adoptionListings.updatedAt))
+		.orderBy(since)
 		.limit(12);
-	return rows.map((row) => ({
+	return rows.map(({ row, since }) => ({
 		id: row.id,
 		name: row.name,
 		place: placeIn(dog, valuesOf(dog, row)),
 		before: row.statusBefore ?? dog.published,
-		since: row.updatedAt,
+		since,
 	}));
 }
 
