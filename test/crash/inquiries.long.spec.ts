@@ -30,6 +30,10 @@ test("kill -9 while people write to owners loses nothing that was confirmed, and
 		const names = Array.from({ length: visitors }, (_, number) => `v${life}-${number}`);
 		const visits = inBackground(Promise.all(names.map((name) => converse(round, slug, name))));
 		await pause(life);
+		// On a busy machine, the last round goes on until there are some answers.
+		const isShort = () =>
+			all.concat(round.sent).filter(({ fields }) => "body" in fields).length < 5;
+		for (let turn = 0; life === lives.at(-1) && isShort() && turn < 600; turn++) await pause(100);
 		await site.kill();
 		round.isOver = true;
 		await visits;
