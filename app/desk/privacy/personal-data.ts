@@ -324,6 +324,8 @@ export function countsOf({ records: _, found, ...lists }: PersonalData): Record<
 /** Unsubscribes without the outbox, which would run after the data it needs has been erased. */
 async function unsubscribeFromMailingList({ email }: Whose): Promise<"told" | "not told" | "none"> {
 	if (!env.mailingList || email === "") return "none";
+	// A hosted form can't unsubscribe.
+	if (env.mailingList.kind === "form-post") return "not told";
 	const tags = [site.mailingListTags.newsletter];
 	const result = await syncMailingList(
 		{ action: "unsubscribe", email, fields: { EMAIL: email }, tags },

@@ -38,7 +38,7 @@ const done = {
 	service:
 		"Erased here. We asked the mailing-list service to unsubscribe the address. Delete it there, too.",
 	"not-told":
-		"Erased here. We couldn’t reach the mailing-list service, so delete the address there by hand.",
+		"Erased here. The mailing-list service may still have the address: delete it there by hand.",
 };
 const doneExceptStaff = Object.fromEntries(
 	Object.entries(done).map(([result, words]) => [
