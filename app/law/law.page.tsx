@@ -19,12 +19,17 @@ export function loader() {
 				title: rule.title,
 				about: [rule.place, ...rule.appliesTo.map((each) => activities[each])].join(" · "),
 				html: drawRule(rule),
-				from: rule.from && longDate(new Date(rule.from)),
+				force: rule.from && forceLine(rule.from),
 				isAsked: rule.requires.length > 0,
 				reviewBy: longDate(new Date(rule.reviewBy)),
 			})),
 		})),
 	};
+}
+
+function forceLine(day: string): string {
+	const from = new Date(day);
+	return `In force ${from.getTime() > Date.now() ? "from" : "since"} ${longDate(from)}. `;
 }
 
 export default function LawPage({ loaderData: { countries } }: Route.ComponentProps) {
@@ -80,7 +85,7 @@ export default function LawPage({ loaderData: { countries } }: Route.ComponentPr
 									{/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the server from our own rules */}
 									<div dangerouslySetInnerHTML={{ __html: rule.html }} />
 									<p className="text-15 text-stone">
-										{rule.from ? `In force since ${rule.from}. ` : ""}
+										{rule.force}
 										{rule.isAsked ? "Our forms ask for what it requires. " : ""}
 										We’ll review it by {rule.reviewBy}.
 									</p>

@@ -17,6 +17,7 @@ import type { Photo } from "#app/media/photo.ts";
 import { isShown } from "#app/media/photos.ts";
 import { photos, photoUses, type Subject, type SubjectKind } from "#app/media/table.ts";
 import { db, limitedIds } from "#app/platform/database/db.server.ts";
+import { containing } from "#app/platform/database/table.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
@@ -116,7 +117,7 @@ export async function isCaseEvidence(photoId: number): Promise<boolean> {
 }
 
 function descriptionMatches(q: string): SQL {
-	return ilike(photos.alt, `%${cleanLine(q).replace(/[\\%_]/g, "\\$&")}%`);
+	return ilike(photos.alt, containing(cleanLine(q)));
 }
 
 function isShownBy({ kinds, ids }: { kinds: SubjectKind[]; ids: number[] }): SQL | undefined {

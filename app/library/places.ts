@@ -6,6 +6,7 @@ import { breeders } from "#app/breeders/table.ts";
 import { guides } from "#app/guides/table.ts";
 import type { Subject, SubjectKind } from "#app/media/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { containing } from "#app/platform/database/table.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { records } from "#app/records/records.ts";
 import { texts } from "#app/records/texts.ts";
@@ -46,7 +47,7 @@ export async function placesOf(uses: (Subject & { public: boolean })[]): Promise
 }
 
 export async function placesNamed(q: string): Promise<{ kinds: SubjectKind[]; ids: number[] }[]> {
-	const pattern = `%${cleanLine(q).replace(/[\\%_]/g, "\\$&")}%`;
+	const pattern = containing(cleanLine(q));
 	return Promise.all(
 		sources.map(async (source) => {
 			const found = await select(source, ilike(source.name, pattern));

@@ -19,7 +19,7 @@ import type { Place } from "#app/places/table.ts";
 import { cacheUntilChange } from "#app/platform/cache/until-changed.server.ts";
 import type { Reads } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
-import { pointOf } from "#app/platform/database/table.ts";
+import { containing, pointOf } from "#app/platform/database/table.ts";
 import type { AnyRecord } from "#app/records/record.ts";
 
 export const lastFilteredPage = 100;
@@ -200,7 +200,7 @@ export function stateNames(code: string): { country: string; names: string[] } {
 /** Returns `ilike` patterns for the first six words that have three letters or digits in a row. */
 export function wordPatterns(text: string): string[] {
 	const words = text.split(" ").filter((word) => /[\p{L}\p{N}]{3}/u.test(word));
-	return words.slice(0, 6).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+	return words.slice(0, 6).map((word) => containing(word));
 }
 
 /** Converts a distance on the ground to a chord of the unit sphere. */

@@ -2,6 +2,7 @@ import { and, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import { history } from "#app/moderation/table.ts";
 import { people } from "#app/people/table.ts";
 import { db, limitedIds } from "#app/platform/database/db.server.ts";
+import { containing } from "#app/platform/database/table.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import type { ListFilter, TextKind } from "#app/records/texts.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
@@ -13,7 +14,7 @@ export async function listTexts(
 	{ q, filter, page }: { q: string; filter: ListFilter | undefined; page: number },
 ) {
 	const words = cleanLine(q);
-	const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+	const pattern = containing(words);
 	const conditions = [
 		words === "" ? undefined : or(sql`${table.title} ilike ${pattern}`, ilike(written, pattern)),
 		filter && conditionOf(filter, table),

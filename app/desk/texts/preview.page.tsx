@@ -40,7 +40,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
 			>
 				<p className="flex items-center gap-2.5">
 					<Icon of={Eye} className="size-5" />{" "}
-					<span>Preview of the {kind} as it is saved. No one else sees this.</span>
+					<span>Preview of the {kind} as it is saved. Only your team sees this.</span>
 				</p>
 				<p className="flex flex-wrap gap-2.5">
 					<a href={path} className={buttonClass("on-nero")}>

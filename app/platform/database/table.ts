@@ -89,3 +89,8 @@ export const rateLimits = pgTable("rate_limits", {
 	points: integer().notNull().default(0),
 	expire: bigint({ mode: "number" }),
 });
+
+/** Returns an `ilike` pattern for what contains the text as it is written. */
+export function containing(text: string): string {
+	return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+}
