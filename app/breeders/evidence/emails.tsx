@@ -83,7 +83,7 @@ export async function writeChecked(caseId: number, orderedAt: Date): Promise<Ema
 		opening: "Thank you for sharing your papers. Here’s what one of us looked at:",
 		facts,
 		button: "See your dogs and results",
-		closing: "Did we get something wrong? Reply to this email, and one of us will read it.",
+		closing: `${found.isPublic ? "" : "Your page isn’t on the site yet: it will show this once it is. "}Did we get something wrong? Reply to this email, and one of us will read it.`,
 	});
 }
 
