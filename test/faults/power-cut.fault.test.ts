@@ -150,7 +150,7 @@ test.runIf(canTrace)(
 		};
 		const made = await run(program, args);
 		expect(made.code).toBe(0);
-		const archive = /is in (\S+)$/m.exec(made.output)?.[1] ?? "";
+		const archive = /^Saved the whole site to (\S+)$/m.exec(made.output)?.[1] ?? "";
 		await pause(500);
 		await cutPower(log, before);
 		const check = [join(root, "bin/restore.ts"), archive, "--check"];

@@ -36,11 +36,13 @@ export async function buildNextVersion(folder: string): Promise<string> {
 	await appendFile(join(folder, "app/public.css"), "\n.next-version { color: red; }\n");
 	await addColumn(join(folder, "drizzle"));
 	const { PATH = "", HOME = "" } = process.env;
-	await promisify(execFile)(
-		process.execPath,
-		[join(root, "node_modules/@react-router/dev/bin.cjs"), "build"],
-		{ cwd: folder, env: { PATH, HOME, NODE_ENV: "production" } },
-	);
+	for (const side of ["desk", "site"]) {
+		await promisify(execFile)(
+			process.execPath,
+			[join(root, "node_modules/@react-router/dev/bin.cjs"), "build", "--mode", side],
+			{ cwd: folder, env: { PATH, HOME, NODE_ENV: "production" } },
+		);
+	}
 	return folder;
 }
 
