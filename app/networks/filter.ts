@@ -63,11 +63,9 @@ export function formatDistance(km: number, unit: Near["unit"]): string {
 
 export const distances = ["25", "50", "100", "250"];
 
-const withArticle = (name: string) => `${/^U/.test(name) ? "the " : ""}${name}`;
-const anyCountry = new Intl.ListFormat("en-US", { type: "disjunction" });
+const countries = site.countries.map(({ name }) => name).join(", ");
 
-/** The postal codes that we know are those of the US and Canada. */
-export const unknownPlace = `We couldn’t find that place in ${anyCountry.format(site.countries.map(({ name }) => withArticle(name)))}. Enter a town with its state or country, such as “Austin, TX” or “Leeds, UK”, or a US or Canadian postal code.`;
+export const unknownPlace = `We couldn’t find that place. Try a town, such as “Austin, TX” or “Leeds, UK”, or a US or Canadian postal code. Countries that we know: ${countries}.`;
 
 export const near: Parameter = {
 	type: "text",
@@ -89,7 +87,7 @@ export const country: Parameter = {
 	label: "Country",
 	any: "Any country",
 	choices: site.countries.map(({ code, name }) => {
-		return { value: code, label: name, words: `In ${withArticle(name)}` };
+		return { value: code, label: name, words: `In ${/^U/.test(name) ? "the " : ""}${name}` };
 	}),
 };
 

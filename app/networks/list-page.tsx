@@ -92,6 +92,10 @@ export function ListPage(props: ListProps) {
 						<p aria-live="polite" className="sr-only">
 							{found}
 						</p>
+						{/* On a phone, the field with its error is in a closed drawer. */}
+						{isUnknown ? (
+							<p className="mt-6 font-semibold text-terra lg:hidden">{unknownPlace}</p>
+						) : null}
 						<ResultsHead filter={filter} values={applied} list={list} found={found} />
 						<div
 							className={

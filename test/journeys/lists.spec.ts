@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { adoptionNetwork } from "#app/adoptions/listing.ts";
+import { unknownPlace } from "#app/networks/filter.ts";
 import { places } from "#app/places/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import {
@@ -209,6 +210,11 @@ describe("the filters", () => {
 		await eventually(() => search(page)).toEqual({ country: "CA", sex: "female" });
 		await page.getByLabel("State or province").selectOption("ON");
 		await eventually(() => search(page)).toEqual({ sex: "female", state: "ON" });
+	});
+
+	test("say on a phone, too, that a place is unknown", async () => {
+		const page = await visit("/adoption-network?near=Nowhere", { width: 390 });
+		expect(await page.getByText(unknownPlace).filter({ visible: true }).count()).toBe(1);
 	});
 
 	test("are in a drawer on a phone, whose button says how many there are", async () => {
