@@ -17,6 +17,8 @@ test("behind trusted proxies, the client is the nearest other address", () => {
 	expect(clientAddress("127.0.0.1", "198.51.100.1", ours)).toBe("198.51.100.1");
 	expect(clientAddress("::ffff:127.0.0.1", "198.51.100.1, 10.1.2.3", ours)).toBe("198.51.100.1");
 	expect(clientAddress("127.0.0.1", "1.1.1.1, 198.51.100.1", ours)).toBe("198.51.100.1");
+	expect(clientAddress("127.0.0.1", "198.51.100.1:50211, 10.1.2.3:443", ours)).toBe("198.51.100.1");
+	expect(clientAddress("127.0.0.1", "[2001:db8::9]:50211", ours)).toBe("2001:db8::9");
 	expect(clientAddress("127.0.0.1", "nonsense", ours)).toBe("127.0.0.1");
 	expect(clientAddress("127.0.0.1", "", ours)).toBe("127.0.0.1");
 	expect(clientAddress("10.9.9.9", "10.1.1.1", ours)).toBe("10.1.1.1");

@@ -35,13 +35,21 @@ export function isFromProxy(
 /** Returns the nearest address that isn't one of our proxies. Everything left of it is untrusted. */
 export function clientAddress(peer: string, forwarded: string, proxies: string[]): string {
 	const trusted = proxies.map(parseNetwork);
-	const hops = [...forwarded.split(",").map((hop) => hop.trim()), peer];
+	const hops = [...forwarded.split(",").map(withoutPort), peer];
 	for (let at = hops.length - 1; at > 0; at--) {
 		const hop = parseAddress(hops[at] ?? "");
 		if (!hop || !isIn(hop, trusted)) return hops[at] ?? "";
 		if (!parseAddress(hops[at - 1] ?? "")) return hops[at] ?? "";
 	}
 	return hops[0] ?? "";
+}
+
+/** Some proxies write the port, too: 203.0.113.9:50211 or [2001:db8::9]:50211. */
+function withoutPort(hop: string): string {
+	return hop
+		.trim()
+		.replace(/^\[(.*)\](:\d+)?$/, "$1")
+		.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
 }
 
 export function networkNames(address: string): [string] | [string, string] {
