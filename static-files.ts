@@ -31,15 +31,17 @@ export function staticFiles(folder: string, headers: OutgoingHttpHeaders) {
 		const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
 		const file = files.get(path);
 		if (!file && !path.startsWith("/assets/")) return false;
-		if (request.method !== "GET" && request.method !== "HEAD") {
-			// The body isn't read, and could arrive slowly for ten minutes.
-			response.writeHead(405, { ...noStore, Allow: "GET, HEAD", Connection: "close" }).end();
-			return true;
-		}
+		const reads = request.method === "GET" || request.method === "HEAD";
+		// The body of another method isn't read, and could arrive slowly for ten minutes.
+		const refusal = reads ? noStore : { ...noStore, Connection: "close" };
 		if (!file) {
 			// A script of an older build must get a 404, never a page.
-			response.writeHead(404, { ...noStore, "Content-Type": "text/plain" });
+			response.writeHead(404, { ...refusal, "Content-Type": "text/plain" });
 			response.end("This file doesn’t exist.\n");
+			return true;
+		}
+		if (!reads) {
+			response.writeHead(405, { ...refusal, Allow: "GET, HEAD" }).end();
 			return true;
 		}
 		const accepted = String(request.headers["accept-encoding"] ?? "");
