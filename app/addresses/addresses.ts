@@ -78,6 +78,8 @@ export async function currentSlug(kind: AddressKind, recordId: number, from: Rea
 }
 
 export async function findAddress(kind: AddressKind, slug: string, from: Reads) {
+	// PostgreSQL rejects NUL in text.
+	if (slug.includes("\0")) return undefined;
 	const [found] = await from
 		.select({ recordId: addresses.recordId })
 		.from(addresses)

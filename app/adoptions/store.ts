@@ -5,5 +5,5 @@ import { dog } from "#app/records/dog.ts";
 
 export const dogs = openStore(dog, adoptionListings, {
 	follow: unpublishStories,
-	along: { snapshot: storyOf, restore: restoreStory },
+	related: { snapshot: storyOf, restore: restoreStory },
 });

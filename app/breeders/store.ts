@@ -5,6 +5,6 @@ import { kennel } from "#app/records/kennel.ts";
 
 export const kennels = openStore(kennel, breeders, {
 	published: publishEvidence,
-	moveAlong: moveEvidence,
+	moveRelated: moveEvidence,
 	derived: ["evidence", "seenTests", "registryTests"],
 });

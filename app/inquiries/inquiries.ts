@@ -67,8 +67,6 @@ type PublicStatus = (typeof adoptionListings.$inferSelect)["status"];
 
 /** Also finds a dog that was renamed while someone wrote. */
 export async function findContactableDog(slug: string) {
-	// PostgreSQL rejects NUL in text.
-	if (slug.includes("\0")) return undefined;
 	const dogId = await findAddress("dog", slug, db);
 	if (dogId === undefined) return undefined;
 	const { id, name, contactBy, sample } = adoptionListings;

@@ -179,7 +179,7 @@ export type Before = {
 	version: number;
 	subjectId: number | null;
 	mergedInto: number | null;
-	/** What moved along to the other case. Missing in decisions from before anything did. */
+	/** Ids of what moved to the other case. Missing in older decisions, which moved nothing. */
 	moved?: number[];
 	waitingSince: string;
 	subject: unknown;

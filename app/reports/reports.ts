@@ -42,8 +42,6 @@ export async function findReportableListing(
 	kind: ReviewedKind,
 	slug: string,
 ): Promise<Subject | undefined> {
-	// PostgreSQL rejects NUL in text.
-	if (slug.includes("\0")) return undefined;
 	const id = await findAddress(kind, slug, db);
 	if (id === undefined) return undefined;
 	const { table, record } = stores[kind];

@@ -251,8 +251,7 @@ export function endAlerts(token: string, id: number | undefined, _actor: Actor) 
 
 /** Finds a dog on hold by its slug or a former one. */
 export async function findHeldDog(slug: string) {
-	// PostgreSQL rejects NUL in text.
-	const dogId = slug.includes("\0") ? undefined : await findAddress("dog", slug, db);
+	const dogId = await findAddress("dog", slug, db);
 	if (dogId === undefined) return undefined;
 	const { id, name, status } = adoptionListings;
 	const [dog] = await db

@@ -52,7 +52,7 @@ async function warned() {
 	return (await db.select().from(deliveries).where(isWarning)).map(({ createdAt }) => createdAt);
 }
 
-test("a breeder who applied is told at that address, and a kennel at its present one", async () => {
+test("emails go to an applicant's address, and to a published kennel's present one", async () => {
 	const applied = await makeCase("breeder", kennelDraft, { email: "first@example.com" });
 	await approveDog(applied.id, await enterDog(applied.id));
 	const early = await writeChecked(applied.id, minutesAgo(1));

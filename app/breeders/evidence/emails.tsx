@@ -1,6 +1,5 @@
-import { tellAfter } from "#app/breeders/evidence/desk/evidence-decisions.ts";
 import { type DogWithResults, dogsOfCase } from "#app/breeders/evidence/dogs.ts";
-import { dogName, isRenewal, type Level } from "#app/breeders/evidence/evidence.ts";
+import { dogName, isRenewal, type Level, tellAfter } from "#app/breeders/evidence/evidence.ts";
 import { today } from "#app/breeders/evidence/summary.ts";
 import { testName } from "#app/breeders/evidence/test-rules.ts";
 import { kennels } from "#app/breeders/store.ts";

@@ -107,3 +107,6 @@ export type EvidenceView = {
 export function dogName(dog: { callName: string; registeredName: string }): string {
 	return dog.callName || dog.registeredName;
 }
+
+/** Seconds from the first verdict to the one email about it and all that follow in that time. */
+export const tellAfter = 15 * 60;

@@ -1,8 +1,8 @@
-import { asc, inArray, sql } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 import { href } from "react-router";
 import { deleteDogs, isDogOf, resultsOf } from "#app/breeders/evidence/dogs.ts";
 import { breedingDogs, type HealthResult, healthResults } from "#app/breeders/evidence/table.ts";
-import { patternOf } from "#app/moderation/personal-data.ts";
+import { maskIn } from "#app/moderation/personal-data.ts";
 import type { Whose } from "#app/people/personal-data.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 
@@ -29,21 +29,12 @@ export function documentOf({ id, dogId, pdfKey }: HealthResult): string | undefi
 /** Must run before cases and kennels are erased. Masks contact details in reasons sent to others. */
 export async function eraseEvidence(
 	{ breedingDogs: dogs }: Pick<Awaited<ReturnType<typeof exportEvidence>>, "breedingDogs">,
-	{ email, phones }: Whose,
+	whose: Whose,
 	tx: Db,
 ): Promise<void> {
 	await deleteDogs(
 		dogs.map(({ id }) => id),
 		tx,
 	);
-	for (const word of [email, ...phones].filter(Boolean)) {
-		for (const table of [breedingDogs, healthResults]) {
-			const masked = sql`left(regexp_replace(${table.reason}, ${patternOf(word)}, '(erased)', 'gi'), 500)`;
-			const rows = tx
-				.select({ id: table.id })
-				.from(table)
-				.where(sql`strpos(lower(${table.reason}), ${word.toLowerCase()}) > 0`);
-			await tx.update(table).set({ reason: masked }).where(inArray(table.id, rows));
-		}
-	}
+	await maskIn([breedingDogs.reason, healthResults.reason], whose, tx);
 }

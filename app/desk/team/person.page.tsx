@@ -28,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		person: { id, name, email, role, joinedAt, suspendedAt, hasFactor, seenAt, sessions },
 		history: (await historyOf({ kind: "person", id })).reverse().slice(0, 50),
 		isMe: me.id === id,
-		isErased: isErased(person),
+		wasErased: isErased(person),
 	};
 }
 
@@ -65,7 +65,7 @@ const done = {
 };
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { person, history, isMe, isErased } = loaderData;
+	const { person, history, isMe, wasErased } = loaderData;
 	const to = (step: string) => href("/desk/people/:id/:step", { id: String(person.id), step });
 	return (
 		<DeskPage
@@ -80,8 +80,8 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
 			done={done}
 		>
 			<div className="grid max-w-[52rem] gap-5">
-				<DeskCard title="Role" line={isErased ? erasedLine : isMe && refusals.own}>
-					{isMe || isErased ? null : (
+				<DeskCard title="Role" line={wasErased ? erasedLine : isMe && refusals.own}>
+					{isMe || wasErased ? null : (
 						<DeskForm
 							id="role"
 							answer={actionData}
@@ -119,7 +119,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
 						) : null}
 					</div>
 				</DeskCard>
-				{isMe || isErased ? null : (
+				{isMe || wasErased ? null : (
 					<DeskCard
 						title={person.suspendedAt ? "Suspended" : "Suspend"}
 						line={

@@ -155,7 +155,7 @@ async function applyDecision(
 	const { id: caseId, state, version, subjectId, mergedInto } = found;
 	const waitingSince = found.waitingSince.toISOString();
 	await cancelOutdatedEmails(caseId, verdict, tx);
-	const moved = into && (await store.moveAlong?.({ caseId }, into, tx));
+	const moved = into && (await store.moveRelated?.({ caseId }, into, tx));
 	const [decision] = await tx
 		.insert(decisions)
 		.values({
@@ -263,7 +263,7 @@ export function undoDecision(decisionId: number, stores: RecordStores, actor: Ac
 		}
 		await tx.update(decisions).set({ undoneAt: sql`now()` }).where(eq(decisions.id, decisionId));
 		const { state, subjectId, mergedInto, moved = [] } = before;
-		await store.moveAlong?.({ ids: moved }, { id: found.id, subjectId }, tx);
+		await store.moveRelated?.({ ids: moved }, { id: found.id, subjectId }, tx);
 		const values = { state, subjectId, mergedInto, waitingSince: new Date(before.waitingSince) };
 		const details = { decision: verdict, state: `${found.state} → ${state}` };
 		await updateCase(found, values, decisionUndone, details, actor, tx);

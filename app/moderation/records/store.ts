@@ -57,13 +57,13 @@ type More = {
 	 * Moves what else belongs to a case to the case that it's merged into, in the same transaction. Returns
 	 * the ids, with which undoing moves it back.
 	 */
-	moveAlong?: (
+	moveRelated?: (
 		which: { caseId: number } | { ids: number[] },
 		to: { id: number; subjectId: number | null },
 		tx: Db,
 	) => Promise<number[]>;
 	/** Reads what a publication may change elsewhere, so that undoing it can restore that. */
-	along?: {
+	related?: {
 		snapshot(id: number, tx: Db): Promise<unknown>;
 		restore(before: unknown, tx: Db): Promise<void>;
 	};
@@ -82,7 +82,7 @@ export type Snapshot = {
 	/** Captions by photo id; missing in snapshots from before captions existed. */
 	captions?: Record<string, string>;
 	slugs: string[];
-	along?: unknown;
+	related?: unknown;
 };
 
 export type RecordStore = ReturnType<typeof openStore<AnyRecord, RecordTable>>;
@@ -92,7 +92,7 @@ export type RecordStores = Record<ReviewedKind, RecordStore>;
 export function openStore<const Definition extends AnyRecord, Table extends RecordTable>(
 	record: Definition,
 	table: Table,
-	{ follow, published, moveAlong, along, derived = [] }: More = {},
+	{ follow, published, moveRelated, related, derived = [] }: More = {},
 ) {
 	type Row = RecordTable extends Table ? AnyRow : Table["$inferSelect"];
 	const { kind, name: nameField, statuses } = record;
@@ -192,7 +192,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 		record,
 		table,
 		published,
-		moveAlong,
+		moveRelated,
 		find,
 		lock: lock as (id: number, tx: Db) => Promise<Row | undefined>,
 		write,
@@ -279,7 +279,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 				photoIds: await photoIdsOf({ kind, id: found.id }, tx),
 				captions: Object.fromEntries(await captionsOf({ kind, id: found.id }, tx)),
 				slugs: rows.map(({ slug }) => slug),
-				along: await along?.snapshot(found.id, tx),
+				related: await related?.snapshot(found.id, tx),
 			};
 		},
 
@@ -305,7 +305,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 			const words = Object.entries(captions).map(([id, text]) => [Number(id), text] as const);
 			await placePhotos({ kind, id }, photoIds, tx, new Map(words));
 			await setPhotosPublic({ kind, id }, isPublicStatus(record, saved.status), tx);
-			if (before.along) await along?.restore(before.along, tx);
+			if (before.related) await related?.restore(before.related, tx);
 		},
 	};
 }

@@ -130,7 +130,10 @@ export async function sendCodePhoto(caseId: number, photoId: number, actor: Acto
 
 export type CodePhotoVerdict = { verdict: "confirmed" | "mismatch"; reason: string };
 
-/** Returns "replaced" if the owner sent another photo than the one seen, "decided" if someone was faster, "unsent" if the case takes no other photo. */
+/**
+ * Returns "replaced" if the owner sent another photo than the one seen, "decided" if someone was faster, and
+ * "unsent" if the case takes no other photo.
+ */
 export function decideCodePhoto(
 	of: Verified,
 	seenPhotoId: number,

@@ -1,6 +1,6 @@
 import { and, inArray, or, sql } from "drizzle-orm";
 import { exportPhotosById } from "#app/media/personal-data.ts";
-import { patternOf, type Records } from "#app/moderation/personal-data.ts";
+import { maskIn, type Records } from "#app/moderation/personal-data.ts";
 import { cases } from "#app/moderation/table.ts";
 import { codePhotos, recordVerifications } from "#app/moderation/verifications/table.ts";
 import type { Whose } from "#app/people/personal-data.ts";
@@ -49,23 +49,11 @@ type Exported = Awaited<ReturnType<typeof exportVerifications>>;
 /** Must run before their cases are erased. Also masks the address and numbers in notes about others. */
 export async function eraseVerifications(
 	{ verifications, codePhotos: requests }: Pick<Exported, "verifications" | "codePhotos">,
-	{ email, phones }: Whose,
+	whose: Whose,
 	tx: Db,
 ) {
 	const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
 	await tx.delete(recordVerifications).where(inArray(recordVerifications.id, ids(verifications)));
 	await tx.delete(codePhotos).where(inArray(codePhotos.id, ids(requests)));
-	const texts = [
-		{ table: recordVerifications, column: recordVerifications.note, limit: 1000 },
-		{ table: codePhotos, column: codePhotos.reason, limit: 500 },
-	];
-	for (const word of [email, ...phones].filter(Boolean)) {
-		for (const { table, column, limit } of texts) {
-			const masked = sql`left(regexp_replace(${column}, ${patternOf(word)}, '(erased)', 'gi'), ${limit})`;
-			const isIn = sql`strpos(lower(${column}), ${word.toLowerCase()}) > 0`;
-			await tx.execute(
-				sql`update ${table} set ${sql.identifier(column.name)} = ${masked} where ${isIn}`,
-			);
-		}
-	}
+	await maskIn([recordVerifications.note, codePhotos.reason], whose, tx);
 }

@@ -1,6 +1,12 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
 import { factsOf, isDogOf, resultsOf } from "#app/breeders/evidence/dogs.ts";
-import { dogName, type Level, levelWords, monthsLater } from "#app/breeders/evidence/evidence.ts";
+import {
+	dogName,
+	type Level,
+	levelWords,
+	monthsLater,
+	tellAfter,
+} from "#app/breeders/evidence/evidence.ts";
 import {
 	explainOfaNumber,
 	registryAddress,
@@ -26,9 +32,6 @@ import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
-
-/** Seconds from the first verdict to the one email about it and all that follow in that time. */
-export const tellAfter = 15 * 60;
 
 /** Matches cases still with their sender, and declined, merged or spam ones: no review is needed. */
 const isCaseOver = or(inArray(cases.state, finalStates), eq(cases.state, "completing"));
