@@ -126,7 +126,7 @@ export default function SavedReplyPage({ loaderData, actionData }: Route.Compone
 						{changed.on}
 					</>
 				) : isGone ? (
-					"Someone on your team has removed the reply that was here. What you save becomes a new one."
+					"This reply isn’t here anymore. What you save becomes a new one."
 				) : undefined
 			}
 			back={{ to: "/desk/replies", label: "Saved replies" }}
