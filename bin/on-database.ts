@@ -10,9 +10,16 @@ export async function runOnDatabase(
 	load: () => Promise<(args: string[]) => Promise<number>>,
 ): Promise<void> {
 	const settings = parseEnv(process.env);
-	const postgres = settings.databaseUrl
+	const starting = settings.databaseUrl
 		? undefined
-		: await startEmbeddedPostgres({ folder: join(settings.dataDir, "postgres"), say() {} });
+		: startEmbeddedPostgres({ folder: join(settings.dataDir, "postgres"), say() {} });
+	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+		process.once(signal, async () => {
+			await (await starting)?.release();
+			process.exit(1);
+		});
+	}
+	const postgres = await starting;
 	if (postgres) process.env.DATABASE_URL = postgres.url;
 	process.env.LOG_LEVEL ??= "warn";
 	try {

@@ -2,14 +2,11 @@
 import "./private-files.ts";
 import { existsSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { locateRecords } from "#app/moderation/records/locate.ts";
-import { stores } from "#app/owner/stores.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { invitationPath, printFirstInvitation } from "#app/people/invitations.ts";
-import { arePlacesLoaded, loadPlaces } from "#app/places/load.ts";
 import { pool } from "#app/platform/database/db.server.ts";
 import { parseEnv } from "#app/platform/settings/settings.server.ts";
-import { migrateDatabase } from "./migrate.ts";
+import { prepareTables } from "./prepare-tables.ts";
 import { isEmptyDatabase, loadExclusively, loadSamples } from "./seed.ts";
 import { publishGuides, updatePosts } from "./seed-texts.ts";
 
@@ -30,22 +27,12 @@ const onlyPictures = "pictures";
 
 async function prepare(work: Work): Promise<Prepared> {
 	const { databaseUrl = "", role, sampleContent } = parseEnv(process.env);
-	await migrateDatabase(databaseUrl);
-	await loadPlacesOnce();
+	await prepareTables(databaseUrl);
 	const servesPages = role !== "jobs";
 	const withoutPictures = servesPages && sampleContent !== "none" && (await loadContent(work));
 	const token = servesPages && (await printFirstInvitation(systemActor("the start")));
 	await pool.end();
 	return { withoutPictures, invitation: token ? invitationPath(token) : undefined };
-}
-
-/** Loads towns and postal codes for distances, and locates records that were stored without them. */
-async function loadPlacesOnce(): Promise<void> {
-	if (await arePlacesLoaded()) return;
-	console.log("Loading the towns and postal codes of the world (once) …");
-	await loadPlaces(async (tx) => {
-		for (const store of Object.values(stores)) await locateRecords(store, tx);
-	});
 }
 
 async function loadContent({ unfinished, withSamples }: Work): Promise<boolean> {

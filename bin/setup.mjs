@@ -1,13 +1,14 @@
 #!/usr/bin/env node
 /** The commands of package.json, in plain JavaScript for any Node from 20 on: it runs before packages are installed. */
 import { existsSync } from "node:fs";
+import path from "node:path";
 import { build } from "./setup-build.mjs";
 import { install, installBenchTools } from "./setup-install.mjs";
-import { Failure, inProject, runInstead } from "./setup-run.mjs";
+import { Failure, inProject, root, runInstead, runQuietly } from "./setup-run.mjs";
 
 const commands = {
 	async start(node, args) {
-		await build(node);
+		await Promise.all([build(node), makeDatabase(node)]);
 		return await runProgram(node, "build/start.js", args, "production");
 	},
 	async dev(node, args) {
@@ -68,25 +69,35 @@ async function runSuite(suite, node, args) {
 	return await test(node, args);
 }
 
+/** A first start makes its database while the site is built. If that fails, the start says why. */
+async function makeDatabase(node) {
+	const { DATABASE_URL, DATA_DIR = "data" } = process.env;
+	const file = "bin/make-database.ts";
+	if (DATABASE_URL || existsSync(path.resolve(root, DATA_DIR))) return;
+	await runQuietly(node, [inProject(file)], { env: environmentOf(file, "production") });
+}
+
 function runProgram(node, file, args, mode) {
 	if (!existsSync(inProject(file))) throw new Failure(`${file} doesn’t exist here.`);
-	return runInstead(node, [inProject(file), ...args], {
-		env: {
-			NODE_ENV: process.env.NODE_ENV ?? mode,
-			// Image work uses threads; glibc would keep a memory arena for each.
-			MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
-			// Returns image memory to the system at once; a lower threshold would slow down pages.
-			MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? "1048576",
-			// The young generation would grow past 100 MB; half of this size would cost a fifth of the speed. Of V8's four
-			// helper threads, two would only compete with the site and PostgreSQL for a small machine's cores.
-			NODE_OPTIONS: process.env.NODE_OPTIONS ?? "--max-semi-space-size=16 --v8-pool-size=2",
-			// From the second time on, Node's compiler of TypeScript isn't loaded.
-			...(file.endsWith(".ts") && {
-				NODE_COMPILE_CACHE:
-					process.env.NODE_COMPILE_CACHE ?? inProject("node_modules/.cache/ccr-compiled"),
-			}),
-		},
-	});
+	return runInstead(node, [inProject(file), ...args], { env: environmentOf(file, mode) });
+}
+
+function environmentOf(file, mode) {
+	return {
+		NODE_ENV: process.env.NODE_ENV ?? mode,
+		// Image work uses threads; glibc would keep a memory arena for each.
+		MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
+		// Returns image memory to the system at once; a lower threshold would slow down pages.
+		MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? "1048576",
+		// The young generation would grow past 100 MB; half of this size would cost a fifth of the speed. Of V8's four
+		// helper threads, two would only compete with the site and PostgreSQL for a small machine's cores.
+		NODE_OPTIONS: process.env.NODE_OPTIONS ?? "--max-semi-space-size=16 --v8-pool-size=2",
+		// From the second time on, Node's compiler of TypeScript isn't loaded.
+		...(file.endsWith(".ts") && {
+			NODE_COMPILE_CACHE:
+				process.env.NODE_COMPILE_CACHE ?? inProject("node_modules/.cache/ccr-compiled"),
+		}),
+	};
 }
 
 async function main([name, ...args]) {

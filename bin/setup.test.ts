@@ -58,6 +58,8 @@ function command(name = "start") {
 		env: {
 			...process.env,
 			NODE_COMPILE_CACHE: undefined,
+			DATABASE_URL: undefined,
+			DATA_DIR: undefined,
 			npm_execpath: join(project, "npm/npm-cli.js"),
 		},
 		stdio: ["ignore", "pipe", "pipe"],
@@ -84,6 +86,23 @@ async function runs() {
 		(await readFile(join(project, name), "utf8").catch(() => "")).length;
 	return { npm: await count("npm-runs"), bundler: await count("bundler-runs") };
 }
+
+test("the first start makes the database during the build, and goes on if that fails", async () => {
+	await writeFile(
+		join(project, "bin/make-database.ts"),
+		`import { appendFileSync, existsSync, mkdirSync } from "node:fs";
+		appendFileSync("made", existsSync("build") ? "after" : "before");
+		mkdirSync("data");
+		process.exit(1);`,
+	);
+	for (const _ of ["first", "second"]) {
+		expect(await command().ended).toEqual({
+			code: 0,
+			output: expect.stringContaining("the site runs"),
+		});
+	}
+	expect(await readFile(join(project, "made"), "utf8")).toBe("before");
+});
 
 const waits = /Waiting for it to finish/;
 

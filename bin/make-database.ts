@@ -1,0 +1,11 @@
+/** Run while the site is being built for its first start, which does whatever this leaves undone. */
+import "./private-files.ts";
+import { runOnDatabase } from "./on-database.ts";
+
+await runOnDatabase(async () => {
+	const { prepareTables } = await import("./prepare-tables.ts");
+	return async () => {
+		await prepareTables(process.env.DATABASE_URL ?? "");
+		return 0;
+	};
+});
