@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { renderToString } from "react-dom/server";
 import {
@@ -22,11 +23,7 @@ import {
 	requestIdContext,
 	uploadCutContext,
 } from "#app/platform/http/pages.server.ts";
-import {
-	extractNonceScripts,
-	newNonce,
-	pagePolicy,
-} from "#app/platform/http/security-headers.server.ts";
+import { extractNonceScripts, pagePolicy } from "#app/platform/http/security-headers.server.ts";
 import { toByteString, WholeResponse } from "#app/platform/http/whole-response.server.ts";
 import { renderTurn } from "#app/platform/limits/concurrency.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
@@ -48,7 +45,7 @@ export default async function handleRequest(
 	// A page that may be cached for everyone must not contain the id of one request.
 	const reference = status >= 500 && !away ? requestId : "";
 	const { serverHandoffStream, ...page } = routerContext;
-	const nonce = newNonce();
+	const nonce = randomUUID();
 	const rendered = renderToString(
 		<ServedContext value={{ origin: env.siteUrl, files: env.filesUrl ?? "", reference, away }}>
 			<ServerRouter context={page} url={request.url} nonce={nonce} />

@@ -50,7 +50,7 @@ import {
 	writeDecision,
 	writeEditLink,
 	writeReminder,
-} from "#app/moderation/decisions/send-decision.ts";
+} from "#app/moderation/decisions/decision-emails.tsx";
 import { listSubmission } from "#app/moderation/intake/list-entry.ts";
 import { deleteOrphanPhotos } from "#app/moderation/records/leftover-photos.ts";
 import { deleteCodePhotos } from "#app/moderation/verifications/code-photos.ts";

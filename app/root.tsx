@@ -4,12 +4,12 @@ import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from "react-rou
 import { Frame } from "#app/home/frame.tsx";
 import styles from "#app/public.css?url";
 import { ErrorPage } from "#app/ui/fault-page.tsx";
-import { patience } from "#app/ui/navigation-timeout.ts";
+import { limitNavigation } from "#app/ui/navigation-timeout.ts";
 import { useServed } from "#app/ui/served.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/root.ts";
 
-export const clientMiddleware = patience;
+export const clientMiddleware = [limitNavigation];
 
 export const links: Route.LinksFunction = () => [
 	{ rel: "preload", href: frauncesUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

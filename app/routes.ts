@@ -67,7 +67,7 @@ const site = [
 	route("about", "about/about.page.tsx"),
 	route("about/editorial", "about/written.page.tsx", { id: "editorial" }),
 	route("glossary", "about/written.page.tsx", { id: "glossary" }),
-	route("privacy", "about/privacy.page.tsx"),
+	route("privacy", "about/written.page.tsx", { id: "privacy" }),
 	route("outcomes", "outcomes/show.page.tsx"),
 	route("law", "law/law.page.tsx"),
 

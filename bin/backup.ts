@@ -1,8 +1,7 @@
 import "./private-files.ts";
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
-import { parseEnv } from "#app/platform/settings/settings.server.ts";
 import { fullDiskMessage } from "#app/platform/storage/full-disk.server.ts";
+import { runOnDatabase } from "./on-database.ts";
 
 const usage = `npm run backup                  puts the whole site into one file in BACKUP_TO, or in data/backups
 npm run backup -- /mnt/usb      into that folder, or s3://bucket/prefix with the S3_* settings
@@ -10,20 +9,15 @@ npm run backup -- /mnt/usb      into that folder, or s3://bucket/prefix with the
 The site can keep running. With BACKUP_PASSPHRASE set, no one can read the file without it, not even
 you: store the passphrase elsewhere. npm run restore restores everything.`;
 
-process.exitCode = await main(process.argv.slice(2));
+const [address, ...others] = process.argv.slice(2);
+if (address?.startsWith("-") || others.length > 0) {
+	console.error(usage);
+	process.exitCode = 1;
+} else await runOnDatabase(async () => backUpSite);
 
-async function main([address, ...others]: string[]): Promise<number> {
-	if (address?.startsWith("-") || others.length > 0) {
-		console.error(usage);
-		return 1;
-	}
-	const settings = parseEnv(process.env);
-	const to = address ?? settings.backup.to ?? join(settings.dataDir, "backups");
-	const postgres = settings.databaseUrl
-		? undefined
-		: await startEmbeddedPostgres({ folder: join(settings.dataDir, "postgres"), say() {} });
-	if (postgres) process.env.DATABASE_URL = postgres.url;
-	process.env.LOG_LEVEL ??= "warn";
+async function backUpSite(): Promise<number> {
+	const { env } = await import("#app/platform/settings/env.server.ts");
+	const to = address ?? env.backup.to ?? join(env.dataDir, "backups");
 	try {
 		const { openDestination } = await import("#app/platform/backup/backup-destination.server.ts");
 		const { backUp } = await import("#app/platform/backup/backup.server.ts");
@@ -42,7 +36,5 @@ async function main([address, ...others]: string[]): Promise<number> {
 			`No backup was made. ${full ?? (error instanceof Error ? error.message : error)}`,
 		);
 		return 1;
-	} finally {
-		await postgres?.release();
 	}
 }

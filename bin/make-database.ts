@@ -1,7 +1,7 @@
-/** Run while the site is being built for its first start, which does whatever this leaves undone. */
 import "./private-files.ts";
 import { runOnDatabase } from "./on-database.ts";
 
+/** Run while the site is being built for its first start, which does whatever this leaves undone. */
 await runOnDatabase(async () => {
 	const { prepareTables } = await import("./prepare-tables.ts");
 	return async () => {

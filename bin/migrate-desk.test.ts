@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
 import { unknownFields } from "#app/moderation/saved-replies/fields.ts";
-import { connect, databaseBefore } from "#test/older-database.ts";
+import { ask, databaseBefore } from "#test/older-database.ts";
 import { migrateDatabase } from "./migrate.ts";
-
-async function ask(address: string, statement: string) {
-	const client = await connect(address);
-	const { rows } = await client.query(statement).finally(() => client.end());
-	return rows;
-}
 
 test("saved replies are there to begin with, each with fields that are known, and everyone gets emails", async () => {
 	const address = await databaseBefore("0021_desk");

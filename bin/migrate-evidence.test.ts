@@ -1,15 +1,11 @@
 import { expect, test } from "vitest";
-import { connect, databaseBefore } from "#test/older-database.ts";
+import { ask, databaseBefore } from "#test/older-database.ts";
 import { migrateDatabase } from "./migrate.ts";
 
 test("older kennels stay as they are, with nothing seen, and their photos can have captions", async () => {
 	const address = await databaseBefore("0028_kennel_evidence");
-	const ask = async (statement: string) => {
-		const client = await connect(address);
-		const { rows } = await client.query(statement).finally(() => client.end());
-		return rows;
-	};
 	await ask(
+		address,
 		`insert into breeders (id, slug, kennel_name, kennel_name_key, kennel_about, city, country, email, phone, status)
 		 values (1, 'k', 'K', 'k', 'One litter.', 'Bath', 'GB', 'a@example.com', '+442079460018', 'active');
 		 with photo as (insert into photos (token, content_hash, width, height, bytes, thumbhash)
@@ -19,6 +15,7 @@ test("older kennels stay as they are, with nothing seen, and their photos can ha
 	await migrateDatabase(address);
 	expect(
 		await ask(
+			address,
 			"select evidence, seen_tests, registry_tests, breeding_since, takes_back from breeders",
 		),
 	).toEqual([
@@ -30,9 +27,9 @@ test("older kennels stay as they are, with nothing seen, and their photos can ha
 			takes_back: "",
 		},
 	]);
-	expect(await ask("select caption, public from photo_uses")).toEqual([
+	expect(await ask(address, "select caption, public from photo_uses")).toEqual([
 		{ caption: "", public: true },
 	]);
-	expect(await ask("select id from breeding_dogs")).toEqual([]);
+	expect(await ask(address, "select id from breeding_dogs")).toEqual([]);
 	await migrateDatabase(address);
 });

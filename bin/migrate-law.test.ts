@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
-import { connect, databaseBefore } from "#test/older-database.ts";
+import { ask, databaseBefore } from "#test/older-database.ts";
 import { migrateDatabase } from "./migrate.ts";
-
-async function ask(address: string, statement: string) {
-	const client = await connect(address);
-	const { rows } = await client.query(statement).finally(() => client.end());
-	return rows;
-}
 
 test("older kennels and dogs stay public, have told nothing that the law asks, and can tell it", async () => {
 	const address = await databaseBefore("0027_law");

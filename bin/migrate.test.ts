@@ -1,35 +1,9 @@
-import { randomBytes } from "node:crypto";
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type Socket } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import { afterEach, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { ask, databaseBefore, emptyDatabase } from "#test/older-database.ts";
 import { openProxy } from "#test/tcp-proxy.ts";
 import { migrateDatabase } from "./migrate.ts";
-
-const { url } = inject("cluster");
-const made: string[] = [];
-
-afterEach(async () => {
-	for (const name of made.splice(0)) await ask(url, `drop database ${name} with (force)`);
-});
-
-async function ask(address: string, statement: string) {
-	const client = new pg.Client(address);
-	await client.connect();
-	const { rows } = await client.query(statement).finally(() => client.end());
-	return rows;
-}
-
-async function emptyDatabase(): Promise<string> {
-	const name = `ccr_migrate_${randomBytes(4).toString("hex")}`;
-	await ask(url, `create database ${name}`);
-	made.push(name);
-	return url.replace(/\/ccr$/, `/${name}`);
-}
 
 const tablesOf = async (address: string) =>
 	(
@@ -57,21 +31,6 @@ test("an empty database gets every table", async () => {
 	expect(await tablesOf(address)).toEqual(expect.arrayContaining(all));
 });
 
-async function olderDatabase(migrations: number): Promise<string> {
-	const address = await emptyDatabase();
-	const folder = await mkdtemp(join(tmpdir(), "ccr-migrations-"));
-	await cp(join(import.meta.dirname, "../drizzle"), folder, { recursive: true });
-	const journal = join(folder, "meta/_journal.json");
-	const { entries, ...rest } = JSON.parse(await readFile(journal, "utf8"));
-	await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, migrations) }));
-	const client = new pg.Client(address);
-	await client.connect();
-	await migrate(drizzle(client), { migrationsFolder: folder });
-	await client.end();
-	await rm(folder, { recursive: true });
-	return address;
-}
-
 test("no index has a list of entries that each search would read", async () => {
 	const address = await emptyDatabase();
 	await migrateDatabase(address);
@@ -85,7 +44,7 @@ test("no index has a list of entries that each search would read", async () => {
 });
 
 test("removed statuses become those with the same meaning", async () => {
-	const address = await olderDatabase(8);
+	const address = await databaseBefore("0008_records");
 	const statuses = ["draft", "in_review", "available", "declined", "homed"];
 	for (const [index, status] of statuses.entries()) {
 		await ask(
@@ -117,7 +76,7 @@ test("removed statuses become those with the same meaning", async () => {
 });
 
 test("data stored under old names is available under the new ones", async () => {
-	const address = await olderDatabase(9);
+	const address = await databaseBefore("0009_standard_words");
 	await ask(
 		address,
 		`insert into submissions (form, content_key, email, details, signs, aside_at, recovered_at)
@@ -151,7 +110,7 @@ test("data stored under old names is available under the new ones", async () => 
 });
 
 test("perceptual hashes are kept under their column's new name", async () => {
-	const address = await olderDatabase(10);
+	const address = await databaseBefore("0010_libraries");
 	await ask(
 		address,
 		`insert into photos (token, content_hash, thumbhash, width, height, bytes, looks)
@@ -165,7 +124,7 @@ test("perceptual hashes are kept under their column's new name", async () => {
 });
 
 test("listings and waiting requests get their country from the state, or none", async () => {
-	const address = await olderDatabase(12);
+	const address = await databaseBefore("0012_places");
 	const states = ["TX", " ontario", "Québec", "Wales", "West Yorkshire", ""];
 	for (const [index, state] of states.entries()) {
 		await ask(
@@ -197,7 +156,7 @@ test("listings and waiting requests get their country from the state, or none", 
 });
 
 test("older listings go on showing the contact that their owners chose", async () => {
-	const address = await olderDatabase(18);
+	const address = await databaseBefore("0018_inquiries");
 	await ask(
 		address,
 		`insert into adoption_listings (id, slug, name, name_key, gender, age_years, age_months, color,
@@ -211,7 +170,7 @@ test("older listings go on showing the contact that their owners chose", async (
 });
 
 test("older listings are current, not asked about yet, and stay public", async () => {
-	const address = await olderDatabase(19);
+	const address = await databaseBefore("0019_confirmations");
 	await ask(
 		address,
 		`insert into adoption_listings (id, slug, name, name_key, gender, age_years, age_months, color,
@@ -236,7 +195,7 @@ test("older listings are current, not asked about yet, and stay public", async (
 });
 
 test("open requests stay where they are, with the age and the answers that they had", async () => {
-	const address = await olderDatabase(20);
+	const address = await databaseBefore("0020_owner_requests");
 	const states = ["received", "in_review", "changes_needed", "published"];
 	for (const [index, state] of states.entries()) {
 		await ask(

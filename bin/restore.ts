@@ -1,6 +1,7 @@
 import "./private-files.ts";
 import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import {
 	type EmbeddedPostgres,
 	startEmbeddedPostgres,
@@ -48,14 +49,16 @@ async function main(args: string[]): Promise<number> {
 	settings = parseEnv(process.env);
 	const { dataDir } = settings;
 	process.env.LOG_LEVEL ??= "warn";
-	const { findArchive } = await import("#app/platform/backup/backup-destination.server.ts");
-	const { knownMigrations } = await import("#app/platform/backup/restore-database.server.ts");
+	const { openDestination } = await import("#app/platform/backup/backup-destination.server.ts");
 	const { restoreArchive, verifyArchive } = await import("#app/platform/backup/restore.server.ts");
 	const { openStore } = await import("#app/platform/storage/storage.server.ts");
 
-	const { destination, name } = await findArchive(address);
-	const archive = { open: () => destination.open(name), passphrase: settings.backup.passphrase };
-	const migrations = knownMigrations(migrationsFolder);
+	const destination = await openDestination(dirname(address));
+	const archive = {
+		open: () => destination.open(basename(address)),
+		passphrase: settings.backup.passphrase,
+	};
+	const migrations = readMigrationFiles({ migrationsFolder });
 	if (args.includes("--check")) {
 		const { madeAt, encrypted } = await verifyArchive(archive, migrations);
 		console.log(`The ${encrypted ? "encrypted " : ""}backup of ${madeAt} is complete.`);

@@ -7,8 +7,7 @@ import { dogs } from "#app/adoptions/store.ts";
 import { postStore } from "#app/blog/store.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { guideStore } from "#app/guides/store.ts";
-import { photoIdsOf } from "#app/media/case-photos.ts";
-import { ingestPhoto, placePhotos } from "#app/media/photos.ts";
+import { ingestPhoto, photoIdsOf, placePhotos } from "#app/media/photos.ts";
 import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
 import { lockCasePhotos } from "#app/media/uploads.ts";
 import { lockCase } from "#app/moderation/cases/cases.ts";
@@ -46,16 +45,20 @@ export async function makeSamplePictures(say: Say): Promise<void> {
 	await makePictures(
 		[
 			sampleDogs.filter(({ photos }) => photos.length > 0).map(pendingDog),
-			sampleKennels.filter(({ logo }) => logo !== null).map(pendingKennel),
-			(await readSampleTexts("guides")).map(pendingGuide),
-			(await readSampleTexts("posts")).map(pendingPost),
+			sampleKennels.flatMap(pendingKennel),
+			await pendingGuides(),
+			(await readSampleTexts("posts")).map((text, index) =>
+				pendingText(postStore, text, index + 3),
+			),
 		],
 		say,
 	);
 }
 
-export async function makeGuideCovers(say: Say): Promise<void> {
-	await makePictures([(await readSampleTexts("guides")).map(pendingGuide)], say);
+async function pendingGuides(): Promise<Dated[]> {
+	return (await readSampleTexts("guides")).map((text, index) =>
+		pendingText(guideStore, text, index),
+	);
 }
 
 async function makePictures(kinds: Dated[][], say: Say): Promise<void> {
@@ -115,37 +118,32 @@ async function makePhoto(
 }
 
 function pendingDog(dog: SampleDog): Dated {
-	const pictures = dog.photos.map((picture, index) => ({
-		alt: index === 0 ? (dog.alt ?? dog.name) : `${dog.name}, another picture`,
+	const { facts, photos, alt = facts.name, status } = dog;
+	const pictures = photos.map((picture, index) => ({
+		alt: index === 0 ? alt : `${facts.name}, another picture`,
 		compose: () => composePicture(picture),
 	}));
-	const { record } = dogs;
 	return {
-		at: -dog.days_ago_added,
+		at: -dog.daysAgoAdded,
 		find: () =>
-			dog.status === "in_review"
-				? findCaseWithoutPictures(record, dog.owner_contact_email, pictures)
+			status === "in_review"
+				? findCaseWithoutPictures(dogs.record, facts.ownerContactEmail, pictures)
 				: findRecordWithoutPictures(dogs, findSampleDog(dog), pictures),
 	};
 }
 
-function pendingKennel(kennel: SampleKennel): Dated {
-	const { logo, kennel_name, contact, status } = kennel;
-	const pictures = logo
-		? [
-				{
-					alt: `The logo of ${kennel_name}: a ${logo.coat} Corso’s head`,
-					compose: () => composeLogo(logo),
-				},
-			]
-		: [];
-	return {
-		at: -kennel.days_ago,
-		find: () =>
-			status === "in_review"
-				? findCaseWithoutPictures(kennels.record, contact.email, pictures)
-				: findRecordWithoutPictures(kennels, findSampleKennel(kennel), pictures),
+function pendingKennel(kennel: SampleKennel): Dated[] {
+	const { facts, logo, status } = kennel;
+	if (!logo) return [];
+	const picture = {
+		alt: `The logo of ${facts.kennelName}: a ${logo.coat} Corso’s head`,
+		compose: () => composeLogo(logo),
 	};
+	const find = () =>
+		status === "in_review"
+			? findCaseWithoutPictures(kennels.record, facts.email, [picture])
+			: findRecordWithoutPictures(kennels, findSampleKennel(kennel), [picture]);
+	return [{ at: -kennel.daysAgo, find }];
 }
 
 async function findRecordWithoutPictures(
@@ -191,14 +189,6 @@ async function findCaseWithoutPictures(
 	};
 }
 
-function pendingGuide(text: SampleText, index: number): Dated {
-	return pendingText(guideStore, text, index);
-}
-
-function pendingPost(text: SampleText, index: number): Dated {
-	return pendingText(postStore, text, index + 3);
-}
-
 function pendingText(store: TextStore, text: SampleText, seed: number): Dated {
 	const { coat, date } = text;
 	const cover = {
@@ -230,7 +220,7 @@ if (import.meta.main) {
 	process.once("disconnect", () => process.exit());
 	const [unfinished = ""] = process.argv.slice(2);
 	await loadExclusively(async () => {
-		if (!existsSync(unfinished)) return makeGuideCovers(console.log);
+		if (!existsSync(unfinished)) return makePictures([await pendingGuides()], console.log);
 		await makeSamplePictures(console.log);
 		await rm(unfinished);
 	});

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { publicPosts } from "#app/blog/store.ts";
 import { guideStore, publicGuides } from "#app/guides/store.ts";
 import { guides } from "#app/guides/table.ts";
-import { photoIdsOf } from "#app/media/case-photos.ts";
+import { photoIdsOf } from "#app/media/photos.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { manuscripts } from "#app/writing/table.ts";
 import { listVersions } from "#app/writing/versions.ts";

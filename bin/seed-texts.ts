@@ -2,7 +2,7 @@ import { claimFormerSlugs, findAddress } from "#app/addresses/addresses.ts";
 import { slugOf } from "#app/addresses/slug.ts";
 import { postStore } from "#app/blog/store.ts";
 import { guideStore } from "#app/guides/store.ts";
-import { photoIdsOf } from "#app/media/case-photos.ts";
+import { photoIdsOf } from "#app/media/photos.ts";
 import { wasChangedByStaff } from "#app/moderation/history/history.ts";
 import { systemActor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -20,7 +20,10 @@ export async function publishGuides() {
 	const outcomes: Outcome[] = [];
 	let withoutCover = 0;
 	for (const text of await readSampleTexts("guides")) {
-		const outcome = await publishText(guideStore, text, contentOfGuide(text));
+		const outcome = await publishText(guideStore, text, {
+			category: text.category,
+			checkedOn: text.checked,
+		});
 		outcomes.push(outcome);
 		if (outcome === "left alone") continue;
 		const id = await findText(guideStore, text);
@@ -32,23 +35,19 @@ export async function publishGuides() {
 
 export async function loadPosts(): Promise<void> {
 	for (const text of await readSampleTexts("posts")) {
-		await publishText(postStore, text, contentOfPost(text), { sample: true });
+		await publishPost(text, { sample: true });
 	}
 }
 
 /** Updates existing posts only: because posts are samples, a missing one was left out or deleted. */
 export async function updatePosts(): Promise<void> {
 	for (const text of await readSampleTexts("posts")) {
-		if (await findText(postStore, text)) await publishText(postStore, text, contentOfPost(text));
+		if (await findText(postStore, text)) await publishPost(text);
 	}
 }
 
-function contentOfGuide({ category, checked }: SampleText): Partial<Content> {
-	return { category, checkedOn: checked };
-}
-
-function contentOfPost({ author }: SampleText): Partial<Content> {
-	return { authorName: author };
+function publishPost(text: SampleText, also: { sample?: boolean } = {}): Promise<Outcome> {
+	return publishText(postStore, text, { authorName: text.author }, also);
 }
 
 async function publishText(

@@ -16,7 +16,7 @@ import { type PublicForm, receiveSubmission } from "#app/moderation/intake/submi
 import { cases, type Submission, submissions } from "#app/moderation/table.ts";
 import { visitor } from "#app/people/actor.ts";
 import { db, pool } from "#app/platform/database/db.server.ts";
-import { normalizePhone, phoneCandidates } from "#app/platform/forms/phone.server.ts";
+import { normalizePhone } from "#app/platform/forms/phone.server.ts";
 import { checkForm, type FormSchema } from "#app/platform/forms/typed-form.server.ts";
 import { dog as dogRecord } from "#app/records/dog.ts";
 import { kennel as kennelRecord } from "#app/records/kennel.ts";
@@ -27,7 +27,6 @@ import {
 	type SampleBreedingDog,
 	type SampleDog,
 	type SampleKennel,
-	type SampleMessage,
 	sampleDogs,
 	sampleKennels,
 	sampleMessages,
@@ -68,87 +67,61 @@ export async function loadSamples(): Promise<void> {
 	for (const kennel of sampleKennels) await loadKennel(kennel, now);
 	await askKennels(actor);
 	await loadPosts();
-	for (const message of sampleMessages) await loadMessage(message);
+	for (const { values, honeypot } of sampleMessages)
+		await submitOnce(contactForm, values, honeypot);
 	await refreshSearchWords();
 }
 
 async function loadDog(dog: SampleDog, now: number): Promise<void> {
-	if (dog.status === "in_review") return loadRequest(dog);
+	if (dog.status === "in_review") return loadRequest(dog, now);
 	const known = await findSampleDog(dog);
 	const id = known?.id ?? (await createDog(dog, now));
 	if (known?.status !== dog.status) await dogs.transition(id, dog.status, actor);
 }
 
-export async function findSampleDog(dog: SampleDog) {
+export async function findSampleDog({ facts }: SampleDog) {
 	const [known] = await db
 		.select({ id: adoptionListings.id, status: adoptionListings.status })
 		.from(adoptionListings)
 		.where(
 			and(
 				eq(adoptionListings.sample, true),
-				eq(adoptionListings.ownerContactEmail, dog.owner_contact_email),
+				eq(adoptionListings.ownerContactEmail, facts.ownerContactEmail),
 			),
 		);
 	return known;
 }
 
 async function createDog(dog: SampleDog, now: number): Promise<number> {
-	const confirmed = dog.days_ago_confirmed;
-	const listing = await dogs.create(
-		{
-			...factsOfDog(dog, now),
-			ownerConfirmedAt: confirmed === null ? null : new Date(now - confirmed * day),
-			dateAdded: new Date(now - dog.days_ago_added * day),
-			sample: true,
-		},
-		[],
-		actor,
-	);
-	return listing.id;
+	const { daysAgoAdded, daysAgoConfirmed } = dog;
+	const facts = {
+		...factsOfDog(dog, now),
+		ownerConfirmedAt:
+			daysAgoConfirmed === undefined ? null : new Date(now - daysAgoConfirmed * day),
+		dateAdded: new Date(now - daysAgoAdded * day),
+		sample: true,
+	};
+	return (await dogs.create(facts, [], actor)).id;
 }
 
-function factsOfDog(dog: SampleDog, now: number) {
+function factsOfDog({ facts, daysUntilNeeded }: SampleDog, now: number) {
 	return {
-		name: dog.name.normalize("NFC"),
-		gender: dog.gender,
-		ageYears: dog.age_years,
-		ageMonths: dog.age_months,
-		color: dog.color,
-		weightLbs: dog.weight_lbs,
-		spayedNeutered: dog.spayed_neutered,
-		vaccinationsUpToDate: dog.vaccinations_up_to_date,
-		houseTrained: dog.house_trained,
-		crateTrained: dog.crate_trained,
-		energy: dog.energy,
-		goodWithKids: dog.good_with_kids,
-		goodWithDogs: dog.good_with_dogs,
-		goodWithCats: dog.good_with_cats,
-		biteHistory: dog.bite.history,
-		biteWhom: dog.bite.whom ?? ("" as const),
-		biteSkinBroken: dog.bite.skin_broken ?? ("" as const),
-		biteVetSeen: dog.bite.vet_seen ?? ("" as const),
-		biteWhen: dog.bite.when ?? "",
-		description: dog.description,
-		healthIssues: dog.health_issues ?? "",
-		behaviorNotes: dog.behavior_notes ?? "",
-		idealHome: dog.ideal_home ?? "",
-		neededBy: dog.days_until_needed
-			? new Date(now + dog.days_until_needed * day).toISOString().slice(0, 10)
-			: null,
-		reasonForAdoption: dog.reason_for_adoption,
-		kennelOfOrigin: dog.kennel_of_origin ?? "",
-		registeredName: dog.registered_name ?? "",
-		askKennel: dog.kennel_of_origin !== undefined,
-		locationCity: dog.location_city,
-		locationState: dog.location_state,
-		country: dog.location_country,
-		ownerContactEmail: dog.owner_contact_email,
-		ownerContactPhone: phoneCandidates(dog.owner_contact_phone ?? "")[0] ?? "",
+		...facts,
+		ownerContactPhone: phoneOf(facts.ownerContactPhone, facts.country),
+		neededBy: daysUntilNeeded ? isoDate(now + daysUntilNeeded * day) : null,
 	};
 }
 
+function phoneOf(phone = "", country = ""): string {
+	return normalizePhone(phone, country) ?? phone;
+}
+
+function isoDate(time: number): string {
+	return new Date(time).toISOString().slice(0, 10);
+}
+
 async function loadKennel(kennel: SampleKennel, now: number): Promise<void> {
-	if (kennel.status === "in_review") return loadApplication(kennel);
+	if (kennel.status === "in_review") return loadApplication(kennel, now);
 	const known = await findSampleKennel(kennel);
 	const id = known?.id ?? (await createKennel(kennel, now));
 	if (known?.status !== kennel.status) await kennels.transition(id, kennel.status, actor);
@@ -160,113 +133,75 @@ async function loadKennel(kennel: SampleKennel, now: number): Promise<void> {
 }
 
 /** The registry numbers are fictional, and the registry's page is a placeholder. */
-function factsOfBreedingDog(dog: SampleBreedingDog, now: number) {
-	const monthsAgo = (months: number) =>
-		monthsLater(new Date(now).toISOString().slice(0, 10), -months);
+function factsOfBreedingDog({ bornMonthsAgo, results, ...facts }: SampleBreedingDog, now: number) {
+	const monthsAgo = (months: number) => monthsLater(isoDate(now), -months);
 	return {
-		registeredName: dog.registered_name,
-		callName: dog.call_name,
-		registry: dog.registry,
-		registryNumber: dog.registry_number,
-		sex: dog.sex,
-		bornOn: monthsAgo(dog.born_months_ago),
+		...facts,
+		bornOn: monthsAgo(bornMonthsAgo),
 		chipEnd: "",
-		results: dog.results.map(({ tested_months_ago, ...result }) => ({
+		results: results.map(({ testedMonthsAgo, ...result }) => ({
 			...result,
-			testedOn: monthsAgo(tested_months_ago),
+			testedOn: monthsAgo(testedMonthsAgo),
 			registryUrl: result.level === "registry" ? "https://www.example.com/sample" : "",
 		})),
 	};
 }
 
-export async function findSampleKennel({ contact }: SampleKennel) {
+export async function findSampleKennel({ facts }: SampleKennel) {
 	const [known] = await db
 		.select({ id: breeders.id, status: breeders.status })
 		.from(breeders)
-		.where(and(eq(breeders.sample, true), eq(breeders.email, contact.email)));
+		.where(and(eq(breeders.sample, true), eq(breeders.email, facts.email)));
 	return known;
 }
 
 async function createKennel(kennel: SampleKennel, now: number): Promise<number> {
-	const added = new Date(now - kennel.days_ago * day);
+	const added = new Date(now - kennel.daysAgo * day);
 	const facts = {
-		...factsOfKennel(kennel),
+		...factsOfKennel(kennel, now),
 		dateAdded: added,
 		ownerConfirmedAt: added,
 		sample: true,
 	};
-	const breeder = await kennels.create(facts, [], actor);
-	return breeder.id;
+	return (await kennels.create(facts, [], actor)).id;
 }
 
-function factsOfKennel(sample: SampleKennel) {
-	const { kennel_name, kennel_about, location, contact, profile, licence } = sample;
-	const today = new Date().toISOString().slice(0, 10);
+function factsOfKennel({ facts, licenceMonthsLeft }: SampleKennel, now: number) {
 	return {
-		breedingLicence: licence ? ("yes" as const) : ("" as const),
-		licenceNumber: licence?.number ?? "",
-		licenceAuthority: licence?.authority ?? "",
-		licenceExpires: licence ? monthsLater(today, licence.months_left) : null,
-		registrations: profile?.registrations ?? "",
-		breedingSince: profile?.breeding_since ?? 0,
-		dogsKept: profile?.dogs_kept ?? 0,
-		puppiesInHouse: profile?.puppies_in_house ?? ("" as const),
-		visitsWelcome: profile?.visits_welcome ?? ("" as const),
-		takesBack: profile?.takes_back ?? ("" as const),
-		takeBackWords: profile?.take_back_words ?? "",
-		contractOffered: profile?.contract_offered ?? ("" as const),
-		waitingListOpen: profile?.waiting_list_open ?? ("" as const),
-		kennelName: kennel_name,
-		kennelAbout: kennel_about,
-		...location,
-		email: contact.email,
-		phone: normalizePhone(contact.phone, location.country) ?? contact.phone,
+		...facts,
+		phone: phoneOf(facts.phone, facts.country),
+		licenceExpires: licenceMonthsLeft ? monthsLater(isoDate(now), licenceMonthsLeft) : null,
 	};
 }
 
-async function loadRequest(dog: SampleDog): Promise<void> {
-	const facts = factsOfDog(dog, Date.now());
+async function loadRequest(dog: SampleDog, now: number): Promise<void> {
+	const facts = factsOfDog(dog, now);
 	const email = facts.ownerContactEmail;
-	await submitOnce(rehomeForm, email, {
-		...nameFields(dog.owner_first_name, dog.owner_last_name),
+	await submitOnce(rehomeForm, {
+		...dog.sender,
+		EMAIL: email,
 		PHONE: facts.ownerContactPhone,
 		MMERGE9: facts.reasonForAdoption,
 	});
 	await complete(dogRecord, email, facts);
 }
 
-async function loadApplication(kennel: SampleKennel): Promise<void> {
-	const facts = factsOfKennel(kennel);
-	const { applicant } = kennel;
-	await submitOnce(breederForm, facts.email, {
-		...nameFields(applicant?.first_name, applicant?.last_name),
+async function loadApplication(kennel: SampleKennel, now: number): Promise<void> {
+	const facts = factsOfKennel(kennel, now);
+	await submitOnce(breederForm, {
+		...kennel.sender,
+		EMAIL: facts.email,
 		PHONE: facts.phone,
 		MMERGE7: facts.kennelName,
-		"ADDRESS[addr1]": applicant?.address ?? "",
 		"ADDRESS[city]": facts.city,
-		"ADDRESS[state]": facts.state,
-		"ADDRESS[zip]": facts.zip,
-		"ADDRESS[country]": facts.country,
+		"ADDRESS[state]": facts.state ?? "",
+		"ADDRESS[zip]": facts.zip ?? "",
+		"ADDRESS[country]": facts.country ?? "",
 	});
 	await complete(kennelRecord, facts.email, facts);
 }
 
-async function loadMessage(message: SampleMessage): Promise<void> {
-	const values = {
-		...nameFields(message.first_name, message.last_name),
-		PHONE: phoneCandidates(message.phone)[0] ?? "",
-		MMERGE6: message.message,
-	};
-	await submitOnce(contactForm, message.email, values, message.honeypot);
-}
-
-function nameFields(firstName = "", lastName = "") {
-	return { FNAME: firstName, LNAME: lastName };
-}
-
-type Form = Submission["form"];
-
-function isSample(form: Form, email: string) {
+function isSample(form: Submission["form"], email: string) {
 	return and(
 		eq(submissions.sample, true),
 		eq(submissions.form, form),
@@ -276,12 +211,12 @@ function isSample(form: Form, email: string) {
 
 async function submitOnce<Schema extends FormSchema>(
 	form: PublicForm<Schema>,
-	email: string,
 	values: Record<string, string>,
 	honeypot = "",
 ): Promise<void> {
+	const { EMAIL: email = "" } = values;
 	if ((await db.$count(submissions, isSample(form.name, email))) > 0) return;
-	const checked = checkForm({ ...values, EMAIL: email }, form.schema);
+	const checked = checkForm(values, form.schema);
 	const meta = { ticket: undefined, honeypot, network: "samples", sample: true };
 	const receipt = checked.ok
 		? await receiveSubmission(form, checked.value, meta, visitor)

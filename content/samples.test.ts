@@ -15,36 +15,36 @@ const unassigned: Record<string, RegExp> = {
 const fictitious =
 	/^(\(\d{3}\) 555-01\d\d|01632 960\d{3}|07700 900\d{3}|01\d1 49[68] 0\d{3}|011[3-8] 496 0\d{3}|028 9649 6\d{3})$/;
 
-test.each(sampleKennels.map((kennel) => [kennel.kennel_name, kennel] as const))(
+test.each(sampleKennels.map((kennel) => [kennel.facts.kennelName, kennel] as const))(
 	"%s has a postal code, a number and an address that nobody has",
-	(_, { location, contact }) => {
-		expect(location.zip).toMatch(unassigned[location.country] ?? /^$/);
-		expect(contact.phone).toMatch(fictitious);
-		expect(contact.email).toMatch(/@example\.com$/);
+	(_, { facts }) => {
+		expect(facts.zip).toMatch(unassigned[facts.country ?? ""] ?? /^$/);
+		expect(facts.phone).toMatch(fictitious);
+		expect(facts.email).toMatch(/@example\.com$/);
 	},
 );
 
 test("breeding dogs and their results have numbers that nobody has", () => {
-	for (const { registered_name, registry_number, results } of sampleKennels.flatMap(
+	for (const { registeredName, registryNumber, results } of sampleKennels.flatMap(
 		({ dogs = [] }) => dogs,
 	)) {
-		expect(registered_name).toMatch(/^Sample/);
-		expect(registry_number).toMatch(/^SAMPLE-/);
+		expect(registeredName).toMatch(/^Sample/);
+		expect(registryNumber).toMatch(/^SAMPLE-/);
 		for (const { certificate } of results) expect(certificate).toMatch(/^(|SAMPLE-\d+|XX-.*)$/);
 	}
 });
 
-test.each(sampleDogs.map((dog) => [dog.name, dog] as const))(
+test.each(sampleDogs.map((dog) => [dog.facts.name, dog.facts] as const))(
 	"%s has an owner whom nobody can reach",
 	(_, dog) => {
-		if (dog.owner_contact_phone) expect(dog.owner_contact_phone).toMatch(fictitious);
-		expect(dog.owner_contact_email).toMatch(/@example\.com$/);
+		if (dog.ownerContactPhone) expect(dog.ownerContactPhone).toMatch(fictitious);
+		expect(dog.ownerContactEmail).toMatch(/@example\.com$/);
 	},
 );
 
-test.each(sampleMessages.map((message) => [message.email, message] as const))(
+test.each(sampleMessages.map(({ values }) => [values.EMAIL, values] as const))(
 	"%s is nobody's address and has nobody's number",
-	(email, { phone }) => {
+	(email, { PHONE: phone }) => {
 		expect(email).toMatch(/@example\.com$/);
 		if (phone) expect(phone).toMatch(fictitious);
 	},

@@ -1,6 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parse } from "yaml";
+import type { adoptionListings } from "#app/adoptions/table.ts";
+import type { SampleEvidence } from "#app/breeders/evidence/enter-evidence.ts";
+import type { breeders } from "#app/breeders/table.ts";
+import type { FactsOf } from "#app/moderation/records/store.ts";
 import dogs from "./dogs.json" with { type: "json" };
 import kennels from "./kennels.json" with { type: "json" };
 import messages from "./messages.json" with { type: "json" };
@@ -8,7 +12,8 @@ import type { composeLogo, composePicture } from "./pictures.ts";
 
 type Picture = Parameters<typeof composePicture>[0];
 type Logo = Parameters<typeof composeLogo>[0];
-type Answer = "yes" | "no" | "not_tested";
+/** Values by the names of a form's fields. */
+type FormValues = Record<string, string>;
 
 export type SampleText = {
 	title: string;
@@ -24,103 +29,40 @@ export type SampleText = {
 	author: string;
 };
 
-export type SampleKennel = {
-	kennel_name: string;
-	kennel_about: string;
-	location: { city: string; state: string; zip: string; country: string };
-	contact: { email: string; phone: string };
-	logo: Logo | null;
-	profile?: {
-		registrations: string;
-		breeding_since: number;
-		dogs_kept: number;
-		puppies_in_house: "yes" | "no";
-		visits_welcome: "yes" | "no";
-		takes_back: "yes" | "no";
-		take_back_words: string;
-		contract_offered: "yes" | "no";
-		waiting_list_open: "yes" | "no";
-	};
+type Sample<Facts, Status> = {
+	facts: Facts;
+	/** The sender of a sample that is in review. */
+	sender?: FormValues;
+	status: Status | "in_review";
+};
+
+export type SampleKennel = Sample<FactsOf<typeof breeders>, "draft" | "active" | "paused"> & {
 	/** Set for British kennels. */
-	licence?: { number: string; authority: string; months_left: number };
+	licenceMonthsLeft?: number;
 	dogs?: SampleBreedingDog[];
-	applicant?: { first_name: string; last_name: string; address: string };
-	status: "in_review" | "draft" | "active" | "paused";
-	days_ago: number;
+	logo?: Logo;
+	daysAgo: number;
 };
 
-export type SampleBreedingDog = {
-	registered_name: string;
-	call_name: string;
-	registry: string;
-	registry_number: string;
-	sex: "female" | "male";
-	born_months_ago: number;
-	results: {
-		test: string;
-		scheme: "OFA" | "PennHIP" | "BVA" | "FCI" | "laboratory";
-		result: string;
-		tested_months_ago: number;
-		level: "registry" | "document" | "claimed";
-		certificate: string;
-	}[];
+type SampleResult = Omit<SampleEvidence["results"][number], "testedOn" | "registryUrl">;
+export type SampleBreedingDog = Omit<SampleEvidence, "bornOn" | "chipEnd" | "results"> & {
+	bornMonthsAgo: number;
+	results: (SampleResult & { testedMonthsAgo: number })[];
 };
 
-type SampleBite = {
-	history: "none" | "yes" | "not_known";
-	whom?: "A child" | "An adult" | "A dog" | "Another animal";
-	skin_broken?: "yes" | "no";
-	vet_seen?: "yes" | "no";
-	when?: string;
-};
-
-export type SampleDog = {
-	name: string;
-	gender: "Male" | "Female";
-	age_years: number;
-	age_months: number;
-	color: string;
-	weight_lbs: number;
-	spayed_neutered: Answer;
-	vaccinations_up_to_date: Answer;
-	house_trained: Answer;
-	crate_trained: Answer;
-	energy: "Calm" | "Moderate" | "High" | "Not known";
-	good_with_kids: Answer;
-	good_with_dogs: Answer;
-	good_with_cats: Answer;
-	bite: SampleBite;
-	description: string;
-	health_issues: string | null;
-	behavior_notes: string | null;
-	ideal_home: string | null;
-	reason_for_adoption: string;
-	/** A sample kennel, named as the form suggests it. If set, the owner agreed that we ask it. */
-	kennel_of_origin?: string;
-	registered_name?: string;
-	days_until_needed?: number;
-	location_city: string;
-	location_state: string;
-	location_country: string;
-	owner_contact_email: string;
-	owner_contact_phone: string | null;
-	owner_first_name?: string;
-	owner_last_name?: string;
+/** A dog's `kennelOfOrigin` is a sample kennel, named as the form suggests it. */
+export type SampleDog = Sample<
+	FactsOf<typeof adoptionListings>,
+	"draft" | "available" | "on_hold" | "homed" | "withdrawn"
+> & {
+	daysUntilNeeded?: number;
 	photos: Picture[];
-	alt: string | null;
-	status: "in_review" | "draft" | "available" | "on_hold" | "homed" | "withdrawn";
-	days_ago_added: number;
-	days_ago_confirmed: number | null;
+	alt?: string;
+	daysAgoAdded: number;
+	daysAgoConfirmed?: number;
 };
 
-export type SampleMessage = {
-	first_name: string;
-	last_name: string;
-	email: string;
-	phone: string;
-	message: string;
-	honeypot: string;
-};
+export type SampleMessage = { values: FormValues; honeypot: string };
 
 // JSON imports have no literal types; tests check the files against the tables.
 export const sampleKennels = kennels as SampleKennel[];

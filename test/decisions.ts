@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { publicListings } from "#app/adoptions/listings.ts";
+import { writeDecision } from "#app/moderation/decisions/decision-emails.tsx";
 import { decide as decideOn } from "#app/moderation/decisions/decisions.ts";
-import { writeDecision } from "#app/moderation/decisions/send-decision.ts";
 import type { VerdictInput } from "#app/moderation/decisions/verdicts.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";

@@ -16,25 +16,32 @@ export async function connect(address: string): Promise<pg.Client> {
 	return client;
 }
 
+export async function ask(address: string, statement: string, values: unknown[] = []) {
+	const client = await connect(address);
+	const { rows } = await client.query(statement, values).finally(() => client.end());
+	return rows;
+}
+
+/** Returns the URL of a database that is dropped after the test. */
+export async function emptyDatabase(): Promise<string> {
+	const name = `ccr_empty_${randomBytes(4).toString("hex")}`;
+	await ask(url, `create database ${name}`);
+	onTestFinished(async () => void (await ask(url, `drop database ${name} with (force)`)));
+	return url.replace(/\/ccr$/, `/${name}`);
+}
+
 /** Creates a database with all migrations before this one, dropped after the test; returns its URL. */
 export async function databaseBefore(tag: string): Promise<string> {
-	const name = `ccr_samples_${randomBytes(4).toString("hex")}`;
-	const admin = await connect(url);
-	await admin.query(`create database ${name}`);
 	const older = await mkdtemp(join(tmpdir(), "ccr-migrations-"));
-	onTestFinished(async () => {
-		await admin.query(`drop database ${name} with (force)`);
-		await admin.end();
-		await rm(older, { recursive: true });
-	});
 	await cp(folder, older, { recursive: true });
 	const path = join(older, "meta/_journal.json");
 	const journal = JSON.parse(await readFile(path, "utf8"));
 	const at = journal.entries.findIndex((entry: { tag: string }) => entry.tag === tag);
 	await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }));
-	const address = url.replace(/\/ccr$/, `/${name}`);
+	const address = await emptyDatabase();
 	const client = await connect(address);
 	await migrate(drizzle(client), { migrationsFolder: older });
 	await client.end();
+	await rm(older, { recursive: true });
 	return address;
 }

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, vi } from "vitest";
 import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
+import { isAlive } from "#app/platform/postgres/postgres-postmaster.server.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -22,7 +23,7 @@ beforeEach(async () => {
 afterEach(async () => {
 	for (const program of programs.splice(0)) program.kill("SIGKILL");
 	const pid = await postmasterPid().catch(() => undefined);
-	if (pid !== undefined && isRunning(pid)) await killAndWait(pid, "SIGQUIT");
+	if (pid !== undefined && isAlive(pid)) await killAndWait(pid, "SIGQUIT");
 	await rm(home, { recursive: true, force: true, maxRetries: 10 });
 });
 
@@ -39,18 +40,9 @@ export async function query(url: string, text: string): Promise<Record<string, u
 export const postmasterPid = async () =>
 	Number((await readFile(path.join(place.folder, "postmaster.pid"), "utf8")).split("\n")[0]);
 
-export function isRunning(pid: number): boolean {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch {
-		return false;
-	}
-}
-
 export async function killAndWait(pid: number, signal: NodeJS.Signals): Promise<void> {
 	process.kill(pid, signal);
-	while (isRunning(pid)) await sleep(10);
+	while (isAlive(pid)) await sleep(10);
 }
 
 /** Starts PostgreSQL from another process, whose output lines are JSON. */

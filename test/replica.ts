@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
 import { findBinaries } from "#app/platform/postgres/postgres-binaries.server.ts";
+import { freePort } from "#app/platform/postgres/postgres-join.server.ts";
 import { readLogTail } from "#app/platform/postgres/postgres-log.server.ts";
 import {
 	launch,
@@ -13,7 +14,6 @@ import {
 	stopPostmaster,
 } from "#app/platform/postgres/postgres-postmaster.server.ts";
 import { migrateDatabase } from "../bin/migrate.ts";
-import { freePort } from "./free-port.ts";
 
 export type Server = {
 	url: string;

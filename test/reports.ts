@@ -3,8 +3,7 @@ import { visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { checkForm } from "#app/platform/forms/typed-form.server.ts";
-import { confirmReport } from "#app/reports/confirm.ts";
-import { fileReport, ReportForm, type Subject } from "#app/reports/reports.ts";
+import { confirmReport, fileReport, ReportForm, type Subject } from "#app/reports/reports.ts";
 import { type ListingReport, listingReports } from "#app/reports/table.ts";
 import { agedTicket } from "#test/form-submissions.ts";
 

@@ -122,14 +122,16 @@ test("after an interruption pictures are completed, none twice, and a record get
 		"select owner_contact_email as email, count(photo_id)::int as many from adoption_listings left join photo_uses on subject_kind = 'dog' and subject_id = id where owner_contact_email not like 'atlas%' group by id, email",
 	);
 	const expected = new Map(
-		sampleDogs.map((dog) => [dog.owner_contact_email, dog.photos.length] as const),
+		sampleDogs.map((dog) => [dog.facts.ownerContactEmail, dog.photos.length] as const),
 	);
 	for (const { email, many } of rows) expect([email, many]).toEqual([email, expected.get(email)]);
-	const logos = sampleKennels.filter(({ logo }) => logo !== null).length;
+	const logos = sampleKennels.filter(({ logo }) => logo).length;
 	const ofCases = await db.$count(photoUses, sql`subject_kind = 'case'`);
 	const kennels = await db.$count(photoUses, sql`subject_kind = 'kennel'`);
 	expect(kennels + 1).toBe(logos);
-	expect(ofCases).toBe((sampleDogs.find(({ name }) => name === "Fergus")?.photos.length ?? 0) + 1);
+	expect(ofCases).toBe(
+		(sampleDogs.find(({ facts }) => facts.name === "Fergus")?.photos.length ?? 0) + 1,
+	);
 	expect(await db.$count(guides, sql`pdf_key is null`)).toBe(0);
 	expect(await db.$count(photoUses, sql`not public and subject_kind in ('guide', 'post')`)).toBe(0);
 }, 120_000);

@@ -9,7 +9,7 @@ import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db, type Reads, transaction } from "#app/platform/database/db.server.ts";
 import { lines } from "#app/platform/forms/typed-form.server.ts";
 import { readableText } from "#app/platform/text/markdown.server.ts";
-import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
+import { pageFrom, pageSize } from "#app/ui/paging.ts";
 import { differenceOf } from "#app/writing/difference.ts";
 
 export const limits = { introduction: 5_000, addition: 20_000 };
@@ -72,7 +72,7 @@ async function lockNotice(tx: Db) {
 
 const versionColumns = { id, savedAt, by: people.name };
 
-export async function listNotices(page: number): Promise<Page<Version>> {
+export async function listNotices(page: number) {
 	const rows = await db
 		.select(versionColumns)
 		.from(privacyNotices)
@@ -82,8 +82,6 @@ export async function listNotices(page: number): Promise<Page<Version>> {
 		.offset((page - 1) * pageSize);
 	return pageFrom(rows, page);
 }
-
-type Version = { id: number; savedAt: Date; by: string | null };
 
 export async function findNotice(number: number) {
 	const [found] = await db

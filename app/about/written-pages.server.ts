@@ -1,10 +1,22 @@
 import { writeEditorial } from "#app/about/editorial.ts";
+import { writeNotice } from "#app/about/notice.ts";
+import { readNotice } from "#app/about/notices.ts";
 import { drawGlossary } from "#app/breed/glossary.server.ts";
+import { publicDb } from "#app/platform/database/replica.server.ts";
 import { renderSections } from "#app/platform/text/markdown.server.ts";
 import { site } from "#site";
 
-/** Text-only pages, the same for everyone until the next version of the program. */
-export const writtenPages = {
+type WrittenPage = {
+	title: string;
+	line: string;
+	description: string;
+	keywords: string[];
+	written: string;
+	changedAt?: Date | null;
+};
+
+/** Texts that stay the same until the next version of the program. */
+const fixedPages: Record<string, WrittenPage> = {
 	"/about/editorial": {
 		title: "How we write and check",
 		line: "Where our figures come from, what the marks in the footnotes mean, and what we actually check before a dog, a kennel or a health result is shown.",
@@ -20,3 +32,16 @@ export const writtenPages = {
 		written: drawGlossary(),
 	},
 };
+
+export async function findWrittenPage(path: string): Promise<WrittenPage | undefined> {
+	if (path !== "/privacy") return fixedPages[path];
+	const { savedAt, ...words } = await readNotice(publicDb);
+	return {
+		title: "Privacy",
+		line: "What we store about you, why, for how long, who sees it, and how to have it deleted.",
+		description: `What ${site.name} stores about you, why, for how long, who sees it, and how to have it deleted.`,
+		keywords: ["privacy", "personal data"],
+		written: renderSections(writeNotice(words)),
+		changedAt: savedAt,
+	};
+}

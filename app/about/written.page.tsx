@@ -1,6 +1,7 @@
-import { writtenPages } from "#app/about/written-pages.server.ts";
+import { findWrittenPage } from "#app/about/written-pages.server.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { orNotFound } from "#app/ui/found.ts";
+import { LongDate } from "#app/ui/long-date.tsx";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { WrittenText } from "#app/ui/written-text.tsx";
@@ -9,14 +10,13 @@ import type { Route } from "./+types/written.page.ts";
 
 export const handle = publicPage();
 
-export function loader({ url: { pathname: path } }: Route.LoaderArgs) {
-	const pages: Record<string, (typeof writtenPages)[keyof typeof writtenPages]> = writtenPages;
-	return { path, ...orNotFound(pages[path]) };
+export async function loader({ url: { pathname: path } }: Pick<Route.LoaderArgs, "url">) {
+	return { path, ...orNotFound(await findWrittenPage(path)) };
 }
 
 /** One module for all of them, because separate ones would each add a script. */
 export default function WrittenPage({ loaderData }: Route.ComponentProps) {
-	const { path, title, line, description, keywords, written } = loaderData;
+	const { path, title, line, description, keywords, written, changedAt } = loaderData;
 	return (
 		<>
 			<PageHead
@@ -28,6 +28,11 @@ export default function WrittenPage({ loaderData }: Route.ComponentProps) {
 			/>
 			<PageBanner title={title} line={line} />
 			<div className="wrap pb-20">
+				{changedAt ? (
+					<p className="text-15 text-stone">
+						Last changed on <LongDate date={changedAt} />
+					</p>
+				) : null}
 				<WrittenText html={written} />
 			</div>
 		</>

@@ -1,7 +1,7 @@
 import { Bell, Mail, Phone } from "lucide";
 import {
+	AlertForm,
 	alertPath,
-	HoldAlert,
 	heldDogQuery,
 	holdTitle,
 } from "#app/adoptions/alerts/alert-form.tsx";
@@ -44,7 +44,7 @@ export function Contact({ listing }: Props) {
 				<p className="mt-1.5 text-[1rem] text-stone">{introduction(listing)}</p>
 				{hasAlert ? (
 					<div className="mt-4 mb-5">
-						<HoldAlert slug={listing.slug} />
+						<AlertForm query={heldDogQuery(listing.slug)} hold />
 					</div>
 				) : null}
 				{relay ? (
@@ -57,7 +57,7 @@ export function Contact({ listing }: Props) {
 						</p>
 					</>
 				) : (
-					<Shown {...{ email, phone, phoneHref, button }} />
+					<Shown email={email} phone={phone} phoneHref={phoneHref} button={button} />
 				)}
 			</div>
 			<Advice className="mt-5">

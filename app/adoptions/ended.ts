@@ -42,7 +42,7 @@ async function select(condition: ReturnType<typeof eq>) {
 	return found;
 }
 
-export type EndedDog = NonNullable<Awaited<ReturnType<typeof select>>>;
+type EndedDog = NonNullable<Awaited<ReturnType<typeof select>>>;
 
 /** Finds a homed or kept dog by its slug or a former one, but never by name. */
 export async function findEnded(text: string): Promise<FoundEnded<EndedDog> | undefined> {

@@ -1,13 +1,8 @@
 import {
-	country,
+	commonFilters,
+	displayOptions,
 	type Filter,
-	near,
 	type Parameter,
-	q,
-	sort,
-	state,
-	view,
-	within,
 } from "#app/networks/filter.ts";
 
 /** Days since birth, in Petfinder's age groups. */
@@ -72,12 +67,7 @@ export const dogFilter = {
 				{ value: "on_hold", label: "On hold", words: "On hold" },
 			],
 		},
-		country,
-		state,
-		q,
-		near,
-		within,
-		sort,
-		view,
+		...commonFilters,
+		...displayOptions,
 	},
 } as const satisfies Filter;

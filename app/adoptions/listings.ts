@@ -7,15 +7,13 @@ import { adoptionListings } from "#app/adoptions/table.ts";
 import { type FilterValues, maxCounted } from "#app/networks/filter.ts";
 import { resolvePlaces } from "#app/networks/filtered-records.ts";
 import type { RecordCard } from "#app/networks/network.ts";
-import { openPublicRecords, recordView } from "#app/networks/public-records.ts";
+import { openPublicRecords, recordView, type ShownRecord } from "#app/networks/public-records.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import { pointOf } from "#app/platform/database/table.ts";
 import { type Age, ageInShort } from "#app/records/age.ts";
+import { isoDay } from "#app/records/dates.ts";
 import { dog, dogLine, dogPlace } from "#app/records/dog.ts";
-import type { Values } from "#app/records/fields.ts";
 import { pageRows, placeIn, valueText } from "#app/records/record.ts";
-
-const day = 24 * 60 * 60 * 1000;
 
 type CardRow = Age & { gender: string; locationCity: string; locationState: string };
 
@@ -73,21 +71,19 @@ export async function countUntested(values: FilterValues): Promise<number | unde
 	if (!goodWithNames.some((name) => values[name])) return undefined;
 	const { untested: _, ...loose } = values;
 	const [place] = await resolvePlaces(values, publicDb);
-	const search = { place };
-	const count = await publicListings.filtered.countBetween(
-		{ ...search, values: { ...values, untested: "no" } },
-		{ ...search, values: loose },
+	const count = await publicListings.filtered.count(
+		{ place, values: loose },
+		{ place, values: { ...values, untested: "no" } },
 	);
 	return count > maxCounted ? undefined : count;
 }
 
 function isAged(value: string, _: FilterValues, now: Date): SQL | undefined {
 	const { from, below } = ageBands[value as keyof typeof ageBands];
-	const bornBefore = (days: number) =>
-		new Date(now.getTime() - days * day).toISOString().slice(0, 10);
+	const { born } = adoptionListings;
 	return and(
-		from > 0 ? lte(adoptionListings.born, bornBefore(from)) : undefined,
-		below < Number.POSITIVE_INFINITY ? gt(adoptionListings.born, bornBefore(below)) : undefined,
+		from > 0 ? lte(born, isoDay(now, -from)) : undefined,
+		below < Number.POSITIVE_INFINITY ? gt(born, isoDay(now, -below)) : undefined,
 	);
 }
 
@@ -96,19 +92,16 @@ function isGoodWith(column: PgColumn) {
 		untested === "no" ? eq(column, "yes") : inArray(column, ["yes", "not_tested"]);
 }
 
-type Filled = "gender" | "location" | "line" | "place" | "answers" | "story";
+type Own = Pick<
+	ListingView,
+	"status" | "answersSoon" | "current" | "confirmed" | "namesakes" | "published"
+>;
 
-export function listingView({
-	values,
-	verifications,
-	...page
-}: Omit<ListingView, keyof ReturnType<typeof recordView> | Filled> & {
-	values: Values;
-	verifications: Parameters<typeof recordView>[2];
-}): ListingView {
+export function listingView(shown: ShownRecord, own: Own): ListingView {
+	const { values } = shown;
 	return {
-		...page,
-		...recordView(dog, values, verifications),
+		...recordView(dog, shown),
+		...own,
 		gender: values.gender ?? "",
 		location: dogPlace(values),
 		line: dogLine(values),
@@ -125,9 +118,7 @@ type Listing = Pick<
 
 /** Picks from the nearest available dogs, or the newest without a known town: same sex, then nearest age. */
 export function similarListings(dog: Listing): Promise<RecordCard[]> {
-	const { id, gender, born, latitude, longitude } = dog;
-	const similar = latitude === null ? similarOfNewest : similarOfNearest;
-	return similar({ id, gender, born, latitude, longitude });
+	return dog.latitude === null ? similarOfNewest(dog) : similarOfNearest(dog);
 }
 
 const { latitude, longitude } = adoptionListings;

@@ -8,8 +8,6 @@ import { answerTime, daysInWords, site } from "#site";
 
 const finish = "Finish your dog’s profile now (5\u00a0minutes)";
 
-const { reviewAfter = 3 } = dog.completion ?? {};
-
 export const rehomeForm = teamForm({
 	name: "rehome",
 	schema: v.object({
@@ -48,7 +46,7 @@ export const rehomeReceived: ReceivedWords = {
 	heading: "We’ve received your request",
 	opening: `Thank you for contacting ${site.name}. Giving up a dog is hard, and we want to help you find the right home. Once your dog’s profile is finished, a volunteer reads it, usually within ${answerTime}, and will email you at this address.`,
 	facts: {
-		"What happens next": `Finish your dog’s profile with the private link above. If you don’t get to it, it goes to our volunteers as it is after ${daysInWords(reviewAfter)}, and they help you with the rest. Nothing is published until we’ve approved it. Then adopters write to you directly, and you decide.`,
+		"What happens next": `Finish your dog’s profile with the private link above. If you don’t get to it, it goes to our volunteers as it is after ${daysInWords(dog.completion.reviewAfter)}, and they help you with the rest. Nothing is published until we’ve approved it. Then adopters write to you directly, and you decide.`,
 		"What’s published":
 			"What you and our volunteer write about your dog, the photos, your city and state, and the contact details you agree to show adopters.",
 		"What stays private": "Your own name and everything else you sent. Only our team sees it.",

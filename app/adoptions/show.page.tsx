@@ -7,10 +7,9 @@ import { publishedStories } from "#app/adoptions/stories/stories.ts";
 import { findTopicPath } from "#app/guides/topics.ts";
 import { NamesakesPage } from "#app/networks/namesakes.ts";
 import { loadFound } from "#app/networks/public-pages.ts";
+import { shownRecord } from "#app/networks/public-records.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
-import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import { dog } from "#app/records/dog.ts";
-import { valuesOf } from "#app/records/record.ts";
 import type { Route } from "./+types/show.page.ts";
 
 export const handle = publicPage();
@@ -34,24 +33,16 @@ export async function loader({ params }: Route.LoaderArgs) {
 		const days = firstPublishedAt ? daysBetween(firstPublishedAt, endedAt) : undefined;
 		return { ended: { name, gender, status, days, endedAt, sample, similar, story, stories } };
 	}
-	const { slug, status, answersSoon, photos, sample, current, namesakes, verifications } =
-		found.item;
+	const { status, answersSoon, current, namesakes } = found.item;
 	const [similar, guide] = await Promise.all([
 		similarListings(found.item),
 		findTopicPath("adopting"),
 	]);
 	return {
-		listing: listingView({
-			slug,
+		listing: listingView(shownRecord(dog, found.item), {
 			status,
 			answersSoon,
-			photos,
-			sample,
-			noindex: sample && isPublicSite,
-			values: valuesOf(dog, found.item),
-			verifications,
 			current,
-			dates: { added: found.item.dateAdded, changed: found.item.updatedAt },
 			confirmed: freshness(found.item, new Date()),
 			namesakes,
 			published: { similar, guide },

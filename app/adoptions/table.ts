@@ -1,26 +1,7 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import {
-	bigint,
-	boolean,
-	check,
-	date,
-	index,
-	integer,
-	pgTable,
-	smallint,
-	text,
-	unique,
-} from "drizzle-orm/pg-core";
-import {
-	checkEnum,
-	confirmationColumns,
-	coordinates,
-	moment,
-	phoneKeySql,
-	pointOf,
-	postedIndexes,
-	postedOn,
-} from "#app/platform/database/table.ts";
+import { boolean, check, date, index, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { recordColumns, recordConstraints } from "#app/moderation/records/columns.ts";
+import { checkEnum, moment } from "#app/platform/database/table.ts";
 
 const answer = (name: string) =>
 	text(name, { enum: ["yes", "no", "not_tested"] })
@@ -32,8 +13,7 @@ const isPublic = ({ status }: { status: SQLWrapper }) => sql`${status} in ('avai
 export const adoptionListings = pgTable(
 	"adoption_listings",
 	{
-		id: bigint({ mode: "number" }).primaryKey(),
-		slug: text().notNull(),
+		...recordColumns,
 		name: text().notNull(),
 		nameKey: text("name_key").notNull(),
 		gender: text({ enum: ["Male", "Female"] }).notNull(),
@@ -88,7 +68,6 @@ export const adoptionListings = pgTable(
 		locationState: text("location_state").notNull().default(""),
 		/** ISO 3166-1 alpha-2; empty in old listings whose state didn't reveal the country. */
 		country: text().notNull().default(""),
-		...coordinates,
 		ownerContactEmail: text("owner_contact_email").notNull(),
 		ownerContactPhone: text("owner_contact_phone").notNull().default(""),
 		contactBy: text("contact_by", { enum: ["relay", "shown"] })
@@ -96,8 +75,6 @@ export const adoptionListings = pgTable(
 			.default("shown"),
 		/** Updated by a job from the inquiries, and shown on the page. */
 		answersSoon: boolean("answers_soon").notNull().default(false),
-		showEmail: boolean("show_email").notNull().default(true),
-		showPhone: boolean("show_phone").notNull().default(true),
 		status: text({
 			enum: [
 				"draft",
@@ -114,7 +91,6 @@ export const adoptionListings = pgTable(
 			.notNull()
 			.default("draft"),
 		approved: boolean().generatedAlwaysAs(sql`status in ('available', 'on_hold')`),
-		ownerConfirmedAt: moment("owner_confirmed_at"),
 		homedAt: moment("homed_at"),
 		keptAt: moment("kept_at"),
 		/** Kept when the dog leaves the site and returns. */
@@ -123,12 +99,6 @@ export const adoptionListings = pgTable(
 		endedAt: moment("ended_at"),
 		/** The shortest time from a new home until the dog was public again. */
 		returnedAfterDays: integer("returned_after_days"),
-		...confirmationColumns,
-		postedOn,
-		sample: boolean().notNull().default(false),
-		dateAdded: moment("date_added").notNull().defaultNow(),
-		createdAt: moment("created_at").notNull().defaultNow(),
-		updatedAt: moment("updated_at").notNull().defaultNow(),
 		/** Approximate, for filters: from a possibly partial birthday, or from the age when listed. */
 		born: date().generatedAlwaysAs(
 			sql`case when born_on = '' then ((created_at at time zone 'UTC') - make_interval(years => age_years, months => age_months))::date
@@ -136,25 +106,16 @@ export const adoptionListings = pgTable(
 		),
 	},
 	(table) => [
-		unique("adoption_listings_slug").on(table.slug),
-		// Includes the sort columns of the desk's search, for index-only scans.
-		index("adoption_listings_name").on(table.nameKey, table.dateAdded, table.id),
-		index("adoption_listings_public")
-			.on(table.current, table.dateAdded, table.id)
-			.where(isPublic(table)),
-		index("adoption_listings_unreachable")
-			.on(table.unreachableAt)
-			.where(sql`${table.unreachableAt} is not null`),
-		index("adoption_listings_confirmed")
-			.on(sql`greatest(${table.ownerConfirmedAt}, ${table.dateAdded})`)
-			.where(isPublic(table)),
-		index("adoption_listings_newest").on(
-			table.dateAdded,
-			table.id,
-			table.nameKey,
-			table.locationCity,
-		),
-		...postedIndexes("adoption_listings", table, isPublic(table)),
+		...recordConstraints("adoption_listings", table, {
+			isPublic: isPublic(table),
+			order: [table.current, table.dateAdded, table.id],
+			name: table.name,
+			nameKey: table.nameKey,
+			describedBy: table.description,
+			city: table.locationCity,
+			email: table.ownerContactEmail,
+			phone: table.ownerContactPhone,
+		}),
 		index("adoption_listings_samples").on(table.dateAdded, table.id).where(sql`${table.sample}`),
 		index("adoption_listings_homed").on(table.homedAt).where(sql`${table.homedAt} is not null`),
 		// Contains what the outcome statistics read, for index-only scans.
@@ -167,15 +128,10 @@ export const adoptionListings = pgTable(
 				sql`${table.firstPublishedAt} is not null and ${table.endedAt} is not null and not ${table.sample}`,
 			),
 		index("adoption_listings_by_status").on(table.status, table.dateAdded, table.id),
-		index("adoption_listings_owner").on(sql`lower(${table.ownerContactEmail})`),
 		index("adoption_listings_phone").on(table.ownerContactPhone),
-		index("adoption_listings_digits").on(phoneKeySql(table.ownerContactPhone)),
 		index("adoption_listings_chip")
 			.on(table.microchipNumber)
 			.where(sql`${table.microchipNumber} <> ''`),
-		index("adoption_listings_near")
-			.using("gist", pointOf(table))
-			.where(sql`${isPublic(table)} and ${table.latitude} is not null`),
 		// Contains what the list's filters compare, for index-only scans.
 		index("adoption_listings_filtered")
 			.on(
@@ -193,14 +149,6 @@ export const adoptionListings = pgTable(
 				table.locationState,
 			)
 			.where(isPublic(table)),
-		index("adoption_listings_unplaced")
-			.on(table.current, table.dateAdded, table.id)
-			.where(sql`${isPublic(table)} and ${table.latitude} is null`),
-		index("adoption_listings_words")
-			.using("gin", sql`(${table.name} || ' ' || ${table.description}) gin_trgm_ops`)
-			.with({ fastupdate: false })
-			.where(isPublic(table)),
-		checkEnum("adoption_listings_status", table.status),
 		checkEnum("adoption_listings_gender", table.gender),
 		checkEnum("adoption_listings_contact", table.contactBy),
 		check(
@@ -243,10 +191,6 @@ export const adoptionListings = pgTable(
 			sql`length(${table.description}) <= 5000 and length(${table.healthIssues}) <= 3000
 				and length(${table.behaviorNotes}) <= 3000 and length(${table.reasonForAdoption}) between 1 and 3000
 				and length(${table.idealHome}) <= 2000`,
-		),
-		check(
-			"adoption_listings_email",
-			sql`${table.ownerContactEmail} ~ '^[^[:space:]@]+@[^[:space:]@]+$'`,
 		),
 	],
 );

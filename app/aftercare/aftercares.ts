@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
@@ -13,13 +13,12 @@ import {
 } from "#app/aftercare/table.ts";
 import { findCaseByLink } from "#app/moderation/cases/private-case.ts";
 import { note } from "#app/moderation/history/history.ts";
+import { deleteNotes } from "#app/moderation/history/staff-notes.ts";
 import { contentKeyOf } from "#app/moderation/intake/unconfirmed.ts";
-import { staffNotes } from "#app/moderation/table.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
-import { makeLink, openLink } from "#app/people/private-links.ts";
-import { privateLinks } from "#app/people/table.ts";
+import { deleteLinks, makeLink, openLink } from "#app/people/private-links.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { choice, line, lines, mailAddress } from "#app/platform/forms/typed-form.server.ts";
 import { keyedHash } from "#app/platform/limits/keys.server.ts";
@@ -94,10 +93,6 @@ export function requestFamilyConsent(
 		const write = (id: number, values: Partial<Aftercare>) =>
 			tx.update(aftercares).set(values).where(eq(aftercares.id, id));
 		if (earlier?.stoppedBy) return "asked";
-		if (earlier && earlier.id === running?.id) {
-			await write(earlier.id, { movedOn });
-			return "asked";
-		}
 		if (!earlier) {
 			const key = await keyedHash("limits", mailbox);
 			const home = await keyedHash("limits", `${dogId} ${since.getTime()} ${mailbox}`);
@@ -107,7 +102,7 @@ export function requestFamilyConsent(
 			if (wait > 0) return { wait };
 			await tx.insert(askedFamilies).values({ hash: home });
 		}
-		if (running) await write(running.id, { stoppedAt: new Date() });
+		if (running && running !== earlier) await write(running.id, { stoppedAt: new Date() });
 		if (earlier) {
 			await write(earlier.id, { stoppedAt: null, movedOn });
 			return "asked";
@@ -123,12 +118,12 @@ export function requestFamilyConsent(
 	});
 }
 
-export function makeCheckInLink(aftercareId: number, tx?: Db) {
-	return makeLink("aftercare", aftercareId, {}, tx);
+export function makeCheckInLink(aftercareId: number) {
+	return makeLink("aftercare", aftercareId);
 }
 
-export async function findAftercare(id: number, tx: Db = db) {
-	const [found] = await tx
+export async function findAftercare(id: number) {
+	const [found] = await db
 		.select({ aftercare: aftercares, listing: adoptionListings })
 		.from(aftercares)
 		.innerJoin(adoptionListings, eq(adoptionListings.id, aftercares.dogId))
@@ -234,12 +229,9 @@ export function stopBouncedAftercare(id: number, actor: Actor): Promise<void> {
 }
 
 /** Deletes them with answers, links and staff notes. The listing still records a return. */
-export async function deleteAftercares(ids: number[], tx: Db): Promise<void> {
-	if (ids.length === 0) return;
-	const { purpose, subjectId } = privateLinks;
-	await tx.delete(privateLinks).where(and(eq(purpose, "aftercare"), inArray(subjectId, ids)));
-	await tx
-		.delete(staffNotes)
-		.where(and(eq(staffNotes.subjectKind, "aftercare"), inArray(staffNotes.subjectId, ids)));
-	await tx.delete(aftercares).where(inArray(aftercares.id, ids));
+export async function deleteAftercares(which: SQL | undefined, tx: Db): Promise<void> {
+	const deleted = await tx.delete(aftercares).where(which).returning({ id: aftercares.id });
+	const ids = deleted.map(({ id }) => id);
+	await deleteLinks(["aftercare"], ids, tx);
+	await deleteNotes("aftercare", ids, tx);
 }

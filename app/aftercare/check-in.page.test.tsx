@@ -32,7 +32,7 @@ test("the former owner is mentioned only while they would be told", async () => 
 	const args = { params: { token }, url: new URL("https://corso.example/") };
 	const page = async () => {
 		const loaded = await loader(args as unknown as Parameters<typeof loader>[0]);
-		return show(loaded.data);
+		return show(loaded.data ?? {});
 	};
 	expect((await page()).match(/former owner/g)).toHaveLength(2);
 	await dogs.transition(dogId, "withdrawn", actor);

@@ -9,7 +9,8 @@ import {
 	stop,
 } from "#app/aftercare/aftercares.ts";
 import { linkGone } from "#app/moderation/cases/private-case.ts";
-import { databaseAway } from "#app/moderation/intake/submit-form.ts";
+import { databaseAway, expiredForm, refuseForm } from "#app/moderation/intake/submit-form.ts";
+import { AwayPage } from "#app/newsletter/away-page.tsx";
 import { MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
 import { visitor } from "#app/people/actor.ts";
 import { awayOrRethrow } from "#app/platform/database/db.server.ts";
@@ -17,7 +18,7 @@ import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { ageOfTicket, newTicket } from "#app/platform/forms/tickets.server.ts";
 import { checkForm } from "#app/platform/forms/typed-form.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskDone } from "#app/ui/desk/page.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
@@ -34,25 +35,16 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: edit
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const found = await openAftercare(params.token).catch(awayOrRethrow);
 	if (!found) throw gone();
-	if (found === "away")
-		return data(
-			{ state: "away" as const, name: "", tellsOwner: false, answer: "", ticket: "" },
-			503,
-		);
+	if (found === "away") return data(undefined, 503);
 	const { consentedAt, stoppedAt } = found.aftercare;
 	const asked = url.searchParams.get("answer");
 	return data({
-		state: stateOf(stoppedAt, consentedAt),
+		state: stoppedAt ? "stopped" : consentedAt ? "agreed" : "asked",
 		name: found.listing.name,
 		tellsOwner: sendsEmail(found.listing),
 		answer: answerOptions.find(({ value }) => value === asked)?.value ?? "",
 		ticket: await newTicket(),
 	});
-}
-
-function stateOf(stoppedAt: Date | null, consentedAt: Date | null) {
-	if (stoppedAt) return "stopped" as const;
-	return consentedAt ? ("agreed" as const) : ("asked" as const);
 }
 
 const gone = () =>
@@ -66,9 +58,9 @@ export async function action({ request, params: { token } }: Route.ActionArgs) {
 	if (step === "consent") return answer(token, "agreed", values, consent(token, visitor));
 	if (step !== "answer") return data(undefined, 400);
 	const form = checkForm(values, AnswerForm);
-	if (!form.ok) return refuse({ errors: form.errors, values }, 422);
+	if (!form.ok) return refuseForm({ errors: form.errors, values }, 422);
 	const age = await ageOfTicket(ticket).catch(awayOrRethrow);
-	if (age === undefined) return refuse({ values, words: expired }, 422);
+	if (age === undefined) return refuseForm({ values, words: expiredForm }, 422);
 	const said = answerCheckIn(token, form.value, ticket, visitor);
 	return answer(token, form.value.answer, values, said);
 }
@@ -83,18 +75,12 @@ async function answer(
 ) {
 	const result = await acting.catch(awayOrRethrow);
 	if (result === undefined) throw gone();
-	if (result === "away") return refuse({ values, words: databaseAway }, 503);
-	if (result === "closed") return refuse({ values }, 409);
+	if (result === "away") return refuseForm({ values, words: databaseAway }, 503);
+	if (result === "closed") return refuseForm({ values }, 409);
 	if (result === "done") return redirect(`${checkInPath(token)}?done=${done}`);
-	return refuse({ values, words: tooMany }, 429);
+	return refuseForm({ values, words: tooMany }, 429);
 }
 
-function refuse(answer: Partial<DeskAnswer>, status: number) {
-	const headers = status === 503 ? { "Retry-After": "60" } : undefined;
-	return data<DeskAnswer>({ errors: {}, values: {}, ...answer }, { status, headers });
-}
-
-const expired = "This form has expired. What you typed is still here: please send it again.";
 const closed =
 	"These emails have ended in the meantime, so this wasn’t sent. Please use our contact page instead.";
 const tooMany =
@@ -111,6 +97,7 @@ const told = " We’ve told the former owner that it isn’t working, but not wh
 const times = new Intl.ListFormat(site.language).format(checkInTimes);
 
 export default function CheckInPage({ loaderData, actionData }: Route.ComponentProps) {
+	if (!loaderData) return <AwayPage answer={actionData} />;
 	const { state, name, tellsOwner } = loaderData;
 	if (state === "stopped") {
 		return (
@@ -142,12 +129,8 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
 	}
 	return (
 		<MailedLinkPage
-			title={name ? `How is ${name} doing?` : "We’re having a technical problem"}
-			line={
-				name
-					? "Choose an answer, add a few words if you like, and send it. Only our volunteers read it."
-					: "Nothing is lost. Please try again in a minute."
-			}
+			title={`How is ${name} doing?`}
+			line="Choose an answer, add a few words if you like, and send it. Only our volunteers read it."
 		>
 			<DeskDone done={tellsOwner ? { ...done, not_working: done.not_working + told } : done} />
 			<DeskForm
@@ -186,11 +169,9 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
 				<DeskButton className="justify-self-start max-sm:w-full">Send</DeskButton>
 				<PrivacyLine />
 			</DeskForm>
-			{name ? (
-				<div className="mt-8 border-t border-line pt-6">
-					<Step step="stop" label="Stop these emails" look="quiet" />
-				</div>
-			) : null}
+			<div className="mt-8 border-t border-line pt-6">
+				<Step step="stop" label="Stop these emails" look="quiet" />
+			</div>
 		</MailedLinkPage>
 	);
 }

@@ -26,15 +26,9 @@ export async function runAftercareJobs(actor: Actor): Promise<void> {
 type Statuses = (typeof adoptionListings.$inferSelect)["status"][];
 
 function dogsWith(statuses: string[]) {
-	return db
-		.select({ id: adoptionListings.id })
-		.from(adoptionListings)
-		.where(
-			and(
-				inArray(adoptionListings.status, statuses as Statuses),
-				eq(adoptionListings.sample, false),
-			),
-		);
+	const { id, status, sample } = adoptionListings;
+	const isSuch = and(inArray(status, statuses as Statuses), eq(sample, false));
+	return db.select({ id }).from(adoptionListings).where(isSuch);
 }
 
 export async function recordReturns(actor: Actor): Promise<void> {
@@ -63,23 +57,15 @@ const dueNow = sql`(${sql.join(
  */
 export async function enqueueCheckIns(_actor: Actor): Promise<void> {
 	const { id, dogId, consentedAt, stoppedAt, askedAt } = aftercares;
-	const unsent = db
-		.select({ one: sql`1` })
-		.from(deliveries)
-		.where(
-			and(
-				eq(deliveries.name, "aftercare.check"),
-				eq(deliveries.subjectId, id),
-				eq(deliveries.state, "waiting"),
-			),
-		);
+	const { name, subjectId, state } = deliveries;
+	const isUnsent = and(eq(name, "aftercare.check"), eq(subjectId, id), eq(state, "waiting"));
 	const isDue = and(
 		isNotNull(consentedAt),
 		isNull(stoppedAt),
 		sql`${aftercares.checkIns} < ${dueNow}`,
 		or(isNull(askedAt), lt(askedAt, daysAgo(checkIns[0]))),
 		inArray(dogId, dogsWith(["homed"])),
-		notExists(unsent),
+		notExists(db.select().from(deliveries).where(isUnsent)),
 	);
 	await inBatches(isDue);
 }
@@ -112,26 +98,14 @@ async function inBatches(isDue: SQL | undefined): Promise<void> {
 /** Deletes old ones without an open task. Some never got every email because their dog's status changed. */
 export async function deleteOld(_actor: Actor): Promise<void> {
 	const { id, consentedAt, createdAt, stoppedAt, askedAt, movedOn } = aftercares;
-	const task = db
-		.select({ one: sql`1` })
-		.from(aftercareAnswers)
-		.where(and(eq(aftercareAnswers.aftercareId, id), isTask));
+	const isItsTask = and(eq(aftercareAnswers.aftercareId, id), isTask);
+	const task = db.select().from(aftercareAnswers).where(isItsTask);
 	const over = sql`greatest(${askedAt}, ${consentedAt}, ${movedOn} + make_interval(days => ${checkIns.at(-1)}))`;
 	const isOld = or(
 		and(isNull(consentedAt), lt(createdAt, daysAgo(deleteUnconfirmedAfter))),
 		and(isNotNull(consentedAt), lt(over, daysAgo(deleteAfter))),
 		lt(stoppedAt, daysAgo(deleteAfter)),
 	);
-	await transaction(async (tx) => {
-		const rows = await tx
-			.select({ id })
-			.from(aftercares)
-			.where(and(isOld, notExists(task)))
-			.for("update");
-		await deleteAftercares(
-			rows.map((row) => row.id),
-			tx,
-		);
-	});
+	await transaction((tx) => deleteAftercares(and(isOld, notExists(task)), tx));
 	await db.delete(askedFamilies).where(lt(askedFamilies.askedAt, daysAgo(askOnceDays)));
 }

@@ -35,21 +35,20 @@ const linkDays = 365;
 type Written = {
 	subject: string;
 	preheader: string;
-	heading: string;
 	/** `page` is a full URL. */
 	children(page: string): ReactNode;
 };
 
 async function emailToFamily(
 	{ aftercare: { id, email, stoppedAt }, listing }: FoundAftercare,
-	{ subject, preheader, heading, children }: Written,
+	{ subject, preheader, children }: Written,
 ): Promise<Email | undefined> {
 	if (stoppedAt || !sendsEmail(listing)) return undefined;
 	const page = env.siteUrl + checkInPath(await makeCheckInLink(id));
 	const reason = `You’re receiving this email because ${listing.name}’s former owner entered your address on ${site.name}.`;
 	const parts = await renderEmail(
 		<EmailFrame title={subject} preheader={preheader} reason={reason}>
-			<EmailHeading>{heading}</EmailHeading>
+			<EmailHeading>{subject}</EmailHeading>
 			{children(page)}
 		</EmailFrame>,
 	);
@@ -65,7 +64,6 @@ export async function writeFamilyConsent(id: number) {
 	return emailToFamily(found, {
 		subject: `May we ask how ${name} is doing?`,
 		preheader: "We only write again if you say yes.",
-		heading: `May we ask how ${name} is doing?`,
 		children: (page) => (
 			<>
 				<EmailText>
@@ -88,11 +86,9 @@ export async function writeCheckIn(id: number) {
 	const found = await findAftercare(id);
 	if (!found?.aftercare.consentedAt) return undefined;
 	const { name } = found.listing;
-	const subject = `How is ${name} doing?`;
 	return emailToFamily(found, {
-		subject,
+		subject: `How is ${name} doing?`,
 		preheader: "Well, a question, or not working: one click tells us.",
-		heading: subject,
 		children: (page) => (
 			<>
 				<EmailText>

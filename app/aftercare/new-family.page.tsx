@@ -7,14 +7,14 @@ import {
 	requestFamilyConsent,
 } from "#app/aftercare/aftercares.ts";
 import { linkGone } from "#app/moderation/cases/private-case.ts";
-import { databaseAway, tooMany } from "#app/moderation/intake/submit-form.ts";
+import { databaseAway, refuseForm, tooMany } from "#app/moderation/intake/submit-form.ts";
 import { MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
 import { sender } from "#app/people/actor.ts";
 import { awayOrRethrow, isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskDone } from "#app/ui/desk/page.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { TextField } from "#app/ui/field.tsx";
@@ -49,24 +49,20 @@ async function findShown(token: string) {
 
 export async function action({ request, params: { token } }: Route.ActionArgs) {
 	const form = await readForm(request, FamilyForm);
-	if (!form.ok) return refuse(form, 422);
+	if (!form.ok) return refuseForm(form, 422);
 	const { values } = form;
 	try {
 		const found = await findHomedDog(token);
 		const asked = found ? await requestFamilyConsent(found.id, form.value, sender) : "gone";
 		if (asked === "gone") throw linkGone(notNow);
 		if (asked === "own")
-			return refuse({ errors: { email: "Enter their address, not yours." }, values }, 422);
-		if (typeof asked === "object") return refuse({ values, words: tooMany(asked.wait) }, 429);
+			return refuseForm({ errors: { email: "Enter their address, not yours." }, values }, 422);
+		if (typeof asked === "object") return refuseForm({ values, words: tooMany(asked.wait) }, 429);
 		return redirect(`${dog.editPath}/${token}/new-family?done=${asked}`);
 	} catch (error) {
 		if (!isDatabaseUnavailable(error)) throw error;
-		return refuse({ values, words: databaseAway }, 503);
+		return refuseForm({ values, words: databaseAway }, 503);
 	}
-}
-
-function refuse(answer: Partial<DeskAnswer>, status: number) {
-	return data<DeskAnswer>({ errors: {}, values: {}, ...answer }, { status });
 }
 
 const done = {

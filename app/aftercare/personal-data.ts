@@ -43,9 +43,7 @@ export async function eraseAftercare(
 	whose: Whose,
 	tx: Db,
 ): Promise<void> {
-	await deleteAftercares(
-		[...aftercare, ...aftercareAsked].map(({ id }) => id),
-		tx,
-	);
+	const ids = [...aftercare, ...aftercareAsked].map(({ id }) => id);
+	await deleteAftercares(inArray(aftercares.id, ids), tx);
 	await maskIn([aftercareAnswers.words], whose, tx);
 }

@@ -136,7 +136,7 @@ test("a text can be unpublished at the moment when it is published", async () =>
 		await lockText(text, tx);
 		const leaving = postStore.unpublish(id, ada);
 		await untilWaiting();
-		await recordTextPhotos(text, { coverId: null, text: "" }, true, tx);
+		await recordTextPhotos(text, { coverId: null, body: "" }, true, tx);
 		return { leaving };
 	});
 	expect(await leaving).toMatchObject({ status: "unpublished" });

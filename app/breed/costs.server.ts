@@ -34,5 +34,3 @@ export const costs = readContent(
 		),
 	),
 );
-
-export type CostCountry = (typeof costs.countries)[string];

@@ -1,7 +1,7 @@
 import slugify from "@sindresorhus/slugify";
 import * as v from "valibot";
 import { day, line, readContent } from "#app/platform/content/content.server.ts";
-import { escapeHtml } from "#app/platform/text/html.server.ts";
+import { escapeHtml } from "#app/platform/text/markdown.server.ts";
 import { compileTerms, type Terms } from "#app/platform/text/terms.server.ts";
 import { longDate } from "#app/ui/format.ts";
 

@@ -1,16 +1,15 @@
 import * as v from "valibot";
 import { gradeIds, type JointId, jointIds, type SchemeId, schemeIds } from "#app/breed/grade.ts";
-import { sourceId } from "#app/breed/sources.server.ts";
+import { sourceId, sourceIds } from "#app/breed/sources.server.ts";
 import { line, readContent } from "#app/platform/content/content.server.ts";
 
-const sources = v.pipe(v.array(sourceId), v.minLength(1));
-const about = v.strictObject({ text: line, sources });
+const about = v.strictObject({ text: line, sources: sourceIds });
 
 const scheme = v.strictObject({
 	name: line,
 	where: line,
 	how: line,
-	sources,
+	sources: sourceIds,
 	grades: v.array(v.strictObject({ id: v.string(), name: line, means: line })),
 	/** Set for a scheme that adds up points. */
 	means: v.optional(line),

@@ -1,12 +1,11 @@
 import * as v from "valibot";
-import { sourceId } from "#app/breed/sources.server.ts";
+import { sourceIds } from "#app/breed/sources.server.ts";
 import { line, readContent } from "#app/platform/content/content.server.ts";
 
 const range = v.pipe(
 	v.strictObject({ least: v.number(), most: v.number() }),
 	v.check(({ least, most }) => least < most, "is no range"),
 );
-const sources = v.pipe(v.array(sourceId), v.minLength(1));
 
 export const growth = readContent(
 	"breed/growth.yaml",
@@ -14,11 +13,11 @@ export const growth = readContent(
 		adult: v.strictObject({
 			fromMonths: v.number(),
 			kilograms: v.strictObject({ male: range, female: range }),
-			sources,
+			sources: sourceIds,
 		}),
-		notes: v.array(v.strictObject({ heading: line, text: line, sources })),
+		notes: v.array(v.strictObject({ heading: line, text: line, sources: sourceIds })),
 		vet: v.array(line),
 		urgent: line,
-		vetSources: sources,
+		vetSources: sourceIds,
 	}),
 );

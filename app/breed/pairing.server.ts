@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { sourceId } from "#app/breed/sources.server.ts";
+import { sourceId, sourceIds } from "#app/breed/sources.server.ts";
 import { line, readContent } from "#app/platform/content/content.server.ts";
 
 const disorder = v.strictObject({
 	name: line,
 	long: line,
 	signs: line,
-	sources: v.pipe(v.array(sourceId), v.minLength(1)),
+	sources: sourceIds,
 });
 
 export const pairing = readContent(

@@ -27,6 +27,8 @@ export const sourceId = v.pipe(
 	v.check((id) => Object.hasOwn(sources, id), "is not in sources.yaml"),
 );
 
+export const sourceIds = v.pipe(v.array(sourceId), v.minLength(1));
+
 export function sourcesOf(ids: readonly string[]): Source[] {
 	return [...new Set(ids)].flatMap((id) => {
 		const source = sources[id];

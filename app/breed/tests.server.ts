@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { sourceId } from "#app/breed/sources.server.ts";
+import { sourceId, sourceIds } from "#app/breed/sources.server.ts";
 import { line, readContent } from "#app/platform/content/content.server.ts";
 
-export const testSchemes = ["OFA", "PennHIP", "BVA", "FCI", "laboratory"] as const;
+const testSchemes = ["OFA", "PennHIP", "BVA", "FCI", "laboratory"] as const;
 
 const months = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1)));
 
@@ -29,7 +29,7 @@ const test = v.strictObject({
 	what: line,
 	why: line,
 	schemes: v.pipe(v.array(scheme), v.minLength(1)),
-	sources: v.pipe(v.array(sourceId), v.minLength(1)),
+	sources: sourceIds,
 });
 
 const catalog = readContent(
@@ -43,8 +43,7 @@ const catalog = readContent(
 	}),
 );
 
-export type HealthTest = (typeof catalog.tests)[number];
-export type TestScheme = HealthTest["schemes"][number];
+type HealthTest = (typeof catalog.tests)[number];
 
 /** Tests that a breeder can be asked for, in display order. */
 export const healthTests: readonly HealthTest[] = catalog.tests;

@@ -8,8 +8,6 @@ import { answerTime, countryName, daysInWords, site } from "#site";
 
 const finish = "Finish your kennel’s profile now (10\u00a0minutes)";
 
-const { reviewAfter = 3 } = kennel.completion ?? {};
-
 const countries: string[] = site.countries.map(({ code }) => code);
 
 const ApplicationForm = v.pipe(
@@ -89,7 +87,7 @@ export const breederReceived: ReceivedWords = {
 	heading: "We’ve received your application",
 	opening: `Thank you for applying to the ${site.name} breeder network. Once your kennel’s profile is finished, a volunteer reads it, usually within ${answerTime}, and will email you at this address.`,
 	facts: {
-		"What happens next": `Finish your kennel’s profile with the private link above. If you don’t get to it, it goes to our volunteers as it is after ${daysInWords(reviewAfter)}, and they help you with the rest. Nothing is published until we’ve approved it.`,
+		"What happens next": `Finish your kennel’s profile with the private link above. If you don’t get to it, it goes to our volunteers as it is after ${daysInWords(kennel.completion.reviewAfter)}, and they help you with the rest. Nothing is published until we’ve approved it.`,
 		"What’s published":
 			"Your kennel’s name, city, state, ZIP code and country, the contact details you agree to show buyers, your photos, and what you tell us about your kennel. Of your breeding dogs and their health results, what one of us has looked at.",
 		"What stays private":

@@ -8,7 +8,7 @@ import { kennelFilter, testNames } from "#app/breeders/filter.ts";
 import { breeders } from "#app/breeders/table.ts";
 import { type Photo, photoSource } from "#app/media/photo.ts";
 import type { FilterValues } from "#app/networks/filter.ts";
-import { openPublicRecords, recordView } from "#app/networks/public-records.ts";
+import { openPublicRecords, recordView, type ShownRecord } from "#app/networks/public-records.ts";
 import type { Values } from "#app/records/fields.ts";
 import { kennel, locationLine } from "#app/records/kennel.ts";
 import { longDate } from "#app/ui/format.ts";
@@ -36,24 +36,18 @@ function has(column: PgColumn, test: string): SQL {
 	return sql`${column} @> ${`{${test}}`}::text[]`;
 }
 
-export function breederView({
-	values,
-	verifications,
-	...page
-}: Pick<
-	BreederView,
-	"slug" | "sample" | "noindex" | "dates" | "photos" | "published" | "evidence"
-> & {
-	values: Values;
-	verifications: Parameters<typeof recordView>[2];
-}): BreederView {
-	const view = recordView(kennel, values, verifications);
+export function breederView(
+	shown: ShownRecord,
+	own: Pick<BreederView, "published" | "evidence"> = {},
+): BreederView {
+	const { values } = shown;
+	const view = recordView(kennel, shown);
 	const about = values.kennelAbout || "Not provided";
 	return {
-		...page,
 		...view,
+		...own,
 		about,
-		data: profileOf(values, { ...view, about }, page.photos[0]),
+		data: profileOf(values, { ...view, about }, view.photos[0]),
 		location: (values.country && locationLine(values)) || "Not provided",
 	};
 }

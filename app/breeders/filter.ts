@@ -1,14 +1,9 @@
 import { listedTests } from "#app/breeders/evidence/listed-tests.ts";
 import {
-	country,
+	commonFilters,
+	displayOptions,
 	type Filter,
-	near,
 	type Parameter,
-	q,
-	sort,
-	state,
-	view,
-	within,
 } from "#app/networks/filter.ts";
 
 export const testNames = listedTests.map(({ id }) => id);
@@ -22,18 +17,13 @@ export const kennelFilter = {
 	one: "kennel",
 	many: "kennels",
 	parameters: {
-		country,
-		state,
-		q,
-		near,
-		within,
+		...commonFilters,
 		...tests,
 		registry: {
 			type: "yes",
 			label: "At the registry",
 			words: "Tests seen at the registry",
 		},
-		sort,
-		view,
+		...displayOptions,
 	},
 } as const satisfies Filter;

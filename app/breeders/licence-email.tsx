@@ -31,7 +31,7 @@ export async function writeLicenceExpiring(kennelId: number): Promise<Email | un
 	const facts = [
 		{ label: licenceNumber.label, value: row.licenceNumber },
 		{ label: licenceAuthority.label, value: row.licenceAuthority },
-		{ label: licenceExpires.label, value: longDate(new Date(`${row.licenceExpires}T12:00:00Z`)) },
+		{ label: licenceExpires.label, value: longDate(new Date(row.licenceExpires)) },
 	];
 	const subject = `Your breeding licence expires soon: ${row.kennelName}`;
 	const parts = await renderEmail(

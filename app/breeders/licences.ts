@@ -5,10 +5,10 @@ import { caseOf } from "#app/moderation/confirmations/clock.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
+import { isoDay } from "#app/records/dates.ts";
 import { licencePolicy } from "#policies";
 
 const mostTasks = 12;
-const dayMs = 24 * 60 * 60 * 1000;
 
 const { id, kennelName, licenceExpires, status, sample } = breeders;
 
@@ -16,27 +16,23 @@ const { id, kennelName, licenceExpires, status, sample } = breeders;
 const isShown = sql`${status} = 'active' and ${licenceExpires} is not null and not ${sample}`;
 
 function isEnding(now: Date): SQL | undefined {
-	return and(isShown, lte(licenceExpires, dayFrom(now, licencePolicy.warnBefore)));
-}
-
-function dayFrom(now: Date, days: number): string {
-	return new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);
+	return and(isShown, lte(licenceExpires, isoDay(now, licencePolicy.warnBefore)));
 }
 
 /** Whether a licence with this last day is still valid, and expires soon. */
-export function isExpiringSoon(lastDay: string, now = new Date()): boolean {
-	return lastDay >= dayFrom(now, 0) && lastDay <= dayFrom(now, licencePolicy.warnBefore);
+export function isExpiringSoon(lastDay: string): boolean {
+	return lastDay >= isoDay() && lastDay <= isoDay(new Date(), licencePolicy.warnBefore);
 }
 
 /** Whether the breeder has a private page and so gets the email. */
 const told = sql<boolean>`exists ${caseOf(kennels, id)}`;
 
 /** Lists public kennels' licences that expire soon or have expired, oldest first, for the team. */
-export async function expiringLicences(now = new Date()) {
+export async function expiringLicences() {
 	const rows = await db
 		.select({ id, name: kennelName, licenceExpires, told })
 		.from(breeders)
-		.where(isEnding(now))
+		.where(isEnding(new Date()))
 		.orderBy(asc(licenceExpires), asc(id))
 		.limit(mostTasks);
 	return rows.map(({ licenceExpires, ...row }) => ({
@@ -53,7 +49,7 @@ export function warnAboutLicences(_actor: Actor, now = new Date()): Promise<void
 			.select({ id, licenceExpires })
 			.from(breeders)
 			// No email after the last day: the page already says that the licence has expired.
-			.where(and(isEnding(now), gte(licenceExpires, dayFrom(now, 0)), told));
+			.where(and(isEnding(now), gte(licenceExpires, isoDay(now)), told));
 		for (const kennel of due) {
 			const once = `licence.expiring ${kennel.id} ${kennel.licenceExpires}`;
 			await enqueueDelivery({ name: "licence.expiring", subjectId: kennel.id, once }, tx);

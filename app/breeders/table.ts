@@ -1,38 +1,20 @@
-import { sql } from "drizzle-orm";
-import {
-	bigint,
-	boolean,
-	check,
-	date,
-	index,
-	jsonb,
-	pgTable,
-	smallint,
-	text,
-	unique,
-} from "drizzle-orm/pg-core";
+import { type SQLWrapper, sql } from "drizzle-orm";
+import { boolean, check, date, index, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import type { EvidenceSummary } from "#app/breeders/evidence/evidence.ts";
-import {
-	checkEnum,
-	confirmationColumns,
-	coordinates,
-	moment,
-	phoneKeySql,
-	pointOf,
-	postedIndexes,
-	postedOn,
-} from "#app/platform/database/table.ts";
+import { recordColumns, recordConstraints } from "#app/moderation/records/columns.ts";
+import { checkEnum } from "#app/platform/database/table.ts";
 
 const answer = (name: string) =>
 	text(name, { enum: ["", "yes", "no"] })
 		.notNull()
 		.default("");
 
+const isPublic = ({ status }: { status: SQLWrapper }) => sql`${status} = 'active'`;
+
 export const breeders = pgTable(
 	"breeders",
 	{
-		id: bigint({ mode: "number" }).primaryKey(),
-		slug: text().notNull(),
+		...recordColumns,
 		kennelName: text("kennel_name").notNull(),
 		/** The name as normalized by nameKey. */
 		kennelNameKey: text("kennel_name_key").notNull(),
@@ -63,7 +45,6 @@ export const breeders = pgTable(
 		state: text().notNull().default(""),
 		zip: text().notNull().default(""),
 		country: text().notNull(),
-		...coordinates,
 		/** Empty where no local law asks for it. */
 		breedingLicence: text("breeding_licence", { enum: ["", "yes", "none"] })
 			.notNull()
@@ -73,55 +54,32 @@ export const breeders = pgTable(
 		licenceExpires: date("licence_expires"),
 		email: text().notNull(),
 		phone: text().notNull(),
-		showEmail: boolean("show_email").notNull().default(true),
-		showPhone: boolean("show_phone").notNull().default(true),
-		ownerConfirmedAt: moment("owner_confirmed_at"),
-		...confirmationColumns,
-		postedOn,
-		sample: boolean().notNull().default(false),
-		dateAdded: moment("date_added").notNull().defaultNow(),
-		createdAt: moment("created_at").notNull().defaultNow(),
-		updatedAt: moment("updated_at").notNull().defaultNow(),
 	},
 	(table) => [
-		unique("breeders_slug").on(table.slug),
-		index("breeders_name").on(table.kennelNameKey, table.dateAdded, table.id),
-		index("breeders_public").on(table.dateAdded, table.id).where(sql`${table.status} = 'active'`),
-		index("breeders_unreachable")
-			.on(table.unreachableAt)
-			.where(sql`${table.unreachableAt} is not null`),
-		index("breeders_confirmed")
-			.on(sql`greatest(${table.ownerConfirmedAt}, ${table.dateAdded})`)
-			.where(sql`${table.status} = 'active'`),
-		index("breeders_newest").on(table.dateAdded, table.id, table.kennelNameKey, table.city),
-		...postedIndexes("breeders", table, sql`${table.status} = 'active'`),
-		index("breeders_owner").on(sql`lower(${table.email})`),
-		index("breeders_digits").on(phoneKeySql(table.phone)),
-		index("breeders_near")
-			.using("gist", pointOf(table))
-			.where(sql`${table.status} = 'active' and ${table.latitude} is not null`),
+		...recordConstraints("breeders", table, {
+			isPublic: isPublic(table),
+			order: [table.dateAdded, table.id],
+			name: table.kennelName,
+			nameKey: table.kennelNameKey,
+			describedBy: table.kennelAbout,
+			city: table.city,
+			email: table.email,
+			phone: table.phone,
+		}),
 		index("breeders_filtered")
 			.on(table.dateAdded, table.id, table.country, table.state)
-			.where(sql`${table.status} = 'active'`),
-		index("breeders_unplaced")
-			.on(table.dateAdded, table.id)
-			.where(sql`${table.status} = 'active' and ${table.latitude} is null`),
-		index("breeders_words")
-			.using("gin", sql`(${table.kennelName} || ' ' || ${table.kennelAbout}) gin_trgm_ops`)
-			.with({ fastupdate: false })
-			.where(sql`${table.status} = 'active'`),
+			.where(isPublic(table)),
 		index("breeders_licence_ends")
 			.on(table.licenceExpires)
-			.where(sql`${table.status} = 'active' and ${table.licenceExpires} is not null`),
+			.where(sql`${isPublic(table)} and ${table.licenceExpires} is not null`),
 		index("breeders_seen")
 			.using("gin", table.seenTests)
 			.with({ fastupdate: false })
-			.where(sql`${table.status} = 'active'`),
+			.where(isPublic(table)),
 		index("breeders_registry")
 			.using("gin", table.registryTests)
 			.with({ fastupdate: false })
-			.where(sql`${table.status} = 'active'`),
-		checkEnum("breeders_status", table.status),
+			.where(isPublic(table)),
 		checkEnum("breeders_licence", table.breedingLicence),
 		check(
 			"breeders_licence_lengths",
@@ -144,6 +102,5 @@ export const breeders = pgTable(
 		check("breeders_name_length", sql`length(${table.kennelName}) between 1 and 120`),
 		check("breeders_about_length", sql`length(${table.kennelAbout}) <= 5000`),
 		check("breeders_country", sql`${table.country} ~ '^[A-Z]{2}$'`),
-		check("breeders_email", sql`${table.email} ~ '^[^[:space:]@]+@[^[:space:]@]+$'`),
 	],
 );

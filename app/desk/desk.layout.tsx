@@ -137,7 +137,7 @@ function SideBar({ me, counts, onSearch }: SideBarProps) {
 									{label}
 								</h2>
 								<ul>
-									{links.map(({ label, path, icon, counts: name }) => (
+									{links.map(({ label, path, icon }) => (
 										<li key={path}>
 											<NavLink
 												to={path}
@@ -146,9 +146,9 @@ function SideBar({ me, counts, onSearch }: SideBarProps) {
 											>
 												<Icon of={deskIcons[icon]} className="size-5" />
 												<span className="flex-1">{label}</span>
-												{name && counts[name] > 0 ? (
+												{counts[path] ? (
 													<span className="min-w-6.5 rounded-full bg-[#a8432a] px-2 py-0.5 text-center text-15 font-semibold text-cream">
-														{counts[name]}
+														{counts[path]}
 														<span className="sr-only"> waiting</span>
 													</span>
 												) : null}

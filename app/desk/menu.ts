@@ -1,4 +1,3 @@
-import type { DeskCounts } from "#app/desk/counts.ts";
 import type { DeskIcon } from "#app/desk/icons.ts";
 import { may, type Right, type Role } from "#app/people/rights.ts";
 
@@ -8,8 +7,8 @@ type DeskLink = {
 	icon: DeskIcon;
 	/** Undefined for pages open to everyone on the team. */
 	right?: Right;
-	/** The count of pending items to show. Only the first group has any. */
-	counts?: keyof DeskCounts;
+	/** What the search offers to begin there, with the rest of its address. */
+	action?: { name: string; line: string; at: string };
 };
 
 type DeskGroup = { label: string; links: DeskLink[] };
@@ -19,63 +18,33 @@ const groups: DeskGroup[] = [
 		label: "Inbox",
 		links: [
 			{ label: "Today", path: "/desk", icon: "today" },
-			{ label: "Review", path: "/desk/review", icon: "review", right: "review", counts: "review" },
-			{
-				label: "Health results",
-				path: "/desk/evidence",
-				icon: "evidence",
-				right: "review",
-				counts: "evidence",
-			},
-			{
-				label: "Messages",
-				path: "/desk/messages",
-				icon: "message",
-				right: "review",
-				counts: "messages",
-			},
-			{
-				label: "Possible spam",
-				path: "/desk/spam",
-				icon: "spam",
-				right: "review",
-				counts: "spam",
-			},
-			{
-				label: "Reported inquiries",
-				path: "/desk/inquiries",
-				icon: "report",
-				right: "review",
-				counts: "reports",
-			},
-			{
-				label: "Reported listings",
-				path: "/desk/reports",
-				icon: "listingReport",
-				right: "review",
-				counts: "listingReports",
-			},
-			{
-				label: "New homes",
-				path: "/desk/aftercare",
-				icon: "home",
-				right: "review",
-				counts: "aftercare",
-			},
-			{
-				label: "Reunion stories",
-				path: "/desk/stories",
-				icon: "story",
-				right: "review",
-				counts: "stories",
-			},
+			{ label: "Review", path: "/desk/review", icon: "review", right: "review" },
+			{ label: "Health results", path: "/desk/evidence", icon: "evidence", right: "review" },
+			{ label: "Messages", path: "/desk/messages", icon: "message", right: "review" },
+			{ label: "Possible spam", path: "/desk/spam", icon: "spam", right: "review" },
+			{ label: "Reported inquiries", path: "/desk/inquiries", icon: "report", right: "review" },
+			{ label: "Reported listings", path: "/desk/reports", icon: "listingReport", right: "review" },
+			{ label: "New homes", path: "/desk/aftercare", icon: "home", right: "review" },
+			{ label: "Reunion stories", path: "/desk/stories", icon: "story", right: "review" },
 		],
 	},
 	{
 		label: "Network",
 		links: [
-			{ label: "Adoptions", path: "/desk/adoptions", icon: "dog", right: "review" },
-			{ label: "Breeders", path: "/desk/breeders", icon: "kennel", right: "review" },
+			{
+				label: "Adoptions",
+				path: "/desk/adoptions",
+				icon: "dog",
+				right: "review",
+				action: { name: "New listing", line: "Add a dog for an owner", at: "/new" },
+			},
+			{
+				label: "Breeders",
+				path: "/desk/breeders",
+				icon: "kennel",
+				right: "review",
+				action: { name: "New breeder", line: "Add a kennel for a breeder", at: "/new" },
+			},
 			{ label: "Subscribers", path: "/desk/subscribers", icon: "subscriber", right: "review" },
 			{ label: "Dog alerts", path: "/desk/alerts", icon: "alert", right: "review" },
 			{ label: "Help for owners", path: "/desk/help", icon: "help", right: "review" },
@@ -84,8 +53,20 @@ const groups: DeskGroup[] = [
 	{
 		label: "Writing",
 		links: [
-			{ label: "Guides", path: "/desk/guides", icon: "guide", right: "write" },
-			{ label: "Blog", path: "/desk/blog", icon: "post", right: "write" },
+			{
+				label: "Guides",
+				path: "/desk/guides",
+				icon: "guide",
+				right: "write",
+				action: { name: "New guide", line: "Start with a title", at: "#begin" },
+			},
+			{
+				label: "Blog",
+				path: "/desk/blog",
+				icon: "post",
+				right: "write",
+				action: { name: "New blog post", line: "Start with a title", at: "#begin" },
+			},
 			{ label: "Photos", path: "/desk/photos", icon: "photo", right: "write" },
 			{ label: "Newsletter", path: "/desk/newsletter", icon: "newsletter", right: "write" },
 			{ label: "Links", path: "/desk/links", icon: "links", right: "write" },
@@ -101,11 +82,27 @@ const groups: DeskGroup[] = [
 	{
 		label: "Admin",
 		links: [
-			{ label: "People", path: "/desk/people", icon: "people", right: "govern" },
+			{
+				label: "People",
+				path: "/desk/people",
+				icon: "people",
+				right: "govern",
+				action: { name: "Invite someone", line: "Add a person to the team", at: "/invite" },
+			},
 			{ label: "Saved replies", path: "/desk/replies", icon: "reply", right: "review" },
 			{ label: "Deliveries", path: "/desk/deliveries", icon: "delivery", right: "review" },
 			{ label: "History", path: "/desk/history", icon: "history", right: "govern" },
-			{ label: "Personal data", path: "/desk/privacy", icon: "privacy", right: "govern" },
+			{
+				label: "Personal data",
+				path: "/desk/privacy",
+				icon: "privacy",
+				right: "govern",
+				action: {
+					name: "Export or erase someone’s data",
+					line: "Find everything about an email address",
+					at: "",
+				},
+			},
 		],
 	},
 ];

@@ -126,7 +126,6 @@ async function print(guide: Guide, { cover, inText }: Pictures): Promise<Buffer>
 	const { renderGuidePdf } = await import("#app/guides/pdf/pdf.ts");
 	return renderGuidePdf({
 		...guide,
-		description: guide.body,
 		path: href("/guides/:name", { name: guide.slug }),
 		photos,
 		cover: await cover?.read(),

@@ -20,7 +20,7 @@ function realPdf(title = "Feeding"): Promise<Buffer> {
 		shortDescription: "In short.",
 		createdAt,
 		sample: false,
-		description: "Text.",
+		body: "Text.",
 	});
 }
 

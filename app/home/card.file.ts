@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { publicListings } from "#app/adoptions/listings.ts";
+import { cardLine, publicListings } from "#app/adoptions/listings.ts";
 import { publicPosts } from "#app/blog/store.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
 import { publicGuides } from "#app/guides/store.ts";
@@ -7,10 +7,8 @@ import { shareCardResponse } from "#app/media/cards/cached-card.ts";
 import type { ShareCard } from "#app/media/cards/card.ts";
 import type { FoundPublic } from "#app/media/public-list.ts";
 import type { SubjectKind } from "#app/media/table.ts";
-import { ageInShort } from "#app/records/age.ts";
-import { dog } from "#app/records/dog.ts";
 import { kennel, locationLine } from "#app/records/kennel.ts";
-import { placeIn, valuesOf } from "#app/records/record.ts";
+import { valuesOf } from "#app/records/record.ts";
 import type { Route } from "./+types/card.file.ts";
 
 const cards: Record<string, ReturnType<typeof cardsOf>> = {
@@ -32,7 +30,7 @@ const cards: Record<string, ReturnType<typeof cardsOf>> = {
 	"adoption-network": cardsOf("dog", publicListings.find, (listing) => ({
 		eyebrow: "Needs a new home",
 		title: `Meet ${listing.name}`,
-		line: [listing.gender, ageInShort(listing), placeIn(dog, listing)].join(" · "),
+		line: cardLine(listing),
 		tone: "sand",
 	})),
 };

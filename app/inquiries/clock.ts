@@ -19,7 +19,7 @@ import { isOpen, talkLinkPurposes } from "#app/inquiries/talk/talks.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { OutboxName } from "#app/outbox/registry.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { privateLinks } from "#app/people/table.ts";
+import { deleteLinks } from "#app/people/private-links.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { inquiryPolicy } from "#policies";
@@ -90,30 +90,19 @@ export async function closeInactiveInquiries(_actor: Actor): Promise<void> {
 /** Deletes inquiries with their messages, reports and links, unless a report is still to be reviewed. */
 export async function deleteOld(_actor: Actor): Promise<void> {
 	const { id, confirmedAt, createdAt, closedAt } = inquiries;
-	const report = db
-		.select({ one: sql`1` })
-		.from(inquiryReports)
-		.where(and(eq(inquiryReports.inquiryId, id), isNull(inquiryReports.handledAt)));
+	const isWaiting = and(eq(inquiryReports.inquiryId, id), isNull(inquiryReports.handledAt));
+	const report = db.select().from(inquiryReports).where(isWaiting);
 	const isOld = or(
 		and(isNull(confirmedAt), lt(createdAt, daysAgo(deleteUnconfirmedAfter))),
 		lt(closedAt, daysAgo(deleteAfter)),
 	);
-	await transaction(async (tx) => {
-		const rows = await tx
-			.delete(inquiries)
-			.where(and(isOld, notExists(report)))
-			.returning({ id });
-		await deleteLinks(
-			rows.map((row) => row.id),
-			tx,
-		);
-	});
+	await transaction((tx) => deleteInquiries(and(isOld, notExists(report)), tx));
 }
 
-export async function deleteLinks(inquiryIds: number[], tx: Db): Promise<void> {
-	const { purpose, subjectId } = privateLinks;
-	const isOfTalk = inArray(purpose, Object.values(talkLinkPurposes));
-	await tx.delete(privateLinks).where(and(isOfTalk, inArray(subjectId, inquiryIds)));
+export async function deleteInquiries(which: SQL | undefined, tx: Db): Promise<void> {
+	const deleted = await tx.delete(inquiries).where(which).returning({ id: inquiries.id });
+	const ids = deleted.map(({ id }) => id);
+	await deleteLinks(Object.values(talkLinkPurposes), ids, tx);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { Inquiry } from "#app/inquiries/table.ts";
 
 /** Open conversations per adopter. */
 export const maxOpenInquiries = 5;
@@ -19,15 +20,9 @@ export const reportOptions = [
 	{ value: "other", label: "Something else" },
 ] as const;
 
-type Facts = {
-	home: string;
-	children: string;
-	animals: string;
-	hoursAlone: string;
-	experience: string;
-};
+type Facts = Pick<Inquiry, "home" | "children" | "animals" | "hoursAlone" | "experience">;
 
-export function homeFacts(facts: Facts): { label: string; value: string }[] {
+export function homeFacts(facts: Facts) {
 	const home = homeOptions.find(({ value }) => value === facts.home)?.label ?? facts.home;
 	return [
 		{ label: "Home", value: home },

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
-import { deleteLinks } from "#app/inquiries/clock.ts";
+import { deleteInquiries } from "#app/inquiries/clock.ts";
 import { inquiries, inquiryMessages, inquiryReports, type Side } from "#app/inquiries/table.ts";
 import { isOpen } from "#app/inquiries/talk/talks.ts";
 import { maskIn } from "#app/moderation/personal-data.ts";
@@ -21,44 +21,33 @@ export async function exportInquiries({ email, phones }: Whose, dogIds: number[]
 		.orderBy(inquiries.id);
 	const adopterIds = asAdopter.map(({ id }) => id);
 	const ownerIds = asOwner.map(({ id }) => id);
-	const isOwn = (table: typeof inquiryMessages | typeof inquiryReports) => {
-		const isOf = (side: Side, ids: number[]) =>
-			and(eq(table.side, side), inArray(table.inquiryId, ids));
-		return or(isOf("adopter", adopterIds), isOf("owner", ownerIds));
-	};
+	const all = [...adopterIds, ...ownerIds];
+	const isOfThese = inArray(inquiryMessages.inquiryId, all);
 	const messages = await tx
 		.select()
 		.from(inquiryMessages)
-		.where(isOwn(inquiryMessages))
+		.where(isOfThese)
 		.orderBy(inquiryMessages.id);
+	const isAboutThese = inArray(inquiryReports.inquiryId, all);
 	const reports = await tx
 		.select()
 		.from(inquiryReports)
-		.where(isOwn(inquiryReports))
+		.where(isAboutThese)
 		.orderBy(inquiryReports.id);
-	const all = [...adopterIds, ...ownerIds];
+	const isOwn = ({ side, inquiryId }: { side: Side; inquiryId: number }) =>
+		(side === "adopter" ? adopterIds : ownerIds).includes(inquiryId);
 	return {
 		/** Includes what others wrote, because emails about it may name the dog. */
 		subjects: {
 			inquiry: all,
-			inquiryMessage: await idsIn(inquiryMessages, all, tx),
-			inquiryReport: await idsIn(inquiryReports, all, tx),
+			inquiryMessage: messages.map(({ id }) => id),
+			inquiryReport: reports.map(({ id }) => id),
 		},
 		inquiries: asAdopter.map(({ contentKey: _, ...row }) => row),
 		inquiriesReceived: asOwner,
-		inquiryMessages: messages.map(({ contentKey: _, ...row }) => row),
-		inquiryReports: reports.map(({ contentKey: _, ...row }) => row),
+		inquiryMessages: messages.filter(isOwn).map(({ contentKey: _, ...row }) => row),
+		inquiryReports: reports.filter(isOwn).map(({ contentKey: _, ...row }) => row),
 	};
-}
-
-async function idsIn(
-	table: typeof inquiryMessages | typeof inquiryReports,
-	inquiryIds: number[],
-	tx: Db,
-): Promise<number[]> {
-	const isOf = inArray(table.inquiryId, inquiryIds);
-	const rows = await tx.select({ id: table.id }).from(table).where(isOf);
-	return rows.map(({ id }) => id);
 }
 
 type Exported = Awaited<ReturnType<typeof exportInquiries>>;
@@ -74,8 +63,7 @@ export async function eraseInquiries(
 	tx: Db,
 ) {
 	const adopterIds = asAdopter.map(({ id }) => id);
-	await tx.delete(inquiries).where(inArray(inquiries.id, adopterIds));
-	await deleteLinks(adopterIds, tx);
+	await deleteInquiries(inArray(inquiries.id, adopterIds), tx);
 	const ownerIds = inquiriesReceived.map(({ id }) => id);
 	const isOwners = (table: typeof inquiryMessages | typeof inquiryReports) =>
 		and(eq(table.side, "owner"), inArray(table.inquiryId, ownerIds));

@@ -1,10 +1,17 @@
 import { href } from "react-router";
-import { adoptionNetwork } from "#app/adoptions/listing.ts";
+import { EmailDog } from "#app/adoptions/dog-in-email.tsx";
 import { introductionHtml } from "#app/issues/introduction.ts";
-import type { Contents, Run as RunOf, Shown } from "#app/issues/issue.ts";
-import { groupByKind, groupTitles, homedLine, itemKey, textHref } from "#app/issues/issue.ts";
-import { photoSource } from "#app/media/photo.ts";
-import { pathIn, type RecordCard } from "#app/networks/network.ts";
+import {
+	type Contents,
+	groupByKind,
+	groupTitles,
+	homedLine,
+	itemKey,
+	type Run as RunOf,
+	type Shown,
+	textHref,
+} from "#app/issues/issue.ts";
+import type { RecordCard } from "#app/networks/network.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { plainText } from "#app/platform/text/markdown.server.ts";
@@ -12,9 +19,9 @@ import { EmailFrame } from "#app/ui/email.tsx";
 import {
 	EmailHeading,
 	EmailLink,
+	EmailReadLink,
 	EmailSubheading,
 	EmailText,
-	quiet,
 	serif,
 	text,
 } from "#app/ui/email-parts.tsx";
@@ -130,69 +137,32 @@ function Dogs({ cards }: { cards: RecordCard[] }) {
 	);
 }
 
-function Dog({ card: { slug, name, line, photo, tag } }: { card: RecordCard }) {
-	const address = env.siteUrl + pathIn(adoptionNetwork, slug);
-	return (
-		<>
-			{photo ? (
-				<a href={address} data-skip-in-text="true">
-					<img
-						src={(env.filesUrl ?? env.siteUrl) + photoSource(photo, 480)}
-						alt={photo.alt || name}
-						width={240}
-						style={{
-							display: "block",
-							width: "100%",
-							height: "auto",
-							borderRadius: 12,
-							backgroundColor: photo.color,
-						}}
-					/>
-				</a>
-			) : null}
-			<p className="l-heading" style={nameStyle}>
-				<bdi>{name}</bdi>
-			</p>
-			<p className="l-quiet" style={{ ...quiet, margin: "0 0 4px" }}>
-				{line}
-				{tag?.label === "On hold" ? ` · ${tag.label}` : ""}
-			</p>
-			<ReadLink href={address}>Meet {name}</ReadLink>
-		</>
-	);
+function Dog({ card }: { card: RecordCard }) {
+	const { name, line, tag } = card;
+	const whole = tag?.label === "On hold" ? `${line} · On hold` : line;
+	return <EmailDog {...card} line={whole} width={240} heading={<Name>{name}</Name>} />;
 }
 
-type EntryProps = { item: Exclude<Shown, { kind: "dog" }> };
-
-function Entry({ item }: EntryProps) {
+function Entry({ item }: { item: Exclude<Shown, { kind: "dog" }> }) {
 	if (item.kind === "homed") return <EmailText>{homedLine(item.number)}</EmailText>;
 	const { slug, title, shortDescription } = item.card;
 	return (
 		<div style={{ margin: "0 0 20px" }}>
-			<p className="l-heading" style={nameStyle}>
-				<bdi>{title}</bdi>
-			</p>
+			<Name>{title}</Name>
 			<p className="l-text" style={{ ...text, margin: "0 0 4px" }}>
 				{shortDescription}
 			</p>
-			<ReadLink href={env.siteUrl + textHref(item.kind, slug)}>
+			<EmailReadLink href={env.siteUrl + textHref(item.kind, slug)}>
 				{item.kind === "guide" ? "Read the guide" : "Read the post"}
-			</ReadLink>
+			</EmailReadLink>
 		</div>
 	);
 }
 
-function ReadLink({ href: address, children }: { href: string; children: React.ReactNode }) {
+function Name({ children }: { children: string }) {
 	return (
-		<p style={{ ...text, margin: 0, overflowWrap: "anywhere" }}>
-			<a
-				data-own-line=""
-				className="l-link"
-				href={address}
-				style={{ color: "#a8432a", fontWeight: 600, textDecoration: "underline" }}
-			>
-				{children}
-			</a>
+		<p className="l-heading" style={nameStyle}>
+			<bdi>{children}</bdi>
 		</p>
 	);
 }

@@ -6,10 +6,9 @@ import { counted } from "#app/ui/format.ts";
 /** `number` is the record's id or, for "homed", how many dogs found a home. */
 export type Item = { kind: ItemKind; number: number };
 
-export const itemKinds = ["guide", "post", "dog", "homed"] as const;
-export type ItemKind = (typeof itemKinds)[number];
+export type ItemKind = "guide" | "post" | "dog" | "homed";
 
-export type TextLine = {
+type TextLine = {
 	slug: string;
 	title: string;
 	/** A guide's category or a post's author. */
@@ -27,7 +26,7 @@ export type Contents = { id: number; subject: string; introduction: string; show
 
 export const maxSubject = 150;
 export const maxIntroduction = 20_000;
-export const maxItems = 40;
+const maxItems = 40;
 
 /** Every newsletter form promises "at most once a week". A day of slack lets the hour differ. */
 export const minDaysBetween = 6;
@@ -81,14 +80,6 @@ export function homedLine(many: number): string {
 	return many === 1
 		? "One dog found a home since our last issue."
 		: `${many} dogs found a home since our last issue.`;
-}
-
-/** Guides and posts are one preference, dogs the other. */
-export function isWanted(
-	{ kind }: Pick<Item, "kind">,
-	{ wantsGuides, wantsDogs }: { wantsGuides: boolean; wantsDogs: boolean },
-): boolean {
-	return kind === "guide" || kind === "post" ? wantsGuides : wantsDogs;
 }
 
 export type Run = [Shown, ...Shown[]];

@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { isDeepStrictEqual } from "node:util";
+import { and, desc, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import { contentsOf, findNewItems } from "#app/issues/contents.ts";
-import { type Item, itemsText, minDaysBetween, subjectFor } from "#app/issues/issue.ts";
+import { type Item, minDaysBetween, subjectFor } from "#app/issues/issue.ts";
 import { readSettings } from "#app/issues/settings.ts";
 import { type Issue, issues } from "#app/issues/table.ts";
 import { note } from "#app/moderation/history/history.ts";
+import type { Details } from "#app/moderation/table.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
@@ -22,11 +24,8 @@ export type Obstacle =
 	| { why: "service" | "no address" | "no subject" | "empty" }
 	| { why: "too soon"; other: Date };
 
-export type Ordered =
-	| { ok: true }
-	| { ok: false; why: "closed" | "passed" }
-	| ({ ok: false } & Obstacle)
-	| Newer;
+type Refusal = Obstacle | { why: "closed" | "passed" };
+type Ordered = { ok: true } | ({ ok: false } & Refusal) | Newer;
 
 export async function findIssue(id: number, tx: Db = db): Promise<Issue | undefined> {
 	const [issue] = await tx.select().from(issues).where(eq(issues.id, id));
@@ -53,18 +52,18 @@ export function listIssues(limit = 100) {
 export function beginIssue(actor: Actor): Promise<number> {
 	requireRight(actor, "write");
 	return transaction(async (tx) => {
-		const { id } = await insertIssue(await findNewItems(tx), { automatic: false }, actor, tx);
+		const { id } = await insertIssue(await findNewItems(tx), false, actor, tx);
 		return id;
 	});
 }
 
 export async function insertIssue(
 	items: Item[],
-	also: { automatic: boolean },
+	automatic: boolean,
 	actor: Actor,
 	tx: Db,
 ): Promise<Issue> {
-	const values = { items, subject: subjectFor(items), savedBy: staffId(actor), ...also };
+	const values = { items, automatic, subject: subjectFor(items), savedBy: staffId(actor) };
 	const [issue] = await tx.insert(issues).values(values).returning();
 	if (!issue) throw new Error("The issue was not inserted.");
 	await note({ kind: "issue", id: issue.id }, "drafted", {}, actor, tx);
@@ -82,7 +81,7 @@ export function saveIssue(
 		const issue = await lockIssue(id, tx);
 		if (!issue) return undefined;
 		if (issue.state !== "draft") return { ok: false, why: "closed" };
-		if (isSame(issue, content)) return { ok: true, revision: issue.revision };
+		if (isDeepStrictEqual(contentIn(issue), content)) return { ok: true, revision: issue.revision };
 		if (issue.revision !== revision) return newer(issue, tx);
 		const next = issue.revision + 1;
 		await tx
@@ -93,35 +92,27 @@ export function saveIssue(
 	});
 }
 
-function isSame(one: IssueContent, other: IssueContent): boolean {
-	const { subject, introduction, items } = other;
-	return (
-		one.subject === subject &&
-		one.introduction === introduction &&
-		itemsText(one.items) === itemsText(items)
-	);
+function contentIn({ subject, introduction, items }: Issue): IssueContent {
+	return { subject, introduction, items };
 }
 
-export async function newer(issue: Issue, tx: Db): Promise<Newer> {
-	const { revision, savedAt, subject, introduction, items } = issue;
+async function newer(issue: Issue, tx: Db): Promise<Newer> {
+	const { revision, savedAt } = issue;
 	const by = await findSavedBy(issue, tx);
-	const content = { subject, introduction, items };
-	return { ok: false, why: "newer", by, at: savedAt, revision, content };
+	return { ok: false, why: "newer", by, at: savedAt, revision, content: contentIn(issue) };
 }
 
-export function discardIssue(id: number, actor: Actor): Promise<boolean> {
-	requireRight(actor, "write");
-	return transaction(async (tx) => {
-		const isDraft = and(eq(issues.id, id), eq(issues.state, "draft"));
-		const gone = await tx.delete(issues).where(isDraft).returning({ id: issues.id });
-		if (gone.length > 0) await note({ kind: "issue", id }, "discarded", {}, actor, tx);
-		return gone.length > 0;
-	});
-}
+type Order = {
+	/** Whether the form was submitted twice. */
+	isDone(issue: Issue): boolean;
+	act(issue: Issue, tx: Db): Promise<Refusal | undefined>;
+};
 
-export function scheduleIssue(
+/** Acts on a draft that is still as the editor saw it. Returns undefined if the issue doesn't exist. */
+export function orderIssue(
 	id: number,
-	{ revision, at }: { revision: number; at: Date },
+	revision: number,
+	{ isDone, act }: Order,
 	actor: Actor,
 ): Promise<Ordered | undefined> {
 	requireRight(actor, "write");
@@ -129,33 +120,67 @@ export function scheduleIssue(
 		await lockIssueStarts(tx);
 		const issue = await lockIssue(id, tx);
 		if (!issue) return undefined;
-		if (issue.state === "scheduled" && issue.scheduledAt?.getTime() === at.getTime()) {
-			return { ok: true };
-		}
+		if (isDone(issue)) return { ok: true };
 		if (issue.state !== "draft") return { ok: false, why: "closed" };
 		if (issue.revision !== revision) return newer(issue, tx);
-		if (at <= (await databaseTime(tx))) return { ok: false, why: "passed" };
-		const obstacle = await findSendBlocker(issue, at, tx);
-		if (obstacle) return { ok: false, ...obstacle };
-		await tx.update(issues).set({ state: "scheduled", scheduledAt: at }).where(eq(issues.id, id));
-		const sends = `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
-		await note({ kind: "issue", id }, "scheduled", { sends }, actor, tx);
-		return { ok: true };
+		const refusal = await act(issue, tx);
+		return refusal ? { ok: false, ...refusal } : { ok: true };
 	});
 }
 
-export function unscheduleIssue(id: number, actor: Actor, why = "", outer?: Db): Promise<boolean> {
+export function scheduleIssue(
+	id: number,
+	{ revision, at }: { revision: number; at: Date },
+	actor: Actor,
+) {
+	const isDone = ({ scheduledAt }: Issue) => scheduledAt?.getTime() === at.getTime();
+	const act = async (issue: Issue, tx: Db) => {
+		if (at <= (await databaseTime(tx))) return { why: "passed" } as const;
+		const obstacle = await findSendBlocker(issue, at, tx);
+		if (obstacle) return obstacle;
+		await tx.update(issues).set({ state: "scheduled", scheduledAt: at }).where(eq(issues.id, id));
+		const sends = `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+		await note({ kind: "issue", id }, "scheduled", { sends }, actor, tx);
+		return undefined;
+	};
+	return orderIssue(id, revision, { isDone, act }, actor);
+}
+
+type Step = {
+	from: readonly Issue["state"][];
+	event: string;
+	details?: Details;
+	act(tx: Db): Promise<unknown>;
+};
+
+/** Returns false if the issue is in no such state: a repeated or late step changes nothing. */
+export function takeStep(
+	id: number,
+	{ from, event, details = {}, act }: Step,
+	actor: Actor,
+	outer?: Db,
+): Promise<boolean> {
 	requireRight(actor, "write");
 	return transaction(async (tx) => {
-		const isScheduled = and(eq(issues.id, id), eq(issues.state, "scheduled"));
-		const { rowCount } = await tx
-			.update(issues)
-			.set({ state: "draft", scheduledAt: null })
-			.where(isScheduled);
-		const details: Record<string, string> = why ? { why } : {};
-		if (rowCount) await note({ kind: "issue", id }, "schedule cancelled", details, actor, tx);
-		return Boolean(rowCount);
+		const issue = await lockIssue(id, tx);
+		if (!issue || !from.includes(issue.state)) return false;
+		await note({ kind: "issue", id }, event, details, actor, tx);
+		await act(tx);
+		return true;
 	}, outer);
+}
+
+export function discardIssue(id: number, actor: Actor): Promise<boolean> {
+	const act = (tx: Db) => tx.delete(issues).where(eq(issues.id, id));
+	return takeStep(id, { from: ["draft"], event: "discarded", act }, actor);
+}
+
+export function unscheduleIssue(id: number, actor: Actor, why = "", outer?: Db): Promise<boolean> {
+	const draft = { state: "draft", scheduledAt: null } as const;
+	const act = (tx: Db) => tx.update(issues).set(draft).where(eq(issues.id, id));
+	const details: Details = why ? { why } : {};
+	const step: Step = { from: ["scheduled"], event: "schedule cancelled", details, act };
+	return takeStep(id, step, actor, outer);
 }
 
 /** Returns what keeps the issue from going out at this time. Call `lockIssueStarts` before acting on it. */
@@ -195,23 +220,6 @@ export async function lockIssueStarts(tx: Db): Promise<void> {
 export async function lockIssue(id: number, tx: Db): Promise<Issue | undefined> {
 	const [issue] = await tx.select().from(issues).where(eq(issues.id, id)).for("update");
 	return issue;
-}
-
-export async function dueIssues(): Promise<number[]> {
-	return idsWhere(sql`${issues.state} = 'scheduled' and ${issues.scheduledAt} <= now()`);
-}
-
-export async function sendingIssues(): Promise<number[]> {
-	return idsWhere(eq(issues.state, "sending"));
-}
-
-async function idsWhere(condition: SQL): Promise<number[]> {
-	const rows = await db
-		.select({ id: issues.id })
-		.from(issues)
-		.where(condition)
-		.orderBy(asc(issues.id));
-	return rows.map(({ id }) => id);
 }
 
 export async function findPublicIssue(id: number): Promise<Issue | undefined> {

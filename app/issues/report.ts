@@ -1,11 +1,13 @@
-import { and, count, eq, gt, sql } from "drizzle-orm";
-import { isReader } from "#app/issues/sending.ts";
+import { and, count, eq, sql } from "drizzle-orm";
+import { isToCome } from "#app/issues/sending.ts";
 import { type Issue, recipients } from "#app/issues/table.ts";
+import { isReaderSql } from "#app/newsletter/subscribers.ts";
 import { consents, subscribers } from "#app/newsletter/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
-export async function reportOf({ id: issueId, state, orderedTo }: Issue) {
+export async function reportOf(issue: Issue) {
+	const { id: issueId, state } = issue;
 	const isGoing = state === "sending" || state === "paused";
 	const [rows, unsubscribed, toCome] = await Promise.all([
 		db
@@ -25,17 +27,7 @@ export async function reportOf({ id: issueId, state, orderedTo }: Issue) {
 					and ${recipients.subscriberId} = ${consents.subscriberId})`,
 			),
 		),
-		isGoing
-			? db.$count(
-					subscribers,
-					and(
-						isReader,
-						gt(subscribers.id, orderedTo),
-						sql`not exists (select from ${recipients} where ${recipients.issueId} = ${issueId}
-							and ${recipients.subscriberId} = ${subscribers.id})`,
-					),
-				)
-			: 0,
+		isGoing ? db.$count(subscribers, isToCome(issue)) : 0,
 	]);
 	const of = (state: string) => rows.find((row) => row.state === state)?.many ?? 0;
 	return {
@@ -51,5 +43,5 @@ export async function reportOf({ id: issueId, state, orderedTo }: Issue) {
 export type Report = Awaited<ReturnType<typeof reportOf>>;
 
 export function countReaders(): Promise<number> {
-	return db.$count(subscribers, isReader);
+	return db.$count(subscribers, isReaderSql);
 }

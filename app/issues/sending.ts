@@ -1,22 +1,21 @@
-import { and, asc, eq, gt, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import { findNewItems } from "#app/issues/contents.ts";
 import { subjectFor } from "#app/issues/issue.ts";
 import { sendBlockerMessage } from "#app/issues/issue-form.ts";
 import {
-	dueIssues,
 	findSendBlocker,
 	insertIssue,
 	lockIssue,
 	lockIssueStarts,
-	newer,
-	type Ordered,
-	sendingIssues,
+	orderIssue,
+	takeStep,
 	unscheduleIssue,
 } from "#app/issues/issues.ts";
 import { readSettings } from "#app/issues/settings.ts";
 import { type Issue, issueSettings, issues, recipients } from "#app/issues/table.ts";
 import { lastWeeklyMoment } from "#app/issues/weekly.ts";
 import { note } from "#app/moderation/history/history.ts";
+import { isReaderSql } from "#app/newsletter/subscribers.ts";
 import { subscribers } from "#app/newsletter/table.ts";
 import {
 	cancelUnattemptedDeliveries,
@@ -24,9 +23,9 @@ import {
 	countUntried,
 	enqueueDeliveries,
 } from "#app/outbox/deliveries.ts";
-import { type Actor, requireRight } from "#app/people/actor.ts";
+import type { Actor } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
-import { type Db, transaction } from "#app/platform/database/db.server.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 import { databaseTime } from "#app/writing/manuscripts.ts";
@@ -36,52 +35,30 @@ const queueAheadSeconds = 75;
 /** Hours after which a late weekly issue is skipped. */
 const maxLateHours = 24;
 
-export function sendIssueNow(
-	id: number,
-	{ revision }: { revision: number },
-	actor: Actor,
-): Promise<Ordered | undefined> {
-	requireRight(actor, "write");
-	return transaction(async (tx) => {
-		await lockIssueStarts(tx);
-		const issue = await lockIssue(id, tx);
-		if (!issue) return undefined;
-		// The form was submitted twice.
-		if (issue.state === "sending" || issue.state === "sent") return { ok: true };
-		if (issue.state !== "draft") return { ok: false, why: "closed" };
-		if (issue.revision !== revision) return newer(issue, tx);
+export function sendIssueNow(id: number, { revision }: { revision: number }, actor: Actor) {
+	const isDone = ({ state }: Issue) => state === "sending" || state === "sent";
+	const act = async (issue: Issue, tx: Db) => {
 		const obstacle = await findSendBlocker(issue, await databaseTime(tx), tx);
-		if (obstacle) return { ok: false, ...obstacle };
-		await start(issue, actor, tx);
-		return { ok: true };
-	});
+		if (!obstacle) await start(id, actor, tx);
+		return obstacle;
+	};
+	return orderIssue(id, revision, { isDone, act }, actor);
 }
 
-export function markIssueSent(
-	id: number,
-	{ revision }: { revision: number },
-	actor: Actor,
-): Promise<Ordered | undefined> {
-	requireRight(actor, "write");
-	return transaction(async (tx) => {
-		const issue = await lockIssue(id, tx);
-		if (!issue) return undefined;
-		if (issue.state === "sent") return { ok: true };
-		if (issue.state !== "draft" || !env.mailingList) return { ok: false, why: "closed" };
-		if (issue.revision !== revision) return newer(issue, tx);
-		const now = sql`now()`;
-		await tx
-			.update(issues)
-			.set({ state: "sent", startedAt: now, endedAt: now })
-			.where(eq(issues.id, id));
+export function markIssueSent(id: number, { revision }: { revision: number }, actor: Actor) {
+	const isDone = ({ state }: Issue) => state === "sent";
+	const act = async (_: Issue, tx: Db) => {
+		if (!env.mailingList) return { why: "closed" } as const;
+		const sent = { state: "sent", startedAt: sql`now()`, endedAt: sql`now()` } as const;
+		await tx.update(issues).set(sent).where(eq(issues.id, id));
 		await note({ kind: "issue", id }, "sent by the service", {}, actor, tx);
 		await announceChange(tx);
-		return { ok: true };
-	});
+		return undefined;
+	};
+	return orderIssue(id, revision, { isDone, act }, actor);
 }
 
-async function start(issue: Issue, actor: Actor, tx: Db): Promise<void> {
-	const { id } = issue;
+async function start(id: number, actor: Actor, tx: Db): Promise<void> {
 	const started = { state: "sending", startedAt: sql`now()` } as const;
 	await tx.update(issues).set(started).where(eq(issues.id, id));
 	await note({ kind: "issue", id }, "sending started", {}, actor, tx);
@@ -90,54 +67,44 @@ async function start(issue: Issue, actor: Actor, tx: Db): Promise<void> {
 }
 
 export function pauseIssue(id: number, actor: Actor): Promise<boolean> {
-	requireRight(actor, "write");
-	return transaction(async (tx) => {
-		const issue = await lockIssue(id, tx);
-		if (issue?.state !== "sending") return false;
-		const untried = await cancelUnattemptedDeliveries("newsletter.issue", recipientsOf(id, tx), tx);
+	const act = async (tx: Db) => {
+		const untried = await cancelUnattemptedDeliveries(deliveriesOf(id), tx);
 		// They are queued again when the issue is resumed.
-		if (untried.length > 0) await tx.delete(recipients).where(inArray(recipients.id, untried));
+		await tx.delete(recipients).where(inArray(recipients.id, untried));
 		await tx.update(issues).set({ state: "paused", orderedTo: 0 }).where(eq(issues.id, id));
-		await note({ kind: "issue", id }, "paused", {}, actor, tx);
-		return true;
-	});
+	};
+	return takeStep(id, { from: ["sending"], event: "paused", act }, actor);
 }
 
 export function resumeIssue(id: number, actor: Actor): Promise<boolean> {
-	requireRight(actor, "write");
-	return transaction(async (tx) => {
-		const issue = await lockIssue(id, tx);
-		if (issue?.state !== "paused") return false;
+	const act = async (tx: Db) => {
 		await tx.update(issues).set({ state: "sending" }).where(eq(issues.id, id));
-		await note({ kind: "issue", id }, "resumed", {}, actor, tx);
 		await queueNext(id, actor, tx);
-		return true;
-	});
+	};
+	return takeStep(id, { from: ["paused"], event: "resumed", act }, actor);
 }
 
 export function cancelIssue(id: number, actor: Actor): Promise<boolean> {
-	requireRight(actor, "write");
-	return transaction(async (tx) => {
-		const issue = await lockIssue(id, tx);
-		if (issue?.state !== "sending" && issue?.state !== "paused") return false;
-		const subjectId = recipientsOf(id, tx);
-		await cancelUnfinishedDeliveries({ name: "newsletter.issue", subjectId }, tx);
+	const act = async (tx: Db) => {
+		await cancelUnfinishedDeliveries(deliveriesOf(id), tx);
 		const ended = { state: "cancelled", endedAt: sql`now()` } as const;
 		await tx.update(issues).set(ended).where(eq(issues.id, id));
-		await note({ kind: "issue", id }, "cancelled", {}, actor, tx);
-		return true;
-	});
+	};
+	return takeStep(id, { from: ["sending", "paused"], event: "cancelled", act }, actor);
 }
 
-function recipientsOf(issueId: number, tx: Db) {
-	return tx.select({ id: recipients.id }).from(recipients).where(eq(recipients.issueId, issueId));
+function deliveriesOf(issueId: number) {
+	const isOf = eq(recipients.issueId, issueId);
+	const subjectId = db.select({ id: recipients.id }).from(recipients).where(isOf);
+	return { name: "newsletter.issue" as const, subjectId };
 }
 
 /** Runs every minute; safe to run concurrently. */
 export async function sendDueIssues(actor: Actor): Promise<void> {
-	for (const id of await dueIssues()) await attempt(id, () => startDue(id, actor));
+	const isDue = sql`${issues.state} = 'scheduled' and ${issues.scheduledAt} <= now()`;
+	for (const id of await idsWhere(isDue)) await attempt(id, () => startDue(id, actor));
 	await attempt(0, () => sendWeekly(actor));
-	for (const id of await sendingIssues()) {
+	for (const id of await idsWhere(eq(issues.state, "sending"))) {
 		await attempt(id, () =>
 			transaction(async (tx) => {
 				const issue = await lockIssue(id, tx);
@@ -145,6 +112,11 @@ export async function sendDueIssues(actor: Actor): Promise<void> {
 			}),
 		);
 	}
+}
+
+async function idsWhere(condition: SQL): Promise<number[]> {
+	const rows = await db.select({ id: issues.id }).from(issues).where(condition).orderBy(issues.id);
+	return rows.map(({ id }) => id);
 }
 
 /** Logs a failure, which is retried a minute later and must not hold up the other issues. */
@@ -162,32 +134,31 @@ function startDue(id: number, actor: Actor): Promise<void> {
 		if (issue?.state !== "scheduled" || !issue.scheduledAt || issue.scheduledAt > now) return;
 		const obstacle = await findSendBlocker(issue, now, tx);
 		if (obstacle) await unscheduleIssue(id, actor, sendBlockerMessage(obstacle), tx);
-		else await start(issue, actor, tx);
+		else await start(id, actor, tx);
 	});
 }
 
-export const isReader = and(
-	eq(subscribers.state, "confirmed"),
-	isNull(subscribers.pausedAt),
-	or(subscribers.wantsGuides, subscribers.wantsDogs),
-);
+/** Whether a subscriber is still to get the issue. */
+export function isToCome({ id, orderedTo }: Pick<Issue, "id" | "orderedTo">) {
+	const already = db
+		.select({ one: sql`1` })
+		.from(recipients)
+		.where(and(eq(recipients.issueId, id), eq(recipients.subscriberId, subscribers.id)));
+	return and(isReaderSql, gt(subscribers.id, orderedTo), notExists(already));
+}
 
 /** Queues the next minute's deliveries, or ends the issue when none is left. */
 async function queueNext(id: number, actor: Actor, tx: Db): Promise<void> {
 	const issue = await lockIssue(id, tx);
 	if (!issue) return;
 	const perSecond = env.newsletterPerSecond;
-	const waiting = await countUntried("newsletter.issue", recipientsOf(id, tx), tx);
+	const waiting = await countUntried(deliveriesOf(id), tx);
 	const room = perSecond * queueAheadSeconds - waiting;
 	if (room <= 0) return;
-	const already = tx
-		.select({ one: sql`1` })
-		.from(recipients)
-		.where(and(eq(recipients.issueId, id), eq(recipients.subscriberId, subscribers.id)));
 	const next = await tx
 		.select({ id: subscribers.id })
 		.from(subscribers)
-		.where(and(isReader, gt(subscribers.id, issue.orderedTo), notExists(already)))
+		.where(isToCome(issue))
 		.orderBy(asc(subscribers.id))
 		.limit(room);
 	const last = next.at(-1);
@@ -224,6 +195,7 @@ async function sendWeekly(actor: Actor): Promise<void> {
 		const draft = { id: 0, subject: subjectFor(items), introduction: "", items };
 		const obstacle = await findSendBlocker(draft, now, tx);
 		if (obstacle) return log.warn({ why: obstacle.why }, "no weekly newsletter issue");
-		await start(await insertIssue(items, { automatic: true }, actor, tx), actor, tx);
+		const { id } = await insertIssue(items, true, actor, tx);
+		await start(id, actor, tx);
 	});
 }

@@ -1,15 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
-import { contentsForSubscriber, contentsOf } from "#app/issues/contents.ts";
-import type { Contents } from "#app/issues/issue.ts";
+import { contentsForReader, contentsOf } from "#app/issues/contents.ts";
 import { type IssueLinks, renderIssue } from "#app/issues/issue-email.tsx";
 import { readSettings } from "#app/issues/settings.ts";
 import { type Issue, issues, recipients } from "#app/issues/table.ts";
+import { isReader } from "#app/newsletter/subscribers.ts";
 import { subscribers } from "#app/newsletter/table.ts";
 import type { SignedIn } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { coalesced } from "#app/platform/cache/cached.server.ts";
+import { cacheUntilChange } from "#app/platform/cache/until-changed.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import type { Attempt, Email } from "#app/platform/mail/email.ts";
 import { sendEmail } from "#app/platform/mail/mail.server.ts";
@@ -30,11 +31,13 @@ export async function writeIssue(recipientId: number): Promise<Email | "paused" 
 	const { issue, subscriber } = row;
 	if (issue.state === "paused") return "paused";
 	if (issue.state === "cancelled") return undefined;
-	if (subscriber.state !== "confirmed" || subscriber.pausedAt) return undefined;
+	if (!isReader(subscriber)) return undefined;
 	const { contents, postalAddress } = await current(issue.id);
-	const wanted = contents && contentsForSubscriber(contents, subscriber);
+	const wanted = contents && contentsForReader(contents, subscriber);
 	if (!wanted) return undefined;
-	const parts = await rendered(wanted, postalAddress);
+	const parts = await renderings(JSON.stringify([wanted, postalAddress]), () =>
+		renderIssue(wanted, linksOf(issue.id, tokenPlace), postalAddress),
+	);
 	const token = await makeLink("subscription", subscriber.id, { days: linkDays });
 	return {
 		to: subscriber.email,
@@ -64,22 +67,7 @@ function linksOf(issueId: number, token: string) {
 const tokenPlace = randomBytes(16).toString("base64url");
 
 /** Rendering takes much longer than everything else, so identical emails are rendered once. */
-const renderings = new Map<string, Promise<{ html: string; text: string }>>();
-const maxRenderings = 4;
-
-function rendered(contents: Contents, postalAddress: string) {
-	const key = JSON.stringify([contents, postalAddress]);
-	const known = renderings.get(key);
-	if (known) return known;
-	for (const [oldest] of renderings) {
-		if (renderings.size < maxRenderings) break;
-		renderings.delete(oldest);
-	}
-	const made = renderIssue(contents, linksOf(contents.id, tokenPlace), postalAddress);
-	renderings.set(key, made);
-	made.catch(() => renderings.delete(key));
-	return made;
-}
+const renderings = cacheUntilChange<{ html: string; text: string }>({ max: 4 });
 
 /** Renders what a subscriber to everything would get, with links that belong to no one. */
 export async function previewIssue(issue: Issue) {

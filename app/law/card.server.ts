@@ -1,9 +1,9 @@
-import type { PublicRule } from "#app/law/law.ts";
-import { escapeHtml } from "#app/platform/text/html.server.ts";
+import type { Rule } from "#app/law/rules.server.ts";
+import { escapeHtml } from "#app/platform/text/markdown.server.ts";
 import { longDate } from "#app/ui/format.ts";
 
 /** Returns the rules as HTML, which needs no script on the page; empty if there are no rules. */
-export function drawLaw(title: string, rules: readonly PublicRule[]): string {
+export function drawLaw(title: string, rules: readonly Rule[]): string {
 	if (rules.length === 0) return "";
 	const items = rules.map(
 		(rule) =>
@@ -12,7 +12,7 @@ export function drawLaw(title: string, rules: readonly PublicRule[]): string {
 	return `<h2 id="law" class="text-23">${escapeHtml(title)}</h2><ul class="mt-2">${items.join("")}</ul><p class="mt-2 text-15 text-stone">This is not legal advice. <a href="/law" class="inline-flex min-h-11 items-center text-terra underline">Every rule we list, by place</a></p>`;
 }
 
-export function drawRule({ text, forbids, source, how, on }: PublicRule): string {
+export function drawRule({ text, forbids, source, how, on }: Rule): string {
 	const texts = [text, ...forbids].map((each) => `<p class="mt-1.5">${escapeHtml(each)}</p>`);
 	const day = `<time datetime="${on}">${longDate(new Date(on))}</time>`;
 	const seen =

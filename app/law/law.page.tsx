@@ -12,8 +12,8 @@ export const handle = publicPage();
 
 export function loader() {
 	return {
-		countries: law.map(({ rules, ...country }) => ({
-			...country,
+		countries: law.map(({ country, name, rules }) => ({
+			...{ country, name },
 			rules: rules.map((rule) => ({
 				id: rule.id,
 				title: rule.title,

@@ -7,36 +7,6 @@ export type Activity = keyof typeof activities;
 
 export type LawPlace = { country: string; region: string };
 
-export type Rule = {
-	id: string;
-	/** ISO 3166-1 alpha-2. */
-	country: string;
-	/** Empty for a rule that covers the whole country. */
-	regions: readonly string[];
-	/** The place's name, such as "England and Wales" or "France". */
-	place: string;
-	title: string;
-	appliesTo: readonly Activity[];
-	/** The date it came into force, as YYYY-MM-DD; undefined if we know only that it is in force. */
-	from: string | undefined;
-	/** Fields a record can’t be published without. */
-	requires: readonly string[];
-	/** Additional fields the form asks for, which may stay empty. */
-	asks: readonly string[];
-	forbids: readonly string[];
-	text: string;
-	source: { name: string; url: string };
-	/** "read" if we read a copy of the source; "cited" if we have an exact citation but haven’t read it. */
-	how: "read" | "cited";
-	on: string;
-	reviewBy: string;
-};
-
-export type PublicRule = Pick<
-	Rule,
-	"id" | "place" | "title" | "text" | "forbids" | "source" | "how" | "on"
->;
-
 /** The fields a form needs in each place; sent to the browser, where the place is chosen. */
 export type Demands = {
 	/** Region names by country and normalized spelling: "north yorkshire" maps to "England". */
@@ -59,7 +29,7 @@ export function normalizeRegion(region: string): string {
 
 /** Returns whether a rule may apply; an unknown region could be any region of the country. */
 export function mayApplyAt(
-	rule: Pick<Rule, "country" | "regions">,
+	rule: { country: string; regions: readonly string[] },
 	{ country, region }: LawPlace,
 	spellings: Demands["spellings"],
 ): boolean {

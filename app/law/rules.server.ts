@@ -8,8 +8,6 @@ import {
 	type LawPlace,
 	mayApplyAt,
 	normalizeRegion,
-	type PublicRule,
-	type Rule,
 } from "#app/law/law.ts";
 import { checkContent, contentFolder } from "#app/platform/content/content.server.ts";
 
@@ -20,11 +18,15 @@ const names = v.optional(v.array(v.pipe(v.string(), v.regex(/^[a-z][A-Za-z]+$/))
 const RuleEntry = v.pipe(
 	v.strictObject({
 		id: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]+$/)),
+		/** Empty for a rule that covers the whole country. */
 		regions: v.optional(v.array(v.string()), []),
 		title: v.pipe(v.string(), v.minLength(5), v.maxLength(80)),
 		appliesTo: v.pipe(v.array(v.picklist(Object.keys(activities) as Activity[])), v.minLength(1)),
+		/** When it came into force; absent if we know only that it is in force. */
 		from: v.optional(day),
+		/** Fields a record can’t be published without. */
 		requires: names,
+		/** Additional fields the form asks for, which may stay empty. */
 		asks: names,
 		forbids: v.optional(v.array(sentence), []),
 		text: sentence,
@@ -32,7 +34,9 @@ const RuleEntry = v.pipe(
 			name: v.pipe(v.string(), v.minLength(10), v.maxLength(200)),
 			url: v.pipe(v.string(), v.url(), v.startsWith("https://")),
 		}),
+		/** When we read a copy of the source. */
 		readOn: v.optional(day),
+		/** When we found an exact citation, without reading the source. */
 		citedOn: v.optional(day),
 		reviewBy: day,
 	}),
@@ -48,6 +52,7 @@ const RuleEntry = v.pipe(
 
 const CountryFile = v.pipe(
 	v.strictObject({
+		/** ISO 3166-1 alpha-2. */
 		country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),
 		name: v.pipe(v.string(), v.minLength(3)),
 		/** Regions with alternative spellings; must be complete if a regional rule requires a field. */
@@ -61,7 +66,7 @@ const CountryFile = v.pipe(
 	),
 );
 
-export type LawCountry = { country: string; name: string; rules: Rule[] };
+export type Rule = ReturnType<typeof readCountry>["rules"][number];
 
 /** Parses a law file; if it is invalid, throws an error that names the position in the file. */
 export function readCountry(text: string, file = "law") {
@@ -73,34 +78,28 @@ export function readCountry(text: string, file = "law") {
 		country,
 		name,
 		spellings: Object.fromEntries(spellings),
-		rules: rules.map(
-			({ readOn, citedOn, from, ...rule }): Rule => ({
-				...rule,
-				country,
-				from,
-				place: rule.regions.join(" and ") || name,
-				how: readOn ? "read" : "cited",
-				on: readOn ?? citedOn ?? "",
-			}),
-		),
+		rules: rules.map(({ readOn, citedOn, ...rule }) => ({
+			...rule,
+			country,
+			/** The place's name, such as "England and Wales" or "France". */
+			place: rule.regions.join(" and ") || name,
+			how: readOn ? ("read" as const) : ("cited" as const),
+			on: readOn ?? citedOn ?? "",
+		})),
 	};
 }
 
 const folder = join(contentFolder, "law");
 
-const countries = readdirSync(folder)
+export const law = readdirSync(folder)
 	.filter((file) => file.endsWith(".yaml"))
-	.sort()
-	.map((file) => readCountry(readFileSync(join(folder, file), "utf8"), `law/${file}`));
-
-export const law: LawCountry[] = countries
-	.map(({ country, name, rules }) => ({ country, name, rules }))
+	.map((file) => readCountry(readFileSync(join(folder, file), "utf8"), `law/${file}`))
 	.sort((one, other) => (one.name < other.name ? -1 : 1));
 
 export const rules: readonly Rule[] = law.flatMap((each) => each.rules);
 
 export const regionSpellings = Object.fromEntries(
-	countries.map(({ country, spellings }) => [country, spellings]),
+	law.map(({ country, spellings }) => [country, spellings]),
 );
 
 const ids = rules.map(({ id }) => id);
@@ -114,42 +113,22 @@ function inForce(of: readonly Activity[], now: Date): Rule[] {
 }
 
 /** Returns the rules that may apply at a place, including those of all regions if its region is unknown. */
-export function possibleRulesAt(
-	place: LawPlace,
-	of: readonly Activity[],
-	now = new Date(),
-): Rule[] {
+export function possibleRulesAt(place: LawPlace, of: readonly Activity[], now = new Date()) {
 	return inForce(of, now).filter((rule) => mayApplyAt(rule, place, regionSpellings));
 }
 
 /** Returns the rules known to apply at a place, for its page. */
-export function knownRulesAt(
-	place: LawPlace,
-	of: readonly Activity[],
-	now = new Date(),
-): PublicRule[] {
+export function knownRulesAt(place: LawPlace, of: readonly Activity[], now = new Date()) {
 	const region = regionSpellings[place.country]?.[normalizeRegion(place.region)];
-	return inForce(of, now)
-		.filter(({ country, regions }) => {
-			if (country !== place.country) return false;
-			return regions.length === 0 || (region !== undefined && regions.includes(region));
-		})
-		.map(shown);
+	return inForce(of, now).filter(({ country, regions }) => {
+		if (country !== place.country) return false;
+		return regions.length === 0 || (region !== undefined && regions.includes(region));
+	});
 }
 
 /** Returns the rules that apply anywhere in these countries, for pages without a specific place. */
-export function publicRulesIn(
-	codes: readonly string[],
-	of: readonly Activity[],
-	now = new Date(),
-): PublicRule[] {
-	return inForce(of, now)
-		.filter(({ country }) => codes.includes(country))
-		.map(shown);
-}
-
-function shown({ id, place, title, text, forbids, source, how, on }: Rule): PublicRule {
-	return { id, place, title, text, forbids, source, how, on };
+export function publicRulesIn(codes: readonly string[], of: readonly Activity[]) {
+	return inForce(of, new Date()).filter(({ country }) => codes.includes(country));
 }
 
 export function overdueRules(now = new Date(), of: readonly Rule[] = rules): Rule[] {

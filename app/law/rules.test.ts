@@ -2,13 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fieldsByLawAt, mayApplyAt, normalizeRegion, type Rule } from "#app/law/law.ts";
+import { fieldsByLawAt, mayApplyAt, normalizeRegion } from "#app/law/law.ts";
 import {
 	knownRulesAt,
 	law,
 	overdueRules,
 	possibleRulesAt,
 	publicRulesIn,
+	type Rule,
 	readCountry,
 	regionSpellings,
 	rules,

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { isCaseEvidence } from "#app/library/library.ts";
 import { loader } from "#app/library/photo.file.ts";
-import { photoIdsOf } from "#app/media/case-photos.ts";
-import { placePhotos } from "#app/media/photos.ts";
+import { photoIdsOf, placePhotos } from "#app/media/photos.ts";
 import type { Role } from "#app/people/rights.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { makeDog, makePhoto } from "#test/make.ts";

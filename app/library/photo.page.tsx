@@ -2,7 +2,6 @@ import { data, Form, href, redirect } from "react-router";
 import * as v from "valibot";
 import { deletePhoto, describePhoto } from "#app/library/changes.ts";
 import { isCaseEvidence, requireLibraryPhoto, usesOf } from "#app/library/library.ts";
-import { photoPath } from "#app/library/photo-path.ts";
 import { type Place, placesOf } from "#app/library/places.ts";
 import { photoSource } from "#app/media/photo.ts";
 import { requireStaff } from "#app/people/sessions.ts";
@@ -32,12 +31,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const values = await readValues(request);
 	if (values.step === "delete") {
 		const done = await deletePhoto(id, actor);
-		return redirect(done ? "/desk/photos?done=deleted" : `${photoPath(id)}?done=used`);
+		return redirect(done ? "/desk/photos?done=deleted" : `/desk/photos/${id}?done=used`);
 	}
 	const form = checkForm(values, Description);
 	if (!form.ok) return data({ errors: form.errors, values }, 422);
 	await describePhoto(id, form.value.alt, actor);
-	return redirect(`${photoPath(id)}?done=described`);
+	return redirect(`/desk/photos/${id}?done=described`);
 }
 
 export default function ShowPhoto({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { type Added, addLibraryPhotos } from "#app/library/changes.ts";
 import { browseLibrary, type LibraryPhoto } from "#app/library/library.ts";
-import { photoPath } from "#app/library/photo-path.ts";
 import { photoSource } from "#app/media/photo.ts";
 import { formBytes, maxLibraryPhotos, photoTypes } from "#app/media/upload.ts";
 import { requireStaff } from "#app/people/sessions.ts";
@@ -89,7 +88,7 @@ export default function Photos({ loaderData, actionData }: Route.ComponentProps)
 function PhotoTile({ photo }: { photo: LibraryPhoto }) {
 	return (
 		<PathLink
-			to={photoPath(photo.id)}
+			to={`/desk/photos/${photo.id}`}
 			className="group block overflow-hidden rounded-20 border border-line bg-card hover:border-stone"
 		>
 			<img

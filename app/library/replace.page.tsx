@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { replacePhoto } from "#app/library/changes.ts";
 import { isCaseEvidence, requireLibraryPhoto } from "#app/library/library.ts";
-import { photoPath } from "#app/library/photo-path.ts";
 import { photoSource } from "#app/media/photo.ts";
 import { formBytes, photoTypes } from "#app/media/upload.ts";
 import { requireStaff } from "#app/people/sessions.ts";
@@ -23,7 +22,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const { id } = await requireLibraryPhoto(params);
 	const done = await replacePhoto(id, request, actor);
-	if (done.ok) return redirect(`${photoPath(id)}?done=replaced`);
+	if (done.ok) return redirect(`/desk/photos/${id}?done=replaced`);
 	const { words } = orNotFound(done.why === "refused" && done);
 	return data<DeskAnswer>({ errors: {}, values: {}, words }, 422);
 }
@@ -32,7 +31,7 @@ export default function ReplacePhoto({ loaderData: { photo }, actionData }: Rout
 	return (
 		<DeskPage
 			title={`Replace photo ${photo.id}`}
-			back={{ to: photoPath(photo.id), label: `Photo ${photo.id}` }}
+			back={{ to: `/desk/photos/${photo.id}`, label: `Photo ${photo.id}` }}
 			line="The new file appears wherever the old one did: on the site within a second, in a guide’s PDF within two minutes. Check its description afterward; it stays the same."
 		>
 			<DeskForm

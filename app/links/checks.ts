@@ -164,7 +164,7 @@ async function release(ids: number[]): Promise<void> {
 	await db.update(links).set({ claimedAt: null }).where(inArray(links.id, ids));
 }
 
-export function isPath(address: string): boolean {
+function isPath(address: string): boolean {
 	return address.startsWith("/");
 }
 

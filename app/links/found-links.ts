@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { listHelp } from "#app/adoptions/help/resources.ts";
 import { posts } from "#app/blog/table.ts";
 import { glossary } from "#app/breed/glossary.server.ts";
@@ -25,14 +25,17 @@ export async function findLinks(): Promise<Map<string, Place[]>> {
 		if (!places.some(({ kind, id }) => kind === place.kind && id === place.id)) places.push(place);
 		found.set(address, places);
 	};
-	for (const { id, title, slug, body, url } of await publishedGuides()) {
-		for (const written of [...linksIn(body), ...(url ? [url] : [])]) {
+	const allGuides = await db.select().from(guides).where(eq(guides.status, "published"));
+	for (const { id, title, slug, body, url } of allGuides) {
+		for (const written of url ? [...linksIn(body), url] : linksIn(body)) {
 			add(written, { kind: "guide", id, title }, `/guides/${slug}`);
 		}
 	}
-	for (const { id, title, slug, body } of await publishedPosts()) {
-		for (const written of linksIn(body))
+	const allPosts = await db.select().from(posts).where(eq(posts.status, "published"));
+	for (const { id, title, slug, body } of allPosts) {
+		for (const written of linksIn(body)) {
 			add(written, { kind: "post", id, title }, `/blogs/${slug}`);
+		}
 	}
 	for (const { id, title, url } of await listHelp()) if (url) add(url, { kind: "help", id, title });
 	for (const { id, place, title, source } of rules) {
@@ -70,17 +73,4 @@ export function addressOf(written: string, page: string): string | undefined {
 
 function isFile(path: string): boolean {
 	return /\.\w+$/.test(path) && existsSync(join(projectRoot, "public", path));
-}
-
-function publishedGuides() {
-	const { id, title, slug, body, url } = guides;
-	return db
-		.select({ id, title, slug, body, url })
-		.from(guides)
-		.where(eq(guides.status, sql`'published'`));
-}
-
-function publishedPosts() {
-	const { id, title, slug, body } = posts;
-	return db.select({ id, title, slug, body }).from(posts).where(eq(posts.status, sql`'published'`));
 }

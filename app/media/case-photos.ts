@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { type Captions, captionsOf, deleteUnusedPhotos, placePhotos } from "#app/media/photos.ts";
-import { isUseOf, photoUses, type Subject, uploads } from "#app/media/table.ts";
+import { uploads } from "#app/media/table.ts";
 import { maxPhotos } from "#app/media/upload.ts";
 import { keyHashOf } from "#app/media/upload-files.ts";
 import {
@@ -12,15 +12,6 @@ import {
 } from "#app/media/uploads.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { sendJob } from "#app/platform/queue/queue.server.ts";
-
-export async function photoIdsOf(subject: Subject, tx: Db = db): Promise<number[]> {
-	const rows = await tx
-		.select({ photoId: photoUses.photoId })
-		.from(photoUses)
-		.where(isUseOf(subject))
-		.orderBy(asc(photoUses.position));
-	return rows.map(({ photoId }) => photoId);
-}
 
 export async function pendingPhotosOf(caseId: number, tx: Db = db) {
 	const rows = await tx
@@ -55,13 +46,14 @@ export type PhotoChanges = {
 /** `base` is what the sender's form showed. Pass `dropped` to `deletePhotoFiles` after the commit. */
 export async function updateCasePhotos(
 	caseId: number,
-	base: { ids: number[]; captions: Captions } | undefined,
+	base: Captions | undefined,
 	wish: PhotoChanges,
 	tx: Db,
 ) {
 	const subject = { kind: "case" as const, id: caseId };
 	await lockCasePhotos(caseId, tx);
-	const before = await photoIdsOf(subject, tx);
+	const stored = await captionsOf(subject, tx);
+	const before = [...stored.keys()];
 	const alreadyTaken = await tx
 		.select({ id: uploads.id, keyHash: uploads.keyHash, photoId: uploads.photoId })
 		.from(uploads)
@@ -70,12 +62,12 @@ export async function updateCasePhotos(
 	const gone = new Set([...wish.remove, ...(await dropPendingUploads(subject, coming, tx))]);
 	// A resubmitted form must not remove the photos that it added the first time.
 	for (const { photoId } of alreadyTaken) gone.delete(photoId ?? 0);
-	const known = base?.ids ?? before;
+	const shown = base ?? stored;
+	const known = [...shown.keys()];
 	const named = wish.order.filter((id) => known.includes(id));
 	const after = [...new Set([...named, ...known])].filter((id) => !gone.has(id));
-	const said = base?.captions ?? (await captionsOf(subject, tx));
-	const captions = new Map([...said, ...(wish.captions ?? [])]);
-	const isRenamed = after.some((id) => (captions.get(id) ?? "") !== (said.get(id) ?? ""));
+	const captions = new Map([...shown, ...(wish.captions ?? [])]);
+	const isRenamed = after.some((id) => (captions.get(id) ?? "") !== (shown.get(id) ?? ""));
 	const changed = String(after) !== String(before) || isRenamed;
 	if (changed) await placePhotos(subject, after.slice(0, 32), tx, captions);
 	const removed = before.filter((id) => !after.includes(id));

@@ -50,15 +50,9 @@ export async function erasePhotos(
 
 export async function exportPhotosById(ids: number[], tx: Db = db) {
 	if (ids.length === 0) return [];
+	const { id, width, height, alt, bytes, createdAt } = photos;
 	return tx
-		.select({
-			id: photos.id,
-			width: photos.width,
-			height: photos.height,
-			alt: photos.alt,
-			bytes: photos.bytes,
-			createdAt: photos.createdAt,
-		})
+		.select({ id, width, height, alt, bytes, createdAt })
 		.from(photos)
 		.where(inArray(photos.id, ids))
 		.orderBy(asc(photos.id));

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { PhotoField } from "#app/media/photo-field.tsx";
 import { FormContext } from "#app/ui/form-state.ts";
 
-function render(kept?: { key: string; preview?: string }[], state = {}) {
+function render(state = {}) {
 	const form = { id: "rehome", values: {}, errors: {}, busy: false, ...state };
 	return renderToStaticMarkup(
 		<FormContext value={form}>
-			<PhotoField kept={kept} />
+			<PhotoField />
 		</FormContext>,
 	);
 }
@@ -25,19 +25,17 @@ test("without scripts it is a file field with a label and its limits in words", 
 });
 
 test("uploaded photos are sent with the form again and can be deselected", () => {
-	const html = render([{ key: "k1", preview: "data:image/webp;base64,AA" }, { key: "k2" }]);
+	const html = render({ values: { photos: "k1 k2" } });
 	const boxes = html.match(/<input type="checkbox"[^>]*>/g);
 	expect(boxes?.map((box) => /name="photos"/.test(box) && / checked/.test(box))).toEqual([
 		true,
 		true,
 	]);
 	expect(boxes?.map((box) => /value="(\w+)"/.exec(box)?.[1])).toEqual(["k1", "k2"]);
-	expect(html).toContain(`<img src="data:image/webp;base64,AA" alt=""`);
-	expect(render(undefined, { values: { photos: "k3 k4" } })).toContain(`value="k4"`);
 });
 
 test("an error about the files is shown beside the field", () => {
-	const html = render([], { errors: { photo_files: "a.svg: no picture" } });
+	const html = render({ errors: { photo_files: "a.svg: no picture" } });
 	expect(html).toContain(`aria-invalid="true"`);
 	expect(html).toContain(`aria-describedby="rehome-photo_files-hint rehome-photo_files-error"`);
 	expect(html).toContain("a.svg: no picture");

@@ -1,23 +1,19 @@
 import { useEffect, useRef, useState } from "react";
 import type { PhotoTools } from "#app/media/photo-field/photo-tools.tsx";
 import { maxPhotos, photoTypes } from "#app/media/upload.ts";
-import { controlProps, FieldError, RequiredMark } from "#app/ui/field-parts.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { useField } from "#app/ui/form-state.ts";
 
-type StoredPhoto = { key: string; preview?: string };
+const optional = <span className="text-15 font-normal">(optional)</span>;
 
-type Props = {
-	name?: "photos";
-	kept?: StoredPhoto[];
-	/** Whether the browser remembers the photos across reloads: only where the server doesn't. */
-	remembers?: boolean;
-};
-
-/** Renders a plain file field. With scripts, photos upload once chosen, and submitting waits for them. */
-export function PhotoField({ name = "photos", kept, remembers = true }: Props) {
+/**
+ * Renders a plain file field. With scripts, photos upload once chosen, and submitting waits for them.
+ * The browser `remembers` them across reloads, where the server doesn't.
+ */
+export function PhotoField({ remembers = true }: { remembers?: boolean }) {
 	const field = useField("photo_files");
-	const answered = useField(name).value?.split(" ").filter(Boolean) ?? [];
-	const [photos] = useState(() => kept ?? answered.map((key) => ({ key })));
+	const stored = useField("photos").value?.split(" ").filter(Boolean) ?? [];
+	const [keys] = useState(stored);
 	const input = useRef<HTMLInputElement>(null);
 	const [Tools, setTools] = useState<typeof PhotoTools>();
 
@@ -49,64 +45,63 @@ export function PhotoField({ name = "photos", kept, remembers = true }: Props) {
 	}, []);
 
 	return (
-		<div className="relative flex min-w-0 flex-col">
-			<label htmlFor={field.id} className="font-semibold text-heading">
-				Photos <span className="text-15 font-normal">(optional)</span>
-			</label>
-			<p id={`${field.id}-hint`} className="text-15 text-stone">
-				Up to {maxPhotos}, each up to 15 MB, as JPEG, PNG, WebP or AVIF. The first is the main
-				picture. Only our volunteers see them before they are published.
-			</p>
-			<input
-				ref={input}
-				type="file"
-				multiple
-				accept={photoTypes}
-				{...controlProps(field, { name: "photo_files", hint: true })}
-				name={Tools ? undefined : "photo_files"}
-				className={Tools ? "peer sr-only" : `${fileInput} min-h-21 max-sm:pointer-coarse:min-h-37`}
-			/>
-			{Tools ? (
-				<Tools
-					input={input}
-					name={name}
-					remembers={remembers}
-					id={field.id}
-					kept={photos}
-					error={field.error}
-				/>
-			) : (
-				<StoredPhotoBoxes name={name} photos={photos} />
+		<Field
+			name="photo_files"
+			label={<>Photos {optional}</>}
+			hint={`Up to ${maxPhotos}, each up to 15 MB, as JPEG, PNG, WebP or AVIF. The first is the main picture. Only our volunteers see them before they are published.`}
+			className="relative"
+		>
+			{({ defaultValue: _, name, ...control }) => (
+				<>
+					<input
+						ref={input}
+						type="file"
+						multiple
+						accept={photoTypes}
+						{...control}
+						name={Tools ? undefined : name}
+						className={
+							Tools ? "peer sr-only" : `${fileInput} min-h-21 max-sm:pointer-coarse:min-h-37`
+						}
+					/>
+					{Tools ? (
+						<Tools
+							input={input}
+							remembers={remembers}
+							id={field.id}
+							stored={keys}
+							error={field.error}
+						/>
+					) : (
+						<StoredPhotoBoxes keys={keys} />
+					)}
+				</>
 			)}
-			<FieldError field={field} />
-		</div>
+		</Field>
 	);
 }
 
 const fileInput =
-	"mt-1.5 w-full rounded-20 border-[1.5px] border-dashed border-stone/80 p-4 text-[1rem] text-ink file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-solid file:border-line file:bg-card file:px-5 file:font-semibold file:text-heading";
+	"w-full rounded-20 border-[1.5px] border-dashed border-stone/80 p-4 text-[1rem] text-ink file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-solid file:border-line file:bg-card file:px-5 file:font-semibold file:text-heading";
 
-function StoredPhotoBoxes({ name, photos }: { name: string; photos: StoredPhoto[] }) {
-	if (photos.length === 0) return null;
+function StoredPhotoBoxes({ keys }: { keys: string[] }) {
+	if (keys.length === 0) return null;
 	return (
 		<fieldset className="mt-3">
 			<legend className="text-15 text-stone">
 				These photos are uploaded and will be sent with the form:
 			</legend>
 			<ul className="mt-2 flex flex-wrap gap-3">
-				{photos.map(({ key, preview }, index) => (
+				{keys.map((key, index) => (
 					<li key={key}>
 						<label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-12 border border-line p-2 pr-4">
 							<input
 								type="checkbox"
-								name={name}
+								name="photos"
 								value={key}
 								defaultChecked
 								className="ml-1 size-6 shrink-0 accent-action"
 							/>
-							{preview ? (
-								<img src={preview} alt="" className="h-14 w-17 rounded-12 object-cover" />
-							) : null}
 							Photo {index + 1}
 						</label>
 					</li>
@@ -127,30 +122,17 @@ export function SentPhotos({ sent }: { sent: boolean }) {
 	return null;
 }
 
-type SingleProps = { of: string; hint?: string; required?: boolean };
-
-export function SinglePhotoField({
-	of,
-	hint = `It replaces the current ${of}.`,
-	required = false,
-}: SingleProps) {
-	const field = useField("photo_files");
+export function SinglePhotoField({ hint, required }: { hint: string; required: boolean }) {
 	return (
-		<div className="flex min-w-0 flex-col">
-			<label htmlFor={field.id} className="font-semibold text-heading">
-				Choose a {of}{" "}
-				{required ? <RequiredMark /> : <span className="text-15 font-normal">(optional)</span>}
-			</label>
-			<p id={`${field.id}-hint`} className="text-15 text-stone">
-				Up to 15 MB, as JPEG, PNG, WebP or AVIF. {hint}
-			</p>
-			<input
-				type="file"
-				accept={photoTypes}
-				{...controlProps(field, { name: "photo_files", hint: true })}
-				className={fileInput}
-			/>
-			<FieldError field={field} />
-		</div>
+		<Field
+			name="photo_files"
+			label={required ? "Choose a photo" : <>Choose a photo {optional}</>}
+			hint={`Up to 15 MB, as JPEG, PNG, WebP or AVIF. ${hint}`}
+			required={required}
+		>
+			{({ defaultValue: _, ...control }) => (
+				<input type="file" accept={photoTypes} {...control} className={fileInput} />
+			)}
+		</Field>
 	);
 }

@@ -9,6 +9,7 @@ import { db, type Reads } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import { fileResponse, immutable } from "#app/platform/http/file-response.server.ts";
 import { readObject } from "#app/platform/storage/storage.server.ts";
+import { numberIn } from "#app/ui/found.ts";
 
 type PhotoFile = { bytes: Uint8Array; type: string; etag: string };
 
@@ -68,10 +69,10 @@ export function clearPhotoCache(): void {
 
 export async function privateFileResponse(
 	request: Request,
-	{ id = "", file = "" }: { id?: string; file?: string },
+	{ id, file = "" }: { id?: string; file?: string },
 	isAllowed: (photoId: number) => boolean | Promise<boolean>,
 ): Promise<Response> {
-	const photoId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined;
+	const photoId = numberIn(id);
 	if (!photoId || !(await isAllowed(photoId))) return absent();
 	const photo = await findFile(file, eq(photos.id, photoId), { from: db, rounded: true });
 	if (!photo) return absent();

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, exists, inArray, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, not, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Photo } from "#app/media/photo.ts";
 import {
@@ -89,10 +89,19 @@ export function captionText(typed: string, longest: number): string {
 	return [...line].slice(0, longest).join("").trim();
 }
 
+/** Returns captions by photo, in the order of the photos. */
 export async function captionsOf(subject: Subject, tx: Db = db): Promise<Captions> {
-	const { photoId, caption } = photoUses;
-	const rows = await tx.select({ photoId, caption }).from(photoUses).where(isUseOf(subject));
+	const { photoId, caption, position } = photoUses;
+	const rows = await tx
+		.select({ photoId, caption })
+		.from(photoUses)
+		.where(isUseOf(subject))
+		.orderBy(asc(position));
 	return new Map(rows.map((row) => [row.photoId, row.caption]));
+}
+
+export async function photoIdsOf(subject: Subject, tx: Db = db): Promise<number[]> {
+	return [...(await captionsOf(subject, tx)).keys()];
 }
 
 export function setPhotosPublic({ kind, id }: Subject, shown: boolean, tx: Db): Promise<void> {
@@ -125,14 +134,9 @@ export async function mainPhotoOf(kind: SubjectKind, id: number): Promise<Photo 
 }
 
 async function findStoredVariants(contentHash: string) {
+	const { width, height, thumbhash, perceptualHash, blur } = photos;
 	const [look] = await db
-		.select({
-			width: photos.width,
-			height: photos.height,
-			thumbhash: photos.thumbhash,
-			perceptualHash: photos.perceptualHash,
-			blur: photos.blur,
-		})
+		.select({ width, height, thumbhash, perceptualHash, blur })
 		.from(photos)
 		.where(eq(photos.contentHash, contentHash))
 		.limit(1);

@@ -44,7 +44,7 @@ type Options<CardRow, Card> = {
 /** Search terms: words and word prefixes in `to_tsquery` notation, and a name as a whole. */
 export type SearchTerms = { words: string; beginnings: string; name: string };
 
-export type FoundItem = {
+type FoundItem = {
 	slug: string;
 	sample: boolean;
 	photo: Photo | null;

@@ -90,11 +90,10 @@ export async function storeFile(
 		receivePart({ key, size, offset, bytes, network }, actor);
 	let sent = await send(0, file);
 	for (let tries = 0; isUnfinished(sent) && tries < 40; tries++) {
-		const received = "upload" in sent ? sent.upload.received : 0;
 		// The bytes went missing after they were stored.
-		if (received === 0 && "upload" in sent) break;
-		if (received === size || received === 0) await pause(500);
-		sent = await send(received, received === 0 ? file : await rest(file, received));
+		if ("upload" in sent && sent.upload.received < size) break;
+		await pause(500);
+		sent = "upload" in sent ? await send(size, new Uint8Array()) : await send(0, file);
 	}
 	if ("upload" in sent) {
 		if (sent.upload.state === "kept") return { ok: true, key, upload: sent.upload };
@@ -108,11 +107,6 @@ export async function storeFile(
 
 function isUnfinished(sent: Received): boolean {
 	return "upload" in sent ? sent.upload.state === "arriving" : sent.reason === "busy";
-}
-
-async function rest(file: FileContent, offset: number): Promise<Uint8Array> {
-	if (offset === lengthOf(file)) return new Uint8Array();
-	return ("read" in file ? await file.read() : file).subarray(offset);
 }
 
 async function openUpload(head: PartHead): Promise<{ ok: true; id: number } | Refused> {

@@ -14,14 +14,12 @@ import { readObject } from "#app/platform/storage/storage.server.ts";
 
 type Picture = { contentHash: string; perceptualHash: string | null };
 
+const picture = { contentHash: photos.contentHash, perceptualHash: photos.perceptualHash };
+
 /** Finds subjects outside the given ones that show the same or a similar photo. Adds missing hashes. */
 export async function findSimilarPhotos(subject: Subject, others: Subject[] = []) {
 	const own = await db
-		.select({
-			photoId: photos.id,
-			contentHash: photos.contentHash,
-			perceptualHash: photos.perceptualHash,
-		})
+		.select({ photoId: photos.id, ...picture })
 		.from(photoUses)
 		.innerJoin(photos, eq(photos.id, photoUses.photoId))
 		.where(isUseOf(subject))
@@ -55,12 +53,7 @@ function usesOfSimilar(own: Picture[]): Promise<(Subject & Picture)[]> {
 		where ${sql.join(conditions, sql` or `)}
 		limit 200`;
 	return db
-		.select({
-			kind: photoUses.subjectKind,
-			id: photoUses.subjectId,
-			contentHash: photos.contentHash,
-			perceptualHash: photos.perceptualHash,
-		})
+		.select({ kind: photoUses.subjectKind, id: photoUses.subjectId, ...picture })
 		.from(photoUses)
 		.innerJoin(photos, eq(photos.id, photoUses.photoId))
 		.where(sql`${photos.id} in (${similar})`)

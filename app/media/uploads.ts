@@ -3,9 +3,10 @@ import {
 	deletePhotoFiles,
 	deleteUnusedPhotos,
 	ingestPhoto,
+	photoIdsOf,
 	placePhotos,
 } from "#app/media/photos.ts";
-import { isUseOf, photoUses, uploads } from "#app/media/table.ts";
+import { uploads } from "#app/media/table.ts";
 import { isUploadKey, maxPhotos, type Upload, unsentHours } from "#app/media/upload.ts";
 import { deleteParts, keyHashOf, readUpload, uploadOf } from "#app/media/upload-files.ts";
 import type { Actor } from "#app/people/actor.ts";
@@ -75,9 +76,8 @@ export async function claimUploads(keys: string[], holder: Holder, tx: Db) {
 		.select({ position: uploads.position })
 		.from(uploads)
 		.where(isHeldBy(holder));
-	const places = new Set(Array.from({ length: maxPhotos }, (_, place) => place));
-	for (const { position } of existing) places.delete(position ?? 0);
-	const free = [...places];
+	const used = new Set(existing.map(({ position }) => position));
+	const free = [...Array(maxPhotos).keys()].filter((place) => !used.has(place));
 	let taken = 0;
 	const left: string[] = [];
 	for (const { key, keyHash } of requested) {
@@ -162,13 +162,9 @@ async function placeClaimedPhotos(holder: Holder, tx: Db): Promise<void> {
 	// Photos placed earlier stay, because the assignee may have changed their order since.
 	const fresh = rows.flatMap(({ photoId, state }) => (state === "placed" ? [] : (photoId ?? [])));
 	if (fresh.length === 0) return;
-	const before = await tx
-		.select({ photoId: photoUses.photoId })
-		.from(photoUses)
-		.where(isUseOf({ kind: "case", id: holder.id }))
-		.orderBy(asc(photoUses.position));
-	const ids = [...new Set([...before.map(({ photoId }) => photoId), ...fresh])];
-	await placePhotos({ kind: "case", id: holder.id }, ids, tx);
+	const subject = { kind: "case", id: holder.id } as const;
+	const before = await photoIdsOf(subject, tx);
+	await placePhotos(subject, [...new Set([...before, ...fresh])], tx);
 	await tx
 		.update(uploads)
 		.set({ state: "placed", preview: null, network: "" })

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { deleteSentLinks } from "#app/moderation/cases/private-case.ts";
+import { sentLinkPurposes } from "#app/moderation/cases/private-case.ts";
 import { savedReplies } from "#app/moderation/saved-replies/table.ts";
 import {
 	type Case,
@@ -14,7 +14,7 @@ import {
 	submissions,
 } from "#app/moderation/table.ts";
 import { formerMemberName, type Whose } from "#app/people/personal-data.ts";
-import { privateLinks } from "#app/people/table.ts";
+import { deleteLinks } from "#app/people/private-links.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 
 export type Records = { kind: RecordKind; ids: number[] }[];
@@ -28,7 +28,7 @@ export async function exportCases({ email, phones }: Whose, tx: Db) {
 		.from(submissions)
 		.where(
 			or(
-				email === "" ? undefined : eq(sql`lower(${submissions.email})`, email),
+				eq(sql`lower(${submissions.email})`, email),
 				inArray(submissions.phone, phones),
 				inArray(submissions.id, ofDraft),
 			),
@@ -43,18 +43,12 @@ export async function exportCases({ email, phones }: Whose, tx: Db) {
 	const isAnswered = inArray(replies.caseId, caseIds);
 	const answered = await tx.select().from(replies).where(isAnswered).orderBy(replies.id);
 	return {
-		formerPhotoIds: decided.flatMap(({ before }) => photoIdsIn(before.subject)),
+		formerPhotoIds: decided.flatMap(({ before }) => before.subject?.photoIds ?? []),
 		submissions: sent.map(({ contentKey: _, network: __, ...row }) => row),
 		cases: opened,
 		decisions: decided.map(({ before: _, ...row }) => row),
 		replies: answered.map(({ ticket: _, ...row }) => row),
 	};
-}
-
-function photoIdsIn(subject: unknown): number[] {
-	if (typeof subject !== "object" || subject === null || !("photoIds" in subject)) return [];
-	const { photoIds } = subject;
-	return Array.isArray(photoIds) ? photoIds.filter((id) => typeof id === "number") : [];
 }
 
 export async function eraseDrafts(kind: Case["kind"], subjectIds: number[], tx: Db) {
@@ -84,9 +78,8 @@ export async function eraseCases(
 		.where(inArray(cases.mergedInto, caseIds));
 	await tx.delete(decisions).where(inArray(decisions.caseId, caseIds));
 	await tx.delete(replies).where(inArray(replies.caseId, caseIds));
-	const isOfCase = inArray(privateLinks.purpose, ["case", "edit"]);
-	await tx.delete(privateLinks).where(and(isOfCase, inArray(privateLinks.subjectId, caseIds)));
-	await deleteSentLinks(submissionIds, tx);
+	await deleteLinks(["case", "edit"], caseIds, tx);
+	await deleteLinks(sentLinkPurposes, submissionIds, tx);
 	await tx.delete(cases).where(inArray(cases.id, caseIds));
 	await tx.delete(submissions).where(inArray(submissions.id, submissionIds));
 }
@@ -213,7 +206,11 @@ export async function anonymizeStaff(former: Named[], tx: Db) {
 	}
 }
 
-function isAbout(kind: PgColumn, id: PgColumn, records: Records): SQL {
+export function isAbout(
+	kind: PgColumn,
+	id: PgColumn,
+	records: { kind: string; ids: number[] }[],
+): SQL {
 	const each = records.map((some) => and(eq(kind, some.kind), inArray(id, some.ids)));
 	return or(...each) ?? sql`false`;
 }

@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from "drizzle-orm";
+import { and, isNotNull, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import {
 	bigint,
 	boolean,
@@ -138,6 +138,10 @@ export type Case = typeof cases.$inferSelect;
 // Literals let PostgreSQL use the partial indexes.
 export const isCaseCompleting = sql`${cases.state} = 'completing'`;
 export const isCasePending = sql`${cases.state} in ('received', 'in_review')`;
+export const isQuarantined = and(
+	isNotNull(submissions.quarantinedAt),
+	isNull(submissions.restoredAt),
+);
 
 export const decisions = pgTable(
 	"decisions",
@@ -182,7 +186,17 @@ export type Before = {
 	/** Ids of what moved to the other case. Missing in older decisions, which moved nothing. */
 	moved?: number[];
 	waitingSince: string;
-	subject: unknown;
+	/** The record before the decision; null if it didn't exist, or after its owner's data was erased. */
+	subject: Snapshot | null;
+};
+
+export type Snapshot = {
+	record: Record<string, unknown> & { status: string };
+	photoIds: number[];
+	/** Captions by photo id; missing in snapshots from before captions existed. */
+	captions?: Record<string, string>;
+	slugs: string[];
+	related?: unknown;
 };
 
 export const replies = pgTable(

@@ -1,4 +1,4 @@
-import { escapeHtml } from "#app/platform/text/html.server.ts";
+import { escapeHtml } from "#app/platform/text/markdown.server.ts";
 import type { PublicCheck } from "#app/records/verifications.ts";
 
 const [check, minus] = ["M20 6 9 17l-5-5", "M5 12h14"];

@@ -7,7 +7,7 @@ import {
 	kmPerMile,
 	maxMapped,
 } from "#app/networks/filter.ts";
-import type { MappedRecord } from "#app/networks/filtered-records.ts";
+import type { MappedRecord, Search } from "#app/networks/filtered-records.ts";
 import { type Dot, type MapData, mapSize } from "#app/networks/map.ts";
 import {
 	type Atlas,
@@ -19,7 +19,6 @@ import {
 } from "#app/places/atlas.ts";
 import { degreesOf, kilometers, placeName } from "#app/places/places.ts";
 import { regionCode, regions } from "#app/places/regions.ts";
-import type { Place } from "#app/places/table.ts";
 import { countryName, site } from "#site";
 
 const dotsApart = 28;
@@ -27,9 +26,8 @@ const margin = 26;
 
 type Town = Coordinates & { name: string; region: string; country: string } & Tally;
 type Tally = { count: number; amber: number };
-type Asked = { values: FilterValues; place?: Place | undefined };
 
-export function drawMap(records: readonly MappedRecord[], filter: Filter, asked: Asked): MapData {
+export function drawMap(records: readonly MappedRecord[], filter: Filter, asked: Search): MapData {
 	const { values, place } = asked;
 	const shown = records.slice(0, maxMapped);
 	const towns = townsOf(shown, filter.amber?.status);
@@ -105,10 +103,8 @@ function frameOf(points: Point[], { bounds, wrapsAround, minWidth }: Atlas): Fra
 	const most = Math.min(bounds.width, (bounds.height * width) / height);
 	const xs = wrapsAround ? unrollLongitudes(points, bounds.width) : points.map(([x]) => x);
 	const ys = points.map(([, y]) => y);
-	const [left, right, top, bottom] = [
-		...[Math.min(...xs), Math.max(...xs)],
-		...[Math.min(...ys), Math.max(...ys)],
-	] as [number, number, number, number];
+	const [left, right] = [Math.min(...xs), Math.max(...xs)];
+	const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
 	if (points.length === 0) return { ...bounds, width: most, height: (most * height) / width };
 	const wanted = Math.max(
 		minWidth,

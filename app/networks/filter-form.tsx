@@ -10,6 +10,7 @@ import {
 	filterPath,
 	filterValues,
 	homeUnit,
+	lowerFirst,
 	type Near,
 } from "#app/networks/filter.ts";
 import { FilterContext } from "#app/networks/filter-fields.tsx";
@@ -21,6 +22,13 @@ import { Link } from "#app/ui/link.tsx";
 
 export const formId = "filters";
 const drawerId = "filter-drawer";
+
+/** For links to the same list, which change only its results. */
+export const inPlace = {
+	preventScrollReset: true,
+	viewTransition: false,
+	state: { keepsFocus: true },
+};
 
 type Props = {
 	filter: Filter;
@@ -86,9 +94,7 @@ export function FilterForm({ filter, values, place, error, found, children }: Pr
 						{chips > 0 ? <ClearAll filter={filter} values={values} /> : null}
 						<button type="submit" className={buttonClass("action", "flex-1")}>
 							{/* Without scripts, the number would be that of the previous search. */}
-							<span className="noscript:hidden">
-								Show {found.charAt(0).toLowerCase() + found.slice(1)}
-							</span>
+							<span className="noscript:hidden">Show {lowerFirst(found)}</span>
 							<span className="hidden noscript:inline">Show {filter.many}</span>
 						</button>
 					</div>
@@ -122,7 +128,7 @@ function useApply(filter: Filter, values: FilterValues) {
 		const typed = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
 		const to = filterPath(filter, filterValues(filter, new URLSearchParams(typed)));
 		if (to === filterPath(filter, values)) return;
-		void navigate(to, { preventScrollReset: true, state: { keepsFocus: true } });
+		void navigate(to, inPlace);
 	};
 }
 

@@ -67,64 +67,60 @@ const countries = site.countries.map(({ name }) => name).join(", ");
 
 export const unknownPlace = `We couldn’t find that place. Try a town, such as “Austin, TX” or “Leeds, UK”, or a US or Canadian postal code. Countries that we know: ${countries}.`;
 
-export const near: Parameter = {
-	type: "text",
-	label: "Near",
-	max: 80,
-	words: (place) => `Near ${place}`,
-};
+/** The filters of every list. */
+export const commonFilters = {
+	country: {
+		type: "choice",
+		label: "Country",
+		any: "Any country",
+		choices: site.countries.map(({ code, name }) => {
+			return { value: code, label: name, words: `In ${/^U/.test(name) ? "the " : ""}${name}` };
+		}),
+	},
+	/** Each code belongs to only one country, which it implies. */
+	state: {
+		type: "choice",
+		label: "State or province",
+		any: "Any",
+		// In other countries, people enter a county or nothing.
+		choices: [regions.US, regions.CA].flatMap((names = {}) =>
+			Object.entries(names).map(([value, label]) => ({ value, label, words: `In ${label}` })),
+		),
+	},
+	q: {
+		type: "text",
+		label: "Name or words in the description",
+		max: 60,
+		words: (text) => `“${text}”`,
+	},
+	near: { type: "text", label: "Near", max: 80, words: (place) => `Near ${place}` },
+	within: {
+		type: "choice",
+		label: "Within",
+		any: "Any distance",
+		choices: distances.map((value) => ({ value, label: value, words: `Within ${value}` })),
+		needs: ["near"],
+	},
+} satisfies Record<string, Parameter>;
 
-export const within: Parameter = {
-	type: "choice",
-	label: "Within",
-	any: "Any distance",
-	choices: distances.map((value) => ({ value, label: value, words: `Within ${value}` })),
-	needs: ["near"],
-};
-
-export const country: Parameter = {
-	type: "choice",
-	label: "Country",
-	any: "Any country",
-	choices: site.countries.map(({ code, name }) => {
-		return { value: code, label: name, words: `In ${/^U/.test(name) ? "the " : ""}${name}` };
-	}),
-};
-
-/** Each code belongs to only one country, which it implies. */
-export const state: Parameter = {
-	type: "choice",
-	label: "State or province",
-	any: "Any",
-	// In other countries, people enter a county or nothing.
-	choices: [regions.US, regions.CA].flatMap((names = {}) =>
-		Object.entries(names).map(([value, label]) => ({ value, label, words: `In ${label}` })),
-	),
-};
-
-export const q: Parameter = {
-	type: "text",
-	label: "Name or words in the description",
-	max: 60,
-	words: (text) => `“${text}”`,
-};
-
-export const sort: Parameter = {
-	type: "choice",
-	label: "Sort",
-	any: "Nearest first",
-	choices: [{ value: "newest", label: "Newest first", words: "" }],
-	needs: ["near"],
-	isDisplay: true,
-};
-
-export const view: Parameter = {
-	type: "choice",
-	label: "Show as",
-	any: "List",
-	choices: [{ value: "map", label: "Map", words: "" }],
-	isDisplay: true,
-};
+/** How every list can be shown. */
+export const displayOptions = {
+	sort: {
+		type: "choice",
+		label: "Sort",
+		any: "Nearest first",
+		choices: [{ value: "newest", label: "Newest first", words: "" }],
+		needs: ["near"],
+		isDisplay: true,
+	},
+	view: {
+		type: "choice",
+		label: "Show as",
+		any: "List",
+		choices: [{ value: "map", label: "Map", words: "" }],
+		isDisplay: true,
+	},
+} satisfies Record<string, Parameter>;
 
 export function countryOfState(code: string): string | undefined {
 	return Object.keys(regions).find((nation) => Object.hasOwn(regions[nation] ?? {}, code));
@@ -165,7 +161,7 @@ function normalized(parameter: Parameter, text: string): string {
 }
 
 /** Sorts the parameters, so that a filter has one URL and one page cache entry. */
-export function filterQuery(values: FilterValues): URLSearchParams {
+function filterQuery(values: FilterValues): URLSearchParams {
 	const query = new URLSearchParams(values);
 	query.sort();
 	return query;
@@ -200,7 +196,7 @@ export function pageSizeOf({ view }: FilterValues): number {
 	return view === "map" ? pageSize / 2 : pageSize;
 }
 
-export type Chip = { name: string; words: string };
+type Chip = { name: string; words: string };
 
 export function filterChips(filter: Filter, values: FilterValues, place?: Near): Chip[] {
 	return Object.entries(filter.parameters).flatMap(([name, parameter]): Chip[] => {
@@ -232,8 +228,10 @@ export function numberOf({ one, many }: Filter, count: number): string {
 
 /** Returns for example "Females, good with cats, within 100 miles of Austin, TX", or "" without filters. */
 export function describeFilter(filter: Filter, values: FilterValues, place?: Near): string {
-	const all = filterChips(filter, values, place).map(({ words }, index) =>
-		index === 0 ? words : words.charAt(0).toLowerCase() + words.slice(1),
-	);
-	return all.join(", ");
+	const [first = "", ...others] = filterChips(filter, values, place).map(({ words }) => words);
+	return [first, ...others.map(lowerFirst)].join(", ");
+}
+
+export function lowerFirst(text: string): string {
+	return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -156,6 +156,7 @@ export function openFilteredRecords(options: Options) {
 
 	return {
 		matchConditions,
+		count,
 
 		async find(search: Search, limit: number): Promise<FoundRecord[]> {
 			return (await first(found, search, limit)) as unknown as FoundRecord[];
@@ -171,10 +172,6 @@ export function openFilteredRecords(options: Options) {
 			const byId = new Map((rows as unknown as MappedRecord[]).map((row) => [row.id, row]));
 			return ids.flatMap((each) => byId.get(each) ?? []);
 		},
-
-		count: (search: Search) => count(search),
-
-		countBetween: (strict: Search, loose: Search) => count(loose, strict),
 
 		/** Returns the filter whose removal finds the most records. */
 		async bestRemoval({ values, place, now }: Search) {

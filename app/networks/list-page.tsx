@@ -12,7 +12,6 @@ import {
 } from "#app/networks/filter.ts";
 import { FilterForm } from "#app/networks/filter-form.tsx";
 import { ResultsHead } from "#app/networks/list-results.tsx";
-import { MapPanel } from "#app/networks/map-panel.ts";
 import type { Network } from "#app/networks/network.ts";
 import type { ListData } from "#app/networks/public-pages.ts";
 import { RecordGrid } from "#app/networks/record-card.tsx";
@@ -22,10 +21,15 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { PageLinks } from "#app/ui/pager.tsx";
 import { pagePath } from "#app/ui/paging.ts";
 
-const load = () => import("#app/networks/nothing-found.tsx");
+const loadMap = () => import("#app/networks/map-drawing.tsx");
+const loadNothingFound = () => import("#app/networks/nothing-found.tsx");
 
-// Loaded separately, as in map-panel.ts, because most searches find something.
-const NothingFound = import.meta.env.SSR ? (await load()).default : lazy(load);
+// Loaded separately, because most visitors use the list, and most searches find something. The server loads
+// them up front, as in namesakes.ts.
+const MapPanel = import.meta.env.SSR ? (await loadMap()).default : lazy(loadMap);
+const NothingFound = import.meta.env.SSR
+	? (await loadNothingFound()).default
+	: lazy(loadNothingFound);
 
 type ListProps = {
 	network: Network;

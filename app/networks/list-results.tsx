@@ -1,6 +1,7 @@
 import { List, Map as MapIcon, X } from "lucide";
 import { useEffect, useRef } from "react";
 import {
+	displayOptions,
 	type Filter,
 	type FilterValues,
 	filterChips,
@@ -8,7 +9,7 @@ import {
 	filterValues,
 	without,
 } from "#app/networks/filter.ts";
-import { ClearAll, formId } from "#app/networks/filter-form.tsx";
+import { ClearAll, formId, inPlace } from "#app/networks/filter-form.tsx";
 import type { ListData } from "#app/networks/public-pages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -32,7 +33,7 @@ export function ResultsHead({ filter, values, list, found }: Props) {
 					{found}
 				</h2>
 				<div className="flex flex-wrap items-center gap-3">
-					{place ? <Sort filter={filter} chosen={values.sort ?? ""} /> : null}
+					{place ? <Sort chosen={values.sort ?? ""} /> : null}
 					<Views filter={filter} values={values} />
 				</div>
 			</div>
@@ -42,9 +43,7 @@ export function ResultsHead({ filter, values, list, found }: Props) {
 						<li key={name} className="min-w-0">
 							<Link
 								to={filterPath(filter, without(filter, values, name))}
-								preventScrollReset
-								viewTransition={false}
-								state={keepsFocus}
+								{...inPlace}
 								className="inline-flex min-h-11 items-center gap-2 rounded-full bg-band px-4 py-1.5 text-15 font-semibold text-ink hover:underline"
 							>
 								<span className="sr-only">Remove filter: </span>
@@ -82,13 +81,10 @@ export function ResultsHead({ filter, values, list, found }: Props) {
 	);
 }
 
-const keepsFocus = { keepsFocus: true };
-
 const viewIcons: Record<string, typeof X> = { "": List, map: MapIcon };
 
 function Views({ filter, values }: Pick<Props, "filter" | "values">) {
-	const { view } = filter.parameters;
-	if (view?.type !== "choice") return null;
+	const { view } = displayOptions;
 	return (
 		<ul
 			aria-label={view.label}
@@ -102,9 +98,7 @@ function Views({ filter, values }: Pick<Props, "filter" | "values">) {
 							filterValues(filter, new URLSearchParams({ ...values, view: value })),
 						)}
 						aria-current={value === (values.view ?? "") ? "true" : undefined}
-						preventScrollReset
-						viewTransition={false}
-						state={keepsFocus}
+						{...inPlace}
 						className="inline-flex min-h-11 items-center gap-2 rounded-[0.6rem] px-4 aria-[current]:bg-heading aria-[current]:text-page"
 					>
 						<Icon of={viewIcons[value] ?? List} className="size-4.5" />
@@ -116,9 +110,8 @@ function Views({ filter, values }: Pick<Props, "filter" | "values">) {
 	);
 }
 
-function Sort({ filter, chosen }: { filter: Filter; chosen: string }) {
-	const { sort } = filter.parameters;
-	if (sort?.type !== "choice") return null;
+function Sort({ chosen }: { chosen: string }) {
+	const { sort } = displayOptions;
 	return (
 		<label className="flex shrink-0 items-center gap-2 text-15 whitespace-nowrap font-semibold text-heading">
 			{sort.label}

@@ -7,29 +7,34 @@ import {
 	maxMapped,
 	numberOf,
 } from "#app/networks/filter.ts";
+import { inPlace } from "#app/networks/filter-form.tsx";
 import { type Dot, type MapData, mapSize } from "#app/networks/map.ts";
 import { grouped } from "#app/ui/format.ts";
 import { Link, PathLink } from "#app/ui/link.tsx";
 
 type Props = { filter: Filter; values: FilterValues; map: MapData };
 
-const inPlace = {
-	prefetch: "none",
-	preventScrollReset: true,
-	viewTransition: false,
-	state: { keepsFocus: true },
-} as const;
+const onMap = { ...inPlace, prefetch: "none" } as const;
 
 const listed = 5;
 
 export default function MapPanel({ filter, values, map }: Props) {
 	const { near, within, country, state, sort, ...others } = values;
-	const pathTo = (area: FilterValues) => filterPath(filter, areaValues(filter, others, area));
+	const pathTo = (area: Record<string, string | undefined>) => {
+		const asked = Object.entries({ ...others, ...area }).flatMap(([name, value]) =>
+			value ? [[name, value]] : [],
+		);
+		return filterPath(filter, filterValues(filter, new URLSearchParams(asked)));
+	};
 	const places = map.dots.map((dot) => ({
 		dot,
 		name: dot.around ? `Around ${dot.name}` : dot.name,
 		number: numberOf(filter, dot.count),
-		to: pathTo(areaOf(dot, { country, state, sort })),
+		to: pathTo(
+			dot.within
+				? { country, state, sort, near: dot.name, within: dot.within }
+				: { country: dot.country },
+		),
 	}));
 	return (
 		<section
@@ -43,7 +48,7 @@ export default function MapPanel({ filter, values, map }: Props) {
 				{near || country || state ? (
 					<Link
 						to={pathTo({})}
-						{...inPlace}
+						{...onMap}
 						className="inline-flex min-h-11 items-center font-semibold text-terra underline"
 					>
 						Whole map
@@ -55,7 +60,7 @@ export default function MapPanel({ filter, values, map }: Props) {
 				<svg viewBox={`0 0 ${mapSize.width} ${mapSize.height}`} className="w-full rounded-12">
 					<Land map={map} />
 					{places.map(({ dot, name, number, to }) => (
-						<PathLink key={to} to={to} {...inPlace} className="group">
+						<PathLink key={to} to={to} {...onMap} className="group">
 							<title>{`${name}: ${number}`}</title>
 							<Spot dot={dot} />
 						</PathLink>
@@ -79,7 +84,7 @@ export default function MapPanel({ filter, values, map }: Props) {
 								<span key={name}>
 									{at > 0 ? ", " : ""}
 									{Object.keys(area).length > 0 ? (
-										<Link to={pathTo(area)} {...inPlace} className="text-terra underline">
+										<Link to={pathTo(area)} {...onMap} className="text-terra underline">
 											{name}
 										</Link>
 									) : (
@@ -94,15 +99,6 @@ export default function MapPanel({ filter, values, map }: Props) {
 			</div>
 		</section>
 	);
-}
-
-function areaOf({ name, within, country }: Dot, kept: Record<string, string | undefined>) {
-	const area = within ? { ...kept, near: name, within } : { country };
-	return Object.fromEntries(Object.entries(area).filter(([, value]) => value)) as FilterValues;
-}
-
-function areaValues(filter: Filter, others: FilterValues, area: FilterValues): FilterValues {
-	return filterValues(filter, new URLSearchParams({ ...others, ...area }));
 }
 
 /** Uses outlines from files, which the browser caches. */
@@ -164,11 +160,7 @@ function PlaceList({ places }: { places: Place[] }) {
 		<ul>
 			{places.map(({ name, number, to }) => (
 				<li key={to} className="flex items-center justify-between gap-3">
-					<Link
-						to={to}
-						{...inPlace}
-						className="flex min-h-9 items-center text-terra hover:underline"
-					>
+					<Link to={to} {...onMap} className="flex min-h-9 items-center text-terra hover:underline">
 						{name}
 					</Link>
 					<span className="shrink-0">{number}</span>

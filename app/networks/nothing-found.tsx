@@ -5,6 +5,7 @@ import {
 	type FilterValues,
 	filterChips,
 	filterPath,
+	lowerFirst,
 	without,
 } from "#app/networks/filter.ts";
 import type { Network } from "#app/networks/network.ts";
@@ -46,8 +47,4 @@ export default function NothingFound({ network, filter, values, list }: Props) {
 			</ButtonLink>
 		</EmptyState>
 	);
-}
-
-function lowerFirst(text: string): string {
-	return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -4,16 +4,23 @@ import { nameKey } from "#app/addresses/slug.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { photosIn } from "#app/media/photos.ts";
 import { hasStatus, openPublicList } from "#app/media/public-list.ts";
-import type { RecordTable } from "#app/moderation/records/store.ts";
+import type { AnyRow, RecordTable } from "#app/moderation/records/store.ts";
 import { publicChecksFor, verificationsIn } from "#app/moderation/verifications/verifications.ts";
 import { drawChecks } from "#app/networks/checks-card.server.ts";
 import type { Filter } from "#app/networks/filter.ts";
 import { type Conditions, openFilteredRecords } from "#app/networks/filtered-records.ts";
-import type { CardTag, RecordCard } from "#app/networks/network.ts";
+import type { CardTag, RecordCard, RecordView } from "#app/networks/network.ts";
 import { formatPhone, phoneHref } from "#app/platform/forms/phone.server.ts";
+import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import type { Values } from "#app/records/fields.ts";
 import { drawLawFor } from "#app/records/law.server.ts";
-import { type AnyRecord, contactIn, pageRows, publicStatuses } from "#app/records/record.ts";
+import {
+	type AnyRecord,
+	contactIn,
+	pageRows,
+	publicStatuses,
+	valuesOf,
+} from "#app/records/record.ts";
 import { excerpt } from "#app/ui/excerpt.ts";
 
 const maxNamesakes = 48;
@@ -95,13 +102,34 @@ export function openPublicRecords<
 
 export type PublicRecords = ReturnType<typeof openPublicRecords>;
 
+/** What every page of a record is made from: of a public one, or of a draft in a preview. */
+export type ShownRecord = Pick<RecordView, "slug" | "photos" | "sample" | "noindex" | "dates"> & {
+	values: Values;
+	verifications: Beside["verifications"];
+};
+
+type PublicRow = Beside & Pick<AnyRow, "slug" | "sample" | "dateAdded" | "updatedAt">;
+
+export function shownRecord(record: AnyRecord, row: PublicRow): ShownRecord {
+	const { slug, photos, sample, dateAdded, updatedAt, verifications } = row;
+	return {
+		slug,
+		photos,
+		sample,
+		noindex: sample && isPublicSite,
+		dates: { added: dateAdded, changed: updatedAt },
+		values: valuesOf(record, row),
+		verifications,
+	};
+}
+
 export function recordView(
 	record: AnyRecord,
-	values: Values,
-	verifications: Beside["verifications"],
-) {
+	{ values, verifications, ...page }: ShownRecord,
+): RecordView {
 	const { relay, email, phone } = contactIn(record, values);
 	return {
+		...page,
 		name: values[record.name] || `this ${record.words.one}`,
 		facts: pageRows(record, "facts", values),
 		checks: drawChecks(publicChecksFor(record, verifications, values)),

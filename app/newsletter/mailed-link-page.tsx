@@ -3,18 +3,29 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
 
-type Props = { title: string; line: string; children: React.ReactNode };
+type CardProps = { title: string; children: React.ReactNode };
 
-export function MailedLinkPage({ title, line, children }: Props) {
+/** A page that is one card. */
+export function CardPage({ title, children }: CardProps) {
 	return (
 		<div className="wrap py-12 md:py-20">
 			<PageHead title={`${title} | ${site.shortName}`} description={title} />
 			<div className="mx-auto max-w-[46rem] rounded-24 border border-line bg-card px-6 py-9 md:px-12 md:py-12">
-				<h1 className="text-32 md:text-42">{title}</h1>
-				<p className="mt-4 text-19 text-stone [overflow-wrap:anywhere]">{line}</p>
-				<div className="mt-8">{children}</div>
+				{children}
 			</div>
 		</div>
+	);
+}
+
+type Props = { title: string; line: string; children: React.ReactNode };
+
+export function MailedLinkPage({ title, line, children }: Props) {
+	return (
+		<CardPage title={title}>
+			<h1 className="text-32 md:text-42">{title}</h1>
+			<p className="mt-4 text-19 text-stone [overflow-wrap:anywhere]">{line}</p>
+			<div className="mt-8">{children}</div>
+		</CardPage>
 	);
 }
 

@@ -1,7 +1,7 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { consents, subscribers } from "#app/newsletter/table.ts";
 import type { Whose } from "#app/people/personal-data.ts";
-import { privateLinks } from "#app/people/table.ts";
+import { deleteLinks } from "#app/people/private-links.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 
 export async function exportSubscriptions({ email }: Whose, tx: Db) {
@@ -17,7 +17,6 @@ export async function exportSubscriptions({ email }: Whose, tx: Db) {
 
 export async function eraseSubscriptions(ids: number[], tx: Db) {
 	await tx.delete(consents).where(inArray(consents.subscriberId, ids));
-	const isOwn = inArray(privateLinks.purpose, ["confirm", "subscription"]);
-	await tx.delete(privateLinks).where(and(isOwn, inArray(privateLinks.subjectId, ids)));
+	await deleteLinks(["confirm", "subscription"], ids, tx);
 	await tx.delete(subscribers).where(inArray(subscribers.id, ids));
 }

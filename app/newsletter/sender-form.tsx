@@ -27,7 +27,6 @@ export function SenderForm({ allRequired = false, draft, children, ...props }: P
 			{children}
 			<CheckBox
 				name="newsletter"
-				value="yes"
 				label={consentWords.box}
 				hint="New guides and new dogs, at most once a week. We’ll email you to confirm."
 			/>

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { note } from "#app/moderation/history/history.ts";
 import type { PublicForm } from "#app/moderation/intake/submissions.ts";
@@ -24,11 +24,6 @@ const mailboxLimits = [
 	createRateLimit("confirmation-day", maxPerDay, 24 * 60 * 60),
 ];
 
-export async function subscribeIfChecked(submission: Submission, tx: Db): Promise<void> {
-	if (!submission.wantsNewsletter) return;
-	await subscribe(submission, { form: submission.form, words: consentWords.box }, tx);
-}
-
 export async function subscribe(submission: Submission, consent: Consent, tx: Db): Promise<void> {
 	const subscriber = await lockOrCreate(submission.email, tx);
 	await addConsent(subscriber.id, "asked", consent, tx);
@@ -50,6 +45,13 @@ export function getsIssues({ state, wantsGuides, wantsDogs }: Subscriber): boole
 export function isReader(subscriber: Subscriber): boolean {
 	return getsIssues(subscriber) && subscriber.pausedAt === null;
 }
+
+/** The SQL of `isReader`. */
+export const isReaderSql = and(
+	eq(subscribers.state, "confirmed"),
+	isNull(subscribers.pausedAt),
+	or(subscribers.wantsGuides, subscribers.wantsDogs),
+);
 
 const SignupForm = v.object({ EMAIL: mailAddress });
 

@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { openCase } from "#app/moderation/cases/cases.ts";
 import type { PublicForm } from "#app/moderation/intake/submissions.ts";
 import type { Details, Submission } from "#app/moderation/table.ts";
-import { subscribeIfChecked } from "#app/newsletter/subscribers.ts";
+import { consentWords } from "#app/newsletter/newsletter.ts";
+import { subscribe } from "#app/newsletter/subscribers.ts";
 import {
 	type FormSchema,
 	line,
@@ -44,7 +45,8 @@ export function teamForm<
 		}),
 		async accept(submission, tx) {
 			await openCase(submission, name, draftOf?.(submission) ?? {}, tx);
-			await subscribeIfChecked(submission, tx);
+			if (!submission.wantsNewsletter) return;
+			await subscribe(submission, { form: name, words: consentWords.box }, tx);
 		},
 	};
 }

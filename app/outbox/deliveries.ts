@@ -91,32 +91,25 @@ export async function cancelDeliveries(of: Ordered, tx: Db): Promise<boolean> {
 }
 
 /** Cancels what has not been delivered. An attempt in progress may still succeed. */
-export async function cancelUnfinishedDeliveries(
-	{ name, subjectId }: { name: OutboxName; subjectId: number | SQLWrapper },
-	tx: Db,
-) {
-	const subject = deliveries.subjectId;
-	const isOf = typeof subjectId === "number" ? eq(subject, subjectId) : inArray(subject, subjectId);
+export async function cancelUnfinishedDeliveries(of: Ordered, tx: Db) {
 	await tx
 		.update(deliveries)
 		.set(calledOff)
-		.where(and(eq(deliveries.name, name), isOf, inArray(deliveries.state, ["waiting", "failed"])));
+		.where(and(isOrdered(of), inArray(deliveries.state, ["waiting", "failed"])));
 }
 
-export async function cancelUnattemptedDeliveries(name: OutboxName, subjects: SQLWrapper, tx: Db) {
+/** Returns the subjects whose deliveries it canceled. */
+export async function cancelUnattemptedDeliveries(of: Ordered, tx: Db) {
 	const rows = await tx
 		.update(deliveries)
 		.set(calledOff)
-		.where(and(isUntried, eq(deliveries.name, name), inArray(deliveries.subjectId, subjects)))
+		.where(and(isOrdered(of), isUntried))
 		.returning({ subjectId: deliveries.subjectId });
 	return rows.map(({ subjectId }) => subjectId);
 }
 
-export function countUntried(name: OutboxName, subjects: SQLWrapper, tx: Db): Promise<number> {
-	return tx.$count(
-		deliveries,
-		and(isUntried, eq(deliveries.name, name), inArray(deliveries.subjectId, subjects)),
-	);
+export function countUntried(of: Ordered, tx: Db): Promise<number> {
+	return tx.$count(deliveries, and(isOrdered(of), isUntried));
 }
 
 const isUntried = and(eq(deliveries.state, "waiting"), isNull(deliveries.triedAt));
@@ -126,10 +119,12 @@ export async function isDeliveryOrdered(of: Ordered, tx: Db, also?: SQL) {
 	return (await tx.$count(deliveries, standing)) > 0;
 }
 
-type Ordered = Pick<Order, "name" | "subjectId">;
+type Ordered = { name: OutboxName; subjectId: number | SQLWrapper };
 
 function isOrdered({ name, subjectId }: Ordered) {
-	return and(eq(deliveries.name, name), eq(deliveries.subjectId, subjectId));
+	const subject = deliveries.subjectId;
+	const isOf = typeof subjectId === "number" ? eq(subject, subjectId) : inArray(subject, subjectId);
+	return and(eq(deliveries.name, name), isOf);
 }
 
 const calledOff = { state: "called_off", endedAt: sql`now()` } as const;
@@ -202,13 +197,13 @@ async function finish(id: number, state: Delivery["state"] | SQL, reason: string
 	return row?.state;
 }
 
-export function listUnfinished(limit = 200): Promise<Delivery[]> {
+export function listUnfinished(): Promise<Delivery[]> {
 	return db
 		.select()
 		.from(deliveries)
 		.where(inArray(deliveries.state, ["waiting", "failed"]))
 		.orderBy(asc(deliveries.createdAt), asc(deliveries.id))
-		.limit(limit);
+		.limit(200);
 }
 
 export function retryDelivery(id: number, _actor: Actor, outer?: Db): Promise<boolean> {

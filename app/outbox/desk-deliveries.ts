@@ -32,7 +32,8 @@ export async function listDeliveries(
 ) {
 	// PostgreSQL rejects NUL in text.
 	if (name.includes("\0")) return pageFrom<Delivery>([], page);
-	const query = name === "" ? prepared[list] : select(list, name);
+	// Lists without a name are prepared once per connection.
+	const query = name === "" ? select(list).prepare(`deliveries_${list}`) : select(list, name);
 	return pageFrom(await query.execute({ offset: (page - 1) * pageSize }), page);
 }
 
@@ -50,13 +51,6 @@ function select(list: DeliveryList, name = "") {
 		.where(inArray(deliveries.id, limitedIds(shown, pageSize + 1)))
 		.orderBy(...order);
 }
-
-// Lists without a name are prepared once per connection.
-const prepared = {
-	failed: select("failed").prepare("deliveries_failed"),
-	waiting: select("waiting").prepare("deliveries_waiting"),
-	delivered: select("delivered").prepare("deliveries_delivered"),
-};
 
 export async function deliveryNames(): Promise<string[]> {
 	// A loose index scan: one index lookup per name, no matter how many rows there are.

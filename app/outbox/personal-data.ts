@@ -1,11 +1,11 @@
 import { and, inArray, or, sql } from "drizzle-orm";
-import { outboxNames, registry, type Topic } from "#app/outbox/registry.ts";
+import { entryOf, registry, type Topic } from "#app/outbox/registry.ts";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 
 export function exportDeliveries(subjects: Record<Topic, number[]>, tx: Db) {
 	const wanted = Object.entries(subjects).map(([topic, ids]) => {
-		const names = outboxNames.filter((name) => registry[name].about === topic);
+		const names = Object.keys(registry).filter((name) => entryOf(name)?.about === topic);
 		return and(inArray(deliveries.name, names), inArray(deliveries.subjectId, ids));
 	});
 	return tx

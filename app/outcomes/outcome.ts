@@ -42,16 +42,8 @@ export function totalOf(counts: Endings): number {
 	return endingNames.reduce((sum, ending) => sum + counts[ending], 0);
 }
 
-/** Part of a chart and its list. It comes with a page's data, so that no script contains the text. */
-export type Part = {
-	ending: Ending;
-	label: string;
-	swatch: string;
-	count: number;
-	percent: number;
-};
-
-export function partsOf(counts: Endings): Part[] {
+/** Returns the parts of a chart and its list. They come with a page's data, so that no script contains the text. */
+export function partsOf(counts: Endings) {
 	const percentages = percentagesOf(counts);
 	return endingNames.map((ending) => ({
 		ending,
@@ -61,6 +53,8 @@ export function partsOf(counts: Endings): Part[] {
 		percent: percentages[ending],
 	}));
 }
+
+export type Part = ReturnType<typeof partsOf>[number];
 
 /** Returns whole percentages that add up to 100, rounding up the largest remainders. */
 function percentagesOf(counts: Endings): Endings {

@@ -8,7 +8,7 @@ import { undoDecision } from "#app/moderation/decisions/decisions.ts";
 import { eraseRecords } from "#app/moderation/records/personal-data.ts";
 import { decisions } from "#app/moderation/table.ts";
 import { type Endings, hoursText, partsOf, totalOf } from "#app/outcomes/outcome.ts";
-import { findOutcomes, noEndings } from "#app/outcomes/outcomes.ts";
+import { endingsOf, findOutcomes } from "#app/outcomes/outcomes.ts";
 import { stores } from "#app/owner/stores.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import type { dog } from "#app/records/dog.ts";
@@ -138,7 +138,7 @@ describe("every path that a dog can take", () => {
 			placed: all.filter(({ placed }) => placed).length,
 			daysToHome: homes[Math.ceil(homes.length / 2) - 1],
 		});
-		expect(totalOf(found.endings ?? noEndings())).toBe(paths.length);
+		expect(totalOf(found.endings ?? endingsOf([]))).toBe(paths.length);
 		expect(found.returned).toBeGreaterThan(0);
 	});
 });
@@ -190,7 +190,7 @@ describe("which dogs count", () => {
 		await makeDrafts(1);
 		expect(await findOutcomes()).toMatchObject({
 			total: fewest,
-			endings: { ...noEndings(), looking: fewest },
+			endings: { ...endingsOf([]), looking: fewest },
 		});
 	});
 
@@ -229,7 +229,7 @@ describe("erasure", () => {
 		const listed = await makeDogs(fewest, ["available", 300]);
 		const drafts = await makeDrafts(1);
 		await transaction((tx) => eraseRecords(dogs, [...listed, ...drafts], tx));
-		expect(await endingsNow()).toEqual({ ...noEndings(), withdrawn: fewest });
+		expect(await endingsNow()).toEqual({ ...endingsOf([]), withdrawn: fewest });
 		const [row] = await db
 			.select()
 			.from(adoptionListings)

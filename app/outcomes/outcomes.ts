@@ -29,8 +29,11 @@ export function endingOf(of: string): Ending {
 /** Days from first publication to the home that a dog still has. */
 export const daysToHome = sql`extract(epoch from ${endedAt} - ${firstPublishedAt}) / 86400`;
 
-export function noEndings(): Endings {
-	return Object.fromEntries(endingNames.map((ending) => [ending, 0])) as Endings;
+/** Adds up the dogs of each outcome. */
+export function endingsOf(rows: readonly { status: string; dogs: number }[]): Endings {
+	const endings = Object.fromEntries(endingNames.map((ending) => [ending, 0])) as Endings;
+	for (const { status, dogs } of rows) endings[endingOf(status)] += dogs;
+	return endings;
 }
 
 /**
@@ -78,12 +81,10 @@ async function countDogs(isInPeriod: SQL | undefined) {
 		.from(adoptionListings)
 		.where(and(isCounted, isInPeriod))
 		.groupBy(status);
-	const endings = noEndings();
-	for (const row of rows) endings[endingOf(row.status)] += row.dogs;
 	const sum = (of: "returned" | "placed") => rows.reduce((all, row) => all + row[of], 0);
 	const days = rows.find((row) => endingOf(row.status) === "homed")?.days;
 	return {
-		endings,
+		endings: endingsOf(rows),
 		/** Dogs that ever found a home through the site, and how many came back soon enough to count. */
 		placed: sum("placed"),
 		returned: sum("returned"),

@@ -3,7 +3,7 @@ import { publishedStories } from "#app/adoptions/stories/stories.ts";
 import { StoryCards } from "#app/adoptions/stories/story-cards.tsx";
 import { drawBar } from "#app/outcomes/draw-bar.ts";
 import { type Endings, endingNames, endings, hoursText, partsOf } from "#app/outcomes/outcome.ts";
-import { currentOutcomes } from "#app/outcomes/outcomes.ts";
+import { currentOutcomes, type Outcomes } from "#app/outcomes/outcomes.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { counted, grouped, longDate } from "#app/ui/format.ts";
@@ -38,10 +38,9 @@ function chartOf(endings: Endings | undefined) {
 	return { homed: endings.homed, parts, bar: drawBar(parts) };
 }
 
-type Found = Awaited<ReturnType<typeof currentOutcomes>>;
 type Figure = { figure: string; text: string; line: string };
 
-function figuresOf({ endings, daysToHome, placed = 0, returned = 0, review }: Found): Figure[] {
+function figuresOf({ endings, daysToHome, placed = 0, returned = 0, review }: Outcomes): Figure[] {
 	const { returnedWithin, fewest } = outcomePolicy;
 	const figures: Figure[] = [];
 	if (daysToHome && endings) {
@@ -132,7 +131,11 @@ export default function OutcomesPage({ loaderData }: Route.ComponentProps) {
 				line="All of them, not only the happy endings. Here is what we know, what we don’t, and how we count."
 			/>
 			<div className="wrap space-y-14 pb-20">
-				{chart ? <Chart {...{ chart, total, period }} /> : <TooFew {...{ total, few, period }} />}
+				{chart ? (
+					<Chart chart={chart} total={total} period={period} />
+				) : (
+					<TooFew total={total} few={few} period={period} />
+				)}
 				{figures.length > 0 ? (
 					<dl className="grid auto-cols-fr gap-5 md:grid-flow-col">
 						{figures.map(({ figure, text, line }) => (

@@ -10,30 +10,30 @@ import {
 	Pencil,
 	Send,
 } from "lucide";
-import { Form, redirect, useNavigation } from "react-router";
+import { redirect } from "react-router";
 import { linkGone, openStatusLink } from "#app/moderation/cases/private-case.ts";
 import { findStatusByToken } from "#app/moderation/cases/status.ts";
 import { sendEditLink } from "#app/moderation/edit/links.ts";
 import type { Case } from "#app/moderation/table.ts";
+import { CardPage } from "#app/newsletter/mailed-link-page.tsx";
 import { stores } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { recordOfCase } from "#app/records/records.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { ContactAddress } from "#app/ui/form-section.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { answerTime, site } from "#site";
+import { answerTime } from "#site";
 import type { Route } from "./+types/case-status.page.ts";
 
 export const handle = acceptsBody(1024);
 
-export async function loader({ request, params }: Route.LoaderArgs) {
+export async function loader({ url, params }: Route.LoaderArgs) {
 	const status = await findStatusByToken(params.token, stores);
 	if (!status) throw linkGone("It was revoked, or wasn’t copied completely from the email.");
-	const asked = new URL(request.url).searchParams.has("sent");
-	return { ...status, asked };
+	return { ...status, asked: url.searchParams.has("sent") };
 }
 
 /** Emails a private link to the sender's own address: this page's link alone opens no profile. */
@@ -103,11 +103,13 @@ const steps: Record<Case["state"], Step> = {
 
 const pendingChange = `We’ve received your change. None of it is shown until a volunteer has reviewed it, usually within ${answerTime}.`;
 
-const answered = { icon: Send, name: "Answered", words: "We’ve answered you by email." };
-const done = {
-	icon: Archive,
-	name: "Closed",
-	words: "This is closed. You’re welcome to contact us again anytime.",
+const contactSteps: Partial<Record<Case["state"], Step>> = {
+	published: { icon: Send, name: "Answered", words: "We’ve answered you by email." },
+	closed: {
+		icon: Archive,
+		name: "Closed",
+		words: "This is closed. You’re welcome to contact us again anytime.",
+	},
 };
 
 const upcomingSteps: Partial<Record<Case["state"], Case["state"][]>> = {
@@ -127,139 +129,88 @@ const editable: Partial<Record<Case["state"], string>> = {
 };
 
 export default function StatusPage({ loaderData }: Route.ComponentProps) {
-	const { kind, state, change, steps: taken, name, path, hidden, asked } = loaderData;
+	const { kind, state, change, steps: taken, name, hidden } = loaderData;
 	const page = recordOfCase(kind)?.words.page;
-	const stepOf = (step: Case["state"]): Step => {
-		if (kind !== "contact") return steps[step];
-		return step === "published" ? answered : step === "closed" ? done : steps[step];
-	};
+	const stepOf = (step: Case["state"]) => (kind === "contact" && contactSteps[step]) || steps[step];
 	const upcoming = upcomingSteps[state] ?? [];
 	const isPending = state === "received" || state === "in_review";
 	const now = hidden ? { icon: Archive, words: hidden } : stepOf(state);
 	return (
-		<div className="wrap py-12 md:py-20">
-			<PageHead title={`${titles[kind]} | ${site.shortName}`} description={titles[kind]} />
-			<div className="mx-auto max-w-[46rem] rounded-24 border border-line bg-card px-6 py-9 md:px-12 md:py-12">
-				<span className="grid size-14 place-items-center rounded-full bg-leaf text-leaf-ink">
-					<Icon of={now.icon} className="size-7" />
-				</span>
-				<h1 className="mt-5 text-32 [overflow-wrap:anywhere] md:text-42">
-					{name ? <bdi>{name}</bdi> : titles[kind]}
-				</h1>
-				{name ? <p className="mt-1 text-stone">{titles[kind]}</p> : null}
-				<p className="mt-4 text-19">{change && isPending ? pendingChange : now.words}</p>
-				{page ? (
-					<Actions path={path} page={page} state={state} hidden={hidden} asked={asked} />
-				) : null}
-				<ol className="mt-9 flex flex-col">
-					{taken.map(({ step, at }, index) => (
-						<StepLine
-							key={`${step} ${at.getTime()}`}
-							name={step === "received" && index > 0 ? "Sent for review" : stepOf(step).name}
-							icon={index === taken.length - 1 ? stepOf(step).icon : Check}
-							last={index === taken.length - 1 && upcoming.length === 0}
-							current={index === taken.length - 1}
-						>
-							<LongDate date={at} />
-						</StepLine>
-					))}
-					{upcoming.map((step, index) => (
-						<StepLine
-							key={step}
-							name={stepOf(step).name}
-							last={index === upcoming.length - 1}
-							upcoming
-						/>
-					))}
-				</ol>
-				<p className="mt-8 border-t border-line pt-6 text-stone">
-					This page is private: only people with the link can open it. Something to add or correct?
-					Reply to the email that brought you here, or write to{" "}
-					<a
-						href={`mailto:${site.contactEmail}`}
-						className="font-semibold text-terra underline [overflow-wrap:anywhere]"
-					>
-						{site.contactEmail}
-					</a>
-					.
-				</p>
-			</div>
-		</div>
+		<CardPage title={titles[kind]}>
+			<span className="grid size-14 place-items-center rounded-full bg-leaf text-leaf-ink">
+				<Icon of={now.icon} className="size-7" />
+			</span>
+			<h1 className="mt-5 text-32 [overflow-wrap:anywhere] md:text-42">
+				{name ? <bdi>{name}</bdi> : titles[kind]}
+			</h1>
+			{name ? <p className="mt-1 text-stone">{titles[kind]}</p> : null}
+			<p className="mt-4 text-19">{change && isPending ? pendingChange : now.words}</p>
+			{page ? <Actions {...loaderData} page={page} /> : null}
+			<ol className="mt-9 flex flex-col">
+				{taken.map(({ step, at }, index) => (
+					<StepLine
+						key={`${step} ${at.getTime()}`}
+						name={step === "received" && index > 0 ? "Sent for review" : stepOf(step).name}
+						icon={stepOf(step).icon}
+						at={at}
+						isCurrent={index === taken.length - 1}
+					/>
+				))}
+				{upcoming.map((step) => (
+					<StepLine key={step} {...stepOf(step)} />
+				))}
+			</ol>
+			<p className="mt-8 border-t border-line pt-6 text-stone">
+				This page is private: only people with the link can open it. Something to add or correct?
+				Reply to the email that brought you here, or write to <ContactAddress />.
+			</p>
+		</CardPage>
 	);
 }
 
-type ActionsProps = {
-	path: string | undefined;
-	page: string;
-	state: Case["state"];
-	hidden: string | undefined;
-	asked: boolean;
-};
+type ActionsProps = Route.ComponentProps["loaderData"] & { page: string };
 
 function Actions({ path, page, state, hidden, asked }: ActionsProps) {
 	const label = hidden ? "Email me the private link" : editable[state];
-	const busy = useNavigation().state !== "idle";
 	const isMain = state === "completing" || state === "changes_needed";
 	if (!path && !label) return null;
 	return (
 		<div className="mt-6 flex flex-wrap items-center gap-3">
-			{path ? (
-				<Link to={path} className={buttonClass("action")}>
-					View your {page}
-				</Link>
-			) : null}
+			{path ? <ButtonLink to={path}>View your {page}</ButtonLink> : null}
 			{asked ? (
 				<p role="status" className="rounded-12 bg-leaf px-4 py-2.5 text-leaf-ink">
 					The private link is on its way to the email address you gave us.
 				</p>
 			) : label ? (
-				<Form method="post">
-					<button
-						type="submit"
-						aria-disabled={busy}
-						className={buttonClass(isMain ? "action" : "quiet", "cursor-pointer")}
-					>
-						{label}
-					</button>
-				</Form>
+				<DeskForm id="link">
+					<DeskButton look={isMain ? "action" : "quiet"}>{label}</DeskButton>
+				</DeskForm>
 			) : null}
 		</div>
 	);
 }
 
-function StepLine({
-	name,
-	icon = Check,
-	last,
-	current = false,
-	upcoming = false,
-	children,
-}: {
-	name: string;
-	icon?: IconNode;
-	last: boolean;
-	current?: boolean;
-	upcoming?: boolean;
-	children?: React.ReactNode;
-}) {
+type LineProps = { name: string; icon: IconNode; at?: Date; isCurrent?: boolean };
+
+function StepLine({ name, icon, at, isCurrent = false }: LineProps) {
 	return (
-		<li aria-current={current ? "step" : undefined} className="flex gap-4">
+		<li aria-current={isCurrent ? "step" : undefined} className="group flex gap-4">
 			<span className="flex flex-col items-center">
 				<span
-					className={`grid size-8 shrink-0 place-items-center rounded-full ${upcoming ? "border-[1.5px] border-line" : "bg-leaf text-leaf-ink"}`}
+					className={`grid size-8 shrink-0 place-items-center rounded-full ${at ? "bg-leaf text-leaf-ink" : "border-[1.5px] border-line"}`}
 				>
-					{upcoming ? null : <Icon of={icon} className="size-4.5" />}
+					{at ? <Icon of={isCurrent ? icon : Check} className="size-4.5" /> : null}
 				</span>
-				{last ? null : <span className="w-0.5 flex-1 bg-line" />}
+				<span className="w-0.5 flex-1 bg-line group-last:hidden" />
 			</span>
-			<span className={last ? "" : "pb-6"}>
+			<span className="pb-6 group-last:pb-0">
 				<span
-					className={`block text-19 leading-8 ${upcoming ? "text-stone" : "font-semibold text-heading"}`}
+					className={`block text-19 leading-8 ${at ? "font-semibold text-heading" : "text-stone"}`}
 				>
 					{name}
-					{upcoming ? <span className="sr-only"> (upcoming)</span> : null}
+					{at ? null : <span className="sr-only"> (upcoming)</span>}
 				</span>
-				<span className="block text-15 text-stone">{children}</span>
+				<span className="block text-15 text-stone">{at ? <LongDate date={at} /> : null}</span>
 			</span>
 		</li>
 	);

@@ -1,10 +1,11 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { photoSource } from "#app/media/photo.ts";
 import { type PhotoForm, storeSentFiles } from "#app/media/sent-files.ts";
 import { formBytes, photoFaults, photoTypes } from "#app/media/upload.ts";
 import { discardUpload, ingestUpload } from "#app/media/uploads.ts";
 import { findCaseByLink, linkGone } from "#app/moderation/cases/private-case.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
+import { refuseForm } from "#app/moderation/intake/submit-form.ts";
 import {
 	type CodePhotoState,
 	findCodePhoto,
@@ -12,6 +13,7 @@ import {
 	sendCodePhoto,
 } from "#app/moderation/verifications/code-photos.ts";
 import { confirmEmailedAddress } from "#app/moderation/verifications/mailed-address.ts";
+import { CardPage } from "#app/newsletter/mailed-link-page.tsx";
 import { storeForRequest } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
@@ -25,7 +27,6 @@ import editStyles from "#app/ui/edit.css?url";
 import { Field } from "#app/ui/field.tsx";
 import { FormContext } from "#app/ui/form-state.ts";
 import { Link } from "#app/ui/link.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { codePhotoPolicy } from "#policies";
 import { site } from "#site";
@@ -66,22 +67,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const { found, request: asked } = await requireRequest(store.record, token);
 	const sent = await storeSentFiles(request, context.get(networkContext), sender);
 	if (!sent.ok) return refuse(unreadable[sent.reason], sent.reason === "too_many" ? 429 : 400);
-	const refused = sent.fields.has("renew")
-		? await renew(found.id)
-		: await send(found.id, asked, sent);
-	if (refused) return refused;
+	if (sent.fields.has("renew")) {
+		if ((await renewCode(found.id, sender)) === "too many") return refuse(tooManyCodes, 429);
+	} else {
+		const refused = await send(found.id, asked, sent);
+		if (refused) return refused;
+	}
 	await confirmEmailedAddress(store, token, sender);
 	return redirect(`${store.record.editPath}/${token}/code`);
-}
-
-async function renew(caseId: number) {
-	const renewed = await renewCode(caseId, sender);
-	return renewed === "too many"
-		? refuse(
-				"You’ve requested several codes today. Please come back tomorrow, or write to us.",
-				429,
-			)
-		: undefined;
 }
 
 type Asked = NonNullable<Awaited<ReturnType<typeof findCodePhoto>>>;
@@ -94,11 +87,9 @@ async function send(caseId: number, asked: Asked, { photos, faults }: PhotoForm)
 		return refuse(over, 409);
 	}
 	const made = await ingestUpload(key, { alt: "" }, sender).catch(unlessAway);
-	if (made === "away" || !made) return refuse(away, 503);
-	const fault = made.ok ? undefined : made.reason;
-	if (fault === "busy") return refuse(away, 503);
+	if (!made || (!made.ok && made.reason === "busy")) return refuse(away, 503);
 	await discardUpload(key, sender);
-	if (!made.ok || fault) return refuse(photoFaults[fault ?? "damaged"], 422);
+	if (!made.ok) return refuse({ ...photoFaults, busy: away }[made.reason], 422);
 	if ((await sendCodePhoto(caseId, made.photo.id, sender)) === "sent") return undefined;
 	return refuse(over, 409);
 }
@@ -107,11 +98,12 @@ function takesPhoto({ state, expiresAt }: Pick<Asked, "state" | "expiresAt">): b
 	return (state === "open" || state === "sent") && expiresAt > new Date();
 }
 
+const tooManyCodes =
+	"You’ve requested several codes today. Please come back tomorrow, or write to us.";
 const over = "This code can no longer be used. The page below says what you can do.";
 
-function unlessAway(error: unknown): "away" {
-	if (isDatabaseUnavailable(error) || isStorageFull(error)) return "away";
-	throw error;
+function unlessAway(error: unknown): undefined {
+	if (!isDatabaseUnavailable(error) && !isStorageFull(error)) throw error;
 }
 
 const away = "We couldn’t take the photo just now. Please choose it again in a minute.";
@@ -122,10 +114,7 @@ const unreadable = {
 	too_many: "Too many photos came from your network in the last hour. Please try again later.",
 };
 
-function refuse(words: string, status: number) {
-	const headers = status === 503 ? { "Retry-After": "60" } : undefined;
-	return data({ words }, { status, headers });
-}
+const refuse = (words: string, status: number) => refuseForm({ words }, status);
 
 const titles: Record<CodePhotoState, (name: string) => string> = {
 	open: (name) => `A photo of ${name} with this code`,
@@ -136,68 +125,65 @@ const titles: Record<CodePhotoState, (name: string) => string> = {
 };
 
 export default function CodePage({ loaderData, actionData }: Route.ComponentProps) {
-	const { path, state, code, expiresAt, takesPhoto, reason, photo, name } = loaderData;
+	const { path, state, code, expiresAt, takesPhoto, photo, name } = loaderData;
 	const title = titles[state](name);
 	return (
-		<div className="wrap py-12 md:py-20">
-			<PageHead title={`${title} | ${site.shortName}`} description={title} />
-			<div className="mx-auto max-w-[46rem] rounded-24 border border-line bg-card px-6 py-9 md:px-12 md:py-12">
-				<h1 className="text-32 [overflow-wrap:anywhere] md:text-42">{title}</h1>
-				{state === "mismatch" || state === "expired" ? (
-					<NewCode state={state} reason={reason} path={path} words={actionData?.words} />
-				) : null}
-				{state === "confirmed" ? (
-					<p className="mt-4 text-19">
-						There’s nothing more to do. We delete the photo {codePhotoPolicy.deleteAfter} days after
-						we looked at it.
-					</p>
-				) : null}
-				{state === "sent" ? (
-					<p className="mt-4 text-19">
-						A volunteer will look at it soon.{" "}
-						{takesPhoto ? "Until then, you can send a better one." : null}
-					</p>
-				) : null}
-				{photo ? (
-					<img
-						src={photoSource(photo, 640)}
-						alt={`What you sent: ${name} with the code`}
-						width={photo.width}
-						height={photo.height}
-						className="mt-6 max-h-80 w-auto rounded-20"
-					/>
-				) : null}
-				{takesPhoto ? (
-					<>
-						<p className="mt-7 rounded-20 bg-band px-4 py-6 text-center">
-							<span className="block text-15 text-stone">Your code</span>
-							<strong className="block font-mono text-[clamp(2.5rem,12vw,4.5rem)] leading-tight font-bold tracking-wider text-heading select-all">
-								{code}
-							</strong>
-							<span className="block text-15 text-stone">
-								It’s good for {codePhotoPolicy.openHours} hours, until <Until date={expiresAt} />.
-							</span>
-						</p>
-						<ol className="mt-7 list-decimal space-y-2 pl-6 text-19">
-							<li>Write this code and today’s date on paper.</li>
-							<li>
-								Photograph <bdi>{name}</bdi> with it, so that the face and the writing can be seen.
-							</li>
-							<li>Send the photo here. It’s never published: only our team sees it.</li>
-						</ol>
-						<SendPhoto path={path} words={actionData?.words} isAnother={state === "sent"} />
-					</>
-				) : null}
-				<p className="mt-8 border-t border-line pt-6 text-15 text-stone">
-					This page is private, so please don’t share its link. Questions? Reply to the email that
-					brought you here, or{" "}
-					<Link to={path} className="text-terra underline">
-						open your private page
-					</Link>
-					.
+		<CardPage title={title}>
+			<h1 className="text-32 [overflow-wrap:anywhere] md:text-42">{title}</h1>
+			{state === "mismatch" || state === "expired" ? (
+				<NewCode {...loaderData} words={actionData?.words} />
+			) : null}
+			{state === "confirmed" ? (
+				<p className="mt-4 text-19">
+					There’s nothing more to do. We delete the photo {codePhotoPolicy.deleteAfter} days after
+					we looked at it.
 				</p>
-			</div>
-		</div>
+			) : null}
+			{state === "sent" ? (
+				<p className="mt-4 text-19">
+					A volunteer will look at it soon.{" "}
+					{takesPhoto ? "Until then, you can send a better one." : null}
+				</p>
+			) : null}
+			{photo ? (
+				<img
+					src={photoSource(photo, 640)}
+					alt={`What you sent: ${name} with the code`}
+					width={photo.width}
+					height={photo.height}
+					className="mt-6 max-h-80 w-auto rounded-20"
+				/>
+			) : null}
+			{takesPhoto ? (
+				<>
+					<p className="mt-7 rounded-20 bg-band px-4 py-6 text-center">
+						<span className="block text-15 text-stone">Your code</span>
+						<strong className="block font-mono text-[clamp(2.5rem,12vw,4.5rem)] leading-tight font-bold tracking-wider text-heading select-all">
+							{code}
+						</strong>
+						<span className="block text-15 text-stone">
+							It’s good for {codePhotoPolicy.openHours} hours, until <Until date={expiresAt} />.
+						</span>
+					</p>
+					<ol className="mt-7 list-decimal space-y-2 pl-6 text-19">
+						<li>Write this code and today’s date on paper.</li>
+						<li>
+							Photograph <bdi>{name}</bdi> with it, so that the face and the writing can be seen.
+						</li>
+						<li>Send the photo here. It’s never published: only our team sees it.</li>
+					</ol>
+					<SendPhoto path={path} words={actionData?.words} isAnother={state === "sent"} />
+				</>
+			) : null}
+			<p className="mt-8 border-t border-line pt-6 text-15 text-stone">
+				This page is private, so please don’t share its link. Questions? Reply to the email that
+				brought you here, or{" "}
+				<Link to={path} className="text-terra underline">
+					open your private page
+				</Link>
+				.
+			</p>
+		</CardPage>
 	);
 }
 
@@ -256,12 +242,7 @@ function SendPhoto({ path, words, isAnother }: SendPhotoProps) {
 	);
 }
 
-type NewCodeProps = {
-	state: "mismatch" | "expired";
-	reason: string;
-	path: string;
-	words: string | undefined;
-};
+type NewCodeProps = Route.ComponentProps["loaderData"] & { words: string | undefined };
 
 function NewCode({ state, reason, path, words }: NewCodeProps) {
 	return (

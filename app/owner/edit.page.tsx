@@ -4,12 +4,12 @@ import {
 	linkGone,
 	notOpenYet,
 } from "#app/moderation/cases/private-case.ts";
-import type { EditView } from "#app/moderation/edit/edit.ts";
 import { EditForm } from "#app/moderation/edit/form.tsx";
 import { handleEdit } from "#app/moderation/edit/take-edit.ts";
-import { findEdit } from "#app/moderation/records/owner-edits.ts";
+import { type EditView, findEdit } from "#app/moderation/records/owner-edits.ts";
 import { confirmEmailedAddress } from "#app/moderation/verifications/mailed-address.ts";
 import { DrawnCard } from "#app/networks/record-page.tsx";
+import { CardPage } from "#app/newsletter/mailed-link-page.tsx";
 import { storeForRequest } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
@@ -32,18 +32,17 @@ import type { Route } from "./+types/edit.page.ts";
 export const handle = acceptsBody(130 * 1024 * 1024);
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
 
-export async function loader({ request, params }: Route.LoaderArgs) {
+export async function loader({ request, url, params }: Route.LoaderArgs) {
 	const store = storeForRequest(request);
 	const view = await findEdit(store, params.token);
 	if (!view)
 		throw (await findQuarantinedByLink("profile", params.token)) ? notOpenYet() : linkGone();
-	const query = new URL(request.url).searchParams;
 	return {
 		kind: store.record.kind,
 		view,
 		...(await originOf(store.record, params.token)),
-		said: query.has("said"),
-		back: query.has("back"),
+		said: url.searchParams.has("said"),
+		back: url.searchParams.has("back"),
 	};
 }
 
@@ -75,6 +74,7 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 	const over = finalMessages[view.state];
 	const thanks = record.statuses[view.page?.status ?? ""]?.owner?.thanks;
 	const pages = ownerPagesFor(record, view.page?.status);
+	const code = view.codePhoto && codeWords[view.codePhoto];
 	if (thanks && !over && !back && !actionData) {
 		return <Thanks {...thanks} name={view.values[record.name] ?? ""} path={path} pages={pages} />;
 	}
@@ -121,17 +121,17 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 								<p className="mt-1.5">{view.held.meanwhile}</p>
 							</section>
 						) : null}
-						{view.codePhoto && codeWords[view.codePhoto] ? (
+						{code ? (
 							<section
 								aria-labelledby="code"
 								className="mt-6 rounded-20 border-[1.5px] border-fawn bg-band px-5 py-4"
 							>
 								<h2 id="code" className="text-19">
-									{codeWords[view.codePhoto]?.title}
+									{code.title}
 								</h2>
 								<p className="mt-3">
 									<Link to={`${path}/code`} className={buttonClass("quiet")}>
-										{codeWords[view.codePhoto]?.button}
+										{code.button}
 									</Link>
 								</p>
 							</section>
@@ -202,27 +202,24 @@ type ThanksProps = {
 
 function Thanks({ title, next, back, name, path, pages }: ThanksProps) {
 	return (
-		<div className="wrap py-12 md:py-20">
-			<PageHead title={`${title} | ${site.shortName}`} description={title} />
-			<div className="mx-auto max-w-[46rem] rounded-24 border border-line bg-card px-6 py-9 md:px-12 md:py-12">
-				<p className="font-semibold text-olive [overflow-wrap:anywhere]">
-					<bdi>{name}</bdi>
-				</p>
-				<h1 className="mt-1 text-32 md:text-42">{title}</h1>
-				<h2 className="mt-7 text-23">What happens next</h2>
-				<ol className="mt-3 list-decimal space-y-2.5 pl-6 text-19">
-					{next.map((step) => (
-						<li key={step}>{step}</li>
-					))}
-				</ol>
-				<OwnerPages pages={pages} path={path} />
-				<p className="mt-8">
-					<Link to={`${path}?back`} className={buttonClass("quiet", "max-sm:w-full")}>
-						{back}
-					</Link>
-				</p>
-			</div>
-		</div>
+		<CardPage title={title}>
+			<p className="font-semibold text-olive [overflow-wrap:anywhere]">
+				<bdi>{name}</bdi>
+			</p>
+			<h1 className="mt-1 text-32 md:text-42">{title}</h1>
+			<h2 className="mt-7 text-23">What happens next</h2>
+			<ol className="mt-3 list-decimal space-y-2.5 pl-6 text-19">
+				{next.map((step) => (
+					<li key={step}>{step}</li>
+				))}
+			</ol>
+			<OwnerPages pages={pages} path={path} />
+			<p className="mt-8">
+				<Link to={`${path}?back`} className={buttonClass("quiet", "max-sm:w-full")}>
+					{back}
+				</Link>
+			</p>
+		</CardPage>
 	);
 }
 
@@ -235,7 +232,7 @@ function statusText({ state, page }: EditView, record: AnyRecord): string {
 		return `We haven’t heard from you, so your ${it} is hidden for now. Nothing is deleted: one click brings it back right away.`;
 	}
 	if (state === "completing") {
-		const { minutes = 5, reviewAfter = 3 } = completion ?? {};
+		const { minutes, reviewAfter } = completion;
 		return `It takes about ${minutes} minutes, and what you type is saved as you go. Send it when you’re ready. If you can’t finish it within ${counted(reviewAfter, "day")}, a volunteer reads it as it is and helps you with the rest.`;
 	}
 	if (state === "changes_needed") {

@@ -1,16 +1,15 @@
-import { Form, redirect, useNavigation } from "react-router";
+import { redirect } from "react-router";
 import { findCaseByLink, linkGone } from "#app/moderation/cases/private-case.ts";
 import { findEdit, setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
 import { confirmEmailedAddress } from "#app/moderation/verifications/mailed-address.ts";
+import { CardPage } from "#app/newsletter/mailed-link-page.tsx";
 import { storeForRequest } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
 import { type AnyRecord, isPublicStatus, ownerStatus } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import editStyles from "#app/ui/edit.css?url";
-import { Link } from "#app/ui/link.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { site } from "#site";
 import type { Route } from "./+types/status.page.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
@@ -46,31 +45,22 @@ export default function OwnerStatusPage({ loaderData, params }: Route.ComponentP
 	const record: AnyRecord = records[loaderData.kind];
 	const { said } = loaderData;
 	const change = said === "confirmed" ? record.confirm.answer : record.statuses[said]?.owner;
-	const busy = useNavigation().state !== "idle";
 	if (!change) return null;
 	const { title, words, button } = change;
 	return (
-		<div className="wrap py-12 md:py-20">
-			<PageHead title={`${title} | ${site.shortName}`} description={title} />
-			<div className="mx-auto max-w-[46rem] rounded-24 border border-line bg-card px-6 py-9 md:px-12 md:py-12">
-				<h1 className="text-32 md:text-42 [overflow-wrap:anywhere]">{title}</h1>
-				<p className="mt-4 text-19">{words}</p>
-				<Form method="post" className="mt-8 flex flex-wrap gap-3">
-					<button
-						type="submit"
-						aria-disabled={busy}
-						className={buttonClass("action", "cursor-pointer max-sm:w-full")}
-					>
-						{button}
-					</button>
-					<Link
-						to={`${record.editPath}/${params.token}`}
-						className={buttonClass("quiet", "max-sm:w-full")}
-					>
-						Cancel
-					</Link>
-				</Form>
-			</div>
-		</div>
+		<CardPage title={title}>
+			<h1 className="text-32 md:text-42 [overflow-wrap:anywhere]">{title}</h1>
+			<p className="mt-4 text-19">{words}</p>
+			<DeskForm id="change" className="mt-8 flex flex-wrap gap-3">
+				<DeskButton className="max-sm:w-full">{button}</DeskButton>
+				<ButtonLink
+					to={`${record.editPath}/${params.token}`}
+					look="quiet"
+					className="max-sm:w-full"
+				>
+					Cancel
+				</ButtonLink>
+			</DeskForm>
+		</CardPage>
 	);
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { readFreshSession } from "#app/people/fresh-session.ts";
+import { readSession } from "#app/people/fresh-session.ts";
 import { findSignedIn, requireSignedIn } from "#app/people/sessions.ts";
 import { passkeys, people, sessions, teamSettings } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -10,18 +10,21 @@ import { cookieOf, makeStaff } from "#test/staff.ts";
 test("agrees with Better Auth about a session", async () => {
 	const staff = await makeStaff("reviewer");
 	const cookie = await cookieOf(staff);
-	const fresh = await readFreshSession(`a=b; ${cookie}`);
-	expect(fresh).toMatchObject({ ...staff, hasApp: false, needsSecondFactor: false });
+	const fresh = await readSession(`a=b; ${cookie}`);
+	expect(fresh).toMatchObject({
+		staff: { ...staff, hasApp: false, needsSecondFactor: false },
+		isFresh: true,
+	});
 	await db.update(sessions).set({ expiresAt: sql`now() + interval '13 days 22 hours'` });
-	expect(await readFreshSession(cookie)).toBeUndefined();
+	expect(await readSession(cookie)).toEqual({ ...fresh, isFresh: false });
 	const request = new Request("https://corso.example/desk", { headers: { Cookie: cookie } });
 	const renewed = await findSignedIn(request);
-	expect(renewed.staff).toEqual(fresh);
+	expect(renewed.staff).toEqual(fresh?.staff);
 	// The copy of Better Auth's format must also read what Better Auth itself writes.
 	const written = renewed.cookies.map((each) => each.split(";")[0]).join("; ");
 	expect(written).toContain("session_token=");
-	expect(await readFreshSession(written)).toEqual(fresh);
-	expect(await readFreshSession(cookie)).toEqual(fresh);
+	expect(await readSession(written)).toEqual(fresh);
+	expect(await readSession(cookie)).toEqual(fresh);
 });
 
 test("refuses a cookie that this site has not signed and a session that is over", async () => {
@@ -42,10 +45,10 @@ test("refuses a cookie that this site has not signed and a session that is over"
 		"",
 		`${name}=${token}.${signature}.${signature}`,
 	]) {
-		expect(await readFreshSession(forged), forged).toBeUndefined();
+		expect(await readSession(forged), forged).toBeUndefined();
 	}
 	await db.update(sessions).set({ expiresAt: sql`now() - interval '1 second'` });
-	expect(await readFreshSession(cookie)).toBeUndefined();
+	expect(await readSession(cookie)).toBeUndefined();
 });
 
 test("a renewed session does not overwrite the cookie that the route module set", async () => {
@@ -67,9 +70,9 @@ test("suspended people and people who have not joined are not signed in", async 
 	for (const facts of [{ suspendedAt: new Date() }, { joinedAt: null }]) {
 		const staff = await makeStaff("editor");
 		const cookie = await cookieOf(staff);
-		expect(await readFreshSession(cookie)).toBeDefined();
+		expect(await readSession(cookie)).toBeDefined();
 		await db.update(people).set(facts).where(eq(people.id, staff.id));
-		expect(await readFreshSession(cookie)).toBeUndefined();
+		expect(await readSession(cookie)).toBeUndefined();
 	}
 });
 
@@ -77,7 +80,7 @@ test("a missing second factor is reported at once, and no longer with a passkey"
 	const staff = await makeStaff("editor");
 	const cookie = await cookieOf(staff);
 	await db.insert(teamSettings).values({ name: "second_factor", value: "demanded" });
-	expect(await readFreshSession(cookie)).toMatchObject({ needsSecondFactor: true });
+	expect(await readSession(cookie)).toMatchObject({ staff: { needsSecondFactor: true } });
 	await db.insert(passkeys).values({
 		userId: staff.id,
 		publicKey: "k",
@@ -86,5 +89,5 @@ test("a missing second factor is reported at once, and no longer with a passkey"
 		deviceType: "singleDevice",
 		backedUp: false,
 	});
-	expect(await readFreshSession(cookie)).toMatchObject({ needsSecondFactor: false });
+	expect(await readSession(cookie)).toMatchObject({ staff: { needsSecondFactor: false } });
 });

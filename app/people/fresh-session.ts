@@ -13,9 +13,8 @@ const name = `${cookiePrefix}.session_token`;
 /** Days without use until a session expires, and hours of use until it is renewed. */
 export const sessionDays = 14;
 export const sessionRenewalHours = 1;
-const notYetRenewed = sql.raw(
-	`interval '${sessionDays} days' - interval '${sessionRenewalHours} hours'`,
-);
+/** For longer than this, a session needn't be renewed yet. */
+const fresh = sql.raw(`interval '${sessionDays} days' - interval '${sessionRenewalHours} hours'`);
 
 const sessionQuery = db
 	.select({
@@ -24,6 +23,7 @@ const sessionQuery = db
 		role: people.role,
 		email: people.email,
 		sessionId: sessions.id,
+		isFresh: sql<boolean>`${sessions.expiresAt} > now() + ${fresh}`,
 		hasApp: people.twoFactorEnabled,
 		needsSecondFactor: sql<boolean>`not ${people.twoFactorEnabled}
 			and exists (select 1 from ${teamSettings}
@@ -35,20 +35,24 @@ const sessionQuery = db
 	.where(
 		and(
 			eq(sessions.token, sql.placeholder("token")),
-			gt(sessions.expiresAt, sql`now() + ${notYetRenewed}`),
+			gt(sessions.expiresAt, sql`now()`),
 			isNotNull(people.joinedAt),
 			isNull(people.suspendedAt),
 		),
 	)
-	.prepare("fresh_session");
+	.prepare("session");
 
-export async function readFreshSession(cookies: string): Promise<SignedIn | undefined> {
+export async function readSession(
+	cookies: string,
+): Promise<{ staff: SignedIn; isFresh: boolean } | undefined> {
 	const secret = (await siteKey("sign-in")).toString("base64");
 	const token = (await parseSigned(cookies, secret, name))[name];
 	if (!token) return undefined;
-	const [row] = await readSession(token);
-	return row && { kind: "staff", ...row };
+	const [row] = await findSession(token);
+	if (!row) return undefined;
+	const { isFresh, ...person } = row;
+	return { staff: { kind: "staff", ...person }, isFresh };
 }
 
 /** Coalesced, because a desk page requests two dozen thumbnails at the same time. */
-const readSession = coalesced((token: string) => sessionQuery.execute({ token }));
+const findSession = coalesced((token: string) => sessionQuery.execute({ token }));

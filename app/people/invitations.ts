@@ -42,14 +42,14 @@ export async function findInvitation(token: string): Promise<Invitation | undefi
 }
 
 type JoinInput = { name: string; password: string; email?: string };
-type Joined = { person: Person; isNew: boolean } | undefined;
+type Joined = { person: Person; isNew: boolean };
 
 /** Ends all older sessions of someone who had already joined. `after` runs in the same transaction. */
 export async function acceptInvitation(
 	token: string,
 	{ name, password, email }: JoinInput,
-	after: (joined: NonNullable<Joined>, tx: Db) => Promise<void> = async () => {},
-): Promise<Joined> {
+	after: (joined: Joined, tx: Db) => Promise<void> = async () => {},
+): Promise<Joined | undefined> {
 	const hash = await hashPassword(password);
 	return transaction(async (tx) => {
 		// Locks in the same order as `suspend`: the person, then the links.

@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNotNull, sql } from "drizzle-orm";
+import { deleteLinks } from "#app/people/private-links.ts";
 import {
 	accounts,
 	type Person,
 	passkeys,
 	people,
-	privateLinks,
 	sessions,
 	twoFactors,
 	verifications,
@@ -19,20 +19,8 @@ export const erasedAddress = "erased@example.invalid";
 export const formerMemberName = "Former team member";
 
 export function exportStaff({ email }: Whose, tx: Db) {
-	return tx
-		.select({
-			id: people.id,
-			name: people.name,
-			email: people.email,
-			role: people.role,
-			caseEmails: people.caseEmails,
-			twoFactorEnabled: people.twoFactorEnabled,
-			joinedAt: people.joinedAt,
-			suspendedAt: people.suspendedAt,
-			createdAt: people.createdAt,
-		})
-		.from(people)
-		.where(eq(people.email, email));
+	const { emailVerified, image, updatedAt, ...exported } = getTableColumns(people);
+	return tx.select(exported).from(people).where(eq(people.email, email));
 }
 
 /** Whether `eraseStaff` erased this person. */
@@ -76,8 +64,7 @@ export async function eraseStaff({ email }: Whose, tx: Db) {
 		for (const table of [accounts, passkeys, sessions, twoFactors]) {
 			await tx.delete(table).where(eq(table.userId, id));
 		}
-		const isOwn = inArray(privateLinks.purpose, ["invitation", "sign-in"]);
-		await tx.delete(privateLinks).where(and(eq(privateLinks.subjectId, id), isOwn));
+		await deleteLinks(["invitation", "sign-in"], [id], tx);
 	}
 	return { ids: erased.map(({ id }) => id) };
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#app/people/actor.ts";
 import { type LinkPurpose, privateLinks } from "#app/people/table.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
@@ -71,6 +71,12 @@ export async function endLinks(purpose: LinkPurpose, subjectId: number, _actor: 
 		.set({ endedAt: sql`now()` })
 		.where(and(isOfSubject, isNull(privateLinks.endedAt)));
 	return rowCount ?? 0;
+}
+
+export async function deleteLinks(purposes: LinkPurpose[], subjectIds: number[], tx: Db) {
+	const { purpose, subjectId } = privateLinks;
+	const isTheirs = and(inArray(purpose, purposes), inArray(subjectId, subjectIds));
+	await tx.delete(privateLinks).where(isTheirs);
 }
 
 function isToken(text: string): boolean {

@@ -1,9 +1,8 @@
 import { createContext, type RouterContextProvider, redirect } from "react-router";
 import type { SignedIn } from "#app/people/actor.ts";
 import { auth } from "#app/people/auth.server.ts";
-import { readFreshSession } from "#app/people/fresh-session.ts";
-import { may, type Right, type Role } from "#app/people/rights.ts";
-import { hasPasskey, isSecondFactorRequired } from "#app/people/team.ts";
+import { readSession } from "#app/people/fresh-session.ts";
+import { may, type Right } from "#app/people/rights.ts";
 
 export const staffContext = createContext<SignedIn | undefined>(undefined);
 
@@ -18,31 +17,14 @@ export function requireStaff(context: Context): SignedIn {
 export async function findSignedIn(request: Request) {
 	const cookie = request.headers.get("Cookie");
 	if (!cookie) return { staff: undefined, cookies: [] };
-	const fresh = await readFreshSession(cookie);
-	if (fresh) return { staff: fresh, cookies: [] };
+	const found = await readSession(cookie);
+	if (found?.isFresh) return { staff: found.staff, cookies: [] };
 	const { api } = await auth();
 	const { headers, response } = await api.getSession({
 		headers: new Headers({ Cookie: cookie }),
 		returnHeaders: true,
 	});
-	const cookies = headers.getSetCookie();
-	if (!response || response.user.suspendedAt || !response.user.joinedAt) {
-		return { staff: undefined, cookies };
-	}
-	const { user, session } = response;
-	const id = Number(user.id);
-	const hasApp = user.twoFactorEnabled === true;
-	const staff: SignedIn = {
-		kind: "staff",
-		id,
-		name: user.name,
-		email: user.email,
-		role: user.role as Role,
-		sessionId: Number(session.id),
-		hasApp,
-		needsSecondFactor: !hasApp && (await isSecondFactorRequired()) && !(await hasPasskey(id)),
-	};
-	return { staff, cookies };
+	return { staff: response ? found?.staff : undefined, cookies: headers.getSetCookie() };
 }
 
 type Args = { request: Request; context: Context };

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, max, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { may } from "#app/people/rights.ts";
 import { type Person, passkeys, people, sessions, teamSettings } from "#app/people/table.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
@@ -26,11 +26,7 @@ export function listTeam() {
 export async function findPerson(id: number, tx: Db = db) {
 	const [person] = await tx.select().from(people).where(eq(people.id, id));
 	if (!person) return undefined;
-	const [seen] = await tx
-		.select({ at: max(sessions.updatedAt), sessions: count() })
-		.from(sessions)
-		.where(and(eq(sessions.userId, id), isAlive));
-	return { ...person, seenAt: seen?.at ?? null, sessions: seen?.sessions ?? 0 };
+	return { ...person, sessions: await tx.$count(sessions, and(eq(sessions.userId, id), isAlive)) };
 }
 
 export async function findName(id: number | null, tx: Db = db): Promise<string | undefined> {
@@ -39,8 +35,8 @@ export async function findName(id: number | null, tx: Db = db): Promise<string |
 	return person?.name;
 }
 
-export async function findPersonByEmail(email: string, tx: Db = db): Promise<Person | undefined> {
-	const [person] = await tx.select().from(people).where(eq(people.email, email.toLowerCase()));
+export async function findPersonByEmail(email: string): Promise<Person | undefined> {
+	const [person] = await db.select().from(people).where(eq(people.email, email.toLowerCase()));
 	return person;
 }
 

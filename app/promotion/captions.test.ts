@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { captionsFor, type KitRecord, weightOnX } from "#app/promotion/captions.ts";
-import { type NetworkName, type NetworkRules, networks } from "#app/promotion/networks.ts";
+import { type Network, type NetworkName, networks } from "#app/promotion/networks.ts";
 import { cleanDescription } from "#app/promotion/sentences.ts";
 
 const bruno: KitRecord = {
@@ -42,7 +42,7 @@ test("a caption has name, facts, link and hashtags", () => {
 test("what a network asks for differs: titles, hashtags, and where its links lead", () => {
 	const made = captionsFor(bruno);
 	for (const { network, title, text } of made) {
-		const { hashtags, link, ...rules }: NetworkRules = networks[network];
+		const { hashtags, link, ...rules }: Network = networks[network];
 		expect(text.match(/#\S/g)?.length ?? 0, network).toBeLessThanOrEqual(hashtags);
 		expect(text.includes("link in our profile"), network).toBe(link === "profile");
 		expect(title, network).toBe(rules.title ? "Bruno, Cane Corso, Austin, TX" : "");

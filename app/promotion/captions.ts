@@ -1,4 +1,4 @@
-import { type NetworkRules, networks, networksFor } from "#app/promotion/networks.ts";
+import { type Network, networks, networksFor } from "#app/promotion/networks.ts";
 import {
 	cleanDescription,
 	removePricesAndContacts,
@@ -26,30 +26,41 @@ export type KitRecord = {
 /** The author of a post. An owner has no profile of ours to point to. */
 type Voice = "team" | "owner";
 
+/** Removes prices, and contact details other than the page. */
+export function cleanRecord(record: KitRecord): KitRecord {
+	return {
+		...record,
+		name: removePricesAndContacts(record.name),
+		facts: removePricesAndContacts(record.facts),
+		place: removePricesAndContacts(record.place),
+		description: cleanDescription(record.description).text,
+	};
+}
+
 /** Returns one post per network, without a price or any contact except the page. */
 export function captionsFor(record: KitRecord, voice: Voice = "team") {
-	const { text } = cleanDescription(record.description);
+	const shown = cleanRecord(record);
 	return networksFor(record.kind).map((network) => {
-		const rules: NetworkRules = networks[network];
+		const rules: Network = networks[network];
 		const { label, limit, title: longest } = rules;
-		const caption = compose(record, text, rules, voice);
-		const title = longest === undefined ? "" : titleOf(record, longest);
-		return { network, label, title, text: caption, length: measure(rules, caption), limit };
+		const text = compose(shown, rules, voice);
+		const title = longest === undefined ? "" : titleOf(shown, longest);
+		return { network, label, title, text, length: measure(rules, text), limit };
 	});
 }
 
-function measure({ weighed }: NetworkRules, text: string): number {
+function measure({ weighed }: Network, text: string): number {
 	return weighed ? weightOnX(text) : text.length;
 }
 
-function linkOf({ url, kind }: KitRecord, { link }: NetworkRules, voice: Voice): string {
+function linkOf({ url, kind }: KitRecord, { link }: Network, voice: Voice): string {
 	if (link === "bare") return url;
 	if (voice === "owner") return `Read more, and write to me: ${url}`;
 	if (link === "profile") return `More details: ${url} (link in our profile)`;
 	return `Read more and contact the ${kind === "dog" ? "owner" : "breeder"}: ${url}`;
 }
 
-function compose(record: KitRecord, description: string, rules: NetworkRules, voice: Voice) {
+function compose(record: KitRecord, rules: Network, voice: Voice) {
 	const link = linkOf(record, rules, voice);
 	const join = (parts: string[]) => parts.filter(Boolean).join("\n\n");
 	const fits = (parts: string[]) => measure(rules, join(parts)) <= rules.limit;
@@ -63,24 +74,20 @@ function compose(record: KitRecord, description: string, rules: NetworkRules, vo
 	const end = [link, tags.join(" ")];
 	const points = record.points.join(" · ");
 	const middle = points && fits([opening, points, ...end]) ? [points] : [];
-	const body = truncateToSentences(description, (part) => fits([opening, part, ...middle, ...end]));
+	const body = truncateToSentences(record.description, (part) =>
+		fits([opening, part, ...middle, ...end]),
+	);
 	return join([opening, body, ...middle, ...end]);
 }
 
 /** Returns as much of "Bruno, Cane Corso, Austin, TX" as fits. */
 function titleOf({ name, place }: KitRecord, longest: number): string {
-	const parts = [removePricesAndContacts(name), site.breed, removePricesAndContacts(place)].filter(
-		Boolean,
-	);
+	const parts = [name, site.breed, place].filter(Boolean);
 	while (parts.length > 1 && parts.join(", ").length > longest) parts.pop();
 	return truncateToSentences(parts.join(", "), (part) => part.length <= longest) || site.breed;
 }
 
-function openingOf(record: KitRecord): string {
-	const { kind, status } = record;
-	const [name, facts, place] = [record.name, record.facts, record.place].map(
-		removePricesAndContacts,
-	);
+function openingOf({ kind, status, name, facts, place }: KitRecord): string {
 	const displayName = name || `A ${site.breed}`;
 	const where = place ? ` in ${place}` : "";
 	if (kind === "kennel") return `${displayName}: a ${site.breed} kennel${where}.`;
@@ -92,7 +99,7 @@ function openingOf(record: KitRecord): string {
 
 function hashtagsOf({ kind, place }: KitRecord, most: number): string[] {
 	const breed = tag(site.breed);
-	const city = tag(removePricesAndContacts(place).split(",")[0] ?? "");
+	const city = tag(place.split(",")[0] ?? "");
 	const words =
 		kind === "dog"
 			? [breed, `${breed}Adoption`, city, "BigDogs", "AdoptADog", "DogsOfInstagram", "Molosser"]
@@ -101,6 +108,10 @@ function hashtagsOf({ kind, place }: KitRecord, most: number): string[] {
 		.filter(Boolean)
 		.slice(0, most)
 		.map((word) => `#${word}`);
+}
+
+export function capital(text: string): string {
+	return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function tag(words: string): string {

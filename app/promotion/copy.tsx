@@ -27,13 +27,7 @@ export function KitCopy({ id, label, title, text, rows, note, children }: Props)
 
 const copied = "Copied";
 
-type FieldProps = {
-	id: string;
-	label: string;
-	text: string;
-	rows: number;
-	note?: string | undefined;
-};
+type FieldProps = Pick<Props, "id" | "label" | "text" | "rows" | "note">;
 
 function CopyField({ id, label, text, rows, note }: FieldProps) {
 	const area = useRef<HTMLTextAreaElement>(null);

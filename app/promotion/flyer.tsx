@@ -11,7 +11,7 @@ import {
 	View,
 } from "@react-pdf/renderer";
 import qrcode from "qrcode";
-import { drawForeignText, sharpness } from "#app/guides/pdf/script.ts";
+import { drawForeignText, inPixels } from "#app/guides/pdf/script.ts";
 import {
 	breakWord,
 	color,
@@ -21,13 +21,9 @@ import {
 	style,
 } from "#app/guides/pdf/style.ts";
 import { drawMark, drawPicture } from "#app/media/cards/arch.ts";
-import { drawable } from "#app/platform/fonts/fonts.server.ts";
-import type { KitRecord } from "#app/promotion/captions.ts";
-import {
-	cleanDescription,
-	removePricesAndContacts,
-	truncateToSentences,
-} from "#app/promotion/sentences.ts";
+import { drawableLine } from "#app/platform/fonts/fonts.server.ts";
+import { capital, cleanRecord, type KitRecord } from "#app/promotion/captions.ts";
+import { truncateToSentences } from "#app/promotion/sentences.ts";
 import { site } from "#site";
 
 /** Page sizes in points. */
@@ -84,25 +80,18 @@ export async function renderFlyer(
 	paper: Paper,
 ): Promise<Buffer> {
 	await loadFonts();
+	const { kind, name, facts, place, points, description, status, url } = cleanRecord(record);
 	const size = papers[paper];
 	const box = { width: size.width, height: Math.round(size.height * 0.41) };
-	const pixels = {
-		width: Math.round(box.width * sharpness),
-		height: Math.round(box.height * sharpness),
-	};
-	const photo = await drawPicture(picture, pixels, "#ebdfcc");
+	const photo = await drawPicture(picture, inPixels(box), "#ebdfcc");
 	const mark = await drawMark(160);
-	const isDog = record.kind === "dog";
-	const name = removePricesAndContacts(record.name);
+	const isDog = kind === "dog";
 	const title = await heading(isDog ? `Meet ${name}` : name, size.width - 2 * edge);
-	const text = legible(cleanDescription(record.description).text, "\n\n");
-	const parts = [capital(record.facts), record.place].map((part) =>
-		legible(removePricesAndContacts(part), ", "),
-	);
-	const facts = parts.filter(Boolean).join(" · ");
+	const text = legible(description, "\n\n");
+	const line = [capital(facts), place].map((part) => legible(part, ", "));
 	return renderToBuffer(
 		<Document
-			title={`${printed(name) || site.breed} | ${site.name}`}
+			title={`${drawableLine(name) || site.breed} | ${site.name}`}
 			author={site.name}
 			creator={site.name}
 			producer={site.name}
@@ -114,28 +103,28 @@ export async function renderFlyer(
 				{/* Cuts off text that is too long, because a flyer is a single page. */}
 				<View style={[look.body, { height: size.height - box.height - footHeight }]} wrap={false}>
 					<Text style={look.eyebrow}>
-						{`${site.breed} ${isDog ? record.status.toLowerCase() || "looking for a home" : "kennel"}`}
+						{`${site.breed} ${isDog ? status.toLowerCase() || "looking for a home" : "kennel"}`}
 					</Text>
 					{title}
-					<Text style={[look.line, { maxLines: 2 }]}>{facts}</Text>
+					<Text style={[look.line, { maxLines: 2 }]}>{line.filter(Boolean).join(" · ")}</Text>
 					<View style={look.points}>
-						{record.points.map((point) => (
+						{points.map((point) => (
 							<Text key={point} style={look.point}>
-								{printed(point)}
+								{drawableLine(point)}
 							</Text>
 						))}
 					</View>
 					<Text style={[look.text, { maxLines: 5, textOverflow: "ellipsis" }]}>
-						{truncateToSentences(printed(text), (part) => part.length <= longestText)}
+						{truncateToSentences(drawableLine(text), (part) => part.length <= longestText)}
 					</Text>
 				</View>
 				<View style={look.foot} wrap={false}>
-					<QrCode address={record.url} side={108} />
+					<QrCode address={url} side={108} />
 					<View style={look.how}>
 						<Text style={look.scan}>
 							{isDog ? "Scan to read more and contact the owner" : "Scan to read more"}
 						</Text>
-						<Text style={look.small}>{printed(record.url.replace(/^https?:\/\//, ""))}</Text>
+						<Text style={look.small}>{drawableLine(url.replace(/^https?:\/\//, ""))}</Text>
 						<Text style={look.small}>
 							{`${site.name}. Free for owners and adopters. Meet the dog before you decide, and never pay before that.`}
 						</Text>
@@ -151,7 +140,7 @@ async function heading(words: string, width: number): Promise<React.ReactNode> {
 	const box = { width, height: 110, size: 46, weight: "Bold" } as const;
 	const foreign = await drawForeignText(words, box, { marginTop: 8 });
 	if (foreign) return foreign;
-	const text = printed(words).replace(/^Meet$/, "") || `A ${site.breed}`;
+	const text = drawableLine(words).replace(/^Meet$/, "") || `A ${site.breed}`;
 	const longest = Math.max(...text.split(/[\s-]+/).map((word) => word.length));
 	const fits = (size: number) =>
 		longest * size * 0.55 <= width && text.length * size * 0.52 <= width * 1.9;
@@ -195,20 +184,12 @@ export function darkOf({ size, data }: { size: number; data: Uint8Array }): stri
 	return path;
 }
 
-function printed(text: string): string {
-	return drawable(text).replaceAll(/\s+/g, " ").trim();
-}
-
 /** Drops parts most of whose letters can't be drawn. */
 function legible(text: string, between: string): string {
 	const letters = (of: string) => of.match(/\p{L}/gu)?.length ?? 0;
 	return text
 		.split(between)
-		.map((part) => (letters(printed(part)) * 2 >= letters(part) ? printed(part) : ""))
+		.map((part) => (letters(drawableLine(part)) * 2 >= letters(part) ? drawableLine(part) : ""))
 		.filter(Boolean)
 		.join(between);
-}
-
-function capital(text: string): string {
-	return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,22 +1,17 @@
 import { createHash } from "node:crypto";
 import { cachedDrawing } from "#app/media/cards/cached-drawing.ts";
-import { isPostShape, type PostShape, renderPostPicture } from "#app/media/cards/post-picture.ts";
+import { isPostShape, renderPostPicture } from "#app/media/cards/post-picture.ts";
 import { findMaster } from "#app/media/variants.ts";
 import { fileResponse } from "#app/platform/http/file-response.server.ts";
 import { runImageWork } from "#app/platform/images/image.server.ts";
-import type { KitRecord } from "#app/promotion/captions.ts";
-import { removePricesAndContacts } from "#app/promotion/sentences.ts";
+import { capital, cleanRecord, type KitRecord } from "#app/promotion/captions.ts";
 import { site } from "#site";
 
 /** Serves "flyer.pdf" (`?paper=a4`), "square.jpg", "portrait.jpg" and "story.jpg"; undefined for others. */
-export function kitFileResponse(request: Request, record: KitRecord, file: string) {
+export async function kitFileResponse(request: Request, record: KitRecord, file: string) {
 	if (file === "flyer.pdf") return flyerResponse(request, record);
 	const shape = /^(\w+)\.jpg$/.exec(file)?.[1] ?? "";
 	if (!isPostShape(shape)) return undefined;
-	return pictureResponse(request, record, shape);
-}
-
-async function pictureResponse(request: Request, record: KitRecord, shape: PostShape) {
 	const words = pictureWords(record);
 	return cachedDrawing(request, {
 		subject: record,
@@ -32,18 +27,15 @@ async function pictureResponse(request: Request, record: KitRecord, shape: PostS
 const longestAddress = 52;
 
 function pictureWords(record: KitRecord) {
-	const [name, facts, place] = [record.name, record.facts, record.place].map(
-		removePricesAndContacts,
-	);
-	const { host, pathname } = new URL(record.url);
-	const isDog = record.kind === "dog";
+	const { kind, name, facts, place, status, url } = cleanRecord(record);
+	const { host, pathname } = new URL(url);
+	const isDog = kind === "dog";
 	const address = host + pathname;
-	const firstFacts = (facts ?? "").replace(/^./u, (letter) => letter.toUpperCase());
 	return {
 		eyebrow: isDog ? "Looking for a new home" : `${site.breed} kennel`,
-		badge: record.status,
+		badge: status,
 		title: isDog ? `Meet ${name || `a ${site.breed}`}` : name || site.breed,
-		line: [firstFacts, place].filter(Boolean).join(" · "),
+		line: [capital(facts), place].filter(Boolean).join(" · "),
 		address: address.length > longestAddress ? host : address,
 	};
 }

@@ -1,4 +1,4 @@
-type Network = {
+export type Network = {
 	label: string;
 	/** Set for adoption sites, where kennels aren't posted. */
 	adoptions?: true;
@@ -48,7 +48,6 @@ export const networks = {
 } as const satisfies Record<string, Network>;
 
 export type NetworkName = keyof typeof networks;
-export type NetworkRules = Network;
 
 export const networkNames = Object.keys(networks) as NetworkName[];
 

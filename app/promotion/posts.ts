@@ -9,22 +9,18 @@ import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { type NetworkName, networks } from "#app/promotion/networks.ts";
 import { isPublicStatus } from "#app/records/record.ts";
 
-type Place = { kind: "dog" | "kennel"; id: number; network: NetworkName };
+type Kind = "dog" | "kennel";
 
-function isAt({ kind, id, network }: Place) {
-	return and(
-		eq(networkPosts.subjectKind, kind),
-		eq(networkPosts.subjectId, id),
-		eq(networkPosts.network, network),
-	);
+function isOf(kind: Kind, id: number) {
+	return and(eq(networkPosts.subjectKind, kind), eq(networkPosts.subjectId, id));
 }
 
-export async function postsOf(kind: Place["kind"], id: number, tx: Db = db) {
+export async function postsOf(kind: Kind, id: number, tx: Db = db) {
 	const rows = await tx
 		.select({ network: networkPosts.network, by: people.name, at: networkPosts.postedAt })
 		.from(networkPosts)
 		.innerJoin(people, eq(people.id, networkPosts.postedBy))
-		.where(and(eq(networkPosts.subjectKind, kind), eq(networkPosts.subjectId, id)));
+		.where(isOf(kind, id));
 	return new Map(rows.map(({ network, ...post }) => [network, post]));
 }
 
@@ -37,16 +33,12 @@ export function markPosted(store: RecordStore, id: number, network: NetworkName,
 	return transaction(async (tx) => {
 		const row = await store.lock(id, tx);
 		if (!row || !isPublicStatus(record, row.status)) return undefined;
-		const { kind } = record;
 		const [added] = await tx
 			.insert(networkPosts)
-			.values({ subjectKind: kind, subjectId: id, network, postedBy })
+			.values({ subjectKind: record.kind, subjectId: id, network, postedBy })
 			.onConflictDoNothing()
 			.returning();
-		if (added) {
-			await writePosted(store, id, tx);
-			await notePost("marked as posted", { kind, id, network }, actor, tx);
-		}
+		if (added) await savePosted(store, { id, network, event: "marked as posted" }, actor, tx);
 		return "marked" as const;
 	});
 }
@@ -56,25 +48,24 @@ export function unmarkPosted(store: RecordStore, id: number, network: NetworkNam
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		await store.lock(id, tx);
-		const place = { kind: store.record.kind, id, network };
-		const [gone] = await tx.delete(networkPosts).where(isAt(place)).returning();
-		if (gone) {
-			await writePosted(store, id, tx);
-			await notePost("marked as not posted", place, actor, tx);
-		}
+		const isIt = and(isOf(store.record.kind, id), eq(networkPosts.network, network));
+		const [gone] = await tx.delete(networkPosts).where(isIt).returning();
+		if (gone) await savePosted(store, { id, network, event: "marked as not posted" }, actor, tx);
 		return "unmarked" as const;
 	});
 }
 
 /** Requires the record's row to be locked, so that two concurrent marks are both counted. */
-async function writePosted({ record, table }: RecordStore, id: number, tx: Db): Promise<void> {
-	const posted = [...(await postsOf(record.kind, id, tx)).keys()].sort();
+async function savePosted(
+	{ record: { kind }, table }: RecordStore,
+	{ id, network, event }: { id: number; network: NetworkName; event: string },
+	actor: Actor,
+	tx: Db,
+): Promise<void> {
+	const posted = [...(await postsOf(kind, id, tx)).keys()].sort();
 	const anyTable: PgTable = table;
 	await tx.update(anyTable).set({ postedOn: posted }).where(eq(table.id, id));
-}
-
-function notePost(event: string, { kind, id, network }: Place, actor: Actor, tx: Db) {
-	return note({ kind, id }, event, { network: networks[network].label }, actor, tx);
+	await note({ kind, id }, event, { network: networks[network].label }, actor, tx);
 }
 
 export function exportPosts(personIds: number[], tx: Db) {

@@ -50,6 +50,11 @@ export function partialDateText(text: string): string {
 	});
 }
 
+/** Formats the UTC day, or the one so many days later, as "2026-11-03". */
+export function isoDay(at = new Date(), daysLater = 0): string {
+	return new Date(at.getTime() + daysLater * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}
+
 /** Returns the whole months between two dates, never negative. */
 export function monthsBetween(from: Date, to: Date): number {
 	const months =

@@ -1,4 +1,4 @@
-import type { Verifications } from "#app/records/verifications.ts";
+import { contactChecks, type Verifications } from "#app/records/verifications.ts";
 
 type Checked = "ownerContactEmail" | "ownerContactPhone" | "microchipNumber";
 
@@ -50,22 +50,5 @@ export const dogVerifications: Verifications<Checked> = {
 		sentence: ({ on, name }) => `On ${on}, our team saw a vet record of ${name}.`,
 		unchecked: () => "We haven’t seen a vet record.",
 	},
-	phone: {
-		label: "Phone",
-		of: "ownerContactPhone",
-		days: 365,
-		results: {
-			confirmed: "We called, and the owner answered",
-			mismatch: "The number isn’t the owner’s",
-		},
-		sentence: ({ on }) => `On ${on}, our team called the owner, who answered.`,
-	},
-	email: {
-		label: "Email",
-		of: "ownerContactEmail",
-		days: 365,
-		automatic: true,
-		results: { confirmed: "The owner used a link that we emailed" },
-		sentence: ({ on }) => `On ${on}, the owner confirmed the email address that we write to.`,
-	},
+	...contactChecks("owner", { email: "ownerContactEmail", phone: "ownerContactPhone" }),
 };

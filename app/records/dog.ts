@@ -7,8 +7,8 @@ import { dogStatuses } from "#app/records/dog-statuses.ts";
 import { dogVerifications } from "#app/records/dog-verifications.ts";
 import {
 	choice,
+	chosenCountry,
 	contactConsents,
-	country,
 	date,
 	email,
 	integer,
@@ -172,12 +172,7 @@ export const dog = defineRecord("dog", {
 			autoComplete: "address-level1",
 			page: false,
 		}),
-		country: country({
-			label: "Country",
-			required: "Choose a country from the list.",
-			autoComplete: "country",
-			page: false,
-		}),
+		country: chosenCountry,
 		neededBy: date({
 			label: "New home needed by",
 			hint: "Only if there is a date. More time means a better choice.",

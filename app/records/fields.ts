@@ -154,7 +154,7 @@ export const postalCode = (options: Options & { countryField: string }) =>
 	field<string>({ type: "postalCode", max: 12, ...options });
 
 /** Stored as an ISO 3166-1 alpha-2 code. */
-export const country = (options: Options) => field<string>({ type: "country", max: 2, ...options });
+const country = (options: Options) => field<string>({ type: "country", max: 2, ...options });
 
 export const consent = (options: Options) =>
 	field<boolean>({ type: "consent", max: 3, wide: true, ...options });
@@ -172,6 +172,13 @@ export type Download =
 
 export const download = (options: Options) =>
 	field<Download>({ type: "download", max: 2000, ...options });
+
+export const chosenCountry = country({
+	label: "Country",
+	required: "Choose a country from the list.",
+	autoComplete: "country",
+	page: false,
+});
 
 export const contactConsents = {
 	showEmail: consent({

@@ -83,13 +83,7 @@ function questionsOf(fields: Named[]) {
 	return questions;
 }
 
-type QuestionProps = {
-	first: Named;
-	more: Named[];
-	audience: Audience;
-	required: ReadonlySet<string>;
-	suggestions: Suggestions | undefined;
-};
+type QuestionProps = Omit<FieldProps, "name" | "field"> & { first: Named; more: Named[] };
 
 /** Reveals the follow-ups with CSS alone, so without scripts: they all depend on the answer "yes". */
 function Question({ first: [name, field], more, ...common }: QuestionProps) {
@@ -137,7 +131,7 @@ function RecordField({ name, field, audience, required: byLaw, suggestions }: Fi
 		case "consent":
 			return (
 				<div className={`in-[fieldset:has([value=relay]:checked)]:hidden ${common.className}`}>
-					<CheckBox name={name} value="yes" label={label} hint={hint} />
+					<CheckBox name={name} label={label} hint={hint} />
 				</div>
 			);
 		case "integer":
@@ -199,18 +193,10 @@ function Prompts({ hint, field: { prompts, max } }: { hint?: string; field: Fiel
 	);
 }
 
-type PartialDateProps = {
-	name: string;
-	label: string;
-	hint?: string;
-	required: boolean;
-	className: string;
-};
-
 const part = "form-control rounded-12 px-3 py-2";
 
 /** The year's input has the field's own name; month and day may stay empty. */
-function PartialDate({ name, label, hint, required, className }: PartialDateProps) {
+function PartialDate({ name, label, hint, required, className }: Common) {
 	const field = useField(name);
 	const [year, month, day] = splitDate(field.value ?? "");
 	const months = useField(`${name}-month`);

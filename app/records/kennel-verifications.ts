@@ -1,4 +1,4 @@
-import type { Verifications } from "#app/records/verifications.ts";
+import { contactChecks, type Verifications } from "#app/records/verifications.ts";
 
 type Checked = "email" | "phone" | "licenceNumber";
 
@@ -25,22 +25,5 @@ export const kennelVerifications: Verifications<Checked> = {
 		sentence: ({ on }) =>
 			`On ${on}, our team found the breeding licence with the authority that issued it.`,
 	},
-	phone: {
-		label: "Phone",
-		of: "phone",
-		days: 365,
-		results: {
-			confirmed: "We called, and the breeder answered",
-			mismatch: "The number isn’t the breeder’s",
-		},
-		sentence: ({ on }) => `On ${on}, our team called the breeder, who answered.`,
-	},
-	email: {
-		label: "Email",
-		of: "email",
-		days: 365,
-		automatic: true,
-		results: { confirmed: "The breeder used a link that we emailed" },
-		sentence: ({ on }) => `On ${on}, the breeder confirmed the email address that we write to.`,
-	},
+	...contactChecks("breeder", { email: "email", phone: "phone" }),
 };

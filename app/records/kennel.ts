@@ -1,7 +1,7 @@
-import { partialDateText } from "#app/records/dates.ts";
+import { isoDay, partialDateText } from "#app/records/dates.ts";
 import {
+	chosenCountry,
 	contactConsents,
-	country,
 	date,
 	email,
 	integer,
@@ -143,12 +143,7 @@ export const kennel = defineRecord("kennel", {
 			autoComplete: "postal-code",
 			page: false,
 		}),
-		country: country({
-			label: "Country",
-			required: "Choose a country from the list.",
-			autoComplete: "country",
-			page: false,
-		}),
+		country: chosenCountry,
 		breedingLicence: optionalChoice({
 			label: "Breeding licence",
 			of: ["yes", "none"],
@@ -353,7 +348,7 @@ export const kennel = defineRecord("kennel", {
 });
 
 function validityText({ licenceExpires = "" }: Values): string {
-	const isOver = licenceExpires !== "" && licenceExpires < new Date().toISOString().slice(0, 10);
+	const isOver = licenceExpires !== "" && licenceExpires < isoDay();
 	return partialDateText(licenceExpires) + (isOver ? " (expired)" : "");
 }
 

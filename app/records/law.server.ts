@@ -1,6 +1,12 @@
 import { drawLaw } from "#app/law/card.server.ts";
-import type { Demands, Rule } from "#app/law/law.ts";
-import { knownRulesAt, possibleRulesAt, regionSpellings, rules } from "#app/law/rules.server.ts";
+import type { Demands } from "#app/law/law.ts";
+import {
+	knownRulesAt,
+	possibleRulesAt,
+	type Rule,
+	regionSpellings,
+	rules,
+} from "#app/law/rules.server.ts";
 import type { Values } from "#app/records/fields.ts";
 import { type AnyRecord, type Described, fieldOf, lawPlaceOf } from "#app/records/record.ts";
 import { reviewedRecords } from "#app/records/records.ts";

@@ -1,9 +1,10 @@
 import * as v from "valibot";
-import type { Rule } from "#app/law/law.ts";
+import type { Rule } from "#app/law/rules.server.ts";
 import { normalizePhone } from "#app/platform/forms/phone.server.ts";
 import {
 	type CheckedForm,
 	choice,
+	emailAddress,
 	emailLine,
 	line,
 	lines,
@@ -13,7 +14,7 @@ import {
 	wholeNumber,
 } from "#app/platform/forms/typed-form.server.ts";
 import { normalizeEmailAddress } from "#app/platform/mail/mail-address.server.ts";
-import { firstDayOf, joinDateParts, partialDateIn } from "#app/records/dates.ts";
+import { firstDayOf, isoDay, joinDateParts, partialDateIn } from "#app/records/dates.ts";
 import type { Audience, Field, Values } from "#app/records/fields.ts";
 import { fieldsByLawOf, requiredBy } from "#app/records/law.server.ts";
 import { microchipError, normalizeMicrochip } from "#app/records/microchip.ts";
@@ -81,14 +82,7 @@ function publishableSchema(
 				),
 			);
 		case "email":
-			return v.pipe(
-				emailLine(field.max, required),
-				v.check(
-					(text) => text === "" || normalizeEmailAddress(text) !== undefined,
-					"That doesn’t look like an email address. Example: name@example.com",
-				),
-				v.transform((text) => normalizeEmailAddress(text) ?? ""),
-			);
+			return emailAddress(field.max, required);
 		case "phone":
 		case "postalCode":
 		case "download":
@@ -118,7 +112,7 @@ const dayOrNone = (required?: string, upcoming = false) =>
 		line(12, required),
 		v.check((text) => text === "" || partialDateIn(text)?.day !== undefined, "This isn’t a date."),
 		v.check(
-			(text) => !upcoming || text === "" || text >= new Date().toISOString().slice(0, 10),
+			(text) => !upcoming || text === "" || text >= isoDay(),
 			"This day is over. Enter the date of the one that is valid now.",
 		),
 		v.transform((text) => text || null),
@@ -136,28 +130,6 @@ function draftSchema({ type, max }: Field<never>): v.GenericSchema<unknown, unkn
 }
 
 type Use = "draft" | Audience;
-type Schema = v.GenericSchema<unknown, unknown>;
-type Schemas = { name: string; field: Field<never>; schema: Schema; whenUnneeded: Schema }[];
-const schemaCache = new Map<string, Schemas>();
-
-function schemasFor(record: Described, use: Use): Schemas {
-	const key = `${record.kind} ${use}`;
-	const schemas =
-		schemaCache.get(key) ??
-		fieldsOf(record).map(([name, field]) => {
-			if (use === "draft") {
-				const schema = draftSchema(field);
-				return { name, field, schema, whenUnneeded: schema };
-			}
-			const { required } = wordingOf(field, use);
-			const whenUnneeded = publishableSchema(field, use, undefined);
-			const schema = required ? publishableSchema(field, use, required) : whenUnneeded;
-			return { name, field, schema, whenUnneeded };
-		});
-	schemaCache.set(key, schemas);
-	return schemas;
-}
-
 export function parseFields(record: Described, sent: Values, use: Use) {
 	const value: Record<string, unknown> = {};
 	const errors: Record<string, string> = {};
@@ -166,19 +138,25 @@ export function parseFields(record: Described, sent: Values, use: Use) {
 	for (const [name, { byLaw }] of fieldsOf(record)) {
 		if (byLaw && !law.asked.has(name)) typed[name] = "";
 	}
-	for (const { name, field, schema, whenUnneeded } of schemasFor(record, use)) {
-		const text = use === "draft" || isAsked(field, typed) ? typedText(name, field, typed) : "";
-		const isUnneeded = !isAsked(field, typed) || (field.unless && typed[field.unless]);
-		const parsed = v.safeParse(isUnneeded ? whenUnneeded : schema, text);
+	for (const [name, field] of fieldsOf(record)) {
+		const asked = isAsked(field, typed);
+		const text = use === "draft" || asked ? typedText(name, field, typed) : "";
+		const isNeeded = asked && !(field.unless && typed[field.unless]);
+		const parsed = v.safeParse(schemaOf(field, use, isNeeded), text);
 		if (parsed.success) value[name] = parsed.output;
 		else errors[name] = parsed.issues[0].message;
-		const rule = use === "draft" || isUnneeded ? undefined : law.required.get(name);
+		const rule = use !== "draft" && isNeeded ? law.required.get(name) : undefined;
 		if (rule && parsed.success && !parsed.output) {
 			errors[name] =
 				`${field.demanded ?? `Enter the ${field.label.toLowerCase()}.`} ${requiredBy(rule)}`;
 		}
 	}
 	return { value, errors };
+}
+
+function schemaOf(field: Field<never>, use: Use, isNeeded: boolean) {
+	if (use === "draft") return draftSchema(field);
+	return publishableSchema(field, use, isNeeded ? wordingOf(field, use).required : undefined);
 }
 
 /** Returns a field's text; a form sends a partial date as three fields, everything else as one. */
@@ -243,7 +221,7 @@ export function parsePublishable<Definition extends AnyRecord>(
 	const addError = (name: string, message: string) => {
 		errors[name] ??= message;
 	};
-	for (const { name, field } of schemasFor(record, audience)) {
+	for (const [name, field] of fieldsOf(record)) {
 		const typed = value[name];
 		if (typeof typed !== "string" || typed === "") continue;
 		const countryCode = field.countryField ? String(value[field.countryField]) : home;

@@ -114,18 +114,17 @@ type Description<
 		none: string;
 		/** The maximum caption length; without it, photos have no captions. */
 		captions?: number;
-		advice?: readonly string[];
+		advice: readonly string[];
 	};
 	/**
-	 * If set, senders complete the record through a private link right after the public form; otherwise,
-	 * the team asks for what is missing. They get a reminder after `remindAfter` days, and after
-	 * `reviewAfter` days the record is reviewed as is.
+	 * Senders complete the record through a private link right after the public form. They get a reminder
+	 * after `remindAfter` days, and after `reviewAfter` days the record is reviewed as is.
 	 */
-	completion?: { minutes: number; remindAfter: number; reviewAfter: number };
+	completion: { minutes: number; remindAfter: number; reviewAfter: number };
 	statuses: Statuses;
 	/** The checks the team can make, in the order of the public page. */
 	verifications: Verifications<Name>;
-	ownerPages?: readonly OwnerPage[];
+	ownerPages: readonly OwnerPage[];
 	/** Returns why only an admin may publish it and what to do in the meantime; undefined for most. */
 	adminDecides?: (values: Values) => { why: string; meanwhile: string } | undefined;
 	initial: keyof Statuses & string;
@@ -212,7 +211,7 @@ export function ownerAnswersFor(
 }
 
 /** Returns the owner's pages for a status; undefined means the record was never published. */
-export function ownerPagesFor({ ownerPages = [] }: AnyRecord, status: string | undefined) {
+export function ownerPagesFor({ ownerPages }: AnyRecord, status: string | undefined) {
 	return ownerPages.filter(({ isOffered, isEarly }) =>
 		status === undefined ? isEarly : isOffered(status),
 	);

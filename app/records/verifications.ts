@@ -34,5 +34,32 @@ export type Verifications<Name extends string = string> = Partial<
 	Record<VerificationKind, Verification<Name>>
 >;
 
+/** The checks of the contact details, which every kind of record has. */
+export function contactChecks<Name extends string>(
+	who: string,
+	{ email, phone }: { email: Name; phone: Name },
+): Verifications<Name> {
+	return {
+		phone: {
+			label: "Phone",
+			of: phone,
+			days: 365,
+			results: {
+				confirmed: `We called, and the ${who} answered`,
+				mismatch: `The number isn’t the ${who}’s`,
+			},
+			sentence: ({ on }) => `On ${on}, our team called the ${who}, who answered.`,
+		},
+		email: {
+			label: "Email",
+			of: email,
+			days: 365,
+			automatic: true,
+			results: { confirmed: `The ${who} used a link that we emailed` },
+			sentence: ({ on }) => `On ${on}, the ${who} confirmed the email address that we write to.`,
+		},
+	};
+}
+
 /** A line under “What we checked”; `not` is set if nothing was checked or tested. */
 export type PublicCheck = { words: string; not?: "Not checked" | "Not tested" };

@@ -1,9 +1,7 @@
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { dogs } from "#app/adoptions/store.ts";
-import { makeEditUrl } from "#app/moderation/cases/private-case.ts";
-import { caseOf } from "#app/moderation/confirmations/clock.ts";
-import { linkDays as pageDays } from "#app/moderation/confirmations/emails.tsx";
+import { makeOwnerUrl } from "#app/moderation/confirmations/emails.tsx";
 import { erasedAddress } from "#app/people/personal-data.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -116,10 +114,7 @@ export async function writePausedToOwner(dogId: number): Promise<Email | undefin
 	const found = await findPaused(dogId);
 	if (!found || found.dog.ownerContactEmail === erasedAddress) return undefined;
 	const { name, ownerContactEmail } = found.dog;
-	const [own] = await caseOf(dogs, dogId);
-	const page =
-		own &&
-		(await makeEditUrl({ id: own.id, kind: dogs.record.caseKind }, pageDays, ownerContactEmail));
+	const page = await makeOwnerUrl(dogs, dogId, ownerContactEmail);
 	const subject = `${name}’s listing is paused while we take a look`;
 	const parts = await renderEmail(
 		<EmailFrame

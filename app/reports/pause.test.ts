@@ -11,7 +11,6 @@ import { deliveries } from "#app/outbox/table.ts";
 import { sender, visitor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
-import { confirmReport } from "#app/reports/confirm.ts";
 import {
 	applyListingReportAction,
 	listPaused,
@@ -19,7 +18,7 @@ import {
 } from "#app/reports/desk/reports.ts";
 import { writePausedToOwner, writePausedToTeam } from "#app/reports/emails.tsx";
 import { pauseReportedConversations } from "#app/reports/pause.ts";
-import type { Subject } from "#app/reports/reports.ts";
+import { confirmReport, type Subject } from "#app/reports/reports.ts";
 import { listingReports } from "#app/reports/table.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";

@@ -1,5 +1,5 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
-import { maskIn } from "#app/moderation/personal-data.ts";
+import { inArray } from "drizzle-orm";
+import { isAbout, maskIn } from "#app/moderation/personal-data.ts";
 import type { Whose } from "#app/people/personal-data.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import type { ReviewedKind } from "#app/records/records.ts";
@@ -10,30 +10,25 @@ import { listingReports } from "#app/reports/table.ts";
 type Found = { kind: ReviewedKind; rows: { id: number }[] }[];
 
 /** Exports what the person reported, but not the outcome or others' reports, which concern someone else. */
-export async function exportReports({ email }: Whose, found: Found, tx: Db) {
-	const { id } = listingReports;
-	const own =
-		email === ""
-			? []
-			: await tx.select().from(listingReports).where(isOfAddress(email)).orderBy(id);
-	const about = await tx.select({ id }).from(listingReports).where(isAbout(found));
+export async function exportReports(whose: Whose, found: Found, tx: Db) {
+	const { id, subjectKind, subjectId, reason, words, name, email, createdAt, confirmedAt } =
+		listingReports;
+	const reports = await tx
+		.select({ id, subjectKind, subjectId, reason, words, name, email, createdAt, confirmedAt })
+		.from(listingReports)
+		.where(isOfAddress(whose.email))
+		.orderBy(id);
+	const about = await tx.select({ id }).from(listingReports).where(isAboutListings(found));
 	return {
 		/** Includes reports about the person's listings, because emails about them name the dog. */
-		subjects: { report: [...new Set([...own, ...about].map((each) => each.id))] },
-		reports: own.map(
-			({ id, subjectKind, subjectId, reason, words, name, email, createdAt, confirmedAt }) => {
-				return { id, subjectKind, subjectId, reason, words, name, email, createdAt, confirmedAt };
-			},
-		),
+		subjects: { report: [...new Set([...reports, ...about].map((each) => each.id))] },
+		reports,
 	};
 }
 
-function isAbout(found: Found) {
-	const each = found.map(({ kind, rows }) => {
-		const ids = rows.map(({ id }) => id);
-		return and(eq(listingReports.subjectKind, kind), inArray(listingReports.subjectId, ids));
-	});
-	return or(...each) ?? sql`false`;
+function isAboutListings(found: Found) {
+	const records = found.map(({ kind, rows }) => ({ kind, ids: rows.map(({ id }) => id) }));
+	return isAbout(listingReports.subjectKind, listingReports.subjectId, records);
 }
 
 type Exported = { reports: { id: number }[]; found: Found };
@@ -46,12 +41,12 @@ type Exported = { reports: { id: number }[]; found: Found };
  */
 export async function eraseReports({ reports, found }: Exported, whose: Whose, tx: Db) {
 	const ownIds = reports.map((report) => report.id);
-	await deleteReports(ownIds, tx);
 	const { id } = listingReports;
+	await deleteReports(inArray(id, ownIds), tx);
 	const about = await tx
 		.update(listingReports)
 		.set({ words: "", name: "" })
-		.where(isAbout(found))
+		.where(isAboutListings(found))
 		.returning({ id });
 	await maskIn([listingReports.name, listingReports.words], whose, tx);
 	return [...ownIds, ...about.map((row) => row.id)];

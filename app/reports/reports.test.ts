@@ -9,7 +9,6 @@ import { visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
-import { confirmReport } from "#app/reports/confirm.ts";
 import {
 	applyListingReportAction,
 	listPaused,
@@ -18,7 +17,12 @@ import {
 	readReport,
 } from "#app/reports/desk/reports.ts";
 import { writeReportLink, writeReportThanks, writeReportToTeam } from "#app/reports/emails.tsx";
-import { findReportableListing, findUnconfirmed, type Subject } from "#app/reports/reports.ts";
+import {
+	confirmReport,
+	findReportableListing,
+	findUnconfirmed,
+	type Subject,
+} from "#app/reports/reports.ts";
 import { listingReports } from "#app/reports/table.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { agedTicket } from "#test/form-submissions.ts";

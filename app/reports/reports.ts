@@ -8,12 +8,18 @@ import {
 	type RequestMeta,
 	receiveUnconfirmed,
 } from "#app/moderation/intake/unconfirmed.ts";
+import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { stores } from "#app/owner/stores.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { openLink } from "#app/people/private-links.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { choice, line, lines, mailAddress } from "#app/platform/forms/typed-form.server.ts";
-import { createNetworkRateLimit } from "#app/platform/limits/rate-limit.server.ts";
+import { keyedHash } from "#app/platform/limits/keys.server.ts";
+import {
+	createNetworkRateLimit,
+	createRateLimit,
+	takeAll,
+} from "#app/platform/limits/rate-limit.server.ts";
 import {
 	type AnyRecord,
 	placeIn,
@@ -22,6 +28,7 @@ import {
 	valuesOf,
 } from "#app/records/record.ts";
 import { type ReviewedKind, records } from "#app/records/records.ts";
+import { pauseIfEnoughReports } from "#app/reports/pause.ts";
 import { wordsLimit } from "#app/reports/report.ts";
 import { type ListingReport, listingReports } from "#app/reports/table.ts";
 
@@ -34,6 +41,8 @@ export const ReportForm = v.object({
 
 /** On top of the limits of every form: few people know more than a handful of bad listings a day. */
 const perNetwork = createNetworkRateLimit("reports", 10, 24 * 60 * 60);
+/** Needed because one link confirms all reports from its address, whichever networks they came from. */
+const perMailbox = createRateLimit("report-confirmed", 5, 24 * 60 * 60);
 
 export type Subject = { kind: ReviewedKind; id: number };
 
@@ -108,9 +117,7 @@ export async function listingsOf(
 }
 
 export async function findUnconfirmed(token: string) {
-	const id = await openLink("report", token);
-	if (id === undefined) return undefined;
-	const [own] = await db.select().from(listingReports).where(eq(listingReports.id, id));
+	const own = await openReport(token, db);
 	if (!own) return undefined;
 	const rows = await db
 		.select()
@@ -130,6 +137,42 @@ export async function findUnconfirmed(token: string) {
 	return { email: own.email, reports };
 }
 
+async function openReport(token: string, tx: Db) {
+	const id = await openLink("report", token, tx);
+	const [found] = await tx
+		.select()
+		.from(listingReports)
+		.where(eq(listingReports.id, id ?? 0));
+	return found;
+}
+
 export function isOfAddress(email: string) {
 	return eq(sql`lower(${listingReports.email})`, email.toLowerCase());
+}
+
+/**
+ * Sends a report to the desk, using the link of any report from the same email address.
+ *
+ * @returns undefined if the link no longer works.
+ */
+export function confirmReport(token: string, reportId: number | undefined, _actor: Actor) {
+	return transaction(async (tx): Promise<"done" | "limit" | undefined> => {
+		const { id, confirmedAt } = listingReports;
+		const own = await openReport(token, tx);
+		if (!own) return undefined;
+		const isAsked = and(eq(id, reportId ?? own.id), isOfAddress(own.email));
+		const [asked] = await tx.select().from(listingReports).where(isAsked);
+		if (!asked) return undefined;
+		const { subjectKind, subjectId, mailbox } = asked;
+		// Locks first, so that of two reports confirmed concurrently, the second sees the first.
+		if (!(await stores[subjectKind].lock(subjectId, tx))) return undefined;
+		const isWaiting = and(eq(id, asked.id), isNull(confirmedAt));
+		if ((await tx.$count(listingReports, isWaiting)) === 0) return "done";
+		const limit = perMailbox.of(await keyedHash("limits", mailbox));
+		if ((await takeAll([limit], tx)).wait > 0) return "limit";
+		await tx.update(listingReports).set({ confirmedAt: sql`now()` }).where(isWaiting);
+		await enqueueDelivery({ name: "report.team", subjectId: asked.id }, tx);
+		if (subjectKind === "dog") await pauseIfEnoughReports(subjectId, tx);
+		return "done";
+	});
 }

@@ -9,7 +9,7 @@ import { ageInWords } from "#app/records/age.ts";
 import { dog } from "#app/records/dog.ts";
 import { placeIn } from "#app/records/record.ts";
 import { textLists } from "#app/texts/lists.server.ts";
-import { textPath } from "#app/texts/paths.ts";
+import { textPath, textPaths } from "#app/texts/paths.ts";
 import { publicTexts, textKindForUrl } from "#app/texts/public.ts";
 import { pageSize } from "#app/ui/paging.ts";
 import { textPicturesOf } from "#app/writing/text-photos.ts";
@@ -21,7 +21,7 @@ export const handle = publicPage();
 export async function loader({ url }: Route.LoaderArgs) {
 	if (url.pathname === href("/adoption-network/feed.atom")) return dogFeed();
 	const kind = textKindForUrl(url);
-	const { path, feed } = textLists[kind];
+	const { feed } = textLists[kind];
 	const texts = await publicTexts[kind].latest(pageSize);
 	const entries = texts.map(async ({ id, slug, title, shortDescription, body, ...text }) => ({
 		path: textPath(kind, slug),
@@ -36,7 +36,10 @@ export async function loader({ url }: Route.LoaderArgs) {
 		published: text.createdAt,
 		updated: text.updatedAt,
 	}));
-	return atomFeed({ title: feed.title, path, feedPath: feed.href }, await Promise.all(entries));
+	return atomFeed(
+		{ title: feed.title, path: textPaths[kind], feedPath: feed.href },
+		await Promise.all(entries),
+	);
 }
 
 async function dogFeed() {

@@ -8,10 +8,6 @@ export const groupLabels = {
 };
 export type GroupName = keyof typeof groupLabels;
 
-export function isGroupName(text: string): text is GroupName {
-	return Object.hasOwn(groupLabels, text);
-}
-
 /** Returns the same text for all spellings of the same search. */
 export function normalizeQuery(text: string): string {
 	const line = text
@@ -25,7 +21,8 @@ export function normalizeQuery(text: string): string {
 
 export function searchIn(query: URLSearchParams) {
 	const name = query.get("in") ?? "";
-	return { q: normalizeQuery(query.get("q") ?? ""), only: isGroupName(name) ? name : undefined };
+	const only = Object.hasOwn(groupLabels, name) ? (name as GroupName) : undefined;
+	return { q: normalizeQuery(query.get("q") ?? ""), only };
 }
 
 export function canonicalSearch(query: URLSearchParams): URLSearchParams {

@@ -2,12 +2,7 @@ import { href } from "react-router";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { canonicalSearch, groupLabels, searchIn } from "#app/search/search-query.ts";
-import {
-	type SearchGroup,
-	type SearchResult,
-	searchSite,
-	shownAlone,
-} from "#app/search/site-search.ts";
+import { type SearchGroup, type SearchResult, searchSite } from "#app/search/site-search.ts";
 import { suggestedTexts } from "#app/texts/public.ts";
 import { searchTools } from "#app/tools/tools.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -31,7 +26,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 		query === "" ? suggestedTexts("guide") : [],
 	]);
 	const tools = named.map(({ path, title }) => ({ href: path, title, line: "Tool" }));
-	return { query, only, groups, alike, guides, tools, most: shownAlone };
+	return { query, only, groups, alike, guides, tools };
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
@@ -84,20 +79,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 							<Group
 								key={group.name}
 								group={group}
-								label={groupLabels[group.name]}
-								rest={
-									only ? (
-										<p className="mt-4 text-stone">
-											These are the best matches. Add a word to find others.
-										</p>
-									) : (
-										<ButtonLink
-											to={pathOf(query, group.name)}
-											look="quiet"
-											className="mt-5"
-										>{`More ${groupLabels[group.name].toLowerCase()}`}</ButtonLink>
-									)
-								}
+								all={only ? undefined : pathOf(query, group.name)}
 							/>
 						))}
 						<ReadNext id="tools" pages={tools} heading="Tools" />
@@ -112,9 +94,17 @@ function pathOf(query: string, only?: string): string {
 	return `${href("/search")}?${new URLSearchParams({ q: query, ...(only ? { in: only } : {}) })}`;
 }
 
-type GroupProps = { group: SearchGroup; label: string; rest: React.ReactNode };
+type GroupProps = { group: SearchGroup; all: string | undefined };
 
-function Group({ group: { name, results, more }, label, rest }: GroupProps) {
+function Group({ group: { name, results, more }, all }: GroupProps) {
+	const label = groupLabels[name];
+	const rest = all ? (
+		<ButtonLink to={all} look="quiet" className="mt-5">
+			{`More ${label.toLowerCase()}`}
+		</ButtonLink>
+	) : (
+		<p className="mt-4 text-stone">These are the best matches. Add a word to find others.</p>
+	);
 	return (
 		<section aria-labelledby={name} className="mt-10">
 			<h2 id={name} className="text-27">

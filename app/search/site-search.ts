@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { publicListings } from "#app/adoptions/listings.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
 import type { Photo } from "#app/media/photo.ts";
-import type { FoundItem, SearchTerms } from "#app/media/public-list.ts";
+import type { SearchTerms } from "#app/media/public-list.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import { excerptAround, highlight } from "#app/search/highlight.ts";
@@ -13,7 +13,7 @@ import { publicTexts } from "#app/texts/public.ts";
 
 const maxWords = 8;
 const shownTogether = 6;
-export const shownAlone = 48;
+const shownAlone = 48;
 
 export type SearchResult = {
 	path: string;
@@ -27,27 +27,27 @@ export type SearchResult = {
 export type SearchGroup = { name: GroupName; results: SearchResult[]; more: boolean };
 
 type Group = {
-	find(sought: SearchTerms, count: number): Promise<{ items: FoundItem[]; more: boolean }>;
+	records: Pick<typeof publicListings, "search" | "addresses" | "count">;
 	pathOf(name: string): string;
 };
 
-const groups: Record<GroupName, Group> = {
-	guides: { find: publicTexts.guide.search, pathOf: (name) => textPath("guide", name) },
-	posts: { find: publicTexts.post.search, pathOf: (name) => textPath("post", name) },
+export const groups: Record<GroupName, Group> = {
+	guides: { records: publicTexts.guide, pathOf: (name) => textPath("guide", name) },
+	posts: { records: publicTexts.post, pathOf: (name) => textPath("post", name) },
 	dogs: {
-		find: publicListings.search,
+		records: publicListings,
 		pathOf: (name) => href("/adoption-network/:name", { name }),
 	},
 	breeders: {
-		find: publicBreeders.search,
+		records: publicBreeders,
 		pathOf: (name) => href("/breeder-network/:name", { name }),
 	},
 };
 
-export type SiteSearch = { groups: SearchGroup[]; alike: boolean };
+export const groupNames = Object.keys(groups) as GroupName[];
 
 /** Finds public records with all words of a query, or with similar words if there are none. */
-export async function searchSite(query: string, only?: GroupName): Promise<SiteSearch> {
+export async function searchSite(query: string, only?: GroupName) {
 	const words = [...new Set(query.match(/[\p{L}\p{N}\p{M}]+/gu))].slice(0, maxWords);
 	if (words.length === 0) return { groups: [], alike: false };
 	const asTyped = words.map((word) => [word]);
@@ -56,26 +56,22 @@ export async function searchSite(query: string, only?: GroupName): Promise<SiteS
 	const known = await knownWordsLike(words);
 	if (known.every(({ alike }) => alike.length === 0)) return { groups: [], alike: false };
 	const spellings = known.map(({ word, alike }) => [word, ...alike]);
-	const similar = await searchGroups(
-		buildTsQueries(query, spellings),
-		Promise.resolve(spellings.flat()),
-		only,
-	);
+	const sought = buildTsQueries(query, spellings);
+	const similar = await searchGroups(sought, spellings.flat(), only);
 	return { groups: similar, alike: similar.length > 0 };
 }
 
 async function searchGroups(
 	sought: SearchTerms,
-	beginnings: Promise<string[]>,
+	beginnings: string[] | Promise<string[]>,
 	only: GroupName | undefined,
 ): Promise<SearchGroup[]> {
-	const names = only ? [only] : (Object.keys(groups) as GroupName[]);
 	const found = await Promise.all(
-		names.map(async (name) => {
-			const { find, pathOf } = groups[name];
+		(only ? [only] : groupNames).map(async (name) => {
+			const { records, pathOf } = groups[name];
 			// Awaited together: a rejection that nobody handles would end the process.
 			const [{ items, more }, starts] = await Promise.all([
-				find(sought, only ? shownAlone : shownTogether),
+				records.search(sought, only ? shownAlone : shownTogether),
 				beginnings,
 			]);
 			const results = items.map(({ slug, title, line, text, photo, sample }) => ({

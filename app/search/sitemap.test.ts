@@ -4,7 +4,7 @@ import { listParts, readPart } from "#app/search/sitemap.ts";
 import { makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
 
 test("an empty site has its static pages and one empty file for each list", async () => {
-	expect(await listParts()).toEqual(["pages", "guides-1", "posts-1", "breeders-1", "dogs-1"]);
+	expect(await listParts()).toEqual(["pages", "guides-1", "posts-1", "dogs-1", "breeders-1"]);
 	const pages = await readPart("pages");
 	expect(pages?.map(({ path }) => path)).toContain("/adoption-network/signup");
 	for (const part of ["guides-1", "posts-1", "breeders-1", "dogs-1"]) {
@@ -73,8 +73,8 @@ test("more dogs than fit in one file continue in the next", async () => {
 	);
 	// Planned for a few rows, as the statistics say until autovacuum comes, the query can take ten seconds.
 	await pool.query("analyze adoption_listings");
-	expect(await listParts()).toEqual(expect.arrayContaining(["dogs-1", "dogs-2"]));
-	expect((await listParts()).at(-1)).toBe("dogs-2");
+	const parts = (await listParts()).filter((part) => part.startsWith("dogs"));
+	expect(parts).toEqual(["dogs-1", "dogs-2"]);
 	const all = [...((await readPart("dogs-1")) ?? []), ...((await readPart("dogs-2")) ?? [])];
 	expect(all).toHaveLength(5003);
 	expect(new Set(all.map(({ path }) => path)).size).toBe(5003);

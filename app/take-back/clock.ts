@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, lt, lte, notExists, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull, lt, lte, notExists, or, sql } from "drizzle-orm";
 import { breeders } from "#app/breeders/table.ts";
 import { recordEvents } from "#app/moderation/history/history.ts";
 import { cases, isCasePending } from "#app/moderation/table.ts";
@@ -21,43 +21,26 @@ export async function runTakeBacks(actor: Actor): Promise<void> {
 	await askKennels(actor);
 }
 
-const ofCase = db
-	.select({ one: sql`1` })
-	.from(cases)
-	.where(and(eq(cases.id, takeBacks.caseId), isQuestionValid));
+const isItsCase = and(eq(cases.id, takeBacks.caseId), isQuestionValid);
+const ofCase = db.select().from(cases).where(isItsCase);
 const isOpen = and(isNull(takeBacks.answer), isNull(takeBacks.silentAt));
 
 /** Deletes questions the owner revoked before the kennel answered, and old ones. */
 export async function deleteStaleTakeBacks(_actor: Actor): Promise<void> {
 	const isOld = lt(takeBacks.dueAt, sql`now() - make_interval(days => ${deleteAfter})`);
-	for (const isOver of [and(isNull(takeBacks.answer), notExists(ofCase)), isOld]) {
-		await transaction(async (tx) => {
-			const rows = await tx
-				.select({ id: takeBacks.id })
-				.from(takeBacks)
-				.where(isOver)
-				.for("update");
-			await deleteTakeBacks(
-				rows.map(({ id }) => id),
-				tx,
-			);
-		});
-	}
+	const isRevoked = and(isNull(takeBacks.answer), notExists(ofCase));
+	await transaction((tx) => deleteTakeBacks(or(isRevoked, isOld), tx));
 }
 
 /** Skips kennels that our email hasn't reached: Today lists an email that failed. */
 export async function recordNoAnswers(actor: Actor): Promise<void> {
 	const { id, caseId, dueAt, silentAt } = takeBacks;
-	const undelivered = db
-		.select({ one: sql`1` })
-		.from(deliveries)
-		.where(
-			and(
-				eq(deliveries.name, "take-back.ask"),
-				eq(deliveries.subjectId, id),
-				inArray(deliveries.state, ["waiting", "failed"]),
-			),
-		);
+	const isUndelivered = and(
+		eq(deliveries.name, "take-back.ask"),
+		eq(deliveries.subjectId, id),
+		inArray(deliveries.state, ["waiting", "failed"]),
+	);
+	const undelivered = db.select().from(deliveries).where(isUndelivered);
 	await transaction(async (tx) => {
 		const silent = await tx
 			.update(takeBacks)
@@ -74,10 +57,8 @@ export async function recordNoAnswers(actor: Actor): Promise<void> {
 
 /** Asks for cases sent without the sender’s button or over a kennel's daily limit, and after a crash. */
 export async function askKennels(actor: Actor): Promise<void> {
-	const asked = db
-		.select({ one: sql`1` })
-		.from(takeBacks)
-		.where(and(eq(takeBacks.caseId, cases.id), eq(takeBacks.kennelId, breeders.id)));
+	const isOfThese = and(eq(takeBacks.caseId, cases.id), eq(takeBacks.kennelId, breeders.id));
+	const asked = db.select().from(takeBacks).where(isOfThese);
 	const due = await db
 		.select({ id: cases.id })
 		.from(cases)

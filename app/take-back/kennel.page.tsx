@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { linkGone } from "#app/moderation/cases/private-case.ts";
-import { databaseAway, tooMany } from "#app/moderation/intake/submit-form.ts";
+import { databaseAway, refuseForm, tooMany } from "#app/moderation/intake/submit-form.ts";
+import { AwayPage } from "#app/newsletter/away-page.tsx";
 import { MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
 import { visitor } from "#app/people/actor.ts";
 import { awayOrRethrow } from "#app/platform/database/db.server.ts";
@@ -9,7 +10,7 @@ import { kennel as kennelRecord } from "#app/records/kennel.ts";
 import { factsOfDog, promiseOf } from "#app/take-back/question.ts";
 import { answerLabels, answers, wordsLimit } from "#app/take-back/take-back.ts";
 import { AnswerForm, answerTakeBack, openTakeBack } from "#app/take-back/take-backs.ts";
-import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskDone } from "#app/ui/desk/page.tsx";
 import editStyles from "#app/ui/edit.css?url";
@@ -48,19 +49,14 @@ const gone = () =>
 
 export async function action({ request, params: { token } }: Route.ActionArgs) {
 	const form = await readForm(request, AnswerForm);
-	if (!form.ok) return refuse(form, 422);
+	if (!form.ok) return refuseForm(form, 422);
 	const { values } = form;
 	const result = await answerTakeBack(token, form.value, visitor).catch(awayOrRethrow);
 	if (result === undefined) throw gone();
 	if (result === "done") return redirect(`${href("/take-back/:token", { token })}?done=answered`);
-	if (result === "away") return refuse({ values, words: databaseAway }, 503);
-	if (result === "late") return refuse({ values }, 409);
-	return refuse({ values, words: tooMany(result.wait) }, 429);
-}
-
-function refuse(answer: Partial<DeskAnswer>, status: number) {
-	const headers = status === 503 ? { "Retry-After": "60" } : undefined;
-	return data<DeskAnswer>({ errors: {}, values: {}, ...answer }, { status, headers });
+	if (result === "away") return refuseForm({ values, words: databaseAway }, 503);
+	if (result === "late") return refuseForm({ values }, 409);
+	return refuseForm({ values, words: tooMany(result.wait) }, 429);
 }
 
 const late =
@@ -72,22 +68,7 @@ const done = {
 };
 
 export default function KennelPage({ loaderData, actionData }: Route.ComponentProps) {
-	if (!loaderData) {
-		return (
-			<MailedLinkPage
-				title="We’re having a technical problem"
-				line="Nothing is lost. Please try again in a minute."
-			>
-				{actionData ? (
-					<Unsent
-						answer={actionData}
-						words={actionData.words ?? "This wasn’t sent."}
-						typed={actionData.values.words}
-					/>
-				) : null}
-			</MailedLinkPage>
-		);
-	}
+	if (!loaderData) return <AwayPage answer={actionData} />;
 	const { dog, kennel, facts, promise, dueAt, over, answer, words } = loaderData;
 	const labels = answerLabels(dog);
 	return (

@@ -12,7 +12,6 @@ import {
 	type NamedKennel,
 } from "#app/take-back/named-kennel.ts";
 import { takeBacks } from "#app/take-back/table.ts";
-import { stateOf } from "#app/take-back/take-back.ts";
 import { isQuestionValid } from "#app/take-back/take-backs.ts";
 
 /** Finds the kennel a request names and the kennel's answer; for the owner and the team. */
@@ -65,7 +64,8 @@ async function findQuestion(caseId: number, named: string) {
 	const isOffering = answer === "yes" || answer === "help";
 	const contact =
 		isOffering && !hasLeft ? { email: kennel.email, phone: formatPhone(kennel.phone) } : undefined;
-	const state = answer === null && hasLeft ? "silent" : stateOf(takeBack);
+	const isOpen = !hasLeft && dueAt > new Date();
+	const state = answer ?? (isOpen ? ("asked" as const) : ("silent" as const));
 	return {
 		kennel: { ...kennel, name: kennel.kennelName },
 		question: { state, words, askedAt, dueAt, answeredAt, takenBackAt, contact },

@@ -37,9 +37,7 @@ export async function eraseTakeBacks(
 			.set({ kennelOfOrigin: "", askKennel: false })
 			.where(eq(adoptionListings.id, unnamed?.dogId ?? 0));
 	}
-	await deleteTakeBacks(
-		found.map(({ id }) => id),
-		tx,
-	);
+	const ids = found.map(({ id }) => id);
+	await deleteTakeBacks(inArray(takeBacks.id, ids), tx);
 	await maskIn([takeBacks.words], whose, tx);
 }

@@ -11,11 +11,3 @@ export function answerLabels(name: string): Record<Answer, string> {
 		no: "We can’t",
 	};
 }
-
-export type TakeBackState = "asked" | Answer | "silent";
-
-type Question = { answer: Answer | null; dueAt: Date };
-
-export function stateOf({ answer, dueAt }: Question, now = new Date()): TakeBackState {
-	return answer ?? (dueAt > now ? "asked" : "silent");
-}

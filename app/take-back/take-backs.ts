@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, notInArray, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { dogs } from "#app/adoptions/store.ts";
 import { breeders } from "#app/breeders/table.ts";
@@ -11,8 +11,7 @@ import { type Case, cases, submissions } from "#app/moderation/table.ts";
 import { enqueueDelivery, isDeliveryOrdered } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
-import { openLink } from "#app/people/private-links.ts";
-import { privateLinks } from "#app/people/table.ts";
+import { deleteLinks, openLink } from "#app/people/private-links.ts";
 import {
 	type Db,
 	db,
@@ -136,9 +135,9 @@ export async function findTakeBack(id: number, tx: Db = db) {
 
 export type FoundTakeBack = NonNullable<Awaited<ReturnType<typeof findTakeBack>>>;
 
-export async function openTakeBack(token: string, tx: Db = db) {
-	const id = await openLink("take-back", token, tx);
-	return id === undefined ? undefined : findTakeBack(id, tx);
+export async function openTakeBack(token: string) {
+	const id = await openLink("take-back", token);
+	return id === undefined ? undefined : findTakeBack(id);
 }
 
 export const AnswerForm = v.object({
@@ -218,9 +217,8 @@ export async function findAcceptedTakeBack(token: string) {
 	return accepted && { caseId: found.id, name: found.draft.name ?? "", kennel: accepted.kennel };
 }
 
-export async function deleteTakeBacks(ids: number[], tx: Db): Promise<void> {
-	if (ids.length === 0) return;
-	const { purpose, subjectId } = privateLinks;
-	await tx.delete(privateLinks).where(and(eq(purpose, "take-back"), inArray(subjectId, ids)));
-	await tx.delete(takeBacks).where(inArray(takeBacks.id, ids));
+export async function deleteTakeBacks(which: SQL | undefined, tx: Db): Promise<void> {
+	const deleted = await tx.delete(takeBacks).where(which).returning({ id: takeBacks.id });
+	const ids = deleted.map(({ id }) => id);
+	await deleteLinks(["take-back"], ids, tx);
 }

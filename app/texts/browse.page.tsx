@@ -6,7 +6,7 @@ import { publicPage } from "#app/platform/cache/public-page.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import type { TextKind } from "#app/records/texts.ts";
 import { textLists } from "#app/texts/lists.server.ts";
-import { topicPath } from "#app/texts/paths.ts";
+import { textPaths, topicPath } from "#app/texts/paths.ts";
 import { missingText, publicTexts, textKindForUrl } from "#app/texts/public.ts";
 import { TextGrid } from "#app/texts/text-grid.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -14,7 +14,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { PageLinks } from "#app/ui/pager.tsx";
 import { pageOf, pagePath } from "#app/ui/paging.ts";
 import { SearchField } from "#app/ui/search-field.tsx";
 import type { Route } from "./+types/browse.page.ts";
@@ -52,8 +52,9 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 /** Returns the texts of a list or of a topic in it. `isPart` is true if the topic has no texts of its own. */
 function listOf(kind: TextKind, topic: Topic | undefined) {
-	const { path, name, titleEnd, line, description, keywords, trail, feed } = textLists[kind];
-	const list = { path, title: name, name, titleEnd, line, description, keywords, trail, feed };
+	const { section: _, sampleNote: __, ...shown } = textLists[kind];
+	const { name, keywords } = shown;
+	const list = { ...shown, title: name };
 	if (!topic) return { ...list, isPart: false };
 	const page = topicPages.get(topic.slug);
 	if (!page) return { ...list, title: `${name}, ${topic.name}`, isPart: true };
@@ -65,7 +66,8 @@ function listOf(kind: TextKind, topic: Topic | undefined) {
 export default function BrowseTexts({ loaderData }: Route.ComponentProps) {
 	const { kind, list, items, page, more, topics, topic, onlySamples } = loaderData;
 	const { name } = list;
-	const path = topic ? topicPath(topic) : list.path;
+	const listPath = textPaths[kind];
+	const path = topic ? topicPath(topic) : listPath;
 	return (
 		<>
 			<PageHead
@@ -75,14 +77,14 @@ export default function BrowseTexts({ loaderData }: Route.ComponentProps) {
 				path={pagePath(path, page)}
 				noindex={list.isPart || onlySamples}
 				feed={list.feed}
-				trail={[{ name: list.trail, path: list.path }, ...(topic ? [{ name, path }] : [])]}
+				trail={[{ name: list.trail, path: listPath }, ...(topic ? [{ name, path }] : [])]}
 			/>
-			{items.length > 0 ? (
+			{kind === "guide" || items.length > 0 ? (
 				<>
 					<PageBanner
 						title={name}
 						line={
-							kind === "guide" ? (
+							kind === "guide" && items.length > 0 ? (
 								<>
 									{list.line} Look up new words in the{" "}
 									<Link to={href("/glossary")} className="text-terra underline">
@@ -98,17 +100,14 @@ export default function BrowseTexts({ loaderData }: Route.ComponentProps) {
 						{topics.length > 0 ? <Topics topics={topics} current={topic} /> : null}
 					</PageBanner>
 					<div className="wrap pb-20">
-						<TextGrid kind={kind} cards={items} />
-						<Pager path={path} page={page} more={more} />
-					</div>
-				</>
-			) : kind === "guide" ? (
-				<>
-					<PageBanner title={name} line={list.line} />
-					<div className="wrap pb-20">
-						<EmptyState coat="fawn" heading="The first guides are being written.">
-							<ButtonLink to={href("/adoption-network")}>Meet dogs to adopt</ButtonLink>
-						</EmptyState>
+						{items.length > 0 ? (
+							<TextGrid kind={kind} cards={items} />
+						) : (
+							<EmptyState coat="fawn" heading="The first guides are being written.">
+								<ButtonLink to={href("/adoption-network")}>Meet dogs to adopt</ButtonLink>
+							</EmptyState>
+						)}
+						<PageLinks page={page} more={more} to={(to) => pagePath(path, to)} link={Link} />
 					</div>
 				</>
 			) : (

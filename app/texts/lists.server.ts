@@ -4,7 +4,6 @@ import { site } from "#site";
 /** Texts for lists and their pages, kept on the server so that not every page's scripts contain them. */
 export const textLists = {
 	guide: {
-		path: "/guides",
 		name: `${site.breed} Guides`,
 		titleEnd: ` | ${site.shortName}`,
 		line: "Read them here, or download them to keep. They’re free, and each one names its sources.",
@@ -13,10 +12,9 @@ export const textLists = {
 		section: `${site.shortName} Guides`,
 		trail: "Free Guides",
 		feed: { href: "/guides/feed.atom", title: `${site.name}: guides` },
-		sample: "This guide is sample content.",
+		sampleNote: "This guide is sample content.",
 	},
 	post: {
-		path: "/blogs",
 		name: `${site.shortName} Blogs`,
 		titleEnd: "",
 		line: "Breed news, answers, and how we do things here.",
@@ -25,6 +23,6 @@ export const textLists = {
 		section: `${site.shortName} Blogs`,
 		trail: "Our Blogs",
 		feed: { href: "/blogs/feed.atom", title: `${site.name}: blog` },
-		sample: "This post is sample content, and its author is made up.",
+		sampleNote: "This post is sample content, and its author is made up.",
 	},
 } satisfies Record<TextKind, object>;

@@ -43,11 +43,11 @@ export async function loader({ url, params }: Route.LoaderArgs) {
 		diagrams,
 		...(kind === "guide" ? { terms: termsFor(title) } : {}),
 	};
-	const { path, trail, section, feed, sample: sampleLine } = textLists[kind];
+	const { trail, section, feed, sampleNote } = textLists[kind];
 	const { next, others } = await findNextTexts(kind, { id, slug, label, body });
 	return {
 		kind,
-		list: { path, trail, section, feed, sample: sampleLine },
+		list: { trail, section, feed, sampleNote },
 		head: { slug, title, label, createdAt, checkedOn, shortDescription, cover, sample },
 		updatedAt,
 		noindex: sample && isPublicSite,
@@ -62,20 +62,7 @@ export async function loader({ url, params }: Route.LoaderArgs) {
 }
 
 export default function ShowText({ loaderData }: Route.ComponentProps) {
-	const {
-		kind,
-		list,
-		head,
-		updatedAt,
-		noindex,
-		written,
-		words,
-		minutes,
-		tools,
-		next,
-		others,
-		isByUs,
-	} = loaderData;
+	const { kind, list, head, updatedAt, words, tools, others, isByUs } = loaderData;
 	const { files } = useServed();
 	const path = textPath(kind, head.slug);
 	const image = href(`${textPaths[kind]}/:name/card.jpg`, { name: head.slug });
@@ -103,26 +90,18 @@ export default function ShowText({ loaderData }: Route.ComponentProps) {
 				description={head.shortDescription}
 				keywords={kind === "guide" ? [head.label, "guide"] : ["blog"]}
 				path={path}
-				noindex={noindex}
+				noindex={loaderData.noindex}
 				image={image}
 				type="article"
 				feed={list.feed}
 				sample={head.sample}
 				trail={[
-					{ name: list.trail, path: list.path },
+					{ name: list.trail, path: textPaths[kind] },
 					{ name: head.title, path },
 				]}
 				jsonLd={[article]}
 			/>
-			<TextView
-				kind={kind}
-				list={list}
-				head={head}
-				written={written}
-				minutes={minutes}
-				pdf={files + href("/guides/:name/download", { name: head.slug })}
-				next={next}
-			>
+			<TextView {...loaderData} pdf={files + href("/guides/:name/download", { name: head.slug })}>
 				<ReadNext id="tools" pages={tools} heading="Try it with your own dog" />
 				<ReadNext pages={others} heading={kind === "guide" ? "Related guides" : "Read next"} />
 			</TextView>

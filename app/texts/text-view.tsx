@@ -2,7 +2,7 @@ import { ArrowLeft, Download } from "lucide";
 import type { Photo } from "#app/media/photo.ts";
 import { Picture } from "#app/media/picture.tsx";
 import type { TextKind } from "#app/records/texts.ts";
-import { textPath } from "#app/texts/paths.ts";
+import { textPath, textPaths } from "#app/texts/paths.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { longDate } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -13,7 +13,7 @@ import { WrittenText } from "#app/ui/written-text.tsx";
 
 type Props = {
 	kind: TextKind;
-	list: { path: string; trail: string; sample: string };
+	list: { trail: string; sampleNote: string };
 	head: {
 		slug: string;
 		title: string;
@@ -34,10 +34,11 @@ type Props = {
 
 export function TextView({ kind, list, head, written, minutes, pdf, next, children }: Props) {
 	const isGuide = kind === "guide";
+	const listPath = textPaths[kind];
 	const checked = head.checkedOn ? `Facts checked ${longDate(new Date(head.checkedOn))}` : null;
 	return (
 		<>
-			<Breadcrumbs trail={[{ name: list.trail, path: list.path }]} here={head.title} />
+			<Breadcrumbs trail={[{ name: list.trail, path: listPath }]} here={head.title} />
 			<article className="wrap pt-4 pb-20 lg:pt-8">
 				<header className={`flex flex-wrap gap-4 ${head.cover ? besideCover : "max-w-[44rem]"}`}>
 					<h1 className="w-full text-32 [overflow-wrap:anywhere] md:text-42 xl:text-54">
@@ -81,7 +82,7 @@ export function TextView({ kind, list, head, written, minutes, pdf, next, childr
 					) : null}
 					{head.sample ? (
 						<div className="flex w-full">
-							<SampleNote what={list.sample} />
+							<SampleNote what={list.sampleNote} />
 						</div>
 					) : null}
 				</header>
@@ -100,8 +101,8 @@ export function TextView({ kind, list, head, written, minutes, pdf, next, childr
 						</p>
 					) : null}
 					<p className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-						<ButtonLink to={list.path} look="quiet">
-							<Icon of={ArrowLeft} className="size-4.5" /> Return to {list.path.slice(1)}
+						<ButtonLink to={listPath} look="quiet">
+							<Icon of={ArrowLeft} className="size-4.5" /> Return to {listPath.slice(1)}
 						</ButtonLink>
 						{next ? (
 							<Link to={textPath("guide", next.slug)} className={`arrow-right gap-1.5 ${footLink}`}>

@@ -1,20 +1,15 @@
 import type { CostData } from "#app/tools/cost-answer.server.ts";
-import { Drawing, Marks, ToolForm, ToolPage } from "#app/tools/parts.tsx";
+import { BandSection, Drawing, EmptyResult, Marks, ToolForm } from "#app/tools/parts.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { site } from "#site";
 
 export function CostView({ data }: { data: CostData }) {
-	const { tool, isPart, country, currency, countries, values, errors } = data;
-	const { groups, empty, found, yearsAbout, others, sources } = data;
+	const { tool, country, currency, countries, values, errors } = data;
+	const { groups, empty, found, yearsAbout, others } = data;
 	const hasFigures = groups.some(({ items }) => items.some(({ about }) => about));
 	return (
-		<ToolPage
-			tool={tool}
-			keywords={["cost", "budget", "vet bills", "insurance"]}
-			isPart={isPart}
-			sources={sources}
-		>
+		<>
 			<nav aria-label="Country" className="mb-6 flex flex-wrap gap-2">
 				{countries.map(({ code, name, path }) => (
 					<Link
@@ -37,7 +32,12 @@ export function CostView({ data }: { data: CostData }) {
 					found ? (
 						<Result found={found} empty={empty} currency={currency} />
 					) : (
-						<Nothing hasFigures={hasFigures} />
+						<EmptyResult heading="Your total will be here">
+							{hasFigures
+								? ""
+								: "For this country we found no recent figure with a source for any item, so all of them start empty. "}
+							Enter the amounts you know or were quoted.
+						</EmptyResult>
 					)
 				}
 			>
@@ -86,10 +86,7 @@ export function CostView({ data }: { data: CostData }) {
 					</p>
 				</div>
 			</ToolForm>
-			<section aria-labelledby="others" className="mt-14 rounded-24 bg-band px-6 py-9 md:px-11">
-				<h2 id="others" className="text-32">
-					What others have counted
-				</h2>
+			<BandSection id="others" title="What others have counted">
 				<p className="mt-3 max-w-[42rem]">
 					For dogs of all breeds and sizes, each counted in its own way. We found no figures for the{" "}
 					{site.breed}, and most items above have no figure with a source that we could read. They
@@ -104,22 +101,8 @@ export function CostView({ data }: { data: CostData }) {
 						</li>
 					))}
 				</ul>
-			</section>
-		</ToolPage>
-	);
-}
-
-function Nothing({ hasFigures }: { hasFigures: boolean }) {
-	return (
-		<div className="rounded-24 bg-band px-6 py-8 md:px-9">
-			<h2 className="text-27">Your total will be here</h2>
-			<p className="mt-3 max-w-[36rem]">
-				{hasFigures
-					? ""
-					: "For this country we found no recent figure with a source for any item, so all of them start empty. "}
-				Enter the amounts you know or were quoted.
-			</p>
-		</div>
+			</BandSection>
+		</>
 	);
 }
 

@@ -5,9 +5,8 @@ export const periods = ["once", "month", "year"] as const;
 export type Period = (typeof periods)[number];
 
 export type Amount = { per: Period; amount: number };
-export type Sums = { once: number; yearly: number; firstYear: number; whole: number };
 
-export function sumsOf(amounts: readonly Amount[], years: number): Sums {
+export function sumsOf(amounts: readonly Amount[], years: number) {
 	const sum = (per: Period) =>
 		amounts.filter((each) => each.per === per).reduce((total, { amount }) => total + amount, 0);
 	const once = sum("once");
@@ -37,7 +36,7 @@ export const costItems = [
 	{ id: "savings", per: "year" },
 	{ id: "other", per: "year" },
 ] as const satisfies { id: string; per: Period }[];
-export type CostId = (typeof costItems)[number]["id"];
+type CostId = (typeof costItems)[number]["id"];
 
 export type CostEntered = {
 	country: string;

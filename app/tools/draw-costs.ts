@@ -1,4 +1,4 @@
-export type CostBar = { name: string; amount: string; share: number };
+type CostBar = { name: string; amount: string; share: number };
 
 const [width, row, bar] = [360, 50, 16];
 

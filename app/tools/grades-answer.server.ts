@@ -1,6 +1,6 @@
 import { jointIds, schemeIds } from "#app/breed/grade.ts";
 import { grades } from "#app/breed/grades.server.ts";
-import { startCitations } from "#app/tools/citations.server.ts";
+import { type Cite, startCitations } from "#app/tools/citations.server.ts";
 import { drawScales } from "#app/tools/draw-scales.ts";
 import {
 	type Beside,
@@ -14,31 +14,20 @@ import { toolAt } from "#app/tools/tools.ts";
 
 export function loadGrades({ searchParams }: URL) {
 	const { result, score, chosen } = gradeIn(searchParams);
-	const { cite, list } = startCitations();
+	const { cite, mark, list } = startCitations();
 	const { joints, notConvertible, elbowsDiffer } = grades;
-	const answer = chosen && answerOf(chosen);
-	const found = answer && {
-		...answer,
-		marks: cite(joints[answer.joint].schemes[answer.scheme].sources),
-		beside: answer.beside.map((each) => ({ ...each, marks: cite([each.id]) })),
-	};
 	return {
 		tool: toolAt("/tools/hip-and-elbow-grades"),
+		isPart: result !== "",
 		values: { result, score: score.text },
 		errors: score.wrong && { score: "Enter the points of both hips, from 0 to 106. Example: 12" },
-		found,
+		found: chosen && answerOf(chosen, cite),
 		options: optionsOf(),
-		caution: [notConvertible, elbowsDiffer].map(({ text, sources }) => ({
-			text,
-			marks: cite(sources),
-		})),
+		caution: [notConvertible, elbowsDiffer].map(mark),
 		all: jointIds.map((joint) => ({
 			joint,
 			name: joints[joint].name,
-			schemes: schemeIds.map((scheme) => {
-				const { sources, ...about } = joints[joint].schemes[scheme];
-				return { ...about, marks: cite(sources) };
-			}),
+			schemes: schemeIds.map((scheme) => mark(joints[joint].schemes[scheme])),
 		})),
 		sources: list(),
 	};
@@ -61,33 +50,31 @@ function optionsOf() {
 	);
 }
 
-function answerOf(chosen: Chosen) {
+function answerOf(chosen: Chosen, cite: Cite) {
 	const { joint, scheme, points } = chosen;
 	const { joints, tables } = grades;
 	const own = joints[joint].schemes[scheme];
 	const grade = own.grades.find(({ id }) => id === chosen.grade);
-	const marks = tables.map(({ rows }) => equivalentGrades(chosen, rows));
+	const equivalents = tables.map(({ rows }) => equivalentGrades(chosen, rows));
 	const result = grade?.name ?? `${points} points`;
 	const heading = `${joints[joint].name}, ${own.name}: ${result}`;
 	return {
-		joint,
-		scheme,
 		heading,
 		means: grade?.means ?? own.means ?? "",
 		how: own.how,
-		isHips: joint === "hips",
+		marks: cite(own.sources),
 		svg: drawScales({
 			joint: joints[joint],
 			chosen,
-			tables: marks,
+			tables: equivalents,
 			label: `${heading}, on the scales of the OFA, the FCI and the BVA, the best at the top`,
 		}),
 		beside: tables.flatMap(({ id, name, note }, at) => {
-			const beside = marks[at];
+			const beside = equivalents[at];
 			if (joint !== "hips") return [];
 			const text = beside ? besideWords(chosen, beside) : "This scheme isn’t available for that.";
 			const isUnclear = beside?.ofa.some((grade) => grade === "moderate" || grade === "severe");
-			return [{ id, name, text, note: isUnclear ? note : undefined }];
+			return [{ id, name, text, note: isUnclear ? note : undefined, marks: cite([id]) }];
 		}),
 	};
 }

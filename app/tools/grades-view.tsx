@@ -1,22 +1,26 @@
 import type { GradesData } from "#app/tools/grades-answer.server.ts";
-import { Drawing, Marks, ToolForm, ToolPage } from "#app/tools/parts.tsx";
+import { BandSection, Drawing, EmptyResult, Marks, ToolForm } from "#app/tools/parts.tsx";
 import { Field, TextField } from "#app/ui/field.tsx";
 
 export function GradesView({ data }: { data: GradesData }) {
-	const { tool, values, errors, found, options, caution, all, sources } = data;
+	const { tool, values, errors, found, options, caution, all } = data;
 	return (
-		<ToolPage
-			tool={tool}
-			keywords={["hip dysplasia", "elbow dysplasia", "OFA", "FCI", "BVA"]}
-			isPart={values.result !== ""}
-			sources={sources}
-		>
+		<>
 			<ToolForm
 				path={tool.path}
 				values={values}
 				errors={errors}
 				button="Read this result"
-				result={found ? <Result found={found} /> : <Nothing />}
+				result={
+					found ? (
+						<Result found={found} />
+					) : (
+						<EmptyResult heading="Your result will be here">
+							Choose what the certificate says. You’ll see what it means in its own scheme, where it
+							falls on the scale, and how published tables compare it. All grades are listed below.
+						</EmptyResult>
+					)
+				}
 			>
 				<Field name="result" label="Result on the certificate">
 					{(control) => (
@@ -42,13 +46,7 @@ export function GradesView({ data }: { data: GradesData }) {
 					maxLength={12}
 				/>
 			</ToolForm>
-			<section
-				aria-labelledby="convertible"
-				className="mt-14 rounded-24 bg-band px-6 py-9 md:px-11"
-			>
-				<h2 id="convertible" className="text-32">
-					Not exactly convertible
-				</h2>
+			<BandSection id="convertible" title="Not exactly convertible">
 				<div className="mt-4 grid gap-x-14 gap-y-4 md:grid-cols-2">
 					{caution.map(({ text, marks }) => (
 						<p key={text}>
@@ -57,30 +55,18 @@ export function GradesView({ data }: { data: GradesData }) {
 						</p>
 					))}
 				</div>
-			</section>
+			</BandSection>
 			{all.map((joint) => (
 				<AllGrades key={joint.joint} {...joint} />
 			))}
-		</ToolPage>
-	);
-}
-
-function Nothing() {
-	return (
-		<div className="rounded-24 bg-band px-6 py-8 md:px-9">
-			<h2 className="text-27">Your result will be here</h2>
-			<p className="mt-3 max-w-[36rem]">
-				Choose what the certificate says. You’ll see what it means in its own scheme, where it falls
-				on the scale, and how published tables compare it. All grades are listed below.
-			</p>
-		</div>
+		</>
 	);
 }
 
 const swatches = ["bg-terra", "bg-rule"];
 
 function Result({ found }: { found: NonNullable<GradesData["found"]> }) {
-	const { heading, means, how, marks, svg, beside, isHips } = found;
+	const { heading, means, how, marks, svg, beside } = found;
 	return (
 		<article className="rounded-24 border border-line bg-card px-5 py-7 md:px-9">
 			<h2 className="text-27">{heading}</h2>
@@ -96,7 +82,7 @@ function Result({ found }: { found: NonNullable<GradesData["found"]> }) {
 						Each scale runs from the best at the top to the worst. The same height on two scales
 						does not mean the same hip or elbow.
 					</p>
-					{isHips ? (
+					{beside.length > 0 ? (
 						<>
 							<h3 className="mt-5 text-19">How published tables compare it</h3>
 							<dl className="mt-3 space-y-4">

@@ -11,7 +11,7 @@ import type { TableRow } from "#app/breed/grades.server.ts";
 import { choiceIn, numberIn, queryOf, type Typed } from "#app/tools/query.ts";
 
 export type Chosen = { joint: JointId; scheme: SchemeId; grade?: string; points?: number };
-export type GradeEntered = { result: string; chosen?: Chosen; score: Typed };
+type GradeEntered = { result: string; chosen?: Chosen; score: Typed };
 
 export function resultValue(joint: JointId, scheme: SchemeId, grade: string): string {
 	return `${joint}-${scheme}-${grade}`;

@@ -21,7 +21,7 @@ export function loadGrowth({ searchParams }: URL) {
 	const values = canonicalGrowth(searchParams);
 	const entered = enteredIn(values);
 	const { adult, notes, vet, urgent, vetSources } = growth;
-	const { cite, list } = startCitations();
+	const { cite, mark, list } = startCitations();
 	return {
 		tool: toolAt("/tools/growth"),
 		isPart: values.size > 0,
@@ -29,7 +29,7 @@ export function loadGrowth({ searchParams }: URL) {
 		errors: errorsOf(entered),
 		found: answerOf(entered),
 		rangeMarks: cite(adult.sources),
-		notes: notes.map(({ sources, ...note }) => ({ ...note, marks: cite(sources) })),
+		notes: notes.map(mark),
 		vet: { list: vet, urgent, marks: cite(vetSources) },
 		sources: list(),
 	};

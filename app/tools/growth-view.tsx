@@ -1,17 +1,12 @@
 import { rows, units } from "#app/tools/growth.ts";
 import type { GrowthData } from "#app/tools/growth-answer.server.ts";
-import { Drawing, Marks, Notes, ToolForm, ToolPage } from "#app/tools/parts.tsx";
+import { BandSection, Drawing, EmptyResult, Marks, Notes, ToolForm } from "#app/tools/parts.tsx";
 import { Select, TextField } from "#app/ui/field.tsx";
 
 export function GrowthView({ data }: { data: GrowthData }) {
-	const { tool, isPart, values, errors, found, rangeMarks, notes, vet, sources } = data;
+	const { tool, values, errors, found, rangeMarks, notes, vet } = data;
 	return (
-		<ToolPage
-			tool={tool}
-			keywords={["weight", "growth", "puppy", "size"]}
-			isPart={isPart}
-			sources={sources}
-		>
+		<>
 			<ToolForm
 				path={tool.path}
 				values={values}
@@ -34,13 +29,10 @@ export function GrowthView({ data }: { data: GrowthData }) {
 							<p className="mt-5 max-w-[38rem]">{found.text}</p>
 						</article>
 					) : (
-						<div className="rounded-24 bg-band px-6 py-8 md:px-9">
-							<h2 className="text-27">Your chart will be here</h2>
-							<p className="mt-3 max-w-[36rem]">
-								One weighing is enough. With two or three, you’ll see the trend. Weigh yourself with
-								and without the dog, or ask to use the scale at your vet’s.
-							</p>
-						</div>
+						<EmptyResult heading="Your chart will be here">
+							One weighing is enough. With two or three, you’ll see the trend. Weigh yourself with
+							and without the dog, or ask to use the scale at your vet’s.
+						</EmptyResult>
 					)
 				}
 			>
@@ -77,10 +69,7 @@ export function GrowthView({ data }: { data: GrowthData }) {
 				))}
 				<p className="text-15 text-stone">Two years are 24 months, five years are 60.</p>
 			</ToolForm>
-			<section aria-labelledby="vet" className="mt-14 rounded-24 bg-band px-6 py-9 md:px-11">
-				<h2 id="vet" className="text-32">
-					When to ask a vet
-				</h2>
+			<BandSection id="vet" title="When to ask a vet">
 				<ul className="mt-4 grid list-disc gap-x-14 gap-y-2 pl-5 md:grid-cols-2">
 					{vet.list.map((sign) => (
 						<li key={sign}>{sign}</li>
@@ -90,8 +79,8 @@ export function GrowthView({ data }: { data: GrowthData }) {
 					{vet.urgent}
 					<Marks marks={vet.marks} />
 				</p>
-			</section>
+			</BandSection>
 			<Notes id="about" title="About the chart" notes={notes} />
-		</ToolPage>
+		</>
 	);
 }

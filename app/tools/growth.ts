@@ -6,11 +6,7 @@ export const units = ["lb", "kg"] as const;
 export type Unit = (typeof units)[number];
 
 /** Exact by definition (International Yard and Pound Agreement of 1959). */
-export const kilogramsPerPound = 0.45359237;
-
-export function toKilograms(weight: number, unit: Unit): number {
-	return unit === "kg" ? weight : weight * kilogramsPerPound;
-}
+const kilogramsPerPound = 0.45359237;
 
 export function fromKilograms(weight: number, unit: Unit): number {
 	return unit === "kg" ? weight : weight / kilogramsPerPound;

@@ -21,13 +21,14 @@ const litter = 8;
 export function loadPairing({ searchParams }: URL) {
 	const values = canonicalPairing(searchParams);
 	const parents = parentsIn(values);
-	const { cite, list } = startCitations();
+	const { mark, list } = startCitations();
 	const disorders = disorderIds.map((id) => {
-		const { name, long, signs, sources } = pairing.disorders[id];
-		return { id, name, long, signs, marks: cite(sources), outcome: outcomeOf(name, parents[id]) };
+		const disorder = mark(pairing.disorders[id]);
+		return { id, ...disorder, outcome: outcomeOf(disorder.name, parents[id]) };
 	});
 	return {
 		tool: toolAt("/tools/pairing"),
+		isPart: values.size > 0,
 		values: Object.fromEntries(values),
 		disorders,
 		options: [
@@ -36,7 +37,7 @@ export function loadPairing({ searchParams }: URL) {
 			{ value: "carrier", label: "Carrier (N v)" },
 			{ value: "affected", label: "Affected (v v)" },
 		],
-		notes: pairing.evidence.map(({ sources, ...note }) => ({ ...note, marks: cite(sources) })),
+		notes: pairing.evidence.map(mark),
 		sources: list(),
 	};
 }

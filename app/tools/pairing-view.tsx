@@ -1,30 +1,27 @@
 import type { Outcome, PairingData } from "#app/tools/pairing-answer.server.ts";
-import { Drawing, Marks, Notes, ToolForm, ToolPage } from "#app/tools/parts.tsx";
+import { Drawing, EmptyResult, Marks, Notes, ToolForm } from "#app/tools/parts.tsx";
 import { Select } from "#app/ui/field.tsx";
 
 export function PairingView({ data }: { data: PairingData }) {
-	const { tool, values, disorders, options, notes, sources } = data;
-	const found = disorders.filter(({ outcome }) => outcome);
+	const { tool, values, disorders, options, notes, isPart } = data;
 	return (
-		<ToolPage
-			tool={tool}
-			keywords={["DSRA", "NCL1", "genetics", "carrier"]}
-			isPart={found.length > 0}
-			sources={sources}
-		>
+		<>
 			<ToolForm
 				path={tool.path}
 				values={values}
 				button="Show the puppies"
 				result={
-					found.length === 0 ? (
-						<Nothing />
-					) : (
+					isPart ? (
 						<div className="space-y-6">
-							{found.map(({ id, name, outcome }) =>
+							{disorders.map(({ id, name, outcome }) =>
 								outcome ? <Result key={id} name={name} outcome={outcome} /> : null,
 							)}
 						</div>
+					) : (
+						<EmptyResult heading="Your result will be here">
+							Choose what both parents’ DNA tests say. One parent is enough to see what can happen.
+							N stands for the normal copy of the gene, v for the variant.
+						</EmptyResult>
 					)
 				}
 			>
@@ -46,19 +43,7 @@ export function PairingView({ data }: { data: PairingData }) {
 				))}
 			</ToolForm>
 			<Notes id="evidence" title="What the evidence says" notes={notes} />
-		</ToolPage>
-	);
-}
-
-function Nothing() {
-	return (
-		<div className="rounded-24 bg-band px-6 py-8 md:px-9">
-			<h2 className="text-27">Your result will be here</h2>
-			<p className="mt-3 max-w-[36rem]">
-				Choose what both parents’ DNA tests say. One parent is enough to see what can happen. N
-				stands for the normal copy of the gene, v for the variant.
-			</p>
-		</div>
+		</>
 	);
 }
 

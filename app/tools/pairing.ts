@@ -13,7 +13,7 @@ const copies: Record<Status, readonly [Copy, Copy]> = {
 };
 
 export const disorderIds = ["dsra", "ncl1"] as const;
-export type DisorderId = (typeof disorderIds)[number];
+type DisorderId = (typeof disorderIds)[number];
 export type Parents = { sire?: Status; dam?: Status };
 
 export function statusOf(one: Copy, other: Copy): Status {

@@ -1,4 +1,5 @@
 import type { CitedSource, Mark } from "#app/tools/citations.server.ts";
+import type { Tool } from "#app/tools/tools.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/field-parts.tsx";
 import { FormContext } from "#app/ui/form-state.ts";
@@ -8,10 +9,9 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
 
 type ToolPageProps = {
-	tool: { path: string; title: string; line: string };
-	keywords: readonly string[];
+	tool: Pick<Tool, "path" | "title" | "line" | "keywords">;
 	/** Set for an answer to someone's question, which isn't for search engines. */
-	isPart?: boolean;
+	isPart: boolean;
 	sources: readonly CitedSource[];
 	children: React.ReactNode;
 };
@@ -19,8 +19,8 @@ type ToolPageProps = {
 const formId = "tool";
 const tools = { name: "Tools", path: "/tools" };
 
-export function ToolPage({ tool, keywords, isPart = false, sources, children }: ToolPageProps) {
-	const { path, title, line } = tool;
+export function ToolPage({ tool, isPart, sources, children }: ToolPageProps) {
+	const { path, title, line, keywords } = tool;
 	return (
 		<>
 			<PageHead
@@ -122,9 +122,32 @@ export function Marks({ marks }: { marks: readonly Mark[] }) {
 	);
 }
 
-export type NoteData = { heading: string; text: string; marks: readonly Mark[] };
+type SectionProps = { id: string; title: string; children: React.ReactNode };
 
-export function Notes({ id, title, notes }: { id: string; title: string; notes: NoteData[] }) {
+export function BandSection({ id, title, children }: SectionProps) {
+	return (
+		<section aria-labelledby={id} className="mt-14 rounded-24 bg-band px-6 py-9 md:px-11">
+			<h2 id={id} className="text-32">
+				{title}
+			</h2>
+			{children}
+		</section>
+	);
+}
+
+/** Shown before the form is filled in. */
+export function EmptyResult({ heading, children }: { heading: string; children: React.ReactNode }) {
+	return (
+		<div className="rounded-24 bg-band px-6 py-8 md:px-9">
+			<h2 className="text-27">{heading}</h2>
+			<p className="mt-3 max-w-[36rem]">{children}</p>
+		</div>
+	);
+}
+
+type Note = { heading: string; text: string; marks: readonly Mark[] };
+
+export function Notes({ id, title, notes }: { id: string; title: string; notes: Note[] }) {
 	return (
 		<section aria-labelledby={id} className="mt-14">
 			<h2 id={id} className="text-32">

@@ -10,7 +10,7 @@ const kinds = {
 };
 
 export function loadHealthTests() {
-	const { cite, list } = startCitations();
+	const { cite, mark, list } = startCitations();
 	const tests = healthTests.map(({ id, name, kind, gene, variant, what, why, ...test }) => ({
 		...{ id, name, what, why },
 		kind: kinds[kind],
@@ -25,8 +25,9 @@ export function loadHealthTests() {
 	}));
 	return {
 		tool: toolAt("/tools/health-tests"),
+		isPart: false,
 		tests,
-		notes: testNotes.map(({ text, sources }) => ({ text, marks: cite(sources) })),
+		notes: testNotes.map(mark),
 		sources: list(),
 	};
 }

@@ -1,10 +1,10 @@
-import { Marks, ToolPage } from "#app/tools/parts.tsx";
+import { BandSection, Marks } from "#app/tools/parts.tsx";
 import type { HealthTestsData } from "#app/tools/tests-answer.server.ts";
 
 export function HealthTestsView({ data }: { data: HealthTestsData }) {
-	const { tool, tests, notes, sources } = data;
+	const { tests, notes } = data;
 	return (
-		<ToolPage tool={tool} keywords={["health tests", "OFA", "CHIC", "DNA test"]} sources={sources}>
+		<>
 			<nav aria-label="Tests" className="mb-8">
 				<ul className="flex flex-wrap gap-2">
 					{tests.map(({ id, name }) => (
@@ -58,10 +58,7 @@ export function HealthTestsView({ data }: { data: HealthTestsData }) {
 					</article>
 				))}
 			</div>
-			<section aria-labelledby="absence" className="mt-14 rounded-24 bg-band px-6 py-9 md:px-11">
-				<h2 id="absence" className="text-32">
-					What results, and their absence, mean
-				</h2>
+			<BandSection id="absence" title="What results, and their absence, mean">
 				<ul className="mt-4 grid list-disc gap-x-14 gap-y-3 pl-5 md:grid-cols-2">
 					{notes.map(({ text, marks }) => (
 						<li key={text}>
@@ -70,7 +67,7 @@ export function HealthTestsView({ data }: { data: HealthTestsData }) {
 						</li>
 					))}
 				</ul>
-			</section>
-		</ToolPage>
+			</BandSection>
+		</>
 	);
 }

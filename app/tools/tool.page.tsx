@@ -11,6 +11,7 @@ import { GrowthView } from "#app/tools/growth-view.tsx";
 import { canonicalPairing } from "#app/tools/pairing.ts";
 import { loadPairing } from "#app/tools/pairing-answer.server.ts";
 import { PairingView } from "#app/tools/pairing-view.tsx";
+import { ToolPage } from "#app/tools/parts.tsx";
 import { loadHealthTests } from "#app/tools/tests-answer.server.ts";
 import { HealthTestsView } from "#app/tools/tests-view.tsx";
 import type { Route } from "./+types/tool.page.ts";
@@ -44,17 +45,21 @@ export function loader({ params, url }: Route.LoaderArgs) {
 	}
 }
 
-export default function ToolPage({ loaderData }: Route.ComponentProps) {
-	switch (loaderData.tool) {
+export default function Tool({ loaderData }: Route.ComponentProps) {
+	return <ToolPage {...loaderData.data}>{viewOf(loaderData)}</ToolPage>;
+}
+
+function viewOf({ tool, data }: Route.ComponentProps["loaderData"]) {
+	switch (tool) {
 		case "pairing":
-			return <PairingView data={loaderData.data} />;
+			return <PairingView data={data} />;
 		case "grades":
-			return <GradesView data={loaderData.data} />;
+			return <GradesView data={data} />;
 		case "growth":
-			return <GrowthView data={loaderData.data} />;
+			return <GrowthView data={data} />;
 		case "cost":
-			return <CostView data={loaderData.data} />;
+			return <CostView data={data} />;
 		case "tests":
-			return <HealthTestsView data={loaderData.data} />;
+			return <HealthTestsView data={data} />;
 	}
 }

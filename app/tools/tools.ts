@@ -2,6 +2,7 @@ export type Tool = {
 	path: string;
 	title: string;
 	line: string;
+	keywords: readonly string[];
 	/** Guides that contain one of these words link to the tool. */
 	mentions: readonly string[];
 };
@@ -11,30 +12,35 @@ export const tools: readonly Tool[] = [
 		path: "/tools/pairing",
 		title: "What will the puppies inherit?",
 		line: "Enter both parents’ DSRA and NCL1 results and see the share of clear, carrier and affected puppies.",
+		keywords: ["DSRA", "NCL1", "genetics", "carrier"],
 		mentions: ["DSRA", "NCL1"],
 	},
 	{
 		path: "/tools/hip-and-elbow-grades",
 		title: "Read a hip or elbow grade",
 		line: "What a result from the OFA, the FCI or the BVA means, and how it compares with the others.",
+		keywords: ["hip dysplasia", "elbow dysplasia", "OFA", "FCI", "BVA"],
 		mentions: ["hip dysplasia", "elbow dysplasia"],
 	},
 	{
 		path: "/tools/health-tests",
 		title: "The health tests",
 		line: "What each test looks for, the age from which a result is final, and how long it’s valid.",
+		keywords: ["health tests", "OFA", "CHIC", "DNA test"],
 		mentions: ["health tests", "hip and elbow results", "results for hips and elbows"],
 	},
 	{
 		path: "/tools/growth",
 		title: "Weight by age",
 		line: "Draw your dog’s weights and compare an adult with the FCI standard. Also when to call a vet.",
+		keywords: ["weight", "growth", "puppy", "size"],
 		mentions: ["growth chart", "45–50 kg"],
 	},
 	{
 		path: "/tools/cost",
 		title: "What does a dog cost?",
 		line: "Add up your own amounts for the first year and for a dog’s life. Every figure we fill in has a source.",
+		keywords: ["cost", "budget", "vet bills", "insurance"],
 		mentions: ["the bills", "The cost of care"],
 	},
 ];
@@ -56,7 +62,7 @@ function wordsOf(text: string): string[] {
 	return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-export function toolAt(path: string): Pick<Tool, "path" | "title" | "line"> {
-	const { title = "", line = "" } = tools.find((tool) => tool.path === path) ?? {};
-	return { path, title, line };
+export function toolAt(path: string) {
+	const { title = "", line = "", keywords = [] } = tools.find((tool) => tool.path === path) ?? {};
+	return { path, title, line, keywords };
 }

@@ -119,6 +119,21 @@ export function EmailLink({ href, children }: { href: string; children: ReactNod
 	);
 }
 
+export function EmailReadLink({ href, children }: { href: string; children: ReactNode }) {
+	return (
+		<p style={{ ...text, margin: 0, overflowWrap: "anywhere" }}>
+			<a
+				data-own-line=""
+				className="l-link"
+				href={href}
+				style={{ color: "#a8432a", fontWeight: 600, textDecoration: "underline" }}
+			>
+				{children}
+			</a>
+		</p>
+	);
+}
+
 export function EmailNote({ href, children }: { href: string; children: ReactNode }) {
 	return (
 		<p className="l-quiet" style={{ ...quiet, ...wrapping, margin: "0 0 16px" }}>

@@ -58,7 +58,7 @@ test("a choice begins with its first value, or with what was chosen before", () 
 });
 
 test("a box is unchecked by default", () => {
-	const box = <CheckBox name="newsletter" value="yes" label="The newsletter" hint="Monthly" />;
+	const box = <CheckBox name="newsletter" label="The newsletter" hint="Monthly" />;
 	expect(drawn(box)).not.toContain("checked");
 	expect(drawn(box)).toContain('aria-describedby="f-newsletter-hint"');
 	expect(drawn(box, { values: { newsletter: "yes" } })).toContain('checked=""');

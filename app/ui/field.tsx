@@ -4,7 +4,7 @@ import { useField } from "#app/ui/form-state.ts";
 
 export type Common = {
 	name: string;
-	label: string;
+	label: React.ReactNode;
 	required?: boolean;
 	hint?: React.ReactNode;
 	className?: string;
@@ -48,20 +48,15 @@ type Input = Common &
 		type?: "text" | "email" | "tel" | "password" | "date";
 	};
 
-export function TextField({ type, ...props }: Input) {
-	const { autoComplete, inputMode, list, maxLength, placeholder, ...common } = props;
+export function TextField({ name, label, required, hint, className, type, ...input }: Input) {
 	return (
-		<Field {...common}>
+		<Field name={name} label={label} required={required} hint={hint} className={className}>
 			{(control) => (
 				<input
 					{...control}
 					type={type ?? "text"}
 					dir={type ? undefined : "auto"}
-					autoComplete={autoComplete}
-					inputMode={inputMode}
-					list={list}
-					maxLength={maxLength}
-					placeholder={placeholder}
+					{...input}
 					className={`${box} px-4 py-2`}
 				/>
 			)}

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter, Link as RouterLink, NavLink as RouterNavLink } from "react-router";
 import { expect, test } from "vitest";
-import { Link, NavLink, PathLink } from "#app/ui/link.tsx";
+import { Link, mailtoOf, NavLink, PathLink } from "#app/ui/link.tsx";
 
 const at = (page: React.ReactNode) =>
 	renderToStaticMarkup(<MemoryRouter initialEntries={["/guides?page=2"]}>{page}</MemoryRouter>);
@@ -72,3 +72,9 @@ test.each([
 function sorted(tag: string): string {
 	return tag.split(/[ >]/).sort().join(" ");
 }
+
+test("an address that looks like a link with more recipients is the only recipient (I2)", () => {
+	expect(mailtoOf("luca?bcc=x%40evil.example&cc=y@example.com")).toBe(
+		"mailto:luca%3Fbcc%3Dx%2540evil.example%26cc%3Dy@example.com",
+	);
+});

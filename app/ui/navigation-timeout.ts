@@ -13,7 +13,7 @@ export function isUnreachable(error: unknown): boolean {
 	return ["TooLate", "TypeError", "AbortError", "NetworkError"].includes(error.name);
 }
 
-const limit: MiddlewareFunction = async (_, next) => {
+export const limitNavigation: MiddlewareFunction = async (_, next) => {
 	const { promise, reject } = Promise.withResolvers<never>();
 	const timer = setTimeout(() => reject(new TooLate("The page took too long.")), longestWait);
 	try {
@@ -22,5 +22,3 @@ const limit: MiddlewareFunction = async (_, next) => {
 		clearTimeout(timer);
 	}
 };
-
-export const patience: MiddlewareFunction[] = [limit];

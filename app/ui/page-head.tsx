@@ -22,17 +22,14 @@ type Props = {
 
 type Step = { name: string; path: string };
 
-export function PageHead(props: Props) {
+export function PageHead({ title, path, type = "website", feed, jsonLd = [], ...props }: Props) {
 	const { origin, files } = useServed();
-	const { title, path, type = "website", feed } = props;
 	const description = shorten(props.description, 160);
 	const image = (files || origin) + (props.image ?? "/share.jpg");
 	const keywords = [site.breed, ...(props.keywords ?? [])].join(", ");
-	const { sample, trail, jsonLd = [] } = props;
-	const told = trail ? [breadcrumbList(trail), ...jsonLd] : jsonLd;
 	const isHidden = path === undefined || props.noindex;
 	const robots = props.isPart ? "noindex, follow" : isHidden && "noindex";
-	const structured = sample ? [] : told;
+	const structured = props.trail ? [breadcrumbList(props.trail), ...jsonLd] : jsonLd;
 	return (
 		<>
 			<title>{title}</title>
@@ -57,9 +54,11 @@ export function PageHead(props: Props) {
 			{feed ? (
 				<link rel="alternate" type="application/atom+xml" title={feed.title} href={feed.href} />
 			) : null}
-			{structured.map((value) => (
-				<JsonLdScript key={String(value["@type"])} value={value} at={{ origin, files }} />
-			))}
+			{props.sample
+				? null
+				: structured.map((value) => (
+						<JsonLdScript key={String(value["@type"])} value={value} at={{ origin, files }} />
+					))}
 		</>
 	);
 }

@@ -1,22 +1,17 @@
 import { ArrowLeft, ArrowRight } from "lucide";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
-import { pagePath } from "#app/ui/paging.ts";
+import type { Link } from "#app/ui/link.tsx";
 
 type Props = {
 	page: number;
 	more: boolean;
 	of?: number | undefined;
+	to(page: number): string;
+	link: typeof Link;
 };
 
-export function Pager({ path, ...props }: Props & { path: string }) {
-	return <PageLinks {...props} to={(page) => pagePath(path, page)} link={Link} />;
-}
-
-type LinkProps = Props & { to(page: number): string; link: typeof Link };
-
-export function PageLinks({ page, more, of, to, link: Step }: LinkProps) {
+export function PageLinks({ page, more, of, to, link: Step }: Props) {
 	if (page === 1 && !more) return null;
 	return (
 		<nav aria-label="Pages" className="mt-12 flex items-center justify-between gap-4">

@@ -4,17 +4,18 @@ import type { FormAnswer } from "#app/ui/form-state.ts";
 /** Milliseconds; long because the request may include photos. */
 const longestWait = 120_000;
 
-type Options = { hasFiles?: boolean /** Up to 64 kB only. */; outlivesPage?: boolean };
-
 /** Doesn't use a router fetcher, which would show the error page after a fault and lose user input. */
 export async function post(
 	path: string,
 	fields: FormData,
-	{ hasFiles = false, outlivesPage = false }: Options = {},
+	/** Only for up to 64 kB. */
+	{ outlivesPage = false } = {},
 ): Promise<{ status: number; data?: unknown }> {
 	const texts = [...fields].flatMap(([name, value]) =>
 		typeof value === "string" ? [[name, value]] : [],
 	);
+	// A file field in which nothing was chosen has an empty file without a name.
+	const hasFiles = [...fields.values()].some((value) => value instanceof File && value.name !== "");
 	let status = 0;
 	try {
 		const response = await fetch(`${path}.data`, {
@@ -35,10 +36,7 @@ export async function post(
 }
 
 export async function postForm(form: HTMLFormElement): Promise<FormAnswer> {
-	const hasFiles = form.enctype === "multipart/form-data";
-	const { status, data } = await post(new URL(form.action).pathname, new FormData(form), {
-		hasFiles,
-	});
+	const { status, data } = await post(new URL(form.action).pathname, new FormData(form));
 	return isFormAnswer(data) ? data : { kind: "refused", words: wordsFor(status), values: {} };
 }
 

@@ -1,24 +1,15 @@
 import { Check } from "lucide";
+import type { Common } from "#app/ui/field.tsx";
 import { controlProps, FieldError, RequiredMark } from "#app/ui/field-parts.tsx";
 import { useField } from "#app/ui/form-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-type Props = {
-	name: string;
-	label: string;
-	required?: boolean;
-	hint?: React.ReactNode;
-	className?: string;
-	initial?: string;
-	options: readonly { value: string; label: string }[];
-};
+type Props = Common & { options: readonly { value: string; label: string }[] };
 
 /** Renders options as pills. The first has the field's id, for the focus from an error link. */
-export function Radios({ initial, options, className = "", ...common }: Props) {
-	const { name, label, required, hint } = common;
+export function Radios({ name, label, required, hint, options, className = "" }: Props) {
 	const field = useField(name);
 	const { id, ...control } = controlProps(field, { name, required, hint });
-	const chosen = field.value ?? initial;
 	return (
 		<fieldset className={`min-w-0 ${className}`} aria-describedby={control["aria-describedby"]}>
 			<legend className="font-semibold text-heading">
@@ -40,7 +31,7 @@ export function Radios({ initial, options, className = "", ...common }: Props) {
 							id={index === 0 ? id : undefined}
 							name={name}
 							value={option.value}
-							defaultChecked={chosen === option.value}
+							defaultChecked={field.value === option.value}
 							required={required}
 							aria-invalid={control["aria-invalid"]}
 							className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"

@@ -33,11 +33,11 @@ export function WrittenText({ html }: { html: string }) {
 
 type ReadNextProps = {
 	pages: { href: string; title: string; line: string }[];
-	heading?: string;
+	heading: string;
 	id?: string;
 };
 
-export function ReadNext({ pages, heading = "Read next", id = "read-next" }: ReadNextProps) {
+export function ReadNext({ pages, heading, id = "read-next" }: ReadNextProps) {
 	if (pages.length === 0) return null;
 	return (
 		<nav aria-labelledby={id} className="mt-12">

@@ -28,13 +28,12 @@ export async function viewsBy(unit: Unit, many: number, path = allPages): Promis
 
 export type PageFigure = { path: string; views: number };
 
-export async function topPages(days: number, limit: number, below = ""): Promise<PageFigure[]> {
+export async function topPages(days: number, limit: number): Promise<PageFigure[]> {
 	const { rows } = await db.execute<PageFigure>(sql`
 		select ${pageViews.path} as path, sum(${pageViews.views})::int as views
 		from ${pageViews}
 		where ${pageViews.day} > (now() at time zone 'UTC')::date - ${days}::int
 			and ${pageViews.path} <> ${allPages}
-			and starts_with(${pageViews.path}, ${below})
 		group by ${pageViews.path}
 		order by sum(${pageViews.views}) desc, ${pageViews.path}
 		limit ${limit}`);

@@ -10,8 +10,7 @@ import type { Route } from "./+types/visits.page.ts";
 
 const pagesShown = 24;
 
-export async function loader({ request }: Route.LoaderArgs) {
-	const { searchParams } = new URL(request.url);
+export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
 	const by = searchParams.get("by") ?? "";
 	const unit = Object.hasOwn(units, by) ? (by as Unit) : "day";
 	const path = pathFrom(searchParams.get("path") ?? "");

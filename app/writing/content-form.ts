@@ -1,5 +1,10 @@
 import * as v from "valibot";
-import { type CheckedForm, checkForm, line } from "#app/platform/forms/typed-form.server.ts";
+import {
+	type CheckedForm,
+	checkForm,
+	choice,
+	line,
+} from "#app/platform/forms/typed-form.server.ts";
 import { diagrams } from "#app/platform/images/diagrams.server.ts";
 import { diagramsIn, photosIn } from "#app/platform/text/markdown.server.ts";
 import { parseFields } from "#app/records/parse.server.ts";
@@ -10,7 +15,7 @@ import { momentsOf, skippedTime } from "#app/writing/local-time.ts";
 import { filterTeamPhotos, maxTextPhotos } from "#app/writing/text-photos.ts";
 
 const incomplete = "Part of this form didn’t arrive. Copy your text, then reload the page.";
-const number = v.pipe(
+export const revision = v.pipe(
 	v.optional(v.string(), ""),
 	v.check((text) => /^\d{0,9}$/.test(text), incomplete),
 	v.transform(Number),
@@ -24,7 +29,7 @@ export function checkContent(
 	// A missing field means a truncated form, not an emptied text.
 	if (values.body === undefined) return { ok: false, errors: { body: incomplete } };
 	const { value: fields, errors } = parseFields(texts[kind], values, "draft");
-	const form = checkForm(values, v.object({ revision: number }));
+	const form = checkForm(values, v.object({ revision }));
 	if (!form.ok) return { ok: false, errors: { ...form.errors, ...errors } };
 	if (Object.keys(errors).length > 0) return { ok: false, errors };
 	for (const [name, { type }] of fieldsOf(texts[kind])) {
@@ -51,17 +56,13 @@ export async function faultsOf(text: Text, content: Content): Promise<Record<str
 	return faults;
 }
 
-const title = v.object({
+export const TitleForm = v.object({
 	title: line(opening.title.max, "Enter a title. You can change it later."),
 });
 
-export function checkTitle(values: Record<string, string>): CheckedForm<{ title: string }> {
-	return checkForm(values, title);
-}
-
 const when = v.object({
-	revision: number,
-	when: v.pipe(v.optional(v.string(), ""), v.picklist(["now", "later"], "Choose when to publish.")),
+	revision,
+	when: choice(["now", "later"], "Choose when to publish."),
 	at: line(40),
 	zone: line(100),
 });

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { deskPhoto } from "#app/media/photo.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { controlProps, FieldError } from "#app/ui/field-parts.tsx";
+import { Field, TextField } from "#app/ui/field.tsx";
 import { useField } from "#app/ui/form-state.ts";
 import type { Choice } from "#app/writing/editor/photo-library.ts";
 import { PhotoPicker } from "#app/writing/editor/photo-picker.tsx";
@@ -33,10 +32,10 @@ export function SuggestingField({ name, label, hint, known, className }: Suggest
 type CoverFieldProps = { name: string; label: string; photos: Choice[] };
 
 export function CoverField({ name, label, photos }: CoverFieldProps) {
-	const field = useField(name);
+	const { value = "" } = useField(name);
 	const select = useRef<HTMLSelectElement>(null);
 	const button = useRef<HTMLButtonElement>(null);
-	const [chosen, setChosen] = useState(field.value ?? "");
+	const [chosen, setChosen] = useState(value);
 	const [added, setAdded] = useState<Choice[]>([]);
 	const [picking, setPicking] = useState(false);
 	const [hydrated, setHydrated] = useState(false);
@@ -49,46 +48,46 @@ export function CoverField({ name, label, photos }: CoverFieldProps) {
 		button.current?.focus();
 	}, [added]);
 	return (
-		<div className="flex min-w-0 flex-col">
-			<label htmlFor={field.id} className="font-semibold text-heading">
-				{label}
-			</label>
-			<div className="mt-1.5 flex flex-wrap items-start gap-4">
-				{/^\d+$/.test(chosen) ? (
-					<img
-						src={deskPhoto(Number(chosen), 320)}
-						alt=""
-						className="h-24 w-36 rounded-12 bg-band object-cover"
-					/>
-				) : null}
-				<div className="flex min-w-0 flex-1 basis-56 flex-col gap-2.5">
-					<select
-						ref={select}
-						{...controlProps(field, { name })}
-						value={chosen}
-						onChange={(event) => setChosen(event.target.value)}
-						className="form-control rounded-12 px-3 py-2"
-					>
-						<option value="">None</option>
-						{known.map(({ id, alt }) => (
-							<option key={id} value={id}>
-								{alt || `Photo ${id}, not described yet`}
-							</option>
-						))}
-					</select>
-					{hydrated ? (
-						<button
-							ref={button}
-							type="button"
-							onClick={() => setPicking(true)}
-							className={buttonClass("quiet", "cursor-pointer self-start")}
-						>
-							Choose or upload…
-						</button>
-					) : null}
-				</div>
-			</div>
-			<FieldError field={field} />
+		<>
+			<Field name={name} label={label}>
+				{({ defaultValue: _, ...control }) => (
+					<div className="flex flex-wrap items-start gap-4">
+						{/^\d+$/.test(chosen) ? (
+							<img
+								src={deskPhoto(Number(chosen), 320)}
+								alt=""
+								className="h-24 w-36 rounded-12 bg-band object-cover"
+							/>
+						) : null}
+						<div className="flex min-w-0 flex-1 basis-56 flex-col gap-2.5">
+							<select
+								ref={select}
+								{...control}
+								value={chosen}
+								onChange={(event) => setChosen(event.target.value)}
+								className="form-control rounded-12 px-3 py-2"
+							>
+								<option value="">None</option>
+								{known.map(({ id, alt }) => (
+									<option key={id} value={id}>
+										{alt || `Photo ${id}, not described yet`}
+									</option>
+								))}
+							</select>
+							{hydrated ? (
+								<button
+									ref={button}
+									type="button"
+									onClick={() => setPicking(true)}
+									className={buttonClass("quiet", "cursor-pointer self-start")}
+								>
+									Choose or upload…
+								</button>
+							) : null}
+						</div>
+					</div>
+				)}
+			</Field>
 			{picking ? (
 				<PhotoPicker
 					title={label}
@@ -100,6 +99,6 @@ export function CoverField({ name, label, photos }: CoverFieldProps) {
 					}}
 				/>
 			) : null}
-		</div>
+		</>
 	);
 }

@@ -1,10 +1,9 @@
 import { fieldNames, fieldOf } from "#app/records/record.ts";
 import { type TextKind, texts } from "#app/records/texts.ts";
-import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
+import { AutosavedForm } from "#app/writing/desk-autosaved-form.tsx";
 import { CoverField, SuggestingField } from "#app/writing/desk-fields.tsx";
-import { ConflictNotice, SaveLine } from "#app/writing/desk-save-line.tsx";
 import { TextAdvice } from "#app/writing/desk-text-advice.tsx";
 import { BodyField } from "#app/writing/editor/body-field.tsx";
 import type { Choice } from "#app/writing/editor/photo-library.ts";
@@ -20,12 +19,16 @@ type Props = {
 };
 
 export function TextForm({ kind, path, values, covers, suggestions, answer }: Props) {
-	const { state, theirs, revision, submit } = useAutosave(formId, `${path}/draft`, values, answer);
-
+	const saving = useAutosave(formId, `${path}/draft`, values, answer);
 	return (
-		<DeskForm id={formId} answer={answer} values={values} onSubmit={submit} autoComplete="off">
-			<input type="hidden" name="revision" defaultValue={revision} />
-			{theirs ? <ConflictNotice theirs={theirs} path={path} /> : null}
+		<AutosavedForm
+			id={formId}
+			path={path}
+			values={values}
+			answer={answer}
+			saving={saving}
+			buttons={buttons}
+		>
 			<div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_16rem]">
 				<div className="grid min-w-0 gap-5 lg:grid-cols-2">
 					{fieldNames(texts[kind]).map((name) => (
@@ -40,33 +43,17 @@ export function TextForm({ kind, path, values, covers, suggestions, answer }: Pr
 				</div>
 				<TextAdvice form={formId} values={answer?.values ?? values} />
 			</div>
-			<div className="z-10 mt-5 md:sticky md:bottom-0 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-page py-3">
-				<SaveLine state={state} />
-				<div className="flex flex-wrap gap-2.5">
-					{theirs ? (
-						<DeskButton name="next" value="">
-							Save mine over theirs
-						</DeskButton>
-					) : (
-						<>
-							<DeskButton look="quiet" name="next" value="">
-								Save
-							</DeskButton>
-							<DeskButton look="quiet" name="next" value="preview">
-								Save and preview
-							</DeskButton>
-							<DeskButton look="olive" name="next" value="publish">
-								Publish…
-							</DeskButton>
-						</>
-					)}
-				</div>
-			</div>
-		</DeskForm>
+		</AutosavedForm>
 	);
 }
 
 export const formId = "text";
+
+const buttons = [
+	{ name: "next", value: "", look: "quiet", children: "Save" },
+	{ name: "next", value: "preview", look: "quiet", children: "Save and preview" },
+	{ name: "next", value: "publish", look: "olive", children: "Publish…" },
+] as const;
 
 /** A button beside the form can set a date, so a date field remounts when its value changes. */
 function isDate(kind: TextKind, name: string): boolean {

@@ -3,7 +3,7 @@ import { note } from "#app/moderation/history/history.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
-import type { Content } from "#app/records/texts.ts";
+import { type Content, emptyContent } from "#app/records/texts.ts";
 import { isSame, type Text } from "#app/writing/content.ts";
 import { manuscripts } from "#app/writing/table.ts";
 import { filterTeamPhotos, recordTextPhotos } from "#app/writing/text-photos.ts";
@@ -16,7 +16,7 @@ type Manuscript = NonNullable<Awaited<ReturnType<typeof findManuscript>>>;
 
 export type Newer = Awaited<ReturnType<typeof newer>>;
 
-export type Saved = { ok: true; revision: number; savedAt: Date | null } | Newer;
+export type Saved = { ok: true; revision: number } | Newer;
 
 export async function findManuscript(text: Text, tx: Db = db) {
 	const [row] = await tx
@@ -25,6 +25,7 @@ export async function findManuscript(text: Text, tx: Db = db) {
 			content: manuscripts.content,
 			publishAt: manuscripts.publishAt,
 			savedBy: people.name,
+			savedById: manuscripts.savedBy,
 			savedAt: manuscripts.savedAt,
 		})
 		.from(manuscripts)
@@ -61,43 +62,34 @@ export function saveManuscript(
 		const before = found?.content ?? (await findPublished(tx));
 		if (!before) return undefined;
 		const content = await withKnownCover({ ...before, ...fields }, tx);
-		if (isSame(text.kind, before, content)) {
-			return { ok: true, revision: now, savedAt: found?.savedAt ?? null };
-		}
+		if (isSame(text.kind, before, content)) return { ok: true, revision: now };
 		if (revision !== now) return newer(text, before, draft, tx);
-		return keep(text, content, now, actor, tx);
+		return keep(text, content, draft, actor, tx);
 	});
 }
 
 export async function createManuscript(text: Text, content: Content, actor: Actor, tx: Db) {
-	await keep(text, await withKnownCover(content, tx), 0, actor, tx);
+	const none = { found: undefined, revision: 0 };
+	await keep(text, await withKnownCover(content, tx), none, actor, tx);
 }
 
-async function keep(text: Text, content: Content, revision: number, actor: Actor, tx: Db) {
-	const [last] = await tx
-		.select({ savedBy: manuscripts.savedBy })
-		.from(manuscripts)
-		.where(isOf(text));
-	const values = { content, revision: revision + 1, savedBy: staffId(actor), savedAt: sql`now()` };
-	const [row] = await tx
+async function keep(text: Text, content: Content, last: Draft, actor: Actor, tx: Db) {
+	const revision = last.revision + 1;
+	const values = { content, revision, savedBy: staffId(actor), savedAt: sql`now()` };
+	await tx
 		.insert(manuscripts)
 		.values({ subjectKind: text.kind, subjectId: text.id, ...values })
 		.onConflictDoUpdate({
 			target: [manuscripts.subjectKind, manuscripts.subjectId],
 			set: values,
-		})
-		.returning({ revision: manuscripts.revision, savedAt: manuscripts.savedAt });
-	if (!row) throw new Error("The manuscript was not written.");
-	await recordTextPhotos(
-		draftOf(text),
-		{ coverId: content.coverId, text: content.body },
-		false,
-		tx,
-	);
+		});
+	await recordTextPhotos(draftOf(text), content, false, tx);
 	// Only each writer's first save in a row is recorded, because autosave runs every few seconds.
-	if (!last) await note(text, "began to write", { title: content.title }, actor, tx);
-	else if (last.savedBy !== staffId(actor)) await note(text, "went on writing", {}, actor, tx);
-	return { ok: true as const, ...row };
+	if (!last.found) await note(text, "began to write", { title: content.title }, actor, tx);
+	else if (last.found.savedById !== values.savedBy) {
+		await note(text, "went on writing", {}, actor, tx);
+	}
+	return { ok: true as const, revision };
 }
 
 /** Copies fields that were published without the draft into it. An open editor gets a conflict. */
@@ -121,7 +113,7 @@ export async function newer(text: Text, content: Content, { found, revision }: D
 
 export async function deleteManuscript(text: Text, tx: Db): Promise<void> {
 	await tx.delete(manuscripts).where(isOf(text));
-	await recordTextPhotos(draftOf(text), { coverId: null, text: "" }, false, tx);
+	await recordTextPhotos(draftOf(text), emptyContent, false, tx);
 }
 
 export function scheduleText(
@@ -138,7 +130,7 @@ export function scheduleText(
 		if (at <= (await databaseTime(tx))) return { ok: false, why: "passed" };
 		if (found?.publishAt?.getTime() === at.getTime()) return { ok: true };
 		if (revision !== now) return newer(text, found?.content ?? published, draft, tx);
-		if (!found) await keep(text, published, now, actor, tx);
+		if (!found) await keep(text, published, draft, actor, tx);
 		await tx.update(manuscripts).set({ publishAt: at }).where(isOf(text));
 		const change = `${formatTime(found?.publishAt)} → ${formatTime(at)}`;
 		await note(text, "scheduled", { publishes: change }, actor, tx);
@@ -146,19 +138,17 @@ export function scheduleText(
 	});
 }
 
-export function cancelSchedule(text: Text, actor: Actor, why = ""): Promise<boolean> {
+export function cancelSchedule(text: Text, actor: Actor, why = "", outer?: Db): Promise<boolean> {
 	requireRight(actor, "write");
-	return transaction((tx) => dropSchedule(text, actor, tx, why));
-}
-
-export async function dropSchedule(text: Text, actor: Actor, tx: Db, why = ""): Promise<boolean> {
-	await lockText(text, tx);
-	const found = await findManuscript(text, tx);
-	if (!found?.publishAt) return false;
-	await tx.update(manuscripts).set({ publishAt: null }).where(isOf(text));
-	const publishes = `${formatTime(found.publishAt)} → nothing`;
-	await note(text, "schedule cancelled", { publishes, ...(why && { why }) }, actor, tx);
-	return true;
+	return transaction(async (tx) => {
+		await lockText(text, tx);
+		const found = await findManuscript(text, tx);
+		if (!found?.publishAt) return false;
+		await tx.update(manuscripts).set({ publishAt: null }).where(isOf(text));
+		const publishes = `${formatTime(found.publishAt)} → nothing`;
+		await note(text, "schedule cancelled", { publishes, ...(why && { why }) }, actor, tx);
+		return true;
+	}, outer);
 }
 
 export async function dueTexts(kind: Text["kind"]): Promise<number[]> {
@@ -186,7 +176,7 @@ function formatTime(at: Date | null | undefined): string {
 }
 
 function draftOf({ kind, id }: Text) {
-	return { kind: kind === "guide" ? ("guide_draft" as const) : ("post_draft" as const), id };
+	return { kind: `${kind}_draft` as const, id };
 }
 
 function isOf({ kind, id }: Text) {

@@ -18,7 +18,6 @@ import {
 	createManuscript,
 	databaseTime,
 	deleteManuscript,
-	dropSchedule,
 	dueTexts,
 	findDraft,
 	lockText,
@@ -82,19 +81,14 @@ export function openTextStore<Table extends TextTable>(
 		return rows[0] as Row | undefined;
 	}
 
-	function columnsOf(content: Content) {
-		return Object.fromEntries(columns.map((name) => [name, content[name as keyof Content]]));
-	}
-
-	async function storeFirstVersion(text: Text, content: Content, { updatedAt: at }: Row, tx: Db) {
-		if ((await lastNumber(text, tx)) > 0) return;
-		await storeVersion(text, { content, publishedBy: "before versions were kept", at }, tx);
+	function columnsIn(values: Record<string, unknown>) {
+		return Object.fromEntries(columns.map((name) => [name, values[name]]));
 	}
 
 	async function contentOf(row: Row, tx: Db): Promise<Content> {
 		return {
 			...emptyContent,
-			...Object.fromEntries(columns.map((name) => [name, row[name]])),
+			...columnsIn(row),
 			coverId: await findCover(textOf(row.id), tx),
 			...(await own.read?.(row, tx)),
 		};
@@ -160,6 +154,27 @@ export function openTextStore<Table extends TextTable>(
 		return rows[0] as Row | undefined;
 	}
 
+	/** Stores the content as the newest version and shows it. */
+	async function show(
+		row: Row,
+		before: Content,
+		content: Content,
+		values: Record<string, unknown>,
+		actor: Actor,
+		tx: Db,
+	) {
+		const text = textOf(row.id);
+		const isFirst = row.status === "draft";
+		if (!isFirst && (await lastNumber(text, tx)) === 0) {
+			const publishedBy = "before versions were kept";
+			await storeVersion(text, { content: before, publishedBy, at: row.updatedAt }, tx);
+		}
+		const number = await storeVersion(text, { content, publishedBy: actorName(actor) }, tx);
+		const changes = changesOf(kind, isFirst ? undefined : before, content);
+		const details = { version: String(number), ...changes };
+		await transition(row.id, "published", { ...columnsIn(content), ...values }, details, actor, tx);
+	}
+
 	async function publish(
 		id: number,
 		when: { revision: number } | { whenDue: true },
@@ -195,27 +210,16 @@ export function openTextStore<Table extends TextTable>(
 			const before = await find(id, tx);
 			if (!before) return undefined;
 			const was = await contentOf(before, tx);
-			const isFirst = before.status === "draft";
-			if (!isFirst) await storeFirstVersion(text, was, before, tx);
 			const slug = await claimSlug(kind, id, content.title, tx);
 			// The files contain the address, so a slug taken in the meantime must not be published.
 			if (foreseen && slug !== foreseen) {
 				throw new Error(`The address ${foreseen} was taken; publish again.`);
 			}
-			await recordTextPhotos(text, { coverId: content.coverId, text: content.body }, true, tx);
-			const number = await storeVersion(text, { content, publishedBy: actorName(actor) }, tx);
+			await recordTextPhotos(text, content, true, tx);
 			await deleteManuscript(text, tx);
+			const isFirst = before.status === "draft";
 			const createdAt = isFirst ? (also.createdAt ?? (await databaseTime(tx))) : before.createdAt;
-			const written = columnsOf(content);
-			const changes = changesOf(kind, isFirst ? undefined : was, content);
-			await transition(
-				id,
-				"published",
-				{ ...written, ...files, slug, createdAt },
-				{ version: String(number), ...changes },
-				actor,
-				tx,
-			);
+			await show(before, was, content, { ...files, slug, createdAt }, actor, tx);
 			return { ok: true };
 		});
 	}
@@ -238,11 +242,8 @@ export function openTextStore<Table extends TextTable>(
 			if (before?.updatedAt.getTime() !== row.updatedAt.getTime()) return false;
 			const was = await contentOf(before, tx);
 			if (isSame(kind, was, content)) return true;
-			await storeFirstVersion(text, was, before, tx);
-			const number = await storeVersion(text, { content, publishedBy: actorName(actor) }, tx);
 			await amendManuscript(text, fields, actor, tx);
-			const details = { version: String(number), ...changesOf(kind, was, content) };
-			await transition(id, "published", { ...columnsOf(content), ...files }, details, actor, tx);
+			await show(before, was, content, files ?? {}, actor, tx);
 			return true;
 		});
 		// The text was published in the meantime, so the files have to be made again.
@@ -265,8 +266,8 @@ export function openTextStore<Table extends TextTable>(
 	function unpublish(id: number, actor: Actor) {
 		requireRight(actor, "write");
 		return transaction(async (tx) => {
-			// Drops the schedule first, which locks the text: publishing locks in the same order.
-			await dropSchedule(textOf(id), actor, tx);
+			// First, because it locks the text: publishing locks in the same order.
+			await cancelSchedule(textOf(id), actor, "", tx);
 			const before = await find(id, tx);
 			if (before?.status !== "published") return before;
 			const details = { status: "published → unpublished" };

@@ -8,13 +8,6 @@ import {
 
 export type Written = { title?: string; shortDescription?: string; body?: string };
 
-export type TextAdvice = {
-	words: number;
-	minutes: number;
-	grade: number | undefined;
-	hints: string[];
-};
-
 export const easyGrade = 9;
 
 const fewestWords = 100;
@@ -28,7 +21,7 @@ const searchLengths = {
 	shortDescription: { label: "The short description", from: 100, to: 160 },
 } as const;
 
-export function adviceOn({ body: typed = "", ...opening }: Written): TextAdvice {
+export function adviceOn({ body: typed = "", ...opening }: Written) {
 	// Forms sent without scripts have CRLF line breaks.
 	const body = typed.replaceAll("\r\n", "\n");
 	const words = countWords(body);

@@ -12,9 +12,8 @@ import {
 	type TextPicture,
 	type TextPictures,
 } from "#app/platform/text/markdown.server.ts";
-
-type Written = { kind: "guide" | "post"; id: number };
-type Draft = { kind: "guide_draft" | "post_draft"; id: number };
+import type { Content, TextKind } from "#app/records/texts.ts";
+import type { Text } from "#app/writing/content.ts";
 
 export const maxTextPhotos = 31;
 
@@ -29,12 +28,12 @@ export async function filterTeamPhotos(ids: number[], tx: Db = db): Promise<Set<
 
 /** Records which photos a text shows, ignoring any that aren't the team's own. */
 export async function recordTextPhotos(
-	{ kind, id }: Written | Draft,
-	{ coverId, text }: { coverId: number | null; text: string },
+	{ kind, id }: { kind: TextKind | `${TextKind}_draft`; id: number },
+	{ coverId, body }: Pick<Content, "coverId" | "body">,
 	shown: boolean,
 	tx: Db,
 ): Promise<void> {
-	const inText = photosIn(text).slice(0, maxTextPhotos);
+	const inText = photosIn(body).slice(0, maxTextPhotos);
 	const ours = await filterTeamPhotos(coverId === null ? inText : [coverId, ...inText], tx);
 	await tx.delete(photoUses).where(isUseOf({ kind, id }));
 	// Position 0 is reserved for the cover.
@@ -47,7 +46,7 @@ export async function recordTextPhotos(
 }
 
 /** Takes an `origin` to make the URLs absolute, for a feed. */
-export async function textPicturesOf(shownBy: Written, text: string, origin = "") {
+export async function textPicturesOf(shownBy: Text, text: string, origin = "") {
 	if (!text.includes("photo:")) return undefined;
 	const rows = await publicDb
 		.select({ id: photos.id, ...photoColumns })

@@ -5,7 +5,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { accountOfCluster } from "#app/platform/postgres/postgres-account.server.ts";
 import { findBinaries } from "#app/platform/postgres/postgres-binaries.server.ts";
-import { freePort } from "#test/free-port.ts";
+import { freePort } from "#app/platform/postgres/postgres-join.server.ts";
 import { connectToEmbeddedPostgres } from "../crash/own-database.ts";
 import { until } from "./requests.ts";
 

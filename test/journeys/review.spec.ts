@@ -69,7 +69,7 @@ async function approve(page: Page): Promise<void> {
 async function takeDown(page: Page): Promise<void> {
 	await page.locator('main a[href$="/say/taken-down"]').click();
 	await page.waitForURL("**/say/taken-down");
-	await submit(page, ":not([id])");
+	await submit(page, "#change");
 }
 
 async function ask(page: Page, path: string): Promise<{ status: number; text: string }> {

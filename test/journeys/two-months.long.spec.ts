@@ -153,7 +153,7 @@ test("two months of a dog, from the request to the outcome (R12)", async () => {
 
 	// On hold while they meet. The owner then falls silent, is asked twice, and Otto is hidden.
 	await owner.goto(`${edit}/say/on-hold`);
-	await submit(owner, ":not([id])");
+	await submit(owner, "#change");
 	await owner.waitForURL("**?said");
 	await eventually(statusOfOtto).toBe("on_hold");
 	await later(asked);
@@ -173,13 +173,13 @@ test("two months of a dog, from the request to the outcome (R12)", async () => {
 	await adopter.request.get(answer);
 	expect(await statusOfOtto()).toBe("unconfirmed");
 	await owner.goto(answer);
-	await submit(owner, ":not([id])");
+	await submit(owner, "#change");
 	await isPublic(owner).toBe(200);
 
 	// A week later he has a new family, who agrees to be asked how it goes.
 	await later(7);
 	await owner.goto(`${edit}/say/homed`);
-	await submit(owner, ":not([id])");
+	await submit(owner, "#change");
 	await eventually(statusOfOtto).toBe("homed");
 	await owner.goto(`${edit}/new-family`);
 	await owner.locator("[name=email]").fill(address);

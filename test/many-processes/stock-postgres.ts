@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { vi } from "vitest";
-import { freePort } from "#test/free-port.ts";
+import { freePort } from "#app/platform/postgres/postgres-join.server.ts";
 
 const run = promisify(execFile);
 

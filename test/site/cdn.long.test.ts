@@ -36,8 +36,8 @@ const site = serveBuild(async () => {
 	const guide = await makeGuide({ title: "Feeding", url: null, body: text });
 	const post = await makePost({ title: "Patience", body: text });
 	await transaction(async (tx) => {
-		await recordTextPhotos({ kind: "guide", id: guide.id }, { coverId, text }, true, tx);
-		await recordTextPhotos({ kind: "post", id: post.id }, { coverId, text }, true, tx);
+		await recordTextPhotos({ kind: "guide", id: guide.id }, { coverId, body: text }, true, tx);
+		await recordTextPhotos({ kind: "post", id: post.id }, { coverId, body: text }, true, tx);
 	});
 	const found = await publicListings.find("bruno");
 	photo = (found?.at === "here" && found.item.photos[0]?.token) || "";

@@ -17,22 +17,9 @@ export function heldDogQuery(slug: string): string {
 	return new URLSearchParams({ dog: slug }).toString();
 }
 
-export function HoldAlert({ slug }: { slug: string }) {
-	return <AlertForm query={heldDogQuery(slug)} promise={holdPromise} button={holdTitle} stacked />;
-}
-
-type Props = {
-	/** The filter's canonical query string, or the dog's. */
-	query: string;
-	promise?: string;
-	button?: string;
-	/** Puts the button below the field, for a narrow card. */
-	stacked?: boolean;
-};
-
-/** Has no ticket and no scripts, so that cached pages can contain it. Submitting it loads a new page. */
-export function AlertForm({ query, stacked, ...words }: Props) {
-	const { promise = alertPromise, button = "Tell me" } = words;
+/**
+ * `query` is the filter's canonical query string or, with `hold`, the dog's. Has no ticket and no scripts, so that cached pages can contain it. Submitting it loads a new page. */
+export function AlertForm({ query, hold = false }: { query: string; hold?: boolean }) {
 	const path = alertPath(query);
 	return (
 		<form
@@ -47,7 +34,7 @@ export function AlertForm({ query, stacked, ...words }: Props) {
 			<label htmlFor="alert-EMAIL" className="font-semibold text-heading">
 				Email address
 			</label>
-			<div className={`mt-1.5 ${stacked ? "grid gap-3" : "pill-row"}`}>
+			<div className={`mt-1.5 ${hold ? "grid gap-3" : "pill-row"}`}>
 				<input
 					id="alert-EMAIL"
 					name="EMAIL"
@@ -58,14 +45,14 @@ export function AlertForm({ query, stacked, ...words }: Props) {
 					placeholder="you@example.com"
 					required
 					aria-describedby="alert-promise"
-					className={`form-control ${stacked ? "rounded-12 px-4 py-2.5" : ""}`}
+					className={`form-control ${hold ? "rounded-12 px-4 py-2.5" : ""}`}
 				/>
 				<button type="submit" className={buttonClass()}>
-					{button}
+					{hold ? holdTitle : "Tell me"}
 				</button>
 			</div>
 			<p id="alert-promise" className="mt-2 text-15 leading-snug text-ink">
-				{promise}
+				{hold ? holdPromise : alertPromise}
 			</p>
 			<PrivacyLine />
 		</form>

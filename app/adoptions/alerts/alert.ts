@@ -8,8 +8,6 @@ import {
 	type Near,
 } from "#app/networks/filter.ts";
 
-/** Per email address. */
-export const maxAlertsPerAddress = 10;
 const farthest = distances.at(-1) ?? "";
 
 export function alertTitle(query: string): string {
@@ -38,16 +36,4 @@ export const stateLabels = {
 	unconfirmed: "Not confirmed yet",
 	active: "Active",
 	paused: "Paused",
-};
-
-export type AlertView = {
-	id: number;
-	/** The search in words, or the dog's name. */
-	words: string;
-	query: string;
-	dog: string | undefined;
-	state: keyof typeof stateLabels;
-	/** Whether we asked if they're still looking and got no answer yet. */
-	isReminded: boolean;
-	createdAt: Date;
 };

@@ -1,6 +1,6 @@
 import { and, eq, like, notLike, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { alertValues, maxAlertsPerAddress } from "#app/adoptions/alerts/alert.ts";
+import { alertValues } from "#app/adoptions/alerts/alert.ts";
 import {
 	type AlertSubject,
 	changeAlert,
@@ -8,6 +8,7 @@ import {
 	endAlerts,
 	findAlerts,
 	keepAlerts,
+	maxAlertsPerAddress,
 	pauseAlert,
 	requestAlert,
 } from "#app/adoptions/alerts/alerts.ts";

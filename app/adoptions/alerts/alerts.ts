@@ -1,12 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { findAddress } from "#app/addresses/addresses.ts";
 import { nameKey } from "#app/addresses/slug.ts";
-import {
-	type AlertView,
-	alertQuery,
-	describeAlert,
-	maxAlertsPerAddress,
-} from "#app/adoptions/alerts/alert.ts";
+import { alertQuery, describeAlert, type stateLabels } from "#app/adoptions/alerts/alert.ts";
 import {
 	type AlertRecipient,
 	alertRecipients,
@@ -32,6 +27,9 @@ import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { keyedHash } from "#app/platform/limits/keys.server.ts";
 import { createRateLimit, takeAll } from "#app/platform/limits/rate-limit.server.ts";
 import { canonicalMailbox } from "#app/platform/mail/mail-address.server.ts";
+
+/** Per email address. */
+export const maxAlertsPerAddress = 10;
 
 export type AlertSubject = { values: FilterValues } | { dogId: number };
 
@@ -136,12 +134,14 @@ export async function findAlerts(token: string) {
 		: { email: undefined, alerts: [] };
 }
 
-export async function findRecipient(id: number, tx: Db = db): Promise<AlertRecipient | undefined> {
-	const [recipient] = await tx.select().from(alertRecipients).where(eq(alertRecipients.id, id));
+export async function findRecipient(id: number): Promise<AlertRecipient | undefined> {
+	const [recipient] = await db.select().from(alertRecipients).where(eq(alertRecipients.id, id));
 	return recipient;
 }
 
-export async function alertsOf(recipientId: number): Promise<AlertView[]> {
+export type AlertView = Awaited<ReturnType<typeof alertsOf>>[number];
+
+export async function alertsOf(recipientId: number) {
 	const rows = await db
 		.select({ alert: dogAlerts, dog: adoptionListings.name })
 		.from(dogAlerts)
@@ -150,14 +150,21 @@ export async function alertsOf(recipientId: number): Promise<AlertView[]> {
 		.orderBy(asc(dogAlerts.id));
 	return rows.map(({ alert, dog }) => ({
 		id: alert.id,
+		/** The search in words, or the dog's name. */
 		words:
 			alert.dogId === null ? describeAlert(alert.query, nearFromAlert(alert)) : (dog ?? "This dog"),
 		query: alert.query,
 		dog: alert.dogId === null ? undefined : (dog ?? ""),
-		state: !alert.confirmedAt ? "unconfirmed" : alert.pausedAt ? "paused" : "active",
+		state: stateOf(alert),
+		/** Whether we asked if they're still looking and got no answer yet. */
 		isReminded: alert.remindedAt !== null,
 		createdAt: alert.createdAt,
 	}));
+}
+
+function stateOf({ confirmedAt, pausedAt }: DogAlert): keyof typeof stateLabels {
+	if (!confirmedAt) return "unconfirmed";
+	return pausedAt ? "paused" : "active";
 }
 
 export function nearFromAlert({ placeName, unit }: Pick<DogAlert, "placeName" | "unit">) {
@@ -165,16 +172,16 @@ export function nearFromAlert({ placeName, unit }: Pick<DogAlert, "placeName" | 
 }
 
 /** Locks the link's recipient and runs `work`; returns undefined if the link or recipient is gone. */
-function withRecipient<Result>(token: string, work: (id: number, tx: Db) => Promise<Result>) {
+function withRecipient<Result>(
+	token: string,
+	work: (recipient: AlertRecipient, tx: Db) => Promise<Result>,
+) {
 	return transaction(async (tx) => {
 		const id = await openLink("alerts", token, tx);
 		if (id === undefined) return undefined;
-		const [locked] = await tx
-			.select({ id: alertRecipients.id })
-			.from(alertRecipients)
-			.where(eq(alertRecipients.id, id))
-			.for("update");
-		return locked && work(id, tx);
+		const isThis = eq(alertRecipients.id, id);
+		const [recipient] = await tx.select().from(alertRecipients).where(isThis).for("update");
+		return recipient && work(recipient, tx);
 	});
 }
 
@@ -183,19 +190,18 @@ const isAlert = (recipientId: number, id: number) =>
 const renewed = { renewedAt: sql`now()`, remindedAt: null };
 
 export function confirmAlerts(token: string, actor: Actor) {
-	return withRecipient(token, async (recipientId, tx) => {
+	return withRecipient(token, async ({ id, email }, tx) => {
 		const { rowCount } = await tx
 			.update(dogAlerts)
 			.set({ ...renewed, confirmedAt: sql`now()`, pausedAt: null })
-			.where(and(eq(dogAlerts.recipientId, recipientId), isNull(dogAlerts.confirmedAt)));
-		const recipient = await findRecipient(recipientId, tx);
-		if (rowCount && recipient) await allowAlerts(recipient.email, actor, tx);
+			.where(and(eq(dogAlerts.recipientId, id), isNull(dogAlerts.confirmedAt)));
+		if (rowCount) await allowAlerts(email, actor, tx);
 		return "confirmed" as const;
 	});
 }
 
 export function keepAlerts(token: string, _actor: Actor) {
-	return withRecipient(token, async (recipientId, tx) => {
+	return withRecipient(token, async ({ id: recipientId }, tx) => {
 		await tx.update(dogAlerts).set(renewed).where(eq(dogAlerts.recipientId, recipientId));
 		return "kept" as const;
 	});
@@ -203,7 +209,7 @@ export function keepAlerts(token: string, _actor: Actor) {
 
 /** Pauses or resumes an alert. Dogs found before or during the pause aren't announced afterward. */
 export function pauseAlert(token: string, id: number, pause: boolean, _actor: Actor) {
-	return withRecipient(token, async (recipientId, tx) => {
+	return withRecipient(token, async ({ id: recipientId }, tx) => {
 		const [alert] = await tx.select().from(dogAlerts).where(isAlert(recipientId, id));
 		if (!alert) return undefined;
 		const values = pause
@@ -219,7 +225,7 @@ export function pauseAlert(token: string, id: number, pause: boolean, _actor: Ac
 /** Changes an alert's search, or deletes the alert if another one of the recipient has that search. */
 export async function changeAlert(token: string, id: number, values: FilterValues, _actor: Actor) {
 	const search = await alertSearchColumns(values);
-	return withRecipient(token, async (recipientId, tx) => {
+	return withRecipient(token, async ({ id: recipientId }, tx) => {
 		const [current] = await tx.select().from(dogAlerts).where(isAlert(recipientId, id));
 		if (!current || current.dogId !== null) return undefined;
 		if (current.query === search.query) return "changed" as const;
@@ -238,7 +244,7 @@ export async function changeAlert(token: string, id: number, values: FilterValue
 
 /** Ends one alert, or all of them without an id. The email address is deleted with the last one. */
 export function endAlerts(token: string, id: number | undefined, _actor: Actor) {
-	return withRecipient(token, async (recipientId, tx) => {
+	return withRecipient(token, async ({ id: recipientId }, tx) => {
 		if (id !== undefined) {
 			await tx.delete(dogAlerts).where(isAlert(recipientId, id));
 			const left = await tx.$count(dogAlerts, eq(dogAlerts.recipientId, recipientId));

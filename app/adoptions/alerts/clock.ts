@@ -21,6 +21,7 @@ import { deliveries } from "#app/outbox/table.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { isoDay } from "#app/records/dates.ts";
 
 /** In UTC: morning in the Americas, afternoon in Europe. */
 const hourOfNewDogs = 14;
@@ -104,7 +105,7 @@ async function enqueueDailyEmails(
 	mark: (ids: number[], tx: Db) => Promise<unknown>,
 ): Promise<number> {
 	const { id, mailedOn } = alertRecipients;
-	const today = now.toISOString().slice(0, 10);
+	const today = isoDay(now);
 	const perSecond = env.newsletterPerSecond;
 	const isDue = and(or(isNull(mailedOn), ne(mailedOn, today)), isWanted);
 	for (let ordered = 0; ; ) {

@@ -4,13 +4,13 @@ import { describeAlert } from "#app/adoptions/alerts/alert.ts";
 import { alertPromise, holdPromise } from "#app/adoptions/alerts/alert-form.tsx";
 import { alertsOf, findRecipient, nearFromAlert } from "#app/adoptions/alerts/alerts.ts";
 import { alertMatches, type DogAlert, dogAlerts } from "#app/adoptions/alerts/table.ts";
+import { EmailDog } from "#app/adoptions/dog-in-email.tsx";
 import { adoptionNetwork } from "#app/adoptions/listing.ts";
+import { cardLine } from "#app/adoptions/listings.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { type Photo, photoSource } from "#app/media/photo.ts";
 import { photoColumns } from "#app/media/photos.ts";
 import { isMainPhotoOf, photos, photoUses } from "#app/media/table.ts";
 import { formatDistance } from "#app/networks/filter.ts";
-import { pathIn } from "#app/networks/network.ts";
 import { refusesAlerts } from "#app/newsletter/subscribers.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { kilometers } from "#app/places/places.ts";
@@ -18,26 +18,14 @@ import { db } from "#app/platform/database/db.server.ts";
 import type { Email } from "#app/platform/mail/email.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { ageInShort } from "#app/records/age.ts";
-import { dog } from "#app/records/dog.ts";
-import { placeIn } from "#app/records/record.ts";
 import { EmailFrame } from "#app/ui/email.tsx";
-import {
-	EmailButton,
-	EmailHeading,
-	EmailNote,
-	EmailText,
-	quiet,
-	serif,
-	text,
-} from "#app/ui/email-parts.tsx";
+import { EmailButton, EmailHeading, EmailNote, EmailText, serif } from "#app/ui/email-parts.tsx";
 import { counted } from "#app/ui/format.ts";
 import { site } from "#site";
 
 /** Longer than an alert lasts without being renewed. */
 const linkDays = 400;
 const mostDogs = 12;
-const photoWidth = 480;
 
 async function alertsLink(recipientId: number): Promise<string> {
 	const token = await makeLink("alerts", recipientId, { days: linkDays });
@@ -83,14 +71,7 @@ export async function writeAlertLink(recipientId: number): Promise<Email | undef
 	return { to: recipient.email, subject, ...parts };
 }
 
-type Found = {
-	slug: string;
-	name: string;
-	facts: string;
-	photo: Photo | null;
-	alert: DogAlert | null;
-	isBack: boolean;
-};
+type Found = Awaited<ReturnType<typeof foundDogs>>[number];
 
 /** Lists the dogs that had been found when the email was enqueued and are still public. */
 export async function writeAlert(recipientId: number, orderedAt: Date): Promise<Email | undefined> {
@@ -139,11 +120,11 @@ export async function writeAlert(recipientId: number, orderedAt: Date): Promise<
 function subjectOf(dogs: Found[]): string {
 	const [first] = dogs;
 	if (dogs.length > 1 || !first) return `${dogs.length} dogs for you`;
-	return first.isBack ? `${first.name} is available again` : `${first.name} · ${first.facts}`;
+	return first.isBack ? `${first.name} is available again` : `${first.name} · ${first.line}`;
 }
 
 /** Reads the primary: a replica may lag behind. */
-async function foundDogs(recipientId: number, orderedAt: Date): Promise<Found[]> {
+async function foundDogs(recipientId: number, orderedAt: Date) {
 	const { id, status } = adoptionListings;
 	const rows = await db
 		.select({
@@ -168,7 +149,7 @@ async function foundDogs(recipientId: number, orderedAt: Date): Promise<Found[]>
 	return rows.filter(isStillWanted).map(({ dog, alert, match, photo }) => ({
 		slug: dog.slug,
 		name: dog.name,
-		facts: factsOf(dog, alert),
+		line: factsOf(dog, alert),
 		photo,
 		alert,
 		isBack: match.alertId === null,
@@ -191,7 +172,7 @@ function factsOf(row: Row["dog"], alert: DogAlert | null): string {
 	const away =
 		from && to && alert?.unit ? formatDistance(kilometers(from, to), alert.unit) : undefined;
 	const held = row.status === "on_hold" ? "On hold" : undefined;
-	return [row.gender, ageInShort(row), placeIn(dog, row), away, held].filter(Boolean).join(" · ");
+	return [cardLine(row), away, held].filter(Boolean).join(" · ");
 }
 
 type Coordinates = { latitude: number | null; longitude: number | null };
@@ -201,36 +182,19 @@ function coordinatesOf(place: Coordinates | null) {
 	return { latitude: place.latitude, longitude: place.longitude };
 }
 
-function Dog({ dog: { slug, name, facts, photo } }: { dog: Found }) {
-	const address = env.siteUrl + pathIn(adoptionNetwork, slug);
+function Dog({ dog }: { dog: Found }) {
+	const heading = (
+		<h2 className="l-heading" style={dogName}>
+			<bdi>{dog.name}</bdi>
+		</h2>
+	);
 	return (
 		<div style={{ margin: "0 0 28px" }}>
-			{photo ? (
-				<a href={address} data-skip-in-text="true">
-					<img
-						src={(env.filesUrl ?? env.siteUrl) + photoSource(photo, photoWidth)}
-						alt={photo.alt || name}
-						width={photoWidth}
-						style={{ ...picture, backgroundColor: photo.color }}
-					/>
-				</a>
-			) : null}
-			<h2 className="l-heading" style={dogName}>
-				<bdi>{name}</bdi>
-			</h2>
-			<p className="l-quiet" style={{ ...quiet, margin: "0 0 4px" }}>
-				{facts}
-			</p>
-			<p style={{ ...text, margin: 0, overflowWrap: "anywhere" }}>
-				<a data-own-line="" className="l-link" href={address} style={dogLink}>
-					Meet {name}
-				</a>
-			</p>
+			<EmailDog {...dog} width={480} heading={heading} />
 		</div>
 	);
 }
 
-const picture = { display: "block", width: "100%", height: "auto", borderRadius: 12 };
 const dogName = {
 	margin: "12px 0 2px",
 	fontFamily: serif,
@@ -240,7 +204,6 @@ const dogName = {
 	overflowWrap: "anywhere" as const,
 	color: "#1b1a1d",
 };
-const dogLink = { color: "#a8432a", fontWeight: 600, textDecoration: "underline" };
 
 /** Returns undefined if they have answered in the meantime. */
 export async function writeAlertReminder(recipientId: number): Promise<Email | undefined> {

@@ -2,12 +2,13 @@ import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { alertMatches, alertRecipients, dogAlerts } from "#app/adoptions/alerts/table.ts";
 import { ageBands, goodWithNames } from "#app/adoptions/filter.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { within } from "#app/networks/filter.ts";
+import { distances } from "#app/networks/filter.ts";
 import { distanceToChord } from "#app/networks/filtered-records.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { pointOf } from "#app/platform/database/table.ts";
 import { log } from "#app/platform/settings/log.server.ts";
+import { isoDay } from "#app/records/dates.ts";
 
 /** A day more than a week, so that no dog is missed if the job can't run for a week. */
 const newDogInterval = "8 days";
@@ -58,11 +59,7 @@ function matchOf(dogIds: number[]): SQL {
 		on conflict do nothing`;
 }
 
-const farthest = Math.max(
-	...(within.type === "choice" ? within.choices : []).map(({ value }) =>
-		distanceToChord(Number(value), "miles"),
-	),
-);
+const farthest = Math.max(...distances.map((each) => distanceToChord(Number(each), "miles")));
 
 function dogsToMatch(ids: number[]): SQL {
 	const d = adoptionListings;
@@ -96,7 +93,7 @@ function dogsToMatch(ids: number[]): SQL {
 export async function matchReturnedDogs(_actor: Actor, now = new Date()): Promise<number> {
 	const { status, id, sample } = adoptionListings;
 	const { id: recipientId, mailedOn } = alertRecipients;
-	const today = now.toISOString().slice(0, 10);
+	const today = isoDay(now);
 	const { rowCount } = await db.execute(sql`
 		with ended as (
 			delete from ${dogAlerts} using ${adoptionListings}, ${alertRecipients}

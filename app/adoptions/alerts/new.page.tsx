@@ -4,6 +4,7 @@ import { alertQuery, alertTitle, alertValues, describeAlert } from "#app/adoptio
 import {
 	alertPath,
 	alertPromise,
+	heldDogQuery,
 	holdPromise,
 	holdTitle,
 } from "#app/adoptions/alerts/alert-form.tsx";
@@ -11,6 +12,7 @@ import {
 	type AlertSubject,
 	alertSearchColumns,
 	findHeldDog,
+	nearFromAlert,
 	requestAlert,
 } from "#app/adoptions/alerts/alerts.ts";
 import { dogFilter } from "#app/adoptions/filter.ts";
@@ -20,7 +22,7 @@ import { filterPath } from "#app/networks/filter.ts";
 import { pathIn } from "#app/networks/network.ts";
 import { EmailField } from "#app/newsletter/sender-form.tsx";
 import { visitor } from "#app/people/actor.ts";
-import { awayOrRethrow, isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
+import { awayOrRethrow } from "#app/platform/database/db.server.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { checkForm, firstTextValues, mailAddress } from "#app/platform/forms/typed-form.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
@@ -40,7 +42,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 	return {
 		title: holdTitle,
 		words: dog === "away" ? "" : (dog?.name ?? ""),
-		query: new URLSearchParams({ dog: slug }).toString(),
+		query: heldDogQuery(slug),
 		back: pathIn(adoptionNetwork, slug),
 		promise: holdPromise,
 		isOver: !dog,
@@ -49,10 +51,9 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 async function searchAbout(asked: URLSearchParams) {
 	const values = alertValues(asked);
-	const found = await alertSearchColumns(values).catch(unlessAway);
-	const query = found?.query ?? alertQuery(values);
-	const near =
-		found?.placeName && found.unit ? { name: found.placeName, unit: found.unit } : undefined;
+	const found = await alertSearchColumns(values).catch(awayOrRethrow);
+	const [query, near] =
+		found === "away" ? [alertQuery(values)] : [found.query, nearFromAlert(found)];
 	return {
 		title: alertTitle(query),
 		words: describeAlert(query, near),
@@ -61,11 +62,6 @@ async function searchAbout(asked: URLSearchParams) {
 		promise: alertPromise,
 		isOver: false,
 	};
-}
-
-/** Ignores an unavailable database, so that the form is still shown with the user's input. */
-function unlessAway(error: unknown): undefined {
-	if (!isDatabaseUnavailable(error)) throw error;
 }
 
 const AlertForm = v.object({ EMAIL: mailAddress });
@@ -82,8 +78,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const email = checked.value.EMAIL;
 	if (website === "") {
 		const network = context.get(networkContext);
-		const asked = await ask(new URLSearchParams(search), { email, network }).catch(unlessAway);
-		if (!asked) return refused(databaseAway, typed, 503, 60);
+		const asked = await ask(new URLSearchParams(search), { email, network }).catch(awayOrRethrow);
+		if (asked === "away") return refused(databaseAway, typed, 503, 60);
 		if (asked === "over") return data<FormAnswer>({ kind: "sent", ...notHeld });
 		if (!asked.ok) return refused(tooMany(asked.wait), typed, 429, asked.wait);
 	}

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { alertMatches, alertRecipients, dogAlerts } from "#app/adoptions/alerts/table.ts";
 import type { Whose } from "#app/people/personal-data.ts";
-import { privateLinks } from "#app/people/table.ts";
+import { deleteLinks } from "#app/people/private-links.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 
 export async function exportAlerts({ email }: Whose, tx: Db) {
@@ -24,8 +24,7 @@ export async function exportAlerts({ email }: Whose, tx: Db) {
 }
 
 export async function eraseAlerts(recipientIds: number[], tx: Db): Promise<void> {
-	const { purpose, subjectId } = privateLinks;
-	await tx.delete(privateLinks).where(and(eq(purpose, "alerts"), inArray(subjectId, recipientIds)));
+	await deleteLinks(["alerts"], recipientIds, tx);
 	await tx.delete(alertMatches).where(inArray(alertMatches.recipientId, recipientIds));
 	await tx.delete(alertRecipients).where(inArray(alertRecipients.id, recipientIds));
 }

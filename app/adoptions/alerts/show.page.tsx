@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
-import { type AlertView, stateLabels } from "#app/adoptions/alerts/alert.ts";
+import { stateLabels } from "#app/adoptions/alerts/alert.ts";
 import {
+	type AlertView,
 	confirmAlerts,
 	endAlerts,
 	findAlerts,

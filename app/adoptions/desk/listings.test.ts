@@ -285,7 +285,7 @@ test("a removed photo is deleted after two days, unless an undo or the library n
 			subjectId: id,
 			mergedInto: null,
 			waitingSince: "",
-			subject: { photoIds: [undoable.id] },
+			subject: { record: { status: "active" }, photoIds: [undoable.id], slugs: [] },
 		},
 	});
 	const left = async () => (await db.select().from(photos).orderBy(photos.id)).map((row) => row.id);

@@ -1,9 +1,10 @@
 import { ExternalLink } from "lucide";
 import {
+	type Advice,
 	isReason,
+	type Reason,
 	reasonNames,
 	reasons,
-	sourceOf,
 	type Time,
 	times,
 } from "#app/adoptions/help/help.ts";
@@ -25,12 +26,10 @@ const path = "/adoption-network/signup/help";
 const formPath = "/adoption-network/signup#form";
 
 function queryOf(query: URLSearchParams) {
-	const [reason, soon, country] = ["reason", "soon", "country"].map(
-		(name) => query.get(name) ?? "",
-	);
+	const { reason = "", soon = "", country } = Object.fromEntries(query);
 	return {
-		reason: isReason(reason ?? "") ? (reason ?? "") : "",
-		soon: Object.hasOwn(times, soon ?? "") ? (soon ?? "") : "",
+		reason: isReason(reason) ? reason : "",
+		soon: Object.hasOwn(times, soon) ? soon : "",
 		country: site.countries.find(({ code }) => code === country)?.code ?? site.countries[0].code,
 	};
 }
@@ -133,17 +132,17 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
 }
 
 type Resource = Route.ComponentProps["loaderData"]["resources"][number];
-type FoundProps = { reason: keyof typeof reasons; soon: Time | ""; resources: Resource[] };
+type FoundProps = { reason: Reason; soon: Time | ""; resources: Resource[] };
 
 const studyOfWaiting =
 	"https://www.cambridge.org/core/journals/animal-welfare/article/predictors-of-successful-diversion-of-cats-and-dogs-away-from-animal-shelter-intake-analysis-of-data-from-a-selfrehoming-website/E44CDEC23909FCA502E91D9F4CC2508D";
 
 function Found({ reason, soon, resources }: FoundProps) {
-	const source = sourceOf(reason);
+	const { label, advice, source }: Advice = reasons[reason];
 	return (
 		<section aria-labelledby="found" className="mt-9">
 			<h2 id="found" className="text-32">
-				{reasons[reason].label}: what to try first
+				{label}: what to try first
 			</h2>
 			{reason === "bite" ? (
 				<p className="mt-4 rounded-20 border-[1.5px] border-amber-line bg-amber px-5 py-4 text-amber-ink">
@@ -151,7 +150,7 @@ function Found({ reason, soon, resources }: FoundProps) {
 					of our team decides whether we can list your dog, and tells you what else can be done.
 				</p>
 			) : null}
-			<p className="mt-4 max-w-[44rem] text-19">{reasons[reason].advice}</p>
+			<p className="mt-4 max-w-[44rem] text-19">{advice}</p>
 			{source ? (
 				<p className="mt-2 text-15 text-stone">
 					Source:{" "}

@@ -1,6 +1,6 @@
 import { biteAdvice } from "#app/records/bite-advice.ts";
 
-type Advice = { label: string; advice: string; source?: { title: string; url: string } };
+export type Advice = { label: string; advice: string; source?: { title: string; url: string } };
 
 /** Reasons to give up a dog and what to try first, as general advice that applies anywhere. */
 export const reasons = {
@@ -78,11 +78,6 @@ export const reasons = {
 	},
 } as const satisfies Record<string, Advice>;
 
-export function sourceOf(reason: Reason) {
-	const { source }: Advice = reasons[reason];
-	return source;
-}
-
 export type Reason = keyof typeof reasons;
 
 export const reasonNames = Object.keys(reasons) as Reason[];
@@ -95,8 +90,6 @@ export const times = {
 } as const;
 
 export type Time = keyof typeof times;
-
-export type HelpQuery = { reason: Reason | ""; soon: Time | ""; country: string };
 
 export function isReason(text: string): text is Reason {
 	return Object.hasOwn(reasons, text);

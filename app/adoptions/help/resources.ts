@@ -8,7 +8,7 @@ import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import { line, nonBlankLine } from "#app/platform/forms/typed-form.server.ts";
-import { partialDateIn } from "#app/records/dates.ts";
+import { isoDay, partialDateIn } from "#app/records/dates.ts";
 import { todayPolicy } from "#policies";
 import { site } from "#site";
 
@@ -28,9 +28,8 @@ export function listHelp(): Promise<HelpResource[]> {
 }
 
 /** Returns an ISO date. Resources last checked before it are due for another check. */
-export function helpCheckCutoff(now = new Date()): string {
-	const day = new Date(now.getTime() - todayPolicy.recheckHelpAfter * 24 * 60 * 60 * 1000);
-	return day.toISOString().slice(0, 10);
+export function helpCheckCutoff(): string {
+	return isoDay(new Date(), -todayPolicy.recheckHelpAfter);
 }
 
 export async function countOverdueHelp() {

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import {
 	findDogForStory,
 	StoryForm,
@@ -12,7 +12,7 @@ import { storeSentFiles } from "#app/media/sent-files.ts";
 import { formBytes, photoFaults, tooManyForFormMessage } from "#app/media/upload.ts";
 import { discardUpload, ingestUpload } from "#app/media/uploads.ts";
 import { linkGone } from "#app/moderation/cases/private-case.ts";
-import { databaseAway } from "#app/moderation/intake/submit-form.ts";
+import { databaseAway, refuseForm } from "#app/moderation/intake/submit-form.ts";
 import { MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
 import { sender } from "#app/people/actor.ts";
 import { awayOrRethrow, isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
@@ -23,7 +23,7 @@ import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { dog } from "#app/records/dog.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { CheckBox } from "#app/ui/check-box.tsx";
-import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskDone } from "#app/ui/desk/page.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { Link } from "#app/ui/link.tsx";
@@ -78,11 +78,11 @@ function withdrawn(token: string) {
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
 	const found = await findDogForStory(token).catch(awayOrRethrow);
 	if (!found) throw linkGone(notNow);
-	if (found === "away") return refuse({ words: databaseAway }, 503);
+	if (found === "away") return refuseForm({ words: databaseAway }, 503);
 	const { id, name } = found.listing;
 	const path = `${dog.editPath}/${token}/story`;
 	const sent = await storeSentFiles(request, context.get(networkContext), sender);
-	if (!sent.ok) return refuse({ errors: { photo_files: unreadable[sent.reason] } }, 422);
+	if (!sent.ok) return refuseForm({ errors: { photo_files: unreadable[sent.reason] } }, 422);
 	if (sent.fields.get("step") === "withdraw") {
 		await withdrawStory(id, sender);
 		return redirect(`${path}?done=withdrawn`);
@@ -95,22 +95,22 @@ export async function action({ request, params: { token }, context }: Route.Acti
 		...(form.ok ? {} : form.errors),
 		...(fault ? { photo_files: fault.words } : {}),
 	};
-	if (!form.ok || fault) return refuse({ errors, values }, 422);
+	if (!form.ok || fault) return refuseForm({ errors, values }, 422);
 	try {
 		const alt = `${name}, photographed by the family`;
 		const taken = key === undefined ? undefined : await ingestUpload(key, { alt }, sender);
 		if (taken?.ok === false) {
-			return refuse({ errors: { photo_files: wordsOf[taken.reason] }, values }, 422);
+			return refuseForm({ errors: { photo_files: wordsOf[taken.reason] }, values }, 422);
 		}
 		const { words } = form.value;
 		const done = await sendStory(id, { words, photoId: taken?.photo.id }, sender);
 		if (done === "gone") throw linkGone(notNow);
 		if (done === "no photo")
-			return refuse({ errors: { photo_files: "Choose a photo." }, values }, 422);
+			return refuseForm({ errors: { photo_files: "Choose a photo." }, values }, 422);
 		if (key !== undefined) await discardUpload(key, sender);
 	} catch (error) {
 		if (!isDatabaseUnavailable(error)) throw error;
-		return refuse({ errors: {}, values, words: databaseAway }, 503);
+		return refuseForm({ values, words: databaseAway }, 503);
 	}
 	return redirect(`${path}?done=sent`);
 }
@@ -125,10 +125,6 @@ const unreadable = {
 	too_large: photoFaults.too_large,
 	too_many: tooManyForFormMessage,
 };
-
-function refuse(answer: Partial<DeskAnswer>, status: number) {
-	return data<DeskAnswer>({ errors: {}, values: {}, ...answer }, { status });
-}
 
 const done = {
 	sent: "Thank you for sending it.",
@@ -182,7 +178,6 @@ export default function SendStoryPage({ loaderData, actionData, params }: Route.
 						</p>
 					) : null}
 					<SinglePhotoField
-						of="photo"
 						hint={
 							story ? "It replaces the photo above." : "Leave out anyone who hasn’t agreed to it."
 						}
@@ -191,7 +186,6 @@ export default function SendStoryPage({ loaderData, actionData, params }: Route.
 					<TextArea name="words" label="A line about it" limit={storyPolicy.longest} />
 					<CheckBox
 						name="consent"
-						value="yes"
 						label={`${site.name} may publish this photo and text. Everyone in the photo agrees. I can withdraw this here at any time.`}
 					/>
 					<p className="flex flex-wrap gap-3">

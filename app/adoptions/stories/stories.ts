@@ -4,12 +4,11 @@ import { dogs } from "#app/adoptions/store.ts";
 import { type ReunionStory, reunionStories } from "#app/adoptions/stories/table.ts";
 import { canHaveStory, statusesWithStory } from "#app/adoptions/stories/unpublish.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { photoIdsOf } from "#app/media/case-photos.ts";
-import type { Photo } from "#app/media/photo.ts";
 import {
 	deletePhotoFiles,
 	deleteUnusedPhotos,
 	photoColumns,
+	photoIdsOf,
 	placePhotos,
 	setPhotosPublic,
 } from "#app/media/photos.ts";
@@ -122,14 +121,7 @@ export async function deleteStories(ids: number[], tx: Db): Promise<void> {
 	await announceChange(tx);
 }
 
-export type PublishedStory = {
-	id: number;
-	name: string;
-	words: string;
-	kept: boolean;
-	endedAt: Date;
-	photo: Photo;
-};
+export type PublishedStory = Awaited<ReturnType<typeof publishedStories>>[number];
 
 const { homedAt, keptAt, status, sample, ownerContactEmail } = adoptionListings;
 
@@ -141,14 +133,10 @@ const isTold = and(
 	ne(ownerContactEmail, erasedAddress),
 );
 
+type Wanted = { dogId?: number; limit?: number };
+
 /** Lists published stories newest first; at most one if `dogId` is given. */
-export async function publishedStories({
-	dogId,
-	limit = 24,
-}: {
-	dogId?: number;
-	limit?: number;
-} = {}): Promise<PublishedStory[]> {
+export async function publishedStories({ dogId, limit = 24 }: Wanted = {}) {
 	const rows = await publicDb
 		.select({
 			id: reunionStories.id,

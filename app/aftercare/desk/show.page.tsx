@@ -6,13 +6,14 @@ import { addNote, NoteForm, notesOf } from "#app/moderation/history/staff-notes.
 import { requireStaff } from "#app/people/sessions.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
 import { dog as record } from "#app/records/dog.ts";
-import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { ActionForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
+import { DeskFact, DeskMailLink, DeskSaid, DeskSide } from "#app/ui/desk/thread.tsx";
 import { longDate } from "#app/ui/format.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
-import { mailtoOf, PathLink } from "#app/ui/link.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/show.page.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -73,99 +74,57 @@ export default function AftercarePage({ loaderData, actionData }: Route.Componen
 	);
 }
 
-function Answer({
-	answer: { answer, words, at, ...handled },
-}: {
-	answer: Loaded["answers"][number];
-}) {
-	const isOpen = answer !== "well" && handled.handledAt === null;
+function Answer({ answer }: { answer: Loaded["answers"][number] }) {
+	const { words, at, handledAt, handledAs, handler } = answer;
+	const isOpen = answer.answer !== "well" && handledAt === null;
 	return (
-		<li
-			className={`rounded-20 border px-5 py-4 ${isOpen ? "border-amber-line bg-amber text-amber-ink" : "border-line bg-card"}`}
+		<DeskSaid
+			tone={isOpen ? "amber" : "card"}
+			who={<b className="font-semibold">{answerLabel(answer.answer)}</b>}
+			at={at}
+			words={words}
 		>
-			<p className="flex flex-wrap items-baseline justify-between gap-x-4">
-				<span className="font-semibold">{answerLabel(answer)}</span>
-				<span className="text-15">
-					<DeskMoment date={at} />
-				</span>
-			</p>
-			{words ? (
-				<p dir="auto" className="mt-1.5 whitespace-pre-line [overflow-wrap:anywhere]">
-					{words}
-				</p>
-			) : null}
-			{handled.handledAt ? (
+			{handledAt ? (
 				<p className="mt-1.5 text-15">
-					{handled.handledAs === "closed" ? "Closed" : "Answered"} by{" "}
-					<bdi>{handled.handler ?? "someone"}</bdi>, <DeskMoment date={handled.handledAt} />
+					{handledAs === "closed" ? "Closed" : "Answered"} by <bdi>{handler ?? "someone"}</bdi>,{" "}
+					<DeskMoment date={handledAt} />
 				</p>
 			) : null}
-		</li>
+		</DeskSaid>
 	);
 }
 
 function Side({ aftercare, dog, ownerEmail, answers }: Loaded) {
+	const { email, movedOn, returnedAt, stoppedAt } = aftercare;
 	const to = (step: string) =>
 		href("/desk/aftercare/:id/:step", { id: String(aftercare.id), step });
 	const waits = answers.some(({ answer, handledAt }) => answer !== "well" && !handledAt);
 	const seen = answers[0]?.id;
-	const isHomed = dog.status === "homed";
-	const { email, movedOn, returnedAt } = aftercare;
 	return (
-		<section
-			aria-labelledby="who"
-			className="grid gap-5 rounded-20 border border-line bg-card px-5 py-5"
-		>
-			<h2 id="who" className="text-23">
-				About this home
-			</h2>
-			<dl className="grid gap-3 [overflow-wrap:anywhere]">
-				<Fact label="Dog">
-					<PathLink to={`${record.deskPath}/${dog.id}`} className="text-terra underline">
-						<bdi>{dog.name}</bdi>
-					</PathLink>
-					, <bdi>{dog.place}</bdi>
-				</Fact>
-				<Fact label="New family">
-					<a href={mailtoOf(email)} className="text-terra underline">
-						{email}
-					</a>
-				</Fact>
-				<Fact label="Former owner">
-					<a href={mailtoOf(ownerEmail)} className="text-terra underline">
-						{ownerEmail}
-					</a>
-				</Fact>
-				<Fact label="Moved in">{longDate(new Date(movedOn))}</Fact>
-				{returnedAt ? (
-					<Fact label="Came back">
-						<DeskMoment date={returnedAt} />
-					</Fact>
-				) : null}
-				<Fact label="Emails">
-					<DeskPill tone={aftercare.stoppedAt ? "stone" : "olive"}>{emailsTo(aftercare)}</DeskPill>
-				</Fact>
-			</dl>
-			{waits || isHomed || !returnedAt ? (
-				<div className="grid gap-2.5 border-t border-line pt-5">
+		<DeskSide
+			title="About this home"
+			steps={
+				<>
 					{waits ? (
 						<>
-							<Step
-								to={to("answered")}
-								name="answered"
-								look="action"
-								label="Mark as answered"
-								seen={seen}
-							/>
-							<Step to={to("closed")} name="closed" label="Close without an answer" seen={seen} />
+							<ActionForm action={to("answered")} className="w-full" look="action" seen={seen}>
+								Mark as answered
+							</ActionForm>
+							<ActionForm action={to("closed")} className="w-full" seen={seen}>
+								Close without an answer
+							</ActionForm>
 						</>
 					) : null}
-					{aftercare.stoppedAt ? null : (
-						<Step to={to("stopped")} name="stopped" label="Stop the emails" />
+					{stoppedAt ? null : (
+						<ActionForm action={to("stopped")} className="w-full">
+							Stop the emails
+						</ActionForm>
 					)}
-					{isHomed ? (
+					{dog.status === "homed" ? (
 						<>
-							<Step to={to("relisted")} name="relisted" label="Put the listing back" seen={seen} />
+							<ActionForm action={to("relisted")} className="w-full" seen={seen}>
+								Put the listing back
+							</ActionForm>
 							<p className="text-15 text-stone">
 								It’s on the site right away, as available, and <bdi>{dog.name}</bdi> counts as
 								returned. Talk to the former owner first.
@@ -173,11 +132,37 @@ function Side({ aftercare, dog, ownerEmail, answers }: Loaded) {
 						</>
 					) : null}
 					{returnedAt ? null : (
-						<Step to={to("returned")} name="returned" label="Record that the dog came back" />
+						<ActionForm action={to("returned")} className="w-full">
+							Record that the dog came back
+						</ActionForm>
 					)}
-				</div>
-			) : null}
-		</section>
+				</>
+			}
+		>
+			<dl className="grid gap-3">
+				<DeskFact label="Dog">
+					<PathLink to={`${record.deskPath}/${dog.id}`} className="text-terra underline">
+						<bdi>{dog.name}</bdi>
+					</PathLink>
+					, <bdi>{dog.place}</bdi>
+				</DeskFact>
+				<DeskFact label="New family">
+					<DeskMailLink email={email} />
+				</DeskFact>
+				<DeskFact label="Former owner">
+					<DeskMailLink email={ownerEmail} />
+				</DeskFact>
+				<DeskFact label="Moved in">{longDate(new Date(movedOn))}</DeskFact>
+				{returnedAt ? (
+					<DeskFact label="Came back">
+						<DeskMoment date={returnedAt} />
+					</DeskFact>
+				) : null}
+				<DeskFact label="Emails">
+					<DeskPill tone={stoppedAt ? "stone" : "olive"}>{emailsTo(aftercare)}</DeskPill>
+				</DeskFact>
+			</dl>
+		</DeskSide>
 	);
 }
 
@@ -192,32 +177,4 @@ function emailsTo({ stoppedBy, stoppedAt, consentedAt }: Loaded["aftercare"]): s
 	if (stoppedBy) return stops[stoppedBy];
 	if (stoppedAt) return "Ended";
 	return consentedAt ? "The family agreed" : "Not agreed yet";
-}
-
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-	return (
-		<div>
-			<dt className="text-15 text-stone">{label}</dt>
-			<dd>{children}</dd>
-		</div>
-	);
-}
-
-type StepProps = {
-	to: string;
-	name: string;
-	label: string;
-	look?: "action" | "quiet";
-	seen?: number | undefined;
-};
-
-function Step({ to, name, label, look = "quiet", seen }: StepProps) {
-	return (
-		<DeskForm id={name} action={to}>
-			{seen ? <input type="hidden" name="seen" value={seen} /> : null}
-			<DeskButton look={look} className="w-full">
-				{label}
-			</DeskButton>
-		</DeskForm>
-	);
 }

@@ -17,35 +17,8 @@ export type TaskList = (typeof taskLists)[number];
 
 const { id, aftercareId, answer, at, handledAt } = aftercareAnswers;
 
-const columns = {
-	id,
-	aftercareId,
-	answer,
-	at,
-	dog: adoptionListings.name,
-	city: adoptionListings.locationCity,
-	state: adoptionListings.locationState,
-};
-
-function answersWith() {
-	return db
-		.select(columns)
-		.from(aftercareAnswers)
-		.innerJoin(aftercares, eq(aftercares.id, aftercareId))
-		.innerJoin(adoptionListings, eq(adoptionListings.id, aftercares.dogId));
-}
-
-type Row = Awaited<ReturnType<typeof answersWith>>[number];
-
-const taskOf = ({ city, state, ...row }: Row) => ({
-	...row,
-	place: placeIn(dog, { locationCity: city, locationState: state }),
-});
-
-export async function openAftercareTasks(actor: Actor, limit = 8) {
-	requireRight(actor, "review");
-	const rows = await answersWith().where(isTask).orderBy(asc(at), asc(id)).limit(limit);
-	return rows.map(taskOf);
+export async function openAftercareTasks(actor: Actor) {
+	return (await listTasks("open", 1, actor)).items.slice(0, 8);
 }
 
 const conditions = {
@@ -62,11 +35,17 @@ export async function listTasks(list: TaskList, page: number, actor: Actor) {
 		.from(aftercareAnswers)
 		.where(conditions[list])
 		.orderBy(...order);
-	const query = answersWith()
+	const { name, locationCity, locationState } = adoptionListings;
+	const query = db
+		.select({ id, aftercareId, answer, at, dog: name, locationCity, locationState })
+		.from(aftercareAnswers)
+		.innerJoin(aftercares, eq(aftercares.id, aftercareId))
+		.innerJoin(adoptionListings, eq(adoptionListings.id, aftercares.dogId))
 		.where(inArray(id, limitedIds(shown, pageSize + 1)))
 		.orderBy(...order);
 	const rows = await query.execute({ offset: (page - 1) * pageSize });
-	return pageFrom(rows.map(taskOf), page);
+	const tasks = rows.map((row) => ({ ...row, place: placeIn(dog, row) }));
+	return pageFrom(tasks, page);
 }
 
 export async function readAftercare(aftercare: number, actor: Actor) {

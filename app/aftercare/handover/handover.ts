@@ -18,30 +18,15 @@ export const comebacks = {
 	return: "The dog comes back to me",
 	together: "They tell me first, and we look for the next home together",
 } as const;
-export type Comeback = keyof typeof comebacks;
 
 export const sheets = { letter: "US Letter", a4: "A4" } as const;
 export type Sheet = keyof typeof sheets;
-
-/** The owner's input for the PDF. It is never stored, and all of it is optional. */
-export type Parties = {
-	giver: string;
-	family: string;
-	/** A full date or empty, like `until`. */
-	movedOn: string;
-	until: string;
-	papers: PaperGiven[];
-	comeback: Comeback;
-	sheet: Sheet;
-};
 
 export function paperSizeFor(country: string): Sheet {
 	return ["US", "CA"].includes(country || site.countries[0].code) ? "letter" : "a4";
 }
 
-type ChipRegister = { lookUp: string; url: string; how: string; source: string; readOn: string };
-
-const chipRegisters: Record<string, ChipRegister> = {
+const chipRegisters = {
 	US: {
 		lookUp: "the American Animal Hospital Association’s lookup",
 		url: "https://www.aaha.org/your-pet/pet-microchip-lookup/",
@@ -66,6 +51,6 @@ const chipRegisters: Record<string, ChipRegister> = {
 };
 
 /** Returns undefined if we know of no lookup service for the whole country. */
-export function microchipLookupFor(country: string): ChipRegister | undefined {
-	return Object.hasOwn(chipRegisters, country) ? chipRegisters[country] : undefined;
+export function microchipLookupFor(country: string) {
+	return Object.entries(chipRegisters).find(([code]) => code === country)?.[1];
 }

@@ -3,7 +3,6 @@ import {
 	comebacks,
 	nameLimit,
 	type PaperGiven,
-	type Parties,
 	paperSizeFor,
 	papersGiven,
 	type Sheet,
@@ -39,10 +38,11 @@ export async function findHandoverDog(token: string) {
 	};
 }
 
-export type PackDog = NonNullable<Awaited<ReturnType<typeof findHandoverDog>>>;
+/** The owner's input for the PDF. It is never stored, and all of it is optional. */
+export type Parties = ReturnType<typeof parseHandoverForm>;
 
 /** Never refuses input: missing values leave a line to write on, and long names are cut. */
-export function parseHandoverForm(fields: Pick<FormData, "get" | "getAll">, sheet: Sheet): Parties {
+export function parseHandoverForm(fields: Pick<FormData, "get" | "getAll">, sheet: Sheet) {
 	const text = (name: string) => cleanLine(String(fields.get(name) ?? ""));
 	const name = (of: string) => [...text(of)].slice(0, nameLimit).join("");
 	const day = (of: string) => (partialDateIn(text(of))?.day === undefined ? "" : text(of));

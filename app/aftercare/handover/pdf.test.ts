@@ -1,7 +1,6 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
-import type { Parties } from "#app/aftercare/handover/handover.ts";
-import { parseHandoverForm } from "#app/aftercare/handover/packs.ts";
+import { type Parties, parseHandoverForm } from "#app/aftercare/handover/packs.ts";
 import { renderHandover } from "#app/aftercare/handover/pdf.tsx";
 import { smallPicture } from "#test/make.ts";
 import { dogDraft } from "#test/make-case.ts";

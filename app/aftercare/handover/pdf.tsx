@@ -12,10 +12,10 @@ import type { ReactNode } from "react";
 import {
 	microchipLookupFor,
 	type PaperGiven,
-	type Parties,
 	papersGiven,
 } from "#app/aftercare/handover/handover.ts";
-import { drawForeignText } from "#app/guides/pdf/script.ts";
+import type { Parties } from "#app/aftercare/handover/packs.ts";
+import { drawForeignText, inPixels } from "#app/guides/pdf/script.ts";
 import {
 	breakWord,
 	color,
@@ -25,7 +25,7 @@ import {
 	style,
 } from "#app/guides/pdf/style.ts";
 import { drawPicture } from "#app/media/cards/arch.ts";
-import { drawable } from "#app/platform/fonts/fonts.server.ts";
+import { drawableLine } from "#app/platform/fonts/fonts.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { partialDateText } from "#app/records/dates.ts";
 import { dog } from "#app/records/dog.ts";
@@ -110,11 +110,11 @@ export async function renderHandover(
 		return text ? [[dog.fields[field].label, text]] : [];
 	});
 	const name = values.name ?? "";
-	const head = photo && (await drawPicture(photo, pixels(photoSize), "#ebdfcc"));
+	const head = photo && (await drawPicture(photo, inPixels(photoSize), "#ebdfcc"));
 	const beside = head ? width - photoSize.width - gap : width;
 	return renderToBuffer(
 		<Document
-			title={`Handover pack: ${printed(name) || site.breed}`}
+			title={`Handover pack: ${drawableLine(name) || site.breed}`}
 			author={site.name}
 			creator={site.name}
 			producer={site.name}
@@ -301,7 +301,7 @@ async function party(label: string, name: string, width: number) {
 async function titled(name: string, width: number) {
 	const foreign = await drawForeignText(name, { width, height: 62, size: 30, weight: "Bold" });
 	if (foreign) return foreign;
-	const text = printed(name) || `A ${site.breed}`;
+	const text = drawableLine(name) || `A ${site.breed}`;
 	const fontSize = text.length > 40 ? 18 : text.length > 18 ? 24 : 32;
 	return (
 		<Text
@@ -340,7 +340,7 @@ async function told([label, text]: Row, width: number) {
 			{foreign ??
 				text
 					.split(/\n+/)
-					.map(printed)
+					.map((part) => drawableLine(part))
 					.filter(Boolean)
 					.map((line, index) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a PDF never move
@@ -358,16 +358,7 @@ async function written(text: string, box: { width: number; height: number; size:
 			style={{ fontSize: box.size, maxLines: 3, textOverflow: "ellipsis" }}
 			hyphenationCallback={(word) => breakWord(word, 18)}
 		>
-			{printed(text)}
+			{drawableLine(text)}
 		</Text>
 	);
-}
-
-function printed(text: string): string {
-	return drawable(text).replaceAll(/\s+/g, " ").trim();
-}
-
-/** Converts points to pixels for printing at 180 dpi. */
-function pixels({ width, height }: { width: number; height: number }) {
-	return { width: Math.round(width * 2.5), height: Math.round(height * 2.5) };
 }

@@ -2,10 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
 import { kennels } from "#app/breeders/store.ts";
-import { photoIdsOf } from "#app/media/case-photos.ts";
 import { deskPhotosOf } from "#app/media/guarded-photos.ts";
 import { findPublicFile } from "#app/media/photo-files.ts";
-import { ingestPhoto } from "#app/media/photos.ts";
+import { ingestPhoto, photoIdsOf } from "#app/media/photos.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { createAtDesk, setStatusAtDesk, updateAtDesk } from "#app/moderation/records/desk-edits.ts";
 import {

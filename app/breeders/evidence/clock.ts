@@ -14,21 +14,19 @@ import {
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { dogName } from "#app/breeders/evidence/evidence.ts";
-import { refreshEvidence, today } from "#app/breeders/evidence/summary.ts";
+import { refreshEvidence } from "#app/breeders/evidence/summary.ts";
 import { breedingDogs, healthResults, isSeen } from "#app/breeders/evidence/table.ts";
 import { testName } from "#app/breeders/evidence/test-rules.ts";
 import { breeders } from "#app/breeders/table.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { isoDay } from "#app/records/dates.ts";
 import { evidencePolicy } from "#policies";
 
 const { warnBefore, listAfter } = evidencePolicy;
 const atOnce = 500;
 const mostTasks = 12;
-const dayMs = 24 * 60 * 60 * 1000;
-
-const dayFrom = (now: Date, days: number) => today(new Date(now.getTime() + days * dayMs));
 
 const newer = alias(healthResults, "newer");
 /** Matches if the breeder has entered a newer result that wasn't refused. */
@@ -48,8 +46,8 @@ const isRenewed = db
 function isEnding(now: Date, { from, to }: { from: number; to: number }) {
 	return and(
 		isSeen,
-		gte(healthResults.validUntil, dayFrom(now, from)),
-		lte(healthResults.validUntil, dayFrom(now, to)),
+		gte(healthResults.validUntil, isoDay(now, from)),
+		lte(healthResults.validUntil, isoDay(now, to)),
 		eq(breedingDogs.state, "shown"),
 		sql`${breeders.status} = 'active' and not ${breeders.sample}`,
 		notExists(isRenewed),
@@ -72,7 +70,7 @@ async function expireResults(now: Date, tx: Db): Promise<number> {
 	const over = await tx
 		.select({ id, dogId })
 		.from(healthResults)
-		.where(and(isSeen, lt(validUntil, today(now)), isNull(expiredAt)))
+		.where(and(isSeen, lt(validUntil, isoDay(now)), isNull(expiredAt)))
 		.orderBy(asc(id))
 		.limit(atOnce)
 		.for("update", { skipLocked: true });
@@ -84,11 +82,8 @@ async function expireResults(now: Date, tx: Db): Promise<number> {
 		.selectDistinct({ id: breedingDogs.breederId })
 		.from(breedingDogs)
 		.where(and(inArray(breedingDogs.id, dogIds), isNotNull(breedingDogs.breederId)));
-	await refreshEvidence(
-		kennels.flatMap((kennel) => kennel.id ?? []),
-		tx,
-		now,
-	);
+	const kennelIds = kennels.flatMap((kennel) => kennel.id ?? []);
+	await refreshEvidence(kennelIds, tx, now);
 	return over.length;
 }
 
@@ -122,7 +117,7 @@ function warnBreeders(now: Date): Promise<void> {
 }
 
 /** Lists unrenewed public results that expire soon or expired recently, oldest first, for the team. */
-export async function expiringResults(now = new Date()) {
+export async function expiringResults() {
 	const { dogId, test, validUntil } = healthResults;
 	const rows = await db
 		.select({
@@ -136,7 +131,7 @@ export async function expiringResults(now = new Date()) {
 		.from(healthResults)
 		.innerJoin(breedingDogs, eq(breedingDogs.id, dogId))
 		.innerJoin(breeders, eq(breeders.id, breedingDogs.breederId))
-		.where(isEnding(now, { from: -listAfter, to: warnBefore }))
+		.where(isEnding(new Date(), { from: -listAfter, to: warnBefore }))
 		.orderBy(asc(validUntil), asc(healthResults.id))
 		.limit(mostTasks);
 	return rows.map(({ dogId, test, validUntil, kennel, ...dog }) => ({

@@ -19,7 +19,12 @@ import { photoUses } from "#app/media/table.ts";
 import { photoFaults, tooManyForFormMessage } from "#app/media/upload.ts";
 import { countUpload, mayUpload } from "#app/media/upload-limits.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { type Db, isDatabaseUnavailable, transaction } from "#app/platform/database/db.server.ts";
+import {
+	awayOrRethrow,
+	type Db,
+	isDatabaseUnavailable,
+	transaction,
+} from "#app/platform/database/db.server.ts";
 import { readFieldsUpTo } from "#app/platform/forms/read-fields.server.ts";
 import { fileResponse } from "#app/platform/http/file-response.server.ts";
 import {
@@ -41,14 +46,14 @@ const limits = {
 type Sent =
 	| { ok: true; fields: URLSearchParams; bytes: Uint8Array | undefined; fault: Refusal | undefined }
 	| ({ ok: false } & Refusal);
-export type Refusal = { words: string; status: number };
+type Refusal = { words: string; status: number; retryAfter?: number };
 
 const tooLarge = "This file is larger than 15 MB. Save a smaller copy and choose that one.";
 const noRoom: Refusal = {
 	words: "We couldn’t take the document just now. Choose it again in a minute.",
 	status: 503,
 };
-const tooMany: Refusal = { words: tooManyForFormMessage, status: 429 };
+const tooMany: Refusal = { words: tooManyForFormMessage, status: 429, retryAfter: 600 };
 const notWhole = "The form didn’t arrive completely, so nothing was saved. Please send it again.";
 
 /** Reads a form with at most one file, multipart or not, sent with or without scripts. */
@@ -60,7 +65,9 @@ export async function readDocumentForm(request: Request, network: string): Promi
 		return { ok: true, fields, bytes: undefined, fault: undefined };
 	}
 	const length = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
-	const allowed = await mayUpload(network, Number.isFinite(length) ? length : 0).catch(unlessAway);
+	const allowed = await mayUpload(network, Number.isFinite(length) ? length : 0).catch(
+		awayOrRethrow,
+	);
 	if (allowed === false) return { ok: false, ...tooMany };
 	let bytes: Uint8Array | undefined;
 	let fault: Refusal | undefined;
@@ -91,14 +98,16 @@ export async function storeDocument(
 	actor: Actor,
 ): Promise<{ ok: true; document: Document } | ({ ok: false } & Refusal)> {
 	try {
-		if (!(await countUpload(network, bytes.byteLength))) {
-			return { ok: false, ...tooMany };
-		}
+		if (!(await countUpload(network, bytes.byteLength))) return { ok: false, ...tooMany };
 		if (Buffer.from(bytes.subarray(0, 5)).toString("latin1") !== "%PDF-") {
 			const made = await ingestPhoto(bytes, {}, actor);
 			if (made.ok) return { ok: true, document: { ...noDocument, photoId: made.photo.id } };
 			if (made.reason === "busy") return { ok: false, ...noRoom };
-			return { ok: false, words: wordsOf(made.reason), status: 422 };
+			const words =
+				made.reason === "not_an_image"
+					? "Choose a PDF, or a JPEG, PNG, WebP or AVIF picture."
+					: photoFaults[made.reason];
+			return { ok: false, words, status: 422 };
 		}
 		const inspected = await inspectInWorker(bytes);
 		if (!inspected.ok) return { ok: false, words: inspected.fault, status: 422 };
@@ -109,12 +118,6 @@ export async function storeDocument(
 		if (isDatabaseUnavailable(error) || isStorageFull(error)) return { ok: false, ...noRoom };
 		throw error;
 	}
-}
-
-function wordsOf(fault: keyof typeof photoFaults): string {
-	return fault === "not_an_image"
-		? "Choose a PDF, or a JPEG, PNG, WebP or AVIF picture."
-		: photoFaults[fault];
 }
 
 /** Callers must make sure that only the breeder who sent the PDF and the team can get it. */
@@ -142,7 +145,7 @@ export async function hasDocument(
 }
 
 /** Attaches the picture to the result, replacing an earlier one. */
-export function placeDocument(resultId: number, { photoId }: Document, tx: Db): Promise<void> {
+export function placeDocument(resultId: number, photoId: number | null, tx: Db): Promise<void> {
 	return placePhotos({ kind, id: resultId }, photoId === null ? [] : [photoId], tx);
 }
 
@@ -167,9 +170,4 @@ async function deleteFiles(documents: Document[], tx: Db): Promise<void> {
 /** Deletes a document that no result refers to. */
 export function deleteUnusedDocument(document: Document): Promise<void> {
 	return transaction((tx) => deleteFiles([document], tx));
-}
-
-function unlessAway(error: unknown): "away" {
-	if (isDatabaseUnavailable(error) || isStorageFull(error)) return "away";
-	throw error;
 }

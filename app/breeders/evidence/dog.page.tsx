@@ -1,23 +1,23 @@
-import { data, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { DeleteForm } from "#app/breeders/evidence/delete-form.tsx";
 import {
 	addDog,
 	changeDog,
 	DogForm,
-	dogsOfCase,
 	factsOf,
-	findKennelCase,
 	mostDogs,
 	removeDog,
+	requireDogOf,
+	requireKennelCase,
 } from "#app/breeders/evidence/dogs.ts";
 import { dogName } from "#app/breeders/evidence/evidence.ts";
 import { linkGone } from "#app/moderation/cases/private-case.ts";
-import { databaseAway } from "#app/moderation/intake/submit-form.ts";
+import { databaseAway, refuseForm } from "#app/moderation/intake/submit-form.ts";
 import { sender } from "#app/people/actor.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { Select, TextField } from "#app/ui/field.tsx";
 import { numberIn } from "#app/ui/found.ts";
@@ -27,22 +27,10 @@ import type { Route } from "./+types/dog.page.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
 
-async function requireCase(token: string) {
-	const found = await findKennelCase(token);
-	if (!found) throw linkGone();
-	return found;
-}
-
-async function requireDog(caseId: number, dog: string) {
-	if (dog === "new") return undefined;
-	const own = (await dogsOfCase(caseId)).find(({ id }) => id === numberIn(dog));
-	if (!own) throw linkGone();
-	return own;
-}
-
 export async function loader({ params }: Route.LoaderArgs) {
-	const dog = await requireDog((await requireCase(params.token)).id, params.dog);
-	if (!dog) return { name: "", values: {}, shown: false };
+	const found = await requireKennelCase(params.token);
+	if (params.dog === "new") return { name: "", values: {}, shown: false };
+	const dog = await requireDogOf(found.id, params.dog);
 	const facts = dog.pending ?? factsOf(dog);
 	return { name: dogName(facts), values: { ...facts }, shown: dog.state === "shown" };
 }
@@ -51,32 +39,28 @@ export async function action({ request, params }: Route.ActionArgs) {
 	const list = href("/edit/kennel/:token/dogs", params);
 	const form = await readForm(request, DogForm);
 	try {
-		const found = await requireCase(params.token);
+		const found = await requireKennelCase(params.token);
 		if ("step" in form.values && form.values.step === "remove") {
 			// A double click removes it again.
 			await removeDog(found.id, numberIn(params.dog) ?? 0, sender);
 			return redirect(`${list}?done=removed`);
 		}
-		const dog = await requireDog(found.id, params.dog);
-		if (!form.ok) return refuse({ errors: form.errors, values: form.values }, 422);
+		const dog = params.dog === "new" ? undefined : await requireDogOf(found.id, params.dog);
+		if (!form.ok) return refuseForm(form, 422);
 		const saved = dog
 			? await changeDog(found.id, dog.id, form.value, sender)
 			: await addDog(found.id, form.value, sender);
 		if (saved === undefined) throw linkGone();
-		if (saved === "full") return refuse({ values: form.values, words: fullWords }, 422);
+		if (saved === "full") return refuseForm({ values: form.values, words: fullWords }, 422);
 		if (saved === "unchanged") return redirect(list);
 	} catch (error) {
 		if (!isDatabaseUnavailable(error)) throw error;
-		return refuse({ values: form.values, words: databaseAway }, 503);
+		return refuseForm({ values: form.values, words: databaseAway }, 503);
 	}
 	return redirect(`${list}?done=dog`);
 }
 
 const fullWords = `You can enter up to ${mostDogs} dogs. Remove one that you no longer breed from.`;
-
-function refuse(answer: Partial<DeskAnswer>, status: number) {
-	return data<DeskAnswer>({ errors: {}, values: {}, ...answer }, { status });
-}
 
 const sexes = [
 	{ value: "", label: "Choose" },

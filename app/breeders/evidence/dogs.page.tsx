@@ -1,9 +1,8 @@
 import { href } from "react-router";
-import { dogsOfCase, findKennelCase, mostDogs } from "#app/breeders/evidence/dogs.ts";
+import { dogsOfCase, mostDogs, requireKennelCase } from "#app/breeders/evidence/dogs.ts";
 import { dogName, type Level, schemes } from "#app/breeders/evidence/evidence.ts";
-import { today } from "#app/breeders/evidence/summary.ts";
 import { isPreliminary, testName } from "#app/breeders/evidence/test-rules.ts";
-import { linkGone } from "#app/moderation/cases/private-case.ts";
+import { isoDay } from "#app/records/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeskDone } from "#app/ui/desk/page.tsx";
 import editStyles from "#app/ui/edit.css?url";
@@ -15,27 +14,27 @@ import type { Route } from "./+types/dogs.page.ts";
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
 
 export async function loader({ params: { token } }: Route.LoaderArgs) {
-	const found = await findKennelCase(token);
-	if (!found) throw linkGone();
-	const dogs = await dogsOfCase(found.id);
+	const dogs = await dogsOfCase((await requireKennelCase(token)).id);
 	return {
 		full: dogs.length >= mostDogs,
-		dogs: dogs.map((dog) => ({
-			id: dog.id,
-			name: dogName(dog.pending ?? dog),
-			registeredName: (dog.pending ?? dog).registeredName,
-			state: dog.state,
-			changed: dog.pending !== null,
-			changeDeclined: dog.changeDeclined,
-			reason: dog.reason,
-			results: dog.results.map(({ photoId, pdfKey, ...result }) => ({
-				...result,
-				name: testName(result.test),
-				hasDocument: photoId !== null || pdfKey !== null,
-				expired: result.validUntil !== null && result.validUntil < today(),
-				preliminary: isPreliminary(result, (dog.pending ?? dog).bornOn),
-			})),
-		})),
+		dogs: dogs.map(({ id, state, changeDeclined, reason, results, pending, ...dog }) => {
+			const { registeredName, callName, bornOn } = pending ?? dog;
+			return {
+				id,
+				name: dogName({ callName, registeredName }),
+				registeredName,
+				state,
+				changed: pending !== null,
+				changeDeclined,
+				reason,
+				results: results.map(({ photoId, pdfKey, ...result }) => ({
+					...result,
+					name: testName(result.test),
+					expired: result.validUntil !== null && result.validUntil < isoDay(),
+					preliminary: isPreliminary(result, bornOn),
+				})),
+			};
+		}),
 	};
 }
 
@@ -54,6 +53,8 @@ const quiet =
 export default function KennelDogsPage({ loaderData, params }: Route.ComponentProps) {
 	const { dogs, full } = loaderData;
 	const { token } = params;
+	const pathOf = (dog: { id: number }, result: string) =>
+		href("/edit/kennel/:token/dogs/:dog/results/:result", { token, dog: String(dog.id), result });
 	return (
 		<PrivatePage
 			title={title}
@@ -106,29 +107,14 @@ export default function KennelDogsPage({ loaderData, params }: Route.ComponentPr
 									<Result
 										key={result.id}
 										result={result}
-										path={href("/edit/kennel/:token/dogs/:dog/results/:result", {
-											token,
-											dog: String(dog.id),
-											result: String(result.id),
-										})}
-										renewPath={`${href("/edit/kennel/:token/dogs/:dog/results/:result", {
-											token,
-											dog: String(dog.id),
-											result: "new",
-										})}?of=${result.id}`}
+										path={pathOf(dog, String(result.id))}
+										renewPath={`${pathOf(dog, "new")}?of=${result.id}`}
 									/>
 								))}
 							</ul>
 						) : null}
 						<p className="mt-4">
-							<ButtonLink
-								to={href("/edit/kennel/:token/dogs/:dog/results/:result", {
-									token,
-									dog: String(dog.id),
-									result: "new",
-								})}
-								look="quiet"
-							>
+							<ButtonLink to={pathOf(dog, "new")} look="quiet">
 								Add a result<span className="sr-only"> for {dog.name}</span>
 							</ButtonLink>
 						</p>
@@ -168,7 +154,7 @@ type Shown = Route.ComponentProps["loaderData"]["dogs"][number]["results"][numbe
 
 function Result({ result, path, renewPath }: { result: Shown; path: string; renewPath: string }) {
 	const { name, scheme, level, checkedAt, validUntil, expired, preliminary } = result;
-	const day = (text: string) => longDate(new Date(`${text}T12:00:00Z`));
+	const day = (text: string) => longDate(new Date(text));
 	return (
 		<li className="border-t border-line py-3">
 			<div className="flex flex-wrap items-baseline justify-between gap-x-5">

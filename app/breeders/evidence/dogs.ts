@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, or } from "drizzle-orm";
 import * as v from "valibot";
 import { deleteDocuments } from "#app/breeders/evidence/documents.ts";
-import { refreshEvidence, today } from "#app/breeders/evidence/summary.ts";
+import { refreshEvidence } from "#app/breeders/evidence/summary.ts";
 import {
 	type BreedingDog,
 	breedingDogs,
@@ -11,24 +11,26 @@ import {
 } from "#app/breeders/evidence/table.ts";
 import { isMainPhotoOf, photoUses } from "#app/media/table.ts";
 import { lockCase } from "#app/moderation/cases/cases.ts";
-import { findCaseByLink } from "#app/moderation/cases/private-case.ts";
+import { findCaseByLink, linkGone } from "#app/moderation/cases/private-case.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
 import { changesBetween, note } from "#app/moderation/history/history.ts";
 import type { Case } from "#app/moderation/table.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { choice, line, nonBlankLine } from "#app/platform/forms/typed-form.server.ts";
-import { partialDateIn } from "#app/records/dates.ts";
+import { isoDay, partialDateIn } from "#app/records/dates.ts";
 import { kennel } from "#app/records/kennel.ts";
+import { normalizeMicrochip } from "#app/records/microchip.ts";
+import { numberIn } from "#app/ui/found.ts";
 
 export const mostDogs = 40;
 
-const pastDay = (missing: string) =>
+export const pastDay = (missing: string) =>
 	v.pipe(
 		line(10, missing),
 		v.check((day) => partialDateIn(day)?.day !== undefined, "This isn’t a date."),
 		v.check(
-			(day) => day >= "1990-01-01" && day <= today(),
+			(day) => day >= "1990-01-01" && day <= isoDay(),
 			"This date is too far in the past, or in the future.",
 		),
 	);
@@ -42,7 +44,7 @@ export const DogForm = v.object({
 	bornOn: pastDay("Enter the date of birth."),
 	chipEnd: v.pipe(
 		line(20),
-		v.transform((text) => text.toUpperCase().replace(/[\s-]/g, "")),
+		v.transform(normalizeMicrochip),
 		v.check(
 			(text) => /^([0-9A-Z]{4})?$/.test(text),
 			"Enter the last four characters of the microchip number.",
@@ -50,40 +52,43 @@ export const DogForm = v.object({
 	),
 });
 
-export { pastDay };
-
 /** Finds the case behind a breeder's private link; undefined if it was declined, merged or spam. */
 export async function findKennelCase(token: string): Promise<Case | undefined> {
 	const found = await findCaseByLink(kennel.caseKind, token);
 	return found && !finalStates.includes(found.state) ? found : undefined;
 }
 
+export async function requireKennelCase(token: string): Promise<Case> {
+	const found = await findKennelCase(token);
+	if (!found) throw linkGone();
+	return found;
+}
+
+export async function requireDogOf(caseId: number, id: string): Promise<DogWithResults> {
+	const dog = (await dogsOfCase(caseId)).find((each) => each.id === numberIn(id));
+	if (!dog) throw linkGone();
+	return dog;
+}
+
 export type DogWithResults = BreedingDog & { results: HealthResult[] };
 
 /** Returns a case's dogs with all their results, by test and newest first. */
-export async function dogsOfCase(caseId: number, tx: Db = db): Promise<DogWithResults[]> {
-	const dogs = await tx
+export async function dogsOfCase(caseId: number): Promise<DogWithResults[]> {
+	const dogs = await db
 		.select()
 		.from(breedingDogs)
 		.where(eq(breedingDogs.caseId, caseId))
 		.orderBy(asc(breedingDogs.id));
-	const results = await resultsOf(
-		dogs.map(({ id }) => id),
-		tx,
-	);
-	return dogs.map((dog) => ({ ...dog, results: results.filter(({ dogId }) => dogId === dog.id) }));
+	const ids = dogs.map(({ id }) => id);
+	const results = Map.groupBy(await resultsOf(ids), ({ dogId }) => dogId);
+	return dogs.map((dog) => ({ ...dog, results: results.get(dog.id) ?? [] }));
 }
 
-export const resultColumns = {
-	...getTableColumns(healthResults),
-	photoId: photoUses.photoId,
-};
-
-export const isDocumentPhoto = isMainPhotoOf("health_result", healthResults.id);
+const isDocumentPhoto = isMainPhotoOf("health_result", healthResults.id);
 
 export function resultsOf(dogIds: number[], tx: Db = db): Promise<HealthResult[]> {
 	return tx
-		.select(resultColumns)
+		.select({ ...getTableColumns(healthResults), photoId: photoUses.photoId })
 		.from(healthResults)
 		.leftJoin(photoUses, isDocumentPhoto)
 		.where(inArray(healthResults.dogId, dogIds))
@@ -93,6 +98,13 @@ export function resultsOf(dogIds: number[], tx: Db = db): Promise<HealthResult[]
 export function factsOf(dog: BreedingDog): DogFacts {
 	const { registeredName, callName, registry, registryNumber, sex, bornOn, chipEnd } = dog;
 	return { registeredName, callName, registry, registryNumber, sex, bornOn, chipEnd };
+}
+
+/** Dogs of kennels without a case have their history in the kennel's. */
+export function historySubject({ caseId, breederId }: BreedingDog) {
+	return caseId === null
+		? { kind: "kennel" as const, id: breederId ?? 0 }
+		: { kind: "case" as const, id: caseId };
 }
 
 async function lockOpenCase(caseId: number, tx: Db) {

@@ -5,12 +5,12 @@ import { runEvidence } from "#app/breeders/evidence/clock.ts";
 import { judgeDog } from "#app/breeders/evidence/desk/evidence-decisions.ts";
 import { dogsOfCase } from "#app/breeders/evidence/dogs.ts";
 import { writeChecked, writeExpiring } from "#app/breeders/evidence/emails.tsx";
-import { today } from "#app/breeders/evidence/summary.ts";
 import { healthResults } from "#app/breeders/evidence/table.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { history } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
+import { isoDay } from "#app/records/dates.ts";
 import { decided } from "#test/decisions.ts";
 import { approveDog, enterDog, enterResult, judge } from "#test/evidence.ts";
 import { deleteRecords } from "#test/fixtures.ts";
@@ -41,7 +41,7 @@ async function makeHeart(daysLeft: number) {
 	const resultId = await enterResult(made.caseId, made.dogId, { ...facts, testedOn });
 	await judge(made.caseId, [made.dogId, resultId], "document");
 	const lasts = (days: number) =>
-		db.update(healthResults).set({ validUntil: today(daysAgo(-days)) });
+		db.update(healthResults).set({ validUntil: isoDay(daysAgo(-days)) });
 	await lasts(daysLeft);
 	return { ...made, lasts };
 }

@@ -1,6 +1,6 @@
 import { type DogWithResults, dogsOfCase } from "#app/breeders/evidence/dogs.ts";
-import { dogName, isRenewal, type Level, tellAfter } from "#app/breeders/evidence/evidence.ts";
-import { today } from "#app/breeders/evidence/summary.ts";
+import { dogName, isDogOpen, type Level, tellAfter } from "#app/breeders/evidence/evidence.ts";
+import type { HealthResult } from "#app/breeders/evidence/table.ts";
 import { testName } from "#app/breeders/evidence/test-rules.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { findCaseForEmail } from "#app/moderation/cases/cases.ts";
@@ -9,6 +9,7 @@ import { finalStates } from "#app/moderation/cases/states.ts";
 import type { Email } from "#app/platform/mail/email.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { isoDay } from "#app/records/dates.ts";
 import { kennel } from "#app/records/kennel.ts";
 import { isPublicStatus } from "#app/records/record.ts";
 import { EmailFrame } from "#app/ui/email.tsx";
@@ -88,18 +89,14 @@ export async function writeChecked(caseId: number, orderedAt: Date): Promise<Ema
 
 function factsOf(dog: DogWithResults, isNew: (at: Date | null) => boolean): Fact[] {
 	const name = dogName(dog);
-	const own: Fact[] =
-		isNew(dog.decidedAt) && dog.pending === null && dog.state !== "waiting"
-			? [{ label: name, value: withReason(dogWords(dog), dog.reason) }]
-			: [];
-	return [
-		...own,
-		...dog.results.flatMap(({ test, result, level, checkedAt, reason }) => {
-			if (!level || !isNew(checkedAt)) return [];
-			const value = withReason(`${testName(test)}, ${result}: ${said[level]}.`, reason);
-			return [{ label: name, value }];
-		}),
-	];
+	const values = dog.results.flatMap(({ test, result, level, checkedAt, reason }) =>
+		level && isNew(checkedAt)
+			? withReason(`${testName(test)}, ${result}: ${said[level]}.`, reason)
+			: [],
+	);
+	if (isNew(dog.decidedAt) && !isDogOpen(dog))
+		values.unshift(withReason(dogWords(dog), dog.reason));
+	return values.map((value) => ({ label: name, value }));
 }
 
 function dogWords({ state, changeDeclined }: DogWithResults): string {
@@ -111,18 +108,23 @@ function withReason(words: string, reason: string): string {
 	return reason ? `${words} ${reason}` : words;
 }
 
+/** A refused result renews nothing. */
+function isRenewal({ test, testedOn, level }: HealthResult, older: HealthResult): boolean {
+	return test === older.test && testedOn > older.testedOn && level !== "refused";
+}
+
 /** Returns undefined if every result has been renewed or has expired, or the kennel has left the site. */
 export async function writeExpiring(caseId: number, orderedAt: Date): Promise<Email | undefined> {
 	const found = await findToTell(caseId);
 	if (!found?.isPublic) return undefined;
 	const facts = found.dogs.flatMap((dog) =>
 		dog.results.flatMap((result): Fact[] => {
-			const { test, testedOn, validUntil, warnedAt, level } = result;
-			if (!validUntil || validUntil < today() || !warnedAt) return [];
+			const { test, validUntil, warnedAt, level } = result;
+			if (!validUntil || validUntil < isoDay() || !warnedAt) return [];
 			if (level !== "registry" && level !== "document") return [];
 			if (Math.abs(warnedAt.getTime() - orderedAt.getTime()) > 1000) return [];
-			if (dog.results.some((other) => isRenewal(other, { test, testedOn }))) return [];
-			const until = longDate(new Date(`${validUntil}T12:00:00Z`));
+			if (dog.results.some((other) => isRenewal(other, result))) return [];
+			const until = longDate(new Date(validUntil));
 			return [{ label: dogName(dog), value: `${testName(test)}: valid until ${until}.` }];
 		}),
 	);

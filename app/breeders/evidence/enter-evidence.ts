@@ -6,7 +6,7 @@ import { holdsMonths } from "#app/breeders/evidence/test-rules.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 
-type Entered = DogFacts & {
+export type SampleEvidence = DogFacts & {
 	results: {
 		test: string;
 		scheme: Scheme;
@@ -21,7 +21,7 @@ type Entered = DogFacts & {
 /** Enters a sample kennel's dogs and results as reviewed, if it has no dogs yet. Idempotent. */
 export function enterSampleEvidence(
 	breederId: number,
-	dogs: Entered[],
+	dogs: SampleEvidence[],
 	actor: Actor,
 ): Promise<void> {
 	requireRight(actor, "review");

@@ -1,5 +1,9 @@
 import { ExternalLink } from "lucide";
-import type { EvidenceCell, EvidenceDog, EvidenceView } from "#app/breeders/evidence/evidence.ts";
+import type {
+	EvidenceCell,
+	EvidenceDog,
+	EvidenceView,
+} from "#app/breeders/evidence/public-evidence.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 type Props = { evidence: EvidenceView; kennel: string };

@@ -16,7 +16,6 @@ import { isPlainlyGood, monthsLater } from "#app/breeders/evidence/evidence.ts";
 import { listedTests } from "#app/breeders/evidence/listed-tests.ts";
 import { evidenceOf, initialsOf } from "#app/breeders/evidence/public-evidence.ts";
 import { changeResult, removeResult, resultErrors } from "#app/breeders/evidence/results.ts";
-import { today } from "#app/breeders/evidence/summary.ts";
 import { healthResults } from "#app/breeders/evidence/table.ts";
 import { holdsMonths, isPreliminary, testName } from "#app/breeders/evidence/test-rules.ts";
 import { photos, photoUses } from "#app/media/table.ts";
@@ -29,6 +28,7 @@ import { sender } from "#app/people/actor.ts";
 import { formerMemberName } from "#app/people/personal-data.ts";
 import { clearCachedQueries } from "#app/platform/cache/until-changed.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { isoDay } from "#app/records/dates.ts";
 import { decided } from "#test/decisions.ts";
 import {
 	approveDog,
@@ -293,7 +293,7 @@ describe("time", () => {
 		await Promise.all([runEvidence(actor, later), runEvidence(actor, later)]);
 		expect((await cardNow())?.[2]).toEqual(["Heart", "Not seen"]);
 		expect(await countOf("heart=yes")).toBe(0);
-		const renewed = await enterResult(caseId, dogId, { ...heart, testedOn: today() });
+		const renewed = await enterResult(caseId, dogId, { ...heart, testedOn: isoDay() });
 		await judge(caseId, [dogId, renewed], "document");
 		expect((await cardNow())?.[2]).toEqual(["Heart", "1 of 1"]);
 	});
@@ -313,7 +313,7 @@ describe("time", () => {
 		// It's valid for the whole last day, so Today must not call it expired then.
 		expect(due?.validUntil.toISOString()).toMatch(/T23:59:59/);
 		expect(others).toEqual([]);
-		const newer = { ...heart, testedOn: today() };
+		const newer = { ...heart, testedOn: isoDay() };
 		const refused = await enterResult(caseId, dogId, newer);
 		await judge(caseId, [dogId, refused], "refused", { reason: "Another dog’s." });
 		expect(await expiringResults()).toMatchObject([{ dogId, test: "Heart" }]);

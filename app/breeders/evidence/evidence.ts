@@ -21,13 +21,6 @@ export const levelWords: Record<Level, string> = {
 	refused: "Doesn’t match",
 };
 
-type Taken = { test: string; testedOn: string; level: Level | null };
-
-/** A refused result renews nothing. */
-export function isRenewal({ test, testedOn, level }: Taken, older: Omit<Taken, "level">): boolean {
-	return test === older.test && testedOn > older.testedOn && level !== "refused";
-}
-
 /** A kennel's counts for its card: how many of its dogs have a valid result that we saw, per test. */
 export type EvidenceSummary = {
 	dogs: number;
@@ -38,16 +31,7 @@ export type EvidenceSummary = {
 
 export function summaryText({ dogs, seen }: EvidenceSummary, test: string): string {
 	const count = seen[test] ?? 0;
-	return count === 0 ? notSeen : `${count} of ${dogs}`;
-}
-
-export const notSeen = "Not seen";
-
-/** Returns the whole months between two days given as YYYY-MM-DD. */
-export function monthsBetween(from: string, to: string): number {
-	const [fromYear = 0, fromMonth = 0, fromDay = 0] = from.split("-").map(Number);
-	const [toYear = 0, toMonth = 0, toDay = 0] = to.split("-").map(Number);
-	return (toYear - fromYear) * 12 + toMonth - fromMonth - (toDay < fromDay ? 1 : 0);
+	return count === 0 ? "Not seen" : `${count} of ${dogs}`;
 }
 
 /** Adds months to a day; returns the month's last day if the month is too short. */
@@ -65,47 +49,13 @@ export function isPlainlyGood(result: string): boolean {
 	return plainlyGood.test(result.trim()) && !/^unaffected.*carrier/i.test(result);
 }
 
-/** One dog's result for one test on the kennel's page, with its texts made on the server. */
-export type EvidenceCell = {
-	/** For example "Good, early". */
-	result: string;
-	/** For example "Mar 2024". */
-	tested: string;
-	/** The reviewer's initials and the date, such as "RO, Nov 3, 2026". */
-	looked: string;
-	/** The link's text, or what was seen if there is no link. */
-	source: string;
-	/** The address of the registry's page; empty if there is none. */
-	url: string;
-	/** Set if only the breeder says so and no reviewer could see it. */
-	claimed: boolean;
-	/** A clearly good result that was seen, is final and is still valid. */
-	good: boolean;
-	/** For example "Expired in March 2026"; empty while valid. */
-	expired: string;
-	/** Footnote numbers, starting at 1. */
-	notes: number[];
-};
-
-export type EvidenceDog = {
-	id: number;
-	name: string;
-	/** Empty if it is the same as the name. */
-	registeredName: string;
-	/** For example "Female, born 2021, AKC WS12345678". */
-	line: string;
-	/** Keyed by test ID; tests without a seen or claimed result are missing. */
-	cells: Readonly<Record<string, EvidenceCell>>;
-};
-
-export type EvidenceView = {
-	tests: { id: string; name: string }[];
-	dogs: EvidenceDog[];
-	notes: string[];
-};
-
 export function dogName(dog: { callName: string; registeredName: string }): string {
 	return dog.callName || dog.registeredName;
+}
+
+/** Whether the dog, or a change to it, is still to be reviewed. */
+export function isDogOpen(dog: { state: string; pending: object | null }): boolean {
+	return dog.state === "waiting" || dog.pending !== null;
 }
 
 /** Seconds from the first verdict to the one email about it and all that follow in that time. */

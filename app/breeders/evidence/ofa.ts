@@ -1,4 +1,4 @@
-import { monthsBetween } from "#app/breeders/evidence/evidence.ts";
+import { monthsBetween } from "#app/records/dates.ts";
 
 export type OfaNumber = {
 	breed: string;
@@ -67,7 +67,7 @@ type Claimed = {
 export function ofaMismatches(number: OfaNumber, claimed: Claimed): string[] {
 	const { database, grade, ageMonths, sex } = number;
 	const wanted = databases[claimed.test];
-	const age = monthsBetween(claimed.bornOn, claimed.testedOn);
+	const age = monthsBetween(new Date(claimed.bornOn), new Date(claimed.testedOn));
 	return [
 		wanted !== undefined && database !== wanted ? "The number belongs to a different test." : "",
 		sex && sex !== claimed.sex ? `The number belongs to a ${sex}.` : "",

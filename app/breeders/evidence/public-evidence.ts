@@ -1,18 +1,12 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull } from "drizzle-orm";
-import {
-	type EvidenceCell,
-	type EvidenceDog,
-	type EvidenceView,
-	isPlainlyGood,
-	schemes,
-} from "#app/breeders/evidence/evidence.ts";
+import { dogName, isPlainlyGood, schemes } from "#app/breeders/evidence/evidence.ts";
 import { listedTests } from "#app/breeders/evidence/listed-tests.ts";
-import { today } from "#app/breeders/evidence/summary.ts";
 import { type BreedingDog, breedingDogs, healthResults } from "#app/breeders/evidence/table.ts";
 import { isPreliminary, minimumMonths, orderedTests } from "#app/breeders/evidence/test-rules.ts";
 import { formerMemberName } from "#app/people/personal-data.ts";
 import { people } from "#app/people/table.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
+import { isoDay } from "#app/records/dates.ts";
 import { site } from "#site";
 
 type Result = typeof healthResults.$inferSelect & { by: string | null };
@@ -20,7 +14,7 @@ type Result = typeof healthResults.$inferSelect & { by: string | null };
 const listed: readonly string[] = listedTests.map(({ id }) => id);
 
 /** Returns the public view: approved dogs, with the seen or claimed result for each test. */
-export async function evidenceOf(breederId: number, now = new Date()): Promise<EvidenceView> {
+export async function evidenceOf(breederId: number, now = new Date()) {
 	const dogs = await publicDb
 		.select()
 		.from(breedingDogs)
@@ -48,8 +42,9 @@ export async function evidenceOf(breederId: number, now = new Date()): Promise<E
 	};
 }
 
-function dogView(dog: BreedingDog, results: Result[], notes: string[], now: Date): EvidenceDog {
-	const { id, callName, registeredName, registry, registryNumber, sex, bornOn } = dog;
+function dogView(dog: BreedingDog, results: Result[], notes: string[], now: Date) {
+	const { id, registry, registryNumber, sex, bornOn } = dog;
+	const name = dogName(dog);
 	const own = results.filter(({ dogId }) => dogId === id);
 	const cells = orderedTests.flatMap((test) => {
 		const all = own.filter((result) => result.test === test.id);
@@ -62,27 +57,24 @@ function dogView(dog: BreedingDog, results: Result[], notes: string[], now: Date
 	const registration = [registry, registryNumber].filter(Boolean).join(" ");
 	return {
 		id,
-		name: callName || registeredName,
-		registeredName: callName && callName !== registeredName ? registeredName : "",
+		name,
+		/** Empty if it is the same as the name. */
+		registeredName: dog.registeredName === name ? "" : dog.registeredName,
+		/** For example "Female, born 2021, AKC WS12345678". */
 		line: [sex === "female" ? "Female" : "Male", `born ${bornOn.slice(0, 4)}`, registration]
 			.filter(Boolean)
 			.join(", "),
+		/** By test ID; tests without a seen or claimed result are missing. */
 		cells: Object.fromEntries(cells),
 	};
 }
 
 type Test = (typeof orderedTests)[number];
 
-function cellOf(
-	found: Result,
-	{ name }: Test,
-	bornOn: string,
-	notes: string[],
-	now: Date,
-): EvidenceCell {
+function cellOf(found: Result, { name }: Test, bornOn: string, notes: string[], now: Date) {
 	const { result, scheme, testedOn, validUntil, level, registryUrl, checkedAt, by } = found;
 	const isEarly = isPreliminary(found, bornOn);
-	const isOver = validUntil !== null && validUntil < today(now);
+	const isOver = validUntil !== null && validUntil < isoDay(now);
 	const claimed = level === "claimed";
 	const noteNumbers = [
 		isEarly
@@ -90,19 +82,30 @@ function cellOf(
 			: "",
 		!claimed && /\bcarrier\b/i.test(result) ? carrierWords : "",
 	].flatMap((words) => (words ? numberOf(words, notes) : []));
-	const source = level === "registry" ? schemes[scheme] : `${schemes[scheme]}, document`;
+	const source = level === "document" ? `${schemes[scheme]}, document` : schemes[scheme];
 	return {
+		/** For example "Good, early". */
 		result: isEarly ? `${result}, early` : result,
+		/** For example "Mar 2024". */
 		tested: monthOf(testedOn, "short"),
+		/** The reviewer's initials and the date, such as "RO, Nov 3, 2026". */
 		looked: checkedAt ? [initialsOf(by ?? ""), shortDay(checkedAt)].filter(Boolean).join(", ") : "",
-		source: claimed ? schemes[scheme] : source,
+		/** The link's text, or what was seen if there is no link. */
+		source,
 		url: level === "registry" ? registryUrl : "",
+		/** Set if only the breeder says so and no reviewer could see it. */
 		claimed,
 		good: isPlainlyGood(result) && !isEarly && !isOver && !claimed,
+		/** For example "Expired in March 2026"; empty while valid. */
 		expired: isOver ? `Expired in ${monthOf(validUntil, "long")}` : "",
+		/** Footnote numbers, starting at 1. */
 		notes: noteNumbers,
 	};
 }
+
+export type EvidenceView = Awaited<ReturnType<typeof evidenceOf>>;
+export type EvidenceDog = EvidenceView["dogs"][number];
+export type EvidenceCell = ReturnType<typeof cellOf>;
 
 /** Same statement as in content/guides, which cite the sources. */
 const carrierWords =

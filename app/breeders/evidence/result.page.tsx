@@ -1,4 +1,4 @@
-import { data, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { DeleteForm } from "#app/breeders/evidence/delete-form.tsx";
 import {
 	documentField,
@@ -11,7 +11,12 @@ import {
 	readDocumentForm,
 	storeDocument,
 } from "#app/breeders/evidence/documents.ts";
-import { dogsOfCase, factsOf, findKennelCase } from "#app/breeders/evidence/dogs.ts";
+import {
+	type DogWithResults,
+	factsOf,
+	requireDogOf,
+	requireKennelCase,
+} from "#app/breeders/evidence/dogs.ts";
 import { dogName, schemeNames, schemes } from "#app/breeders/evidence/evidence.ts";
 import {
 	addResult,
@@ -24,7 +29,7 @@ import {
 import { orderedTests } from "#app/breeders/evidence/test-rules.ts";
 import { photoAddress } from "#app/media/photo.ts";
 import { linkGone } from "#app/moderation/cases/private-case.ts";
-import { databaseAway } from "#app/moderation/intake/submit-form.ts";
+import { databaseAway, refuseForm } from "#app/moderation/intake/submit-form.ts";
 import { sender } from "#app/people/actor.ts";
 import { awayOrRethrow, isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { checkForm, firstTextValues } from "#app/platform/forms/typed-form.server.ts";
@@ -32,7 +37,7 @@ import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FileField } from "#app/ui/desk/file-field.tsx";
-import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { Select, TextField } from "#app/ui/field.tsx";
 import { numberIn } from "#app/ui/found.ts";
@@ -45,22 +50,15 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: edit
 
 type Params = { token: string; dog: string; result: string };
 
-async function requireCase({ token }: Params) {
-	const found = await findKennelCase(token);
-	if (!found) throw linkGone();
-	return found;
-}
-
-async function requireResult(caseId: number, { dog, result }: Params) {
-	const own = (await dogsOfCase(caseId)).find(({ id }) => id === numberIn(dog));
-	if (!own) throw linkGone();
-	const known = own.results.find(({ id }) => id === numberIn(result));
-	if (!known && result !== "new") throw linkGone();
-	return { dog: own, result: known };
+async function requireResult(caseId: number, params: Params) {
+	const dog = await requireDogOf(caseId, params.dog);
+	const result = dog.results.find(({ id }) => id === numberIn(params.result));
+	if (!result && params.result !== "new") throw linkGone();
+	return { dog, result };
 }
 
 export async function loader({ request, params }: Route.LoaderArgs) {
-	const { dog, result } = await requireResult((await requireCase(params)).id, params);
+	const { dog, result } = await requireResult((await requireKennelCase(params.token)).id, params);
 	const query = new URL(request.url).searchParams;
 	const former = dog.results.find(({ id }) => id === numberIn(query.get("of") ?? ""));
 	const folder = `${href("/edit/kennel/:token", params)}/photos`;
@@ -74,7 +72,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	};
 }
 
-type Known = Awaited<ReturnType<typeof requireResult>>["dog"]["results"][number];
+type Known = DogWithResults["results"][number];
 
 function valuesOf(result: Known | undefined, former: Known | undefined): Record<string, string> {
 	if (result) {
@@ -97,12 +95,12 @@ function documentAddress({ id, photoId, pdfKey }: Known, folder: string, { token
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-	const found = await requireCase(params).catch(awayOrRethrow);
-	if (found === "away") return refuse({ words: databaseAway }, 503);
+	const found = await requireKennelCase(params.token).catch(awayOrRethrow);
+	if (found === "away") return refuseForm({ words: databaseAway }, 503);
 	const network = context.get(networkContext);
 	const list = href("/edit/kennel/:token/dogs", params);
 	const sent = await readDocumentForm(request, network);
-	if (!sent.ok) return refuse({ words: sent.words }, sent.status);
+	if (!sent.ok) return refuseForm({ words: sent.words }, sent.status, sent.retryAfter);
 	const values = firstTextValues(sent.fields);
 	try {
 		if (values.step === "remove") {
@@ -115,14 +113,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		const form = checkForm(values, ResultForm);
 		const errors = form.ok ? resultErrors(form.value, dog.pending ?? factsOf(dog)) : form.errors;
 		if (sent.fault) errors[documentField] = sent.fault.words;
-		else if (!form.ok || Object.keys(errors).length > 0) {
-			if (sent.bytes) errors[documentField] = "Choose the document again when the rest is right.";
+		if (!form.ok || Object.keys(errors).length > 0) {
+			if (sent.bytes) errors[documentField] ??= "Choose the document again when the rest is right.";
+			return refuseForm({ errors, values }, sent.fault?.status ?? 422);
 		}
-		if (!form.ok || Object.keys(errors).length > 0)
-			return refuse({ errors, values }, sent.fault?.status ?? 422);
 		const stored = sent.bytes && (await storeDocument(sent.bytes, network, sender));
 		if (stored && !stored.ok) {
-			return refuse({ errors: { [documentField]: stored.words }, values }, stored.status);
+			const errors = { [documentField]: stored.words };
+			return refuseForm({ errors, values }, stored.status, stored.retryAfter);
 		}
 		const document = stored?.document ?? noDocument;
 		const saving = { ...form.value, ...document };
@@ -135,11 +133,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		});
 		if (saved !== "added" && saved !== "saved") await deleteUnusedDocument(document);
 		if (saved === undefined) throw linkGone();
-		if (saved === "full") return refuse({ values, words: fullWords }, 422);
-		if (saved === "looked") return refuse({ values, words: lookedWords }, 409);
+		if (saved === "full") return refuseForm({ values, words: fullWords }, 422);
+		if (saved === "looked") return refuseForm({ values, words: lookedWords }, 409);
 	} catch (error) {
 		if (!isDatabaseUnavailable(error)) throw error;
-		return refuse({ values, words: databaseAway }, 503);
+		return refuseForm({ values, words: databaseAway }, 503);
 	}
 	return redirect(`${list}?done=result`);
 }
@@ -147,12 +145,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 const fullWords = `A dog can have up to ${maxResultsPerDog} results. Delete one that’s out of date.`;
 const lookedWords =
 	"One of us has looked at this result in the meantime, so it can’t be changed. Enter a new one instead.";
-
-function refuse(answer: Partial<DeskAnswer>, status: number) {
-	const wait = { 429: "600", 503: "60" }[status];
-	const headers = wait ? { "Retry-After": wait } : undefined;
-	return data<DeskAnswer>({ errors: {}, values: {}, ...answer }, { status, headers });
-}
 
 const choose = { value: "", label: "Choose" };
 const schemeOptions = [choose, ...schemeNames.map((value) => ({ value, label: schemes[value] }))];

@@ -6,7 +6,7 @@ import {
 	hasDocument,
 	placeDocument,
 } from "#app/breeders/evidence/documents.ts";
-import { lockDog, pastDay, resultsOf } from "#app/breeders/evidence/dogs.ts";
+import { historySubject, lockDog, pastDay, resultsOf } from "#app/breeders/evidence/dogs.ts";
 import { dogName, schemeNames } from "#app/breeders/evidence/evidence.ts";
 import { ofaMismatches, parseOfaNumber } from "#app/breeders/evidence/ofa.ts";
 import { refreshEvidence } from "#app/breeders/evidence/summary.ts";
@@ -19,7 +19,7 @@ import {
 import { orderedTests, testName } from "#app/breeders/evidence/test-rules.ts";
 import { note } from "#app/moderation/history/history.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { transaction } from "#app/platform/database/db.server.ts";
+import { type Db, transaction } from "#app/platform/database/db.server.ts";
 import { choice, line, nonBlankLine } from "#app/platform/forms/typed-form.server.ts";
 
 export const maxResultsPerDog = 60;
@@ -75,51 +75,42 @@ function isSent({ photoId, pdfKey }: Document): boolean {
 export function addResult(
 	caseId: number,
 	dogId: number,
-	{ photoId, ...sent }: ResultFacts & Document,
+	{ photoId, pdfKey, ...facts }: ResultFacts & Document,
 	actor: Actor,
 ) {
 	return transaction(async (tx) => {
 		const dog = await lockDog(caseId, dogId, tx);
 		if (!dog) return undefined;
-		const { test, scheme, result, testedOn } = sent;
 		const same = and(
 			eq(healthResults.dogId, dogId),
-			eq(healthResults.test, test),
-			eq(healthResults.scheme, scheme),
-			eq(healthResults.result, result),
-			eq(healthResults.testedOn, testedOn),
-			eq(healthResults.certificate, sent.certificate),
-			eq(healthResults.registryUrl, sent.registryUrl),
+			eq(healthResults.test, facts.test),
+			eq(healthResults.scheme, facts.scheme),
+			eq(healthResults.result, facts.result),
+			eq(healthResults.testedOn, facts.testedOn),
+			eq(healthResults.certificate, facts.certificate),
+			eq(healthResults.registryUrl, facts.registryUrl),
 			// A reviewed result can't be changed, so the same one with a better document is a new one.
 			isNull(healthResults.level),
 		);
 		// The form was sent twice; the second document isn't needed, unless there was none.
 		const [known] = await tx.select().from(healthResults).where(same);
 		if (known) {
-			const document = { photoId, pdfKey: sent.pdfKey };
-			if (!isSent(document) || (await hasDocument(known, tx))) return "known";
-			const { pdfKey } = document;
+			if (!isSent({ photoId, pdfKey }) || (await hasDocument(known, tx))) return "known";
 			// A reviewer who has it open hasn't seen the document.
 			const changed = { pdfKey, sentAt: new Date() };
 			await tx.update(healthResults).set(changed).where(eq(healthResults.id, known.id));
-			await placeDocument(known.id, document, tx);
+			await placeDocument(known.id, photoId, tx);
 			return "added";
 		}
 		const count = await tx.$count(healthResults, eq(healthResults.dogId, dogId));
 		if (count >= maxResultsPerDog) return "full";
 		const [added] = await tx
 			.insert(healthResults)
-			.values({ ...sent, dogId })
+			.values({ ...facts, pdfKey, dogId })
 			.returning({ id: healthResults.id });
 		if (!added) throw new Error("The result was not written.");
-		await placeDocument(added.id, { photoId, pdfKey: sent.pdfKey }, tx);
-		await note(
-			{ kind: "case", id: caseId },
-			"health result entered",
-			resultDetails(dog, sent),
-			actor,
-			tx,
-		);
+		await placeDocument(added.id, photoId, tx);
+		await noteResult("entered", dog, facts, actor, tx);
 		return "added";
 	});
 }
@@ -141,16 +132,10 @@ export function changeResult(
 			.update(healthResults)
 			.set({ ...facts, ...(isNew ? { photoId, pdfKey } : {}), sentAt: new Date() })
 			.where(eq(healthResults.id, resultId));
-		await note(
-			{ kind: "case", id: caseId },
-			"health result changed",
-			resultDetails(dog, facts),
-			actor,
-			tx,
-		);
+		await noteResult("changed", dog, facts, actor, tx);
 		if (isNew) {
 			await deleteDocuments([before], tx);
-			await placeDocument(resultId, { photoId, pdfKey }, tx);
+			await placeDocument(resultId, photoId, tx);
 		}
 		return "saved";
 	});
@@ -166,37 +151,36 @@ export function removeResult(
 		const before = dog && (await lockResult(dogId, resultId, tx));
 		if (!dog || !before) return false;
 		await tx.delete(healthResults).where(eq(healthResults.id, resultId));
-		await note(
-			{ kind: "case", id: caseId },
-			"health result removed",
-			resultDetails(dog, before),
-			actor,
-			tx,
-		);
+		await noteResult("removed", dog, before, actor, tx);
 		if (dog.breederId !== null) await refreshEvidence([dog.breederId], tx);
 		await deleteDocuments([before], tx);
 		return true;
 	});
 }
 
-type Tx = Parameters<typeof lockDog>[2];
-
-async function lockResult(dogId: number, resultId: number, tx: Tx) {
+async function lockResult(dogId: number, resultId: number, tx: Db) {
 	const isThis = and(eq(healthResults.id, resultId), eq(healthResults.dogId, dogId));
 	await tx.select({ id: healthResults.id }).from(healthResults).where(isThis).for("update");
 	return (await resultsOf([dogId], tx)).find(({ id }) => id === resultId);
 }
 
-export function resultDetails(
-	dog: Pick<BreedingDog, "callName" | "registeredName">,
+/** Notes what happened to a result in the history of the dog's case or, without one, of its kennel. */
+export function noteResult(
+	event: "entered" | "changed" | "removed" | "checked",
+	dog: BreedingDog,
 	{ test, scheme, result, testedOn }: Pick<HealthResult, "test" | "scheme" | "result" | "testedOn">,
+	actor: Actor,
+	tx: Db,
+	more: Record<string, string> = {},
 ) {
-	return {
+	const details = {
 		dog: dogName(dog),
 		test: testName(test),
 		result: `${scheme}: ${result}`,
 		"tested on": testedOn,
+		...more,
 	};
+	return note(historySubject(dog), `health result ${event}`, details, actor, tx);
 }
 
 /** Explains an OFA number to the team; undefined for other schemes or without a number. */

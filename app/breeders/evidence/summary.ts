@@ -4,10 +4,7 @@ import { breedingDogs, healthResults, isSeen } from "#app/breeders/evidence/tabl
 import { breeders } from "#app/breeders/table.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
-
-export function today(now = new Date()): string {
-	return now.toISOString().slice(0, 10);
-}
+import { isoDay } from "#app/records/dates.ts";
 
 /** Updates card and filter data; call it in every transaction that changes what was seen. */
 export async function refreshEvidence(breederIds: number[], tx: Db, now = new Date()) {
@@ -25,7 +22,7 @@ export async function refreshEvidence(breederIds: number[], tx: Db, now = new Da
 		.from(breedingDogs)
 		.where(isShown);
 	const { dogId, test, level, checkedAt, validUntil } = healthResults;
-	const counts = or(isNull(validUntil), gte(validUntil, today(now)));
+	const counts = or(isNull(validUntil), gte(validUntil, isoDay(now)));
 	const ids = dogs.map(({ id }) => id);
 	const results = await tx
 		.select({ dogId, test, level, checkedAt })

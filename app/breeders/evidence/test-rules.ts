@@ -1,6 +1,6 @@
 import { findHealthTest, healthTests } from "#app/breed/tests.server.ts";
-import { monthsBetween } from "#app/breeders/evidence/evidence.ts";
 import { listedTests } from "#app/breeders/evidence/listed-tests.ts";
+import { monthsBetween } from "#app/records/dates.ts";
 
 const listed: readonly string[] = listedTests.map(({ id }) => id);
 
@@ -34,5 +34,6 @@ export function minimumMonths({ test, scheme }: Done): number | null {
 
 export function isPreliminary(done: Done & { testedOn: string }, bornOn: string): boolean {
 	const minimum = minimumMonths(done);
-	return minimum !== null && monthsBetween(bornOn, done.testedOn) < minimum;
+	const months = monthsBetween(new Date(bornOn), new Date(done.testedOn));
+	return minimum !== null && months < minimum;
 }

@@ -1,5 +1,4 @@
-import { messageLabels } from "#app/contact/desk/labels.ts";
-import { messagePath } from "#app/contact/desk/message-path.ts";
+import { messageLabels, messagePath } from "#app/contact/desk/message.ts";
 import { listMessages, type MessageList, messageLists } from "#app/contact/desk/messages.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
@@ -11,8 +10,7 @@ import { orNotFound } from "#app/ui/found.ts";
 import { pageOf } from "#app/ui/paging.ts";
 import type { Route } from "./+types/list.page.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-	const url = new URL(request.url);
+export async function loader({ url, context }: Route.LoaderArgs) {
 	const page = orNotFound(pageOf(url));
 	const q = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
 	const requested = url.searchParams.get("list") as MessageList;

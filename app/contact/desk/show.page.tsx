@@ -1,10 +1,10 @@
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import * as v from "valibot";
-import { answerLimit, messageLabels } from "#app/contact/desk/labels.ts";
-import { messagePath } from "#app/contact/desk/message-path.ts";
+import { answerLimit, messageLabels, messagePath } from "#app/contact/desk/message.ts";
 import { answerMessage, findThread, type ThreadEntry } from "#app/contact/desk/thread.ts";
 import { senderName } from "#app/moderation/cases/labels.ts";
 import { isWaiting } from "#app/moderation/cases/states.ts";
+import { expiredForm } from "#app/moderation/intake/submit-form.ts";
 import { appendReplies, insertButton, unfilledError } from "#app/moderation/saved-replies/reply.ts";
 import { ReplyChoice } from "#app/moderation/saved-replies/reply-choice.tsx";
 import { filledReplies } from "#app/moderation/saved-replies/saved-replies.ts";
@@ -14,13 +14,13 @@ import { formatPhone, phoneHref } from "#app/platform/forms/phone.server.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { ageOfTicket, newTicket } from "#app/platform/forms/tickets.server.ts";
 import { checkForm, firstTextValues, lines } from "#app/platform/forms/typed-form.server.ts";
-import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
-import { DeskMoment } from "#app/ui/desk/moment.tsx";
+import { ActionForm, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
+import { DeskMailLink, DeskSaid, DeskSide } from "#app/ui/desk/thread.tsx";
 import { Select } from "#app/ui/field.tsx";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
-import { mailtoOf, PathLink } from "#app/ui/link.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import type { Route } from "./+types/show.page.ts";
 
@@ -37,7 +37,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		...rest,
 		name: senderName(submission),
 		email,
-		mailto: mailtoOf(email),
 		phone: formatPhone(phone),
 		phoneHref: phoneHref(phone),
 		spamSignals,
@@ -80,8 +79,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const checked = checkForm(values, AnswerForm);
 	if (!checked.ok) return data({ errors: checked.errors, values, seen }, 422);
 	if ((await ageOfTicket(ticket)) === undefined) {
-		const words = "This form has expired. What you typed is still here: please send it again.";
-		return data({ errors: {}, values, words, seen }, 422);
+		return data({ errors: {}, values, words: expiredForm, seen }, 422);
 	}
 	const { body } = checked.value;
 	const answered = orNotFound(await answerMessage(id, { body, ticket, seen }, actor));
@@ -105,17 +103,14 @@ const done = {
 };
 
 export default function DeskShowPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { id, name, email, mailto, sample, entries, lastReply, lastOwn, ticket, replies } =
-		loaderData;
+	const { id, name, email, sample, entries, lastReply, lastOwn, ticket, replies } = loaderData;
 	const inserted = actionData && "inserted" in actionData;
 	return (
 		<DeskPage
 			title={name}
 			line={
 				<>
-					<a href={mailto} className="text-terra underline [overflow-wrap:anywhere]">
-						{email}
-					</a>
+					<DeskMailLink email={email} />
 					{sample ? " · a sample: no email is sent" : null}
 				</>
 			}
@@ -161,14 +156,11 @@ function ThreadList({ entries, here }: { entries: readonly ThreadEntry[]; here: 
 	return (
 		<ol className="grid gap-4">
 			{entries.map(({ caseId, name, text, at, reply }) => (
-				<li
+				<DeskSaid
 					key={reply ? `reply ${reply.id}` : `message ${caseId}`}
-					className={`rounded-20 border border-line px-5 py-4 ${
-						reply ? "bg-leaf text-leaf-ink md:ml-10" : "bg-card md:mr-10"
-					}`}
-				>
-					<p className="flex flex-wrap items-baseline justify-between gap-x-4 text-15">
-						<span className="min-w-0 [overflow-wrap:anywhere]">
+					tone={reply ? "right" : "left"}
+					who={
+						<span className="text-15">
 							<bdi className="font-semibold">{name}</bdi> {reply ? "replied" : "wrote"}
 							{caseId === here ? null : (
 								<>
@@ -179,12 +171,10 @@ function ThreadList({ entries, here }: { entries: readonly ThreadEntry[]; here: 
 								</>
 							)}
 						</span>
-						<DeskMoment date={at} />
-					</p>
-					<p dir="auto" className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">
-						{text}
-					</p>
-				</li>
+					}
+					at={at}
+					words={text}
+				/>
 			))}
 		</ol>
 	);
@@ -207,13 +197,18 @@ function MessageSide({ message }: { message: Route.ComponentProps["loaderData"] 
 		options.push({ value: String(assignedTo), label: `${assigned} (no longer replies)` });
 	}
 	return (
-		<section
-			aria-labelledby="status"
-			className="grid gap-5 rounded-20 border border-line bg-card px-5 py-5"
+		<DeskSide
+			title={
+				<>
+					Status <DeskPill tone={messageLabels[state].tone}>{messageLabels[state].label}</DeskPill>
+				</>
+			}
+			steps={Object.entries(isWaiting(message) ? openSteps : closedSteps).map(([step, button]) => (
+				<ActionForm key={step} action={to(step)} className="w-full" preventScrollReset>
+					{button}
+				</ActionForm>
+			))}
 		>
-			<h2 id="status" className="flex flex-wrap items-center gap-2.5 text-23">
-				Status <DeskPill tone={messageLabels[state].tone}>{messageLabels[state].label}</DeskPill>
-			</h2>
 			{phone ? (
 				<p>
 					<span className="text-stone">Phone </span>
@@ -245,15 +240,6 @@ function MessageSide({ message }: { message: Route.ComponentProps["loaderData"] 
 					Assign
 				</DeskButton>
 			</DeskForm>
-			<div className="grid gap-2.5 border-t border-line pt-5">
-				{Object.entries(isWaiting(message) ? openSteps : closedSteps).map(([step, button]) => (
-					<DeskForm key={step} id={step} action={to(step)} preventScrollReset>
-						<DeskButton look="quiet" className="w-full">
-							{button}
-						</DeskButton>
-					</DeskForm>
-				))}
-			</div>
-		</section>
+		</DeskSide>
 	);
 }

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { messagePath } from "#app/contact/desk/message-path.ts";
+import { messagePath } from "#app/contact/desk/message.ts";
 import { assignMessage, isMessageStep, setMessageState } from "#app/contact/desk/thread.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";

@@ -8,7 +8,6 @@ import {
 	wantsCaseEmails,
 } from "#app/desk/account/own-changes.ts";
 import { PasskeyCard } from "#app/desk/account/page.tsx";
-import { ActionForm } from "#app/desk/action-form.tsx";
 import { may, roleNames } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
@@ -16,7 +15,7 @@ import { nonBlankLine } from "#app/platform/forms/typed-form.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { CheckBox } from "#app/ui/check-box.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
-import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { ActionForm, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -132,7 +131,6 @@ function CaseEmails({ wanted }: { wanted: boolean }) {
 				<input type="hidden" name="setting" value="emails" />
 				<CheckBox
 					name="cases"
-					value="yes"
 					label="Email me when someone assigns a case or a message to me, and when an owner sends one of my cases back"
 					hint="If it’s off, the team’s inbox hears of what owners send back."
 				/>

@@ -1,14 +1,15 @@
-import { eq, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { posts } from "#app/blog/table.ts";
 import { breeders } from "#app/breeders/table.ts";
-import { linkTo, linkToCase } from "#app/desk/history/subject-link.ts";
+import { linkTo } from "#app/desk/history/subject-link.ts";
+import { namedCases } from "#app/desk/review/review-records.ts";
 import { guides } from "#app/guides/table.ts";
 import { photos } from "#app/media/table.ts";
-import { caseName, senderName } from "#app/moderation/cases/labels.ts";
+import { casePath, senderName } from "#app/moderation/cases/labels.ts";
 import type { HistoryEntry } from "#app/moderation/history/history.ts";
-import { cases, type RecordKind, submissions } from "#app/moderation/table.ts";
+import { type RecordKind, submissions } from "#app/moderation/table.ts";
 import { subscribers } from "#app/newsletter/table.ts";
 import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -39,10 +40,10 @@ const named: Partial<Record<RecordKind, Named>> = {
 export async function addSubjectLinks(entries: HistoryEntry[]) {
 	const idsOf = (kind: RecordKind) =>
 		entries.flatMap((entry) => (entry.kind === kind ? entry.subjectId : []));
-	const [names, foundCases, foundForms] = await Promise.all([
+	const [names, found, senders] = await Promise.all([
 		namesOf(idsOf),
-		findCases(idsOf("case")),
-		findForms(idsOf("submission")),
+		namedCases(idsOf("case")),
+		sendersOf(idsOf("submission")),
 	]);
 	return entries.map((entry) => {
 		const { kind, subjectId: id } = entry;
@@ -50,14 +51,13 @@ export async function addSubjectLinks(entries: HistoryEntry[]) {
 			return { ...entry, label: settingLabels[id] ?? linkTo(kind, id).label };
 		}
 		if (kind === "case") {
-			const found = foundCases.get(id);
+			const subject = found.find((each) => each.id === id);
 			// An erased case has no page.
-			if (!found) return { ...entry, label: linkTo(kind, id).label };
-			const { label: _, ...link } = linkToCase(found);
-			return { ...entry, caseKind: found.kind, ...link, label: caseName(found) };
+			if (!subject) return { ...entry, label: linkTo(kind, id).label };
+			const { kind: caseKind, name } = subject;
+			return { ...entry, caseKind, to: casePath(subject), label: name };
 		}
-		const sent = foundForms.get(id);
-		const name = kind === "submission" ? sent && senderName(sent) : names.get(`${kind} ${id}`);
+		const name = kind === "submission" ? senders.get(id) : names.get(`${kind} ${id}`);
 		return { ...entry, ...linkTo(kind, id, name) };
 	});
 }
@@ -72,25 +72,7 @@ async function namesOf(idsOf: (kind: RecordKind) => number[]): Promise<Map<strin
 	return new Map((await Promise.all(kinds)).flat());
 }
 
-const sentBy = {
-	firstName: submissions.firstName,
-	lastName: submissions.lastName,
-	email: submissions.email,
-};
-
-async function findCases(ids: number[]) {
-	const rows = await db
-		.select({ id: cases.id, kind: cases.kind, draft: cases.draft, ...sentBy })
-		.from(cases)
-		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
-		.where(inArray(cases.id, ids));
-	return new Map(rows.map((row) => [row.id, row]));
-}
-
-async function findForms(ids: number[]) {
-	const rows = await db
-		.select({ id: submissions.id, ...sentBy })
-		.from(submissions)
-		.where(inArray(submissions.id, ids));
-	return new Map(rows.map((row) => [row.id, row]));
+async function sendersOf(ids: number[]): Promise<Map<number, string>> {
+	const sent = await db.select().from(submissions).where(inArray(submissions.id, ids));
+	return new Map(sent.map((row) => [row.id, senderName(row)]));
 }

@@ -7,7 +7,7 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { listTeam } from "#app/people/team.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
-import { DeskSearch } from "#app/ui/desk/search.tsx";
+import { DeskSearch, optionsOf } from "#app/ui/desk/search.tsx";
 import { numberIn } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import { momentsOf } from "#app/writing/local-time.ts";
@@ -43,10 +43,7 @@ function dayIn(day: string, zone: string): { from?: Date; until?: Date } {
 	return { ...(from && { from }), ...(until && { until }) };
 }
 
-const kinds = [
-	{ value: "", label: "Everything" },
-	...Object.entries(subjectKinds).map(([value, { label }]) => ({ value, label })),
-];
+const kinds = optionsOf("Everything", subjectKinds);
 
 export default function HistoryPage({ loaderData }: Route.ComponentProps) {
 	const { entries, more, people } = loaderData;

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { ActionForm } from "#app/desk/action-form.tsx";
 import { subjectsOf } from "#app/desk/outgoing/deliveries.ts";
 import {
 	apart,
@@ -14,6 +13,7 @@ import { may } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { ActionForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskPill, type PillTone } from "#app/ui/desk/pill.tsx";
@@ -25,8 +25,7 @@ import { PathLink } from "#app/ui/link.tsx";
 import { pageOf } from "#app/ui/paging.ts";
 import type { Route } from "./+types/deliveries.page.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-	const url = new URL(request.url);
+export async function loader({ url, context }: Route.LoaderArgs) {
 	const page = orNotFound(pageOf(url));
 	const listParam = url.searchParams.get("list") as DeliveryList;
 	const list = deliveryLists.includes(listParam) ? listParam : "failed";

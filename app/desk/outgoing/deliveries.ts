@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { linkTo, linkToCase, type SubjectLink } from "#app/desk/history/subject-link.ts";
-import { isRecordKind, note } from "#app/moderation/history/history.ts";
+import { isRecordKind, recordEvents } from "#app/moderation/history/history.ts";
 import { cases, decisions, replies } from "#app/moderation/table.ts";
 import { retryDelivery } from "#app/outbox/deliveries.ts";
 import { isListed } from "#app/outbox/desk-deliveries.ts";
@@ -64,13 +64,10 @@ export function retryFailed(which: number | { name: string }, actor: Actor): Pro
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const ids = typeof which === "number" ? [which] : await lockFailed(which.name, tx);
-		let revived = 0;
-		for (const id of ids) {
-			if (!(await retryDelivery(id, actor, tx))) continue;
-			await note({ kind: "delivery", id }, "queued again", {}, actor, tx);
-			revived += 1;
-		}
-		return revived;
+		const revived: { id: number }[] = [];
+		for (const id of ids) if (await retryDelivery(id, actor, tx)) revived.push({ id });
+		await recordEvents("delivery", "queued again", revived, actor, tx);
+		return revived.length;
 	});
 }
 

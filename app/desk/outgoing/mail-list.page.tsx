@@ -9,11 +9,10 @@ import { orNotFound } from "#app/ui/found.ts";
 import { pageOf } from "#app/ui/paging.ts";
 import type { Route } from "./+types/mail-list.page.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-	const page = orNotFound(pageOf(new URL(request.url)));
-	const { items, more } = await listMailPage(page, requireStaff(context));
-	const mails = items.map(({ text: _, ...mail }) => mail);
-	return { items: mails, more, page, relay: env.smtpUrl !== undefined };
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const page = orNotFound(pageOf(url));
+	const list = await listMailPage(page, requireStaff(context));
+	return { ...list, relay: env.smtpUrl !== undefined };
 }
 
 export default function MailListPage({ loaderData }: Route.ComponentProps) {

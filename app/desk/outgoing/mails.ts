@@ -18,7 +18,7 @@ export async function listMailPage(page: number, actor: Actor) {
 	const names = await listMails(mailFolder);
 	const shown = names.slice((page - 1) * pageSize, page * pageSize);
 	const mails = await Promise.all(shown.map(readOne));
-	const items = mails.flatMap((mail) => (mail ? { ...mail, text: "" } : []));
+	const items = mails.filter((mail) => mail !== undefined).map(({ text: _, ...mail }) => mail);
 	return { items, page, more: names.length > page * pageSize };
 }
 

@@ -4,8 +4,8 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/retried.action.ts";
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-	const name = new URL(request.url).searchParams.get("name") ?? "";
+export async function action({ url, params, context }: Route.ActionArgs) {
+	const name = url.searchParams.get("name") ?? "";
 	const which = params.id === "all" ? { name } : orNotFound(numberIn(params.id));
 	const retried = await retryFailed(which, requireStaff(context));
 	let done = typeof which === "number" ? "retried" : "all";

@@ -59,7 +59,7 @@ import { deleteMail, listMails, readMail } from "#app/platform/mail/mail-folder.
 import { syncMailingList } from "#app/platform/mailing-list/mailing-list.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { exportPosts } from "#app/promotion/posts.ts";
-import { type ReviewedKind, reviewedRecords } from "#app/records/records.ts";
+import type { ReviewedKind } from "#app/records/records.ts";
 import { eraseReports, exportReports } from "#app/reports/personal-data.ts";
 import { eraseTakeBacks, exportTakeBacks } from "#app/take-back/personal-data.ts";
 import { pageViews } from "#app/visits/table.ts";
@@ -117,7 +117,14 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 	const person = { kind: "person", ids: ids(staff) } as const;
 	const history = await exportHistory([...records, person], tx);
 	const notes = await exportNotes(records, tx);
-	const { pictured, holders } = picturesOf(records, ids(stories), ids(evidence.healthResults));
+	const pictured = [
+		...(["dog", "kennel", "case"] as const).map((kind) => ({ kind, ids: subjects[kind] })),
+		{ kind: "story" as const, ids: ids(stories) },
+		{ kind: "health_result" as const, ids: ids(evidence.healthResults) },
+	];
+	const holders = (["case", "submission"] as const).flatMap((kind) =>
+		subjects[kind].map((id): Holder => ({ kind, id })),
+	);
 	const shown = await exportPhotos(pictured, holders, tx);
 	const { withCode, ...checks } = await exportVerifications(records, tx);
 	const deliveries = await exportDeliveries(subjects, tx);
@@ -142,7 +149,7 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 		deliveries,
 		history,
 		notes,
-		records,
+		scope: { records, pictured, holders },
 		photos: [
 			...shown,
 			...withCode,
@@ -165,23 +172,6 @@ function recordsOf(whose: Whose, cases: Pick<Case, "kind" | "subjectId">[], tx: 
 }
 
 export type PersonalData = Awaited<ReturnType<typeof exportPerson>>;
-
-function picturesOf(records: Records, storyIds: number[], resultIds: number[]) {
-	const idsOf = (kind: string) => records.find((each) => each.kind === kind)?.ids ?? [];
-	return {
-		pictured: [
-			...[...reviewedRecords.map(({ kind }) => kind), "case" as const].map((kind) => ({
-				kind,
-				ids: idsOf(kind),
-			})),
-			{ kind: "story" as const, ids: storyIds },
-			{ kind: "health_result" as const, ids: resultIds },
-		],
-		holders: (["case", "submission"] as const).flatMap((kind) =>
-			idsOf(kind).map((id): Holder => ({ kind, id })),
-		),
-	};
-}
 
 async function removedPhotos(
 	history: { event: string; details: Record<string, string> }[],
@@ -218,7 +208,7 @@ async function mailContains(name: string, words: RegExp[]): Promise<boolean> {
 
 export function exportPersonAsJson(whose: Whose, actor: Actor): Promise<string> {
 	return transaction(async (tx) => {
-		const { records: _, found, photos, ...all } = await exportPerson(whose, actor, tx);
+		const { scope: _, found, photos, ...all } = await exportPerson(whose, actor, tx);
 		await note({ kind: "setting", id: 0 }, "a person’s data was copied", {}, actor, tx);
 		const copy = {
 			site: site.name,
@@ -240,7 +230,7 @@ export async function erasePerson(whose: Whose, actor: Actor) {
 	const service = await unsubscribeFromMailingList(whose);
 	const erased = await transaction(async (tx) => {
 		const all = await exportPerson(whose, actor, tx);
-		const { pictured, holders } = picturesOf(all.records, ids(all.stories), ids(all.healthResults));
+		const { records, pictured, holders } = all.scope;
 		await eraseEvidence(all, whose, tx);
 		await erasePhotos(pictured, holders, ids(all.photos), tx);
 		await eraseDeliveries(ids(all.deliveries), tx);
@@ -266,7 +256,7 @@ export async function erasePerson(whose: Whose, actor: Actor) {
 			{ kind: "report", ids: reportIds },
 			{ kind: "photo", ids: ids(all.photos) },
 		];
-		await eraseMentions([...all.records, ...related], whose, tx);
+		await eraseMentions([...records, ...related], whose, tx);
 		const staff = await eraseStaff(whose, tx);
 		const left = all.staff.filter(({ id }) => staff.ids.includes(id));
 		const former = await allNamesOf(left, tx);
@@ -315,7 +305,7 @@ async function anonymizeTexts(former: { name: string }[], tx: Db): Promise<void>
 	}
 }
 
-export function countsOf({ records: _, found, ...lists }: PersonalData): Record<string, number> {
+export function countsOf({ scope: _, found, ...lists }: PersonalData): Record<string, number> {
 	const own = Object.entries(lists).map(([name, list]) => [name, list.length] as const);
 	const others = found.map(({ kind, rows }) => [`${kind}s`, rows.length] as const);
 	return Object.fromEntries([...own, ...others].filter(([, many]) => many > 0));

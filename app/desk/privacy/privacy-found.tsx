@@ -138,7 +138,6 @@ function Erase({ found, answer }: Props) {
 				/>
 				<CheckBox
 					name="sure"
-					value="yes"
 					label="I’ve verified that this data belongs to the person who asked."
 				/>
 				<DeskButton className="mt-3">Erase permanently</DeskButton>

@@ -16,12 +16,15 @@ type Props = {
 	children: React.ReactNode;
 };
 
+const link = "inline-flex min-h-11 items-center text-terra underline";
+
 /** A form around a record list, submitted without scripts: the response can be a file or the updated list. */
 export function BulkBar({ record, answer, allSelected, children }: Props) {
 	const { pathname } = useLocation();
 	const [query] = useSearchParams();
 	const here = new URLSearchParams(query);
 	for (const name of ["done", "select"]) here.delete(name);
+	const all = new URLSearchParams([...here, ["select", "all"]]);
 	const { words, statuses, deskPath } = record;
 	const options = Object.entries(statuses).filter(([, { desk }]) => desk);
 	const failed = answer && "words" in answer ? answer : undefined;
@@ -35,7 +38,10 @@ export function BulkBar({ record, answer, allSelected, children }: Props) {
 			{answer && "refused" in answer ? <Outcome record={record} {...answer} /> : null}
 			<fieldset className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2.5">
 				<legend className="sr-only">With the selected {words.many.toLowerCase()}</legend>
-				<SelectAll allSelected={allSelected} />
+				{/* A link, so that it also works without scripts. */}
+				<PathLink to={`${pathname}?${allSelected ? here : all}`} className={link}>
+					{allSelected ? "Select none" : "Select all on this page"}
+				</PathLink>
 				<label className="flex min-w-0 flex-col text-15 text-stone">
 					New status for the selected
 					<select
@@ -61,34 +67,12 @@ export function BulkBar({ record, answer, allSelected, children }: Props) {
 				>
 					Export selected
 				</DeskButton>
-				<a
-					href={`${deskPath}/export.csv?${here}`}
-					download
-					className="inline-flex min-h-11 items-center text-terra underline"
-				>
+				<a href={`${deskPath}/export.csv?${here}`} download className={link}>
 					Export all that match
 				</a>
 			</fieldset>
 			{children}
 		</DeskForm>
-	);
-}
-
-/** A link, so that it also works without scripts. */
-function SelectAll({ allSelected }: { allSelected: boolean }) {
-	const { pathname } = useLocation();
-	const [query] = useSearchParams();
-	const next = new URLSearchParams(query);
-	next.delete("done");
-	if (allSelected) next.delete("select");
-	else next.set("select", "all");
-	return (
-		<PathLink
-			to={`${pathname}?${next}`}
-			className="inline-flex min-h-11 items-center text-terra underline"
-		>
-			{allSelected ? "Select none" : "Select all on this page"}
-		</PathLink>
 	);
 }
 

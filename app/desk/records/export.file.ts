@@ -10,11 +10,10 @@ import { orNotFound } from "#app/ui/found.ts";
 import { mostAtOnce } from "#policies";
 import type { Route } from "./+types/export.file.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const actor = requireStaff(context);
 	const store = storeForRequest(request);
 	const { deskPath, statuses, words } = store.record;
-	const url = new URL(request.url);
 	const { picked } = parseSelection(url.searchParams);
 	const isSelection = url.searchParams.get("which") === "selected";
 	if (isSelection && picked.length === 0) return redirect(`${deskPath}?done=nothing`);

@@ -3,6 +3,7 @@ import { BulkBar } from "#app/desk/records/bulk-bar.tsx";
 import { findSelectionError, parseSelection } from "#app/desk/records/picks.ts";
 import { statusPill } from "#app/desk/records/record-page.tsx";
 import { MissingPhoto, Thumbnail } from "#app/media/picture.tsx";
+import { capital } from "#app/moderation/history/change-words.ts";
 import { setStatuses } from "#app/moderation/records/bulk.ts";
 import { listRecords, parseRecordList } from "#app/moderation/records/search.ts";
 import { storeForRequest } from "#app/owner/stores.ts";
@@ -24,10 +25,9 @@ import type { Route } from "./+types/list.page.ts";
 
 export const handle = acceptsBody(8 * 1024);
 
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, url }: Route.LoaderArgs) {
 	const store = storeForRequest(request);
 	const { kind, statuses } = store.record;
-	const url = new URL(request.url);
 	const query = orNotFound(parseRecordList(url, statuses, networkNames));
 	const list = await listRecords(store, query.filter, query.page);
 	const allSelected = url.searchParams.get("select") === "all";
@@ -65,7 +65,6 @@ export default function DeskListPage({
 }: Route.ComponentProps) {
 	const record: AnyRecord = records[kind];
 	const { words, deskPath } = record;
-	const statuses = Object.entries(record.statuses).map(([value, { label }]) => ({ value, label }));
 	const picked = actionData && "picked" in actionData ? actionData.picked : [];
 	return (
 		<DeskPage
@@ -81,7 +80,7 @@ export default function DeskListPage({
 			<DeskSearch
 				label={`Name, city, or the ${words.owner}’s email or phone`}
 				choices={[
-					{ name: "status", label: "Status", options: [{ value: "", label: "All" }, ...statuses] },
+					{ name: "status", label: "Status", options: optionsOf("All", record.statuses) },
 					samples,
 					posted(kind),
 				]}
@@ -106,7 +105,7 @@ export default function DeskListPage({
 							isSelected: ({ id }) => allSelected || picked.includes(id),
 						}}
 						linkOf={({ id }) => `${deskPath}/${id}`}
-						nameLabel={capitalized(words.one)}
+						nameLabel={capital(words.one)}
 						picture={({ thumbnail }) =>
 							thumbnail ? (
 								<Thumbnail src={thumbnail} alt="" className="size-13 shrink-0 rounded-12" />
@@ -124,7 +123,7 @@ export default function DeskListPage({
 							},
 							{ label: "Place", show: ({ place }) => <bdi>{place}</bdi> },
 							{
-								label: capitalized(words.owner),
+								label: capital(words.owner),
 								show: ({ owner }) => <MailAddress>{owner}</MailAddress>,
 							},
 							{
@@ -138,10 +137,6 @@ export default function DeskListPage({
 			</DeskList>
 		</DeskPage>
 	);
-}
-
-function capitalized(word: string): string {
-	return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 function MailAddress({ children }: { children: string }) {

@@ -1,13 +1,13 @@
 import { data, redirect } from "react-router";
 import { evidenceLinksOf } from "#app/breeders/evidence/desk/evidence-decisions.ts";
 import { EvidenceLinks } from "#app/breeders/evidence/desk/evidence-links.tsx";
-import { ActionForm } from "#app/desk/action-form.tsx";
 import { requireRecord } from "#app/desk/records/find-record.ts";
 import { RecordPage, statusPill } from "#app/desk/records/record-page.tsx";
 import { TownChoice } from "#app/desk/records/town-choice.tsx";
 import { reviewPath } from "#app/desk/review/review-path.ts";
 import { casesOfSubject } from "#app/moderation/cases/cases.ts";
 import { isUndecided } from "#app/moderation/cases/states.ts";
+import { capital } from "#app/moderation/history/change-words.ts";
 import { ChangeList } from "#app/moderation/history/desk-history.tsx";
 import {
 	conflictResponse,
@@ -28,7 +28,7 @@ import { records } from "#app/records/records.ts";
 import { openReportsAbout } from "#app/reports/desk/reports.ts";
 import { reportsAbout } from "#app/reports/report.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { ActionForm, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskStatus } from "#app/ui/desk/status.tsx";
 import { counted, grouped } from "#app/ui/format.ts";
 import { orNotFound } from "#app/ui/found.ts";
@@ -153,7 +153,7 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 								)}
 							</p>
 							<ActionForm action={`${path}/confirmed`} className="w-full" preventScrollReset>
-								{`${owner.charAt(0).toUpperCase()}${owner.slice(1)} confirmed today`}
+								{`${capital(owner)} confirmed today`}
 							</ActionForm>
 						</div>
 					</DeskStatus>

@@ -1,5 +1,5 @@
-import { ActionForm } from "#app/desk/action-form.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
+import { ActionForm } from "#app/ui/desk/form.tsx";
 
 type Town = { id: number; name: string };
 

@@ -15,6 +15,7 @@ import { readForm } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { reviewedRecords } from "#app/records/records.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { DeskCard } from "#app/ui/desk/card.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { formatMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
@@ -23,7 +24,7 @@ import { longDate } from "#app/ui/format.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { conflictMessage } from "#app/writing/conflict.ts";
-import { ConflictNotice } from "#app/writing/desk-save-line.tsx";
+import { ConflictNotice } from "#app/writing/desk-autosaved-form.tsx";
 import type { TextAnswer } from "#app/writing/use-autosave.ts";
 import type { Route } from "./+types/edit.page.ts";
 
@@ -153,17 +154,11 @@ export default function SavedReplyPage({ loaderData, actionData }: Route.Compone
 						) : null}
 					</p>
 				</DeskForm>
-				<section
-					aria-labelledby="fields"
-					className="min-w-0 rounded-20 border border-line bg-card px-5 py-4"
+				<DeskCard
+					small
+					title="Fields"
+					line="Filled when you insert the text. One that can’t be filled stays as it is, and nothing is sent until you replace it."
 				>
-					<h2 id="fields" className="text-19">
-						Fields
-					</h2>
-					<p className="mt-1 text-15 text-stone">
-						Filled when you insert the text. One that can’t be filled stays as it is, and nothing is
-						sent until you replace it.
-					</p>
 					{fields.map(({ title, fields }) => (
 						<div key={title} className="mt-3">
 							<h3 className="font-sans text-15 font-semibold text-heading">{title}</h3>
@@ -179,7 +174,7 @@ export default function SavedReplyPage({ loaderData, actionData }: Route.Compone
 							</dl>
 						</div>
 					))}
-				</section>
+				</DeskCard>
 			</div>
 		</DeskPage>
 	);

@@ -1,4 +1,3 @@
-import { ActionForm } from "#app/desk/action-form.tsx";
 import { CasePart, caseLink } from "#app/desk/review/case-parts.tsx";
 import { decisions as described } from "#app/desk/review/decisions.ts";
 import type { CaseReading } from "#app/desk/review/review-case.ts";
@@ -6,6 +5,7 @@ import { reviewPath, useCasePath } from "#app/desk/review/review-path.ts";
 import { casePath, kindNames } from "#app/moderation/cases/labels.ts";
 import { stateNames } from "#app/moderation/cases/states.ts";
 import { declineReasons } from "#app/moderation/decisions/verdicts.ts";
+import { ActionForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";

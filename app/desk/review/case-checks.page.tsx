@@ -16,14 +16,13 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return { head, checks: await readChecks(of) };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, url, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const { head, record, case: found } = await requireCase(params.id);
 	const of = await verifiedOfCase(stores[record.kind], found);
 	const taken = await submitCheck(request, of, actor);
 	if ("answer" in taken) return taken.answer;
-	const query = new URL(request.url).searchParams;
-	return redirect(reviewPath(head.id) + queueQuery(query, { done: taken.done }));
+	return redirect(reviewPath(head.id) + queueQuery(url.searchParams, { done: taken.done }));
 }
 
 /** Shown when a check submitted on the case's page has errors. */

@@ -30,7 +30,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return { head, kind: record.kind, values, demands, suggestions, missing: missingIn(found) };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, url, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const { head, record } = await requireCase(params.id);
 	const typed = await readValues(request);
@@ -45,8 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 			"This case was changed or decided in the meantime, so nothing was saved. What you typed is still here. Copy what you need and go back to the case.";
 		return data({ errors: {}, values, words }, 409);
 	}
-	const query = queueQuery(new URL(request.url).searchParams, { done: "corrected" });
-	return redirect(reviewPath(head.id) + query);
+	return redirect(reviewPath(head.id) + queueQuery(url.searchParams, { done: "corrected" }));
 }
 
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { useCasePath } from "#app/desk/review/review-path.ts";
 import { photoSource } from "#app/media/photo.ts";
 import { Picture } from "#app/media/picture.tsx";
 import { isOpenToTeam } from "#app/moderation/cases/states.ts";
+import { DeskCard } from "#app/ui/desk/card.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 
 type Props = { found: CaseReading };
@@ -56,15 +57,9 @@ export function CaseSubmission({ found }: Props) {
 					</div>
 				))}
 			</section>
-			<section
-				aria-labelledby="kept"
-				className="min-w-0 rounded-20 border border-line bg-card px-5 py-4"
-			>
-				<h2 id="kept" className="text-23">
-					What stays private
-				</h2>
+			<DeskCard title="What stays private">
 				<CaseRows rows={kept} />
-			</section>
+			</DeskCard>
 		</div>
 	);
 }

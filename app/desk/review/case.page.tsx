@@ -22,14 +22,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	return orNotFound(await readCase(numberIn(params.id) ?? 0, requireStaff(context)));
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, url, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const { id } = (await requireCase(params.id)).head;
 	const form = await readForm(request, NoteForm);
 	if (!form.ok) return data(form, 422);
 	await addNote({ kind: "case", id }, form.value.words, actor);
-	const query = new URL(request.url).searchParams;
-	return redirect(reviewPath(id) + queueQuery(query, { done: "note" }));
+	return redirect(reviewPath(id) + queueQuery(url.searchParams, { done: "note" }));
 }
 
 export default function CasePage({ loaderData: found, actionData }: Route.ComponentProps) {

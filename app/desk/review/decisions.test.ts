@@ -5,14 +5,13 @@ import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
 import { readVerdictPage } from "#app/desk/review/submit-verdict.ts";
-import { photoIdsOf } from "#app/media/case-photos.ts";
 import { findPublicFile } from "#app/media/photo-files.ts";
-import { placePhotos } from "#app/media/photos.ts";
+import { photoIdsOf, placePhotos } from "#app/media/photos.ts";
 import { photos, photoUses } from "#app/media/table.ts";
 import { findStatus } from "#app/moderation/cases/status.ts";
 import { returnedEmail } from "#app/moderation/cases/team-emails.tsx";
+import { writeDecision } from "#app/moderation/decisions/decision-emails.tsx";
 import { undoDecision } from "#app/moderation/decisions/decisions.ts";
-import { writeDecision } from "#app/moderation/decisions/send-decision.ts";
 import {
 	declineReasons,
 	undoSeconds,

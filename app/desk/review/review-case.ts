@@ -21,6 +21,7 @@ import { formatPhone } from "#app/platform/forms/phone.server.ts";
 import { type AnyRecord, differencesBetween } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 import { findOrigin } from "#app/take-back/origin.ts";
+import { counted } from "#app/ui/format.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { countryName } from "#site";
 
@@ -119,7 +120,7 @@ function headLine(
 		again
 			? `Sent for review by ${who} ${agoInWords(waitingSince, now)}, first received ${agoInWords(submission.receivedAt, now)}`
 			: `Sent by ${who} ${agoInWords(submission.receivedAt, now)}`,
-		photos === 0 ? "no photos" : `${photos} photo${photos === 1 ? "" : "s"}`,
+		photos === 0 ? "no photos" : counted(photos, "photo"),
 		before === 0
 			? `first ${record.words.one} from this address`
 			: `${before} earlier from this address`,
@@ -197,7 +198,7 @@ export async function previewCase(id: number) {
 	return {
 		head: found.head,
 		complete: missingIn(found.case).length === 0,
-		listing: kind === "rehome" ? listingView({ ...page, ...newListing }) : undefined,
+		listing: kind === "rehome" ? listingView(page, newListing) : undefined,
 		breeder: kind === "breeder" ? breederView(page) : undefined,
 	};
 }

@@ -1,5 +1,6 @@
 import { deskPhotosOf } from "#app/media/guarded-photos.ts";
 import { submittedLabels } from "#app/moderation/cases/labels.ts";
+import { capital } from "#app/moderation/history/change-words.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
@@ -49,8 +50,7 @@ export function missingIn(found: Case) {
 /** Returns an error message without the field name, which the label already shows. */
 export function removeLabelPrefix(label: string, words: string): string {
 	if (!words.startsWith(`${label}: `)) return words;
-	const rest = words.slice(label.length + 2);
-	return rest.charAt(0).toUpperCase() + rest.slice(1);
+	return capital(words.slice(label.length + 2));
 }
 
 export type Current = NonNullable<Awaited<ReturnType<typeof findCurrent>>>;

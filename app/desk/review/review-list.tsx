@@ -126,7 +126,6 @@ const chip =
 	"inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line px-2.5 text-15 hover:border-stone aria-[current=true]:border-heading aria-[current=true]:bg-heading aria-[current=true]:text-page";
 
 function Filter({ kind, completing, counts }: Pick<Props, "kind" | "completing" | "counts">) {
-	const { spam = 0, completing: unfinished = 0 } = counts ?? {};
 	const choices = [
 		{ label: "All", to: "/desk/review", current: kind === undefined && !completing },
 		...reviewedRecords.map(({ caseKind, words }) => ({
@@ -135,6 +134,10 @@ function Filter({ kind, completing, counts }: Pick<Props, "kind" | "completing" 
 			current: kind === caseKind && !completing,
 		})),
 	];
+	const elsewhere = [
+		{ label: "Being completed", to: "/desk/review?show=completing", current: completing },
+		{ label: "Possible spam", to: "/desk/spam", current: false },
+	];
 	return (
 		<nav aria-label="Show" className="mt-3 flex flex-wrap gap-1.5">
 			{choices.map(({ label, to, current }) => (
@@ -142,12 +145,11 @@ function Filter({ kind, completing, counts }: Pick<Props, "kind" | "completing" 
 					{label}
 				</PathLink>
 			))}
-			<PathLink to="/desk/review?show=completing" aria-current={completing} className={chip}>
-				Being completed {unfinished > 0 ? <span className="opacity-80">{unfinished}</span> : null}
-			</PathLink>
-			<PathLink to="/desk/spam" className={chip}>
-				Possible spam {spam > 0 ? <span className="text-stone">{spam}</span> : null}
-			</PathLink>
+			{elsewhere.map(({ label, to, current }) => (
+				<PathLink key={to} to={to} aria-current={current} className={chip}>
+					{label} {counts?.[to] ? <span className="opacity-80">{counts[to]}</span> : null}
+				</PathLink>
+			))}
 		</nav>
 	);
 }

@@ -77,7 +77,7 @@ type AssignProps = { items: readonly Pick<Waiting, "id" | "name" | "assignee">[]
 export function AssignNotice({ items }: AssignProps) {
 	const [query] = useSearchParams();
 	const done = query.get("done") ?? "";
-	if (!Object.hasOwn(assigned, done)) return null;
+	if (done !== "none" && !Object.hasOwn(assigned, done)) return null;
 	const changed = numberIn(query.get("changed") ?? undefined) ?? 0;
 	const refused = (query.get("not") ?? "").split(" ").flatMap((id) => numberIn(id) ?? []);
 	return (
@@ -85,7 +85,11 @@ export function AssignNotice({ items }: AssignProps) {
 			role="status"
 			className="mx-4 mt-5 rounded-12 border-[1.5px] border-olive bg-leaf px-4 py-2.5 text-leaf-ink sm:mx-6"
 		>
-			<p>{assigned[done as keyof typeof assigned](changed)}</p>
+			<p>
+				{done === "none"
+					? "Nothing was changed: select at least one case first."
+					: `${counted(changed, "case")} ${assigned[done]}`}
+			</p>
 			{refused.length > 0 ? (
 				<ul className="mt-1 list-disc pl-5">
 					{refused.map((id) => {
@@ -109,11 +113,9 @@ export function AssignNotice({ items }: AssignProps) {
 	);
 }
 
-const assigned = {
-	none: () => "Nothing was changed: select at least one case first.",
-	mine: (many: number) => `${counted(many, "case")} assigned to you.`,
-	given: (many: number) => `${counted(many, "case")} assigned. They’ll get an email.`,
-	"given-unsent": (many: number) =>
-		`${counted(many, "case")} assigned. They won’t get an email about it.`,
-	nobody: (many: number) => `${counted(many, "case")} unassigned.`,
+const assigned: Record<string, string> = {
+	mine: "assigned to you.",
+	given: "assigned. They’ll get an email.",
+	"given-unsent": "assigned. They won’t get an email about it.",
+	nobody: "unassigned.",
 };

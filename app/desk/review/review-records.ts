@@ -87,13 +87,14 @@ export async function recordsOf(subjects: readonly { kind: string; id: number }[
 		records.push(...rows.map((row) => deskRecord(`${deskPath}/${row.id}`, row)));
 	}
 	const caseIds = idsOf("case");
-	const found = caseIds.length > 0 ? await casesWith(caseIds) : [];
+	const found = caseIds.length > 0 ? await namedCases(caseIds) : [];
 	// A record and its own case count once.
 	const others = found.filter((row) => !records.some(({ path }) => path === recordPath(row)));
 	return [...records, ...others.map((row) => deskRecord(casePath(row), row))];
 }
 
-async function casesWith(ids: number[]) {
+/** Finds cases with their current names. */
+export async function namedCases(ids: number[]) {
 	const rows = await db
 		.select({ case: cases, submission: submissions })
 		.from(cases)

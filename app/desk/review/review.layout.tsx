@@ -13,9 +13,8 @@ import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { pageOf } from "#app/ui/paging.ts";
 import type { Route } from "./+types/review.layout.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
 	const actor = requireStaff(context);
-	const url = new URL(request.url);
 	const page = orNotFound(pageOf(url));
 	const kind = kindIn(url.searchParams);
 	const decided = numberIn(url.searchParams.get("decided") ?? undefined);

@@ -8,7 +8,7 @@ import {
 	recordPath,
 	recordsOf,
 } from "#app/desk/review/review-records.ts";
-import { photoIdsOf } from "#app/media/case-photos.ts";
+import { photoIdsOf } from "#app/media/photos.ts";
 import { findSimilarPhotos } from "#app/media/similar-photos.ts";
 import { casePath } from "#app/moderation/cases/labels.ts";
 import { findUnlikelyFacts } from "#app/moderation/risk-checks/breed-range.ts";
@@ -118,15 +118,9 @@ function findSameSender(others: OtherCase[], listed: Listed): Finding {
 	return { name: "sender", clean: !first, words, evidence };
 }
 
-function describeSharedContact({
-	sameEmail,
-	samePhone,
-}: {
-	sameEmail: boolean;
-	samePhone: boolean;
-}): string {
-	if (sameEmail && samePhone) return "email and phone number";
-	return sameEmail ? "email" : "phone number";
+function describeSharedContact(shared: { sameEmail: boolean; samePhone: boolean }): string {
+	if (shared.sameEmail && shared.samePhone) return "email and phone number";
+	return shared.sameEmail ? "email" : "phone number";
 }
 
 async function findSeenPhotos(found: Case): Promise<Finding> {

@@ -8,8 +8,8 @@ import { findSimilarPhotos } from "#app/media/similar-photos.ts";
 import { agoInWords } from "#app/moderation/cases/labels.ts";
 import { nextPendingCase } from "#app/moderation/cases/queue.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
+import { previewEmail } from "#app/moderation/decisions/decision-emails.tsx";
 import { decide } from "#app/moderation/decisions/decisions.ts";
-import { previewEmail } from "#app/moderation/decisions/send-decision.ts";
 import {
 	canDecide,
 	textErrors,
@@ -76,9 +76,8 @@ export async function readVerdictPage(id: string, verdict: Verdict, actor: Staff
 
 /** Lists what to ask for: missing fields, labeled as in the sender's form, and failed checks. */
 function draftChangeRequest(found: Found): string {
-	const { draft } = found.case;
 	const { record } = found;
-	const missing = missingFields(record, draft).map(
+	const missing = missingFields(record, found.case.draft).map(
 		({ label, message }) => `• ${label}: ${removeLabelPrefix(label, message)}`,
 	);
 	const failed = findFixable(found).map(({ ask, evidence }) => {
@@ -87,12 +86,12 @@ function draftChangeRequest(found: Found): string {
 	});
 	const yours = lowerFirst(record.words.yours);
 	const lists = [
-		{ opening: `So that we can publish ${yours}, please add:`, lines: missing },
-		{ opening: `Before we can publish ${yours}, we have to ask you:`, lines: failed },
+		[`So that we can publish ${yours}, please add:`, ...missing],
+		[`Before we can publish ${yours}, we have to ask you:`, ...failed],
 	];
 	return lists
-		.filter(({ lines }) => lines.length > 0)
-		.map(({ opening, lines }) => [opening, ...lines].join("\n"))
+		.filter(({ length }) => length > 1)
+		.map((lines) => lines.join("\n"))
 		.join("\n\n");
 }
 
@@ -222,11 +221,7 @@ function refuse(values: Record<string, string>, answer: Partial<VerdictAnswer>, 
 
 /** Separates errors of this form's fields from errors of the whole case. */
 function separateCaseErrors(all: Record<string, string>): Partial<VerdictAnswer> {
-	const isOfForm = ([field]: [string, string]) => ["words", "reason", "into"].includes(field);
-	const errors = Object.entries(all).filter(isOfForm);
-	const ofCase = Object.entries(all).filter((error) => !isOfForm(error));
-	return {
-		errors: Object.fromEntries(errors),
-		words: ofCase.map(([, words]) => words).join(" "),
-	};
+	const { words = "", reason = "", into = "", ...ofCase } = all;
+	const errors = Object.entries({ words, reason, into }).filter(([, error]) => error !== "");
+	return { errors: Object.fromEntries(errors), words: Object.values(ofCase).join(" ") };
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { readVerdictPage, submitVerdict } from "#app/desk/review/submit-verdict.ts";
-import { photoIdsOf } from "#app/media/case-photos.ts";
+import { photoIdsOf } from "#app/media/photos.ts";
 import { decide } from "#app/moderation/decisions/decisions.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";

@@ -7,16 +7,16 @@ import { findStoryOf, publishedStories } from "#app/adoptions/stories/stories.ts
 import { reunionStories } from "#app/adoptions/stories/table.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
 import { submitVerdict } from "#app/desk/review/submit-verdict.ts";
-import { photoIdsOf } from "#app/media/case-photos.ts";
+import { photoIdsOf } from "#app/media/photos.ts";
 import { photoUses } from "#app/media/table.ts";
 import { findStatus } from "#app/moderation/cases/status.ts";
-import { undoDecision } from "#app/moderation/decisions/decisions.ts";
 import {
 	linkPlaceholder,
 	previewEmail,
 	writeDecision,
 	writeEditLink,
-} from "#app/moderation/decisions/send-decision.ts";
+} from "#app/moderation/decisions/decision-emails.tsx";
+import { undoDecision } from "#app/moderation/decisions/decisions.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { endEditLinks, linkEmailName, sendEditLink } from "#app/moderation/edit/links.ts";
 import { historyOf } from "#app/moderation/history/history.ts";

@@ -1,22 +1,17 @@
-import { postStore } from "#app/blog/store.ts";
-import { messageLabels } from "#app/contact/desk/labels.ts";
-import { messagePath } from "#app/contact/desk/message-path.ts";
+import { messageLabels, messagePath } from "#app/contact/desk/message.ts";
 import type { DeskIcon } from "#app/desk/icons.ts";
 import { menuFor } from "#app/desk/menu.ts";
 import { reviewPath } from "#app/desk/review/review-path.ts";
-import { actions } from "#app/desk/search/actions.ts";
 import { findSenders } from "#app/desk/search/senders.ts";
-import { guideStore } from "#app/guides/store.ts";
+import { textStores } from "#app/desk/texts/find-text.ts";
 import { stateNames } from "#app/moderation/cases/states.ts";
 import { listRecords } from "#app/moderation/records/search.ts";
-import type { RecordStore } from "#app/moderation/records/store.ts";
 import { listSubscribers } from "#app/newsletter/desk/subscribers.ts";
 import { stores } from "#app/owner/stores.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { may } from "#app/people/rights.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
-import { texts } from "#app/records/texts.ts";
-import type { TextStore } from "#app/writing/store.ts";
+import type { TextKind } from "#app/records/texts.ts";
 import { listTexts } from "#app/writing/text-list.ts";
 
 /** The maximum number of results of each kind. */
@@ -35,46 +30,40 @@ export type DeskFoundGroup = { label: string; found: DeskFound[] };
 /** Finds records, actions and pages this person may open. Without search text, only actions and pages. */
 export async function searchDesk(typed: string, actor: Staff): Promise<DeskFoundGroup[]> {
 	const q = cleanLine(typed.slice(0, 500)).slice(0, 100);
-	const nothing: Promise<DeskFound[]> = Promise.resolve([]);
 	const reviews = q !== "" && may(actor.role, "review");
 	const writes = q !== "" && may(actor.role, "write");
-	const [dogs, kennels, senders, subscribers, guides, posts] = await Promise.all([
-		reviews ? findRecords(stores.dog, q, "Adoptions", "dog") : nothing,
-		reviews ? findRecords(stores.kennel, q, "Breeders", "kennel") : nothing,
+	const [records, senders, subscribers, written] = await Promise.all([
+		reviews ? findRecords(q) : [],
 		reviews ? findSenders(q, actor) : [],
-		reviews ? findSubscribers(q) : nothing,
-		writes ? findTexts(guideStore, q, "Guides", "guide") : nothing,
-		writes ? findTexts(postStore, q, "Blog", "post") : nothing,
+		reviews ? findSubscribers(q) : [],
+		writes ? findTexts(q) : [],
 	]);
 	const messages = senders.filter(({ kind }) => kind === "contact").map(foundMessage);
 	const reviewed = senders.filter(({ kind }) => kind !== "contact").map(foundCase);
 	const groups = [
-		{ label: "Dogs and breeders", found: [...reviewed.slice(0, shown), ...dogs, ...kennels] },
+		{ label: "Dogs and breeders", found: [...reviewed.slice(0, shown), ...records] },
 		{ label: "People and messages", found: [...messages.slice(0, shown), ...subscribers] },
-		{ label: "Guides and posts", found: [...guides, ...posts] },
+		{ label: "Guides and posts", found: written },
 		{ label: "Do something", found: findActions(q, actor) },
 		{ label: "Pages", found: findPages(q, actor) },
 	];
 	return groups.filter(({ found }) => found.length > 0);
 }
 
-async function findRecords(
-	store: RecordStore,
-	q: string,
-	area: string,
-	icon: DeskIcon,
-): Promise<DeskFound[]> {
-	const { deskPath, statuses } = store.record;
-	const filter = { q, status: undefined, sample: undefined };
-	const { items } = await listRecords(store, filter, 1);
-	return items.slice(0, shown).map(({ id, name, place, status, thumbnail }) => ({
-		path: `${deskPath}/${id}`,
-		name,
-		line: joined(place, statuses[status]?.label ?? status),
-		area,
-		icon,
-		thumbnail,
-	}));
+async function findRecords(q: string): Promise<DeskFound[]> {
+	const found = Object.values(stores).map(async (store) => {
+		const { kind, deskPath, statuses, words } = store.record;
+		const { items } = await listRecords(store, { q, status: undefined, sample: undefined }, 1);
+		return items.slice(0, shown).map(({ id, name, place, status, thumbnail }) => ({
+			path: `${deskPath}/${id}`,
+			name,
+			line: joined(place, statuses[status]?.label ?? status),
+			area: words.list,
+			icon: kind,
+			thumbnail,
+		}));
+	});
+	return (await Promise.all(found)).flat();
 }
 
 type Sender = Awaited<ReturnType<typeof findSenders>>[number];
@@ -108,27 +97,30 @@ async function findSubscribers(q: string): Promise<DeskFound[]> {
 	}));
 }
 
-async function findTexts(
-	store: TextStore,
-	q: string,
-	area: string,
-	icon: DeskIcon,
-): Promise<DeskFound[]> {
-	const { items } = await listTexts(store, { q, filter: undefined, page: 1 });
-	const { deskPath } = texts[store.kind];
-	return items.slice(0, shown).map(({ id, title, status }) => ({
-		path: `${deskPath}/${id}`,
-		name: title,
-		line: status,
-		area,
-		icon,
-	}));
+const textAreas: Record<TextKind, string> = { guide: "Guides", post: "Blog" };
+
+async function findTexts(q: string): Promise<DeskFound[]> {
+	const found = Object.values(textStores).map(async (store) => {
+		const { kind, deskPath } = store.definition;
+		const { items } = await listTexts(store, { q, filter: undefined, page: 1 });
+		return items.slice(0, shown).map(({ id, title, status }) => ({
+			path: `${deskPath}/${id}`,
+			name: title,
+			line: status,
+			area: textAreas[kind],
+			icon: kind,
+		}));
+	});
+	return (await Promise.all(found)).flat();
 }
 
 function findActions(q: string, { role }: Staff): DeskFound[] {
-	return actions
-		.filter(({ right, name, line }) => may(role, right) && matches(q, `${name} ${line}`))
-		.map(({ right: _, ...action }) => ({ ...action, icon: "action" }));
+	const links = menuFor(role).flatMap((group) => group.links);
+	return links.flatMap(({ label: area, path, action }) => {
+		if (!action || !matches(q, `${action.name} ${action.line}`)) return [];
+		const { name, line, at } = action;
+		return { path: path + at, name, line, area, icon: "action" };
+	});
 }
 
 function findPages(q: string, { role }: Staff): DeskFound[] {

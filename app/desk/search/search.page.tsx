@@ -5,8 +5,8 @@ import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskSearch } from "#app/ui/desk/search.tsx";
 import type { Route } from "./+types/search.page.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-	const q = new URL(request.url).searchParams.get("q") ?? "";
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const q = url.searchParams.get("q") ?? "";
 	return { q, groups: await searchDesk(q, requireStaff(context)) };
 }
 

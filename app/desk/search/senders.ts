@@ -39,8 +39,6 @@ const query = db
 		kind: cases.kind,
 		state: cases.state,
 		draft: cases.draft,
-		openedAt: cases.openedAt,
-		sample: cases.sample,
 		firstName: submissions.firstName,
 		lastName: submissions.lastName,
 		email: submissions.email,

@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { ActionForm } from "#app/desk/action-form.tsx";
 import { senderName } from "#app/moderation/cases/labels.ts";
 import { ChangeList } from "#app/moderation/history/desk-history.tsx";
 import { listQuarantined } from "#app/moderation/intake/quarantine.ts";
 import type { Submission } from "#app/moderation/table.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
+import { ActionForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
@@ -12,8 +12,8 @@ import { orNotFound } from "#app/ui/found.ts";
 import { pageOf } from "#app/ui/paging.ts";
 import type { Route } from "./+types/spam.page.ts";
 
-export async function loader({ request }: Route.LoaderArgs) {
-	const list = await listQuarantined(orNotFound(pageOf(new URL(request.url))));
+export async function loader({ url }: Route.LoaderArgs) {
+	const list = await listQuarantined(orNotFound(pageOf(url)));
 	return { ...list, items: list.items.map(shown) };
 }
 

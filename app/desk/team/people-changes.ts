@@ -57,12 +57,12 @@ export function inviteAgain(id: number, actor: Actor) {
 		requireRight(actor, "govern");
 		const person = await findPerson(id, tx);
 		if (!person) return undefined;
-		if (person.suspendedAt) return { person, refused: "no access" };
+		if (person.suspendedAt) return { refused: "no access" };
 		await endLinks("invitation", id, actor, tx);
 		await cancelUnfinishedDeliveries({ name: "people.invitation", subjectId: id }, tx);
 		await mailInvitation(id, tx);
 		await notePerson(id, person.joinedAt ? "password link sent" : "invited again", {}, actor, tx);
-		return { person, refused: undefined };
+		return { refused: undefined };
 	});
 }
 
@@ -101,12 +101,12 @@ function changePerson(id: number, actor: Actor, describe: (person: Person) => Ch
 		if (!person || isErased(person)) return undefined;
 		const isLastAdmin = admins.length === 1 && admins[0]?.id === id;
 		const { event, details = {}, isDone = false, staysAdmin = false, apply } = describe(person);
-		if (isDone) return { person, refused: "same" };
-		if (staffId(actor) === id) return { person, refused: "own" };
-		if (isLastAdmin && !staysAdmin) return { person, refused: "last admin" };
+		if (isDone) return { refused: "same" };
+		if (staffId(actor) === id) return { refused: "own" };
+		if (isLastAdmin && !staysAdmin) return { refused: "last admin" };
 		await apply(tx);
 		await notePerson(id, event, details, actor, tx);
-		return { person, refused: undefined };
+		return { refused: undefined };
 	});
 }
 

@@ -31,7 +31,6 @@ export default function PeopleSettingsPage({ loaderData }: Route.ComponentProps)
 			>
 				<CheckBox
 					name="demanded"
-					value="yes"
 					label="Require two-step sign-in for everyone on the team"
 					hint="With a passkey or codes from an app. Anyone without either, including you, will have to set one up first."
 				/>

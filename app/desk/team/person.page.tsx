@@ -1,6 +1,5 @@
 import { data, href, redirect } from "react-router";
 import * as v from "valibot";
-import { ActionForm } from "#app/desk/action-form.tsx";
 import { changeRole } from "#app/desk/team/people-changes.ts";
 import { HistoryList } from "#app/moderation/history/desk-history.tsx";
 import { historyOf } from "#app/moderation/history/history.ts";
@@ -11,7 +10,7 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { findPerson, hasPasskey } from "#app/people/team.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
 import { DeskCard } from "#app/ui/desk/card.tsx";
-import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { ActionForm, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { Select } from "#app/ui/field.tsx";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
@@ -22,10 +21,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const me = requireStaff(context);
 	const id = numberIn(params.id) ?? 0;
 	const person = orNotFound(await findPerson(id));
-	const { name, email, role, joinedAt, suspendedAt, twoFactorEnabled, seenAt, sessions } = person;
+	const { name, email, role, joinedAt, suspendedAt, twoFactorEnabled, sessions } = person;
 	const hasFactor = twoFactorEnabled || (await hasPasskey(id));
 	return {
-		person: { id, name, email, role, joinedAt, suspendedAt, hasFactor, seenAt, sessions },
+		person: { id, name, email, role, joinedAt, suspendedAt, hasFactor, sessions },
 		history: (await historyOf({ kind: "person", id })).reverse().slice(0, 50),
 		isMe: me.id === id,
 		wasErased: isErased(person),

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { textStoreForRequest } from "#app/desk/texts/find-text.ts";
 import { TextRow, TextState } from "#app/desk/texts/text-parts.tsx";
 import { requireStaff } from "#app/people/sessions.ts";
-import { readValues } from "#app/platform/forms/read-fields.server.ts";
+import { readForm } from "#app/platform/forms/read-fields.server.ts";
 import { isListFilter, listFilters, texts } from "#app/records/texts.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
@@ -12,13 +12,12 @@ import { TextField } from "#app/ui/field.tsx";
 import { orNotFound } from "#app/ui/found.ts";
 import { LongDate } from "#app/ui/long-date.tsx";
 import { pageOf } from "#app/ui/paging.ts";
-import { checkTitle } from "#app/writing/content-form.ts";
+import { TitleForm } from "#app/writing/content-form.ts";
 import { listTexts } from "#app/writing/text-list.ts";
 import type { Route } from "./+types/browse.page.ts";
 
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, url }: Route.LoaderArgs) {
 	const store = textStoreForRequest(request);
-	const url = new URL(request.url);
 	const page = orNotFound(pageOf(url));
 	const q = (url.searchParams.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 200);
 	const status = url.searchParams.get("status") ?? "";
@@ -30,9 +29,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const store = textStoreForRequest(request);
-	const values = await readValues(request);
-	const form = checkTitle(values);
-	if (!form.ok) return data({ errors: form.errors, values }, 422);
+	const form = await readForm(request, TitleForm);
+	if (!form.ok) return data(form, 422);
 	const id = await store.begin(form.value.title, actor);
 	return redirect(`${store.definition.deskPath}/${id}?done=begun`);
 }

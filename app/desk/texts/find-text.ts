@@ -4,10 +4,10 @@ import { type TextKind, textForPath } from "#app/records/texts.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import type { TextStore } from "#app/writing/store.ts";
 
-const stores: Record<TextKind, TextStore> = { guide: guideStore, post: postStore };
+export const textStores: Record<TextKind, TextStore> = { guide: guideStore, post: postStore };
 
 export function textStoreForRequest(request: Request): TextStore {
-	return stores[textForPath(new URL(request.url).pathname.replace(/\.data$/, "")).kind];
+	return textStores[textForPath(new URL(request.url).pathname.replace(/\.data$/, "")).kind];
 }
 
 export async function requireText(request: Request, { id }: { id: string }) {

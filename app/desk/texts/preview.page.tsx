@@ -17,12 +17,12 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	const cover = coverId === null ? undefined : (await findTeamPhotos([coverId])).get(coverId);
 	const createdAt = row.status === "draft" ? new Date() : row.createdAt;
 	const { slug, sample } = row;
-	const { path: listPath, trail, sample: sampleLine } = textLists[kind];
+	const { trail, sampleNote } = textLists[kind];
 	const label = kind === "guide" ? category : authorName;
 	return {
 		kind,
 		path,
-		list: { path: listPath, trail, sample: sampleLine },
+		list: { trail, sampleNote },
 		head: { slug, title, label, shortDescription, createdAt, checkedOn, cover, sample },
 		written: renderSections(body, { pictures: await draftPicturesOf(body), diagrams }),
 		minutes: minutesToRead(body),
@@ -52,7 +52,14 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
 				</p>
 			</aside>
 			<main id="content" tabIndex={-1}>
-				<TextView {...{ kind, list, head, written, minutes }} pdf={`${path}/preview.pdf`} />
+				<TextView
+					kind={kind}
+					list={list}
+					head={head}
+					written={written}
+					minutes={minutes}
+					pdf={`${path}/preview.pdf`}
+				/>
 			</main>
 		</>
 	);

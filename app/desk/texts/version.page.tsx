@@ -4,6 +4,7 @@ import { TextAction } from "#app/desk/texts/text-parts.tsx";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { DeskCard } from "#app/ui/desk/card.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
@@ -12,10 +13,10 @@ import { Difference } from "#app/writing/difference-view.tsx";
 import { compareVersion, findVersion } from "#app/writing/versions.ts";
 import type { Route } from "./+types/version.page.ts";
 
-export async function loader({ request, params }: Route.LoaderArgs) {
+export async function loader({ request, url, params }: Route.LoaderArgs) {
 	const { kind, id, path, text } = await requireText(request, params);
 	const number = orNotFound(numberIn(params.number));
-	const against = new URL(request.url).searchParams.get("against") === "draft" ? "draft" : "before";
+	const against = url.searchParams.get("against") === "draft" ? "draft" : "before";
 	const compared = await compareVersion({ kind, id }, number, against, text.content);
 	const { revision, changed, savedBy } = text;
 	return { path, version: orNotFound(compared), revision, changed, savedBy };
@@ -76,15 +77,16 @@ export default function ShowVersion({ loaderData }: Route.ComponentProps) {
 					{against === "draft" ? "The draft is the same." : "It is the same as the one before."}
 				</DeskEmpty>
 			) : (
-				differences.map(({ label, pieces }) => (
-					<section key={label} className="mb-5 rounded-20 border border-line bg-card px-5 py-4">
-						<h2 className="mb-2 text-19">{label}</h2>
-						{pieces.every(({ kind }) => kind === "same") ? (
-							<p className="mb-2 text-stone">The words are the same; their formatting changed.</p>
-						) : null}
-						<Difference pieces={pieces} />
-					</section>
-				))
+				<div className="grid gap-5">
+					{differences.map(({ label, pieces }) => (
+						<DeskCard key={label} small title={label}>
+							{pieces.every(({ kind }) => kind === "same") ? (
+								<p className="mb-2 text-stone">The words are the same; their formatting changed.</p>
+							) : null}
+							<Difference pieces={pieces} />
+						</DeskCard>
+					))}
+				</div>
 			)}
 		</DeskPage>
 	);

@@ -7,9 +7,9 @@ import { pageOf } from "#app/ui/paging.ts";
 import { listVersions } from "#app/writing/versions.ts";
 import type { Route } from "./+types/versions.page.ts";
 
-export async function loader({ request, params }: Route.LoaderArgs) {
+export async function loader({ request, url, params }: Route.LoaderArgs) {
 	const { kind, id, path, text } = await requireText(request, params);
-	const list = await listVersions({ kind, id }, orNotFound(pageOf(new URL(request.url))));
+	const list = await listVersions({ kind, id }, orNotFound(pageOf(url)));
 	const items = list.items.map(({ number, content, publishedBy, at }) => {
 		return { number, title: content.title, publishedBy, at };
 	});

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { data, redirect } from "react-router";
 import { requireText, textStoreForRequest } from "#app/desk/texts/find-text.ts";
 import { TextState } from "#app/desk/texts/text-parts.tsx";
@@ -11,6 +10,7 @@ import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { publicPath } from "#app/records/record.ts";
 import { type Content, texts } from "#app/records/texts.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { DeskCard } from "#app/ui/desk/card.tsx";
 import { DeskButton } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
@@ -123,41 +123,33 @@ export default function WriteText({ loaderData, actionData }: Route.ComponentPro
 			}}
 		>
 			<TextForm key={path} {...loaderData} answer={actionData} />
-			{facts ? (
-				<Beside title="Facts" words={factsLine(facts)}>
-					<DeskButton form={formId} name="next" value="checked" look="quiet">
-						Mark as checked today
-					</DeskButton>
-				</Beside>
-			) : null}
-			{download ? (
-				<Beside title="Download" words={download}>
-					<PathLink to={`${path}/download`} className={buttonClass("quiet")}>
-						Change
-					</PathLink>
-				</Beside>
-			) : null}
-		</DeskPage>
-	);
-}
-
-type BesideProps = { title: string; words: string; children: React.ReactNode };
-
-function Beside({ title, words, children }: BesideProps) {
-	const id = useId();
-	return (
-		<section
-			aria-labelledby={id}
-			className="mt-5 flex flex-wrap items-center justify-between gap-3 rounded-20 border border-line bg-card px-5 py-4"
-		>
-			<div className="min-w-0 flex-1 basis-72">
-				<h2 id={id} className="text-19">
-					{title}
-				</h2>
-				<p className="text-stone">{words}</p>
+			<div className="mt-5 grid gap-5 empty:hidden">
+				{facts ? (
+					<DeskCard
+						small
+						title="Facts"
+						line={factsLine(facts)}
+						actions={
+							<DeskButton form={formId} name="next" value="checked" look="quiet">
+								Mark as checked today
+							</DeskButton>
+						}
+					/>
+				) : null}
+				{download ? (
+					<DeskCard
+						small
+						title="Download"
+						line={download}
+						actions={
+							<PathLink to={`${path}/download`} className={buttonClass("quiet")}>
+								Change
+							</PathLink>
+						}
+					/>
+				) : null}
 			</div>
-			{children}
-		</section>
+		</DeskPage>
 	);
 }
 

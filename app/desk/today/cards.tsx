@@ -2,6 +2,7 @@ import type { findDraftIssue, findWritingFigures, listMine } from "#app/desk/tod
 import { agoInShort, casePath, kindNames } from "#app/moderation/cases/labels.ts";
 import { type Endings, endings } from "#app/outcomes/outcome.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { DeskCard } from "#app/ui/desk/card.tsx";
 import { grouped, longDate } from "#app/ui/format.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import type { PageFigure } from "#app/visits/figures.ts";
@@ -23,8 +24,7 @@ type CardProps = {
 
 function Card({ title, more, children }: CardProps) {
 	return (
-		<section className="min-w-0 rounded-20 border border-line bg-card px-5 py-4">
-			<h2 className="text-19">{title}</h2>
+		<DeskCard small title={title}>
 			{children}
 			{more ? (
 				<p className="mt-1">
@@ -36,14 +36,14 @@ function Card({ title, more, children }: CardProps) {
 					</PathLink>
 				</p>
 			) : null}
-		</section>
+		</DeskCard>
 	);
 }
 
 function LinkCard({ title, rows }: { title: string; rows: Row[] }) {
 	return (
 		<Card title={title}>
-			<ul className="mt-1.5">
+			<ul>
 				{rows.map(({ key, path, name, note, end }) => (
 					<li key={key} className="border-b border-line last:border-0">
 						<PathLink
@@ -79,7 +79,7 @@ export function TodayMine({ mine, now }: MineProps) {
 export function TodayHomes({ homes }: { homes: Endings }) {
 	return (
 		<Card title="Homes this month" more={{ path: "/desk/outcomes", label: "All outcomes" }}>
-			<dl className="mt-1.5">
+			<dl>
 				{(["homed", "kept", "unknown"] as const).map((ending) => (
 					<div
 						key={ending}
@@ -123,7 +123,7 @@ type Draft = NonNullable<Awaited<ReturnType<typeof findDraftIssue>>>;
 export function TodayIssue({ draft: { id, subject, hasIntro } }: { draft: Draft }) {
 	return (
 		<Card title="An issue is drafted">
-			<p className="mt-1.5 mb-3.5 text-stone [overflow-wrap:anywhere]">
+			<p className="mb-3.5 text-stone [overflow-wrap:anywhere]">
 				<bdi className="block font-semibold">{subject}</bdi>
 				{hasIntro ? null : "It still needs an introduction."}
 			</p>
@@ -142,7 +142,7 @@ export function TodayViews({ days, pages: [most] }: ViewsProps) {
 	return (
 		<Card title="Page views" more={{ path: "/desk/visits", label: "All page views" }}>
 			{sum === 0 ? (
-				<p className="mt-1.5 text-stone">
+				<p className="text-stone">
 					No one has opened a public page yet. Counting starts with the first visitor; bots and
 					search engines are left out.
 				</p>
@@ -152,7 +152,7 @@ export function TodayViews({ days, pages: [most] }: ViewsProps) {
 						aria-hidden="true"
 						viewBox={`0 0 ${days.length * 10} 40`}
 						preserveAspectRatio="none"
-						className="mt-3 mb-2.5 h-11 w-full fill-olive/75"
+						className="mt-1.5 mb-2.5 h-11 w-full fill-olive/75"
 					>
 						{days.map(({ start, views }, index) => (
 							<rect

@@ -1,12 +1,24 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, min, sql } from "drizzle-orm";
-import { isStoryPending, reunionStories } from "#app/adoptions/stories/table.ts";
+import {
+	and,
+	asc,
+	count,
+	desc,
+	eq,
+	inArray,
+	isNotNull,
+	isNull,
+	min,
+	type SQL,
+	sql,
+} from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { openAftercareTasks } from "#app/aftercare/desk/tasks.ts";
 import { expiringResults } from "#app/breeders/evidence/clock.ts";
 import { expiringLicences } from "#app/breeders/licences.ts";
 import type { Task } from "#app/desk/today/task.ts";
 import { dueGuides } from "#app/guides/due-guides.ts";
-import { inquiries, inquiryReports } from "#app/inquiries/table.ts";
+import { inquiries } from "#app/inquiries/table.ts";
 import { isOpen } from "#app/inquiries/talk/talks.ts";
 import { issues } from "#app/issues/table.ts";
 import { casePath, queueKinds } from "#app/moderation/cases/labels.ts";
@@ -16,7 +28,14 @@ import {
 	listUnresponsiveOwners,
 	type UnresponsiveOwner,
 } from "#app/moderation/confirmations/unreachable.ts";
-import { cases, history, isCasePending, submissions } from "#app/moderation/table.ts";
+import {
+	type Case,
+	cases,
+	history,
+	isCasePending,
+	isQuarantined,
+	submissions,
+} from "#app/moderation/table.ts";
 import { expiredVerifications } from "#app/moderation/verifications/expired.ts";
 import { isListed } from "#app/outbox/desk-deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
@@ -24,8 +43,6 @@ import { stores } from "#app/owner/stores.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { recordOfCase, records } from "#app/records/records.ts";
-import { isOpenReport } from "#app/reports/desk/reports.ts";
-import { listingReports } from "#app/reports/table.ts";
 import { counted, longDate } from "#app/ui/format.ts";
 import { todayPolicy } from "#policies";
 
@@ -35,55 +52,25 @@ const mostGuides = 5;
 
 const none = { many: 0, oldest: null };
 
-export async function countOpenReports() {
+/** Counts rows, and finds the date of the oldest. */
+export async function countRows(date: AnyPgColumn<{ data: Date }>, isWanted: SQL | undefined) {
 	const [found = none] = await db
-		.select({ many: count(), oldest: min(inquiryReports.at) })
-		.from(inquiryReports)
-		.where(isNull(inquiryReports.handledAt));
+		.select({ many: count(), oldest: min(date) })
+		.from(date.table)
+		.where(isWanted);
 	return found;
 }
 
-export async function countListingReports() {
-	const [found = none] = await db
-		.select({ many: count(), oldest: min(listingReports.confirmedAt) })
-		.from(listingReports)
-		.where(isOpenReport);
-	return found;
-}
-
-export async function countUndelivered() {
-	const [found = none] = await db
-		.select({ many: count(), oldest: min(deliveries.createdAt) })
-		.from(deliveries)
-		.where(isListed("failed", ""));
-	return found;
-}
-
-export async function countLateEmails() {
+export function countLateEmails() {
+	const { createdAt, attempts } = deliveries;
 	const hours = todayPolicy.lateEmailAfter;
-	const isLate = sql`${deliveries.createdAt} < now() - make_interval(hours => ${hours})`;
-	const [found = none] = await db
-		.select({ many: count(), oldest: min(deliveries.createdAt) })
-		.from(deliveries)
-		.where(and(isListed("waiting", ""), isLate, sql`${deliveries.attempts} > 0`));
-	return found;
+	const isLate = sql`${createdAt} < now() - make_interval(hours => ${hours})`;
+	return countRows(createdAt, and(isListed("waiting", ""), isLate, sql`${attempts} > 0`));
 }
 
-export async function countSpam() {
-	const { quarantinedAt, restoredAt, sample } = submissions;
-	const [found = none] = await db
-		.select({ many: count(), oldest: min(quarantinedAt) })
-		.from(submissions)
-		.where(and(isNotNull(quarantinedAt), isNull(restoredAt), eq(sample, false)));
-	return found;
-}
-
-export async function countStories() {
-	const [found = none] = await db
-		.select({ many: count(), oldest: min(reunionStories.sentAt) })
-		.from(reunionStories)
-		.where(isStoryPending);
-	return found;
+export function countSpam() {
+	const { quarantinedAt, sample } = submissions;
+	return countRows(quarantinedAt, and(isQuarantined, eq(sample, false)));
 }
 
 export async function aftercareTasks(reader: Staff): Promise<Task[]> {
@@ -96,17 +83,13 @@ export async function aftercareTasks(reader: Staff): Promise<Task[]> {
 				? "The new family says that it isn’t working."
 				: "The new family has a question.",
 		path: `/desk/aftercare/${aftercareId}`,
-		many: 1,
 		since: at,
 	}));
 }
 
-async function countWaiting(kinds: (typeof cases.$inferSelect)["kind"][]) {
-	const [found = none] = await db
-		.select({ many: count(), oldest: min(cases.waitingSince) })
-		.from(cases)
-		.where(and(isCasePending, inArray(cases.kind, kinds), eq(cases.sample, false)));
-	return found;
+function countWaiting(kinds: Case["kind"][]) {
+	const isReal = and(isCasePending, inArray(cases.kind, kinds), eq(cases.sample, false));
+	return countRows(cases.waitingSince, isReal);
 }
 
 export function countMessages() {
@@ -122,29 +105,20 @@ export async function caseTasks(reader: Staff): Promise<Task[]> {
 	const real = items.filter(({ sample }) => !sample);
 	const named = [...real, ...items.filter(({ sample }) => sample)].slice(0, mostNamed);
 	const more = many - Math.min(real.length, mostNamed);
-	return [
-		...named.map((item) => ({
-			key: `case ${item.id}`,
-			title: item.name,
-			line: lineOf(item),
-			path: casePath(item),
-			many: item.sample ? 0 : 1,
-			since: item.waitingSince,
-			sample: item.sample,
-			thumbnail: item.thumbnail,
-		})),
-		...(more > 0
-			? [
-					{
-						key: "more cases",
-						title: counted(more, "more case"),
-						path: "/desk/review",
-						many: more,
-						since: real[mostNamed]?.waitingSince ?? null,
-					},
-				]
-			: []),
-	];
+	const tasks = named.map((item) => ({
+		key: `case ${item.id}`,
+		title: item.name,
+		line: lineOf(item),
+		path: casePath(item),
+		many: item.sample ? 0 : 1,
+		since: item.waitingSince,
+		sample: item.sample,
+		thumbnail: item.thumbnail,
+	}));
+	if (more <= 0) return tasks;
+	const since = real[mostNamed]?.waitingSince ?? null;
+	const title = counted(more, "more case");
+	return [...tasks, { key: "more cases", title, path: "/desk/review", many: more, since }];
 }
 
 /** Returns "New dog in Austin, TX. Assigned to Ada.", for example. */
@@ -173,7 +147,6 @@ export async function unansweredTasks(): Promise<Task[]> {
 		title: name,
 		line: `${many === 1 ? "An adopter hasn’t" : `${many} adopters haven’t`} heard from the owner. Please call them.`,
 		path: `${records.dog.deskPath}/${id}`,
-		many: 1,
 		since,
 	}));
 }
@@ -206,7 +179,7 @@ function quietOwnerTask(
 	line: string,
 ): Task {
 	const path = `${records[kind].deskPath}/${id}`;
-	return { key: `quiet ${kind} ${id}`, title: name, line, path, many: 1, since, thumbnail };
+	return { key: `quiet ${kind} ${id}`, title: name, line, path, since, thumbnail };
 }
 
 export async function expiringChecks(): Promise<Task[]> {
@@ -216,7 +189,6 @@ export async function expiringChecks(): Promise<Task[]> {
 		title: name,
 		line: `Check this again: ${check}. It ${validUntil <= new Date() ? "expired on" : "is valid until"} ${longDate(validUntil)}.`,
 		path: `${records[kind].deskPath}/${id}/checks`,
-		many: 1,
 		since: validUntil,
 	}));
 }
@@ -228,7 +200,6 @@ export async function expiringEvidence(): Promise<Task[]> {
 		title: `${dog}, ${kennel}`,
 		line: `${test}: ${validUntil <= new Date() ? "expired on" : "valid until"} ${longDate(validUntil)}. We’ve asked the breeder to renew it.`,
 		path: `/desk/evidence/${dogId}`,
-		many: 1,
 		since: validUntil,
 	}));
 }
@@ -238,28 +209,24 @@ export async function guideTasks(): Promise<Task[]> {
 	const due = await dueGuides();
 	const named = due.slice(0, mostGuides);
 	const more = due.length - named.length;
-	return [
-		...named.map(({ id, title, due }) => ({
-			key: `guide ${id}`,
-			title,
-			line: `Compare it with its sources. The check was due on ${longDate(due)}.`,
-			path: `/desk/guides/${id}`,
-			many: 1,
-			since: due,
-		})),
-		...(more > 0
-			? [
-					{
-						key: "more guides",
-						title: counted(more, "more guide"),
-						line: "Their checks are due, too.",
-						path: "/desk/guides?status=published",
-						many: more,
-						since: due.at(mostGuides)?.due ?? null,
-					},
-				]
-			: []),
-	];
+	const tasks: Task[] = named.map(({ id, title, due }) => ({
+		key: `guide ${id}`,
+		title,
+		line: `Compare it with its sources. The check was due on ${longDate(due)}.`,
+		path: `/desk/guides/${id}`,
+		since: due,
+	}));
+	if (more > 0) {
+		tasks.push({
+			key: "more guides",
+			title: counted(more, "more guide"),
+			line: "Their checks are due, too.",
+			path: "/desk/guides?status=published",
+			many: more,
+			since: due.at(mostGuides)?.due ?? null,
+		});
+	}
+	return tasks;
 }
 
 export async function licenceTasks(): Promise<Task[]> {
@@ -275,7 +242,6 @@ export async function licenceTasks(): Promise<Task[]> {
 			title: name,
 			line: `The breeding licence ${when}. ${how}`,
 			path: `${records.kennel.deskPath}/${id}`,
-			many: 1,
 			since: expires,
 		};
 	});
@@ -306,7 +272,6 @@ export async function unsentIssues(): Promise<Task[]> {
 		title: "A newsletter wasn’t sent as scheduled",
 		line: why,
 		path: `/desk/newsletter/${id}`,
-		many: 1,
 		since,
 	}));
 }
@@ -323,7 +288,6 @@ export async function pausedIssues(): Promise<Task[]> {
 		title: "A newsletter is paused",
 		line: subject,
 		path: `/desk/newsletter/${id}`,
-		many: 1,
 		since,
 	}));
 }

@@ -14,8 +14,8 @@ export type Task = {
 	title: string;
 	line?: string;
 	path: string;
-	/** How many items the task stands for. */
-	many: number;
+	/** How many items the task stands for, if not one. */
+	many?: number;
 	/** The oldest item's date. */
 	since: Date | null;
 	sample?: boolean;

@@ -1,12 +1,11 @@
-import { and, asc, count, eq, isNotNull, isNull, min, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { and, asc, count, eq, isNotNull, min, sql } from "drizzle-orm";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { posts } from "#app/blog/table.ts";
 import { breeders } from "#app/breeders/table.ts";
 import { guides } from "#app/guides/table.ts";
 import { issues } from "#app/issues/table.ts";
 import { caseName } from "#app/moderation/cases/labels.ts";
-import { cases, isCasePending, submissions } from "#app/moderation/table.ts";
+import { cases, isCasePending, isQuarantined, submissions } from "#app/moderation/table.ts";
 import { cached } from "#app/platform/cache/cached.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { manuscripts } from "#app/writing/table.ts";
@@ -14,10 +13,9 @@ import { manuscripts } from "#app/writing/table.ts";
 const maxMine = 8;
 
 export async function countWaitingSamples(): Promise<number> {
-	const isSpam = and(isNotNull(submissions.quarantinedAt), isNull(submissions.restoredAt));
 	const [inReview, spam] = await Promise.all([
 		db.$count(cases, and(isCasePending, cases.sample)),
-		db.$count(submissions, and(isSpam, submissions.sample)),
+		db.$count(submissions, and(isQuarantined, submissions.sample)),
 	]);
 	return inReview + spam;
 }
@@ -66,15 +64,11 @@ function isDraft(table: typeof guides | typeof posts) {
 	return sql`${table.status} = 'draft' and not ${table.sample}`;
 }
 
-/** Never reset, so that the query is skipped once this is true. */
-let wasFilled = false;
-
 export async function isNewSite(): Promise<boolean> {
-	if (wasFilled) return false;
-	const tables: PgTable[] = [adoptionListings, breeders, guides, posts, cases];
-	const found = await Promise.all(
-		tables.map((table) => db.select({ one: sql`1` }).from(table).limit(1)),
+	const tables = [adoptionListings, breeders, guides, posts, cases];
+	const isFilled = tables.map((table) => sql`exists (select from ${table})`);
+	const { rows } = await db.execute<{ filled: boolean }>(
+		sql`select ${sql.join(isFilled, sql` or `)} as filled`,
 	);
-	wasFilled = found.some((rows) => rows.length > 0);
-	return !wasFilled;
+	return !rows[0]?.filled;
 }

@@ -4,6 +4,7 @@ import type { ReadChecks } from "#app/desk/verifications/read-checks.ts";
 import type { CheckAnswer } from "#app/desk/verifications/submit-check.ts";
 import type { VerificationState } from "#app/moderation/verifications/verifications.ts";
 import { records } from "#app/records/records.ts";
+import { DeskCard } from "#app/ui/desk/card.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPill, type PillTone } from "#app/ui/desk/pill.tsx";
 import { Select, TextField } from "#app/ui/field.tsx";
@@ -17,12 +18,10 @@ type Props = {
 };
 
 export function Checks({ checks, action, answer }: Props) {
-	const { code, takesPhoto, rows, chip } = checks;
+	const { takesPhoto, rows, chip } = checks;
 	return (
 		<div className="grid min-w-0 gap-5">
-			{takesPhoto ? (
-				<CodePhoto checks={checks} code={code} action={action} answer={answer} />
-			) : null}
+			{takesPhoto ? <CodePhoto checks={checks} action={action} answer={answer} /> : null}
 			{checks.noPrivatePage ? (
 				<p className="text-stone">
 					There’s no private page for this {records[checks.kind].words.owner}, so you can’t ask for
@@ -46,7 +45,7 @@ export function Checks({ checks, action, answer }: Props) {
 	);
 }
 
-export function answerTo(answer: CheckAnswer | undefined, step: string) {
+function answerTo(answer: CheckAnswer | undefined, step: string) {
 	return answer?.step === step ? answer : undefined;
 }
 
@@ -157,12 +156,15 @@ type ChipProps = {
 function Chip({ chip, action, answer }: ChipProps) {
 	const { number, byHand, canAsk } = chip;
 	return (
-		<section aria-labelledby="chip" className="rounded-20 border border-line bg-card px-5 py-4">
-			<h2 id="chip" className="text-19">
-				Microchip <span className="font-mono select-all">{number}</span>
-			</h2>
-			<p className="mt-1 text-stone">
-				{byHand ? (
+		<DeskCard
+			small
+			title={
+				<>
+					Microchip <span className="font-mono select-all">{number}</span>
+				</>
+			}
+			line={
+				byHand ? (
 					<>
 						Look it up at{" "}
 						<a href={byHand.url} rel="noreferrer" className="text-terra underline">
@@ -172,19 +174,15 @@ function Chip({ chip, action, answer }: ChipProps) {
 					</>
 				) : (
 					"We don’t know of a public lookup page for this country. Ask the owner which registry has it."
-				)}
-			</p>
+				)
+			}
+		>
 			{canAsk ? (
-				<DeskForm
-					id="look-up"
-					action={action}
-					answer={answerTo(answer, "look-up")}
-					className="mt-3"
-				>
+				<DeskForm id="look-up" action={action} answer={answerTo(answer, "look-up")}>
 					<input type="hidden" name="step" value="look-up" />
 					<DeskButton look="quiet">Ask the registry</DeskButton>
 				</DeskForm>
 			) : null}
-		</section>
+		</DeskCard>
 	);
 }

@@ -10,7 +10,6 @@ import { TextArea } from "#app/ui/text-area.tsx";
 
 type Props = {
 	checks: ReadChecks;
-	code: ReadChecks["code"];
 	action: string;
 	answer: CheckAnswer | undefined;
 };
@@ -26,7 +25,8 @@ const words: Record<CodePhotoState, string> = {
 
 const photosBeside = 4;
 
-export function CodePhoto({ checks, code, action, answer }: Props) {
+export function CodePhoto({ checks, action, answer }: Props) {
+	const { code, name, photos } = checks;
 	const canAsk = code?.state !== "open" && code?.state !== "sent";
 	return (
 		<section
@@ -54,7 +54,7 @@ export function CodePhoto({ checks, code, action, answer }: Props) {
 					Our reason: {code.reason}
 				</p>
 			) : null}
-			{code?.photo ? <Beside name={checks.name} photo={code.photo} photos={checks.photos} /> : null}
+			{code?.photo ? <Beside name={name} photo={code.photo} photos={photos} /> : null}
 			{code?.state === "sent" && code.photo ? (
 				<Verdict photo={code.photo} action={action} answer={answer} />
 			) : null}

@@ -21,19 +21,10 @@ export async function readChecks(of: Verified) {
 	return {
 		kind: record.kind,
 		name: of.values[record.name] || `this ${record.words.one}`,
-		rows: rows.map((row) => {
-			const check = record.verifications[row.kind];
-			return {
-				id: row.id,
-				label: check?.label ?? row.kind,
-				result: check?.results[row.result] ?? row.result,
-				registry: row.registry,
-				note: row.note,
-				by: row.by,
-				checkedAt: row.checkedAt,
-				validUntil: row.validUntil,
-				state: row.state,
-			};
+		rows: rows.map(({ id, kind, result, registry, note, by, checkedAt, validUntil, state }) => {
+			const { label = kind, results } = record.verifications[kind] ?? {};
+			const words = results?.[result] ?? result;
+			return { id, label, result: words, registry, note, by, checkedAt, validUntil, state };
 		}),
 		seen: Object.values(record.verifications).flatMap(({ of: field }) =>
 			field ? [{ field, value: of.values[field] ?? "" }] : [],
@@ -44,7 +35,6 @@ export async function readChecks(of: Verified) {
 			state: code.state,
 			code: code.code,
 			requestedAt: code.requestedAt,
-			expiresAt: code.expiresAt,
 			reason: code.reason,
 			photo: code.photo,
 		},

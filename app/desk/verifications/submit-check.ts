@@ -13,6 +13,7 @@ import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { checkForm, line, lines } from "#app/platform/forms/typed-form.server.ts";
 import { partialDateIn } from "#app/records/dates.ts";
 import { fieldOf } from "#app/records/record.ts";
+import type { DeskAnswer } from "#app/ui/desk/form.tsx";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 
 const CheckForm = v.object({
@@ -31,12 +32,7 @@ const ReasonForm = v.object({
 	reason: lines(reasonLimit, "Tell the owner what to do differently."),
 });
 
-export type CheckAnswer = {
-	step: string;
-	errors: Record<string, string>;
-	values: Record<string, string>;
-	words?: string;
-};
+export type CheckAnswer = DeskAnswer & { step: string };
 
 /** Returns the page's `done` value, or the form's response if there are errors. */
 export async function submitCheck(request: Request, of: Verified, actor: Staff) {

@@ -17,16 +17,13 @@ import type { Route } from "./+types/download.page.ts";
 
 export const handle = acceptsBody(maxPdfBytes + 64 * 1024);
 
-function guidePath(id: number): string {
-	return href("/desk/guides/:id", { id: String(id) });
-}
-
 export async function loader({ params }: Route.LoaderArgs) {
 	const id = orNotFound(numberIn(params.id));
 	const { content, revision } = orNotFound(await guideStore.read(id));
 	const { download, title } = content;
 	const url = download.from === "elsewhere" ? download.url : "";
-	return { id, title, revision, from: download.from, url, now: downloadLabel(download) };
+	const path = href("/desk/guides/:id", params);
+	return { path, title, revision, from: download.from, url, now: downloadLabel(download) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -40,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 			? await saveUploadedPdf(id, { revision, bytes: form.bytes }, actor)
 			: await guideStore.save(id, { revision, fields: { download: form.download } }, actor),
 	);
-	if (saved.ok) return redirect(`${guidePath(id)}?done=download`);
+	if (saved.ok) return redirect(`${href("/desk/guides/:id", params)}?done=download`);
 	if ("fault" in saved) return data<DeskAnswer>({ errors: { file: saved.fault }, values }, 422);
 	return data<DeskAnswer>(
 		{ errors: {}, values, words: `${conflictMessage(saved)} Choose again.` },
@@ -49,7 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function GuideDownload({ loaderData, actionData }: Route.ComponentProps) {
-	const { id, title, revision, from, url, now } = loaderData;
+	const { path, title, revision, from, url, now } = loaderData;
 	return (
 		<DeskPage
 			title="Download"
@@ -58,7 +55,7 @@ export default function GuideDownload({ loaderData, actionData }: Route.Componen
 					<bdi>{title}</bdi>. Now: {now}
 				</>
 			}
-			back={{ to: guidePath(id), label: "Back to the text" }}
+			back={{ to: path, label: "Back to the text" }}
 		>
 			<DeskForm
 				id="download"

@@ -77,9 +77,9 @@ test("no link goes on overleaf", async () => {
 	}
 }, 60_000);
 
-async function print(description: string) {
+async function print(body: string) {
 	const facts = { title: "T", category: "C", shortDescription: "S", sample: false };
-	const file = await renderGuidePdf({ ...facts, description, createdAt: new Date() });
+	const file = await renderGuidePdf({ ...facts, body, createdAt: new Date() });
 	const document = await getDocumentProxy(new Uint8Array(file));
 	const links: { url: string; page: number; width: number }[] = [];
 	let text = "";

@@ -2,6 +2,7 @@ import { Page, StyleSheet } from "@react-pdf/renderer";
 import { createElement, type ReactNode } from "react";
 import { measure } from "#app/guides/pdf/addresses.ts";
 import { box, headingFamily, image, page, style, words } from "#app/guides/pdf/style.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import { site } from "#site";
 
 type Cover = {
@@ -10,7 +11,6 @@ type Cover = {
 	shortDescription: string;
 	date: string;
 	sample: boolean;
-	address: string;
 	/** A JPEG with the aspect ratio of `archSize`. */
 	arch: Buffer;
 	mark: Buffer;
@@ -71,7 +71,7 @@ export function coverPage(cover: Cover): ReactNode {
 			look.notes,
 			cover.sample && words(look.sample, "Sample guide"),
 			words({}, cover.date),
-			words({}, cover.address.replace(/^https?:\/\//, "")),
+			words({}, env.siteUrl.replace(/^https?:\/\//, "")),
 		),
 	);
 }

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { renderGuidePdf } from "#app/guides/pdf/pdf.ts";
 
-function render(description: string): Promise<Buffer> {
+function render(body: string): Promise<Buffer> {
 	return renderGuidePdf({
 		title: "T",
 		category: "C",
 		shortDescription: "S",
-		description,
+		body,
 		sample: false,
 		createdAt: new Date(0),
 	});
@@ -37,8 +37,8 @@ describe("renderGuidePdf, given hostile Markdown", { timeout: 30_000 }, () => {
 		["a checklist longer than a page", `# Checklist\n\n${lines(90, () => "- [ ] item")}`],
 		["numbers without end", "999999999. a\n1. b"],
 		["code", `\`\`\`\n${"\n".repeat(120)}end\n\`\`\``],
-	])("prints %s", async (_, description) => {
-		const file = await render(description);
+	])("prints %s", async (_, body) => {
+		const file = await render(body);
 		expect(file.subarray(0, 5).toString()).toBe("%PDF-");
 	});
 

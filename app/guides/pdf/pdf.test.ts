@@ -8,7 +8,7 @@ const guide: PrintedGuide = {
 	title: "Bloat: Know the Signs",
 	category: "Health",
 	shortDescription: "What to do in the first minutes.",
-	description: `Bloat can kill a large dog within hours.[^acvs]
+	body: `Bloat can kill a large dog within hours.[^acvs]
 
 ## The signs
 
@@ -113,7 +113,7 @@ describe("renderGuidePdf", { timeout: 30_000 }, () => {
 		const row = (text: string) => `| ${Array(7).fill(text).join(" | ")} |`;
 		const head = "| Week | Date | Weight | Score | Food a day (g) | Treats | Notes |";
 		const { text } = await read({
-			description: [head, row("-"), row(cell), row(cell)].join("\n"),
+			body: [head, row("-"), row(cell), row(cell)].join("\n"),
 		});
 		expect(text.match(/Weight/g)).toHaveLength(times);
 	});
@@ -131,10 +131,10 @@ describe("renderGuidePdf", { timeout: 30_000 }, () => {
 	});
 
 	it("keeps words whole in a second guide, whatever letters the first one had", async () => {
-		await read({ description: "A “quoted” word." });
+		await read({ body: "A “quoted” word." });
 		const sentence =
 			"The dog’s breeder can’t say what the vet’s plan is, and it’s not the owner’s. ";
-		const { text } = await read({ description: sentence.repeat(8) });
+		const { text } = await read({ body: sentence.repeat(8) });
 		const words = new Set(text.split(/\s+/));
 		expect(
 			sentence
@@ -154,8 +154,8 @@ describe("renderGuidePdf", { timeout: 30_000 }, () => {
 		const words = "Health Foundation, Preventing Torsion When Bloating with Prophylactic ";
 		const lines = Array.from({ length: 30 }, (_, many) => `${"i".repeat(many)} ${words}${written}`);
 		const table = `| a | b |\n| --- | --- |\n${lines.map((line) => `| ${line} | b |`).join("\n")}`;
-		const description = `${lines.join("\n\n")}\n\n${table}\n\n[^acvs]: A source.`;
-		const { text } = await read({ description });
+		const body = `${lines.join("\n\n")}\n\n${table}\n\n[^acvs]: A source.`;
+		const { text } = await read({ body });
 		expect(text.match(/\S+-\s+\S+/g)).toBeNull();
 		for (const word of whole.split(" ")) {
 			const found = text.split(/\s+/).filter((each) => each === word);
@@ -164,7 +164,7 @@ describe("renderGuidePdf", { timeout: 30_000 }, () => {
 	});
 
 	it("breaks what is longer than a line, even with mixed styles", async () => {
-		const { text } = await read({ description: "**bloat**_bloat_".repeat(30) });
+		const { text } = await read({ body: "**bloat**_bloat_".repeat(30) });
 		expect(text.replaceAll(/[\s-]/g, "")).toContain("bloat".repeat(60));
 	});
 

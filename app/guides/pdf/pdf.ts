@@ -13,46 +13,41 @@ import {
 	sourceViews,
 	textViews,
 } from "#app/guides/pdf/view.ts";
+import type { Guide } from "#app/guides/table.ts";
 import { drawArch, drawMark } from "#app/media/cards/arch.ts";
-import { drawable } from "#app/platform/fonts/fonts.server.ts";
+import { drawableLine } from "#app/platform/fonts/fonts.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { diagramsIn } from "#app/platform/text/markdown.server.ts";
 import { site } from "#site";
 
-export type PrintedGuide = {
-	title: string;
-	category: string;
-	shortDescription: string;
-	description: string;
-	createdAt: Date;
-	sample: boolean;
+type Printed = "title" | "category" | "shortDescription" | "body" | "createdAt" | "sample";
+
+export type PrintedGuide = Pick<Guide, Printed> & {
 	cover?: Uint8Array;
 	photos?: ReadonlyMap<number, Uint8Array>;
 	/** The guide's path ("/guides/…"); if absent, the guide list's address is printed. */
 	path?: string;
 };
 
-const sourcesTitle = { style: style.h2, minPresenceAhead: 40, bookmark: { title: "Sources" } };
 /** Leaves out letters its fonts lack. @throws when the cover or a photo can't be decoded. */
 export async function renderGuidePdf(guide: PrintedGuide): Promise<Buffer> {
 	await loadFonts();
 	const pixels = { width: archSize.width * sharpness, height: archSize.height * sharpness };
 	const mark = await drawMark(120);
-	const title = line(guide.title) || "Guide";
+	const title = drawableLine(guide.title) || "Guide";
 	const address = env.siteUrl + (guide.path ?? "/guides");
 	const cover = coverPage({
 		title,
 		mark,
-		address: env.siteUrl,
 		sample: guide.sample,
 		arch: await drawArch(guide.cover, pixels, color.nero),
-		category: line(guide.category),
-		shortDescription: line(guide.shortDescription),
+		category: drawableLine(guide.category),
+		shortDescription: drawableLine(guide.shortDescription),
 		date: guide.createdAt.toLocaleDateString(site.language, { dateStyle: "long", timeZone: "UTC" }),
 	});
 	const pictures: Pictures = new Map<number | string, PrintedPicture>([
 		...(await printPhotos(guide.photos ?? new Map())),
-		...(await printDiagrams(diagramsIn(guide.description))),
+		...(await printDiagrams(diagramsIn(guide.body))),
 	]);
 	const end = endBlock({ sample: guide.sample, address, mark });
 	return renderToBuffer(
@@ -63,8 +58,8 @@ export async function renderGuidePdf(guide: PrintedGuide): Promise<Buffer> {
 				author: site.name,
 				creator: site.name,
 				producer: site.name,
-				subject: line(guide.shortDescription),
-				keywords: line(guide.category),
+				subject: drawableLine(guide.shortDescription),
+				keywords: drawableLine(guide.category),
 				language: site.language,
 				creationDate: guide.createdAt,
 				pdfVersion: "1.7",
@@ -75,14 +70,15 @@ export async function renderGuidePdf(guide: PrintedGuide): Promise<Buffer> {
 	);
 }
 
+const sourcesTitle = { style: style.h2, minPresenceAhead: 40, bookmark: { title: "Sources" } };
+
 function textPages(
 	guide: PrintedGuide,
 	pictures: Pictures,
 	title: string,
 	end: ReactNode,
 ): ReactNode {
-	const { blocks, sources } = readBlocks(guide.description);
-	const siteUrl = env.siteUrl;
+	const { blocks, sources } = readBlocks(guide.body);
 	const label = guide.sample ? `${title} (sample guide)` : title;
 	return createElement(
 		Page,
@@ -100,13 +96,13 @@ function textPages(
 				),
 			],
 		},
-		...textViews(blocks, siteUrl, pictures),
+		...textViews(blocks, pictures),
 		// Before the sources, because after them it would often be alone on a page.
 		end,
 		...(sources.length > 0
 			? [
 					createElement(Text, { key: "title", ...sourcesTitle }, "Sources"),
-					createElement(View, { key: "list", style: style.list }, ...sourceViews(sources, siteUrl)),
+					createElement(View, { key: "list", style: style.list }, ...sourceViews(sources)),
 				]
 			: []),
 	);
@@ -124,8 +120,4 @@ async function printPhotos(photos: ReadonlyMap<number, Uint8Array>) {
 		printed.set(number, { data, width: info.width, height: info.height });
 	}
 	return printed;
-}
-
-function line(text: string): string {
-	return drawable(text).replaceAll(/\s+/g, " ").trim();
 }

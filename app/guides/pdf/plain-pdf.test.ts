@@ -11,7 +11,7 @@ function generatedPdf(): Promise<Buffer> {
 		category: "Health",
 		shortDescription: "In short.",
 		createdAt,
-		description: "Text and a [link](https://example.com).",
+		body: "Text and a [link](https://example.com).",
 		sample: false,
 	});
 }

@@ -5,6 +5,10 @@ import { drawScript, isForeign } from "#app/media/cards/card-script.ts";
 /** Pixels per point: 180 dpi. */
 export const sharpness = 2.5;
 
+export function inPixels({ width, height }: { width: number; height: number }) {
+	return { width: Math.round(width * sharpness), height: Math.round(height * sharpness) };
+}
+
 type Box = {
 	/** In points, like `height` and `size`. */
 	width: number;

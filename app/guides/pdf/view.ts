@@ -12,6 +12,7 @@ import {
 	words,
 } from "#app/guides/pdf/style.ts";
 import { isShort, table, textOf } from "#app/guides/pdf/table.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 
 export type PrintedPicture = { data: Buffer; width: number; height: number; isDrawing?: boolean };
 export type Pictures = ReadonlyMap<number | string, PrintedPicture>;
@@ -21,7 +22,6 @@ type Heading = Extract<Block, { kind: "heading" }>;
 type Place = {
 	/** Nesting depth of lists and quotes; indentation stops at `deepest`. */
 	depth: number;
-	siteUrl: string;
 	pictures: Pictures;
 	text: Style;
 	lead?: Style;
@@ -29,10 +29,10 @@ type Place = {
 const deepest = 4;
 
 /** Narrows gaps with negative margins, because the library drops gaps but not margins at page ends. */
-export function textViews(blocks: Block[], siteUrl: string, pictures: Pictures): ReactNode[] {
-	const place = { depth: 0, siteUrl, pictures, text: style.text };
+export function textViews(blocks: Block[], pictures: Pictures): ReactNode[] {
+	const place = { depth: 0, pictures, text: style.text };
 	return sections(blocks).map((part, key, parts) => {
-		if (!Array.isArray(part)) return heading(part, siteUrl, key);
+		if (!Array.isArray(part)) return heading(part, key);
 		const lead = key === 0 ? style.lead : undefined;
 		const next = parts[key + 1];
 		const small = next && !Array.isArray(next) && next.level > 2;
@@ -41,8 +41,8 @@ export function textViews(blocks: Block[], siteUrl: string, pictures: Pictures):
 	});
 }
 
-export function sourceViews(sources: Source[], siteUrl: string): ReactNode[] {
-	const place = { depth: 1, siteUrl, pictures: new Map(), text: style.source };
+export function sourceViews(sources: Source[]): ReactNode[] {
+	const place = { depth: 1, pictures: new Map(), text: style.source };
 	return sources.map(({ number, blocks }) =>
 		createElement(
 			View,
@@ -95,14 +95,13 @@ function lettersOf(content: Item[] | Span[]): number {
 }
 
 function view(block: Block, place: Place, key: number, next?: Block): ReactNode {
-	const { siteUrl } = place;
 	const inner = { ...place, depth: place.depth + 1, lead: undefined };
 	switch (block.kind) {
 		case "heading":
 			return createElement(
 				Text,
 				{ key, style: style.nested, ...wholeWords(textOf(block.spans)) },
-				...runs(block.spans, siteUrl),
+				...runs(block.spans),
 			);
 		case "paragraph": {
 			// Keeps a paragraph on the same page as the list or table it introduces.
@@ -110,7 +109,7 @@ function view(block: Block, place: Place, key: number, next?: Block): ReactNode 
 			const look = place.lead ?? place.text;
 			const { spans, ...props } = setParagraph(block.spans, place);
 			const own = { key, style: look, minPresenceAhead, ...props };
-			return createElement(Text, own, ...runs(spans, siteUrl));
+			return createElement(Text, own, ...runs(spans));
 		}
 		case "quote": {
 			const quote = block.urgent ? style.urgent : style.quote;
@@ -122,7 +121,7 @@ function view(block: Block, place: Place, key: number, next?: Block): ReactNode 
 			return createElement(View, props, ...list(block, place));
 		}
 		case "table":
-			return table(block.head, block.rows, (spans) => runs(spans, siteUrl), key);
+			return table(block.head, block.rows, runs, key);
 		case "code":
 			return createElement(Text, { key, style: style.preformatted }, block.text);
 		case "picture":
@@ -164,7 +163,7 @@ function picture(
 	);
 }
 
-function heading({ level, spans }: Heading, siteUrl: string, key: number): ReactNode {
+function heading({ level, spans }: Heading, key: number): ReactNode {
 	const title = spans.map(({ text, source }) => (source ? "" : text)).join("");
 	const props = {
 		key,
@@ -175,7 +174,7 @@ function heading({ level, spans }: Heading, siteUrl: string, key: number): React
 		...wholeWords(textOf(spans), longestWord / 2),
 		...(level <= 2 ? { bookmark: { title } } : {}),
 	};
-	return createElement(Text, props, ...runs(spans, siteUrl));
+	return createElement(Text, props, ...runs(spans));
 }
 
 function list({ marks, start, items }: Extract<Block, { kind: "list" }>, place: Place) {
@@ -210,7 +209,7 @@ function mark(marks: "bullet" | "number" | "box", { checked }: Item, number: num
 	);
 }
 
-function runs(spans: Span[], siteUrl: string): ReactNode[] {
+function runs(spans: Span[]): ReactNode[] {
 	return spans.map(({ text, source, href, bold, italic, strike, code }, key) => {
 		if (source) {
 			// The library raises a Text, but not the bare text of a link.
@@ -223,13 +222,13 @@ function runs(spans: Span[], siteUrl: string): ReactNode[] {
 			strike && style.strike,
 			code && style.code,
 		].filter((each) => each !== undefined && each !== false);
-		const src = href && absolute(href, siteUrl);
+		const src = href && absolute(href);
 		if (src) return createElement(Link, { key, src, style: [...look, style.link] }, text);
 		return look.length > 0 ? createElement(Text, { key, style: look }, text) : text;
 	});
 }
 
-function absolute(href: string, siteUrl: string): string | undefined {
+function absolute(href: string): string | undefined {
 	if (/^(?:https?|mailto|tel):/i.test(href)) return href;
-	return /^\/(?!\/)/.test(href) ? siteUrl + href : undefined;
+	return /^\/(?!\/)/.test(href) ? env.siteUrl + href : undefined;
 }

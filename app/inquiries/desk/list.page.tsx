@@ -10,8 +10,7 @@ import { orNotFound } from "#app/ui/found.ts";
 import { pageOf } from "#app/ui/paging.ts";
 import type { Route } from "./+types/list.page.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-	const url = new URL(request.url);
+export async function loader({ url, context }: Route.LoaderArgs) {
 	const page = orNotFound(pageOf(url));
 	const asked = url.searchParams.get("list") as ReportList;
 	const list = reportLists.includes(asked) ? asked : "open";

@@ -67,7 +67,6 @@ export async function readReportedInquiry(id: number, actor: Actor) {
 			facts: homeFacts(inquiry),
 		},
 		isOpen: inquiry.closedAt === null,
-		closedBy: inquiry.closedBy,
 		reports: reports.map(({ report: { contentKey: _, ...report }, handler }) => ({
 			...report,
 			handler,

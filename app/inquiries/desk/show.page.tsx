@@ -2,12 +2,13 @@ import { href } from "react-router";
 import { readReportedInquiry } from "#app/inquiries/desk/reports.ts";
 import { reportOptions } from "#app/inquiries/inquiry.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { ActionForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
+import { DeskFact, DeskMailLink, DeskSaid, DeskSide } from "#app/ui/desk/thread.tsx";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
-import { mailtoOf, PathLink } from "#app/ui/link.tsx";
+import { PathLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/show.page.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -23,7 +24,7 @@ const done = {
 const sideNames = { owner: "The owner", adopter: "The adopter" };
 
 export default function DeskShowPage({ loaderData }: Route.ComponentProps) {
-	const { id, dog, reports, entries } = loaderData;
+	const { dog, reports, entries } = loaderData;
 	return (
 		<DeskPage
 			title={`Reported inquiry about ${dog.name}`}
@@ -32,53 +33,43 @@ export default function DeskShowPage({ loaderData }: Route.ComponentProps) {
 			done={done}
 		>
 			<div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
-				<div className="grid min-w-0 grid-cols-1 gap-4">
-					{reports.map(({ id, side, reason, words, at, pausedAt, handledAt, handler }) => (
-						<section
-							key={id}
-							className="rounded-20 border border-amber-line bg-amber px-5 py-4 text-amber-ink"
-						>
-							<p className="flex flex-wrap items-baseline justify-between gap-x-4">
-								<span className="font-semibold">
-									{sideNames[side]}: {reportOptions.find(({ value }) => value === reason)?.label}
-								</span>
-								<span className="text-15">
-									<DeskMoment date={at} />
-								</span>
-							</p>
-							{words ? (
-								<p dir="auto" className="mt-1.5 whitespace-pre-line [overflow-wrap:anywhere]">
-									{words}
-								</p>
-							) : null}
-							{pausedAt ? (
-								<p className="mt-1.5 text-15">
-									One of the reports that paused the listing: two people say they were asked for
-									money.
-								</p>
-							) : null}
-							{handledAt ? (
-								<p className="mt-1.5 text-15">
-									Done by <bdi>{handler ?? "someone"}</bdi>, <DeskMoment date={handledAt} />
-								</p>
-							) : null}
-						</section>
-					))}
-					<ol className="mt-3 grid grid-cols-1 gap-4">
-						{entries.map(({ id, side, kind, body, at, warnings, contact }) => (
-							<li
+				<div className="min-w-0">
+					<ul className="grid grid-cols-1 gap-4">
+						{reports.map(({ id, side, reason, words, at, pausedAt, handledAt, handler }) => (
+							<DeskSaid
 								key={id}
-								className={`rounded-20 border border-line px-5 py-4 ${side === "owner" ? "bg-leaf text-leaf-ink md:ml-10" : "bg-card md:mr-10"}`}
+								tone="amber"
+								who={
+									<b className="font-semibold">
+										{sideNames[side]}: {reportOptions.find(({ value }) => value === reason)?.label}
+									</b>
+								}
+								at={at}
+								words={words}
 							>
-								<p className="flex flex-wrap items-baseline justify-between gap-x-4 text-15">
-									<span className="font-semibold">{sideNames[side]}</span>
-									<DeskMoment date={at} />
-								</p>
-								{body ? (
-									<p dir="auto" className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">
-										{body}
+								{pausedAt ? (
+									<p className="mt-1.5 text-15">
+										One of the reports that paused the listing: two people say they were asked for
+										money.
 									</p>
 								) : null}
+								{handledAt ? (
+									<p className="mt-1.5 text-15">
+										Done by <bdi>{handler ?? "someone"}</bdi>, <DeskMoment date={handledAt} />
+									</p>
+								) : null}
+							</DeskSaid>
+						))}
+					</ul>
+					<ol className="mt-7 grid grid-cols-1 gap-4">
+						{entries.map(({ id, side, kind, body, at, warnings, contact }) => (
+							<DeskSaid
+								key={id}
+								tone={side === "owner" ? "right" : "left"}
+								who={<b className="text-15 font-semibold">{sideNames[side]}</b>}
+								at={at}
+								words={body}
+							>
 								{kind === "closed" ? <p className="mt-2 text-15">Ended the conversation</p> : null}
 								{contact ? (
 									<p className="mt-2 [overflow-wrap:anywhere]">
@@ -90,91 +81,66 @@ export default function DeskShowPage({ loaderData }: Route.ComponentProps) {
 										<DeskPill tone="terra">Mentions {mentions}</DeskPill>
 									</p>
 								))}
-							</li>
+							</DeskSaid>
 						))}
 					</ol>
 				</div>
-				<Side talk={loaderData} id={id} />
+				<Side talk={loaderData} />
 			</div>
 		</DeskPage>
 	);
 }
 
-type SideProps = { talk: Route.ComponentProps["loaderData"]; id: number };
-
-function Side({ talk: { dog, adopter, isOpen, reports }, id }: SideProps) {
+function Side({ talk }: { talk: Route.ComponentProps["loaderData"] }) {
+	const { id, dog, adopter, isOpen, reports } = talk;
 	const to = (step: string) => href("/desk/inquiries/:id/:step", { id: String(id), step });
 	const waits = reports.some(({ handledAt }) => handledAt === null);
 	return (
-		<section
-			aria-labelledby="who"
-			className="grid gap-5 rounded-20 border border-line bg-card px-5 py-5"
+		<DeskSide
+			title="Who they are"
+			steps={
+				<>
+					{waits ? (
+						<ActionForm
+							action={to("handled")}
+							className="w-full"
+							look="action"
+							seen={reports.at(-1)?.id}
+						>
+							Mark as done
+						</ActionForm>
+					) : null}
+					{isOpen ? (
+						<ActionForm action={to("ended")} className="w-full">
+							End the conversation
+						</ActionForm>
+					) : null}
+					<ActionForm action={to("revoked")} className="w-full">
+						Revoke all links
+					</ActionForm>
+				</>
+			}
 		>
-			<h2 id="who" className="text-23">
-				Who they are
-			</h2>
-			<dl className="grid gap-3 [overflow-wrap:anywhere]">
-				<div>
-					<dt className="text-15 text-stone">Dog</dt>
-					<dd>
-						<PathLink to={`/desk/adoptions/${dog.id}`} className="text-terra underline">
-							<bdi>{dog.name}</bdi>
-						</PathLink>
-					</dd>
-				</div>
-				<Address label="Owner" email={dog.ownerEmail} />
-				<Address
-					label="Adopter"
-					name={
-						<>
-							<bdi>{adopter.name}</bdi>, <bdi>{adopter.town}</bdi>
-						</>
-					}
-					email={adopter.email}
-				/>
+			<dl className="grid gap-3">
+				<DeskFact label="Dog">
+					<PathLink to={`/desk/adoptions/${dog.id}`} className="text-terra underline">
+						<bdi>{dog.name}</bdi>
+					</PathLink>
+				</DeskFact>
+				<DeskFact label="Owner">
+					<DeskMailLink email={dog.ownerEmail} />
+				</DeskFact>
+				<DeskFact label="Adopter">
+					<bdi>{adopter.name}</bdi>, <bdi>{adopter.town}</bdi>
+					<br />
+					<DeskMailLink email={adopter.email} />
+				</DeskFact>
 				{adopter.facts.map(({ label, value }) => (
-					<div key={label}>
-						<dt className="text-15 text-stone">{label}</dt>
-						<dd dir="auto">{value}</dd>
-					</div>
+					<DeskFact key={label} label={label}>
+						{value}
+					</DeskFact>
 				))}
 			</dl>
-			<div className="grid gap-2.5 border-t border-line pt-5">
-				{waits ? (
-					<DeskForm id="handled" action={to("handled")}>
-						<input type="hidden" name="seen" value={reports.at(-1)?.id} />
-						<DeskButton className="w-full">Mark as done</DeskButton>
-					</DeskForm>
-				) : null}
-				{isOpen ? (
-					<DeskForm id="ended" action={to("ended")}>
-						<DeskButton look="quiet" className="w-full">
-							End the conversation
-						</DeskButton>
-					</DeskForm>
-				) : null}
-				<DeskForm id="revoked" action={to("revoked")}>
-					<DeskButton look="quiet" className="w-full">
-						Revoke all links
-					</DeskButton>
-				</DeskForm>
-			</div>
-		</section>
-	);
-}
-
-type AddressProps = { label: string; name?: React.ReactNode; email: string };
-
-function Address({ label, name, email }: AddressProps) {
-	return (
-		<div>
-			<dt className="text-15 text-stone">{label}</dt>
-			{name ? <dd>{name}</dd> : null}
-			<dd>
-				<a href={mailtoOf(email)} className="text-terra underline">
-					{email}
-				</a>
-			</dd>
-		</div>
+		</DeskSide>
 	);
 }

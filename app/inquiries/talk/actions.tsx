@@ -1,16 +1,17 @@
 import { Ban, Bell, BellOff, Flag, Phone } from "lucide";
 import { messageLimit, reportLimit, reportOptions } from "#app/inquiries/inquiry.ts";
-import { type Refused, TalkForm } from "#app/inquiries/talk/talk-form.tsx";
+import type { Side } from "#app/inquiries/table.ts";
+import { TalkForm } from "#app/inquiries/talk/talk-form.tsx";
 import type { Opened } from "#app/inquiries/talk/talk-view.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import type { DeskAnswer } from "#app/ui/desk/form.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { Radios } from "#app/ui/radios.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 
-type Talk = Opened & { ticket: string; dog: { name: string } };
-type Props = { talk: Talk; refused: Refused | undefined };
+type Props = { talk: Opened; refused: DeskAnswer | undefined };
 
 export function OpenActions({ talk, refused }: Props) {
 	const { ticket, side, shared } = talk;
@@ -43,24 +44,29 @@ export function OpenActions({ talk, refused }: Props) {
 	);
 }
 
-function Share({ talk: { ticket, own, side, adopter, dog }, refused }: Props) {
-	const isOwner = side === "owner";
+export const otherSide = (side: Side): Side => (side === "owner" ? "adopter" : "owner");
+
+export function SideName({ of, talk: { dog, adopter } }: { of: Side; talk: Opened }) {
+	if (of === "adopter") return <bdi>{adopter.name}</bdi>;
+	return (
+		<>
+			<bdi>{dog.name}</bdi>’s owner
+		</>
+	);
+}
+
+function Share({ talk, refused }: Props) {
+	const { ticket, own, side } = talk;
 	return (
 		<Fold
 			icon={Phone}
 			title={own.phone ? "Share my phone and email" : "Share my email"}
-			open={refused?.step === "share"}
+			open={refused?.values.step === "share"}
 		>
 			<TalkForm step="share" ticket={ticket} refused={refused}>
 				<p className="[overflow-wrap:anywhere]">
-					{isOwner ? (
-						<bdi>{adopter.name}</bdi>
-					) : (
-						<>
-							<bdi>{dog.name}</bdi>’s owner
-						</>
-					)}{" "}
-					will see {own.phone ? `${own.email} and ${own.phone}` : own.email}. You can’t undo this.
+					<SideName of={otherSide(side)} talk={talk} /> will see{" "}
+					{own.phone ? `${own.email} and ${own.phone}` : own.email}. You can’t undo this.
 				</p>
 				<button type="submit" className={buttonClass("quiet", "mt-4")}>
 					Share
@@ -78,7 +84,7 @@ function Close({ talk: { ticket, side, dog }, refused }: Props) {
 		<Fold
 			icon={Ban}
 			title={isOwner ? "Decline kindly" : "End this conversation"}
-			open={refused?.step === "close"}
+			open={refused?.values.step === "close"}
 		>
 			<TalkForm
 				step="close"
@@ -116,7 +122,7 @@ export function SideActions({ talk: { ticket, muted, reported }, refused }: Prop
 			<Fold
 				icon={Flag}
 				title={reported ? "Report again" : "Report this conversation"}
-				open={refused?.step === "report"}
+				open={refused?.values.step === "report"}
 			>
 				<TalkForm step="report" ticket={ticket} refused={refused} className="grid gap-4">
 					<p>Our team can then read everything said here. The other person isn’t notified.</p>

@@ -7,6 +7,9 @@ import { Unconfirmed } from "#app/inquiries/talk/unconfirmed.tsx";
 
 const dog = { name: "Nero", line: "", path: undefined, photo: null };
 const opened: Opened = {
+	ticket: "t",
+	dog,
+	state: "open",
 	side: "owner",
 	adopter: { name: "Priya", town: "Hamilton", facts: [] },
 	entries: [],
@@ -21,24 +24,20 @@ const opened: Opened = {
 const show = (done: string) =>
 	renderToStaticMarkup(
 		<MemoryRouter>
-			<Conversation
-				talk={{ ...opened, state: "open", dog, ticket: "t" }}
-				done={done}
-				refused={undefined}
-			/>
+			<Conversation talk={opened} done={done} refused={undefined} />
 			<Unconfirmed
-				talk={{ state: "unconfirmed", dog, ticket: "t", email: "priya@example.com", notes: [] }}
+				talk={{ state: "unconfirmed", email: "priya@example.com", notes: [] }}
 				done={done}
 			/>
 		</MemoryRouter>,
 	);
 
 test("what came too late for a conversation stays readable, and says that it wasn't sent", () => {
-	const refused = { step: "say", values: { body: "We could come on Sunday." }, errors: {} };
+	const refused = { values: { step: "say", body: "We could come on Sunday." }, errors: {} };
 	const html = renderToStaticMarkup(
 		<MemoryRouter>
 			<Conversation
-				talk={{ ...opened, closedBy: "adopter", state: "closed", dog, ticket: "t" }}
+				talk={{ ...opened, closedBy: "adopter", state: "closed" }}
 				done=""
 				refused={refused}
 			/>

@@ -1,13 +1,12 @@
 import { ArrowRight, Check, EllipsisVertical, TriangleAlert } from "lucide";
 import { DogCard, DogPicture } from "#app/inquiries/dog-card.tsx";
 import type { Side } from "#app/inquiries/table.ts";
-import { OpenActions, SideActions } from "#app/inquiries/talk/actions.tsx";
-import type { Refused } from "#app/inquiries/talk/talk-form.tsx";
-import type { Contact, Entry, Opened, TalkView } from "#app/inquiries/talk/talk-view.ts";
-import { NoteList, problems, sent } from "#app/inquiries/talk/unconfirmed.tsx";
+import { OpenActions, otherSide, SideActions, SideName } from "#app/inquiries/talk/actions.tsx";
+import type { Contact, Entry, Opened } from "#app/inquiries/talk/talk-view.ts";
+import { DoneMessage, NoteList, sent } from "#app/inquiries/talk/unconfirmed.tsx";
+import type { DeskAnswer } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
-import { FormResult } from "#app/ui/form-response.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link, mailtoOf } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -15,8 +14,7 @@ import { Unsent } from "#app/ui/unsent.tsx";
 import { inquiryPolicy } from "#policies";
 import { site } from "#site";
 
-export type Talk = Exclude<TalkView, { state: "unconfirmed" }>;
-type Props = { talk: Talk; done: string; refused: Refused | undefined };
+type Props = { talk: Opened; done: string; refused: DeskAnswer | undefined };
 
 const doneWords: Record<string, string> = {
 	confirm: sent,
@@ -42,8 +40,7 @@ export function Conversation({ talk, done, refused }: Props) {
 					<DogPicture dog={dog} className="size-16" />
 					<div className="min-w-0 flex-1">
 						<h1 className="text-27 [overflow-wrap:anywhere] md:text-32">
-							You and <bdi>{isOwner ? adopter.name : dog.name}</bdi>
-							{isOwner ? "" : "’s owner"}
+							You and <SideName of={otherSide(side)} talk={talk} />
 						</h1>
 						<p className="text-15 text-stone">
 							{isOwner ? (
@@ -62,20 +59,9 @@ export function Conversation({ talk, done, refused }: Props) {
 						<Icon of={EllipsisVertical} />
 					</a>
 				</header>
-				{Object.hasOwn(doneWords, done) ? (
-					<div className="mt-5">
-						<FormResult answer={{ done }} isSuccess>
-							<p className="font-semibold">{doneWords[done]}</p>
-						</FormResult>
-					</div>
-				) : null}
-				{Object.hasOwn(problems, done) ? (
-					<div className="mt-5">
-						<FormResult answer={{ done }} isSuccess={false}>
-							<p className="font-semibold">{problems[done]}</p>
-						</FormResult>
-					</div>
-				) : null}
+				<div className="mt-5">
+					<DoneMessage done={done} successes={doneWords} />
+				</div>
 				{talk.unconfirmed.length > 0 ? (
 					<section aria-labelledby="unsent" className="mt-6">
 						<h2 id="unsent" className="mb-4 text-23">
@@ -134,20 +120,10 @@ function About({ adopter: { name, town, facts } }: Pick<Opened, "adopter">) {
 	);
 }
 
-function nameOf(side: Side, { dog, adopter }: Talk) {
-	return side === "adopter" ? (
-		<bdi>{adopter.name}</bdi>
-	) : (
-		<>
-			<bdi>{dog.name}</bdi>’s owner
-		</>
-	);
-}
-
-function Said({ entry, talk }: { entry: Entry; talk: Talk }) {
+function Said({ entry, talk }: { entry: Entry; talk: Opened }) {
 	const { side, kind, body, at, warnings, contact } = entry;
 	const isOwn = side === talk.side;
-	const who = isOwn ? "You" : nameOf(side, talk);
+	const who = isOwn ? "You" : <SideName of={side} talk={talk} />;
 	const bubble = isOwn
 		? "rounded-br-none bg-leaf text-leaf-ink"
 		: "rounded-bl-none border border-line bg-card";
@@ -179,7 +155,9 @@ function Said({ entry, talk }: { entry: Entry; talk: Talk }) {
 							</p>
 						))}
 						{isOwn ? (
-							<p>{nameOf(other(side), talk)} sees a warning with it.</p>
+							<p>
+								<SideName of={otherSide(side)} talk={talk} /> sees a warning with it.
+							</p>
 						) : (
 							<p>
 								If it feels wrong,{" "}
@@ -195,8 +173,6 @@ function Said({ entry, talk }: { entry: Entry; talk: Talk }) {
 		</li>
 	);
 }
-
-const other = (side: Side): Side => (side === "owner" ? "adopter" : "owner");
 
 function Shared({ contact, who }: { contact: Contact; who: React.ReactNode }) {
 	const { email, phone, phoneHref } = contact;
@@ -237,7 +213,7 @@ function Ended({ talk: { closedBy, side }, refused }: Omit<Props, "done">) {
 		closedBy === side ? "You’ve ended this conversation." : closedBy && endings[closedBy];
 	return (
 		<div className="mt-8 rounded-20 border border-line bg-band px-6 py-5">
-			{refused && ["say", "close", "share"].includes(refused.step) ? (
+			{refused && ["say", "close", "share"].includes(refused.values.step ?? "") ? (
 				<Unsent
 					answer={refused}
 					words="The conversation has ended in the meantime, so this wasn’t sent."

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { isPublicDog } from "#app/inquiries/inquiries.ts";
 import { maxOpenInquiries } from "#app/inquiries/inquiry.ts";
@@ -119,15 +119,7 @@ export function shareContact(token: string, ticket: string, _actor: Actor) {
 }
 
 export function closeTalk(token: string, words: Words, _actor: Actor) {
-	return withTalk(token, async (talk, tx) => {
-		const closed = await add(talk, "closed", words, tx);
-		if (closed !== "done" || talk.inquiry.closedAt) return closed;
-		await tx
-			.update(inquiries)
-			.set({ closedAt: sql`now()`, closedBy: talk.side })
-			.where(eq(inquiries.id, talk.inquiry.id));
-		return closed;
-	});
+	return withTalk(token, (talk, tx) => add(talk, "closed", words, tx));
 }
 
 async function add(
@@ -156,7 +148,11 @@ async function add(
 	const answers = side === "owner" && !answeredAt;
 	await tx
 		.update(inquiries)
-		.set({ lastMessageAt: now, ...(answers ? { answeredAt: now } : {}) })
+		.set({
+			lastMessageAt: now,
+			...(answers ? { answeredAt: now } : {}),
+			...(kind === "closed" ? { closedAt: now, closedBy: side } : {}),
+		})
 		.where(eq(inquiries.id, id));
 	if (message) await enqueueDelivery({ name: "inquiry.message", subjectId: message.id }, tx);
 	return "done";
@@ -195,21 +191,4 @@ export function reportTalk(token: string, report: Report, ticket: string, _actor
 		if (inserted) await enqueueDelivery({ name: "inquiry.reported", subjectId: inserted.id }, tx);
 		return "done" as const;
 	});
-}
-
-/** Returns the other unconfirmed notes from the same email address. */
-export function findOtherUnconfirmed({ mailbox, email, id }: Inquiry) {
-	return db
-		.select()
-		.from(inquiries)
-		.where(
-			and(
-				eq(inquiries.mailbox, mailbox),
-				eq(sql`lower(${inquiries.email})`, email.toLowerCase()),
-				isNull(inquiries.confirmedAt),
-				ne(inquiries.id, id),
-			),
-		)
-		.orderBy(inquiries.id)
-		.limit(20);
 }

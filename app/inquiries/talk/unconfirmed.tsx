@@ -5,13 +5,12 @@ import type { Note, TalkView } from "#app/inquiries/talk/talk-view.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { FormResult } from "#app/ui/form-response.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
-import { site } from "#site";
+import { PrivatePage } from "#app/ui/private-page.tsx";
 
 type Props = { talk: Extract<TalkView, { state: "unconfirmed" }>; done: string };
 
-export const problems: Record<string, string> = {
+const problems: Record<string, string> = {
 	gone: "This dog is no longer listed, or its owner takes no notes here, so the note can’t be sent. We’ll delete it.",
 	elsewhere:
 		"You’re already in touch with this owner, from another spelling of your address. Please use the link in the emails that we sent there.",
@@ -22,32 +21,36 @@ export const sent = "Sent. We’ve told the owner, and will email you when there
 
 export function Unconfirmed({ talk: { email, notes }, done }: Props) {
 	const title = notes.length === 1 ? "Send your note?" : "Send your notes?";
-	const problem = Object.hasOwn(problems, done) && problems[done];
 	return (
-		<div className="wrap py-12 md:py-16">
-			<PageHead title={`${title} | ${site.shortName}`} description={title} />
-			<div className="mx-auto max-w-[46rem]">
-				<h1 className="text-32 md:text-42">{title}</h1>
-				<p className="mt-3 mb-8 text-19 text-stone [overflow-wrap:anywhere]">
+		<PrivatePage
+			title={title}
+			line={
+				<span className="[overflow-wrap:anywhere]">
 					Written with the address {email}. The owner sees your name and town, but not the address.
 					If you didn’t write this, just close the page, and we’ll delete it after a week.
-				</p>
-				{done === "confirm" ? (
-					<FormResult answer={{ done }} isSuccess>
-						<p className="font-semibold">{sent}</p>
-					</FormResult>
-				) : null}
-				{problem ? (
-					<FormResult answer={{ done }} isSuccess={false}>
-						<p className="font-semibold">{problem}</p>
-					</FormResult>
-				) : null}
+				</span>
+			}
+		>
+			<div className="mt-8">
+				<DoneMessage done={done} successes={{ confirm: sent }} />
 				<NoteList notes={notes} />
 				<div className="mt-6">
 					<PrivacyLine />
 				</div>
 			</div>
-		</div>
+		</PrivatePage>
+	);
+}
+
+type DoneProps = { done: string; successes: Record<string, string> };
+
+export function DoneMessage({ done, successes }: DoneProps) {
+	const isSuccess = Object.hasOwn(successes, done);
+	if (!isSuccess && !Object.hasOwn(problems, done)) return null;
+	return (
+		<FormResult answer={{ done }} isSuccess={isSuccess}>
+			<p className="font-semibold">{isSuccess ? successes[done] : problems[done]}</p>
+		</FormResult>
 	);
 }
 

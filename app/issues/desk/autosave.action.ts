@@ -1,7 +1,7 @@
-import { checkIssue, issueClosedMessage, theirsOf } from "#app/issues/issue-form.ts";
+import { IssueForm, issueClosedMessage, theirsOf } from "#app/issues/issue-form.ts";
 import { saveIssue } from "#app/issues/issues.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { readValues } from "#app/platform/forms/read-fields.server.ts";
+import { readForm } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { numberIn } from "#app/ui/found.ts";
 import type { Theirs } from "#app/writing/desk-autosave.ts";
@@ -12,7 +12,7 @@ export const handle = acceptsBody(512 * 1024);
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const id = numberIn(params.id);
-	const form = checkIssue(await readValues(request));
+	const form = await readForm(request, IssueForm);
 	if (!form.ok) return refuse(422, { words: Object.values(form.errors).join(" ") });
 	const saved = id && (await saveIssue(id, form.value, actor));
 	if (!saved) return refuse(404, { words: "This issue no longer exists." });

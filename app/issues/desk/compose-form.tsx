@@ -5,7 +5,7 @@ import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { ConflictNotice, SaveLine } from "#app/writing/desk-save-line.tsx";
+import { AutosavedForm } from "#app/writing/desk-autosaved-form.tsx";
 import { BodyField } from "#app/writing/editor/body-field.tsx";
 import { type TextAnswer, useAutosave } from "#app/writing/use-autosave.ts";
 
@@ -20,58 +20,46 @@ type Props = {
 
 const formId = "issue";
 
+const buttons = [
+	{ name: "step", value: "", look: "quiet", children: "Save" },
+	{
+		name: "step",
+		value: "preview",
+		look: "quiet",
+		className: "xl:hidden",
+		children: "Save and preview",
+	},
+	{ name: "step", value: "test", look: "quiet", children: "Send me a test" },
+	{ name: "step", value: "send", children: "Send or schedule…" },
+] as const;
+
 export function ComposeForm({ id, path, values, lines, choices, answer }: Props) {
-	const { state, theirs, revision, submit } = useAutosave(formId, `${path}/draft`, values, answer);
+	const saving = useAutosave(formId, `${path}/draft`, values, answer);
+	const { state } = saving;
 	const version = state.kind === "saved" ? state.at.getTime() : `r${values.revision}`;
 	return (
 		<>
 			<div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_360px]">
-				<DeskForm
+				<AutosavedForm
 					id={formId}
-					answer={answer}
+					path={path}
 					values={values}
-					onSubmit={submit}
-					autoComplete="off"
+					answer={answer}
+					saving={saving}
+					buttons={buttons}
 					preventScrollReset
 					className="min-w-0"
 				>
 					{/* Enter in a field activates the form's first button. */}
 					<button type="submit" name="step" value="" hidden tabIndex={-1} />
-					<input type="hidden" name="revision" defaultValue={revision} />
 					<input type="hidden" name="items" value={values.items} />
-					{theirs ? <ConflictNotice theirs={theirs} path={path} /> : null}
 					<div className="flex flex-col gap-6">
 						<TextField name="subject" label="Subject" hint="Phones show about 45 characters." />
 						<BodyField name="introduction" label="Introduction" forEmail />
 						<ItemList lines={lines} />
 						<Choices lines={choices} />
 					</div>
-					<div className="z-10 mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-page py-3 md:sticky md:bottom-0">
-						<SaveLine state={state} />
-						<div className="flex flex-wrap gap-2.5">
-							{theirs ? (
-								<DeskButton name="step" value="">
-									Save mine over theirs
-								</DeskButton>
-							) : (
-								<>
-									<DeskButton look="quiet" name="step" value="">
-										Save
-									</DeskButton>
-									<DeskButton look="quiet" name="step" value="preview" className="xl:hidden">
-										Save and preview
-									</DeskButton>
-									<DeskButton look="quiet" name="step" value="test">
-										Send me a test
-									</DeskButton>
-									<DeskButton name="step" value="send">
-										Send or schedule…
-									</DeskButton>
-								</>
-							)}
-						</div>
-					</div>
-				</DeskForm>
+				</AutosavedForm>
 				<section aria-labelledby="preview" className="hidden xl:block">
 					<h2 id="preview" className="mb-3 font-sans text-[1rem] font-semibold tracking-normal">
 						The saved version, on a phone

@@ -1,5 +1,4 @@
-import type { Line } from "#app/issues/desk/issue-parts.tsx";
-import { ItemName } from "#app/issues/desk/issue-parts.tsx";
+import { ItemName, type Line } from "#app/issues/desk/issue-parts.tsx";
 import type { Report } from "#app/issues/report.ts";
 import type { Issue } from "#app/issues/table.ts";
 import { DeskCard } from "#app/ui/desk/card.tsx";
@@ -7,22 +6,17 @@ import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { grouped } from "#app/ui/format.ts";
 
-type Props = Pick<Issue, "state" | "subject"> & {
-	path: string;
-	times: Pick<Issue, "scheduledAt" | "startedAt" | "endedAt">;
-	lines: Line[];
-	report: Report | undefined;
-};
+type Props = { issue: Issue; path: string; lines: Line[]; report: Report | undefined };
 
-export function IssueReport({ state, subject, path, times, lines, report }: Props) {
-	const { scheduledAt, startedAt, endedAt } = times;
+export function IssueReport({ issue, path, lines, report }: Props) {
+	const { state, subject, scheduledAt, startedAt, endedAt } = issue;
 	return (
 		<div className="grid gap-6">
 			<DeskCard
 				title={subject}
 				line={
 					<>
-						{state === "scheduled" && scheduledAt ? (
+						{scheduledAt && !startedAt ? (
 							<>
 								It goes out on <DeskMoment date={scheduledAt} />. You can stop it until then.
 							</>
@@ -75,11 +69,8 @@ const steps: Partial<Record<Issue["state"], { step: string; label: string }[]>> 
 	],
 };
 
-function Figures({
-	report: { sent, readers, failed, waiting, left, unsubscribed },
-}: {
-	report: Report;
-}) {
+function Figures({ report }: { report: Report }) {
+	const { sent, readers, failed, waiting, left, unsubscribed } = report;
 	const figures = [
 		{ value: sent, label: `sent of ${grouped(readers)}` },
 		{ value: failed, label: "failed" },

@@ -4,14 +4,14 @@ import { ComposeForm } from "#app/issues/desk/compose-form.tsx";
 import { IssueState, lineOf, linesOf } from "#app/issues/desk/issue-parts.tsx";
 import { IssueReport } from "#app/issues/desk/issue-report.tsx";
 import { applyItemAction, itemsText } from "#app/issues/issue.ts";
-import { checkIssue, issueClosedMessage, theirsOf } from "#app/issues/issue-form.ts";
+import { IssueForm, issueClosedMessage, theirsOf } from "#app/issues/issue-form.ts";
 import { findIssue, findSavedBy, saveIssue } from "#app/issues/issues.ts";
 import { reportOf } from "#app/issues/report.ts";
 import { sendTest } from "#app/issues/write-issue.ts";
 import { HistoryList } from "#app/moderation/history/desk-history.tsx";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { readValues } from "#app/platform/forms/read-fields.server.ts";
+import { readForm } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
@@ -27,20 +27,14 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: edit
 
 export async function loader({ params }: Route.LoaderArgs) {
 	const issue = orNotFound(await findIssue(numberIn(params.id) ?? 0));
-	const { id, state, automatic, subject, introduction, items, revision } = issue;
-	const { savedAt, scheduledAt, startedAt, endedAt } = issue;
+	const { id, state, subject, introduction, items, revision, startedAt } = issue;
 	const { shown } = await contentsOf(issue);
-	const isDraft = state === "draft";
 	return {
-		id,
-		state,
-		automatic,
-		times: { savedAt, scheduledAt, startedAt, endedAt },
+		issue,
 		savedBy: await findSavedBy(issue),
-		subject,
 		values: { subject, introduction, items: itemsText(items), revision: String(revision) },
 		lines: linesOf(items, shown),
-		choices: isDraft ? (await findChoices(items)).map(lineOf) : [],
+		choices: state === "draft" ? (await findChoices(items)).map(lineOf) : [],
 		report: startedAt ? await reportOf(issue) : undefined,
 		entries: (await historyOf({ kind: "issue", id })).reverse(),
 	};
@@ -49,9 +43,9 @@ export async function loader({ params }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const id = orNotFound(numberIn(params.id));
-	const values = await readValues(request);
-	const form = checkIssue(values);
-	if (!form.ok) return data<TextAnswer>({ errors: form.errors, values }, 422);
+	const form = await readForm(request, IssueForm);
+	if (!form.ok) return data<TextAnswer>(form, 422);
+	const { values } = form;
 	const { step = "" } = values;
 	const { revision, content } = form.value;
 	const changed = { ...content, items: applyItemAction(content.items, step) };
@@ -74,7 +68,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function IssuePage({ loaderData, actionData }: Route.ComponentProps) {
-	const { id, state, times, savedBy } = loaderData;
+	const { issue, savedBy } = loaderData;
+	const { id, state, savedAt, startedAt } = issue;
 	const path = href("/desk/newsletter/:id", { id: String(id) });
 	return (
 		<DeskPage
@@ -82,15 +77,15 @@ export default function IssuePage({ loaderData, actionData }: Route.ComponentPro
 			back={{ to: "/desk/newsletter", label: "All issues" }}
 			line={
 				<>
-					<IssueState {...loaderData} />
+					<IssueState {...issue} />
 					<span className="mt-1.5 block">
-						Saved by <bdi>{savedBy}</bdi>, <DeskMoment date={times.savedAt} />
+						Saved by <bdi>{savedBy}</bdi>, <DeskMoment date={savedAt} />
 					</span>
 				</>
 			}
 			actions={
 				<>
-					{times.startedAt ? (
+					{startedAt ? (
 						<ButtonLink to={href("/newsletter/:issue", { issue: String(id) })} look="quiet">
 							Public page
 						</ButtonLink>
@@ -116,7 +111,7 @@ export default function IssuePage({ loaderData, actionData }: Route.ComponentPro
 			}}
 		>
 			{state === "draft" ? (
-				<ComposeForm {...loaderData} path={path} answer={actionData} />
+				<ComposeForm {...loaderData} id={id} path={path} answer={actionData} />
 			) : (
 				<IssueReport {...loaderData} path={path} />
 			)}

@@ -8,6 +8,7 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { DeskCard } from "#app/ui/desk/card.tsx";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { counted, grouped } from "#app/ui/format.ts";
@@ -76,16 +77,10 @@ export default function SendIssue({ loaderData, actionData }: Route.ComponentPro
 			{service ? (
 				<ByService html={service.html} revision={revision} answer={actionData} />
 			) : (
-				<section
-					aria-labelledby="readers"
-					className="rounded-20 border border-line bg-card px-5 py-5"
+				<DeskCard
+					title={`Goes to ${grouped(readers)} confirmed ${readers === 1 ? "reader" : "readers"}`}
+					line={`${sendingTime(readers / perSecond)} You can pause or stop it meanwhile.`}
 				>
-					<h2 id="readers" className="text-23">
-						Goes to {grouped(readers)} confirmed {readers === 1 ? "reader" : "readers"}
-					</h2>
-					<p className="mt-1 mb-4 text-stone">
-						{sendingTime(readers / perSecond)} You can pause or stop it meanwhile.
-					</p>
 					{obstacle && obstacle.why !== "too soon" ? (
 						<>
 							<p className="font-semibold text-heading">{obstacle.line}</p>
@@ -107,7 +102,7 @@ export default function SendIssue({ loaderData, actionData }: Route.ComponentPro
 							</DeskButton>
 						</DeskForm>
 					)}
-				</section>
+				</DeskCard>
 			)}
 		</DeskPage>
 	);
@@ -125,22 +120,18 @@ type ServiceProps = { html: string; revision: number; answer: DeskAnswer | undef
 function ByService({ html, revision, answer }: ServiceProps) {
 	return (
 		<div className="grid gap-6">
-			<section aria-labelledby="html" className="rounded-20 border border-line bg-card px-5 py-5">
-				<h2 id="html" className="text-23">
-					Copy it into the service
-				</h2>
-				<p className="mt-1 mb-3 text-stone">
-					This site passes its subscribers on to the mailing-list service, and the service sends the
-					newsletter. Paste this HTML into a new campaign there.
-				</p>
+			<DeskCard
+				title="Copy it into the service"
+				line="This site passes its subscribers on to the mailing-list service, and the service sends the newsletter. Paste this HTML into a new campaign there."
+			>
 				<textarea
 					readOnly
-					aria-labelledby="html"
+					aria-label="Copy it into the service"
 					rows={12}
 					defaultValue={html}
 					className="form-control block rounded-12 px-4 py-2.5 font-mono text-15"
 				/>
-			</section>
+			</DeskCard>
 			<DeskForm
 				id="mark"
 				answer={answer}

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
-import { checkSettings, timeZones } from "#app/issues/issue-form.ts";
+import { SettingsForm, timeZones } from "#app/issues/issue-form.ts";
 import { readSettings, saveSettings } from "#app/issues/settings.ts";
 import { hourLine, weekdays } from "#app/issues/weekly.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { readValues } from "#app/platform/forms/read-fields.server.ts";
+import { readForm } from "#app/platform/forms/read-fields.server.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { Select } from "#app/ui/field.tsx";
@@ -18,14 +18,13 @@ export async function loader() {
 		hour: String(hour),
 		zone,
 	};
-	return { values, zones: timeZones() };
+	return { values, zones: timeZones };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
-	const values = await readValues(request);
-	const form = checkSettings(values);
-	if (!form.ok) return data({ errors: form.errors, values }, 422);
+	const form = await readForm(request, SettingsForm);
+	if (!form.ok) return data(form, 422);
 	await saveSettings(form.value, actor);
 	return redirect("/desk/newsletter?done=settings");
 }

@@ -2,7 +2,7 @@ import { countLinks, type ListedLink, listLinks } from "#app/links/desk-links.ts
 import type { Place } from "#app/links/table.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { ActionForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
@@ -151,16 +151,10 @@ function LinkRow({ link, ignored, canCheck }: { link: ListedLink } & Actions) {
 type StepProps = { id: number; step: string; label: string; address: string };
 
 function Step({ id, step, label, address }: StepProps) {
-	const action = `/desk/links/${id}/${step}`;
 	return (
-		<DeskForm id={action} action={action} preventScrollReset>
-			<DeskButton look="quiet">
-				<span>
-					{label}
-					<span className="sr-only">: {address}</span>
-				</span>
-			</DeskButton>
-		</DeskForm>
+		<ActionForm action={`/desk/links/${id}/${step}`} of={address} preventScrollReset>
+			{label}
+		</ActionForm>
 	);
 }
 

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { covers, drawable, hasGlyph } from "#app/platform/fonts/fonts.server.ts";
+import { covers, drawableLine, hasGlyph } from "#app/platform/fonts/fonts.server.ts";
 import { type SystemFont, systemFontsFor } from "#app/platform/fonts/system-fonts.server.ts";
 
 type Lettering = {
@@ -32,7 +32,7 @@ export async function drawScript(text: string, lettering: Lettering): Promise<Dr
 	const known = (codePoint: number) =>
 		hasGlyph(codePoint) || fonts.some(({ runs }) => covers(runs, codePoint));
 	const families = [...fonts.map(({ family }) => family), "serif"].join(", ");
-	let words = drawable(text, known).replaceAll(/\s+/g, " ").trim();
+	let words = drawableLine(text, known);
 	if (words === "") return undefined;
 	for (let step = 0; ; step++) {
 		const size = Math.round(lettering.size * (steps[Math.min(step, steps.length - 1)] ?? 1));

@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from "react";
 import type { SatoriOptions } from "satori";
 import { drawScript, isForeign } from "#app/media/cards/card-script.ts";
 import {
-	drawable,
+	drawableLine,
 	type FontWeight,
 	fontFile,
 	subsets,
@@ -69,9 +69,7 @@ export async function endsWithSentence(given: string, style: WordStyle): Promise
 }
 
 function spelled(given: string): string {
-	return drawable(given.slice(0, longest))
-		.replaceAll(/\s+/g, " ")
-		.replaceAll(/^[ ·]+|[ ·]+$/g, "");
+	return drawableLine(given.slice(0, longest)).replaceAll(/^[ ·]+|[ ·]+$/g, "");
 }
 
 function scriptOf({ role, size, width, lines, color }: WordStyle) {

@@ -1,7 +1,7 @@
-import { createElement, type ReactNode } from "react";
-import sharp from "sharp";
-import { drawArch, drawMark, drawPicture } from "#app/media/cards/arch.ts";
-import { cardFonts, endsWithSentence, heightOf, words } from "#app/media/cards/card-text.ts";
+import type { ReactNode } from "react";
+import { drawArch, drawPicture } from "#app/media/cards/arch.ts";
+import { endsWithSentence, heightOf, words } from "#app/media/cards/card-text.ts";
+import { besideMark, drawSheet } from "#app/media/cards/sheet.ts";
 import { site } from "#site";
 
 export type ShareCard = {
@@ -12,8 +12,6 @@ export type ShareCard = {
 	tone?: "nero" | "sand";
 };
 
-const card = { width: 1200, height: 630 };
-const maxBytes = 120_000;
 const lineSize = 30;
 const lineHeight = lineSize * 1.35;
 const [fewestLines, mostLines] = [2, 4];
@@ -48,28 +46,34 @@ type Look = (typeof looks)[keyof typeof looks];
 export async function renderShareCard(content: ShareCard): Promise<Buffer> {
 	const tone = content.tone ?? "nero";
 	const look = looks[tone];
-	const picture =
+	const { ground, picture, column, right } = look;
+	const jpeg =
 		tone === "nero"
-			? await drawArch(content.picture, look.picture, look.ground)
-			: await drawPicture(content.picture, look.picture, "#ebdfcc");
-	const layout = frame(look, dataUri(picture, "jpeg"), [
-		...(await text(content, look)),
-		await brand(look),
-	]);
-	// Loaded on first use, because most processes don't draw a card for days.
-	const { default: satori } = await import("satori");
-	return encode(await satori(layout, { ...card, fonts: cardFonts() }), maxBytes);
+			? await drawArch(content.picture, picture, ground)
+			: await drawPicture(content.picture, picture, "#ebdfcc");
+	return drawSheet(
+		{
+			width: 1200,
+			height: 630,
+			ground,
+			picture: { jpeg, ...picture, at: { right, bottom: 0 } },
+			column: { gap: 22, left: 72, top: 64, bottom: 56, width: column },
+			maxBytes: 120_000,
+		},
+		await parts(content, look),
+	);
 }
 
-async function text({ eyebrow, title, line = "" }: ShareCard, look: Look): Promise<ReactNode[]> {
+async function parts({ eyebrow, title, line = "" }: ShareCard, look: Look): Promise<ReactNode[]> {
 	const width = look.column;
 	const { drawn, lines } = await titleAbove(line, title, look);
-	const parts = [
+	const name = { role: "heading", size: 28, width: width - 80, lines: 1 } as const;
+	return [
 		await words(eyebrow, { role: "strong", size: 21, width, lines: 1, color: look.eyebrow }),
 		drawn,
 		await words(line, { role: "body", size: lineSize, width, lines, color: look.text }),
-	];
-	return parts.filter((part) => part !== null);
+		await besideMark(56, 18, await words(site.name, { ...name, color: look.title })),
+	].filter((part) => part !== null);
 }
 
 /** Shrinks the title if the line below it can then end with a complete sentence. */
@@ -91,68 +95,4 @@ async function titleAbove(line: string, title: string, { titleSize, title: color
 		if (smaller.ends) return smaller;
 	}
 	return largest;
-}
-
-let mark: string | undefined;
-
-export async function markUri(): Promise<string> {
-	mark ??= dataUri(await drawMark(112), "png");
-	return mark;
-}
-
-async function brand(look: Look): Promise<ReactNode> {
-	const style = { display: "flex", alignItems: "center", gap: 18, marginTop: "auto" };
-	const name = { role: "heading", size: 28, width: look.column - 80, lines: 1 } as const;
-	return createElement(
-		"div",
-		{ style },
-		createElement("img", { src: await markUri(), width: 56, height: 56, alt: "" }),
-		await words(site.name, { ...name, color: look.title }),
-	);
-}
-
-function frame(look: Look, src: string, column: ReactNode[]): ReactNode {
-	const { width, height } = look.picture;
-	return createElement(
-		"div",
-		{ style: { display: "flex", width: "100%", height: "100%", background: look.ground } },
-		createElement("img", {
-			src,
-			width,
-			height,
-			alt: "",
-			style: { position: "absolute", right: look.right, bottom: 0 },
-		}),
-		createElement(
-			"div",
-			{
-				style: {
-					display: "flex",
-					flexDirection: "column",
-					gap: 22,
-					position: "absolute",
-					left: 72,
-					top: 64,
-					bottom: 56,
-					width: look.column,
-				},
-			},
-			...column,
-		),
-	);
-}
-
-export async function encode(drawing: string, maxBytes: number): Promise<Buffer> {
-	const pixels = sharp(Buffer.from(drawing)).flatten().raw();
-	const { data, info } = await pixels.toBuffer({ resolveWithObject: true });
-	const { width, height, channels } = info;
-	for (let quality = 82; ; quality -= 8) {
-		const image = sharp(data, { raw: { width, height, channels } });
-		const file = await image.jpeg({ quality, mozjpeg: true }).toBuffer();
-		if (file.length <= maxBytes || quality < 20) return file;
-	}
-}
-
-export function dataUri(bytes: Buffer, kind: "jpeg" | "png"): string {
-	return `data:image/${kind};base64,${bytes.toString("base64")}`;
 }

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from "react";
 import { drawPicture } from "#app/media/cards/arch.ts";
-import { dataUri, encode, markUri } from "#app/media/cards/card.ts";
-import { cardFonts, families, heightOf, words } from "#app/media/cards/card-text.ts";
+import { families, heightOf, words } from "#app/media/cards/card-text.ts";
+import { besideMark, drawSheet } from "#app/media/cards/sheet.ts";
 import { site } from "#site";
 
 export type PostPicture = {
@@ -34,7 +34,6 @@ const gap = 18;
 const eyebrowSize = 26;
 const lineSize = 36;
 const footHeight = 72;
-const maxBytes = 400_000;
 /** Minimum share of a photo's width or height to show; with less, a face may be cut off. */
 const minShownShare = 0.75;
 const longName = 32;
@@ -53,29 +52,28 @@ export function isPostShape(name: string): name is PostShape {
 
 /** Renders a JPEG of at most 400,000 bytes. @throws if the picture can't be decoded. */
 export async function renderPostPicture(shape: PostShape, content: PostPicture): Promise<Buffer> {
-	const { width, height, photo } = postShapes[shape];
+	const { width, height, photo, title, below } = postShapes[shape];
 	const size = { width, height: photo };
-	const picture = await drawPicture(content.picture, size, "#ebdfcc", minShownShare);
-	const style = { display: "flex", width: "100%", height: "100%", background: colors.ground };
-	const layout = createElement(
-		"div",
-		{ style },
-		createElement("img", {
-			src: dataUri(picture, "jpeg"),
-			...size,
-			alt: "",
-			style: { position: "absolute", left: 0, top: 0 },
-		}),
-		await column(shape, content),
+	const jpeg = await drawPicture(content.picture, size, "#ebdfcc", minShownShare);
+	const column = { left: edge, top: photo + 40, bottom: below, width: width - 2 * edge };
+	return drawSheet(
+		{
+			width,
+			height,
+			ground: colors.ground,
+			picture: { jpeg, ...size, at: { left: 0, top: 0 } },
+			column: { gap, ...column },
+			maxBytes: 400_000,
+		},
+		await parts(content, title, { ...column, height: height - column.bottom - column.top }),
 	);
-	const { default: satori } = await import("satori");
-	return encode(await satori(layout, { width, height, fonts: cardFonts() }), maxBytes);
 }
 
-async function column(shape: PostShape, content: PostPicture): Promise<ReactNode> {
-	const { width: whole, height, photo, title: size, below } = postShapes[shape];
-	const width = whole - 2 * edge;
-	const [top, bottom] = [photo + 40, below];
+async function parts(
+	content: PostPicture,
+	size: number,
+	{ width, height }: Record<"width" | "height", number>,
+): Promise<ReactNode[]> {
 	const heading = {
 		role: "heading",
 		size: content.title.length > longName ? Math.round(size * 0.6) : size,
@@ -86,37 +84,19 @@ async function column(shape: PostShape, content: PostPicture): Promise<ReactNode
 	} as const;
 	const title = (await words(content.title, heading)) ?? (await words(site.breed, heading));
 	const used = (await heightOf(title, width)) + eyebrowSize * 1.9 + footHeight + 3 * gap;
-	const lines = Math.floor((height - bottom - top - used) / (lineSize * 1.35));
+	const lines = Math.floor((height - used) / (lineSize * 1.35));
 	const line = { role: "body", size: lineSize, width, color: colors.text } as const;
-	return createElement(
-		"div",
-		{
-			style: {
-				display: "flex",
-				flexDirection: "column",
-				gap,
-				position: "absolute",
-				left: edge,
-				top,
-				bottom,
-				width,
-			},
-		},
+	return [
 		content.badge ? badge(content.badge) : await eyebrow(content.eyebrow, width),
 		title,
 		lines > 0 ? await words(content.line, { ...line, lines: Math.min(lines, 3) }) : null,
 		await foot(content.address, width),
-	);
+	];
 }
 
 function eyebrow(text: string, width: number): Promise<ReactNode> {
-	return words(text, {
-		role: "strong",
-		size: eyebrowSize,
-		width,
-		lines: 1,
-		color: colors.eyebrow,
-	});
+	const { eyebrow: color } = colors;
+	return words(text, { role: "strong", size: eyebrowSize, width, lines: 1, color });
 }
 
 function badge(text: string): ReactNode {
@@ -132,25 +112,15 @@ function badge(text: string): ReactNode {
 	return createElement("div", { style }, text);
 }
 
-async function foot(address: string, width: number): Promise<ReactNode> {
-	const style = { display: "flex", alignItems: "center", gap: 22, marginTop: "auto" };
-	const side = footHeight;
-	const text = width - side - 22;
-	return createElement(
+async function foot(address: string, whole: number): Promise<ReactNode> {
+	const gap = 22;
+	const width = whole - footHeight - gap;
+	const name = { role: "heading", size: 32, width, lines: 1, color: colors.title } as const;
+	const text = createElement(
 		"div",
-		{ style },
-		createElement("img", { src: await markUri(), width: side, height: side, alt: "" }),
-		createElement(
-			"div",
-			{ style: { display: "flex", flexDirection: "column" } },
-			await words(site.name, {
-				role: "heading",
-				size: 32,
-				width: text,
-				lines: 1,
-				color: colors.title,
-			}),
-			await words(address, { role: "body", size: 28, width: text, lines: 1, color: colors.text }),
-		),
+		{ style: { display: "flex", flexDirection: "column" } },
+		await words(site.name, name),
+		await words(address, { role: "body", size: 28, width, lines: 1, color: colors.text }),
 	);
+	return besideMark(footHeight, gap, text);
 }

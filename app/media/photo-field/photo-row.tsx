@@ -12,7 +12,6 @@ type Props = {
 	photo: FieldPhoto;
 	index: number;
 	count: number;
-	name: string;
 	onMove(action: string, by: number): void;
 	onRemove(): void;
 	onRetry(): void;
@@ -22,7 +21,7 @@ type Props = {
 const words =
 	"inline-flex min-h-11 items-center px-1 text-15 font-semibold text-terra underline underline-offset-4";
 
-export function PhotoRow({ photo, index, count, name, ...on }: Props) {
+export function PhotoRow({ photo, index, count, ...on }: Props) {
 	const { key, id, preview, state, again } = photo;
 	const called = photo.name || `Photo ${index + 1}`;
 	const of = <span className="sr-only"> {called}</span>;
@@ -33,7 +32,7 @@ export function PhotoRow({ photo, index, count, name, ...on }: Props) {
 			data-state={photo.lost && isUploadPending(photo) ? "lost" : state}
 			className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 py-4 sm:grid-rows-[auto_1fr]"
 		>
-			{goes ? <input type="hidden" name={name} value={key} /> : null}
+			{goes ? <input type="hidden" name="photos" value={key} /> : null}
 			<span className="flex h-18 w-22 items-center justify-center overflow-hidden rounded-12 bg-travertine sm:row-span-2 text-[#6b655d]">
 				{preview ? (
 					<img src={preview} alt="" className="size-full object-cover" />

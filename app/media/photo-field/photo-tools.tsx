@@ -1,10 +1,10 @@
 import { Camera, ImagePlus } from "lucide";
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useDroppedFiles } from "#app/media/photo-field/dropped-files.ts";
-import { SubmitGuard } from "#app/media/photo-field/hold-send.tsx";
 import { PhotoRow } from "#app/media/photo-field/photo-row.tsx";
 import { createPhotoQueue } from "#app/media/photo-field/queue.ts";
 import { rememberedPhotos, rememberPhotos } from "#app/media/photo-field/remembered.ts";
+import { SubmitGuard } from "#app/media/photo-field/submit-guard.tsx";
 import { drawThumbnail } from "#app/media/photo-field/thumbnail.ts";
 import { wire } from "#app/media/photo-field/wire.ts";
 import { maxPhotos } from "#app/media/upload.ts";
@@ -14,8 +14,8 @@ import { Icon } from "#app/ui/icon.tsx";
 type Props = {
 	input: RefObject<HTMLInputElement | null>;
 	id: string;
-	name: string;
-	kept: { key: string; preview?: string }[];
+	/** Keys of photos that were uploaded before. */
+	stored: string[];
 	error: string | undefined;
 	remembers: boolean;
 };
@@ -31,7 +31,7 @@ const tools = {
 	},
 };
 
-export function PhotoTools({ input, id: picker, name, kept, error, remembers }: Props) {
+export function PhotoTools({ input, id, stored, error, remembers }: Props) {
 	const [queue] = useState(() =>
 		createPhotoQueue(remembers ? tools : { ...tools, remember: () => {} }),
 	);
@@ -43,16 +43,13 @@ export function PhotoTools({ input, id: picker, name, kept, error, remembers }: 
 	useEffect(() => {
 		const remembered = remembers ? rememberedPhotos() : [];
 		const unnamed = { name: "", size: 0, lastModified: 0 };
-		const earlier = kept.map(({ key, preview }) => ({
-			...unnamed,
-			...remembered.find((each) => each.key === key),
-			key,
-			preview,
-		}));
-		const others = remembered.filter(({ key }) => !kept.some((each) => each.key === key));
+		const earlier = stored.map(
+			(key) => remembered.find((each) => each.key === key) ?? { ...unnamed, key },
+		);
+		const others = remembered.filter(({ key }) => !stored.includes(key));
 		queue.restore([...earlier, ...others].slice(0, maxPhotos));
 		return queue.stop;
-	}, [queue, kept, remembers]);
+	}, [queue, stored, remembers]);
 
 	useEffect(() => {
 		const gone = new AbortController();
@@ -73,12 +70,12 @@ export function PhotoTools({ input, id: picker, name, kept, error, remembers }: 
 		if (error) void queue.recheck();
 	}, [queue, error]);
 
-	function act(id: string, action: string, work: () => void): void {
-		const place = photos.findIndex((photo) => photo.id === id);
+	function act(photoId: string, action: string, work: () => void): void {
+		const place = photos.findIndex((photo) => photo.id === photoId);
 		work();
 		requestAnimationFrame(() => {
 			const rows = [...(list.current?.children ?? [])];
-			const row = rows.find((each) => each.getAttribute("data-photo") === id);
+			const row = rows.find((each) => each.getAttribute("data-photo") === photoId);
 			const nearest = row ?? rows[Math.min(place, rows.length - 1)];
 			const button = row?.querySelector<HTMLElement>(`[data-action="${action}"]:enabled`);
 			(button ?? nearest?.querySelector<HTMLElement>("button:enabled") ?? input.current)?.focus();
@@ -89,9 +86,9 @@ export function PhotoTools({ input, id: picker, name, kept, error, remembers }: 
 		<>
 			<div
 				data-dragged={dragged}
-				className={`mt-1.5 flex min-h-21 flex-wrap items-center gap-x-4 gap-y-3 rounded-20 max-sm:pointer-coarse:min-h-37 border-[1.5px] border-dashed p-4 transition-[background-color,border-color] peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-terra has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-terra ${dragged ? "border-terra bg-band" : "border-stone/80"}`}
+				className={`flex min-h-21 flex-wrap items-center gap-x-4 gap-y-3 rounded-20 max-sm:pointer-coarse:min-h-37 border-[1.5px] border-dashed p-4 transition-[background-color,border-color] peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-terra has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-terra ${dragged ? "border-terra bg-band" : "border-stone/80"}`}
 			>
-				<label htmlFor={picker} className={buttonClass("quiet", "cursor-pointer")}>
+				<label htmlFor={id} className={buttonClass("quiet", "cursor-pointer")}>
 					<Icon of={ImagePlus} className="size-5" />
 					Choose photos
 				</label>
@@ -138,7 +135,6 @@ export function PhotoTools({ input, id: picker, name, kept, error, remembers }: 
 							photo={photo}
 							index={index}
 							count={photos.length}
-							name={name}
 							onMove={(action, by) => act(photo.id, action, () => queue.move(photo.id, by))}
 							onRemove={() => act(photo.id, "remove", () => queue.remove(photo.id))}
 							onChoose={() => input.current?.click()}

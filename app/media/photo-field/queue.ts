@@ -2,7 +2,6 @@ import {
 	countWords,
 	type FieldPhoto,
 	isSameFile,
-	isUploadPending,
 	moved,
 	type Remembered,
 	refusalOf,
@@ -140,11 +139,11 @@ export function createPhotoQueue({ wire, newKey, drawThumbnail, remember }: Tool
 		});
 	}
 
-	function restore(kept: (Remembered & { preview?: string })[]): void {
+	function restore(remembered: Remembered[]): void {
 		const known = new Set(now.photos.map(({ key }) => key));
-		const back = kept
+		const back = remembered
 			.filter(({ key }) => !known.has(key))
-			.map((photo) => newPhoto(photo, photo.preview ? "kept" : "finding"));
+			.map((photo) => newPhoto(photo, "finding"));
 		set([...now.photos, ...back]);
 		for (const { id, state } of now.photos) {
 			if (state === "finding" && !finders.has(id)) void lookFor(id);
@@ -227,7 +226,6 @@ export function createPhotoQueue({ wire, newKey, drawThumbnail, remember }: Tool
 		remove,
 		move,
 		retry,
-		pending: () => now.photos.filter(isUploadPending).length,
 		stop(): void {
 			for (const work of [...finders.values(), ...senders.values()]) work.abort();
 			finders.clear();

@@ -19,14 +19,13 @@ import { recordOfCase } from "#app/records/records.ts";
 
 export async function openCase(submission: Submission, kind: Case["kind"], draft: Details, tx: Db) {
 	const record = recordOfCase(kind);
-	const isCompleted = record?.completion !== undefined;
 	const [opened] = await tx
 		.insert(cases)
 		.values({
 			kind,
 			submissionId: submission.id,
-			state: isCompleted ? "completing" : "received",
-			draft: isCompleted ? { ...unanswered(record), ...draft } : draft,
+			state: record ? "completing" : "received",
+			draft: record ? { ...unanswered(record), ...draft } : draft,
 			sample: submission.sample,
 		})
 		.returning();

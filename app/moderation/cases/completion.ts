@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, lt, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lt, notExists, or, sql } from "drizzle-orm";
 import { lockCase } from "#app/moderation/cases/cases.ts";
 import { note } from "#app/moderation/history/history.ts";
-import { type Case, cases, isCaseCompleting } from "#app/moderation/table.ts";
+import { type Case, cases, type Details, isCaseCompleting } from "#app/moderation/table.ts";
 import { enqueueDeliveries, enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
@@ -10,9 +10,10 @@ import { parsePublishable } from "#app/records/parse.server.ts";
 import type { AnyRecord } from "#app/records/record.ts";
 import { reviewedRecords } from "#app/records/records.ts";
 
-const atOnce = 200;
-/** Time without a change after which a complete profile is sent for review, in case its sender forgot to. */
+/** Time without a change after which a complete profile is sent for review. */
 const quietTime = "1 hour";
+/** More wait for the next run: each one is several parameters of a single statement. */
+const mostReminders = 5_000;
 const remindersPerSecond = 5;
 
 const ago = (time: string) => sql`now() - ${time}::interval`;
@@ -20,9 +21,7 @@ const ago = (time: string) => sql`now() - ${time}::interval`;
 /** Runs every hour. Idempotent: cases that were moved or reminded once are not found again. */
 export async function runCompletion(actor: Actor): Promise<void> {
 	for (const record of reviewedRecords) {
-		if (!record.completion) continue;
-		await reviewComplete(record, actor);
-		await reviewLate(record, record.completion.reviewAfter, actor);
+		await reviewDue(record, record.completion.reviewAfter, actor);
 		await orderReminders(record, record.completion);
 	}
 }
@@ -31,36 +30,28 @@ function isCompletedBySenderOf({ caseKind }: AnyRecord) {
 	return and(isCaseCompleting, eq(cases.kind, caseKind));
 }
 
-async function reviewComplete(record: AnyRecord, actor: Actor): Promise<void> {
+/**
+ * Sends profiles for review that are complete, in case their sender forgot to, and late ones as they are,
+ * pending since they were opened; the team helps finish.
+ */
+async function reviewDue(record: AnyRecord, days: number, actor: Actor): Promise<void> {
 	const isQuiet = and(lt(cases.changedAt, ago(quietTime)), sql`${cases.version} > 1`);
-	const quiet = await db
-		.select({ id: cases.id, draft: cases.draft })
+	const isLate = lt(cases.openedAt, ago(`${days} days`));
+	const isComplete = (draft: Details) => parsePublishable(record, draft).ok;
+	const due = await db
+		.select({ case: cases, isQuiet: sql<boolean>`${isQuiet}`, isLate: sql<boolean>`${isLate}` })
 		.from(cases)
-		.where(and(isCompletedBySenderOf(record), isQuiet));
-	const complete = quiet.filter(({ draft }) => parsePublishable(record, draft).ok);
-	for (const { id } of complete) {
+		.where(and(isCompletedBySenderOf(record), or(isQuiet, isLate)))
+		.orderBy(asc(cases.openedAt));
+	for (const { case: seen, isQuiet, isLate } of due) {
+		if (!isLate && !isComplete(seen.draft)) continue;
 		await transaction(async (tx) => {
-			const found = await lockCase(id, tx);
-			if (found?.state !== "completing" || !parsePublishable(record, found.draft).ok) return;
-			await moveToReview(found, found.changedAt, actor, tx);
-		});
-	}
-}
-
-/** Sends late profiles for review as they are, pending since they were opened; the team helps finish. */
-async function reviewLate(record: AnyRecord, days: number, actor: Actor): Promise<void> {
-	const isLate = and(isCompletedBySenderOf(record), lt(cases.openedAt, ago(`${days} days`)));
-	for (let moved = atOnce; moved === atOnce; ) {
-		moved = await transaction(async (tx) => {
-			const late = await tx
-				.select()
-				.from(cases)
-				.where(isLate)
-				.orderBy(asc(cases.openedAt))
-				.limit(atOnce)
-				.for("update", { skipLocked: true });
-			for (const found of late) await moveToReview(found, found.openedAt, actor, tx);
-			return late.length;
+			const found = await lockCase(seen.id, tx);
+			if (found?.state !== "completing") return;
+			const isForgotten = isQuiet && isComplete(found.draft);
+			if (!isForgotten && !isLate) return;
+			const waitingSince = isForgotten ? found.changedAt : found.openedAt;
+			await moveToReview(found, waitingSince, actor, tx);
 		});
 	}
 }
@@ -80,7 +71,7 @@ async function moveToReview(
 	await enqueueDelivery({ name: "case.completed", subjectId: id }, tx);
 }
 
-type Times = NonNullable<AnyRecord["completion"]>;
+type Times = AnyRecord["completion"];
 
 async function orderReminders(record: AnyRecord, { remindAfter, reviewAfter }: Times) {
 	const name = "case.reminder";
@@ -88,25 +79,21 @@ async function orderReminders(record: AnyRecord, { remindAfter, reviewAfter }: T
 		.select({ one: sql`1` })
 		.from(deliveries)
 		.where(and(eq(deliveries.name, name), eq(deliveries.subjectId, cases.id)));
-	const isDue = and(
-		isCompletedBySenderOf(record),
-		lt(cases.openedAt, ago(`${remindAfter} days`)),
-		gt(cases.openedAt, ago(`${reviewAfter} days`)),
-		notExists(ordered),
-	);
-	for (let found = atOnce; found === atOnce; ) {
-		found = await transaction(async (tx) => {
-			const due = await tx.select({ id: cases.id }).from(cases).where(isDue).limit(atOnce);
-			const pace = { after: 0, perSecond: remindersPerSecond };
-			await enqueueDeliveries(
-				name,
-				due.map(({ id }) => id),
-				pace,
-				tx,
-			);
-			return due.length;
-		});
-	}
+	const due = await db
+		.select({ id: cases.id })
+		.from(cases)
+		.where(
+			and(
+				isCompletedBySenderOf(record),
+				lt(cases.openedAt, ago(`${remindAfter} days`)),
+				gt(cases.openedAt, ago(`${reviewAfter} days`)),
+				notExists(ordered),
+			),
+		)
+		.limit(mostReminders);
+	const ids = due.map(({ id }) => id);
+	const pace = { after: 0, perSecond: remindersPerSecond };
+	await transaction((tx) => enqueueDeliveries(name, ids, pace, tx));
 }
 
 export function startReview(id: number, actor: Actor): Promise<boolean> {

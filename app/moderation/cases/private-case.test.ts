@@ -6,7 +6,7 @@ import { publicForms } from "#app/desk/public-forms.ts";
 import { emailToSender } from "#app/moderation/cases/emails.tsx";
 import { findCaseByLink, findQuarantinedByLink } from "#app/moderation/cases/private-case.ts";
 import { findStatusByToken } from "#app/moderation/cases/status.ts";
-import { writeReminder } from "#app/moderation/decisions/send-decision.ts";
+import { writeReminder } from "#app/moderation/decisions/decision-emails.tsx";
 import { endEditLinks } from "#app/moderation/edit/links.ts";
 import { discardSubmission, restoreSubmission } from "#app/moderation/intake/quarantine.ts";
 import { cases, submissions } from "#app/moderation/table.ts";

@@ -1,8 +1,7 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { findCase } from "#app/moderation/cases/cases.ts";
 import { type Case, cases, type Submission, submissions } from "#app/moderation/table.ts";
-import { type Actor, requireRight } from "#app/people/actor.ts";
-import { endLinks, makeLink, openLink } from "#app/people/private-links.ts";
+import { makeLink, openLink } from "#app/people/private-links.ts";
 import { privateLinks } from "#app/people/table.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
@@ -19,6 +18,9 @@ export async function findCaseByLink(kind: Case["kind"], token: string) {
 export async function openStatusLink(token: string): Promise<number | undefined> {
 	return (await openLink("case", token)) ?? (await openOfSubmission("receipt", token));
 }
+
+/** Links to a submission, made for the answer to its form. */
+export const sentLinkPurposes: SubmissionLink[] = ["receipt", "profile"];
 
 type SubmissionLink = "receipt" | "profile";
 
@@ -48,7 +50,7 @@ export const profileLinkDays = 30;
 /** Makes the links only for the answer to the browser that sent the form. */
 export async function makeSentLinks({ id, form }: Submission, tx: Db): Promise<SentLinks> {
 	const receipt = await makeLink("receipt", id, {}, tx);
-	if (!recordOfCase(form)?.completion) return { receipt };
+	if (!recordOfCase(form)) return { receipt };
 	return { receipt, profile: await makeLink("profile", id, { days: profileLinkDays }, tx) };
 }
 
@@ -67,20 +69,6 @@ export async function recreateSentLinks(submission: Submission): Promise<SentLin
 	return makeSentLinks(submission, db);
 }
 
-export async function deleteSentLinks(submissionIds: number[], tx: Db): Promise<void> {
-	const isOfSubmission = inArray(privateLinks.purpose, ["receipt", "profile"]);
-	const isTheirs = inArray(privateLinks.subjectId, submissionIds);
-	await tx.delete(privateLinks).where(and(isOfSubmission, isTheirs));
-}
-
-export async function endPrivateLinks(found: Case, actor: Actor, tx: Db): Promise<number> {
-	requireRight(actor, "review");
-	return (
-		(await endLinks("edit", found.id, actor, tx)) +
-		(await endLinks("profile", found.submissionId, actor, tx))
-	);
-}
-
 /** Makes a link for an email to this address only: anyone who posts with it has confirmed the address. */
 export async function makeEditUrl(
 	{ id, kind }: Pick<Case, "id" | "kind">,
@@ -92,22 +80,19 @@ export async function makeEditUrl(
 }
 
 export function notOpenYet() {
-	return missing({
-		heading: "Your profile isn’t open yet",
-		words:
-			"We’ve received your request. A volunteer reads it first, and then we’ll email you the private link.",
-		back: { href: "/contact", label: "Contact us" },
-		suggestions: [],
-	});
+	return unavailable(
+		"Your profile isn’t open yet",
+		"We’ve received your request. A volunteer reads it first, and then we’ll email you the private link.",
+	);
 }
 
 export function linkGone(
 	words = "It was revoked, has expired, or wasn’t copied completely from the email. Contact us and we’ll send you a new one.",
 ) {
-	return missing({
-		heading: "This link no longer works",
-		words,
-		back: { href: "/contact", label: "Contact us" },
-		suggestions: [],
-	});
+	return unavailable("This link no longer works", words);
+}
+
+function unavailable(heading: string, words: string) {
+	const back = { href: "/contact", label: "Contact us" };
+	return missing({ heading, words, back, suggestions: [] });
 }

@@ -6,16 +6,7 @@ import { type Case, cases } from "#app/moderation/table.ts";
 import { type AnyRecord, isPublicStatus, publicPath } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
-export type Status = {
-	kind: Case["kind"];
-	state: Case["state"];
-	change: boolean;
-	steps: { step: Case["state"]; at: Date }[];
-	name: string;
-	path: string | undefined;
-	/** Why a published record isn’t on the site right now. */
-	hidden: string | undefined;
-};
+export type Status = NonNullable<Awaited<ReturnType<typeof findStatus>>>;
 
 export async function findStatusByToken(
 	token: string,
@@ -26,7 +17,7 @@ export async function findStatusByToken(
 	// Possible spam looks like a submission that was just received.
 	const held = await findQuarantinedByLink("receipt", token);
 	if (!held || held.form === "newsletter") return undefined;
-	const isCompleted = recordOfCase(held.form)?.completion !== undefined;
+	const isCompleted = recordOfCase(held.form) !== undefined;
 	const received = { step: "received" as const, at: held.receivedAt };
 	const completing = { step: "completing" as const, at: held.receivedAt };
 	return {
@@ -40,12 +31,12 @@ export async function findStatusByToken(
 	};
 }
 
-export async function findStatus(id: number, stores: RecordStores): Promise<Status | undefined> {
+export async function findStatus(id: number, stores: RecordStores) {
 	const found = await findCase(id);
 	if (!found) return undefined;
 	const { kind, state, subjectId, draft, openedAt } = found.case;
 	const states: readonly string[] = cases.state.enumValues;
-	const steps: Status["steps"] = [];
+	const steps: { step: Case["state"]; at: Date }[] = [];
 	for (const { event, at } of await historyOf({ kind: "case", id })) {
 		if (states.includes(event)) steps.push({ step: event as Case["state"], at });
 		else if (event === "change declined") steps.push({ step: "published", at });
@@ -64,6 +55,7 @@ export async function findStatus(id: number, stores: RecordStores): Promise<Stat
 		steps,
 		name: (record && draft[record.name]) ?? "",
 		path: isShown ? publicPath(record, row.slug) : undefined,
+		/** Why a published record isn’t on the site right now. */
 		hidden: record && row && reasonHidden(record, row.status),
 	};
 }

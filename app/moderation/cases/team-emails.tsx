@@ -5,6 +5,7 @@ import { lastEntry } from "#app/moderation/history/history.ts";
 import type { Case, Submission } from "#app/moderation/table.ts";
 import { findCaseEmailRecipient } from "#app/people/team.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
+import { cleanText } from "#app/platform/forms/typed-text.server.ts";
 import type { Email } from "#app/platform/mail/email.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import { toSubjectText } from "#app/platform/mail/subject.server.ts";
@@ -26,7 +27,7 @@ type Found = { case: Case; submission: Submission };
 export async function emailToTeam(caseId: number): Promise<Email | undefined> {
 	const found = await findCaseForEmail(caseId);
 	if (!found) return undefined;
-	const { details, phone, wantsNewsletter, receivedAt, spamSignals } = found.submission;
+	const { details, phone, wantsNewsletter, receivedAt, spamSignals, email } = found.submission;
 	const { kind } = found.case;
 	const typed = Object.entries(details).map(([key, value]) => ({
 		label: submittedLabels[key] ?? key,
@@ -35,13 +36,14 @@ export async function emailToTeam(caseId: number): Promise<Email | undefined> {
 	const title = titleOf(found);
 	const request = recordOfCase(kind)?.words.request;
 	return teamEmail({
-		...caseEmailProps(found),
+		case: found.case,
+		replyTo: email,
 		subject: request ? `${request}: ${title}` : `Message from ${title}`,
 		heading: headings[kind],
 		receivedAt,
 		spamSignals,
 		lines: [
-			...linesOf(found.submission, kind === "contact" ? "From" : "Sent by"),
+			...senderLines(found, kind === "contact" ? "From" : "Sent by"),
 			{ label: "Phone", value: phone && formatPhone(phone) },
 			...typed,
 			{ label: "Wants the newsletter", value: wantsNewsletter ? "yes" : "no" },
@@ -59,13 +61,9 @@ const headings: Record<Case["kind"], string> = {
 export async function returnedEmail(caseId: number): Promise<Email | undefined> {
 	const found = await findCaseForEmail(caseId);
 	if (!found || !isUndecided(found.case)) return undefined;
-	return teamEmail({
-		...caseEmailProps(found),
-		...(await assigneeRecipient(found)),
+	return assigneeEmail(found, {
 		subject: `Back for review: ${titleOf(found)}`,
 		heading: "It’s ready to be reviewed again",
-		receivedAt: found.case.waitingSince,
-		lines: [nameLine(found), ...linesOf(found.submission, "Sent by")],
 	});
 }
 
@@ -75,17 +73,10 @@ export async function completedEmail(caseId: number): Promise<Email | undefined>
 	const record = found && recordOfCase(found.case.kind);
 	if (!record || !isUndecided(found.case)) return undefined;
 	const missing = missingLabels(record, found.case.draft).join(", ");
-	return teamEmail({
-		...caseEmailProps(found),
-		...(await assigneeRecipient(found)),
+	return assigneeEmail(found, {
 		subject: `Ready for review: ${titleOf(found)}`,
 		heading: "A profile is ready to be reviewed",
-		receivedAt: found.case.waitingSince,
-		lines: [
-			nameLine(found),
-			...linesOf(found.submission, "Sent by"),
-			{ label: "Still missing", value: missing },
-		],
+		lines: [...caseLines(found), { label: "Still missing", value: missing }],
 	});
 }
 
@@ -94,20 +85,32 @@ export async function assignedEmail(caseId: number): Promise<Email | undefined> 
 	const found = await findCaseForEmail(caseId);
 	const assignee = found && (await findCaseEmailRecipient(found.case.assignedTo));
 	if (!assignee || !isUndecided(found.case)) return undefined;
-	const given = await lastEntry({ kind: "case", id: caseId }, "assigned");
+	const given = await lastEntry({ kind: "case", id: caseId }, ["assigned"]);
 	if (!given || given.actorId === assignee.id) return undefined;
-	const title = titleOf(found);
-	return teamEmail({
-		...caseEmailProps(found),
-		...to(assignee),
-		subject: `Assigned to you: ${found.case.kind === "contact" ? "message from " : ""}${title}`,
+	return assigneeEmail(found, {
+		subject: `Assigned to you: ${found.case.kind === "contact" ? "message from " : ""}${titleOf(found)}`,
 		heading: "A case was assigned to you",
+		lines: [...caseLines(found), { label: "Assigned by", value: given.actor }],
+	});
+}
+
+type AssigneeEmail = Pick<Props, "subject" | "heading"> &
+	Partial<Pick<Props, "receivedAt" | "lines">>;
+
+/** Goes to the whole team if no one is assigned or the assignee turned these emails off. */
+export async function assigneeEmail(found: Found, email: AssigneeEmail): Promise<Email> {
+	const assignee = await findCaseEmailRecipient(found.case.assignedTo);
+	return teamEmail({
+		case: found.case,
+		replyTo: found.submission.email,
 		receivedAt: found.case.waitingSince,
-		lines: [
-			nameLine(found),
-			...linesOf(found.submission, "Sent by"),
-			{ label: "Assigned by", value: given.actor },
-		],
+		lines: caseLines(found),
+		...email,
+		...(assignee && {
+			to: assignee.email,
+			reason:
+				"You received this email because this case is assigned to you. You can turn these emails off in your account at the desk.",
+		}),
 	});
 }
 
@@ -127,30 +130,14 @@ export function titleOf({ case: { kind, draft }, submission }: Found): string {
 	return [name, toSubjectText(place.join(" "))].filter(Boolean).join(", ");
 }
 
-export function caseEmailProps({ case: { id, kind }, submission }: Found) {
-	return { case: { id, kind }, replyTo: submission.email };
-}
-
-/** Returns undefined (the whole team) if no one is assigned or the assignee turned these emails off. */
-export async function assigneeRecipient({ case: { assignedTo } }: Found) {
-	const assignee = await findCaseEmailRecipient(assignedTo);
-	return assignee && to(assignee);
-}
-
-function to({ email }: { email: string }) {
-	return {
-		to: email,
-		reason:
-			"You received this email because this case is assigned to you. You can turn these emails off in your account at the desk.",
-	};
-}
-
-function nameLine({ case: { kind, draft } }: Found) {
+function caseLines(found: Found) {
+	const { kind, draft } = found.case;
 	const record = recordOfCase(kind);
-	return { label: "Name", value: (record && draft[record.name]) ?? "" };
+	const name = (record && draft[record.name]) ?? "";
+	return [{ label: "Name", value: name }, ...senderLines(found, "Sent by")];
 }
 
-function linesOf(submission: Submission, label: string) {
+function senderLines({ submission }: Found, label: string) {
 	return [
 		{ label, value: fullName(submission) },
 		{ label: "Email", value: submission.email },
@@ -216,12 +203,10 @@ const moment = new Intl.DateTimeFormat(site.language, {
 	timeZone: "UTC",
 });
 
-/** Removes characters that hide text or change its direction, and marks truncated text. */
+/** Removes what hides text or changes its direction, and marks truncated text. */
 function sanitize(text: string, limit: number): string {
-	const lines = text
-		.toWellFormed()
-		.replace(/\r\n?|[\v\f\u0085\p{Zl}\p{Zp}]/gu, "\n")
-		.replaceAll("\t", " ");
-	const shown = lines.replace(/[^\P{Cc}\n]|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, "");
+	const shown = cleanText(text)
+		.replaceAll("\t", " ")
+		.replace(/[\u200e\u200f]/g, "");
 	return shown.length > limit ? `${shown.slice(0, limit).toWellFormed()} … (cut here)` : shown;
 }

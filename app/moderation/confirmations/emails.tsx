@@ -24,8 +24,14 @@ import { longDate } from "#app/ui/format.ts";
 import { site } from "#site";
 
 /** Days that the private page’s link lasts in emails about a published record. */
-export const linkDays = 365;
+const linkDays = 365;
 const dayMs = 24 * 60 * 60 * 1000;
+
+/** Makes a link to the private page of a published record; undefined if it has no case to open. */
+export async function makeOwnerUrl(store: RecordStore, id: number, mailedTo: string) {
+	const [own] = await caseOf(store, id);
+	return own && makeEditUrl({ id: own.id, kind: store.record.caseKind }, linkDays, mailedTo);
+}
 
 /** Writes the "Still looking?" email. Returns undefined once the owner has answered. */
 export async function writeConfirmationRequest(
@@ -35,10 +41,9 @@ export async function writeConfirmationRequest(
 	const { record } = store;
 	const row = await store.find(id);
 	if (!row || row.sample || row.asks === 0 || !isPublicStatus(record, row.status)) return undefined;
-	const [own] = await caseOf(store, id);
-	if (!own) return undefined;
 	const to = String(row[record.contact.email]);
-	const page = await makeEditUrl({ id: own.id, kind: record.caseKind }, linkDays, to);
+	const page = await makeOwnerUrl(store, id, to);
+	if (!page) return undefined;
 	const name = String(row[record.name]);
 	const subject = record.confirm.question(name, row.status);
 	const [first, ...others] = ownerAnswersFor(record, row.status);

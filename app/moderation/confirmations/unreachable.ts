@@ -4,27 +4,18 @@ import { deskThumbnail } from "#app/media/guarded-photos.ts";
 import { hasStatus } from "#app/media/public-list.ts";
 import { isMainPhotoOf, photoUses } from "#app/media/table.ts";
 import { caseOf, confirmedSince } from "#app/moderation/confirmations/clock.ts";
-import { columnOf, type RecordStore } from "#app/moderation/records/store.ts";
+import { type AnyRow, columnOf, type RecordStore } from "#app/moderation/records/store.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { type AnyRecord, canOwnerAnswer, publicStatuses } from "#app/records/record.ts";
 
-export type UnresponsiveOwner = {
-	kind: RecordStore["record"]["kind"];
-	id: number;
-	name: string;
-	/** When their server refused our email; null if they have no private page or just haven't answered. */
-	refusedAt: Date | null;
-	since: Date;
-	hiddenOn: Date | null;
-	thumbnail: string | undefined;
-};
+export type UnresponsiveOwner = Awaited<ReturnType<typeof find>>[number];
 
 const most = 12;
 const mostSilent = 6;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Lists owners whom only a person can ask, until someone confirms or sets a new email address or status. */
-export async function listUnreachable(store: RecordStore): Promise<UnresponsiveOwner[]> {
+export async function listUnreachable(store: RecordStore) {
 	const { table, record } = store;
 	const { confirm, statuses } = record;
 	const answerable = Object.keys(statuses).filter((status) => canOwnerAnswer(record, status));
@@ -50,7 +41,7 @@ export async function listUnreachable(store: RecordStore): Promise<UnresponsiveO
 }
 
 /** Lists owners with a private page whose silence will soon make the clock hide their public page. */
-export function listUnresponsiveOwners(store: RecordStore): Promise<UnresponsiveOwner[]> {
+export function listUnresponsiveOwners(store: RecordStore) {
 	const { table, record } = store;
 	const { ask, doubt = ask.at(-1) ?? ask[0] } = record.confirm;
 	const isSilent = and(
@@ -61,18 +52,14 @@ export function listUnresponsiveOwners(store: RecordStore): Promise<Unresponsive
 	return find(store, publicStatuses(record), isSilent, mostSilent);
 }
 
-async function find(
-	store: RecordStore,
-	statuses: string[],
-	is: SQL | undefined,
-	limit = most,
-): Promise<UnresponsiveOwner[]> {
+async function find(store: RecordStore, statuses: string[], is: SQL | undefined, limit = most) {
 	const { table, record } = store;
 	const since = confirmedSince(store).mapWith(table.dateAdded);
 	const rows = await db
 		.select({
 			id: table.id,
 			name: columnOf(store, record.name),
+			/** When their server refused our email; null if they have no private page or just haven't answered. */
 			refusedAt: table.unreachableAt,
 			since,
 			asks: table.asks,
@@ -93,9 +80,13 @@ async function find(
 	}));
 }
 
-type Times = { since: Date; asks: number; askedAt: Date | null; doubtedAt: Date | null };
-type Found = Times &
-	Pick<UnresponsiveOwner, "id" | "name" | "refusedAt"> & { photoId: number | null };
+type Times = { since: Date } & Pick<AnyRow, "asks" | "askedAt" | "doubtedAt">;
+type Found = Times & {
+	id: number;
+	name: string;
+	refusedAt: Date | null;
+	photoId: number | null;
+};
 
 /** Returns the day when every period the clock needs has passed; null before its last question. */
 function hiddenOn({ confirm }: AnyRecord, { since, asks, askedAt, doubtedAt }: Times): Date | null {

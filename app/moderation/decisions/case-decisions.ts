@@ -1,9 +1,10 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { findCase } from "#app/moderation/cases/cases.ts";
 import { caseName } from "#app/moderation/cases/labels.ts";
 import { undoSeconds } from "#app/moderation/decisions/verdicts.ts";
-import { cases, decisions, submissions } from "#app/moderation/table.ts";
+import { decisions } from "#app/moderation/table.ts";
 import { people } from "#app/people/table.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
 
 export function decisionsOf(caseId: number) {
 	return db
@@ -22,26 +23,28 @@ export function decisionsOf(caseId: number) {
 		.orderBy(asc(decisions.id));
 }
 
+/** Returns the decisions that weren't undone, newest first. */
+export function standingDecisions(caseId: number, tx: Db) {
+	return tx
+		.select()
+		.from(decisions)
+		.where(and(eq(decisions.caseId, caseId), isNull(decisions.undoneAt)))
+		.orderBy(desc(decisions.id));
+}
+
 export async function findDecision(id: number) {
-	const [found] = await db
+	const [decision] = await db
 		.select({
 			id: decisions.id,
 			caseId: decisions.caseId,
 			verdict: decisions.verdict,
 			undone: sql<boolean>`${decisions.undoneAt} is not null`,
-			kind: cases.kind,
-			draft: cases.draft,
-			firstName: submissions.firstName,
-			lastName: submissions.lastName,
-			email: submissions.email,
-			subjectId: cases.subjectId,
 			secondsLeft: sql<number>`greatest(0, ${undoSeconds} - extract(epoch from now() - ${decisions.decidedAt}))::int`,
 		})
 		.from(decisions)
-		.innerJoin(cases, eq(cases.id, decisions.caseId))
-		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
 		.where(eq(decisions.id, id));
+	const found = decision && (await findCase(decision.caseId));
 	if (!found) return undefined;
-	const { draft, firstName, lastName, email, ...decision } = found;
-	return { ...decision, name: caseName(found) };
+	const { kind, draft, subjectId } = found.case;
+	return { ...decision, kind, subjectId, name: caseName({ ...found.submission, kind, draft }) };
 }

@@ -1,8 +1,22 @@
-import { profileLinkDays } from "#app/moderation/cases/private-case.ts";
-import type { Verdict } from "#app/moderation/decisions/verdicts.ts";
+import { eq } from "drizzle-orm";
+import { currentSlug } from "#app/addresses/addresses.ts";
+import { findCase, findCaseForEmail } from "#app/moderation/cases/cases.ts";
+import { makeEditUrl, profileLinkDays } from "#app/moderation/cases/private-case.ts";
+import { finalStates } from "#app/moderation/cases/states.ts";
+import {
+	declineReasons,
+	type Verdict,
+	type VerdictInput,
+} from "#app/moderation/decisions/verdicts.ts";
+import { capital } from "#app/moderation/history/change-words.ts";
+import { type Case, decisions, type Submission } from "#app/moderation/table.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import type { Email } from "#app/platform/mail/email.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
-import type { AnyRecord } from "#app/records/record.ts";
+import { env } from "#app/platform/settings/env.server.ts";
+import { missingLabels } from "#app/records/parse.server.ts";
+import { isPublicStatus, publicPath } from "#app/records/record.ts";
+import { recordOfCase } from "#app/records/records.ts";
 import { EmailFrame } from "#app/ui/email.tsx";
 import {
 	EmailButton,
@@ -14,18 +28,7 @@ import {
 } from "#app/ui/email-parts.tsx";
 import { answerTime, daysInWords, site } from "#site";
 
-type DecisionProps = {
-	to: string;
-	replyTo: string;
-	record: AnyRecord;
-	change: boolean;
-	name: string;
-	reason: string;
-	words: string;
-	pageUrl: string;
-	editUrl: string;
-	missing: string[];
-};
+type DecisionProps = NonNullable<ReturnType<typeof propsOf>> & { editUrl: string };
 
 type Content = {
 	subject: string;
@@ -132,7 +135,7 @@ const contents: Record<Kind, (props: DecisionProps, own: string) => Content> = {
 	},
 
 	reminder({ record, editUrl, missing }, own) {
-		const { minutes = 5, remindAfter = 2, reviewAfter = 3 } = record.completion ?? {};
+		const { minutes, remindAfter, reviewAfter } = record.completion;
 		const left = reviewAfter - remindAfter;
 		return {
 			subject: `Finish ${own}`,
@@ -177,7 +180,7 @@ const contents: Record<Kind, (props: DecisionProps, own: string) => Content> = {
 	},
 };
 
-function ReviewerNote({ words }: { words: string }) {
+export function ReviewerNote({ words }: { words: string }) {
 	if (!words) return null;
 	return (
 		<EmailFacts
@@ -186,12 +189,64 @@ function ReviewerNote({ words }: { words: string }) {
 	);
 }
 
-export async function writeEmail(kind: Kind, props: DecisionProps): Promise<Email> {
+const publishedLinkDays = 365;
+
+export async function writeDecision(decisionId: number) {
+	const [decision] = await db.select().from(decisions).where(eq(decisions.id, decisionId));
+	if (!decision || decision.undoneAt) return undefined;
+	const found = await findCaseForEmail(decision.caseId);
+	const props = found && propsOf(found, decision);
+	const { verdict, before } = decision;
+	if (!props || verdict === "spam") return undefined;
+	// It was taken down before this email could be sent.
+	if (verdict === "approved" && found.case.state === "closed") return undefined;
+	const status = before.subject?.record.status;
+	const withLink = verdict === "approved" || verdict === "changes";
+	const days = verdict === "approved" ? publishedLinkDays : profileLinkDays;
+	return writeEmail(verdict, {
+		...props,
+		change: status !== undefined && isPublicStatus(props.record, status),
+		pageUrl: (await pageUrlOf(found.case)) ?? env.siteUrl,
+		editUrl: withLink ? await makeEditUrl(found.case, days, props.to) : "",
+	});
+}
+
+export async function writeEditLink(caseId: number) {
+	const found = await findCaseForEmail(caseId);
+	const props = found && propsOf(found, {});
+	if (!props || finalStates.includes(found.case.state)) return undefined;
+	const editUrl = await makeEditUrl(found.case, publishedLinkDays, props.to);
+	return writeEmail("link", { ...props, editUrl });
+}
+
+export async function writeReminder(caseId: number) {
+	const found = await findCaseForEmail(caseId);
+	const props = found && propsOf(found, {});
+	if (!props || found.case.state !== "completing") return undefined;
+	const editUrl = await makeEditUrl(found.case, profileLinkDays, props.to);
+	return writeEmail("reminder", { ...props, editUrl });
+}
+
+export const linkPlaceholder = "(private link, made when this email is sent)";
+const pagePlaceholder = "(address of the page, made when it is approved)";
+
+export async function previewEmail(caseId: number, input: VerdictInput) {
+	const found = await findCase(caseId);
+	const props = found && propsOf(found, input);
+	if (!props || input.verdict === "spam") return undefined;
+	return writeEmail(input.verdict, {
+		...props,
+		change: input.onSite === true,
+		pageUrl: (await pageUrlOf(found.case)) ?? pagePlaceholder,
+		editUrl: linkPlaceholder,
+	});
+}
+
+async function writeEmail(kind: Kind, props: DecisionProps): Promise<Email> {
 	const { to, replyTo, record, name } = props;
 	const { yours, one, form } = record.words;
 	const own = yours.charAt(0).toLowerCase() + yours.slice(1);
 	const { subject, preheader, opening, rest } = contents[kind](props, own);
-	const label = one.charAt(0).toUpperCase() + one.slice(1);
 	const parts = await renderEmail(
 		<EmailFrame
 			title={subject}
@@ -200,9 +255,38 @@ export async function writeEmail(kind: Kind, props: DecisionProps): Promise<Emai
 		>
 			<EmailHeading>{subject}</EmailHeading>
 			<EmailText>{opening}</EmailText>
-			{name ? <EmailFacts facts={[{ label, value: <EmailQuote>{name}</EmailQuote> }]} /> : null}
+			{name ? (
+				<EmailFacts facts={[{ label: capital(one), value: <EmailQuote>{name}</EmailQuote> }]} />
+			) : null}
 			{rest}
 		</EmailFrame>,
 	);
 	return { to, replyTo, subject, ...parts };
+}
+
+function propsOf(
+	found: { case: Case; submission: Submission },
+	{ reason = "", words = "" }: Pick<VerdictInput, "reason" | "words">,
+) {
+	const { kind, draft } = found.case;
+	const record = recordOfCase(kind);
+	if (!record) return undefined;
+	return {
+		to: found.submission.email,
+		replyTo: env.teamMail,
+		record,
+		change: false,
+		words: words.trim(),
+		name: draft[record.name] ?? "",
+		reason: declineReasons[reason] ?? "",
+		pageUrl: "",
+		missing: missingLabels(record, draft),
+	};
+}
+
+async function pageUrlOf({ kind, subjectId }: Case) {
+	const record = recordOfCase(kind);
+	if (!record || subjectId === null) return undefined;
+	const slug = await currentSlug(record.kind, subjectId, db);
+	return slug && env.siteUrl + publicPath(record, slug);
 }

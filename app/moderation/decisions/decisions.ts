@@ -1,11 +1,9 @@
-import { and, desc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
-import { hasPendingPhotos, photoIdsOf } from "#app/media/case-photos.ts";
+import { and, eq, gte, sql } from "drizzle-orm";
+import { hasPendingPhotos } from "#app/media/case-photos.ts";
+import { photoIdsOf } from "#app/media/photos.ts";
 import { decisionUndone, lockCase, updateCase } from "#app/moderation/cases/cases.ts";
 import { finalStates, isWaiting } from "#app/moderation/cases/states.ts";
-import {
-	cancelOutdatedEmails,
-	restoreFormerEmails,
-} from "#app/moderation/decisions/former-email.ts";
+import { standingDecisions } from "#app/moderation/decisions/case-decisions.ts";
 import {
 	canDecide,
 	decisionEmail,
@@ -16,21 +14,27 @@ import {
 	stateAfter,
 	textErrors,
 	undoSeconds,
+	type Verdict,
 	type VerdictInput,
 } from "#app/moderation/decisions/verdicts.ts";
-import { changesSince } from "#app/moderation/history/history.ts";
+import { changesSince, lastEntry } from "#app/moderation/history/history.ts";
 import { moveNotes } from "#app/moderation/history/staff-notes.ts";
 import { draftErrors, publishCase, undoPublication } from "#app/moderation/records/publish.ts";
-import type { RecordStore, RecordStores, Snapshot } from "#app/moderation/records/store.ts";
+import type { RecordStore, RecordStores } from "#app/moderation/records/store.ts";
 import {
 	type Case,
 	cases,
 	type Decision,
 	type Details,
 	decisions,
-	history,
+	type Snapshot,
 } from "#app/moderation/table.ts";
-import { cancelDeliveries, enqueueDelivery } from "#app/outbox/deliveries.ts";
+import {
+	cancelDeliveries,
+	cancelUnfinishedDeliveries,
+	enqueueDelivery,
+	isDeliveryOrdered,
+} from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { type Actor, hasRight, requireRight, staffId } from "#app/people/actor.ts";
 import { type Db, transaction } from "#app/platform/database/db.server.ts";
@@ -71,26 +75,26 @@ export function decide(
 			return (await repeatedDecision(found, version, input, actor, tx)) ?? refusal(caseId, tx);
 		}
 		const shown = snapshot !== null && isPublicStatus(store.record, snapshot.record.status);
-		const errors = await decisionErrors(found, input, into, store, shown, tx);
-		const held =
-			input.verdict === "approved" ? adminOnlyReason(store, found, snapshot, shown) : undefined;
-		if (held && !hasRight(actor, "govern")) {
-			errors.admin = `${held} Leave an admin a note on the case.`;
-		}
+		const review = { found, input, into, store, shown, snapshot };
+		const errors = await decisionErrors(review, actor, tx);
 		if (Object.keys(errors).length > 0) return { ok: false, why: "incomplete", errors };
-		const decisionId = await applyDecision(found, input, into, store, shown, snapshot, actor, tx);
-		return { ok: true, decisionId };
+		return { ok: true, decisionId: await applyDecision(review, actor, tx) };
 	});
 }
 
-async function decisionErrors(
-	found: Case,
-	input: NormalizedInput,
-	into: Case | undefined,
-	store: RecordStore,
-	shown: boolean,
-	tx: Db,
-) {
+/** What a decision is based on, locked until it is made. */
+type Review = {
+	found: Case;
+	input: NormalizedInput;
+	into: Case | undefined;
+	store: RecordStore;
+	/** Whether the record was public. */
+	shown: boolean;
+	snapshot: Snapshot | null;
+};
+
+async function decisionErrors(review: Review, actor: Actor, tx: Db) {
+	const { found, input, into, store, shown } = review;
 	const { verdict, photos, onSite } = input;
 	const errors = textErrors(input);
 	if (verdict === "approved") {
@@ -106,6 +110,10 @@ async function decisionErrors(
 			const moved = shown ? "put on the site" : "taken off the site";
 			errors.page = `The page was ${moved} in the meantime, and approving would publish it. Press again if that’s what you want.`;
 		}
+		const held = adminOnlyReason(review);
+		if (held && !hasRight(actor, "govern")) {
+			errors.admin = `${held} Leave an admin a note on the case.`;
+		}
 	}
 	if (shown && (verdict === "merged" || verdict === "spam")) {
 		errors.verdict =
@@ -119,14 +127,9 @@ async function decisionErrors(
 }
 
 /** Returns why an admin must decide, unless an admin did so before: other changes need no second decision. */
-function adminOnlyReason(
-	{ record }: RecordStore,
-	{ draft }: Case,
-	snapshot: Snapshot | null,
-	shown: boolean,
-) {
+function adminOnlyReason({ found, store: { record }, shown, snapshot }: Review) {
 	const before = shown && record.adminDecides?.(valuesOf(record, snapshot?.record ?? {}));
-	return before ? undefined : record.adminDecides?.(draft)?.why;
+	return before ? undefined : record.adminDecides?.(found.draft)?.why;
 }
 
 function canMergeInto(found: Case, into: Case | undefined) {
@@ -142,16 +145,9 @@ async function storeOf(caseId: number, stores: RecordStores, tx: Db) {
 	return record && { store: stores[record.kind], subjectId: seen.subjectId };
 }
 
-async function applyDecision(
-	found: Case,
-	{ verdict, reason, words }: NormalizedInput,
-	into: Case | undefined,
-	store: RecordStore,
-	shown: boolean,
-	snapshot: Snapshot | null,
-	actor: Actor,
-	tx: Db,
-) {
+async function applyDecision(review: Review, actor: Actor, tx: Db): Promise<number> {
+	const { found, input, into, store, shown, snapshot } = review;
+	const { verdict, reason, words } = input;
 	const { id: caseId, state, version, subjectId, mergedInto } = found;
 	const waitingSince = found.waitingSince.toISOString();
 	await cancelOutdatedEmails(caseId, verdict, tx);
@@ -193,7 +189,7 @@ async function repeatedDecision(
 	actor: Actor,
 	tx: Db,
 ): Promise<DecisionResult | undefined> {
-	const last = await lastDecision(found.id, tx);
+	const [last] = await standingDecisions(found.id, tx);
 	const same =
 		last?.verdict === verdict &&
 		last.before.version === version &&
@@ -205,30 +201,9 @@ async function repeatedDecision(
 }
 
 async function refusal(caseId: number, tx: Db): Promise<DecisionResult> {
-	const [last] = await tx
-		.select({ event: history.event, by: history.actor, at: history.at })
-		.from(history)
-		.where(
-			and(
-				eq(history.subjectKind, "case"),
-				eq(history.subjectId, caseId),
-				inArray(history.event, Object.keys(decisionVerbs)),
-			),
-		)
-		.orderBy(desc(history.id))
-		.limit(1);
-	const { event = "", by = "Someone", at = new Date() } = last ?? {};
+	const last = await lastEntry({ kind: "case", id: caseId }, Object.keys(decisionVerbs), tx);
+	const { event = "", actor: by = "Someone", at = new Date() } = last ?? {};
 	return { ok: false, why: "decided", by, what: decisionVerbs[event] ?? "changed it", at };
-}
-
-async function lastDecision(caseId: number, tx: Db) {
-	const [last] = await tx
-		.select()
-		.from(decisions)
-		.where(and(eq(decisions.caseId, caseId), isNull(decisions.undoneAt)))
-		.orderBy(desc(decisions.id))
-		.limit(1);
-	return last;
 }
 
 /** Undoes a case's last decision, if nothing about it has been sent and nothing else has changed. */
@@ -244,7 +219,7 @@ export function undoDecision(decisionId: number, stores: RecordStores, actor: Ac
 		if (!found) return undefined;
 		const [decision] = await tx.select().from(decisions).where(eq(decisions.id, decisionId));
 		if (!decision || decision.undoneAt) return decision && "undone";
-		const last = await lastDecision(found.id, tx);
+		const [last] = await standingDecisions(found.id, tx);
 		const { before, verdict } = decision;
 		if (last?.id !== decisionId || found.version !== before.version + 1) return "not the last";
 		const published = verdict === "approved" ? found.subjectId : null;
@@ -257,7 +232,7 @@ export function undoDecision(decisionId: number, stores: RecordStores, actor: Ac
 		if (!(await isInTime(decision, tx))) return "too late";
 		if (published !== null) {
 			const record = { kind: store.record.kind, id: published };
-			await undoPublication(store, published, before.subject as Snapshot | null, tx);
+			await undoPublication(store, published, before.subject, tx);
 			// Nothing leads to notes on a record that is deleted, not even an erasure.
 			if (!before.subject) await moveNotes(record, { kind: "case", id: found.id }, tx);
 		}
@@ -292,4 +267,30 @@ async function isPromoted({ decidedAt }: Decision, subjectId: number, tx: Db) {
 		)
 		.for("update");
 	return ordered.some(({ triedAt }) => triedAt !== null);
+}
+
+/** Cancels emails that a different verdict makes untrue; those about approvals or the same verdict stay. */
+async function cancelOutdatedEmails(caseId: number, verdict: Verdict, tx: Db) {
+	for (const former of await currentDecisions(caseId, tx)) {
+		if (former.verdict === verdict || former.verdict === "approved") return;
+		const name = decisionEmail(former.verdict);
+		if (name) await cancelUnfinishedDeliveries({ name, subjectId: former.id }, tx);
+	}
+}
+
+async function restoreFormerEmails(caseId: number, tx: Db) {
+	for (const former of await currentDecisions(caseId, tx)) {
+		const name = decisionEmail(former.verdict);
+		if (!name) return;
+		const order = { name, subjectId: former.id };
+		if (await isDeliveryOrdered(order, tx)) continue;
+		await enqueueDelivery({ ...order, after: undoSeconds }, tx);
+	}
+}
+
+/** Returns the newest decisions with the same verdict, oldest first. */
+async function currentDecisions(caseId: number, tx: Db) {
+	const standing = await standingDecisions(caseId, tx);
+	const end = standing.findIndex(({ verdict }) => verdict !== standing[0]?.verdict);
+	return standing.slice(0, end < 0 ? standing.length : end).reverse();
 }

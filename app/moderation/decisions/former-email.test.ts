@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
+import { writeDecision } from "#app/moderation/decisions/decision-emails.tsx";
 import { undoDecision } from "#app/moderation/decisions/decisions.ts";
-import { writeDecision } from "#app/moderation/decisions/send-decision.ts";
 import { attemptDelivery } from "#app/outbox/deliveries.ts";
 import { stores } from "#app/owner/stores.ts";
 import { decided, ordered } from "#test/decisions.ts";

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
-import { pendingPhotosOf, photoIdsOf } from "#app/media/case-photos.ts";
+import { pendingPhotosOf } from "#app/media/case-photos.ts";
+import { photoIdsOf } from "#app/media/photos.ts";
 import { storeFile } from "#app/media/receive.ts";
 import { photos } from "#app/media/table.ts";
 import { processUploads } from "#app/media/uploads.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { type PhotoChanges, photoIdsOf, updateCasePhotos } from "#app/media/case-photos.ts";
-import { captionsOf, deletePhotoFiles } from "#app/media/photos.ts";
+import { type PhotoChanges, updateCasePhotos } from "#app/media/case-photos.ts";
+import { type Captions, captionsOf, deletePhotoFiles } from "#app/media/photos.ts";
 import { lockCase, updateCase } from "#app/moderation/cases/cases.ts";
 import { finalStates, isOpenToTeam, isWaiting } from "#app/moderation/cases/states.ts";
 import { changesBetween } from "#app/moderation/history/history.ts";
@@ -117,15 +117,13 @@ export async function hasUnapprovedDraft({ id, subjectId }: Case, tx: Db = db) {
 	return (await tx.$count(history, isCorrection)) > 0;
 }
 
-async function shownPhotosOf({ kind, subjectId }: Case, tx: Db) {
+async function shownPhotosOf({ kind, subjectId }: Case, tx: Db): Promise<Captions> {
 	const record = recordOfCase(kind);
-	const none = { ids: [] as number[], captions: new Map<number, string>() };
-	if (!record || subjectId === null) return none;
-	const subject = { kind: record.kind, id: subjectId };
-	return { ids: await photoIdsOf(subject, tx), captions: await captionsOf(subject, tx) };
+	if (!record || subjectId === null) return new Map();
+	return captionsOf({ kind: record.kind, id: subjectId }, tx);
 }
 
 export async function isPhotoOfCase(found: Case, photoId: number) {
-	const ids = await photoIdsOf({ kind: "case", id: found.id });
-	return ids.includes(photoId) || (await shownPhotosOf(found, db)).ids.includes(photoId);
+	const sent = await captionsOf({ kind: "case", id: found.id });
+	return sent.has(photoId) || (await shownPhotosOf(found, db)).has(photoId);
 }

@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { EditPhotos } from "#app/media/photo-field/edit-photos.tsx";
 import { PhotoField } from "#app/media/photo-field.tsx";
-import type { EditAnswer, EditView, MissingFields } from "#app/moderation/edit/edit.ts";
 import { EditNotice } from "#app/moderation/edit/notice.tsx";
+import type { EditAnswer } from "#app/moderation/edit/take-edit.ts";
+import type { EditView, MissingFields } from "#app/moderation/records/owner-edits.ts";
 import { RecordFields, type Suggestions } from "#app/records/form.tsx";
 import type { AnyRecord } from "#app/records/record.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -29,23 +30,22 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 	const { title, none, captions, advice } = record.photos;
 	const [answer, setAnswer] = useState(props.answer);
 	const [busy, setBusy] = useState(false);
-	const [missing, setMissing] = useState(
-		() => (answer && "missing" in answer && answer.missing) || view.missing,
-	);
+	// An answer repeats only what differs from when the page was loaded.
+	const shown = { ...view, ...answer };
+	const { photos, photoAdvice, coming } = shown;
+	const [missing, setMissing] = useState(shown.missing);
 	const [line, setLine] = useState("");
 	const { revalidate } = useRevalidator();
 	// Set once: a later answer must not change the sender's input. Not merged with view.values either:
 	// the answer omits boxes that were unchecked.
-	const [values] = useState(() => (answer && "values" in answer ? answer.values : view.values));
+	const [values] = useState(shown.values);
 	const form = useRef<HTMLFormElement>(null);
-	const version = useRef(answer && "version" in answer ? answer.version : view.version);
+	const version = useRef(shown.version);
 	const savedText = useRef("");
 	/** The text stored on the server; `savedText` may still be in flight. */
 	const storedText = useRef("");
 	const autoSaveOff = useRef(false);
 	const inFlight = useRef<Promise<unknown>>(Promise.resolve());
-	const photoState = answer && "photos" in answer && answer.photos ? answer : view;
-	const { photos = [], photoAdvice = {}, coming = [] } = photoState;
 
 	/** Sends in sequence: each request needs the version returned by the one before it. */
 	function send(path: string, isAuto: boolean): Promise<EditAnswer | undefined> {
@@ -152,13 +152,11 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 				/>
 				<fieldset className="min-w-0">
 					<legend className="mb-4 font-serif text-27 text-heading">{title}</legend>
-					{advice ? (
-						<ul className="mb-5 list-disc space-y-1 pl-6 text-stone">
-							{advice.map((each) => (
-								<li key={each}>{each}</li>
-							))}
-						</ul>
-					) : null}
+					<ul className="mb-5 list-disc space-y-1 pl-6 text-stone">
+						{advice.map((each) => (
+							<li key={each}>{each}</li>
+						))}
+					</ul>
 					<EditPhotos
 						key={arranged}
 						photos={photos}
@@ -246,8 +244,7 @@ function timeNow(): string {
 }
 
 async function submitEdit(path: string, fields: FormData): Promise<EditAnswer> {
-	const hasFiles = [...fields.values()].some((value) => value instanceof File && value.size > 0);
-	const { status, data } = await post(path, fields, { hasFiles });
+	const { status, data } = await post(path, fields);
 	return isEditAnswer(data) ? data : { kind: "refused", words: messageFor(status), values: {} };
 }
 

@@ -1,11 +1,11 @@
 import { and, eq, gt, notExists, sql } from "drizzle-orm";
 import { lockCase } from "#app/moderation/cases/cases.ts";
-import { endPrivateLinks } from "#app/moderation/cases/private-case.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { enqueueDelivery, isDeliveryOrdered } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
+import { endLinks } from "#app/people/private-links.ts";
 import { privateLinks } from "#app/people/table.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 
@@ -45,7 +45,8 @@ export function endEditLinks(caseId: number, actor: Actor) {
 	return transaction(async (tx) => {
 		const found = await lockCase(caseId, tx);
 		if (!found) return false;
-		if (await endPrivateLinks(found, actor, tx)) {
+		const ended = await endLinks("edit", caseId, actor, tx);
+		if (ended + (await endLinks("profile", found.submissionId, actor, tx)) > 0) {
 			await note({ kind: "case", id: caseId }, "private links revoked", {}, actor, tx);
 		}
 		return true;

@@ -1,10 +1,11 @@
 import { isWaiting } from "#app/moderation/cases/states.ts";
-import type { EditAnswer, EditView } from "#app/moderation/edit/edit.ts";
+import type { EditAnswer } from "#app/moderation/edit/take-edit.ts";
+import type { Case } from "#app/moderation/table.ts";
 import { ErrorList } from "#app/ui/field-parts.tsx";
 import { FormResult } from "#app/ui/form-response.tsx";
 import { answerTime } from "#site";
 
-type Props = { answer: EditAnswer | undefined; form: string; state: EditView["state"] };
+type Props = { answer: EditAnswer | undefined; form: string; state: Case["state"] };
 
 export function EditNotice({ answer, form, state }: Props) {
 	if (!answer) return null;
@@ -17,7 +18,7 @@ export function EditNotice({ answer, form, state }: Props) {
 	);
 }
 
-function messageOf(answer: EditAnswer, state: EditView["state"]): string {
+function messageOf(answer: EditAnswer, state: Case["state"]): string {
 	switch (answer.kind) {
 		case "saved":
 			if (isWaiting({ state })) return "Saved. Our volunteer will see this version.";

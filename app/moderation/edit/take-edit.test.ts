@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { photoIdsOf } from "#app/media/case-photos.ts";
+import { photoIdsOf } from "#app/media/photos.ts";
 import { handleEdit } from "#app/moderation/edit/take-edit.ts";
 import * as ownerEdits from "#app/moderation/records/owner-edits.ts";
 import type { Case } from "#app/moderation/table.ts";

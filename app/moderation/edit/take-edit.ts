@@ -5,13 +5,36 @@ import { type PhotoForm, storeSentFiles } from "#app/media/sent-files.ts";
 import { tooManyForFormMessage } from "#app/media/upload.ts";
 import { findCaseByLink, linkGone } from "#app/moderation/cases/private-case.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
-import type { EditAnswer } from "#app/moderation/edit/edit.ts";
-import { editPhotos, missingIn } from "#app/moderation/records/owner-edits.ts";
+import {
+	type EditPhotos,
+	editPhotos,
+	type MissingFields,
+	missingIn,
+} from "#app/moderation/records/owner-edits.ts";
 import { sender } from "#app/people/actor.ts";
 import { awayOrRethrow } from "#app/platform/database/db.server.ts";
 import { firstTextValues } from "#app/platform/forms/typed-form.server.ts";
 import { parseDraft } from "#app/records/parse.server.ts";
 import { type AnyRecord, differencesBetween } from "#app/records/record.ts";
+
+export type EditAnswer =
+	| ({ kind: "saved" | "sent"; version: number; missing: MissingFields } & Partial<EditPhotos>)
+	| ({
+			kind: "invalid";
+			version: number;
+			saved: boolean;
+			errors: Record<string, string>;
+			values: Record<string, string>;
+			missing?: MissingFields;
+	  } & Partial<EditPhotos>)
+	/** It was changed in another window; `there` has the current values that differ. */
+	| {
+			kind: "elsewhere";
+			version: number;
+			there: { label: string; text: string }[];
+			values: Record<string, string>;
+	  }
+	| { kind: "refused"; words: string; values: Record<string, string> };
 
 export async function handleEdit(
 	record: AnyRecord,

@@ -1,3 +1,4 @@
+import { stateNames } from "#app/moderation/cases/states.ts";
 import { type Changed, capital, describeChange } from "#app/moderation/history/change-words.ts";
 import type { Case, Details, RecordKind } from "#app/moderation/table.ts";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
@@ -87,15 +88,11 @@ function Moments({ text }: { text: string }) {
 type State = Case["state"];
 
 export const messageEvents: Record<State, string> = {
-	completing: "Being completed",
-	received: "Received",
+	...stateNames,
 	in_review: "Reopened",
 	changes_needed: "Changes requested",
 	published: "Answered",
-	declined: "Declined",
-	merged: "Merged",
 	spam: "Marked as spam",
-	closed: "Closed",
 };
 
 const caseEvents: Record<State, string> = {

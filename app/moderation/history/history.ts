@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, lt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
 import { type Details, history, type RecordKind, recordKinds } from "#app/moderation/table.ts";
 import { type Actor, actorName, requireRight, staffId } from "#app/people/actor.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
@@ -52,11 +52,11 @@ export function historyOf(subject: HistorySubject) {
 	return db.select(shownColumns).from(history).where(isOf(subject)).orderBy(asc(history.id));
 }
 
-export async function lastEntry(subject: HistorySubject, event: string) {
-	const [last] = await db
-		.select({ actor: history.actor, actorId: history.actorId })
+export async function lastEntry(subject: HistorySubject, events: string[], tx: Db = db) {
+	const [last] = await tx
+		.select({ ...shownColumns, actorId: history.actorId })
 		.from(history)
-		.where(and(isOf(subject), eq(history.event, event)))
+		.where(and(isOf(subject), inArray(history.event, events)))
 		.orderBy(desc(history.id))
 		.limit(1);
 	return last;

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { type HistorySubject, note } from "#app/moderation/history/history.ts";
 import { noteLimit } from "#app/moderation/history/note-limit.ts";
@@ -34,6 +34,11 @@ export function notesOf(subject: HistorySubject) {
 export function moveNotes(from: HistorySubject, to: HistorySubject, tx: Db) {
 	const about = { subjectKind: to.kind, subjectId: to.id };
 	return tx.update(staffNotes).set(about).where(isAbout(from));
+}
+
+export function deleteNotes(kind: HistorySubject["kind"], ids: number[], tx: Db) {
+	const isOf = and(eq(staffNotes.subjectKind, kind), inArray(staffNotes.subjectId, ids));
+	return tx.delete(staffNotes).where(isOf);
 }
 
 export function addNote(subject: HistorySubject, words: string, actor: Staff) {

@@ -1,31 +1,22 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { releaseUploads } from "#app/media/uploads.ts";
-import { deleteSentLinks } from "#app/moderation/cases/private-case.ts";
+import { sentLinkPurposes } from "#app/moderation/cases/private-case.ts";
 import { note } from "#app/moderation/history/history.ts";
 import type { PublicForm } from "#app/moderation/intake/submissions.ts";
-import { type Submission, submissions } from "#app/moderation/table.ts";
+import { isQuarantined, type Submission, submissions } from "#app/moderation/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
+import { deleteLinks } from "#app/people/private-links.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
-// Without parameters, so that PostgreSQL can use the partial index.
-const isQuarantined = and(isNotNull(submissions.quarantinedAt), isNull(submissions.restoredAt));
-
-const newestFirst = [desc(submissions.quarantinedAt), desc(submissions.id)];
-
 export async function listQuarantined(page = 1) {
-	const shown = db
-		.select({ id: submissions.id })
-		.from(submissions)
-		.where(isQuarantined)
-		.orderBy(...newestFirst)
-		.limit(pageSize + 1)
-		.offset((page - 1) * pageSize);
 	const rows = await db
 		.select()
 		.from(submissions)
-		.where(inArray(submissions.id, shown))
-		.orderBy(...newestFirst);
+		.where(isQuarantined)
+		.orderBy(desc(submissions.quarantinedAt), desc(submissions.id))
+		.limit(pageSize + 1)
+		.offset((page - 1) * pageSize);
 	return pageFrom(rows, page);
 }
 
@@ -57,7 +48,7 @@ export function discardSubmission(id: number, actor: Actor) {
 			.returning({ form: submissions.form });
 		if (!found) return false;
 		await releaseUploads({ kind: "submission", id }, tx);
-		await deleteSentLinks([id], tx);
+		await deleteLinks(sentLinkPurposes, [id], tx);
 		await note({ kind: "submission", id }, "discarded", found, actor, tx);
 		return true;
 	});

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type * as v from "valibot";
@@ -10,6 +9,7 @@ import {
 } from "#app/moderation/cases/private-case.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { applyRateLimits } from "#app/moderation/intake/rate-limits.ts";
+import { contentKeyOf } from "#app/moderation/intake/unconfirmed.ts";
 import { type Details, type Submission, submissions } from "#app/moderation/table.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
@@ -76,10 +76,11 @@ export function receiveSubmission<Schema extends FormSchema>(
 	photoKeys: string[] = [],
 ): Promise<Receipt> {
 	const content = form.contentOf(value);
-	const contentKey = contentKeyOf(form.name, content, photoKeys, meta.ticket);
+	const window = meta.ticket ?? Math.floor(Date.now() / repeatWindowMs);
+	const contentKey = contentKeyOf(form.name, window, content, photoKeys);
 	const earlier = inFlight.get(contentKey);
 	if (earlier) return meta.ticket ? earlier : earlier.then(withoutLinks);
-	const receipt = store(form, content, photoKeys, contentKey, meta, actor).finally(() =>
+	const receipt = store(form, { ...content, contentKey }, photoKeys, meta, actor).finally(() =>
 		inFlight.delete(contentKey),
 	);
 	inFlight.set(contentKey, receipt);
@@ -88,19 +89,18 @@ export function receiveSubmission<Schema extends FormSchema>(
 
 async function store(
 	form: Pick<PublicForm, "name" | "accept" | "ticketless">,
-	content: SubmissionContent,
+	content: SubmissionContent & { contentKey: string },
 	photoKeys: string[],
-	contentKey: string,
 	meta: RequestMeta,
 	actor: Actor,
 ): Promise<Receipt> {
-	const known = await findRepeated(contentKey);
+	const { contentKey, firstName, lastName, details } = content;
+	const [known] = await db.select().from(submissions).where(eq(submissions.contentKey, contentKey));
 	if (known) {
 		// Anyone with the ticket has the page that was sent; without a ticket, it may be someone else.
 		if (form.ticketless || !meta.ticket) return { ok: true };
-		return withLinks(recentLinks.get(contentKey) ?? (await recreateSentLinks(known)));
+		return { ok: true, links: recentLinks.get(contentKey) ?? (await recreateSentLinks(known)) };
 	}
-	const { firstName, lastName, details } = content;
 	const { signals, addresses } = spamSignalsIn([firstName, lastName, ...Object.values(details)]);
 	const { suspicions, wait } = await applyRateLimits(
 		{ form: form.name, email: content.email, ticket: meta.ticket, network: meta.network },
@@ -114,7 +114,6 @@ async function store(
 			.values({
 				...content,
 				form: form.name,
-				contentKey,
 				spamSignals: [...suspicions, ...signals],
 				network: meta.network,
 				sample: meta.sample ?? false,
@@ -132,20 +131,11 @@ async function store(
 		return form.ticketless ? undefined : makeSentLinks(submission, tx);
 	});
 	if (links && meta.ticket) recentLinks.set(contentKey, links);
-	return withLinks(links);
-}
-
-function withLinks(links: SentLinks | undefined): Receipt {
-	return links ? { ok: true, links } : { ok: true };
+	return { ok: true, links };
 }
 
 function withoutLinks(receipt: Receipt): Receipt {
 	return receipt.ok ? { ok: true } : receipt;
-}
-
-async function findRepeated(contentKey: string) {
-	const [known] = await db.select().from(submissions).where(eq(submissions.contentKey, contentKey));
-	return known;
 }
 
 function spamSignalsIn(texts: string[]) {
@@ -168,16 +158,4 @@ async function suspicionsOf({ ticket, honeypot }: RequestMeta, links: number) {
 	// A clock that was set back puts the ticket in the future, which is no sign of haste.
 	else if (age >= 0 && age < minTypingMs) found.push("it was sent faster than anyone can type");
 	return found;
-}
-
-function contentKeyOf(
-	form: Submission["form"],
-	content: SubmissionContent,
-	photoKeys: string[],
-	ticket: string | undefined,
-) {
-	const window = ticket ?? Math.floor(Date.now() / repeatWindowMs);
-	return createHash("sha256")
-		.update(JSON.stringify([form, window, content, photoKeys]))
-		.digest("hex");
 }

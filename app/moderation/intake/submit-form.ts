@@ -4,7 +4,7 @@ import { tooManyForFormMessage } from "#app/media/upload.ts";
 import type { SentLinks } from "#app/moderation/cases/private-case.ts";
 import { type PublicForm, receiveSubmission } from "#app/moderation/intake/submissions.ts";
 import { visitor } from "#app/people/actor.ts";
-import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
+import { awayOrRethrow } from "#app/platform/database/db.server.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import {
 	checkForm,
@@ -13,6 +13,7 @@ import {
 } from "#app/platform/forms/typed-form.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { recordOfCase } from "#app/records/records.ts";
+import type { DeskAnswer } from "#app/ui/desk/form.tsx";
 import { suggestedAddress } from "#app/ui/email-typo.ts";
 import type { FormAnswer, FormValues, NextSteps } from "#app/ui/form-state.ts";
 
@@ -25,7 +26,7 @@ type Sent = {
 	lostFiles?: string[];
 };
 
-type AddressedForm = FormSchema & v.GenericSchema<unknown, { EMAIL: string }>;
+export type AddressedForm = FormSchema & v.GenericSchema<unknown, { EMAIL: string }>;
 
 export function acceptForm<Schema extends AddressedForm>(form: PublicForm<Schema>) {
 	return async ({ request, context }: ActionFunctionArgs) => {
@@ -54,38 +55,38 @@ export async function submitForm<Schema extends AddressedForm>(
 	const ticket = form.ticketless ? values.ticket || undefined : (values.ticket ?? "");
 	const meta = { ticket, honeypot, network };
 	const receipt = await receiveSubmission(form, checked.value, meta, visitor, photoKeys).catch(
-		(error: unknown) => {
-			if (isDatabaseUnavailable(error)) return undefined;
-			throw error;
-		},
+		awayOrRethrow,
 	);
-	if (!receipt) return refused(databaseAway, shown, 503, 60);
+	if (receipt === "away") return refused(databaseAway, shown, 503, 60);
 	if (!receipt.ok) return refused(tooMany(receipt.wait), shown, 429, receipt.wait);
 	const written = checked.value.EMAIL;
-	const meant = suggestedAddress(written);
-	const typo = meant === undefined ? {} : { emailTypo: { written, meant } };
 	const { heading, words } = form.thanks;
 	const next = nextSteps(form, receipt.links);
-	const sent: FormAnswer = { kind: "sent", heading, words: words(written), ...typo, ...next };
+	const sent = { ...sentAnswer(heading, words(written), written), ...(next && { next }) };
 	// The answer may contain private links.
-	return data(sent, { headers: { "Cache-Control": "no-store" } });
+	return data<FormAnswer>(sent, { headers: { "Cache-Control": "no-store" } });
+}
+
+/** Also suggests a correction of an email address that looks mistyped. */
+export function sentAnswer(heading: string, words: string, written: string) {
+	const meant = suggestedAddress(written);
+	const typo = meant === undefined ? {} : { emailTypo: { written, meant } };
+	return { kind: "sent" as const, heading, words, ...typo };
 }
 
 function nextSteps(
 	{ name, thanks }: Pick<PublicForm, "name" | "thanks">,
-	links: SentLinks | undefined,
-) {
-	const { steps = [], prepare = [], finish } = thanks;
-	if (steps.length === 0) return {};
-	const { receipt, profile } = links ?? {};
+	{ receipt, profile }: Partial<SentLinks> = {},
+): NextSteps | undefined {
+	const { steps, prepare = [], finish } = thanks;
+	if (!steps) return undefined;
 	const folder = recordOfCase(name)?.editPath;
-	const next: NextSteps = {
+	return {
 		steps: [...steps],
 		prepare: [...prepare],
 		...(receipt && { status: href("/status/:token", { token: receipt }) }),
 		...(profile && finish && { button: { label: finish, href: `${folder}/${profile}` } }),
 	};
-	return { next };
 }
 
 const unreadable = {
@@ -110,6 +111,19 @@ export function refused(words: string, values: FormValues, status: number, retry
 	const headers = retryAfter === undefined ? undefined : { "Retry-After": String(retryAfter) };
 	return data<FormAnswer>({ kind: "refused", words, values }, { status, headers });
 }
+
+/** Like `refused`, for forms on private pages. */
+export function refuseForm(
+	answer: Partial<DeskAnswer>,
+	status: number,
+	retryAfter = status === 503 ? 60 : undefined,
+) {
+	const headers = retryAfter === undefined ? undefined : { "Retry-After": String(retryAfter) };
+	return data<DeskAnswer>({ errors: {}, values: {}, ...answer }, { status, headers });
+}
+
+export const expiredForm =
+	"This form has expired. What you typed is still here: please send it again.";
 
 export const databaseAway =
 	"We’re having a technical problem, so this wasn’t sent. Everything you typed is still here. Please try again in a minute.";

@@ -1,20 +1,20 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import type * as v from "valibot";
-import { databaseAway, refuse, refused, tooMany } from "#app/moderation/intake/submit-form.ts";
+import {
+	type AddressedForm,
+	databaseAway,
+	refuse,
+	refused,
+	sentAnswer,
+	tooMany,
+} from "#app/moderation/intake/submit-form.ts";
 import type { Receipt, RequestMeta } from "#app/moderation/intake/unconfirmed.ts";
-import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
+import { awayOrRethrow } from "#app/platform/database/db.server.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { ageOfTicket } from "#app/platform/forms/tickets.server.ts";
-import {
-	checkForm,
-	type FormSchema,
-	firstTextValues,
-} from "#app/platform/forms/typed-form.server.ts";
+import { checkForm, firstTextValues } from "#app/platform/forms/typed-form.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
-import { suggestedAddress } from "#app/ui/email-typo.ts";
 import type { FormAnswer } from "#app/ui/form-state.ts";
-
-type AddressedForm = FormSchema & v.GenericSchema<unknown, { EMAIL: string }>;
 
 type UnconfirmedForm<Schema extends AddressedForm> = {
 	schema: Schema;
@@ -45,23 +45,12 @@ export async function submitUnconfirmed<Schema extends AddressedForm>(
 	if (website !== "") return refused(trapped, shown, 422);
 	if (age >= 0 && age < minUnconfirmedTypingMs) return refused(hasty, shown, 422);
 	const meta = { ticket, network: context.get(networkContext) };
-	const receipt = await send(checked.value, meta).catch(awayIf);
+	const receipt = await send(checked.value, meta).catch(awayOrRethrow);
 	if (receipt === "away") return refused(databaseAway, shown, 503, 60);
 	if (!receipt) return refused(gone, shown, 409);
 	if (!receipt.ok) return refused(tooMany(receipt.wait), shown, 429, receipt.wait);
-	const written = checked.value.EMAIL;
-	const meant = suggestedAddress(written);
-	return data<FormAnswer>({
-		kind: "sent",
-		heading: "Check your email",
-		words: next(written),
-		...(meant === undefined ? {} : { emailTypo: { written, meant } }),
-	});
-}
-
-function awayIf(error: unknown): "away" {
-	if (!isDatabaseUnavailable(error)) throw error;
-	return "away";
+	const { EMAIL } = checked.value;
+	return data<FormAnswer>(sentAnswer("Check your email", next(EMAIL), EMAIL));
 }
 
 const expired =

@@ -30,10 +30,8 @@ type Message = RequestMeta & {
 /** Limits that only suppress the email, so that the page doesn't reveal who already gets email. */
 const silent = /^(mailbox|domain)/;
 
-export function contentKeyOf(ticket: string, ...content: unknown[]): string {
-	return createHash("sha256")
-		.update(JSON.stringify([ticket, ...content]))
-		.digest("hex");
+export function contentKeyOf(...content: unknown[]): string {
+	return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 
 const inFlight = new Map<string, Promise<Receipt>>();

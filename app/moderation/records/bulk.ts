@@ -1,7 +1,7 @@
 import { note } from "#app/moderation/history/history.ts";
 import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
 import { recordBatches } from "#app/moderation/records/search.ts";
-import type { AnyRow, RecordStore } from "#app/moderation/records/store.ts";
+import type { RecordStore } from "#app/moderation/records/store.ts";
 import { type Actor, hasRight, requireRight } from "#app/people/actor.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 import type { Field } from "#app/records/fields.ts";
@@ -41,7 +41,10 @@ export async function setStatuses(
 			? "paused"
 			: ((await setStatusAtDesk(store, id, status, seen, actor)) ?? "gone");
 		if (set === "set") changed++;
-		else refused.push({ id, name: await nameOf(store, id), why: set });
+		else {
+			const row = await store.find(id);
+			refused.push({ id, name: row ? String(row[store.record.name]) : `Number ${id}`, why: set });
+		}
 	}
 	return { changed, refused };
 }
@@ -50,11 +53,6 @@ export async function setStatuses(
 function isHeld({ record }: RecordStore, seen: string, status: string): boolean {
 	const { privatePage } = (Object.hasOwn(record.statuses, seen) && record.statuses[seen]) || {};
 	return privatePage !== undefined && isPublicStatus(record, status);
-}
-
-async function nameOf(store: RecordStore, id: number): Promise<string> {
-	const row = (await store.find(id)) as AnyRow | undefined;
-	return row ? String(row[store.record.name]) : `Number ${id}`;
 }
 
 type Which = Parameters<typeof recordBatches>[1];

@@ -7,7 +7,7 @@ import type { Actor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 
 /** Days for which photos from before a decision are kept, so that it can be undone. */
-export const undoDays = 7;
+const undoDays = 7;
 
 /** Deletes photos older than two days that nothing shows and no undo needs; returns how many. */
 export async function deleteOrphanPhotos(_actor: Actor): Promise<number> {

@@ -1,14 +1,14 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { pendingPhotosOf } from "#app/media/case-photos.ts";
 import { adviceOnPhotosOf, deskPhotosOf } from "#app/media/guarded-photos.ts";
 import { lockCase, updateCase } from "#app/moderation/cases/cases.ts";
 import { findCaseByLink } from "#app/moderation/cases/private-case.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
+import { standingDecisions } from "#app/moderation/decisions/case-decisions.ts";
 import { hasUnapprovedDraft } from "#app/moderation/edit/case-edits.ts";
-import type { EditView, MissingFields } from "#app/moderation/edit/edit.ts";
 import { note } from "#app/moderation/history/history.ts";
 import type { AnyRow, RecordStore } from "#app/moderation/records/store.ts";
-import { type Case, cases, decisions } from "#app/moderation/table.ts";
+import { type Case, cases } from "#app/moderation/table.ts";
 import { findCodePhoto } from "#app/moderation/verifications/code-photos.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
@@ -30,7 +30,9 @@ import {
 	valuesOf,
 } from "#app/records/record.ts";
 
-export async function findEdit(store: RecordStore, token: string): Promise<EditView | undefined> {
+export type EditView = NonNullable<Awaited<ReturnType<typeof findEdit>>>;
+
+export async function findEdit(store: RecordStore, token: string) {
 	const { record } = store;
 	const found = await findCaseByLink(record.caseKind, token);
 	if (!found) return undefined;
@@ -45,8 +47,10 @@ export async function findEdit(store: RecordStore, token: string): Promise<EditV
 		codePhoto: (await findCodePhoto(found.id))?.state,
 		values: formValues(record, values),
 		demands: demandsOf(record),
+		/** The law that applies at its place, as HTML. */
 		law: drawLawFor(record, values),
 		missing: missingIn(record, values),
+		/** Why only an admin can publish it. */
 		held: record.adminDecides?.(values),
 		page: row && {
 			path: publicPath(record, row.slug),
@@ -59,12 +63,16 @@ export async function findEdit(store: RecordStore, token: string): Promise<EditV
 	};
 }
 
-export function missingIn(record: AnyRecord, values: Values): MissingFields {
+export type MissingFields = ReturnType<typeof missingIn>;
+
+export function missingIn(record: AnyRecord, values: Values) {
 	const missing = new Set(missingFields(record, values).map(({ field }) => field));
 	return fieldsOf(record).flatMap(([field, description]) =>
 		missing.has(field) ? [{ field, label: description.label }] : [],
 	);
 }
+
+export type EditPhotos = Awaited<ReturnType<typeof editPhotos>>;
 
 export async function editPhotos(record: AnyRecord, found: Case, token: string) {
 	const { id: caseId, subjectId } = found;
@@ -81,15 +89,8 @@ export async function editPhotos(record: AnyRecord, found: Case, token: string) 
 
 async function requestedChanges({ id, state }: Case): Promise<string> {
 	if (state !== "changes_needed") return "";
-	const [last] = await db
-		.select({ words: decisions.words })
-		.from(decisions)
-		.where(
-			and(eq(decisions.caseId, id), eq(decisions.verdict, "changes"), isNull(decisions.undoneAt)),
-		)
-		.orderBy(desc(decisions.id))
-		.limit(1);
-	return last?.words ?? "";
+	const standing = await standingDecisions(id, db);
+	return standing.find(({ verdict }) => verdict === "changes")?.words ?? "";
 }
 
 export function formValues(record: AnyRecord, values: Values): Record<string, string> {

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { photoIdsOf } from "#app/media/case-photos.ts";
 import {
 	captionsOf,
 	captionText,
 	deleteUnusedPhotos,
+	photoIdsOf,
 	placePhotos,
 	setPhotosPublic,
 } from "#app/media/photos.ts";

@@ -1,9 +1,8 @@
 import { ne } from "drizzle-orm";
-import { photoIdsOf } from "#app/media/case-photos.ts";
 import { captionsOf, placePhotos } from "#app/media/photos.ts";
 import { undoSeconds } from "#app/moderation/decisions/verdicts.ts";
-import type { RecordStore, Snapshot } from "#app/moderation/records/store.ts";
-import type { Case, Details } from "#app/moderation/table.ts";
+import type { RecordStore } from "#app/moderation/records/store.ts";
+import type { Case, Details, Snapshot } from "#app/moderation/table.ts";
 import { cancelDeliveries, enqueueDelivery, isDeliveryOrdered } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import type { Actor } from "#app/people/actor.ts";
@@ -22,8 +21,8 @@ export async function publishCase(store: RecordStore, found: Case, actor: Actor,
 	const { record } = store;
 	const parsed = parsePublishable(record, found.draft);
 	if (!parsed.ok) throw new Error(`The draft of case ${found.id} cannot be published.`);
-	const photos = await photoIdsOf({ kind: "case", id: found.id }, tx);
-	const photoIds = photos.slice(0, record.photos.max);
+	const captions = await captionsOf({ kind: "case", id: found.id }, tx);
+	const photoIds = [...captions.keys()].slice(0, record.photos.max);
 	let id = found.subjectId;
 	if (id === null) {
 		const facts = { ...parsed.value, sample: found.sample };
@@ -31,7 +30,6 @@ export async function publishCase(store: RecordStore, found: Case, actor: Actor,
 	} else {
 		await store.update(id, parsed.value, actor, tx);
 	}
-	const captions = await captionsOf({ kind: "case", id: found.id }, tx);
 	await placePhotos({ kind: record.kind, id }, photoIds, tx, captions);
 	const current = await store.lock(id, tx);
 	// A public record keeps its status (on hold, for example): only text and photos were approved.

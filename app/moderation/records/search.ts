@@ -7,7 +7,6 @@ import {
 	gt,
 	inArray,
 	not,
-	type Placeholder,
 	type SQL,
 	type SQLWrapper,
 	sql,
@@ -37,8 +36,6 @@ type RecordFilter = {
 	/** A network on which public records are not posted yet; "any" means not posted on any network. */
 	unposted?: string | undefined;
 };
-
-type Filter = Omit<RecordFilter, "q">;
 
 const sampleValues = new Map([
 	["yes", true],
@@ -99,13 +96,11 @@ function targetOf(store: RecordStore) {
 export async function listRecords(store: RecordStore, filter: RecordFilter, page: number) {
 	const target = targetOf(store);
 	const q = cleanLine(filter.q);
-	const key = nameKey(q);
 	const exact = exactMatch(target, q);
 	const query = exact
 		? select(target, newestFirst(target, filter, exact))
 		: prepared(target, filter, q !== "");
-	const offset = (page - 1) * pageSize;
-	const rows = await query.execute({ key, end: `${key}\u{10ffff}`, offset });
+	const rows = await query.execute({ ...nameRange(q), offset: (page - 1) * pageSize });
 	const { items, more } = pageFrom(rows, page);
 	return {
 		page,
@@ -132,7 +127,8 @@ export async function* recordBatches(
 			.from(target.table)
 			.where(and(isWanted, gt(target.columns.id, last)))
 			.orderBy(asc(target.columns.id))
-			.limit(batchSize)) as AnyRow[];
+			.limit(batchSize)
+			.execute(Array.isArray(which) ? {} : nameRange(cleanLine(which.q)))) as AnyRow[];
 		if (rows.length === 0) return;
 		yield rows;
 		last = rows.at(-1)?.id ?? last;
@@ -144,8 +140,7 @@ function isFound(target: Target, filter: RecordFilter): SQL | undefined {
 	if (q === "") return matches(target, filter);
 	const exact = exactMatch(target, q);
 	if (exact) return matches(target, filter, exact);
-	const key = nameKey(q);
-	return sql`${target.columns.id} in (${wordMatches(target, filter, key, `${key}\u{10ffff}`)})`;
+	return sql`${target.columns.id} in (${wordMatches(target, filter)})`;
 }
 
 function select({ kind, table, columns: of }: Target, ordered: SQLWrapper) {
@@ -167,22 +162,21 @@ function select({ kind, table, columns: of }: Target, ordered: SQLWrapper) {
 		.orderBy(desc(of.dateAdded), desc(of.id));
 }
 
-function prepare(target: Target, filter: Filter, name: string, byWords: boolean) {
-	const ordered = byWords ? wordMatches(target, filter) : newestFirst(target, filter);
-	return select(target, ordered).prepare(name);
-}
+const statements = new Map<string, ReturnType<ReturnType<typeof select>["prepare"]>>();
 
-const statements = new Map<string, ReturnType<typeof prepare>>();
-
-function prepared(target: Target, filter: Filter, byWords: boolean) {
+function prepared(target: Target, filter: RecordFilter, byWords: boolean) {
 	const { status = "", sample = "", unposted = "" } = filter;
 	const name = `desk_${target.kind}_${status}_${sample}_${unposted}${byWords ? "_words" : ""}`;
-	const statement = statements.get(name) ?? prepare(target, filter, name, byWords);
-	statements.set(name, statement);
+	let statement = statements.get(name);
+	if (!statement) {
+		const ordered = byWords ? wordMatches(target, filter) : newestFirst(target, filter);
+		statement = select(target, ordered).prepare(name);
+		statements.set(name, statement);
+	}
 	return statement;
 }
 
-function matches(target: Target, { status, sample, unposted }: Filter, also?: SQL) {
+function matches(target: Target, { status, sample, unposted }: RecordFilter, also?: SQL) {
 	const { columns: of } = target;
 	return and(
 		unposted === undefined ? undefined : isUnposted(target, unposted),
@@ -198,7 +192,7 @@ function isUnposted({ shown, columns: of }: Target, network: string) {
 	return and(hasStatus(of.status, shown), isPosted ? not(isPosted) : sql`${of.postedOn} = '{}'`);
 }
 
-function newestFirst(target: Target, filter: Filter, also?: SQL) {
+function newestFirst(target: Target, filter: RecordFilter, also?: SQL) {
 	const { table, columns: of } = target;
 	return db
 		.select({ id: of.id })
@@ -213,16 +207,15 @@ function exactMatch({ columns: { email, phone } }: Target, q: string) {
 	return numbers.length > 0 ? inArray(phone, numbers) : undefined;
 }
 
-type Text = string | Placeholder;
+/** Values for the placeholders of `wordMatches`. */
+function nameRange(q: string) {
+	const key = nameKey(q);
+	return { key, end: `${key}\u{10ffff}` };
+}
 
-function wordMatches(
-	target: Target,
-	filter: Filter,
-	from: Text = sql.placeholder("key"),
-	until: Text = sql.placeholder("end"),
-) {
+function wordMatches(target: Target, filter: RecordFilter) {
 	const { table, columns: of } = target;
-	const [key, end] = [sql`${from}::text`, sql`${until}::text`];
+	const [key, end] = [sql`${sql.placeholder("key")}::text`, sql`${sql.placeholder("end")}::text`];
 	const begins = sql`${of.nameKey} >= ${key} and ${of.nameKey} < ${end}`;
 	const named = db
 		.select({ id: of.id, at: of.dateAdded })

@@ -1,13 +1,29 @@
-import { and, eq, getTableColumns, inArray, notInArray, sql } from "drizzle-orm";
+import {
+	and,
+	type BuildColumns,
+	eq,
+	getTableColumns,
+	type InferModelFromColumns,
+	inArray,
+	notInArray,
+	sql,
+} from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { claimAddress, claimSlug } from "#app/addresses/addresses.ts";
 import { nameKey } from "#app/addresses/slug.ts";
 import { addresses } from "#app/addresses/table.ts";
-import { photoIdsOf } from "#app/media/case-photos.ts";
-import { captionsOf, placePhotos, setPhotosPublic, setPhotosPublicOf } from "#app/media/photos.ts";
+import {
+	captionsOf,
+	photoIdsOf,
+	placePhotos,
+	setPhotosPublic,
+	setPhotosPublicOf,
+} from "#app/media/photos.ts";
 import { hasStatus } from "#app/media/public-list.ts";
 import { changesBetween, note, recordEvents } from "#app/moderation/history/history.ts";
+import type { recordColumns } from "#app/moderation/records/columns.ts";
 import { coordinatesOf, isMoved } from "#app/moderation/records/towns.ts";
+import type { Snapshot } from "#app/moderation/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
@@ -20,23 +36,8 @@ import {
 } from "#app/records/record.ts";
 import type { ReviewedKind } from "#app/records/records.ts";
 
-type BaseRow = {
-	id: number;
-	slug: string;
+type BaseRow = InferModelFromColumns<BuildColumns<"records", typeof recordColumns, "pg">> & {
 	status: string;
-	sample: boolean;
-	ownerConfirmedAt: Date | null;
-	askedAt: Date | null;
-	asks: number;
-	doubtedAt: Date | null;
-	current: boolean;
-	unconfirmedAt: Date | null;
-	statusBefore: string | null;
-	unreachableAt: Date | null;
-	postedOn: string[];
-	dateAdded: Date;
-	createdAt: Date;
-	updatedAt: Date;
 };
 export type AnyRow = BaseRow & Record<string, unknown>;
 export type RecordTable = PgTable & Record<keyof BaseRow, PgColumn>;
@@ -75,15 +76,6 @@ const neverRestored = ["id", "createdAt", "updatedAt", "dateAdded", "postedOn"];
 
 /** Starts the questions over when the owner confirms, or the status or email address changes. */
 const unasked = { askedAt: null, asks: 0, doubtedAt: null, unreachableAt: null };
-
-export type Snapshot = {
-	record: Record<string, unknown> & { status: string };
-	photoIds: number[];
-	/** Captions by photo id; missing in snapshots from before captions existed. */
-	captions?: Record<string, string>;
-	slugs: string[];
-	related?: unknown;
-};
 
 export type RecordStore = ReturnType<typeof openStore<AnyRecord, RecordTable>>;
 

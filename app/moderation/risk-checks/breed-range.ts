@@ -1,6 +1,6 @@
 import { type Evidence, type Finding, findingOf } from "#app/moderation/risk-checks/rules.ts";
 import type { Details } from "#app/moderation/table.ts";
-import { ageAt } from "#app/records/age.ts";
+import { ageNow } from "#app/records/age.ts";
 import { partialDateIn } from "#app/records/dates.ts";
 
 /** Age in months, and minimum and maximum weight in pounds: wide, to allow for thin and heavy dogs. */
@@ -79,7 +79,7 @@ function rangeOf(months: number, gender: string | undefined) {
 
 function monthsOf({ ageYears, ageMonths, bornOn }: Details): number | undefined {
 	if (bornOn && partialDateIn(bornOn)) {
-		const { years, months } = ageAt({ ageYears: 0, ageMonths: 0, bornOn }, new Date());
+		const { years, months } = ageNow({ ageYears: 0, ageMonths: 0, bornOn });
 		return years * 12 + months;
 	}
 	const [years, months] = [numberOf(ageYears), numberOf(ageMonths)];

@@ -81,34 +81,30 @@ const cropped =
 const unlessBefore =
 	/\b(?:no|not|never|isn'?t|without|neither|nor)\b(?:(?!\b(?:he|she|it|is|but)\b)[^.!?\n]){0,30}$/;
 
-const restrictedRules: Rule[] = [
+const restrictedTypes: Rule[] = [
 	{
 		pattern: /\b(?:pit ?-?bulls?|pit ?-?mix|pittie|apbt)\b/g,
-		unlessBefore,
 		why: `pit bull type: ${named}`,
 	},
 	{
 		pattern: /\b(?:xl|x-l|extra large|american)[ -]?bull(?:y|ies)\b/g,
-		unlessBefore,
 		why: `XL Bully: ${bully}`,
 	},
 	{
 		pattern: /\bban ?-?dogs?\b/g,
-		unlessBefore,
 		why: `bandog: often a cross with a pit bull type. Ask for papers or parentage`,
 	},
-	{ pattern: /\bdogo(?:s| argentinos?)?\b/g, unlessBefore, why: `Dogo Argentino: ${named}` },
+	{ pattern: /\bdogo(?:s| argentinos?)?\b/g, why: `Dogo Argentino: ${named}` },
 	{
 		pattern: /\bfilas?(?: brasileiros?)?\b/g,
 		unless: /\bsingle fila\b/,
-		unlessBefore,
 		why: `Fila Brasileiro: ${named}`,
 	},
-	{
-		pattern: /\b(?:japanese )?tosas?(?: inu)?\b/g,
-		unlessBefore,
-		why: `Japanese Tosa: ${named}`,
-	},
+	{ pattern: /\b(?:japanese )?tosas?(?: inu)?\b/g, why: `Japanese Tosa: ${named}` },
+];
+
+const restrictedRules: Rule[] = [
+	...restrictedTypes.map((rule) => ({ ...rule, unlessBefore })),
 	{
 		pattern:
 			/\b(?:ears?|tails?)\b[^.!?\n]{0,25}\b(?:cropped|docked)\b|\b(?:cropped|docked)\b[^.!?\n]{0,25}\b(?:ears?|tails?)\b|\b(?:ear crop|crop(?:ping)? (?:the )?ears|tail dock(?:ing)?)\b|\b(?:cropped|docked) (?:and|&|\/) ?(?:cropped|docked)\b/g,

@@ -128,8 +128,6 @@ export async function sendCodePhoto(caseId: number, photoId: number, actor: Acto
 	return result;
 }
 
-export type CodePhotoVerdict = { verdict: "confirmed" | "mismatch"; reason: string };
-
 /**
  * Returns "replaced" if the owner sent another photo than the one seen, "decided" if someone was faster, and
  * "unsent" if the case takes no other photo.
@@ -137,7 +135,7 @@ export type CodePhotoVerdict = { verdict: "confirmed" | "mismatch"; reason: stri
 export function decideCodePhoto(
 	of: Verified,
 	seenPhotoId: number,
-	{ verdict, reason }: CodePhotoVerdict,
+	{ verdict, reason }: { verdict: "confirmed" | "mismatch"; reason: string },
 	actor: Actor,
 ) {
 	requireRight(actor, "review");

@@ -1,25 +1,15 @@
 import { findCaseForEmail } from "#app/moderation/cases/cases.ts";
 import { makeEditUrl, profileLinkDays } from "#app/moderation/cases/private-case.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
-import {
-	assigneeRecipient,
-	caseEmailProps,
-	teamEmail,
-	titleOf,
-} from "#app/moderation/cases/team-emails.tsx";
+import { assigneeEmail, titleOf } from "#app/moderation/cases/team-emails.tsx";
+import { ReviewerNote } from "#app/moderation/decisions/decision-emails.tsx";
 import { type CodePhotoState, findCodePhoto } from "#app/moderation/verifications/code-photos.ts";
 import type { Email } from "#app/platform/mail/email.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { recordOfCase } from "#app/records/records.ts";
 import { EmailFrame } from "#app/ui/email.tsx";
-import {
-	EmailButton,
-	EmailFacts,
-	EmailHeading,
-	EmailQuote,
-	EmailText,
-} from "#app/ui/email-parts.tsx";
+import { EmailButton, EmailHeading, EmailText } from "#app/ui/email-parts.tsx";
 import { longDate } from "#app/ui/format.ts";
 import { codePhotoPolicy } from "#policies";
 import { site } from "#site";
@@ -53,11 +43,7 @@ async function write(
 		>
 			<EmailHeading>{subject}</EmailHeading>
 			<EmailText>{opening}</EmailText>
-			{reason ? (
-				<EmailFacts
-					facts={[{ label: "From our volunteer", value: <EmailQuote>{reason}</EmailQuote> }]}
-				/>
-			) : null}
+			<ReviewerNote words={reason} />
 			<EmailButton href={`${page}/code`}>{button}</EmailButton>
 			<EmailText>
 				The photo is never published. Only our team sees it, and we delete it{" "}
@@ -97,9 +83,7 @@ export async function codeSentEmail(caseId: number): Promise<Email | undefined> 
 	const found = await findRequest(caseId, "sent");
 	if (!found) return undefined;
 	const { request, name } = found;
-	return teamEmail({
-		...caseEmailProps(found),
-		...(await assigneeRecipient(found)),
+	return assigneeEmail(found, {
 		subject: `Photo with a code: ${titleOf(found)}`,
 		heading: "A photo with a code has arrived",
 		receivedAt: request.sentAt ?? request.requestedAt,

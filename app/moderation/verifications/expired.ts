@@ -15,16 +15,8 @@ const soonDays = 14;
 /** After this, it is no longer a task, and checks of dogs off the site would be read on every visit. */
 const listedDays = 30;
 
-export type ExpiredVerification = {
-	kind: RecordStore["record"]["kind"];
-	id: number;
-	name: string;
-	check: string;
-	validUntil: Date;
-};
-
 /** Lists public records' checks that expired recently or will soon and weren't repeated, oldest first. */
-export async function expiredVerifications(store: RecordStore): Promise<ExpiredVerification[]> {
+export async function expiredVerifications(store: RecordStore) {
 	const { table, record } = store;
 	const { kind, subjectKind, subjectId, result, checkedAt, validUntil, withdrawnAt, id } =
 		recordVerifications;

@@ -1,6 +1,6 @@
-import { and, inArray, or, sql } from "drizzle-orm";
+import { inArray, or } from "drizzle-orm";
 import { exportPhotosById } from "#app/media/personal-data.ts";
-import { maskIn, type Records } from "#app/moderation/personal-data.ts";
+import { isAbout, maskIn, type Records } from "#app/moderation/personal-data.ts";
 import { cases } from "#app/moderation/table.ts";
 import { codePhotos, recordVerifications } from "#app/moderation/verifications/table.ts";
 import type { Whose } from "#app/people/personal-data.ts";
@@ -10,30 +10,20 @@ import { reviewedRecords } from "#app/records/records.ts";
 /** Includes all cases about these records. Code photos have no photo use, so they are exported by id. */
 export async function exportVerifications(records: Records, tx: Db) {
 	const idsOf = (wanted: string) => records.find(({ kind }) => kind === wanted)?.ids ?? [];
+	const ofRecords = reviewedRecords.map(({ kind, caseKind }) => ({
+		kind: caseKind,
+		ids: idsOf(kind),
+	}));
 	const about = await tx
 		.select({ id: cases.id })
 		.from(cases)
-		.where(
-			or(
-				inArray(cases.id, idsOf("case")),
-				...reviewedRecords.map(({ kind, caseKind }) =>
-					and(sql`${cases.kind} = ${caseKind}`, inArray(cases.subjectId, idsOf(kind))),
-				),
-			),
-		);
+		.where(or(inArray(cases.id, idsOf("case")), isAbout(cases.kind, cases.subjectId, ofRecords)));
 	const caseIds = about.map(({ id }) => id);
 	const { subjectKind, subjectId } = recordVerifications;
 	const verifications = await tx
 		.select()
 		.from(recordVerifications)
-		.where(
-			or(
-				and(sql`${subjectKind} = 'case'`, inArray(subjectId, caseIds)),
-				...reviewedRecords.map(({ kind }) =>
-					and(sql`${subjectKind} = ${kind}`, inArray(subjectId, idsOf(kind))),
-				),
-			),
-		)
+		.where(isAbout(subjectKind, subjectId, [...records, { kind: "case", ids: caseIds }]))
 		.orderBy(recordVerifications.id);
 	const requests = await tx
 		.select()

@@ -47,7 +47,7 @@ export async function verifiedOfRecord(store: RecordStore, row: AnyRow): Promise
 }
 
 /** Also matches checks made for the record's cases before it was published. */
-export function isVerificationOf({ kind, caseKind }: AnyRecord, id: number | PgColumn): SQL {
+function isVerificationOf({ kind, caseKind }: AnyRecord, id: number | PgColumn): SQL {
 	const { subjectKind, subjectId } = recordVerifications;
 	const ofRecord = db
 		.select({ id: cases.id })

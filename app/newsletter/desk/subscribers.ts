@@ -59,8 +59,10 @@ export async function listSubscribers(
 	const key = q.toLowerCase();
 	// PostgreSQL rejects NUL in text.
 	if (key.includes("\0")) return pageFrom<Subscriber>([], page);
-	const prefix = key === "" ? undefined : sql`starts_with(${subscribers.emailKey}, ${key})`;
-	const query = prefix ? select(state, prefix) : prepared[state ?? "all"];
+	// Lists without a search are prepared once per connection.
+	const query = key
+		? select(state, sql`starts_with(${subscribers.emailKey}, ${key})`)
+		: select(state).prepare(`subscribers_${state ?? "all"}`);
 	return pageFrom(await query.execute({ offset: (page - 1) * pageSize }), page);
 }
 
@@ -82,15 +84,6 @@ function select(state: SubscriberFilter | undefined, prefix?: SQL) {
 		.where(inArray(subscribers.id, limitedIds(shown, pageSize + 1)))
 		.orderBy(desc(subscribers.id));
 }
-
-// Lists without a search are prepared once per connection.
-const prepared = {
-	all: select(undefined).prepare("subscribers"),
-	confirmed: select("confirmed").prepare("subscribers_confirmed"),
-	pending: select("pending").prepare("subscribers_pending"),
-	unsubscribed: select("unsubscribed").prepare("subscribers_unsubscribed"),
-	paused: select("paused").prepare("subscribers_paused"),
-};
 
 /** Idempotent. A confirmed subscriber gets an email. */
 export function removeSubscriber(id: number, actor: Actor) {

@@ -3,13 +3,13 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { inquiries } from "#app/inquiries/table.ts";
 import { cases, decisions } from "#app/moderation/table.ts";
-import { type Endings, totalOf } from "#app/outcomes/outcome.ts";
+import { totalOf } from "#app/outcomes/outcome.ts";
 import {
 	daysToHome,
 	endingOf,
+	endingsOf,
 	isCounted,
 	isReview,
-	noEndings,
 	reviewColumns,
 } from "#app/outcomes/outcomes.ts";
 import { cached } from "#app/platform/cache/cached.server.ts";
@@ -24,24 +24,11 @@ const soon = inquiryPolicy.nudgeAfter;
 const { firstPublishedAt, endedAt, status, sample, country, locationState } = adoptionListings;
 const { confirmedAt, answeredAt, dogId } = inquiries;
 
-/** Figures for a month such as "2026-11" (UTC). Unknown ones are undefined. */
-export type Month = Omit<Endings, "looking"> & {
-	month: string;
-	published: number;
-	/** Median for the homes found in this month. */
-	daysToHome: number | undefined;
-	/** Answers to requests, and the hours within which half and nine out of ten of them were given. */
-	answers: number;
-	half: number | undefined;
-	mostly: number | undefined;
-	/** Confirmed inquiries, the dogs they are about, and how many owners answered soon. */
-	inquiries: number | undefined;
-	askedAbout: number | undefined;
-	answeredSoon: number | undefined;
-};
-
-/** Returns the oldest first, ending with the current month. A dog counts by its ending as of today. */
-export async function findMonths(many: number, now = new Date()): Promise<Month[]> {
+/**
+ * Returns figures for months such as "2026-11" (UTC), the oldest first, ending with the current one. A dog
+ * counts by its ending as of today. What isn't known is undefined.
+ */
+export async function findMonths(many: number, now = new Date()) {
 	const first = firstDay(many, now);
 	const [published, ended, reviews, asked] = await Promise.all([
 		countPublished(first),
@@ -55,55 +42,49 @@ export async function findMonths(many: number, now = new Date()): Promise<Month[
 		const month = monthOf(firstDay(many - index, now));
 		const isOf = (row: { month: string }) => row.month === month;
 		const here = ended.filter(isOf);
-		const endings = noEndings();
-		for (const row of here) endings[endingOf(row.status)] += row.dogs;
-		const { homed, kept, withdrawn, unknown } = endings;
+		const { homed, kept, withdrawn, unknown } = endingsOf(here);
 		const { count: answers = 0, half, mostly } = reviews.find(isOf) ?? {};
-		const talks = month > whole ? (asked.find(isOf) ?? noInquiries) : undefined;
+		const talks: Partial<typeof noInquiries> =
+			month > whole ? (asked.find(isOf) ?? noInquiries) : {};
 		return {
 			month,
 			published: published.find(isOf)?.dogs ?? 0,
 			...{ homed, kept, withdrawn, unknown },
+			/** Median for the homes found in this month. */
 			daysToHome: here.find((row) => endingOf(row.status) === "homed")?.days,
+			/** Answers to requests, and the hours within which half and nine out of ten of them were given. */
 			...{ answers, half, mostly },
-			inquiries: talks?.inquiries,
-			askedAbout: talks?.askedAbout,
-			answeredSoon: talks?.answeredSoon,
+			/** Confirmed inquiries, the dogs they are about, and how many owners answered soon. */
+			...talks,
 		};
 	});
 }
 
+export type Month = Awaited<ReturnType<typeof findMonths>>[number];
+
 const noInquiries = { inquiries: 0, askedAbout: 0, answeredSoon: 0 };
 
-export type Place = Endings & { country: string; state: string; total: number };
-
 /** Groups dogs first published in these months by country and state as entered, most dogs first. */
-export async function findPlaces(many: number, now = new Date()): Promise<Place[]> {
+export async function findPlaces(many: number, now = new Date()) {
 	const rows = await db
 		.select({ country, state: locationState, status, dogs: sql<number>`count(*)::int` })
 		.from(adoptionListings)
 		.where(and(isCounted, gte(firstPublishedAt, firstDay(many, now))))
 		.groupBy(country, locationState, status);
-	const places = new Map<string, Omit<Place, "total">>();
-	for (const row of rows) {
-		const key = `${row.country}\n${row.state}`;
-		const names = { country: countryName(row.country) || "Not known", state: row.state };
-		const place = places.get(key) ?? { ...names, ...noEndings() };
-		place[endingOf(row.status)] += row.dogs;
-		places.set(key, place);
-	}
+	const places = Map.groupBy(rows, (row) => `${row.country}\n${row.state}`);
 	return [...places.values()]
-		.map((place) => ({ ...place, total: totalOf(place) }))
+		.map((here) => {
+			const { country = "", state = "" } = here[0] ?? {};
+			const endings = endingsOf(here);
+			const names = { country: countryName(country) || "Not known", state };
+			return { ...names, ...endings, total: totalOf(endings) };
+		})
 		.sort((a, b) => b.total - a.total || (a.country + a.state < b.country + b.state ? -1 : 1));
 }
 
-export const endingsThisMonth = cached(async (): Promise<Endings> => {
-	const endings = noEndings();
-	for (const row of await countEnded(firstDay(1, new Date()))) {
-		endings[endingOf(row.status)] += row.dogs;
-	}
-	return endings;
-});
+export const endingsThisMonth = cached(async () =>
+	endingsOf(await countEnded(firstDay(1, new Date()))),
+);
 
 export const recentMonths = cached((many: number) => findMonths(many));
 export const recentPlaces = cached((many: number) => findPlaces(many));

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
@@ -21,7 +21,7 @@ export async function* packArchive(
 		const lines: string[] = [];
 		for await (const member of members) {
 			if (/[\n\\]/.test(member.name)) throw new Error(`Not a valid file name: ${member.name}`);
-			lines.push(`${sumOf(member.bytes)}  ${member.name}\n`);
+			lines.push(`${hash("sha256", member.bytes)}  ${member.name}\n`);
 			onMember(member);
 			yield member;
 		}
@@ -82,7 +82,7 @@ export async function readArchive(
 				sums = bytes.toString();
 				continue;
 			}
-			found.push(`${sumOf(bytes)}  ${name}\n`);
+			found.push(`${hash("sha256", bytes)}  ${name}\n`);
 			await use({ name, bytes }).catch((error: unknown) => {
 				useError = error;
 				throw error;
@@ -99,10 +99,6 @@ export async function readArchive(
 		);
 	}
 	return { encrypted };
-}
-
-function sumOf(bytes: Uint8Array): string {
-	return createHash("sha256").update(bytes).digest("hex");
 }
 
 function reasonOf(error: unknown): string {

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { env } from "#app/platform/settings/env.server.ts";
 import { undefinedIfMissing, writeDurably } from "#app/platform/storage/durable-file.server.ts";
@@ -20,16 +20,6 @@ export async function openDestination(address: string): Promise<Destination> {
 	if (!bucket) return openFolder(resolve(address));
 	const { openBucket } = await import("#app/platform/backup/backup-bucket.server.ts");
 	return openBucket({ ...env.backup.service, bucket }, prefix.replace(/\/+$/, ""));
-}
-
-export async function findArchive(
-	address: string,
-): Promise<{ destination: Destination; name: string }> {
-	const isBucket = bucketAddress.test(address);
-	const slash = address.lastIndexOf("/");
-	const folder = isBucket ? address.slice(0, slash) : dirname(resolve(address));
-	const name = isBucket ? address.slice(slash + 1) : basename(address);
-	return { destination: await openDestination(folder), name };
 }
 
 const unfinishedName = /^ccr-.*\.part$/;

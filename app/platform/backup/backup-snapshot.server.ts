@@ -1,7 +1,7 @@
 import pg from "pg";
 import { to } from "pg-copy-streams";
 import type { Member } from "#app/platform/backup/backup-archive.server.ts";
-import { connectionName } from "#app/platform/database/connection.server.ts";
+import { connect } from "#app/platform/database/connection.server.ts";
 
 export type Contents = {
 	format: 1;
@@ -28,15 +28,8 @@ export const plainText = `
 
 /** Reads a consistent snapshot, without unlogged tables and those whose comment says "Not in backups". */
 export async function* snapshotOf(databaseUrl: string | undefined): AsyncGenerator<Member> {
-	const client = new pg.Client({
-		connectionString: databaseUrl,
-		connectionTimeoutMillis: 10_000,
-		keepAlive: true,
-		application_name: connectionName("backup"),
-	});
-	// The next query fails anyway.
-	client.on("error", () => {});
-	await client.connect();
+	const options = { connectionTimeoutMillis: 10_000, keepAlive: true };
+	const client = await connect(databaseUrl, "backup", options);
 	try {
 		await client.query(`begin isolation level repeatable read read only; ${plainText}`);
 		const contents = await describe(client);

@@ -1,5 +1,5 @@
 import { finished } from "node:stream/promises";
-import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
+import type { MigrationMeta } from "drizzle-orm/migrator";
 import pg from "pg";
 import { from } from "pg-copy-streams";
 import {
@@ -8,16 +8,11 @@ import {
 	plainText,
 	target,
 } from "#app/platform/backup/backup-snapshot.server.ts";
-
-export function knownMigrations(folder: string): MigrationMeta[] {
-	return readMigrationFiles({ migrationsFolder: folder });
-}
-
-/** The lock of bin/migrate.ts, so that a site that starts in the meantime waits. */
-const lock = 7_223_001;
+import { migrationLock } from "#app/platform/database/connection.server.ts";
 
 export async function requireEmptyDatabase(client: pg.Client): Promise<void> {
-	await client.query("select pg_advisory_lock($1)", [lock]);
+	// A site that starts in the meantime waits.
+	await client.query("select pg_advisory_lock($1)", [migrationLock]);
 	const { rows } = await client.query(`
 		select format('%I.%I', n.nspname, c.relname) as name
 		from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -1,12 +1,13 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { backUp } from "#app/platform/backup/backup.server.ts";
 import {
@@ -18,7 +19,6 @@ import type { Destination } from "#app/platform/backup/backup-destination.server
 import { openDestination } from "#app/platform/backup/backup-destination.server.ts";
 import { snapshotOf } from "#app/platform/backup/backup-snapshot.server.ts";
 import { restoreArchive } from "#app/platform/backup/restore.server.ts";
-import { knownMigrations } from "#app/platform/backup/restore-database.server.ts";
 import { pool, transaction } from "#app/platform/database/db.server.ts";
 import { closeQueue } from "#app/platform/queue/queue.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
@@ -27,11 +27,11 @@ import { openDiskStore } from "#app/platform/storage/storage-disk.server.ts";
 import type { Store } from "#app/platform/storage/store.ts";
 import { makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
 import { makeCase } from "#test/make-case.ts";
+import { ask, emptyDatabase } from "#test/older-database.ts";
 
-const { url } = inject("cluster");
-const migrations = knownMigrations(join(import.meta.dirname, "../../../drizzle"));
+const migrationsFolder = join(import.meta.dirname, "../../../drizzle");
+const migrations = readMigrationFiles({ migrationsFolder });
 const passphrase = "nobody else knows it";
-const made: string[] = [];
 let folder = "";
 let destination: Destination;
 
@@ -52,19 +52,10 @@ beforeAll(async () => {
 		await enqueueDelivery({ name: "newsletter.welcome", subjectId: 2, after: 86_400 }, tx);
 	});
 });
-afterEach(async () => {
-	for (const name of made.splice(0)) await ask(url, `drop database ${name} with (force)`);
-});
 afterAll(async () => {
 	await closeQueue();
 	await rm(folder, { recursive: true, force: true });
 });
-
-async function ask(address: string, statement: string) {
-	const client = new pg.Client(address);
-	await client.connect();
-	return (await client.query(statement).finally(() => client.end())).rows;
-}
 
 async function addDog(name: string): Promise<void> {
 	await pool.query("insert into addresses (kind, slug, record_id) values ('dog', $1, 1000000)", [
@@ -73,11 +64,8 @@ async function addDog(name: string): Promise<void> {
 }
 
 async function emptyPlace() {
-	const name = `ccr_restore_${randomBytes(4).toString("hex")}`;
-	await ask(url, `create database ${name}`);
-	made.push(name);
-	const databaseUrl = url.replace(/\/ccr$/, `/${name}`);
-	const store = openDiskStore(join(folder, name));
+	const databaseUrl = await emptyDatabase();
+	const store = openDiskStore(join(folder, randomUUID()));
 	return {
 		databaseUrl,
 		store,

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { MigrationMeta } from "drizzle-orm/migrator";
-import pg from "pg";
+import type pg from "pg";
 import type { PgBoss } from "pg-boss";
 import { type Member, readArchive } from "#app/platform/backup/backup-archive.server.ts";
 import type { Contents, SavedJob } from "#app/platform/backup/backup-snapshot.server.ts";
@@ -8,7 +8,7 @@ import {
 	requireEmptyDatabase,
 	startLoading,
 } from "#app/platform/backup/restore-database.server.ts";
-import { connectionName } from "#app/platform/database/connection.server.ts";
+import { connect } from "#app/platform/database/connection.server.ts";
 import { openQueueSchema, queues } from "#app/platform/queue/queues.server.ts";
 import type { Store } from "#app/platform/storage/store.ts";
 
@@ -18,7 +18,6 @@ type Target = {
 	store: Store;
 	migrations: MigrationMeta[];
 };
-export type Restored = { madeAt: string; files: number; tables: number; jobs: number };
 
 export async function verifyArchive(
 	{ open, passphrase }: Archive,
@@ -38,23 +37,18 @@ export async function restoreArchive(
 	archive: Archive,
 	{ openDatabase, store, migrations }: Target,
 	report: (line: string) => void = () => {},
-): Promise<Restored> {
+) {
 	const { madeAt, encrypted } = await verifyArchive(archive, migrations);
 	report(`The backup of ${madeAt} is complete: every file in it matches its SHA-256.`);
 	if (!encrypted) report("It is not encrypted, so anyone could have made it.");
 	const databaseUrl = await openDatabase();
-	const client = new pg.Client({
-		connectionString: databaseUrl,
-		application_name: connectionName("restore"),
-	});
-	client.on("error", () => {});
-	await client.connect();
+	const client = await connect(databaseUrl, "restore");
 	const written: string[] = [];
 	let contents: Contents | undefined;
 	let jobs: SavedJob[] = [];
 	let queue: PgBoss | undefined;
 	let loading: Awaited<ReturnType<typeof startLoading>> | undefined;
-	let undo = async () => {};
+	let hadQueue = true;
 
 	async function load({ name, bytes }: Member): Promise<void> {
 		const [section = "", ...rest] = name.split("/");
@@ -76,7 +70,7 @@ export async function restoreArchive(
 	try {
 		await requireEmptyDatabase(client);
 		await requireEmptyStore(store);
-		undo = await createUndo(client);
+		hadQueue = await hasQueue(client);
 		queue = await openQueueSchema(databaseUrl);
 		await client.query("begin");
 		await readArchive(await archive.open(), archive.passphrase, load);
@@ -87,13 +81,12 @@ export async function restoreArchive(
 			report(`Skipping a job of the queue ${job.name}, which this version does not have.`);
 		}
 		await client.query("commit");
-		const tables = contents.tables.length;
-		return { madeAt: contents.madeAt, files: written.length, tables, jobs: jobs.length };
+		return { files: written.length, tables: contents.tables.length, jobs: jobs.length };
 	} catch (error) {
 		await loading?.abandon().catch(() => {});
 		await client.query("rollback").catch(() => {});
 		await queue?.stop({ graceful: false });
-		await undo().catch(() => {});
+		if (!hadQueue) await client.query("drop schema if exists pgboss cascade").catch(() => {});
 		for (const key of written) await store.remove(key).catch(() => {});
 		throw error;
 	} finally {
@@ -116,11 +109,9 @@ async function sendSaved(
 	return true;
 }
 
-async function createUndo(client: pg.Client): Promise<() => Promise<void>> {
+async function hasQueue(client: pg.Client): Promise<boolean> {
 	const { rows } = await client.query("select to_regnamespace('pgboss') is not null as there");
-	return async () => {
-		if (!rows[0]?.there) await client.query("drop schema if exists pgboss cascade");
-	};
+	return rows[0].there;
 }
 
 function requireKnownVersion({ version, madeAt }: Contents, migrations: MigrationMeta[]): void {

@@ -1,15 +1,12 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import {
 	type AnyPgColumn,
 	bigint,
-	boolean,
 	check,
 	customType,
 	doublePrecision,
-	index,
 	integer,
 	pgTable,
-	smallint,
 	text,
 	timestamp,
 	varchar,
@@ -31,38 +28,6 @@ export const coordinates = {
 	latitude: doublePrecision(),
 	longitude: doublePrecision(),
 };
-
-/** The questions to the owner since the record was last confirmed, and their outcome. */
-export const confirmationColumns = {
-	askedAt: moment("asked_at"),
-	asks: smallint().notNull().default(0),
-	doubtedAt: moment("doubted_at"),
-	/** Used for sorting: records that are not current are listed last. */
-	current: boolean().notNull().generatedAlwaysAs(sql`doubted_at is null`),
-	/** Set when the record was hidden because its owner didn't answer. */
-	unconfirmedAt: moment("unconfirmed_at"),
-	/** The record's last public status before the current one. */
-	statusBefore: text("status_before"),
-	/** Set when the owner's address stopped accepting email. */
-	unreachableAt: moment("unreachable_at"),
-};
-
-/** The networks that the team posted the record on: a copy for lists, written with `network_posts`. */
-export const postedOn = text("posted_on").array().notNull().default(sql`'{}'`);
-
-/** Returns indexes for index-only scans of records posted nowhere, and of those missing on some network. */
-export function postedIndexes(
-	name: string,
-	table: Record<"dateAdded" | "id" | "postedOn", AnyPgColumn>,
-	isPublic: SQL,
-) {
-	return [
-		index(`${name}_unposted`)
-			.on(table.dateAdded, table.id)
-			.where(sql`${isPublic} and ${table.postedOn} = '{}'`),
-		index(`${name}_posted`).on(table.dateAdded, table.id, table.postedOn).where(isPublic),
-	];
-}
 
 /**
  * Returns a point on a sphere of radius 1, for `<->` with a GiST index. Doesn't use earthdistance, whose

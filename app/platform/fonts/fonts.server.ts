@@ -67,5 +67,9 @@ export function drawable(text: string, known: (codePoint: number) => boolean = h
 	return drawn.join("");
 }
 
+export function drawableLine(text: string, known = hasGlyph): string {
+	return drawable(text, known).replaceAll(/\s+/g, " ").trim();
+}
+
 const invisible =
 	/[\p{Cc}\p{Cs}\p{Variation_Selector}\p{Regional_Indicator}\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f]/u;

@@ -31,22 +31,25 @@ function bounds(most: number, missing = "") {
 const noMailAddress = "That doesn’t look like an email address. Example: name@example.com";
 
 /** Rejects control characters, because removing them would result in a different address. */
-const addressText = v.pipe(
-	v.optional(v.string(), ""),
-	v.check((text) => !hasControlCharacters(text), noMailAddress),
-	v.transform(cleanLine),
-);
-
 export function emailLine(most: number, missing?: string) {
-	return v.pipe(addressText, ...bounds(most, missing));
+	return v.pipe(
+		v.optional(v.string(), ""),
+		v.check((text) => !hasControlCharacters(text), noMailAddress),
+		v.transform(cleanLine),
+		...bounds(most, missing),
+	);
 }
 
-export const mailAddress = v.pipe(
-	addressText,
-	v.check((text) => text !== "", "Enter your email address."),
-	v.check((text) => text === "" || normalizeEmailAddress(text) !== undefined, noMailAddress),
-	v.transform((text) => normalizeEmailAddress(text) ?? ""),
-);
+export function emailAddress(most: number, missing?: string) {
+	return v.pipe(
+		emailLine(most, missing),
+		v.check((text) => text === "" || normalizeEmailAddress(text) !== undefined, noMailAddress),
+		v.transform((text) => normalizeEmailAddress(text) ?? ""),
+	);
+}
+
+/** Without a limit, because what is too long isn't an address. */
+export const mailAddress = emailAddress(Number.POSITIVE_INFINITY, "Enter your email address.");
 
 export const phoneNumber = v.pipe(
 	line(30),

@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import {
 	extractNonceScripts,
 	isSameOriginRequest,
-	newNonce,
 	pagePolicy,
 	securityHeaders,
 } from "#app/platform/http/security-headers.server.ts";
@@ -32,10 +31,10 @@ test("a policy contains the given scripts' hashes", () => {
 });
 
 test("only scripts with this render's nonce are allowed", () => {
-	const nonce = newNonce();
+	const nonce = randomUUID();
 	const html = `<link nonce="${nonce}" rel="x"/><script nonce="${nonce}">one()</script>
 <script>injected()</script><SCRIPT >injected()</SCRIPT><script nonce="">injected()</script>
-<script nonce="${newNonce()}">injected()</script><script nonce='${nonce}x'>injected()</script>
+<script nonce="${randomUUID()}">injected()</script><script nonce='${nonce}x'>injected()</script>
 <script type="module" nonce="${nonce}" async="">two()
 </script><script src="/a.js" nonce="${nonce}"></script><script nonce="${nonce}"></script>
 <script type="application/ld+json">{"a":1}</script>`;
@@ -47,7 +46,7 @@ test("only scripts with this render's nonce are allowed", () => {
 
 test("a page without a nonce has no allowed scripts", () => {
 	const html = "<p>No script.</p><script>injected()</script>";
-	expect(extractNonceScripts(html, newNonce())).toEqual({ page: html, scripts: [] });
+	expect(extractNonceScripts(html, randomUUID())).toEqual({ page: html, scripts: [] });
 });
 
 test("a script is hashed by its bytes, whatever its text", () => {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { Outside } from "#app/platform/http/page-scripts.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 
@@ -48,10 +48,6 @@ export function pagePolicy(scripts: string[], outside?: Outside): string {
 		"object-src 'none'",
 		"frame-ancestors 'none'",
 	].join("; ");
-}
-
-export function newNonce(): string {
-	return randomUUID();
 }
 
 /** Returns the inline scripts with the nonce, which are ours and never injected through user input. */

@@ -38,7 +38,7 @@ export function createImageProcess(nice: number) {
 			// The worker has already ended, or this user may not change priorities.
 		}
 		const reply = await replyOf(started, 30_000);
-		if (!("ready" in reply)) throw new Error("The image worker did not start.");
+		if (!reply.ready) throw new Error("The image worker did not start.");
 		return started;
 	}
 
@@ -53,7 +53,7 @@ export function createImageProcess(nice: number) {
 		});
 		try {
 			const reply = await answer;
-			if ("error" in reply) throw new Error(`The image worker failed: ${reply.error}`);
+			if (reply.error) throw new Error(`The image worker failed: ${reply.error}`);
 			return reply;
 		} catch (error) {
 			kill();

@@ -21,17 +21,19 @@ export type Ask =
 
 export type Fault = "too_many_pixels" | "not_an_image" | "too_complex" | "heic" | "damaged";
 
-export type Reply =
-	| { ready: true }
-	| { opened: Size }
-	| { fault: Fault }
-	| { heavy: true }
-	| { overBudget: true }
-	| { encoded: Uint8Array }
-	| { shrunk: Rgba }
-	| { blur: number | undefined }
-	| { closed: true }
-	| { error: string };
+/** Has one of these. */
+export type Reply = {
+	ready?: true;
+	opened?: Size;
+	fault?: Fault;
+	heavy?: true;
+	overBudget?: true;
+	encoded?: Uint8Array;
+	shrunk?: Rgba;
+	blur?: number | undefined;
+	closed?: true;
+	error?: string;
+};
 
 const formats: readonly string[] = ["jpeg", "png", "webp", "heif"];
 const ground = "#ebdfcc";

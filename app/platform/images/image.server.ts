@@ -6,11 +6,11 @@ import {
 	WorkerTimeoutError,
 } from "#app/platform/images/image-process.server.ts";
 import type {
+	Ask,
 	Budget,
 	Encoding,
 	Fault,
 	Reply,
-	Rgba,
 	Size,
 } from "#app/platform/images/image-worker.ts";
 import {
@@ -98,14 +98,13 @@ async function inLane<Result>(
 			const request = { open: bytes, side, budget };
 			const reply = await worker.ask(request, timeoutMs).catch(overBudget);
 			if (!reply) return { ok: false, reason: "busy" };
-			if ("overBudget" in reply) {
+			if (reply.overBudget) {
 				worker.kill();
 				return { ok: false, reason: "too_slow" };
 			}
-			if ("heavy" in reply) return { ok: false, reason: "heavy" };
-			if ("fault" in reply) return { ok: false, reason: reply.fault };
-			if (!("opened" in reply)) throw new Error("The image worker gave an unexpected answer.");
-			const value = await use(openedIn(worker, reply.opened));
+			if (reply.heavy) return { ok: false, reason: "heavy" };
+			if (reply.fault) return { ok: false, reason: reply.fault };
+			const value = await use(openedIn(worker, expected(reply.opened)));
 			await worker.ask({ close: true }, timeoutMs);
 			return { ok: true, value };
 		} finally {
@@ -122,24 +121,18 @@ function overBudget(error: unknown): Reply | undefined {
 }
 
 function openedIn(worker: Lane["worker"], original: Size) {
+	const ask = (question: Ask) => worker.ask(question, timeouts.last);
 	return {
 		original,
-		async encode(encoding: Encoding): Promise<Uint8Array> {
-			const reply = await worker.ask({ encode: encoding }, timeouts.last);
-			if ("encoded" in reply) return reply.encoded;
-			throw new Error("The image worker gave an unexpected answer.");
-		},
-		async blur(side: number): Promise<number | undefined> {
-			const reply = await worker.ask({ blur: side }, timeouts.last);
-			if ("blur" in reply) return reply.blur;
-			throw new Error("The image worker gave an unexpected answer.");
-		},
-		async shrink(side: number): Promise<Rgba> {
-			const reply = await worker.ask({ shrink: side }, timeouts.last);
-			if ("shrunk" in reply) return reply.shrunk;
-			throw new Error("The image worker gave an unexpected answer.");
-		},
+		encode: async (encoding: Encoding) => expected((await ask({ encode: encoding })).encoded),
+		blur: async (side: number) => (await ask({ blur: side })).blur,
+		shrink: async (side: number) => expected((await ask({ shrink: side })).shrunk),
 	};
+}
+
+function expected<Value>(answer: Value | undefined): Value {
+	if (answer === undefined) throw new Error("The image worker gave an unexpected answer.");
+	return answer;
 }
 
 /** Runs one job at a time, so that a core stays free for pages. Returns undefined if the queue is full. */

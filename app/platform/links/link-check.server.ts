@@ -39,24 +39,21 @@ export function createLinkChecker({
 }: Partial<Options> = {}) {
 	return async function checkLink(address: string): Promise<LinkCheck> {
 		let url = webAddress(address);
-		if (!url) return unclear("gone", "This isn’t a valid address");
+		if (!url) return checked("gone", "This isn’t a valid address");
 		for (let hops = 0; hops <= maxRedirects; hops++) {
 			const answer = await ask(url);
 			if ("outcome" in answer) return answer;
 			const { status, location } = answer;
 			if (status < 300 || status >= 400 || location === undefined) return checkOf(status);
 			// Publishers reject automated requests. That the DOI leads there is enough.
-			if (isDoi(url)) return { outcome: "fine", status, fault: "" };
+			if (isDoi(url)) return checked("fine", "", status);
 			const next = webAddress(location, url);
-			if (!next)
-				return {
-					outcome: "failed",
-					status,
-					fault: "It redirects to something that isn’t a web page",
-				};
+			if (!next) {
+				return checked("failed", "It redirects to something that isn’t a web page", status);
+			}
 			url = next;
 		}
-		return unclear("failed", "Too many redirects");
+		return checked("failed", "Too many redirects");
 	};
 
 	async function ask(url: URL): Promise<Answer | LinkCheck> {
@@ -131,36 +128,40 @@ async function resolveName(host: string): Promise<string[]> {
 	throw errors.find(({ code }) => !noSuchName.includes(code)) ?? errors[0];
 }
 
-function unclear(outcome: LinkCheck["outcome"], fault: string): LinkCheck {
-	return { outcome, status: null, fault };
+function checked(
+	outcome: LinkCheck["outcome"],
+	fault: string,
+	status: number | null = null,
+): LinkCheck {
+	return { outcome, status, fault };
 }
 
 const later = [408, 425, 500, 502, 503, 504];
 
 function checkOf(status: number): LinkCheck {
-	if (status >= 200 && status < 300) return { outcome: "fine", status, fault: "" };
-	if (status === 404) return { outcome: "gone", status, fault: "Page not found (404)" };
-	if (status === 410) return { outcome: "gone", status, fault: "Removed (410)" };
-	if (status === 429) return { outcome: "unclear", status, fault: "Too many requests (429)" };
+	if (status >= 200 && status < 300) return checked("fine", "", status);
+	if (status === 404) return checked("gone", "Page not found (404)", status);
+	if (status === 410) return checked("gone", "Removed (410)", status);
+	if (status === 429) return checked("unclear", "Too many requests (429)", status);
 	if (later.includes(status) || (status > 504 && status < 600)) {
-		return { outcome: "failed", status, fault: `Server error (${status})` };
+		return checked("failed", `Server error (${status})`, status);
 	}
-	return { outcome: "unclear", status, fault: `It doesn’t answer automated requests (${status})` };
+	return checked("unclear", `It doesn’t answer automated requests (${status})`, status);
 }
 
 function checkOfError(error: unknown): LinkCheck {
 	const { code = "", syscall = "", name = "" } = error as NodeJS.ErrnoException;
 	if (error instanceof PrivateAddress) {
-		return unclear("gone", "A private address, which visitors can’t reach");
+		return checked("gone", "A private address, which visitors can’t reach");
 	}
-	if (noSuchName.includes(code)) return unclear("gone", "There is no site at this name");
-	if (syscall.startsWith("query")) return unclear("unclear", "Its name couldn’t be looked up");
+	if (noSuchName.includes(code)) return checked("gone", "There is no site at this name");
+	if (syscall.startsWith("query")) return checked("unclear", "Its name couldn’t be looked up");
 	if (name === "TimeoutError" || name === "AbortError") {
-		return unclear("failed", "No answer in time");
+		return checked("failed", "No answer in time");
 	}
 	if (code === "CERT_HAS_EXPIRED" || code === "ERR_TLS_CERT_ALTNAME_INVALID") {
-		return unclear("failed", "Its certificate isn’t valid");
+		return checked("failed", "Its certificate isn’t valid");
 	}
-	if (/CERT|SIGNATURE/.test(code)) return unclear("unclear", "Its certificate can’t be checked");
-	return unclear("failed", "No connection");
+	if (/CERT|SIGNATURE/.test(code)) return checked("unclear", "Its certificate can’t be checked");
+	return checked("failed", "No connection");
 }

@@ -12,7 +12,7 @@ import { env } from "#app/platform/settings/env.server.ts";
 import type { ChipRegistrySettings } from "#app/platform/settings/settings.server.ts";
 
 /** `registry` is the one that has the number, if the answer names it. */
-export type ChipFound = { ok: true; found: boolean; registry: string };
+type ChipFound = { ok: true; found: boolean; registry: string };
 type Failed = Extract<Attempt, { ok: false }>;
 
 /** The type of every adapter. `chip` is a normalized number, and all its attempts have the same `id`. */
@@ -29,21 +29,18 @@ export function createChipRegistry(
 	const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
 	return async (chip, id) => {
 		const call = caller(id, bounds);
-		const body = JSON.stringify({ microchip: chip });
-		let failed: Failed | undefined;
-		for (let tried = 0; tried < tries; tried++) {
-			if (tried > 0) await pause(waitFor * tried);
-			try {
-				const result = readAnswer(await call(new URL(url), { method: "POST", headers, body }));
-				if (result.ok || result.again === "never") return result;
-				failed = result;
-			} catch (error) {
-				if (!(error instanceof NoResponseError)) throw error;
-				failed = { ok: false, again: "later", reason: `the registry gave ${error.message}` };
-			}
+		const request = { method: "POST", headers, body: JSON.stringify({ microchip: chip }) };
+		for (let tried = 1; ; tried++) {
+			const result = await call(new URL(url), request).then(readAnswer, failedWithout);
+			if (result.ok || result.again === "never" || tried === tries) return result;
+			await pause(waitFor * tried);
 		}
-		return failed ?? { ok: false, again: "later", reason: "the registry was not asked" };
 	};
+}
+
+function failedWithout(error: unknown): Failed {
+	if (!(error instanceof NoResponseError)) throw error;
+	return { ok: false, again: "later", reason: `the registry gave ${error.message}` };
 }
 
 const Found = v.object({

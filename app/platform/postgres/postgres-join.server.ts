@@ -109,7 +109,7 @@ async function usualPort(folder: string): Promise<number> {
 	return await freePort(port).catch(() => freePort());
 }
 
-function freePort(port = 0): Promise<number> {
+export function freePort(port = 0): Promise<number> {
 	return new Promise((resolve, reject) => {
 		const server = createServer();
 		server.once("error", reject);

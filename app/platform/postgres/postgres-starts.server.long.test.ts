@@ -6,8 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { connectionName } from "#app/platform/database/connection.server.ts";
+import { isAlive } from "#app/platform/postgres/postgres-postmaster.server.ts";
 import {
-	isRunning,
 	killAndWait,
 	place,
 	postmasterPid,
@@ -25,7 +25,7 @@ test("starts on an empty folder, stops, and returns on the same port with its ro
 	expect(await query(it.url, "show listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
 	const pid = await postmasterPid();
 	expect(await it.release()).toBe("stopped");
-	await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
+	await vi.waitFor(() => expect(isAlive(pid)).toBe(false));
 
 	const again = await start();
 	expect(again).toMatchObject({ first: false, adopted: false, url: it.url });

@@ -5,7 +5,8 @@ import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { isRunning, place, programs, query, start, startElsewhere } from "#test/own-postgres.ts";
+import { isAlive } from "#app/platform/postgres/postgres-postmaster.server.ts";
+import { place, programs, query, start, startElsewhere } from "#test/own-postgres.ts";
 
 test("two processes that leave at once stop it", async () => {
 	const both = [await start(), await start()];
@@ -34,7 +35,7 @@ test("is not misled by a reused process id", async () => {
 	const it = await start();
 	expect(it.adopted).toBe(false);
 	expect(await it.release()).toBe("stopped");
-	expect(isRunning(stranger.pid ?? 0)).toBe(true);
+	expect(isAlive(stranger.pid ?? 0)).toBe(true);
 });
 
 test("of several processes on an empty folder, one sets up, one starts, all connect", async () => {

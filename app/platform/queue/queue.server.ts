@@ -18,16 +18,13 @@ import {
 let sender: Promise<PgBoss> | undefined;
 
 /** Enqueues the job when `tx` commits. It runs no sooner than `after` seconds from now. */
-export async function sendJob<Name extends QueueName>(
+export function sendJob<Name extends QueueName>(
 	name: Name,
 	data: JobData[Name],
 	tx: Db,
 	after = 0,
 ): Promise<void> {
-	sender ??= openSender();
-	const boss = await sender;
-	const options = { db: fromDrizzle(tx, sql), ...(after > 0 ? { startAfter: after } : {}) };
-	await boss.send(name, { ...data, ...traceForJob() }, options);
+	return sendJobs(name, [{ data, after }], tx);
 }
 
 export async function sendJobs<Name extends QueueName>(

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Listed, Store } from "#app/platform/storage/store.ts";
 
@@ -43,11 +43,7 @@ export async function removeCopied(from: Store, to: Store): Promise<number> {
 
 async function hasSameBytes(store: Store, key: string, bytes: Uint8Array): Promise<boolean> {
 	const there = await store.read(key);
-	return there !== undefined && hashOf(there) === hashOf(bytes);
-}
-
-function hashOf(bytes: Uint8Array): string {
-	return createHash("sha256").update(bytes).digest("hex");
+	return there !== undefined && hash("sha256", there) === hash("sha256", bytes);
 }
 
 /** Rejects only after all work that has begun has ended. */

@@ -8,7 +8,6 @@ type FeedEntry = {
 	summary: string;
 	content?: string;
 	author?: string;
-	image?: string;
 	published: Date;
 	updated: Date;
 };

@@ -21,6 +21,7 @@ export type Shown = {
 
 type Rendering = Shown & { heading?: string; tables?: number };
 
+export const { escapeHtml } = markdown.utils;
 const { rules } = markdown.renderer;
 const pictureSizes = "(min-width: 768px) 704px, 92vw";
 // The scroll box can be reached by keyboard. Labels must be unique on the page.
@@ -29,7 +30,7 @@ rules.table_open = (_tokens, _index, _options, env) => {
 	const { heading = "", tables = 0 } = rendering;
 	rendering.tables = tables + 1;
 	const label = `Table${tables > 0 ? ` ${tables + 1}` : ""}${heading ? `: ${heading}` : ""}`;
-	return `<div class="wide" tabindex="0" role="region" aria-label="${markdown.utils.escapeHtml(label)}"><table>`;
+	return `<div class="wide" tabindex="0" role="region" aria-label="${escapeHtml(label)}"><table>`;
 };
 rules.heading_open = (tokens, index, options, env, self) => {
 	const rendering = (env ?? {}) as Rendering;
@@ -45,7 +46,6 @@ rules.footnote_block_close = () => "</ol></section>";
 rules.image = (tokens, index, options, env, self) => {
 	const image = tokens[index];
 	const { pictures, diagrams, origin = "" } = (env ?? {}) as Rendering;
-	const { escapeHtml } = markdown.utils;
 	const tag = ({ src, width, height }: Size & { src: string }) => {
 		const alt = self.renderInlineAsText(image?.children ?? [], options, env);
 		return `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" loading="lazy" />`;
@@ -178,7 +178,7 @@ export function renderSections(text: string, shown: Shown = {}): string {
 		// No other id contains two hyphens.
 		const id = ids.has(wanted) ? `${wanted}--${ids.size + 1}` : wanted;
 		ids.add(id);
-		links.push(`<li><a href="#${id}">${markdown.utils.escapeHtml(title)}</a></li>`);
+		links.push(`<li><a href="#${id}">${escapeHtml(title)}</a></li>`);
 		return `<h2 id="${id}">${inner}</h2>`;
 	});
 	if (links.length < 3) return html;

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, max, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, max, ne, sql } from "drizzle-orm";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { historyOf, note } from "#app/moderation/history/history.ts";
@@ -7,6 +7,7 @@ import { history } from "#app/moderation/table.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
+import { findName } from "#app/people/team.ts";
 import { type Db, db, limitedIds, transaction } from "#app/platform/database/db.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { placeIn, valuesOf } from "#app/records/record.ts";
@@ -75,15 +76,12 @@ export async function nameOfListing(about: Subject, actor: Actor): Promise<strin
 }
 
 export async function openReportsAbout(about: Subject) {
-	const [found] = await db
-		.select({
-			all: count(),
-			open: sql<number>`count(*) filter (where ${closedAt} is null)`.mapWith(Number),
-		})
-		.from(listingReports)
-		.where(isAbout(about));
 	const row = about.kind === "dog" ? await dogs.find(about.id) : undefined;
-	return { all: found?.all ?? 0, open: found?.open ?? 0, isPaused: row?.status === "paused" };
+	return {
+		all: await db.$count(listingReports, isAbout(about)),
+		open: await db.$count(listingReports, and(isAbout(about), isNull(closedAt))),
+		isPaused: row?.status === "paused",
+	};
 }
 
 const mostOthers = 20;
@@ -98,7 +96,7 @@ export async function readReport(asked: number, actor: Actor) {
 	if (!report || !listing) return undefined;
 	const about = { kind: report.subjectKind, id: report.subjectId };
 	const answered = wasReporterAnswered(listing.email);
-	const [own, others, who, notes, entries] = await Promise.all([
+	const [own, others, closedBy, assignee, notes, entries] = await Promise.all([
 		db.select({ answered }).from(listingReports).where(eq(id, asked)),
 		db
 			.select({ report: listingReports, answered })
@@ -106,22 +104,17 @@ export async function readReport(asked: number, actor: Actor) {
 			.where(and(isAbout(about), ne(id, asked)))
 			.orderBy(desc(confirmedAt), desc(id))
 			.limit(mostOthers),
-		db
-			.select({ id: people.id, name: people.name })
-			.from(people)
-			.where(inArray(people.id, [report.assignedTo ?? 0, report.closedBy ?? 0])),
+		findName(report.closedBy),
+		findName(report.assignedTo),
 		notesOf({ kind: "report", id: asked }),
 		historyOf({ kind: "report", id: asked }),
 	]);
-	const nameOf = (person: number | null) => who.find(({ id }) => id === person)?.name;
-	const { words, name, email, mailbox, pausedAt, verdict } = report;
+	const { contentKey: _, mailbox, ...shown } = report;
 	return {
-		...{ id: asked, ...whatOf(report), words, name, email, pausedAt, verdict },
-		confirmedAt: report.confirmedAt,
-		closedAt: report.closedAt,
-		closedBy: nameOf(report.closedBy),
-		assignedTo: report.assignedTo,
-		assignee: nameOf(report.assignedTo),
+		...shown,
+		...whatOf(report),
+		closedBy,
+		assignee,
 		answered: own[0]?.answered ?? false,
 		about,
 		listing,

@@ -25,7 +25,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const record: AnyRecord = records[report.about.kind];
 	return {
 		...report,
-		entries: report.entries.map((entry) => ({ ...entry, kind: "report" as const })),
 		reader: me.id,
 		listing: {
 			...listing,
@@ -232,7 +231,6 @@ function Steps({ report }: { report: Report }) {
 			<DeskForm id="close" className="mt-5 grid gap-2.5 border-t border-line pt-4">
 				<CheckBox
 					name="thanks"
-					value="yes"
 					label="Email a short thank-you"
 					hint="It says that we looked into it, but not what we found."
 				/>

@@ -9,7 +9,7 @@ function drawn(answer?: DeskAnswer): string {
 	const element = (
 		<DeskForm id="f" answer={answer} values={{ name: "Bruno", showEmail: "yes" }}>
 			<TextField name="name" label="Name" />
-			<CheckBox name="showEmail" value="yes" label="The public sees the email address" />
+			<CheckBox name="showEmail" label="The public sees the email address" />
 		</DeskForm>
 	);
 	const router = createMemoryRouter([{ path: "/", element }]);

@@ -84,3 +84,34 @@ export function DeskButton({
 		</button>
 	);
 }
+
+type ActionProps = Omit<ComponentProps<typeof DeskForm>, "id" | "className"> &
+	Pick<ComponentProps<typeof DeskButton>, "look" | "className"> & {
+		action: string;
+		/** The item's name, for screen readers only. */
+		of?: string;
+		/** What the page shows, sent along to detect conflicts. */
+		seen?: string | number | undefined;
+	};
+
+/** A form that is only its button. */
+export function ActionForm({
+	children,
+	of,
+	seen,
+	look = "quiet",
+	className,
+	...props
+}: ActionProps) {
+	return (
+		<DeskForm id={props.action} {...props}>
+			{seen ? <input type="hidden" name="seen" value={seen} /> : null}
+			<DeskButton look={look} className={className}>
+				<span>
+					{children}
+					{of ? <span className="sr-only"> {of}</span> : null}
+				</span>
+			</DeskButton>
+		</DeskForm>
+	);
+}

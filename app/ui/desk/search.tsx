@@ -6,8 +6,12 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type Choice = { name: string; label: string; options: readonly { value: string; label: string }[] };
 
-export function optionsOf(first: string, labels: Record<string, string>): Choice["options"] {
-	const some = Object.entries(labels).map(([value, label]) => ({ value, label }));
+type Labels = Readonly<Record<string, string | { label: string }>>;
+
+export function optionsOf(first: string, labels: Labels): Choice["options"] {
+	const some = Object.entries(labels).map(([value, labeled]) => {
+		return { value, label: typeof labeled === "string" ? labeled : labeled.label };
+	});
 	return [{ value: "", label: first }, ...some];
 }
 

@@ -16,18 +16,12 @@ type RichEditorProps = {
 	onChange: (markdown: string) => void;
 	/** Whether the textarea had the focus when the editor replaced it. */
 	focused: boolean;
-	forEmail?: boolean;
+	forEmail: boolean;
 	"aria-labelledby": string;
-	"aria-describedby"?: string | undefined;
+	"aria-describedby": string;
 };
 
-export function RichEditor({
-	markdown,
-	onChange,
-	focused,
-	forEmail = false,
-	...names
-}: RichEditorProps) {
+export function RichEditor({ markdown, onChange, focused, forEmail, ...aria }: RichEditorProps) {
 	const editor = useEditor({
 		extensions: forEmail ? extensions : withUploads,
 		content: documentOf(markdown),
@@ -40,8 +34,7 @@ export function RichEditor({
 				role: "textbox",
 				"aria-multiline": "true",
 				dir: "auto",
-				"aria-labelledby": names["aria-labelledby"],
-				...(names["aria-describedby"] ? { "aria-describedby": names["aria-describedby"] } : {}),
+				...aria,
 			},
 		},
 		onUpdate: ({ editor }) => onChange(markdownOf(editor.getJSON())),

@@ -1,18 +1,12 @@
-import { type AnyExtension, Node } from "@tiptap/core";
+import { type AnyExtension, Node, type NodeConfig } from "@tiptap/core";
 import { TableKit } from "@tiptap/extension-table";
 import { StarterKit } from "@tiptap/starter-kit";
 import { deskPhoto } from "#app/media/photo.ts";
 
 const label = String.raw`\[\^([^\s\]]+)\]`;
 
-/** Like the official node, but keeps pictures in paragraphs and paragraphs from becoming lists. */
-const Paragraph = Node.create({
-	name: "paragraph",
-	priority: 1000,
-	group: "block",
-	content: "inline*",
-	parseHTML: () => [{ tag: "p" }],
-	renderHTML: () => ["p", 0],
+/** Keeps pictures in paragraphs and paragraphs from becoming lists. */
+const paragraph: Partial<NodeConfig> = {
 	parseMarkdown: (token, { createNode, parseInline }) =>
 		createNode("paragraph", undefined, parseInline(token.tokens ?? [])),
 	renderMarkdown: (node, { renderChildren }) =>
@@ -20,10 +14,7 @@ const Paragraph = Node.create({
 			.replace(/^[ \t]+/gm, "")
 			.replace(/^(?=#{1,6}(?:\s|$)|[-+](?:\s|$)|=+\s*$|-{2,}\s*$)/gm, "\\")
 			.replace(/^(\d{1,9})(?=[.)](?:\s|$))/gm, "$1\\"),
-	addKeyboardShortcuts() {
-		return { "Mod-Alt-0": () => this.editor.commands.setNode("paragraph") };
-	},
-});
+};
 
 const FootnoteMark = Node.create({
 	name: "footnoteMark",
@@ -152,6 +143,7 @@ const Basics = StarterKit.extend({
 	addExtensions() {
 		const all: AnyExtension[] = this.parent?.() ?? [];
 		return all.map((each) => {
+			if (each.name === "paragraph") return each.extend(paragraph);
 			const lists = each.name === "orderedList" ? each.config.markdownTokenizer : undefined;
 			if (!lists) return each;
 			const tokenize: typeof lists.tokenize = (text, ...rest) =>
@@ -171,10 +163,8 @@ export const extensions: AnyExtension[] = [
 			HTMLAttributes: { target: null, rel: null },
 		},
 		underline: false,
-		paragraph: false,
 		trailingNode: false,
 	}),
-	Paragraph,
 	TableKit.configure({ table: { resizable: false } }),
 	FootnoteMark,
 	FootnoteText,

@@ -10,6 +10,7 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { checkForm, firstTextValues } from "#app/platform/forms/typed-form.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
+import { isoDay } from "#app/records/dates.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
@@ -26,8 +27,7 @@ type Loaded = { values: Record<string, string>; title: string };
 
 export async function loader({ params }: Route.LoaderArgs): Promise<Loaded> {
 	if (params.id === "new") {
-		const today = new Date().toISOString().slice(0, 10);
-		return { values: { country: site.countries[0].code, checkedOn: today }, title: "" };
+		return { values: { country: site.countries[0].code, checkedOn: isoDay() }, title: "" };
 	}
 	const { reasons, country, title, url, phone, checkedOn } = orNotFound(
 		await findResource(numberIn(params.id) ?? 0),

@@ -1,16 +1,15 @@
 import { and, asc, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import * as v from "valibot";
-import { reunionStories } from "#app/adoptions/stories/table.ts";
+import { type ReunionStory, reunionStories } from "#app/adoptions/stories/table.ts";
 import { statusesWithStory } from "#app/adoptions/stories/unpublish.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { photoIdsOf } from "#app/media/case-photos.ts";
 import { deskPhotosOf } from "#app/media/guarded-photos.ts";
-import { setPhotosPublic } from "#app/media/photos.ts";
+import { photoIdsOf, setPhotosPublic } from "#app/media/photos.ts";
 import { photos } from "#app/media/table.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
-import { db, limitedIds, transaction } from "#app/platform/database/db.server.ts";
+import { type Db, db, limitedIds, transaction } from "#app/platform/database/db.server.ts";
 import { line, lines } from "#app/platform/forms/typed-form.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 import { storyPolicy } from "#policies";
@@ -49,6 +48,20 @@ export async function readStory(id: number, actor: Actor) {
 	return found && { ...found, photo };
 }
 
+/** Locks the story and runs `work`; returns undefined if there is no such story. */
+function review<Result>(
+	id: number,
+	actor: Actor,
+	work: (story: ReunionStory, tx: Db) => Promise<Result>,
+) {
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const isThis = eq(reunionStories.id, id);
+		const [story] = await tx.select().from(reunionStories).where(isThis).for("update");
+		return story && work(story, tx);
+	});
+}
+
 export const EditForm = v.object({
 	words: lines(storyPolicy.longest),
 	alt: line(300, "Describe the photo for people who can’t see it."),
@@ -65,15 +78,8 @@ export function saveStory(
 	{ words, alt }: Edited,
 	{ seen, shouldPublish }: { seen: number; shouldPublish: boolean },
 	actor: Actor,
-): Promise<"saved" | "published" | "meanwhile" | "looking" | undefined> {
-	requireRight(actor, "review");
-	return transaction(async (tx) => {
-		const [story] = await tx
-			.select()
-			.from(reunionStories)
-			.where(eq(reunionStories.id, id))
-			.for("update");
-		if (!story) return undefined;
+) {
+	return review(id, actor, async (story, tx) => {
 		if (story.sentAt.getTime() !== seen) return "meanwhile";
 		const isLooking = and(
 			eq(adoptionListings.id, story.dogId),
@@ -113,14 +119,7 @@ export type StoryAction = keyof typeof storyActions;
  * the version that the reviewer saw.
  */
 export function applyStoryAction(id: number, step: StoryAction, actor: Actor, seen?: string) {
-	requireRight(actor, "review");
-	return transaction(async (tx) => {
-		const [story] = await tx
-			.select()
-			.from(reunionStories)
-			.where(eq(reunionStories.id, id))
-			.for("update");
-		if (!story) return undefined;
+	return review(id, actor, async (story, tx) => {
 		const state = storyActions[step];
 		if (story.state === state) return step;
 		if (seen !== undefined && seen !== storyVersion(story)) return "meanwhile";

@@ -1,17 +1,14 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
-import { factsOf, isDogOf, resultsOf } from "#app/breeders/evidence/dogs.ts";
+import { factsOf, historySubject, isDogOf, resultsOf } from "#app/breeders/evidence/dogs.ts";
 import {
 	dogName,
+	isDogOpen,
 	type Level,
 	levelWords,
 	monthsLater,
 	tellAfter,
 } from "#app/breeders/evidence/evidence.ts";
-import {
-	explainOfaNumber,
-	registryAddress,
-	resultDetails,
-} from "#app/breeders/evidence/results.ts";
+import { explainOfaNumber, noteResult, registryAddress } from "#app/breeders/evidence/results.ts";
 import { refreshEvidence } from "#app/breeders/evidence/summary.ts";
 import {
 	type BreedingDog,
@@ -31,6 +28,7 @@ import { deliveries } from "#app/outbox/table.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { monthsBetween } from "#app/records/dates.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
 /** Matches cases still with their sender, and declined, merged or spam ones: no review is needed. */
@@ -66,30 +64,29 @@ const kennelName = sql<string>`coalesce(${breeders.kennelName}, ${cases.draft} -
 
 export async function listEvidence(page: number, actor: Actor) {
 	requireRight(actor, "review");
-	const found = await queue()
+	const shown = queue()
 		.limit(pageSize + 1)
-		.offset((page - 1) * pageSize);
-	const ids = found.map(({ id }) => id);
+		.offset((page - 1) * pageSize)
+		.as("shown");
+	const isOpen = and(eq(healthResults.dogId, breedingDogs.id), isResultWaiting);
 	const rows = await db
 		.select({
-			...getTableColumns(breedingDogs),
+			dog: breedingDogs,
 			kennel: kennelName,
-			results: db.$count(
-				healthResults,
-				and(eq(healthResults.dogId, breedingDogs.id), isResultWaiting),
-			),
+			results: db.$count(healthResults, isOpen),
+			since: shown.since,
 		})
-		.from(breedingDogs)
+		.from(shown)
+		.innerJoin(breedingDogs, eq(breedingDogs.id, shown.id))
 		.leftJoin(breeders, eq(breeders.id, breedingDogs.breederId))
 		.leftJoin(cases, eq(cases.id, breedingDogs.caseId))
-		.where(inArray(breedingDogs.id, ids));
-	const items = found.flatMap(({ id, since }) => {
-		const dog = rows.find((row) => row.id === id);
-		if (!dog) return [];
-		const { kennel, results, state, pending } = dog;
-		const isDog = state === "waiting" || pending !== null;
-		return [{ id, name: dogName(pending ?? dog), kennel, results, isDog, since }];
-	});
+		.orderBy(asc(shown.since), asc(shown.id));
+	const items = rows.map(({ dog, ...row }) => ({
+		...row,
+		id: dog.id,
+		name: dogName(dog.pending ?? dog),
+		isDog: isDogOpen(dog),
+	}));
 	return pageFrom(items, page);
 }
 
@@ -155,6 +152,7 @@ export async function readEvidence(dogId: number, actor: Actor) {
 			...result,
 			version: resultVersion(result),
 			testName: testName(result.test),
+			ageMonths: monthsBetween(new Date(facts.bornOn), new Date(result.testedOn)),
 			isEarly: isPreliminary(result, facts.bornOn),
 			reading: explainOfaNumber(result, facts),
 			by: names.find(({ id }) => id === result.checkedBy)?.name,
@@ -167,7 +165,7 @@ export function resultVersion(result: Pick<HealthResult, "sentAt" | "checkedAt">
 	return (result.checkedAt ?? result.sentAt).getTime();
 }
 
-export type Verdict = { level: Level; reason: string; registryUrl: string; seen: number };
+type Verdict = { level: Level; reason: string; registryUrl: string; seen: number };
 
 /**
  * Judges a result in the version that the reviewer saw. "meanwhile" if it's another one by now, "no address"
@@ -178,10 +176,7 @@ export function judgeResult(
 	{ level, reason, registryUrl, seen }: Verdict,
 	actor: Actor,
 ) {
-	requireRight(actor, "review");
-	return transaction(async (tx) => {
-		const dog = await lockAnyDog(dogId, tx);
-		if (!dog) return undefined;
+	return judge(dogId, actor, async (dog, tx) => {
 		const isThis = and(eq(healthResults.id, resultId), eq(healthResults.dogId, dogId));
 		const [before] = await tx.select().from(healthResults).where(isThis).for("update");
 		if (!before) return undefined;
@@ -201,24 +196,19 @@ export function judgeResult(
 				expiredAt: null,
 			})
 			.where(isThis);
-		const details = { ...resultDetails(dog, before), evidence: levelWords[level] };
-		await noteAbout(dog, "health result checked", details, actor, tx);
+		await noteResult("checked", dog, before, actor, tx, { evidence: levelWords[level] });
 		await tellBreeder(dog, tx);
 		if (dog.breederId !== null) await refreshEvidence([dog.breederId], tx);
 		return "judged";
 	});
 }
 
-export type DogVerdict = { verdict: "approved" | "declined"; reason: string; seen: number };
+type DogVerdict = { verdict: "approved" | "declined"; reason: string; seen: number };
 
 /** Approves or declines a dog; declining a change leaves the public page as it is. */
 export function judgeDog(dogId: number, { verdict, reason, seen }: DogVerdict, actor: Actor) {
-	requireRight(actor, "review");
-	return transaction(async (tx) => {
-		const dog = await lockAnyDog(dogId, tx);
-		if (!dog) return undefined;
-		const isOpen = dog.state === "waiting" || dog.pending !== null;
-		if (!isOpen || dog.sentAt.getTime() !== seen) return "meanwhile";
+	return judge(dogId, actor, async (dog, tx) => {
+		if (!isDogOpen(dog) || dog.sentAt.getTime() !== seen) return "meanwhile";
 		const isChange = dog.state === "shown" && dog.pending !== null;
 		const changeDeclined = verdict === "declined" && isChange;
 		const decided = { reason, changeDeclined, decidedBy: staffId(actor), decidedAt: sql`now()` };
@@ -231,36 +221,26 @@ export function judgeDog(dogId: number, { verdict, reason, seen }: DogVerdict, a
 				pending: null,
 			})
 			.where(eq(breedingDogs.id, dogId));
-		const event = verdict === "approved" ? "breeding dog approved" : "breeding dog declined";
 		const details = { dog: dog.registeredName, ...(reason ? { words: reason } : {}) };
-		await noteAbout(dog, event, details, actor, tx);
+		await note(historySubject(dog), `breeding dog ${verdict}`, details, actor, tx);
 		await tellBreeder(dog, tx);
 		if (dog.breederId !== null) await refreshEvidence([dog.breederId], tx);
 		return verdict;
 	});
 }
 
-async function lockAnyDog(dogId: number, tx: Db) {
-	const [dog] = await tx
-		.select()
-		.from(breedingDogs)
-		.where(eq(breedingDogs.id, dogId))
-		.for("update");
-	return dog;
-}
-
-function noteAbout(
-	{ caseId, breederId }: BreedingDog,
-	event: string,
-	details: Record<string, string>,
+/** Locks the dog and runs `work`; returns undefined if there is no such dog. */
+function judge<Result>(
+	dogId: number,
 	actor: Actor,
-	tx: Db,
+	work: (dog: BreedingDog, tx: Db) => Promise<Result>,
 ) {
-	const subject =
-		caseId === null
-			? ({ kind: "kennel", id: breederId ?? 0 } as const)
-			: ({ kind: "case", id: caseId } as const);
-	return note(subject, event, details, actor, tx);
+	requireRight(actor, "review");
+	return transaction(async (tx) => {
+		const isThis = eq(breedingDogs.id, dogId);
+		const [dog] = await tx.select().from(breedingDogs).where(isThis).for("update");
+		return dog && work(dog, tx);
+	});
 }
 
 async function tellBreeder({ caseId }: BreedingDog, tx: Db): Promise<void> {

@@ -3,46 +3,76 @@ import { href } from "react-router";
 import type { readEvidence } from "#app/breeders/evidence/desk/evidence-decisions.ts";
 import { levelWords, schemes } from "#app/breeders/evidence/evidence.ts";
 import { deskPhoto } from "#app/media/photo.ts";
-import { buttonClass } from "#app/ui/button.tsx";
-import { DeskForm } from "#app/ui/desk/form.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 export type JudgedResult = NonNullable<Awaited<ReturnType<typeof readEvidence>>>["results"][number];
-type Result = JudgedResult;
 
-export const verdicts = [
+const verdicts = [
 	{ level: "registry", key: "r", label: "Seen at the registry" },
 	{ level: "document", key: "d", label: "Document seen" },
 	{ level: "claimed", key: "c", label: "Couldn’t see it" },
 	{ level: "refused", key: "x", label: "Doesn’t match" },
 ] as const;
 
-export function VerdictFields({ registryUrl }: { registryUrl: string }) {
+type VerdictProps = {
+	result: JudgedResult;
+	className: string;
+	/** Whether single keys press its buttons. */
+	hasKeys?: boolean;
+	/** Whether it's the first thing to review on the page. */
+	isNext?: boolean;
+};
+
+export function VerdictForm({ result, className, hasKeys, isNext }: VerdictProps) {
+	const { id, dogId, registryUrl, version } = result;
 	return (
-		<div className="grid gap-4 md:grid-cols-2">
-			<TextField
-				name="registryUrl"
-				label="Page to link to"
-				hint={
-					registryUrl ? "Leave it empty to keep the one above." : "If you saw it at the registry."
-				}
-				maxLength={500}
-			/>
-			<TextField
-				name="reason"
-				label="A line to the breeder"
-				hint="Why, if you couldn’t see it or it doesn’t match."
-				maxLength={500}
-			/>
-		</div>
+		<DeskForm id={`verdict-${id}`} className={`${className} grid gap-4`}>
+			<input type="hidden" name="seen" value={version} />
+			<div className="grid gap-4 md:grid-cols-2">
+				<TextField
+					name="registryUrl"
+					label="Page to link to"
+					hint={
+						registryUrl ? "Leave it empty to keep the one above." : "If you saw it at the registry."
+					}
+					maxLength={500}
+				/>
+				<TextField
+					name="reason"
+					label="A line to the breeder"
+					hint="Why, if you couldn’t see it or it doesn’t match."
+					maxLength={500}
+				/>
+			</div>
+			<p className="flex flex-wrap gap-3">
+				{verdicts.map(({ level, key, label }) => (
+					<DeskButton
+						key={level}
+						look={isNext && level === "registry" ? "olive" : "quiet"}
+						formAction={href("/desk/evidence/:id/:of/:step", {
+							id: String(dogId),
+							of: String(id),
+							step: level,
+						})}
+						{...(hasKeys ? { accessKey: key, "data-key": key } : {})}
+					>
+						{label} {hasKeys ? <Key of={key} /> : null}
+					</DeskButton>
+				))}
+			</p>
+		</DeskForm>
 	);
 }
 
-export function DocumentOf({ result, dogId }: { result: Result; dogId: number }) {
-	const { photoId, pdfKey, id } = result;
+export function Key({ of }: { of: string }) {
+	return <kbd className="rounded-12 border border-current px-1.5 text-15 max-md:hidden">{of}</kbd>;
+}
+
+export function DocumentOf({ result: { photoId, pdfKey, id, dogId } }: { result: JudgedResult }) {
 	if (photoId !== null) {
 		return (
 			<a href={deskPhoto(photoId, 1280)} target="_blank" rel="noreferrer" className="mt-1 block">
@@ -67,8 +97,8 @@ export function DocumentOf({ result, dogId }: { result: Result; dogId: number })
 	);
 }
 
-export function Looked({ result, dogId }: { result: Result; dogId: number }) {
-	const { testName, scheme, testedOn, level, by, checkedAt, validUntil, reason, id } = result;
+export function Looked({ result }: { result: JudgedResult }) {
+	const { testName, scheme, testedOn, level, by, checkedAt, validUntil, reason } = result;
 	return (
 		<li className="border-t border-line py-3">
 			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -95,27 +125,8 @@ export function Looked({ result, dogId }: { result: Result; dogId: number }) {
 				<summary className="inline-flex min-h-11 cursor-pointer items-center text-15 font-semibold text-terra">
 					Look again
 				</summary>
-				<DocumentOf result={result} dogId={dogId} />
-				<DeskForm id={`verdict-${id}`} className="mt-3 grid gap-4">
-					<input type="hidden" name="seen" value={result.version} />
-					<VerdictFields registryUrl={result.registryUrl} />
-					<p className="flex flex-wrap gap-3">
-						{verdicts.map(({ level, label }) => (
-							<button
-								key={level}
-								type="submit"
-								formAction={href("/desk/evidence/:id/:of/:step", {
-									id: String(dogId),
-									of: String(id),
-									step: level,
-								})}
-								className={buttonClass("quiet", "cursor-pointer")}
-							>
-								{label}
-							</button>
-						))}
-					</p>
-				</DeskForm>
+				<DocumentOf result={result} />
+				<VerdictForm result={result} className="mt-3" />
 			</details>
 		</li>
 	);

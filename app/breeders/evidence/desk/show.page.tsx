@@ -4,12 +4,13 @@ import { readEvidence } from "#app/breeders/evidence/desk/evidence-decisions.ts"
 import {
 	DocumentOf,
 	type JudgedResult,
+	Key,
 	Looked,
-	VerdictFields,
-	verdicts,
+	VerdictForm,
 } from "#app/breeders/evidence/desk/result-parts.tsx";
 import { ShortKeys } from "#app/breeders/evidence/desk/short-keys.tsx";
-import { dogName, type Level, monthsBetween, schemes } from "#app/breeders/evidence/evidence.ts";
+import { historySubject } from "#app/breeders/evidence/dogs.ts";
+import { dogName, isDogOpen, schemes } from "#app/breeders/evidence/evidence.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { kennel } from "#app/records/kennel.ts";
@@ -26,12 +27,7 @@ import type { Route } from "./+types/show.page.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const found = orNotFound(await readEvidence(numberIn(params.id) ?? 0, requireStaff(context)));
-	const { caseId, breederId } = found.dog;
-	const subject =
-		caseId === null
-			? ({ kind: "kennel", id: breederId ?? 0 } as const)
-			: ({ kind: "case", id: caseId } as const);
-	const events = (await historyOf(subject)).filter(
+	const events = (await historyOf(historySubject(found.dog))).filter(
 		({ event, details }) =>
 			/^(breeding dog|health result) /.test(event) &&
 			[found.dog.registeredName, found.dog.callName, found.facts.registeredName].includes(
@@ -59,8 +55,10 @@ type Data = Route.ComponentProps["loaderData"];
 export default function EvidencePage({ loaderData }: Route.ComponentProps) {
 	const { dog, facts, results, events } = loaderData;
 	const name = dogName(facts);
-	const waiting = results.filter(({ level }) => !level);
-	const isDogWaiting = dog.state === "waiting" || dog.pending !== null;
+	const [waiting, looked] = [
+		results.filter(({ level }) => !level),
+		results.filter(({ level }) => level),
+	];
 	return (
 		<DeskPage
 			title={`Health results for ${name}`}
@@ -93,28 +91,24 @@ export default function EvidencePage({ loaderData }: Route.ComponentProps) {
 		>
 			<ShortKeys />
 			<div className="grid items-start gap-7 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
-				<DogFacts dog={dog} facts={facts} isWaiting={isDogWaiting} />
+				<DogFacts dog={dog} facts={facts} />
 				<div className="grid min-w-0 gap-6">
 					{results.length === 0 ? <p className="text-stone">No results yet.</p> : null}
 					{waiting.map((result, index) => (
 						<Waiting
 							key={`${result.id} ${result.sentAt.getTime()}`}
 							result={result}
-							facts={facts}
-							dogId={dog.id}
 							isFirst={index === 0}
-							isNext={index === 0 && !isDogWaiting}
+							isNext={index === 0 && !isDogOpen(dog)}
 						/>
 					))}
-					{results.length > waiting.length ? (
+					{looked.length > 0 ? (
 						<section>
 							<h2 className="text-23">Looked at</h2>
 							<ul className="mt-2">
-								{results
-									.filter(({ level }) => level)
-									.map((result) => (
-										<Looked key={result.id} result={result} dogId={dog.id} />
-									))}
+								{looked.map((result) => (
+									<Looked key={result.id} result={result} />
+								))}
 							</ul>
 						</section>
 					) : null}
@@ -145,9 +139,8 @@ export default function EvidencePage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-type FactsProps = { dog: Data["dog"]; facts: Data["facts"]; isWaiting: boolean };
-
-function DogFacts({ dog, facts, isWaiting }: FactsProps) {
+function DogFacts({ dog, facts }: Pick<Data, "dog" | "facts">) {
+	const isWaiting = isDogOpen(dog);
 	const to = (step: string) =>
 		href("/desk/evidence/:id/:of/:step", { id: String(dog.id), of: "dog", step });
 	const before = dog.pending ? dog : undefined;
@@ -213,30 +206,10 @@ function DogFacts({ dog, facts, isWaiting }: FactsProps) {
 
 const dogStates = { waiting: "Waiting", shown: "On the page", declined: "Declined" };
 
-function Key({ of }: { of: string }) {
-	return <kbd className="rounded-12 border border-current px-1.5 text-15 max-md:hidden">{of}</kbd>;
-}
+type WaitingProps = { result: JudgedResult; isFirst: boolean; isNext: boolean };
 
-type Result = JudgedResult;
-
-function Waiting({
-	result,
-	facts,
-	dogId,
-	isFirst,
-	isNext,
-}: {
-	result: Result;
-	facts: Data["facts"];
-	dogId: number;
-	isFirst: boolean;
-	/** Marks the first thing to review on the page. */
-	isNext: boolean;
-}) {
-	const to = (step: Level) =>
-		href("/desk/evidence/:id/:of/:step", { id: String(dogId), of: String(result.id), step });
+function Waiting({ result, isFirst, isNext }: WaitingProps) {
 	const { reading, testName, scheme, testedOn, certificate, registryUrl } = result;
-	const months = monthsBetween(facts.bornOn, testedOn);
 	return (
 		<section
 			aria-labelledby={`result-${result.id}`}
@@ -246,8 +219,8 @@ function Waiting({
 				{testName}: <bdi>{result.result}</bdi>
 			</h2>
 			<p className="text-stone">
-				{schemes[scheme]}, {longDate(new Date(`${testedOn}T12:00:00Z`))}, at the age of{" "}
-				{counted(months, "month")}
+				{schemes[scheme]}, {longDate(new Date(testedOn))}, at the age of{" "}
+				{counted(result.ageMonths, "month")}
 				{result.isEarly ? ": preliminary" : ""}
 			</p>
 			<p className="mt-2 [overflow-wrap:anywhere]">
@@ -279,25 +252,10 @@ function Waiting({
 				</p>
 				<div className="rounded-12 border border-line px-4 py-3">
 					<span className="block text-15 text-stone">The document</span>
-					<DocumentOf result={result} dogId={dogId} />
+					<DocumentOf result={result} />
 				</div>
 			</div>
-			<DeskForm id={`verdict-${result.id}`} className="mt-5 grid gap-4">
-				<input type="hidden" name="seen" value={result.version} />
-				<VerdictFields registryUrl={registryUrl} />
-				<p className="flex flex-wrap gap-3">
-					{verdicts.map(({ level, key, label }) => (
-						<DeskButton
-							key={level}
-							look={isNext && level === "registry" ? "olive" : "quiet"}
-							formAction={to(level)}
-							{...(isFirst ? { accessKey: key, "data-key": key } : {})}
-						>
-							{label} {isFirst ? <Key of={key} /> : null}
-						</DeskButton>
-					))}
-				</p>
-			</DeskForm>
+			<VerdictForm result={result} className="mt-5" hasKeys={isFirst} isNext={isNext} />
 		</section>
 	);
 }

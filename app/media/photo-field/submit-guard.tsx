@@ -15,8 +15,7 @@ type Props = {
 /** Submits once all photos are uploaded, or shows a photo that needs the sender's attention instead. */
 export function SubmitGuard({ input, list, photos }: Props) {
 	const [held, setHeld] = useState<{ by: HTMLElement | null }>();
-	/** A new object on every stopped attempt, so that the effect runs again. */
-	const [stopped, setStopped] = useState<{ at: string }>();
+	const [stopped, setStopped] = useState(false);
 	const pending = photos.filter(isUploadPending).length;
 	const needAttention = photos.filter(needsAttention);
 
@@ -29,11 +28,14 @@ export function SubmitGuard({ input, list, photos }: Props) {
 
 	const hold = useEffectEvent((event: SubmitEvent) => {
 		const [first] = needAttention;
-		setStopped(first && { at: first.id });
+		setStopped(first !== undefined);
 		if (!first && pending === 0) return;
 		event.preventDefault();
 		event.stopImmediatePropagation();
-		if (!first) setHeld({ by: event.submitter });
+		if (!first) return setHeld({ by: event.submitter });
+		const row = list.current?.querySelector(`[data-photo="${first.id}"]`);
+		row?.scrollIntoView({ block: "center" });
+		row?.querySelector<HTMLElement>("button:not(:disabled)")?.focus({ preventScroll: true });
 	});
 
 	useEffect(() => {
@@ -48,13 +50,6 @@ export function SubmitGuard({ input, list, photos }: Props) {
 		setHeld(undefined);
 		input.current?.form?.requestSubmit(held.by);
 	}, [held, pending, input]);
-
-	useEffect(() => {
-		if (!stopped) return;
-		const row = list.current?.querySelector(`[data-photo="${stopped.at}"]`);
-		row?.scrollIntoView({ block: "center" });
-		row?.querySelector<HTMLElement>("button:not(:disabled)")?.focus({ preventScroll: true });
-	}, [stopped, list]);
 
 	return (
 		<div role="status">

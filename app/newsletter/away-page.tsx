@@ -1,0 +1,21 @@
+import { MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
+import type { DeskAnswer } from "#app/ui/desk/form.tsx";
+import { Unsent } from "#app/ui/unsent.tsx";
+
+/** Replaces a form while the database is down, with what was typed in it. */
+export function AwayPage({ answer }: { answer: DeskAnswer | undefined }) {
+	return (
+		<MailedLinkPage
+			title="We’re having a technical problem"
+			line="Nothing is lost. Please try again in a minute."
+		>
+			{answer ? (
+				<Unsent
+					answer={answer}
+					words={answer.words ?? "This wasn’t sent."}
+					typed={answer.values.body || answer.values.words}
+				/>
+			) : null}
+		</MailedLinkPage>
+	);
+}

@@ -1,5 +1,0 @@
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-export function escapeHtml(text: string): string {
-	return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
-}
