@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { box, type Common, Field } from "#app/ui/field.tsx";
+import { useField } from "#app/ui/form-state.ts";
 import { grouped } from "#app/ui/format.ts";
+import { useTypedEarly } from "#app/ui/typed-early.ts";
 
 /** Accepts more than `limit`, so that pasted text isn't silently cut off. */
 export function TextArea({
@@ -8,6 +10,7 @@ export function TextArea({
 	initial,
 	...common
 }: Common & { limit: number; initial?: string }) {
+	useTypedEarly(useField(common.name).id);
 	return (
 		<Field hint={`Up to ${grouped(limit)} characters`} {...common}>
 			{({ defaultValue = initial, ...control }) => (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import type { DeskAnswer } from "#app/ui/desk/form.tsx";
+import { wasTypedInto } from "#app/ui/typed-early.ts";
 import { autosave, type SaveState, type Theirs } from "#app/writing/desk-autosave.ts";
 
 export type TextAnswer = DeskAnswer & { theirs?: Theirs };
@@ -18,6 +19,7 @@ export function useAutosave(
 		const form = document.getElementById(formId);
 		if (!(form instanceof HTMLFormElement)) return;
 		saving.current = autosave(form, path, setState);
+		if (wasTypedInto(form)) form.dispatchEvent(new Event("input"));
 		return () => saving.current?.close();
 	}, [formId, path]);
 	const theirs = state.kind === "theirs" ? state.theirs : answer?.theirs;

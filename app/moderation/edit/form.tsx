@@ -11,6 +11,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { FormContext, fieldId } from "#app/ui/form-state.ts";
 import { post } from "#app/ui/post-form.ts";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
+import { wasTypedInto } from "#app/ui/typed-early.ts";
 
 type Props = {
 	record: AnyRecord;
@@ -80,7 +81,7 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 	useEffect(() => {
 		const here = form.current;
 		if (!here) return;
-		savedText.current = storedText.current = textOf(here);
+		savedText.current = storedText.current = wasTypedInto(here) ? "" : textOf(here);
 		const gone = new AbortController();
 		const { signal } = gone;
 		window.addEventListener("pagehide", () => saveOnLeaving(here), { signal });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { controlProps, FieldError } from "#app/ui/field-parts.tsx";
 import { useField } from "#app/ui/form-state.ts";
+import { useTypedEarly } from "#app/ui/typed-early.ts";
 import type { RichEditor } from "#app/writing/editor/editor.tsx";
 
 type Props = { name: string; label: string; forEmail?: boolean };
@@ -8,6 +9,7 @@ type Props = { name: string; label: string; forEmail?: boolean };
 /** The form's field is always the Markdown textarea. The editor hides it and writes into it. */
 export function BodyField({ name, label, forEmail = false }: Props) {
 	const field = useField(name);
+	useTypedEarly(field.id);
 	const plain = useRef<HTMLTextAreaElement>(null);
 	const [Rich, setRich] = useState<typeof RichEditor>();
 	const [asMarkdown, setAsMarkdown] = useState(false);

@@ -1,0 +1,26 @@
+import { useLayoutEffect, useState } from "react";
+
+/** Keeps what was typed into a filled text area before hydration: React would put its default value back. */
+export function useTypedEarly(id: string): void {
+	const [early] = useState(() => {
+		const area = typeof document === "undefined" ? null : document.getElementById(id);
+		return area && area instanceof HTMLTextAreaElement ? { area, text: area.value } : undefined;
+	});
+	useLayoutEffect(() => {
+		// After a navigation, it's another element, which nothing was typed into.
+		if (early?.area === document.getElementById(id)) early.area.value = early.text;
+	}, [early, id]);
+}
+
+/** Whether a form has another content than the page that came from the server. */
+export function wasTypedInto(form: HTMLFormElement): boolean {
+	return [...form.elements].some((control) => {
+		if (control instanceof HTMLSelectElement) {
+			const chosen = control.querySelector("option[selected]") ?? control.options[0];
+			return control.selectedOptions[0] !== chosen;
+		}
+		if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
+		if (!(control instanceof HTMLInputElement) || control.type === "hidden") return false;
+		return control.checked !== control.defaultChecked || control.value !== control.defaultValue;
+	});
+}
