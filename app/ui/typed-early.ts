@@ -16,8 +16,9 @@ export function useTypedEarly(id: string): void {
 export function wasTypedInto(form: HTMLFormElement): boolean {
 	return [...form.elements].some((control) => {
 		if (control instanceof HTMLSelectElement) {
-			const chosen = control.querySelector("option[selected]") ?? control.options[0];
-			return control.selectedOptions[0] !== chosen;
+			// Only the server's HTML marks one: React selects without the attribute.
+			const given = control.querySelector("option[selected]");
+			return given !== null && control.selectedOptions[0] !== given;
 		}
 		if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
 		if (!(control instanceof HTMLInputElement) || control.type === "hidden") return false;

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { guideStore } from "#app/guides/store.ts";
 import type { Staff } from "#app/people/actor.ts";
-import { alive, eventually, setUpBrowser } from "#test/browser.ts";
+import { alive, eventually, navigateInApp, setUpBrowser } from "#test/browser.ts";
 import { write } from "#test/filling.ts";
 import { makeGuide, writeText } from "#test/make.ts";
 import { caseNow, dogDraft, editPathOf, makeCase } from "#test/make-case.ts";
@@ -13,7 +13,7 @@ let editor: Staff;
 let guide = 0;
 const site = runSite(async () => {
 	editor = await makeStaff("editor");
-	guide = (await makeGuide({ title: "Snow" })).id;
+	guide = (await makeGuide({ title: "Snow" }, { cover: true })).id;
 	await writeText(guideStore, guide, { shortDescription: "Ice.", body: "Ice in May." }, editor);
 });
 const { visit } = setUpBrowser(site);
@@ -41,6 +41,20 @@ test("what an editor typed before the scripts came is kept, and saved", async ()
 	const typed = { title: "Deep Snow", shortDescription: "Cold.", body: "Snow in June." };
 	await typeEarly(page, `/desk/guides/${guide}`, typed);
 	await eventually(async () => (await guideStore.read(guide))?.content).toMatchObject(typed);
+});
+
+test("a text that is opened from the list is not taken for one that someone typed into", async () => {
+	const cookie = await browserCookieOf(editor, site.origin);
+	const page = await visit("/desk/guides", {
+		before: (blank) => blank.context().addCookies([cookie]),
+	});
+	await page.evaluate(() => {
+		const count = () => (document.body.dataset.typed = "yes");
+		document.addEventListener("input", count, { capture: true });
+	});
+	await navigateInApp(page, `/desk/guides/${guide}`);
+	await page.getByRole("toolbar").waitFor();
+	expect(await page.locator("body").getAttribute("data-typed")).toBe(null);
 });
 
 test("what an owner typed before the scripts came is kept, and saved on leaving", async () => {
