@@ -8,7 +8,6 @@ import {
 } from "#app/aftercare/aftercares.ts";
 import { linkGone } from "#app/moderation/cases/private-case.ts";
 import { databaseAway, refuseForm, tooMany } from "#app/moderation/intake/submit-form.ts";
-import { MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
 import { sender } from "#app/people/actor.ts";
 import { awayOrRethrow, isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
@@ -19,6 +18,7 @@ import { DeskDone } from "#app/ui/desk/page.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { TextField } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { MailedLinkPage } from "#app/ui/mailed-link-page.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/new-family.page.ts";

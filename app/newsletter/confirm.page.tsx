@@ -1,10 +1,11 @@
 import { data, href } from "react-router";
-import { LinkGone, MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
+import { LinkGone } from "#app/newsletter/link-gone.tsx";
 import { consentWords } from "#app/newsletter/newsletter.ts";
 import { confirmSubscription, hasConfirmed } from "#app/newsletter/subscribers.ts";
 import { visitor } from "#app/people/actor.ts";
 import { openLink } from "#app/people/private-links.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { MailedLinkPage } from "#app/ui/mailed-link-page.tsx";
 import type { Route } from "./+types/confirm.page.ts";
 
 /** Changes nothing, because email programs open links to scan them. */

@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { LinkGone, MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
+import { LinkGone } from "#app/newsletter/link-gone.tsx";
 import { consentWords } from "#app/newsletter/newsletter.ts";
 import { choosePreferences, findSubscription } from "#app/newsletter/subscribers.ts";
 import { visitor } from "#app/people/actor.ts";
@@ -7,6 +7,7 @@ import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { MailedLinkPage } from "#app/ui/mailed-link-page.tsx";
 import type { Route } from "./+types/preferences.page.ts";
 
 export async function loader({ params }: Route.LoaderArgs) {

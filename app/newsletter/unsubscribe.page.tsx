@@ -1,10 +1,11 @@
 import { data, href } from "react-router";
-import { LinkGone, MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
+import { LinkGone } from "#app/newsletter/link-gone.tsx";
 import { findSubscription, unsubscribe } from "#app/newsletter/subscribers.ts";
 import { visitor } from "#app/people/actor.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { numberIn } from "#app/ui/found.ts";
+import { MailedLinkPage } from "#app/ui/mailed-link-page.tsx";
 import type { Route } from "./+types/unsubscribe.page.ts";
 
 export async function loader({ params }: Route.LoaderArgs) {

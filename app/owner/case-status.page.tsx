@@ -15,7 +15,6 @@ import { linkGone, openStatusLink } from "#app/moderation/cases/private-case.ts"
 import { findStatusByToken } from "#app/moderation/cases/status.ts";
 import { sendEditLink } from "#app/moderation/edit/links.ts";
 import type { Case } from "#app/moderation/table.ts";
-import { CardPage } from "#app/newsletter/mailed-link-page.tsx";
 import { stores } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
@@ -25,6 +24,7 @@ import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { ContactAddress } from "#app/ui/form-section.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
+import { CardPage } from "#app/ui/mailed-link-page.tsx";
 import { answerTime } from "#site";
 import type { Route } from "./+types/case-status.page.ts";
 

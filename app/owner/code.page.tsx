@@ -13,7 +13,6 @@ import {
 	sendCodePhoto,
 } from "#app/moderation/verifications/code-photos.ts";
 import { confirmEmailedAddress } from "#app/moderation/verifications/mailed-address.ts";
-import { CardPage } from "#app/newsletter/mailed-link-page.tsx";
 import { storeForRequest } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
@@ -27,6 +26,7 @@ import editStyles from "#app/ui/edit.css?url";
 import { Field } from "#app/ui/field.tsx";
 import { FormContext } from "#app/ui/form-state.ts";
 import { Link } from "#app/ui/link.tsx";
+import { CardPage } from "#app/ui/mailed-link-page.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { codePhotoPolicy } from "#policies";
 import { site } from "#site";

@@ -2,7 +2,6 @@ import { redirect } from "react-router";
 import { findCaseByLink, linkGone } from "#app/moderation/cases/private-case.ts";
 import { findEdit, setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
 import { confirmEmailedAddress } from "#app/moderation/verifications/mailed-address.ts";
-import { CardPage } from "#app/newsletter/mailed-link-page.tsx";
 import { storeForRequest } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
 import { type AnyRecord, isPublicStatus, ownerStatus } from "#app/records/record.ts";
@@ -10,6 +9,7 @@ import { records } from "#app/records/records.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import editStyles from "#app/ui/edit.css?url";
+import { CardPage } from "#app/ui/mailed-link-page.tsx";
 import type { Route } from "./+types/status.page.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];

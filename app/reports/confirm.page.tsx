@@ -1,12 +1,12 @@
 import { href, redirect } from "react-router";
 import { linkGone } from "#app/moderation/cases/private-case.ts";
-import { MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
 import { visitor } from "#app/people/actor.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { confirmReport, findUnconfirmed } from "#app/reports/reports.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { FormResult } from "#app/ui/form-response.tsx";
 import { numberIn } from "#app/ui/found.ts";
+import { MailedLinkPage } from "#app/ui/mailed-link-page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { reportPolicy } from "#policies";

@@ -1,11 +1,11 @@
 import { href, redirect } from "react-router";
 import { linkGone } from "#app/moderation/cases/private-case.ts";
-import { MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
 import { sender } from "#app/people/actor.ts";
 import { confirmTakenBack, findAcceptedTakeBack } from "#app/take-back/take-backs.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import editStyles from "#app/ui/edit.css?url";
+import { MailedLinkPage } from "#app/ui/mailed-link-page.tsx";
 import type { Route } from "./+types/taken-back.page.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];

@@ -3,8 +3,9 @@ import { useLayoutEffect, useState } from "react";
 /** Keeps what was typed into a filled text area before hydration: React would put its default value back. */
 export function useTypedEarly(id: string): void {
 	const [early] = useState(() => {
-		const area = typeof document === "undefined" ? null : document.getElementById(id);
-		return area && area instanceof HTMLTextAreaElement ? { area, text: area.value } : undefined;
+		if (typeof document === "undefined") return undefined;
+		const area = document.getElementById(id);
+		return area instanceof HTMLTextAreaElement ? { area, text: area.value } : undefined;
 	});
 	useLayoutEffect(() => {
 		// After a navigation, it's another element, which nothing was typed into.

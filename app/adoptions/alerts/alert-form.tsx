@@ -18,7 +18,9 @@ export function heldDogQuery(slug: string): string {
 }
 
 /**
- * `query` is the filter's canonical query string or, with `hold`, the dog's. Has no ticket and no scripts, so that cached pages can contain it. Submitting it loads a new page. */
+ * Has no ticket and no scripts, so that cached pages can contain it. Submitting it loads a new page.
+ * @param query the filter's canonical query string or, with `hold`, the dog's
+ */
 export function AlertForm({ query, hold = false }: { query: string; hold?: boolean }) {
 	const path = alertPath(query);
 	return (

@@ -13,13 +13,13 @@ import {
 	FilterText,
 } from "#app/networks/filter-fields.tsx";
 import { shownValues } from "#app/networks/filter-form.tsx";
-import { MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
 import { visitor } from "#app/people/actor.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FormContext } from "#app/ui/form-state.ts";
 import { numberIn } from "#app/ui/found.ts";
 import { Link } from "#app/ui/link.tsx";
+import { MailedLinkPage } from "#app/ui/mailed-link-page.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import type { Route } from "./+types/change.page.ts";
 

@@ -1,6 +1,6 @@
 import { adoptionNetwork } from "#app/adoptions/listing.ts";
-import { MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { MailedLinkPage } from "#app/ui/mailed-link-page.tsx";
 
 /** Doesn't reveal whether the link ever worked. */
 export function AlertsLinkGone() {

@@ -9,13 +9,13 @@ import {
 	pauseAlert,
 } from "#app/adoptions/alerts/alerts.ts";
 import { AlertsEnded, AlertsLinkGone } from "#app/adoptions/alerts/gone.tsx";
-import { MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
 import { visitor } from "#app/people/actor.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { numberIn } from "#app/ui/found.ts";
 import { Link } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
+import { MailedLinkPage } from "#app/ui/mailed-link-page.tsx";
 import type { Route } from "./+types/show.page.ts";
 
 /** Changes nothing, because email programs open links to scan them. */

@@ -13,7 +13,6 @@ import { formBytes, photoFaults, tooManyForFormMessage } from "#app/media/upload
 import { discardUpload, ingestUpload } from "#app/media/uploads.ts";
 import { linkGone } from "#app/moderation/cases/private-case.ts";
 import { databaseAway, refuseForm } from "#app/moderation/intake/submit-form.ts";
-import { MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
 import { sender } from "#app/people/actor.ts";
 import { awayOrRethrow, isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
@@ -27,6 +26,7 @@ import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskDone } from "#app/ui/desk/page.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { Link } from "#app/ui/link.tsx";
+import { MailedLinkPage } from "#app/ui/mailed-link-page.tsx";
 import { missing } from "#app/ui/missing.ts";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";

@@ -1,13 +1,13 @@
 import { comebacks, nameLimit, papersGiven, sheets } from "#app/aftercare/handover/handover.ts";
 import { findHandoverDog } from "#app/aftercare/handover/packs.ts";
 import { linkGone } from "#app/moderation/cases/private-case.ts";
-import { MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
 import { dog } from "#app/records/dog.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { Select, TextField } from "#app/ui/field.tsx";
 import { FormContext } from "#app/ui/form-state.ts";
 import { Link } from "#app/ui/link.tsx";
+import { MailedLinkPage } from "#app/ui/mailed-link-page.tsx";
 import { Radios } from "#app/ui/radios.tsx";
 import type { Route } from "./+types/handover.page.ts";
 

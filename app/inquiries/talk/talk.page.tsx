@@ -15,12 +15,12 @@ import {
 import { Unconfirmed } from "#app/inquiries/talk/unconfirmed.tsx";
 import { linkGone } from "#app/moderation/cases/private-case.ts";
 import { databaseAway, expiredForm, refuseForm } from "#app/moderation/intake/submit-form.ts";
-import { AwayPage } from "#app/newsletter/away-page.tsx";
 import { visitor } from "#app/people/actor.ts";
 import { awayOrRethrow } from "#app/platform/database/db.server.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { ageOfTicket } from "#app/platform/forms/tickets.server.ts";
 import { checkForm, choice, lines } from "#app/platform/forms/typed-form.server.ts";
+import { AwayPage } from "#app/ui/away-page.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { numberIn } from "#app/ui/found.ts";
 import type { Route } from "./+types/talk.page.ts";

@@ -1,5 +1,5 @@
-import { MailedLinkPage } from "#app/newsletter/mailed-link-page.tsx";
 import type { DeskAnswer } from "#app/ui/desk/form.tsx";
+import { MailedLinkPage } from "#app/ui/mailed-link-page.tsx";
 import { Unsent } from "#app/ui/unsent.tsx";
 
 /** Replaces a form while the database is down, with what was typed in it. */

@@ -1,5 +1,3 @@
-import { href } from "react-router";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
 
@@ -26,17 +24,5 @@ export function MailedLinkPage({ title, line, children }: Props) {
 			<p className="mt-4 text-19 text-stone [overflow-wrap:anywhere]">{line}</p>
 			<div className="mt-8">{children}</div>
 		</CardPage>
-	);
-}
-
-/** Doesn't reveal whether the link ever worked. */
-export function LinkGone() {
-	return (
-		<MailedLinkPage
-			title="This link no longer works"
-			line="It may have been used, expired, or been copied incompletely. If you’d like the newsletter, request a new email."
-		>
-			<ButtonLink to={href("/newsletter")}>Request a new email</ButtonLink>
-		</MailedLinkPage>
 	);
 }
