@@ -36,7 +36,7 @@ export async function emailOf(decisionId: number) {
 
 export async function ordered(decisionId: number) {
 	const about = and(eq(deliveries.subjectId, decisionId), eq(deliveries.channel, "mail"));
-	const rows = await db.select().from(deliveries).where(about);
+	const rows = await db.select().from(deliveries).where(about).orderBy(deliveries.id);
 	return rows.filter(({ name }) => name.startsWith("decision."));
 }
 
