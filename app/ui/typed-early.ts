@@ -13,7 +13,7 @@ export function useTypedEarly(id: string): void {
 	}, [early, id]);
 }
 
-/** Whether a form has another content than the page that came from the server. */
+/** Whether a form's content differs from what the server sent. */
 export function wasTypedInto(form: HTMLFormElement): boolean {
 	return [...form.elements].some((control) => {
 		if (control instanceof HTMLSelectElement) {

@@ -21,7 +21,7 @@ export type Ask =
 
 export type Fault = "too_many_pixels" | "not_an_image" | "too_complex" | "heic" | "damaged";
 
-/** Has one of these. */
+/** Exactly one of these is set. */
 export type Reply = {
 	ready?: true;
 	opened?: Size;
