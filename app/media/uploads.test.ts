@@ -18,6 +18,7 @@ import {
 	transferUploads,
 } from "#app/media/uploads.ts";
 import { systemActor, visitor } from "#app/people/actor.ts";
+import { holdBackupLock } from "#app/platform/backup/backup-lock.server.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import * as storage from "#app/platform/storage/storage.server.ts";
@@ -173,6 +174,25 @@ test("interrupted settling is completed by the next run", async () => {
 	expect(await shown()).toEqual(sent.map(({ file }) => hash(file)));
 	expect(await db.$count(photos)).toBe(count + 3);
 	expect(await partsOf(third)).toEqual([]);
+});
+
+test("parts that a running backup may need are deleted after it", async () => {
+	const [one, other] = await sendAll(2);
+	if (!one || !other) throw new Error("Nothing was stored.");
+	await take([one.key, other.key]);
+	const id = await idOf(one.key);
+	await holdBackupLock(env.databaseUrl, async () => {
+		await processUploads(caseId, job);
+		expect(await shown()).toHaveLength(2);
+		await expireUploads(job);
+		expect(await partsOf(id)).not.toEqual([]);
+	});
+	await expireUploads(job);
+	expect(await partsOf(id)).toEqual([]);
+	expect(
+		await db.$count(uploads, sql`${uploads.state} = 'placed' and ${uploads.parts} <> '{}'`),
+	).toBe(0);
+	expect(await shown()).toEqual([one, other].map(({ file }) => hash(file)));
 });
 
 test("settling one case twice at once places every picture once", async () => {

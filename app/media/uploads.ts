@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import {
 	deletePhotoFiles,
 	deleteUnusedPhotos,
@@ -10,6 +10,7 @@ import { uploads } from "#app/media/table.ts";
 import { isUploadKey, maxPhotos, type Upload, unsentHours } from "#app/media/upload.ts";
 import { deleteParts, keyHashOf, readUpload, uploadOf } from "#app/media/upload-files.ts";
 import type { Actor } from "#app/people/actor.ts";
+import { isBackupRunning } from "#app/platform/backup/backup-lock.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 
 /** Values for an upload that is no longer held. `expireUploads` deletes it with its parts. */
@@ -141,11 +142,15 @@ export async function processUploads(caseId: number, actor: Actor): Promise<void
 		if (!kept && made.ok) await deletePhotoFiles(await deleteUnusedPhotos([made.photo.id], db));
 	}
 	await transaction((tx) => placeClaimedPhotos(holder, tx));
-	const settled = await db
-		.select({ id: uploads.id })
-		.from(uploads)
-		.where(and(isHeldBy(holder), sql`${uploads.parts} <> '{}'`));
-	for (const { id } of settled) {
+	await deletePlacedParts(isHeldBy(holder));
+}
+
+/** A running backup may have saved the rows from before, which need the parts: `expireUploads` returns to them. */
+async function deletePlacedParts(whose?: SQL): Promise<void> {
+	const settled = and(whose, eq(uploads.state, "placed"), sql`${uploads.parts} <> '{}'`);
+	const rows = await db.select({ id: uploads.id }).from(uploads).where(settled);
+	if (rows.length === 0 || (await isBackupRunning())) return;
+	for (const { id } of rows) {
 		await deleteParts(id);
 		await db.update(uploads).set({ parts: [] }).where(eq(uploads.id, id));
 	}
@@ -190,6 +195,7 @@ export async function expireUploads(_actor: Actor): Promise<number> {
 		.from(uploads)
 		.where(eq(uploads.state, "dropped"));
 	for (const { id } of dropped) await deleteUpload(id);
+	await deletePlacedParts();
 	return dropped.length;
 }
 

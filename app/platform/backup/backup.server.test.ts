@@ -4,11 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { backUpNightly, isDue } from "#app/platform/backup/backup.server.ts";
+import { backUp, backUpNightly, isDue } from "#app/platform/backup/backup.server.ts";
 import { openDestination } from "#app/platform/backup/backup-destination.server.ts";
 import { pool, transaction } from "#app/platform/database/db.server.ts";
 import { closeQueue, sendJob, workOn } from "#app/platform/queue/queue.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { openStore } from "#app/platform/storage/storage.server.ts";
+import type { Store } from "#app/platform/storage/store.ts";
 import { startS3 } from "#test/s3.ts";
 
 let folder = "";
@@ -68,6 +70,28 @@ test("backups dated in the future do not displace the new one", async () => {
 	const made = await backUpNightly();
 	expect(await backups()).toEqual([made?.name, ...future]);
 	expect(await backUpNightly()).toBeUndefined();
+});
+
+test("a second backup waits for the first, and is then no longer due", async () => {
+	const made = await Promise.all([backUpNightly(), backUpNightly()]);
+	expect(made.filter((each) => each !== undefined)).toHaveLength(1);
+	expect(await backups()).toHaveLength(1);
+});
+
+test("a backup fails if its lock is lost, because files that it needs may be gone", async () => {
+	const disk = await openStore("disk");
+	const store: Store = {
+		...disk,
+		async *list() {
+			await pool.query(`select pg_terminate_backend(pid) from pg_locks
+				where locktype = 'advisory' and objid = 7223002 and database = (
+					select oid from pg_database where datname = current_database())`);
+			yield* disk.list();
+		},
+	};
+	const destination = await openDestination(join(folder, "backups"));
+	await expect(backUp(destination, { store })).rejects.toThrow();
+	expect(await backups()).toEqual([]);
 });
 
 test("an encrypted backup contains nothing readable", async () => {

@@ -1,6 +1,7 @@
 import { type Member, packArchive } from "#app/platform/backup/backup-archive.server.ts";
 import type { Destination } from "#app/platform/backup/backup-destination.server.ts";
 import { openDestination } from "#app/platform/backup/backup-destination.server.ts";
+import { holdBackupLock } from "#app/platform/backup/backup-lock.server.ts";
 import { snapshotOf } from "#app/platform/backup/backup-snapshot.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
@@ -12,8 +13,17 @@ type Source = { databaseUrl: string; store: Store; passphrase: string };
 const archiveName = /^ccr-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.age|\.sealed)?$/;
 const hour = 60 * 60 * 1000;
 
-/** Saves the snapshot before the files, because files are written before the rows that name them. */
 export async function backUp(destination: Destination, source: Partial<Source> = {}) {
+	const { databaseUrl = env.databaseUrl } = source;
+	return holdBackupLock(databaseUrl, (check) => makeBackup(destination, source, check));
+}
+
+/** Saves the snapshot before the files, because files are written before the rows that name them. */
+async function makeBackup(
+	destination: Destination,
+	source: Partial<Source>,
+	checkLock: () => Promise<void>,
+) {
 	const { databaseUrl = env.databaseUrl, passphrase = env.backup.passphrase } = source;
 	const store = source.store ?? (await openStore(env.storage));
 	const name = nameAt(new Date(), passphrase !== undefined);
@@ -21,6 +31,7 @@ export async function backUp(destination: Destination, source: Partial<Source> =
 	async function* members(): AsyncGenerator<Member> {
 		yield* snapshotOf(databaseUrl);
 		yield* filesOf(store);
+		await checkLock();
 	}
 	const archive = packArchive(members(), passphrase, ({ name, bytes }) => {
 		if (name.startsWith("files/")) backup.files++;
@@ -35,13 +46,15 @@ export async function backUpNightly(now = new Date()) {
 	if (!to) return undefined;
 	try {
 		const destination = await openDestination(to);
-		if (!isDue(await archivesIn(destination), now)) return undefined;
-		const backup = await backUp(destination);
-		// Those from a wrong clock's future must not take the place of the new one.
-		const past = (await archivesIn(destination)).filter((name) => madeAt(name) <= Date.now());
-		for (const old of past.slice(0, -keep)) await destination.remove(old);
-		log.info({ ...backup }, "a backup was made");
-		return backup;
+		return await holdBackupLock(env.databaseUrl, async (check) => {
+			if (!isDue(await archivesIn(destination), now)) return undefined;
+			const backup = await makeBackup(destination, {}, check);
+			// Those from a wrong clock's future must not take the place of the new one.
+			const past = (await archivesIn(destination)).filter((name) => madeAt(name) <= Date.now());
+			for (const old of past.slice(0, -keep)) await destination.remove(old);
+			log.info({ ...backup }, "a backup was made");
+			return backup;
+		});
 	} catch (error) {
 		log.error({ reason: error instanceof Error ? error.message : "" }, "no backup could be made");
 		throw error;
