@@ -92,9 +92,9 @@ test("when the queue is full, only the owner with the most waiting loses a place
 	expect(await Promise.all([one, two, third])).toEqual(["one", "two", undefined]);
 });
 
-test("four pages render per turn, in order, with other events in between", async () => {
+test("eight pages render per turn, in order, with other events in between", async () => {
 	const order: string[] = [];
-	const pages = [..."abcdefghij"].map(async (page) => {
+	const pages = [..."abcdefghijklmnopqr"].map(async (page) => {
 		await renderTurn();
 		order.push(page);
 	});
@@ -105,7 +105,7 @@ test("four pages render per turn, in order, with other events in between", async
 		}
 	})();
 	await Promise.all([...pages, others]);
-	expect(order.join("")).toBe("abcd-efgh-ij-");
+	expect(order.join("")).toBe("abcdefgh-ijklmnop-qr-");
 });
 
 test("a page requested when none is waiting renders in the next turn", async () => {

@@ -77,11 +77,11 @@ export function createFairQueue(mostWaiting: number) {
 	};
 }
 
-const pagesPerTurn = 4;
+const pagesPerTurn = 8;
 
 const pages: (() => void)[] = [];
 
-/** Await before rendering a page, so that other events get a turn after every four pages. */
+/** Await before rendering a page, so that other events get a turn after every eight pages. */
 export function renderTurn(): Promise<void> {
 	return new Promise((resume) => {
 		if (pages.push(resume) === 1) setImmediate(renderNext);
