@@ -14,6 +14,7 @@ test("whole words are marked that begin with what was looked for", () => {
 	);
 	expect(shown(highlight("a.b (c) كلب كبير", ["b", "كل"]))).toBe("a.[b] (c) [كلب] كبير");
 	expect(shown(highlight("plain", []))).toBe("plain");
+	expect(shown(highlight("(uncalm, calm)—calmly", ["calm"]))).toBe("(uncalm, [calm])—[calmly]");
 });
 
 test("an excerpt is cut between words, around the first that is found", () => {

@@ -37,6 +37,13 @@ export function excerptAround(text: string, beginnings: readonly string[]): stri
 function* wordsBeginning(text: string, beginnings: readonly string[]) {
 	const sought = beginnings.map(foldWord).filter((beginning) => beginning !== "");
 	if (sought.length === 0) return;
+	const capitals = text.toUpperCase();
+	// Reading word by word takes longest, so start at the first that could match.
+	if (capitals.length === text.length && !/\p{M}/u.test(text)) {
+		const places = sought.map((beginning) => capitals.indexOf(beginning)).filter((at) => at >= 0);
+		if (places.length === 0) return;
+		wordsOf.lastIndex = text.lastIndexOf(" ", Math.min(...places)) + 1;
+	} else wordsOf.lastIndex = 0;
 	for (const { 0: found, index: at } of text.matchAll(wordsOf)) {
 		const plain = foldWord(found);
 		if (sought.some((beginning) => plain.startsWith(beginning))) yield { found, at };
