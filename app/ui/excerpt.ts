@@ -2,16 +2,18 @@ const excerptLength = 100;
 
 const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** Most texts are a tidy line already, and testing is much faster than replacing. */
+/** Latin letters and punctuation have one code unit per character, so graphemes needn't be counted. */
+const plain = /^[ -~\u00a0-\u02ff\u2010-\u2027]*$/;
 const untidy = /^\s|\s$|\s\s|[^\S ]/;
 
 export function excerpt(text: string): string {
-	const line = untidy.test(text) ? text.replace(/\s+/g, " ").trim() : text;
+	const beginning = text.slice(0, excerptLength + 1);
+	// Most texts are long, and tidy already. Testing is much faster than replacing.
+	if (beginning.length > excerptLength && plain.test(beginning) && !untidy.test(beginning)) {
+		return `${beginning.slice(0, excerptLength).trimEnd()}…`;
+	}
+	const line = text.replace(/\s+/g, " ").trim();
 	if (line.length <= excerptLength) return line;
-	// Latin letters and punctuation have one code unit per character, so graphemes needn't be counted.
-	const start = line.slice(0, excerptLength);
-	if (/^[ -~\u00a0-\u02ff\u2010-\u2027]*$/.test(line.slice(0, excerptLength + 1)))
-		return `${start.trimEnd()}…`;
 	let end = 0;
 	let count = 0;
 	for (const { index, segment } of letters.segment(line)) {
