@@ -158,8 +158,10 @@ export function openPublicList<
 		};
 	}
 
-	// Caches rows, not cards, because a card says how many days ago its dog was confirmed.
-	const cardRows = readOnce(`cards_${kind}`, { max: 2_000, of: (row: { id: number }) => row });
+	const readCards = readOnce(`cards_${kind}`, {
+		max: 2_000,
+		of: (row: Parameters<typeof cardOf>[0] & { id: number }) => [row.id, cardOf(row)] as const,
+	});
 	const foundItems = readOnce(`found_${kind}`, {
 		max: 2_000,
 		shown: { text: found.text },
@@ -245,9 +247,7 @@ export function openPublicList<
 		},
 
 		async cardsAt(ids: readonly number[]): Promise<Map<number, Card>> {
-			const rows = await cardRows(ids);
-			const cards = cardsOf(rows);
-			return new Map(rows.map(({ id }, at) => [id, cards[at] as Card]));
+			return new Map(await readCards(ids));
 		},
 
 		async newest(count: number, condition?: SQL): Promise<Card[]> {

@@ -84,7 +84,7 @@ export default function AccountFirstPage({ loaderData, actionData }: Route.Compo
 							<TextField
 								name="name"
 								label="Your name"
-								hint="Your team will see it."
+								hint="Your team sees it. Visitors see your initials beside health results that you looked at."
 								autoComplete="name"
 								className="flex-1 basis-60"
 								required

@@ -29,9 +29,8 @@ export function findWrittenText(loaderData: Record<string, unknown>): string | u
 }
 
 export function appendHydrationScript(html: string, script: string): string {
-	const page = deferScripts(html);
-	const end = page.lastIndexOf("</body>");
-	return `${page.slice(0, end)}<script>${script}</script>${page.slice(end)}`;
+	const end = html.lastIndexOf("</body>");
+	return `${deferScripts(html.slice(0, end))}<script>${script}</script>${html.slice(end)}`;
 }
 
 /** Delays scripts until the page is painted, for which React Router has no option. */
