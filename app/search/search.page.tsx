@@ -8,7 +8,6 @@ import { searchTools } from "#app/tools/tools.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { counted } from "#app/ui/format.ts";
-import { toJson, useJson } from "#app/ui/json.ts";
 import { Link } from "#app/ui/link.tsx";
 import { PageBanner, Tag } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -27,12 +26,11 @@ export async function loader({ url }: Route.LoaderArgs) {
 		query === "" ? suggestedTexts("guide") : [],
 	]);
 	const tools = named.map(({ path, title }) => ({ href: path, title, line: "Tool" }));
-	return { query, only, groups: toJson(groups), alike, guides, tools };
+	return { query, only, groups, alike, guides, tools };
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-	const { query, only, alike, guides, tools } = loaderData;
-	const groups = useJson(loaderData.groups);
+	const { query, only, groups, alike, guides, tools } = loaderData;
 	const many = groups.reduce((sum, { results }) => sum + results.length, tools.length);
 	const shown = `${counted(many, "result")}${groups.some(({ more }) => more) ? " shown" : ""}`;
 	const title = query === "" ? "Search" : `“${query}”: ${many === 0 ? "nothing found" : shown}`;
