@@ -176,7 +176,7 @@ test("interrupted settling is completed by the next run", async () => {
 	expect(await partsOf(third)).toEqual([]);
 });
 
-test("parts that a running backup may need are deleted after it", async () => {
+test("parts that a running backup may need are deleted after it (R10)", async () => {
 	const [one, other] = await sendAll(2);
 	if (!one || !other) throw new Error("Nothing was stored.");
 	await take([one.key, other.key]);

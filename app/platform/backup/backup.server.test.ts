@@ -78,7 +78,7 @@ test("a second backup waits for the first, and is then no longer due", async () 
 	expect(await backups()).toHaveLength(1);
 });
 
-test("a backup fails if its lock is lost, because files that it needs may be gone", async () => {
+test("a backup fails if its lock is lost, because files that it needs may be gone (R10)", async () => {
 	const disk = await openStore("disk");
 	const store: Store = {
 		...disk,
