@@ -18,12 +18,16 @@ export function useDrawer(drawer: RefObject<HTMLElement | null>): void {
 		const beforeToggle = (event: Event) => {
 			if ((event as ToggleEvent).newState === "closed") setInert([]);
 		};
+		const takeFocus = () => {
+			setInert(outsideOf(element));
+			if (element.contains(document.activeElement)) return;
+			element.querySelector<HTMLElement>("button")?.focus();
+		};
 		const afterToggle = (event: Event) => {
-			const open = (event as ToggleEvent).newState === "open";
-			setInert(open ? outsideOf(element) : []);
-			if (open) element.querySelector<HTMLElement>("button")?.focus();
+			if ((event as ToggleEvent).newState === "open") return takeFocus();
+			setInert([]);
 			// After a click outside, the focus is on the body.
-			else if (document.activeElement === document.body) togglerOf(element)?.focus();
+			if (document.activeElement === document.body) togglerOf(element)?.focus();
 		};
 		const wideScreen = matchMedia("(min-width: 992px)");
 		const hideOnWideScreen = () => wideScreen.matches && hideDrawer(element);
@@ -32,6 +36,8 @@ export function useDrawer(drawer: RefObject<HTMLElement | null>): void {
 		element.addEventListener("beforetoggle", beforeToggle, { signal });
 		element.addEventListener("toggle", afterToggle, { signal });
 		wideScreen.addEventListener("change", hideOnWideScreen, { signal });
+		// It may have been opened before the scripts came.
+		if (element.matches(":popover-open")) takeFocus();
 		return () => {
 			listeners.abort();
 			// The page may have been left with the drawer open, which is then no longer in the document.

@@ -6,6 +6,7 @@ import { places } from "#app/places/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import {
 	accessibilityViolations,
+	alive,
 	eventually,
 	setUpBrowser,
 	statusLine,
@@ -236,10 +237,27 @@ describe("the filters", () => {
 		await page.locator('main a[href="/adoption-network"]').first().click();
 		await page.locator("button[popovertarget=filter-drawer]").first().click();
 		await page.locator("#filter-drawer:popover-open").waitFor();
-		expect(await page.locator("[inert]").count()).toBeGreaterThan(0);
+		await eventually(() => page.locator("[inert]").count()).toBeGreaterThan(0);
 		await page.goBack();
 		await page.waitForURL("**/");
 		await eventually(() => page.locator("[inert]").count()).toBe(0);
+	});
+
+	test("keep the focus in a drawer that was opened before the scripts came", async () => {
+		const page = await visit("/privacy", { width: 390, before: async () => {} });
+		const { promise: opened, resolve } = Promise.withResolvers<void>();
+		await page.route("**/assets/*.js", async (route) => {
+			await opened;
+			await route.continue();
+		});
+		await page.goto("/adoption-network", { waitUntil: "commit" });
+		await page.locator("button[popovertarget=filter-drawer]").first().click();
+		await page.locator("#filter-drawer:popover-open").waitFor();
+		expect(await page.locator("[inert]").count()).toBe(0);
+		resolve();
+		await alive(page);
+		await eventually(() => page.locator("[inert]").count()).toBeGreaterThan(0);
+		expect(await page.locator("#filter-drawer :focus").count()).toBe(1);
 	});
 
 	test("work without scripts, and say which place is unknown", async () => {

@@ -67,9 +67,11 @@ async function approve(page: Page): Promise<void> {
 
 /** By the owner's private page. */
 async function takeDown(page: Page): Promise<void> {
+	const { pathname } = new URL(page.url());
 	await page.locator('main a[href$="/say/taken-down"]').click();
 	await page.waitForURL("**/say/taken-down");
 	await submit(page, "#change");
+	await page.waitForURL(`**${pathname}`);
 }
 
 async function ask(page: Page, path: string): Promise<{ status: number; text: string }> {
@@ -172,7 +174,6 @@ test("a dog: changes requested, completed by its owner, approved, shown everywhe
 	// Withdrawn by the owner: no page, no list, no feed, no card, no photo.
 	await owner.goto(path);
 	await takeDown(owner);
-	await owner.waitForURL(`**${path}`);
 	await eventually(async () => (await ask(owner, dog)).status).toBe(404);
 	expect((await ask(owner, photo ?? "")).status).toBe(404);
 	expect((await ask(owner, `${dog}/card.jpg`)).status).toBe(404);
@@ -245,8 +246,8 @@ test("a kennel: application, completed at the desk, approved, undone, approved a
 	await approve(desk);
 	await eventually(async () => (await ask(breeder, page)).status).toBe(200);
 	await aMinuteLater();
-	const letter = await emailLinkingTo(email, page);
-	await breeder.goto(pathIn(letter, "/edit/kennel/"));
+	const published = await emailLinkingTo(email, page);
+	await breeder.goto(pathIn(published, "/edit/kennel/"));
 	await takeDown(breeder);
 	await eventually(async () => (await ask(breeder, page)).status).toBe(404);
 	expect(await statusOf(breeder)).toBe(200);
