@@ -41,9 +41,6 @@ type Options<CardRow, Card> = {
 	maxNamesakes?: number;
 };
 
-/** Search terms: words and word prefixes in `to_tsquery` notation, and a name as a whole. */
-export type SearchTerms = { words: string; beginnings: string; name: string };
-
 type FoundItem = {
 	slug: string;
 	sample: boolean;
@@ -171,36 +168,32 @@ export function openPublicList<
 		},
 	});
 
-	const searches = new Map<number, ReturnType<typeof prepareSearch>>();
-
 	/**
-	 * Finds rows with that name and rows with all the words, best first. The index finds rare words, and the
-	 * newest rows are scanned for frequent ones. Prefixes come last: the index reads every word they match.
+	 * Selects the ids of rows with that name and of rows with all the words, best first. The index finds rare
+	 * words, and the newest rows are scanned for frequent ones. Prefixes come last: the index reads every word
+	 * they match.
+	 *
+	 * Reads them, and as prefixes, from the columns `words` and `beginnings` of a table named `asked`.
 	 */
-	function prepareSearch(count: number) {
+	function searchIds(count: number): SQL {
 		// Subqueries hide the values from the planner, and limits are literal, so that PostgreSQL can use
 		// one plan for all values.
-		// Stop words such as "Will" can be a dog's name: search for them without the English dictionary.
-		const queryOf = (
-			words: SQL,
-		) => sql`(select case when numnode(english) > 0 then english else to_tsquery('public.site_simple', ${words}) end
-			from to_tsquery('public.site_english', ${words}) as english)`;
-		const words = queryOf(sql`${sql.placeholder("words")}::text`);
-		const beginnings = queryOf(sql`${sql.placeholder("beginnings")}::text`);
+		const words = sql`(select asked.words)`;
+		const beginnings = sql`(select asked.beginnings)`;
 		// Not in the table's definition, or every query of a row would read it.
 		const search = sql`${table}.search`;
 		const rank = sql`ts_rank(${search}, ${beginnings})`;
-		const isNamed = sql`${named.column} = (select ${sql.placeholder("name")}::text)`;
+		const isNamed = sql`${named.column} = (select ${sql.placeholder(`${kind}Name`)}::text)`;
 		const newest = publicDb
 			.select({ id: table.id, search: sql`${search}`.as("search") })
 			.from(anyTable)
 			.where(isPublic)
 			.orderBy(...newestFirst);
-		const limit = sql.raw(String(Math.max(ranked, count + 1)));
+		const limit = sql.raw(String(Math.max(ranked, count)));
 		const hasOlder = sql`exists (${selectIds(isPublic)} offset ${sql.raw(String(readFirst))} limit 1)`;
 		const fromIndex = (query: SQL, before: SQL) => sql`(select ${table.id} from ${table}
 			where ${isPublic} and ${search} @@ ${query}
-				and (select count(*) from ${before}) <= ${sql.raw(String(count))} and ${hasOlder}
+				and (select count(*) from ${before}) < ${sql.raw(String(count))} and ${hasOlder}
 			-- Not the date alone, or PostgreSQL might walk through all dates for it.
 			order by ${date} + interval '0' desc limit ${limit})`;
 		const candidates = sql`with newest as materialized (
@@ -210,13 +203,12 @@ export function openPublicList<
 			)
 			select id from newest_and_whole union ${fromIndex(beginnings, sql`newest_and_whole`)}
 			union (${selectIds(and(isPublic, isNamed))} limit ${sql.raw(String(ranked))})`;
-		return publicDb
+		const best = publicDb
 			.select({ id: table.id })
 			.from(anyTable)
 			.where(sql`${table.id} in (${candidates})`)
-			.orderBy(desc(rank), ...newestFirst)
-			.limit(count + 1)
-			.prepare(`search_${kind}_${count}`);
+			.orderBy(desc(rank), ...newestFirst);
+		return sql`(${best} limit ${sql.raw(String(count))})`;
 	}
 
 	function select(condition: SQL | undefined, count: number, extra: Record<string, SQL> = {}) {
@@ -275,13 +267,10 @@ export function openPublicList<
 			return { at: "several", items: cardsOf(await cards) };
 		},
 
-		async search({ words, beginnings, name }: SearchTerms, count: number) {
-			const statement = searches.get(count) ?? prepareSearch(count);
-			searches.set(count, statement);
-			const rows = await statement.execute({ words, beginnings, name: keyOf(name) });
-			const ids = rows.map(({ id }) => Number(id));
-			return { items: await foundItems(ids.slice(0, count)), more: ids.length > count };
-		},
+		searchIds,
+		foundItems,
+		/** What `searchIds` asks for besides `asked`. */
+		searchValues: (name: string) => ({ [`${kind}Name`]: keyOf(name) }),
 
 		async latest(count: number): Promise<Row[]> {
 			return (await select(isIndexable, count)) as unknown as Row[];

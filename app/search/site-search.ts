@@ -1,9 +1,8 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { publicListings } from "#app/adoptions/listings.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
 import type { Photo } from "#app/media/photo.ts";
-import type { SearchTerms } from "#app/media/public-list.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import { excerptAround, highlight } from "#app/search/highlight.ts";
@@ -27,7 +26,10 @@ export type SearchResult = {
 export type SearchGroup = { name: GroupName; results: SearchResult[]; more: boolean };
 
 type Group = {
-	records: Pick<typeof publicListings, "search" | "addresses" | "count">;
+	records: Pick<
+		typeof publicListings,
+		"searchIds" | "searchValues" | "foundItems" | "addresses" | "count"
+	>;
 	pathOf(name: string): string;
 };
 
@@ -46,53 +48,86 @@ export const groups: Record<GroupName, Group> = {
 
 export const groupNames = Object.keys(groups) as GroupName[];
 
+const searchAll = prepareSearch("all", groupNames, shownTogether);
+const searches = Object.fromEntries(
+	groupNames.map((name) => [name, prepareSearch(name, [name], shownAlone)]),
+) as Record<GroupName, typeof searchAll>;
+
+/** One statement for all groups: each would cost as much again to send and to parse the words. */
+function prepareSearch(statement: string, names: readonly GroupName[], shown: number) {
+	const inEnglish = (words: string) =>
+		// Stop words such as "Will" can be a dog's name: search for them without the English dictionary.
+		sql`(select case when numnode(english) > 0 then english else to_tsquery('public.site_simple', typed) end
+			from (select ${sql.placeholder(words)}::text as typed) as typed, to_tsquery('public.site_english', typed) as english)`;
+	const ids = names.map((name) => [
+		name,
+		sql<string[]>`array${groups[name].records.searchIds(shown + 1)}`,
+	]);
+	return (
+		publicDb
+			.select({
+				...(Object.fromEntries(ids) as Partial<Record<GroupName, SQL<string[]>>>),
+				stems: sql<
+					string[]
+				>`tsvector_to_array(to_tsvector('public.site_english', ${sql.placeholder("text")}))`,
+			})
+			// With an offset, so that a column isn't put together anew wherever it's read.
+			.from(
+				sql`(select ${inEnglish("words")} as words, ${inEnglish("beginnings")} as beginnings offset 0) as asked`,
+			)
+			.prepare(`search_${statement}`)
+	);
+}
+
 /** Finds public records with all words of a query, or with similar words if there are none. */
 export async function searchSite(query: string, only?: GroupName) {
 	const words = [...new Set(query.match(/[\p{L}\p{N}\p{M}]+/gu))].slice(0, maxWords);
 	if (words.length === 0) return { groups: [], alike: false };
 	const asTyped = words.map((word) => [word]);
-	const exact = await searchGroups(buildTsQueries(query, asTyped), stemsOf(words), only);
+	const exact = await searchGroups(query, asTyped, only);
 	if (exact.length > 0) return { groups: exact, alike: false };
 	const known = await knownWordsLike(words);
 	if (known.every(({ alike }) => alike.length === 0)) return { groups: [], alike: false };
 	const spellings = known.map(({ word, alike }) => [word, ...alike]);
-	const sought = buildTsQueries(query, spellings);
-	const similar = await searchGroups(sought, spellings.flat(), only);
+	const similar = await searchGroups(query, spellings, only);
 	return { groups: similar, alike: similar.length > 0 };
 }
 
+/** @param spellings for each word of the query, the spellings that count as a match */
 async function searchGroups(
-	sought: SearchTerms,
-	beginnings: string[] | Promise<string[]>,
+	query: string,
+	spellings: readonly string[][],
 	only: GroupName | undefined,
 ): Promise<SearchGroup[]> {
-	const found = await Promise.all(
-		(only ? [only] : groupNames).map(async (name) => {
-			const { records, pathOf } = groups[name];
-			// Awaited together: a rejection that nobody handles would end the process.
-			const [{ items, more }, starts] = await Promise.all([
-				records.search(sought, only ? shownAlone : shownTogether),
-				beginnings,
-			]);
-			const results = items.map(({ slug, title, line, text, photo, sample }) => ({
-				path: pathOf(slug),
-				title: highlight(title, starts),
-				line,
-				excerpt: excerptAround(text, starts),
-				photo: photo ?? undefined,
-				sample,
-			}));
-			return { name, results, more };
-		}),
-	);
-	return found.filter(({ results }) => results.length > 0);
-}
-
-/** @param spellings for each word of the query, the spellings that count as a match */
-function buildTsQueries(name: string, spellings: readonly string[][]): SearchTerms {
+	const names = only ? [only] : groupNames;
+	const shown = only ? shownAlone : shownTogether;
+	const words = spellings.flat();
 	const all = (write: (word: string) => string) =>
 		spellings.map((each) => `(${each.map(write).join(" | ")})`).join(" & ");
-	return { words: all(quoted), beginnings: all(beginning), name };
+	const [found] = await (only ? searches[only] : searchAll).execute({
+		words: all(quoted),
+		beginnings: all(beginning),
+		text: words.join(" "),
+		...Object.assign({}, ...names.map((name) => groups[name].records.searchValues(query))),
+	});
+	if (!found) return [];
+	// Other forms match, too: "puppi", from "puppies", becomes "pupp", which "puppy" begins with.
+	const starts = [...words, ...found.stems.map((stem) => stem.replace(/(?<=..)i$/, ""))];
+	const results = names.map(async (name): Promise<SearchGroup> => {
+		const { records, pathOf } = groups[name];
+		const ids = (found[name] ?? []).map(Number);
+		const items = await records.foundItems(ids.slice(0, shown));
+		const results = items.map(({ slug, title, line, text, photo, sample }) => ({
+			path: pathOf(slug),
+			title: highlight(title, starts),
+			line,
+			excerpt: excerptAround(text, starts),
+			photo: photo ?? undefined,
+			sample,
+		}));
+		return { name, results, more: ids.length > shown };
+	});
+	return (await Promise.all(results)).filter(({ results }) => results.length > 0);
 }
 
 /** Quotes a word for `to_tsquery`. */
@@ -103,21 +138,6 @@ function quoted(word: string): string {
 /** Adds prefix matching, except to a short word, which would match half the dictionary. */
 function beginning(word: string): string {
 	return /^[ -~]{1,2}$/.test(word) ? quoted(word) : `${quoted(word)}:*`;
-}
-
-const stems = publicDb
-	.select({
-		stems: sql<
-			string[]
-		>`tsvector_to_array(to_tsvector('public.site_english', ${sql.placeholder("words")}))`,
-	})
-	.from(sql`(select) as one`)
-	.prepare("search_stems");
-
-/** Adds stems that match other forms: "puppi", from "puppies", becomes "pupp" and also matches "puppy". */
-async function stemsOf(words: string[]): Promise<string[]> {
-	const [row] = await stems.execute({ words: words.join(" ") });
-	return [...words, ...(row?.stems ?? []).map((stem) => stem.replace(/(?<=..)i$/, ""))];
 }
 
 const likeWords = publicDb
