@@ -104,13 +104,10 @@ export function openPublicList<
 			.where(condition);
 	}
 
-	function cardsOf(rows: object[]): Card[] {
-		return (rows as Parameters<typeof cardOf>[0][]).map(cardOf);
-	}
+	type CardSource = Parameters<typeof cardOf>[0];
 
-	function pageOfCards(rows: object[], page: number): Page<Card> {
-		const { items, more } = pageFrom(rows, page);
-		return { items: cardsOf(items), page, more };
+	function cardsOf(rows: object[]): Card[] {
+		return (rows as CardSource[]).map(cardOf);
 	}
 
 	function selectIds(condition: SQL | undefined) {
@@ -122,9 +119,11 @@ export function openPublicList<
 	}
 
 	const selectPage = (condition?: SQL) =>
-		selectCards(
-			inArray(table.id, limitedIds(selectIds(and(isPublic, condition)), pageSize + 1)),
-		).orderBy(...newestFirst);
+		publicDb
+			.select({ id: table.id })
+			.from(anyTable)
+			.where(inArray(table.id, limitedIds(selectIds(and(isPublic, condition)), pageSize + 1)))
+			.orderBy(...newestFirst);
 	// Prepared because it's the site's most frequent query.
 	const browseStatement = selectPage().prepare(`browse_${kind}`);
 
@@ -157,8 +156,15 @@ export function openPublicList<
 
 	const readCards = readOnce(`cards_${kind}`, {
 		max: 2_000,
-		of: (row: Parameters<typeof cardOf>[0] & { id: number }) => [row.id, cardOf(row)] as const,
+		of: ({ id, ...row }: CardSource & { id: number }) =>
+			[id, cardOf(row as unknown as CardSource)] as const,
 	});
+	async function readPage(rows: object[], page: number): Promise<Page<Card>> {
+		const { items, more } = pageFrom(rows as { id: number }[], page);
+		const cards = await readCards(items.map(({ id }) => id));
+		return { items: cards.map(([, card]) => card), page, more };
+	}
+
 	const foundItems = readOnce(`found_${kind}`, {
 		max: 2_000,
 		shown: { text: found.text },
@@ -230,12 +236,12 @@ export function openPublicList<
 		isPublic,
 
 		async browse(page: number): Promise<Page<Card>> {
-			return pageOfCards(await browseStatement.execute({ offset: (page - 1) * pageSize }), page);
+			return readPage(await browseStatement.execute({ offset: (page - 1) * pageSize }), page);
 		},
 
 		async browseOnly(condition: SQL, page: number): Promise<Page<Card>> {
 			const rows = await selectPage(condition).execute({ offset: (page - 1) * pageSize });
-			return pageOfCards(rows, page);
+			return readPage(rows, page);
 		},
 
 		async cardsAt(ids: readonly number[]): Promise<Map<number, Card>> {

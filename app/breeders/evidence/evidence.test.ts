@@ -68,11 +68,11 @@ async function makeSeen(
 	return { caseId, kennelId, dogId, resultId };
 }
 
-const cardNow = async () =>
-	(await publicBreeders.browse(1)).items[0]?.answers.map((seen, at) => [
-		breederNetwork.card.questions[at],
-		seen,
-	]);
+async function cardNow() {
+	clearCachedQueries();
+	const [card] = (await publicBreeders.browse(1)).items;
+	return card?.answers.map((seen, at) => [breederNetwork.card.questions[at], seen]);
+}
 const shownTo = async (kennelId: number, now?: Date) => (await evidenceOf(kennelId, now)).dogs;
 
 async function countOf(query: string): Promise<number> {
