@@ -42,6 +42,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		const chosen = orNotFound(await chooseTown(store, id, place, actor));
 		return redirect(`${page}?done=${chosen}`);
 	}
-	orNotFound(await confirmAtDesk(store, id, actor));
-	return redirect(`${page}?done=confirmed`);
+	const confirmed = orNotFound(await confirmAtDesk(store, id, actor));
+	return redirect(`${page}?done=${confirmed}`);
 }

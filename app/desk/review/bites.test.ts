@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { readVerdictPage } from "#app/desk/review/submit-verdict.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
-import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
+import { confirmAtDesk, setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
 import { sender } from "#app/people/actor.ts";
 import { decide, isPublic, noPhotos } from "#test/decisions.ts";
 import { deleteRecords } from "#test/fixtures.ts";
@@ -61,4 +61,12 @@ test("neither is it shown from its page at the desk", async () => {
 	expect(await setStatusAtDesk(dogs, id, "available", "draft", reviewer)).toBe("admin");
 	expect(await isPublic("nero")).toBe(false);
 	expect(await setStatusAtDesk(dogs, id, "available", "draft", admin)).toBe("set");
+});
+
+test("nor by recording that the owner of a hidden dog confirmed it", async () => {
+	const { id } = await makeDog({ name: "Nero", ...bite }, { status: "unconfirmed" });
+	expect(await confirmAtDesk(dogs, id, reviewer)).toBe("admin");
+	expect(await isPublic("nero")).toBe(false);
+	expect(await confirmAtDesk(dogs, id, admin)).toBe("confirmed");
+	expect(await isPublic("nero")).toBe(true);
 });

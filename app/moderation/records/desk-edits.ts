@@ -4,7 +4,7 @@ import { casesOfSubject, syncCaseStates } from "#app/moderation/cases/cases.ts";
 import { isUndecided } from "#app/moderation/cases/states.ts";
 import { capital } from "#app/moderation/history/change-words.ts";
 import { changesBetween, changesSince } from "#app/moderation/history/history.ts";
-import { confirmRecord } from "#app/moderation/records/owner-edits.ts";
+import { confirmRecord, knownStatus } from "#app/moderation/records/owner-edits.ts";
 import { promote } from "#app/moderation/records/publish.ts";
 import { type AnyRow, lowerEmail, type RecordStore } from "#app/moderation/records/store.ts";
 import type { Details } from "#app/moderation/table.ts";
@@ -12,7 +12,7 @@ import { type Actor, hasRight, requireRight } from "#app/people/actor.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 import { missingByLaw } from "#app/records/parse.server.ts";
-import { isPublicStatus, valuesOf } from "#app/records/record.ts";
+import { type AnyRecord, isPublicStatus, valuesOf } from "#app/records/record.ts";
 
 type Input = Record<string, unknown>;
 
@@ -81,7 +81,7 @@ export function setStatusAtDesk(
 	actor: Actor,
 ) {
 	requireRight(actor, "review");
-	const { kind, caseKind, initial, contact } = store.record;
+	const { kind, caseKind, initial } = store.record;
 	return transaction(async (tx) => {
 		const before = await store.lock(id, tx);
 		if (!before) return undefined;
@@ -92,14 +92,8 @@ export function setStatusAtDesk(
 			return "undecided";
 		}
 		const shown = isPublicStatus(store.record, status);
-		if (shown && (before as AnyRow)[contact.email] === erasedAddress) return "erased";
-		const isHeld = shown && !isPublicStatus(store.record, before.status);
-		if (isHeld && store.record.adminDecides?.(valuesOf(store.record, before))) {
-			if (!hasRight(actor, "govern")) return "admin";
-		}
-		if (isHeld && missingByLaw(store.record, valuesOf(store.record, before)).length > 0) {
-			return "law";
-		}
+		const refused = shown ? refusalToShow(store.record, before, actor) : undefined;
+		if (refused) return refused;
 		// A record created at the desk counts as new on the day it is first published.
 		const isNew = before.status === initial && shown;
 		await store.transition(id, status, actor, tx, isNew ? { dateAdded: new Date() } : {});
@@ -109,12 +103,24 @@ export function setStatusAtDesk(
 	});
 }
 
+/** Confirms for the owner. A hidden record is shown again, unless it mustn't be. */
 export function confirmAtDesk(store: RecordStore, id: number, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const before = await store.lock(id, tx);
 		if (!before) return undefined;
+		const shown = isPublicStatus(store.record, knownStatus(store.record, before));
+		const refused = shown ? refusalToShow(store.record, before, actor) : undefined;
+		if (refused) return refused;
 		await confirmRecord(store, before, actor, tx);
-		return true;
+		return "confirmed";
 	});
+}
+
+function refusalToShow(record: AnyRecord, row: AnyRow, actor: Actor) {
+	if (row[record.contact.email] === erasedAddress) return "erased";
+	if (isPublicStatus(record, row.status)) return undefined;
+	const values = valuesOf(record, row);
+	if (record.adminDecides?.(values) && !hasRight(actor, "govern")) return "admin";
+	return missingByLaw(record, values).length > 0 ? "law" : undefined;
 }

@@ -104,7 +104,7 @@ export function formValues(record: AnyRecord, values: Values): Record<string, st
 }
 
 /** Returns the status from before the record was hidden for lack of an answer. */
-function knownStatus({ confirm, published }: AnyRecord, row: AnyRow): string {
+export function knownStatus({ confirm, published }: AnyRecord, row: AnyRow): string {
 	return row.status === confirm.hidden ? (row.statusBefore ?? published) : row.status;
 }
 
