@@ -8,6 +8,7 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from "react-router";
+import { served } from "#app/home/kept-html.server.tsx";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import {
 	analyticsOf,
@@ -26,7 +27,6 @@ import {
 import { extractNonceScripts, pagePolicy } from "#app/platform/http/security-headers.server.ts";
 import { toByteString, WholeResponse } from "#app/platform/http/whole-response.server.ts";
 import { renderTurn } from "#app/platform/limits/concurrency.server.ts";
-import { env } from "#app/platform/settings/env.server.ts";
 import { ServedContext } from "#app/ui/served.tsx";
 
 /** Renders pages whole, without streaming: see docs/decisions/017-pages-in-one-piece.md. */
@@ -47,7 +47,7 @@ export default async function handleRequest(
 	const { serverHandoffStream, ...page } = routerContext;
 	const nonce = randomUUID();
 	const rendered = renderToString(
-		<ServedContext value={{ origin: env.siteUrl, files: env.filesUrl ?? "", reference, away }}>
+		<ServedContext value={{ ...served, reference, away }}>
 			<ServerRouter context={page} url={request.url} nonce={nonce} />
 		</ServedContext>,
 	);

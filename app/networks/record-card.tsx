@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
 import { type Network, pathIn, type RecordCard } from "#app/networks/network.ts";
+import { KeptItem } from "#app/ui/kept-item.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { CardTags, Tag } from "#app/ui/page.tsx";
 
@@ -30,31 +31,41 @@ export const RecordGrid = memo(function RecordGrid(props: GridProps) {
 	const grid = beside ? "beside" : (below ?? 4);
 	return (
 		<ul className={`grid gap-5 ${grids[grid]}`}>
-			{records.map((record, index) => (
-				<li key={record.slug} className="flex">
-					<Card
-						network={network}
-						record={record}
-						below={below}
-						sizes={sizes[grid]}
-						eager={index === 0 && !below}
+			{records.map(({ distance, ...record }, index) => {
+				const eager = index === 0 && !below;
+				return (
+					<KeptItem
+						key={record.slug}
+						className="flex"
+						of={[network.path, grid, below, eager, record]}
+						text={distance}
+						draw={(distance) => (
+							<Card
+								network={network}
+								record={record}
+								distance={distance}
+								below={below}
+								sizes={sizes[grid]}
+								eager={eager}
+							/>
+						)}
 					/>
-				</li>
-			))}
+				);
+			})}
 		</ul>
 	);
 });
 
 type Props = Pick<GridProps, "network" | "below"> & {
-	record: RecordCard;
+	record: Omit<RecordCard, "distance">;
+	distance: string;
 	sizes: string;
 	eager: boolean;
 };
 
-function Card({ network, record, below, sizes, eager }: Props) {
+function Card({ network, record, distance, below, sizes, eager }: Props) {
 	const { link, about, shape, coat, questions, missing } = network.card;
-	const { slug, name, line, distance, excerpt, tag, note, answers, checked, sample, photo } =
-		record;
+	const { slug, name, line, excerpt, tag, note, answers, checked, sample, photo } = record;
 	const Heading = below ? "h3" : "h2";
 	return (
 		<article className="list-card">

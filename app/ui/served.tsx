@@ -1,14 +1,16 @@
-import { createContext, use } from "react";
+import { createContext, type ReactElement, use } from "react";
 
-type Served = {
+export type Served = {
 	origin: string;
 	/** Origin of public photos, PDFs and cards; empty if it's the site itself. */
 	files: string;
 	reference: string;
 	away: boolean;
+	/** Only on the server: for `KeptItem`. */
+	keptHtml?: (of: unknown[], text: string, draw: (text: string) => ReactElement) => string;
 };
 
-const nowhere = { origin: "", files: "", reference: "", away: false };
+const nowhere: Served = { origin: "", files: "", reference: "", away: false };
 export const ServedContext = createContext<Served>(nowhere);
 
 export function useServed(): Served {

@@ -1,0 +1,22 @@
+import type { ReactElement } from "react";
+import { useServed } from "#app/ui/served.tsx";
+
+type Props = {
+	className: string;
+	/** JSON values. */
+	of: unknown[];
+	text?: string | undefined;
+	draw(text: string): ReactElement;
+};
+
+/**
+ * A list item whose content depends on nothing but `of` and `text`. The server keeps its HTML for other pages,
+ * and the browser hydrates it like any other.
+ */
+export function KeptItem({ className, of, text = "", draw }: Props) {
+	const { keptHtml } = useServed();
+	if (!keptHtml) return <li className={className}>{draw(text)}</li>;
+	const html = { __html: keptHtml(of, text, draw) };
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it
+	return <li className={className} dangerouslySetInnerHTML={html} />;
+}
