@@ -309,8 +309,8 @@ test("a removed photo is deleted after two days, unless an undo or the library n
 
 test("the owner's confirmation is recorded once a minute", async () => {
 	const { id } = await makeDog({ name: "Rex" });
-	expect(await confirmAtDesk(dogs, id, ada)).toBe(true);
-	expect(await confirmAtDesk(dogs, id, ada)).toBe(true);
+	expect(await confirmAtDesk(dogs, id, ada)).toBe("confirmed");
+	expect(await confirmAtDesk(dogs, id, ada)).toBe("confirmed");
 	const noted = (await historyOf({ kind: "dog", id })).filter(
 		({ event }) => event === "owner confirmed",
 	);
