@@ -12,6 +12,7 @@ import { confirmAtDesk, setStatusAtDesk } from "#app/moderation/records/desk-edi
 import { setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { sender } from "#app/people/actor.ts";
+import { erasedAddress } from "#app/people/personal-data.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { kennel } from "#app/records/kennel.ts";
@@ -190,6 +191,17 @@ describe("nobody is hidden who was not asked", () => {
 		expect(await now(id)).toMatchObject({ status: "unconfirmed" });
 		await confirmAtDesk(dogs, id, actor);
 		expect(await now(id)).toMatchObject({ status: "on_hold", current: true, asks: 0 });
+	});
+
+	test("a confirmation that the team records shows nothing that may not be shown", async () => {
+		const erased = { name: "Erased", ownerContactEmail: erasedAddress };
+		const unlawful = { name: "Leeds", locationCity: "Leeds", locationState: "England" };
+		const hidden = { status: "unconfirmed" } as const;
+		const made = await makeDog(erased, hidden);
+		expect(await confirmAtDesk(dogs, made.id, actor)).toBe("erased");
+		const { id } = await makeDog({ ...unlawful, country: "GB" }, hidden);
+		expect(await confirmAtDesk(dogs, id, actor)).toBe("law");
+		for (const each of [made.id, id]) expect((await now(each)).status).toBe("unconfirmed");
 	});
 
 	test("a dog that the team brings back is asked about before anything else", async () => {
