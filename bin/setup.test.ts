@@ -21,7 +21,11 @@ const alone = (name: string, work: string) => `
 	${work}
 	rmSync("at-work", { recursive: true });`;
 
+/** Waits for the database, if there is one to make, so that it was made before or is made after. */
 const bundle = `
+	for (let left = 200; left > 0 && existsSync("bin/make-database.ts") && !existsSync("made"); left--) {
+		await new Promise((later) => setTimeout(later, 100));
+	}
 	mkdirSync("build", { recursive: true });
 	writeFileSync("build/start.js", 'console.log("the site runs", process.env.NODE_COMPILE_CACHE ?? "");');`;
 
