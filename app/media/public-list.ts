@@ -159,6 +159,7 @@ export function openPublicList<
 		of: ({ id, ...row }: CardSource & { id: number }) =>
 			[id, cardOf(row as unknown as CardSource)] as const,
 	});
+
 	async function readPage(rows: object[], page: number): Promise<Page<Card>> {
 		const { items, more } = pageFrom(rows as { id: number }[], page);
 		const cards = await readCards(items.map(({ id }) => id));
@@ -179,7 +180,8 @@ export function openPublicList<
 	 * words, and the newest rows are scanned for frequent ones. Prefixes come last: the index reads every word
 	 * they match.
 	 *
-	 * Reads them, and as prefixes, from the columns `words` and `beginnings` of a table named `asked`.
+	 * For use in a statement with a table `asked` of one row: its columns `words` and `beginnings` are `tsquery`s
+	 * of the words and of the words as prefixes. The placeholders are those of `searchValues`.
 	 */
 	function searchIds(count: number): SQL {
 		// Subqueries hide the values from the planner, and limits are literal, so that PostgreSQL can use
@@ -275,7 +277,7 @@ export function openPublicList<
 
 		searchIds,
 		foundItems,
-		/** What `searchIds` asks for besides `asked`. */
+		/** The values of the placeholders in `searchIds`. */
 		searchValues: (name: string) => ({ [`${kind}Name`]: keyOf(name) }),
 
 		async latest(count: number): Promise<Row[]> {

@@ -71,7 +71,7 @@ function prepareSearch(statement: string, names: readonly GroupName[], shown: nu
 					string[]
 				>`tsvector_to_array(to_tsvector('public.site_english', ${sql.placeholder("text")}))`,
 			})
-			// With an offset, so that a column isn't put together anew wherever it's read.
+			// The offset keeps PostgreSQL from parsing the words anew wherever a column is read.
 			.from(
 				sql`(select ${inEnglish("words")} as words, ${inEnglish("beginnings")} as beginnings offset 0) as asked`,
 			)

@@ -3,8 +3,9 @@ import { useServed } from "#app/ui/served.tsx";
 
 type Props = {
 	className: string;
-	/** JSON values. */
+	/** JSON values. With the same ones, the same HTML is sent. */
 	of: unknown[];
+	/** The only part that may differ: plain text, shown as it is. */
 	text?: string | undefined;
 	draw(text: string): ReactElement;
 };

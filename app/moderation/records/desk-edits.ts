@@ -103,7 +103,10 @@ export function setStatusAtDesk(
 	});
 }
 
-/** Confirms for the owner. A hidden record is shown again, unless it mustn't be. */
+/**
+ * Records that the owner confirmed the record, and shows it again if it was hidden. Returns the reason if it
+ * may not be shown.
+ */
 export function confirmAtDesk(store: RecordStore, id: number, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
