@@ -32,10 +32,6 @@ export async function startSite(options: {
 			...process.env,
 			NODE_COMPILE_CACHE: undefined,
 			NODE_ENV: "production",
-			// The same as in bin/setup.mjs and the Containerfile.
-			MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
-			MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? "1048576",
-			NODE_OPTIONS: process.env.NODE_OPTIONS ?? "--max-semi-space-size=16 --v8-pool-size=2",
 			PORT: String(port),
 			HOST: "127.0.0.1",
 			// Canonical URLs must point to the measured server, as they do in production.

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { withLock } from "./setup-lock.mjs";
 import { Failure, inProject, lastLines, runNpm, runQuietly, say, seconds } from "./setup-run.mjs";
@@ -10,7 +10,8 @@ const suffix = process.platform === "win32" ? ".exe" : "";
 const packaged = inProject("node_modules", "node", "bin", `node${suffix}`);
 
 /**
- * Installs the packages when the lock file has changed, and returns the path of a Node 24. Needs neither network nor
+ * Installs the packages when the lock file has changed, and returns the path of a Node 24, which is where the start
+ * script of package.json expects it. Needs neither network nor
  * npm when everything is there.
  */
 export async function install() {
@@ -99,7 +100,7 @@ function read(file) {
 	return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
 
-/** npm may have been told not to run the install script that fetches Node. */
+/** npm may have been told not to run the install script that fetches Node. Without a network, this Node is taken. */
 async function findNode() {
 	if (await runsProgram(packaged)) return packaged;
 	say("Fetching Node 24 (once)…");
@@ -113,7 +114,11 @@ async function findNode() {
 		say(`Fetched in ${seconds(begun)}.`);
 		return packaged;
 	}
-	if (await runsProgram(process.execPath)) return process.execPath;
+	if (await runsProgram(process.execPath)) {
+		mkdirSync(path.dirname(packaged), { recursive: true });
+		copyFileSync(process.execPath, packaged);
+		return packaged;
+	}
 	throw new Failure(
 		`${lastLines(output)}\n\nNode 24 could not be fetched. ${adviceFor(output)} Or install Node 24 ` +
 			`on this machine (this is ${process.version}).`,

@@ -7,9 +7,10 @@ import { install, installBenchTools } from "./setup-install.mjs";
 import { Failure, inProject, root, runInstead, runQuietly } from "./setup-run.mjs";
 
 const commands = {
-	async start(node, args) {
+	/** All that `npm start` needs; its shell starts the site, so that no launcher stays in memory. */
+	async ready(node) {
 		await Promise.all([build(node), makeDatabase(node)]);
-		return await runProgram(node, "build/start.js", args, "production");
+		return 0;
 	},
 	async dev(node, args) {
 		return await runProgram(node, "bin/start.ts", ["--dev", ...args], "development");
@@ -85,13 +86,6 @@ function runProgram(node, file, args, mode) {
 function environmentOf(file, mode) {
 	return {
 		NODE_ENV: process.env.NODE_ENV ?? mode,
-		// Image work uses threads; glibc would keep a memory arena for each.
-		MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
-		// Returns image memory to the system at once; a lower threshold would slow down pages.
-		MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? "1048576",
-		// The young generation would grow past 100 MB; half of this size would cost a fifth of the speed. Of V8's four
-		// helper threads, two would only compete with the site and PostgreSQL for a small machine's cores.
-		NODE_OPTIONS: process.env.NODE_OPTIONS ?? "--max-semi-space-size=16 --v8-pool-size=2",
 		// From the second time on, Node's compiler of TypeScript isn't loaded.
 		...(file.endsWith(".ts") && {
 			NODE_COMPILE_CACHE:

@@ -1,13 +1,23 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, globSync, mkdirSync, utimesSync, writeFileSync } from "node:fs";
+import {
+	cpSync,
+	existsSync,
+	globSync,
+	mkdirSync,
+	readFileSync,
+	utimesSync,
+	writeFileSync,
+} from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 vi.setConfig({ testTimeout: 60_000 });
-const packaged = join(import.meta.dirname, "../node_modules/node/bin/node");
+const root = join(import.meta.dirname, "..");
+const packaged = join(root, "node_modules/node/bin/node");
+const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const children: ChildProcess[] = [];
 let project = "";
 let lock = "";
@@ -27,7 +37,10 @@ const bundle = `
 		await new Promise((later) => setTimeout(later, 100));
 	}
 	mkdirSync("build", { recursive: true });
-	writeFileSync("build/start.js", 'console.log("the site runs", process.env.NODE_COMPILE_CACHE ?? "");');`;
+	writeFileSync("build/start.js", \`
+		import { existsSync } from "node:fs";
+		console.log("the site runs", process.env.NODE_COMPILE_CACHE ?? "");
+		if (existsSync("stays")) setInterval(() => {}, 1000);\`);`;
 
 beforeEach(async () => {
 	project = await mkdtemp(join(tmpdir(), "ccr-setup-"));
@@ -56,8 +69,9 @@ afterEach(async () => {
 	await rm(project, { recursive: true, force: true, maxRetries: 5 });
 });
 
-function command(name = "start") {
-	const child = spawn(process.execPath, [join(project, "bin/setup.mjs"), name], {
+/** Runs what `npm start` does, in a shell as npm does. */
+function command() {
+	const child = spawn("sh", ["-c", scripts.start], {
 		cwd: project,
 		env: {
 			...process.env,
@@ -77,7 +91,7 @@ function command(name = "start") {
 		});
 	}
 	const ended = once(child, "close").then(([code]) => ({ code, output }));
-	return { child, ended };
+	return { child, ended, said: () => output };
 }
 
 /** Kills the process group, as a container or a terminal does. */
@@ -107,6 +121,21 @@ test("the first start makes the database during the build, and goes on if that f
 	}
 	expect(await readFile(join(project, "made"), "utf8")).toBe("before");
 });
+
+test.skipIf(process.platform !== "linux")(
+	"no launcher stays in memory beside the site, which gets the signal to stop",
+	async () => {
+		await writeFile(join(project, "stays"), "");
+		const { child, ended, said } = command();
+		await vi.waitFor(() => expect(said()).toContain("the site runs"), 20_000);
+		const group = globSync("/proc/[0-9]*/stat")
+			.map((file) => (existsSync(file) ? readFileSync(file, "utf8") : ""))
+			.filter((stat) => stat.split(") ")[1]?.split(" ")[2] === String(child.pid));
+		expect(group.filter((stat) => /\((node|MainThread)\)/.test(stat))).toHaveLength(1);
+		killAll(child, "SIGTERM");
+		await ended;
+	},
+);
 
 const waits = /Waiting for it to finish/;
 

@@ -1,6 +1,6 @@
 import { build, type Plugin } from "vite";
 
-/** Bundles `build/start.js`. With `start.ts`, Node's TypeScript compiler would stay in memory (S8). */
+/** Bundles `build/start.js` and what it loads. With `start.ts`, Node's TypeScript compiler would stay in memory (S8). */
 export function startScript(): Plugin {
 	return {
 		name: "start-script",
@@ -16,7 +16,10 @@ export function startScript(): Plugin {
 						ssr: "bin/start.ts",
 						outDir: "build",
 						emptyOutDir: false,
-						rolldownOptions: { external: /build\/server/, output: { entryFileNames: "start.js" } },
+						rolldownOptions: {
+							external: /build\/server/,
+							output: { entryFileNames: "start.js", chunkFileNames: "[name].js" },
+						},
 					},
 				});
 			},

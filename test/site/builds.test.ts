@@ -50,8 +50,9 @@ test("each build has exactly the routes that the server serves from it", () => {
 });
 
 describe("what serves the site loads no more than it needs, which would stay in memory (S8)", () => {
-	const [start = "", server = "", ...parts] = [
+	const [start = "", site = "", server = "", ...parts] = [
 		"build/start.js",
+		"build/run-site.js",
 		"build/server/index.js",
 		...globSync("build/server/assets/*.js"),
 	].map((file) => readFileSync(file, "utf8"));
@@ -61,7 +62,7 @@ describe("what serves the site loads no more than it needs, which would stay in 
 		texts.flatMap((text) => [...text.matchAll(imports)].map(([, name = ""]) => name));
 
 	test("no TypeScript, for which Node would load its compiler", () => {
-		const all = [start, server, ...parts];
+		const all = [start, site, server, ...parts];
 		const imported = [...named(all, atOnce), ...named(all, later)];
 		expect(imported).toEqual(expect.arrayContaining(["pg", "../build/server/index.js"]));
 		expect(imported.filter((name) => /^#|\.tsx?$/.test(name))).toEqual([]);
@@ -72,7 +73,7 @@ describe("what serves the site loads no more than it needs, which would stay in 
 		expect(named([server], later).filter((name) => isBackup.test(name))).toHaveLength(1);
 		const early = parts.filter((part) => !part.includes("function backUpNightly("));
 		expect(early).toHaveLength(parts.length - 1);
-		const loaded = named([start, server, ...early], atOnce);
+		const loaded = named([start, site, server, ...early], atOnce);
 		expect(loaded.filter((name) => /backup\.server-|^age-encryption$/.test(name))).toEqual([]);
 	});
 });

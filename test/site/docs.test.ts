@@ -160,18 +160,3 @@ test("every link between the pages works, and every file they name exists", () =
 	expect(named("`app/nowhere.test.ts` `app/server.ts`")).toEqual(["app/nowhere.test.ts"]);
 	expect(pages.flatMap((path) => [...broken(path), ...faultsOf(path, named)])).toEqual([]);
 });
-
-test("the image and the benchmarks set the memory options of the launcher", () => {
-	const name = /(NODE_OPTIONS|MALLOC_[A-Z_]+) \?\? "([^"]+)"/g;
-	const options = [...read("bin/setup.mjs").matchAll(name)].map(([, key, value]) => ({
-		key,
-		value,
-	}));
-	expect(options.map(({ key }) => key)).toHaveLength(3);
-	const image = read("Containerfile").replaceAll('"', "");
-	const bench = read("bench/site-process.ts");
-	for (const { key, value } of options) {
-		expect(image).toContain(`${key}=${value}`);
-		expect(bench).toContain(`process.env.${key} ?? "${value}"`);
-	}
-});

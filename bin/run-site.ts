@@ -1,0 +1,197 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdir } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { setPriority } from "node:os";
+import { join } from "node:path";
+import { projectRoot } from "#app/platform/content/project-root.server.ts";
+import {
+	type EmbeddedPostgres,
+	startEmbeddedPostgres,
+} from "#app/platform/postgres/postgres.server.ts";
+import { type Env, parseEnv } from "#app/platform/settings/settings.server.ts";
+import { restrictContents, restrictDataFolder } from "#app/platform/storage/data-folder.server.ts";
+import { site } from "#site";
+import { type Running, serve } from "../server.ts";
+import type { Prepared, Work } from "./prepare.ts";
+import { yieldToMainThread } from "./thread-priority.ts";
+
+const development = process.argv.includes("--dev");
+const say = (line: string) => console.log(line);
+
+/** Set as soon as PostgreSQL is starting, so that stopping early also stops it. */
+let postgres: Promise<EmbeddedPostgres> | undefined;
+let running: Running | undefined;
+/** Safe to kill, because the next start resumes its work. */
+let helper: ChildProcess | undefined;
+let stopping = false;
+const stopMessages = {
+	stopped: "",
+	"left running": " Another program still uses the database.",
+	"not answering": " The database does not answer, and was left running.",
+};
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+	process.on(signal, () => void stop());
+}
+type Launcher = { watchNpm(onGone: () => void): unknown };
+const { watchNpm } = createRequire(import.meta.url)("../bin/setup-run.mjs") as Launcher;
+watchNpm(() => void stop());
+try {
+	await start();
+} catch (error) {
+	// Expected if the site was stopped while starting; `stop` exits the process.
+	if (stopping) await new Promise(() => {});
+	console.error(`\n${error instanceof Error ? error.message : error}`);
+	await releasePostgres();
+	process.exit(1);
+}
+
+async function start(): Promise<void> {
+	const settings = parseEnv(process.env);
+	await requirePort(settings);
+	await restrictDataFolder(settings.dataDir, say);
+	await openDatabase(settings);
+	// Preloads modules in the meantime; `serve` reports errors in them.
+	if (!development) void import("../build/server/index.js" as string).catch(() => {});
+	const unfinished = join(settings.dataDir, "samples-unfinished");
+	// Samples never go into an external database.
+	const withSamples = settings.sampleContent === "on" && !settings.databaseUrl;
+	const { invitation, withoutPictures } = await prepare({ unfinished, withSamples });
+
+	const { port, host } = settings;
+	// The port may have been taken since it was checked.
+	running = await serve({ root: projectRoot, port, host, development }).catch((error) => {
+		throw error.code === "EADDRINUSE" ? portTaken(port) : error;
+	});
+	yieldToMainThread();
+	void restrictContents(settings.dataDir, say).catch((error: Error) => say(error.message));
+	if (settings.role === "jobs") {
+		say(`\n${site.name} runs jobs here and serves no pages (JOBS_ONLY=on).`);
+		say(`/healthz, /readyz and /metrics are ready: http://localhost:${running.port}`);
+		return;
+	}
+	say(`\n${site.name} is ready: http://localhost:${running.port}`);
+	if (settings.role === "web") say("It runs no jobs (WEB_ONLY=on), so another process must.");
+	if (settings.siteUrl !== `http://localhost:${running.port}`) {
+		say(`Its public address is ${settings.siteUrl}.`);
+	}
+	if (!settings.smtpUrl) {
+		say(`Emails are saved in ${join(settings.dataDir, "mail")}; SMTP_URL sends them.`);
+	}
+	if (invitation) inviteFirstAdmin(settings, invitation);
+	say("Press Ctrl-C to stop it.");
+	if (withoutPictures) makePictures(unfinished);
+}
+
+function forkHelper(file: string, argument: string): ChildProcess {
+	return fork(join(projectRoot, "bin", file), [argument], {
+		// Only for helpers: the site would keep what it read from the cache in memory.
+		env: {
+			NODE_COMPILE_CACHE: join(projectRoot, "node_modules/.cache/ccr-compiled"),
+			...process.env,
+		},
+	});
+}
+
+/** Runs in a child process, because its modules and data would stay in memory. */
+async function prepare(work: Work) {
+	helper = forkHelper("prepare.ts", JSON.stringify(work));
+	let result: Prepared | { failure: string } = { failure: "The database could not be prepared." };
+	helper.once("message", (message: Prepared) => {
+		result = message;
+	});
+	await once(helper, "exit");
+	helper = undefined;
+	if ("failure" in result) throw new Error(result.failure);
+	return result;
+}
+
+/** Prints the invitation for the first admin, who is whoever starts the site. It is never logged. */
+function inviteFirstAdmin({ siteUrl, port }: Env, invitation: string): void {
+	// With a random port, the configured URL is wrong.
+	const origin = port === 0 ? `http://localhost:${running?.port}` : siteUrl;
+	say(`\nThis site has no admin yet. To become its first admin, open this within a day:`);
+	say(`  ${origin}${invitation}\n`);
+}
+
+async function stop(): Promise<void> {
+	if (stopping) return;
+	stopping = true;
+	// Keeps the process alive during the waits below.
+	setInterval(() => {}, 60_000);
+	say("\nStopping: finishing open requests first …");
+	await endHelper();
+	await running?.retire();
+	await running?.close().catch((error: Error) => console.error(error.message));
+	const left = await releasePostgres();
+	say(`Stopped.${left === undefined ? "" : stopMessages[left]}`);
+	process.exit(0);
+}
+
+async function releasePostgres() {
+	const started = await postgres?.catch(() => undefined);
+	return await started?.release().catch((error: Error) => {
+		console.error(error.message);
+		return "not answering" as const;
+	});
+}
+
+async function openDatabase(settings: Env): Promise<void> {
+	if (settings.databaseUrl) {
+		say("Using the database of DATABASE_URL.");
+		return;
+	}
+	const began = performance.now();
+	await mkdir(settings.dataDir, { recursive: true });
+	postgres = startEmbeddedPostgres({ folder: join(settings.dataDir, "postgres"), say });
+	const { adopted, url } = await postgres;
+	const seconds = ((performance.now() - began) / 1000).toFixed(1);
+	say(
+		adopted
+			? "The database was already running."
+			: `The database is running (${seconds} s). Its files are in ${join(settings.dataDir, "postgres")}.`,
+	);
+	// From here on, modules treat the embedded database like an external one.
+	process.env.DATABASE_URL = url;
+}
+
+/** Runs in a child process, because drawing takes memory and processor time. */
+function makePictures(unfinished: string): void {
+	say("Pictures and PDFs are being made in the background, newest first: a minute or two.");
+	helper = forkHelper("seed-pictures.ts", unfinished);
+	helper.once("exit", () => {
+		helper = undefined;
+	});
+	try {
+		if (helper.pid) setPriority(helper.pid, 10);
+	} catch {
+		// The process has ended, or this user may not change its priority.
+	}
+}
+
+async function endHelper(): Promise<void> {
+	if (!helper) return;
+	const gone = once(helper, "exit");
+	helper.kill("SIGKILL");
+	await gone;
+}
+
+async function requirePort({ port, host }: Env): Promise<void> {
+	if (port === 0) return;
+	const probe = createServer();
+	const free = await new Promise<boolean>((resolve, reject) => {
+		probe.once("error", (error: NodeJS.ErrnoException) => {
+			if (error.code === "EADDRINUSE") resolve(false);
+			else reject(new Error(`Port ${port} cannot be used: ${error.message}`));
+		});
+		probe.listen(port, host, () => probe.close(() => resolve(true)));
+	});
+	if (!free) throw portTaken(port);
+}
+
+function portTaken(port: number): Error {
+	return new Error(
+		`Port ${port} is taken by another program. Choose another one, for example:\n\n  PORT=${port + 1} npm start\n`,
+	);
+}
