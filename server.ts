@@ -149,21 +149,30 @@ function hasUnreadBody({ method, headers }: IncomingMessage): boolean {
 
 async function sources(root: string, server: Server): Promise<Handler> {
 	const { createServer: createVite } = await import("vite");
+	const listeners = process.listeners("SIGTERM");
 	const vite = await createVite({
 		root,
 		server: { middlewareMode: true, hmr: { server } },
 		appType: "custom",
 	});
+	// React Router's own Vite would end the process before we have stopped the database.
+	for (const listener of process.listeners("SIGTERM")) {
+		if (!listeners.includes(listener)) process.off("SIGTERM", listener);
+	}
 	let open: { module: Module; site: App.Site } | undefined;
-	const listener = getRequestListener(async (request, node) => {
-		const module = (await vite.ssrLoadModule("./app/server.ts")) as Module;
-		if (open?.module !== module) {
-			void open?.site.close();
-			await module.startTracing();
-			open = { module, site: module.openSite() };
-		}
-		return open.site.fetch(request, node as Bindings);
-	});
+	const listener = getRequestListener(
+		async (request, node) => {
+			const module = (await vite.ssrLoadModule("./app/server.ts")) as Module;
+			if (open?.module !== module) {
+				void open?.site.close();
+				await module.startTracing();
+				open = { module, site: module.openSite() };
+			}
+			return open.site.fetch(request, node as Bindings);
+		},
+		// As for the built site: a page that was sent whole would be sent once more.
+		{ overrideGlobalObjects: false },
+	);
 	return {
 		handle: (request, response) =>
 			vite.middlewares(request, response, () => void listener(request, response)),

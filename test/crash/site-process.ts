@@ -20,14 +20,16 @@ const root = join(import.meta.dirname, "../..");
 
 /**
  * Starts the built site in its own process, as `npm start` does, with these settings. `under` is a program
- * that runs it and becomes it, such as `nice`. `folder` may contain another version.
+ * that runs it and becomes it, such as `nice`. `folder` may contain another version. With `--dev` it is
+ * served from its sources.
  */
 export async function startSite(
 	settings: Record<string, string>,
 	under: string[] = [],
 	folder = root,
+	command = ["build/start.js"],
 ): Promise<SiteProcess> {
-	const [program = "", ...args] = [...under, process.execPath, join(folder, "build/start.js")];
+	const [program = "", ...args] = [...under, process.execPath, ...command];
 	const child = spawn(program, args, {
 		cwd: folder,
 		env: {
