@@ -9,6 +9,7 @@ import { type Staff, systemActor } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { readObject } from "#app/platform/storage/storage.server.ts";
+import { isoDay } from "#app/records/dates.ts";
 import { type Content, emptyContent, guide, opening } from "#app/records/texts.ts";
 import { findManuscript } from "#app/writing/manuscripts.ts";
 import { manuscripts, versions } from "#app/writing/table.ts";
@@ -101,15 +102,17 @@ test("the day on which its facts were checked is kept, shown as a change, and ma
 	const { id, text, save, publish } = await begun();
 	await publish();
 	expect(await rowOf(id)).toMatchObject({ checkedOn: null });
-	await save({ checkedOn: "2026-02-30" });
-	expect(await publish()).toMatchObject({ errors: { checkedOn: expect.any(String) } });
-	await save({ checkedOn: "2026-11-24" });
+	for (const checkedOn of ["2026-02-30", isoDay(new Date(), 1)]) {
+		await save({ checkedOn });
+		expect(await publish()).toMatchObject({ errors: { checkedOn: expect.any(String) } });
+	}
+	await save({ checkedOn: "2026-01-24" });
 	await publish();
-	expect(await publicGuides.find("feeding")).toMatchObject({ item: { checkedOn: "2026-11-24" } });
+	expect(await publicGuides.find("feeding")).toMatchObject({ item: { checkedOn: "2026-01-24" } });
 	const { content } = (await guideStore.read(id)) ?? {};
 	const compared = await compareVersion(text, 2, "before", content ?? emptyContent);
 	expect(compared?.differences).toMatchObject([
-		{ label: "Facts last checked", pieces: [{ kind: "added", text: "2026-11-24" }] },
+		{ label: "Facts last checked", pieces: [{ kind: "added", text: "2026-01-24" }] },
 	]);
 	// An older version lacks the field.
 	await db.execute(sql`update versions set content = content - 'checkedOn' where number = 1`);

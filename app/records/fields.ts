@@ -42,8 +42,8 @@ type Options = Wording & {
 	spread?: boolean;
 	/** The value for drafts and open forms that are older than the field. */
 	unasked?: string;
-	/** For dates: rejects past days. */
-	upcoming?: true;
+	/** For dates: rejects the other days. Today is among both. */
+	days?: "past" | "upcoming";
 	/** Replaces the label in promotional texts. */
 	point?: (values: Values) => string;
 	/** The line under “What we checked” while the answer is “not tested”. */

@@ -174,7 +174,7 @@ export const kennel = defineRecord("kennel", {
 		licenceExpires: date({
 			label: "Licence valid until",
 			demanded: "Enter the date until which the licence is valid.",
-			upcoming: true,
+			days: "upcoming",
 			when: licensed,
 			page: { empty: undefined, text: validityText },
 			byLaw: true,

@@ -55,7 +55,7 @@ function publishableSchema(
 				required ?? `${field.label}: choose one of the answers.`,
 			);
 		case "date":
-			return dayOrNone(required, field.upcoming);
+			return dayOrNone(required, field.days);
 		case "partialDate":
 			return pastDate(required);
 		case "microchip":
@@ -107,13 +107,17 @@ const pastDate = (required?: string) =>
 		}, "This date is too far in the past, or in the future. Check the year."),
 	);
 
-const dayOrNone = (required?: string, upcoming = false) =>
+const dayOrNone = (required: string | undefined, days: Field<never>["days"]) =>
 	v.pipe(
 		line(12, required),
 		v.check((text) => text === "" || partialDateIn(text)?.day !== undefined, "This isn’t a date."),
 		v.check(
-			(text) => !upcoming || text === "" || text >= isoDay(),
+			(text) => days !== "upcoming" || text === "" || text >= isoDay(),
 			"This day is over. Enter the date of the one that is valid now.",
+		),
+		v.check(
+			(text) => days !== "past" || text <= isoDay(),
+			"This day hasn’t come yet. Enter today or an earlier day.",
 		),
 		v.transform((text) => text || null),
 	);

@@ -58,6 +58,7 @@ export const guide = defineText("guide", {
 		}),
 		checkedOn: date({
 			label: "Facts last checked",
+			days: "past",
 			hint: `The day on which someone compared them with their sources. The next check is due ${guideCheckMonths} months later.`,
 		}),
 		coverId: main.coverId,
