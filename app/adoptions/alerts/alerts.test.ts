@@ -160,6 +160,22 @@ describe("behind its link", () => {
 		expect(await matchNewDogs(actor)).toBe(1);
 	});
 
+	test.each(["unconfirmed", "paused"])(
+		"a confirmed alert stays when it's changed to one that is %s",
+		async (other) => {
+			await makeAlert(ada, "sex=female");
+			const { token } = await stored(ada);
+			if (other === "unconfirmed") await ask(ada, search("sex=male"));
+			else {
+				const { alertId } = await makeAlert(ada, "sex=male");
+				await pauseAlert(token, alertId, true, visitor);
+			}
+			const [active] = (await alertsBehind(token)).filter(({ state }) => state === "active");
+			await changeAlert(token, active?.id ?? 0, valuesOf("sex=male"), visitor);
+			expect(await alertsBehind(token)).toMatchObject([{ query: "sex=male", state: "active" }]);
+		},
+	);
+
 	test("resuming what isn't paused drops nothing found, and a missing alert can't be paused", async () => {
 		const { recipientId, alertId } = await makeAlert(ada, "");
 		const token = await makeLink("alerts", recipientId);

@@ -230,14 +230,19 @@ export async function changeAlert(token: string, id: number, values: FilterValue
 		if (!current || current.dogId !== null) return undefined;
 		if (current.query === search.query) return "changed" as const;
 		const isSame = and(eq(dogAlerts.recipientId, recipientId), eq(dogAlerts.query, search.query));
-		const others = await tx.$count(dogAlerts, and(isSame, isNull(dogAlerts.dogId)));
-		if (others > 0) await tx.delete(dogAlerts).where(eq(dogAlerts.id, id));
-		else {
-			await tx
-				.update(dogAlerts)
-				.set({ ...search, ...renewed, since: sql`now()` })
-				.where(eq(dogAlerts.id, id));
+		const [twin] = await tx
+			.select()
+			.from(dogAlerts)
+			.where(and(isSame, isNull(dogAlerts.dogId)));
+		if (twin && (stateOf(twin) === "active" || stateOf(current) !== "active")) {
+			await tx.delete(dogAlerts).where(eq(dogAlerts.id, id));
+			return "changed" as const;
 		}
+		if (twin) await tx.delete(dogAlerts).where(eq(dogAlerts.id, twin.id));
+		await tx
+			.update(dogAlerts)
+			.set({ ...search, ...renewed, since: sql`now()` })
+			.where(eq(dogAlerts.id, id));
 		return "changed" as const;
 	});
 }
