@@ -164,13 +164,14 @@ test("withdrawing removes page and photos at once and closes the case; setting i
 	]);
 });
 
-test("a dog's date is when it was first published; a homed one has the date it was homed", async () => {
+test("a dog's date is when it was first published, even if withdrawn before; a homed one has the date it was homed", async () => {
 	const id = await createAtDesk(dogs, input(), ada);
 	await db
 		.update(adoptionListings)
 		.set({ dateAdded: new Date("2026-01-01") })
 		.where(eq(adoptionListings.id, id));
-	await setStatusAtDesk(dogs, id, "available", "draft", ada);
+	await setStatusAtDesk(dogs, id, "withdrawn", "draft", ada);
+	await setStatusAtDesk(dogs, id, "available", "withdrawn", ada);
 	const { dateAdded } = await found(id);
 	expect(Date.now() - dateAdded.getTime()).toBeLessThan(60_000);
 	await setStatusAtDesk(dogs, id, "homed", "available", ada);

@@ -95,7 +95,9 @@ export function setStatusAtDesk(
 		const refused = shown ? refusalToShow(store.record, before, actor) : undefined;
 		if (refused) return refused;
 		// A record created at the desk counts as new on the day it is first published.
-		const isNew = before.status === initial && shown;
+		const { figures } = store.record;
+		const wasPublic = figures ? before[figures.published] !== null : before.status !== initial;
+		const isNew = shown && !wasPublic;
 		await store.transition(id, status, actor, tx, isNew ? { dateAdded: new Date() } : {});
 		if (isNew) await promote(kind, id, tx);
 		await syncCaseStates(caseKind, [id], shown, actor, tx);
