@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { contactForm } from "#app/contact/messages.ts";
 import { publicForms } from "#app/desk/public-forms.ts";
@@ -13,7 +13,7 @@ import { cases, submissions } from "#app/moderation/table.ts";
 import { newsletterForm } from "#app/newsletter/subscribers.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { systemActor, visitor } from "#app/people/actor.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { checkForm } from "#app/platform/forms/typed-form.server.ts";
 import { agedTicket, countStored, sendForm } from "#test/form-submissions.ts";
@@ -96,13 +96,24 @@ describe("the same form sent again (R9)", () => {
 		expect(await countStored()).toEqual({ submissions: 1, cases: 1, deliveries: 2 });
 	});
 
-	test("two processes at once store one", async () => {
+	test("two processes at once store one, and both answer with links", async () => {
 		const meta = await metaOf();
 		const elsewhere = await freshIntake();
-		await Promise.all([
-			receiveSubmission(formThat(nothing), messageOf("ada@example.com"), meta, visitor),
-			elsewhere(formThat(nothing), messageOf("ada@example.com"), meta, visitor),
-		]);
+		const sent: ReturnType<typeof receiveSubmission>[] = [];
+		// Both wait for the limits, when they have looked for the form and not found it.
+		await transaction(async (tx) => {
+			await tx.execute(sql`lock table rate_limits`);
+			for (const receive of [receiveSubmission, elsewhere]) {
+				sent.push(receive(formThat(nothing), messageOf("ada@example.com"), meta, visitor));
+			}
+			const waiting = sql`pg_locks where relation = 'rate_limits'::regclass and not granted`;
+			await vi.waitFor(async () => {
+				expect((await db.execute(sql`select from ${waiting}`)).rowCount).toBe(2);
+			});
+		});
+		for (const answer of await Promise.all(sent)) {
+			expect(answer).toEqual({ ok: true, links: { receipt: expect.any(String) } });
+		}
 		expect((await countStored()).submissions).toBe(1);
 	});
 

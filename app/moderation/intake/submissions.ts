@@ -121,8 +121,7 @@ async function store(
 			})
 			.onConflictDoNothing()
 			.returning();
-		// Another process has just stored the same form.
-		if (!submission) return undefined;
+		if (!submission) return "stored elsewhere" as const;
 		const subject = { kind: "submission", id: submission.id } as const;
 		await note(subject, quarantined ? "quarantined" : "received", {}, actor, tx);
 		if (photoKeys.length > 0) await claimUploads(photoKeys, subject, tx);
@@ -130,6 +129,8 @@ async function store(
 		// Also for quarantined submissions, so that the answer doesn't reveal it.
 		return form.ticketless ? undefined : makeSentLinks(submission, tx);
 	});
+	// Another process has just stored the same form, so this one is a repeat.
+	if (links === "stored elsewhere") return store(form, content, photoKeys, meta, actor);
 	if (links && meta.ticket) recentLinks.set(contentKey, links);
 	return { ok: true, links };
 }
