@@ -21,7 +21,7 @@ export type StoredPage = {
 	headers: Record<string, string>;
 	hash: string;
 	path: string | undefined;
-	/** Milliseconds since the epoch. Pages expire because text such as "3 days ago" ages. */
+	/** In milliseconds of `performance.now()`, which no one sets back. Pages expire because text such as "3 days ago" ages. */
 	storedAt: number;
 };
 
@@ -53,7 +53,7 @@ export function createPageCache(
 	let currentMaxAgeMs = maxAgeMs;
 
 	function isOld(page: StoredPage): boolean {
-		return Date.now() - page.storedAt > currentMaxAgeMs;
+		return performance.now() - page.storedAt > currentMaxAgeMs;
 	}
 
 	return {
@@ -142,7 +142,7 @@ async function storedPage(key: string, response: Response): Promise<StoredPage> 
 		headers,
 		hash,
 		path: pathOf(key, response),
-		storedAt: Date.now(),
+		storedAt: performance.now(),
 	};
 }
 
