@@ -18,7 +18,11 @@ const unset: IssueSettings = {
 /** Falls back to the postal address in site.config.ts if none is set at the desk. */
 export async function readSettings(tx: Db = db): Promise<IssueSettings> {
 	const [row = unset] = await tx.select().from(issueSettings);
-	return { ...row, postalAddress: row.postalAddress || site.postalAddress.join("\n") };
+	return { ...row, postalAddress: row.postalAddress || addressOfSite() };
+}
+
+function addressOfSite(): string {
+	return site.postalAddress.join("\n");
 }
 
 export function saveSettings(
@@ -28,7 +32,8 @@ export function saveSettings(
 	requireRight(actor, "write");
 	return transaction(async (tx) => {
 		const values = {
-			postalAddress,
+			// Otherwise a later change of site.config.ts would never reach an issue.
+			postalAddress: postalAddress === addressOfSite() ? "" : postalAddress,
 			...(weekly ?? { weekday: null }),
 			// Otherwise a weekly moment that has just passed would be due.
 			handledAt: sql`now()`,
