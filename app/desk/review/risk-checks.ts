@@ -183,7 +183,7 @@ function findManyDogs(others: OtherCase[], listed: Listed): Finding {
 	return {
 		name: "many-dogs",
 		clean,
-		words: `${ordinal(count)} dog from this sender in twelve months`,
+		words: `${counted(count, "dog")} from this sender in twelve months`,
 		evidence: clean ? [] : dogs.map((each) => ({ record: shown(each) })),
 	};
 }
@@ -242,9 +242,4 @@ const elevenMonths = 335 * 24 * 60 * 60 * 1000;
 function monthOf(date: Date): string {
 	const year = Date.now() - date.getTime() < elevenMonths ? undefined : "numeric";
 	return date.toLocaleDateString(site.language, { month: "long", year, timeZone: "UTC" });
-}
-
-function ordinal(number: number): string {
-	const words = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
-	return words[number - 1] ?? `${number}th`;
 }

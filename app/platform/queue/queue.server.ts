@@ -191,7 +191,7 @@ async function workThrough(
 			return { id, status: "completed" };
 		} catch (error) {
 			const reason = reasonOf(error);
-			log.warn({ job: id, reason }, "a job failed and is tried again");
+			log.warn({ job: id, queue: name, reason }, "a job failed");
 			return { id, status: "failed", output: { reason } };
 		}
 	};
