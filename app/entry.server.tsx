@@ -8,7 +8,7 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from "react-router";
-import { served } from "#app/home/kept-html.server.tsx";
+import { served } from "#app/home/cached-html.server.tsx";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import {
 	analyticsOf,

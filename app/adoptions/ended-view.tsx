@@ -58,7 +58,7 @@ export function EndedView({ dog }: Props) {
 					<p className="mt-3 max-w-[38rem] text-19 text-stone">
 						{kept
 							? "The owner found a way to keep this dog, which is as good an ending as a new home."
-							: `${days ? `It took ${counted(days, "day")} from the first listing. ` : ""}The owner’s details have left the site.`}
+							: `${days ? `It took ${counted(days, "day")} from the first listing. ` : ""}The owner’s details are no longer on the site.`}
 					</p>
 					{sample ? (
 						<div className="mt-4">

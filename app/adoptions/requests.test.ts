@@ -10,6 +10,8 @@ import { cases, submissions } from "#app/moderation/table.ts";
 import { visitor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { checkForm } from "#app/platform/forms/typed-form.server.ts";
+import { dog } from "#app/records/dog.ts";
+import { fieldsOf } from "#app/records/record.ts";
 import { forms, sendForm } from "#test/form-submissions.ts";
 import { actor, smallPicture } from "#test/make.ts";
 
@@ -43,13 +45,11 @@ test("only email and reason are required", () => {
 test("a request opens a case with a draft and photos, but no listing yet", async () => {
 	const { opened } = await send("ada@example.com", [await photo(1), await photo(2)]);
 	expect(opened).toMatchObject({ kind: "rehome", state: "completing", subjectId: null });
+	const asked = fieldsOf(dog).filter(([, { unasked }]) => unasked !== undefined);
+	expect(asked.map(([name]) => name)).toContain("houseTrained");
 	expect(opened?.draft).toEqual({
 		// Asked for in a new profile; older drafts have a default.
-		askKennel: "",
-		biteHistory: "",
-		crateTrained: "",
-		energy: "",
-		houseTrained: "",
+		...Object.fromEntries(asked.map(([name]) => [name, ""])),
 		reasonForAdoption: "We move to a flat.",
 		contactBy: "relay",
 		ownerContactPhone: "",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
 import { dog } from "#app/records/dog.ts";
+import { fieldsOf } from "#app/records/record.ts";
 import { rawTable } from "#test/raw-rows.ts";
 
 const dogs = rawTable("adoption_listings", {
@@ -55,13 +56,10 @@ test("slug and id are unique", async () => {
 test("an unknown status, gender or answer is refused", async () => {
 	await dogs.refuses("adoption_listings_status", { status: "approved" });
 	await dogs.refuses("adoption_listings_gender", { gender: "male" });
-	for (const column of [
-		"spayed_neutered",
-		"vaccinations_up_to_date",
-		"good_with_kids",
-		"good_with_dogs",
-		"good_with_cats",
-	]) {
+	const answers = fieldsOf(dog).filter(([, { type }]) => type === "triState");
+	expect(answers.length).toBeGreaterThan(6);
+	for (const [name] of answers) {
+		const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 		await dogs.refuses("adoption_listings_answers", { [column]: "maybe" });
 	}
 });

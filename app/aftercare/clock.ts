@@ -55,7 +55,7 @@ const dueNow = sql`(${sql.join(
  * Sends one email for the latest check-in due; earlier ones that were missed are skipped. Two emails
  * are at least as far apart as the first one is from the day of the move.
  */
-export async function enqueueCheckIns(_actor: Actor): Promise<void> {
+async function enqueueCheckIns(_actor: Actor): Promise<void> {
 	const { id, dogId, consentedAt, stoppedAt, askedAt } = aftercares;
 	const { name, subjectId, state } = deliveries;
 	const isUnsent = and(eq(name, "aftercare.check"), eq(subjectId, id), eq(state, "waiting"));

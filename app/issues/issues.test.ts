@@ -22,7 +22,7 @@ import {
 	sendDueIssues,
 	sendIssueNow,
 } from "#app/issues/sending.ts";
-import { readSettings, saveSettings } from "#app/issues/settings.ts";
+import { saveSettings } from "#app/issues/settings.ts";
 import { type Issue, issueSettings, issues, recipients } from "#app/issues/table.ts";
 import { issueForService } from "#app/issues/write-issue.ts";
 import { send } from "#app/jobs.ts";
@@ -33,7 +33,6 @@ import { deliveries } from "#app/outbox/table.ts";
 import { systemActor, visitor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { site } from "#site";
 import { emailsTo } from "#test/emails.ts";
 import { daysAgo, makeDog, makeGuide, makePost } from "#test/make.ts";
 import { makeStaff } from "#test/staff.ts";
@@ -147,18 +146,6 @@ describe("an issue goes out", () => {
 		expect(await sendNow(empty)).toEqual({ ok: false, why: "empty" });
 		await saveSettings({ postalAddress: "", weekly: undefined }, editor);
 		expect(await sendNow(empty)).toEqual({ ok: false, why: "no address" });
-	});
-
-	test("with the site's postal address, unless the settings have another", async () => {
-		const original = site.postalAddress;
-		const move = (...lines: string[]) => Object.assign(site, { postalAddress: lines });
-		move("1 Old Street", "Dallas");
-		await saveSettings({ postalAddress: "1 Old Street\nDallas", weekly: undefined }, editor);
-		move("2 New Street", "Austin");
-		expect(await readSettings()).toMatchObject({ postalAddress: "2 New Street\nAustin" });
-		await saveSettings({ postalAddress: "3 Corso Street", weekly: undefined }, editor);
-		expect(await readSettings()).toMatchObject({ postalAddress: "3 Corso Street" });
-		Object.assign(site, { postalAddress: original });
 	});
 
 	test("not through us while a mailing-list service sends", async () => {

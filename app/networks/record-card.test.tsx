@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { adoptionNetwork } from "#app/adoptions/listing.ts";
-import { served } from "#app/home/kept-html.server.tsx";
+import { served } from "#app/home/cached-html.server.tsx";
 import type { RecordCard } from "#app/networks/network.ts";
 import { RecordGrid } from "#app/networks/record-card.tsx";
 import { ServedContext } from "#app/ui/served.tsx";
@@ -35,7 +35,7 @@ const plain: RecordCard = {
 	sample: false,
 	photo: undefined,
 };
-const { keptHtml = () => "", ...apart } = served;
+const { cachedHtml = () => "", ...apart } = served;
 
 function draw(records: RecordCard[], context = served): string {
 	return renderToString(
@@ -58,7 +58,7 @@ test("cards whose HTML is kept are the same as those that the browser draws", ()
 test("a kept card is drawn once, whatever its text, and anew once it changes", () => {
 	let times = 0;
 	const ask = (name: string, text: string) =>
-		keptHtml([name], text, (shown) => {
+		cachedHtml([name], text, (shown) => {
 			times++;
 			return (
 				<p>

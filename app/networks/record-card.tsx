@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
 import { type Network, pathIn, type RecordCard } from "#app/networks/network.ts";
-import { KeptItem } from "#app/ui/kept-item.tsx";
+import { CachedItem } from "#app/ui/cached-item.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { CardTags, Tag } from "#app/ui/page.tsx";
 
@@ -34,7 +34,7 @@ export const RecordGrid = memo(function RecordGrid(props: GridProps) {
 			{records.map(({ distance, ...record }, index) => {
 				const eager = index === 0 && !below;
 				return (
-					<KeptItem
+					<CachedItem
 						key={record.slug}
 						className="flex"
 						of={[network.path, grid, below, eager, record]}

@@ -12,6 +12,7 @@ import {
 	tick,
 } from "#app/platform/forms/typed-form.server.ts";
 
+/** Their names are merge tags of Mailchimp, which the specification gives to the inputs. */
 export const senderFields = {
 	FNAME: line(60),
 	LNAME: line(60),

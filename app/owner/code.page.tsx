@@ -100,7 +100,7 @@ function takesPhoto({ state, expiresAt }: Pick<Asked, "state" | "expiresAt">): b
 
 const tooManyCodes =
 	"You’ve requested several codes today. Please come back tomorrow, or write to us.";
-const over = "This code can no longer be used. The page below says what you can do.";
+const over = "This code can no longer be used. See below for what to do next.";
 
 function unlessAway(error: unknown): undefined {
 	if (!isDatabaseUnavailable(error) && !isStorageFull(error)) throw error;

@@ -5,7 +5,7 @@ import {
 	notOpenYet,
 } from "#app/moderation/cases/private-case.ts";
 import { EditForm } from "#app/moderation/edit/form.tsx";
-import { handleEdit } from "#app/moderation/edit/take-edit.ts";
+import { handleEdit } from "#app/moderation/edit/handle-edit.ts";
 import { type EditView, findEdit } from "#app/moderation/records/owner-edits.ts";
 import { confirmEmailedAddress } from "#app/moderation/verifications/mailed-address.ts";
 import { DrawnCard } from "#app/networks/record-page.tsx";

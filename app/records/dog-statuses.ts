@@ -54,7 +54,7 @@ export const dogStatuses = {
 			thanks: {
 				title: "Thank you for finding a good home",
 				next: [
-					"Photos, description and contact details have left the site. For 90 days, the page says only that your dog has found a home.",
+					"Photos, description and contact details are no longer on the site. For 90 days, the page says only that your dog has found a home.",
 					"Update the microchip and hand over the vet records, if you haven’t yet.",
 					"If it doesn’t work out, your private page brings the listing back at any time.",
 				],
@@ -83,7 +83,7 @@ export const dogStatuses = {
 			thanks: {
 				title: "We’re glad you’re staying together",
 				next: [
-					"Photos, description and contact details have left the site. For 90 days, the page says only that your dog is staying with the family.",
+					"Photos, description and contact details are no longer on the site. For 90 days, the page says only that your dog is staying with the family.",
 					"If things get hard again, reply to any of our emails: one of us will read it.",
 					"Should you need the listing again, your private page brings it back at any time.",
 				],

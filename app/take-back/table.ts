@@ -37,5 +37,3 @@ export const takeBacks = pgTable(
 		check("take_backs_words", sql`length(${table.words}) <= 1500`),
 	],
 );
-
-export type TakeBack = typeof takeBacks.$inferSelect;

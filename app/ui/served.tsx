@@ -6,8 +6,8 @@ export type Served = {
 	files: string;
 	reference: string;
 	away: boolean;
-	/** Only on the server: for `KeptItem`. */
-	keptHtml?: (of: unknown[], text: string, draw: (text: string) => ReactElement) => string;
+	/** Only on the server: for `CachedItem`. */
+	cachedHtml?: (of: unknown[], text: string, draw: (text: string) => ReactElement) => string;
 };
 
 const nowhere: Served = { origin: "", files: "", reference: "", away: false };

@@ -1,4 +1,4 @@
-import { isDeskPath, isPrivatePath } from "#app/platform/http/private-paths.ts";
+import { isInDeskBuild, isPrivatePath } from "#app/platform/http/private-paths.ts";
 import { askConsent } from "#app/visits/consent.ts";
 import { type Provider, providers } from "#app/visits/providers.ts";
 import { retryUntilTimeout } from "#app/visits/retry-policy.ts";
@@ -32,7 +32,7 @@ async function begin(provider: Provider): Promise<void> {
 		if (pathname === last) return;
 		last = pathname;
 		// Private links are secret, so the service must not learn them.
-		if (!isPrivatePath(pathname) && !isDeskPath(pathname)) {
+		if (!isPrivatePath(pathname) && !isInDeskBuild(pathname)) {
 			provider.view(location.origin + pathname, document.title);
 		}
 	};

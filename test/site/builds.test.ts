@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { isDeskPath } from "#app/platform/http/private-paths.ts";
+import { isInDeskBuild } from "#app/platform/http/private-paths.ts";
 
 type Route = {
 	id: string;
@@ -44,8 +44,8 @@ const desk = sideOf((path) => path === "/desk");
 test("each build has exactly the routes that the server serves from it", () => {
 	expect(maps).toHaveLength(2);
 	expect(pathsOf(desk).length).toBeGreaterThan(60);
-	expect(pathsOf(desk).filter((path) => !isDeskPath(path))).toEqual([]);
-	expect(pathsOf(known).filter(isDeskPath)).toEqual([]);
+	expect(pathsOf(desk).filter((path) => !isInDeskBuild(path))).toEqual([]);
+	expect(pathsOf(known).filter(isInDeskBuild)).toEqual([]);
 	expect(JSON.stringify(known)).not.toMatch(/\/desk|\/login|desk\./);
 });
 

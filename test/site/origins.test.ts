@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDeskPath } from "#app/platform/http/private-paths.ts";
+import { isInDeskBuild } from "#app/platform/http/private-paths.ts";
 import { countStored } from "#test/form-submissions.ts";
 import { builtRoutes } from "#test/manifest.ts";
 import { serveBuild } from "#test/serving.ts";
@@ -11,8 +11,8 @@ const filled = (path: string) => path.replace(/:\w+/g, "aaaaaaaaaaaaaaaaaaaaaa")
 test("the manifest has every route that changes something", () => {
 	const paths = mutations.map(({ path }) => path).sort();
 	// Those of the team are in the table of server-rights.test.ts, one by one.
-	expect(paths.filter(isDeskPath).length).toBeGreaterThan(20);
-	expect(paths.filter((path) => !isDeskPath(path))).toEqual([
+	expect(paths.filter(isInDeskBuild).length).toBeGreaterThan(20);
+	expect(paths.filter((path) => !isInDeskBuild(path))).toEqual([
 		"/adoption-network/:name/report",
 		"/adoption-network/:name/write",
 		"/adoption-network/signup",

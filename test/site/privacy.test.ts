@@ -5,7 +5,7 @@ import { adoptionListings } from "#app/adoptions/table.ts";
 import { photos, photoUses } from "#app/media/table.ts";
 import { eraseRecords } from "#app/moderation/records/personal-data.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
-import { isDeskPath } from "#app/platform/http/private-paths.ts";
+import { isInDeskBuild } from "#app/platform/http/private-paths.ts";
 import {
 	type Hidden,
 	hiddenMarker,
@@ -31,7 +31,7 @@ const site = serveBuild(async () => {
 const routeIds = () => builtRoutes().map(({ id }) => id);
 const publicRouteIds = () =>
 	builtRoutes()
-		.filter(({ path }) => !isDeskPath(path))
+		.filter(({ path }) => !isInDeskBuild(path))
 		.map(({ id }) => id);
 
 const lists = [

@@ -10,7 +10,7 @@ import {
 } from "#app/adoptions/alerts/table.ts";
 import { dogFilter, goodWithNames } from "#app/adoptions/filter.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { demandsOf } from "#app/moderation/intake/rate-limits.ts";
+import { rateLimitsFor } from "#app/moderation/intake/rate-limits.ts";
 import { type FilterValues, type Near, without } from "#app/networks/filter.ts";
 import {
 	distanceToChord,
@@ -45,7 +45,7 @@ export async function requestAlert(
 	{ email, network, ...subject }: { email: string; network: string } & AlertSubject,
 	_actor: Actor,
 ): Promise<{ ok: true } | { ok: false; wait: number }> {
-	const demands = await demandsOf({ form: "alert", email, ticket: undefined, network });
+	const demands = await rateLimitsFor({ form: "alert", email, ticket: undefined, network });
 	const { wait, refusedBy } = await takeAll(demands);
 	if ([...refusedBy.keys()].some((name) => !silent.test(name))) return { ok: false, wait };
 	if (wait > 0) return { ok: true };

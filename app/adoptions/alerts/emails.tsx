@@ -53,7 +53,7 @@ export async function writeAlertLink(recipientId: number): Promise<Email | undef
 			reason={`You’re receiving this email because your address was entered in a form on ${site.name}.`}
 		>
 			<EmailHeading>
-				{isNew ? "Want to know when a dog comes in?" : "You already have this alert"}
+				{isNew ? "Want to know when there’s a new dog?" : "You already have this alert"}
 			</EmailHeading>
 			<EmailText>
 				{isNew
@@ -217,7 +217,7 @@ export async function writeAlertReminder(recipientId: number): Promise<Email | u
 	const parts = await renderEmail(
 		<EmailFrame
 			title={subject}
-			preheader="They end in six months unless you keep them."
+			preheader="Your alerts end in six months unless you keep them."
 			reason={`You’re receiving this email because you asked ${site.name} to tell you about dogs.`}
 		>
 			<EmailHeading>Still looking?</EmailHeading>

@@ -95,7 +95,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const notHeld = {
 	heading: "This dog isn’t on hold anymore",
 	words:
-		"So there’s nothing to wait for, and we won’t email you. The dog’s page says how things are.",
+		"So there’s nothing to wait for, and we won’t email you. See the dog’s page for its current status.",
 };
 
 /** Creates no alert for a dog that's no longer on hold. */

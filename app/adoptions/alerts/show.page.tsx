@@ -34,7 +34,7 @@ const steps = {
 };
 
 const done = {
-	confirmed: "Confirmed. We’ll email you when a dog comes in.",
+	confirmed: "Confirmed. We’ll email you when there’s a new dog.",
 	kept: "Thanks for letting us know. We’ll keep looking.",
 	paused: "Paused. We won’t email you about this search until you resume it.",
 	resumed: "Resumed. We’ll tell you about dogs that come in from now on.",

@@ -1,6 +1,6 @@
 import { monthsBetween } from "#app/records/dates.ts";
 
-export type OfaNumber = {
+type OfaNumber = {
 	breed: string;
 	/** A code such as "EL" or "CA"; empty for hips. */
 	database: string;

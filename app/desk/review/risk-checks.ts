@@ -31,6 +31,7 @@ import {
 } from "#app/moderation/risk-checks/text-rules.ts";
 import type { Case, Submission } from "#app/moderation/table.ts";
 import { normalizeMicrochip } from "#app/records/microchip.ts";
+import { fieldOf } from "#app/records/record.ts";
 import { recordOfCase, records } from "#app/records/records.ts";
 import { openReportsAbout } from "#app/reports/desk/reports.ts";
 import { reportsAbout } from "#app/reports/report.ts";
@@ -90,11 +91,12 @@ export function findFixable({ case: draft, submission }: Found): Finding[] {
 }
 
 function textsOf({ case: found, submission }: Found): FieldText[] {
-	const { draft } = found;
+	const { draft, kind } = found;
+	const record = recordOfCase(kind);
 	const texts = new Map<string, FieldText>();
 	for (const [field, text] of [...Object.entries(draft), ...Object.entries(submission.details)]) {
-		const isText = !/email|phone|^show|country|^age|^weight/i.test(field);
-		if (isText && text.trim() !== "" && !texts.has(text)) {
+		const { type = "text" } = (record && fieldOf(record, field)) ?? {};
+		if (/^(text|longText)$/.test(type) && text.trim() !== "" && !texts.has(text)) {
 			texts.set(text, { field: labelIn(found, field), text });
 		}
 	}

@@ -4,7 +4,7 @@ import { families, heightOf, words } from "#app/media/cards/card-text.ts";
 import { besideMark, drawSheet } from "#app/media/cards/sheet.ts";
 import { site } from "#site";
 
-export type PostPicture = {
+type PostPicture = {
 	eyebrow: string;
 	badge: string;
 	title: string;

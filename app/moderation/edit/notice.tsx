@@ -1,5 +1,5 @@
 import { isWaiting } from "#app/moderation/cases/states.ts";
-import type { EditAnswer } from "#app/moderation/edit/take-edit.ts";
+import type { EditAnswer } from "#app/moderation/edit/handle-edit.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { ErrorList } from "#app/ui/field-parts.tsx";
 import { FormResult } from "#app/ui/form-response.tsx";

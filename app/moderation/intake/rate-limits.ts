@@ -44,7 +44,7 @@ type Message = { form: string; email: string; ticket: string | undefined; networ
 /** Applies the limits. Quarantined messages send no email, so they count only as suspicious ones. */
 export async function applyRateLimits(message: Message, suspicions: string[]) {
 	if (suspicions.length === 0) {
-		const { refusedBy } = await takeAll(await demandsOf(message));
+		const { refusedBy } = await takeAll(await rateLimitsFor(message));
 		if (refusedBy.size === 0) return { suspicions, wait: 0 };
 		suspicions = [...refusedBy.keys()].map((name) => suspicionTexts[name] ?? name);
 	}
@@ -52,7 +52,7 @@ export async function applyRateLimits(message: Message, suspicions: string[]) {
 	return { suspicions, wait };
 }
 
-export async function demandsOf({ form, email, ticket, network }: Message) {
+export async function rateLimitsFor({ form, email, ticket, network }: Message) {
 	const mailbox = await keyOf(canonicalMailbox(email));
 	const domain = mailDomainOf(email);
 	const domainKey = domain === undefined ? undefined : await keyOf(domain);

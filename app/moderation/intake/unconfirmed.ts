@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { demandsOf } from "#app/moderation/intake/rate-limits.ts";
+import { rateLimitsFor } from "#app/moderation/intake/rate-limits.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { OutboxName } from "#app/outbox/registry.ts";
 import { type Db, transaction } from "#app/platform/database/db.server.ts";
@@ -52,7 +52,7 @@ export function receiveUnconfirmed(message: Message): Promise<Receipt> {
 async function store(message: Message): Promise<Receipt> {
 	const { form, email, limits = [], insert, isStored, confirmation } = message;
 	if (await isStored()) return { ok: true };
-	const demands = await demandsOf(message);
+	const demands = await rateLimitsFor(message);
 	const told = demands.filter(({ name }) => !silent.test(name));
 	const { wait } = await takeAll([...told, ...limits]);
 	if (wait > 0) return { ok: false, wait };

@@ -75,7 +75,7 @@ type More = {
 const neverRestored = ["id", "createdAt", "updatedAt", "dateAdded", "postedOn"];
 
 /** Starts the questions over when the owner confirms, or the status or email address changes. */
-const unasked = { askedAt: null, asks: 0, doubtedAt: null, unreachableAt: null };
+const confirmationReset = { askedAt: null, asks: 0, doubtedAt: null, unreachableAt: null };
 
 export type RecordStore = ReturnType<typeof openStore<AnyRecord, RecordTable>>;
 
@@ -107,7 +107,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 		const rows = await tx
 			.update(anyTable)
 			.set({
-				...("ownerConfirmedAt" in values ? unasked : {}),
+				...("ownerConfirmedAt" in values ? confirmationReset : {}),
 				...values,
 				updatedAt: new Date(),
 			})
@@ -165,7 +165,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 		await tx
 			.update(anyTable)
 			.set({
-				...(isSilence ? {} : unasked),
+				...(isSilence ? {} : confirmationReset),
 				...extra,
 				...confirmed,
 				...Object.fromEntries(stamps),
@@ -231,7 +231,11 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 					? await coordinatesOf(record, { ...before, ...values }, tx)
 					: {};
 				const isNewAddress = record.contact.email in changes;
-				return write(id, { ...(isNewAddress ? unasked : {}), ...values, ...renamed, ...moved }, tx);
+				return write(
+					id,
+					{ ...(isNewAddress ? confirmationReset : {}), ...values, ...renamed, ...moved },
+					tx,
+				);
 			}, outer);
 		},
 

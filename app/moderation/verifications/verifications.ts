@@ -78,7 +78,7 @@ export type VerificationState =
 	| "withdrawn";
 
 /** Expects rows in the order of `newestFirst`. The newest of a kind counts, if it is positive and valid. */
-export function withVerificationStates<Row extends Counted>(
+function withVerificationStates<Row extends Counted>(
 	record: AnyRecord,
 	rows: readonly Row[],
 	values: Values,

@@ -1,4 +1,4 @@
-import { isDeskPath, isPrivatePath } from "#app/platform/http/private-paths.ts";
+import { isInDeskBuild, isPrivatePath } from "#app/platform/http/private-paths.ts";
 import { toByteString } from "#app/platform/http/whole-response.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import type { Analytics } from "#app/platform/settings/settings.server.ts";
@@ -68,7 +68,7 @@ const script = env.development ? "/app/visits/measure.ts" : "/analytics.js";
 const google = "https://www.googletagmanager.com";
 
 export function analyticsOf(path: string, status: number): Analytics | undefined {
-	return status === 200 && !isDeskPath(path) && !isPrivatePath(path) ? env.analytics : undefined;
+	return status === 200 && !isInDeskBuild(path) && !isPrivatePath(path) ? env.analytics : undefined;
 }
 
 export function analyticsTag({ kind, id, url }: Analytics): string {

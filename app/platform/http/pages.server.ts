@@ -8,7 +8,7 @@ import {
 import { compressedFor } from "#app/platform/cache/page-encoding.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import {
-	isDeskPath,
+	isInDeskBuild,
 	isPrivatePath,
 	plainPath,
 	withoutSecret,
@@ -71,7 +71,7 @@ export function createPages(
 			const isCacheable = isPublic && response.status === 200;
 			response.headers.set("Cache-Control", isCacheable ? publicCaching : "no-store");
 		}
-		if (isDeskPath(pathname)) response.headers.set("X-Robots-Tag", "noindex");
+		if (isInDeskBuild(pathname)) response.headers.set("X-Robots-Tag", "noindex");
 		if (isPrivatePath(pathname)) {
 			// Hides the path. "no-referrer" would also remove the Origin header of a POST.
 			response.headers.set("Referrer-Policy", "strict-origin");

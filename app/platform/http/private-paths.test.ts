@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDeskPath, isPrivatePath, withoutSecret } from "#app/platform/http/private-paths.ts";
+import { isInDeskBuild, isPrivatePath, withoutSecret } from "#app/platform/http/private-paths.ts";
 
 const token = "k3yK3yK3yK3yK3yK3yK3yA";
 
@@ -44,6 +44,6 @@ test("public addresses are logged unchanged", () => {
 test.each(["/desk", "/DESK/people", "/%64esk", "/Desk.data", "/login", "/edit/dog/x"])(
 	"%s belongs to the desk",
 	(path) => {
-		expect(isDeskPath(path)).toBe(true);
+		expect(isInDeskBuild(path)).toBe(true);
 	},
 );

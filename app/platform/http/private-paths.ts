@@ -1,7 +1,7 @@
 const privatePaths =
 	/^\/(status|uploads|alerts|talk|report|aftercare|take-back|newsletter\/(?:confirm|preferences|unsubscribe)|edit\/(?:dog|kennel)|login\/link|invitation)\/[^/]+/;
 /** The desk, and what private links open. */
-const deskPaths =
+const inDeskBuild =
 	/^\/(?:(?:desk|login|invitation|edit|talk)(?:\/|\.|$)|(?:alerts|status|report|aftercare|take-back|newsletter\/(?:confirm|preferences|unsubscribe))\/[^/])/;
 
 export function plainPath(path: string): string {
@@ -21,6 +21,6 @@ export function withoutSecret(path: string): string {
 	return isPrivatePath(path) ? plainPath(path).replace(privatePaths, "/$1/…") : path;
 }
 
-export function isDeskPath(path: string): boolean {
-	return deskPaths.test(plainPath(path));
+export function isInDeskBuild(path: string): boolean {
+	return inDeskBuild.test(plainPath(path));
 }

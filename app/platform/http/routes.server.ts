@@ -1,6 +1,6 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
 import type { PublicPage } from "#app/platform/cache/public-page.ts";
-import { isDeskPath, isPrivatePath } from "#app/platform/http/private-paths.ts";
+import { isInDeskBuild, isPrivatePath } from "#app/platform/http/private-paths.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { type AcceptsBody, acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 
@@ -11,7 +11,7 @@ export function createHandlers({ site, desk }: Builds) {
 	const handlers = new Map<string, RequestHandler>();
 
 	function handlerOf(pathname: string, pattern = "", isAlone = !pattern.endsWith("/*")) {
-		const build = isDeskPath(pathname) ? desk : site;
+		const build = isInDeskBuild(pathname) ? desk : site;
 		const key = `${build.assets.url} ${pattern} ${isAlone}`;
 		let handler = handlers.get(key);
 		if (!handler) {
@@ -24,7 +24,7 @@ export function createHandlers({ site, desk }: Builds) {
 	}
 
 	const missingPage = (pathname: string) =>
-		handlerOf(pathname, isDeskPath(pathname) ? "/desk/*" : "/*", true);
+		handlerOf(pathname, isInDeskBuild(pathname) ? "/desk/*" : "/*", true);
 	return { handlerOf, missingPage };
 }
 
@@ -97,7 +97,7 @@ export function readRoutes({ site, desk }: Builds) {
 			const path = pathname.replace(/\.data$/, "");
 			const isPage = path !== pathname || headers.get("Content-Type")?.startsWith("text/html");
 			if (method !== "GET" || status !== 200 || !isPage) return undefined;
-			if (isDeskPath(path) || isPrivatePath(path)) return undefined;
+			if (isInDeskBuild(path) || isPrivatePath(path)) return undefined;
 			return find(pathname)?.parameters === 0 ? path : undefined;
 		},
 	};

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { photoIdsOf } from "#app/media/photos.ts";
-import { handleEdit } from "#app/moderation/edit/take-edit.ts";
+import { handleEdit } from "#app/moderation/edit/handle-edit.ts";
 import * as ownerEdits from "#app/moderation/records/owner-edits.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { makeLink } from "#app/people/private-links.ts";

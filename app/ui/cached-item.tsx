@@ -14,10 +14,10 @@ type Props = {
  * A list item whose content depends on nothing but `of` and `text`. The server keeps its HTML for other pages,
  * and the browser hydrates it like any other.
  */
-export function KeptItem({ className, of, text = "", draw }: Props) {
-	const { keptHtml } = useServed();
-	if (!keptHtml) return <li className={className}>{draw(text)}</li>;
-	const html = { __html: keptHtml(of, text, draw) };
+export function CachedItem({ className, of, text = "", draw }: Props) {
+	const { cachedHtml } = useServed();
+	if (!cachedHtml) return <li className={className}>{draw(text)}</li>;
+	const html = { __html: cachedHtml(of, text, draw) };
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it
 	return <li className={className} dangerouslySetInnerHTML={html} />;
 }

@@ -5,20 +5,20 @@ import { env } from "#app/platform/settings/env.server.ts";
 import { escapeHtml } from "#app/platform/text/markdown.server.ts";
 import { type Served, ServedContext } from "#app/ui/served.tsx";
 
-const kept = new LRUCache<string, string[]>({ max: 2_000 });
+const cached = new LRUCache<string, string[]>({ max: 2_000 });
 /** Stands for the text, which differs. */
 const gap = randomUUID();
 
 /** Renders what depends on nothing but `of` and `text` once, because a card is on many lists. */
-export const keptHtml: NonNullable<Served["keptHtml"]> = (of, text, draw) => {
+export const cachedHtml: NonNullable<Served["cachedHtml"]> = (of, text, draw) => {
 	const key = JSON.stringify([text !== "", ...of]);
-	let pieces = kept.get(key);
+	let pieces = cached.get(key);
 	if (!pieces) {
 		const element = draw(text === "" ? "" : gap);
 		const html = renderToString(<ServedContext value={served}>{element}</ServedContext>);
 		// Through bytes: as rendered, it consists of hundreds of strings, which every page would join again.
 		pieces = Buffer.from(html).toString().split(gap);
-		kept.set(key, pieces);
+		cached.set(key, pieces);
 	}
 	return pieces.join(escapeHtml(text));
 };
@@ -29,5 +29,5 @@ export const served: Served = {
 	reference: "",
 	away: false,
 	// Not in development, where the components change.
-	...(!env.development && { keptHtml }),
+	...(!env.development && { cachedHtml }),
 };
