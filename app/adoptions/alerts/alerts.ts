@@ -10,7 +10,7 @@ import {
 } from "#app/adoptions/alerts/table.ts";
 import { dogFilter, goodWithNames } from "#app/adoptions/filter.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { rateLimitsFor } from "#app/moderation/intake/rate-limits.ts";
+import { limitConfirmationEmail, limitUnconfirmed } from "#app/moderation/intake/rate-limits.ts";
 import { type FilterValues, type Near, without } from "#app/networks/filter.ts";
 import {
 	distanceToChord,
@@ -24,38 +24,30 @@ import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { openLink } from "#app/people/private-links.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
-import { keyedHash } from "#app/platform/limits/keys.server.ts";
-import { createRateLimit, takeAll } from "#app/platform/limits/rate-limit.server.ts";
-import { canonicalMailbox } from "#app/platform/mail/mail-address.server.ts";
 
 /** Per email address. */
 export const maxAlertsPerAddress = 10;
 
 export type AlertSubject = { values: FilterValues } | { dogId: number };
 
-const linkLimits = [
-	createRateLimit("alert-link", 1, 10 * 60),
-	createRateLimit("alert-link-day", 3, 24 * 60 * 60),
-];
-/** Limits that drop requests silently, so that the page doesn't reveal who already gets email. */
-const silent = /^(mailbox|domain)/;
-
 /** Also returns ok when no email is sent because the address got one recently. `wait` is in seconds. */
 export async function requestAlert(
 	{ email, network, ...subject }: { email: string; network: string } & AlertSubject,
 	_actor: Actor,
 ): Promise<{ ok: true } | { ok: false; wait: number }> {
-	const demands = await rateLimitsFor({ form: "alert", email, ticket: undefined, network });
-	const { wait, refusedBy } = await takeAll(demands);
-	if ([...refusedBy.keys()].some((name) => !silent.test(name))) return { ok: false, wait };
-	if (wait > 0) return { ok: true };
+	const { wait, allowsEmail } = await limitUnconfirmed({
+		form: "alert",
+		email,
+		ticket: undefined,
+		network,
+	});
+	if (wait > 0) return { ok: false, wait };
+	if (!allowsEmail) return { ok: true };
 	const search = "dogId" in subject ? subject : await alertSearchColumns(subject.values);
-	const mailbox = await keyedHash("limits", canonicalMailbox(email));
 	await transaction(async (tx) => {
 		const recipient = await lockOrCreate(email, tx);
 		await addAlert(recipient.id, search, tx);
-		const limits = linkLimits.map((limit) => limit.of(mailbox));
-		if ((await takeAll(limits, tx)).wait > 0) return;
+		if ((await limitConfirmationEmail("alert", email, tx)).wait > 0) return;
 		await enqueueDelivery({ name: "alert.link", subjectId: recipient.id }, tx);
 	});
 	return { ok: true };

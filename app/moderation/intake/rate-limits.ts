@@ -1,3 +1,4 @@
+import type { Db } from "#app/platform/database/db.server.ts";
 import { keyedHash } from "#app/platform/limits/keys.server.ts";
 import {
 	createNetworkRateLimit,
@@ -39,6 +40,7 @@ const suspicionTexts: Record<string, string> = {
 	all: "it arrived during a flood of messages",
 };
 
+type Demands = Parameters<typeof takeAll>[0];
 type Message = { form: string; email: string; ticket: string | undefined; network: string };
 
 /** Applies the limits. Quarantined messages send no email, so they count only as suspicious ones. */
@@ -52,7 +54,33 @@ export async function applyRateLimits(message: Message, suspicions: string[]) {
 	return { suspicions, wait };
 }
 
-export async function rateLimitsFor({ form, email, ticket, network }: Message) {
+/**
+ * Applies the limits of a form whose sender must confirm it by email. Those of a mailbox and of a domain only
+ * suppress the email, so that the page doesn't reveal who already gets email. `wait` is in seconds.
+ */
+export async function limitUnconfirmed(message: Message, more: Demands = []) {
+	const demands = await rateLimitsFor(message);
+	const isSilent = ({ name }: { name: string }) => /^(mailbox|domain)/.test(name);
+	const { wait } = await takeAll([...demands.filter((each) => !isSilent(each)), ...more]);
+	if (wait > 0) return { wait, allowsEmail: false };
+	const silent = await takeAll(demands.filter(isSilent));
+	return { wait: 0, allowsEmail: silent.wait === 0 };
+}
+
+/** For the emails with a link to confirm a form. One is enough: its page lists everything unconfirmed. */
+export async function limitConfirmationEmail(form: string, email: string, tx: Db) {
+	const mailbox = await keyOf(canonicalMailbox(email));
+	const limits = [
+		createRateLimit(`${form}-link`, 1, 10 * minutes),
+		createRateLimit(`${form}-link-day`, 3, 24 * hours),
+	];
+	return takeAll(
+		limits.map((limit) => limit.of(mailbox)),
+		tx,
+	);
+}
+
+async function rateLimitsFor({ form, email, ticket, network }: Message) {
 	const mailbox = await keyOf(canonicalMailbox(email));
 	const domain = mailDomainOf(email);
 	const domainKey = domain === undefined ? undefined : await keyOf(domain);

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import { rateLimitsFor } from "#app/moderation/intake/rate-limits.ts";
+import { limitConfirmationEmail, limitUnconfirmed } from "#app/moderation/intake/rate-limits.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { OutboxName } from "#app/outbox/registry.ts";
 import { type Db, transaction } from "#app/platform/database/db.server.ts";
-import { keyedHash } from "#app/platform/limits/keys.server.ts";
-import { createRateLimit, takeAll } from "#app/platform/limits/rate-limit.server.ts";
+import type { takeAll } from "#app/platform/limits/rate-limit.server.ts";
 import { canonicalMailbox } from "#app/platform/mail/mail-address.server.ts";
 
 export type RequestMeta = { ticket: string; network: string };
@@ -26,9 +25,6 @@ type Message = RequestMeta & {
 	insert(mailbox: string, tx: Db): Promise<number | undefined>;
 	confirmation: OutboxName;
 };
-
-/** Limits that only suppress the email, so that the page doesn't reveal who already gets email. */
-const silent = /^(mailbox|domain)/;
 
 export function contentKeyOf(...content: unknown[]): string {
 	return createHash("sha256").update(JSON.stringify(content)).digest("hex");
@@ -52,27 +48,13 @@ export function receiveUnconfirmed(message: Message): Promise<Receipt> {
 async function store(message: Message): Promise<Receipt> {
 	const { form, email, limits = [], insert, isStored, confirmation } = message;
 	if (await isStored()) return { ok: true };
-	const demands = await rateLimitsFor(message);
-	const told = demands.filter(({ name }) => !silent.test(name));
-	const { wait } = await takeAll([...told, ...limits]);
+	const { wait, allowsEmail } = await limitUnconfirmed(message, limits);
 	if (wait > 0) return { ok: false, wait };
-	const ofMailbox = await takeAll(demands.filter(({ name }) => silent.test(name)));
-	const mailbox = canonicalMailbox(email);
-	const mailboxKey = await keyedHash("limits", mailbox);
 	await transaction(async (tx) => {
-		const id = await insert(mailbox, tx);
-		// One email is enough: its page lists everything that this address has not confirmed.
-		if (id === undefined || ofMailbox.wait > 0) return;
-		const links = linkLimitsOf(form).map((limit) => limit.of(mailboxKey));
-		if ((await takeAll(links, tx)).wait > 0) return;
+		const id = await insert(canonicalMailbox(email), tx);
+		if (id === undefined || !allowsEmail) return;
+		if ((await limitConfirmationEmail(form, email, tx)).wait > 0) return;
 		await enqueueDelivery({ name: confirmation, subjectId: id }, tx);
 	});
 	return { ok: true };
-}
-
-function linkLimitsOf(form: Message["form"]) {
-	return [
-		createRateLimit(`${form}-link`, 1, 10 * 60),
-		createRateLimit(`${form}-link-day`, 3, 24 * 60 * 60),
-	];
 }
