@@ -58,6 +58,13 @@ test("accents, capitals and stop words do not matter, and a dog may be called Wi
 	expect(await pathsFor("will")).toContain("/adoption-network/will");
 });
 
+test("everyday words find what our texts call otherwise, and not what only begins like them", async () => {
+	await makeGuide({ title: "At home with children", body: "Teach them." }, { cover: false });
+	await makeGuide({ title: "Kidneys", body: "A kidney filters." }, { cover: false });
+	expect(await pathsFor("kids")).toEqual(["/guides/at-home-with-children"]);
+	expect(await pathsFor("kidn")).toEqual(["/guides/kidneys"]);
+});
+
 test("typing errors are forgiven once nothing has the words as typed", async () => {
 	await makeDog({ name: "Bruno", locationCity: "Amarillo" });
 	await makeGuide({ title: "Vaccinations" }, { cover: false });
@@ -69,6 +76,15 @@ test("typing errors are forgiven once nothing has the words as typed", async () 
 	expect((await found("bruno")).alike).toBe(false);
 	expect(await pathsFor("vacination")).toContain("/guides/vaccinations");
 	expect(await found("qwxyzqwxyz")).toEqual({ paths: [], alike: false });
+});
+
+test("two swapped letters are forgiven in a word that the site has in another form", async () => {
+	await makeGuide({ title: "A friendly dog", body: "Guests come." }, { cover: false });
+	await refreshSearchWords();
+	expect(await found("freindly guest")).toEqual({
+		paths: ["/guides/a-friendly-dog"],
+		alike: true,
+	});
 });
 
 test("a word that the site has is no typing error", async () => {

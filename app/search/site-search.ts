@@ -11,6 +11,19 @@ import { textPath } from "#app/texts/paths.ts";
 import { publicTexts } from "#app/texts/public.ts";
 
 const maxWords = 8;
+/** Words that visitors type for what our texts call otherwise. */
+const synonyms: Record<string, string[]> = {
+	kid: ["children"],
+	kids: ["children"],
+	children: ["kids"],
+	pup: ["puppy"],
+	pups: ["puppies"],
+	neuter: ["spay"],
+	spay: ["neuter"],
+	vet: ["veterinarian"],
+	price: ["cost"],
+	cost: ["price"],
+};
 const shownTogether = 6;
 const shownAlone = 48;
 
@@ -83,7 +96,7 @@ function prepareSearch(statement: string, names: readonly GroupName[], shown: nu
 export async function searchSite(query: string, only?: GroupName) {
 	const words = [...new Set(query.match(/[\p{L}\p{N}\p{M}]+/gu))].slice(0, maxWords);
 	if (words.length === 0) return { groups: [], alike: false };
-	const asTyped = words.map((word) => [word]);
+	const asTyped = words.map((word) => [word, ...(synonyms[word] ?? [])]);
 	const exact = await searchGroups(query, asTyped, only);
 	if (exact.length > 0) return { groups: exact, alike: false };
 	const known = await knownWordsLike(words);
@@ -135,9 +148,9 @@ function quoted(word: string): string {
 	return `'${word.replaceAll("'", "''").replaceAll("\\", "\\\\")}'`;
 }
 
-/** Adds prefix matching, except to a short word, which would match half the dictionary. */
+/** Adds prefix matching, except to a short word: "kids" would find kidneys. */
 function beginning(word: string): string {
-	return /^[ -~]{1,2}$/.test(word) ? quoted(word) : `${quoted(word)}:*`;
+	return /^[ -~]{1,3}s?$/.test(word) ? quoted(word) : `${quoted(word)}:*`;
 }
 
 const likeWords = publicDb
@@ -153,7 +166,8 @@ const likeWords = publicDb
 	.from(
 		sql`(select lower(unaccent(each ->> 'word')) as word,
 			tsvector_to_array(to_tsvector('public.site_english', each ->> 'word')) as stems,
-			array(select jsonb_array_elements_text(each -> 'swapped')) as swapped
+			array(select jsonb_array_elements_text(each -> 'swapped'))
+				|| tsvector_to_array(to_tsvector('public.site_english', each ->> 'swapped')) as swapped
 			from jsonb_array_elements(${sql.placeholder("asked")}::jsonb) as each) as asked`,
 	)
 	.prepare("search_words_like");
