@@ -76,6 +76,13 @@ test("towns that are too close on the map are one dot, with a distance that has 
 	expect(outlineNames(nearer)).toEqual(["us"]);
 });
 
+test("a dot that no distance has is a step to the map of its nation, which parts it", () => {
+	const [{ country, within, count } = { count: 0 }] = draw([
+		...[...dogsIn(boston, 3), ...dogsIn(toronto), ...dogsIn(leeds, 4), ...dogsIn(suva)],
+	]).dots.filter(({ name }) => name === "Boston, MA");
+	expect({ country, within, count }).toEqual({ country: "US", within: undefined, count: 4 });
+});
+
 test("amber is a town whose dogs are all on hold", () => {
 	const held = (town: Town) => dogsIn(town, 1, "on_hold");
 	const { dots } = draw([...held(boston), ...dogsIn(austin), ...held(austin)]);

@@ -161,12 +161,13 @@ function dotOf({ x, y, towns }: Group, values: FilterValues): Dot {
 	const amber = towns.reduce((sum, town) => sum + town.amber, 0);
 	const farthest = Math.max(0, ...others.map((town) => kilometers(middle, town)));
 	const within = distances.find((each) => kmIn(each, middle.country) >= farthest);
-	const isNation = !values.country && others.every(({ country }) => country === middle.country);
 	return {
 		...{ x, y, count, name: middle.name },
 		...(others.length > 0 ? { around: true } : {}),
 		...(amber === count ? { amber: true } : {}),
-		...(within || !isNation ? { within: within ?? distances.at(-1) } : { country: middle.country }),
+		...(within || values.country
+			? { within: within ?? distances.at(-1) }
+			: { country: middle.country }),
 	};
 }
 
