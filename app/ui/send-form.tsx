@@ -33,6 +33,8 @@ export function SendForm({ id, action, tags, ticket, encType, submit, ...props }
 	const [answer, setAnswer] = useState(props.answer);
 	const [Response, setResponse] = useState<typeof FirstResponse>(() => FirstResponse);
 	const [busy, setBusy] = useState(false);
+	/** Fields changed since the answer, whose errors may no longer be true. */
+	const [edited, setEdited] = useState<string[]>([]);
 	// Initial values only, because a later answer must not overwrite the fields.
 	const [values, setValues] = useState(answer && "values" in answer ? answer.values : {});
 	// Keep the first ticket, because a retry after an unknown outcome must be the same message.
@@ -61,6 +63,7 @@ export function SendForm({ id, action, tags, ticket, encType, submit, ...props }
 			setBusy(false);
 			setResponse(() => late.FormResponse);
 			setAnswer(answered);
+			setEdited([]);
 		});
 		sending.current = false;
 	}
@@ -74,7 +77,8 @@ export function SendForm({ id, action, tags, ticket, encType, submit, ...props }
 			</>
 		);
 	}
-	const errors = answer?.kind === "invalid" ? answer.errors : {};
+	const errors = { ...(answer?.kind === "invalid" && answer.errors) };
+	for (const name of edited) delete errors[name];
 	return (
 		<FormContext value={{ id, values, errors, busy }}>
 			<form
@@ -85,6 +89,10 @@ export function SendForm({ id, action, tags, ticket, encType, submit, ...props }
 				action={`${action}${action.includes("?") ? "&" : "?"}sent`}
 				encType={encType}
 				noValidate
+				onInput={({ target }) => {
+					const { name } = target as HTMLInputElement;
+					if (errors[name]) setEdited([...edited, name]);
+				}}
 				onFocus={() => void load().catch(() => {})}
 				onSubmit={send}
 				className="flex flex-col gap-5"

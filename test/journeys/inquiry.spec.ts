@@ -90,6 +90,9 @@ describe.each(visitors)("$who", ({ width, as }) => {
 		const fields = { ...typed, name, EMAIL: email, message: "W".repeat(1500) };
 		for (const [field, text] of Object.entries(fields)) {
 			await page.locator(`main [name=${field}]`).fill(text);
+			// An error is gone once its field is changed.
+			const isInvalid = page.locator(`main [name=${field}][aria-invalid=true]`);
+			if (as.javaScriptEnabled !== false) expect(await isInvalid.count()).toBe(0);
 		}
 		await page.locator(`main [name=home][value=${home}]`).check();
 		await page.locator("main form button[type=submit]").click();
