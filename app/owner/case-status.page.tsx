@@ -54,7 +54,7 @@ type Step = { name: string; words: string; icon: IconNode };
 
 const steps: Record<Case["state"], Step> = {
 	completing: {
-		name: "You finish the profile",
+		name: "Finish your profile",
 		icon: Pencil,
 		words: `We’ve received your request. Next, finish the profile: the private link is in our email. Then a volunteer reviews it, usually within ${answerTime}.`,
 	},

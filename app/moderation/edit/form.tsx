@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { EditPhotos } from "#app/media/photo-field/edit-photos.tsx";
 import { PhotoField } from "#app/media/photo-field.tsx";
+import { isWaiting } from "#app/moderation/cases/states.ts";
 import type { EditAnswer } from "#app/moderation/edit/handle-edit.ts";
 import { EditNotice } from "#app/moderation/edit/notice.tsx";
 import type { EditView, MissingFields } from "#app/moderation/records/owner-edits.ts";
@@ -34,6 +35,7 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 	// An answer repeats only what differs from when the page was loaded.
 	const shown = { ...view, ...answer };
 	const { photos, photoAdvice, coming } = shown;
+	const isSent = isWaiting(view);
 	const [missing, setMissing] = useState(shown.missing);
 	const [line, setLine] = useState("");
 	const { revalidate } = useRevalidator();
@@ -170,9 +172,7 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 					</EditPhotos>
 					<div key={`add ${arranged}`} className="mt-5">
 						<PhotoField remembers={false} />
-						<p className="mt-2 text-15 text-stone">
-							New photos are added when you press Save or Send.
-						</p>
+						<p className="mt-2 text-15 text-stone">New photos are added when you save.</p>
 					</div>
 				</fieldset>
 				<div className="border-t border-line pt-6">
@@ -180,18 +180,20 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 						<button
 							type="submit"
 							aria-disabled={busy}
-							className={buttonClass("quiet", "cursor-pointer max-sm:w-full")}
+							className={buttonClass(isSent ? "action" : "quiet", "cursor-pointer max-sm:w-full")}
 						>
-							Save
+							{isSent ? "Save changes" : "Save"}
 						</button>
-						<button
-							type="submit"
-							formAction={sendPath}
-							aria-disabled={busy}
-							className={buttonClass("action", "cursor-pointer max-sm:w-full")}
-						>
-							{busy ? "One moment…" : "Send for review"}
-						</button>
+						{isSent ? null : (
+							<button
+								type="submit"
+								formAction={sendPath}
+								aria-disabled={busy}
+								className={buttonClass("action", "cursor-pointer max-sm:w-full")}
+							>
+								{busy ? "One moment…" : "Send for review"}
+							</button>
+						)}
 					</p>
 					<p role="status" className="mt-3 min-h-6 text-15 text-stone">
 						{line}
@@ -216,10 +218,10 @@ function StillNeeded({ form, missing }: NeededProps) {
 			</strong>{" "}
 			{missing.map(({ field, label }, index) => (
 				<span key={field}>
-					{index > 0 ? " · " : ""}
 					<a href={`#${fieldId(form, field)}`} className="inline-block py-1 text-terra underline">
 						{label}
 					</a>
+					{index < count - 1 ? " · " : ""}
 				</span>
 			))}
 		</p>
