@@ -21,14 +21,15 @@ export function ShareButton({ listing: { name, slug }, iconOnly = false }: Props
 	const title = `Meet ${name}`;
 	const url = origin + pathIn(adoptionNetwork, slug);
 
-	function share(event: React.MouseEvent) {
+	function share(event: React.MouseEvent<HTMLAnchorElement>) {
+		const { href } = event.currentTarget;
 		if (navigator.share) {
 			// The promise is rejected when the visitor cancels.
 			navigator.share({ title, url }).catch(() => {});
 		} else if (navigator.clipboard) {
 			navigator.clipboard.writeText(url).then(
 				() => setCopied(true),
-				() => {},
+				() => location.assign(href),
 			);
 		} else return;
 		event.preventDefault();

@@ -189,7 +189,7 @@ export async function stopAftercares(
 }
 
 export const AnswerForm = v.object({
-	answer: choice(answerNames, "Choose one."),
+	answer: choice(answerNames, "Choose an answer."),
 	words: lines(answerLimit),
 });
 

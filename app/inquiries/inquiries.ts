@@ -27,7 +27,7 @@ export const InquiryForm = v.object({
 	EMAIL: mailAddress,
 	town: nonBlankLine(80, "Enter your town and state."),
 	PHONE: phoneNumber,
-	home: choice(homes, "Choose one."),
+	home: choice(homes, "Choose what kind of home you have."),
 	children: line(200, "Enter the ages, or “none”."),
 	animals: line(200, "Enter your other animals, or “none”."),
 	hoursAlone: line(100, "Enter how many hours the dog would be alone."),

@@ -65,7 +65,7 @@ export const distances = ["25", "50", "100", "250"];
 
 const countries = site.countries.map(({ name }) => name).join(", ");
 
-export const unknownPlace = `We couldn’t find that place. Try a town, such as “Austin, TX” or “Leeds, UK”, or a US or Canadian postal code. Countries that we know: ${countries}.`;
+export const unknownPlace = `We couldn’t find that place. Try “Austin, TX”, “Leeds, UK” or a US or Canadian postal code. We know places in: ${countries}.`;
 
 /** The filters of every list. */
 export const commonFilters = {

@@ -30,8 +30,9 @@ export default function NothingFound({ network, filter, values, list }: Props) {
 			{removal && words ? (
 				<>
 					<p className="w-full">
-						Without <strong className="font-semibold text-heading">{words}</strong> there{" "}
-						{removal.count === 1 ? "is" : "are"} {lowerFirst(countWords(filter, removal.count))}.
+						Without the filter “<strong className="font-semibold text-heading">{words}</strong>”,
+						there {removal.count === 1 ? "is" : "are"}{" "}
+						{lowerFirst(countWords(filter, removal.count))}.
 					</p>
 					<ButtonLink
 						to={filterPath(filter, without(filter, values, removal.name))}

@@ -263,8 +263,8 @@ function TooFew({ total, few, period }: { total: number; few: number; period: st
 				</h2>
 				<p className="mt-3 max-w-[36rem]">
 					{total === 0 ? "No dogs were" : counted(total, "dog") + (total === 1 ? " was" : " were")}{" "}
-					first listed here from {period}. We show figures from {few} dogs on: with fewer, a single
-					dog would change the picture.
+					first listed here from {period}. We show figures once there are at least {few} dogs. With
+					fewer, one dog would skew them.
 				</p>
 				<p className="mt-5 max-w-[26rem]">
 					<svg

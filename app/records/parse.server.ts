@@ -47,7 +47,10 @@ function publishableSchema(
 		case "photo":
 			return photoId;
 		case "integer":
-			return wholeNumber(field.min ?? 0, field.pastYear ? thisYear : field.max, required);
+			return wholeNumber(field.min ?? 0, field.pastYear ? thisYear : field.max, {
+				missing: required,
+				label: field.label,
+			});
 		case "choice":
 		case "triState":
 			return choice(

@@ -50,6 +50,6 @@ function wordsFor(status: number): string {
 	if (status === 429)
 		return `Not sent: too much came from your network just now. ${still}. Please try again in a few minutes.`;
 	if (status === 0 || status === 200)
-		return `Not sent: the connection was lost. Nothing is lost: ${still.toLowerCase()}. Try again; if it did reach us after all, it counts once.`;
+		return `Not sent: the connection was lost. ${still}. Please try again: it can’t arrive twice.`;
 	return `Not sent: something went wrong on our side. ${still}; please try again in a minute.`;
 }

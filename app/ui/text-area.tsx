@@ -47,7 +47,7 @@ function LengthLeft({ of, limit }: { of: string; limit: number }) {
 		<div className="text-15">
 			{near ? (
 				<p aria-hidden="true" className={left < 0 ? "font-semibold text-terra" : "text-stone"}>
-					{left < 0 ? `${written(-left)} too many: please shorten it` : `${written(left)} left`}
+					{left < 0 ? `${written(-left)} over the limit` : `${written(left)} left`}
 				</p>
 			) : null}
 			<p role="status" className="sr-only">

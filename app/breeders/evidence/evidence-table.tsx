@@ -175,7 +175,7 @@ function Cell({ cell }: { cell: EvidenceCell | undefined }) {
 					<a
 						key={note}
 						href={`#note-${note}`}
-						className="-my-2 inline-block px-1.5 py-2 text-terra"
+						className="px-1.5 py-2 text-terra"
 						aria-label={`Note ${note}`}
 					>
 						<sup>{note}</sup>

@@ -45,7 +45,7 @@ const StepForm = v.variant("step", [
 	v.object({ step: v.picklist(["share", "mute", "unmute"]) }),
 	v.object({
 		step: v.literal("report"),
-		reason: choice(reportReasons, "Choose one."),
+		reason: choice(reportReasons, "Choose a reason."),
 		words: lines(reportLimit),
 	}),
 ]);

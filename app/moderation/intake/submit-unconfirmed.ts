@@ -57,4 +57,5 @@ const expired =
 	"This form had expired, so this wasn’t sent. Everything you typed is still here: please send it again.";
 const trapped =
 	"A hidden field was filled in, so this wasn’t sent. Turn off autofill for this page, and send it again from a new window.";
-const hasty = "That was quick! Please check what you typed, and send it again.";
+const hasty =
+	"Not sent yet. Everything you typed is still here: please check it, and send it again.";

@@ -97,7 +97,11 @@ export function nonBlankLine(most: number, missing: string) {
 	);
 }
 
-export function wholeNumber(from: number, max: number | (() => number), missing?: string) {
+export function wholeNumber(
+	from: number,
+	max: number | (() => number),
+	{ missing, label }: { missing?: string | undefined; label?: string } = {},
+) {
 	const to = () => (typeof max === "number" ? max : max());
 	return v.pipe(
 		line(12, missing),
@@ -106,7 +110,7 @@ export function wholeNumber(from: number, max: number | (() => number), missing?
 				const isWithin = Number(text) >= from && Number(text) <= to();
 				return text === "" || (/^\d{1,4}$/.test(text) && isWithin);
 			},
-			() => `Enter a whole number from ${from} to ${to()}.`,
+			() => `${label ? `${label}: enter` : "Enter"} a whole number from ${from} to ${to()}.`,
 		),
 		v.transform(Number),
 	);
