@@ -115,7 +115,11 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 				</>
 			}
 			back={{ to: "/desk/messages", label: "Messages" }}
-			done={done}
+			done={
+				sample
+					? { ...done, answered: "Reply saved. This is a sample, so no email was sent." }
+					: done
+			}
 		>
 			<div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
 				<div className="min-w-0">

@@ -57,7 +57,7 @@ export default function KitPage({ loaderData }: Route.ComponentProps) {
 			line="Pictures, a text for each network, and a flyer to print. None of them includes a price, or any contact details other than the page."
 			back={back}
 			done={{
-				marked: "Marked as posted. The list of records can leave it out now.",
+				marked: "Marked as posted. To see what’s left, filter the list by Posted elsewhere.",
 				unmarked: "Marked as not posted.",
 			}}
 			actions={

@@ -40,7 +40,8 @@ const forms: Record<Submission["form"], string> = {
 };
 
 const done = {
-	restored: "Restored. It’s now treated like any other message, and its emails are on their way.",
+	restored:
+		"Restored. It’s now treated like any other message, and its emails are on their way. Samples send none.",
 	discarded: "Deleted permanently.",
 	gone: "Someone already handled this one, so nothing was changed.",
 };

@@ -58,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	] = await Promise.all([
 		findTasks(me),
 		reviews ? listPaused(me) : [],
-		reviews ? countWaitingSamples() : 0,
+		reviews ? countWaitingSamples() : [],
 		reviews ? listMine(me.id) : [],
 		reviews ? endingsThisMonth() : null,
 		writes ? findWritingFigures() : null,
@@ -98,7 +98,7 @@ export default function StartPage({ loaderData }: Route.ComponentProps) {
 			heading={`Hello, ${name.split(" ")[0]}`}
 			line={
 				<>
-					{dayIn(zone, now)}. {summaryOf(groups, now)}
+					{dayIn(zone, now)}. {summaryOf(groups, samples.length > 0, now)}
 				</>
 			}
 			actions={
@@ -110,9 +110,11 @@ export default function StartPage({ loaderData }: Route.ComponentProps) {
 			<div className="grid items-start gap-7 xl:grid-cols-[minmax(0,1fr)_20rem]">
 				<div className="grid min-w-0 gap-7">
 					{isNew ? <TodayFirstSteps {...loaderData} /> : null}
-					{samples > 0 ? <Samples many={samples} /> : null}
+					{samples.length > 0 ? <Samples places={samples} /> : null}
 					{paused.length > 0 ? <TodayPaused dogs={paused} /> : null}
-					<TaskList groups={groups} now={now} />
+					{groups.length === 0 && samples.length > 0 ? null : (
+						<TaskList groups={groups} now={now} />
+					)}
 				</div>
 				<div className="grid min-w-0 items-start gap-5 md:grid-cols-2 xl:grid-cols-1">
 					{draft ? <TodayIssue draft={draft} /> : null}
@@ -132,11 +134,10 @@ function dayIn(timeZone: string, now: Date): string {
 	return now.toLocaleDateString(site.language, { ...parts, timeZone });
 }
 
-function summaryOf(groups: readonly TaskGroup[], now: Date): string {
+function summaryOf(groups: readonly TaskGroup[], hasSamples: boolean, now: Date): string {
 	const tasks = groups.find(({ group }) => group === "waiting")?.tasks ?? [];
 	const all = tasks.reduce((sum, { many }) => sum + many, 0);
-	if (all === 0)
-		return `Nothing${tasks.length > 0 ? " but samples" : ""} is waiting for an answer.`;
+	if (all === 0) return `Nothing${hasSamples ? " but samples" : ""} is waiting for an answer.`;
 	const waiting = `${counted(all, "thing")} ${all === 1 ? "is" : "are"} waiting`;
 	const [oldest] = tasks;
 	if (!oldest?.since || !isTaskOverdue(oldest, now)) return `${waiting}.`;
@@ -144,16 +145,24 @@ function summaryOf(groups: readonly TaskGroup[], now: Date): string {
 	return all === 1 ? `${waiting}, for ${age} now.` : `${waiting}, the oldest for ${age}.`;
 }
 
-function Samples({ many }: { many: number }) {
+type SamplesProps = { places: Route.ComponentProps["loaderData"]["samples"] };
+
+function Samples({ places }: SamplesProps) {
+	const many = places.reduce((sum, { count }) => sum + count, 0);
 	return (
 		<p className="flex gap-3 rounded-12 bg-band px-4 py-3 text-ink">
 			<Icon of={Info} className="mt-0.5 size-5" />
 			<span className="min-w-0">
-				{many === 1 ? "One sample is" : `${many} samples are`} here for you to practice on. Start in{" "}
-				<PathLink to="/desk/review" className="font-semibold text-terra underline">
-					Review
-				</PathLink>
-				: samples trigger no emails and count in no figures.
+				{many === 1 ? "One sample is" : `${many} samples are`} here for you to practice on:{" "}
+				{places.map(({ label, to, count }, index) => (
+					<span key={to}>
+						<PathLink to={to} className="font-semibold text-terra underline">
+							{label}
+						</PathLink>{" "}
+						({count}){index < places.length - 1 ? ", " : ". "}
+					</span>
+				))}
+				Samples trigger no emails and count in no figures.
 			</span>
 		</p>
 	);

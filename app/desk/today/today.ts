@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, min, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, min, not, sql } from "drizzle-orm";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { posts } from "#app/blog/table.ts";
 import { breeders } from "#app/breeders/table.ts";
@@ -12,12 +12,19 @@ import { manuscripts } from "#app/writing/table.ts";
 
 const maxMine = 8;
 
-export async function countWaitingSamples(): Promise<number> {
-	const [inReview, spam] = await Promise.all([
-		db.$count(cases, and(isCasePending, cases.sample)),
+/** Counts the waiting samples by the page of the desk that lists them. */
+export async function countWaitingSamples() {
+	const isMessage = eq(cases.kind, "contact");
+	const [inReview, messages, spam] = await Promise.all([
+		db.$count(cases, and(isCasePending, cases.sample, not(isMessage))),
+		db.$count(cases, and(isCasePending, cases.sample, isMessage)),
 		db.$count(submissions, and(isQuarantined, submissions.sample)),
 	]);
-	return inReview + spam;
+	return [
+		{ label: "Review", to: "/desk/review", count: inReview },
+		{ label: "Messages", to: "/desk/messages", count: messages },
+		{ label: "Possible spam", to: "/desk/spam", count: spam },
+	].filter(({ count }) => count > 0);
 }
 
 export async function listMine(personId: number) {

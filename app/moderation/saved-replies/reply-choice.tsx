@@ -1,3 +1,4 @@
+import { ExternalLink } from "lucide";
 import { type MouseEvent, use } from "react";
 import {
 	appendReplies,
@@ -7,7 +8,7 @@ import {
 } from "#app/moderation/saved-replies/reply.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FormContext, fieldId } from "#app/ui/form-state.ts";
-import { PathLink } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 type Props = {
 	replies: readonly FilledReply[];
@@ -67,12 +68,17 @@ export function ReplyChoice({ replies, field }: Props) {
 						Insert
 					</button>
 				) : null}
-				<PathLink
-					to="/desk/replies"
-					className="inline-flex min-h-11 items-center font-semibold text-terra underline"
+				{/* In a new tab, or the text typed here would be lost. */}
+				<a
+					href="/desk/replies"
+					target="_blank"
+					rel="noreferrer"
+					className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-terra underline"
 				>
 					Edit saved replies
-				</PathLink>
+					<Icon of={ExternalLink} className="size-4" />
+					<span className="sr-only">(in a new tab)</span>
+				</a>
 			</p>
 		</fieldset>
 	);

@@ -51,8 +51,8 @@ function Answer({ answer, form }: { answer: DeskAnswer | undefined; form: string
 						<p className="font-semibold text-heading">
 							{/* Passwords are never sent back. */}
 							{Object.keys(answer.values).length > 0
-								? "Not saved yet. Everything you typed is still here."
-								: "Not saved yet."}
+								? "Please check the fields below. Everything you typed is still here."
+								: "Please check the fields below."}
 						</p>
 						<ErrorList form={form} errors={answer.errors} />
 					</>
