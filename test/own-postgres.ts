@@ -8,24 +8,26 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
 import { isAlive } from "#app/platform/postgres/postgres-postmaster.server.ts";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 /** The folder of the current test; its path contains special characters. */
 export const place = { folder: "" };
 export const programs: ChildProcess[] = [];
 
 let home = "";
-beforeEach(async () => {
-	home = await mkdtemp(path.join(os.tmpdir(), "ccr postgrès "));
-	place.folder = path.join(home, "données à moi", "postgres");
-});
+/** Gives each test of the calling file a folder. A call, because files share a process and load this module once. */
+export function setUpFolders(): void {
+	vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+	beforeEach(async () => {
+		home = await mkdtemp(path.join(os.tmpdir(), "ccr postgrès "));
+		place.folder = path.join(home, "données à moi", "postgres");
+	});
 
-afterEach(async () => {
-	for (const program of programs.splice(0)) program.kill("SIGKILL");
-	const pid = await postmasterPid().catch(() => undefined);
-	if (pid !== undefined && isAlive(pid)) await killAndWait(pid, "SIGQUIT");
-	await rm(home, { recursive: true, force: true, maxRetries: 10 });
-});
+	afterEach(async () => {
+		for (const program of programs.splice(0)) program.kill("SIGKILL");
+		const pid = await postmasterPid().catch(() => undefined);
+		if (pid !== undefined && isAlive(pid)) await killAndWait(pid, "SIGQUIT");
+		await rm(home, { recursive: true, force: true, maxRetries: 10 });
+	});
+}
 
 export const start = (options: { say?: (line: string) => void; durable?: boolean } = {}) =>
 	startEmbeddedPostgres({ folder: place.folder, durable: false, ...options });

@@ -12,9 +12,12 @@ import {
 	place,
 	postmasterPid,
 	query,
+	setUpFolders,
 	start,
 	startElsewhere,
 } from "#test/own-postgres.ts";
+
+setUpFolders();
 
 test("starts on an empty folder, stops, and returns on the same port with its rows", async () => {
 	const it = await start({ durable: true });

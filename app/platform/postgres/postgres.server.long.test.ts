@@ -6,7 +6,9 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { isAlive } from "#app/platform/postgres/postgres-postmaster.server.ts";
-import { place, programs, query, start, startElsewhere } from "#test/own-postgres.ts";
+import { place, programs, query, setUpFolders, start, startElsewhere } from "#test/own-postgres.ts";
+
+setUpFolders();
 
 test("two processes that leave at once stop it", async () => {
 	const both = [await start(), await start()];
