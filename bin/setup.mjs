@@ -12,6 +12,11 @@ const commands = {
 		await Promise.all([build(node), makeDatabase(node)]);
 		return 0;
 	},
+	/** For services that were set up when this started the site; `ready` and then Node need less memory. */
+	async start(node, args) {
+		await commands.ready(node);
+		return await runProgram(node, "build/start.js", args, "production");
+	},
 	async dev(node, args) {
 		return await runProgram(node, "bin/start.ts", ["--dev", ...args], "development");
 	},

@@ -70,8 +70,8 @@ afterEach(async () => {
 });
 
 /** Runs what `npm start` does, in a shell as npm does. */
-function command() {
-	const child = spawn("sh", ["-c", scripts.start], {
+function command(line: string = scripts.start) {
+	const child = spawn("sh", ["-c", line], {
 		cwd: project,
 		env: {
 			...process.env,
@@ -136,6 +136,11 @@ test.skipIf(process.platform !== "linux")(
 		await ended;
 	},
 );
+
+test("the command of older services still starts the site", async () => {
+	const { code, output } = await command("node bin/setup.mjs start").ended;
+	expect([code, output]).toEqual([0, expect.stringContaining("the site runs")]);
+});
 
 const waits = /Waiting for it to finish/;
 
