@@ -107,7 +107,7 @@ async function prepare(work: Work) {
 	return result;
 }
 
-/** Prints the invitation for the first admin, who is whoever starts the site. It is never logged. */
+/** Prints the invitation for the first admin in the terminal, and never logs it. */
 function inviteFirstAdmin({ siteUrl, port }: Env, invitation: string): void {
 	// With a random port, the configured URL is wrong.
 	const origin = port === 0 ? `http://localhost:${running?.port}` : siteUrl;

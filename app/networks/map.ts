@@ -12,7 +12,7 @@ export type Dot = {
 	around?: true;
 	/** Set if all its records have the status shown in amber. */
 	amber?: true;
-	/** The shortest distance choice that covers all its towns. If none does, `country` of the largest one, or the longest. */
+	/** The shortest distance choice that covers all its towns. If none does: the longest, or the `country` of its largest town if none was asked for. */
 	within?: string;
 	country?: string;
 };
