@@ -162,6 +162,9 @@ test("a photo that was chosen while earlier answers were still being saved is se
 	await page.locator("[data-photo]").waitFor();
 	saving.resolve();
 	await answerOf(page, "status");
+	// What was sent isn't offered to be sent again.
+	await eventually(() => page.locator('button[formaction$="/review"]').count()).toBe(0);
+	expect(await page.locator("form#edit button[type=submit]:visible").count()).toBe(1);
 	const [row] = await rowsOf(email);
 	const [sent] = await db
 		.select()
