@@ -88,6 +88,7 @@ describe.each(visitors)("$who", ({ width, as }) => {
 		await panel(page).getByRole("link", { name: "Canada" }).click();
 		await eventually(() => cardsOf(page)).toEqual(["Dido"]);
 		await page.goBack();
+		await eventually(() => cardsOf(page)).toHaveLength(4);
 		await views(page).getByRole("link", { name: "List" }).click();
 		await eventually(() => search(page)).toEqual({ sex: "male" });
 		await eventually(() => panel(page).count()).toBe(0);
