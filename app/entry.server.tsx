@@ -8,7 +8,7 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from "react-router";
-import { served } from "#app/home/cached-html.server.tsx";
+import { openPage } from "#app/home/cached-html.server.tsx";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import {
 	analyticsOf,
@@ -46,6 +46,7 @@ export default async function handleRequest(
 	const reference = status >= 500 && !away ? requestId : "";
 	const { serverHandoffStream, ...page } = routerContext;
 	const nonce = randomUUID();
+	const { served, fill } = openPage();
 	const rendered = renderToString(
 		<ServedContext value={{ ...served, reference, away }}>
 			<ServerRouter context={page} url={request.url} nonce={nonce} />
@@ -67,10 +68,7 @@ export default async function handleRequest(
 	const measured = analytics
 		? whole.replace("</head>", `${analyticsTag(analytics)}</head>`)
 		: whole;
-	return new WholeResponse(Buffer.from(`<!DOCTYPE html>${measured}`, "latin1"), {
-		status,
-		headers,
-	});
+	return new WholeResponse(fill(`<!DOCTYPE html>${measured}`), { status, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

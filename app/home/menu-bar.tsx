@@ -1,9 +1,10 @@
 import { ChevronDown, Menu as MenuIcon, Search, X } from "lucide";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { Cached } from "#app/ui/cached.tsx";
 import { hideDrawer, useDrawer } from "#app/ui/drawer.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Link, NavLink } from "#app/ui/link.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { SearchField } from "#app/ui/search-field.tsx";
 import { site } from "#site";
 
@@ -33,6 +34,8 @@ const menu: readonly (MenuItem | MenuGroup)[] = [
 	},
 	{ label: "Contact Us", path: "/contact" },
 ];
+const groups = menu.filter((item) => "links" in item);
+const links = menu.filter((item) => !("links" in item));
 
 const menuItem =
 	"flex min-h-11 items-center gap-1 py-2 font-medium text-ink hover:text-terra aria-[current=page]:text-terra max-lg:text-19 lg:text-15 xl:text-[1rem] lg:whitespace-nowrap";
@@ -41,8 +44,20 @@ export function MenuBar() {
 	const drawer = useRef<HTMLElement>(null);
 	useDrawer(drawer);
 	useGroups(drawer);
+	const here = placeInMenu(useLocation().pathname);
 	return (
-		<header className="relative z-10 border-b border-line bg-card">
+		<Cached
+			as="header"
+			className="relative z-10 border-b border-line bg-card"
+			of={["menu", here]}
+			draw={() => <Menu here={here} drawer={drawer} />}
+		/>
+	);
+}
+
+function Menu({ here, drawer }: { here: Place; drawer: React.RefObject<HTMLElement | null> }) {
+	return (
+		<>
 			<a
 				href="#content"
 				className="sr-only rounded-full bg-action px-5 py-2 text-cream focus:not-sr-only focus:absolute focus:top-4 focus:left-4 focus:z-20"
@@ -57,6 +72,8 @@ export function MenuBar() {
 					<img
 						src="/portraits/black.svg"
 						alt=""
+						// Otherwise React would begin the cached menu with a preload, which the browser doesn't draw there.
+						fetchPriority="low"
 						width="44"
 						height="44"
 						className="size-11 rounded-full bg-[#ebdfcc] lg:max-xl:size-9"
@@ -90,10 +107,10 @@ export function MenuBar() {
 						<ul className="max-lg:divide-y max-lg:divide-line lg:flex lg:flex-wrap lg:justify-end lg:gap-x-3 xl:gap-x-6">
 							{menu.map((item) =>
 								"links" in item ? (
-									<Group key={item.label} {...item} />
+									<Group key={item.label} {...item} here={here} />
 								) : (
 									<li key={item.label}>
-										<MenuLink {...item} />
+										<MenuLink {...item} here={here} />
 									</li>
 								),
 							)}
@@ -102,20 +119,34 @@ export function MenuBar() {
 					</div>
 				</nav>
 			</div>
-		</header>
+		</>
 	);
 }
 
-function MenuLink({ label, path, end = path === "/" }: MenuItem & { end?: boolean }) {
+/** Where the menu shows a page to be: at a link, in a group, or both. */
+type Place = { link?: string | undefined; group?: string | undefined };
+
+function placeInMenu(pathname: string): Place {
+	const here = pathname.toLowerCase();
+	const group = groups.find(({ path }) => isWithin(path, here));
+	const link = (group?.links ?? links).find(
+		({ path }) => path === here || (!group && isWithin(path, here)),
+	);
+	return { link: link?.path, group: group?.path };
+}
+
+const isWithin = (path: string, here: string) => here === path || here.startsWith(`${path}/`);
+
+function MenuLink({ label, path, here }: MenuItem & { here: Place }) {
 	return (
-		<NavLink to={path} end={end} prefetch="intent" viewTransition className={menuItem}>
+		<Link to={path} aria-current={path === here.link ? "page" : undefined} className={menuItem}>
 			{label}
-		</NavLink>
+		</Link>
 	);
 }
 
-function Group({ label, path, links }: MenuGroup) {
-	const within = useLocation().pathname.startsWith(path);
+function Group({ label, path, links, here }: MenuGroup & { here: Place }) {
+	const within = path === here.group;
 	return (
 		<li>
 			<details name="menu-group" className="group relative">
@@ -128,7 +159,7 @@ function Group({ label, path, links }: MenuGroup) {
 				<ul className="max-lg:pb-2 max-lg:pl-4 lg:absolute lg:top-full lg:right-0 lg:mt-1 lg:min-w-52 lg:rounded-12 lg:border lg:border-line lg:bg-card lg:px-5 lg:py-2 lg:shadow-[0_12px_32px_-12px_#1b1a1d40]">
 					{links.map((link) => (
 						<li key={link.path}>
-							<MenuLink {...link} end />
+							<MenuLink {...link} here={here} />
 						</li>
 					))}
 				</ul>

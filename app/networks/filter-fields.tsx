@@ -2,6 +2,7 @@ import { Check } from "lucide";
 import { createContext, use } from "react";
 import { type Choice, type Filter, homeUnit, type Near } from "#app/networks/filter.ts";
 import { regions } from "#app/places/regions.ts";
+import { Cached } from "#app/ui/cached.tsx";
 import { Select, TextField } from "#app/ui/field.tsx";
 import { FormContext, useField } from "#app/ui/form-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -37,9 +38,25 @@ export function FilterText({ name, ...props }: Text) {
 	return <TextField name={name} label={label} maxLength={max} {...props} />;
 }
 
+/** Most of a list's elements are the options of its form. */
 export function FilterSelect({ name }: { name: string }) {
+	const { filter, country, unit } = use(FilterContext);
 	const { label, options } = useParameter(name);
-	return <Select name={name} label={label} options={options} />;
+	const { id, values, errors } = use(FormContext);
+	const value = options.find((option) => option.value === values[name])?.value ?? "";
+	const form = { id, values: { [name]: value }, errors, busy: false };
+	return (
+		<Cached
+			as="div"
+			className="min-w-0"
+			of={["select", filter.path, name, country, unit, id, value, errors[name]]}
+			draw={() => (
+				<FormContext value={form}>
+					<Select name={name} label={label} options={options} />
+				</FormContext>
+			)}
+		/>
+	);
 }
 
 const ring =

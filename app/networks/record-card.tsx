@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
 import { type Network, pathIn, type RecordCard } from "#app/networks/network.ts";
-import { CachedItem } from "#app/ui/cached-item.tsx";
+import { Cached } from "#app/ui/cached.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { CardTags, Tag } from "#app/ui/page.tsx";
 
@@ -34,8 +34,9 @@ export const RecordGrid = memo(function RecordGrid(props: GridProps) {
 			{records.map(({ distance, ...record }, index) => {
 				const eager = index === 0 && !below;
 				return (
-					<CachedItem
+					<Cached
 						key={record.slug}
+						as="li"
 						className="flex"
 						of={[network.path, grid, below, eager, record]}
 						text={distance}

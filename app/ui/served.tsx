@@ -6,7 +6,7 @@ export type Served = {
 	files: string;
 	reference: string;
 	away: boolean;
-	/** Only on the server: for `CachedItem`. */
+	/** Only on the server, for `Cached`: returns what stands for the HTML until the page is filled. */
 	cachedHtml?: (of: unknown[], text: string, draw: (text: string) => ReactElement) => string;
 };
 
