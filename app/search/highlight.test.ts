@@ -31,6 +31,14 @@ test("an excerpt is cut between words, around the first that is found", () => {
 	}
 });
 
+test("the first match is found in a long text, whatever else is written there", () => {
+	const long = "Local\n\n  recall, “uncalm”. ".repeat(80);
+	for (const other of ["", "🐾 ", "Zoë ", "ß ", "كلب "]) {
+		const excerpt = shown(excerptAround(`${other}${long}Calmly 🐾calm`, ["calm"]));
+		expect(excerpt).toMatch(/^… [^\n[]+ \[Calmly\] 🐾\[calm\]$/);
+	}
+});
+
 test("no text or word is lost or breaks it", () => {
 	const word = fc.string({ unit: "binary", minLength: 1, maxLength: 5 });
 	fc.assert(

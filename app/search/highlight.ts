@@ -1,8 +1,13 @@
 const length = 180;
 const lead = 50;
+/** Read before and after a match: more than is shown, because line breaks and runs of blanks go. */
+const window = 1_000;
 
 /** Shared by all searches, because compiling a regex for each would take longer than the search. */
 const wordsOf = /[\p{L}\p{N}\p{M}]+/gu;
+const endsInWord = /[\p{L}\p{N}\p{M}]$/u;
+/** All but Latin letters, punctuation, symbols and emoji: for most texts, much quicker to see than any mark. */
+const mayHaveMarks = /[\u0300-\u1fff\u20d0-\u20ff\u2c00-\ud7ff\uf900-\uffff]/;
 
 /** Splits the text into pieces. Those at odd indexes are words with one of the beginnings. */
 export function highlight(text: string, beginnings: readonly string[]): string[] {
@@ -18,9 +23,13 @@ export function highlight(text: string, beginnings: readonly string[]): string[]
 
 /** Returns about two lines around the first match, or the text's opening. */
 export function excerptAround(text: string, beginnings: readonly string[]): string[] {
-	const line = text.replace(/\s+/g, " ").trim().normalize("NFD");
-	const first = wordsBeginning(line, beginnings).next().value;
-	const at = first?.at ?? 0;
+	const plain = text.normalize("NFD");
+	const first = wordsBeginning(plain, beginnings).next().value;
+	const match = first?.at ?? 0;
+	// A long text's line breaks are only replaced where it is shown.
+	const before = oneLine(plain.slice(Math.max(0, match - window), match)).trimStart();
+	const line = before + oneLine(plain.slice(match, match + window)).trimEnd();
+	const at = before.length;
 	const from = Math.max(0, at - lead);
 	const space = line.indexOf(" ", from);
 	// Starts at the word itself if what precedes it has no space, like a long address.
@@ -33,21 +42,35 @@ export function excerptAround(text: string, beginnings: readonly string[]): stri
 	return highlight(`${opening}${shown} …`, beginnings);
 }
 
+const oneLine = (text: string) => text.replace(/\s+/g, " ");
+
 /** Expects decomposed text (NFD). */
 function* wordsBeginning(text: string, beginnings: readonly string[]) {
 	const sought = beginnings.map(foldWord).filter((beginning) => beginning !== "");
 	if (sought.length === 0) return;
 	const capitals = text.toUpperCase();
-	// Reading word by word takes longest, so start at the first that could match.
-	if (capitals.length === text.length && !/\p{M}/u.test(text)) {
-		const places = sought.map((beginning) => capitals.indexOf(beginning)).filter((at) => at >= 0);
-		if (places.length === 0) return;
-		wordsOf.lastIndex = text.lastIndexOf(" ", Math.min(...places)) + 1;
-	} else wordsOf.lastIndex = 0;
-	for (const { 0: found, index: at } of text.matchAll(wordsOf)) {
+	const isSimple = capitals.length === text.length && !mayHaveMarks.test(text);
+	let end = 0;
+	while (end < text.length) {
+		wordsOf.lastIndex = isSimple ? nextOf(sought, capitals, end) : end;
+		const match = wordsOf.exec(text);
+		if (!match) return;
+		const { 0: found, index: at } = match;
+		end = at + found.length;
 		const plain = foldWord(found);
 		if (sought.some((beginning) => plain.startsWith(beginning))) yield { found, at };
 	}
+}
+/** Returns where the next such word begins, because reading a long text word by word takes longest. */
+function nextOf(sought: string[], capitals: string, from: number): number {
+	const starts = sought.map((beginning) => {
+		let at = capitals.indexOf(beginning, from);
+		while (at > 0 && endsInWord.test(capitals.slice(Math.max(0, at - 2), at))) {
+			at = capitals.indexOf(beginning, at + 1);
+		}
+		return at === -1 ? capitals.length : at;
+	});
+	return Math.min(...starts);
 }
 
 /** Removes case and accents, so that "zoe" finds "Zoë". */
