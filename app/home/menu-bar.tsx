@@ -34,8 +34,6 @@ const menu: readonly (MenuItem | MenuGroup)[] = [
 	},
 	{ label: "Contact Us", path: "/contact" },
 ];
-const groups = menu.filter((item) => "links" in item);
-const links = menu.filter((item) => !("links" in item));
 
 const menuItem =
 	"flex min-h-11 items-center gap-1 py-2 font-medium text-ink hover:text-terra aria-[current=page]:text-terra max-lg:text-19 lg:text-15 xl:text-[1rem] lg:whitespace-nowrap";
@@ -49,7 +47,7 @@ export function MenuBar() {
 		<Cached
 			as="header"
 			className="relative z-10 border-b border-line bg-card"
-			of={["menu", here]}
+			of={["menu", ...here]}
 			draw={() => <Menu here={here} drawer={drawer} />}
 		/>
 	);
@@ -109,9 +107,7 @@ function Menu({ here, drawer }: { here: Place; drawer: React.RefObject<HTMLEleme
 								"links" in item ? (
 									<Group key={item.label} {...item} here={here} />
 								) : (
-									<li key={item.label}>
-										<MenuLink {...item} here={here} />
-									</li>
+									<MenuEntry key={item.label} {...item} here={here} />
 								),
 							)}
 						</ul>
@@ -123,44 +119,39 @@ function Menu({ here, drawer }: { here: Place; drawer: React.RefObject<HTMLEleme
 	);
 }
 
-/** Where the menu shows a page to be: at a link, in a group, or both. */
-type Place = { link?: string | undefined; group?: string | undefined };
+/** The addresses of the link and of the group that are marked. */
+type Place = [link?: string, group?: string];
 
 function placeInMenu(pathname: string): Place {
 	const here = pathname.toLowerCase();
-	const group = groups.find(({ path }) => isWithin(path, here));
-	const link = (group?.links ?? links).find(
-		({ path }) => path === here || (!group && isWithin(path, here)),
-	);
-	return { link: link?.path, group: group?.path };
+	const item = menu.find(({ path }) => `${here}/`.startsWith(`${path}/`));
+	const link = item && "links" in item ? item.links.find(({ path }) => path === here) : item;
+	return [link?.path, item?.path];
 }
 
-const isWithin = (path: string, here: string) => here === path || here.startsWith(`${path}/`);
-
-function MenuLink({ label, path, here }: MenuItem & { here: Place }) {
+function MenuEntry({ label, path, here }: MenuItem & { here: Place }) {
 	return (
-		<Link to={path} aria-current={path === here.link ? "page" : undefined} className={menuItem}>
-			{label}
-		</Link>
+		<li>
+			<Link to={path} aria-current={path === here[0] ? "page" : undefined} className={menuItem}>
+				{label}
+			</Link>
+		</li>
 	);
 }
 
 function Group({ label, path, links, here }: MenuGroup & { here: Place }) {
-	const within = path === here.group;
 	return (
 		<li>
 			<details name="menu-group" className="group relative">
 				<summary
-					className={`${menuItem} cursor-pointer max-lg:justify-between ${within ? "text-terra" : ""}`}
+					className={`${menuItem} cursor-pointer max-lg:justify-between ${path === here[1] ? "text-terra" : ""}`}
 				>
 					{label}
 					<Icon of={ChevronDown} className="size-4 transition-transform duration-200" />
 				</summary>
 				<ul className="max-lg:pb-2 max-lg:pl-4 lg:absolute lg:top-full lg:right-0 lg:mt-1 lg:min-w-52 lg:rounded-12 lg:border lg:border-line lg:bg-card lg:px-5 lg:py-2 lg:shadow-[0_12px_32px_-12px_#1b1a1d40]">
 					{links.map((link) => (
-						<li key={link.path}>
-							<MenuLink {...link} here={here} />
-						</li>
+						<MenuEntry key={link.path} {...link} here={here} />
 					))}
 				</ul>
 			</details>
@@ -170,23 +161,19 @@ function Group({ label, path, links, here }: MenuGroup & { here: Place }) {
 
 /** Shown from lg up, where a search field would leave no room for the menu. */
 function SearchGroup() {
-	const field = useRef<HTMLDivElement>(null);
 	return (
 		<details
 			name="menu-group"
 			className="relative max-lg:hidden"
-			onToggle={({ newState }) =>
-				newState === "open" && field.current?.querySelector("input")?.focus()
+			onToggle={({ newState, currentTarget }) =>
+				newState === "open" && currentTarget.querySelector("input")?.focus()
 			}
 		>
 			<summary className="-mr-3 flex size-11 cursor-pointer items-center justify-center rounded-full text-heading hover:text-terra">
 				<Icon of={Search} className="size-5" />
 				<span className="sr-only">Search</span>
 			</summary>
-			<div
-				ref={field}
-				className="absolute top-full right-0 mt-1 w-96 rounded-20 border border-line bg-card p-4 shadow-[0_12px_32px_-12px_#1b1a1d40]"
-			>
+			<div className="absolute top-full right-0 mt-1 w-96 rounded-20 border border-line bg-card p-4 shadow-[0_12px_32px_-12px_#1b1a1d40]">
 				<SearchField id="menu-search" label="Search the site" />
 			</div>
 		</details>

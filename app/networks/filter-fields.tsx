@@ -19,7 +19,7 @@ export const FilterContext = createContext<Context>({
 function useParameter(name: string) {
 	const { filter, country, unit } = use(FilterContext);
 	const parameter = filter.parameters[name];
-	if (!parameter) throw new Error(`The ${filter.many} filter has no field “${name}”.`);
+	if (!parameter) throw new Error(`No filter “${name}”.`);
 	const { label, type } = parameter;
 	const any: Choice = { value: "", label: type === "choice" ? parameter.any : "", words: "" };
 	const all = type === "choice" ? parameter.choices : [];
@@ -49,7 +49,7 @@ export function FilterSelect({ name }: { name: string }) {
 		<Cached
 			as="div"
 			className="min-w-0"
-			of={["select", filter.path, name, country, unit, id, value, errors[name]]}
+			of={[filter.path, name, country, unit, id, value, errors[name]]}
 			draw={() => (
 				<FormContext value={form}>
 					<Select name={name} label={label} options={options} />

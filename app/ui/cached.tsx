@@ -18,7 +18,7 @@ type Props = {
  */
 export function Cached({ as: Tag, className, of, text = "", draw }: Props) {
 	const { cachedHtml } = useServed();
-	if (!cachedHtml) return <Tag className={className}>{draw(text)}</Tag>;
+	if (!import.meta.env.SSR || !cachedHtml) return <Tag className={className}>{draw(text)}</Tag>;
 	const html = { __html: cachedHtml(of, text, draw) };
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it
 	return <Tag className={className} dangerouslySetInnerHTML={html} />;
