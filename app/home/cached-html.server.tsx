@@ -20,9 +20,19 @@ const cached = new LRUCache<string, Uint8Array[]>({ max: 2_000 });
 const gap = randomUUID();
 const encoder = new TextEncoder();
 
+/** Cards are cached as well, so that most of them are written once. */
+const written = new WeakMap<object, string>();
+
+function jsonOf(value: unknown): string {
+	if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "";
+	const json = written.get(value) ?? JSON.stringify(value);
+	written.set(value, json);
+	return json;
+}
+
 /** Renders what depends on nothing but `of` and `text` once, because a card is on many lists. */
 function cachedBytes(...[of, text, draw]: Parameters<CachedHtml>): Uint8Array[] {
-	const key = JSON.stringify([text !== "", ...of]);
+	const key = [text !== "", ...of].map(jsonOf).join();
 	let pieces = cached.get(key);
 	if (!pieces) {
 		const element = draw(text === "" ? "" : gap);
@@ -31,7 +41,7 @@ function cachedBytes(...[of, text, draw]: Parameters<CachedHtml>): Uint8Array[] 
 		cached.set(key, pieces);
 	}
 	const [start, end] = pieces;
-	return start && end ? [start, encoder.encode(escapeHtml(text)), end] : pieces;
+	return start && end ? [start, Buffer.from(escapeHtml(text)), end] : pieces;
 }
 
 /**

@@ -28,7 +28,13 @@ function useParameter(name: string) {
 	const labels = choices.map((choice) =>
 		name === "within" ? { ...choice, label: `${choice.label} ${unit}` } : choice,
 	);
-	return { label, max: type === "text" ? parameter.max : 0, options: [any, ...labels] };
+	return {
+		label,
+		max: type === "text" ? parameter.max : 0,
+		options: [any, ...labels],
+		/** What the options depend on. */
+		of: [filter.path, name, country, unit],
+	};
 }
 
 type Text = { name: string; placeholder?: string; className?: string };
@@ -40,18 +46,16 @@ export function FilterText({ name, ...props }: Text) {
 
 /** Most of a list's elements are the options of its form. */
 export function FilterSelect({ name }: { name: string }) {
-	const { filter, country, unit } = use(FilterContext);
-	const { label, options } = useParameter(name);
-	const { id, values, errors } = use(FormContext);
-	const value = options.find((option) => option.value === values[name])?.value ?? "";
-	const form = { id, values: { [name]: value }, errors, busy: false };
+	const { label, options, of } = useParameter(name);
+	const form = use(FormContext);
+	const value = options.find((option) => option.value === form.values[name])?.value;
 	return (
 		<Cached
 			as="div"
 			className="min-w-0"
-			of={[filter.path, name, country, unit, id, value, errors[name]]}
+			of={[...of, form.id, value, form.errors[name]]}
 			draw={() => (
-				<FormContext value={form}>
+				<FormContext value={{ ...form, values: { [name]: value ?? "" } }}>
 					<Select name={name} label={label} options={options} />
 				</FormContext>
 			)}

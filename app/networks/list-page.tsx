@@ -48,10 +48,9 @@ type ListProps = {
 };
 
 export function ListPage(props: ListProps) {
-	const { network, filter, list, fields, note, after, children, ...words } = props;
+	const { network, filter, list, fields, note, after, children } = props;
 	const { path, title, feed } = network;
-	const { line, description, keywords, signup } = words;
-	const { items, page, more, noindex, values, count, place, map } = list;
+	const { items, distances, page, more, noindex, values, count, place, map } = list;
 	const isPlain = Object.keys(values).length === 0;
 	const isFiltered = Object.keys(values).length > Object.keys(displayValues(filter, values)).length;
 	const isUnknown = values.near !== undefined && !place;
@@ -61,21 +60,21 @@ export function ListPage(props: ListProps) {
 		<>
 			<PageHead
 				title={page === 1 ? title : `${title}, page ${page}`}
-				description={description}
-				keywords={keywords}
+				description={props.description}
+				keywords={props.keywords}
 				path={isPlain ? pagePath(path, page) : path}
 				noindex={noindex}
 				isPart={!isPlain}
 				feed={feed}
 				trail={[{ name: title, path }]}
 			/>
-			<PageBanner title={title} line={line}>
+			<PageBanner title={title} line={props.line}>
 				<p className="mt-5 xl:-mt-9 xl:text-right">
 					<Link
 						to={href(`${path}/signup`)}
 						className="arrow-right inline-flex min-h-11 items-center gap-1.5 font-semibold text-terra hover:underline"
 					>
-						{signup}
+						{props.signup}
 					</Link>
 				</p>
 			</PageBanner>
@@ -115,7 +114,12 @@ export function ListPage(props: ListProps) {
 							) : null}
 							<div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
 								{items.length > 0 ? (
-									<RecordGrid network={network} records={items} beside={map !== undefined} />
+									<RecordGrid
+										network={network}
+										records={items}
+										distances={distances}
+										beside={map !== undefined}
+									/>
 								) : (
 									<NothingFound network={network} filter={filter} values={applied} list={list} />
 								)}

@@ -31,8 +31,6 @@ export type RecordCard = {
 	slug: string;
 	name: string;
 	line: string;
-	/** For example "About 40 miles away", if a place was given. */
-	distance?: string;
 	excerpt: string;
 	tag: CardTag | undefined;
 	note?: string | undefined;

@@ -50,6 +50,8 @@ const goneWords = {
 type Listing = Pick<PublicRecords, "browse" | "newest" | "cardsAt" | "filter" | "filtered">;
 
 export type ListData = Page<RecordCard> & {
+	/** For each item, for example "About 40 miles away"; empty if the item's place is unknown. */
+	distances?: string[];
 	/** The requested values, including a `near` that is ignored because its place is unknown. */
 	values: FilterValues;
 	/** Exceeds `maxCounted` if counting stopped there. */
@@ -100,13 +102,12 @@ async function filteredList(page: number, values: FilterValues, records: Listing
 		mapped ?? filtered.find(search, last + 1),
 		mapped?.length ?? filtered.count(search),
 	]);
-	const shown = found.slice(first, last);
-	const cards = await records.cardsAt(shown.map(({ id }) => id));
+	const ids = found.slice(first, last);
+	const cards = await records.cardsAt(ids.map(({ id }) => id));
+	const shown = ids.filter(({ id }) => cards.has(id));
 	return {
-		items: shown.flatMap((each) => {
-			const card = cards.get(each.id);
-			return card ? withDistance(card, each, place) : [];
-		}),
+		items: shown.flatMap(({ id }) => cards.get(id) ?? []),
+		...(place ? { distances: shown.map((each) => distanceBetween(place, each)) } : {}),
 		page,
 		more: found.length > last && page < lastFilteredPage,
 		count,
@@ -123,11 +124,10 @@ export function nearFromPlace(place: Place): Near {
 	return { name: placeName(town, site.countries[0].code), unit: distanceUnitFor(place.country) };
 }
 
-function withDistance(card: RecordCard, found: FoundRecord, place: Place | undefined): RecordCard {
-	const { latitude, longitude } = found;
-	if (!place || latitude === null || longitude === null) return card;
+function distanceBetween(place: Place, { latitude, longitude }: FoundRecord): string {
+	if (latitude === null || longitude === null) return "";
 	const km = kilometers(place, { latitude, longitude });
-	return { ...card, distance: formatDistance(km, distanceUnitFor(place.country)) };
+	return formatDistance(km, distanceUnitFor(place.country));
 }
 
 type Findable<Item, Ended> = Newest & {

@@ -13,7 +13,9 @@ const sizes = {
 
 type GridProps = {
 	network: Network;
-	records: RecordCard[];
+	records: readonly RecordCard[];
+	/** From the place that was given: see `ListData`. */
+	distances?: readonly string[] | undefined;
 	/** The number of columns on another page, where the grid is below a heading and at first out of view. */
 	below?: 3 | 4;
 	beside?: boolean | undefined;
@@ -27,11 +29,11 @@ const grids = {
 
 /** Memoized, so that navigation doesn't rerender an unchanged grid. */
 export const RecordGrid = memo(function RecordGrid(props: GridProps) {
-	const { network, records, below, beside } = props;
+	const { network, records, distances, below, beside } = props;
 	const grid = beside ? "beside" : (below ?? 4);
 	return (
 		<ul className={`grid gap-5 ${grids[grid]}`}>
-			{records.map(({ distance, ...record }, index) => {
+			{records.map((record, index) => {
 				const eager = index === 0 && !below;
 				return (
 					<Cached
@@ -39,7 +41,7 @@ export const RecordGrid = memo(function RecordGrid(props: GridProps) {
 						as="li"
 						className="flex"
 						of={[network.path, grid, below, eager, record]}
-						text={distance}
+						text={distances?.[index]}
 						draw={(distance) => (
 							<Card
 								network={network}
@@ -58,7 +60,7 @@ export const RecordGrid = memo(function RecordGrid(props: GridProps) {
 });
 
 type Props = Pick<GridProps, "network" | "below"> & {
-	record: Omit<RecordCard, "distance">;
+	record: RecordCard;
 	distance: string;
 	sizes: string;
 	eager: boolean;
