@@ -6,7 +6,7 @@ function ownerPages(kind: string) {
 	return [
 		page("", "edit.page.tsx"),
 		page("/review", "edit.page.tsx", "review"),
-		page("/say/:status", "status.page.tsx"),
+		page("/say/:status", "answer.page.tsx"),
 		page("/share", "share.page.tsx"),
 		page("/code", "code.page.tsx"),
 	];
@@ -143,7 +143,7 @@ const desk = [
 	route("take-back/:token", "take-back/kennel.page.tsx"),
 	route("alerts/:token", "adoptions/alerts/show.page.tsx"),
 	route("alerts/:token/:alert", "adoptions/alerts/change.page.tsx"),
-	route("status/:token", "owner/case-status.page.tsx"),
+	route("status/:token", "owner/status.page.tsx"),
 	route("newsletter/confirm/:token", "newsletter/confirm.page.tsx"),
 	route("newsletter/preferences/:token", "newsletter/preferences.page.tsx"),
 	route("newsletter/unsubscribe/:token", "newsletter/unsubscribe.page.tsx"),

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import StatusPage from "#app/owner/case-status.page.tsx";
+import StatusPage from "#app/owner/status.page.tsx";
 
 const sentence = (html: string) => /<p class="mt-4 text-19">(.*?)<\/p>/.exec(html)?.[1];
 
