@@ -14,6 +14,7 @@ import {
 import { postStore } from "#app/blog/store.ts";
 import { breederReceived } from "#app/breeders/applications.ts";
 import { runEvidence } from "#app/breeders/evidence/clock.ts";
+import { deleteLeftoverDocuments } from "#app/breeders/evidence/documents.ts";
 import { writeChecked, writeExpiring } from "#app/breeders/evidence/emails.tsx";
 import { writeLicenceExpiring } from "#app/breeders/licence-email.tsx";
 import { warnAboutLicences } from "#app/breeders/licences.ts";
@@ -235,7 +236,7 @@ export function startJobs(statusOf?: Checking["statusOf"]): { close(): Promise<v
 				runTakeBacks(clock),
 				warnAboutLicences(clock),
 				deleteExpiredLimits(),
-				...(isNight() ? [removeLeftovers()] : []),
+				...(isNight() ? [removeLeftovers(), deleteLeftoverDocuments(clock)] : []),
 			]),
 	});
 }

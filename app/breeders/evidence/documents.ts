@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import {
 	documentField,
 	documentFormBytes,
 	maxDocumentBytes,
 	maxFieldBytes,
 } from "#app/breeders/evidence/document-limits.ts";
-import type { HealthResult } from "#app/breeders/evidence/table.ts";
+import { type HealthResult, healthResults } from "#app/breeders/evidence/table.ts";
 import { inspectInWorker } from "#app/guides/pdf/inspection.ts";
 import { maxPdfBytes } from "#app/guides/pdf/limit.ts";
 import {
@@ -22,6 +22,7 @@ import type { Actor } from "#app/people/actor.ts";
 import {
 	awayOrRethrow,
 	type Db,
+	db,
 	isDatabaseUnavailable,
 	transaction,
 } from "#app/platform/database/db.server.ts";
@@ -30,6 +31,7 @@ import { fileResponse } from "#app/platform/http/file-response.server.ts";
 import {
 	deleteFolder,
 	isStorageFull,
+	listFolder,
 	readObject,
 	writeObject,
 } from "#app/platform/storage/storage.server.ts";
@@ -87,6 +89,7 @@ export async function readDocumentForm(request: Request, network: string): Promi
 export type Document = Pick<HealthResult, "photoId" | "pdfKey">;
 export const noDocument: Document = { photoId: null, pdfKey: null };
 const kind = "health_result";
+const folder = "evidence";
 
 /**
  * Stores a rewritten copy: a picture without metadata or a plain PDF, durable once this resolves. Nothing
@@ -111,7 +114,7 @@ export async function storeDocument(
 		}
 		const inspected = await inspectInWorker(bytes);
 		if (!inspected.ok) return { ok: false, words: inspected.fault, status: 422 };
-		const pdfKey = `evidence/${randomBytes(16).toString("base64url")}`;
+		const pdfKey = `${folder}/${randomBytes(16).toString("base64url")}`;
 		await writeObject(fileIn(pdfKey), inspected.bytes);
 		return { ok: true, document: { ...noDocument, pdfKey } };
 	} catch (error) {
@@ -170,4 +173,23 @@ async function deleteFiles(documents: Document[], tx: Db): Promise<void> {
 /** Deletes a document that no result refers to. */
 export function deleteUnusedDocument(document: Document): Promise<void> {
 	return transaction((tx) => deleteFiles([document], tx));
+}
+
+const day = 24 * 3_600_000;
+
+/** Deletes PDFs that no result refers to, because the process ended before it was saved; returns how many. */
+export async function deleteLeftoverDocuments(_actor: Actor): Promise<number> {
+	const before = new Date(Date.now() - day);
+	const stored: string[] = [];
+	for await (const { key, writtenAt } of listFolder(folder)) {
+		if (writtenAt < before) stored.push(key.split("/", 2).join("/"));
+	}
+	const results = await db
+		.select({ pdfKey: healthResults.pdfKey })
+		.from(healthResults)
+		.where(isNotNull(healthResults.pdfKey));
+	const referenced = new Set(results.map(({ pdfKey }) => pdfKey));
+	const leftover = stored.filter((pdfKey) => !referenced.has(pdfKey));
+	for (const pdfKey of leftover) await deleteFolder(pdfKey);
+	return leftover.length;
 }

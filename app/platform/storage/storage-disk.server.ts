@@ -33,11 +33,12 @@ export function openDiskStore(root: string): Store {
 		remove: (key) => rm(pathOf(key), { force: true }),
 		removeFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
 
-		async *list(): AsyncGenerator<Listed> {
-			for await (const path of filesBelow(root)) {
+		async *list(folder): AsyncGenerator<Listed> {
+			for await (const path of filesBelow(folder ? pathOf(folder) : root)) {
 				if (unfinishedName.test(path)) continue;
 				const found = await stat(path).catch(undefinedIfMissing);
-				if (found) yield { key: relative(root, path).split(sep).join("/"), size: found.size };
+				const key = relative(root, path).split(sep).join("/");
+				if (found) yield { key, size: found.size, writtenAt: found.mtime };
 			}
 		},
 

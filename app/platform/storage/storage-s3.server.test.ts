@@ -35,9 +35,9 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const textOf = async (store: Store, key: string) =>
 	Buffer.from((await store.read(key)) ?? bytes("absent")).toString();
 
-async function listed(store: Store): Promise<Listed[]> {
-	const all: Listed[] = [];
-	for await (const object of store.list()) all.push(object);
+async function listed(store: Store, folder?: string): Promise<Omit<Listed, "writtenAt">[]> {
+	const all: Omit<Listed, "writtenAt">[] = [];
+	for await (const { key, size } of store.list(folder)) all.push({ key, size });
 	return all.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
@@ -59,6 +59,11 @@ describe.each(["s3", "disk"] as const)("%s", (which) => {
 		await store().write("cards/12/a.jpg", bytes("first"));
 		await store().write("cards/12/a.jpg", bytes("second"));
 		await store().write("cards/123/a.jpg", bytes("other"));
+		expect(await listed(store(), "cards/12")).toEqual([{ key: "cards/12/a.jpg", size: 6 }]);
+		expect(await listed(store(), "photos")).toEqual([]);
+		for await (const { writtenAt } of store().list("cards")) {
+			expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(60_000);
+		}
 		expect(await textOf(store(), "cards/12/a.jpg")).toBe("second");
 		await store().removeFolder("cards/12");
 		await store().remove("cards/none");

@@ -90,9 +90,12 @@ export function openS3Store({ bucket, ...service }: S3Settings, timeoutMs = 10_0
 		// Objects are sent in one request, so nothing unfinished remains.
 		removeUnfinished: async () => 0,
 
-		async *list(): AsyncGenerator<Listed> {
-			for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
-				for (const { Key: key, Size: size } of Contents) if (key) yield { key, size: size ?? 0 };
+		async *list(folder): AsyncGenerator<Listed> {
+			const listed = { Bucket: bucket, ...(folder && { Prefix: `${folder}/` }) };
+			for await (const { Contents = [] } of paginateListObjectsV2({ client }, listed)) {
+				for (const { Key: key, Size: size = 0, LastModified: writtenAt = new Date() } of Contents) {
+					if (key) yield { key, size, writtenAt };
+				}
 			}
 		},
 	};

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { env } from "#app/platform/settings/env.server.ts";
 import { openDiskStore } from "#app/platform/storage/storage-disk.server.ts";
-import type { Store } from "#app/platform/storage/store.ts";
+import type { Listed, Store } from "#app/platform/storage/store.ts";
 
 export const localFolder = join(env.dataDir, "files");
 
@@ -25,6 +25,10 @@ export const writeObject: Store["write"] = async (key, bytes) => (await store())
 export const adoptObject: Store["adopt"] = async (key, path) => (await store()).adopt(key, path);
 export const readObject: Store["read"] = async (key) => (await store()).read(key);
 export const hasObject: Store["has"] = async (key) => (await store()).has(key);
+
+export async function* listFolder(folder: string): AsyncGenerator<Listed> {
+	yield* (await store()).list(folder);
+}
 
 export async function deleteFolder(folder: string): Promise<void> {
 	// An empty name would match the whole store.

@@ -1,5 +1,5 @@
 /** `size` is in bytes. */
-export type Listed = { key: string; size: number };
+export type Listed = { key: string; size: number; writtenAt: Date };
 
 export type Store = {
 	/** Writes atomically and replaces an object with the same key. */
@@ -11,6 +11,7 @@ export type Store = {
 	/** Doesn't fail if the object is missing. */
 	remove(key: string): Promise<void>;
 	removeFolder(folder: string): Promise<void>;
-	list(): AsyncIterable<Listed>;
+	/** All objects, or those in a folder. */
+	list(folder?: string): AsyncIterable<Listed>;
 	removeUnfinished(before: Date): Promise<number>;
 };
