@@ -1,5 +1,5 @@
 import { and, count, eq, sql } from "drizzle-orm";
-import { isToCome } from "#app/issues/sending.ts";
+import { isYetToReceive } from "#app/issues/sending.ts";
 import { type Issue, recipients } from "#app/issues/table.ts";
 import { isReaderSql } from "#app/newsletter/subscribers.ts";
 import { consents, subscribers } from "#app/newsletter/table.ts";
@@ -27,7 +27,7 @@ export async function reportOf(issue: Issue) {
 					and ${recipients.subscriberId} = ${consents.subscriberId})`,
 			),
 		),
-		isGoing ? db.$count(subscribers, isToCome(issue)) : 0,
+		isGoing ? db.$count(subscribers, isYetToReceive(issue)) : 0,
 	]);
 	const of = (state: string) => rows.find((row) => row.state === state)?.many ?? 0;
 	return {

@@ -139,7 +139,7 @@ function startDue(id: number, actor: Actor): Promise<void> {
 }
 
 /** Whether a subscriber is still to get the issue. */
-export function isToCome({ id, orderedTo }: Pick<Issue, "id" | "orderedTo">) {
+export function isYetToReceive({ id, orderedTo }: Pick<Issue, "id" | "orderedTo">) {
 	const already = db
 		.select({ one: sql`1` })
 		.from(recipients)
@@ -158,7 +158,7 @@ async function queueNext(id: number, actor: Actor, tx: Db): Promise<void> {
 	const next = await tx
 		.select({ id: subscribers.id })
 		.from(subscribers)
-		.where(isToCome(issue))
+		.where(isYetToReceive(issue))
 		.orderBy(asc(subscribers.id))
 		.limit(room);
 	const last = next.at(-1);

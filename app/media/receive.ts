@@ -160,7 +160,7 @@ async function appendPart(id: number, part: Part, tx: Db): Promise<UploadRow | R
 }
 
 async function checkUpload(row: UploadRow): Promise<UploadRow> {
-	const found = await lookAt(row);
+	const found = await inspectUpload(row);
 	if (!found) return row;
 	const [after] = await db
 		.update(uploads)
@@ -173,7 +173,7 @@ async function checkUpload(row: UploadRow): Promise<UploadRow> {
 	return other ?? row;
 }
 
-async function lookAt(row: UploadRow): Promise<Partial<UploadRow> | undefined> {
+async function inspectUpload(row: UploadRow): Promise<Partial<UploadRow> | undefined> {
 	const lane = { lane: "preview" as const, owner: row.network };
 	const seen = await openImage(
 		{ read: () => readUpload(row), side: previewSide, ...lane },

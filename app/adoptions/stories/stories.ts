@@ -126,7 +126,7 @@ export type PublishedStory = Awaited<ReturnType<typeof publishedStories>>[number
 const { homedAt, keptAt, status, sample, ownerContactEmail } = adoptionListings;
 
 /** Excludes dogs that need a home again, samples, and owners whose data was erased. */
-const isTold = and(
+const isPublished = and(
 	eq(reunionStories.state, "published"),
 	inArray(status, [...statusesWithStory]),
 	eq(sample, false),
@@ -155,7 +155,7 @@ export async function publishedStories({ dogId, limit = 24 }: Wanted = {}) {
 			and(isMainPhotoOf("story", reunionStories.id), eq(photoUses.public, true)),
 		)
 		.innerJoin(photos, eq(photos.id, photoUses.photoId))
-		.where(and(isTold, dogId === undefined ? undefined : eq(reunionStories.dogId, dogId)))
+		.where(and(isPublished, dogId === undefined ? undefined : eq(reunionStories.dogId, dogId)))
 		.orderBy(desc(reunionStories.decidedAt), desc(reunionStories.id))
 		.limit(limit);
 	return rows.map(({ status, ...row }) => ({ ...row, kept: status === "kept" }));

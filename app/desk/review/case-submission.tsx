@@ -10,10 +10,10 @@ import { PathLink } from "#app/ui/link.tsx";
 type Props = { found: CaseReading };
 
 export function CaseSubmission({ found }: Props) {
-	const { open, kept, head } = found;
+	const { publicRows, privateRows, head } = found;
 	const to = useCasePath(head.id);
-	const short = open.filter(({ long }) => !long);
-	const long = open.filter(({ long }) => long);
+	const short = publicRows.filter(({ long }) => !long);
+	const long = publicRows.filter(({ long }) => long);
 	return (
 		<div className="mb-9 grid items-start gap-5 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
 			<section aria-labelledby="open" className="min-w-0">
@@ -58,7 +58,7 @@ export function CaseSubmission({ found }: Props) {
 				))}
 			</section>
 			<DeskCard title="What stays private">
-				<CaseRows rows={kept} />
+				<CaseRows rows={privateRows} />
 			</DeskCard>
 		</div>
 	);

@@ -1,7 +1,7 @@
 import { listingView } from "#app/adoptions/listings.ts";
 import { breederView } from "#app/breeders/breeders.ts";
 import { evidenceLinksOf } from "#app/breeders/evidence/desk/evidence-decisions.ts";
-import { type Current, findCurrent, missingIn, partsOf } from "#app/desk/review/review-draft.ts";
+import { type Current, draftRows, findCurrent, missingIn } from "#app/desk/review/review-draft.ts";
 import { runRiskChecks } from "#app/desk/review/risk-checks.ts";
 import { readChecks } from "#app/desk/verifications/read-checks.ts";
 import { pendingPhotosOf } from "#app/media/case-photos.ts";
@@ -66,7 +66,7 @@ export async function readCase(id: number, actor: Staff) {
 		found.record.kind === "kennel"
 			? await evidenceLinksOf([id], found.case.subjectId ? [found.case.subjectId] : [], actor)
 			: [];
-	const { open = [], kept = [] } = partsOf(found.record, found.case.draft);
+	const rows = draftRows(found.record, found.case.draft);
 	return {
 		head: found.head,
 		line: headLine(found, photos.length, others),
@@ -77,8 +77,8 @@ export async function readCase(id: number, actor: Staff) {
 		evidence,
 		coming: coming.length,
 		photosWanted: found.record.photos.none,
-		open,
-		kept: [...kept, ...privateRows(found.submission)].filter(hasValue),
+		publicRows: rows.public ?? [],
+		privateRows: [...(rows.private ?? []), ...privateRows(found.submission)].filter(hasValue),
 		sent: submittedRows(found.submission),
 		missing: missingIn(found.case),
 		currentVersion: reviewedVersion(found.case, current),

@@ -23,19 +23,20 @@ export function labelIn({ kind }: Pick<Case, "kind">, field: string): string {
 	return (record && fieldOf(record, field)?.label) ?? submittedLabels[field] ?? field;
 }
 
-export function partsOf(record: AnyRecord, draft: Values) {
+/** Returns a form's rows: those that go public, and those that stay private. */
+export function draftRows(record: AnyRecord, draft: Values) {
 	const { relay } = contactIn(record, draft);
 	const rows = fieldsOf(record).flatMap(([name, field]) => {
 		if (field.type === "consent" || !isAsked(field, draft)) return [];
 		const text = draft[name] ?? "";
 		if (field.byLaw && text === "") return [];
 		const value = field.type === "phone" ? text && formatPhone(text) : valueText(field, text);
-		const isKept =
+		const isPrivate =
 			field.private === true ||
 			(field.consent !== undefined && (relay || draft[field.consent] === "no"));
-		return { field: name, label: field.label, value, long: field.type === "longText", isKept };
+		return { field: name, label: field.label, value, long: field.type === "longText", isPrivate };
 	});
-	return Object.groupBy(rows, ({ isKept }) => (isKept ? "kept" : "open"));
+	return Object.groupBy(rows, ({ isPrivate }) => (isPrivate ? "private" : "public"));
 }
 
 export function missingIn(found: Case) {

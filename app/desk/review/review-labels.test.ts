@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { previewCase } from "#app/desk/review/review-case.ts";
-import { labelIn, partsOf, removeLabelPrefix } from "#app/desk/review/review-draft.ts";
+import { draftRows, labelIn, removeLabelPrefix } from "#app/desk/review/review-draft.ts";
 import { dog } from "#app/records/dog.ts";
 import { parsePublishable } from "#app/records/parse.server.ts";
 import { valueText } from "#app/records/record.ts";
@@ -29,8 +29,8 @@ test("the preview shows no unanswered question as answered", async () => {
 
 test("what will be public has the owner's contact details only if they choose to show them", () => {
 	const contactsOf = (draft: Record<string, string>) =>
-		partsOf(dog, { ...dogDraft, ownerContactPhone: "+15125550148", ...draft })
-			.open?.map(({ field }) => field)
+		draftRows(dog, { ...dogDraft, ownerContactPhone: "+15125550148", ...draft })
+			.public?.map(({ field }) => field)
 			.filter((field) => field.startsWith("ownerContact"));
 	expect(contactsOf({ contactBy: "relay", showEmail: "yes", showPhone: "yes" })).toEqual([]);
 	const shown = { contactBy: "shown", showEmail: "no", showPhone: "yes" };

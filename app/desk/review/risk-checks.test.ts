@@ -259,8 +259,8 @@ test("hidden contact details stay in the private part", async () => {
 	const draft = { ...rocky, ownerContactEmail: "a@example.com", showEmail: "no" };
 	const { id } = await makeCase("rehome", { ...draft, showPhone: "yes" });
 	const found = await readCase(id, ada);
-	expect(found?.open.map(({ field }) => field)).not.toContain("ownerContactEmail");
-	expect(found?.kept.map(({ value }) => value)).toContain("a@example.com");
+	expect(found?.publicRows.map(({ field }) => field)).not.toContain("ownerContactEmail");
+	expect(found?.privateRows.map(({ value }) => value)).toContain("a@example.com");
 });
 
 test("a message has its own page", async () => {

@@ -121,18 +121,18 @@ export async function findPossibleDuplicates(id: number) {
 	if (!found) return [];
 	const isOpen = ({ kind, state }: Pick<Case, "kind" | "state">) =>
 		kind === found.case.kind && !finalStates.includes(state);
-	const twins = (await casesOfSender(contactsOf(found), id))
+	const duplicates = (await casesOfSender(contactsOf(found), id))
 		.filter(isOpen)
 		.map(({ id, name, state, openedAt }) => ({ id, name, state, openedAt }));
 	const sightings = await findSimilarPhotos({ kind: "case", id });
 	for (const { kind, id: seen } of sightings.flatMap((each) => each.seen)) {
-		if (kind !== "case" || twins.some((twin) => twin.id === seen)) continue;
+		if (kind !== "case" || duplicates.some((each) => each.id === seen)) continue;
 		const other = await findCaseHead(seen);
 		if (!other || !isOpen(other.case)) continue;
 		const { name, state } = other.head;
-		twins.push({ id: seen, name, state, openedAt: other.case.openedAt });
+		duplicates.push({ id: seen, name, state, openedAt: other.case.openedAt });
 	}
-	return twins;
+	return duplicates;
 }
 
 export type VerdictPage = Awaited<ReturnType<typeof readVerdictPage>>;
