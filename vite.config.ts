@@ -32,7 +32,7 @@ export default defineConfig({
 							groups: [
 								{
 									name: "dog",
-									test: /\/app\/adoptions\/show\.page\.|\/app\/networks\/(namesakes|record-page)\.|lucide\/.*\/(mail|phone)\./,
+									test: /\/app\/adoptions\/show\.page\.|\/app\/networks\/(namesakes|record-page|contact-parts|share)\.|lucide\/.*\/(mail|phone)\./,
 								},
 								{
 									name: "list",

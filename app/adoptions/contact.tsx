@@ -1,4 +1,4 @@
-import { Bell, Mail, Phone } from "lucide";
+import { Bell, Mail } from "lucide";
 import {
 	AlertForm,
 	alertPath,
@@ -6,11 +6,17 @@ import {
 	holdTitle,
 } from "#app/adoptions/alerts/alert-form.tsx";
 import { writePath } from "#app/adoptions/listing.ts";
+import {
+	barButton,
+	ContactBar,
+	contactButton,
+	ReachButton,
+	ShownContact,
+} from "#app/networks/contact-parts.tsx";
 import type { RecordView } from "#app/networks/network.ts";
 import { Advice } from "#app/networks/record-page.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Link, mailtoOf } from "#app/ui/link.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { site } from "#site";
 
 /** `published` is absent from a preview, which can't have alerts or messages yet. */
@@ -19,10 +25,10 @@ type Props = {
 };
 
 export function Contact({ listing }: Props) {
-	const { name, relay, email, phone, phoneHref } = listing;
+	const { name, relay } = listing;
 	const held = listing.status === "on_hold";
 	const hasAlert = held && listing.published !== undefined && !listing.sample;
-	const button = buttonClass(held ? "quiet" : "action", "min-w-0 grow [overflow-wrap:anywhere]");
+	const look = held ? "quiet" : "action";
 	return (
 		<section aria-labelledby="contact">
 			<div
@@ -50,14 +56,14 @@ export function Contact({ listing }: Props) {
 				{relay ? (
 					<>
 						<p className="mt-4 flex">
-							<WriteButton listing={listing} className={button} />
+							<WriteButton listing={listing} className={contactButton(look)} />
 						</p>
 						<p className="mt-3 text-15 text-stone">
 							Free, and you arrange everything with the owner directly.
 						</p>
 					</>
 				) : (
-					<Shown email={email} phone={phone} phoneHref={phoneHref} button={button} />
+					<ShownContact record={listing} look={look} />
 				)}
 			</div>
 			<Advice className="mt-5">
@@ -66,34 +72,6 @@ export function Contact({ listing }: Props) {
 				take in dogs, and hasn’t examined this dog.
 			</Advice>
 		</section>
-	);
-}
-
-type ShownProps = Pick<RecordView, "email" | "phone" | "phoneHref"> & { button: string };
-
-function Shown({ email, phone, phoneHref, button }: ShownProps) {
-	return (
-		// The separator is left of its item, and clipped when the item starts a line.
-		<p className="mt-4 flex flex-wrap items-center gap-y-2 -ml-6 [clip-path:inset(-8px_-8px_-8px_18px)] *:ml-6">
-			{email ? (
-				<a href={mailtoOf(email)} className={button}>
-					<Icon of={Mail} className="size-4.5 max-sm:hidden" />
-					{email}
-				</a>
-			) : (
-				<a href={phoneHref} className={button}>
-					{phone}
-				</a>
-			)}
-			{email && phone ? (
-				<span className="relative font-semibold">
-					<span className="absolute -left-4 py-2 whitespace-pre">{" | "}</span>
-					<a href={phoneHref} className="inline-flex min-h-11 items-center hover:underline">
-						{phone}
-					</a>
-				</span>
-			) : null}
-		</p>
 	);
 }
 
@@ -129,31 +107,25 @@ function WriteButton({ listing, className }: Props & { className: string }) {
 	);
 }
 
-export function ContactBar({ listing, children }: Props & { children: React.ReactNode }) {
-	const { name, relay, email, phoneHref, status } = listing;
+export function ListingBar({ listing, children }: Props & { children: React.ReactNode }) {
+	const { name, relay, status } = listing;
 	const held = status === "on_hold";
-	const button = buttonClass(held ? "quiet" : "action", "min-w-0 flex-1 max-sm:px-3");
+	const look = held ? "quiet" : "action";
 	return (
-		<div className="contact-bar flex gap-2.5 border-t border-line bg-card px-5 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] lg:hidden print:hidden">
+		<ContactBar>
 			{children}
 			{held && listing.published && !listing.sample ? (
-				<Link
-					to={alertPath(heldDogQuery(listing.slug))}
-					className={buttonClass("action", "min-w-0 flex-1 max-sm:px-3")}
-				>
+				<Link to={alertPath(heldDogQuery(listing.slug))} className={barButton()}>
 					<Icon of={Bell} className="size-4.5" />
 					<span className="truncate">{holdTitle}</span>
 				</Link>
 			) : relay ? (
-				<WriteButton listing={listing} className={button} />
+				<WriteButton listing={listing} className={barButton(look)} />
 			) : (
-				<a href={email ? mailtoOf(email) : phoneHref} className={button}>
-					<Icon of={email ? Mail : Phone} className="size-4.5" />
-					<span className="truncate">
-						{email ? "Email" : "Call"} <bdi>{name}</bdi>’s owner
-					</span>
-				</a>
+				<ReachButton record={listing} look={look}>
+					<bdi>{name}</bdi>’s owner
+				</ReachButton>
 			)}
-		</div>
+		</ContactBar>
 	);
 }

@@ -1,7 +1,6 @@
 import { BookOpen, Pause } from "lucide";
-import { Contact, ContactBar } from "#app/adoptions/contact.tsx";
+import { Contact, ListingBar } from "#app/adoptions/contact.tsx";
 import { adoptionNetwork, nameSegment } from "#app/adoptions/listing.ts";
-import { PrintButton, ShareButton } from "#app/adoptions/share.tsx";
 import { photoSource } from "#app/media/photo.ts";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
 import { pathIn, type RecordCard, type RecordView } from "#app/networks/network.ts";
@@ -13,6 +12,7 @@ import {
 	RecordHead,
 	ReportLink,
 } from "#app/networks/record-page.tsx";
+import { ShareAndPrint, ShareButton } from "#app/networks/share.tsx";
 import type { Row } from "#app/records/record.ts";
 import { Carousel } from "#app/ui/carousel.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -42,6 +42,8 @@ const sizes = "(min-width: 1248px) 776px, (min-width: 992px) 60vw, 92vw";
 export function ListingView({ listing }: { listing: ListingView }) {
 	const { name, photos, published } = listing;
 	const path = pathIn(adoptionNetwork, listing.slug);
+	const title = `Meet ${name}`;
+	const shared = { title, path, print: "Print a flyer" };
 	const [photo] = photos;
 	const description = listing.story[0]?.[1] ?? "";
 	const facts = listing.facts.map(([, text]) => text).join(", ");
@@ -50,13 +52,13 @@ export function ListingView({ listing }: { listing: ListingView }) {
 			<RecordHead
 				network={adoptionNetwork}
 				record={listing}
-				title={`Meet ${name} | ${adoptionNetwork.title}`}
+				title={`${title} | ${adoptionNetwork.title}`}
 				description={`${facts}. ${description}`}
 				keywords={["adoption", "rehoming", name]}
 				line={facts}
 				data={{
 					"@type": "ItemPage",
-					name: `Meet ${name}`,
+					name: title,
 					description,
 					about: {
 						"@type": "Thing",
@@ -81,10 +83,7 @@ export function ListingView({ listing }: { listing: ListingView }) {
 					</div>
 					{published ? (
 						<>
-							<p className="flex shrink-0 gap-2.5 max-lg:hidden print:hidden">
-								<ShareButton listing={listing} />
-								<PrintButton />
-							</p>
+							<ShareAndPrint {...shared} className="shrink-0 max-lg:hidden" />
 							{/* Only loads when the page is printed. */}
 							<img
 								src={`${path}/code.svg`}
@@ -132,10 +131,7 @@ export function ListingView({ listing }: { listing: ListingView }) {
 							) : null}
 							{published ? <AdoptionGuide path={published.guide} /> : null}
 							{published ? (
-								<p className="mt-6 flex flex-wrap gap-2.5 *:grow lg:hidden">
-									<ShareButton listing={listing} />
-									<PrintButton />
-								</p>
+								<ShareAndPrint {...shared} className="mt-6 flex-wrap *:grow lg:hidden" />
 							) : null}
 						</div>
 					</div>
@@ -154,9 +150,9 @@ export function ListingView({ listing }: { listing: ListingView }) {
 					<BackToNetwork network={adoptionNetwork} />
 				</div>
 			</footer>
-			<ContactBar listing={listing}>
-				{published ? <ShareButton listing={listing} iconOnly /> : null}
-			</ContactBar>
+			<ListingBar listing={listing}>
+				{published ? <ShareButton title={title} path={path} iconOnly /> : null}
+			</ListingBar>
 		</>
 	);
 }

@@ -1,8 +1,9 @@
-import { Mail, MapPin, Phone } from "lucide";
+import { Phone } from "lucide";
 import { breederNetwork } from "#app/breeders/breeder.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
-import type { RecordView } from "#app/networks/network.ts";
+import { ContactBar, ReachButton, ShownContact } from "#app/networks/contact-parts.tsx";
+import { pathIn, type RecordView } from "#app/networks/network.ts";
 import {
 	Advice,
 	BackToNetwork,
@@ -11,8 +12,9 @@ import {
 	RecordHead,
 	ReportLink,
 } from "#app/networks/record-page.tsx";
+import { ShareAndPrint } from "#app/networks/share.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { mailtoOf } from "#app/ui/link.tsx";
 import { SampleNote } from "#app/ui/page.tsx";
 import { site } from "#site";
 
@@ -26,12 +28,10 @@ export type BreederView = RecordView & {
 	evidence?: string;
 };
 
-const contactLink =
-	"inline-flex min-h-11 items-center gap-2.5 [overflow-wrap:anywhere] hover:text-terra";
-
 export function BreederView({ breeder }: { breeder: BreederView }) {
 	const { name, about, location, email, phone, phoneHref } = breeder;
 	const [logo, ...photos] = breeder.photos;
+	const shared = { title: name, path: pathIn(breederNetwork, breeder.slug), print: "Print" };
 	return (
 		<>
 			<RecordHead
@@ -46,31 +46,29 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 			/>
 			<article>
 				<div className="wrap pt-6 pb-12">
-					<div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+					<div className="flex flex-wrap items-center gap-x-4 gap-y-4 md:gap-x-6">
 						{logo ? (
 							<Picture
 								photo={logo}
 								alt={logo.alt || `Logo of ${name}`}
 								sizes="104px"
 								eager
-								className="size-26 shrink-0 rounded-full"
+								className="size-16 shrink-0 rounded-full md:size-26"
 							/>
 						) : (
 							<MissingPhoto
 								alt={`${name} has no logo yet`}
 								coat="grey"
-								className="size-26 shrink-0 rounded-full"
+								className="size-16 shrink-0 rounded-full md:size-26"
 							/>
 						)}
-						<div className="min-w-0 flex-1 basis-64">
+						<div className="min-w-0 flex-1 basis-48">
 							<h1 className="text-42 [overflow-wrap:anywhere] md:text-54">
 								<bdi>{name}</bdi>
 							</h1>
-							<p className="mt-1 flex items-center gap-2.5 text-19">
-								<Icon of={MapPin} className="size-5 text-terra" />
-								{location}
-							</p>
+							<p className="mt-2 text-stone">{location}</p>
 						</div>
+						{breeder.published ? <ShareAndPrint {...shared} className="max-lg:hidden" /> : null}
 					</div>
 					{breeder.sample ? (
 						<div className="mt-5 flex">
@@ -106,24 +104,7 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 									<p className="mt-1 text-15 text-stone">
 										Ask to meet the mother, and ask what happens if you can’t keep the puppy.
 									</p>
-									<ul className="mt-3">
-										{email ? (
-											<li>
-												<a href={mailtoOf(email)} className={contactLink}>
-													<Icon of={Mail} className="size-5 shrink-0 text-terra" />
-													{email}
-												</a>
-											</li>
-										) : null}
-										{phone ? (
-											<li>
-												<a href={phoneHref} className={contactLink}>
-													<Icon of={Phone} className="size-5 shrink-0 text-terra" />
-													{phone}
-												</a>
-											</li>
-										) : null}
-									</ul>
+									<ShownContact record={breeder} />
 								</section>
 							) : null}
 							<Advice className="">
@@ -133,6 +114,9 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 							</Advice>
 							{breeder.published && !breeder.sample ? (
 								<ReportLink network={breederNetwork} slug={breeder.slug} page="profile" />
+							) : null}
+							{breeder.published ? (
+								<ShareAndPrint {...shared} className="mt-6 flex-wrap *:grow lg:hidden" />
 							) : null}
 						</div>
 					</div>
@@ -145,6 +129,17 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 					<BackToNetwork network={breederNetwork} />
 				</p>
 			</article>
+			{email || phone ? (
+				<ContactBar>
+					{email && phone ? (
+						<a href={phoneHref} className={buttonClass("quiet", "w-12 px-0")}>
+							<Icon of={Phone} className="size-4.5" />
+							<span className="sr-only">Call the breeder</span>
+						</a>
+					) : null}
+					<ReachButton record={breeder}>the breeder</ReachButton>
+				</ContactBar>
+			) : null}
 		</>
 	);
 }
@@ -152,9 +147,9 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 function Gallery({ photos, name }: { photos: Photo[]; name: string }) {
 	if (photos.length === 0) return null;
 	return (
-		<ul className="mt-7 grid grid-cols-2 gap-3 md:grid-cols-3">
+		<ul className="mt-7 grid grid-cols-2 gap-3 max-md:*:first:col-span-2 md:grid-cols-3">
 			{photos.map((photo, index) => (
-				<li key={photo.token} className={index === 0 ? "max-md:col-span-2" : ""}>
+				<li key={photo.token}>
 					<figure>
 						<Picture
 							photo={photo}

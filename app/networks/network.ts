@@ -57,8 +57,8 @@ export type RecordView = {
 	phoneHref: string;
 	sample: boolean;
 	noindex?: boolean;
-	/** Absent from a preview. */
-	dates?: { added: Date; changed: Date };
+	/** In the words of schema.org; absent from a preview. */
+	dates?: Record<string, Date>;
 };
 
 export function reportPath({ path }: Network, slug: string): string {

@@ -112,12 +112,13 @@ type PublicRow = Beside & Pick<AnyRow, "slug" | "sample" | "dateAdded" | "update
 
 export function shownRecord(record: AnyRecord, row: PublicRow): ShownRecord {
 	const { slug, photos, sample, dateAdded, updatedAt, verifications } = row;
+	const added = record.words.page === "profile" ? "dateCreated" : "datePublished";
 	return {
 		slug,
 		photos,
 		sample,
 		noindex: sample && isPublicSite,
-		dates: { added: dateAdded, changed: updatedAt },
+		dates: { [added]: dateAdded, dateModified: updatedAt },
 		values: valuesOf(record, row),
 		verifications,
 	};

@@ -23,13 +23,7 @@ type Props = {
 };
 
 export function RecordHead({ network, record, description, line, data, ...head }: Props) {
-	const { slug, name, sample, dates } = record;
-	const dated = dates
-		? {
-				[data["@type"] === "ProfilePage" ? "dateCreated" : "datePublished"]: dates.added,
-				dateModified: dates.changed,
-			}
-		: {};
+	const { slug, name, sample } = record;
 	const path = pathIn(network, slug);
 	const card = href(`${network.path}/:name/card.jpg`, { name: slug });
 	return (
@@ -44,7 +38,7 @@ export function RecordHead({ network, record, description, line, data, ...head }
 				feed={network.feed}
 				sample={sample}
 				trail={[network, { name, path }]}
-				jsonLd={[{ ...data, ...dated, inLanguage: site.language, url: path, image: card }]}
+				jsonLd={[{ ...data, ...record.dates, inLanguage: site.language, url: path, image: card }]}
 			/>
 			<Breadcrumbs trail={[network]} here={name} />
 		</>

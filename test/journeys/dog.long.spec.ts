@@ -224,6 +224,44 @@ describe("a kennel's page", () => {
 		expect(await page.getByText("Guelph, ON N1G 2W1, Canada").isVisible()).toBe(true);
 	});
 
+	test("has the contact details in a column, and on a phone also in a bar that stays in view", async () => {
+		const page = await visit("/breeder-network/casa-nera", { width: 390 });
+		const links = page.locator("main a:is([href='mailto:casa@example.com'], [href^='tel:'])");
+		const texts = (await links.allInnerTexts()).map((text) => text.trim());
+		expect(texts.slice(0, 2)).toEqual(["casa@example.com", "(512) 555-0177"]);
+		const [call, write] = [links.nth(2), links.nth(3)];
+		expect(await call.getAttribute("href")).toBe("tel:+15125550177");
+		expect(await call.textContent()).not.toBe("");
+		for (const link of [call, write]) {
+			const { bottom, height } = await link.evaluate((each) => {
+				const box = each.getBoundingClientRect();
+				return { bottom: innerHeight - box.bottom, height: box.height };
+			});
+			expect(bottom).toBeGreaterThan(0);
+			expect(height).toBeGreaterThanOrEqual(44);
+		}
+		await page.emulateMedia({ media: "print" });
+		expect(await write.isVisible()).toBe(false);
+		expect(await links.first().isVisible()).toBe(true);
+		await page.emulateMedia({ media: "screen" });
+		await page.setViewportSize({ width: 992, height: 800 });
+		expect(await write.isVisible()).toBe(false);
+	});
+
+	test.each([360, 1280])("can be shared and printed at %i px", async (width) => {
+		const page = await visit("/breeder-network/casa-nera", { width });
+		const share = page.locator("main a[href^='mailto:?']").filter({ visible: true });
+		const mail = new URL((await share.getAttribute("href")) ?? "");
+		expect(mail.searchParams.get("body")).toBe("http://127.0.0.1/breeder-network/casa-nera");
+		await page.evaluate(() => {
+			window.print = () => {
+				document.title = "printed";
+			};
+		});
+		await page.getByRole("button", { name: "Print" }).filter({ visible: true }).click();
+		expect(await page.title()).toBe("printed");
+	});
+
 	test("describes itself to search engines with its own text, and has the network in its title", async () => {
 		const page = await visit(`/breeder-network/${longName.toLowerCase()}`);
 		expect(await page.title()).toBe(`${longName} | CCR Breeder Network`);

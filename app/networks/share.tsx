@@ -1,25 +1,22 @@
 import { Printer, Share2 } from "lucide";
 import { useEffect, useState } from "react";
-import { adoptionNetwork } from "#app/adoptions/listing.ts";
-import { pathIn } from "#app/networks/network.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useServed } from "#app/ui/served.tsx";
 
-type Props = { listing: { name: string; slug: string }; iconOnly?: boolean };
+type Props = { title: string; path: string; iconOnly?: boolean };
 
 const button = buttonClass("quiet", "max-sm:px-4");
 
 /** Opens the device's share sheet or copies the link; starts an email if neither works or scripts are off. */
-export function ShareButton({ listing: { name, slug }, iconOnly = false }: Props) {
+export function ShareButton({ title, path, iconOnly = false }: Props) {
 	const { origin } = useServed();
 	const [copied, setCopied] = useState(false);
 	useEffect(() => {
 		const timer = copied ? setTimeout(setCopied, 4_000, false) : undefined;
 		return () => clearTimeout(timer);
 	}, [copied]);
-	const title = `Meet ${name}`;
-	const url = origin + pathIn(adoptionNetwork, slug);
+	const url = origin + path;
 
 	function share(event: React.MouseEvent<HTMLAnchorElement>) {
 		const { href } = event.currentTarget;
@@ -49,14 +46,19 @@ export function ShareButton({ listing: { name, slug }, iconOnly = false }: Props
 	);
 }
 
-export function PrintButton() {
+type RowProps = { title: string; path: string; print: string; className: string };
+
+export function ShareAndPrint({ title, path, print: label, className }: RowProps) {
 	return (
-		<button
-			type="button"
-			onClick={() => print()}
-			className={`${button} cursor-pointer [@media(scripting:none)]:hidden`}
-		>
-			<Icon of={Printer} className="size-4.5" /> Print a flyer
-		</button>
+		<p className={`flex gap-2.5 print:hidden ${className}`}>
+			<ShareButton title={title} path={path} />
+			<button
+				type="button"
+				onClick={() => print()}
+				className={`${button} cursor-pointer [@media(scripting:none)]:hidden`}
+			>
+				<Icon of={Printer} className="size-4.5" /> {label}
+			</button>
+		</p>
 	);
 }
