@@ -74,6 +74,6 @@ function nextOf(sought: string[], capitals: string, from: number): number {
 }
 
 /** Removes case and accents, so that "zoe" finds "Zoë". */
-function foldWord(word: string): string {
+export function foldWord(word: string): string {
 	return word.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
 }

@@ -8,14 +8,13 @@ export const groupLabels = {
 };
 export type GroupName = keyof typeof groupLabels;
 
-/** Returns the same text for all spellings of the same search. */
+/** Returns the same text for all spellings of the same search, except for capitals, which the page shows as typed. */
 export function normalizeQuery(text: string): string {
 	const line = text
 		.slice(0, 1_000)
 		.normalize("NFC")
 		.replace(/[\s\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, " ")
-		.trim()
-		.toLowerCase();
+		.trim();
 	return [...line].slice(0, maxQuery).join("").trim();
 }
 

@@ -22,9 +22,9 @@ test("guides, posts, dogs and breeders are found by the words that everyone can 
 	await makePost({ title: "Patience", body: "What Otto taught us." }, { cover: false });
 	await makeKennel({ kennelName: "Casa Otto" }, { logo: false });
 	expect(await pathsFor("  OTTO ")).toEqual([
+		"/adoption-network/otto",
 		"/guides/feeding-a-puppy",
 		"/blogs/patience",
-		"/adoption-network/otto",
 		"/breeder-network/casa-otto",
 	]);
 	expect(await pathsFor("otto waco")).toEqual(["/adoption-network/otto"]);
@@ -43,6 +43,18 @@ test("a name comes before a mention, the newer before the older", async () => {
 		"/adoption-network/zeus",
 		"/adoption-network/hera",
 	]);
+});
+
+test("the group of what is named exactly so comes first, whatever its capitals and accents", async () => {
+	await makeGuide({ title: "Villa Renée and others", body: "A kennel." }, { cover: false });
+	await makeDog({ name: "Villa", description: "From villa renee." });
+	await makeKennel({ kennelName: "Villa Renée" }, { logo: false });
+	expect(await pathsFor("VILLA  renee")).toEqual([
+		"/breeder-network/villa-renee",
+		"/guides/villa-renee-and-others",
+		"/adoption-network/villa",
+	]);
+	expect((await pathsFor("renee"))[0]).toBe("/guides/villa-renee-and-others");
 });
 
 test("accents, capitals and stop words do not matter, and a dog may be called Will", async () => {

@@ -5,7 +5,7 @@ import { publicBreeders } from "#app/breeders/breeders.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
-import { excerptAround, highlight } from "#app/search/highlight.ts";
+import { excerptAround, foldWord, highlight } from "#app/search/highlight.ts";
 import type { GroupName } from "#app/search/search-query.ts";
 import { textPath } from "#app/texts/paths.ts";
 import { publicTexts } from "#app/texts/public.ts";
@@ -93,7 +93,8 @@ function prepareSearch(statement: string, names: readonly GroupName[], shown: nu
 }
 
 /** Finds public records with all words of a query, or with similar words if there are none. */
-export async function searchSite(query: string, only?: GroupName) {
+export async function searchSite(typed: string, only?: GroupName) {
+	const query = typed.toLowerCase();
 	const words = [...new Set(query.match(/[\p{L}\p{N}\p{M}]+/gu))].slice(0, maxWords);
 	if (words.length === 0) return { groups: [], alike: false };
 	const asTyped = words.map((word) => [word, ...(synonyms[word] ?? [])]);
@@ -115,11 +116,11 @@ async function searchGroups(
 	const names = only ? [only] : groupNames;
 	const shown = only ? shownAlone : shownTogether;
 	const words = spellings.flat();
-	const all = (write: (word: string) => string) =>
+	const every = (write: (word: string) => string) =>
 		spellings.map((each) => `(${each.map(write).join(" | ")})`).join(" & ");
 	const [found] = await (only ? searches[only] : searchAll).execute({
-		words: all(quoted),
-		beginnings: all(beginning),
+		words: every(quoted),
+		beginnings: every(beginning),
 		text: words.join(" "),
 		...Object.assign({}, ...names.map((name) => groups[name].records.searchValues(query))),
 	});
@@ -140,7 +141,17 @@ async function searchGroups(
 		}));
 		return { name, results, more: ids.length > shown };
 	});
-	return (await Promise.all(results)).filter(({ results }) => results.length > 0);
+	const all = (await Promise.all(results)).filter(({ results }) => results.length > 0);
+	const asked = letters(query);
+	const isNamed = ({ results }: SearchGroup) =>
+		results.some(({ title }) => letters(title.join("")) === asked);
+	return all.toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)));
+}
+
+function letters(text: string): string {
+	return foldWord(text)
+		.replace(/[^\p{L}\p{N}]+/gu, " ")
+		.trim();
 }
 
 /** Quotes a word for `to_tsquery`. */

@@ -26,6 +26,9 @@ test.each([
 	expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
 	await page.getByRole("link", { name: "Ercole" }).click();
 	await page.waitForURL("**/adoption-network/ercole");
+	await page.goto("/search?q=Ercole%20NAPS");
+	expect(await page.locator("main").getByText("“Ercole NAPS”").isVisible()).toBe(true);
+	expect(await page.locator("main [name=q]").inputValue()).toBe("Ercole NAPS");
 });
 
 test("at the desk, Ctrl K finds a dog by its name and opens it by Enter", async () => {
