@@ -1,7 +1,7 @@
 import { reasonLimit } from "#app/adoptions/listing.ts";
 import { rehomeForm } from "#app/adoptions/requests.ts";
 import { findTopicPathOrFallback } from "#app/guides/topics.ts";
-import { drawLaw } from "#app/law/card.server.ts";
+import { drawLawByPlace } from "#app/law/card.server.ts";
 import { publicRulesIn } from "#app/law/rules.server.ts";
 import { PhotoField, SentPhotos } from "#app/media/photo-field.tsx";
 import { storeSentFiles } from "#app/media/sent-files.ts";
@@ -29,7 +29,7 @@ export async function loader() {
 	const [ticket, guide] = await Promise.all([newTicket(), findTopicPathOrFallback("rehoming")]);
 	const countries = site.countries.map(({ code }) => code);
 	const rules = publicRulesIn(countries, ["rehoming"]);
-	return { ticket, guide, law: drawLaw("What the law says where your dog lives", rules) };
+	return { ticket, guide, law: drawLawByPlace("What the law says where your dog lives", rules) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { Check } from "lucide";
 import { href } from "react-router";
 import { breederForm } from "#app/breeders/applications.ts";
-import { drawLaw } from "#app/law/card.server.ts";
+import { drawLawByPlace } from "#app/law/card.server.ts";
 import { publicRulesIn } from "#app/law/rules.server.ts";
 import { acceptForm } from "#app/moderation/intake/submit-form.ts";
 import { SenderForm } from "#app/newsletter/sender-form.tsx";
@@ -25,7 +25,7 @@ export async function loader() {
 	return {
 		ticket: await newTicket(),
 		needed: submitted(),
-		law: drawLaw("What the law says where you breed", rules),
+		law: drawLawByPlace("What the law says where you breed", rules),
 	};
 }
 

@@ -68,6 +68,19 @@ describe.each([true, false])("a kennel in England, with scripts: %s", (javaScrip
 	});
 });
 
+test.each(["/breeder-network/signup", "/adoption-network/signup"])(
+	"%s shows the rules of a place when it is opened, also without scripts",
+	async (path) => {
+		const page = await visit(path, { as: { javaScriptEnabled: false } });
+		const law = page.locator("section[aria-labelledby=law]");
+		expect(await law.locator("h3:visible").count()).toBe(0);
+		await law.locator("summary").getByText("England").click();
+		const titles = await law.locator("h3:visible").allInnerTexts();
+		expect(titles.length).toBeGreaterThan(1);
+		expect(titles.filter((title) => !title.includes("England"))).toEqual([]);
+	},
+);
+
 test.each([
 	["/law", rule?.source.url],
 	["/breeder-network/casa-bianca", "/law"],
