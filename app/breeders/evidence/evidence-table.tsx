@@ -21,8 +21,8 @@ export function EvidenceSection({ evidence, kennel }: Props) {
 					{dogs.length === 1
 						? "This kennel breeds from one dog."
 						: `This kennel breeds from ${dogs.length} dogs.`}{" "}
-					We opened every result below ourselves, unless it says “claimed.” The date is that of the
-					test; the link goes to where the result is published.
+					We opened every result below ourselves, unless it says “claimed.” The link goes to where
+					the result is published.
 				</p>
 				<a
 					href="/about/editorial#section-how-we-check-health-results"
@@ -66,7 +66,7 @@ export function EvidenceSection({ evidence, kennel }: Props) {
 const always = [
 	"OFA publishes abnormal results only if the owner agrees. No public record there doesn’t mean a failed test.",
 	"CHIC means tested and published, not passed.",
-	"Initials show which volunteer looked, and the date says when.",
+	"Initials show which volunteer checked a result.",
 ];
 
 function EvidenceTable({ evidence: { tests, dogs }, kennel }: Props) {
@@ -159,7 +159,7 @@ function Cell({ cell }: { cell: EvidenceCell | undefined }) {
 			<>
 				<span className="block text-stone">Not seen</span>
 				<span className="block text-15 text-stone [overflow-wrap:anywhere]">
-					Claimed: <bdi>{result}</bdi> ({source}, {tested})
+					Claimed: <bdi>{result}</bdi> ({source}, tested {tested})
 				</span>
 				<span className="block text-15 text-stone">Looked for: {looked}</span>
 			</>
@@ -194,9 +194,9 @@ function Cell({ cell }: { cell: EvidenceCell | undefined }) {
 			) : (
 				<span className="block text-15 text-stone">{source}</span>
 			)}
-			<span className="block text-15 text-stone">{tested}</span>
+			<span className="block text-15 text-stone">Tested {tested}</span>
 			{expired ? <span className="block text-15 font-semibold text-heading">{expired}</span> : null}
-			{looked ? <span className="block text-15 text-stone">{looked}</span> : null}
+			{looked ? <span className="block text-15 text-stone">Checked {looked}</span> : null}
 		</>
 	);
 }

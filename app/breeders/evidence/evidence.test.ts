@@ -99,7 +99,7 @@ describe("what a breeder enters", () => {
 			result: "Good",
 			good: true,
 			url: goodHips.registryUrl,
-			looked: expect.stringMatching(/^RO, /),
+			looked: expect.stringMatching(/^\w{3} \d+, \d{4} \(RO\)$/),
 		});
 		expect(Object.keys(dog?.cells ?? {})).toEqual(["hips"]);
 		expect(await cardNow()).toEqual([

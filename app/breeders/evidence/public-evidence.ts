@@ -82,14 +82,15 @@ function cellOf(found: Result, { name }: Test, bornOn: string, notes: string[], 
 			: "",
 		!claimed && /\bcarrier\b/i.test(result) ? carrierWords : "",
 	].flatMap((words) => (words ? numberOf(words, notes) : []));
+	const initials = initialsOf(by ?? "");
 	const source = level === "document" ? `${schemes[scheme]}, document` : schemes[scheme];
 	return {
 		/** For example "Good, early". */
 		result: isEarly ? `${result}, early` : result,
 		/** For example "Mar 2024". */
 		tested: monthOf(testedOn, "short"),
-		/** The reviewer's initials and the date, such as "RO, Nov 3, 2026". */
-		looked: checkedAt ? [initialsOf(by ?? ""), shortDay(checkedAt)].filter(Boolean).join(", ") : "",
+		/** The date and the reviewer's initials, such as "Nov 3, 2026 (RO)". */
+		looked: checkedAt ? `${shortDay(checkedAt)}${initials && ` (${initials})`}` : "",
 		/** The link's text, or what was seen if there is no link. */
 		source,
 		url: level === "registry" ? registryUrl : "",
