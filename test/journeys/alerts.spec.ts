@@ -61,6 +61,7 @@ describe.each(visitors)("$who", ({ width, as }) => {
 		await page.goto(linkIn(asked, "/alerts/"));
 		await page.reload();
 		await expectSound(page, as);
+		expect(await page.locator("main button[value^=end]").count()).toBe(1);
 		await page.locator("main button[value=confirm]").click();
 		await page.locator("main button[value=confirm]").waitFor({ state: "detached" });
 

@@ -86,7 +86,7 @@ export default function AlertsPage({ loaderData, actionData, params }: Route.Com
 			) : null}
 			<ul className="divide-y divide-line rounded-20 border border-line">
 				{alerts.map((alert) => (
-					<Alert key={alert.id} alert={alert} token={params.token} />
+					<Alert key={alert.id} alert={alert} token={params.token} isOnly={alerts.length === 1} />
 				))}
 			</ul>
 			<form method="post" className="mt-6">
@@ -118,7 +118,10 @@ function Step({ step, line, children }: StepProps) {
 	);
 }
 
-function Alert({ alert, token }: { alert: AlertView; token: string }) {
+type AlertProps = { alert: AlertView; token: string; isOnly: boolean };
+
+/** The only alert is ended by the button below it. */
+function Alert({ alert, token, isOnly }: AlertProps) {
 	const { id, words, dog, state, createdAt } = alert;
 	return (
 		<li className="px-5 py-4">
@@ -149,9 +152,11 @@ function Alert({ alert, token }: { alert: AlertView; token: string }) {
 						{state === "paused" ? "Resume" : "Pause"}
 					</TextButton>
 				)}
-				<TextButton step="end" about={words}>
-					End
-				</TextButton>
+				{isOnly ? null : (
+					<TextButton step="end" about={words}>
+						End
+					</TextButton>
+				)}
 			</form>
 		</li>
 	);
