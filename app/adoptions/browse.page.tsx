@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { alertTitle } from "#app/adoptions/alerts/alert.ts";
+import { alertFor, alertTitle } from "#app/adoptions/alerts/alert.ts";
 import { alertPath } from "#app/adoptions/alerts/alert-form.tsx";
 import { ListAlert } from "#app/adoptions/alerts/list-alert.tsx";
 import { dogFilter } from "#app/adoptions/filter.ts";
@@ -24,7 +24,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 		loadList(url, adoptionNetwork, publicListings),
 		countUntested(filterValues(dogFilter, url.searchParams)),
 	]);
-	return { list: toJson(list), untested };
+	return { list: toJson(list), untested, alert: alertFor(list.values, list.place) };
 }
 
 export default function BrowseListings({ loaderData }: Route.ComponentProps) {
@@ -39,7 +39,7 @@ export default function BrowseListings({ loaderData }: Route.ComponentProps) {
 			description={`${site.breedPlural} that need a new home, from owners who can no longer keep them. It’s free, every listing is reviewed before it’s published, and you talk to the owner directly.`}
 			keywords={["adoption", "rehoming", "adopt a Cane Corso"]}
 			signup="Need to rehome your Cane Corso? Contact us HERE!"
-			after={<ListAlert list={list} />}
+			after={<ListAlert alert={loaderData.alert} />}
 		>
 			<EmptyState
 				coat="grey"

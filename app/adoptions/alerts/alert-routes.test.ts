@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { findAlerts } from "#app/adoptions/alerts/alerts.ts";
 import { alertRecipients, dogAlerts } from "#app/adoptions/alerts/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
+import { places } from "#app/places/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { makeAlert } from "#test/alerts.ts";
 import { makeDog } from "#test/make.ts";
@@ -10,6 +11,10 @@ import { serveBuild } from "#test/serving.ts";
 const site = serveBuild(async () => {
 	await makeDog({ name: "Nero" }, { status: "on_hold" });
 	await makeDog({ name: "Luna" });
+	const [latitude, longitude] = [31.549, -97.147];
+	await db
+		.insert(places)
+		.values({ country: "US", region: "TX", name: "Waco", key: "waco", latitude, longitude });
 });
 
 function post(path: string, fields: Record<string, string>, Origin = "https://corso.example") {
@@ -25,6 +30,18 @@ test("a list offers the alert of its search, in words", async () => {
 	expect(text).toMatch(/Males, “nobody”\./);
 	const { text: page } = await site.ask("/alerts?sex=male&sort=newest&status=on_hold&x=1");
 	expect(page).toContain('name="search" value="sex=male"');
+});
+
+test("an alert near a place says how far it reaches, if the list has any distance", async () => {
+	const farthest = "Within 250 miles of Waco, TX, the farthest that an alert near a place reaches";
+	for (const path of ["/adoption-network?near=Waco", "/alerts?near=Waco"]) {
+		const { text } = await site.ask(path);
+		expect(text, path).toContain(farthest);
+		expect(text, path).toContain('name="search" value="near=Waco&amp;within=250"');
+		const { text: near } = await site.ask(`${path}&within=250`);
+		expect(near, path).toContain("Within 250 miles of Waco, TX");
+		expect(near, path).not.toContain(farthest);
+	}
 });
 
 test("a mistyped address comes back with its error; a hidden field that is filled stores nothing", async () => {

@@ -6,6 +6,7 @@ import {
 	type FilterValues,
 	filterValues,
 	type Near,
+	without,
 } from "#app/networks/filter.ts";
 
 const farthest = distances.at(-1) ?? "";
@@ -30,6 +31,21 @@ export function alertQuery(values: FilterValues): string {
 export function describeAlert(query: string, place?: Near): string {
 	const values = filterValues(dogFilter, new URLSearchParams(query));
 	return describeFilter(dogFilter, values, place) || "Any dog";
+}
+
+/** Describes an alert before it's made, and says so if it has a distance that the search doesn't have. */
+export function describeNewAlert(asked: URLSearchParams, place?: Near): string {
+	const values = alertValues(asked);
+	const words = describeAlert(alertQuery(values), place);
+	const isAdded = values.within && !filterValues(dogFilter, asked).within;
+	return isAdded ? `${words}, the farthest that an alert near a place reaches` : words;
+}
+
+/** The alert that a list offers. A place that isn't known is left out. */
+export function alertFor(listed: FilterValues, place?: Near) {
+	const search = new URLSearchParams(place ? listed : without(dogFilter, listed, "near"));
+	const query = alertQuery(alertValues(search));
+	return { query, title: alertTitle(query), words: `${describeNewAlert(search, place)}.` };
 }
 
 export const stateLabels = {

@@ -56,6 +56,9 @@ export default function ChangeAlertPage({ loaderData, actionData, params }: Rout
 					<form method="post" className="grid gap-5 sm:grid-cols-2">
 						<FilterText name="near" placeholder="Town or postal code" />
 						<FilterSelect name="within" />
+						<p className="text-15 text-stone sm:col-span-2">
+							Near a place, “Any distance” means the farthest of these.
+						</p>
 						<FilterSegments name="sex" />
 						<FilterSelect name="age" />
 						<fieldset className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:col-span-2">

@@ -1,15 +1,9 @@
 import { Bell } from "lucide";
-import { alertQuery, alertTitle, alertValues, describeAlert } from "#app/adoptions/alerts/alert.ts";
+import type { alertFor } from "#app/adoptions/alerts/alert.ts";
 import { AlertForm } from "#app/adoptions/alerts/alert-form.tsx";
-import { dogFilter } from "#app/adoptions/filter.ts";
-import { without } from "#app/networks/filter.ts";
-import type { ListData } from "#app/networks/public-pages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-export function ListAlert({ list }: { list: Pick<ListData, "values" | "place"> }) {
-	const { values, place } = list;
-	const applied = place ? values : without(dogFilter, values, "near");
-	const query = alertQuery(alertValues(new URLSearchParams(applied)));
+export function ListAlert({ alert }: { alert: ReturnType<typeof alertFor> }) {
 	return (
 		<section
 			aria-labelledby="alert-heading"
@@ -21,12 +15,12 @@ export function ListAlert({ list }: { list: Pick<ListData, "values" | "place"> }
 				</span>
 				<div className="min-w-0">
 					<h2 id="alert-heading" className="text-23">
-						{alertTitle(query)}
+						{alert.title}
 					</h2>
-					<p className="mt-1 [overflow-wrap:anywhere]">{`${describeAlert(query, place)}.`}</p>
+					<p className="mt-1 [overflow-wrap:anywhere]">{alert.words}</p>
 				</div>
 			</div>
-			<AlertForm query={query} />
+			<AlertForm query={alert.query} />
 		</section>
 	);
 }

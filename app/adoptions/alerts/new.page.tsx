@@ -1,6 +1,11 @@
 import { data } from "react-router";
 import * as v from "valibot";
-import { alertQuery, alertTitle, alertValues, describeAlert } from "#app/adoptions/alerts/alert.ts";
+import {
+	alertQuery,
+	alertTitle,
+	alertValues,
+	describeNewAlert,
+} from "#app/adoptions/alerts/alert.ts";
 import {
 	alertPath,
 	alertPromise,
@@ -56,7 +61,7 @@ async function searchAbout(asked: URLSearchParams) {
 		found === "away" ? [alertQuery(values)] : [found.query, nearFromAlert(found)];
 	return {
 		title: alertTitle(query),
-		words: describeAlert(query, near),
+		words: describeNewAlert(asked, near),
 		query,
 		back: filterPath(dogFilter, values),
 		promise: alertPromise,
