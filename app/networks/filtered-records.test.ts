@@ -123,6 +123,15 @@ describe("near a place", () => {
 		expect((await list("near=Portland&within=25&q=nobody")).removal).toBeUndefined();
 		expect((await list("sex=male")).removal).toBeUndefined();
 	});
+
+	test("nothing found names the next distance that finds any, unless it's the filter to remove", async () => {
+		await dogIn("Dallas", "She", { gender: "Female" });
+		clearCachedQueries();
+		const found = await list("near=Austin&within=25&sex=female");
+		expect(found).toMatchObject({ removal: { name: "sex" }, wider: { within: "250", count: 1 } });
+		expect((await list("near=Portland&within=25")).wider).toBeUndefined();
+		expect((await list("near=Austin&within=25")).wider).toBeUndefined();
+	});
 });
 
 test("each filter keeps the dogs that fit", async () => {

@@ -4,6 +4,7 @@ import { nameKey } from "#app/addresses/slug.ts";
 import type { RecordTable } from "#app/moderation/records/store.ts";
 import {
 	countryOfState,
+	distances,
 	distanceUnitFor,
 	type Filter,
 	type FilterValues,
@@ -183,6 +184,15 @@ export function openFilteredRecords(options: Options) {
 				}),
 			);
 			return counted.filter((each) => each.count > 0).sort((a, b) => b.count - a.count)[0];
+		},
+
+		/** Returns the next larger distance within which there are any. */
+		async nextDistance({ values, place, now }: Search) {
+			const { within } = values;
+			for (const each of within ? distances.slice(distances.indexOf(within) + 1) : []) {
+				const found = await count({ values: { ...values, within: each }, place, now });
+				if (found > 0) return { within: each, count: found };
+			}
 		},
 	};
 }

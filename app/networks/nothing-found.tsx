@@ -5,6 +5,7 @@ import {
 	type FilterValues,
 	filterChips,
 	filterPath,
+	homeUnit,
 	lowerFirst,
 	without,
 } from "#app/networks/filter.ts";
@@ -17,11 +18,11 @@ type Props = {
 	network: Network;
 	filter: Filter;
 	values: FilterValues;
-	list: Pick<ListData, "place" | "removal">;
+	list: Pick<ListData, "place" | "removal" | "wider">;
 };
 
 export default function NothingFound({ network, filter, values, list }: Props) {
-	const { place, removal } = list;
+	const { place, removal, wider } = list;
 	const chips = filterChips(filter, values, place);
 	const words = chips.find(({ name }) => name === removal?.name)?.words;
 	const all = chips.length === 1 ? "this filter" : "all these filters";
@@ -42,6 +43,16 @@ export default function NothingFound({ network, filter, values, list }: Props) {
 						Remove this filter: {lowerFirst(countWords(filter, removal.count))}
 					</ButtonLink>
 				</>
+			) : null}
+			{wider ? (
+				<ButtonLink
+					to={filterPath(filter, { ...values, within: wider.within })}
+					look="quiet"
+					preventScrollReset
+					viewTransition={false}
+				>
+					{`Within ${wider.within} ${place?.unit ?? homeUnit}: ${lowerFirst(countWords(filter, wider.count))}`}
+				</ButtonLink>
 			) : null}
 			<ButtonLink to={filterPath(filter, displayValues(filter, values))} look="quiet">
 				Clear all filters

@@ -61,6 +61,8 @@ export type ListData = Page<RecordCard> & {
 	otherPlaces: string[];
 	/** If nothing was found, the filter whose removal finds the most. */
 	removal?: { name: string; count: number } | undefined;
+	/** If nothing was found and it isn't the distance that is to be removed, the next that finds any. */
+	wider?: { within: string; count: number } | undefined;
 	map?: MapData;
 	noindex: boolean;
 };
@@ -103,6 +105,7 @@ async function filteredList(page: number, values: FilterValues, records: Listing
 		mapped?.length ?? filtered.count(search),
 	]);
 	const ids = found.slice(first, last);
+	const removal = found.length > 0 ? undefined : await filtered.bestRemoval(search);
 	const cards = await records.cardsAt(ids.map(({ id }) => id));
 	const shown = ids.filter(({ id }) => cards.has(id));
 	return {
@@ -113,7 +116,11 @@ async function filteredList(page: number, values: FilterValues, records: Listing
 		count,
 		...(place ? { place: nearFromPlace(place) } : {}),
 		otherPlaces: others.slice(0, 4).map((other) => nearFromPlace(other).name),
-		removal: found.length > 0 ? undefined : await filtered.bestRemoval(search),
+		removal,
+		wider:
+			found.length > 0 || removal?.name === "within"
+				? undefined
+				: await filtered.nextDistance(search),
 		...(mapped ? { map: drawMap(mapped, filter, search) } : {}),
 	};
 }
