@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { LeaveDialog } from "#app/ui/desk/unsaved.tsx";
 import type { SaveState, Theirs } from "#app/writing/desk-autosave.ts";
 import type { TextAnswer, useAutosave } from "#app/writing/use-autosave.ts";
 
@@ -13,11 +14,12 @@ type Props = ComponentProps<typeof DeskForm> & {
 };
 
 export function AutosavedForm({ saving, path, buttons, children, ...props }: Props) {
-	const { state, theirs, revision, submit } = saving;
+	const { state, theirs, revision, submit, blocker } = saving;
 	const overwrite = { ...buttons[0], look: "action", children: "Save mine over theirs" } as const;
 	return (
 		<DeskForm {...props} onSubmit={submit} autoComplete="off">
 			<input type="hidden" name="revision" defaultValue={revision} />
+			<LeaveDialog blocker={blocker} />
 			{theirs ? <ConflictNotice theirs={theirs} path={path} /> : null}
 			{children}
 			<div className="z-10 mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-page py-3 md:sticky md:bottom-0">

@@ -30,11 +30,9 @@ export function useAutosave(
 	// Browsers don't warn about unsaved changes on navigations within the site.
 	const refused = answer !== undefined && state.kind !== "saved";
 	const unsaved = refused || state.kind === "theirs" || state.kind === "failed";
-	useBlocker(
+	const blocker = useBlocker(
 		({ currentLocation, nextLocation }) =>
-			unsaved &&
-			nextLocation.pathname !== currentLocation.pathname &&
-			!window.confirm("Your text isn’t saved. Leave this page without saving?"),
+			unsaved && nextLocation.pathname !== currentLocation.pathname,
 	);
 
 	function submit(event: React.FormEvent<HTMLFormElement>) {
@@ -47,5 +45,5 @@ export function useAutosave(
 		void inFlight.then((canSubmit) => canSubmit && form.requestSubmit(submitter));
 	}
 
-	return { state, theirs, revision, submit };
+	return { state, theirs, revision, submit, blocker };
 }

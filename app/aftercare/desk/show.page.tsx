@@ -46,7 +46,7 @@ const done = {
 type Loaded = Route.ComponentProps["loaderData"];
 
 export default function AftercarePage({ loaderData, actionData }: Route.ComponentProps) {
-	const { dog, answers, notes, reader } = loaderData;
+	const { aftercare, dog, answers, notes, reader } = loaderData;
 	return (
 		<DeskPage
 			title={`${dog.name}’s new home`}
@@ -66,7 +66,13 @@ export default function AftercarePage({ loaderData, actionData }: Route.Componen
 						</ol>
 					)}
 					<h2 className="mt-5 text-23">Notes</h2>
-					<RecordNotes notes={notes} answer={actionData} reader={reader} quiet />
+					<RecordNotes
+						notes={notes}
+						answer={actionData}
+						reader={reader}
+						quiet
+						stays={[`${href("/desk/aftercare/:id", { id: String(aftercare.id) })}/`]}
+					/>
 				</div>
 				<Side {...loaderData} />
 			</div>

@@ -18,6 +18,7 @@ import { ActionForm, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
 import { DeskMailLink, DeskSaid, DeskSide } from "#app/ui/desk/thread.tsx";
+import { UnsavedGuard } from "#app/ui/desk/unsaved.tsx";
 import { Select } from "#app/ui/field.tsx";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
@@ -139,6 +140,7 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 							value={actionData?.seen ?? lastReply}
 							autoComplete="off"
 						/>
+						<UnsavedGuard answer={actionData} stays={[`${messagePath(id)}/`]} />
 						<ReplyChoice replies={replies} field="body" />
 						<TextArea
 							name="body"

@@ -11,6 +11,7 @@ import type { AnyRecord } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
+import { UnsavedGuard } from "#app/ui/desk/unsaved.tsx";
 import type { Route } from "./+types/new.page.ts";
 
 export const handle = acceptsBody(160 * 1024);
@@ -45,6 +46,7 @@ export default function DeskNewPage({ loaderData, actionData }: Route.ComponentP
 				values={{ contactBy: "relay", showEmail: "yes", showPhone: "yes" }}
 				className="max-w-[46rem]"
 			>
+				<UnsavedGuard answer={actionData} />
 				<RecordFields record={record} audience="desk" demands={loaderData.demands} />
 				<DeskButton className="mt-8">Save and add {photos.title.toLowerCase()}</DeskButton>
 			</DeskForm>

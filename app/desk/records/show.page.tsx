@@ -30,6 +30,7 @@ import { reportsAbout } from "#app/reports/report.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { ActionForm, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskStatus } from "#app/ui/desk/status.tsx";
+import { UnsavedGuard } from "#app/ui/desk/unsaved.tsx";
 import { counted, grouped } from "#app/ui/format.ts";
 import { orNotFound } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
@@ -119,6 +120,10 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 					className="order-2 min-w-0 xl:order-1"
 				>
 					<input type="hidden" name="seen" value={actionData?.seen ?? seen} />
+					<UnsavedGuard
+						answer={actionData}
+						stays={[`${path}/status/`, `${path}/confirmed`, `${path}/town/`]}
+					/>
 					{actionData && "meanwhile" in actionData ? (
 						<div className="mb-6 rounded-12 bg-band px-4 py-3">
 							<ChangeList changes={actionData.meanwhile} of={head} />

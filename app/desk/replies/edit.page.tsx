@@ -19,6 +19,7 @@ import { DeskCard } from "#app/ui/desk/card.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { formatMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
+import { UnsavedGuard } from "#app/ui/desk/unsaved.tsx";
 import { Select, TextField } from "#app/ui/field.tsx";
 import { longDate } from "#app/ui/format.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
@@ -140,6 +141,7 @@ export default function SavedReplyPage({ loaderData, actionData }: Route.Compone
 						value={theirs?.revision ?? actionData?.values.revision ?? values.revision}
 						autoComplete="off"
 					/>
+					<UnsavedGuard answer={actionData} />
 					{theirs ? <ConflictNotice theirs={theirs} path={path} /> : null}
 					<TextField name="title" label="Title" hint="Only your team sees it." required />
 					<Select name="use" label="For" options={useOptions} />

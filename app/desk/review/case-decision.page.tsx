@@ -9,6 +9,7 @@ import { canDecide } from "#app/moderation/decisions/verdicts.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { UnsavedGuard } from "#app/ui/desk/unsaved.tsx";
 import { orNotFound } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/case-decision.page.ts";
@@ -116,6 +117,7 @@ function DecisionForm({ decision, page, answer }: FormProps) {
 			answer={answer?.email || answer?.inserted ? undefined : answer}
 			values={answer?.values ?? { words: page.words }}
 		>
+			<UnsavedGuard answer={answer} />
 			{page.held ? (
 				<p className="mb-5 rounded-12 border border-amber-line bg-amber px-4 py-3 text-amber-ink">
 					{page.held}

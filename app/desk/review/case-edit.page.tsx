@@ -15,6 +15,7 @@ import { parseDraft } from "#app/records/parse.server.ts";
 import { records } from "#app/records/records.ts";
 import { suggestKennels } from "#app/take-back/named-kennel.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { UnsavedGuard } from "#app/ui/desk/unsaved.tsx";
 import { ErrorList } from "#app/ui/field-parts.tsx";
 import { orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/case-edit.page.ts";
@@ -78,6 +79,7 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
 							name="version"
 							value={actionData?.values.version ?? head.version}
 						/>
+						<UnsavedGuard answer={actionData} />
 						<RecordFields
 							record={records[kind]}
 							audience="desk"

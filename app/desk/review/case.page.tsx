@@ -63,7 +63,15 @@ export default function CasePage({ loaderData: found, actionData }: Route.Compon
 				<CaseOthers found={found} />
 				<CaseLinks found={found} />
 				<CasePart title="Team notes">
-					<RecordNotes notes={found.notes} answer={actionData} reader={found.reader} quiet />
+					<RecordNotes
+						notes={found.notes}
+						answer={actionData}
+						reader={found.reader}
+						quiet
+						stays={["assignee", "kennel", "link", "undo"].map(
+							(of) => `${reviewPath(found.head.id)}/${of}/`,
+						)}
+					/>
 				</CasePart>
 				<CasePart title="History">
 					<HistoryList

@@ -2,6 +2,7 @@ import { noteLimit } from "#app/moderation/history/note-limit.ts";
 import type { StaffNote } from "#app/moderation/history/staff-notes.ts";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
+import { UnsavedGuard } from "#app/ui/desk/unsaved.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 
 export function RecordNotes({
@@ -9,12 +10,15 @@ export function RecordNotes({
 	answer,
 	reader,
 	quiet = false,
+	stays,
 }: {
 	notes: readonly StaffNote[];
 	answer: DeskAnswer | undefined;
 	/** The reader's id: the form is cleared after their own note, not after a colleague's. */
 	reader?: number;
 	quiet?: boolean;
+	/** As for `UnsavedGuard`. */
+	stays?: readonly string[];
 }) {
 	const ownNotes = notes.filter(({ writtenBy }) => reader === undefined || writtenBy === reader);
 	return (
@@ -42,6 +46,7 @@ export function RecordNotes({
 				answer={answer}
 				className="mt-7 rounded-20 border border-line bg-card px-5 py-5"
 			>
+				<UnsavedGuard answer={answer} stays={stays} />
 				<TextArea name="words" label="New note" limit={noteLimit} required />
 				<DeskButton look={quiet ? "quiet" : "action"} className="mt-4">
 					Save note

@@ -88,7 +88,13 @@ export default function DeskShowPage({ loaderData: report, actionData }: Route.C
 					</section>
 					{others.length > 0 ? <Others report={report} /> : null}
 					<h2 className="mt-3 text-23">Notes</h2>
-					<RecordNotes notes={notes} reader={reader} answer={actionData} quiet />
+					<RecordNotes
+						notes={notes}
+						reader={reader}
+						answer={actionData}
+						quiet
+						stays={[`${href("/desk/reports/:id", { id: String(report.id) })}/`]}
+					/>
 					<h2 className="mt-3 text-23">History</h2>
 					<HistoryList entries={entries} />
 				</div>

@@ -14,6 +14,7 @@ import { isoDay } from "#app/records/dates.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
+import { UnsavedGuard } from "#app/ui/desk/unsaved.tsx";
 import { Select, TextField } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/field-parts.tsx";
 import { useField } from "#app/ui/form-state.ts";
@@ -57,6 +58,7 @@ export default function HelpEditPage({ loaderData, actionData }: Route.Component
 	return (
 		<DeskPage title={title || "New help"} back={{ to: "/desk/help", label: "Help for owners" }}>
 			<DeskForm id="help" answer={actionData} values={values} className="grid max-w-[40rem] gap-6">
+				<UnsavedGuard answer={actionData} />
 				<TextField name="title" label="Title" hint="What it is and what it does." required />
 				<TextField name="url" label="Link" hint="https://…" autoComplete="off" />
 				<TextField name="phone" label="Phone" inputMode="tel" autoComplete="off" />
