@@ -298,6 +298,8 @@ test.each([
 		await desk.keyboard.type("Withdrawn");
 		await desk.keyboard.press("Tab");
 		await desk.keyboard.press("Enter");
+		await desk.locator("button[name=sure]").focus();
+		await desk.keyboard.press("Enter");
 		const answer = desk.getByRole("status").filter({ has: desk.getByRole("listitem") });
 		expect(await answer.getByRole("link").textContent()).toBe(`${name} Two`);
 		const now = await Promise.all(made.map(({ id }) => dogs.find(id)));

@@ -1,5 +1,7 @@
+import { Fragment } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import type { Refusal } from "#app/moderation/records/bulk.ts";
+import { confirmationOf } from "#app/desk/records/picks.ts";
+import type { Picked, Refusal } from "#app/moderation/records/bulk.ts";
 import type { AnyRecord } from "#app/records/record.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { useFocusOn } from "#app/ui/field-parts.tsx";
@@ -7,10 +9,12 @@ import { counted } from "#app/ui/format.ts";
 import { PathLink } from "#app/ui/link.tsx";
 
 type Result = { changed: number; refused: Refusal[]; status: string };
-type Answer = Result | { words: string; picked: number[]; status: string };
+type Selection = { picked: Picked[]; status: string };
+type Answer = Result | (Selection & { words?: string });
 
 type Props = {
 	record: AnyRecord;
+	list: { items: readonly { id: number; name: string }[] };
 	answer: Answer | undefined;
 	allSelected: boolean;
 	children: React.ReactNode;
@@ -19,7 +23,7 @@ type Props = {
 const link = "inline-flex min-h-11 items-center text-terra underline";
 
 /** A form around a record list, submitted without scripts: the response can be a file or the updated list. */
-export function BulkBar({ record, answer, allSelected, children }: Props) {
+export function BulkBar({ record, list, answer, allSelected, children }: Props) {
 	const { pathname } = useLocation();
 	const [query] = useSearchParams();
 	const here = new URLSearchParams(query);
@@ -27,12 +31,13 @@ export function BulkBar({ record, answer, allSelected, children }: Props) {
 	const all = new URLSearchParams([...here, ["select", "all"]]);
 	const { words, statuses, deskPath } = record;
 	const options = Object.entries(statuses).filter(([, { desk }]) => desk);
-	const failed = answer && "words" in answer ? answer : undefined;
+	const selection = answer && "picked" in answer ? answer : undefined;
+	const { words: refusal } = selection ?? {};
 	return (
 		<DeskForm
 			id="bulk"
 			action={`${pathname}?${here}`}
-			answer={failed && { errors: {}, values: {}, words: failed.words }}
+			answer={refusal ? { errors: {}, values: {}, words: refusal } : undefined}
 			reloadDocument
 		>
 			{answer && "refused" in answer ? <Outcome record={record} {...answer} /> : null}
@@ -46,7 +51,7 @@ export function BulkBar({ record, answer, allSelected, children }: Props) {
 					New status for the selected
 					<select
 						name="to"
-						defaultValue={failed?.status ?? ""}
+						defaultValue={selection?.status ?? ""}
 						className="form-control min-w-40 rounded-12 px-3 py-2"
 					>
 						<option value="">Choose</option>
@@ -71,8 +76,40 @@ export function BulkBar({ record, answer, allSelected, children }: Props) {
 					Export all that match
 				</a>
 			</fieldset>
+			{/* Below the others: Enter in the form presses its first button. */}
+			{selection && !refusal ? <Question record={record} list={list} {...selection} /> : null}
 			{children}
 		</DeskForm>
+	);
+}
+
+function Question({ record, list, picked, status }: Pick<Props, "record" | "list"> & Selection) {
+	const area = useFocusOn(confirmationOf(picked, status));
+	const label = record.statuses[status]?.label ?? status;
+	const many = counted(picked.length, record.words.one);
+	return (
+		<div
+			ref={area}
+			role="alert"
+			tabIndex={-1}
+			className="mb-5 max-w-[46rem] rounded-12 bg-band px-4 py-4 [overflow-wrap:anywhere]"
+		>
+			<p className="font-semibold text-heading">{`Set ${many} to “${label}”?`}</p>
+			<p className="mt-1 mb-3 text-15">
+				{list.items
+					.filter(({ id }) => picked.some((each) => each.id === id))
+					.map(({ id, name }, index) => (
+						<Fragment key={id}>
+							{index > 0 ? ", " : null}
+							<bdi>{name}</bdi>
+						</Fragment>
+					))}
+				. Visitors see the change within a second.
+			</p>
+			<DeskButton look="quiet" name="sure" value={confirmationOf(picked, status)}>
+				{`Set ${many} to “${label}”`}
+			</DeskButton>
+		</div>
 	);
 }
 

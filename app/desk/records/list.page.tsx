@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { BulkBar } from "#app/desk/records/bulk-bar.tsx";
-import { findSelectionError, parseSelection } from "#app/desk/records/picks.ts";
+import { confirmationOf, findSelectionError, parseSelection } from "#app/desk/records/picks.ts";
 import { statusPill } from "#app/desk/records/record-page.tsx";
 import { MissingPhoto, Thumbnail } from "#app/media/picture.tsx";
 import { capital } from "#app/moderation/history/change-words.ts";
@@ -38,9 +38,11 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const store = storeForRequest(request);
-	const { picked, status } = parseSelection((await readFields(request)) ?? new FormData());
+	const fields = (await readFields(request)) ?? new FormData();
+	const { picked, status } = parseSelection(fields);
 	const words = findSelectionError(store.record, picked, status);
-	if (words) return data({ words, picked: picked.map(({ id }) => id), status }, 422);
+	if (words) return data({ words, picked, status }, 422);
+	if (fields.get("sure") !== confirmationOf(picked, status)) return { picked, status };
 	return { ...(await setStatuses(store, picked, status, actor)), status };
 }
 
@@ -65,7 +67,8 @@ export default function DeskListPage({
 }: Route.ComponentProps) {
 	const record: AnyRecord = records[kind];
 	const { words, deskPath } = record;
-	const picked = actionData && "picked" in actionData ? actionData.picked : [];
+	// Kept as first seen, so that a change made before the confirmation is refused.
+	const picked = new Map(actionData?.picked?.map(({ id, seen }) => [id, seen]));
 	return (
 		<DeskPage
 			title={words.list}
@@ -93,16 +96,16 @@ export default function DeskListPage({
 						: words.none
 				}
 			>
-				<BulkBar record={record} answer={actionData} allSelected={allSelected}>
+				<BulkBar record={record} list={list} answer={actionData} allSelected={allSelected}>
 					<DeskTable
 						caption={words.many}
 						items={list.items}
 						keyOf={({ id }) => id}
 						select={{
 							name: "record",
-							value: ({ id, status }) => `${id} ${status}`,
+							value: ({ id, status }) => `${id} ${picked.get(id) ?? status}`,
 							label: ({ name }) => name,
-							isSelected: ({ id }) => allSelected || picked.includes(id),
+							isSelected: ({ id }) => allSelected || picked.has(id),
 						}}
 						linkOf={({ id }) => `${deskPath}/${id}`}
 						nameLabel={capital(words.one)}

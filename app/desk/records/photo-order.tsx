@@ -2,7 +2,8 @@ import { ArrowLeft, ArrowRight, Trash2 } from "lucide";
 import { Form } from "react-router";
 import type { Photo } from "#app/media/photo.ts";
 import { Picture } from "#app/media/picture.tsx";
-import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { Confirm } from "#app/ui/desk/confirm.tsx";
+import { ActionForm, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -18,7 +19,10 @@ export function PhotoOrder({ name, photos, path, captions }: Props) {
 	return (
 		<ol className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
 			{photos.map((photo, index) => (
-				<li key={photo.token} className="overflow-hidden rounded-20 border border-line bg-card">
+				<li
+					key={photo.token}
+					className="relative overflow-hidden rounded-20 border border-line bg-card"
+				>
 					<Picture
 						photo={photo}
 						sizes="(min-width: 1200px) 22rem, (min-width: 576px) 45vw, 92vw"
@@ -29,7 +33,7 @@ export function PhotoOrder({ name, photos, path, captions }: Props) {
 						<p className="font-semibold text-heading">
 							{index === 0 ? "Main photo" : `Photo ${index + 1}`}
 						</p>
-						<Moves photos={photos} index={index} path={`${path}/${photo.token}`} />
+						<Moves name={name} photos={photos} index={index} path={`${path}/${photo.token}`} />
 					</div>
 					{captions ? (
 						<DeskForm
@@ -54,21 +58,21 @@ export function PhotoOrder({ name, photos, path, captions }: Props) {
 	);
 }
 
-type MovesProps = Pick<Props, "photos" | "path"> & { index: number };
+type MovesProps = Pick<Props, "name" | "photos" | "path"> & { index: number };
 
-function Moves({ photos, index, path }: MovesProps) {
+function Moves({ name, photos, index, path }: MovesProps) {
 	const photo = `photo ${index + 1}`;
+	// The order shown, so that no one moves photos they haven't seen.
+	const seen = photos.map(({ token }) => token).join(" ");
 	const order = [
 		{ to: "earlier", label: `Move ${photo} earlier`, icon: ArrowLeft, off: index === 0 },
 		{ to: "later", label: `Move ${photo} later`, icon: ArrowRight, off: !photos[index + 1] },
 	];
-	const remove = { to: "remove", label: `Remove ${photo}`, icon: Trash2, off: false };
 	return (
 		<div className="flex gap-1.5">
-			{[...order, remove].map(({ to, label, icon, off }) => (
+			{order.map(({ to, label, icon, off }) => (
 				<Form key={to} method="post" action={`${path}/${to}`} preventScrollReset>
-					{/* The order shown, so that no one moves photos they haven't seen. */}
-					<input type="hidden" name="seen" value={photos.map(({ token }) => token).join(" ")} />
+					<input type="hidden" name="seen" value={seen} />
 					{/* Not `disabled`, so that the button keeps the focus when its photo reaches an end. */}
 					<button
 						type="submit"
@@ -82,6 +86,20 @@ function Moves({ photos, index, path }: MovesProps) {
 					</button>
 				</Form>
 			))}
+			<Confirm
+				label={`Remove ${photo}`}
+				icon={Trash2}
+				line={
+					<>
+						This deletes {photo} of <bdi>{name}</bdi> for good. If visitors can see it, they no
+						longer can within a second.
+					</>
+				}
+			>
+				<ActionForm action={`${path}/remove`} seen={seen} preventScrollReset>
+					{`Remove ${photo}`}
+				</ActionForm>
+			</Confirm>
 		</div>
 	);
 }

@@ -12,6 +12,11 @@ export function parseSelection(fields: FormData | URLSearchParams) {
 	return { picked: [...picked.values()], status: String(fields.get("to") ?? "") };
 }
 
+/** What a confirmation was given for; with another selection it is asked for again. */
+export function confirmationOf(picked: readonly Picked[], status: string): string {
+	return [status, ...picked.map(({ id }) => id)].join(" ");
+}
+
 export function findSelectionError(
 	{ statuses, words }: AnyRecord,
 	picked: readonly Picked[],

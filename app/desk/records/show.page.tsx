@@ -93,7 +93,10 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 	const next = head.status === record.initial && !waiting ? record.published : undefined;
 	const choices = Object.entries(record.statuses).flatMap(([status, { desk }]) => {
 		const isOffered = status !== head.status && (!undecided || status === "withdrawn");
-		return desk && isOffered ? [{ status, ...desk }] : [];
+		const isPublic = isPublicStatus(record, status) && status !== next;
+		return desk && isOffered
+			? [{ status, ...desk, asks: publicPath !== undefined || isPublic }]
+			: [];
 	});
 	const done = {
 		saved: `Saved. If the ${one} is public, everyone sees it within a second.`,
@@ -144,6 +147,7 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 						now={statusPill(record, head.status)}
 						seen={head.status}
 						choices={choices}
+						name={head.name}
 						next={next}
 						path={`${path}/status`}
 					>

@@ -14,8 +14,8 @@ import { findName } from "#app/people/team.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { reviewedRecords } from "#app/records/records.ts";
-import { buttonClass } from "#app/ui/button.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
+import { Confirm } from "#app/ui/desk/confirm.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { formatMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
@@ -147,14 +147,24 @@ export default function SavedReplyPage({ loaderData, actionData }: Route.Compone
 					<Select name="use" label="For" options={useOptions} />
 					<Select name="kind" label="About" options={[{ value: "", label: "All" }, ...kinds]} />
 					<TextArea name="body" label="Text" limit={replyLimit} required />
-					<p className="flex flex-wrap gap-3">
+					<div className="flex flex-wrap items-start gap-3">
 						<DeskButton>{theirs ? "Save mine over theirs" : "Save"}</DeskButton>
 						{title ? (
-							<button type="submit" name="remove" value="yes" className={buttonClass("quiet")}>
-								Remove
-							</button>
+							<Confirm
+								label="Remove"
+								line={
+									<>
+										No one on the team can insert “<bdi>{title}</bdi>” anymore. This can’t be
+										undone.
+									</>
+								}
+							>
+								<DeskButton name="remove" value="yes" look="quiet">
+									Remove this reply
+								</DeskButton>
+							</Confirm>
 						) : null}
-					</p>
+					</div>
 				</DeskForm>
 				<DeskCard
 					small

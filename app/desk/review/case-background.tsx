@@ -5,6 +5,7 @@ import { reviewPath, useCasePath } from "#app/desk/review/review-path.ts";
 import { casePath, kindNames } from "#app/moderation/cases/labels.ts";
 import { stateNames } from "#app/moderation/cases/states.ts";
 import { declineReasons } from "#app/moderation/decisions/verdicts.ts";
+import { Confirm } from "#app/ui/desk/confirm.tsx";
 import { ActionForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { PathLink } from "#app/ui/link.tsx";
@@ -74,9 +75,19 @@ export function CaseLinks({ found: { head } }: Props) {
 				The sender uses it to correct, complete or take this down. Send a new link if it was lost,
 				or revoke all links if someone else may have one.
 			</p>
-			<div className="mt-3 flex flex-wrap gap-2.5">
+			<div className="mt-3 flex flex-wrap items-start gap-2.5">
 				<ActionForm action={to({ of: "link", step: "new" })}>Email a new link</ActionForm>
-				<ActionForm action={to({ of: "link", step: "end" })}>Revoke all links</ActionForm>
+				<Confirm
+					label="Revoke all links"
+					line={
+						<>
+							None of the links that we emailed about <bdi>{head.name}</bdi> will work anymore. The
+							sender can’t change or take it down until you email a new one.
+						</>
+					}
+				>
+					<ActionForm action={to({ of: "link", step: "end" })}>Revoke all links</ActionForm>
+				</Confirm>
 			</div>
 		</CasePart>
 	);

@@ -4,6 +4,7 @@ import { ChangeList } from "#app/moderation/history/desk-history.tsx";
 import { listQuarantined } from "#app/moderation/intake/quarantine.ts";
 import type { Submission } from "#app/moderation/table.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
+import { Confirm } from "#app/ui/desk/confirm.tsx";
 import { ActionForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
@@ -84,18 +85,12 @@ export default function SpamPage({ loaderData }: Route.ComponentProps) {
 							<ChangeList changes={fields} of={{ kind: "submission" }} />
 							<div className="mt-5 flex flex-wrap items-start gap-3">
 								<ActionForm action={to(id, "restored")}>Not spam</ActionForm>
-								<details className="group">
-									<summary className="inline-flex min-h-11 cursor-pointer items-center rounded-full border-[1.5px] border-line px-6 py-2 font-semibold text-heading hover:border-stone">
-										Delete…
-									</summary>
-									<div className="mt-3 max-w-[26rem] rounded-12 bg-band px-4 py-4">
-										<p className="mb-3 text-15">
-											This deletes the message and its photos for good. The history will only say
-											that something was deleted.
-										</p>
-										<ActionForm action={to(id, "discarded")}>Delete permanently</ActionForm>
-									</div>
-								</details>
+								<Confirm
+									label="Delete"
+									line="This deletes the message and its photos for good. The history will only say that something was deleted."
+								>
+									<ActionForm action={to(id, "discarded")}>Delete permanently</ActionForm>
+								</Confirm>
 							</div>
 						</li>
 					))}

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { readReportedInquiry } from "#app/inquiries/desk/reports.ts";
 import { reportOptions } from "#app/inquiries/inquiry.ts";
 import { requireStaff } from "#app/people/sessions.ts";
+import { Confirm } from "#app/ui/desk/confirm.tsx";
 import { ActionForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
@@ -111,13 +112,31 @@ function Side({ talk }: { talk: Route.ComponentProps["loaderData"] }) {
 						</ActionForm>
 					) : null}
 					{isOpen ? (
-						<ActionForm action={to("ended")} className="w-full">
-							End the conversation
-						</ActionForm>
+						<Confirm
+							label="End the conversation"
+							line={
+								<>
+									The adopter and the owner of <bdi>{dog.name}</bdi> can no longer write to each
+									other here. This can’t be undone.
+								</>
+							}
+							className="w-full"
+						>
+							<ActionForm action={to("ended")}>End the conversation</ActionForm>
+						</Confirm>
 					) : null}
-					<ActionForm action={to("revoked")} className="w-full">
-						Revoke all links
-					</ActionForm>
+					<Confirm
+						label="Revoke all links"
+						line={
+							<>
+								Neither the adopter nor the owner of <bdi>{dog.name}</bdi> can open the conversation
+								anymore. This can’t be undone.
+							</>
+						}
+						className="w-full"
+					>
+						<ActionForm action={to("revoked")}>Revoke all links</ActionForm>
+					</Confirm>
 				</>
 			}
 		>

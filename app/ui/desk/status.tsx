@@ -1,3 +1,4 @@
+import { Confirm } from "#app/ui/desk/confirm.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPill, type PillTone } from "#app/ui/desk/pill.tsx";
 
@@ -6,12 +7,13 @@ type Props = {
 	/** The status shown on the page, sent along to detect conflicts. */
 	seen: string;
 	path: string;
-	choices: readonly { status: string; button: string; effect: string }[];
+	choices: readonly { status: string; button: string; effect: string; asks: boolean }[];
+	name: string;
 	next?: string | undefined;
 	children?: React.ReactNode;
 };
 
-export function DeskStatus({ now, seen, path, choices, next, children }: Props) {
+export function DeskStatus({ now, seen, path, choices, name, next, children }: Props) {
 	return (
 		<section
 			aria-labelledby="status"
@@ -21,13 +23,28 @@ export function DeskStatus({ now, seen, path, choices, next, children }: Props) 
 				Status <DeskPill tone={now.tone}>{now.label}</DeskPill>
 			</h2>
 			<ul className="mt-2 divide-y divide-line">
-				{choices.map(({ status, button, effect }) => (
+				{choices.map(({ status, button, effect, asks }) => (
 					<li key={status} className="py-4">
 						<DeskForm id={`status-${status}`} action={`${path}/${status}`} preventScrollReset>
 							<input type="hidden" name="seen" value={seen} />
-							<DeskButton look={status === next ? "olive" : "quiet"} className="w-full">
-								{button}
-							</DeskButton>
+							{asks ? (
+								<Confirm
+									label={button}
+									line={
+										<>
+											<bdi>{name}</bdi> is “{now.label}” now. Visitors see the change within a
+											second.
+										</>
+									}
+									className="w-full"
+								>
+									<DeskButton look="quiet">{button}</DeskButton>
+								</Confirm>
+							) : (
+								<DeskButton look={status === next ? "olive" : "quiet"} className="w-full">
+									{button}
+								</DeskButton>
+							)}
 						</DeskForm>
 						<p className="mt-2 text-15 text-stone">{effect}</p>
 					</li>

@@ -11,7 +11,7 @@ import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { checkForm, firstTextValues } from "#app/platform/forms/typed-form.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { isoDay } from "#app/records/dates.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { Confirm } from "#app/ui/desk/confirm.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { UnsavedGuard } from "#app/ui/desk/unsaved.tsx";
@@ -71,14 +71,23 @@ export default function HelpEditPage({ loaderData, actionData }: Route.Component
 					hint="When you last visited the site, or called."
 					required
 				/>
-				<p className="flex flex-wrap gap-3">
+				<div className="flex flex-wrap items-start gap-3">
 					<DeskButton>Save</DeskButton>
 					{title ? (
-						<button type="submit" name="remove" value="yes" className={buttonClass("quiet")}>
-							Remove
-						</button>
+						<Confirm
+							label="Remove"
+							line={
+								<>
+									Owners no longer see “<bdi>{title}</bdi>” within a second. This can’t be undone.
+								</>
+							}
+						>
+							<DeskButton name="remove" value="yes" look="quiet">
+								Remove this help
+							</DeskButton>
+						</Confirm>
 					) : null}
-				</p>
+				</div>
 			</DeskForm>
 		</DeskPage>
 	);
