@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { deskPhotosOf } from "#app/media/guarded-photos.ts";
 import { addReply, listReplies } from "#app/moderation/saved-replies/saved-replies.ts";
-import { accessibilityViolations, setUpBrowser } from "#test/browser.ts";
+import { accessibilityViolations, eventually, setUpBrowser } from "#test/browser.ts";
+import { decided } from "#test/decisions.ts";
 import { actor, makeDog } from "#test/make.ts";
+import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
 
@@ -88,6 +90,17 @@ for (const javaScriptEnabled of [true, false]) {
 		await confirm(page, "#reply");
 		await page.waitForURL(/done=removed$/);
 		expect(await kept()).toBeUndefined();
+	});
+
+	test(`a decision is undone on its case’s own page, ${scripts}`, async () => {
+		const found = await makeCase("rehome", dogDraft);
+		await decided(found, { verdict: "declined", reason: "unsure" });
+		const page = await atDesk(`/desk/review/${found.id}`, { as });
+		expect(await page.locator("form#undo").count()).toBe(1);
+		await page.locator("form#undo button").click();
+		await page.waitForURL(/done=undone$/);
+		await eventually(async () => (await caseNow(found)).state).toBe("received");
+		expect(await page.locator("form#undo").count()).toBe(0);
 	});
 }
 

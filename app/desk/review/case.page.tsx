@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, redirect, useSearchParams } from "react-router";
 import { EvidenceLinks } from "#app/breeders/evidence/desk/evidence-links.tsx";
 import { CaseDecisions, CaseLinks, CaseOthers } from "#app/desk/review/case-background.tsx";
 import { DecideBar } from "#app/desk/review/case-decide-bar.tsx";
@@ -8,6 +8,7 @@ import { CaseOrigin } from "#app/desk/review/case-origin.tsx";
 import { CaseHead, CasePart, CaseRows } from "#app/desk/review/case-parts.tsx";
 import { CasePhotos, CaseSubmission } from "#app/desk/review/case-submission.tsx";
 import { readCase, requireCase } from "#app/desk/review/review-case.ts";
+import { ReviewNotice } from "#app/desk/review/review-notice.tsx";
 import { queueQuery, reviewPath, useCasePath } from "#app/desk/review/review-path.ts";
 import { Checks } from "#app/desk/verifications/checks.tsx";
 import { HistoryList } from "#app/moderation/history/desk-history.tsx";
@@ -33,8 +34,12 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 
 export default function CasePage({ loaderData: found, actionData }: Route.ComponentProps) {
 	const to = useCasePath(found.head.id);
+	const [query] = useSearchParams();
 	return (
 		<>
+			{query.get("decided") === String(found.undoable?.id) ? null : (
+				<ReviewNotice decision={found.undoable} isHere />
+			)}
 			<CaseHead found={found} />
 			<div className="px-4 pb-10 sm:px-6 xl:px-8">
 				<div className="my-5 grid items-start gap-5 xl:grid-cols-[minmax(0,1.06fr)_minmax(0,1fr)]">

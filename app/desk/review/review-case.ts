@@ -8,7 +8,7 @@ import { pendingPhotosOf } from "#app/media/case-photos.ts";
 import { deskPhotosOf } from "#app/media/guarded-photos.ts";
 import { findCase } from "#app/moderation/cases/cases.ts";
 import { agoInWords, caseName, fullName, submittedLabels } from "#app/moderation/cases/labels.ts";
-import { decisionsOf } from "#app/moderation/decisions/case-decisions.ts";
+import { decisionsOf, findUndoable } from "#app/moderation/decisions/case-decisions.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { notesOf } from "#app/moderation/history/staff-notes.ts";
 import { casesOfSender, contactsOf } from "#app/moderation/risk-checks/sender.ts";
@@ -49,19 +49,31 @@ export async function readCase(id: number, actor: Staff) {
 	const others = await casesOfSender(contactsOf(found), id);
 	const of = await verifiedOfCase(stores[found.record.kind], found.case);
 	const origin = await findOrigin(found.case);
-	const [photos, current, findings, notes, history, decisions, assignee, coming, team, checks] =
-		await Promise.all([
-			deskPhotosOf("case", id),
-			findCurrent(found.case),
-			runRiskChecks(found, others, origin),
-			notesOf(subject),
-			historyOf(subject),
-			decisionsOf(id),
-			findName(found.case.assignedTo),
-			pendingPhotosOf(id),
-			listAssignees(),
-			readChecks(of),
-		]);
+	const [
+		photos,
+		current,
+		findings,
+		notes,
+		history,
+		decisions,
+		undoable,
+		assignee,
+		coming,
+		team,
+		checks,
+	] = await Promise.all([
+		deskPhotosOf("case", id),
+		findCurrent(found.case),
+		runRiskChecks(found, others, origin),
+		notesOf(subject),
+		historyOf(subject),
+		decisionsOf(id),
+		findUndoable(id),
+		findName(found.case.assignedTo),
+		pendingPhotosOf(id),
+		listAssignees(),
+		readChecks(of),
+	]);
 	const evidence =
 		found.record.kind === "kennel"
 			? await evidenceLinksOf([id], found.case.subjectId ? [found.case.subjectId] : [], actor)
@@ -87,6 +99,7 @@ export async function readCase(id: number, actor: Staff) {
 		notes,
 		history,
 		decisions,
+		undoable,
 		assignedTo: found.case.assignedTo,
 		assignee,
 		team,

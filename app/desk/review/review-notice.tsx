@@ -12,7 +12,13 @@ import { PathLink } from "#app/ui/link.tsx";
 
 type Decision = Awaited<ReturnType<typeof findDecision>>;
 
-export function ReviewNotice({ decision }: { decision: Decision }) {
+type NoticeProps = {
+	decision: Decision;
+	/** Whether this is on the case's own page. */
+	isHere?: boolean;
+};
+
+export function ReviewNotice({ decision, isHere = false }: NoticeProps) {
 	const to = useCasePath(decision?.caseId ?? 0);
 	if (!decision) return null;
 	return (
@@ -32,9 +38,11 @@ export function ReviewNotice({ decision }: { decision: Decision }) {
 					action={to({ of: "undo", step: String(decision.id) })}
 				/>
 			)}
-			<PathLink to={to()} className="inline-flex min-h-11 items-center underline">
-				View
-			</PathLink>
+			{isHere ? null : (
+				<PathLink to={to()} className="inline-flex min-h-11 items-center underline">
+					View
+				</PathLink>
+			)}
 			{decision.verdict === "approved" && !decision.undone && decision.subjectId ? (
 				<PathLink
 					to={`${recordOfCase(decision.kind)?.deskPath}/${decision.subjectId}/kit`}

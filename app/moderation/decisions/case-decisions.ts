@@ -32,6 +32,13 @@ export function standingDecisions(caseId: number, tx: Db) {
 		.orderBy(desc(decisions.id));
 }
 
+/** Returns the case's last decision while it can still be undone. */
+export async function findUndoable(caseId: number) {
+	const [last] = await standingDecisions(caseId, db).limit(1);
+	const decision = last && (await findDecision(last.id));
+	return decision && decision.secondsLeft > 0 ? decision : undefined;
+}
+
 export async function findDecision(id: number) {
 	const [decision] = await db
 		.select({
