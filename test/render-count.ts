@@ -6,9 +6,16 @@ export function countRenders(): () => number {
 	const react = require("react-dom/server") as { renderToString(...given: unknown[]): string };
 	const { renderToString } = react;
 	let made = 0;
+	let depth = 0;
 	react.renderToString = (...given) => {
-		made++;
-		return renderToString(...given);
+		// A page renders what it wants to cache within itself.
+		if (depth === 0) made++;
+		depth++;
+		try {
+			return renderToString(...given);
+		} finally {
+			depth--;
+		}
 	};
 	return () => made;
 }
