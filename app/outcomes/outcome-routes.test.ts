@@ -88,7 +88,11 @@ describe("the list of dogs", () => {
 		]);
 		expect((await see(list, reviewer)).text).toContain(`value="${nina.id} available"`);
 		await dogs.transition(otto.id, "withdrawn", actor);
-		const done = await post(list, [...rows, ["to", "withdrawn"]], reviewer);
+		const wish: [string, string][] = [...rows, ["to", "withdrawn"]];
+		const question = await post(list, wish, reviewer);
+		expect((await dogs.find(nina.id))?.status, "before it is confirmed").toBe("available");
+		const [, sure = ""] = /value="([^"]+)"[^>]* name="sure"/.exec(question.text) ?? [];
+		const done = await post(list, [...wish, ["sure", sure]], reviewer);
 		expect(done.status).toBe(200);
 		expect(plain(done.text)).toMatch(/role="status"[^>]*><p[^>]*>1 dog set to .*1 not:/);
 		expect((await dogs.find(nina.id))?.status).toBe("withdrawn");
