@@ -107,6 +107,60 @@ const groups: DeskGroup[] = [
 	},
 ];
 
+/** Pages that are only found by their name, with the line below it. */
+const otherPages: (DeskLink & { line: string })[] = [
+	{
+		label: "Your account",
+		path: "/desk/account",
+		icon: "people",
+		line: "Your name, passkeys, emails and sessions",
+	},
+	{
+		label: "Change password",
+		path: "/desk/account/password",
+		icon: "people",
+		line: "Your account",
+	},
+	{
+		label: "Two-step sign-in",
+		path: "/desk/account/second-factor",
+		icon: "people",
+		line: "Your account",
+	},
+	{
+		label: "Sign-in settings",
+		path: "/desk/people/settings",
+		icon: "people",
+		right: "govern",
+		line: "People",
+	},
+	{
+		label: "Newsletter settings",
+		path: "/desk/newsletter/settings",
+		icon: "newsletter",
+		right: "write",
+		line: "Newsletter",
+	},
+	{
+		label: "Privacy notice",
+		path: "/desk/privacy/notice",
+		icon: "privacy",
+		right: "govern",
+		line: "Personal data",
+	},
+	{
+		label: "Emails on disk",
+		path: "/desk/mail",
+		icon: "delivery",
+		right: "govern",
+		line: "Deliveries",
+	},
+];
+
+export function otherPagesFor(role: Role) {
+	return otherPages.filter(({ right }) => !right || may(role, right));
+}
+
 export function menuFor(role: Role): DeskGroup[] {
 	return groups.flatMap(({ label, links }) => {
 		const open = links.filter(({ right }) => !right || may(role, right));

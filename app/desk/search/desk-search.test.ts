@@ -68,6 +68,25 @@ test("it starts things and opens pages", async () => {
 	expect(await namesFor("deliv", reviewer)).toEqual(["Deliveries"]);
 });
 
+test("settings and the account are found by their names, by those who may open them", async () => {
+	expect(await namesFor("settings", admin)).toEqual(["Sign-in settings", "Newsletter settings"]);
+	expect(await namesFor("settings", editor)).toEqual(["Newsletter settings"]);
+	expect(await namesFor("settings", reviewer)).toEqual([]);
+	expect(await namesFor("password", reviewer)).toEqual(["Change password"]);
+	expect(await namesFor("privacy", reviewer)).toEqual([]);
+});
+
+test("team members are found by name and address, by admins only", async () => {
+	const { id, email } = await makeStaff("editor", { name: "Ottavia Belli" });
+	for (const q of ["ottavia bel", email.toUpperCase()]) {
+		const groups = await searchDesk(q, admin);
+		expect(groups.flatMap(({ found }) => found.map(({ path }) => path))).toEqual([
+			`/desk/people/${id}`,
+		]);
+		expect(await searchDesk(q, reviewer)).toEqual([]);
+	}
+});
+
 test("whatever is typed, there is an answer", async () => {
 	for (const q of [
 		"\0",

@@ -1,6 +1,6 @@
 import { messageLabels, messagePath } from "#app/contact/desk/message.ts";
 import type { DeskIcon } from "#app/desk/icons.ts";
-import { menuFor } from "#app/desk/menu.ts";
+import { menuFor, otherPagesFor } from "#app/desk/menu.ts";
 import { reviewPath } from "#app/desk/review/review-path.ts";
 import { findSenders } from "#app/desk/search/senders.ts";
 import { textStores } from "#app/desk/texts/find-text.ts";
@@ -9,7 +9,8 @@ import { listRecords } from "#app/moderation/records/search.ts";
 import { listSubscribers } from "#app/newsletter/desk/subscribers.ts";
 import { stores } from "#app/owner/stores.ts";
 import type { Staff } from "#app/people/actor.ts";
-import { may } from "#app/people/rights.ts";
+import { may, roleNames } from "#app/people/rights.ts";
+import { listTeam } from "#app/people/team.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import type { TextKind } from "#app/records/texts.ts";
 import { listTexts } from "#app/writing/text-list.ts";
@@ -32,11 +33,13 @@ export async function searchDesk(typed: string, actor: Staff): Promise<DeskFound
 	const q = cleanLine(typed.slice(0, 500)).slice(0, 100);
 	const reviews = q !== "" && may(actor.role, "review");
 	const writes = q !== "" && may(actor.role, "write");
-	const [records, senders, subscribers, written] = await Promise.all([
+	const governs = q !== "" && may(actor.role, "govern");
+	const [records, senders, subscribers, written, team] = await Promise.all([
 		reviews ? findRecords(q) : [],
 		reviews ? findSenders(q, actor) : [],
 		reviews ? findSubscribers(q) : [],
 		writes ? findTexts(q) : [],
+		governs ? findTeam(q) : [],
 	]);
 	const messages = senders.filter(({ kind }) => kind === "contact").map(foundMessage);
 	const reviewed = senders.filter(({ kind }) => kind !== "contact").map(foundCase);
@@ -44,6 +47,7 @@ export async function searchDesk(typed: string, actor: Staff): Promise<DeskFound
 		{ label: "Dogs and breeders", found: [...reviewed.slice(0, shown), ...records] },
 		{ label: "People and messages", found: [...messages.slice(0, shown), ...subscribers] },
 		{ label: "Guides and posts", found: written },
+		{ label: "Team", found: team },
 		{ label: "Do something", found: findActions(q, actor) },
 		{ label: "Pages", found: findPages(q, actor) },
 	];
@@ -114,6 +118,20 @@ async function findTexts(q: string): Promise<DeskFound[]> {
 	return (await Promise.all(found)).flat();
 }
 
+async function findTeam(q: string): Promise<DeskFound[]> {
+	const sought = q.toLowerCase();
+	const found = (await listTeam()).filter(({ name, email }) =>
+		`${name} ${email}`.toLowerCase().includes(sought),
+	);
+	return found.slice(0, shown).map(({ id, name, email, role }) => ({
+		path: `/desk/people/${id}`,
+		name,
+		line: joined(email, roleNames[role].toLowerCase()),
+		area: "People",
+		icon: "people",
+	}));
+}
+
 function findActions(q: string, { role }: Staff): DeskFound[] {
 	const links = menuFor(role).flatMap((group) => group.links);
 	return links.flatMap(({ label: area, path, action }) => {
@@ -124,11 +142,13 @@ function findActions(q: string, { role }: Staff): DeskFound[] {
 }
 
 function findPages(q: string, { role }: Staff): DeskFound[] {
-	return menuFor(role).flatMap(({ label: group, links }) =>
-		links
-			.filter(({ label }) => matches(q, label))
-			.map(({ label, path, icon }) => ({ path, name: label, line: group, area: "", icon })),
+	const listed = menuFor(role).flatMap(({ label, links }) =>
+		links.map((link) => ({ ...link, line: label })),
 	);
+	const pages = q === "" ? listed : [...listed, ...otherPagesFor(role)];
+	return pages
+		.filter(({ label }) => matches(q, label))
+		.map(({ label, path, icon, line }) => ({ path, name: label, line, area: "", icon }));
 }
 
 function matches(q: string, text: string): boolean {
