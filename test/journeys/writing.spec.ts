@@ -140,7 +140,7 @@ test("it is revised, compared, restored and unpublished", async () => {
 	await submit(page, '[action$="/versions/1"]');
 	await confirmed(page, "restored");
 	expect(await field(page, "title").inputValue()).toBe("Walking in Snow");
-	await page.goto(`${path}/publish`);
+	await page.locator("main summary", { hasText: "off the site" }).click();
 	await submit(page, '[action$="/unpublish"]');
 	await confirmed(page, "unpublished");
 	const gone = await visitor.request.get("/guides/walking-in-deep-snow");

@@ -11,7 +11,8 @@ import { publicPath } from "#app/records/record.ts";
 import { type Content, texts } from "#app/records/texts.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
-import { DeskButton } from "#app/ui/desk/form.tsx";
+import { Confirm } from "#app/ui/desk/confirm.tsx";
+import { ActionForm, DeskButton } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { longDate } from "#app/ui/format.ts";
@@ -109,6 +110,14 @@ export default function WriteText({ loaderData, actionData }: Route.ComponentPro
 					<PathLink to={`${path}/versions`} className={buttonClass("quiet")}>
 						Versions
 					</PathLink>
+					{address ? (
+						<Confirm
+							label="Take it off the site"
+							line={`The ${words.one} and its photos leave the site within a second. The text stays here, and you can publish it again.`}
+						>
+							<ActionForm action={`${path}/unpublish`}>Take it off the site</ActionForm>
+						</Confirm>
+					) : null}
 				</>
 			}
 			done={{

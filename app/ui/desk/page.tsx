@@ -37,7 +37,7 @@ export function DeskPage({ title, heading = title, line, back, actions, done, ch
 					</h1>
 					{line ? <div className="mt-1.5 max-w-[46rem] text-stone">{line}</div> : null}
 				</div>
-				{actions ? <div className="flex flex-wrap gap-2.5">{actions}</div> : null}
+				{actions ? <div className="flex flex-wrap items-start gap-2.5">{actions}</div> : null}
 			</div>
 			<DeskDone done={done} />
 			<div className="mt-7">{children}</div>
