@@ -254,6 +254,8 @@ describe("the editor is accessible", () => {
 			await page.setViewportSize({ width, height: 800 });
 			expect(await accessibilityViolations(page)).toEqual([]);
 			expect(await overhang(page)).toBeLessThanOrEqual(0);
+			const bar = page.getByRole("toolbar");
+			expect(await bar.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
 		}
 	});
 

@@ -47,12 +47,12 @@ export function BulkBar({ record, list, answer, allSelected, children }: Props) 
 				<PathLink to={`${pathname}?${allSelected ? here : all}`} className={link}>
 					{allSelected ? "Select none" : "Select all on this page"}
 				</PathLink>
-				<label className="flex min-w-0 flex-col text-15 text-stone">
+				<label className="flex min-w-0 flex-col text-15 text-stone max-sm:flex-1 max-sm:basis-32">
 					New status for the selected
 					<select
 						name="to"
 						defaultValue={selection?.status ?? ""}
-						className="form-control min-w-40 rounded-12 px-3 py-2"
+						className="form-control min-w-40 rounded-12 px-3 py-2 max-sm:w-full max-sm:min-w-0"
 					>
 						<option value="">Choose</option>
 						{options.map(([status, { label }]) => (

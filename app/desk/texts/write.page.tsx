@@ -113,6 +113,7 @@ export default function WriteText({ loaderData, actionData }: Route.ComponentPro
 					{address ? (
 						<Confirm
 							label="Take it off the site"
+							over
 							line={`The ${words.one} and its photos leave the site within a second. The text stays here, and you can publish it again.`}
 						>
 							<ActionForm action={`${path}/unpublish`}>Take it off the site</ActionForm>

@@ -8,17 +8,20 @@ type Props = {
 	icon?: React.ComponentProps<typeof Icon>["of"];
 	/** What will happen, and to what. */
 	line: React.ReactNode;
+	/** Opens over what is below, for a button in a row of others. */
+	over?: boolean;
 	className?: string;
 	/** The button that does it, or a form with it. */
 	children: React.ReactNode;
 };
 
 /** Asks before what can't be undone or is public right away. Works without scripts. */
-export function Confirm({ label, icon, line, className = "", children }: Props) {
+export function Confirm({ label, icon, line, over = false, className = "", children }: Props) {
 	// Closes it once it was done.
 	const { key } = useLocation();
+	const place = over ? "sm:absolute sm:right-0 sm:z-10 sm:w-[26rem]" : "max-w-[26rem]";
 	return (
-		<details key={key} className="min-w-0">
+		<details key={key} className={`min-w-0 ${over ? "relative" : ""}`}>
 			<summary
 				title={icon ? label : undefined}
 				className={
@@ -37,7 +40,7 @@ export function Confirm({ label, icon, line, className = "", children }: Props) 
 				)}
 			</summary>
 			<div
-				className={`rounded-12 bg-band px-4 py-4 ${icon ? "absolute inset-x-3 top-3 z-10" : "mt-3 max-w-[26rem]"}`}
+				className={`rounded-12 bg-band px-4 py-4 ${icon ? "absolute inset-x-3 top-3 z-10" : `mt-3 ${place}`}`}
 			>
 				<p className="mb-3 text-15 [overflow-wrap:anywhere]">{line}</p>
 				{children}

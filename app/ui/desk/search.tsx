@@ -15,8 +15,10 @@ export function optionsOf(first: string, labels: Labels): Choice["options"] {
 	return [{ value: "", label: first }, ...some];
 }
 
-const labelClass = "flex min-w-0 flex-col text-15 text-stone";
-const controlClass = "form-control min-w-40 rounded-12 px-3 py-2 lg:max-w-44";
+// Two side by side on a phone, so that the list begins on its first screen.
+const labelClass = "flex min-w-0 flex-col text-15 text-stone max-sm:flex-1 max-sm:basis-36";
+const controlClass =
+	"form-control min-w-40 rounded-12 px-3 py-2 max-sm:w-full max-sm:min-w-0 lg:max-w-44";
 
 export function DeskSearch({
 	label,

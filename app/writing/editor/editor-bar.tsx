@@ -107,7 +107,7 @@ export function EditorBar({ editor, forEmail }: { editor: Editor; forEmail: bool
 				role="toolbar"
 				aria-label="Text"
 				onKeyDown={move}
-				className="sticky top-0 z-10 flex gap-0.5 overflow-x-auto rounded-t-12 md:flex-wrap border-b border-line bg-card p-1.5"
+				className="sticky top-0 z-10 flex flex-wrap gap-0.5 rounded-t-12 border-b border-line bg-card p-1.5 max-sm:gap-0 max-sm:px-1"
 			>
 				{tools.map(({ label, icon, on, off, press }, index) => (
 					<button
