@@ -31,7 +31,8 @@ export default function NothingFound({ network, filter, values, list }: Props) {
 			{removal && words ? (
 				<>
 					<p className="w-full">
-						Without the filter “<strong className="font-semibold text-heading">{words}</strong>”,
+						{/* No quotation marks, which the words of a search bring along. */}
+						Without the filter <strong className="font-semibold text-heading">{words}</strong>,
 						there {removal.count === 1 ? "is" : "are"}{" "}
 						{lowerFirst(countWords(filter, removal.count))}.
 					</p>
