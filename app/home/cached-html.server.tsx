@@ -3,8 +3,7 @@ import { LRUCache } from "lru-cache";
 import { renderToString } from "react-dom/server";
 import { env } from "#app/platform/settings/env.server.ts";
 import { escapeHtml } from "#app/platform/text/markdown.server.ts";
-import type { Served } from "#app/ui/served.tsx";
-import { ServedContext } from "#app/ui/served.tsx";
+import { type Served, ServedContext } from "#app/ui/served.tsx";
 
 type CachedHtml = NonNullable<Served["cachedHtml"]>;
 
@@ -20,13 +19,13 @@ const cached = new LRUCache<string, Uint8Array[]>({ max: 2_000 });
 const gap = randomUUID();
 const encoder = new TextEncoder();
 
-/** Cards are cached as well, so that most of them are written once. */
-const written = new WeakMap<object, string>();
+/** A card's data is the same object until it changes, so that its JSON is made once. */
+const jsonOfObjects = new WeakMap<object, string>();
 
 function jsonOf(value: unknown): string {
 	if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "";
-	const json = written.get(value) ?? JSON.stringify(value);
-	written.set(value, json);
+	const json = jsonOfObjects.get(value) ?? JSON.stringify(value);
+	jsonOfObjects.set(value, json);
 	return json;
 }
 

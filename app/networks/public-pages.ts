@@ -61,7 +61,7 @@ export type ListData = Page<RecordCard> & {
 	otherPlaces: string[];
 	/** If nothing was found, the filter whose removal finds the most. */
 	removal?: { name: string; count: number } | undefined;
-	/** If nothing was found and it isn't the distance that is to be removed, the next that finds any. */
+	/** If nothing was found, the next larger distance that finds any, unless `removal` is the distance. */
 	wider?: { within: string; count: number } | undefined;
 	map?: MapData;
 	noindex: boolean;

@@ -54,6 +54,16 @@ describe("a record’s changes that aren’t saved", () => {
 		expect(await field(page, "color").inputValue()).not.toBe("Brindle");
 	});
 
+	test("aren’t asked about by another form of the page, which leads back to it and keeps them", async () => {
+		const page = await atDesk(`/desk/adoptions/${dog}`);
+		await field(page, "color").fill("Blue");
+		await page.locator('form[action$="/confirmed"] button').click();
+		await page.waitForURL(/done=confirmed$/);
+		expect(await field(page, "color").inputValue()).toBe("Blue");
+		await tab(page, "Notes").click();
+		await pick(page, "Keep editing");
+	});
+
 	test("are asked about by the browser before its tab closes", async () => {
 		const page = await atDesk(`/desk/adoptions/${dog}`);
 		await field(page, "color").fill("Fawn");
