@@ -67,6 +67,8 @@ export function useFocusOn(answer: unknown) {
 	useEffect(() => {
 		const here = area.current;
 		if (!answer || !here) return;
+		// On a slow page, people may have moved on to a button in it.
+		if (here.contains(document.activeElement)) return;
 		here.focus();
 		// If it's taller than the screen, show its start.
 		if (here.offsetHeight > innerHeight) here.scrollIntoView();
