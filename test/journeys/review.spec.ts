@@ -138,8 +138,11 @@ test("a dog: changes requested, completed by its owner, approved, shown everywhe
 		mimeType: "image/png",
 		buffer: await smallPicture(41),
 	});
-	await owner.locator('button[formaction$="/review"]').click();
+	const forReview = owner.locator('button[formaction$="/review"]');
+	await forReview.click();
 	await answerOf(owner, "status");
+	// Gone when the page has been loaded again, which also recolors the other button.
+	await forReview.waitFor({ state: "detached" });
 	expect(await accessibilityViolations(owner)).toEqual([]);
 
 	// Approved with the keyboard, it is public within a second, without what the owner keeps private.
