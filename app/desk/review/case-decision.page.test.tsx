@@ -5,12 +5,14 @@ import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { DecideBar } from "#app/desk/review/case-decide-bar.tsx";
 import DecisionPage, { shouldRevalidate } from "#app/desk/review/case-decision.page.tsx";
+import { CaseDifference } from "#app/desk/review/case-difference.tsx";
 import { readCase } from "#app/desk/review/review-case.ts";
 import { readVerdictPage, type VerdictAnswer } from "#app/desk/review/submit-verdict.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
 import { addNote } from "#app/moderation/history/staff-notes.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { sender } from "#app/people/actor.ts";
+import { dog } from "#app/records/dog.ts";
 import { decided, noPhotos } from "#test/decisions.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
@@ -34,6 +36,32 @@ async function rendered(id: number, seen?: string, actionData?: VerdictAnswer) {
 	const html = renderToString(<RouterProvider router={router} />);
 	return html.replaceAll("<!-- -->", "");
 }
+
+/** The part of a case's page about the record that it changes. */
+async function renderedChange(id: number) {
+	const found = await readCase(id, ada);
+	if (!found?.change) throw new Error("The case changes no record.");
+	const element = <CaseDifference change={found.change} photos={found.photos} />;
+	return renderToString(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
+}
+
+test("differences are shown until the case is decided, the record's link always", async () => {
+	const found = await makeCase("rehome", dogDraft);
+	await decided(found, { verdict: "approved" });
+	const { subjectId } = await caseNow(found);
+	const record = `href="${dog.deskPath}/${subjectId}"`;
+	const { id } = await makeCase(
+		"rehome",
+		{ ...dogDraft, color: "Fawn" },
+		{ subjectId: subjectId ?? 0 },
+	);
+	const before = await renderedChange(id);
+	expect([before.includes("<ins"), before.includes(record)]).toEqual([true, true]);
+	await decided(await caseNow({ id }), { verdict: "approved" });
+	await dogs.update(subjectId ?? 0, { color: "Black" }, ada);
+	const after = await renderedChange(id);
+	expect([after.includes("<ins"), after.includes(record)]).toEqual([false, true]);
+});
 
 const button = 'type="submit"';
 const readNow = async (id: number) => (await readCase(id, ada))?.currentVersion;

@@ -7,23 +7,13 @@ import { PathLink } from "#app/ui/link.tsx";
 type Change = NonNullable<CaseReading["change"]>;
 
 export function CaseDifference({ change, photos }: { change: Change; photos: readonly Photo[] }) {
-	const { differences } = change;
+	const { differences, undecided } = change;
+	// The history has what earlier decisions changed; the draft may have been edited since.
+	if (!undecided) return <CasePart title="On the site" line={<OnSite change={change} />} />;
 	const tokensOf = (list: readonly Photo[]) => list.map(({ token }) => token).join(" ");
 	const otherPhotos = tokensOf(photos) !== tokensOf(change.photos);
 	return (
-		<CasePart
-			title="What changes"
-			line={
-				<>
-					<PathLink to={change.path} className="font-semibold text-terra underline">
-						<bdi>{change.name}</bdi>
-					</PathLink>{" "}
-					{change.shown
-						? "is on the site. It stays as it is until you approve the change."
-						: `isn’t on the site right now (${change.status.replaceAll("_", " ")}).`}
-				</>
-			}
-		>
+		<CasePart title="What changes" line={<OnSite change={change} />}>
 			{differences.length === 0 && !otherPhotos ? (
 				<p className="text-stone">Nothing differs from the public page.</p>
 			) : (
@@ -64,6 +54,18 @@ export function CaseDifference({ change, photos }: { change: Change; photos: rea
 				</dl>
 			)}
 		</CasePart>
+	);
+}
+
+function OnSite({ change: { path, name, shown, status, undecided } }: { change: Change }) {
+	return (
+		<>
+			<PathLink to={path} className="font-semibold text-terra underline">
+				<bdi>{name}</bdi>
+			</PathLink>{" "}
+			{shown ? "is on the site." : `isn’t on the site right now (${status.replaceAll("_", " ")}).`}
+			{shown && undecided ? " It stays as it is until you approve the change." : null}
+		</>
 	);
 }
 

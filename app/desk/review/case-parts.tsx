@@ -137,14 +137,14 @@ function useHeadingReachedByKey(id: number) {
 	return heading;
 }
 
-type PartProps = { title: string; line?: React.ReactNode; children: React.ReactNode };
+type PartProps = { title: string; line?: React.ReactNode; children?: React.ReactNode };
 
 export function CasePart({ title, line, children }: PartProps) {
 	return (
 		<section className="mb-9 min-w-0">
 			<h2 className="text-23">{title}</h2>
 			{line ? <p className="mt-1 text-15 text-stone">{line}</p> : null}
-			<div className="mt-3.5">{children}</div>
+			<div className="mt-3.5 empty:hidden">{children}</div>
 		</section>
 	);
 }

@@ -4,6 +4,7 @@ import { useCasePath } from "#app/desk/review/review-path.ts";
 import { photoSource } from "#app/media/photo.ts";
 import { Picture } from "#app/media/picture.tsx";
 import { isOpenToTeam } from "#app/moderation/cases/states.ts";
+import { canDecide } from "#app/moderation/decisions/verdicts.ts";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 
@@ -12,6 +13,7 @@ type Props = { found: CaseReading };
 export function CaseSubmission({ found }: Props) {
 	const { publicRows, privateRows, head } = found;
 	const to = useCasePath(head.id);
+	const undecided = canDecide("approved", head.state);
 	const short = publicRows.filter(({ long }) => !long);
 	const long = publicRows.filter(({ long }) => long);
 	return (
@@ -19,7 +21,7 @@ export function CaseSubmission({ found }: Props) {
 			<section aria-labelledby="open" className="min-w-0">
 				<div className="flex flex-wrap items-center justify-between gap-x-5">
 					<h2 id="open" className="text-23">
-						What will be public
+						{undecided ? "What will be public" : "Public details"}
 					</h2>
 					<span className="flex flex-wrap gap-x-5">
 						<PathLink to={to("preview")} className={caseLink}>
@@ -57,7 +59,7 @@ export function CaseSubmission({ found }: Props) {
 					</div>
 				))}
 			</section>
-			<DeskCard title="What stays private">
+			<DeskCard title={undecided ? "What stays private" : "Private details"}>
 				<CaseRows rows={privateRows} />
 			</DeskCard>
 		</div>

@@ -9,6 +9,7 @@ import { deskPhotosOf } from "#app/media/guarded-photos.ts";
 import { findCase } from "#app/moderation/cases/cases.ts";
 import { agoInWords, caseName, fullName, submittedLabels } from "#app/moderation/cases/labels.ts";
 import { decisionsOf, findUndoable } from "#app/moderation/decisions/case-decisions.ts";
+import { canDecide } from "#app/moderation/decisions/verdicts.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { notesOf } from "#app/moderation/history/staff-notes.ts";
 import { casesOfSender, contactsOf } from "#app/moderation/risk-checks/sender.ts";
@@ -184,11 +185,18 @@ const firstFields = [
 	"zip",
 ];
 
-function changeOf({ draft }: Case, current: Current | undefined) {
+function changeOf({ draft, state }: Case, current: Current | undefined) {
 	if (!current) return undefined;
 	const { record, id, name, status, shown, photos } = current;
-	const differences = differencesBetween(record, current.values, draft);
-	return { path: `${record.deskPath}/${id}`, name, status, shown, differences, photos };
+	return {
+		path: `${record.deskPath}/${id}`,
+		name,
+		status,
+		shown,
+		differences: differencesBetween(record, current.values, draft),
+		photos,
+		undecided: canDecide("approved", state),
+	};
 }
 
 const newListing = {
