@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { LeaveDialog } from "#app/ui/desk/unsaved.tsx";
+import { useFocusOn } from "#app/ui/field-parts.tsx";
 import type { SaveState, Theirs } from "#app/writing/desk-autosave.ts";
 import type { TextAnswer, useAutosave } from "#app/writing/use-autosave.ts";
 
@@ -15,12 +16,13 @@ type Props = ComponentProps<typeof DeskForm> & {
 
 export function AutosavedForm({ saving, path, buttons, children, ...props }: Props) {
 	const { state, theirs, revision, submit, blocker } = saving;
+	const { answer } = props;
 	const overwrite = { ...buttons[0], look: "action", children: "Save mine over theirs" } as const;
 	return (
 		<DeskForm {...props} onSubmit={submit} autoComplete="off">
 			<input type="hidden" name="revision" defaultValue={revision} />
 			<LeaveDialog blocker={blocker} />
-			{theirs ? <ConflictNotice theirs={theirs} path={path} /> : null}
+			{theirs ? <ConflictNotice theirs={theirs} path={path} answer={answer} /> : null}
 			{children}
 			<div className="z-10 mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-page py-3 md:sticky md:bottom-0">
 				<SaveLine state={state} />
@@ -51,14 +53,17 @@ function SaveLine({ state }: { state: SaveState }) {
 
 const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
-export function ConflictNotice({ theirs, path }: { theirs: Theirs; path: string }) {
+type NoticeProps = { theirs: Theirs; path: string; answer: TextAnswer | undefined };
+
+export function ConflictNotice({ theirs, path, answer }: NoticeProps) {
+	const area = useFocusOn(answer?.theirs);
 	const { by, at, title, shortDescription, about, body } = theirs;
 	return (
 		<section
 			aria-labelledby="theirs"
 			className="mb-6 rounded-20 border-[1.5px] border-terra bg-card px-5 py-4"
 		>
-			<div role="alert">
+			<div ref={area} role="alert" tabIndex={-1}>
 				<h2 id="theirs" className="text-23">
 					<bdi>{by}</bdi> saved a newer text
 				</h2>

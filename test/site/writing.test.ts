@@ -114,6 +114,7 @@ test("a draft is saved automatically, and a later writer sees the conflict", asy
 	const page = await send(`/desk/guides/${guide}`, { ...fields, body: "Two.", revision: before });
 	expect(page.status).toBe(409);
 	expect(page.text).toContain('<h2 id="theirs"');
+	expect(page.text.match(/role="alert" tabindex/g)).toHaveLength(1);
 	expect(page.text).toMatch(/>Two\.<\/textarea>/);
 	expect(page.text).toMatch(/>One\.<\/textarea>/);
 	expect((await send(path, { ...fields, title: "x".repeat(161), revision: "2" })).status).toBe(422);

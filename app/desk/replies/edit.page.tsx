@@ -24,7 +24,6 @@ import { Select, TextField } from "#app/ui/field.tsx";
 import { longDate } from "#app/ui/format.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { TextArea } from "#app/ui/text-area.tsx";
-import { conflictMessage } from "#app/writing/conflict.ts";
 import { ConflictNotice } from "#app/writing/desk-autosaved-form.tsx";
 import type { TextAnswer } from "#app/writing/use-autosave.ts";
 import type { Route } from "./+types/edit.page.ts";
@@ -91,8 +90,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		await addReply(form.value, actor);
 	} else if (!saved.ok) {
 		const theirs = await theirsOf(saved.theirs);
-		const words = conflictMessage({ by: theirs.by, at: saved.theirs.updatedAt });
-		return data<TextAnswer>({ errors: {}, values, words, theirs }, 409);
+		return data<TextAnswer>({ errors: {}, values, theirs }, 409);
 	}
 	return redirect("/desk/replies?done=saved");
 }
@@ -142,7 +140,7 @@ export default function SavedReplyPage({ loaderData, actionData }: Route.Compone
 						autoComplete="off"
 					/>
 					<UnsavedGuard answer={actionData} />
-					{theirs ? <ConflictNotice theirs={theirs} path={path} /> : null}
+					{theirs ? <ConflictNotice theirs={theirs} path={path} answer={actionData} /> : null}
 					<TextField name="title" label="Title" hint="Only your team sees it." required />
 					<Select name="use" label="For" options={useOptions} />
 					<Select name="kind" label="About" options={[{ value: "", label: "All" }, ...kinds]} />

@@ -18,7 +18,7 @@ import { DeskPage } from "#app/ui/desk/page.tsx";
 import { longDate } from "#app/ui/format.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { PathLink } from "#app/ui/link.tsx";
-import { conflictMessage, theirsOf } from "#app/writing/conflict.ts";
+import { theirsOf } from "#app/writing/conflict.ts";
 import { downloadLabel, maxFormBytes, valuesOf } from "#app/writing/content.ts";
 import { checkContent } from "#app/writing/content-form.ts";
 import { formId, TextForm } from "#app/writing/desk-text-form.tsx";
@@ -65,8 +65,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	if (!form.ok) return data<TextAnswer>({ errors: form.errors, values }, 422);
 	const saved = orNotFound(await save(id, form.value, actor));
 	if (!saved.ok) {
-		const [words, theirs] = [conflictMessage(saved), theirsOf(kind, saved)];
-		return data<TextAnswer>({ errors: {}, values, words, theirs }, 409);
+		return data<TextAnswer>({ errors: {}, values, theirs: theirsOf(kind, saved) }, 409);
 	}
 	const path = `${definition.deskPath}/${id}`;
 	if (values.next === "checked") {

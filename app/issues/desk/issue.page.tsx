@@ -17,7 +17,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
-import { conflictMessage } from "#app/writing/conflict.ts";
 import editorStyles from "#app/writing/editor/editor.css?url";
 import type { TextAnswer } from "#app/writing/use-autosave.ts";
 import type { Route } from "./+types/issue.page.ts";
@@ -54,8 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		return data<TextAnswer>({ errors: {}, values, words: issueClosedMessage }, 409);
 	}
 	if (!saved.ok) {
-		const [words, theirs] = [conflictMessage(saved), theirsOf(saved)];
-		return data<TextAnswer>({ errors: {}, values, words, theirs }, 409);
+		return data<TextAnswer>({ errors: {}, values, theirs: theirsOf(saved) }, 409);
 	}
 	const path = href("/desk/newsletter/:id", params);
 	if (step === "preview" || step === "send") return redirect(`${path}/${step}`);

@@ -35,7 +35,8 @@ export function DeskForm({ id, answer, values = {}, children, ...props }: Props)
 
 function Answer({ answer, form }: { answer: DeskAnswer | undefined; form: string }) {
 	const area = useFocusOn(answer);
-	if (!answer) return null;
+	// A form can show the answer itself, such as a conflict.
+	if (!answer || (!answer.words && Object.keys(answer.errors).length === 0)) return null;
 	return (
 		<div
 			ref={area}
