@@ -9,6 +9,7 @@ import { makeLink } from "#app/people/private-links.ts";
 import { passkeys, people, privateLinks, sessions, teamSettings } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
+import { asksBefore } from "#test/confirm.ts";
 import { emailLinkingTo, linkIn } from "#test/emails.ts";
 import { type Reply, serveBuild } from "#test/serving.ts";
 import { cookieOf, givePassword, makeStaff, password } from "#test/staff.ts";
@@ -102,6 +103,10 @@ describe("staff members", () => {
 		const Cookie = await cookieOf(bea);
 		expect((await site.ask("/desk", { headers: { Cookie } })).status).toBe(200);
 		const mine = { Cookie: await cookieOf(admin) };
+		const page = await site.ask(`/desk/people/${bea.id}`, { headers: mine });
+		for (const step of ["suspension", "sign-out"]) {
+			expect(page.text).toMatch(asksBefore(`/desk/people/${bea.id}/${step}`));
+		}
 		const reply = await post(`/desk/people/${bea.id}/suspension`, {}, mine);
 		expect(reply.headers.location).toContain("done=suspended");
 		for (const path of ["/desk", "/desk.data", "/desk/account"]) {

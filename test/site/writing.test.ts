@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { postStore } from "#app/blog/store.ts";
 import { guideStore } from "#app/guides/store.ts";
+import { asksBefore } from "#test/confirm.ts";
 import { makeGuide, makePhoto, makePost, smallPicture } from "#test/make.ts";
 import { linkWith, pdfFile } from "#test/pdf-file.ts";
 import { serveBuild } from "#test/serving.ts";
@@ -148,6 +149,8 @@ test("a published text is on its page, in the feed and in the PDF with its photo
 	const [, address = ""] = /<img src="(\/photos\/[\w-]+\/320\.webp)"/.exec(text) ?? [];
 	expect((await get(address, "")).status).toBe(200);
 	expect((await get("/guides/feed.atom", "")).text).toContain(`src="${Origin}${address}"`);
+	const ways = await get(`/desk/guides/${guide}/publish`);
+	expect(ways.text).toMatch(asksBefore(`/desk/guides/${guide}/unpublish`));
 	const taken = await send(`/desk/guides/${guide}/unpublish`, {});
 	expect(taken.headers.location).toBe("/desk/guides?done=unpublished");
 	await expect.poll(async () => (await get("/guides/feeding", "")).status).toBe(404);

@@ -15,6 +15,7 @@ import { nonBlankLine } from "#app/platform/forms/typed-form.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { CheckBox } from "#app/ui/check-box.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
+import { Confirm } from "#app/ui/desk/confirm.tsx";
 import { ActionForm, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
@@ -175,9 +176,21 @@ function Passkeys({ passkeys }: Pick<Loaded, "passkeys">) {
 								) : null
 							}
 						>
-							<ActionForm action={to("passkeys", id, "remove")} of={name ?? ""}>
-								Remove
-							</ActionForm>
+							<Confirm
+								label="Remove"
+								of={name ?? ""}
+								over
+								line={
+									<>
+										You can’t sign in with <bdi>{name || "this passkey"}</bdi> anymore. Keep another
+										way in: your password, or another passkey.
+									</>
+								}
+							>
+								<ActionForm action={to("passkeys", id, "remove")} of={name ?? ""}>
+									Remove
+								</ActionForm>
+							</Confirm>
 						</Entry>
 					))}
 				</ul>

@@ -10,6 +10,7 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { findPerson, hasPasskey } from "#app/people/team.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
 import { DeskCard } from "#app/ui/desk/card.tsx";
+import { Confirm } from "#app/ui/desk/confirm.tsx";
 import { ActionForm, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { Select } from "#app/ui/field.tsx";
@@ -65,6 +66,7 @@ const done = {
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { person, history, isMe, wasErased } = loaderData;
+	const endSessions = person.sessions === 1 ? "End the session" : `End ${person.sessions} sessions`;
 	const to = (step: string) => href("/desk/people/:id/:step", { id: String(person.id), step });
 	return (
 		<DeskPage
@@ -102,19 +104,37 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
 					)}
 				</DeskCard>
 				<DeskCard title="Access" line={accessText(person)}>
-					<div className="flex flex-wrap gap-2.5">
+					<div className="flex flex-wrap items-start gap-2.5">
 						{person.suspendedAt ? null : (
 							<ActionForm action={to("invitation")}>
 								{person.joinedAt ? "Email a link for a new password" : "Send the invitation again"}
 							</ActionForm>
 						)}
 						{person.sessions > 0 ? (
-							<ActionForm action={to("sign-out")}>
-								End {person.sessions === 1 ? "the session" : `${person.sessions} sessions`}
-							</ActionForm>
+							<Confirm
+								label={endSessions}
+								line={
+									<>
+										<bdi>{person.name}</bdi> is signed out everywhere, and loses what isn’t saved.
+									</>
+								}
+							>
+								<ActionForm action={to("sign-out")}>{endSessions}</ActionForm>
+							</Confirm>
 						) : null}
 						{person.hasFactor && !isMe ? (
-							<ActionForm action={to("second-factor-reset")}>Reset two-step sign-in</ActionForm>
+							<Confirm
+								label="Reset two-step sign-in"
+								line={
+									<>
+										For someone who lost their app and passkeys: both are removed, and{" "}
+										<bdi>{person.name}</bdi> is signed out everywhere. First make sure that the
+										request is really from them.
+									</>
+								}
+							>
+								<ActionForm action={to("second-factor-reset")}>Reset two-step sign-in</ActionForm>
+							</Confirm>
 						) : null}
 					</div>
 				</DeskCard>
@@ -127,9 +147,22 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
 								: "Ends every session at once, blocks sign-in, and unassigns this person’s open cases. The history stays."
 						}
 						actions={
-							<ActionForm action={to(person.suspendedAt ? "readmission" : "suspension")}>
-								{person.suspendedAt ? "Reinstate" : "Suspend"}
-							</ActionForm>
+							person.suspendedAt ? (
+								<ActionForm action={to("readmission")}>Reinstate</ActionForm>
+							) : (
+								<Confirm
+									label="Suspend"
+									over
+									line={
+										<>
+											<bdi>{person.name}</bdi> is signed out everywhere and can’t sign in until an
+											admin reinstates them.
+										</>
+									}
+								>
+									<ActionForm action={to("suspension")}>Suspend</ActionForm>
+								</Confirm>
+							)
 						}
 					/>
 				)}

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { requireText } from "#app/desk/texts/find-text.ts";
-import { TextAction } from "#app/desk/texts/text-parts.tsx";
+import { TextAction, Unpublish } from "#app/desk/texts/text-parts.tsx";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -100,11 +100,7 @@ export default function PublishText({ loaderData, actionData }: Route.ComponentP
 					It will be published on <DeskMoment date={publishAt} />, as saved by then.
 				</TextAction>
 			) : null}
-			{isPublic ? (
-				<TextAction action={`${path}/unpublish`} button="Take it off the site">
-					The {kind} and its photos leave the site within a second. The text stays here.
-				</TextAction>
-			) : null}
+			{isPublic ? <Unpublish path={path} one={kind} /> : null}
 		</DeskPage>
 	);
 }

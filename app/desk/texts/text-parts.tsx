@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { textStatuses } from "#app/records/texts.ts";
-import { DeskButton } from "#app/ui/desk/form.tsx";
+import { Confirm } from "#app/ui/desk/confirm.tsx";
+import { ActionForm, DeskButton } from "#app/ui/desk/form.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import type { TextStatus } from "#app/writing/store.ts";
@@ -31,6 +32,20 @@ export function TextRow({ to, name, children }: RowProps) {
 				{children}
 			</PathLink>
 		</li>
+	);
+}
+
+type UnpublishProps = { path: string; one: string; over?: boolean };
+
+export function Unpublish({ path, one, over = false }: UnpublishProps) {
+	return (
+		<Confirm
+			label="Take it off the site"
+			over={over}
+			line={`The ${one} and its photos leave the site within a second. The text stays here, and you can publish it again.`}
+		>
+			<ActionForm action={`${path}/unpublish`}>Take it off the site</ActionForm>
+		</Confirm>
 	);
 }
 

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { requireText, textStoreForRequest } from "#app/desk/texts/find-text.ts";
-import { TextState } from "#app/desk/texts/text-parts.tsx";
+import { TextState, Unpublish } from "#app/desk/texts/text-parts.tsx";
 import { findDue, markChecked } from "#app/guides/due-guides.ts";
 import { guideCategories } from "#app/guides/store.ts";
 import { coverChoices } from "#app/library/library.ts";
@@ -11,8 +11,7 @@ import { publicPath } from "#app/records/record.ts";
 import { type Content, texts } from "#app/records/texts.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
-import { Confirm } from "#app/ui/desk/confirm.tsx";
-import { ActionForm, DeskButton } from "#app/ui/desk/form.tsx";
+import { DeskButton } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { longDate } from "#app/ui/format.ts";
@@ -93,7 +92,7 @@ export default function WriteText({ loaderData, actionData }: Route.ComponentPro
 					) : null}
 					{state.changed && savedAt ? (
 						<span className="mt-1.5 block">
-							Saved by <bdi>{savedBy ?? "the system"}</bdi>, <DeskMoment date={savedAt} />
+							Saved by <bdi>{savedBy ?? "the site"}</bdi>, <DeskMoment date={savedAt} />
 							{state.status === "published" ? "; visitors see the last published text" : ""}
 						</span>
 					) : null}
@@ -109,15 +108,7 @@ export default function WriteText({ loaderData, actionData }: Route.ComponentPro
 					<PathLink to={`${path}/versions`} className={buttonClass("quiet")}>
 						Versions
 					</PathLink>
-					{address ? (
-						<Confirm
-							label="Take it off the site"
-							over
-							line={`The ${words.one} and its photos leave the site within a second. The text stays here, and you can publish it again.`}
-						>
-							<ActionForm action={`${path}/unpublish`}>Take it off the site</ActionForm>
-						</Confirm>
-					) : null}
+					{address ? <Unpublish path={path} one={words.one} over /> : null}
 				</>
 			}
 			done={{

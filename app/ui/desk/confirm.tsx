@@ -4,6 +4,8 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type Props = {
 	label: string;
+	/** The item's name, for screen readers only. */
+	of?: string;
 	/** Shown instead of the label. What it opens then covers the top of the nearest positioned element. */
 	icon?: React.ComponentProps<typeof Icon>["of"];
 	/** What will happen, and to what. */
@@ -16,7 +18,7 @@ type Props = {
 };
 
 /** Asks before what can't be undone or is public right away. Works without scripts. */
-export function Confirm({ label, icon, line, over = false, className = "", children }: Props) {
+export function Confirm({ label, of, icon, line, over = false, className = "", children }: Props) {
 	// Closes it once it was done.
 	const { key } = useLocation();
 	const place = over ? "sm:absolute sm:right-0 sm:z-10 sm:w-[26rem]" : "max-w-[26rem]";
@@ -36,7 +38,9 @@ export function Confirm({ label, icon, line, over = false, className = "", child
 						<span className="sr-only">{label}</span>
 					</>
 				) : (
-					`${label}…`
+					<span>
+						{label}…{of ? <span className="sr-only"> {of}</span> : null}
+					</span>
 				)}
 			</summary>
 			<div
