@@ -113,7 +113,12 @@ const button: CSSProperties = {
 
 export function EmailLink({ href, children }: { href: string; children: ReactNode }) {
 	return (
-		<a className="l-link" href={href} style={{ color: "#a8432a", textDecoration: "underline" }}>
+		<a
+			data-shows-address={children === href ? "" : undefined}
+			className="l-link"
+			href={href}
+			style={{ color: "#a8432a", textDecoration: "underline" }}
+		>
 			{children}
 		</a>
 	);

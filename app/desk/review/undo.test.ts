@@ -161,6 +161,8 @@ describe("a preview", () => {
 		const link = /http\S+\/edit\/dog\/[\w-]+/g;
 		expect(real.text.replaceAll(link, "…")).toBe(preview?.text.replaceAll(linkPlaceholder, "…"));
 		expect(await previewEmail(found.id, { verdict: "spam" })).toBeUndefined();
+		const approval = await previewEmail(found.id, { verdict: "approved" });
+		expect(approval?.text.split(linkPlaceholder)).toHaveLength(2);
 	});
 });
 

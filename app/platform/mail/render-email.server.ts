@@ -16,6 +16,8 @@ const selectors = [
 	{ selector: "dd", format: "block", options: { leadingLineBreaks: 1, trailingLineBreaks: 2 } },
 	{ selector: "blockquote", options: { leadingLineBreaks: 1, trailingLineBreaks: 2 } },
 	{ selector: "a[data-own-line]", format: "ownLine" },
+	// The library notices this only for addresses without spaces, so not in previews.
+	{ selector: "a[data-shows-address]", format: "anchor", options: { ignoreHref: true } },
 ];
 
 type Builder = {
