@@ -16,7 +16,7 @@ const actor = systemActor("npm run admin");
 
 export async function runAdmin([command = "list", typed = ""]: string[]): Promise<number> {
 	if (command === "list") return list();
-	const address = safeParse(staffAddress, typed);
+	const address = safeParse(staffAddress(""), typed);
 	const email = address.success ? address.output : undefined;
 	if (command === "add" && email) return add(email);
 	if (command === "reset" && email) return reset(email);

@@ -20,7 +20,7 @@ import type { Actor } from "#app/people/actor.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
 import { deleteLinks, makeLink, openLink } from "#app/people/private-links.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
-import { choice, line, lines, mailAddress } from "#app/platform/forms/typed-form.server.ts";
+import { choice, line, lines, mailAddressOf } from "#app/platform/forms/typed-form.server.ts";
 import { keyedHash } from "#app/platform/limits/keys.server.ts";
 import { createRateLimit, takeAll } from "#app/platform/limits/rate-limit.server.ts";
 import { canonicalMailbox } from "#app/platform/mail/mail-address.server.ts";
@@ -31,7 +31,7 @@ const day = 24 * 60 * 60 * 1000;
 const badDay = "Enter the day on which your dog moved in, within the last year or the next month.";
 
 export const FamilyForm = v.object({
-	email: mailAddress,
+	email: mailAddressOf("Enter their email address."),
 	movedOn: v.pipe(
 		line(10, badDay),
 		v.check((text) => {

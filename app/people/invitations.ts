@@ -7,19 +7,21 @@ import { endLinks, makeLink, openLink, takeLink } from "#app/people/private-link
 import { accounts, type Person, people, sessions } from "#app/people/table.ts";
 import { hasAdmin } from "#app/people/team.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
-import { choice, mailAddress } from "#app/platform/forms/typed-form.server.ts";
+import { choice, mailAddressOf } from "#app/platform/forms/typed-form.server.ts";
 
 export const invitationDays = 7;
 const firstAdminId = 0;
 
-export const staffAddress = v.pipe(
-	mailAddress,
-	v.transform((address) => address.toLowerCase()),
-	v.check(
-		(address) => address === "" || v.is(v.pipe(v.string(), v.email()), address),
-		"This address has characters that can’t be used to sign in. Use another one.",
-	),
-);
+export function staffAddress(missing: string) {
+	return v.pipe(
+		mailAddressOf(missing),
+		v.transform((address) => address.toLowerCase()),
+		v.check(
+			(address) => address === "" || v.is(v.pipe(v.string(), v.email()), address),
+			"This address has characters that can’t be used to sign in. Use another one.",
+		),
+	);
+}
 
 export const roleChoice = choice(["admin", "editor", "reviewer"], "Choose a role.");
 

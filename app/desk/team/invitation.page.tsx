@@ -27,7 +27,10 @@ const JoinForm = v.object({
 	name: nonBlankLine(80, "Enter your name."),
 	password: v.optional(v.string(), ""),
 });
-const FirstJoinForm = v.object({ email: staffAddress, ...JoinForm.entries });
+const FirstJoinForm = v.object({
+	email: staffAddress("Enter your email address."),
+	...JoinForm.entries,
+});
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const invitation = await findInvitation(params.token);

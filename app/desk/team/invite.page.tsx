@@ -12,8 +12,8 @@ import { Select, TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/invite.page.ts";
 
 const InviteForm = v.object({
-	name: nonBlankLine(80, "Enter a name."),
-	email: staffAddress,
+	name: nonBlankLine(80, "Enter their name."),
+	email: staffAddress("Enter their email address."),
 	role: roleChoice,
 });
 

@@ -49,7 +49,8 @@ export function emailAddress(most: number, missing?: string) {
 }
 
 /** Without a limit, because what is too long isn't an address. */
-export const mailAddress = emailAddress(Number.POSITIVE_INFINITY, "Enter your email address.");
+export const mailAddressOf = (missing: string) => emailAddress(Number.POSITIVE_INFINITY, missing);
+export const mailAddress = mailAddressOf("Enter your email address.");
 
 export const phoneNumber = v.pipe(
 	line(30),
