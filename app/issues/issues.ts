@@ -37,7 +37,7 @@ export async function findSavedBy({ savedBy }: Issue, tx: Db = db): Promise<stri
 		.select({ name: people.name })
 		.from(people)
 		.where(eq(people.id, savedBy ?? 0));
-	return person?.name ?? "the system";
+	return person?.name ?? "the site";
 }
 
 export function listIssues(limit = 100) {

@@ -30,7 +30,16 @@ export const sender: Actor = { kind: "sender", name: "" };
 export function actorName(actor: Actor): string {
 	if (actor.kind === "staff") return actor.name;
 	if (actor.kind === "sender") return "its sender";
-	return actor.kind === "visitor" ? "a visitor" : `the system: ${actor.name}`;
+	return actor.kind === "visitor" ? "a visitor" : systemPrefix + actor.name;
+}
+
+const systemPrefix = "the system: ";
+
+/** Returns a stored actor's name as the team reads it: all that the site does by itself is done by "the site". */
+export function actorLabel(stored: string): string {
+	if (!stored.startsWith(systemPrefix)) return stored;
+	const name = stored.slice(systemPrefix.length);
+	return name.startsWith("npm run") ? `a command on the server (${name})` : "the site";
 }
 
 export function staffId(actor: Actor): number | null {

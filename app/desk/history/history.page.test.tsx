@@ -13,6 +13,7 @@ import { assignCase } from "#app/moderation/cases/assignment.ts";
 import { messageEvents } from "#app/moderation/history/desk-history.tsx";
 import { listHistory } from "#app/moderation/history/history.ts";
 import { cases, history } from "#app/moderation/table.ts";
+import { actorLabel } from "#app/people/actor.ts";
 import { staffContext } from "#app/people/sessions.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { decide } from "#test/decisions.ts";
@@ -75,6 +76,12 @@ test("a reviewed case is published, and its dog as well", async () => {
 		),
 	);
 	expect(lines.at(-1)).toBe(`Status changed · Dog ${dogDraft.name}`);
+});
+
+test("what the site did by itself is shown without the code's names", () => {
+	expect(actorLabel("the system: the clock")).toBe(actorLabel("the system: samples"));
+	expect(actorLabel("the system: npm run admin")).toContain("(npm run admin)");
+	expect(actorLabel("Ada")).toBe("Ada");
 });
 
 test("no case state is shown by its stored name", async () => {

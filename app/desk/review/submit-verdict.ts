@@ -26,7 +26,7 @@ import {
 import { filledReplies } from "#app/moderation/saved-replies/saved-replies.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { stores } from "#app/owner/stores.ts";
-import type { Staff } from "#app/people/actor.ts";
+import { actorLabel, type Staff } from "#app/people/actor.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { cleanText } from "#app/platform/forms/typed-text.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
@@ -184,7 +184,7 @@ export async function submitVerdict(
 		return refuse(values, separateCaseErrors(result.errors));
 	if (!result.ok) {
 		const when = agoInWords(result.at, new Date());
-		const words = `${capital(result.by)} ${result.what} ${when}, so your decision was not saved. What you typed is still here. Go back to the case to see its current status.`;
+		const words = `${capital(actorLabel(result.by))} ${result.what} ${when}, so your decision was not saved. What you typed is still here. Go back to the case to see its current status.`;
 		return refuse(values, { words }, 409);
 	}
 	const next = await nextPendingCase(found.case, kindIn(query));

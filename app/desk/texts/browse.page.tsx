@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { textStoreForRequest } from "#app/desk/texts/find-text.ts";
 import { TextRow, TextState } from "#app/desk/texts/text-parts.tsx";
+import { actorLabel } from "#app/people/actor.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
 import { isListFilter, listFilters, texts } from "#app/records/texts.ts";
@@ -83,7 +84,8 @@ export default function BrowseTexts({ loaderData, actionData }: Route.ComponentP
 										{text.changedBy && text.changedAt ? (
 											<>
 												{" · last changed by "}
-												<bdi>{text.changedBy}</bdi>, <DeskMoment date={text.changedAt} />
+												<bdi>{actorLabel(text.changedBy)}</bdi>,{" "}
+												<DeskMoment date={text.changedAt} />
 											</>
 										) : null}
 									</span>

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { requireText } from "#app/desk/texts/find-text.ts";
 import { TextAction } from "#app/desk/texts/text-parts.tsx";
+import { actorLabel } from "#app/people/actor.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -42,7 +43,7 @@ export default function ShowVersion({ loaderData }: Route.ComponentProps) {
 			title={`Version ${number}`}
 			line={
 				<>
-					<bdi>{title}</bdi> · <DeskMoment date={at} /> · <bdi>{publishedBy}</bdi>
+					<bdi>{title}</bdi> · <DeskMoment date={at} /> · <bdi>{actorLabel(publishedBy)}</bdi>
 				</>
 			}
 			back={{ to: `${path}/versions`, label: "Versions" }}

@@ -1,5 +1,6 @@
 import { requireText } from "#app/desk/texts/find-text.ts";
 import { TextRow } from "#app/desk/texts/text-parts.tsx";
+import { actorLabel } from "#app/people/actor.ts";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
 import { orNotFound } from "#app/ui/found.ts";
@@ -44,7 +45,7 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
 							}
 						>
 							<span className="text-15 text-stone">
-								<DeskMoment date={at} /> · <bdi>{publishedBy}</bdi>
+								<DeskMoment date={at} /> · <bdi>{actorLabel(publishedBy)}</bdi>
 							</span>
 						</TextRow>
 					))}

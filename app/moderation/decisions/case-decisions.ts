@@ -15,7 +15,7 @@ export function decisionsOf(caseId: number) {
 			words: decisions.words,
 			decidedAt: decisions.decidedAt,
 			undoneAt: decisions.undoneAt,
-			by: sql<string>`coalesce(${people.name}, 'the system')`,
+			by: sql<string>`coalesce(${people.name}, 'the site')`,
 		})
 		.from(decisions)
 		.leftJoin(people, eq(people.id, decisions.decidedBy))

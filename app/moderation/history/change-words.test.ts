@@ -11,7 +11,7 @@ test.each([
 	["guide", "status", "published → unpublished", "Status", "Published → Unpublished"],
 	["dog", "photos", "12, 13, 14", "Photos", "3"],
 	["case", "photos", "changed, some removed", "Photos", "changed, some removed"],
-	["setting", "second factor", "free → demanded", "Second factor", "free → demanded"],
+	["setting", "second factor", "free → demanded", "Two-step sign-in", "Optional → Required"],
 	["subscriber", "wantsDogs", "no → yes", "Wants dogs", "no → yes"],
 ] as const)("of a %s, %s: %s", (kind, field, stored, label, words) => {
 	expect(describeChange({ kind }, field, stored)).toEqual({ label, words });

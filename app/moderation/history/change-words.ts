@@ -18,8 +18,12 @@ export function describeChange(changed: Changed, field: string, stored: string) 
 		return { label: "Photos", words: String(stored.split(", ").length) };
 	}
 	const words = stored.split(" → ").map((value) => name(value) ?? value);
-	return { label: label ?? capital(spaced(field)), words: words.join(" → ") };
+	const shown = label ?? named(otherLabels, field) ?? capital(spaced(field));
+	return { label: shown, words: words.join(" → ") };
 }
+
+const otherLabels = { "second factor": "Two-step sign-in" };
+const secondFactor = { free: "Optional", demanded: "Required" };
 
 function definitionOf({ kind, caseKind }: Changed) {
 	if (kind === "guide" || kind === "post") return { described: texts[kind] };
@@ -39,6 +43,7 @@ function valueNames({ caseKind }: Changed, record: AnyRecord | undefined, field:
 			if (caseKind === "contact" && value === "published") return "Answered";
 			return named(stateNames, value);
 		}
+		if (field === "second factor") return named(secondFactor, value);
 		if (field === "coverId") return /^\d+$/.test(value) ? "a photo" : undefined;
 		if (type?.type === "country") return countryName(value);
 		if (type?.type === "consent") return value === "" ? undefined : capital(value);

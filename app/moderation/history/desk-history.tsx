@@ -1,6 +1,7 @@
 import { stateNames } from "#app/moderation/cases/states.ts";
 import { type Changed, capital, describeChange } from "#app/moderation/history/change-words.ts";
 import type { Case, Details, RecordKind } from "#app/moderation/table.ts";
+import { actorLabel } from "#app/people/actor.ts";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskEmpty } from "#app/ui/desk/page.tsx";
 import { PathLink } from "#app/ui/link.tsx";
@@ -38,7 +39,7 @@ export function HistoryList({ entries }: { entries: readonly Entry[] }) {
 							)}
 							<span className="text-stone">
 								{" "}
-								by <bdi>{entry.actor}</bdi>
+								by <bdi>{actorLabel(entry.actor)}</bdi>
 							</span>
 						</span>
 						<span className="text-15 text-stone">
@@ -129,7 +130,7 @@ const otherEvents: Partial<Record<RecordKind, Record<string, string>>> = {
 		"owner asked": "Breeder asked whether it’s still current",
 		"email refused": "The breeder’s address refused our email",
 	},
-	report: { acted: "Closed: we acted", nothing: "Closed: nothing found" },
+	report: { taken: "Assigned", acted: "Closed: we acted", nothing: "Closed: nothing found" },
 	guide: { "PDF made anew": "PDF regenerated" },
 };
 

@@ -8,7 +8,7 @@ import { confirmRecord, knownStatus } from "#app/moderation/records/owner-edits.
 import { promote } from "#app/moderation/records/publish.ts";
 import { type AnyRow, lowerEmail, type RecordStore } from "#app/moderation/records/store.ts";
 import type { Details } from "#app/moderation/table.ts";
-import { type Actor, hasRight, requireRight } from "#app/people/actor.ts";
+import { type Actor, actorLabel, hasRight, requireRight } from "#app/people/actor.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 import { missingByLaw } from "#app/records/parse.server.ts";
@@ -64,7 +64,7 @@ export function updateAtDesk(
 }
 
 export function conflictResponse({ by, changes, now }: Refusal, values: Record<string, string>) {
-	const words = `${capital(by)} changed this in the meantime. What you typed is still here, and the other changes are listed below. Save again to overwrite them.`;
+	const words = `${capital(actorLabel(by))} changed this in the meantime. What you typed is still here, and the other changes are listed below. Save again to overwrite them.`;
 	return { errors: {}, values, words, meanwhile: changes, seen: String(now) };
 }
 
