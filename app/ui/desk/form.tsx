@@ -42,7 +42,7 @@ function Answer({ answer, form }: { answer: DeskAnswer | undefined; form: string
 			ref={area}
 			role="alert"
 			tabIndex={-1}
-			className="mb-5 flex gap-3 rounded-12 border-[1.5px] border-terra bg-card px-4 py-3"
+			className="col-span-full mb-5 flex gap-3 rounded-12 border-[1.5px] border-terra bg-card px-4 py-3"
 		>
 			<Icon of={CircleAlert} className="mt-0.5 size-5.5 text-terra" />
 			<div className="min-w-0">
