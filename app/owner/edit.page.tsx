@@ -89,6 +89,13 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 					</p>
 				) : null}
 				<p className="mt-3 max-w-[42rem] text-19 text-stone">{over ?? statusText(view, record)}</p>
+				{over ? null : (
+					<noscript>
+						<p className="mt-2 font-semibold">
+							JavaScript is off in your browser, so press “Save” before you leave this page.
+						</p>
+					</noscript>
+				)}
 				{over ? (
 					<p className="mt-6">
 						<Link to="/contact" className={buttonClass("quiet")}>

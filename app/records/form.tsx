@@ -211,7 +211,7 @@ function PartialDate({ name, label, hint, required, className }: Common) {
 					{hint}
 				</p>
 			) : null}
-			<div className="mt-1.5 grid max-w-[26rem] grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1.2fr)] gap-3 text-15">
+			<div className="mt-1.5 grid max-w-[26rem] grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)_minmax(0,1.3fr)] gap-2 text-15 sm:gap-3">
 				<label>
 					Month
 					<select

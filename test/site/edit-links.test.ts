@@ -278,6 +278,8 @@ describe("sending a draft for review", () => {
 			expect(reply.text, field).toContain(`id="edit-${field}-error"`);
 		}
 		expect(reply.text).not.toContain('id="edit-name-error"');
+		// By the errors and below the form, not a third time.
+		expect(reply.text.match(/href="#edit-gender"/g)).toHaveLength(2);
 		expect(reply.text).toMatch(/value="no address"/);
 		expect(await caseNow(found)).toMatchObject({ state: "received", draft: { name: "Luna" } });
 	});

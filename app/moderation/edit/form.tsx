@@ -145,7 +145,9 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 				className="flex flex-col gap-10"
 			>
 				<EditNotice answer={answer} form={id} state={view.state} />
-				<StillNeeded form={id} missing={missing} />
+				{missing.every(({ field }) => Object.hasOwn(errors, field)) ? null : (
+					<StillNeeded form={id} missing={missing} />
+				)}
 				<input type="hidden" name="version" defaultValue={version.current} autoComplete="off" />
 				<RecordFields
 					record={record}
