@@ -28,3 +28,13 @@ test("a hidden listing is not called published, and a breeder isn’t asked for 
 	expect(html).toContain("Email me the private link");
 	expect(sentence(rendered({ kind: "breeder", state: "completing" }))).not.toMatch(/dog/);
 });
+
+test("what the sender still has to do has no date", () => {
+	const at = new Date("2026-11-21T14:53:00Z");
+	const steps = [
+		{ step: "received", at },
+		{ step: "completing", at },
+	];
+	const html = rendered({ state: "completing", steps });
+	expect(html.match(/<time /g)).toHaveLength(1);
+});

@@ -153,6 +153,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
 						name={step === "received" && index > 0 ? "Sent for review" : stepOf(step).name}
 						icon={stepOf(step).icon}
 						at={at}
+						isToDo={step === "completing"}
 						isCurrent={index === taken.length - 1}
 					/>
 				))}
@@ -190,9 +191,9 @@ function Actions({ path, page, state, hidden, asked }: ActionsProps) {
 	);
 }
 
-type LineProps = { name: string; icon: IconNode; at?: Date; isCurrent?: boolean };
+type LineProps = { name: string; icon: IconNode; at?: Date; isToDo?: boolean; isCurrent?: boolean };
 
-function StepLine({ name, icon, at, isCurrent = false }: LineProps) {
+function StepLine({ name, icon, at, isToDo = false, isCurrent = false }: LineProps) {
 	return (
 		<li aria-current={isCurrent ? "step" : undefined} className="group flex gap-4">
 			<span className="flex flex-col items-center">
@@ -210,7 +211,9 @@ function StepLine({ name, icon, at, isCurrent = false }: LineProps) {
 					{name}
 					{at ? null : <span className="sr-only"> (upcoming)</span>}
 				</span>
-				<span className="block text-15 text-stone">{at ? <LongDate date={at} /> : null}</span>
+				<span className="block text-15 text-stone">
+					{at && !isToDo ? <LongDate date={at} /> : null}
+				</span>
 			</span>
 		</li>
 	);
