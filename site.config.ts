@@ -46,6 +46,12 @@ export function countryName(code: string): string {
 	return site.countries.find((country) => country.code === code)?.name ?? code;
 }
 
+/** As in "in the USA". */
+export function countryInText(code: string): string {
+	const name = countryName(code);
+	return /^(USA|United)\b/.test(name) ? `the ${name}` : name;
+}
+
 const numbers = "no one two three four five six seven eight nine ten".split(" ");
 
 export function daysInWords(days: number): string {

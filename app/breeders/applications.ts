@@ -4,7 +4,7 @@ import { senderFields, teamForm } from "#app/newsletter/team-form.ts";
 import { normalizePhone } from "#app/platform/forms/phone.server.ts";
 import { line, normalizePostalCode, phoneError } from "#app/platform/forms/typed-form.server.ts";
 import { kennel } from "#app/records/kennel.ts";
-import { answerTime, countryName, daysInWords, site } from "#site";
+import { answerTime, countryInText, daysInWords, site } from "#site";
 
 const finish = "Finish your kennel’s profile now (10\u00a0minutes)";
 
@@ -39,7 +39,10 @@ const ApplicationForm = v.pipe(
 		const typedZip = value["ADDRESS[zip]"];
 		const zip = typedZip === "" ? "" : normalizePostalCode(typedZip, country);
 		if (zip === undefined) {
-			addFault("ADDRESS[zip]", `That doesn’t look like a postal code in ${countryName(country)}.`);
+			addFault(
+				"ADDRESS[zip]",
+				`That doesn’t look like a postal code in ${countryInText(country)}.`,
+			);
 		}
 		return { ...value, PHONE: phone ?? "", "ADDRESS[zip]": zip ?? "" };
 	}),

@@ -27,7 +27,7 @@ import {
 	isAsked,
 	wordingOf,
 } from "#app/records/record.ts";
-import { countryName, site } from "#site";
+import { countryInText, site } from "#site";
 
 const home = site.countries[0].code;
 
@@ -238,7 +238,7 @@ export function parsePublishable<Definition extends AnyRecord>(
 		} else if (field.type === "postalCode") {
 			value[name] = normalizePostalCode(typed, countryCode);
 			if (value[name] === undefined) {
-				addError(name, `That doesn’t look like a postal code in ${countryName(countryCode)}.`);
+				addError(name, `That doesn’t look like a postal code in ${countryInText(countryCode)}.`);
 			}
 		}
 	}

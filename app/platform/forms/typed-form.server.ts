@@ -7,7 +7,7 @@ import {
 	hasControlCharacters,
 } from "#app/platform/forms/typed-text.server.ts";
 import { normalizeEmailAddress } from "#app/platform/mail/mail-address.server.ts";
-import { countryName, site } from "#site";
+import { countryInText, site } from "#site";
 
 export function line(most: number, missing?: string) {
 	return v.pipe(v.optional(v.string(), ""), v.transform(cleanLine), ...bounds(most, missing));
@@ -64,7 +64,7 @@ export const phoneNumber = v.pipe(
 );
 
 export function phoneError(country: string): string {
-	const where = country === site.countries[0].code ? "" : ` in ${countryName(country)}`;
+	const where = country === site.countries[0].code ? "" : ` in ${countryInText(country)}`;
 	return `This isn’t a valid phone number${where}. Include the area code, or start with + and the country code.`;
 }
 
