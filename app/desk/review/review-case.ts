@@ -7,7 +7,7 @@ import { readChecks } from "#app/desk/verifications/read-checks.ts";
 import { pendingPhotosOf } from "#app/media/case-photos.ts";
 import { deskPhotosOf } from "#app/media/guarded-photos.ts";
 import { findCase } from "#app/moderation/cases/cases.ts";
-import { agoInWords, caseName, fullName, submittedLabels } from "#app/moderation/cases/labels.ts";
+import { agoInWords, caseName, fullName, submittedFields } from "#app/moderation/cases/labels.ts";
 import { decisionsOf, findUndoable } from "#app/moderation/decisions/case-decisions.ts";
 import { canDecide } from "#app/moderation/decisions/verdicts.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
@@ -24,7 +24,6 @@ import { recordOfCase } from "#app/records/records.ts";
 import { findOrigin } from "#app/take-back/origin.ts";
 import { counted } from "#app/ui/format.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
-import { countryName } from "#site";
 
 /** Returns undefined for messages, which have their own pages. */
 export async function findCaseHead(id: number) {
@@ -160,30 +159,14 @@ function privateRows(submission: Submission) {
 
 function submittedRows(submission: Submission) {
 	const { email, phone, details, wantsNewsletter } = submission;
-	const fields = new Set([...firstFields, ...Object.keys(details)]);
 	return [
 		{ label: "Name", value: fullName(submission) },
 		{ label: "Email", value: email },
 		{ label: "Phone", value: phone && formatPhone(phone) },
-		...Array.from(fields, (field) => {
-			const value = details[field] ?? "";
-			const label = submittedLabels[field] ?? field;
-			return { label, value: field === "country" ? countryName(value) : value };
-		}),
+		...submittedFields(details),
 		{ label: "Newsletter requested", value: wantsNewsletter ? "Yes" : "No" },
 	].filter(hasValue);
 }
-
-/** Fields to show first, because jsonb does not preserve their order. */
-const firstFields = [
-	"kennelName",
-	"reason",
-	"addressLine1",
-	"addressLine2",
-	"city",
-	"state",
-	"zip",
-];
 
 function changeOf({ draft, state }: Case, current: Current | undefined) {
 	if (!current) return undefined;

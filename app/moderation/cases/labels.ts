@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { Case, Details } from "#app/moderation/table.ts";
 import { type AnyRecord, placeIn } from "#app/records/record.ts";
 import { recordOfCase, reviewedRecords } from "#app/records/records.ts";
+import { countryName } from "#site";
 
 export type QueueKind = AnyRecord["caseKind"];
 
@@ -24,6 +25,16 @@ export const submittedLabels: Record<string, string> = {
 	zip: "Postal code",
 	country: "Country",
 };
+
+/** Returns the fields of a form as its sender filled them in, in the form's order, which jsonb doesn't keep. */
+export function submittedFields(details: Details) {
+	const fields = new Set([...Object.keys(submittedLabels), ...Object.keys(details)]);
+	return Array.from(fields, (field) => {
+		const value = details[field] ?? "";
+		const label = submittedLabels[field] ?? field;
+		return { label, value: field === "country" ? countryName(value) : value };
+	});
+}
 
 export function caseName(found: { kind: Case["kind"]; draft: Details } & Sender): string {
 	const record = recordOfCase(found.kind);

@@ -13,6 +13,7 @@ import { deliveries } from "#app/outbox/table.ts";
 import { people } from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { countryName } from "#site";
 import { decided } from "#test/decisions.ts";
 import { dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
 import { makeStaff } from "#test/staff.ts";
@@ -39,6 +40,14 @@ test("the team reads number, time, what was typed and spam signals, and can answ
 		expect(part).toContain("Ada Rossi");
 		expect(part).toContain(`${env.siteUrl}/desk/messages/128`);
 	}
+});
+
+test("what was typed is in the form's order, with the country's name", async () => {
+	const details = { zip: "78701", city: "Austin", country: "GB" };
+	const { id } = await makeCase("breeder", {}, { details });
+	const text = (await emailToTeam(id))?.text ?? "";
+	expect(text.indexOf("Austin")).toBeLessThan(text.indexOf("78701"));
+	expect(text).toContain(countryName("GB"));
 });
 
 test("the subject of each email to the team names the case, and its button opens it", async () => {

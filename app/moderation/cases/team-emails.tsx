@@ -1,5 +1,5 @@
 import { findCaseForEmail } from "#app/moderation/cases/cases.ts";
-import { casePath, fullName, senderName, submittedLabels } from "#app/moderation/cases/labels.ts";
+import { casePath, fullName, senderName, submittedFields } from "#app/moderation/cases/labels.ts";
 import { isUndecided } from "#app/moderation/cases/states.ts";
 import { lastEntry } from "#app/moderation/history/history.ts";
 import type { Case, Submission } from "#app/moderation/table.ts";
@@ -29,10 +29,6 @@ export async function emailToTeam(caseId: number): Promise<Email | undefined> {
 	if (!found) return undefined;
 	const { details, phone, wantsNewsletter, receivedAt, spamSignals, email } = found.submission;
 	const { kind } = found.case;
-	const typed = Object.entries(details).map(([key, value]) => ({
-		label: submittedLabels[key] ?? key,
-		value,
-	}));
 	const title = titleOf(found);
 	const request = recordOfCase(kind)?.words.request;
 	return teamEmail({
@@ -45,7 +41,7 @@ export async function emailToTeam(caseId: number): Promise<Email | undefined> {
 		lines: [
 			...senderLines(found, kind === "contact" ? "From" : "Sent by"),
 			{ label: "Phone", value: phone && formatPhone(phone) },
-			...typed,
+			...submittedFields(details),
 			{ label: "Wants the newsletter", value: wantsNewsletter ? "yes" : "no" },
 		],
 	});
