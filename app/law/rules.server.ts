@@ -126,9 +126,10 @@ export function knownRulesAt(place: LawPlace, of: readonly Activity[], now = new
 	});
 }
 
-/** Returns the rules that apply anywhere in these countries, for pages without a specific place. */
+/** Returns the rules of these countries, in their order, for pages without a specific place. */
 export function publicRulesIn(codes: readonly string[], of: readonly Activity[]) {
-	return inForce(of, new Date()).filter(({ country }) => codes.includes(country));
+	const inForceNow = inForce(of, new Date());
+	return codes.flatMap((code) => inForceNow.filter(({ country }) => country === code));
 }
 
 export function overdueRules(now = new Date(), of: readonly Rule[] = rules): Rule[] {

@@ -125,6 +125,8 @@ describe("a place", () => {
 			expect(ids(knownRulesAt(place, ["rehoming"]))).toContain(types);
 			expect(ids(knownRulesAt(place, ["rehoming"], new Date("2023-12-30")))).not.toContain(types);
 		}
+		const places = publicRulesIn(["US", "GB"], ["breeding"]).map(({ country }) => country);
+		expect([...new Set(places)]).toEqual(["US", "GB"]);
 		expect(ids(publicRulesIn(["GB", "US"], ["breeding"]))).toEqual(
 			ids(
 				rules.filter(
