@@ -50,7 +50,7 @@ export const dogStatuses = {
 			title: "Has your dog found a home?",
 			words:
 				"Wonderful news. The photos and everything about you leave the site right away, and no one else will write to you. If it doesn’t work out, you can bring the listing back with this link.",
-			button: "Yes, take the page down",
+			button: "Yes, mark as homed",
 			thanks: {
 				title: "Thank you for finding a good home",
 				next: [

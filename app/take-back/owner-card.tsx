@@ -129,7 +129,8 @@ function NotAsked({ origin }: { origin: Origin }) {
 				<p>
 					A kennel of this name is in our network: <bdi>{namesake.name}</bdi>
 					{namesake.place ? `, ${namesake.place}` : null}. If it’s the one, choose it from the
-					suggestions below.
+					suggestions in the field below, and we can ask them for you. If it’s another kennel, ask
+					them yourself:
 				</p>
 			) : (
 				<p>

@@ -163,7 +163,7 @@ export default function KennelResultPage({ loaderData, actionData, params }: Rou
 			line={
 				isReviewedResult
 					? "One of us has looked at it, so it stays as it is. You can delete it, or enter a newer one."
-					: "Give us one of the two: the dog’s page at the registry, or the document. With both, we’re fastest."
+					: "Add the dog’s page at the registry, the document, or both. Without either, we can’t look at the result, and your page says only that you claim it."
 			}
 		>
 			{document ? (
