@@ -146,25 +146,23 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
 								? "No link or password works until this person is reinstated."
 								: "Ends every session at once, blocks sign-in, and unassigns this person’s open cases. The history stays."
 						}
-						actions={
-							person.suspendedAt ? (
-								<ActionForm action={to("readmission")}>Reinstate</ActionForm>
-							) : (
-								<Confirm
-									label="Suspend"
-									over
-									line={
-										<>
-											<bdi>{person.name}</bdi> is signed out everywhere and can’t sign in until an
-											admin reinstates them.
-										</>
-									}
-								>
-									<ActionForm action={to("suspension")}>Suspend</ActionForm>
-								</Confirm>
-							)
-						}
-					/>
+					>
+						{person.suspendedAt ? (
+							<ActionForm action={to("readmission")}>Reinstate</ActionForm>
+						) : (
+							<Confirm
+								label="Suspend"
+								line={
+									<>
+										<bdi>{person.name}</bdi> is signed out everywhere and can’t sign in until an
+										admin reinstates them.
+									</>
+								}
+							>
+								<ActionForm action={to("suspension")}>Suspend</ActionForm>
+							</Confirm>
+						)}
+					</DeskCard>
 				)}
 				<section>
 					<h2 className="mb-3 text-23">Changes</h2>
