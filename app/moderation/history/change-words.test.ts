@@ -22,6 +22,10 @@ test("the states of a case are those of its kind: an answered message is not pub
 		describeChange({ kind: "case", caseKind }, "state", "in_review → published").words;
 	expect(of("contact")).toBe("In review → Answered");
 	expect(of("rehome")).toBe("In review → Published");
+	const kennel = { kind: "case", caseKind: "breeder" } as const;
+	const decided = describeChange(kennel, "state", "in_review → published");
+	expect(decided).toEqual({ label: "State", words: "In review → Published" });
+	expect(describeChange(kennel, "state", "TX → CA")).not.toMatchObject({ label: "State" });
 	expect(describeChange({ kind: "case", caseKind: "rehome" }, "why", "on_hold").words).toBe(
 		"On hold",
 	);

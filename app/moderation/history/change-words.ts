@@ -11,13 +11,16 @@ export type Changed = { kind: RecordKind; caseKind?: Case["kind"] | undefined };
 /** Replaces the code's names in a stored change with the labels of the record's definition. */
 export function describeChange(changed: Changed, field: string, stored: string) {
 	const { record, described } = definitionOf(changed);
-	const label = described && fieldOf(described, field)?.label;
+	const values = stored.split(" → ");
+	// A kennel has a state, too, in which it is.
+	const isCaseState = field === "state" && values.every((value) => named(stateNames, value));
+	const label = isCaseState ? undefined : described && fieldOf(described, field)?.label;
 	const name = valueNames(changed, record, field);
 	// Photo ids mean nothing to readers, so show only how many there are.
 	if (field === "photos" && /^[\d, ]+$/.test(stored)) {
 		return { label: "Photos", words: String(stored.split(", ").length) };
 	}
-	const words = stored.split(" → ").map((value) => name(value) ?? value);
+	const words = values.map((value) => name(value) ?? value);
 	const shown = label ?? named(otherLabels, field) ?? capital(spaced(field));
 	return { label: shown, words: words.join(" → ") };
 }
@@ -46,7 +49,7 @@ function valueNames({ caseKind }: Changed, record: AnyRecord | undefined, field:
 		if (field === "second factor") return named(secondFactor, value);
 		if (field === "coverId") return /^\d+$/.test(value) ? "a photo" : undefined;
 		if (type?.type === "country") return countryName(value);
-		if (type?.type === "consent") return value === "" ? undefined : capital(value);
+		if (type?.type === "consent") return /^(nothing)?$/.test(value) ? undefined : capital(value);
 		return type?.options?.find((option) => option.value === value)?.label;
 	};
 }
