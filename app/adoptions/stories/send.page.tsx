@@ -91,11 +91,13 @@ export async function action({ request, params: { token }, context }: Route.Acti
 	const key = sent.photos.at(-1);
 	const values = { ...firstTextValues(sent.fields), photos: key ?? "" };
 	const form = checkForm(values, StoryForm);
+	const hasPhoto = key !== undefined || found.story !== undefined;
+	const photoError = fault?.words ?? (hasPhoto ? undefined : noPhoto);
 	const errors = {
 		...(form.ok ? {} : form.errors),
-		...(fault ? { photo_files: fault.words } : {}),
+		...(photoError ? { photo_files: photoError } : {}),
 	};
-	if (!form.ok || fault) return refuseForm({ errors, values }, 422);
+	if (!form.ok || photoError) return refuseForm({ errors, values }, 422);
 	try {
 		const alt = `${name}, photographed by the family`;
 		const taken = key === undefined ? undefined : await ingestUpload(key, { alt }, sender);
@@ -105,8 +107,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
 		const { words } = form.value;
 		const done = await sendStory(id, { words, photoId: taken?.photo.id }, sender);
 		if (done === "gone") throw linkGone(notNow);
-		if (done === "no photo")
-			return refuseForm({ errors: { photo_files: "Choose a photo." }, values }, 422);
+		if (done === "no photo") return refuseForm({ errors: { photo_files: noPhoto }, values }, 422);
 		if (key !== undefined) await discardUpload(key, sender);
 	} catch (error) {
 		if (!isDatabaseUnavailable(error)) throw error;
@@ -119,6 +120,8 @@ const wordsOf = {
 	...photoFaults,
 	busy: "Many photos are coming in right now. Please send it again in a moment.",
 };
+
+const noPhoto = "Choose a photo.";
 
 const unreadable = {
 	malformed: "The form didn’t arrive completely. Choose the photo again.",
