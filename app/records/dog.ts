@@ -305,6 +305,7 @@ export const dog = defineRecord("dog", {
 		not_owner: "It isn’t their dog",
 		cruelty: "The dog is treated cruelly",
 		law: "It breaks the law",
+		other: "Something else",
 	},
 	photos: {
 		max: 8,

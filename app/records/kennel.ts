@@ -261,6 +261,7 @@ export const kennel = defineRecord("kennel", {
 		not_owner: "They pretend to be someone else",
 		cruelty: "Dogs are treated cruelly",
 		law: "It breaks the law",
+		other: "Something else",
 	},
 	photos: {
 		max: 8,

@@ -4,7 +4,15 @@ import type { Audience, Field, ValueOf, Values, Wording } from "#app/records/fie
 import type { Verifications } from "#app/records/verifications.ts";
 import { countryName } from "#site";
 
-export const reportReasons = ["money", "gone", "photos", "not_owner", "cruelty", "law"] as const;
+export const reportReasons = [
+	"money",
+	"gone",
+	"photos",
+	"not_owner",
+	"cruelty",
+	"law",
+	"other",
+] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
 export type Tone = "positive" | "neutral" | "negative";

@@ -9,6 +9,7 @@ import { visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
+import { dog } from "#app/records/dog.ts";
 import {
 	applyListingReportAction,
 	listPaused,
@@ -49,6 +50,14 @@ const orders = (name: OutboxName) => db.$count(deliveries, eq(deliveries.name, n
 async function reportedDog(): Promise<Subject> {
 	return { kind: "dog", id: (await makeDog({ name: "Otto", locationCity: "Austin" })).id };
 }
+
+test("a report can have each reason that the form offers", async () => {
+	const about = await reportedDog();
+	for (const reason of Object.keys(dog.reportReasons)) {
+		await file(about, { reason, EMAIL: `${reason}@example.com` });
+		expect(await lastReport()).toMatchObject({ reason });
+	}
+});
 
 describe("a report", () => {
 	test("reaches the team only after its address is confirmed, and then once", async () => {
