@@ -12,6 +12,7 @@ import { may, roleNames } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
 import { nonBlankLine } from "#app/platform/forms/typed-form.server.ts";
+import { allOf } from "#app/platform/limits/concurrency.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { CheckBox } from "#app/ui/check-box.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
@@ -26,18 +27,13 @@ import type { Route } from "./+types/account.page.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const me = requireStaff(context);
-	const [sessions, passkeys, caseEmails] = await Promise.all([
-		listSessions(me),
-		listPasskeys(me),
-		may(me.role, "review") ? wantsCaseEmails(me) : undefined,
-	]);
 	const { name, email, role, hasApp } = me;
-	return {
-		sessions,
-		passkeys,
-		caseEmails,
+	return allOf({
 		me: { name, email, role, hasApp },
-	};
+		sessions: listSessions(me),
+		passkeys: listPasskeys(me),
+		caseEmails: may(role, "review") ? wantsCaseEmails(me) : undefined,
+	});
 }
 
 const Name = v.object({ name: nonBlankLine(80, "Enter your name.") });

@@ -19,6 +19,7 @@ import { stores } from "#app/owner/stores.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";
 import { findName, listAssignees } from "#app/people/team.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
+import { allOf } from "#app/platform/limits/concurrency.server.ts";
 import { type AnyRecord, differencesBetween } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 import { findOrigin } from "#app/take-back/origin.ts";
@@ -49,42 +50,28 @@ export async function readCase(id: number, actor: Staff) {
 	const others = await casesOfSender(contactsOf(found), id);
 	const of = await verifiedOfCase(stores[found.record.kind], found.case);
 	const origin = await findOrigin(found.case);
-	const [
-		photos,
-		current,
-		findings,
-		notes,
-		history,
-		decisions,
-		undoable,
-		assignee,
-		coming,
-		team,
-		checks,
-	] = await Promise.all([
-		deskPhotosOf("case", id),
-		findCurrent(found.case),
-		runRiskChecks(found, others, origin),
-		notesOf(subject),
-		historyOf(subject),
-		decisionsOf(id),
-		findUndoable(id),
-		findName(found.case.assignedTo),
-		pendingPhotosOf(id),
-		listAssignees(),
-		readChecks(of),
-	]);
+	const { current, coming, ...read } = await allOf({
+		photos: deskPhotosOf("case", id),
+		current: findCurrent(found.case),
+		findings: runRiskChecks(found, others, origin),
+		notes: notesOf(subject),
+		history: historyOf(subject),
+		decisions: decisionsOf(id),
+		undoable: findUndoable(id),
+		assignee: findName(found.case.assignedTo),
+		coming: pendingPhotosOf(id),
+		team: listAssignees(),
+		checks: readChecks(of),
+	});
 	const evidence =
 		found.record.kind === "kennel"
 			? await evidenceLinksOf([id], found.case.subjectId ? [found.case.subjectId] : [], actor)
 			: [];
 	const rows = draftRows(found.record, found.case.draft);
 	return {
+		...read,
 		head: found.head,
-		line: headLine(found, photos.length, others),
-		findings,
-		photos,
-		checks,
+		line: headLine(found, read.photos.length, others),
 		origin,
 		evidence,
 		coming: coming.length,
@@ -96,13 +83,7 @@ export async function readCase(id: number, actor: Staff) {
 		currentVersion: reviewedVersion(found.case, current),
 		change: changeOf(found.case, current),
 		others,
-		notes,
-		history,
-		decisions,
-		undoable,
 		assignedTo: found.case.assignedTo,
-		assignee,
-		team,
 		mergedInto: found.case.mergedInto,
 		reader: actor.id,
 	};

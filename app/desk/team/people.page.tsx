@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { roleNames } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { isSecondFactorRequired, listTeam } from "#app/people/team.ts";
+import { allOf } from "#app/platform/limits/concurrency.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -13,8 +14,7 @@ import type { Route } from "./+types/people.page.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { id } = requireStaff(context);
-	const [team, isDemanded] = await Promise.all([listTeam(), isSecondFactorRequired()]);
-	return { team, isDemanded, me: id };
+	return allOf({ team: listTeam(), isDemanded: isSecondFactorRequired(), me: id });
 }
 
 const done = {

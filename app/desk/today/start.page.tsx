@@ -24,6 +24,7 @@ import { endingsThisMonth } from "#app/outcomes/desk/months.ts";
 import { may } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { hasPasskey } from "#app/people/team.ts";
+import { allOf } from "#app/platform/limits/concurrency.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { listPaused } from "#app/reports/desk/reports.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -42,48 +43,25 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const me = requireStaff(context);
 	const reviews = may(me.role, "review");
 	const writes = may(me.role, "write");
-	const [
-		groups,
-		paused,
-		samples,
-		mine,
-		homes,
-		writing,
-		draft,
-		days,
-		pages,
-		isNew,
-		hasSecondFactor,
-		newsletter,
-	] = await Promise.all([
-		findTasks(me),
-		reviews ? listPaused(me) : [],
-		reviews ? countWaitingSamples() : [],
-		reviews ? listMine(me.id) : [],
-		reviews ? endingsThisMonth() : null,
-		writes ? findWritingFigures() : null,
-		writes ? findDraftIssue() : undefined,
-		recentViewsBy("day", daysShown),
-		recentTopPages(daysShown, 1),
-		isNewSite(),
-		me.hasApp || hasPasskey(me.id),
-		writes ? readSettings() : null,
-	]);
+	const { newsletter, ...found } = await allOf({
+		groups: findTasks(me),
+		paused: reviews ? listPaused(me) : [],
+		samples: reviews ? countWaitingSamples() : [],
+		mine: reviews ? listMine(me.id) : [],
+		homes: reviews ? endingsThisMonth() : null,
+		writing: writes ? findWritingFigures() : null,
+		draft: writes ? findDraftIssue() : undefined,
+		days: recentViewsBy("day", daysShown),
+		pages: recentTopPages(daysShown, 1),
+		isNew: isNewSite(),
+		hasSecondFactor: me.hasApp || hasPasskey(me.id),
+		newsletter: writes ? readSettings() : null,
+	});
 	return {
+		...found,
 		now: new Date(),
 		name: me.name,
 		role: me.role,
-		groups,
-		paused,
-		samples,
-		mine,
-		homes,
-		writing,
-		draft,
-		days,
-		pages,
-		isNew,
-		hasSecondFactor,
 		hasMail: env.smtpUrl !== undefined,
 		hasPostalAddress: newsletter?.postalAddress !== "",
 	};

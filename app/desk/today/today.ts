@@ -8,6 +8,7 @@ import { caseName } from "#app/moderation/cases/labels.ts";
 import { cases, isCasePending, isQuarantined, submissions } from "#app/moderation/table.ts";
 import { cached } from "#app/platform/cache/cached.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { allOf } from "#app/platform/limits/concurrency.server.ts";
 import { manuscripts } from "#app/writing/table.ts";
 
 const maxMine = 8;
@@ -50,11 +51,11 @@ export async function findDraftIssue() {
 	return draft && { id: draft.id, subject: draft.subject, hasIntro: draft.introduction !== "" };
 }
 
-export const findWritingFigures = cached(async () => {
-	const [guideDrafts, postDrafts, due] = await Promise.all([
-		db.$count(guides, isDraft(guides)),
-		db.$count(posts, isDraft(posts)),
-		db
+export const findWritingFigures = cached(() =>
+	allOf({
+		guideDrafts: db.$count(guides, isDraft(guides)),
+		postDrafts: db.$count(posts, isDraft(posts)),
+		due: db
 			.select({
 				kind: manuscripts.subjectKind,
 				many: count(),
@@ -63,9 +64,8 @@ export const findWritingFigures = cached(async () => {
 			.from(manuscripts)
 			.where(isNotNull(manuscripts.publishAt))
 			.groupBy(manuscripts.subjectKind),
-	]);
-	return { guideDrafts, postDrafts, due };
-});
+	}),
+);
 
 function isDraft(table: typeof guides | typeof posts) {
 	return sql`${table.status} = 'draft' and not ${table.sample}`;

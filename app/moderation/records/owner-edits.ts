@@ -14,6 +14,7 @@ import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
+import { allOf } from "#app/platform/limits/concurrency.server.ts";
 import type { Values } from "#app/records/fields.ts";
 import { demandsOf, drawLawFor } from "#app/records/law.server.ts";
 import { missingFields } from "#app/records/parse.server.ts";
@@ -78,13 +79,13 @@ export async function editPhotos(record: AnyRecord, found: Case, token: string) 
 	const { id: caseId, subjectId } = found;
 	const own = subjectId === null || (await hasUnapprovedDraft(found));
 	const [kind, id] = own ? (["case", caseId] as const) : ([record.kind, subjectId] as const);
-	const [photos, photoAdvice, coming] = await Promise.all([
-		deskPhotosOf(kind, id),
-		adviceOnPhotosOf(kind, id),
-		pendingPhotosOf(caseId),
-	]);
+	const { photos, ...read } = await allOf({
+		photos: deskPhotosOf(kind, id),
+		photoAdvice: adviceOnPhotosOf(kind, id),
+		coming: pendingPhotosOf(caseId),
+	});
 	const folder = `${record.editPath}/${token}/photos`;
-	return { photos: photos.map((photo) => ({ ...photo, folder })), photoAdvice, coming };
+	return { ...read, photos: photos.map((photo) => ({ ...photo, folder })) };
 }
 
 async function requestedChanges({ id, state }: Case): Promise<string> {

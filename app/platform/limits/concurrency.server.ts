@@ -77,6 +77,16 @@ export function createFairQueue(mostWaiting: number) {
 	};
 }
 
+type Settled<Named> = { [Name in keyof Named]: Awaited<Named[Name]> };
+
+/** `Promise.all` with names. */
+export async function allOf<Named extends object>(named: Named): Promise<Settled<Named>> {
+	const values = await Promise.all(Object.values(named));
+	return Object.fromEntries(
+		Object.keys(named).map((name, at) => [name, values[at]]),
+	) as Settled<Named>;
+}
+
 const pagesPerTurn = 8;
 
 const pages: (() => void)[] = [];

@@ -9,6 +9,7 @@ import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
 import { findName } from "#app/people/team.ts";
 import { type Db, db, limitedIds, transaction } from "#app/platform/database/db.server.ts";
+import { allOf } from "#app/platform/limits/concurrency.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { placeIn, valuesOf } from "#app/records/record.ts";
 import { type ReviewedKind, records } from "#app/records/records.ts";
@@ -96,25 +97,24 @@ export async function readReport(asked: number, actor: Actor) {
 	if (!report || !listing) return undefined;
 	const about = { kind: report.subjectKind, id: report.subjectId };
 	const answered = wasReporterAnswered(listing.email);
-	const [own, others, closedBy, assignee, notes, entries] = await Promise.all([
-		db.select({ answered }).from(listingReports).where(eq(id, asked)),
-		db
+	const { own, others, ...read } = await allOf({
+		own: db.select({ answered }).from(listingReports).where(eq(id, asked)),
+		others: db
 			.select({ report: listingReports, answered })
 			.from(listingReports)
 			.where(and(isAbout(about), ne(id, asked)))
 			.orderBy(desc(confirmedAt), desc(id))
 			.limit(mostOthers),
-		findName(report.closedBy),
-		findName(report.assignedTo),
-		notesOf({ kind: "report", id: asked }),
-		historyOf({ kind: "report", id: asked }),
-	]);
+		closedBy: findName(report.closedBy),
+		assignee: findName(report.assignedTo),
+		notes: notesOf({ kind: "report", id: asked }),
+		entries: historyOf({ kind: "report", id: asked }),
+	});
 	const { contentKey: _, mailbox, ...shown } = report;
 	return {
 		...shown,
 		...whatOf(report),
-		closedBy,
-		assignee,
+		...read,
 		answered: own[0]?.answered ?? false,
 		about,
 		listing,
@@ -123,8 +123,6 @@ export async function readReport(asked: number, actor: Actor) {
 			answered,
 			samePerson: other.mailbox === mailbox,
 		})),
-		notes,
-		entries,
 	};
 }
 
