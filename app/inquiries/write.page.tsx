@@ -1,28 +1,21 @@
 import { redirect } from "react-router";
 import { adoptionNetwork, writePath } from "#app/adoptions/listing.ts";
 import { publicListings } from "#app/adoptions/listings.ts";
-import { DogCard } from "#app/inquiries/dog-card.tsx";
 import { findContactableDog, InquiryForm, submitInquiry } from "#app/inquiries/inquiries.ts";
 import { homeOptions, messageLimit } from "#app/inquiries/inquiry.ts";
-import { NextSteps } from "#app/inquiries/next-steps.tsx";
-import { submitUnconfirmed } from "#app/moderation/intake/submit-unconfirmed.ts";
+import { RecordFormPage } from "#app/inquiries/record-form-page.tsx";
+import { submitUnconfirmed, unlessLeft } from "#app/moderation/intake/submit-unconfirmed.ts";
 import { pathIn } from "#app/networks/network.ts";
 import { loadFound } from "#app/networks/public-pages.ts";
 import { EmailField } from "#app/newsletter/sender-form.tsx";
 import { visitor } from "#app/people/actor.ts";
 import { privatePageHeaders } from "#app/platform/cache/public-page.ts";
-import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
 import { dog, dogLine } from "#app/records/dog.ts";
 import { contactIn, valuesOf } from "#app/records/record.ts";
-import { DraftLine } from "#app/ui/draft-line.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { grouped } from "#app/ui/format.ts";
-import { Link } from "#app/ui/link.tsx";
-import { Breadcrumbs } from "#app/ui/page.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { Radios } from "#app/ui/radios.tsx";
-import { SendForm } from "#app/ui/send-form.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { inquiryPolicy } from "#policies";
 import { site } from "#site";
@@ -31,16 +24,8 @@ import type { Route } from "./+types/write.page.ts";
 export const headers = privatePageHeaders;
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-	// A response to the form shows the user's input again, even if the dog has just left the site.
-	const isAnswer = url.searchParams.has("sent");
-	const ticket = await newTicket();
-	try {
-		return { ticket, slug: params.name, ...(await findWritten(params.name)) };
-	} catch (error) {
-		const isLeft = isAnswer && !(error instanceof Error);
-		if (!isLeft && !isDatabaseUnavailable(error)) throw error;
-		return { ticket, slug: params.name, dog: undefined, sample: false };
-	}
+	const { name: slug } = params;
+	return { ticket: await newTicket(), slug, found: await unlessLeft(url, findWritten(slug)) };
 }
 
 async function findWritten(slug: string) {
@@ -50,7 +35,7 @@ async function findWritten(slug: string) {
 	if (!item || !values || !contactIn(dog, values).relay)
 		throw redirect(pathIn(adoptionNetwork, slug));
 	const { name, photos, sample } = item;
-	return { dog: { name, line: dogLine(values), photo: photos[0] ?? null }, sample };
+	return { name, line: dogLine(values), photo: photos[0] ?? null, sample };
 }
 
 export function action({ params, ...sent }: Route.ActionArgs) {
@@ -67,64 +52,42 @@ export function action({ params, ...sent }: Route.ActionArgs) {
 }
 
 export default function WritePage({ loaderData, actionData }: Route.ComponentProps) {
-	const { dog, slug, ticket, sample } = loaderData;
-	const name = dog?.name ?? "the dog";
-	const title = `Write to ${name}’s owner`;
-	const trail = dog ? [{ name, path: pathIn(adoptionNetwork, slug) }] : [];
+	const { found, slug, ticket } = loaderData;
+	const name = found?.name ?? "the dog";
 	return (
-		<>
-			<PageHead
-				title={`${title} | ${site.shortName}`}
-				description={`Tell ${name}’s owner who you are. Your address stays private.`}
-			/>
-			<Breadcrumbs trail={[adoptionNetwork, ...trail]} here={title} />
-			<div className="wrap grid gap-x-13 gap-y-9 pt-4 pb-16 lg:grid-cols-[minmax(0,1fr)_372px]">
-				<div className="min-w-0">
-					<h1 className="text-42 [overflow-wrap:anywhere] md:text-54">
-						Write to <bdi>{name}</bdi>’s owner
-					</h1>
-					<p className="mt-3 mb-7 max-w-[38rem] text-19 text-stone">
-						{sample ? (
-							"This dog and the owner are made up to show what a listing looks like, so there’s no one to write to."
-						) : (
-							<>
-								Tell them who you are and how <bdi>{name}</bdi> would live with you.
-							</>
-						)}
-					</p>
-					{sample ? (
-						<Link to={adoptionNetwork.path} className="font-semibold text-terra underline">
-							See all dogs
-						</Link>
-					) : (
-						<>
-							{/* Comes before the h3 in the form's response. */}
-							<h2 className="sr-only">Your note</h2>
-							<SendForm
-								key={slug}
-								id="inquiry"
-								action={writePath(slug)}
-								tags=""
-								ticket={ticket}
-								answer={actionData}
-								submit="Send my note"
-								draft={(sent) => <DraftLine name={`inquiry ${slug}`} sent={sent} />}
-							>
-								<Fields name={name} />
-							</SendForm>
-						</>
-					)}
-				</div>
-				<aside className="min-w-0 space-y-5">
-					{dog ? <DogCard dog={dog} /> : null}
-					<NextSteps steps={nextSteps} />
-					<p className="border-l-3 border-fawn pl-3.5 text-15 text-stone">
-						Meet the dog before you decide. Never pay a deposit, a fee or a courier. Never share a
-						code. {site.shortName} is not a rescue, and hasn’t examined this dog.
-					</p>
-				</aside>
-			</div>
-		</>
+		<RecordFormPage
+			network={adoptionNetwork}
+			slug={slug}
+			found={found}
+			title={`Write to ${name}’s owner`}
+			heading={
+				<>
+					Write to <bdi>{name}</bdi>’s owner
+				</>
+			}
+			description={`Tell ${name}’s owner who you are. Your address stays private.`}
+			line={
+				found?.sample ? (
+					"This dog and the owner are made up to show what a listing looks like, so there’s no one to write to."
+				) : (
+					<>
+						Tell them who you are and how <bdi>{name}</bdi> would live with you.
+					</>
+				)
+			}
+			wayBack="See all dogs"
+			formTitle="Your note"
+			id="inquiry"
+			action={writePath(slug)}
+			ticket={ticket}
+			answer={actionData}
+			submit="Send my note"
+			draft={`inquiry ${slug}`}
+			steps={nextSteps}
+			advice={`Meet the dog before you decide. Never pay a deposit, a fee or a courier. Never share a code. ${site.shortName} is not a rescue, and hasn’t examined this dog.`}
+		>
+			<Fields name={name} />
+		</RecordFormPage>
 	);
 }
 

@@ -53,6 +53,15 @@ export async function submitUnconfirmed<Schema extends AddressedForm>(
 	return data<FormAnswer>(sentAnswer("Check your email", next(EMAIL), EMAIL));
 }
 
+/** Undefined if it has just left the site: the form's answer shows the input again all the same. */
+export function unlessLeft<Found>(url: URL, found: Promise<Found>): Promise<Found | undefined> {
+	const isAnswer = url.searchParams.has("sent");
+	return found.catch((error: unknown) => {
+		if (!isAnswer || error instanceof Error) awayOrRethrow(error);
+		return undefined;
+	});
+}
+
 const expired =
 	"This form had expired, so this wasn’t sent. Everything you typed is still here: please send it again.";
 const trapped =
