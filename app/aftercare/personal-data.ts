@@ -38,11 +38,7 @@ type Exported = Awaited<ReturnType<typeof exportAftercare>>;
 type Found = Pick<Exported, "aftercare" | "aftercareAsked">;
 
 /** Also erases those for dogs that the person gave away, so their families are no longer asked. */
-export async function eraseAftercare(
-	{ aftercare, aftercareAsked }: Found,
-	whose: Whose,
-	tx: Db,
-): Promise<void> {
+export async function eraseAftercare({ aftercare, aftercareAsked }: Found, whose: Whose, tx: Db) {
 	const ids = [...aftercare, ...aftercareAsked].map(({ id }) => id);
 	await deleteAftercares(inArray(aftercares.id, ids), tx);
 	await maskIn([aftercareAnswers.words], whose, tx);

@@ -26,21 +26,8 @@ type Props = Omit<React.ComponentProps<typeof SendForm>, "tags" | "draft"> & {
 };
 
 /** The page of a form about a record that reaches no one before its sender confirms the email address. */
-export function RecordFormPage({
-	network,
-	slug,
-	found,
-	title,
-	heading,
-	description,
-	line,
-	wayBack,
-	formTitle,
-	draft,
-	steps,
-	advice,
-	...form
-}: Props) {
+export function RecordFormPage({ network, slug, found, title, heading, ...props }: Props) {
+	const { description, line, wayBack, formTitle, draft, steps, advice, ...form } = props;
 	const trail = found ? [{ name: found.name, path: pathIn(network, slug) }] : [];
 	return (
 		<>

@@ -108,10 +108,7 @@ const sources = [
 ] as const;
 
 /** Finds the newest of each kind that are public, not samples, and not among these items. */
-async function findNewest(
-	{ since, without }: { since?: Date; without: readonly Item[] },
-	tx: Db,
-): Promise<Item[]> {
+async function findNewest({ since, without }: { since?: Date; without: readonly Item[] }, tx: Db) {
 	const found: Item[] = [];
 	for (const { kind, table, date, status } of sources) {
 		const rows = await tx

@@ -57,12 +57,7 @@ export function beginIssue(actor: Actor): Promise<number> {
 	});
 }
 
-export async function insertIssue(
-	items: Item[],
-	automatic: boolean,
-	actor: Actor,
-	tx: Db,
-): Promise<Issue> {
+export async function insertIssue(items: Item[], automatic: boolean, actor: Actor, tx: Db) {
 	const values = { items, automatic, subject: subjectFor(items), savedBy: staffId(actor) };
 	const [issue] = await tx.insert(issues).values(values).returning();
 	if (!issue) throw new Error("The issue was not inserted.");

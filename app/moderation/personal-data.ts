@@ -206,11 +206,7 @@ export async function anonymizeStaff(former: Named[], tx: Db) {
 	}
 }
 
-export function isAbout(
-	kind: PgColumn,
-	id: PgColumn,
-	records: { kind: string; ids: number[] }[],
-): SQL {
+export function isAbout(kind: PgColumn, id: PgColumn, records: { kind: string; ids: number[] }[]) {
 	const each = records.map((some) => and(eq(kind, some.kind), inArray(id, some.ids)));
 	return or(...each) ?? sql`false`;
 }

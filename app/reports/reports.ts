@@ -47,10 +47,7 @@ const perMailbox = createRateLimit("report-confirmed", 5, 24 * 60 * 60);
 export type Subject = { kind: ReviewedKind; id: number };
 
 /** Also finds a listing that was renamed while someone wrote. */
-export async function findReportableListing(
-	kind: ReviewedKind,
-	slug: string,
-): Promise<Subject | undefined> {
+export async function findReportableListing(kind: ReviewedKind, slug: string) {
 	const id = await findAddress(kind, slug, db);
 	if (id === undefined) return undefined;
 	const { table, record } = stores[kind];

@@ -19,11 +19,7 @@ export function exportTakeBacks(caseIds: number[], kennelIds: number[], tx: Db) 
 type Exported = { takeBacks: Awaited<ReturnType<typeof exportTakeBacks>> };
 
 /** Must run before cases are erased. Removes the kennel's name, masks contact details in others' texts. */
-export async function eraseTakeBacks(
-	{ takeBacks: found }: Exported,
-	whose: Whose,
-	tx: Db,
-): Promise<void> {
+export async function eraseTakeBacks({ takeBacks: found }: Exported, whose: Whose, tx: Db) {
 	for (const { caseId, named } of found) {
 		const nothing = JSON.stringify({ kennelOfOrigin: "", askKennel: "no" });
 		const isNaming = sql`${cases.draft} ->> 'kennelOfOrigin' = ${named}`;

@@ -174,10 +174,7 @@ export async function silentTasks(): Promise<Task[]> {
 	});
 }
 
-function quietOwnerTask(
-	{ kind, id, name, since, thumbnail }: UnresponsiveOwner,
-	line: string,
-): Task {
+function quietOwnerTask({ kind, id, name, since, thumbnail }: UnresponsiveOwner, line: string) {
 	const path = `${records[kind].deskPath}/${id}`;
 	return { key: `quiet ${kind} ${id}`, title: name, line, path, since, thumbnail };
 }

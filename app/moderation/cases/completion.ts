@@ -57,12 +57,7 @@ async function reviewDue(record: AnyRecord, days: number, actor: Actor): Promise
 }
 
 /** Keeps the version, so that someone who is typing right now can still save. */
-async function moveToReview(
-	{ id, state }: Case,
-	waitingSince: Date,
-	actor: Actor,
-	tx: Db,
-): Promise<void> {
+async function moveToReview({ id, state }: Case, waitingSince: Date, actor: Actor, tx: Db) {
 	await tx
 		.update(cases)
 		.set({ state: "received", waitingSince, inReviewSince: sql`now()`, changedAt: sql`now()` })

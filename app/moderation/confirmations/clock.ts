@@ -35,18 +35,12 @@ const atOnce = 1000;
 const maxAskedPerRun = 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 
-type Work = Record<"asked" | "doubted" | "hidden" | "closed", number>;
-
 /**
  * Asks owners whether their record is still current. Lists unconfirmed records last, then hides them,
  * then closes them. Runs every hour and can be repeated, even concurrently. Each step needs the time of
  * the step before it, so that late runs skip none.
  */
-export async function runConfirmations(
-	store: RecordStore,
-	actor: Actor,
-	now = new Date(),
-): Promise<Work> {
+export async function runConfirmations(store: RecordStore, actor: Actor, now = new Date()) {
 	const { record, table } = store;
 	const { confirm, caseKind } = record;
 	const { hidden, closed } = confirm;
@@ -75,10 +69,7 @@ export async function runConfirmations(
 	};
 }
 
-function dueConditions(
-	store: RecordStore,
-	now: Date,
-): Record<"ask" | "doubt" | "hide" | "close", SQL> {
+function dueConditions(store: RecordStore, now: Date) {
 	const { table, record } = store;
 	const { ask, doubt, hide, close, hidden } = record.confirm;
 	const since = confirmedSince(store);

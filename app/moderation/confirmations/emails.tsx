@@ -2,7 +2,6 @@ import { findCaseForEmail } from "#app/moderation/cases/cases.ts";
 import { makeEditUrl } from "#app/moderation/cases/private-case.ts";
 import { caseOf } from "#app/moderation/confirmations/clock.ts";
 import type { AnyRow, RecordStore, RecordStores } from "#app/moderation/records/store.ts";
-import type { Email } from "#app/platform/mail/email.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import {
@@ -34,10 +33,7 @@ export async function makeOwnerUrl(store: RecordStore, id: number, mailedTo: str
 }
 
 /** Writes the "Still looking?" email. Returns undefined once the owner has answered. */
-export async function writeConfirmationRequest(
-	store: RecordStore,
-	id: number,
-): Promise<Email | undefined> {
+export async function writeConfirmationRequest(store: RecordStore, id: number) {
 	const { record } = store;
 	const row = await store.find(id);
 	if (!row || row.sample || row.asks === 0 || !isPublicStatus(record, row.status)) return undefined;
@@ -99,10 +95,7 @@ function consequences({ confirm }: AnyRecord, row: AnyRow) {
 }
 
 /** Writes the email after "Found a new home". Returns undefined if the owner has changed that since. */
-export async function writeClosing(
-	stores: RecordStores,
-	caseId: number,
-): Promise<Email | undefined> {
+export async function writeClosing(stores: RecordStores, caseId: number) {
 	const found = await findCaseForEmail(caseId);
 	const record = found && recordOfCase(found.case.kind);
 	if (!record || found.case.subjectId === null) return undefined;

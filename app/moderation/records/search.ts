@@ -113,10 +113,7 @@ export async function listRecords(store: RecordStore, filter: RecordFilter, page
 	};
 }
 
-export async function* recordBatches(
-	store: RecordStore,
-	which: RecordFilter | number[],
-): AsyncGenerator<AnyRow[]> {
+export async function* recordBatches(store: RecordStore, which: RecordFilter | number[]) {
 	const target = targetOf(store);
 	const isWanted = Array.isArray(which)
 		? inArray(target.columns.id, which)

@@ -16,11 +16,7 @@ import { valuesOf } from "#app/records/record.ts";
  * page after the form was emailed to no one and confirms nothing. Idempotent; ignores an unavailable
  * database, because the post is already stored and the next one confirms the address too.
  */
-export async function confirmEmailedAddress(
-	store: RecordStore,
-	token: string,
-	actor: Actor,
-): Promise<void> {
+export async function confirmEmailedAddress(store: RecordStore, token: string, actor: Actor) {
 	try {
 		const found = await findCaseByLink(store.record.caseKind, token);
 		if (!found) return;
