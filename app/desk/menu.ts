@@ -7,8 +7,6 @@ type DeskLink = {
 	icon: DeskIcon;
 	/** Undefined for pages open to everyone on the team. */
 	right?: Right;
-	/** What the search offers to begin there, with the rest of its address. */
-	action?: { name: string; line: string; at: string };
 };
 
 type DeskGroup = { label: string; links: DeskLink[] };
@@ -31,20 +29,8 @@ const groups: DeskGroup[] = [
 	{
 		label: "Network",
 		links: [
-			{
-				label: "Adoptions",
-				path: "/desk/adoptions",
-				icon: "dog",
-				right: "review",
-				action: { name: "New listing", line: "Add a dog for an owner", at: "/new" },
-			},
-			{
-				label: "Breeders",
-				path: "/desk/breeders",
-				icon: "kennel",
-				right: "review",
-				action: { name: "New breeder", line: "Add a kennel for a breeder", at: "/new" },
-			},
+			{ label: "Adoptions", path: "/desk/adoptions", icon: "dog", right: "review" },
+			{ label: "Breeders", path: "/desk/breeders", icon: "kennel", right: "review" },
 			{ label: "Subscribers", path: "/desk/subscribers", icon: "subscriber", right: "review" },
 			{ label: "Dog alerts", path: "/desk/alerts", icon: "alert", right: "review" },
 			{ label: "Help for owners", path: "/desk/help", icon: "help", right: "review" },
@@ -53,20 +39,8 @@ const groups: DeskGroup[] = [
 	{
 		label: "Writing",
 		links: [
-			{
-				label: "Guides",
-				path: "/desk/guides",
-				icon: "guide",
-				right: "write",
-				action: { name: "New guide", line: "Start with a title", at: "#begin" },
-			},
-			{
-				label: "Blog",
-				path: "/desk/blog",
-				icon: "post",
-				right: "write",
-				action: { name: "New blog post", line: "Start with a title", at: "#begin" },
-			},
+			{ label: "Guides", path: "/desk/guides", icon: "guide", right: "write" },
+			{ label: "Blog", path: "/desk/blog", icon: "post", right: "write" },
 			{ label: "Photos", path: "/desk/photos", icon: "photo", right: "write" },
 			{ label: "Newsletter", path: "/desk/newsletter", icon: "newsletter", right: "write" },
 			{ label: "Links", path: "/desk/links", icon: "links", right: "write" },
@@ -82,88 +56,67 @@ const groups: DeskGroup[] = [
 	{
 		label: "Admin",
 		links: [
-			{
-				label: "People",
-				path: "/desk/people",
-				icon: "people",
-				right: "govern",
-				action: { name: "Invite someone", line: "Add a person to the team", at: "/invite" },
-			},
+			{ label: "People", path: "/desk/people", icon: "people", right: "govern" },
 			{ label: "Saved replies", path: "/desk/replies", icon: "reply", right: "review" },
 			{ label: "Deliveries", path: "/desk/deliveries", icon: "delivery", right: "review" },
 			{ label: "History", path: "/desk/history", icon: "history", right: "govern" },
-			{
-				label: "Personal data",
-				path: "/desk/privacy",
-				icon: "privacy",
-				right: "govern",
-				action: {
-					name: "Export or erase someone’s data",
-					line: "Find everything about an email address",
-					at: "",
-				},
-			},
+			{ label: "Personal data", path: "/desk/privacy", icon: "privacy", right: "govern" },
 		],
 	},
 ];
 
-/** Pages that are only found by their name, with the line below it. */
-const otherPages: (DeskLink & { line: string })[] = [
+const account: DeskLink = { label: "Your account", path: "/desk/account", icon: "people" };
+
+/** What the search offers to begin on a page, with the rest of its address. */
+const actions = [
+	{ on: "/desk/adoptions", at: "/new", name: "New listing", line: "Add a dog for an owner" },
+	{ on: "/desk/breeders", at: "/new", name: "New breeder", line: "Add a kennel for a breeder" },
+	{ on: "/desk/guides", at: "#begin", name: "New guide", line: "Start with a title" },
+	{ on: "/desk/blog", at: "#begin", name: "New blog post", line: "Start with a title" },
+	{ on: "/desk/people", at: "/invite", name: "Invite someone", line: "Add a person to the team" },
 	{
-		label: "Your account",
-		path: "/desk/account",
-		icon: "people",
-		line: "Your name, passkeys, emails and sessions",
-	},
-	{
-		label: "Change password",
-		path: "/desk/account/password",
-		icon: "people",
-		line: "Your account",
-	},
-	{
-		label: "Two-step sign-in",
-		path: "/desk/account/second-factor",
-		icon: "people",
-		line: "Your account",
-	},
-	{
-		label: "Sign-in settings",
-		path: "/desk/people/settings",
-		icon: "people",
-		right: "govern",
-		line: "People",
-	},
-	{
-		label: "Newsletter settings",
-		path: "/desk/newsletter/settings",
-		icon: "newsletter",
-		right: "write",
-		line: "Newsletter",
-	},
-	{
-		label: "Privacy notice",
-		path: "/desk/privacy/notice",
-		icon: "privacy",
-		right: "govern",
-		line: "Personal data",
-	},
-	{
-		label: "Emails on disk",
-		path: "/desk/mail",
-		icon: "delivery",
-		right: "govern",
-		line: "Deliveries",
+		on: "/desk/privacy",
+		at: "",
+		name: "Export or erase someone’s data",
+		line: "Find everything about an email address",
 	},
 ];
 
-export function otherPagesFor(role: Role) {
-	return otherPages.filter(({ right }) => !right || may(role, right));
-}
+/** Pages below others, which are only found by their name. */
+const subpages: { below: string; path: string; name: string; right?: Right }[] = [
+	{ below: "/desk/account", path: "/desk/account/password", name: "Change password" },
+	{ below: "/desk/account", path: "/desk/account/second-factor", name: "Two-step sign-in" },
+	{ below: "/desk/people", path: "/desk/people/settings", name: "Sign-in settings" },
+	{ below: "/desk/newsletter", path: "/desk/newsletter/settings", name: "Newsletter settings" },
+	{ below: "/desk/privacy", path: "/desk/privacy/notice", name: "Privacy notice" },
+	{ below: "/desk/deliveries", path: "/desk/mail", name: "Emails on disk", right: "govern" },
+];
 
 export function menuFor(role: Role): DeskGroup[] {
 	return groups.flatMap(({ label, links }) => {
 		const open = links.filter(({ right }) => !right || may(role, right));
 		return open.length > 0 ? [{ label, links: open }] : [];
 	});
+}
+
+function linkTo(path: string, role: Role): DeskLink | undefined {
+	return [account, ...menuFor(role).flatMap(({ links }) => links)].find(
+		(link) => link.path === path,
+	);
+}
+
+export function actionsFor(role: Role) {
+	return actions.flatMap(({ on, at, name, line }) => {
+		const link = linkTo(on, role);
+		return link ? { name, line, path: on + at, area: link.label } : [];
+	});
+}
+
+export function otherPagesFor(role: Role) {
+	const below = subpages.flatMap(({ below, path, name, right }) => {
+		const link = linkTo(below, role);
+		if (!link || (right && !may(role, right))) return [];
+		return { label: name, path, icon: link.icon, line: link.label };
+	});
+	return [{ ...account, line: "Your name, passkeys, emails and sessions" }, ...below];
 }

@@ -1,6 +1,6 @@
 import { messageLabels, messagePath } from "#app/contact/desk/message.ts";
 import type { DeskIcon } from "#app/desk/icons.ts";
-import { menuFor, otherPagesFor } from "#app/desk/menu.ts";
+import { actionsFor, menuFor, otherPagesFor } from "#app/desk/menu.ts";
 import { reviewPath } from "#app/desk/review/review-path.ts";
 import { findSenders } from "#app/desk/search/senders.ts";
 import { textStores } from "#app/desk/texts/find-text.ts";
@@ -133,12 +133,9 @@ async function findTeam(q: string): Promise<DeskFound[]> {
 }
 
 function findActions(q: string, { role }: Staff): DeskFound[] {
-	const links = menuFor(role).flatMap((group) => group.links);
-	return links.flatMap(({ label: area, path, action }) => {
-		if (!action || !matches(q, `${action.name} ${action.line}`)) return [];
-		const { name, line, at } = action;
-		return { path: path + at, name, line, area, icon: "action" };
-	});
+	return actionsFor(role)
+		.filter(({ name, line }) => matches(q, `${name} ${line}`))
+		.map((action) => ({ ...action, icon: "action" }));
 }
 
 function findPages(q: string, { role }: Staff): DeskFound[] {
