@@ -33,7 +33,7 @@ import { listingReports } from "#app/reports/table.ts";
 import { grouped } from "#app/ui/format.ts";
 import { answerTime } from "#site";
 
-type Look = { icon: DeskIcon; verb: string; right: Right };
+type Look = { icon: DeskIcon; verb: string; right?: Right };
 
 /** Must use an index, because it runs on every visit. */
 type Find<Found> = (reader: Staff) => Promise<Found>;
@@ -54,7 +54,6 @@ const taskSources: Record<TaskGroupName, TaskSource[]> = {
 		{
 			icon: "report",
 			verb: "Read",
-			right: "review",
 			count: () => countRows(inquiryReports.at, isNull(inquiryReports.handledAt)),
 			one: "reported inquiry",
 			several: "reported inquiries",
@@ -64,18 +63,16 @@ const taskSources: Record<TaskGroupName, TaskSource[]> = {
 		{
 			icon: "report",
 			verb: "Read",
-			right: "review",
 			count: () => countRows(listingReports.confirmedAt, isOpenReport),
 			one: "report of a listing",
 			several: "reports of listings",
 			line: "A visitor says that something about it is wrong.",
 			path: "/desk/reports",
 		},
-		{ icon: "home", verb: "Read", right: "review", find: aftercareTasks },
+		{ icon: "home", verb: "Read", find: aftercareTasks },
 		{
 			icon: "delivery",
 			verb: "Check",
-			right: "review",
 			count: () => countRows(deliveries.createdAt, isListed("failed", "")),
 			one: "email that couldn’t be delivered",
 			several: "emails that couldn’t be delivered",
@@ -85,18 +82,16 @@ const taskSources: Record<TaskGroupName, TaskSource[]> = {
 		{
 			icon: "delivery",
 			verb: "Check",
-			right: "review",
 			count: countLateEmails,
 			one: "email that still isn’t out",
 			several: "emails that still aren’t out",
 			line: "We keep trying. If there are many, the mail relay may be down.",
 			path: "/desk/deliveries?list=waiting",
 		},
-		{ icon: "review", verb: "Review", right: "review", find: caseTasks },
+		{ icon: "review", verb: "Review", find: caseTasks },
 		{
 			icon: "evidence",
 			verb: "Look",
-			right: "review",
 			count: countEvidence,
 			one: "breeding dog with something to look at",
 			several: "breeding dogs with something to look at",
@@ -106,18 +101,16 @@ const taskSources: Record<TaskGroupName, TaskSource[]> = {
 		{
 			icon: "message",
 			verb: "Answer",
-			right: "review",
 			count: countMessages,
 			one: "message from the contact form",
 			several: "messages from the contact form",
 			line: `We promise an answer within ${answerTime}.`,
 			path: "/desk/messages",
 		},
-		{ icon: "dog", verb: "Call", right: "review", find: unansweredTasks },
+		{ icon: "dog", verb: "Call", find: unansweredTasks },
 		{
 			icon: "spam",
 			verb: "Check",
-			right: "review",
 			count: countSpam,
 			one: "possible spam message",
 			line: "Real messages get no answer until you restore them.",
@@ -126,7 +119,6 @@ const taskSources: Record<TaskGroupName, TaskSource[]> = {
 		{
 			icon: "story",
 			verb: "Read",
-			right: "review",
 			count: () => countRows(reunionStories.sentAt, isStoryPending),
 			one: "reunion story",
 			several: "reunion stories",
@@ -137,8 +129,8 @@ const taskSources: Record<TaskGroupName, TaskSource[]> = {
 		{ icon: "newsletter", verb: "Open", right: "write", find: unsentIssues },
 	],
 	quiet: [
-		{ icon: "alert", verb: "Call", right: "review", find: unreachableTasks },
-		{ icon: "alert", verb: "Call", right: "review", find: silentTasks },
+		{ icon: "alert", verb: "Call", find: unreachableTasks },
+		{ icon: "alert", verb: "Call", find: silentTasks },
 	],
 	upkeep: [
 		{
@@ -152,13 +144,12 @@ const taskSources: Record<TaskGroupName, TaskSource[]> = {
 			path: "/desk/links",
 		},
 		{ icon: "guide", verb: "Check", right: "write", find: guideTasks },
-		{ icon: "dog", verb: "Check", right: "review", find: expiringChecks },
-		{ icon: "evidence", verb: "Check", right: "review", find: expiringEvidence },
-		{ icon: "law", verb: "Check", right: "review", find: licenceTasks },
+		{ icon: "dog", verb: "Check", find: expiringChecks },
+		{ icon: "evidence", verb: "Check", find: expiringEvidence },
+		{ icon: "law", verb: "Check", find: licenceTasks },
 		{
 			icon: "help",
 			verb: "Check",
-			right: "review",
 			count: countOverdueHelp,
 			one: "place that helps owners was last checked long ago",
 			several: "places that help owners were last checked long ago",
@@ -168,7 +159,6 @@ const taskSources: Record<TaskGroupName, TaskSource[]> = {
 		{
 			icon: "law",
 			verb: "Check",
-			right: "review",
 			count: countOverdueRules,
 			one: "rule of law that has to be looked at again",
 			several: "rules of law that have to be looked at again",
@@ -189,7 +179,7 @@ async function tasksFrom(source: TaskSource, reader: Staff): Promise<Task[]> {
 
 export async function findTasks(reader: Staff) {
 	const groups = (Object.keys(taskGroups) as TaskGroupName[]).map(async (group) => {
-		const open = taskSources[group].filter(({ right }) => may(reader.role, right));
+		const open = taskSources[group].filter(({ right = "review" }) => may(reader.role, right));
 		const found = open.map(async (source) => {
 			const { icon, verb } = source;
 			return (await tasksFrom(source, reader)).map((task) => ({ icon, verb, many: 1, ...task }));

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { listReported, type ReportList, reportLists } from "#app/inquiries/desk/reports.ts";
+import { listReported } from "#app/inquiries/desk/reports.ts";
 import { reportOptions } from "#app/inquiries/inquiry.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
@@ -12,8 +12,7 @@ import type { Route } from "./+types/list.page.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const page = orNotFound(pageOf(url));
-	const asked = url.searchParams.get("list") as ReportList;
-	const list = reportLists.includes(asked) ? asked : "open";
+	const list = url.searchParams.get("list") === "handled" ? "handled" : "open";
 	return { ...(await listReported(list, page, requireStaff(context))), list };
 }
 

@@ -11,11 +11,8 @@ import { people } from "#app/people/table.ts";
 import { type Db, db, limitedIds, transaction } from "#app/platform/database/db.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
-export const reportLists = ["open", "handled"] as const;
-export type ReportList = (typeof reportLists)[number];
-
 /** Lists reports of conversations, newest first, without what was said in them. */
-export async function listReported(list: ReportList, page: number, actor: Actor) {
+export async function listReported(list: "open" | "handled", page: number, actor: Actor) {
 	requireRight(actor, "review");
 	const { id, inquiryId, at, reason, side, handledAt } = inquiryReports;
 	const shown = db

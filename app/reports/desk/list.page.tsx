@@ -2,13 +2,7 @@ import { href } from "react-router";
 import { listReportsAboutDog } from "#app/inquiries/desk/reports.ts";
 import { reportOptions } from "#app/inquiries/inquiry.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import {
-	listReports,
-	nameOfListing,
-	parseSubject,
-	type ReportList,
-	reportLists,
-} from "#app/reports/desk/reports.ts";
+import { listReports, nameOfListing, parseSubject } from "#app/reports/desk/reports.ts";
 import { verdictLabels } from "#app/reports/report.ts";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
@@ -26,8 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const actor = requireStaff(context);
 	const url = new URL(request.url);
 	const page = orNotFound(pageOf(url));
-	const asked = url.searchParams.get("list") as ReportList;
-	const list = reportLists.includes(asked) ? asked : "open";
+	const list = url.searchParams.get("list") === "closed" ? "closed" : "open";
 	const listing = url.searchParams.get("listing") ?? "";
 	const about = listing === "" ? undefined : orNotFound(parseSubject(listing));
 	return {

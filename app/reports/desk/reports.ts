@@ -19,9 +19,6 @@ import { type ListingReport, listingReports, verdicts } from "#app/reports/table
 import { numberIn } from "#app/ui/found.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
-export const reportLists = ["open", "closed"] as const;
-export type ReportList = (typeof reportLists)[number];
-
 const { id, subjectKind, subjectId, confirmedAt, closedAt, assignedTo } = listingReports;
 
 export const isOpenReport = and(isNotNull(confirmedAt), isNull(closedAt));
@@ -39,7 +36,7 @@ export function parseSubject(text: string): Subject | undefined {
 }
 
 export async function listReports(
-	{ list, about }: { list: ReportList; about: Subject | undefined },
+	{ list, about }: { list: "open" | "closed"; about: Subject | undefined },
 	page: number,
 	actor: Actor,
 ) {
