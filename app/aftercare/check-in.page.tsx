@@ -65,13 +65,11 @@ export async function action({ request, params: { token } }: Route.ActionArgs) {
 	return answer(token, form.value.answer, values, said);
 }
 
-type Result = "done" | "closed" | { wait: number } | undefined;
-
 async function answer(
 	token: string,
 	done: string,
 	values: Record<string, string>,
-	acting: Promise<Result>,
+	acting: Promise<"done" | "closed" | { wait: number } | undefined>,
 ) {
 	const result = await acting.catch(awayOrRethrow);
 	if (result === undefined) throw gone();
@@ -176,9 +174,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
 	);
 }
 
-type StepProps = { step: string; label: string; look: "action" | "quiet" };
-
-function Step({ step, label, look }: StepProps) {
+function Step({ step, label, look }: { step: string; label: string; look: "action" | "quiet" }) {
 	return (
 		<form method="post">
 			<input type="hidden" name="step" value={step} />

@@ -102,9 +102,7 @@ function DeskFrame({ me, counts, children }: Props) {
 	);
 }
 
-type SideBarProps = Omit<Props, "children"> & { onSearch(): void };
-
-function SideBar({ me, counts, onSearch }: SideBarProps) {
+function SideBar({ me, counts, onSearch }: Omit<Props, "children"> & { onSearch(): void }) {
 	const menu = useRef<HTMLDivElement>(null);
 	const { pathname } = useLocation();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu of narrow screens

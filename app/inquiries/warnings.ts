@@ -1,7 +1,5 @@
 import { findCodes, findLinks, findMoneyWords } from "#app/moderation/risk-checks/text-rules.ts";
 
-type Warning = { name: string; mentions: string; advice: string };
-
 const warnings = [
 	{
 		find: findMoneyWords,
@@ -21,7 +19,7 @@ const warnings = [
 ];
 
 /** Finds what scammers often mention. The message may still be harmless. */
-export function warningsIn(text: string): Warning[] {
+export function warningsIn(text: string) {
 	return warnings.flatMap(({ find, ...warning }) => {
 		const { name, clean } = find([{ field: "message", text }]);
 		return clean ? [] : [{ name, ...warning }];

@@ -258,9 +258,7 @@ function statusText({ state, page }: EditView, record: AnyRecord): string {
 	return `We’ve received it, and a volunteer will review it, usually within ${answerTime}. You can still correct and complete it here.`;
 }
 
-type QuickProps = { page: EditView["page"]; path: string };
-
-function QuickChanges({ page, path }: QuickProps) {
+function QuickChanges({ page, path }: { page: EditView["page"]; path: string }) {
 	if (!page?.answers.length) return null;
 	return (
 		<section aria-labelledby="at-once" className="mt-6">

@@ -10,12 +10,10 @@ import { PathLink } from "#app/ui/link.tsx";
 
 type Result = { changed: number; refused: Refusal[]; status: string };
 type Selection = { picked: Picked[]; status: string };
-type Answer = Result | (Selection & { words?: string });
-
 type Props = {
 	record: AnyRecord;
 	list: { items: readonly { id: number; name: string }[] };
-	answer: Answer | undefined;
+	answer: Result | (Selection & { words?: string }) | undefined;
 	allSelected: boolean;
 	children: React.ReactNode;
 };

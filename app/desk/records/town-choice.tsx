@@ -1,9 +1,7 @@
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { ActionForm } from "#app/ui/desk/form.tsx";
 
-type Town = { id: number; name: string };
-
-type Props = { one: string; city: string; towns: Town[]; path: string };
+type Props = { one: string; city: string; towns: { id: number; name: string }[]; path: string };
 
 export function TownChoice({ one, city, towns, path }: Props) {
 	if (towns.length === 0) {

@@ -205,9 +205,7 @@ function Marks({ item }: { item: Waiting }) {
 	);
 }
 
-type EmptyProps = Pick<Props, "kind" | "completing"> & { page: number };
-
-function Empty({ kind, completing, page }: EmptyProps) {
+function Empty({ kind, completing, page }: Pick<Props, "kind" | "completing"> & { page: number }) {
 	const record = kind && recordOfCase(kind);
 	const what = record ? `No ${record.words.one}` : "Nothing";
 	const none = completing

@@ -134,9 +134,7 @@ export function TodayIssue({ draft: { id, subject, hasIntro } }: { draft: Draft 
 	);
 }
 
-type ViewsProps = { days: Span[]; pages: PageFigure[] };
-
-export function TodayViews({ days, pages: [most] }: ViewsProps) {
+export function TodayViews({ days, pages: [most] }: { days: Span[]; pages: PageFigure[] }) {
 	const sum = days.reduce((all, { views }) => all + views, 0);
 	const highest = Math.max(...days.map(({ views }) => views), 1);
 	return (

@@ -123,9 +123,7 @@ function summaryOf(groups: readonly TaskGroup[], hasSamples: boolean, now: Date)
 	return all === 1 ? `${waiting}, for ${age} now.` : `${waiting}, the oldest for ${age}.`;
 }
 
-type SamplesProps = { places: Route.ComponentProps["loaderData"]["samples"] };
-
-function Samples({ places }: SamplesProps) {
+function Samples({ places }: { places: Route.ComponentProps["loaderData"]["samples"] }) {
 	const many = places.reduce((sum, { count }) => sum + count, 0);
 	return (
 		<p className="flex gap-3 rounded-12 bg-band px-4 py-3 text-ink">

@@ -9,9 +9,7 @@ import { DeskPill } from "#app/ui/desk/pill.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 
-type Props = { groups: readonly TaskGroup[]; now: Date };
-
-export function TaskList({ groups, now }: Props) {
+export function TaskList({ groups, now }: { groups: readonly TaskGroup[]; now: Date }) {
 	if (groups.length === 0) return <AllDone />;
 	return (
 		<div className="grid gap-7">

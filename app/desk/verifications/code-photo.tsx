@@ -68,9 +68,7 @@ export function CodePhoto({ checks, action, answer }: Props) {
 	);
 }
 
-type BesideProps = { name: string; photo: Photo; photos: readonly Photo[] };
-
-function Beside({ name, photo, photos }: BesideProps) {
+function Beside({ name, photo, photos }: { name: string; photo: Photo; photos: readonly Photo[] }) {
 	return (
 		<div className="mt-4 grid items-start gap-3.5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
 			<a href={photoSource(photo, 1280)} className="block overflow-hidden rounded-20 bg-band">

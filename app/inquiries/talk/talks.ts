@@ -97,7 +97,6 @@ export function confirmInquiry(token: string, inquiryId: number | undefined, _ac
 
 export const isOpen = and(isNotNull(inquiries.confirmedAt), isNull(inquiries.closedAt));
 
-type Said = "done" | "closed" | { wait: number };
 type Words = { body?: string; ticket: string };
 
 export function say(token: string, words: Words, _actor: Actor) {
@@ -127,7 +126,7 @@ async function add(
 	kind: InquiryMessage["kind"],
 	{ body = "", ticket }: Words,
 	tx: Db,
-): Promise<Said | undefined> {
+): Promise<"done" | "closed" | { wait: number } | undefined> {
 	const { id, confirmedAt, closedAt, answeredAt } = inquiry;
 	if (!confirmedAt) return undefined;
 	const contentKey = contentKeyOf(ticket, kind, body);

@@ -6,9 +6,7 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import type { Route } from "./+types/step.action.ts";
 
-type Step = { take(id: number, actor: Actor): Promise<boolean>; done: string };
-
-const steps: Record<string, Step> = {
+const steps: Record<string, { take(id: number, actor: Actor): Promise<boolean>; done: string }> = {
 	unschedule: { take: unscheduleIssue, done: "unscheduled" },
 	pause: { take: pauseIssue, done: "paused" },
 	resume: { take: resumeIssue, done: "resumed" },

@@ -208,9 +208,7 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 	);
 }
 
-type NeededProps = { form: string; missing: MissingFields };
-
-function StillNeeded({ form, missing }: NeededProps) {
+function StillNeeded({ form, missing }: { form: string; missing: MissingFields }) {
 	if (missing.length === 0) return null;
 	const count = missing.length;
 	return (

@@ -39,9 +39,7 @@ function messageOf(answer: EditAnswer, state: Case["state"]): string {
 	}
 }
 
-type Elsewhere = Extract<EditAnswer, { kind: "elsewhere" }>;
-
-function Differences({ there }: Pick<Elsewhere, "there">) {
+function Differences({ there }: Pick<Extract<EditAnswer, { kind: "elsewhere" }>, "there">) {
 	return (
 		<>
 			<p className="mt-1">

@@ -53,9 +53,7 @@ export function HistoryList({ entries }: { entries: readonly Entry[] }) {
 	);
 }
 
-type ChangeListProps = { changes: Details; of: Changed };
-
-export function ChangeList({ changes, of }: ChangeListProps) {
+export function ChangeList({ changes, of }: { changes: Details; of: Changed }) {
 	const fields = Object.entries(changes);
 	if (fields.length === 0) return null;
 	return (

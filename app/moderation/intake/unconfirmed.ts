@@ -11,15 +11,13 @@ export type RequestMeta = { ticket: string; network: string };
 /** `wait`: seconds until the sender can try again. */
 export type Receipt = { ok: true } | { ok: false; wait: number };
 
-type Demands = Parameters<typeof takeAll>[0];
-
 type Message = RequestMeta & {
 	/** Also used in the names of its rate limits. */
 	form: "inquiry" | "report";
 	email: string;
 	contentKey: string;
 	/** Limits in addition to those that all forms share. */
-	limits?: Demands;
+	limits?: Parameters<typeof takeAll>[0];
 	isStored(): Promise<boolean>;
 	/** Returns the new id, or undefined while another process stores the same form. */
 	insert(mailbox: string, tx: Db): Promise<number | undefined>;

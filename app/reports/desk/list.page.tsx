@@ -94,9 +94,7 @@ export default function DeskListPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-type TalksProps = { talks: Route.ComponentProps["loaderData"]["talks"] };
-
-function Talks({ talks }: TalksProps) {
+function Talks({ talks }: { talks: Route.ComponentProps["loaderData"]["talks"] }) {
 	return (
 		<DeskCard title="Reported in a conversation">
 			<ul className="divide-y divide-line">
