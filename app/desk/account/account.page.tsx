@@ -13,15 +13,14 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
 import { nonBlankLine } from "#app/platform/forms/typed-form.server.ts";
 import { allOf } from "#app/platform/limits/concurrency.server.ts";
-import { buttonClass } from "#app/ui/button.tsx";
 import { CheckBox } from "#app/ui/check-box.tsx";
+import { DeskButtonLink } from "#app/ui/desk/button-link.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { Confirm } from "#app/ui/desk/confirm.tsx";
 import { ActionForm, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { PathLink } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 import type { Route } from "./+types/account.page.ts";
 
@@ -95,9 +94,7 @@ export default function AccountFirstPage({ loaderData, actionData }: Route.Compo
 				<DeskCard
 					title="Password"
 					actions={
-						<PathLink to={href("/desk/account/password")} className={buttonClass("quiet")}>
-							Change password
-						</PathLink>
+						<DeskButtonLink to={href("/desk/account/password")}>Change password</DeskButtonLink>
 					}
 				/>
 				<Passkeys passkeys={passkeys} />
@@ -109,9 +106,9 @@ export default function AccountFirstPage({ loaderData, actionData }: Route.Compo
 							: "After your password, we ask for a code from an app on your phone."
 					}
 					actions={
-						<PathLink to={href("/desk/account/second-factor")} className={buttonClass("quiet")}>
+						<DeskButtonLink to={href("/desk/account/second-factor")}>
 							{me.hasApp ? "Change" : "Set up an app"}
-						</PathLink>
+						</DeskButtonLink>
 					}
 				/>
 				{loaderData.caseEmails === undefined ? null : <CaseEmails wanted={loaderData.caseEmails} />}

@@ -4,9 +4,8 @@ import { AccountPage, PasskeyCard, PasswordForm } from "#app/desk/account/page.t
 import { withCookies } from "#app/people/auth.server.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { DeskButtonLink } from "#app/ui/desk/button-link.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
-import { PathLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/factor.page.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -32,12 +31,12 @@ export default function AccountFactorPage({ loaderData, actionData }: Route.Comp
 				line="After your password, we ask for a code from your app."
 			>
 				<div className="flex flex-wrap gap-3">
-					<PathLink to="/desk/account/second-factor/recovery" className={buttonClass("quiet")}>
+					<DeskButtonLink to="/desk/account/second-factor/recovery">
 						Get new recovery codes
-					</PathLink>
-					<PathLink to="/desk/account/second-factor/off" className={buttonClass("quiet")}>
+					</DeskButtonLink>
+					<DeskButtonLink to="/desk/account/second-factor/off">
 						Turn off or change the app
-					</PathLink>
+					</DeskButtonLink>
 				</div>
 			</AccountPage>
 		);

@@ -3,11 +3,10 @@ import { deviceName } from "#app/people/device-name.ts";
 import { addPasskey } from "#app/people/sign-in/passkey-browser.ts";
 import { PasskeyButton } from "#app/people/sign-in/passkey-button.tsx";
 import { HiddenUsernameField, PasswordField } from "#app/people/sign-in/password-field.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
+import { DeskButtonLink } from "#app/ui/desk/button-link.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
-import { PathLink } from "#app/ui/link.tsx";
 
 type PageProps = { title: string; line: string; children: React.ReactNode };
 
@@ -53,9 +52,9 @@ export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }
 				))}
 			</ul>
 			<p className="mt-6">
-				<PathLink to={`/desk/account?done=${done}`} className={buttonClass("action")}>
+				<DeskButtonLink to={`/desk/account?done=${done}`} look="action">
 					I’ve saved them
-				</PathLink>
+				</DeskButtonLink>
 			</p>
 		</AccountPage>
 	);

@@ -6,6 +6,7 @@ import { isRecordKind, listHistory } from "#app/moderation/history/history.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { listTeam } from "#app/people/team.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { DeskButtonLink } from "#app/ui/desk/button-link.tsx";
 import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskSearch, optionsOf } from "#app/ui/desk/search.tsx";
 import { numberIn } from "#app/ui/found.ts";
@@ -74,11 +75,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
 				<HistoryList entries={entries} />
 			)}
 			<nav aria-label="Pages" className="mt-6 flex gap-4">
-				{query.has("before") ? (
-					<PathLink to={`?${newest}`} className={buttonClass("quiet")}>
-						Newest
-					</PathLink>
-				) : null}
+				{query.has("before") ? <DeskButtonLink to={`?${newest}`}>Newest</DeskButtonLink> : null}
 				{more ? (
 					<PathLink to={`?${older}`} rel="next" className={buttonClass("quiet", "ml-auto")}>
 						Older

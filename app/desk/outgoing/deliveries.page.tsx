@@ -12,7 +12,7 @@ import { entryOf } from "#app/outbox/registry.ts";
 import { may } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { DeskButtonLink } from "#app/ui/desk/button-link.tsx";
 import { ActionForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
@@ -107,11 +107,7 @@ export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
 			done={done}
 			actions={
 				<>
-					{onDisk ? (
-						<PathLink to="/desk/mail" className={buttonClass("quiet")}>
-							Emails on disk
-						</PathLink>
-					) : null}
+					{onDisk ? <DeskButtonLink to="/desk/mail">Emails on disk</DeskButtonLink> : null}
 					{list === "failed" && items.length > 0 ? (
 						<ActionForm action={retried("all", name)} look="action">
 							Try all again

@@ -6,11 +6,10 @@ import { findPlaces } from "#app/desk/privacy/privacy-places.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { checkForm } from "#app/platform/forms/typed-form.server.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { DeskButtonLink } from "#app/ui/desk/button-link.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { PathLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/privacy.page.ts";
 
 /** Searches, or erases if confirmed. Uses POST to keep the address out of logs and browser history. */
@@ -55,11 +54,7 @@ export default function PrivacyPage({ actionData }: Route.ComponentProps) {
 			title="Personal data"
 			line="For people who ask what we have about them or want it erased. Finds records with this address or number; enter both if they used both."
 			done={{ ...done, ...doneExceptStaff }}
-			actions={
-				<PathLink to="/desk/privacy/notice" className={buttonClass("quiet")}>
-					Privacy notice
-				</PathLink>
-			}
+			actions={<DeskButtonLink to="/desk/privacy/notice">Privacy notice</DeskButtonLink>}
 		>
 			<DeskForm
 				id="whose"

@@ -13,13 +13,12 @@ import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { networkNames, networks, networksFor } from "#app/promotion/networks.ts";
 import type { AnyRecord } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { DeskButtonLink } from "#app/ui/desk/button-link.tsx";
 import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskState } from "#app/ui/desk/pill.tsx";
 import { DeskSearch, optionsOf } from "#app/ui/desk/search.tsx";
 import { DeskTable } from "#app/ui/desk/table.tsx";
 import { orNotFound } from "#app/ui/found.ts";
-import { PathLink } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 import type { Route } from "./+types/list.page.ts";
 
@@ -75,9 +74,9 @@ export default function DeskListPage({
 			line={words.listLine}
 			done={{ nothing: `Nothing was exported: select at least one ${words.one} first.` }}
 			actions={
-				<PathLink to={`${deskPath}/new`} className={buttonClass("action")}>
+				<DeskButtonLink to={`${deskPath}/new`} look="action">
 					{words.create}
-				</PathLink>
+				</DeskButtonLink>
 			}
 		>
 			<DeskSearch

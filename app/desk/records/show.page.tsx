@@ -28,12 +28,12 @@ import { records } from "#app/records/records.ts";
 import { openReportsAbout } from "#app/reports/desk/reports.ts";
 import { reportsAbout } from "#app/reports/report.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { DeskButtonLink } from "#app/ui/desk/button-link.tsx";
 import { ActionForm, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskStatus } from "#app/ui/desk/status.tsx";
 import { UnsavedGuard } from "#app/ui/desk/unsaved.tsx";
 import { counted, grouped } from "#app/ui/format.ts";
 import { orNotFound } from "#app/ui/found.ts";
-import { PathLink } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/show.page.ts";
@@ -139,9 +139,9 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 				</DeskForm>
 				<div className="order-1 grid gap-5 xl:order-2">
 					{waiting ? (
-						<PathLink to={reviewPath(waiting.id)} className={buttonClass("action")}>
+						<DeskButtonLink to={reviewPath(waiting.id)} look="action">
 							Review case {waiting.id}
-						</PathLink>
+						</DeskButtonLink>
 					) : null}
 					<DeskStatus
 						now={statusPill(record, head.status)}
@@ -174,23 +174,21 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 						{cases
 							.filter((each) => each !== waiting)
 							.map(({ id }) => (
-								<PathLink key={id} to={reviewPath(id)} className={buttonClass("quiet")}>
+								<DeskButtonLink key={id} to={reviewPath(id)}>
 									Case {id}
-								</PathLink>
+								</DeskButtonLink>
 							))}
 						{reports > 0 ? (
-							<PathLink to={reportsAbout(head)} className={buttonClass("quiet")}>
+							<DeskButtonLink to={reportsAbout(head)}>
 								{counted(reports, "report")} by visitors
-							</PathLink>
+							</DeskButtonLink>
 						) : null}
 						{publicPath ? (
 							<>
 								<a href={publicPath} className={buttonClass("quiet")}>
 									View the public page
 								</a>
-								<PathLink to={`${path}/kit`} className={buttonClass("quiet")}>
-									Promotion kit
-								</PathLink>
+								<DeskButtonLink to={`${path}/kit`}>Promotion kit</DeskButtonLink>
 							</>
 						) : null}
 					</div>

@@ -5,7 +5,7 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { recordOfCase } from "#app/records/records.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { DeskButtonLink } from "#app/ui/desk/button-link.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
@@ -50,9 +50,9 @@ export default function SavedRepliesPage({ loaderData: { lists } }: Route.Compon
 			line="Texts that your team inserts into its emails. Fields such as {name} are filled from each case, and every email can still be changed before it is sent."
 			done={done}
 			actions={
-				<PathLink to={href("/desk/replies/:id", { id: "new" })} className={buttonClass()}>
+				<DeskButtonLink to={href("/desk/replies/:id", { id: "new" })} look="action">
 					New reply
-				</PathLink>
+				</DeskButtonLink>
 			}
 		>
 			{isEmpty ? (

@@ -7,11 +7,10 @@ import { readVerdictPage, submitVerdict } from "#app/desk/review/submit-verdict.
 import { isOpenToTeam } from "#app/moderation/cases/states.ts";
 import { canDecide } from "#app/moderation/decisions/verdicts.ts";
 import { requireStaff } from "#app/people/sessions.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { DeskButtonLink } from "#app/ui/desk/button-link.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { UnsavedGuard } from "#app/ui/desk/unsaved.tsx";
 import { orNotFound } from "#app/ui/found.ts";
-import { PathLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/case-decision.page.ts";
 
 function requireDecision(path: string): Decision {
@@ -64,14 +63,12 @@ function DecisionForm({ decision, page, answer }: FormProps) {
 				links={
 					<>
 						{isOpenToTeam(head) ? (
-							<PathLink to={to("edit")} className={buttonClass()}>
+							<DeskButtonLink to={to("edit")} look="action">
 								Edit
-							</PathLink>
+							</DeskButtonLink>
 						) : null}
 						{canDecide("changes", head.state) ? (
-							<PathLink to={to({ decision: "changes" })} className={buttonClass("quiet")}>
-								Ask for changes
-							</PathLink>
+							<DeskButtonLink to={to({ decision: "changes" })}>Ask for changes</DeskButtonLink>
 						) : null}
 					</>
 				}
@@ -100,9 +97,9 @@ function DecisionForm({ decision, page, answer }: FormProps) {
 			<Obstacle
 				title="This changed after you read it."
 				links={
-					<PathLink to={to()} className={buttonClass()}>
+					<DeskButtonLink to={to()} look="action">
 						Review again
-					</PathLink>
+					</DeskButtonLink>
 				}
 			>
 				The sender has corrected it, or someone on the team has changed the public page. Please read

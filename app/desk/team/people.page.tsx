@@ -4,7 +4,7 @@ import { roleNames } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { isSecondFactorRequired, listTeam } from "#app/people/team.ts";
 import { allOf } from "#app/platform/limits/concurrency.server.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { DeskButtonLink } from "#app/ui/desk/button-link.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PathLink } from "#app/ui/link.tsx";
@@ -39,9 +39,9 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
 				</>
 			}
 			actions={
-				<PathLink to={href("/desk/people/invite")} className={buttonClass("action")}>
+				<DeskButtonLink to={href("/desk/people/invite")} look="action">
 					<Icon of={UserRoundPlus} className="size-5" /> Invite
-				</PathLink>
+				</DeskButtonLink>
 			}
 			done={done}
 		>

@@ -10,13 +10,13 @@ import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { publicPath } from "#app/records/record.ts";
 import { type Content, texts } from "#app/records/texts.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { DeskButtonLink } from "#app/ui/desk/button-link.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { DeskButton } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { longDate } from "#app/ui/format.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
-import { PathLink } from "#app/ui/link.tsx";
 import { theirsOf } from "#app/writing/conflict.ts";
 import { downloadLabel, maxFormBytes, valuesOf } from "#app/writing/content.ts";
 import { checkContent } from "#app/writing/content-form.ts";
@@ -105,9 +105,7 @@ export default function WriteText({ loaderData, actionData }: Route.ComponentPro
 							Public page
 						</a>
 					) : null}
-					<PathLink to={`${path}/versions`} className={buttonClass("quiet")}>
-						Versions
-					</PathLink>
+					<DeskButtonLink to={`${path}/versions`}>Versions</DeskButtonLink>
 					{address ? <Unpublish path={path} one={words.one} over /> : null}
 				</>
 			}
@@ -141,11 +139,7 @@ export default function WriteText({ loaderData, actionData }: Route.ComponentPro
 						small
 						title="Download"
 						line={download}
-						actions={
-							<PathLink to={`${path}/download`} className={buttonClass("quiet")}>
-								Change
-							</PathLink>
-						}
+						actions={<DeskButtonLink to={`${path}/download`}>Change</DeskButtonLink>}
 					/>
 				) : null}
 			</div>

@@ -1,7 +1,7 @@
 import type { findDraftIssue, findWritingFigures, listMine } from "#app/desk/today/today.ts";
 import { agoInShort, casePath, kindNames } from "#app/moderation/cases/labels.ts";
 import { type Endings, endings } from "#app/outcomes/outcome.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { DeskButtonLink } from "#app/ui/desk/button-link.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { grouped, longDate } from "#app/ui/format.ts";
 import { PathLink } from "#app/ui/link.tsx";
@@ -127,9 +127,9 @@ export function TodayIssue({ draft: { id, subject, hasIntro } }: { draft: Draft 
 				<bdi className="block font-semibold">{subject}</bdi>
 				{hasIntro ? null : "It still needs an introduction."}
 			</p>
-			<PathLink to={`/desk/newsletter/${id}`} className={buttonClass()}>
+			<DeskButtonLink to={`/desk/newsletter/${id}`} look="action">
 				{hasIntro ? "Open the draft" : "Write the introduction"}
-			</PathLink>
+			</DeskButtonLink>
 		</Card>
 	);
 }

@@ -4,10 +4,9 @@ import { isTaskOverdue, taskGroups } from "#app/desk/today/task.ts";
 import type { ShownTask, TaskGroup } from "#app/desk/today/tasks.ts";
 import { Thumbnail } from "#app/media/picture.tsx";
 import { ageInWords } from "#app/moderation/cases/labels.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { DeskButtonLink } from "#app/ui/desk/button-link.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { PathLink } from "#app/ui/link.tsx";
 
 export function TaskList({ groups, now }: { groups: readonly TaskGroup[]; now: Date }) {
 	if (groups.length === 0) return <AllDone />;
@@ -63,12 +62,12 @@ function Row({ task, isLate, now }: { task: ShownTask; isLate: boolean; now: Dat
 				>
 					{since ? ageInWords(since, now) : null}
 				</span>
-				<PathLink to={path} className={buttonClass("quiet")}>
+				<DeskButtonLink to={path}>
 					<span>
 						{verb}
 						<span className="sr-only">: {title}</span>
 					</span>
-				</PathLink>
+				</DeskButtonLink>
 			</p>
 		</div>
 	);
