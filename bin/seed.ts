@@ -101,7 +101,7 @@ async function createDog(dog: SampleDog, now: number): Promise<number> {
 		dateAdded: new Date(now - daysAgoAdded * day),
 		sample: true,
 	};
-	return (await dogs.create(facts, [], actor)).id;
+	return (await dogs.create(facts, actor)).id;
 }
 
 function factsOfDog({ facts, daysUntilNeeded }: SampleDog, now: number) {
@@ -163,7 +163,7 @@ async function createKennel(kennel: SampleKennel, now: number): Promise<number> 
 		ownerConfirmedAt: added,
 		sample: true,
 	};
-	return (await kennels.create(facts, [], actor)).id;
+	return (await kennels.create(facts, actor)).id;
 }
 
 function factsOfKennel({ facts, licenceMonthsLeft }: SampleKennel, now: number) {

@@ -203,8 +203,8 @@ const draft = { cover: false, published: false };
 
 async function makeDrafts(): Promise<Hidden[]> {
 	const body = { gender: "Male" as const, ageYears: 1, ageMonths: 1, weightLbs: 90 };
-	const dog = await dogs.create({ ...dogFacts(hiddenMarker), ...body }, [], actor);
-	const kennel = await kennels.create({ ...kennelFacts(hiddenMarker), country: "US" }, [], actor);
+	const dog = await dogs.create({ ...dogFacts(hiddenMarker), ...body }, actor);
+	const kennel = await kennels.create({ ...kennelFacts(hiddenMarker), country: "US" }, actor);
 	return [
 		await described("draft", "dog", dog),
 		await described("draft", "kennel", kennel),

@@ -10,7 +10,7 @@ import { guideStore } from "#app/guides/store.ts";
 import type { Guide } from "#app/guides/table.ts";
 import { issues } from "#app/issues/table.ts";
 import type { Photo } from "#app/media/photo.ts";
-import { ingestPhoto, photoColumns } from "#app/media/photos.ts";
+import { ingestPhoto, photoColumns, placePhotos } from "#app/media/photos.ts";
 import { photos, photoUses, type SubjectKind } from "#app/media/table.ts";
 import type { FactsOf } from "#app/moderation/records/store.ts";
 import { type Actor, systemActor } from "#app/people/actor.ts";
@@ -75,7 +75,8 @@ export async function makeDog(
 		country: "US",
 		ownerContactEmail: "owner@example.com",
 	};
-	const { id } = await dogs.create({ ...plain, ...facts }, photoIds, actor);
+	const { id } = await dogs.create({ ...plain, ...facts }, actor);
+	await placePhotos({ kind: "dog", id }, photoIds, db);
 	return made(await dogs.transition(id, status, actor));
 }
 
@@ -98,7 +99,8 @@ export async function makeKennel(
 	};
 	const logoId = logo ? await photo(`The logo of ${facts.kennelName}`) : undefined;
 	const logos = logoId === undefined ? [] : [logoId];
-	const { id } = await kennels.create({ ...plain, ...facts }, logos, actor);
+	const { id } = await kennels.create({ ...plain, ...facts }, actor);
+	await placePhotos({ kind: "kennel", id }, logos, db);
 	return made(await kennels.transition(id, status, actor));
 }
 

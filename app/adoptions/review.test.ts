@@ -5,9 +5,10 @@ import { publicListings } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { findPublicFile } from "#app/media/photo-files.ts";
+import { placePhotos } from "#app/media/photos.ts";
 import { photoUses } from "#app/media/table.ts";
 import type { Actor } from "#app/people/actor.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { db, transaction } from "#app/platform/database/db.server.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { actor, makeDog } from "#test/make.ts";
 
@@ -27,7 +28,7 @@ const facts = {
 };
 
 test("a dog is public only while it is available or on hold", async () => {
-	const { id, status } = await dogs.create(facts, [], actor);
+	const { id, status } = await dogs.create(facts, actor);
 	const seen = async () => (await publicListings.find("bruno"))?.at === "here";
 	expect([status, await seen()]).toEqual(["draft", false]);
 	const steps = [
@@ -104,9 +105,13 @@ test("a missing dog is not changed", async () => {
 });
 
 test("a failed creation leaves no row, address or photo", async () => {
-	const draft = dogs.create({ ...facts, weightLbs: 1000 }, [], actor);
+	const draft = dogs.create({ ...facts, weightLbs: 1000 }, actor);
 	await expect(draft).rejects.toMatchObject({ cause: { constraint: "adoption_listings_weight" } });
-	await expect(dogs.create(facts, [404], actor)).rejects.toThrow();
+	const failing = transaction(async (tx) => {
+		const { id } = await dogs.create(facts, actor, tx);
+		await placePhotos({ kind: "dog", id }, [404], tx);
+	});
+	await expect(failing).rejects.toThrow();
 	for (const table of [adoptionListings, addresses, photoUses]) {
 		expect(await db.select({ rows: count() }).from(table)).toEqual([{ rows: 0 }]);
 	}
@@ -136,7 +141,7 @@ test("unusual names are stored unchanged", async () => {
 });
 
 test("dogs of one name created at once get separate ids and slugs", async () => {
-	const made = await Promise.all(Array.from({ length: 6 }, () => dogs.create(facts, [], actor)));
+	const made = await Promise.all(Array.from({ length: 6 }, () => dogs.create(facts, actor)));
 	expect(new Set(made.map(({ slug }) => slug)).size).toBe(6);
 	expect(new Set(made.map(({ id }) => id)).size).toBe(6);
 });

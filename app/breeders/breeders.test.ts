@@ -2,7 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import { publicBreeders } from "#app/breeders/breeders.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { findPublicFile } from "#app/media/photo-files.ts";
+import { placePhotos } from "#app/media/photos.ts";
 import type { Actor } from "#app/people/actor.ts";
+import { transaction } from "#app/platform/database/db.server.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { actor, daysAgo, makeKennel } from "#test/make.ts";
 
@@ -112,7 +114,7 @@ test("a profile and its logo are public while it is active", async () => {
 
 test("an inactive kennel is in no list, sitemap or look-up", async () => {
 	for (const status of ["draft", "paused", "withdrawn"] as const) {
-		const { id } = await kennels.create({ ...facts, kennelName: "Old Name" }, [], actor);
+		const { id } = await kennels.create({ ...facts, kennelName: "Old Name" }, actor);
 		await kennels.update(id, { kennelName: "Casa Nera" }, actor);
 		if (status !== "draft") await kennels.transition(id, status, actor);
 	}
@@ -125,16 +127,20 @@ test("an inactive kennel is in no list, sitemap or look-up", async () => {
 });
 
 test("a failed creation leaves nothing, and a missing kennel is not changed", async () => {
-	const failed = kennels.create({ ...facts, country: "usa" }, [], actor);
+	const failed = kennels.create({ ...facts, country: "usa" }, actor);
 	await expect(failed).rejects.toMatchObject({ cause: { constraint: "breeders_country" } });
-	await expect(kennels.create(facts, [404], actor)).rejects.toThrow();
-	expect((await kennels.create(facts, [], actor)).slug).toBe("casa-nera");
+	const failing = transaction(async (tx) => {
+		const { id } = await kennels.create(facts, actor, tx);
+		await placePhotos({ kind: "kennel", id }, [404], tx);
+	});
+	await expect(failing).rejects.toThrow();
+	expect((await kennels.create(facts, actor)).slug).toBe("casa-nera");
 	expect(await kennels.update(99, { city: "Rome" }, actor)).toBeUndefined();
 	expect(await kennels.transition(99, "active", actor)).toBeUndefined();
 });
 
 test("only the team can publish", async () => {
-	const { id } = await kennels.create(facts, [], actor);
+	const { id } = await kennels.create(facts, actor);
 	const stranger = { kind: "visitor", name: "someone" } as unknown as Actor;
 	expect(() => kennels.transition(id, "active", stranger)).toThrow("has no right to review.");
 	expect(() => kennels.transition(id, "paused", stranger)).toThrow("has no right to review.");

@@ -27,8 +27,8 @@ export type Obstacle =
 type Refusal = Obstacle | { why: "closed" | "passed" };
 type Ordered = { ok: true } | ({ ok: false } & Refusal) | Newer;
 
-export async function findIssue(id: number, tx: Db = db): Promise<Issue | undefined> {
-	const [issue] = await tx.select().from(issues).where(eq(issues.id, id));
+export async function findIssue(id: number): Promise<Issue | undefined> {
+	const [issue] = await db.select().from(issues).where(eq(issues.id, id));
 	return issue;
 }
 
@@ -40,13 +40,15 @@ export async function findSavedBy({ savedBy }: Issue, tx: Db = db): Promise<stri
 	return person?.name ?? "the site";
 }
 
-export function listIssues(limit = 100) {
+const mostListed = 100;
+
+export function listIssues() {
 	const { id, state, subject, automatic, savedAt, scheduledAt, startedAt } = issues;
 	return db
 		.select({ id, state, subject, automatic, savedAt, scheduledAt, startedAt })
 		.from(issues)
 		.orderBy(sql`${startedAt} is not null`, desc(startedAt), desc(id))
-		.limit(limit);
+		.limit(mostListed);
 }
 
 export function beginIssue(actor: Actor): Promise<number> {

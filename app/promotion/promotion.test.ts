@@ -113,9 +113,9 @@ test("a record that is no longer public is not promoted", async () => {
 });
 
 test("a record created at the desk is promoted when it is first published", async () => {
-	const nero = await dogs.create({ ...listed, name: "Nero" }, [], actor);
+	const nero = await dogs.create({ ...listed, name: "Nero" }, actor);
 	await setStatusAtDesk(dogs, nero.id, "available", "draft", actor);
-	const kennel = await kennels.create({ ...bred, kennelName: "Casa Rossa" }, [], actor);
+	const kennel = await kennels.create({ ...bred, kennelName: "Casa Rossa" }, actor);
 	await setStatusAtDesk(kennels, kennel.id, "active", "draft", actor);
 	const told = [
 		{ channel: "hook", name: "promote.dog", subjectId: nero.id },

@@ -45,7 +45,7 @@ type Found = { case: Case; submission: Submission };
 const manyDogsFrom = 3;
 const shownSightings = 5;
 
-export async function runRiskChecks(found: Found, others: OtherCase[], origin?: Origin) {
+export async function runRiskChecks(found: Found, others: OtherCase[], origin: Origin | undefined) {
 	const texts = textsOf(found);
 	const contacts = contactsOf(found);
 	const known = new Set([found.case, ...others].map(recordPath));

@@ -30,7 +30,7 @@ export function createAtDesk(store: RecordStore, input: Input, actor: Actor) {
 			.where(and(eq(lowerEmail(store), owner), isRecent));
 		const same = (recent as AnyRow[]).find((each) => isSame(each, input));
 		const confirmed = { ...input, ownerConfirmedAt: new Date() };
-		return (same ?? (await store.create(confirmed, [], actor, tx))).id;
+		return (same ?? (await store.create(confirmed, actor, tx))).id;
 	});
 }
 

@@ -26,7 +26,7 @@ export async function publishCase(store: RecordStore, found: Case, actor: Actor,
 	let id = found.subjectId;
 	if (id === null) {
 		const facts = { ...parsed.value, sample: found.sample };
-		id = (await store.create(facts, [], actor, tx)).id;
+		id = (await store.create(facts, actor, tx)).id;
 	} else {
 		await store.update(id, parsed.value, actor, tx);
 	}

@@ -189,7 +189,7 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 		lock: lock as (id: number, tx: Db) => Promise<Row | undefined>,
 		write,
 
-		create(facts: FactsOf<Table>, photoIds: number[], actor: Actor, outer?: Db): Promise<Row> {
+		create(facts: FactsOf<Table>, actor: Actor, outer?: Db): Promise<Row> {
 			return transaction(async (tx) => {
 				const values = facts as Record<string, unknown>;
 				const name = String(values[nameField]);
@@ -206,7 +206,6 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 						.returning(),
 				);
 				if (!created) throw new Error(`The ${kind} was not written.`);
-				await placePhotos({ kind, id: created.id }, photoIds, tx);
 				await note({ kind, id: created.id }, "created", {}, actor, tx);
 				return created;
 			}, outer);

@@ -22,8 +22,8 @@ import { recordOfCase } from "#app/records/records.ts";
 const useNames = Object.keys(uses) as Use[];
 const inOrder = [asc(savedReplies.use), asc(savedReplies.position), asc(savedReplies.id)];
 
-export function listReplies(tx: Db = db): Promise<SavedReply[]> {
-	return tx
+export function listReplies(): Promise<SavedReply[]> {
+	return db
 		.select()
 		.from(savedReplies)
 		.orderBy(...inOrder);

@@ -31,10 +31,10 @@ function makeCode(): string {
 /** "sent": the photo is pending review. "expired": none was sent in time, or no one reviewed it. */
 export type CodePhotoState = "open" | "expired" | "sent" | "confirmed" | "mismatch";
 
-function stateOf({ verdict, photoId, expiresAt }: CodePhoto, now = new Date()): CodePhotoState {
+function stateOf({ verdict, photoId, expiresAt }: CodePhoto): CodePhotoState {
 	if (verdict) return verdict;
 	if (photoId !== null) return "sent";
-	return expiresAt > now ? "open" : "expired";
+	return expiresAt > new Date() ? "open" : "expired";
 }
 
 async function newestOf(caseId: number, tx: Db) {

@@ -82,7 +82,6 @@ function withVerificationStates<Row extends Counted>(
 	record: AnyRecord,
 	rows: readonly Row[],
 	values: Values,
-	now = new Date(),
 ): (Row & { state: VerificationState })[] {
 	const seen = new Set<VerificationKind>();
 	const stateOf = (row: Row): VerificationState => {
@@ -91,7 +90,7 @@ function withVerificationStates<Row extends Counted>(
 		if (seen.has(row.kind)) return "replaced";
 		seen.add(row.kind);
 		if (!positiveResults.includes(row.result)) return "negative";
-		return row.validUntil <= now ? "expired" : "counts";
+		return row.validUntil <= new Date() ? "expired" : "counts";
 	};
 	return rows.map((row) => ({ ...row, state: stateOf(row) }));
 }
@@ -129,9 +128,8 @@ export function publicChecksFor(
 	record: AnyRecord,
 	rows: readonly Counted[],
 	values: Values,
-	now = new Date(),
 ): PublicCheck[] {
-	const found = withVerificationStates(record, rows, values, now).filter(
+	const found = withVerificationStates(record, rows, values).filter(
 		({ state }) => state !== "former" && state !== "withdrawn",
 	);
 	const name = values[record.name] || `this ${record.words.one}`;
@@ -172,7 +170,7 @@ export type NewVerification = {
 	note?: string;
 };
 
-export function recordVerification(of: Verified, made: NewVerification, actor: Actor, outer?: Db) {
+export function recordVerification(of: Verified, made: NewVerification, actor: Actor) {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const field = of.record.verifications[made.kind]?.of;
@@ -180,7 +178,7 @@ export function recordVerification(of: Verified, made: NewVerification, actor: A
 		if (field && value === "") return "no value";
 		await storeVerification(of, { ...made, value }, actor, tx);
 		return "recorded";
-	}, outer);
+	});
 }
 
 /** Doesn't check rights, because it also records what owners do themselves. */
