@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { dogs } from "#app/adoptions/store.ts";
@@ -13,7 +12,7 @@ import { aftercareAnswers } from "#app/aftercare/table.ts";
 import { findCase } from "#app/moderation/cases/cases.ts";
 import { makeEditUrl } from "#app/moderation/cases/private-case.ts";
 import { caseOf } from "#app/moderation/confirmations/clock.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { findRow } from "#app/platform/database/rows.server.ts";
 import type { Email } from "#app/platform/mail/email.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
@@ -118,10 +117,7 @@ const meanings = {
 
 /** Tells the team about a question or a failing home. The family's text is shown only at the desk. */
 export async function writeTask(answerId: number): Promise<Email | undefined> {
-	const [answer] = await db
-		.select()
-		.from(aftercareAnswers)
-		.where(eq(aftercareAnswers.id, answerId));
+	const answer = await findRow(aftercareAnswers, answerId);
 	const found = answer && (await findAftercare(answer.aftercareId));
 	if (!answer || !found || answer.handledAt) return undefined;
 	const { aftercare, listing } = found;

@@ -4,26 +4,21 @@ import { aftercareAnswers, aftercares } from "#app/aftercare/table.ts";
 import { maskIn } from "#app/moderation/personal-data.ts";
 import type { Whose } from "#app/people/personal-data.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
+import { rowsWhere } from "#app/platform/database/rows.server.ts";
 
 /** Exports a new family's aftercares, and only the dates for dogs that the person gave away. */
 export async function exportAftercare({ email }: Whose, dogIds: number[], tx: Db) {
 	const { id, dogId, movedOn, createdAt } = aftercares;
-	const asFamily = await tx
-		.select()
-		.from(aftercares)
-		.where(email === "" ? sql`false` : eq(sql`lower(${aftercares.email})`, email))
-		.orderBy(asc(id));
+	const isFamily = email === "" ? undefined : eq(sql`lower(${aftercares.email})`, email);
+	const asFamily = await rowsWhere(aftercares, isFamily, tx);
 	const asOwner = await tx
 		.select({ id, dogId, movedOn, createdAt })
 		.from(aftercares)
 		.where(inArray(dogId, dogIds))
 		.orderBy(asc(id));
 	const all = [...asFamily, ...asOwner].map((row) => row.id);
-	const answers = await tx
-		.select()
-		.from(aftercareAnswers)
-		.where(inArray(aftercareAnswers.aftercareId, all))
-		.orderBy(asc(aftercareAnswers.id));
+	const isAnswer = inArray(aftercareAnswers.aftercareId, all);
+	const answers = await rowsWhere(aftercareAnswers, isAnswer, tx);
 	const isOwn = (row: { aftercareId: number }) => asFamily.some(({ id }) => id === row.aftercareId);
 	return {
 		/** Includes what others wrote, because emails about it may name the dog. */

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { homeFacts, talkPath } from "#app/inquiries/inquiry.ts";
@@ -13,7 +12,7 @@ import {
 import { makeTalkLink } from "#app/inquiries/talk/talks.ts";
 import { warningsIn } from "#app/inquiries/warnings.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { findRow } from "#app/platform/database/rows.server.ts";
 import type { Email } from "#app/platform/mail/email.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import { toSubjectText } from "#app/platform/mail/subject.server.ts";
@@ -122,10 +121,7 @@ export async function writeReceived(inquiryId: number) {
 }
 
 export async function writeMessage(messageId: number) {
-	const [message] = await db
-		.select()
-		.from(inquiryMessages)
-		.where(eq(inquiryMessages.id, messageId));
+	const message = await findRow(inquiryMessages, messageId);
 	const found = message && (await findInquiry(message.inquiryId));
 	if (!message || !found) return undefined;
 	const { side, kind, body } = message;
@@ -268,7 +264,7 @@ export async function writeDogUnavailable(inquiryId: number) {
 
 /** Notifies the team. What was said can be read at the desk only, not in the email. */
 export async function writeReported(reportId: number): Promise<Email | undefined> {
-	const [report] = await db.select().from(inquiryReports).where(eq(inquiryReports.id, reportId));
+	const report = await findRow(inquiryReports, reportId);
 	const found = report && (await findInquiry(report.inquiryId));
 	if (!report || !found) return undefined;
 	const { name, locationCity, locationState } = found.listing;

@@ -6,6 +6,7 @@ import { maskIn } from "#app/moderation/personal-data.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Whose } from "#app/people/personal-data.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
+import { rowsWhere } from "#app/platform/database/rows.server.ts";
 
 /** Exports what the person wrote as an adopter or as these dogs' owner, not what others wrote to them. */
 export async function exportInquiries({ email, phones }: Whose, dogIds: number[], tx: Db) {
@@ -13,7 +14,7 @@ export async function exportInquiries({ email, phones }: Whose, dogIds: number[]
 		email === "" ? undefined : eq(sql`lower(${inquiries.email})`, email),
 		inArray(inquiries.phone, phones),
 	);
-	const asAdopter = await tx.select().from(inquiries).where(isAdopter).orderBy(inquiries.id);
+	const asAdopter = await rowsWhere(inquiries, isAdopter, tx);
 	const asOwner = await tx
 		.select({ id: inquiries.id, dogId: inquiries.dogId, createdAt: inquiries.createdAt })
 		.from(inquiries)
@@ -22,18 +23,8 @@ export async function exportInquiries({ email, phones }: Whose, dogIds: number[]
 	const adopterIds = asAdopter.map(({ id }) => id);
 	const ownerIds = asOwner.map(({ id }) => id);
 	const all = [...adopterIds, ...ownerIds];
-	const isOfThese = inArray(inquiryMessages.inquiryId, all);
-	const messages = await tx
-		.select()
-		.from(inquiryMessages)
-		.where(isOfThese)
-		.orderBy(inquiryMessages.id);
-	const isAboutThese = inArray(inquiryReports.inquiryId, all);
-	const reports = await tx
-		.select()
-		.from(inquiryReports)
-		.where(isAboutThese)
-		.orderBy(inquiryReports.id);
+	const messages = await rowsWhere(inquiryMessages, inArray(inquiryMessages.inquiryId, all), tx);
+	const reports = await rowsWhere(inquiryReports, inArray(inquiryReports.inquiryId, all), tx);
 	const isOwn = ({ side, inquiryId }: { side: Side; inquiryId: number }) =>
 		(side === "adopter" ? adopterIds : ownerIds).includes(inquiryId);
 	return {

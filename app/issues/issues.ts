@@ -9,6 +9,7 @@ import type { Details } from "#app/moderation/table.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { findRow } from "#app/platform/database/rows.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { databaseTime } from "#app/writing/manuscripts.ts";
 
@@ -27,9 +28,8 @@ export type Obstacle =
 type Refusal = Obstacle | { why: "closed" | "passed" };
 type Ordered = { ok: true } | ({ ok: false } & Refusal) | Newer;
 
-export async function findIssue(id: number): Promise<Issue | undefined> {
-	const [issue] = await db.select().from(issues).where(eq(issues.id, id));
-	return issue;
+export function findIssue(id: number): Promise<Issue | undefined> {
+	return findRow(issues, id);
 }
 
 export async function findSavedBy({ savedBy }: Issue, tx: Db = db): Promise<string> {

@@ -12,6 +12,7 @@ import { makeLink } from "#app/people/private-links.ts";
 import { coalesced } from "#app/platform/cache/cached.server.ts";
 import { cacheUntilChange } from "#app/platform/cache/until-changed.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { findRow } from "#app/platform/database/rows.server.ts";
 import type { Attempt, Email } from "#app/platform/mail/email.ts";
 import { sendEmail } from "#app/platform/mail/mail.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
@@ -50,7 +51,7 @@ export async function writeIssue(recipientId: number): Promise<Email | "paused" 
 
 /** Reads again for each email, but only once for emails that are written concurrently. */
 const current = coalesced(async (id: number) => {
-	const [issue] = await db.select().from(issues).where(eq(issues.id, id));
+	const issue = await findRow(issues, id);
 	const { postalAddress } = await readSettings();
 	return { contents: issue && (await contentsOf(issue)), postalAddress };
 });

@@ -16,6 +16,7 @@ import {
 import { formerMemberName, type Whose } from "#app/people/personal-data.ts";
 import { deleteLinks } from "#app/people/private-links.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
+import { rowsWhere } from "#app/platform/database/rows.server.ts";
 
 export type Records = { kind: RecordKind; ids: number[] }[];
 
@@ -23,25 +24,17 @@ export async function exportCases({ email, phones }: Whose, tx: Db) {
 	const drafted = sql`exists (select from jsonb_each_text(${cases.draft}) as field
 		where lower(field.value) = ${email} and ${email} <> '' or field.value = any(${sql.param(phones)}::text[]))`;
 	const ofDraft = tx.select({ id: cases.submissionId }).from(cases).where(drafted);
-	const sent = await tx
-		.select()
-		.from(submissions)
-		.where(
-			or(
-				eq(sql`lower(${submissions.email})`, email),
-				inArray(submissions.phone, phones),
-				inArray(submissions.id, ofDraft),
-			),
-		)
-		.orderBy(submissions.id);
+	const isTheirs = or(
+		eq(sql`lower(${submissions.email})`, email),
+		inArray(submissions.phone, phones),
+		inArray(submissions.id, ofDraft),
+	);
+	const sent = await rowsWhere(submissions, isTheirs, tx);
 	const sentIds = sent.map(({ id }) => id);
-	const isOpened = inArray(cases.submissionId, sentIds);
-	const opened = await tx.select().from(cases).where(isOpened).orderBy(cases.id);
+	const opened = await rowsWhere(cases, inArray(cases.submissionId, sentIds), tx);
 	const caseIds = opened.map(({ id }) => id);
-	const isDecided = inArray(decisions.caseId, caseIds);
-	const decided = await tx.select().from(decisions).where(isDecided).orderBy(decisions.id);
-	const isAnswered = inArray(replies.caseId, caseIds);
-	const answered = await tx.select().from(replies).where(isAnswered).orderBy(replies.id);
+	const decided = await rowsWhere(decisions, inArray(decisions.caseId, caseIds), tx);
+	const answered = await rowsWhere(replies, inArray(replies.caseId, caseIds), tx);
 	return {
 		formerPhotoIds: decided.flatMap(({ before }) => before.subject?.photoIds ?? []),
 		submissions: sent.map(({ contentKey: _, network: __, ...row }) => row),
@@ -85,15 +78,11 @@ export async function eraseCases(
 }
 
 export function exportNotes(records: Records, tx: Db) {
-	return tx
-		.select()
-		.from(staffNotes)
-		.where(isAbout(staffNotes.subjectKind, staffNotes.subjectId, records))
-		.orderBy(staffNotes.id);
+	return rowsWhere(staffNotes, isAbout(staffNotes.subjectKind, staffNotes.subjectId, records), tx);
 }
 
 export function exportHistory(records: Records, tx: Db) {
-	return tx.select().from(history).where(isHistoryOf(records)).orderBy(history.id);
+	return rowsWhere(history, isHistoryOf(records), tx);
 }
 
 /** Returns what they did, without the details, which are about other people. */
@@ -167,8 +156,7 @@ export async function maskIn(columns: PgColumn[], { email, phones }: Whose, tx: 
 
 /** Returns what they wrote for the team, which stays without their name when they leave. */
 export function exportSavedReplies(personIds: number[], tx: Db) {
-	const isTheirs = inArray(savedReplies.changedBy, personIds);
-	return tx.select().from(savedReplies).where(isTheirs).orderBy(savedReplies.id);
+	return rowsWhere(savedReplies, inArray(savedReplies.changedBy, personIds), tx);
 }
 
 type Named = { id: number; name: string };

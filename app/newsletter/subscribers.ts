@@ -9,6 +9,7 @@ import { cancelUnfinishedDeliveries, enqueueDelivery } from "#app/outbox/deliver
 import type { Actor } from "#app/people/actor.ts";
 import { endLinks, findUsedLink, openLink } from "#app/people/private-links.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { findRow, rowsWhere } from "#app/platform/database/rows.server.ts";
 import { mailAddress } from "#app/platform/forms/typed-form.server.ts";
 import { keyedHash } from "#app/platform/limits/keys.server.ts";
 import { createRateLimit, takeAll } from "#app/platform/limits/rate-limit.server.ts";
@@ -111,9 +112,8 @@ async function addConsent(
 	await tx.insert(consents).values({ subscriberId: id, event, form, words, issueId });
 }
 
-export async function findSubscriber(id: number): Promise<Subscriber | undefined> {
-	const [subscriber] = await db.select().from(subscribers).where(eq(subscribers.id, id));
-	return subscriber;
+export function findSubscriber(id: number): Promise<Subscriber | undefined> {
+	return findRow(subscribers, id);
 }
 
 async function lockSubscriber(where: SQL, tx: Db) {
@@ -253,11 +253,7 @@ export async function hasLeft(subscriberId: number) {
 }
 
 export function consentsOf(subscriberId: number) {
-	return db
-		.select()
-		.from(consents)
-		.where(eq(consents.subscriberId, subscriberId))
-		.orderBy(consents.id);
+	return rowsWhere(consents, eq(consents.subscriberId, subscriberId), db);
 }
 
 export async function refusesAlerts(email: string): Promise<boolean> {

@@ -1,10 +1,9 @@
-import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { dogs } from "#app/adoptions/store.ts";
 import { makeOwnerUrl } from "#app/moderation/confirmations/emails.tsx";
 import { erasedAddress } from "#app/people/personal-data.ts";
 import { makeLink } from "#app/people/private-links.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { findRow } from "#app/platform/database/rows.server.ts";
 import type { Email } from "#app/platform/mail/email.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
@@ -23,7 +22,7 @@ const toTeam = "You received this email because your address is the team’s inb
 const toReporter = `You’re receiving this email because your address was entered in a form on ${site.name}.`;
 
 async function findReport(id: number) {
-	const [report] = await db.select().from(listingReports).where(eq(listingReports.id, id));
+	const report = await findRow(listingReports, id);
 	const listing = report && (await listingsOf([report]))(report);
 	if (!report || !listing) return undefined;
 	const record: AnyRecord = records[report.subjectKind];

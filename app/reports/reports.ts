@@ -13,6 +13,7 @@ import { stores } from "#app/owner/stores.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { openLink } from "#app/people/private-links.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { findRow } from "#app/platform/database/rows.server.ts";
 import { choice, line, lines, mailAddress } from "#app/platform/forms/typed-form.server.ts";
 import { keyedHash } from "#app/platform/limits/keys.server.ts";
 import {
@@ -136,11 +137,7 @@ export async function findUnconfirmed(token: string) {
 
 async function openReport(token: string, tx: Db) {
 	const id = await openLink("report", token, tx);
-	const [found] = await tx
-		.select()
-		.from(listingReports)
-		.where(eq(listingReports.id, id ?? 0));
-	return found;
+	return findRow(listingReports, id ?? 0, tx);
 }
 
 export function isOfAddress(email: string) {

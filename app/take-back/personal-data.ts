@@ -1,19 +1,17 @@
-import { asc, eq, inArray, or, sql } from "drizzle-orm";
+import { eq, inArray, or, sql } from "drizzle-orm";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { maskIn } from "#app/moderation/personal-data.ts";
 import { cases } from "#app/moderation/table.ts";
 import type { Whose } from "#app/people/personal-data.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
+import { rowsWhere } from "#app/platform/database/rows.server.ts";
 import { takeBacks } from "#app/take-back/table.ts";
 import { deleteTakeBacks } from "#app/take-back/take-backs.ts";
 
 /** Exports the questions about a person's dogs and those to a person's kennels. */
 export function exportTakeBacks(caseIds: number[], kennelIds: number[], tx: Db) {
-	return tx
-		.select()
-		.from(takeBacks)
-		.where(or(inArray(takeBacks.caseId, caseIds), inArray(takeBacks.kennelId, kennelIds)))
-		.orderBy(asc(takeBacks.id));
+	const isTheirs = or(inArray(takeBacks.caseId, caseIds), inArray(takeBacks.kennelId, kennelIds));
+	return rowsWhere(takeBacks, isTheirs, tx);
 }
 
 type Exported = { takeBacks: Awaited<ReturnType<typeof exportTakeBacks>> };

@@ -1,11 +1,10 @@
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { mailIdOf } from "#app/outbox/personal-data.ts";
 import { entryOf } from "#app/outbox/registry.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { findRow } from "#app/platform/database/rows.server.ts";
 import { listMails, readMail } from "#app/platform/mail/mail-folder.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { pageSize } from "#app/ui/paging.ts";
@@ -41,10 +40,7 @@ const privateWords =
 async function isPrivate(name: string): Promise<boolean> {
 	const [, mailId = "", id] = /-(delivery-(\d{1,15})-\w+)\.eml$/.exec(name) ?? [];
 	if (!id) return false;
-	const [delivery] = await db
-		.select()
-		.from(deliveries)
-		.where(eq(deliveries.id, Number(id)));
+	const delivery = await findRow(deliveries, Number(id));
 	if (!delivery || mailIdOf(delivery) !== mailId) return false;
 	return entryOf(delivery.name)?.private === true;
 }

@@ -4,6 +4,7 @@ import { type Case, cases, type Submission, submissions } from "#app/moderation/
 import { makeLink, openLink } from "#app/people/private-links.ts";
 import { privateLinks } from "#app/people/table.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
+import { findRow } from "#app/platform/database/rows.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { recordOfCase } from "#app/records/records.ts";
 import { missing } from "#app/ui/missing.ts";
@@ -37,9 +38,7 @@ async function openOfSubmission(purpose: SubmissionLink, token: string) {
 /** Finds the submission behind a link whose case isn't open yet because it may be spam. */
 export async function findQuarantinedByLink(purpose: SubmissionLink, token: string) {
 	const submissionId = await openLink(purpose, token);
-	if (submissionId === undefined) return undefined;
-	const [held] = await db.select().from(submissions).where(eq(submissions.id, submissionId));
-	return held;
+	return submissionId === undefined ? undefined : findRow(submissions, submissionId);
 }
 
 export type SentLinks = { receipt: string; profile?: string };

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { currentSlug } from "#app/addresses/addresses.ts";
 import { findCase, findCaseForEmail } from "#app/moderation/cases/cases.ts";
 import { makeEditUrl, profileLinkDays } from "#app/moderation/cases/private-case.ts";
@@ -11,6 +10,7 @@ import {
 import { capital } from "#app/moderation/history/change-words.ts";
 import { type Case, decisions, type Submission } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { findRow } from "#app/platform/database/rows.server.ts";
 import type { Email } from "#app/platform/mail/email.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
@@ -192,7 +192,7 @@ export function ReviewerNote({ words }: { words: string }) {
 const publishedLinkDays = 365;
 
 export async function writeDecision(decisionId: number) {
-	const [decision] = await db.select().from(decisions).where(eq(decisions.id, decisionId));
+	const decision = await findRow(decisions, decisionId);
 	if (!decision || decision.undoneAt) return undefined;
 	const found = await findCaseForEmail(decision.caseId);
 	const props = found && propsOf(found, decision);

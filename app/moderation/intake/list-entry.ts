@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { submissions } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { findRow } from "#app/platform/database/rows.server.ts";
 import type { ListEntry } from "#app/platform/mail/email.ts";
 import { site } from "#site";
 
@@ -31,7 +32,7 @@ export async function mailingListTagsOf(email: string): Promise<string[]> {
 }
 
 export async function listSubmission(submissionId: number): Promise<ListEntry | undefined> {
-	const [submission] = await db.select().from(submissions).where(eq(submissions.id, submissionId));
+	const submission = await findRow(submissions, submissionId);
 	if (!submission || submission.sample) return undefined;
 	const { email, firstName, lastName, phone, details, form } = submission;
 	const typed = Object.entries(details).map(([key, value]) => [fieldNames[key] ?? key, value]);

@@ -16,6 +16,7 @@ import {
 import { type SavedReply, savedReplies } from "#app/moderation/saved-replies/table.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { findRow } from "#app/platform/database/rows.server.ts";
 import { choice, line, lines, nonBlankLine } from "#app/platform/forms/typed-form.server.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
@@ -29,9 +30,8 @@ export function listReplies(): Promise<SavedReply[]> {
 		.orderBy(...inOrder);
 }
 
-export async function findReply(id: number): Promise<SavedReply | undefined> {
-	const [found] = await db.select().from(savedReplies).where(eq(savedReplies.id, id));
-	return found;
+export function findReply(id: number): Promise<SavedReply | undefined> {
+	return findRow(savedReplies, id);
 }
 
 export async function filledReplies(use: Use, at: ReplyContext): Promise<FilledReply[]> {

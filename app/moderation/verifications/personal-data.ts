@@ -5,6 +5,7 @@ import { cases } from "#app/moderation/table.ts";
 import { codePhotos, recordVerifications } from "#app/moderation/verifications/table.ts";
 import type { Whose } from "#app/people/personal-data.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
+import { rowsWhere } from "#app/platform/database/rows.server.ts";
 import { reviewedRecords } from "#app/records/records.ts";
 
 /** Includes all cases about these records. Code photos have no photo use, so they are exported by id. */
@@ -20,16 +21,10 @@ export async function exportVerifications(records: Records, tx: Db) {
 		.where(or(inArray(cases.id, idsOf("case")), isAbout(cases.kind, cases.subjectId, ofRecords)));
 	const caseIds = about.map(({ id }) => id);
 	const { subjectKind, subjectId } = recordVerifications;
-	const verifications = await tx
-		.select()
-		.from(recordVerifications)
-		.where(isAbout(subjectKind, subjectId, [...records, { kind: "case", ids: caseIds }]))
-		.orderBy(recordVerifications.id);
-	const requests = await tx
-		.select()
-		.from(codePhotos)
-		.where(inArray(codePhotos.caseId, caseIds))
-		.orderBy(codePhotos.id);
+	const all = [...records, { kind: "case", ids: caseIds }];
+	const isTheirs = isAbout(subjectKind, subjectId, all);
+	const verifications = await rowsWhere(recordVerifications, isTheirs, tx);
+	const requests = await rowsWhere(codePhotos, inArray(codePhotos.caseId, caseIds), tx);
 	const photoIds = requests.flatMap(({ photoId }) => photoId ?? []);
 	return { verifications, codePhotos: requests, withCode: await exportPhotosById(photoIds, tx) };
 }
