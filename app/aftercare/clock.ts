@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { askOnceDays, deleteAftercares, stopAftercares } from "#app/aftercare/aftercares.ts";
 import { aftercareAnswers, aftercares, askedFamilies, isTask } from "#app/aftercare/table.ts";
@@ -7,19 +7,19 @@ import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
+import { updateInBatches } from "#app/platform/database/rows.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { publicStatuses } from "#app/records/record.ts";
 import { aftercarePolicy } from "#policies";
 
 const { checkIns, deleteAfter, deleteUnconfirmedAfter } = aftercarePolicy;
-const atOnce = 200;
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 
 /** Runs hourly. Idempotent, even if it runs late or twice concurrently. */
 export async function runAftercareJobs(actor: Actor): Promise<void> {
 	await recordReturns(actor);
-	await enqueueCheckIns(actor);
+	await enqueueCheckIns();
 	await deleteOld(actor);
 }
 
@@ -55,7 +55,7 @@ const dueNow = sql`(${sql.join(
  * Sends one email for the latest check-in due; earlier ones that were missed are skipped. Two emails
  * are at least as far apart as the first one is from the day of the move.
  */
-async function enqueueCheckIns(_actor: Actor): Promise<void> {
+async function enqueueCheckIns(): Promise<void> {
 	const { id, dogId, consentedAt, stoppedAt, askedAt } = aftercares;
 	const { name, subjectId, state } = deliveries;
 	const isUnsent = and(eq(name, "aftercare.check"), eq(subjectId, id), eq(state, "waiting"));
@@ -67,32 +67,13 @@ async function enqueueCheckIns(_actor: Actor): Promise<void> {
 		inArray(dogId, dogsWith(["homed"])),
 		notExists(db.select().from(deliveries).where(isUnsent)),
 	);
-	await inBatches(isDue);
-}
-
-async function inBatches(isDue: SQL | undefined): Promise<void> {
-	const { id } = aftercares;
-	for (;;) {
-		const count = await transaction(async (tx) => {
-			const some = tx
-				.select({ id })
-				.from(aftercares)
-				.where(isDue)
-				.limit(atOnce)
-				.for("update", { skipLocked: true });
-			const rows = await tx
-				.update(aftercares)
-				.set({ checkIns: dueNow, askedAt: sql`now()` })
-				.where(and(inArray(id, some), isDue))
-				.returning({ id, checkIns: aftercares.checkIns });
-			for (const row of rows) {
-				const once = `aftercare.check ${row.id} ${row.checkIns}`;
-				await enqueueDelivery({ name: "aftercare.check", subjectId: row.id, once }, tx);
-			}
-			return rows.length;
-		});
-		if (count === 0) return;
-	}
+	const set = { checkIns: dueNow, askedAt: sql`now()` };
+	await updateInBatches(aftercares, isDue, set, async (rows, tx) => {
+		for (const row of rows) {
+			const once = `aftercare.check ${row.id} ${row.checkIns}`;
+			await enqueueDelivery({ name: "aftercare.check", subjectId: row.id, once }, tx);
+		}
+	});
 }
 
 /** Deletes old ones without an open task. Some never got every email because their dog's status changed. */

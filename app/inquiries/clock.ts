@@ -22,13 +22,13 @@ import type { Actor } from "#app/people/actor.ts";
 import { deleteLinks } from "#app/people/private-links.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { updateInBatches } from "#app/platform/database/rows.server.ts";
 import { inquiryPolicy } from "#policies";
 
 const { nudgeAfter, nudgeAgainAfter, tellAfter, endAfter, deleteAfter, deleteUnconfirmedAfter } =
 	inquiryPolicy;
 /** Hours within which an answer is prompt, and the fewest inquiries needed to judge an owner. */
 const [soon, fewest] = [48, 3];
-const atOnce = 200;
 
 const hoursAgo = (hours: number) => sql`now() - make_interval(hours => ${hours})`;
 const daysAgo = (days: number) => hoursAgo(24 * days);
@@ -131,26 +131,10 @@ export function updateResponseTimes(_actor: Actor): Promise<void> {
 
 type Set = PgUpdateSetSource<typeof inquiries>;
 
-async function inBatches(is: SQL | undefined, name: OutboxName, set: Set): Promise<void> {
-	const { id } = inquiries;
-	for (;;) {
-		const count = await transaction(async (tx) => {
-			const some = tx
-				.select({ id })
-				.from(inquiries)
-				.where(is)
-				.limit(atOnce)
-				.for("update", { skipLocked: true });
-			const rows = await tx
-				.update(inquiries)
-				.set(set)
-				.where(and(inArray(id, some), is))
-				.returning({ id });
-			for (const row of rows) {
-				await enqueueDelivery({ name, subjectId: row.id, once: `${name} ${row.id}` }, tx);
-			}
-			return rows.length;
-		});
-		if (count === 0) return;
-	}
+function inBatches(is: SQL | undefined, name: OutboxName, set: Set): Promise<void> {
+	return updateInBatches(inquiries, is, set, async (rows, tx) => {
+		for (const { id } of rows) {
+			await enqueueDelivery({ name, subjectId: id, once: `${name} ${id}` }, tx);
+		}
+	});
 }
