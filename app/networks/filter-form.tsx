@@ -10,13 +10,13 @@ import {
 	filterPath,
 	filterValues,
 	homeUnit,
-	lowerFirst,
 	type Near,
 } from "#app/networks/filter.ts";
 import { FilterContext } from "#app/networks/filter-fields.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { hideDrawer, useDrawer } from "#app/ui/drawer.ts";
 import { FormContext } from "#app/ui/form-state.ts";
+import { lowerFirst } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 

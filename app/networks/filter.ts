@@ -1,6 +1,6 @@
 import type { Network } from "#app/networks/network.ts";
 import { regions } from "#app/places/regions.ts";
-import { grouped } from "#app/ui/format.ts";
+import { grouped, lowerFirst } from "#app/ui/format.ts";
 import { pageSize } from "#app/ui/paging.ts";
 import { site } from "#site";
 
@@ -230,8 +230,4 @@ export function numberOf({ one, many }: Filter, count: number): string {
 export function describeFilter(filter: Filter, values: FilterValues, place?: Near): string {
 	const [first = "", ...others] = filterChips(filter, values, place).map(({ words }) => words);
 	return [first, ...others.map(lowerFirst)].join(", ");
-}
-
-export function lowerFirst(text: string): string {
-	return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -6,13 +6,13 @@ import {
 	filterChips,
 	filterPath,
 	homeUnit,
-	lowerFirst,
 	without,
 } from "#app/networks/filter.ts";
 import type { Network } from "#app/networks/network.ts";
 import type { ListData } from "#app/networks/public-pages.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { lowerFirst } from "#app/ui/format.ts";
 
 type Props = {
 	network: Network;

@@ -110,10 +110,6 @@ function hashtagsOf({ kind, place }: KitRecord, most: number): string[] {
 		.map((word) => `#${word}`);
 }
 
-export function capital(text: string): string {
-	return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 function tag(words: string): string {
 	return words.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "");
 }

@@ -22,8 +22,9 @@ import {
 } from "#app/guides/pdf/style.ts";
 import { drawMark, drawPicture } from "#app/media/cards/arch.ts";
 import { drawableLine } from "#app/platform/fonts/fonts.server.ts";
-import { capital, cleanRecord, type KitRecord } from "#app/promotion/captions.ts";
+import { cleanRecord, type KitRecord } from "#app/promotion/captions.ts";
 import { truncateToSentences } from "#app/promotion/sentences.ts";
+import { capital } from "#app/ui/format.ts";
 import { site } from "#site";
 
 /** Page sizes in points. */

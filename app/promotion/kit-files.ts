@@ -4,7 +4,8 @@ import { isPostShape, renderPostPicture } from "#app/media/cards/post-picture.ts
 import { findMaster } from "#app/media/variants.ts";
 import { fileResponse } from "#app/platform/http/file-response.server.ts";
 import { runImageWork } from "#app/platform/images/image.server.ts";
-import { capital, cleanRecord, type KitRecord } from "#app/promotion/captions.ts";
+import { cleanRecord, type KitRecord } from "#app/promotion/captions.ts";
+import { capital } from "#app/ui/format.ts";
 import { site } from "#site";
 
 /** Serves "flyer.pdf" (`?paper=a4`), "square.jpg", "portrait.jpg" and "story.jpg"; undefined for others. */

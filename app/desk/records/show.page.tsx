@@ -7,7 +7,6 @@ import { TownChoice } from "#app/desk/records/town-choice.tsx";
 import { reviewPath } from "#app/desk/review/review-path.ts";
 import { casesOfSubject } from "#app/moderation/cases/cases.ts";
 import { isUndecided } from "#app/moderation/cases/states.ts";
-import { capital } from "#app/moderation/history/change-words.ts";
 import { ChangeList } from "#app/moderation/history/desk-history.tsx";
 import {
 	conflictResponse,
@@ -32,7 +31,7 @@ import { DeskButtonLink } from "#app/ui/desk/button-link.tsx";
 import { ActionForm, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskStatus } from "#app/ui/desk/status.tsx";
 import { UnsavedGuard } from "#app/ui/desk/unsaved.tsx";
-import { counted, grouped } from "#app/ui/format.ts";
+import { capital, counted, grouped } from "#app/ui/format.ts";
 import { orNotFound } from "#app/ui/found.ts";
 import { LongDate } from "#app/ui/long-date.tsx";
 import { site } from "#site";

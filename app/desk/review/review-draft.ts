@@ -1,6 +1,5 @@
 import { deskPhotosOf } from "#app/media/guarded-photos.ts";
 import { submittedLabels } from "#app/moderation/cases/labels.ts";
-import { capital } from "#app/moderation/history/change-words.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import { formatPhone } from "#app/platform/forms/phone.server.ts";
@@ -17,6 +16,7 @@ import {
 	valueText,
 } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
+import { capital } from "#app/ui/format.ts";
 
 export function labelIn({ kind }: Pick<Case, "kind">, field: string): string {
 	const record = recordOfCase(kind);

@@ -16,7 +16,6 @@ import {
 	type Verdict,
 	type VerdictInput,
 } from "#app/moderation/decisions/verdicts.ts";
-import { capital } from "#app/moderation/history/change-words.ts";
 import { casesOfSender, contactsOf } from "#app/moderation/risk-checks/sender.ts";
 import {
 	appendReplies,
@@ -34,6 +33,7 @@ import { missingFields } from "#app/records/parse.server.ts";
 import { publicPath } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 import type { DeskAnswer } from "#app/ui/desk/form.tsx";
+import { capital, lowerFirst } from "#app/ui/format.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 
 export type EmailPreview = NonNullable<Awaited<ReturnType<typeof emailOf>>>;
@@ -109,10 +109,6 @@ async function repliesFor(
 		draft: found.draft,
 		pageUrl: current?.shown ? env.siteUrl + publicPath(record, current.slug) : "",
 	});
-}
-
-function lowerFirst(text: string): string {
-	return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** Finds possible duplicates: open cases from the same sender or with similar photos. */

@@ -87,13 +87,9 @@ export async function aftercareTasks(reader: Staff): Promise<Task[]> {
 	}));
 }
 
-function countWaiting(kinds: Case["kind"][]) {
+export function countWaiting(kinds: Case["kind"][]) {
 	const isReal = and(isCasePending, inArray(cases.kind, kinds), eq(cases.sample, false));
 	return countRows(cases.waitingSince, isReal);
-}
-
-export function countMessages() {
-	return countWaiting(["contact"]);
 }
 
 /** Lists the oldest pending cases by name, and counts the rest. */

@@ -33,7 +33,7 @@ import { publicStatuses } from "#app/records/record.ts";
 const atOnce = 1000;
 /** Owners asked in one run, so that a hundred thousand old listings are spread over days. */
 const maxAskedPerRun = 1000;
-const dayMs = 24 * 60 * 60 * 1000;
+export const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Asks owners whether their record is still current. Lists unconfirmed records last, then hides them,

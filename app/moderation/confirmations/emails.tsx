@@ -1,6 +1,6 @@
 import { findCaseForEmail } from "#app/moderation/cases/cases.ts";
 import { makeEditUrl } from "#app/moderation/cases/private-case.ts";
-import { caseOf } from "#app/moderation/confirmations/clock.ts";
+import { caseOf, dayMs } from "#app/moderation/confirmations/clock.ts";
 import type { AnyRow, RecordStore, RecordStores } from "#app/moderation/records/store.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
@@ -24,7 +24,6 @@ import { site } from "#site";
 
 /** Days that the private page’s link lasts in emails about a published record. */
 const linkDays = 365;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Makes a link to the private page of a published record; undefined if it has no case to open. */
 export async function makeOwnerUrl(store: RecordStore, id: number, mailedTo: string) {

@@ -3,7 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { deskThumbnail } from "#app/media/guarded-photos.ts";
 import { hasStatus } from "#app/media/public-list.ts";
 import { isMainPhotoOf, photoUses } from "#app/media/table.ts";
-import { caseOf, confirmedSince } from "#app/moderation/confirmations/clock.ts";
+import { caseOf, confirmedSince, dayMs } from "#app/moderation/confirmations/clock.ts";
 import { type AnyRow, columnOf, type RecordStore } from "#app/moderation/records/store.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { type AnyRecord, canOwnerAnswer, publicStatuses } from "#app/records/record.ts";
@@ -12,7 +12,6 @@ export type UnresponsiveOwner = Awaited<ReturnType<typeof find>>[number];
 
 const most = 12;
 const mostSilent = 6;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Lists owners whom only a person can ask, until someone confirms or sets a new email address or status. */
 export async function listUnreachable(store: RecordStore) {

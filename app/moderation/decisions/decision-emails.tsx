@@ -7,7 +7,6 @@ import {
 	type Verdict,
 	type VerdictInput,
 } from "#app/moderation/decisions/verdicts.ts";
-import { capital } from "#app/moderation/history/change-words.ts";
 import { type Case, decisions, type Submission } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { findRow } from "#app/platform/database/rows.server.ts";
@@ -26,6 +25,7 @@ import {
 	EmailQuote,
 	EmailText,
 } from "#app/ui/email-parts.tsx";
+import { capital, lowerFirst } from "#app/ui/format.ts";
 import { answerTime, daysInWords, site } from "#site";
 
 type DecisionProps = NonNullable<ReturnType<typeof propsOf>> & { editUrl: string };
@@ -245,7 +245,7 @@ export async function previewEmail(caseId: number, input: VerdictInput) {
 async function writeEmail(kind: Kind, props: DecisionProps): Promise<Email> {
 	const { to, replyTo, record, name } = props;
 	const { yours, one, form } = record.words;
-	const own = yours.charAt(0).toLowerCase() + yours.slice(1);
+	const own = lowerFirst(yours);
 	const { subject, preheader, opening, rest } = contents[kind](props, own);
 	const parts = await renderEmail(
 		<EmailFrame

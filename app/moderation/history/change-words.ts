@@ -4,6 +4,7 @@ import type { AnyRecord } from "#app/records/record.ts";
 import { fieldOf } from "#app/records/record.ts";
 import { recordOfCase, records } from "#app/records/records.ts";
 import { textStatuses, texts } from "#app/records/texts.ts";
+import { capital } from "#app/ui/format.ts";
 import { countryName } from "#site";
 
 export type Changed = { kind: RecordKind; caseKind?: Case["kind"] | undefined };
@@ -60,8 +61,4 @@ function named(names: Readonly<Record<string, string>>, value: string): string |
 
 function spaced(field: string): string {
 	return field.replace(/([A-Z])/g, " $1").toLowerCase();
-}
-
-export function capital(text: string): string {
-	return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,22 +1,15 @@
 import { stateNames } from "#app/moderation/cases/states.ts";
-import { type Changed, capital, describeChange } from "#app/moderation/history/change-words.ts";
+import { type Changed, describeChange } from "#app/moderation/history/change-words.ts";
+import type { historyOf } from "#app/moderation/history/history.ts";
 import type { Case, Details, RecordKind } from "#app/moderation/table.ts";
 import { actorLabel } from "#app/people/actor.ts";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskEmpty } from "#app/ui/desk/page.tsx";
+import { capital } from "#app/ui/format.ts";
 import { PathLink } from "#app/ui/link.tsx";
 
-type Entry = {
-	id?: number;
-	actor: string;
-	event: string;
-	kind: RecordKind;
-	caseKind?: Case["kind"] | undefined;
-	details: Details;
-	at: Date;
-	label?: string;
-	to?: string | undefined;
-};
+type Entry = Awaited<ReturnType<typeof historyOf>>[number] &
+	Pick<Changed, "caseKind"> & { id?: number; label?: string; to?: string | undefined };
 
 export function HistoryList({ entries }: { entries: readonly Entry[] }) {
 	if (entries.length === 0) return <DeskEmpty>No history yet.</DeskEmpty>;
@@ -107,6 +100,13 @@ const erasedEvents: Record<State, string> = {
 	published: "Answered or published",
 };
 
+const recordEvents = (owner: string) => ({
+	exported: "Records exported",
+	"owner confirmed": `Confirmed by the ${owner}`,
+	"owner asked": `${owner} asked whether it’s still current`,
+	"email refused": `The ${owner}’s address refused our email`,
+});
+
 const otherEvents: Partial<Record<RecordKind, Record<string, string>>> = {
 	submission: { quarantined: "Marked as possible spam", restored: "Restored from possible spam" },
 	subscriber: {
@@ -116,18 +116,8 @@ const otherEvents: Partial<Record<RecordKind, Record<string, string>>> = {
 		paused: "Paused: the address refused two emails",
 		resumed: "Resumed",
 	},
-	dog: {
-		exported: "Records exported",
-		"owner confirmed": "Confirmed by the owner",
-		"owner asked": "Owner asked whether it’s still current",
-		"email refused": "The owner’s address refused our email",
-	},
-	kennel: {
-		exported: "Records exported",
-		"owner confirmed": "Confirmed by the breeder",
-		"owner asked": "Breeder asked whether it’s still current",
-		"email refused": "The breeder’s address refused our email",
-	},
+	dog: recordEvents("owner"),
+	kennel: recordEvents("breeder"),
 	report: { taken: "Assigned", acted: "Closed: we acted", nothing: "Closed: nothing found" },
 	guide: { "PDF made anew": "PDF regenerated" },
 };

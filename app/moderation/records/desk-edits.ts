@@ -2,7 +2,6 @@ import { and, eq, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { casesOfSubject, syncCaseStates } from "#app/moderation/cases/cases.ts";
 import { isUndecided } from "#app/moderation/cases/states.ts";
-import { capital } from "#app/moderation/history/change-words.ts";
 import { changesBetween, changesSince } from "#app/moderation/history/history.ts";
 import { confirmRecord, knownStatus } from "#app/moderation/records/owner-edits.ts";
 import { promote } from "#app/moderation/records/publish.ts";
@@ -13,6 +12,7 @@ import { erasedAddress } from "#app/people/personal-data.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 import { missingByLaw } from "#app/records/parse.server.ts";
 import { type AnyRecord, isPublicStatus, valuesOf } from "#app/records/record.ts";
+import { capital } from "#app/ui/format.ts";
 
 type Input = Record<string, unknown>;
 
