@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { timeInWords } from "#app/records/dates.ts";
+import { timesInWords } from "#app/records/dates.ts";
 import { aftercarePolicy } from "#policies";
 
 /** Maximum length of an answer, in characters. */
@@ -19,4 +19,4 @@ export function checkInPath(token: string): string {
 	return href("/aftercare/:token", { token });
 }
 
-export const checkInTimes = aftercarePolicy.checkIns.map(timeInWords);
+export const checkInTimes = timesInWords(aftercarePolicy.checkIns);

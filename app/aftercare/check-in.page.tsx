@@ -26,7 +26,7 @@ import { Radios } from "#app/ui/radios.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { Unsent } from "#app/ui/unsent.tsx";
 import { aftercarePolicy } from "#policies";
-import { answerTime, site } from "#site";
+import { answerTime } from "#site";
 import type { Route } from "./+types/check-in.page.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
@@ -92,8 +92,6 @@ const done = {
 };
 const told = " We’ve told the former owner that it isn’t working, but not what you wrote.";
 
-const times = new Intl.ListFormat(site.language).format(checkInTimes);
-
 export default function CheckInPage({ loaderData, actionData }: Route.ComponentProps) {
 	if (!loaderData) return <AwayPage answer={actionData} />;
 	const { state, name, tellsOwner } = loaderData;
@@ -116,7 +114,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
 		return (
 			<MailedLinkPage
 				title={`May we ask how ${name} is doing?`}
-				line={`We’d email you ${times} after the move. You can stop at any time, and we delete your address ${aftercarePolicy.deleteAfter} days after the last email. If you don’t agree, you won’t hear from us again.`}
+				line={`We’d email you ${checkInTimes} after the move. You can stop at any time, and we delete your address ${aftercarePolicy.deleteAfter} days after the last email. If you don’t agree, you won’t hear from us again.`}
 			>
 				<div className="flex flex-wrap gap-3">
 					<Step step="consent" label="Yes, you may ask" look="action" />

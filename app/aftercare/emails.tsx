@@ -59,7 +59,6 @@ export async function writeFamilyConsent(id: number) {
 	const found = await findAftercare(id);
 	if (!found || found.aftercare.consentedAt) return undefined;
 	const { name } = found.listing;
-	const times = new Intl.ListFormat(site.language).format(checkInTimes);
 	return emailToFamily(found, {
 		subject: `May we ask how ${name} is doing?`,
 		preheader: "We only write again if you say yes.",
@@ -67,8 +66,9 @@ export async function writeFamilyConsent(id: number) {
 			<>
 				<EmailText>
 					<bdi>{name}</bdi> came to you through {site.name}, and the former owner gave us your
-					address. If you agree, we’ll email you {times} after the move to ask how it’s going. You
-					can answer with one click and ask us anything, and we’ll help if it isn’t working.
+					address. If you agree, we’ll email you {checkInTimes} after the move to ask how it’s
+					going. You can answer with one click and ask us anything, and we’ll help if it isn’t
+					working.
 				</EmailText>
 				<EmailButton href={page}>Say yes or no</EmailButton>
 				<EmailText>

@@ -20,7 +20,6 @@ import { TextField } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { MailedLinkPage } from "#app/ui/mailed-link-page.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
-import { site } from "#site";
 import type { Route } from "./+types/new-family.page.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: editStyles }];
@@ -70,14 +69,12 @@ const done = {
 		"Done. They get one email asking if they agree, no matter how often their address is entered. Unless they say yes, they won’t hear from us again.",
 };
 
-const times = new Intl.ListFormat(site.language).format(checkInTimes);
-
 export default function NewFamilyPage({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { name, movedOn, state } = loaderData;
 	return (
 		<MailedLinkPage
 			title={`Checking in with ${name}’s new family`}
-			line={`Enter their email address, and we ask them if we may write ${times} after the move: how is it going, and can we help? Please tell them first. We use the address for nothing else, and they can stop at any time.`}
+			line={`Enter their email address, and we ask them if we may write ${checkInTimes} after the move: how is it going, and can we help? Please tell them first. We use the address for nothing else, and they can stop at any time.`}
 		>
 			<DeskDone done={done} />
 			{state === "agreed" ? (

@@ -25,6 +25,7 @@ import { counted } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { CardPage } from "#app/ui/mailed-link-page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { TypedText } from "#app/ui/typed-text.tsx";
 import { answerTime, site } from "#site";
 import type { Route } from "./+types/edit.page.ts";
 
@@ -112,9 +113,7 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 								<h2 id="asked" className="text-19">
 									What our volunteer needs from you
 								</h2>
-								<p dir="auto" className="mt-1.5 whitespace-pre-line [overflow-wrap:anywhere]">
-									{view.asked}
-								</p>
+								<TypedText className="mt-1.5">{view.asked}</TypedText>
 							</section>
 						) : null}
 						{view.held ? (

@@ -64,10 +64,10 @@ export function monthsBetween(from: Date, to: Date): number {
 
 /** Formats [2, 14, 120] as "after 2 days, 2 weeks, and 4 months". */
 export function timesInWords(days: readonly number[]): string {
-	return `after ${new Intl.ListFormat(site.language).format(days.map(timeInWords))}`;
+	return new Intl.ListFormat(site.language).format(days.map(timeInWords));
 }
 
-export function timeInWords(days: number): string {
+function timeInWords(days: number): string {
 	const [many, unit] =
 		days % 30 === 0 ? [days / 30, "month"] : days % 7 === 0 ? [days / 7, "week"] : [days, "day"];
 	return `${many} ${unit}${many === 1 ? "" : "s"}`;

@@ -342,7 +342,7 @@ export const dog = defineRecord("dog", {
 		{
 			path: "new-family",
 			link: "Let us check in with the new family",
-			words: `If they agree, we ask them how it’s going ${checkInTimes}, and help if it isn’t going well.`,
+			words: `If they agree, we ask them how it’s going after ${checkInTimes}, and help if it isn’t going well.`,
 			isOffered: (status) => status === "homed",
 		},
 		{

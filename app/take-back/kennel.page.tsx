@@ -19,6 +19,7 @@ import { MailedLinkPage } from "#app/ui/mailed-link-page.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { Radios } from "#app/ui/radios.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
+import { TypedText } from "#app/ui/typed-text.tsx";
 import { Unsent } from "#app/ui/unsent.tsx";
 import type { Route } from "./+types/kennel.page.ts";
 
@@ -96,11 +97,7 @@ export default function KennelPage({ loaderData, actionData }: Route.ComponentPr
 					<p className="font-semibold text-heading">
 						{answer ? `Your answer: ${labels[answer]}` : "The time to answer is over"}
 					</p>
-					{words ? (
-						<p dir="auto" className="mt-1.5 whitespace-pre-line [overflow-wrap:anywhere]">
-							{words}
-						</p>
-					) : null}
+					{words ? <TypedText className="mt-1.5">{words}</TypedText> : null}
 					<p className="mt-1.5">
 						It was open until <DeskMoment date={dueAt} />. If something has changed, reply to our
 						email: one of us will read it.

@@ -10,6 +10,7 @@ import { ActionForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
+import { TypedText } from "#app/ui/typed-text.tsx";
 
 type Props = { found: CaseReading };
 
@@ -30,11 +31,7 @@ export function CaseDecisions({ found: { decisions, mergedInto } }: Props) {
 							{undoneAt ? <span> · undone</span> : null}
 						</p>
 						{reason ? <p className="mt-1">{declineReasons[reason] ?? reason}</p> : null}
-						{words ? (
-							<p dir="auto" className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">
-								{words}
-							</p>
-						) : null}
+						{words ? <TypedText className="mt-1">{words}</TypedText> : null}
 						{verdict === "merged" && mergedInto !== null ? (
 							<PathLink to={reviewPath(mergedInto)} className={caseLink}>
 								View the other case

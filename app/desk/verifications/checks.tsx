@@ -10,6 +10,7 @@ import { DeskPill, type PillTone } from "#app/ui/desk/pill.tsx";
 import { Select, TextField } from "#app/ui/field.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
+import { TypedText } from "#app/ui/typed-text.tsx";
 
 type Props = {
 	checks: ReadChecks;
@@ -121,11 +122,7 @@ function CheckList({ rows, action }: { rows: ReadChecks["rows"]; action: string 
 								</>
 							) : null}
 						</p>
-						{row.note ? (
-							<p dir="auto" className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">
-								{row.note}
-							</p>
-						) : null}
+						{row.note ? <TypedText className="mt-1">{row.note}</TypedText> : null}
 					</div>
 					<div className="flex flex-wrap items-center gap-3">
 						<DeskPill tone={states[row.state].tone}>{states[row.state].label}</DeskPill>

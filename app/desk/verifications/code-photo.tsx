@@ -7,6 +7,7 @@ import type { CodePhotoState } from "#app/moderation/verifications/code-photos.t
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
+import { TypedText } from "#app/ui/typed-text.tsx";
 
 type Props = {
 	checks: ReadChecks;
@@ -49,11 +50,7 @@ export function CodePhoto({ checks, action, answer }: Props) {
 					</>
 				) : null}
 			</p>
-			{code?.reason ? (
-				<p dir="auto" className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">
-					Our reason: {code.reason}
-				</p>
-			) : null}
+			{code?.reason ? <TypedText className="mt-2">Our reason: {code.reason}</TypedText> : null}
 			{code?.photo ? <Beside name={name} photo={code.photo} photos={photos} /> : null}
 			{code?.state === "sent" && code.photo ? (
 				<Verdict photo={code.photo} action={action} answer={answer} />

@@ -4,6 +4,7 @@ import { type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { UnsavedGuard } from "#app/ui/desk/unsaved.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
+import { TypedText } from "#app/ui/typed-text.tsx";
 
 export function RecordNotes({
 	notes,
@@ -33,9 +34,7 @@ export function RecordNotes({
 								<bdi className="font-semibold text-heading">{writer}</bdi> ·{" "}
 								<DeskMoment date={at} />
 							</p>
-							<p dir="auto" className="mt-1.5 whitespace-pre-line [overflow-wrap:anywhere]">
-								{words}
-							</p>
+							<TypedText className="mt-1.5">{words}</TypedText>
 						</li>
 					))}
 				</ol>

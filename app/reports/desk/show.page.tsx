@@ -16,6 +16,7 @@ import { DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { mailtoOf, PathLink } from "#app/ui/link.tsx";
+import { TypedText } from "#app/ui/typed-text.tsx";
 import type { Route } from "./+types/show.page.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -82,9 +83,7 @@ export default function DeskShowPage({ loaderData: report, actionData }: Route.C
 								{confirmedAt ? <DeskMoment date={confirmedAt} /> : null}
 							</span>
 						</p>
-						<p dir="auto" className="mt-1.5 whitespace-pre-line [overflow-wrap:anywhere]">
-							{words || "The text was erased."}
-						</p>
+						<TypedText className="mt-1.5">{words || "The text was erased."}</TypedText>
 					</section>
 					{others.length > 0 ? <Others report={report} /> : null}
 					<h2 className="mt-3 text-23">Notes</h2>

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { mailtoOf } from "#app/ui/link.tsx";
+import { TypedText } from "#app/ui/typed-text.tsx";
 
 const tones = {
 	amber: "border-amber-line bg-amber text-amber-ink",
@@ -27,11 +28,7 @@ export function DeskSaid({ tone, who, at, words, children }: SaidProps) {
 					<DeskMoment date={at} />
 				</span>
 			</p>
-			{words ? (
-				<p dir="auto" className="mt-1.5 whitespace-pre-line [overflow-wrap:anywhere]">
-					{words}
-				</p>
-			) : null}
+			{words ? <TypedText className="mt-1.5">{words}</TypedText> : null}
 			{children}
 		</li>
 	);
