@@ -62,7 +62,7 @@ export function monthsBetween(from: Date, to: Date): number {
 	return Math.max(0, to.getUTCDate() < from.getUTCDate() ? months - 1 : months);
 }
 
-/** Formats [2, 14, 120] as "after 2 days, 2 weeks, and 4 months". */
+/** Formats [2, 14, 120] as "2 days, 2 weeks, and 4 months". */
 export function timesInWords(days: readonly number[]): string {
 	return new Intl.ListFormat(site.language).format(days.map(timeInWords));
 }

@@ -1,5 +1,6 @@
-import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { selectCases } from "#app/moderation/cases/cases.ts";
 import { caseName, casePath } from "#app/moderation/cases/labels.ts";
 import { columnOf, lowerEmail, type RecordStore } from "#app/moderation/records/store.ts";
 import {
@@ -7,7 +8,7 @@ import {
 	type SenderContacts,
 	sharedContacts,
 } from "#app/moderation/risk-checks/sender.ts";
-import { type Case, cases, submissions } from "#app/moderation/table.ts";
+import { type Case, cases } from "#app/moderation/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { phoneKeySql } from "#app/platform/database/table.ts";
@@ -95,11 +96,7 @@ export async function recordsOf(subjects: readonly { kind: string; id: number }[
 
 /** Finds cases with their current names. */
 export async function namedCases(ids: number[]) {
-	const rows = await db
-		.select({ case: cases, submission: submissions })
-		.from(cases)
-		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
-		.where(inArray(cases.id, ids));
+	const rows = await selectCases().where(inArray(cases.id, ids));
 	return rows.map(({ case: found, submission }) => {
 		return { ...found, name: caseName({ ...submission, ...found }) };
 	});

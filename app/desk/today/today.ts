@@ -4,6 +4,7 @@ import { posts } from "#app/blog/table.ts";
 import { breeders } from "#app/breeders/table.ts";
 import { guides } from "#app/guides/table.ts";
 import { issues } from "#app/issues/table.ts";
+import { selectCases } from "#app/moderation/cases/cases.ts";
 import { caseName } from "#app/moderation/cases/labels.ts";
 import { cases, isCasePending, isQuarantined, submissions } from "#app/moderation/table.ts";
 import { cached } from "#app/platform/cache/cached.server.ts";
@@ -29,10 +30,7 @@ export async function countWaitingSamples() {
 }
 
 export async function listMine(personId: number) {
-	const rows = await db
-		.select({ case: cases, submission: submissions })
-		.from(cases)
-		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
+	const rows = await selectCases()
 		.where(and(isCasePending, eq(cases.assignedTo, personId)))
 		.orderBy(asc(cases.waitingSince), asc(cases.id))
 		.limit(maxMine);

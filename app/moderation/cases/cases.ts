@@ -50,12 +50,15 @@ function unanswered(record: AnyRecord): Details {
 	return Object.fromEntries(fields.map(([name]) => [name, ""]));
 }
 
-export async function findCase(id: number) {
-	const [found] = await db
+export function selectCases() {
+	return db
 		.select({ case: cases, submission: submissions })
 		.from(cases)
-		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
-		.where(eq(cases.id, id));
+		.innerJoin(submissions, eq(submissions.id, cases.submissionId));
+}
+
+export async function findCase(id: number) {
+	const [found] = await selectCases().where(eq(cases.id, id));
 	return found;
 }
 

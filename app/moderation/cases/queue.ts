@@ -52,7 +52,7 @@ const allKinds = prepareQueue("queue", waitingOf(queueKinds));
 const queues = new Map(
 	queueKinds.map((kind) => [kind, prepareQueue(`queue_${kind}`, waitingOf([kind]))]),
 );
-const completing = prepareQueue("queue_completing", isCaseCompleting, [
+const unfinished = prepareQueue("queue_completing", isCaseCompleting, [
 	asc(cases.openedAt),
 	asc(cases.id),
 ]);
@@ -64,18 +64,14 @@ type QueuePage = {
 	page: number;
 };
 
-export async function listPendingCases(
-	{ kind, completing: isCompleting, page }: QueuePage,
-	actor: Staff,
-) {
+export async function listPendingCases({ kind, completing, page }: QueuePage, actor: Staff) {
 	requireRight(actor, "review");
-	const queue = isCompleting ? completing : ((kind && queues.get(kind)) ?? allKinds);
+	const queue = completing ? unfinished : ((kind && queues.get(kind)) ?? allKinds);
 	const rows = await queue.execute({ offset: (page - 1) * pageSize });
-	const { items, more } = pageFrom(rows, page);
+	const { items, ...list } = pageFrom(rows, page);
 	const now = new Date();
 	return {
-		page,
-		more,
+		...list,
 		items: items.map((row) => ({
 			id: row.id,
 			kind: row.kind as QueueKind,

@@ -101,10 +101,9 @@ export async function listRecords(store: RecordStore, filter: RecordFilter, page
 		? select(target, newestFirst(target, filter, exact))
 		: prepared(target, filter, q !== "");
 	const rows = await query.execute({ ...nameRange(q), offset: (page - 1) * pageSize });
-	const { items, more } = pageFrom(rows, page);
+	const { items, ...list } = pageFrom(rows, page);
 	return {
-		page,
-		more,
+		...list,
 		items: items.map(({ city, state, photoId, ...row }) => ({
 			...row,
 			place: [city, state].filter(Boolean).join(", "),
