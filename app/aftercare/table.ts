@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-	bigint,
 	check,
 	date,
 	index,
@@ -11,19 +10,15 @@ import {
 	uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { people } from "#app/people/table.ts";
-import { checkEnum, moment } from "#app/platform/database/table.ts";
-
-const id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
+import { personId } from "#app/people/table.ts";
+import { checkEnum, moment, ownId, parentId } from "#app/platform/database/table.ts";
 
 /** Dogs that moved in with a new family whose email address the former owner gave us. */
 export const aftercares = pgTable(
 	"aftercares",
 	{
-		id: id(),
-		dogId: bigint("dog_id", { mode: "number" })
-			.notNull()
-			.references(() => adoptionListings.id, { onDelete: "cascade" }),
+		id: ownId(),
+		dogId: parentId("dog_id", () => adoptionListings.id),
 		email: text().notNull(),
 		mailbox: text().notNull(),
 		movedOn: date("moved_on").notNull(),
@@ -66,10 +61,8 @@ export const answerNames = ["well", "question", "not_working"] as const;
 export const aftercareAnswers = pgTable(
 	"aftercare_answers",
 	{
-		id: id(),
-		aftercareId: bigint("aftercare_id", { mode: "number" })
-			.notNull()
-			.references(() => aftercares.id, { onDelete: "cascade" }),
+		id: ownId(),
+		aftercareId: parentId("aftercare_id", () => aftercares.id),
 		answer: text({ enum: answerNames }).notNull(),
 		words: text().notNull().default(""),
 		/** SHA-256 in hex of form ticket and content, so that submitting it twice counts once. */
@@ -77,7 +70,7 @@ export const aftercareAnswers = pgTable(
 		at: moment("at").notNull().defaultNow(),
 		handledAt: moment("handled_at"),
 		handledAs: text("handled_as", { enum: ["answered", "closed"] }),
-		handledBy: bigint("handled_by", { mode: "number" }).references(() => people.id),
+		handledBy: personId("handled_by"),
 	},
 	(table) => [
 		unique("aftercare_answers_ticket").on(table.aftercareId, table.ticket),

@@ -1,23 +1,10 @@
 import { sql } from "drizzle-orm";
-import {
-	bigint,
-	boolean,
-	check,
-	index,
-	pgTable,
-	text,
-	unique,
-	uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { people } from "#app/people/table.ts";
-import { checkEnum, moment } from "#app/platform/database/table.ts";
+import { personId } from "#app/people/table.ts";
+import { checkEnum, moment, ownId, parentId } from "#app/platform/database/table.ts";
 
-const id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
-const inquiryId = () =>
-	bigint("inquiry_id", { mode: "number" })
-		.notNull()
-		.references(() => inquiries.id, { onDelete: "cascade" });
+const inquiryId = () => parentId("inquiry_id", () => inquiries.id);
 
 export const sides = ["owner", "adopter"] as const;
 export type Side = (typeof sides)[number];
@@ -28,10 +15,8 @@ export const homes = ["own", "allowed", "not_asked"] as const;
 export const inquiries = pgTable(
 	"inquiries",
 	{
-		id: id(),
-		dogId: bigint("dog_id", { mode: "number" })
-			.notNull()
-			.references(() => adoptionListings.id, { onDelete: "cascade" }),
+		id: ownId(),
+		dogId: parentId("dog_id", () => adoptionListings.id),
 		/** SHA-256 in hex of ticket and content, so that a form sent twice is stored once. */
 		contentKey: text("content_key").notNull(),
 		name: text().notNull(),
@@ -92,7 +77,7 @@ export type Inquiry = typeof inquiries.$inferSelect;
 export const inquiryMessages = pgTable(
 	"inquiry_messages",
 	{
-		id: id(),
+		id: ownId(),
 		inquiryId: inquiryId(),
 		side: text({ enum: sides }).notNull(),
 		/** "contact": shared email and phone. "closed": ended the conversation, perhaps with a message. */
@@ -120,7 +105,7 @@ export const reportReasons = ["money", "no_dog", "abuse", "other"] as const;
 export const inquiryReports = pgTable(
 	"inquiry_reports",
 	{
-		id: id(),
+		id: ownId(),
 		inquiryId: inquiryId(),
 		side: text({ enum: sides }).notNull(),
 		reason: text({ enum: reportReasons }).notNull(),
@@ -130,7 +115,7 @@ export const inquiryReports = pgTable(
 		/** Set if it paused the listing or came during a pause, because it counts toward one pause only. */
 		pausedAt: moment("paused_at"),
 		handledAt: moment("handled_at"),
-		handledBy: bigint("handled_by", { mode: "number" }).references(() => people.id),
+		handledBy: personId("handled_by"),
 	},
 	(table) => [
 		unique("inquiry_reports_content").on(table.inquiryId, table.side, table.contentKey),

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-	bigint,
 	boolean,
 	check,
 	index,
@@ -13,13 +12,13 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Item } from "#app/issues/issue.ts";
 import { subscribers } from "#app/newsletter/table.ts";
-import { people } from "#app/people/table.ts";
-import { checkEnum, moment } from "#app/platform/database/table.ts";
+import { personId } from "#app/people/table.ts";
+import { checkEnum, moment, ownId, refTo, rowId } from "#app/platform/database/table.ts";
 
 export const issues = pgTable(
 	"newsletter_issues",
 	{
-		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		id: ownId(),
 		state: text({ enum: ["draft", "scheduled", "sending", "paused", "sent", "cancelled"] })
 			.notNull()
 			.default("draft"),
@@ -32,14 +31,14 @@ export const issues = pgTable(
 		revision: integer().notNull().default(1),
 		/** Anything newer than this is for the next issue. */
 		assembledAt: moment("assembled_at").notNull().defaultNow(),
-		savedBy: bigint("saved_by", { mode: "number" }).references(() => people.id),
+		savedBy: personId("saved_by"),
 		savedAt: moment("saved_at").notNull().defaultNow(),
 		scheduledAt: moment("scheduled_at"),
 		/** Set when the issue starts to go out: from then on it is public and doesn't change. */
 		startedAt: moment("started_at"),
 		endedAt: moment("ended_at"),
 		/** Subscribers up to this id have been processed. */
-		orderedTo: bigint("ordered_to", { mode: "number" }).notNull().default(0),
+		orderedTo: rowId("ordered_to").notNull().default(0),
 	},
 	(table) => [
 		index("newsletter_issues_started").on(table.startedAt),
@@ -61,12 +60,10 @@ export type Issue = typeof issues.$inferSelect;
 export const recipients = pgTable(
 	"newsletter_recipients",
 	{
-		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-		issueId: bigint("issue_id", { mode: "number" })
-			.notNull()
-			.references(() => issues.id),
+		id: ownId(),
+		issueId: refTo("issue_id", () => issues.id),
 		/** Null after the person's data has been erased. */
-		subscriberId: bigint("subscriber_id", { mode: "number" }).references(() => subscribers.id),
+		subscriberId: rowId("subscriber_id").references(() => subscribers.id),
 	},
 	(table) => [
 		unique("newsletter_recipients_once").on(table.issueId, table.subscriberId),

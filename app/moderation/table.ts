@@ -1,6 +1,5 @@
 import { and, isNotNull, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import {
-	bigint,
 	boolean,
 	check,
 	index,
@@ -11,15 +10,20 @@ import {
 	text,
 	unique,
 } from "drizzle-orm/pg-core";
-import { people } from "#app/people/table.ts";
-import { checkEnum, moment, phoneKeySql } from "#app/platform/database/table.ts";
-
-const person = (name: string) => bigint(name, { mode: "number" }).references(() => people.id);
+import { personId } from "#app/people/table.ts";
+import {
+	checkEnum,
+	moment,
+	ownId,
+	phoneKeySql,
+	refTo,
+	rowId,
+} from "#app/platform/database/table.ts";
 
 export const submissions = pgTable(
 	"submissions",
 	{
-		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		id: ownId(),
 		form: text({ enum: ["newsletter", "contact", "breeder", "rehome"] }).notNull(),
 		/** Hex SHA-256 of form, ticket and content, so that the same form sent twice is stored once. */
 		contentKey: text("content_key").notNull(),
@@ -74,11 +78,9 @@ export const draftChip = ({ draft }: Draft) =>
 export const cases = pgTable(
 	"cases",
 	{
-		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		id: ownId(),
 		kind: text({ enum: ["contact", "breeder", "rehome"] }).notNull(),
-		submissionId: bigint("submission_id", { mode: "number" })
-			.notNull()
-			.references(() => submissions.id),
+		submissionId: refTo("submission_id", () => submissions.id),
 		state: text({
 			enum: [
 				"completing",
@@ -97,9 +99,9 @@ export const cases = pgTable(
 		/** Optimistic lock: a decision on an older version is refused. */
 		version: integer().notNull().default(1),
 		draft: jsonb().$type<Details>().notNull(),
-		subjectId: bigint("subject_id", { mode: "number" }),
-		assignedTo: person("assigned_to"),
-		mergedInto: bigint("merged_into", { mode: "number" }),
+		subjectId: rowId("subject_id"),
+		assignedTo: personId("assigned_to"),
+		mergedInto: rowId("merged_into"),
 		sample: boolean().notNull().default(false),
 		openedAt: moment("opened_at").notNull().defaultNow(),
 		waitingSince: moment("waiting_since").notNull().defaultNow(),
@@ -146,15 +148,13 @@ export const isQuarantined = and(
 export const decisions = pgTable(
 	"decisions",
 	{
-		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-		caseId: bigint("case_id", { mode: "number" })
-			.notNull()
-			.references(() => cases.id),
+		id: ownId(),
+		caseId: refTo("case_id", () => cases.id),
 		verdict: text({ enum: ["approved", "changes", "declined", "merged", "spam"] }).notNull(),
 		reason: text().notNull().default(""),
 		words: text().notNull().default(""),
 		before: jsonb().$type<Before>().notNull(),
-		decidedBy: person("decided_by"),
+		decidedBy: personId("decided_by"),
 		decidedAt: moment("decided_at").notNull().defaultNow(),
 		/** The case's `inReviewSince`; null if its sender still had it. */
 		inReviewSince: moment("in_review_since"),
@@ -202,13 +202,11 @@ export type Snapshot = {
 export const replies = pgTable(
 	"replies",
 	{
-		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-		caseId: bigint("case_id", { mode: "number" })
-			.notNull()
-			.references(() => cases.id),
+		id: ownId(),
+		caseId: refTo("case_id", () => cases.id),
 		body: text().notNull(),
 		ticket: text().notNull(),
-		writtenBy: person("written_by"),
+		writtenBy: personId("written_by"),
 		at: moment("at").notNull().defaultNow(),
 	},
 	(table) => [
@@ -240,11 +238,11 @@ export type RecordKind = (typeof recordKinds)[number];
 export const staffNotes = pgTable(
 	"staff_notes",
 	{
-		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		id: ownId(),
 		subjectKind: text("subject_kind", { enum: recordKinds }).notNull(),
-		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
+		subjectId: rowId("subject_id").notNull(),
 		words: text().notNull(),
-		writtenBy: person("written_by"),
+		writtenBy: personId("written_by"),
 		at: moment("at").notNull().defaultNow(),
 	},
 	(table) => [
@@ -258,9 +256,9 @@ export const networkPosts = pgTable(
 	"network_posts",
 	{
 		subjectKind: text("subject_kind", { enum: ["dog", "kennel"] }).notNull(),
-		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
+		subjectId: rowId("subject_id").notNull(),
 		network: text().notNull(),
-		postedBy: person("posted_by").notNull(),
+		postedBy: personId("posted_by").notNull(),
 		postedAt: moment("posted_at").notNull().defaultNow(),
 	},
 	(table) => [
@@ -275,11 +273,11 @@ export const networkPosts = pgTable(
 export const history = pgTable(
 	"history",
 	{
-		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		id: ownId(),
 		subjectKind: text("subject_kind", { enum: recordKinds }).notNull(),
-		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
+		subjectId: rowId("subject_id").notNull(),
 		actor: text().notNull(),
-		actorId: bigint("actor_id", { mode: "number" }),
+		actorId: rowId("actor_id"),
 		event: text().notNull(),
 		details: jsonb().$type<Details>().notNull().default({}),
 		at: moment("at").notNull().defaultNow(),

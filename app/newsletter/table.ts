@@ -1,21 +1,12 @@
 import { sql } from "drizzle-orm";
-import {
-	bigint,
-	boolean,
-	check,
-	index,
-	pgTable,
-	smallint,
-	text,
-	unique,
-} from "drizzle-orm/pg-core";
-import { checkEnum, moment } from "#app/platform/database/table.ts";
+import { boolean, check, index, pgTable, smallint, text, unique } from "drizzle-orm/pg-core";
+import { checkEnum, moment, ownId, refTo, rowId } from "#app/platform/database/table.ts";
 
 /** Only confirmed addresses get the newsletter or reach the mailing-list service. */
 export const subscribers = pgTable(
 	"subscribers",
 	{
-		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		id: ownId(),
 		email: text().notNull(),
 		emailKey: text("email_key").notNull(),
 		state: text({ enum: ["pending", "confirmed", "unsubscribed"] })
@@ -26,7 +17,7 @@ export const subscribers = pgTable(
 		wantsAlerts: boolean("wants_alerts").notNull().default(true),
 		/** Emails in a row that the address rejected, and the delivery of the last one. */
 		bounces: smallint().notNull().default(0),
-		bouncedDelivery: bigint("bounced_delivery", { mode: "number" }),
+		bouncedDelivery: rowId("bounced_delivery"),
 		/** Set while it gets no newsletters or alerts, until someone resumes it. */
 		pausedAt: moment("paused_at"),
 		createdAt: moment("created_at").notNull().defaultNow(),
@@ -45,16 +36,14 @@ export const subscribers = pgTable(
 export const consents = pgTable(
 	"consents",
 	{
-		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-		subscriberId: bigint("subscriber_id", { mode: "number" })
-			.notNull()
-			.references(() => subscribers.id),
+		id: ownId(),
+		subscriberId: refTo("subscriber_id", () => subscribers.id),
 		event: text({
 			enum: ["asked", "mailed", "confirmed", "preferences", "unsubscribed"],
 		}).notNull(),
 		form: text().notNull(),
 		words: text().notNull().default(""),
-		issueId: bigint("issue_id", { mode: "number" }),
+		issueId: rowId("issue_id"),
 		at: moment("at").notNull().defaultNow(),
 	},
 	(table) => [

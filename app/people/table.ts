@@ -1,21 +1,20 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { checkEnum, moment } from "#app/platform/database/table.ts";
+import { checkEnum, moment, ownId, parentId, rowId } from "#app/platform/database/table.ts";
 
 const times = () => ({
 	createdAt: moment("created_at").notNull().defaultNow(),
 	updatedAt: moment("updated_at").notNull().defaultNow(),
 });
-const id = () => bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
-const personId = () =>
-	bigint("user_id", { mode: "number" })
-		.notNull()
-		.references(() => people.id, { onDelete: "cascade" });
+const userId = () => parentId("user_id", () => people.id);
+
+/** Refers to who on the team did something. */
+export const personId = (name: string) => rowId(name).references(() => people.id);
 
 export const people = pgTable(
 	"people",
 	{
-		id: id(),
+		id: ownId(),
 		name: text().notNull(),
 		email: text().notNull(),
 		emailVerified: boolean("email_verified").notNull().default(false),
@@ -46,8 +45,8 @@ export type Person = typeof people.$inferSelect;
 export const sessions = pgTable(
 	"sessions",
 	{
-		id: id(),
-		userId: personId(),
+		id: ownId(),
+		userId: userId(),
 		token: text().notNull(),
 		expiresAt: moment("expires_at").notNull(),
 		ipAddress: text("ip_address"),
@@ -63,8 +62,8 @@ export const sessions = pgTable(
 export const accounts = pgTable(
 	"accounts",
 	{
-		id: id(),
-		userId: personId(),
+		id: ownId(),
+		userId: userId(),
 		accountId: text("account_id").notNull(),
 		providerId: text("provider_id").notNull(),
 		accessToken: text("access_token"),
@@ -82,7 +81,7 @@ export const accounts = pgTable(
 export const verifications = pgTable(
 	"verifications",
 	{
-		id: id(),
+		id: ownId(),
 		identifier: text().notNull(),
 		value: text().notNull(),
 		expiresAt: moment("expires_at").notNull(),
@@ -94,8 +93,8 @@ export const verifications = pgTable(
 export const twoFactors = pgTable(
 	"two_factors",
 	{
-		id: id(),
-		userId: personId(),
+		id: ownId(),
+		userId: userId(),
 		secret: text().notNull(),
 		backupCodes: text("backup_codes").notNull(),
 		verified: boolean().notNull().default(false),
@@ -108,8 +107,8 @@ export const twoFactors = pgTable(
 export const passkeys = pgTable(
 	"passkeys",
 	{
-		id: id(),
-		userId: personId(),
+		id: ownId(),
+		userId: userId(),
 		name: text(),
 		publicKey: text("public_key").notNull(),
 		credentialID: text("credential_id").notNull(),
@@ -156,7 +155,7 @@ export const privateLinks = pgTable(
 				"sign-in",
 			],
 		}).notNull(),
-		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
+		subjectId: rowId("subject_id").notNull(),
 		createdAt: moment("created_at").notNull().defaultNow(),
 		expiresAt: moment("expires_at"),
 		endedAt: moment("ended_at"),

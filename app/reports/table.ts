@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { people } from "#app/people/table.ts";
-import { checkEnum, moment } from "#app/platform/database/table.ts";
+import { check, index, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { personId } from "#app/people/table.ts";
+import { checkEnum, moment, ownId, rowId } from "#app/platform/database/table.ts";
 import { reportReasons } from "#app/records/record.ts";
-
-const person = (name: string) => bigint(name, { mode: "number" }).references(() => people.id);
 
 export const verdicts = ["acted", "nothing"] as const;
 
@@ -12,9 +10,9 @@ export const verdicts = ["acted", "nothing"] as const;
 export const listingReports = pgTable(
 	"listing_reports",
 	{
-		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		id: ownId(),
 		subjectKind: text("subject_kind", { enum: ["dog", "kennel"] }).notNull(),
-		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
+		subjectId: rowId("subject_id").notNull(),
 		/** SHA-256 in hex of ticket and content, so that submitting a form twice stores it once. */
 		contentKey: text("content_key").notNull(),
 		reason: text({ enum: reportReasons }).notNull(),
@@ -25,11 +23,11 @@ export const listingReports = pgTable(
 		mailbox: text().notNull(),
 		createdAt: moment("created_at").notNull().defaultNow(),
 		confirmedAt: moment("confirmed_at"),
-		assignedTo: person("assigned_to"),
+		assignedTo: personId("assigned_to"),
 		/** When it paused the listing or arrived during a pause. It counts toward one pause only. */
 		pausedAt: moment("paused_at"),
 		closedAt: moment("closed_at"),
-		closedBy: person("closed_by"),
+		closedBy: personId("closed_by"),
 		verdict: text({ enum: verdicts }),
 	},
 	(table) => [

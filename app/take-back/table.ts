@@ -1,21 +1,17 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { check, index, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { breeders } from "#app/breeders/table.ts";
 import { cases } from "#app/moderation/table.ts";
-import { checkEnum, moment } from "#app/platform/database/table.ts";
+import { checkEnum, moment, ownId, parentId } from "#app/platform/database/table.ts";
 import { answers } from "#app/take-back/take-back.ts";
 
 /** Questions to kennels about dogs that came from them, asked with the owner's consent. */
 export const takeBacks = pgTable(
 	"take_backs",
 	{
-		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-		caseId: bigint("case_id", { mode: "number" })
-			.notNull()
-			.references(() => cases.id, { onDelete: "cascade" }),
-		kennelId: bigint("kennel_id", { mode: "number" })
-			.notNull()
-			.references(() => breeders.id, { onDelete: "cascade" }),
+		id: ownId(),
+		caseId: parentId("case_id", () => cases.id),
+		kennelId: parentId("kennel_id", () => breeders.id),
 		/** The kennel as named in the draft. Naming another or revoking consent voids the question. */
 		named: text().notNull(),
 		askedAt: moment("asked_at").notNull().defaultNow(),

@@ -1,20 +1,20 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { people } from "#app/people/table.ts";
-import { checkEnum, moment } from "#app/platform/database/table.ts";
+import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { personId } from "#app/people/table.ts";
+import { checkEnum, moment, ownId } from "#app/platform/database/table.ts";
 
 /** Texts that the team inserts into its emails, with fields like {name} for the values of each case. */
 export const savedReplies = pgTable(
 	"saved_replies",
 	{
-		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		id: ownId(),
 		title: text().notNull(),
 		use: text({ enum: ["changes", "declined", "answer"] }).notNull(),
 		/** The kind of record; null for all kinds, and for answers to messages. */
 		kind: text(),
 		body: text().notNull(),
 		position: integer().notNull(),
-		changedBy: bigint("changed_by", { mode: "number" }).references(() => people.id),
+		changedBy: personId("changed_by"),
 		createdAt: moment("created_at").notNull().defaultNow(),
 		updatedAt: moment("updated_at").notNull().defaultNow(),
 	},

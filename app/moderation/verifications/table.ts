@@ -1,22 +1,19 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, pgTable, text } from "drizzle-orm/pg-core";
+import { check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { photos } from "#app/media/table.ts";
 import { cases } from "#app/moderation/table.ts";
-import { people } from "#app/people/table.ts";
-import { checkEnum, moment } from "#app/platform/database/table.ts";
+import { personId } from "#app/people/table.ts";
+import { checkEnum, moment, ownId, parentId, rowId } from "#app/platform/database/table.ts";
 import { verificationKinds, verificationResults } from "#app/records/verifications.ts";
-
-const id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
-const person = (name: string) => bigint(name, { mode: "number" }).references(() => people.id);
 
 /** Checks and their results; the newest of a kind counts. */
 export const recordVerifications = pgTable(
 	"record_verifications",
 	{
-		id: id(),
+		id: ownId(),
 		/** The case, if there is one: the record finds the check through its case. */
 		subjectKind: text("subject_kind", { enum: ["case", "dog", "kennel"] }).notNull(),
-		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
+		subjectId: rowId("subject_id").notNull(),
 		kind: text({ enum: verificationKinds }).notNull(),
 		result: text({ enum: verificationResults }).notNull(),
 		/** The value of the checked field; empty if the check isn't about a field. */
@@ -25,7 +22,7 @@ export const recordVerifications = pgTable(
 		/** Written for the team, not for the public page. */
 		note: text().notNull().default(""),
 		/** Null if the owner did it. */
-		checkedBy: person("checked_by"),
+		checkedBy: personId("checked_by"),
 		checkedAt: moment("checked_at").notNull(),
 		validUntil: moment("valid_until").notNull(),
 		/** When caches were told that it has expired. */
@@ -58,17 +55,15 @@ export type RecordVerification = typeof recordVerifications.$inferSelect;
 export const codePhotos = pgTable(
 	"code_photos",
 	{
-		id: id(),
-		caseId: bigint("case_id", { mode: "number" })
-			.notNull()
-			.references(() => cases.id, { onDelete: "cascade" }),
+		id: ownId(),
+		caseId: parentId("case_id", () => cases.id),
 		code: text().notNull(),
 		/** Null when the owner asked for a new code. */
-		requestedBy: person("requested_by"),
+		requestedBy: personId("requested_by"),
 		requestedAt: moment("requested_at").notNull().defaultNow(),
 		expiresAt: moment("expires_at").notNull(),
 		/** Not a photo use, so nothing public can show it. Null until it is sent, and after it is deleted. */
-		photoId: bigint("photo_id", { mode: "number" }).references(() => photos.id, {
+		photoId: rowId("photo_id").references(() => photos.id, {
 			onDelete: "set null",
 		}),
 		sentAt: moment("sent_at"),

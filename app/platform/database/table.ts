@@ -16,6 +16,19 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 export const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
 
+/** A table's own ids. */
+export const ownId = () =>
+	bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
+
+/** The id of a row of another table, or of one of several. */
+export const rowId = (name: string) => bigint(name, { mode: "number" });
+
+export const refTo = (name: string, of: () => AnyPgColumn) => rowId(name).notNull().references(of);
+
+/** Refers to a row that this one is deleted with. */
+export const parentId = (name: string, of: () => AnyPgColumn) =>
+	rowId(name).notNull().references(of, { onDelete: "cascade" });
+
 export function checkEnum(name: string, column: AnyPgColumn) {
 	// Constraints get copies of the columns whose own `enumValues` is undefined.
 	const { config } = column as unknown as { config: { enumValues: string[] } };
