@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, pgTable, text } from "drizzle-orm/pg-core";
-import { people } from "#app/people/table.ts";
-import { moment } from "#app/platform/database/table.ts";
+import { check, pgTable, text } from "drizzle-orm/pg-core";
+import { personId } from "#app/people/table.ts";
+import { moment, ownId } from "#app/platform/database/table.ts";
 
 /** Versions of the privacy page, the last of which is shown. Rows are only ever added. */
 export const privacyNotices = pgTable(
 	"privacy_notices",
 	{
-		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		id: ownId(),
 		/** The team's Markdown before and after the generated part. */
 		introduction: text().notNull(),
 		addition: text().notNull(),
 		body: text().notNull(),
 		/** Null if the program or its settings changed the page. */
-		savedBy: bigint("saved_by", { mode: "number" }).references(() => people.id),
+		savedBy: personId("saved_by"),
 		savedAt: moment("saved_at").notNull().defaultNow(),
 	},
 	(table) => [

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, pgSequence, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { checkEnum, moment } from "#app/platform/database/table.ts";
+import { check, index, pgSequence, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { checkEnum, moment, rowId } from "#app/platform/database/table.ts";
 
 /** Shared, so that ids are unique across all kinds of records. */
 export const recordIds = pgSequence("record_ids");
@@ -10,7 +10,7 @@ export const addresses = pgTable(
 	{
 		kind: text({ enum: ["guide", "post", "kennel", "dog"] }).notNull(),
 		slug: text().notNull(),
-		recordId: bigint("record_id", { mode: "number" }).notNull(),
+		recordId: rowId("record_id").notNull(),
 		createdAt: moment("created_at").notNull().defaultNow(),
 	},
 	(table) => [

@@ -1,16 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-	bigint,
-	boolean,
-	check,
-	index,
-	jsonb,
-	pgTable,
-	smallint,
-	text,
-	unique,
-} from "drizzle-orm/pg-core";
-import { checkEnum, moment } from "#app/platform/database/table.ts";
+import { boolean, check, index, jsonb, pgTable, smallint, text, unique } from "drizzle-orm/pg-core";
+import { checkEnum, moment, ownId } from "#app/platform/database/table.ts";
 
 /** Where a link appears: in one of the team's texts (a number) or in an entry of a file (its id). */
 export type Place = {
@@ -22,7 +12,7 @@ export type Place = {
 export const links = pgTable(
 	"links",
 	{
-		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		id: ownId(),
 		/** A path for pages of this site. */
 		address: text().notNull(),
 		places: jsonb().$type<Place[]>().notNull(),

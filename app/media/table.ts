@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
 import {
-	bigint,
 	boolean,
 	check,
 	index,
@@ -13,13 +12,13 @@ import {
 	text,
 	unique,
 } from "drizzle-orm/pg-core";
-import { checkEnum, moment } from "#app/platform/database/table.ts";
+import { checkEnum, moment, ownId, refTo, rowId } from "#app/platform/database/table.ts";
 
 /** Photos that passed ingest. Their files are in storage under the content hash. */
 export const photos = pgTable(
 	"photos",
 	{
-		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		id: ownId(),
 		/** Part of the public URL: 128 random bits, so that it can't be guessed. */
 		token: text().notNull(),
 		contentHash: text("content_hash").notNull(),
@@ -67,11 +66,9 @@ export const photoUses = pgTable(
 				"health_result",
 			],
 		}).notNull(),
-		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
+		subjectId: rowId("subject_id").notNull(),
 		position: smallint().notNull(),
-		photoId: bigint("photo_id", { mode: "number" })
-			.notNull()
-			.references(() => photos.id),
+		photoId: refTo("photo_id", () => photos.id),
 		caption: text().notNull().default(""),
 		/** Follows the subject: a photo has a public URL only while a public subject shows it. */
 		public: boolean().notNull().default(false),
@@ -104,7 +101,7 @@ export function isMainPhotoOf(kind: SubjectKind, id: number | PgColumn) {
 export const uploads = pgTable(
 	"uploads",
 	{
-		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		id: ownId(),
 		/** SHA-256 of the browser's key in hex, because the key itself gives access to the upload. */
 		keyHash: text("key_hash").notNull(),
 		size: integer().notNull(),
@@ -119,9 +116,9 @@ export const uploads = pgTable(
 		height: integer(),
 		preview: text(),
 		holderKind: text("holder_kind", { enum: ["case", "submission"] }),
-		holderId: bigint("holder_id", { mode: "number" }),
+		holderId: rowId("holder_id"),
 		position: smallint(),
-		photoId: bigint("photo_id", { mode: "number" }).references(() => photos.id),
+		photoId: rowId("photo_id").references(() => photos.id),
 		/** Keyed hash of the sender's network, for rate limits. */
 		network: text().notNull(),
 		createdAt: moment("created_at").notNull().defaultNow(),

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { checkEnum, moment } from "#app/platform/database/table.ts";
+import { check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { checkEnum, moment, ownId, rowId } from "#app/platform/database/table.ts";
 
 export const deliveries = pgTable(
 	"deliveries",
 	{
-		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		id: ownId(),
 		channel: text({ enum: ["mail", "list", "hook"] }).notNull(),
 		name: text().notNull(),
-		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
+		subjectId: rowId("subject_id").notNull(),
 		once: text(),
 		state: text({ enum: ["waiting", "delivered", "dropped", "failed", "called_off"] })
 			.notNull()

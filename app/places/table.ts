@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, pgTable, real, text } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, real, text } from "drizzle-orm/pg-core";
+import { ownId } from "#app/platform/database/table.ts";
 
 /** Towns worldwide, and postal codes of the US and Canada. Read-only, filled by `loadPlaces`. */
 export const places = pgTable(
 	"places",
 	{
-		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		id: ownId(),
 		/** ISO 3166-1 alpha-2. */
 		country: text().notNull(),
 		/** A code from regions.ts if the country is listed there, otherwise GeoNames' code. */

@@ -12,8 +12,8 @@ import {
 	text,
 	unique,
 } from "drizzle-orm/pg-core";
-import { people } from "#app/people/table.ts";
-import { checkEnum, moment } from "#app/platform/database/table.ts";
+import { personId } from "#app/people/table.ts";
+import { checkEnum, moment, ownId, rowId } from "#app/platform/database/table.ts";
 import type { Content } from "#app/records/texts.ts";
 
 export function textColumns<const Body extends string>(body: Body) {
@@ -50,13 +50,13 @@ export const manuscripts = pgTable(
 	"manuscripts",
 	{
 		subjectKind: text("subject_kind", { enum: ["guide", "post"] }).notNull(),
-		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
+		subjectId: rowId("subject_id").notNull(),
 		content: jsonb().$type<Content>().notNull(),
 		/** Increased by every save, to detect conflicts. */
 		revision: integer().notNull().default(1),
 		/** Null if the draft isn't scheduled. */
 		publishAt: moment("publish_at"),
-		savedBy: bigint("saved_by", { mode: "number" }).references(() => people.id),
+		savedBy: personId("saved_by"),
 		savedAt: moment("saved_at").notNull().defaultNow(),
 	},
 	(table) => [
@@ -70,9 +70,9 @@ export const manuscripts = pgTable(
 export const versions = pgTable(
 	"versions",
 	{
-		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		id: ownId(),
 		subjectKind: text("subject_kind", { enum: ["guide", "post"] }).notNull(),
-		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
+		subjectId: rowId("subject_id").notNull(),
 		number: integer().notNull(),
 		content: jsonb().$type<Content>().notNull(),
 		publishedBy: text("published_by").notNull(),

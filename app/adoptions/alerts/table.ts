@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-	bigint,
 	check,
 	date,
 	doublePrecision,
@@ -11,13 +10,21 @@ import {
 	text,
 	unique,
 } from "drizzle-orm/pg-core";
-import { checkEnum, coordinates, moment, pointOf } from "#app/platform/database/table.ts";
+import {
+	checkEnum,
+	coordinates,
+	moment,
+	ownId,
+	parentId,
+	pointOf,
+	rowId,
+} from "#app/platform/database/table.ts";
 
 /** Separate from newsletter subscribers, because consent to one isn't consent to the other. */
 export const alertRecipients = pgTable(
 	"alert_recipients",
 	{
-		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		id: ownId(),
 		email: text().notNull(),
 		emailKey: text("email_key").notNull(),
 		/** The UTC day of the last email, which limits emails to one a day. */
@@ -37,14 +44,12 @@ export type AlertRecipient = typeof alertRecipients.$inferSelect;
 export const dogAlerts = pgTable(
 	"dog_alerts",
 	{
-		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-		recipientId: bigint("recipient_id", { mode: "number" })
-			.notNull()
-			.references(() => alertRecipients.id, { onDelete: "cascade" }),
+		id: ownId(),
+		recipientId: parentId("recipient_id", () => alertRecipients.id),
 		/** The canonical query string, as in the list's URL; "" matches every dog. */
 		query: text().notNull().default(""),
 		/** Set instead of a search, to announce this dog once it's available again. */
-		dogId: bigint("dog_id", { mode: "number" }),
+		dogId: rowId("dog_id"),
 		/** The place that the query's `near` was resolved to. */
 		placeName: text("place_name"),
 		unit: text({ enum: ["miles", "km"] }),
@@ -83,10 +88,10 @@ export type DogAlert = typeof dogAlerts.$inferSelect;
 export const alertMatches = pgTable(
 	"alert_matches",
 	{
-		recipientId: bigint("recipient_id", { mode: "number" }).notNull(),
-		dogId: bigint("dog_id", { mode: "number" }).notNull(),
+		recipientId: rowId("recipient_id").notNull(),
+		dogId: rowId("dog_id").notNull(),
 		/** Null for a dog that was on hold and is available again, which ended the alert. */
-		alertId: bigint("alert_id", { mode: "number" }),
+		alertId: rowId("alert_id"),
 		foundAt: moment("found_at").notNull().defaultNow(),
 		/** When the email was enqueued, not sent. */
 		mailedAt: moment("mailed_at"),

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, date, index, pgTable, text } from "drizzle-orm/pg-core";
-import { moment } from "#app/platform/database/table.ts";
+import { check, date, index, pgTable, text } from "drizzle-orm/pg-core";
+import { moment, ownId } from "#app/platform/database/table.ts";
 
 export const helpResources = pgTable(
 	"help_resources",
 	{
-		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		id: ownId(),
 		reasons: text().array().notNull(),
 		/** ISO 3166-1 alpha-2. */
 		country: text().notNull(),

@@ -1,18 +1,16 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { check, index, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { people } from "#app/people/table.ts";
-import { checkEnum, moment } from "#app/platform/database/table.ts";
+import { personId } from "#app/people/table.ts";
+import { checkEnum, moment, ownId, parentId } from "#app/platform/database/table.ts";
 import { storyPolicy } from "#policies";
 
 /** Owners' stories of how their dogs were homed or kept. The photo is the "story" use with the same id. */
 export const reunionStories = pgTable(
 	"reunion_stories",
 	{
-		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-		dogId: bigint("dog_id", { mode: "number" })
-			.notNull()
-			.references(() => adoptionListings.id, { onDelete: "cascade" }),
+		id: ownId(),
+		dogId: parentId("dog_id", () => adoptionListings.id),
 		words: text().notNull().default(""),
 		state: text({ enum: ["waiting", "published", "declined"] })
 			.notNull()
@@ -20,7 +18,7 @@ export const reunionStories = pgTable(
 		/** When the owner sent it and consented to its publication. */
 		sentAt: moment("sent_at").notNull().defaultNow(),
 		decidedAt: moment("decided_at"),
-		decidedBy: bigint("decided_by", { mode: "number" }).references(() => people.id),
+		decidedBy: personId("decided_by"),
 	},
 	(table) => [
 		unique("reunion_stories_dog").on(table.dogId),

@@ -1,13 +1,10 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, date, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { levels, schemeNames } from "#app/breeders/evidence/evidence.ts";
 import { breeders } from "#app/breeders/table.ts";
 import { cases } from "#app/moderation/table.ts";
-import { people } from "#app/people/table.ts";
-import { checkEnum, moment } from "#app/platform/database/table.ts";
-
-const id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
-const person = (name: string) => bigint(name, { mode: "number" }).references(() => people.id);
+import { personId } from "#app/people/table.ts";
+import { checkEnum, moment, ownId, parentId, rowId } from "#app/platform/database/table.ts";
 
 /** A breeder's data about a dog; one version is shown, and another may be pending review. */
 export type DogFacts = {
@@ -23,13 +20,13 @@ export type DogFacts = {
 export const breedingDogs = pgTable(
 	"breeding_dogs",
 	{
-		id: id(),
+		id: ownId(),
 		/** The case whose private link was used to enter it; null for kennels without a case. */
-		caseId: bigint("case_id", { mode: "number" }).references(() => cases.id, {
+		caseId: rowId("case_id").references(() => cases.id, {
 			onDelete: "cascade",
 		}),
 		/** Null until the kennel is published. */
-		breederId: bigint("breeder_id", { mode: "number" }).references(() => breeders.id, {
+		breederId: rowId("breeder_id").references(() => breeders.id, {
 			onDelete: "set null",
 		}),
 		registeredName: text("registered_name").notNull(),
@@ -52,7 +49,7 @@ export const breedingDogs = pgTable(
 		/** When the dog or its latest change was submitted for review. */
 		sentAt: moment("sent_at").notNull().defaultNow(),
 		decidedAt: moment("decided_at"),
-		decidedBy: person("decided_by"),
+		decidedBy: personId("decided_by"),
 	},
 	(table) => [
 		index("breeding_dogs_case").on(table.caseId, table.id),
@@ -78,10 +75,8 @@ export type BreedingDog = typeof breedingDogs.$inferSelect;
 export const healthResults = pgTable(
 	"health_results",
 	{
-		id: id(),
-		dogId: bigint("dog_id", { mode: "number" })
-			.notNull()
-			.references(() => breedingDogs.id, { onDelete: "cascade" }),
+		id: ownId(),
+		dogId: parentId("dog_id", () => breedingDogs.id),
 		/** An ID from content/breed/tests.yaml. */
 		test: text().notNull(),
 		scheme: text({ enum: schemeNames }).notNull(),
@@ -97,7 +92,7 @@ export const healthResults = pgTable(
 		level: text({ enum: levels }),
 		/** Sent to the breeder. */
 		reason: text().notNull().default(""),
-		checkedBy: person("checked_by"),
+		checkedBy: personId("checked_by"),
 		checkedAt: moment("checked_at"),
 		/** The last day it is valid; null if it is valid for life. */
 		validUntil: date("valid_until"),
