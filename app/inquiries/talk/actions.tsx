@@ -107,18 +107,20 @@ function Close({ talk: { ticket, side, dog }, refused }: Props) {
 	);
 }
 
-export function SideActions({ talk: { ticket, muted, reported }, refused }: Props) {
+export function SideActions({ talk: { ticket, state, muted, reported }, refused }: Props) {
 	return (
 		<div className="space-y-3">
-			<TalkForm step={muted ? "unmute" : "mute"}>
-				<button
-					type="submit"
-					className="flex min-h-11 cursor-pointer items-center gap-2.5 px-5 font-semibold text-heading hover:underline"
-				>
-					<Icon of={muted ? Bell : BellOff} className="size-4.5" />
-					{muted ? "Email me about it again" : "Stop emails about it"}
-				</button>
-			</TalkForm>
+			{state === "open" ? (
+				<TalkForm step={muted ? "unmute" : "mute"}>
+					<button
+						type="submit"
+						className="flex min-h-11 cursor-pointer items-center gap-2.5 px-5 font-semibold text-heading hover:underline"
+					>
+						<Icon of={muted ? Bell : BellOff} className="size-4.5" />
+						{muted ? "Email me about it again" : "Stop emails about it"}
+					</button>
+				</TalkForm>
+			) : null}
 			<Fold
 				icon={Flag}
 				title={reported ? "Report again" : "Report this conversation"}

@@ -46,6 +46,20 @@ test("what came too late for a conversation stays readable, and says that it was
 	expect(html).toMatch(/role="alert".*this wasn’t sent.*We could come on Sunday\./);
 });
 
+test("a conversation that ended offers neither advice for a meeting nor fewer emails", () => {
+	const shown = (talk: Opened) =>
+		renderToStaticMarkup(
+			<MemoryRouter>
+				<Conversation talk={talk} done="" refused={undefined} />
+			</MemoryRouter>,
+		);
+	const parts = ['id="before"', 'value="mute"', 'value="report"'];
+	const has = (html: string) => parts.map((part) => html.includes(part));
+	expect(has(shown(opened))).toEqual([true, true, true]);
+	const gone = shown({ ...opened, closedBy: "gone", state: "closed" });
+	expect(has(gone)).toEqual([false, false, true]);
+});
+
 test("a message in the address that isn't one shows nothing (I3)", () => {
 	const plain = show("");
 	expect(show("full")).not.toBe(plain);

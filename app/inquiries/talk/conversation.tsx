@@ -98,7 +98,7 @@ export function Conversation({ talk, done, refused }: Props) {
 						</p>
 					) : null}
 				</DogCard>
-				<BeforeYouMeet side={side} />
+				{talk.closedBy === "gone" ? null : <BeforeYouMeet side={side} />}
 				<SideActions talk={talk} refused={refused} />
 			</aside>
 		</div>
