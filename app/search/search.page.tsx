@@ -168,20 +168,18 @@ function Marked({ pieces }: { pieces: string[] }) {
 
 function Nothing({ query }: { query: string }) {
 	return (
-		<>
-			<p className="mb-6 text-stone">
+		<EmptyState coat="formentino" heading={`We found nothing for “${query}”`}>
+			<p className="w-full max-w-[30rem] text-stone">
 				Check the spelling, or try fewer or other words. A dog or breeder is found by name, town and
 				description.
 			</p>
-			<EmptyState coat="formentino" heading={`We found nothing for “${query}”`}>
-				<ButtonLink to={href("/adoption-network")}>Meet dogs to adopt</ButtonLink>
-				<ButtonLink to={href("/guides")} look="quiet">
-					Read the guides
-				</ButtonLink>
-				<ButtonLink to={href("/contact")} look="quiet">
-					Ask us
-				</ButtonLink>
-			</EmptyState>
-		</>
+			<ButtonLink to={href("/adoption-network")}>Meet dogs to adopt</ButtonLink>
+			<ButtonLink to={href("/guides")} look="quiet">
+				Read the guides
+			</ButtonLink>
+			<ButtonLink to={href("/contact")} look="quiet">
+				Ask us
+			</ButtonLink>
+		</EmptyState>
 	);
 }
