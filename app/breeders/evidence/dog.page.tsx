@@ -1,5 +1,4 @@
 import { href, redirect } from "react-router";
-import { DeleteForm } from "#app/breeders/evidence/delete-form.tsx";
 import {
 	addDog,
 	changeDog,
@@ -11,17 +10,15 @@ import {
 	requireKennelCase,
 } from "#app/breeders/evidence/dogs.ts";
 import { dogName } from "#app/breeders/evidence/evidence.ts";
+import { DeleteForm, EvidenceForm } from "#app/breeders/evidence/forms.tsx";
 import { linkGone } from "#app/moderation/cases/private-case.ts";
 import { databaseAway, refuseForm } from "#app/moderation/intake/submit-form.ts";
 import { sender } from "#app/people/actor.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { Select, TextField } from "#app/ui/field.tsx";
 import { numberIn } from "#app/ui/found.ts";
-import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { PrivatePage } from "#app/ui/private-page.tsx";
 import type { Route } from "./+types/dog.page.ts";
 
@@ -80,12 +77,7 @@ export default function KennelDogPage({ loaderData, actionData, params }: Route.
 					: "As it appears on the papers, so that buyers can look the dog up."
 			}
 		>
-			<DeskForm
-				id="dog"
-				answer={actionData}
-				values={values}
-				className="mt-7 grid gap-5 rounded-24 border border-line bg-card px-5 py-7 sm:grid-cols-2 sm:px-10"
-			>
+			<EvidenceForm id="dog" token={params.token} answer={actionData} values={values}>
 				<TextField
 					name="registeredName"
 					label="Registered name"
@@ -112,20 +104,7 @@ export default function KennelDogPage({ loaderData, actionData, params }: Route.
 					hint="Never published. We compare it with your documents."
 					className="sm:col-span-2"
 				/>
-				<p className="flex flex-wrap gap-3 sm:col-span-2">
-					<DeskButton className="max-sm:w-full">Save</DeskButton>
-					<ButtonLink
-						to={href("/edit/kennel/:token/dogs", params)}
-						look="quiet"
-						className="max-sm:w-full"
-					>
-						Back to your dogs
-					</ButtonLink>
-				</p>
-				<div className="sm:col-span-2">
-					<PrivacyLine />
-				</div>
-			</DeskForm>
+			</EvidenceForm>
 			{name ? (
 				<div className="mt-6">
 					<DeleteForm title="Delete this dog">

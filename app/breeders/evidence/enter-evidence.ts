@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { type Level, monthsLater, type Scheme } from "#app/breeders/evidence/evidence.ts";
+import { type Level, monthsLater } from "#app/breeders/evidence/evidence.ts";
+import type { ResultFacts } from "#app/breeders/evidence/results.ts";
 import { refreshEvidence } from "#app/breeders/evidence/summary.ts";
 import { breedingDogs, type DogFacts, healthResults } from "#app/breeders/evidence/table.ts";
 import { holdsMonths } from "#app/breeders/evidence/test-rules.ts";
@@ -7,15 +8,7 @@ import { type Actor, requireRight } from "#app/people/actor.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 
 export type SampleEvidence = DogFacts & {
-	results: {
-		test: string;
-		scheme: Scheme;
-		result: string;
-		testedOn: string;
-		level: Level;
-		certificate: string;
-		registryUrl: string;
-	}[];
+	results: (ResultFacts & { level: Level })[];
 };
 
 /** Enters a sample kennel's dogs and results as reviewed, if it has no dogs yet. Idempotent. */

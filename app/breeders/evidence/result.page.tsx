@@ -1,5 +1,4 @@
 import { href, redirect } from "react-router";
-import { DeleteForm } from "#app/breeders/evidence/delete-form.tsx";
 import {
 	documentField,
 	documentFormBytes,
@@ -18,6 +17,7 @@ import {
 	requireKennelCase,
 } from "#app/breeders/evidence/dogs.ts";
 import { dogName, schemeNames, schemes } from "#app/breeders/evidence/evidence.ts";
+import { DeleteForm, DogsLink, EvidenceForm } from "#app/breeders/evidence/forms.tsx";
 import {
 	addResult,
 	changeResult,
@@ -35,13 +35,10 @@ import { awayOrRethrow, isDatabaseUnavailable } from "#app/platform/database/db.
 import { checkForm, firstTextValues } from "#app/platform/forms/typed-form.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { FileField } from "#app/ui/desk/file-field.tsx";
-import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { Select, TextField } from "#app/ui/field.tsx";
 import { numberIn } from "#app/ui/found.ts";
-import { PrivacyLine } from "#app/ui/privacy-line.tsx";
 import { PrivatePage } from "#app/ui/private-page.tsx";
 import type { Route } from "./+types/result.page.ts";
 
@@ -174,12 +171,12 @@ export default function KennelResultPage({ loaderData, actionData, params }: Rou
 				</p>
 			) : null}
 			{isReviewedResult ? null : (
-				<DeskForm
+				<EvidenceForm
 					id="result"
+					token={params.token}
 					encType="multipart/form-data"
 					answer={actionData}
 					values={values}
-					className="mt-7 grid gap-5 rounded-24 border border-line bg-card px-5 py-7 sm:grid-cols-2 sm:px-10"
 				>
 					<Select
 						name="test"
@@ -216,14 +213,7 @@ export default function KennelResultPage({ loaderData, actionData, params }: Rou
 						accept={documentTypes}
 						className="sm:col-span-2"
 					/>
-					<p className="flex flex-wrap gap-3 sm:col-span-2">
-						<DeskButton className="max-sm:w-full">Save</DeskButton>
-						<BackLink token={params.token} />
-					</p>
-					<div className="sm:col-span-2">
-						<PrivacyLine />
-					</div>
-				</DeskForm>
+				</EvidenceForm>
 			)}
 			{isNew ? null : (
 				<div className="mt-6 space-y-6">
@@ -232,23 +222,11 @@ export default function KennelResultPage({ loaderData, actionData, params }: Rou
 					</DeleteForm>
 					{isReviewedResult ? (
 						<p>
-							<BackLink token={params.token} />
+							<DogsLink token={params.token} />
 						</p>
 					) : null}
 				</div>
 			)}
 		</PrivatePage>
-	);
-}
-
-function BackLink({ token }: { token: string }) {
-	return (
-		<ButtonLink
-			to={href("/edit/kennel/:token/dogs", { token })}
-			look="quiet"
-			className="max-sm:w-full"
-		>
-			Back to your dogs
-		</ButtonLink>
 	);
 }

@@ -1,0 +1,57 @@
+import type { ComponentProps, ReactNode } from "react";
+import { href } from "react-router";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { Fold } from "#app/ui/fold.tsx";
+import { PrivacyLine } from "#app/ui/privacy-line.tsx";
+
+type EvidenceFormProps = ComponentProps<typeof DeskForm> & { token: string };
+
+/** The form for a dog or a result on a breeder's private pages. */
+export function EvidenceForm({ token, children, ...form }: EvidenceFormProps) {
+	return (
+		<DeskForm
+			{...form}
+			className="mt-7 grid gap-5 rounded-24 border border-line bg-card px-5 py-7 sm:grid-cols-2 sm:px-10"
+		>
+			{children}
+			<p className="flex flex-wrap gap-3 sm:col-span-2">
+				<DeskButton className="max-sm:w-full">Save</DeskButton>
+				<DogsLink token={token} />
+			</p>
+			<div className="sm:col-span-2">
+				<PrivacyLine />
+			</div>
+		</DeskForm>
+	);
+}
+
+export function DogsLink({ token }: { token: string }) {
+	return (
+		<ButtonLink
+			to={href("/edit/kennel/:token/dogs", { token })}
+			look="quiet"
+			className="max-sm:w-full"
+		>
+			Back to your dogs
+		</ButtonLink>
+	);
+}
+
+export function DeleteForm({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<Fold title={title}>
+			<form method="post">
+				<p className="text-stone">{children}</p>
+				<button
+					type="submit"
+					name="step"
+					value="remove"
+					className={buttonClass("quiet", "mt-3 cursor-pointer")}
+				>
+					Delete for good
+				</button>
+			</form>
+		</Fold>
+	);
+}
