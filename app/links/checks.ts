@@ -13,7 +13,6 @@ import {
 	sql,
 } from "drizzle-orm";
 import { findLinks } from "#app/links/found-links.ts";
-import { stateAfter } from "#app/links/state.ts";
 import { type Link, links } from "#app/links/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
@@ -157,6 +156,30 @@ async function store(link: Link, found: LinkCheck): Promise<void> {
 		.update(links)
 		.set(stateAfter(link, found, new Date()))
 		.where(eq(links.id, link.id));
+}
+
+const hour = 3_600_000;
+/** Milliseconds until the same failure counts again, so that two simultaneous checks count once. */
+const apart = 12 * hour;
+
+type State = Pick<Link, "failures" | "failingSince" | "checkedAt">;
+
+export function stateAfter(before: State, { outcome, status, fault }: LinkCheck, now: Date) {
+	const seen = { status, fault, checkedAt: now, claimedAt: null };
+	if (outcome === "fine" || outcome === "unclear") {
+		const settled = { failures: 0, failingSince: null };
+		return { ...seen, ...settled, outcome: outcome === "fine" ? outcome : ("unsure" as const) };
+	}
+	const { checkedAt, failingSince } = before;
+	const isAgain = checkedAt === null || now.getTime() - checkedAt.getTime() >= apart;
+	const failures = Math.max(1, Math.min(before.failures + (isAgain ? 1 : 0), 1_000));
+	const isBroken = outcome === "gone" || failures > 1;
+	return {
+		...seen,
+		failures,
+		failingSince: failingSince ?? now,
+		outcome: isBroken ? ("broken" as const) : ("unsure" as const),
+	};
 }
 
 async function release(ids: number[]): Promise<void> {
