@@ -12,12 +12,40 @@ import {
 	text,
 	type Values,
 } from "#app/records/fields.ts";
-import { kennelVerifications } from "#app/records/kennel-verifications.ts";
 import { defineRecord } from "#app/records/record.ts";
+import { contactChecks, type Verifications } from "#app/records/verifications.ts";
 import { countryName } from "#site";
 
 const licensed = { field: "breedingLicence", is: "yes" };
 const yesOrNo = { of: ["yes", "no"], labels: { yes: "Yes", no: "No" } } as const;
+
+type Checked = "email" | "phone" | "licenceNumber";
+
+const verifications: Verifications<Checked> = {
+	video_call: {
+		label: "Video call",
+		days: 365,
+		results: {
+			confirmed: "We saw the kennel",
+			mismatch: "We saw another place, or none",
+		},
+		sentence: ({ on, name }) =>
+			`On ${on}, our team saw ${name} on a video call. We have not been there.`,
+	},
+	licence: {
+		label: "Breeding licence",
+		of: "licenceNumber",
+		days: 365,
+		results: {
+			confirmed: "The authority, or its register, has it for this breeder",
+			mismatch: "It belongs to someone else, or is no longer valid",
+			not_found: "Not found",
+		},
+		sentence: ({ on }) =>
+			`On ${on}, our team found the breeding licence with the authority that issued it.`,
+	},
+	...contactChecks("breeder", { email: "email", phone: "phone" }),
+};
 
 export const kennel = defineRecord("kennel", {
 	path: "/breeder-network/:name",
@@ -331,7 +359,7 @@ export const kennel = defineRecord("kennel", {
 		},
 		unconfirmed: { label: "Not confirmed", tone: "negative", stamp: "unconfirmedAt" },
 	},
-	verifications: kennelVerifications,
+	verifications,
 	confirm: {
 		ask: [180, 200],
 		hide: 210,
