@@ -1,7 +1,7 @@
+import { Bell } from "lucide";
 import { href } from "react-router";
 import { alertFor, alertTitle } from "#app/adoptions/alerts/alert.ts";
-import { alertPath } from "#app/adoptions/alerts/alert-form.tsx";
-import { ListAlert } from "#app/adoptions/alerts/list-alert.tsx";
+import { AlertForm, alertPath } from "#app/adoptions/alerts/alert-form.tsx";
 import { dogFilter } from "#app/adoptions/filter.ts";
 import { DogFilterFields } from "#app/adoptions/filter-fields.tsx";
 import { adoptionNetwork } from "#app/adoptions/listing.ts";
@@ -13,6 +13,7 @@ import { SubscribeForm } from "#app/newsletter/subscribe-form.tsx";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { toJson, useJson } from "#app/ui/json.ts";
 import { site } from "#site";
 import type { Route } from "./+types/browse.page.ts";
@@ -54,5 +55,27 @@ export default function BrowseListings({ loaderData }: Route.ComponentProps) {
 				</ButtonLink>
 			</EmptyState>
 		</ListPage>
+	);
+}
+
+function ListAlert({ alert }: { alert: ReturnType<typeof alertFor> }) {
+	return (
+		<section
+			aria-labelledby="alert-heading"
+			className="grid w-full items-center gap-x-10 gap-y-5 rounded-24 bg-band px-6 py-7 @3xl:grid-cols-2 @3xl:px-8"
+		>
+			<div className="flex gap-5">
+				<span className="flex size-12 shrink-0 items-center justify-center rounded-12 bg-card text-terra @max-lg:hidden">
+					<Icon of={Bell} />
+				</span>
+				<div className="min-w-0">
+					<h2 id="alert-heading" className="text-23">
+						{alert.title}
+					</h2>
+					<p className="mt-1 [overflow-wrap:anywhere]">{alert.words}</p>
+				</div>
+			</div>
+			<AlertForm query={alert.query} />
+		</section>
 	);
 }

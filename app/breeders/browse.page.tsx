@@ -1,14 +1,14 @@
 import { href } from "react-router";
 import { breederNetwork } from "#app/breeders/breeder.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
-import { kennelFilter } from "#app/breeders/filter.ts";
-import { KennelFilterFields } from "#app/breeders/filter-fields.tsx";
+import { kennelFilter, testNames } from "#app/breeders/filter.ts";
 import { findTopicPath } from "#app/guides/topics.ts";
 import { canonicalQuery } from "#app/networks/filter.ts";
+import { FilterPills, FilterSelect, FilterText } from "#app/networks/filter-fields.tsx";
 import { ListPage } from "#app/networks/list-page.tsx";
 import { loadList } from "#app/networks/public-pages.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { toJson, useJson } from "#app/ui/json.ts";
 import { site } from "#site";
@@ -57,5 +57,25 @@ export default function BrowseBreeders({ loaderData }: Route.ComponentProps) {
 				</ButtonLink>
 			</EmptyState>
 		</ListPage>
+	);
+}
+
+function KennelFilterFields() {
+	return (
+		<>
+			<div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
+				<FilterSelect name="country" />
+				<FilterSelect name="state" />
+				<FilterText name="near" placeholder="Town or postal code" />
+				<FilterSelect name="within" />
+				<FilterText name="q" className="col-span-full" />
+			</div>
+			<div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line lg:border-t lg:pt-3.5">
+				<FilterPills legend="Results we’ve seen for" names={[...testNames, "registry"]} />
+				<button type="submit" className={buttonClass("quiet", "ml-auto max-lg:hidden")}>
+					Show kennels
+				</button>
+			</div>
+		</>
 	);
 }
