@@ -1,3 +1,4 @@
+import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { withdrawStory } from "#app/adoptions/stories/stories.ts";
@@ -27,4 +28,16 @@ test("while the database is away, an owner's form is answered with 503, not with
 	const { token } = await makeHomedDog();
 	takeDatabaseAway();
 	expect(await action({ params: { token } } as never)).toMatchObject({ init: { status: 503 } });
+});
+
+test("an empty form is refused for its photo and its consent at once", async () => {
+	const { token } = await makeHomedDog();
+	const body = new FormData();
+	body.set("words", "");
+	const request = new Request("https://corso.example/", { method: "POST", body });
+	const context = new RouterContextProvider();
+	const answer = await action({ request, params: { token }, context } as never);
+	expect(answer).toMatchObject({ init: { status: 422 } });
+	const { errors } = (answer as { data: { errors: Record<string, string> } }).data;
+	expect(Object.keys(errors)).toEqual(expect.arrayContaining(["consent", "photo_files"]));
 });
