@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { deskPhotosOf } from "#app/media/guarded-photos.ts";
 import { addReply, listReplies } from "#app/moderation/saved-replies/saved-replies.ts";
-import { accessibilityViolations, eventually, setUpBrowser } from "#test/browser.ts";
+import {
+	accessibilityViolations,
+	alive,
+	eventually,
+	setUpBrowser,
+	waitForAnimations,
+} from "#test/browser.ts";
 import { decided } from "#test/decisions.ts";
 import { actor, makeDog } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
@@ -116,4 +122,23 @@ test("a confirmation counts for the selection that it named only", async () => {
 	await question.getByRole("button").click();
 	await question.getByText("Nina").waitFor();
 	for (const { id } of [otto, nina]) expect((await dogs.find(id))?.status).toBe("available");
+});
+
+test("a button reached before the scripts came keeps the focus", async () => {
+	const { id } = await makeDog({ name: "Otto" });
+	const page = await atDesk("/desk/adoptions");
+	await page.locator(`input[value^="${id} "]`).check();
+	await page.locator("select[name=to]").selectOption("withdrawn");
+	const scripts = Promise.withResolvers<void>();
+	await page.route("**/*.js", async (route) => {
+		await scripts.promise;
+		await route.continue();
+	});
+	await page.locator("form#bulk fieldset button").first().click();
+	await page.locator("button[name=sure]").focus();
+	scripts.resolve();
+	await alive(page);
+	await waitForAnimations(page);
+	await page.keyboard.press("Enter");
+	await eventually(async () => (await dogs.find(id))?.status).toBe("withdrawn");
 });
