@@ -13,6 +13,7 @@ import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Select, TextField } from "#app/ui/field.tsx";
 import { FormSection } from "#app/ui/form-section.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { lowerFirst } from "#app/ui/letter-case.ts";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { answerTime, site } from "#site";
@@ -48,7 +49,7 @@ function submitted(): string[] {
 	const labels = ({ fields }: (typeof groups)[number]) =>
 		fieldsOf(kennel, [{ fields }])
 			.filter(([, { type, when }]) => type !== "consent" && !when)
-			.map(([, field]) => field.label.charAt(0).toLowerCase() + field.label.slice(1));
+			.map(([, field]) => lowerFirst(field.label));
 	const breeding = groups.filter(({ fields }) =>
 		(fields as readonly string[]).includes("dogsKept"),
 	);

@@ -10,6 +10,7 @@ import { containing } from "#app/platform/database/table.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { records } from "#app/records/records.ts";
 import { texts } from "#app/records/texts.ts";
+import { capital } from "#app/ui/letter-case.ts";
 
 export type Place = { name: string; what: string; path: string; public: boolean };
 
@@ -33,7 +34,7 @@ export async function placesOf(uses: (Subject & { public: boolean })[]): Promise
 	const places = uses.map(({ kind, id, public: shown }): Place => {
 		const { words, deskPath } =
 			sources.find(({ of }) => kindsOf(of).includes(kind))?.of ?? reviewCase;
-		const one = words.one.charAt(0).toUpperCase() + words.one.slice(1);
+		const one = capital(words.one);
 		const what = kind.endsWith("_draft") ? `${one} draft` : one;
 		return { name: `Number ${id}`, what, path: `${deskPath}/${id}`, public: shown };
 	});

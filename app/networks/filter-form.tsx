@@ -16,8 +16,8 @@ import { FilterContext } from "#app/networks/filter-fields.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { hideDrawer, useDrawer } from "#app/ui/drawer.ts";
 import { FormContext } from "#app/ui/form-state.ts";
-import { lowerFirst } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { lowerFirst } from "#app/ui/letter-case.ts";
 import { Link } from "#app/ui/link.tsx";
 
 export const formId = "filters";

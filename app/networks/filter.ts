@@ -1,6 +1,7 @@
 import type { Network } from "#app/networks/network.ts";
 import { regions } from "#app/places/regions.ts";
-import { grouped, lowerFirst } from "#app/ui/format.ts";
+import { grouped } from "#app/ui/format.ts";
+import { lowerFirst } from "#app/ui/letter-case.ts";
 import { pageSize } from "#app/ui/paging.ts";
 import { site } from "#site";
 

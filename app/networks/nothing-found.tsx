@@ -12,7 +12,7 @@ import type { Network } from "#app/networks/network.ts";
 import type { ListData } from "#app/networks/public-pages.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { lowerFirst } from "#app/ui/format.ts";
+import { lowerFirst } from "#app/ui/letter-case.ts";
 
 type Props = {
 	network: Network;

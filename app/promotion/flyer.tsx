@@ -24,7 +24,7 @@ import { drawMark, drawPicture } from "#app/media/cards/arch.ts";
 import { drawableLine } from "#app/platform/fonts/fonts.server.ts";
 import { cleanRecord, type KitRecord } from "#app/promotion/captions.ts";
 import { truncateToSentences } from "#app/promotion/sentences.ts";
-import { capital } from "#app/ui/format.ts";
+import { capital } from "#app/ui/letter-case.ts";
 import { site } from "#site";
 
 /** Page sizes in points. */

@@ -20,11 +20,3 @@ export function grouped(count: number): string {
 export function counted(count: number, unit: string): string {
 	return `${grouped(count)} ${unit}${count === 1 ? "" : "s"}`;
 }
-
-export function capital(text: string): string {
-	return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-export function lowerFirst(text: string): string {
-	return text.charAt(0).toLowerCase() + text.slice(1);
-}

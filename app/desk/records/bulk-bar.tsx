@@ -10,6 +10,7 @@ import { PathLink } from "#app/ui/link.tsx";
 
 type Result = { changed: number; refused: Refusal[]; status: string };
 type Selection = { picked: Picked[]; status: string };
+
 type Props = {
 	record: AnyRecord;
 	list: { items: readonly { id: number; name: string }[] };

@@ -17,8 +17,8 @@ import { DeskList, DeskPage } from "#app/ui/desk/page.tsx";
 import { DeskState } from "#app/ui/desk/pill.tsx";
 import { DeskSearch, optionsOf } from "#app/ui/desk/search.tsx";
 import { DeskTable } from "#app/ui/desk/table.tsx";
-import { capital } from "#app/ui/format.ts";
 import { orNotFound } from "#app/ui/found.ts";
+import { capital } from "#app/ui/letter-case.ts";
 import { LongDate } from "#app/ui/long-date.tsx";
 import type { Route } from "./+types/list.page.ts";
 

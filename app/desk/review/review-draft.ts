@@ -16,7 +16,7 @@ import {
 	valueText,
 } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
-import { capital } from "#app/ui/format.ts";
+import { capital } from "#app/ui/letter-case.ts";
 
 export function labelIn({ kind }: Pick<Case, "kind">, field: string): string {
 	const record = recordOfCase(kind);

@@ -33,8 +33,8 @@ import { missingFields } from "#app/records/parse.server.ts";
 import { publicPath } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 import type { DeskAnswer } from "#app/ui/desk/form.tsx";
-import { capital, lowerFirst } from "#app/ui/format.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
+import { capital, lowerFirst } from "#app/ui/letter-case.ts";
 
 export type EmailPreview = NonNullable<Awaited<ReturnType<typeof emailOf>>>;
 

@@ -25,7 +25,7 @@ import {
 	EmailQuote,
 	EmailText,
 } from "#app/ui/email-parts.tsx";
-import { capital, lowerFirst } from "#app/ui/format.ts";
+import { capital, lowerFirst } from "#app/ui/letter-case.ts";
 import { answerTime, daysInWords, site } from "#site";
 
 type DecisionProps = NonNullable<ReturnType<typeof propsOf>> & { editUrl: string };

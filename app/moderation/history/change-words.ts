@@ -4,7 +4,7 @@ import type { AnyRecord } from "#app/records/record.ts";
 import { fieldOf } from "#app/records/record.ts";
 import { recordOfCase, records } from "#app/records/records.ts";
 import { textStatuses, texts } from "#app/records/texts.ts";
-import { capital } from "#app/ui/format.ts";
+import { capital } from "#app/ui/letter-case.ts";
 import { countryName } from "#site";
 
 export type Changed = { kind: RecordKind; caseKind?: Case["kind"] | undefined };
@@ -13,7 +13,7 @@ export type Changed = { kind: RecordKind; caseKind?: Case["kind"] | undefined };
 export function describeChange(changed: Changed, field: string, stored: string) {
 	const { record, described } = definitionOf(changed);
 	const values = stored.split(" → ");
-	// A kennel has a state, too, in which it is.
+	// A kennel has a field of that name, too: the state that it is in.
 	const isCaseState = field === "state" && values.every((value) => named(stateNames, value));
 	const label = isCaseState ? undefined : described && fieldOf(described, field)?.label;
 	const name = valueNames(changed, record, field);

@@ -5,7 +5,7 @@ import type { Case, Details, RecordKind } from "#app/moderation/table.ts";
 import { actorLabel } from "#app/people/actor.ts";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskEmpty } from "#app/ui/desk/page.tsx";
-import { capital } from "#app/ui/format.ts";
+import { capital } from "#app/ui/letter-case.ts";
 import { PathLink } from "#app/ui/link.tsx";
 
 type Entry = Awaited<ReturnType<typeof historyOf>>[number] &

@@ -12,7 +12,7 @@ import { erasedAddress } from "#app/people/personal-data.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 import { missingByLaw } from "#app/records/parse.server.ts";
 import { type AnyRecord, isPublicStatus, valuesOf } from "#app/records/record.ts";
-import { capital } from "#app/ui/format.ts";
+import { capital } from "#app/ui/letter-case.ts";
 
 type Input = Record<string, unknown>;
 
