@@ -48,8 +48,7 @@ export function countryName(code: string): string {
 
 /** As in "in the USA". */
 export function countryInText(code: string): string {
-	const name = countryName(code);
-	return /^(USA|United)\b/.test(name) ? `the ${name}` : name;
+	return countryName(code).replace(/^(?=USA|United )/, "the ");
 }
 
 const numbers = "no one two three four five six seven eight nine ten".split(" ");

@@ -7,9 +7,9 @@ import { PathLink } from "#app/ui/link.tsx";
 type Change = NonNullable<CaseReading["change"]>;
 
 export function CaseDifference({ change, photos }: { change: Change; photos: readonly Photo[] }) {
-	const { differences, undecided } = change;
+	const { differences, canApprove } = change;
 	// The history has what earlier decisions changed; the draft may have been edited since.
-	if (!undecided) return <CasePart title="On the site" line={<OnSite change={change} />} />;
+	if (!canApprove) return <CasePart title="On the site" line={<OnSite change={change} />} />;
 	const tokensOf = (list: readonly Photo[]) => list.map(({ token }) => token).join(" ");
 	const otherPhotos = tokensOf(photos) !== tokensOf(change.photos);
 	return (
@@ -57,14 +57,14 @@ export function CaseDifference({ change, photos }: { change: Change; photos: rea
 	);
 }
 
-function OnSite({ change: { path, name, shown, status, undecided } }: { change: Change }) {
+function OnSite({ change: { path, name, shown, status, canApprove } }: { change: Change }) {
 	return (
 		<>
 			<PathLink to={path} className="font-semibold text-terra underline">
 				<bdi>{name}</bdi>
 			</PathLink>{" "}
 			{shown ? "is on the site." : `isn’t on the site right now (${status.replaceAll("_", " ")}).`}
-			{shown && undecided ? " It stays as it is until you approve the change." : null}
+			{shown && canApprove ? " It stays as it is until you approve the change." : null}
 		</>
 	);
 }

@@ -13,7 +13,7 @@ type Props = { found: CaseReading };
 export function CaseSubmission({ found }: Props) {
 	const { publicRows, privateRows, head } = found;
 	const to = useCasePath(head.id);
-	const undecided = canDecide("approved", head.state);
+	const canApprove = canDecide("approved", head.state);
 	const short = publicRows.filter(({ long }) => !long);
 	const long = publicRows.filter(({ long }) => long);
 	return (
@@ -21,7 +21,7 @@ export function CaseSubmission({ found }: Props) {
 			<section aria-labelledby="open" className="min-w-0">
 				<div className="flex flex-wrap items-center justify-between gap-x-5">
 					<h2 id="open" className="text-23">
-						{undecided ? "What will be public" : "Public details"}
+						{canApprove ? "What will be public" : "Public details"}
 					</h2>
 					<span className="flex flex-wrap gap-x-5">
 						<PathLink to={to("preview")} className={caseLink}>
@@ -59,7 +59,7 @@ export function CaseSubmission({ found }: Props) {
 					</div>
 				))}
 			</section>
-			<DeskCard title={undecided ? "What stays private" : "Private details"}>
+			<DeskCard title={canApprove ? "What stays private" : "Private details"}>
 				<CaseRows rows={privateRows} />
 			</DeskCard>
 		</div>

@@ -159,7 +159,7 @@ function changeOf({ draft, state }: Case, current: Current | undefined) {
 		shown,
 		differences: differencesBetween(record, current.values, draft),
 		photos,
-		undecided: canDecide("approved", state),
+		canApprove: canDecide("approved", state),
 	};
 }
 

@@ -63,9 +63,7 @@ export const codePhotos = pgTable(
 		requestedAt: moment("requested_at").notNull().defaultNow(),
 		expiresAt: moment("expires_at").notNull(),
 		/** Not a photo use, so nothing public can show it. Null until it is sent, and after it is deleted. */
-		photoId: rowId("photo_id").references(() => photos.id, {
-			onDelete: "set null",
-		}),
+		photoId: rowId("photo_id").references(() => photos.id, { onDelete: "set null" }),
 		sentAt: moment("sent_at"),
 		verdict: text({ enum: ["confirmed", "mismatch"] }),
 		/** Emailed to the owner. */

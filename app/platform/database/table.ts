@@ -16,13 +16,14 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 export const moment = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
 
-/** A table's own ids. */
+/** The primary key, which PostgreSQL numbers. */
 export const ownId = () =>
 	bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
 
 /** The id of a row of another table, or of one of several. */
 export const rowId = (name: string) => bigint(name, { mode: "number" });
 
+/** Refers to a row that can't be deleted while this one is there. */
 export const refTo = (name: string, of: () => AnyPgColumn) => rowId(name).notNull().references(of);
 
 /** Refers to a row that this one is deleted with. */
