@@ -169,7 +169,7 @@ function Marked({ pieces }: { pieces: string[] }) {
 function Nothing({ query }: { query: string }) {
 	return (
 		<EmptyState coat="formentino" heading={`We found nothing for “${query}”`}>
-			<p className="w-full max-w-[30rem] text-stone">
+			<p className="w-full text-stone">
 				Check the spelling, or try fewer or other words. A dog or breeder is found by name, town and
 				description.
 			</p>
