@@ -56,7 +56,7 @@ export function RecordFormPage({ network, slug, found, title, heading, ...props 
 				</div>
 				<aside className="min-w-0 space-y-5">
 					{found ? <DogCard dog={found} /> : null}
-					<NextSteps steps={steps} />
+					{found?.sample ? null : <NextSteps steps={steps} />}
 					<p className="border-l-3 border-fawn pl-3.5 text-15 text-stone">{advice}</p>
 				</aside>
 			</div>
