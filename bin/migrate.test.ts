@@ -1,6 +1,7 @@
+import { globSync, readFileSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
 import pg from "pg";
-import { expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { ask, databaseBefore, emptyDatabase } from "#test/older-database.ts";
 import { openProxy } from "#test/tcp-proxy.ts";
 import { migrateDatabase } from "./migrate.ts";
@@ -270,6 +271,70 @@ test("losing the database midway is an error, not the end of the process", async
 	await proxy.disconnect();
 	await migrating;
 	await holder.end();
+});
+
+describe("a failed migration says what PostgreSQL said", () => {
+	const migrateAs = async (grants: string[]) => {
+		const address = await emptyDatabase();
+		const database = new URL(address).pathname.slice(1);
+		const role = `reader_of_${database}`;
+		await ask(address, `create role ${role} login password 'p'`);
+		onTestFinished(async () => {
+			await ask(address, `drop owned by ${role} cascade; drop role ${role}`);
+		});
+		for (const grant of grants) {
+			await ask(address, grant.replace("DATABASE", `database ${database}`).concat(` to ${role}`));
+		}
+		const url = new URL(address);
+		[url.username, url.password] = [role, "p"];
+		return await migrateDatabase(url.href).then(String, String);
+	};
+
+	test("about a schema that its user may not create", async () => {
+		expect(await migrateAs([])).toMatch(/permission denied for database .* \(42501\)/);
+	});
+
+	test("about tables that its user may not create in public", async () => {
+		const said = await migrateAs(["grant create on DATABASE"]);
+		expect(said).toMatch(/permission denied for schema public \(42501\)/);
+		expect(said).toContain("It was refused at: CREATE SEQUENCE");
+	});
+
+	test("about a migration that the rows stand in the way of, without their values", async () => {
+		const address = await databaseBefore("0012_places");
+		await ask(
+			address,
+			`insert into adoption_listings (id, slug, name, name_key, gender, age_years, age_months, color,
+				weight_lbs, reason_for_adoption, location_city, owner_contact_email)
+			 values (1, 'd-1', 'D', 'd', 'Male', 1, 1, 'Black', 90, 'Moving.', 'Austin', 'canary@example.com');
+			 alter table adoption_listings alter column owner_contact_email type text;
+			 create function public.refuse() returns event_trigger language plpgsql as $$ begin
+				perform owner_contact_email::int from adoption_listings; end $$;
+			 create event trigger refuse on ddl_command_start execute function public.refuse()`,
+		);
+		const said = await migrateDatabase(address).then(String, String);
+		expect(said).toContain("invalid input syntax for type integer: … (22P02)");
+		expect(said).not.toContain("canary");
+	});
+
+	test("about a server that cannot be reached under any of its addresses", async () => {
+		const { address, close } = await oldServer("140011");
+		await close();
+		const url = address.replace("127.0.0.1", "localhost");
+		const said = await migrateDatabase(url).then(String, String);
+		expect(said).toContain("ECONNREFUSED");
+	});
+});
+
+test("the documentation names every extension that the migrations create", () => {
+	const statements = globSync("drizzle/*.sql").map((file) => readFileSync(file, "utf8"));
+	const created = statements.join().matchAll(/create extension (?:if not exists )?"?(\w+)/gi);
+	const names = [...created].map(([, name]) => name);
+	expect(names).toContain("cube");
+	for (const page of ["settings", "moving-the-database"]) {
+		const text = readFileSync(`docs/operate/${page}.md`, "utf8");
+		for (const name of names) expect(text, page).toContain(`\`${name}\``);
+	}
 });
 
 test("a server that is too old is refused with a message, before anything is changed", async () => {
