@@ -49,6 +49,23 @@ test("every topic has a page with words of its own", () => {
 	expect(topics.filter((topic) => !topicPages.has(topic))).toEqual([]);
 });
 
+test("says when to go for bloat in the same words everywhere", () => {
+	const rule =
+		"Retching with nothing coming up, a swelling belly, or sudden restlessness with drooling or pain: go now, and call on the way. Restless and nothing else: telephone now";
+	const boxes = all.flatMap(({ title, body }) =>
+		[...body.matchAll(/^> \*\*When to call the vet now\*\*\n(?:>.*\n)+/gm)].map(([box]) => ({
+			title,
+			box,
+		})),
+	);
+	const signs = /retch|heav(?:e|ing)|(?:swollen|swelling|tight) belly|restless/i;
+	const aboutBloat = boxes.filter(({ box }) =>
+		signs.test(box.replaceAll("A swollen belly in an unspayed female", "")),
+	);
+	expect(aboutBloat.length).toBeGreaterThan(7);
+	expect(aboutBloat.filter(({ box }) => !box.includes(rule)).map(({ title }) => title)).toEqual([]);
+});
+
 describe.each(guides.map((guide) => [guide.title, guide] as const))("%s", (title, guide) => {
 	const { short, checked, body } = guide;
 	const notes = [...body.matchAll(/^\[\^([^\]]+)\]: (.*(?:\n(?!\[\^|\n).*)*)/gm)].map(
