@@ -51,10 +51,9 @@ test("no cell can be read as a formula, and a byte order mark names the encoding
 		.map((line) => line.split(",")[0]);
 	expect(cells).toEqual(["'=cmd|'/c'!a1@example.com", "'+ada@example.com", "plain@example.com"]);
 	expect((await csv(false)).match(/\r\n/g)).toHaveLength(5);
-	for (const start of ["=", "+", "-", "@", "\t=", " =", "\r="]) {
-		expect(escapeFormula(`${start}1`)).toBe(`'${start}1`);
+	for (const blank of ["", " ", "\t", "\r"]) {
+		for (const sign of "=+-@") expect(escapeFormula(`${blank}${sign}1`)).toBe(`${blank}'${sign}1`);
 	}
-	expect(escapeFormula("ada=x@example.com")).toBe("ada=x@example.com");
 });
 
 test("thousands of addresses are exported completely and in order", async () => {

@@ -21,9 +21,15 @@ export async function* streamCsv(
 	for await (const rows of batches) yield Buffer.from(stringify(rows, csv));
 }
 
-/** Prevents CSV injection: spreadsheets evaluate cells that begin like a formula, full-width signs too. */
+/** Looks back from a sign to its separator only, so that the time grows with the length alone. */
+const formulaSign = /(?=[=+\-@|＝＋－＠])(?<=(?:^|[;|\t\r\n])[\s\p{C}"]*)/gu;
+
+/**
+ * Prevents CSV injection: spreadsheets evaluate cells that begin like a formula, full-width signs too. Where another
+ * character separates cells, they find such cells within ours, and quotes don't prevent it.
+ */
 export function escapeFormula(cell: string): string {
-	return /^[\s\p{C}]*[=+\-@\t\r|＝＋－＠]/u.test(cell) ? `'${cell}` : cell;
+	return cell.replace(formulaSign, "'");
 }
 
 export function csvResponse(
