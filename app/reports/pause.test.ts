@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { applyReportAction, listReportsAboutDog } from "#app/inquiries/desk/reports.ts";
-import { reportTalk } from "#app/inquiries/talk/talks.ts";
+import { closeTalk, reportTalk, say, shareContact } from "#app/inquiries/talk/talks.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
 import { setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
@@ -103,6 +103,41 @@ describe("two people who were asked for money", () => {
 		await makeReport(about, { EMAIL: await adopter(sibling.id) });
 		expect(await statusOf(dogId)).toBe("paused");
 		expect(await statusOf(sibling.id)).toBe("available");
+	});
+
+	test.each([
+		["declined without a word", "", false],
+		["declined with a message", "He has found a family, sorry.", false],
+		["declined after an answer", "Sorry, no.", true],
+	] as const)(
+		"count only if the owner wrote to them or shared contact details: %s",
+		async (_, body, wrote) => {
+			const { about, dogId } = await listed();
+			for (let person = 0; person < 3; person++) {
+				await db.delete(rateLimits);
+				const EMAIL = `adopter-${++number}@gmail.com`;
+				const { tokens } = await makeInquiry(dogId, { EMAIL });
+				if (wrote)
+					await say(tokens.owner, { body: "Do you have a yard?", ticket: "answer" }, visitor);
+				await closeTalk(tokens.owner, { body, ticket: "no" }, visitor);
+				await reportTalk(tokens.adopter, { reason: "money", words: "" }, "report", visitor);
+				await makeReport(about, { EMAIL });
+			}
+			await pauseReportedConversations(visitor);
+			expect(await statusOf(dogId)).toBe(wrote ? "paused" : "available");
+		},
+	);
+
+	test("count if the owner shared contact details without a word", async () => {
+		const { about, dogId } = await listed();
+		for (let person = 0; person < 2; person++) {
+			await db.delete(rateLimits);
+			const EMAIL = `adopter-${++number}@gmail.com`;
+			const { tokens } = await makeInquiry(dogId, { EMAIL });
+			await shareContact(tokens.owner, "contact", visitor);
+			await makeReport(about, { EMAIL });
+		}
+		expect(await statusOf(dogId)).toBe("paused");
 	});
 
 	test("are one person with several addresses of a private domain, and never the owner", async () => {

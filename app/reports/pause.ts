@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { inquiries, inquiryReports } from "#app/inquiries/table.ts";
+import { inquiries, inquiryMessages, inquiryReports } from "#app/inquiries/table.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { type Actor, systemActor } from "#app/people/actor.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
@@ -88,9 +88,21 @@ function inTalks(which: SQL | undefined, tx: Db) {
 				eq(reason, "money"),
 				isNull(pausedAt),
 				isNull(handledAt),
-				isNotNull(inquiries.answeredAt),
+				ownerWrote(tx),
 			),
 		);
+}
+
+/** Ending a conversation doesn't count, with or without a message: an owner declines many strangers. */
+function ownerWrote(tx: Db) {
+	const { inquiryId, side, kind } = inquiryMessages;
+	const answers = tx
+		.select({ one: sql`1` })
+		.from(inquiryMessages)
+		.where(
+			and(eq(inquiryId, inquiries.id), eq(side, "owner"), inArray(kind, ["words", "contact"])),
+		);
+	return exists(answers);
 }
 
 /** Returns whether the owner answered the reporter through the site. Never reads what anyone wrote. */
@@ -103,7 +115,7 @@ export function wasReporterAnswered(ownerEmail: string) {
 		.where(
 			and(
 				eq(inquiries.mailbox, listingReports.mailbox),
-				isNotNull(inquiries.answeredAt),
+				ownerWrote(db),
 				eq(sql`lower(${adoptionListings.ownerContactEmail})`, ownerEmail.toLowerCase()),
 			),
 		);
