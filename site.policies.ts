@@ -5,6 +5,8 @@ export const todayPolicy = {
 	recheckHelpAfter: 365,
 	/** Hours until Today lists an email that keeps failing. */
 	lateEmailAfter: 6,
+	/** Hours until Today says that the nightly backup has stopped: at worst, one is made every 31. */
+	lateBackupAfter: 36,
 } as const;
 
 /** Months after which a guide's facts are due for another check against their sources. */

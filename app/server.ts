@@ -6,6 +6,7 @@ import { type Context, Hono } from "hono";
 import { startJobs } from "#app/jobs.ts";
 import { clearPhotoCache } from "#app/media/photo-files.ts";
 import { channels, endedDeliveries, unfinishedDeliveries } from "#app/outbox/deliveries.ts";
+import { findLastBackup } from "#app/platform/backup/last-backup.server.ts";
 import { countAnnouncedChanges, listenForChanges } from "#app/platform/cache/changes.server.ts";
 import { clearCachedQueries } from "#app/platform/cache/until-changed.server.ts";
 import { endBeforeDeadline } from "#app/platform/database/connection.server.ts";
@@ -62,6 +63,7 @@ export function openSite() {
 		pool,
 		cache: web?.pages.cache,
 		replica: web?.replica,
+		lastBackup: env.backup.to ? findLastBackup : undefined,
 		outbox: { channels, waitingJobs, unfinished: unfinishedDeliveries, ended: endedDeliveries },
 	});
 	prefetchFormKeys();

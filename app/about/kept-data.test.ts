@@ -15,6 +15,7 @@ const aboutNoOne: Record<string, string> = {
 	places: "towns and postal codes of the world",
 	posts: "written by the team for everyone",
 	site_keys: "random keys",
+	site_state: "the time of the last backup",
 	team_settings: "settings of the site",
 };
 

@@ -9,12 +9,13 @@ const read = (name: string) => readFileSync(`docs/operate/${name}`, "utf8");
 /** The names that a query may use, and of each its labels with their values: `kind="page"`. */
 const known = new Map<string, Set<string>>();
 
-beforeAll(async () => {
-	const metrics = openMetrics({
+const openWith = (lastBackup: (() => Promise<Date | undefined>) | undefined) =>
+	openMetrics({
 		build: { version: "1", assets: "a" },
 		role: "both",
 		cache: createPageCache(0),
 		replica: { behindSeconds: () => 0 },
+		lastBackup,
 		pool: { totalCount: 1, idleCount: 1, waitingCount: 0, options: {} },
 		outbox: {
 			channels: ["mail", "list", "hook"],
@@ -24,8 +25,14 @@ beforeAll(async () => {
 			ended: async () => [],
 		},
 	});
-	const text = await metrics.text();
+
+async function textOf(metrics: ReturnType<typeof openWith>): Promise<string> {
 	metrics.close();
+	return metrics.text();
+}
+
+beforeAll(async () => {
+	const text = await textOf(openWith(async () => undefined));
 	for (const [, name = ""] of text.matchAll(/^(\w+)[ {]/gm)) known.set(name, new Set());
 	for (const [, name = "", labels = ""] of text.matchAll(/^(\w+)\{(.*)\} \S+$/gm)) {
 		for (const label of labels.match(/\w+="[^"]*"/g) ?? []) known.get(name)?.add(label);
@@ -104,6 +111,16 @@ test("the monitoring page documents exactly the existing metrics", () => {
 	for (const name of metrics) expect(explained, name).toContain(name);
 	explained.delete("ccr_page_cache");
 	for (const name of explained) expect(metrics, name).toContain(name);
+});
+
+test("the time of the last backup is 0 while there is none, and missing without nightly backups", async () => {
+	const lineOf = (text: string) => /^ccr_last_backup_timestamp_seconds (.*)$/m.exec(text)?.[1];
+	expect(lineOf(await textOf(openWith(async () => new Date(7_000))))).toBe("7");
+	expect(lineOf(await textOf(openWith(async () => undefined)))).toBe("0");
+	expect(lineOf(await textOf(openWith(async () => Promise.reject(new Error("away")))))).toBe(
+		undefined,
+	);
+	expect(lineOf(await textOf(openWith(undefined)))).toBe(undefined);
 });
 
 test("there are few labels, and no visitor input becomes one", () => {

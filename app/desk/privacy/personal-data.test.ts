@@ -104,6 +104,7 @@ const otherTables: Record<string, string> = {
 	saved_replies: "written by the team for everyone; loses an erased address, and its author’s name",
 	sessions: "of the team; erased by eraseStaff",
 	site_keys: "random keys",
+	site_state: "the time of the last backup",
 	team_settings: "settings of the site",
 	two_factors: "of the team; erased by eraseStaff",
 	uploads: "deleted with its submission or case",

@@ -62,12 +62,14 @@ function Row({ task, isLate, now }: { task: ShownTask; isLate: boolean; now: Dat
 				>
 					{since ? ageInWords(since, now) : null}
 				</span>
-				<DeskButtonLink to={path}>
-					<span>
-						{verb}
-						<span className="sr-only">: {title}</span>
-					</span>
-				</DeskButtonLink>
+				{path ? (
+					<DeskButtonLink to={path}>
+						<span>
+							{verb}
+							<span className="sr-only">: {title}</span>
+						</span>
+					</DeskButtonLink>
+				) : null}
 			</p>
 		</div>
 	);

@@ -41,7 +41,9 @@ import { isListed } from "#app/outbox/desk-deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import type { Staff } from "#app/people/actor.ts";
+import { findLastBackup } from "#app/platform/backup/last-backup.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import { recordOfCase, records } from "#app/records/records.ts";
 import { counted, longDate } from "#app/ui/format.ts";
 import { todayPolicy } from "#policies";
@@ -66,6 +68,19 @@ export function countLateEmails() {
 	const hours = todayPolicy.lateEmailAfter;
 	const isLate = sql`${createdAt} < now() - make_interval(hours => ${hours})`;
 	return countRows(createdAt, and(isListed("waiting", ""), isLate, sql`${attempts} > 0`));
+}
+
+/** Says when the nightly backup has stopped, or when none was ever made. */
+export async function lateBackups(): Promise<Task[]> {
+	if (!env.backup.to) return [];
+	const last = await findLastBackup();
+	const hours = last ? (Date.now() - last.getTime()) / 3_600_000 : Number.POSITIVE_INFINITY;
+	if (hours < todayPolicy.lateBackupAfter) return [];
+	const title = last ? `The last backup is from ${longDate(last)}` : "There is no backup yet";
+	const line = last
+		? "The nightly backups have stopped. The site’s log says why: “no backup could be made”."
+		: "The first one is made within an hour of the first start. If it isn’t, the site’s log says why.";
+	return [{ key: "backup", title, line, since: last ?? null }];
 }
 
 export function countSpam() {

@@ -13,7 +13,8 @@ export type Task = {
 	key: string;
 	title: string;
 	line?: string;
-	path: string;
+	/** Missing if nothing at the desk can be done about it. */
+	path?: string;
 	/** How many items the task stands for, if not one. */
 	many?: number;
 	/** The oldest item's date. */

@@ -14,6 +14,7 @@ import {
 	expiringChecks,
 	expiringEvidence,
 	guideTasks,
+	lateBackups,
 	licenceTasks,
 	pausedIssues,
 	silentTasks,
@@ -33,7 +34,7 @@ import { listingReports } from "#app/reports/table.ts";
 import { grouped } from "#app/ui/format.ts";
 import { answerTime } from "#site";
 
-type Look = { icon: DeskIcon; verb: string; right?: Right };
+type Look = { icon: DeskIcon; verb?: string; right?: Right };
 
 /** Must use an index, because it runs on every visit. */
 type Find<Found> = (reader: Staff) => Promise<Found>;
@@ -88,6 +89,7 @@ const taskSources: Record<TaskGroupName, TaskSource[]> = {
 			line: "We keep trying. If there are many, the mail relay may be down.",
 			path: "/desk/deliveries?list=waiting",
 		},
+		{ icon: "alert", right: "govern", find: lateBackups },
 		{ icon: "review", verb: "Review", find: caseTasks },
 		{
 			icon: "evidence",

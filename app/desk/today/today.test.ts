@@ -16,7 +16,10 @@ import { rules } from "#app/law/rules.server.ts";
 import { cases, submissions } from "#app/moderation/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { endingsThisMonth } from "#app/outcomes/desk/months.ts";
+import { recordLastBackup } from "#app/platform/backup/last-backup.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { siteState } from "#app/platform/database/table.ts";
+import { env } from "#app/platform/settings/env.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { longDate } from "#app/ui/format.ts";
 import { todayPolicy } from "#policies";
@@ -71,6 +74,30 @@ describe("what waits for the team", () => {
 	test("nothing at first, for everyone", async () => {
 		expect(await tasks()).toEqual([]);
 		expect(await tasks(writer)).toEqual([]);
+	});
+
+	test("nightly backups that have stopped, or never began, for admins", async () => {
+		const { backup } = env;
+		onTestFinished(async () => {
+			env.backup = backup;
+			await db.delete(siteState);
+		});
+		const admin = await makeStaff("admin");
+		const titles = async (reader = admin) =>
+			(await findTasks(reader)).flatMap(({ tasks }) => tasks.map(({ title }) => title));
+		const aDayAgo = daysAgo(1.4);
+		const twoDaysAgo = daysAgo(2);
+		await recordLastBackup(twoDaysAgo);
+		expect(await titles()).not.toContainEqual(expect.stringContaining("backup"));
+		env.backup = { ...backup, to: "/mnt/backups" };
+		expect(await titles()).toContain(`The last backup is from ${longDate(twoDaysAgo)}`);
+		for (const reader of [ada, writer]) {
+			expect(await titles(reader)).not.toContainEqual(expect.stringContaining("backup"));
+		}
+		await recordLastBackup(aDayAgo);
+		expect(await titles()).not.toContainEqual(expect.stringContaining("backup"));
+		await db.delete(siteState);
+		expect(await titles()).toContain("There is no backup yet");
 	});
 
 	test("guides whose facts have to be checked, five by name, for writers", async () => {

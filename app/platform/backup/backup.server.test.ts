@@ -6,7 +6,9 @@ import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { backUp, backUpNightly, isDue } from "#app/platform/backup/backup.server.ts";
 import { openDestination } from "#app/platform/backup/backup-destination.server.ts";
-import { pool, transaction } from "#app/platform/database/db.server.ts";
+import { findLastBackup } from "#app/platform/backup/last-backup.server.ts";
+import { db, pool, transaction } from "#app/platform/database/db.server.ts";
+import { siteState } from "#app/platform/database/table.ts";
 import { closeQueue, sendJob, workOn } from "#app/platform/queue/queue.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { openStore } from "#app/platform/storage/storage.server.ts";
@@ -16,6 +18,7 @@ import { startS3 } from "#test/s3.ts";
 let folder = "";
 const { backup } = env;
 beforeEach(async () => {
+	await db.delete(siteState);
 	folder = await mkdtemp(join(tmpdir(), "ccr-backup-"));
 	env.backup = { ...backup, to: join(folder, "backups"), keep: 3 };
 });
@@ -127,6 +130,21 @@ test("every process checks hourly, and one makes the backup", async () => {
 	// At the 41st minute the schedule adds one.
 	const { rows } = await pool.query("select from pgboss.job where name = 'backup'");
 	expect(done).toBe(rows.length);
+});
+
+test("the newest backup that is there is known, also after one was lost or failed", async () => {
+	expect(await findLastBackup()).toBeUndefined();
+	const made = await backUpNightly();
+	expect(nameOf((await findLastBackup()) ?? new Date(0))).toBe(made?.name);
+	const older = new Date(Date.now() - 2 * 3_600_000);
+	await writeFile(join(folder, "backups", nameOf(older)), "");
+	await rm(join(folder, "backups", made?.name ?? ""));
+	expect(await backUpNightly()).toBeUndefined();
+	expect(nameOf((await findLastBackup()) ?? new Date(0))).toBe(nameOf(older));
+	await rm(join(folder, "backups"), { recursive: true });
+	await writeFile(join(folder, "backups"), "a file in the folder's place");
+	await expect(backUpNightly()).rejects.toThrow();
+	expect(nameOf((await findLastBackup()) ?? new Date(0))).toBe(nameOf(older));
 });
 
 test("without BACKUP_TO there is no backup", async () => {

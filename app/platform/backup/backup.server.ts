@@ -3,6 +3,7 @@ import type { Destination } from "#app/platform/backup/backup-destination.server
 import { openDestination } from "#app/platform/backup/backup-destination.server.ts";
 import { holdBackupLock } from "#app/platform/backup/backup-lock.server.ts";
 import { snapshotOf } from "#app/platform/backup/backup-snapshot.server.ts";
+import { recordLastBackup } from "#app/platform/backup/last-backup.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 import { openStore } from "#app/platform/storage/storage.server.ts";
@@ -47,11 +48,15 @@ export async function backUpNightly(now = new Date()) {
 	try {
 		const destination = await openDestination(to);
 		return await holdBackupLock(env.databaseUrl, async (check) => {
-			if (!isDue(await archivesIn(destination), now)) return undefined;
+			const found = pastOf(await archivesIn(destination));
+			const last = found.at(-1);
+			if (last) await recordLastBackup(new Date(madeAt(last)));
+			if (!isDue(found, now)) return undefined;
 			const backup = await makeBackup(destination, {}, check);
-			// Those from a wrong clock's future must not take the place of the new one.
-			const past = (await archivesIn(destination)).filter((name) => madeAt(name) <= Date.now());
-			for (const old of past.slice(0, -keep)) await destination.remove(old);
+			await recordLastBackup(new Date(madeAt(backup.name)));
+			for (const old of pastOf(await archivesIn(destination)).slice(0, -keep)) {
+				await destination.remove(old);
+			}
 			log.info({ ...backup }, "a backup was made");
 			return backup;
 		});
@@ -67,6 +72,11 @@ export function isDue(archives: string[], now: Date): boolean {
 	const youngest = Math.min(...ages);
 	const isNight = now.getHours() >= 2 && now.getHours() < 5;
 	return youngest > 30 * hour || (isNight && youngest > 12 * hour);
+}
+
+/** Without those from a wrong clock's future, which must not take the place of a new one. */
+function pastOf(archives: string[]): string[] {
+	return archives.filter((name) => madeAt(name) <= Date.now());
 }
 
 function madeAt(name: string): number {

@@ -62,6 +62,12 @@ export const siteKeys = pgTable("site_keys", {
 	createdAt: moment("created_at").notNull().defaultNow(),
 });
 
+/** What all processes of the site know about it, by name (`site-state.server.ts`). */
+export const siteState = pgTable("site_state", {
+	name: text().primaryKey(),
+	value: text().notNull(),
+});
+
 /** An UNLOGGED table. `expire` is in milliseconds since 1970. */
 export const rateLimits = pgTable("rate_limits", {
 	key: varchar({ length: 255 }).primaryKey(),

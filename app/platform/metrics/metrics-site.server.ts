@@ -31,9 +31,11 @@ type Watched = Process & {
 	outbox: Outbox;
 	cache: PageCache | undefined;
 	replica: Replica | undefined;
+	/** Undefined without nightly backups. */
+	lastBackup: (() => Promise<Date | undefined>) | undefined;
 };
 
-export function openMetrics({ outbox, cache, replica, pool, ...process }: Watched) {
+export function openMetrics({ outbox, cache, replica, pool, lastBackup, ...process }: Watched) {
 	const registry = new Registry();
 	const requests = countRequests(registry);
 	if (cache) watchPageCache(registry, cache, requests.hits);
@@ -42,6 +44,7 @@ export function openMetrics({ outbox, cache, replica, pool, ...process }: Watche
 	// Registered before the metrics that query the database, because they use the pool's connections.
 	watchPool(registry, pool);
 	watchOutbox(registry, outbox);
+	if (lastBackup) watchBackups(registry, lastBackup);
 	return { requests, text: () => registry.metrics(), close };
 }
 
@@ -166,6 +169,19 @@ function watchOutbox(registry: Registry, { channels, ...outbox }: Outbox): void 
 				return found ? byChannel("outcome", ["delivered", "dropped", "called_off"], found) : [];
 			},
 			...["channel", "outcome"],
+		],
+	});
+}
+
+function watchBackups(registry: Registry, find: () => Promise<Date | undefined>): void {
+	const last = throttled(async () => ({ madeAt: await find() }));
+	addReadings(registry, {
+		ccr_last_backup_timestamp_seconds: [
+			"When the newest backup was made, in Unix time; 0 when there is none.",
+			async () => {
+				const found = await last();
+				return found ? (found.madeAt?.getTime() ?? 0) / 1000 : [];
+			},
 		],
 	});
 }
