@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { covers, drawableLine, hasGlyph } from "#app/platform/fonts/fonts.server.ts";
+import { registerFont } from "#app/platform/fonts/register-font.server.ts";
 import { type SystemFont, systemFontsFor } from "#app/platform/fonts/system-fonts.server.ts";
 
 type Lettering = {
@@ -72,11 +73,8 @@ function shorten(words: string, share: number): string {
 
 const registered = new Set<string>();
 
-/** Registers the font with Pango even if fontconfig isn't set up. */
 async function register({ path, family }: SystemFont) {
 	if (registered.has(path)) return;
 	registered.add(path);
-	await sharp({ text: { text: ".", font: family, fontfile: path } })
-		.png()
-		.toBuffer();
+	await registerFont(family, path);
 }

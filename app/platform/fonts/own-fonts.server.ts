@@ -1,9 +1,7 @@
-import { rmSync } from "node:fs";
-import { mkdtemp, readFile, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import sharp from "sharp";
 import { type FontWeight, fontFile, subsets } from "./fonts.server.ts";
+import { openFontFolder, registerFont } from "./register-font.server.ts";
 import { nameFamily, unpackWoff } from "./sfnt.server.ts";
 
 const family = "Source Sans 3";
@@ -18,9 +16,7 @@ export function registerOwnFonts(): Promise<void> {
 }
 
 async function register(): Promise<void> {
-	const folder = await mkdtemp(join(tmpdir(), "ccr-fonts-"));
-	// Pango reopens the files, so they must stay until the process exits.
-	process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+	const folder = openFontFolder();
 	for (const weight of weights) {
 		for (const subset of subsets["source-sans-3"]) {
 			const file = unpackWoff(await readFile(fontFile("source-sans-3", subset, weight)));
@@ -28,9 +24,7 @@ async function register(): Promise<void> {
 			nameFamily(file, family);
 			const fontfile = join(folder, `${subset}-${weight}.ttf`);
 			await writeFile(fontfile, file);
-			await sharp({ text: { text: ".", font: family, fontfile } })
-				.png()
-				.toBuffer();
+			await registerFont(family, fontfile);
 		}
 	}
 }
