@@ -160,3 +160,17 @@ export const commands: Rule = (sources) => {
 	for (const { path } of sources) if (/^bin\/[^/]+\.ts$/.test(path)) visit(path, []);
 	return breaches;
 };
+
+/** The logger describes an `err` without what was typed, which a message or other properties may repeat. */
+export const loggedErrors: Rule = (sources) =>
+	sources.flatMap(({ path, text }) => {
+		if (!path.startsWith("app/") || test.test(path)) return [];
+		const calls = text.match(/\blog\.\w+\(\s*\{[^}]*\}/g) ?? [];
+		return calls
+			.filter((call) =>
+				/\berror\b/.test(
+					call.replace(/\berr: error\b(?!\.)|reasonOf\(error\)|error\.code|log\.error/g, ""),
+				),
+			)
+			.map((call) => `${path}: ${call}`);
+	});

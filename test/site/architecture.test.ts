@@ -238,3 +238,12 @@ test("what plain Node runs imports no JSX, directly or indirectly", () => {
 	]);
 	expect(judge(rules.commands, files(`import type { B } from "./b.ts";`))).toEqual([]);
 });
+
+test("errors are logged without their own text, which may repeat what was typed", () => {
+	const logs = (call: string) => judge(rules.loggedErrors, { "app/a.ts": call }).length;
+	expect(logs(`log.error({ err: error }, "a fault");`)).toBe(0);
+	expect(logs(`log.warn({ reason: reasonOf(error) }, "it waits");`)).toBe(0);
+	expect(logs(`log.warn({ reason: error.message }, "it waits");`)).toBe(1);
+	expect(logs(`log.warn(\n\t{ id, reason: String(error) },\n\t"it waits");`)).toBe(1);
+	expect(logs(`log.debug({ error }, "it waits");`)).toBe(1);
+});

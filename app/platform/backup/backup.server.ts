@@ -5,7 +5,7 @@ import { holdBackupLock } from "#app/platform/backup/backup-lock.server.ts";
 import { snapshotOf } from "#app/platform/backup/backup-snapshot.server.ts";
 import { recordLastBackup } from "#app/platform/backup/last-backup.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { log } from "#app/platform/settings/log.server.ts";
+import { log, reasonOf } from "#app/platform/settings/log.server.ts";
 import { openStore } from "#app/platform/storage/storage.server.ts";
 import type { Store } from "#app/platform/storage/store.ts";
 
@@ -61,7 +61,7 @@ export async function backUpNightly(now = new Date()) {
 			return backup;
 		});
 	} catch (error) {
-		log.error({ reason: error instanceof Error ? error.message : "" }, "no backup could be made");
+		log.error({ reason: reasonOf(error) }, "no backup could be made");
 		throw error;
 	}
 }

@@ -3,7 +3,7 @@ import pg from "pg";
 import { connectionName, endBeforeDeadline } from "#app/platform/database/connection.server.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { log } from "#app/platform/settings/log.server.ts";
+import { log, reasonOf } from "#app/platform/settings/log.server.ts";
 
 const channel = "ccr_changes";
 const heartbeatMs = 2_000;
@@ -49,7 +49,7 @@ export function listenForChanges(
 			await next.connect();
 			await next.query(`listen ${channel}`);
 		} catch (error) {
-			log.debug({ reason: error instanceof Error ? error.message : "" }, "no change notices yet");
+			log.debug({ reason: reasonOf(error) }, "no change notices yet");
 			next.end().catch(() => {});
 			notices(noticesAfter(error));
 			if (!closed) timer = setTimeout(connect, 1_000);
@@ -67,9 +67,11 @@ export function listenForChanges(
 		if (!(error instanceof pg.DatabaseError)) return "away";
 		// The server is starting up or shutting down.
 		if (error.code?.startsWith("57P")) return "lost";
-		const { code, message: reason } = error;
 		if (!warned)
-			log.warn({ code, reason }, "change notices are refused: no page is cached for long");
+			log.warn(
+				{ code: error.code, reason: reasonOf(error) },
+				"change notices are refused: no page is cached for long",
+			);
 		warned = true;
 		return "refused";
 	}

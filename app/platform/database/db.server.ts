@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { connectionName } from "#app/platform/database/connection.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { log } from "#app/platform/settings/log.server.ts";
+import { log, reasonOf } from "#app/platform/settings/log.server.ts";
 
 export type Db = Omit<NodePgDatabase, "transaction">;
 export type Reads = Pick<NodePgDatabase, "select" | "$count">;
@@ -17,7 +17,9 @@ export const pool = new pg.Pool({
 	keepAlive: true,
 	application_name: connectionName(),
 });
-pool.on("error", (error) => log.warn({ reason: error.message }, "a database connection was lost"));
+pool.on("error", (error) =>
+	log.warn({ reason: reasonOf(error) }, "a database connection was lost"),
+);
 
 // An unhandled error between two statements would crash the process. The next statement fails anyway.
 pool.on("connect", (client) => client.on("error", () => {}));

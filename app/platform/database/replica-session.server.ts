@@ -1,6 +1,6 @@
 import pg from "pg";
 import { connectionName, endBeforeDeadline } from "#app/platform/database/connection.server.ts";
-import { log } from "#app/platform/settings/log.server.ts";
+import { log, reasonOf } from "#app/platform/settings/log.server.ts";
 
 /** Milliseconds after which a public page is read from the primary instead. */
 export const replicaTimeoutMs = 1_000;
@@ -75,7 +75,7 @@ export async function openSession(
 		},
 	});
 	pool.on("error", (error) =>
-		log.debug({ reason: error.message }, "a replica connection was lost"),
+		log.debug({ reason: reasonOf(error) }, "a replica connection was lost"),
 	);
 	pool.on("connect", (fresh) => fresh.on("error", () => {}));
 	client.once("end", () => ended(pool));

@@ -10,7 +10,7 @@ import {
 	replicaTimeoutMs,
 	WrongReplicaError,
 } from "#app/platform/database/replica-session.server.ts";
-import { log } from "#app/platform/settings/log.server.ts";
+import { log, reasonOf } from "#app/platform/settings/log.server.ts";
 
 /** Milliseconds between polls when in sync, and while catching up. */
 const heartbeat = 2_000;
@@ -100,8 +100,9 @@ export function watchReplica(url: string, { primary, size }: { primary: Ask; siz
 		session = undefined;
 		reached = -1;
 		void last?.close();
-		const reason = error instanceof Error ? error.message : String(error);
-		logStatus(error instanceof WrongReplicaError ? "not ours" : "away", { reason });
+		logStatus(error instanceof WrongReplicaError ? "not ours" : "away", {
+			reason: reasonOf(error),
+		});
 	}
 
 	function reportLag(): void {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Clock } from "pg-boss";
 import { transaction } from "#app/platform/database/db.server.ts";
-import { log } from "#app/platform/settings/log.server.ts";
+import { log, reasonOf } from "#app/platform/settings/log.server.ts";
 
 const intervalMs = 20_000;
 
@@ -57,6 +57,6 @@ async function check(): Promise<void> {
 		if (await resetFutureTimes())
 			log.warn("the clock was set back: what waits is counted from now");
 	} catch (error) {
-		log.debug({ reason: error instanceof Error ? error.message : "" }, "no look at the clock");
+		log.debug({ reason: reasonOf(error) }, "no look at the clock");
 	}
 }

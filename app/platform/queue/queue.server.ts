@@ -64,7 +64,7 @@ async function openSender(): Promise<PgBoss> {
 		connectionTimeoutMillis: 3_000,
 		...pgOptions({ query_timeout: 10_000 }),
 	});
-	boss.on("error", (error) => log.warn({ reason: error.message }, "the queue"));
+	boss.on("error", (error) => log.warn({ reason: reasonOf(error) }, "the queue"));
 	return boss.start().catch((error) => {
 		sender = undefined;
 		throw error;
@@ -115,7 +115,7 @@ export function workOn(
 	boss.on("error", (error) => {
 		if (Date.now() - warned < 60_000) return;
 		warned = Date.now();
-		log.warn({ reason: error.message }, "jobs wait: the queue cannot be reached");
+		log.warn({ reason: reasonOf(error) }, "jobs wait: the queue cannot be reached");
 	});
 	boss.on("warning", (warning) => log.debug({ reason: warning.message }, "the queue"));
 	let closed = false;
@@ -140,7 +140,7 @@ export function workOn(
 				waiting.delete(name);
 			}
 		} catch (error) {
-			log.warn({ reason: error instanceof Error ? error.message : "" }, "jobs wait");
+			log.warn({ reason: reasonOf(error) }, "jobs wait");
 			if (closed) return;
 			timer = setTimeout(() => {
 				opened = open();

@@ -4,7 +4,7 @@ import { env } from "#app/platform/settings/env.server.ts";
 
 /** Writes one JSON object per line to standard output. Never log personal data. */
 export const log = pino({
-	serializers: { err: withoutParameters },
+	serializers: { err: describeError },
 	level: env.logLevel,
 	base: null,
 	timestamp: pino.stdTimeFunctions.isoTime,
@@ -16,19 +16,35 @@ function traceOfLine(): { trace_id?: string; span_id?: string } {
 	return found ? { trace_id: found.traceId, span_id: found.spanId } : {};
 }
 
-/** Removes the parameters of a failed query, which may contain user input. */
+/** Describes an error in one line, without what was typed. */
 export function reasonOf(error: unknown): string {
-	return String(error).replace(/\nparams: [\s\S]*/, "");
+	if (!(error instanceof Error)) return String(error);
+	const causes = error instanceof AggregateError ? error.errors : [error.cause ?? []].flat();
+	return [messageOf(error), ...causes.map(reasonOf)].filter(Boolean).join(": ");
 }
 
-export function withoutParameters(error: unknown): unknown {
+export function describeError(error: unknown): unknown {
 	if (!(error instanceof Error)) return reasonOf(error);
-	const { name, message, stack, cause } = error;
-	const reason = reasonOf(message);
+	const { name, message, stack = "", cause } = error;
+	const end = stack.indexOf(message);
 	return {
 		type: name,
-		message: reason,
-		stack: stack?.replace(message, () => reason),
-		...(cause instanceof Error ? { cause: reasonOf(cause.message) } : {}),
+		message: messageOf(error),
+		// What was typed may look like a line of the stack, so only what follows the whole message is printed.
+		...(end !== -1 && { stack: stack.slice(end + message.length).trim() }),
+		...(cause instanceof Error && { cause: describeError(cause) }),
 	};
+}
+
+/** Error classes whose messages name tables, columns or connections. Others may repeat values. */
+const namesNoValues = /^(?:08|25|28|40|42(?!601)|53|55|57|58)/;
+
+/** Not by `instanceof`, because a bundle or another package can have its own copy of these classes. */
+function messageOf(error: Error): string {
+	const { message, query, params, severity, code, constraint, routine } = error as Error &
+		Partial<Record<"query" | "params" | "severity" | "code" | "constraint" | "routine", unknown>>;
+	if (typeof query === "string" && Array.isArray(params)) return `Failed query: ${query}`;
+	if (typeof severity !== "string" || typeof code !== "string") return message;
+	const facts = [code, routine, constraint].filter(Boolean).join(" ");
+	return namesNoValues.test(code) ? `${message} (${facts})` : `PostgreSQL: ${facts}`;
 }
