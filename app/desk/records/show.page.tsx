@@ -28,7 +28,7 @@ import { openReportsAbout } from "#app/reports/desk/reports.ts";
 import { reportsAbout } from "#app/reports/report.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButtonLink } from "#app/ui/desk/button-link.tsx";
-import { ActionForm, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { ActionForm, type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskStatus } from "#app/ui/desk/status.tsx";
 import { UnsavedGuard } from "#app/ui/desk/unsaved.tsx";
 import { counted, grouped } from "#app/ui/format.ts";
@@ -78,6 +78,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const updated = orNotFound(
 		await updateAtDesk(store, row.id, parsed.value, parseTimestamp(seen), actor),
 	);
+	if (!updated.ok && "adminOnly" in updated) {
+		const words = `${updated.adminOnly} Nothing was changed, and what you typed is still here. Ask an admin to save it.`;
+		return data<DeskAnswer & { seen: string }>({ errors: {}, values, words, seen }, 422);
+	}
 	if (!updated.ok) return data(conflictResponse(updated, values), 409);
 	return redirect(`${record.deskPath}/${row.id}?done=saved`);
 }

@@ -1,8 +1,14 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { readVerdictPage } from "#app/desk/review/submit-verdict.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
-import { confirmAtDesk, setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
+import { setStatuses } from "#app/moderation/records/bulk.ts";
+import {
+	confirmAtDesk,
+	setStatusAtDesk,
+	updateAtDesk,
+} from "#app/moderation/records/desk-edits.ts";
+import { setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
 import { sender } from "#app/people/actor.ts";
 import { decide, isPublic, noPhotos } from "#test/decisions.ts";
 import { deleteRecords } from "#test/fixtures.ts";
@@ -69,4 +75,63 @@ test("nor by recording that the owner of a hidden dog confirmed it", async () =>
 	expect(await isPublic("nero")).toBe(false);
 	expect(await confirmAtDesk(dogs, id, admin)).toBe("confirmed");
 	expect(await isPublic("nero")).toBe(true);
+});
+
+async function edit(id: number, facts: Record<string, unknown>, by: typeof admin) {
+	const before = await dogs.find(id);
+	if (!before) throw new Error("The dog is gone.");
+	return updateAtDesk(dogs, id, facts, before.updatedAt.getTime(), by);
+}
+
+describe("a bite that a reviewer enters at the desk", () => {
+	test.each(["available", "on_hold", "unconfirmed"] as const)(
+		"is refused while the dog is %s, where everyone sees it or its owner can show it",
+		async (status) => {
+			const { id } = await makeDog({ name: "Nero" }, { status });
+			expect(await edit(id, bite, reviewer)).toMatchObject({
+				ok: false,
+				adminOnly: expect.stringContaining("admin"),
+			});
+			expect(await dogs.find(id)).toMatchObject({ biteHistory: "not_known" });
+			expect(await edit(id, { color: "Fawn" }, reviewer)).toEqual({ ok: true });
+			expect(await edit(id, bite, admin)).toEqual({ ok: true });
+			// An admin has decided, so others may correct what they like.
+			expect(await edit(id, { color: "Black" }, reviewer)).toEqual({ ok: true });
+			expect(await edit(id, { biteWhen: "2024" }, reviewer)).toEqual({ ok: true });
+		},
+	);
+
+	test.each(["draft", "paused", "withdrawn"] as const)(
+		"is kept while the dog is %s, and stops it on every way to the site",
+		async (status) => {
+			const { id } = await makeDog({ name: "Nero" }, { status });
+			expect(await edit(id, bite, reviewer)).toEqual({ ok: true });
+			for (const shown of ["available", "on_hold"] as const) {
+				expect(await setStatusAtDesk(dogs, id, shown, status, reviewer)).toBe("admin");
+				expect(await setStatuses(dogs, [{ id, seen: status }], shown, reviewer)).toMatchObject({
+					changed: 0,
+				});
+				await expect(dogs.transition(id, shown, reviewer)).rejects.toThrow("admin");
+			}
+			// Its owner could bring it back from there.
+			await expect(dogs.transition(id, "unconfirmed", reviewer)).rejects.toThrow("admin");
+			expect(await isPublic("nero")).toBe(false);
+			expect(await setStatusAtDesk(dogs, id, "available", status, admin)).toBe("set");
+		},
+	);
+
+	test("is refused by the store itself, whichever operation forgets to ask", async () => {
+		const { id } = await makeDog({ name: "Nero" });
+		await expect(dogs.update(id, bite, reviewer)).rejects.toThrow("admin");
+		expect(await dogs.find(id)).toMatchObject({ biteHistory: "not_known" });
+	});
+});
+
+test("its owner brings back a dog that an admin had let onto the site", async () => {
+	const found = await makeCase("rehome", { ...dogDraft, ...bite });
+	await decide(found, approval, admin);
+	const { subjectId } = await caseNow(found);
+	await dogs.transition(subjectId ?? 0, "unconfirmed", admin);
+	expect(await setStatusByOwner(dogs, found.id, "confirmed", sender)).toBe("done");
+	expect(await isPublic("luna")).toBe(true);
 });

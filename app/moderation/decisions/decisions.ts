@@ -19,7 +19,13 @@ import {
 } from "#app/moderation/decisions/verdicts.ts";
 import { changesSince, lastEntry } from "#app/moderation/history/history.ts";
 import { moveNotes } from "#app/moderation/history/staff-notes.ts";
-import { draftErrors, publishCase, undoPublication } from "#app/moderation/records/publish.ts";
+import { adminOnlyReason } from "#app/moderation/records/admin-decides.ts";
+import {
+	draftErrors,
+	publishCase,
+	statusAfter,
+	undoPublication,
+} from "#app/moderation/records/publish.ts";
 import type { RecordStore, RecordStores } from "#app/moderation/records/store.ts";
 import {
 	type Case,
@@ -36,9 +42,9 @@ import {
 	isDeliveryOrdered,
 } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
-import { type Actor, hasRight, requireRight, staffId } from "#app/people/actor.ts";
+import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { type Db, transaction } from "#app/platform/database/db.server.ts";
-import { isPublicStatus, valuesOf } from "#app/records/record.ts";
+import { isPublicStatus } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 
 type DecisionResult =
@@ -94,7 +100,7 @@ type Review = {
 };
 
 async function decisionErrors(review: Review, actor: Actor, tx: Db) {
-	const { found, input, into, store, shown } = review;
+	const { found, input, into, store, shown, snapshot } = review;
 	const { verdict, photos, onSite } = input;
 	const errors = textErrors(input);
 	if (verdict === "approved") {
@@ -110,10 +116,9 @@ async function decisionErrors(review: Review, actor: Actor, tx: Db) {
 			const moved = shown ? "put on the site" : "taken off the site";
 			errors.page = `The page was ${moved} in the meantime, and approving would publish it. Press again if that’s what you want.`;
 		}
-		const held = adminOnlyReason(review);
-		if (held && !hasRight(actor, "govern")) {
-			errors.admin = `${held} Leave an admin a note on the case.`;
-		}
+		const after = { ...found.draft, status: statusAfter(store.record, snapshot?.record.status) };
+		const held = adminOnlyReason(store.record, snapshot?.record, after, actor);
+		if (held) errors.admin = `${held} Leave an admin a note on the case.`;
 	}
 	if (shown && (verdict === "merged" || verdict === "spam")) {
 		errors.verdict =
@@ -124,12 +129,6 @@ async function decisionErrors(review: Review, actor: Actor, tx: Db) {
 			"Choose the other request to continue with. It must be about the same kind of record.";
 	}
 	return errors;
-}
-
-/** Returns why an admin must decide, unless an admin did so before: other changes need no second decision. */
-function adminOnlyReason({ found, store: { record }, shown, snapshot }: Review) {
-	const before = shown && record.adminDecides?.(valuesOf(record, snapshot?.record ?? {}));
-	return before ? undefined : record.adminDecides?.(found.draft)?.why;
 }
 
 function canMergeInto(found: Case, into: Case | undefined) {

@@ -3,11 +3,12 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { casesOfSubject, syncCaseStates } from "#app/moderation/cases/cases.ts";
 import { isUndecided } from "#app/moderation/cases/states.ts";
 import { changesBetween, changesSince } from "#app/moderation/history/history.ts";
+import { adminOnlyReason } from "#app/moderation/records/admin-decides.ts";
 import { confirmRecord, knownStatus } from "#app/moderation/records/owner-edits.ts";
 import { promote } from "#app/moderation/records/publish.ts";
 import { type AnyRow, lowerEmail, type RecordStore } from "#app/moderation/records/store.ts";
 import type { Details } from "#app/moderation/table.ts";
-import { type Actor, actorLabel, hasRight, requireRight } from "#app/people/actor.ts";
+import { type Actor, actorLabel, requireRight } from "#app/people/actor.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 import { missingByLaw } from "#app/records/parse.server.ts";
@@ -40,14 +41,19 @@ function isSame(record: AnyRow, input: Input): boolean {
 
 type Refusal = { by: string; changes: Details; now: number };
 
-/** Refuses, with who changed what, if the record's `updatedAt` is no longer `seen` (in milliseconds). */
+/**
+ * Refuses, with who changed what, if the record's `updatedAt` is no longer `seen` (in milliseconds), and
+ * with the reason if only an admin may change a record on the site like this.
+ */
 export function updateAtDesk(
 	store: RecordStore,
 	id: number,
 	input: Input,
 	seen: number,
 	actor: Actor,
-): Promise<{ ok: true } | ({ ok: false } & Refusal) | undefined> {
+): Promise<
+	{ ok: true } | { ok: false; adminOnly: string } | ({ ok: false } & Refusal) | undefined
+> {
 	requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const before = await store.lock(id, tx);
@@ -58,6 +64,8 @@ export function updateAtDesk(
 			const conflict = await changesSince({ kind: store.record.kind, id }, new Date(seen), tx);
 			return { ok: false, now, by: "Someone else", changes: {}, ...conflict };
 		}
+		const adminOnly = adminOnlyReason(store.record, before, { ...before, ...input }, actor);
+		if (adminOnly) return { ok: false, adminOnly };
 		await store.update(id, input, actor, tx);
 		return { ok: true };
 	});
@@ -92,7 +100,7 @@ export function setStatusAtDesk(
 			return "undecided";
 		}
 		const shown = isPublicStatus(store.record, status);
-		const refused = shown ? refusalToShow(store.record, before, actor) : undefined;
+		const refused = shown ? refusalToShow(store.record, before, status, actor) : undefined;
 		if (refused) return refused;
 		// A record created at the desk counts as new on the day it is first published.
 		const { figures } = store.record;
@@ -114,18 +122,18 @@ export function confirmAtDesk(store: RecordStore, id: number, actor: Actor) {
 	return transaction(async (tx) => {
 		const before = await store.lock(id, tx);
 		if (!before) return undefined;
-		const shown = isPublicStatus(store.record, knownStatus(store.record, before));
-		const refused = shown ? refusalToShow(store.record, before, actor) : undefined;
+		const status = knownStatus(store.record, before);
+		const shown = isPublicStatus(store.record, status);
+		const refused = shown ? refusalToShow(store.record, before, status, actor) : undefined;
 		if (refused) return refused;
 		await confirmRecord(store, before, actor, tx);
 		return "confirmed";
 	});
 }
 
-function refusalToShow(record: AnyRecord, row: AnyRow, actor: Actor) {
+function refusalToShow(record: AnyRecord, row: AnyRow, status: string, actor: Actor) {
 	if (row[record.contact.email] === erasedAddress) return "erased";
 	if (isPublicStatus(record, row.status)) return undefined;
-	const values = valuesOf(record, row);
-	if (record.adminDecides?.(values) && !hasRight(actor, "govern")) return "admin";
-	return missingByLaw(record, values).length > 0 ? "law" : undefined;
+	if (adminOnlyReason(record, row, { ...row, status }, actor)) return "admin";
+	return missingByLaw(record, valuesOf(record, row)).length > 0 ? "law" : undefined;
 }

@@ -32,13 +32,16 @@ export async function publishCase(store: RecordStore, found: Case, actor: Actor,
 	}
 	await placePhotos({ kind: record.kind, id }, photoIds, tx, captions);
 	const current = await store.lock(id, tx);
-	// A public record keeps its status (on hold, for example): only text and photos were approved.
-	const status =
-		current && isPublicStatus(record, current.status) ? current.status : record.published;
+	const status = statusAfter(record, current?.status);
 	await store.transition(id, status, actor, tx, { ownerConfirmedAt: found.waitingSince });
 	await store.published?.({ id, caseId: found.id }, tx);
 	await promote(record.kind, id, tx);
 	return id;
+}
+
+/** A public record keeps its status (on hold, for example): only text and photos are approved. */
+export function statusAfter(record: AnyRecord, before: string | undefined): string {
+	return before && isPublicStatus(record, before) ? before : record.published;
 }
 
 export async function undoPublication(

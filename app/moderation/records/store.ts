@@ -21,10 +21,11 @@ import {
 } from "#app/media/photos.ts";
 import { hasStatus } from "#app/media/public-list.ts";
 import { changesBetween, note, recordEvents } from "#app/moderation/history/history.ts";
+import { adminOnlyReason } from "#app/moderation/records/admin-decides.ts";
 import type { recordColumns } from "#app/moderation/records/columns.ts";
 import { coordinatesOf, isMoved } from "#app/moderation/records/towns.ts";
 import type { Snapshot } from "#app/moderation/table.ts";
-import { type Actor, requireRight } from "#app/people/actor.ts";
+import { type Actor, actorName, hasRight, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import {
@@ -117,6 +118,12 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 		return asRow(rows);
 	}
 
+	/** Callers ask the same rule beforehand, so that they can say why. */
+	function requireAdminFor(before: AnyRow, after: AnyRow, actor: Actor): void {
+		const why = adminOnlyReason(record, before, after, actor);
+		if (why) throw new Error(`${actorName(actor)} is no admin. ${why}`);
+	}
+
 	/** Also starts the owner's questions over, except for the statuses that the clock sets. */
 	async function setStatus(
 		ids: number[],
@@ -127,13 +134,18 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 		at = new Date(),
 	): Promise<void> {
 		const { id, status: now, statusBefore } = table;
+		const isAsked = record.adminDecides !== undefined && !hasRight(actor, "govern");
 		const found = await tx
-			.select({ id, status: now, statusBefore })
+			.select(isAsked ? getTableColumns(anyTable) : { id, status: now, statusBefore })
 			.from(anyTable)
 			.where(inArray(id, ids))
 			.orderBy(id)
 			.for("update");
-		const rows = found as Pick<BaseRow, "id" | "status" | "statusBefore">[];
+		const rows = found as AnyRow[];
+		// Owners can only return to a status in which an admin had put it.
+		if (isAsked && actor.kind !== "sender") {
+			for (const before of rows) requireAdminFor(before, { ...before, status }, actor);
+		}
 		if (actor.kind === "sender") {
 			for (const before of rows) {
 				const { hidden } = record.confirm;
@@ -222,13 +234,13 @@ export function openStore<const Definition extends AnyRecord, Table extends Reco
 					typeof name !== "string" || name === before[nameField]
 						? {}
 						: { slug: await claimSlug(kind, id, name, tx), [keyColumn]: nameKey(name) };
+				const after = { ...before, ...values };
+				requireAdminFor(before, after, actor);
 				const changes = changesBetween(before, values);
 				if (Object.keys(changes).length > 0) {
 					await note({ kind, id }, "changed", changes, actor, tx);
 				}
-				const moved = isMoved(record, before, values)
-					? await coordinatesOf(record, { ...before, ...values }, tx)
-					: {};
+				const moved = isMoved(record, before, values) ? await coordinatesOf(record, after, tx) : {};
 				const isNewAddress = record.contact.email in changes;
 				return write(
 					id,
