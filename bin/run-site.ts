@@ -35,7 +35,10 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 	process.on(signal, () => void stop());
 }
 type Launcher = { watchNpm(onGone: () => void): unknown };
-const { watchNpm } = createRequire(import.meta.url)("../bin/setup-run.mjs") as Launcher;
+type Ports = { portTaken(port: number): string };
+const require = createRequire(import.meta.url);
+const { watchNpm } = require("../bin/setup-run.mjs") as Launcher;
+const { portTaken } = require("../bin/setup-port.mjs") as Ports;
 watchNpm(() => void stop());
 try {
 	await start();
@@ -62,7 +65,7 @@ async function start(): Promise<void> {
 	const { port, host } = settings;
 	// The port may have been taken since it was checked.
 	running = await serve({ root: projectRoot, port, host, development }).catch((error) => {
-		throw error.code === "EADDRINUSE" ? portTaken(port) : error;
+		throw error.code === "EADDRINUSE" ? new Error(portTaken(port)) : error;
 	});
 	yieldToMainThread();
 	void restrictContents(settings.dataDir, say).catch((error: Error) => say(error.message));
@@ -187,11 +190,5 @@ async function requirePort({ port, host }: Env): Promise<void> {
 		});
 		probe.listen(port, host, () => probe.close(() => resolve(true)));
 	});
-	if (!free) throw portTaken(port);
-}
-
-function portTaken(port: number): Error {
-	return new Error(
-		`Port ${port} is taken by another program. Choose another one, for example:\n\n  PORT=${port + 1} npm start\n`,
-	);
+	if (!free) throw new Error(portTaken(port));
 }

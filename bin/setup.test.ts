@@ -10,9 +10,10 @@ import {
 	writeFileSync,
 } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
 vi.setConfig({ testTimeout: 60_000 });
 const root = join(import.meta.dirname, "..");
@@ -70,7 +71,7 @@ afterEach(async () => {
 });
 
 /** Runs what `npm start` does, in a shell as npm does. */
-function command(line: string = scripts.start) {
+function command(line: string = scripts.start, settings: NodeJS.ProcessEnv = {}) {
 	const child = spawn("sh", ["-c", line], {
 		cwd: project,
 		env: {
@@ -78,6 +79,9 @@ function command(line: string = scripts.start) {
 			NODE_COMPILE_CACHE: undefined,
 			DATABASE_URL: undefined,
 			DATA_DIR: undefined,
+			PORT: "0",
+			HOST: undefined,
+			...settings,
 			npm_execpath: join(project, "npm/npm-cli.js"),
 		},
 		stdio: ["ignore", "pipe", "pipe"],
@@ -141,6 +145,24 @@ test("the command of older services still starts the site", async () => {
 	const { code, output } = await command("node bin/setup.mjs start").ended;
 	expect([code, output]).toEqual([0, expect.stringContaining("the site runs")]);
 });
+
+test.each(["start", "dev"])(
+	"npm run %s says that its port is taken before it installs or builds anything",
+	async (name) => {
+		const other = createServer().listen(0);
+		await once(other, "listening");
+		onTestFinished(() => void other.close());
+		const { port } = other.address() as AddressInfo;
+		for (const settings of [{}, { HOST: "127.0.0.1" }, { HOST: "0.0.0.0" }]) {
+			const start = command(scripts[name], { PORT: String(port), ...settings });
+			const { code, output } = await start.ended;
+			expect(code).toBe(1);
+			expect(output).toContain(`Port ${port} is taken by another program.`);
+			expect(output).toContain(`PORT=${port + 1} npm start`);
+		}
+		expect(await runs()).toEqual({ npm: 0, bundler: 0 });
+	},
+);
 
 const waits = /Waiting for it to finish/;
 
