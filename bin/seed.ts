@@ -5,7 +5,6 @@ import { adoptionListings } from "#app/adoptions/table.ts";
 import { posts } from "#app/blog/table.ts";
 import { breederForm } from "#app/breeders/applications.ts";
 import { enterSampleEvidence } from "#app/breeders/evidence/enter-evidence.ts";
-import { monthsLater } from "#app/breeders/evidence/evidence.ts";
 import { kennels } from "#app/breeders/store.ts";
 import { breeders } from "#app/breeders/table.ts";
 import { contactForm } from "#app/contact/messages.ts";
@@ -18,6 +17,7 @@ import { visitor } from "#app/people/actor.ts";
 import { db, pool } from "#app/platform/database/db.server.ts";
 import { normalizePhone } from "#app/platform/forms/phone.server.ts";
 import { checkForm, type FormSchema } from "#app/platform/forms/typed-form.server.ts";
+import { monthsLater } from "#app/records/dates.ts";
 import { dog as dogRecord } from "#app/records/dog.ts";
 import { kennel as kennelRecord } from "#app/records/kennel.ts";
 import { type AnyRecord, valuesOf } from "#app/records/record.ts";
@@ -107,6 +107,7 @@ async function createDog(dog: SampleDog, now: number): Promise<number> {
 function factsOfDog({ facts, daysUntilNeeded }: SampleDog, now: number) {
 	return {
 		...facts,
+		ageAsOf: isoDate(now),
 		ownerContactPhone: phoneOf(facts.ownerContactPhone, facts.country),
 		neededBy: daysUntilNeeded ? isoDate(now + daysUntilNeeded * day) : null,
 	};

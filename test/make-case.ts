@@ -10,6 +10,7 @@ import {
 } from "#app/moderation/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
+import { isoDay } from "#app/records/dates.ts";
 import { actor, smallPicture } from "#test/make.ts";
 
 export const dogDraft: Details = {
@@ -17,6 +18,7 @@ export const dogDraft: Details = {
 	gender: "Female",
 	ageYears: "3",
 	ageMonths: "2",
+	ageAsOf: isoDay(),
 	color: "Black",
 	weightLbs: "96",
 	spayedNeutered: "yes",

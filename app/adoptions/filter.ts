@@ -5,12 +5,12 @@ import {
 	type Parameter,
 } from "#app/networks/filter.ts";
 
-/** Days since birth, in Petfinder's age groups. */
+/** Petfinder's age groups, in months. */
 export const ageBands = {
-	baby: { from: 0, below: 365 },
-	young: { from: 365, below: 1095 },
-	adult: { from: 1095, below: 2920 },
-	senior: { from: 2920, below: Number.POSITIVE_INFINITY },
+	baby: { from: 0, below: 12 },
+	young: { from: 12, below: 36 },
+	adult: { from: 36, below: 96 },
+	senior: { from: 96, below: Number.POSITIVE_INFINITY },
 };
 
 const goodWith = (whom: string): Parameter => ({

@@ -10,8 +10,7 @@ import type { RecordCard } from "#app/networks/network.ts";
 import { openPublicRecords, recordView, type ShownRecord } from "#app/networks/public-records.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import { pointOf } from "#app/platform/database/table.ts";
-import { type Age, ageInShort } from "#app/records/age.ts";
-import { isoDay } from "#app/records/dates.ts";
+import { type Age, ageInShort, lastBornBefore } from "#app/records/age.ts";
 import { dog, dogLine, dogPlace } from "#app/records/dog.ts";
 import { pageRows, placeIn, valueText } from "#app/records/record.ts";
 
@@ -39,6 +38,7 @@ export const publicListings = openPublicRecords(dog, adoptionListings, {
 		"gender",
 		"ageYears",
 		"ageMonths",
+		"ageAsOf",
 		"bornOn",
 		"locationCity",
 		"locationState",
@@ -82,8 +82,8 @@ function isAged(value: string, _: FilterValues, now: Date): SQL | undefined {
 	const { from, below } = ageBands[value as keyof typeof ageBands];
 	const { born } = adoptionListings;
 	return and(
-		from > 0 ? lte(born, isoDay(now, -from)) : undefined,
-		below < Number.POSITIVE_INFINITY ? gt(born, isoDay(now, -below)) : undefined,
+		from > 0 ? lte(born, lastBornBefore(from, now)) : undefined,
+		below < Number.POSITIVE_INFINITY ? gt(born, lastBornBefore(below, now)) : undefined,
 	);
 }
 

@@ -1,5 +1,8 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
+import { bornOf } from "#app/records/age.ts";
+import { isoDay } from "#app/records/dates.ts";
 import { dog } from "#app/records/dog.ts";
 import { fieldsOf } from "#app/records/record.ts";
 import { rawTable } from "#test/raw-rows.ts";
@@ -69,6 +72,34 @@ test("a date, a chip or a bite that the form would not take is refused", async (
 	await dogs.refuses("adoption_listings_microchip", { microchip_number: "985 112" });
 	await dogs.refuses("adoption_listings_bite_history", { bite_history: "maybe" });
 	await dogs.refuses("adoption_listings_energy", { energy: "calm" });
+});
+
+test("the column `born` is what `bornOf` returns, so that filter and page count alike", async () => {
+	const ages = fc.sample(
+		fc.record({
+			ageYears: fc.integer({ min: 0, max: 25 }),
+			ageMonths: fc.integer({ min: 0, max: 11 }),
+			ageAsOf: fc
+				.integer({ min: -1_000, max: 5_000 })
+				.map((days) => isoDay(new Date("2026-02-28"), days)),
+			bornOn: fc.constantFrom("", "", "2021", "2021-02", "2020-02-29"),
+		}),
+		300,
+	);
+	const ids = ages.map((age, at) =>
+		dogs.insertNew({
+			slug: `born-${at}`,
+			age_years: age.ageYears,
+			age_months: age.ageMonths,
+			age_as_of: age.ageAsOf,
+			born_on: age.bornOn,
+		}),
+	);
+	await Promise.all(ids);
+	const { rows } = await pool.query(
+		"select born::text from adoption_listings where slug like 'born-%' order by substr(slug, 6)::int",
+	);
+	expect(rows.map(({ born }) => born)).toEqual(ages.map((age) => bornOf(age)));
 });
 
 test("the age filter counts from the day of birth, or back from the listing's age", async () => {

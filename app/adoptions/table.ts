@@ -17,9 +17,10 @@ export const adoptionListings = pgTable(
 		name: text().notNull(),
 		nameKey: text("name_key").notNull(),
 		gender: text({ enum: ["Male", "Female"] }).notNull(),
-		/** Age when the listing was created. */
+		/** The age on the day `ageAsOf`, on which it was told. */
 		ageYears: smallint("age_years").notNull(),
 		ageMonths: smallint("age_months").notNull(),
+		ageAsOf: date("age_as_of").notNull().default(sql`(now() at time zone 'UTC')::date`),
 		/** The day, month or year of birth, as precisely as it's known. */
 		bornOn: text("born_on").notNull().default(""),
 		color: text().notNull(),
@@ -99,9 +100,9 @@ export const adoptionListings = pgTable(
 		endedAt: moment("ended_at"),
 		/** The shortest time from a new home until the dog was public again. */
 		returnedAfterDays: integer("returned_after_days"),
-		/** Approximate, for filters: from a possibly partial birthday, or from the age when listed. */
+		/** The day that `bornOf` returns, for filters. */
 		born: date().generatedAlwaysAs(
-			sql`case when born_on = '' then ((created_at at time zone 'UTC') - make_interval(years => age_years, months => age_months))::date
+			sql`case when born_on = '' then (age_as_of - make_interval(years => age_years, months => age_months))::date
 				else make_date(left(born_on, 4)::int, coalesce(nullif(substr(born_on, 6, 2), '')::int, 7), coalesce(nullif(substr(born_on, 9, 2), '')::int, 1)) end`,
 		),
 	},

@@ -21,6 +21,7 @@ import { TakeBackCard } from "#app/take-back/owner-card.tsx";
 import { askKennelByToken } from "#app/take-back/take-backs.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import editStyles from "#app/ui/edit.css?url";
+import { fieldId } from "#app/ui/form-state.ts";
 import { counted } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { CardPage } from "#app/ui/mailed-link-page.tsx";
@@ -61,7 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const edit = { request, token: params.token, network: context.get(networkContext) };
 	// The client-side router's requests end in ".data".
 	const isForReview = /\/review(\.data)?$/.test(new URL(request.url).pathname);
-	const answer = await handleEdit(store.record, edit, isForReview);
+	const answer = await handleEdit(store, edit, isForReview);
 	if (isForReview && store.record.kind === "dog") await askKennelByToken(params.token, sender);
 	await confirmEmailedAddress(store, params.token, sender);
 	return answer;
@@ -142,6 +143,17 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 								</p>
 							</section>
 						) : null}
+						{view.passed.map(({ field, words }) => (
+							<p
+								key={field}
+								className="mt-6 rounded-20 border-[1.5px] border-amber-line bg-amber px-5 py-4 text-amber-ink"
+							>
+								{words}{" "}
+								<a href={`#${fieldId("edit", field)}`} className="inline-block py-1 underline">
+									Enter a new date, or leave it empty.
+								</a>
+							</p>
+						))}
 						{view.page?.shown ? (
 							<p className="mt-6">
 								<Link to={view.page.path} className={buttonClass("quiet")}>

@@ -55,6 +55,14 @@ export function isoDay(at = new Date(), daysLater = 0): string {
 	return new Date(at.getTime() + daysLater * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
+/** Adds months to a day; returns the month's last day if the month is too short. */
+export function monthsLater(day: string, months: number): string {
+	const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+	const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+	const later = new Date(Date.UTC(year, month - 1 + months, Math.min(date, last)));
+	return later.toISOString().slice(0, 10);
+}
+
 /** Returns the whole months between two dates, never negative. */
 export function monthsBetween(from: Date, to: Date): number {
 	const months =

@@ -1,6 +1,6 @@
-import { ageInWords } from "#app/records/age.ts";
 import { adminDecisionForBite, biteFields } from "#app/records/bites.ts";
-import { partialDateIn, timesInWords } from "#app/records/dates.ts";
+import { timesInWords } from "#app/records/dates.ts";
+import { ageFields, ageOn, ageText } from "#app/records/dog-age.ts";
 import { identityFields } from "#app/records/dog-identity.ts";
 import { originFields } from "#app/records/dog-origin.ts";
 import { dogStatuses } from "#app/records/dog-statuses.ts";
@@ -13,7 +13,6 @@ import {
 	email,
 	integer,
 	longText,
-	partialDate,
 	phone,
 	text,
 	triState,
@@ -66,27 +65,7 @@ export const dog = defineRecord("dog", {
 			wide: true,
 			page: false,
 		}),
-		ageYears: integer({
-			label: "Age, years",
-			min: 0,
-			max: 25,
-			required: "Enter the age in years. For a puppy, enter 0.",
-			unless: "bornOn",
-			hint: "0 for a puppy. Not needed if you enter when your dog was born.",
-			page: { label: "Age", text: ageText },
-		}),
-		ageMonths: integer({
-			label: "Age, months",
-			min: 0,
-			max: 11,
-			hint: "0 to 11",
-			page: false,
-		}),
-		bornOn: partialDate({
-			label: "Born",
-			hint: "If you know it, we count the age from it. The year alone is fine.",
-			page: false,
-		}),
+		...ageFields,
 		gender: choice({
 			label: "Gender",
 			of: ["Male", "Female"],
@@ -176,6 +155,7 @@ export const dog = defineRecord("dog", {
 		neededBy: date({
 			label: "New home needed by",
 			hint: "Only if there is a date. More time means a better choice.",
+			days: "deadline",
 			page: { empty: undefined },
 		}),
 		...identityFields,
@@ -224,6 +204,7 @@ export const dog = defineRecord("dog", {
 				"name",
 				"ageYears",
 				"ageMonths",
+				"ageAsOf",
 				"bornOn",
 				"gender",
 				"color",
@@ -283,6 +264,7 @@ export const dog = defineRecord("dog", {
 			fields: ["contactBy", "ownerContactEmail", "showEmail", "ownerContactPhone", "showPhone"],
 		},
 	],
+	growing: { toldOn: "ageAsOf", on: ageOn },
 	name: "name",
 	describedBy: "description",
 	place,
@@ -388,9 +370,4 @@ export function dogLine(values: Values): string {
 function weightText({ weightLbs = "" }: Values): string {
 	if (!/^\d+$/.test(weightLbs)) return weightLbs;
 	return `${weightLbs} lbs (${Math.round(Number(weightLbs) * kgPerLb)} kg)`;
-}
-
-export function ageText({ ageYears = "", ageMonths = "", bornOn = "" }: Values): string {
-	if (ageYears === "" && ageMonths === "" && !partialDateIn(bornOn)) return "";
-	return ageInWords({ ageYears: Number(ageYears) || 0, ageMonths: Number(ageMonths) || 0, bornOn });
 }

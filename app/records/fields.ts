@@ -42,8 +42,11 @@ type Options = Wording & {
 	spread?: boolean;
 	/** The value for drafts and open forms that are older than the field. */
 	unasked?: string;
-	/** For dates: rejects the other days. Today is among both. */
-	days?: "past" | "upcoming";
+	/**
+	 * For dates: rejects the other days; today is among all of them. A deadline that was valid when it was told may
+	 * pass: then it isn't shown, and its owner is asked.
+	 */
+	days?: "past" | "upcoming" | "deadline";
 	/** Replaces the label in promotional texts. */
 	point?: (values: Values) => string;
 	/** The line under “What we checked” while the answer is “not tested”. */
@@ -65,6 +68,7 @@ type Shape = {
 		| "triState"
 		| "date"
 		| "partialDate"
+		| "dayTold"
 		| "microchip"
 		| "email"
 		| "phone"
@@ -122,6 +126,10 @@ export const date = (options: Options) =>
 /** A past day, month or year, as precise as it is known; see `dates.ts`. */
 export const partialDate = (options: Options) =>
 	field<string>({ type: "partialDate", max: 12, wide: true, ...options });
+
+/** The day on which answers that grow were told; forms send it hidden, see `today.ts`. */
+export const dayTold = (options: Options) =>
+	field<string>({ type: "dayTold", max: 10, page: false, ...options });
 
 /** Stored as normalized by `microchip.ts`. */
 export const microchip = (options: Options) =>

@@ -150,12 +150,18 @@ function RecordField({ name, field, audience, required: byLaw, suggestions }: Fi
 			return <TextField {...common} type="date" />;
 		case "partialDate":
 			return <PartialDate {...common} />;
+		case "dayTold":
+			return <HiddenField name={name} />;
 		// Guides and posts have these fields; their form is writing/desk-text-form.tsx.
 		case "markdown":
 		case "photo":
 		case "download":
 			return null;
 	}
+}
+
+function HiddenField({ name }: { name: string }) {
+	return <input type="hidden" name={name} defaultValue={useField(name).value} autoComplete="off" />;
 }
 
 type SuggestingProps = React.ComponentProps<typeof TextField> & {

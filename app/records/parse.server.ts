@@ -27,6 +27,7 @@ import {
 	isAsked,
 	wordingOf,
 } from "#app/records/record.ts";
+import { keepTold, pastDeadlines } from "#app/records/today.ts";
 import { countryInText, site } from "#site";
 
 const home = site.countries[0].code;
@@ -61,6 +62,8 @@ function publishableSchema(
 			return dayOrNone(required, field.days);
 		case "partialDate":
 			return pastDate(required);
+		case "dayTold":
+			return dayToldOrToday;
 		case "microchip":
 			return v.pipe(
 				line(field.max, required),
@@ -125,6 +128,13 @@ const dayOrNone = (required: string | undefined, days: Field<never>["days"]) =>
 		v.transform((text) => text || null),
 	);
 
+const dayToldOrToday = v.pipe(
+	v.optional(v.string(), ""),
+	v.transform((text) =>
+		partialDateIn(text)?.day !== undefined && text <= isoDay() ? text : isoDay(),
+	),
+);
+
 const offeredCountry = new RegExp(`^(?:${site.countries.map(({ code }) => code).join("|")})$`);
 
 /** Checks lengths only. */
@@ -173,12 +183,15 @@ function typedText(name: string, { type, unasked }: Field<never>, typed: Values)
 	return isInParts ? joinDateParts(typed[name], month, day) : (typed[name] ?? unasked);
 }
 
+/** Parses what a form sent to change `before`, complete or not. */
 export function parseDraft(
 	record: AnyRecord,
 	typed: Record<string, string>,
+	before: Values = {},
 ): CheckedForm<Record<string, string>> {
-	const parsed = parseFields(record, typed, "draft");
-	if (Object.keys(parsed.errors).length > 0) return { ok: false, errors: parsed.errors };
+	const parsed = parseFields(record, keepTold(record, typed, before), "draft");
+	const errors = { ...pastDeadlines(record, typed, before), ...parsed.errors };
+	if (Object.keys(errors).length > 0) return { ok: false, errors };
 	const value = parsed.value as Record<string, string>;
 	for (const [name, text] of Object.entries(value)) {
 		const field = fieldOf(record, name);
@@ -217,6 +230,18 @@ export function missingByLaw(record: AnyRecord, values: Values): MissingField[] 
 
 export function missingLabels(record: AnyRecord, draft: Values): string[] {
 	return missingFields(record, draft).map(({ label }) => label);
+}
+
+/** Parses what the desk's form sent to change `before`. */
+export function parseTyped<Definition extends AnyRecord>(
+	record: Definition,
+	typed: Record<string, string>,
+	before: Values = {},
+): CheckedForm<Facts<Definition>> {
+	const parsed = parsePublishable(record, keepTold(record, typed, before), "desk");
+	const past = pastDeadlines(record, typed, before);
+	if (Object.keys(past).length === 0) return parsed;
+	return { ok: false, errors: { ...past, ...(parsed.ok ? {} : parsed.errors) } };
 }
 
 export function parsePublishable<Definition extends AnyRecord>(

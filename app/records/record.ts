@@ -1,5 +1,5 @@
 import type { Activity, LawPlace } from "#app/law/law.ts";
-import { partialDateText } from "#app/records/dates.ts";
+import { isoDay, partialDateText } from "#app/records/dates.ts";
 import type { Audience, Field, ValueOf, Values, Wording } from "#app/records/fields.ts";
 import type { Verifications } from "#app/records/verifications.ts";
 import { countryName } from "#site";
@@ -106,6 +106,8 @@ type Description<
 	};
 	fields: Fields;
 	groups: readonly Group<Name>[];
+	/** Answers that change by themselves: what they are on a day, and the field with the day on which they were told. */
+	growing?: { toldOn: Name; on(values: Values, day: string): Record<string, string | undefined> };
 	name: Name;
 	describedBy: Name;
 	/** The city field, and the state or province field. */
@@ -253,7 +255,7 @@ export function valueText(field: Field<never>, value: string): string {
 	if (value === "") return "";
 	if (field.type === "consent") return value === "yes" ? "Yes" : "No";
 	if (field.type === "country") return countryName(value);
-	if (field.type === "date" || field.type === "partialDate") return partialDateText(value);
+	if (/^(date|partialDate|dayTold)$/.test(field.type)) return partialDateText(value);
 	if (field.unit) return `${value} ${field.unit}`;
 	return field.options?.find((option) => option.value === value)?.label ?? value;
 }
@@ -297,12 +299,18 @@ export function pageRows(
 		if (!isShownAsRow(field)) return [];
 		const { label = field.label, text, ...page } = field.page || {};
 		const empty = "empty" in page ? page.empty : unknown;
-		const value = values[name] ?? "";
+		const told = values[name] ?? "";
+		const value = isOver(field, told) ? "" : told;
 		// Drafts may contain values that aren't options.
 		const isKnown = !field.options || field.options.some((option) => option.value === value);
 		const shown = text ? text(values) : isKnown ? valueText(field, value) : "";
 		return shown || empty !== undefined ? [[label, shown || (empty ?? "")]] : [];
 	});
+}
+
+/** Returns whether the value is a deadline that has passed, which no page shows any more. */
+export function isOver({ days }: Pick<Field<never>, "days">, value: string, today = isoDay()) {
+	return days === "deadline" && value !== "" && value < today;
 }
 
 /** Returns whether the public page has a row for the field; contact details are shown elsewhere. */

@@ -1,4 +1,5 @@
-import { ageText, dog } from "#app/records/dog.ts";
+import { dog } from "#app/records/dog.ts";
+import { ageText } from "#app/records/dog-age.ts";
 import type { FoundTakeBack } from "#app/take-back/take-backs.ts";
 
 /** Returns everything the kennel learns about the dog and its owner, for its private page. */

@@ -31,6 +31,7 @@ const ids = [
 	"D2",
 	"D3",
 	"E1",
+	"U3",
 ];
 
 type Line = { id: string; words: string; files: string[] };

@@ -8,6 +8,7 @@ import type { Actor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { pointOf } from "#app/platform/database/table.ts";
 import { log } from "#app/platform/settings/log.server.ts";
+import { lastBornBefore } from "#app/records/age.ts";
 import { isoDay } from "#app/records/dates.ts";
 
 /** A day more than a week, so that no dog is missed if the job can't run for a week. */
@@ -63,10 +64,9 @@ const farthest = Math.max(...distances.map((each) => distanceToChord(Number(each
 
 function dogsToMatch(ids: number[]): SQL {
 	const d = adoptionListings;
-	const today = sql`(now() at time zone 'UTC')::date`;
 	const bands = Object.entries(ageBands).map(([band, { below }]) =>
 		Number.isFinite(below)
-			? sql`when ${d.born} > ${today} - ${below}::int then ${band}`
+			? sql`when ${d.born} > ${lastBornBefore(below)}::date then ${band}`
 			: sql`else ${band}`,
 	);
 	const columns = { kids: d.goodWithKids, dogs: d.goodWithDogs, cats: d.goodWithCats };

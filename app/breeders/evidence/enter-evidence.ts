@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
-import { type Level, monthsLater } from "#app/breeders/evidence/evidence.ts";
+import type { Level } from "#app/breeders/evidence/evidence.ts";
 import type { ResultFacts } from "#app/breeders/evidence/results.ts";
 import { refreshEvidence } from "#app/breeders/evidence/summary.ts";
 import { breedingDogs, type DogFacts, healthResults } from "#app/breeders/evidence/table.ts";
 import { holdsMonths } from "#app/breeders/evidence/test-rules.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
+import { monthsLater } from "#app/records/dates.ts";
 
 export type SampleEvidence = DogFacts & {
 	results: (ResultFacts & { level: Level })[];

@@ -12,7 +12,7 @@ import {
 } from "#app/breeders/evidence/desk/evidence-decisions.ts";
 import { changeDog, isDocumentOf, removeDog } from "#app/breeders/evidence/dogs.ts";
 import { writeChecked, writeExpiring } from "#app/breeders/evidence/emails.tsx";
-import { isPlainlyGood, monthsLater } from "#app/breeders/evidence/evidence.ts";
+import { isPlainlyGood } from "#app/breeders/evidence/evidence.ts";
 import { listedTests } from "#app/breeders/evidence/listed-tests.ts";
 import { evidenceOf, initialsOf } from "#app/breeders/evidence/public-evidence.ts";
 import { changeResult, removeResult, resultErrors } from "#app/breeders/evidence/results.ts";
@@ -28,7 +28,7 @@ import { sender } from "#app/people/actor.ts";
 import { formerMemberName } from "#app/people/personal-data.ts";
 import { clearCachedQueries } from "#app/platform/cache/until-changed.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { isoDay } from "#app/records/dates.ts";
+import { isoDay, monthsLater } from "#app/records/dates.ts";
 import { decided } from "#test/decisions.ts";
 import {
 	approveDog,

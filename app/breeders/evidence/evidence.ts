@@ -34,14 +34,6 @@ export function summaryText({ dogs, seen }: EvidenceSummary, test: string): stri
 	return count === 0 ? "Not seen" : `${count} of ${dogs}`;
 }
 
-/** Adds months to a day; returns the month's last day if the month is too short. */
-export function monthsLater(day: string, months: number): string {
-	const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-	const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-	const later = new Date(Date.UTC(year, month - 1 + months, Math.min(date, last)));
-	return later.toISOString().slice(0, 10);
-}
-
 /** The schemes' terms for results that are clearly good; other results aren't highlighted. */
 const plainlyGood = /^(excellent|good|fair|normal|clear|unaffected)\b(?!.*\b(carrier|affected)\b)/i;
 

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { monthsLater } from "#app/breeders/evidence/evidence.ts";
 import { ofaMismatches, parseOfaNumber } from "#app/breeders/evidence/ofa.ts";
-import { monthsBetween } from "#app/records/dates.ts";
+import { monthsBetween, monthsLater } from "#app/records/dates.ts";
 
 /** The examples of https://ofa.org/about/how-to-interpret-ofa-numbers/, and of older certificates. */
 test.each([

@@ -6,7 +6,7 @@ import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { RecordFields } from "#app/records/form.tsx";
 import { demandsOf } from "#app/records/law.server.ts";
-import { parsePublishable } from "#app/records/parse.server.ts";
+import { parseTyped } from "#app/records/parse.server.ts";
 import type { AnyRecord } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const store = storeForRequest(request);
 	const values = await readValues(request);
-	const parsed = parsePublishable(store.record, values, "desk");
+	const parsed = parseTyped(store.record, values);
 	if (!parsed.ok) return data({ errors: parsed.errors, values }, 422);
 	const id = await createAtDesk(store, parsed.value, actor);
 	return redirect(`${store.record.deskPath}/${id}/photos?done=made`);

@@ -21,7 +21,7 @@ import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { RecordFields } from "#app/records/form.tsx";
 import { demandsOf } from "#app/records/law.server.ts";
-import { parsePublishable } from "#app/records/parse.server.ts";
+import { parseTyped } from "#app/records/parse.server.ts";
 import { type AnyRecord, isPublicStatus, publicPath, valuesOf } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
 import { openReportsAbout } from "#app/reports/desk/reports.ts";
@@ -73,7 +73,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const { store, record, row } = await requireRecord(request, params);
 	const { seen = "", ...values } = await readValues(request);
-	const parsed = parsePublishable(record, values, "desk");
+	const parsed = parseTyped(record, values, valuesOf(record, row));
 	if (!parsed.ok) return data({ errors: parsed.errors, values, seen }, 422);
 	const updated = orNotFound(
 		await updateAtDesk(store, row.id, parsed.value, parseTimestamp(seen), actor),

@@ -33,12 +33,12 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
-	const { head, record } = await requireCase(params.id);
+	const { head, case: found, record } = await requireCase(params.id);
 	const typed = await readValues(request);
 	// An unchecked box sends nothing, so "no" keeps it unchecked when the form is shown again.
 	const { showEmail = "no", showPhone = "no" } = typed;
 	const values: Record<string, string> = { ...typed, showEmail, showPhone };
-	const draft = parseDraft(record, values);
+	const draft = parseDraft(record, values, found.draft);
 	if (!draft.ok) return data({ errors: draft.errors, values }, 422);
 	const result = await correctDraft(head.id, Number(values.version), draft.value, actor);
 	if (orNotFound(result) === "changed") {

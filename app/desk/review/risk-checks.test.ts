@@ -228,6 +228,7 @@ test("a change is shown field by field, and empty fields as empty", async () => 
 			gender: "Male",
 			ageYears: "3",
 			ageMonths: "2",
+			ageAsOf: dog.ageAsOf,
 			color: "Black",
 			weightLbs: "99",
 			description: "Rocky is a calm dog.",

@@ -9,10 +9,11 @@ import { writeClosing, writeConfirmationRequest } from "#app/moderation/confirma
 import { listUnreachable } from "#app/moderation/confirmations/unreachable.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { confirmAtDesk, setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
-import { setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
+import { findEdit, setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { sender } from "#app/people/actor.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
+import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { kennel } from "#app/records/kennel.ts";
@@ -251,6 +252,24 @@ test("the question has five links to pages, and goes to the address of the listi
 	await dogs.transition(id, "on_hold", actor);
 	await db.update(adoptionListings).set({ asks: 1 });
 	expect((await writeConfirmationRequest(dogs, id))?.text).toContain("Still on hold");
+});
+
+test("the question asks about a deadline that has passed, in the email and on the private page", async () => {
+	const { id, own } = await listed();
+	await run(first);
+	const token = await makeLink("edit", own.id, { days: 30 });
+	for (const [neededBy, isAsked] of [
+		["2020-10-01", true],
+		["2999-10-01", false],
+		[null, false],
+	] as const) {
+		await db.update(adoptionListings).set({ neededBy });
+		const email = await writeConfirmationRequest(dogs, id);
+		expect(email?.text.includes("October 1, 2020: that day has passed")).toBe(isAsked);
+		expect(email?.html.includes("#edit-neededBy")).toBe(isAsked);
+		const view = await findEdit(dogs, token);
+		expect(view?.passed.map(({ field }) => field)).toEqual(isAsked ? ["neededBy"] : []);
+	}
 });
 
 test("who found a home, or keeps the dog, is thanked by one email", async () => {

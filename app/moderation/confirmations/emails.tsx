@@ -9,8 +9,10 @@ import {
 	isPublicStatus,
 	ownerAnswersFor,
 	ownerPagesFor,
+	valuesOf,
 } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
+import { passedDeadlines } from "#app/records/today.ts";
 import { EmailFrame } from "#app/ui/email.tsx";
 import {
 	EmailButton,
@@ -56,6 +58,12 @@ export async function writeConfirmationRequest(store: RecordStore, id: number) {
 				because of it, so please tell us what is true today. Each link opens a page with one button;
 				nothing changes before you press it.
 			</EmailText>
+			{passedDeadlines(record, valuesOf(record, row)).map(({ field, words }) => (
+				<EmailText key={field}>
+					{words}{" "}
+					<EmailLink href={`${page}#edit-${field}`}>Enter a new date, or leave it empty</EmailLink>.
+				</EmailText>
+			))}
 			<EmailButton href={href(first)}>{first.link}</EmailButton>
 			{others.map((choice) => (
 				<EmailText key={choice.path}>

@@ -15,7 +15,6 @@ import { type Case, cases } from "#app/moderation/table.ts";
 import { sender, visitor } from "#app/people/actor.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { dog } from "#app/records/dog.ts";
 import { decided } from "#test/decisions.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { actor, makeDog, smallPicture } from "#test/make.ts";
@@ -105,7 +104,7 @@ test("a link revoked while the form is being sent saves nothing (Z2)", async () 
 		duplex: "half",
 	};
 	const request = new Request("https://corso.example/edit", init);
-	const taken = handleEdit(dog, { request, token, network: "a" });
+	const taken = handleEdit(dogs, { request, token, network: "a" });
 	await expect(taken).rejects.toMatchObject({ init: { status: 404 } });
 	expect((await caseNow(found)).draft.color).toBe("Black");
 });

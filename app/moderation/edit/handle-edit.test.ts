@@ -1,13 +1,17 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { dogs } from "#app/adoptions/store.ts";
 import { photoIdsOf } from "#app/media/photos.ts";
 import { handleEdit } from "#app/moderation/edit/handle-edit.ts";
 import * as ownerEdits from "#app/moderation/records/owner-edits.ts";
+import { publishCase } from "#app/moderation/records/publish.ts";
+import type { RecordStore } from "#app/moderation/records/store.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
+import { transaction } from "#app/platform/database/db.server.ts";
 import * as storage from "#app/platform/storage/storage.server.ts";
-import { dog } from "#app/records/dog.ts";
-import type { AnyRecord } from "#app/records/record.ts";
+import { isoDay, monthsLater } from "#app/records/dates.ts";
 import { deleteRecords } from "#test/fixtures.ts";
+import { actor, makeDog } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
 
 beforeEach(async () => {
@@ -20,23 +24,23 @@ function takeWithoutPhotos(...sent: Parameters<typeof take>) {
 	return take(...sent);
 }
 
-async function take(record: AnyRecord, found: Case, fields: Record<string, string>, send = false) {
+async function take(store: RecordStore, found: Case, fields: Record<string, string>, send = false) {
 	const token = await makeLink("edit", found.id, { days: 30 });
 	const body = new URLSearchParams({ version: "1", ...fields });
 	const request = new Request("https://corso.example/edit", { method: "POST", body });
-	return handleEdit(record, { request, token, network: "a" }, send);
+	return handleEdit(store, { request, token, network: "a" }, send);
 }
 
 test("a saved edit is reported as saved, even if the database is lost right after (R2)", async () => {
 	const found = await makeCase("rehome", dogDraft);
 	const fields = { ...dogDraft, color: "Fawn" };
-	expect(await takeWithoutPhotos(dog, found, fields)).toMatchObject({
+	expect(await takeWithoutPhotos(dogs, found, fields)).toMatchObject({
 		data: { kind: "saved", version: 2 },
 		init: { status: 200 },
 	});
 	expect((await caseNow(found)).draft.color).toBe("Fawn");
 	const wrong = { ...fields, photos: "a".repeat(22) };
-	expect(await takeWithoutPhotos(dog, found, wrong)).toMatchObject({
+	expect(await takeWithoutPhotos(dogs, found, wrong)).toMatchObject({
 		data: { kind: "invalid", saved: true, errors: { photo_files: expect.any(String) } },
 	});
 });
@@ -44,11 +48,11 @@ test("a saved edit is reported as saved, even if the database is lost right afte
 test("an edit whose photos were not all taken is saved, and sent only without them", async () => {
 	const found = await makeCase("rehome", dogDraft, { state: "changes_needed" });
 	const fields = { ...dogDraft, color: "Fawn" };
-	expect(await take(dog, found, { ...fields, photos: "a".repeat(22) }, true)).toMatchObject({
+	expect(await take(dogs, found, { ...fields, photos: "a".repeat(22) }, true)).toMatchObject({
 		data: { kind: "invalid", saved: true, version: 2 },
 	});
 	expect((await caseNow(found)).state).toBe("changes_needed");
-	expect(await take(dog, found, { ...fields, version: "2" }, true)).toMatchObject({
+	expect(await take(dogs, found, { ...fields, version: "2" }, true)).toMatchObject({
 		data: { kind: "sent" },
 	});
 	expect((await caseNow(found)).state).toBe("received");
@@ -58,9 +62,29 @@ test("a photo whose files cannot be deleted now is removed, and reported as remo
 	const found = await makeCase("rehome", dogDraft, { photos: 1 });
 	const [photo = 0] = await photoIdsOf({ kind: "case", id: found.id });
 	vi.spyOn(storage, "deleteFolder").mockRejectedValue(new Error("no storage"));
-	expect(await take(dog, found, { ...dogDraft, remove: String(photo) })).toMatchObject({
+	expect(await take(dogs, found, { ...dogDraft, remove: String(photo) })).toMatchObject({
 		data: { kind: "saved", photos: [] },
 		init: { status: 200 },
 	});
 	expect(await photoIdsOf({ kind: "case", id: found.id })).toEqual([]);
+});
+
+test("the owner's form shows today's age, and saving something else leaves it as it was told", async () => {
+	const told = { ageYears: 0, ageMonths: 5, ageAsOf: monthsLater(isoDay(), -14) };
+	const { id } = await makeDog({ name: "Luna", ...told });
+	// The draft is older than what the team corrected since.
+	const found = await makeCase("rehome", dogDraft, { state: "published", subjectId: id });
+	const token = await makeLink("edit", found.id, { days: 30 });
+	const form = (await ownerEdits.findEdit(dogs, token))?.values ?? {};
+	expect(form).toMatchObject({ ageYears: "1", ageMonths: "7", ageAsOf: isoDay() });
+	const changed = { ...form, color: "Fawn" };
+	for (const version of ["1", "2"]) {
+		expect(await take(dogs, found, { ...changed, version }, version === "2")).toMatchObject({
+			init: { status: 200 },
+		});
+	}
+	await transaction(async (tx) =>
+		publishCase(dogs as RecordStore, await caseNow(found), actor, tx),
+	);
+	expect(await dogs.find(id)).toMatchObject({ ...told, color: "Fawn" });
 });

@@ -10,7 +10,9 @@ import {
 	editPhotos,
 	type MissingFields,
 	missingIn,
+	storedValues,
 } from "#app/moderation/records/owner-edits.ts";
+import type { RecordStore } from "#app/moderation/records/store.ts";
 import { sender } from "#app/people/actor.ts";
 import { awayOrRethrow } from "#app/platform/database/db.server.ts";
 import { firstTextValues } from "#app/platform/forms/typed-form.server.ts";
@@ -37,11 +39,11 @@ export type EditAnswer =
 	| { kind: "refused"; words: string; values: Record<string, string> };
 
 export async function handleEdit(
-	record: AnyRecord,
+	store: RecordStore,
 	{ request, token, network }: { request: Request; token: string; network: string },
 	send = false,
 ) {
-	const found = await findCaseByLink(record.caseKind, token).catch(awayOrRethrow);
+	const found = await findCaseByLink(store.record.caseKind, token).catch(awayOrRethrow);
 	if (found === "away") return refused(away, {}, 503);
 	if (!found) throw linkGone();
 	const sent = await storeSentFiles(request, network, sender);
@@ -50,22 +52,24 @@ export async function handleEdit(
 		return refused(words, {}, status);
 	}
 	const values = { ...firstTextValues(sent.fields), photos: sent.photos.join(" ") };
-	const answered = await saveEdit(record, token, sent, values, send).catch(awayOrRethrow);
+	const answered = await saveEdit(store, token, sent, values, send).catch(awayOrRethrow);
 	return answered === "away" ? refused(away, values, 503) : answered;
 }
 
 async function saveEdit(
-	record: AnyRecord,
+	store: RecordStore,
 	token: string,
 	{ fields, photos: keys, faults }: PhotoForm,
 	values: Record<string, string>,
 	send: boolean,
 ) {
+	const { record } = store;
 	// Photos may take minutes to upload: a link revoked in the meantime saves nothing.
 	const found = await findCaseByLink(record.caseKind, token);
 	if (!found) throw linkGone();
 	const version = Number(/^\d{1,9}$/.exec(values.version ?? "")?.[0] ?? 0);
-	const draft = parseDraft(record, values);
+	const row = found.subjectId === null ? undefined : await store.find(found.subjectId);
+	const draft = parseDraft(record, values, await storedValues(record, found, row));
 	if (!draft.ok) {
 		return answer({ kind: "invalid", version, saved: false, errors: draft.errors, values }, 422);
 	}

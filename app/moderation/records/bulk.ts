@@ -12,6 +12,7 @@ import {
 	publicPath,
 	valuesOf,
 } from "#app/records/record.ts";
+import { valuesToday } from "#app/records/today.ts";
 import { mostAtOnce } from "#policies";
 
 /** A selected record, and the status that the page showed. */
@@ -84,7 +85,7 @@ async function* rowsOf(store: RecordStore, which: Which) {
 	const { record } = store;
 	for await (const rows of recordBatches(store, which)) {
 		yield rows.map((row) => ({
-			...valuesOf(record, row),
+			...valuesToday(record, valuesOf(record, row)),
 			id: row.id,
 			status: record.statuses[row.status]?.label ?? row.status,
 			sample: row.sample,

@@ -30,6 +30,7 @@ import {
 	valueIn,
 	valuesOf,
 } from "#app/records/record.ts";
+import { passedDeadlines, valuesToday } from "#app/records/today.ts";
 
 export type EditView = NonNullable<Awaited<ReturnType<typeof findEdit>>>;
 
@@ -38,8 +39,7 @@ export async function findEdit(store: RecordStore, token: string) {
 	const found = await findCaseByLink(record.caseKind, token);
 	if (!found) return undefined;
 	const row = found.subjectId === null ? undefined : await store.find(found.subjectId);
-	const own = !row || (await hasUnapprovedDraft(found));
-	const values = own ? found.draft : valuesOf(record, row);
+	const values = await storedValues(record, found, row);
 	return {
 		...(await editPhotos(record, found, token)),
 		state: found.state,
@@ -51,6 +51,7 @@ export async function findEdit(store: RecordStore, token: string) {
 		/** The law that applies at its place, as HTML. */
 		law: drawLawFor(record, values),
 		missing: missingIn(record, values),
+		passed: passedDeadlines(record, values),
 		/** Why only an admin can publish it. */
 		held: record.adminDecides?.(values),
 		page: row && {
@@ -62,6 +63,15 @@ export async function findEdit(store: RecordStore, token: string) {
 				: [],
 		},
 	};
+}
+
+/** Returns what the owner's form shows and changes: the draft or, once that is approved, the public record. */
+export async function storedValues(
+	record: AnyRecord,
+	found: Case,
+	row: AnyRow | undefined,
+): Promise<Values> {
+	return !row || (await hasUnapprovedDraft(found)) ? found.draft : valuesOf(record, row);
 }
 
 export type MissingFields = ReturnType<typeof missingIn>;
@@ -94,7 +104,8 @@ async function requestedChanges({ id, state }: Case): Promise<string> {
 	return standing.find(({ verdict }) => verdict === "changes")?.words ?? "";
 }
 
-export function formValues(record: AnyRecord, values: Values): Record<string, string> {
+export function formValues(record: AnyRecord, stored: Values): Record<string, string> {
+	const values = valuesToday(record, stored);
 	return Object.fromEntries(
 		fieldNames(record).map((name) => {
 			const value = valueIn(record, values, name);

@@ -77,14 +77,12 @@ function rangeOf(months: number, gender: string | undefined) {
 	};
 }
 
-function monthsOf({ ageYears, ageMonths, bornOn }: Details): number | undefined {
-	if (bornOn && partialDateIn(bornOn)) {
-		const { years, months } = ageNow({ ageYears: 0, ageMonths: 0, bornOn });
-		return years * 12 + months;
-	}
-	const [years, months] = [numberOf(ageYears), numberOf(ageMonths)];
-	if (years === undefined && months === undefined) return undefined;
-	return (years ?? 0) * 12 + (months ?? 0);
+function monthsOf({ ageYears, ageMonths, ageAsOf = "", bornOn = "" }: Details): number | undefined {
+	const [told, toldMonths] = [numberOf(ageYears), numberOf(ageMonths)];
+	if (told === undefined && toldMonths === undefined && !partialDateIn(bornOn)) return undefined;
+	const age = { ageYears: told ?? 0, ageMonths: toldMonths ?? 0, ageAsOf, bornOn };
+	const { years, months } = ageNow(age);
+	return years * 12 + months;
 }
 
 function numberOf(text: string | undefined): number | undefined {

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { createPageCache } from "#app/platform/cache/page-cache.server.ts";
 
 const plenty = 1024 * 1024;
+const noon = Date.UTC(2026, 10, 29, 12);
 const page = (text: string, headers: Record<string, string> = {}) =>
 	new Response(text, {
 		headers: { "Cache-Control": "public, max-age=0", "Content-Type": "text/html", ...headers },
@@ -123,7 +124,7 @@ test("a hundred thousand queries evict no page without one, and memory stays bou
 });
 
 test("a page is stale after ten minutes but still available", async () => {
-	vi.useFakeTimers({ toFake: ["Date", "performance"] });
+	vi.useFakeTimers({ toFake: ["Date", "performance"], now: noon });
 	const cache = createPageCache(plenty);
 	await keep(cache, "/a");
 	vi.advanceTimersByTime(9 * 60_000);
@@ -133,7 +134,7 @@ test("a page is stale after ten minutes but still available", async () => {
 });
 
 test("without change notices a page is stale after a second", async () => {
-	vi.useFakeTimers({ toFake: ["Date", "performance"] });
+	vi.useFakeTimers({ toFake: ["Date", "performance"], now: noon });
 	const cache = createPageCache(plenty);
 	await keep(cache, "/a");
 	vi.advanceTimersByTime(60_000);
@@ -153,4 +154,20 @@ test("without change notices a page is stale after a second", async () => {
 	await keep(cache, "/a");
 	vi.advanceTimersByTime(60_000);
 	expect(cache.find("/a")?.fresh).toBe(true);
+});
+
+test("no page is fresh past midnight, not even one whose rendering began before (U3)", async () => {
+	vi.useFakeTimers({ toFake: ["Date", "performance"], now: noon });
+	const cache = createPageCache(plenty);
+	vi.setSystemTime("2026-11-29T23:59:59.900Z");
+	await keep(cache, "/before");
+	const rendered = Promise.withResolvers<Response>();
+	const slow = cache.render("/slow", () => rendered.promise);
+	expect(cache.find("/before")?.fresh).toBe(true);
+	vi.setSystemTime("2026-11-30T00:00:00.100Z");
+	expect(cache.find("/before")?.fresh).toBe(false);
+	const today = await cache.render("/slow", async () => page("today"));
+	rendered.resolve(page("yesterday"));
+	await slow;
+	expect(cache.find("/slow")).toEqual({ page: today, fresh: true });
 });

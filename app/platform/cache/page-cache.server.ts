@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import { currentDay } from "#app/platform/cache/current-day.ts";
 import {
 	accepts,
 	compressQuickly,
@@ -23,6 +24,8 @@ export type StoredPage = {
 	path: string | undefined;
 	/** In milliseconds of `performance.now()`, which no one sets back. Pages expire because text such as "3 days ago" ages. */
 	storedAt: number;
+	/** The day its rendering began: ages, deadlines and other counted days change at midnight. */
+	day: number;
 };
 
 const maxAgeMs = 10 * 60 * 1000;
@@ -33,7 +36,7 @@ const prefetchCaching = { "cache-control": "private, max-age=60" };
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/** Doesn't store renders begun before a `drop`. A quarter of `maxBytes` is for pages with a query. */
+/** Doesn't store renders begun before a `drop`, or yesterday. A quarter of `maxBytes` is for pages with a query. */
 export function createPageCache(
 	maxBytes: number,
 	seen: (path: string, request: IncomingMessage) => void = () => {},
@@ -53,7 +56,7 @@ export function createPageCache(
 	let currentMaxAgeMs = maxAgeMs;
 
 	function isOld(page: StoredPage): boolean {
-		return performance.now() - page.storedAt > currentMaxAgeMs;
+		return performance.now() - page.storedAt > currentMaxAgeMs || page.day !== currentDay();
 	}
 
 	return {
@@ -91,15 +94,17 @@ export function createPageCache(
 
 		render(key: string, render: () => Promise<Response>): Promise<StoredPage | Response> {
 			// A render from before a drop may show withdrawn content, so it is not coalesced.
-			const coalesced = `${generation} ${key}`;
+			const coalesced = `${generation} ${currentDay()} ${key}`;
 			const pendingRender = renders.get(coalesced);
 			if (pendingRender) return pendingRender;
 			const started = generation;
+			const day = currentDay();
 			const work = render()
 				.then(async (response) => {
 					if (!isStorable(response)) return new WholeResponse(await bytesOf(response), response);
-					const page = await storedPage(key, response);
-					if (started === generation && maxBytes > 0) storeOf(key).set(key, page);
+					const page = await storedPage(key, response, day);
+					const isCurrent = started === generation && day === currentDay();
+					if (isCurrent && maxBytes > 0) storeOf(key).set(key, page);
 					return page;
 				})
 				.finally(() => renders.delete(coalesced));
@@ -131,7 +136,7 @@ function isStorable(response: Response): boolean {
 	);
 }
 
-async function storedPage(key: string, response: Response): Promise<StoredPage> {
+async function storedPage(key: string, response: Response, day: number): Promise<StoredPage> {
 	const bytes = await bytesOf(response);
 	const headers = Object.fromEntries(response.headers);
 	const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
@@ -143,6 +148,7 @@ async function storedPage(key: string, response: Response): Promise<StoredPage> 
 		hash,
 		path: pathOf(key, response),
 		storedAt: performance.now(),
+		day,
 	};
 }
 

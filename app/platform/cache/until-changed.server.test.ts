@@ -1,5 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { cacheUntilChange, clearCachedQueries } from "#app/platform/cache/until-changed.server.ts";
+
+afterEach(() => vi.useRealTimers());
 
 test("a result is found once, for every key, until something changes", async () => {
 	const find = vi.fn(async () => find.mock.calls.length);
@@ -33,4 +35,13 @@ test("an error is not cached, and does not remove what was found since", async (
 	expect(await found("a", async () => "again")).toBe("found");
 	await expect(found("b", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
 	expect(await found("b", async () => "back")).toBe("back");
+});
+
+test("what was found yesterday is found again today (U3)", async () => {
+	const found = cacheUntilChange<string>();
+	vi.setSystemTime("2026-11-29T23:59:59Z");
+	expect(await found("a", async () => "5 months")).toBe("5 months");
+	expect(await found("a", async () => "never asked")).toBe("5 months");
+	vi.setSystemTime("2026-11-30T00:00:00Z");
+	expect(await found("a", async () => "6 months")).toBe("6 months");
 });

@@ -5,7 +5,6 @@ import {
 	isDogOpen,
 	type Level,
 	levelWords,
-	monthsLater,
 	tellAfter,
 } from "#app/breeders/evidence/evidence.ts";
 import { explainOfaNumber, noteResult, registryAddress } from "#app/breeders/evidence/results.ts";
@@ -28,7 +27,7 @@ import { deliveries } from "#app/outbox/table.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
-import { monthsBetween } from "#app/records/dates.ts";
+import { monthsBetween, monthsLater } from "#app/records/dates.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
 /** Matches cases still with their sender, and declined, merged or spam ones: no review is needed. */
