@@ -15,7 +15,7 @@ export function DogFilterFields({ untested }: { untested: number | undefined }) 
 	return (
 		<>
 			<div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1.25fr_1fr]">
-				<FilterText name="near" placeholder="Town or postal code" />
+				<FilterText name="near" placeholder="Town, state or postal code" />
 				<FilterSelect name="within" />
 				<FilterSegments name="sex" />
 				<FilterSelect name="age" />

@@ -5,7 +5,7 @@ import { cardTag, freshness } from "#app/adoptions/listing.ts";
 import type { ListingView } from "#app/adoptions/listing-view.tsx";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { type FilterValues, maxCounted } from "#app/networks/filter.ts";
-import { resolvePlaces } from "#app/networks/filtered-records.ts";
+import { readNear } from "#app/networks/near.ts";
 import type { RecordCard } from "#app/networks/network.ts";
 import { openPublicRecords, recordView, type ShownRecord } from "#app/networks/public-records.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
@@ -69,11 +69,12 @@ export const publicListings = openPublicRecords(dog, adoptionListings, {
 /** Counts the “not tested” dogs that the chosen “good with” filters include, or would add. */
 export async function countUntested(values: FilterValues): Promise<number | undefined> {
 	if (!goodWithNames.some((name) => values[name])) return undefined;
-	const { untested: _, ...loose } = values;
-	const [place] = await resolvePlaces(values, publicDb);
+	const near = await readNear(dogFilter, values, publicDb);
+	const { untested: _, ...loose } = near.values;
+	const { place } = near;
 	const count = await publicListings.filtered.count(
 		{ place, values: loose },
-		{ place, values: { ...values, untested: "no" } },
+		{ place, values: { ...near.values, untested: "no" } },
 	);
 	return count > maxCounted ? undefined : count;
 }

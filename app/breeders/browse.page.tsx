@@ -66,7 +66,7 @@ function KennelFilterFields() {
 			<div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
 				<FilterSelect name="country" />
 				<FilterSelect name="state" />
-				<FilterText name="near" placeholder="Town or postal code" />
+				<FilterText name="near" placeholder="Town, state or postal code" />
 				<FilterSelect name="within" />
 				<FilterText name="q" className="col-span-full" />
 			</div>

@@ -42,7 +42,7 @@ const draw = (records: MappedRecord[], query = "", place?: Town) =>
 	});
 const placeOf = ([name, region, country, latitude, longitude]: Town): Place => ({
 	...{ id: 1, name, region, country, latitude, longitude },
-	...{ key: "", postalCode: null, population: 0 },
+	...{ key: "", distinction: null, postalCode: null, population: 0 },
 });
 const dotNames = ({ dots }: MapData) => dots.map(({ name, count }) => [name, count]);
 const outlineNames = ({ outlines }: MapData) => outlines.map(({ name }) => name);

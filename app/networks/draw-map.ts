@@ -18,7 +18,8 @@ import {
 	world,
 } from "#app/places/atlas.ts";
 import { degreesOf, kilometers, placeName } from "#app/places/places.ts";
-import { regionCode, regions } from "#app/places/regions.ts";
+import { regions } from "#app/places/regions.ts";
+import { regionCode } from "#app/places/spellings.ts";
 import { countryName, site } from "#site";
 
 const dotsApart = 28;

@@ -31,6 +31,7 @@ function useParameter(name: string) {
 	return {
 		label,
 		max: type === "text" ? parameter.max : 0,
+		note: type === "text" ? parameter.note : undefined,
 		options: [any, ...labels],
 		/** What the options depend on. */
 		of: [filter.path, name, country, unit],
@@ -40,8 +41,20 @@ function useParameter(name: string) {
 type Text = { name: string; placeholder?: string; className?: string };
 
 export function FilterText({ name, ...props }: Text) {
-	const { label, max } = useParameter(name);
-	return <TextField name={name} label={label} maxLength={max} {...props} />;
+	const { label, max, note } = useParameter(name);
+	const noted = note ? <span className="text-15 font-normal text-stone">({note})</span> : null;
+	return (
+		<TextField
+			name={name}
+			label={
+				<>
+					{label} {noted}
+				</>
+			}
+			maxLength={max}
+			{...props}
+		/>
+	);
 }
 
 /** Most of a list's elements are the options of its form. */

@@ -20,7 +20,7 @@ export type Choice = {
 export type Parameter = (
 	| { type: "choice"; any: string; choices: readonly Choice[] }
 	| { type: "yes"; words: string }
-	| { type: "text"; max: number; words(text: string): string }
+	| { type: "text"; max: number; note?: string; words(text: string): string }
 ) & {
 	label: string;
 	/** Dropped as meaningless unless one of these is set. */
@@ -94,7 +94,13 @@ export const commonFilters = {
 		max: 60,
 		words: (text) => `“${text}”`,
 	},
-	near: { type: "text", label: "Near", max: 80, words: (place) => `Near ${place}` },
+	near: {
+		type: "text",
+		label: "Near",
+		note: "in the UK: the town",
+		max: 80,
+		words: (place) => `Near ${place}`,
+	},
 	within: {
 		type: "choice",
 		label: "Within",

@@ -10,6 +10,7 @@ import { breederNetwork } from "#app/breeders/breeder.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
 import { filterValues, unknownPlace } from "#app/networks/filter.ts";
 import { loadList } from "#app/networks/public-pages.ts";
+import { townKey } from "#app/places/spellings.ts";
 import { places } from "#app/places/table.ts";
 import { clearCachedQueries } from "#app/platform/cache/until-changed.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -22,7 +23,7 @@ const town = (name: string, region: string, latitude: number, longitude: number,
 	country: "US",
 	region,
 	name,
-	key: name.toLowerCase().replaceAll(" ", "-"),
+	key: townKey(name),
 	latitude,
 	longitude,
 	population: 1000,
@@ -93,7 +94,7 @@ describe("near a place", () => {
 			"",
 		]);
 		expect(place).toEqual({ name: "Austin, TX", unit: "miles" });
-		expect(otherPlaces).toEqual(["Austin, MN"]);
+		expect(otherPlaces).toEqual([{ name: "Austin, MN", values: { near: "Austin, MN" } }]);
 		const { distances: abroad, place: toronto } = await list("near=Toronto");
 		expect(toronto).toEqual({ name: "Toronto, ON, Canada", unit: "km" });
 		expect(abroad?.[0]).toBe("About 1,940 km away");
@@ -114,6 +115,53 @@ describe("near a place", () => {
 		expect(found.items.map(({ name }) => name)).toEqual(await namesOf("sex=male"));
 		expect(found).toMatchObject({ count: 5, values: { near: "Atlantis", within: "25" } });
 		expect(found.place).toBeUndefined();
+		expect(found.nearError).toBe(unknownPlace);
+	});
+
+	test("a state or country that is typed as a place lists what is there, whatever town has its name", async () => {
+		await db.insert(places).values(town("Texas", "NY", 42.4, -74.2));
+		await dogIn("Toronto", "Abroad", { locationState: "Ont.", country: "CA" });
+		for (const [query, values] of Object.entries({
+			"near=Texas": { state: "TX" },
+			"near=Texas%2C+USA&within=100&sort=newest": { state: "TX" },
+			"near=tex&country=US": { state: "TX" },
+			"near=texas&state=TX": { state: "TX" },
+			"near=Ontario": { state: "ON" },
+			"near=Canada": { country: "CA" },
+			"near=Canada&state=ON": { state: "ON" },
+		})) {
+			const found = await list(query);
+			expect(found.values, query).toEqual(values);
+			expect(found.place ?? found.nearError, query).toBeUndefined();
+			const isAbroad = query.includes("Ontario") || query.includes("Canada");
+			expect(found.items.map(({ name }) => name).includes("Abroad"), query).toBe(isAbroad);
+		}
+	});
+
+	test("a name of a large town and its state is asked about, unless a distance was chosen", async () => {
+		await db.insert(places).values(town("New York", "NY", 40.7, -74, { population: 8_000_000 }));
+		const found = await list("near=New+York");
+		expect(found).toMatchObject({ count: 5, values: { near: "New York" } });
+		expect(found.place).toBeUndefined();
+		expect(found.nearError).toMatch(/more than one place/);
+		expect(found.otherPlaces).toEqual([
+			{ name: "all of New York", values: { state: "NY" } },
+			{ name: "New York, NY", values: { near: "New York, NY" } },
+		]);
+		expect((await list("near=New+York%2C+NY")).place?.name).toBe("New York, NY");
+		expect((await list("near=New+York&within=25")).place?.name).toBe("New York, NY");
+	});
+
+	test.each([
+		["near=West+Yorkshire", "Enter a town in West Yorkshire."],
+		["near=England", "Enter a town in England."],
+		["near=Florida&state=TX", "Enter a town in Florida."],
+		["near=LS1+4AP", /UK postcodes. Enter the town/],
+		["near=APO+AE+09012", /military address/],
+	])("%s asks for a town", async (query, error) => {
+		const found = await list(query);
+		expect(found.nearError).toEqual(expect.stringMatching(error));
+		expect(found.count).toBeGreaterThan(0);
 	});
 
 	test("nothing found names the one filter whose removal finds most", async () => {

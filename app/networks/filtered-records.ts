@@ -14,11 +14,10 @@ import {
 	type Near,
 	without,
 } from "#app/networks/filter.ts";
-import { earthKm, findPlaces, pointAt } from "#app/places/places.ts";
-import { regions } from "#app/places/regions.ts";
+import { earthKm, pointAt } from "#app/places/places.ts";
+import { regionSpellings } from "#app/places/spellings.ts";
 import type { Place } from "#app/places/table.ts";
 import { cacheUntilChange } from "#app/platform/cache/until-changed.server.ts";
-import type { Reads } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import { containing, pointOf } from "#app/platform/database/table.ts";
 import type { AnyRecord } from "#app/records/record.ts";
@@ -197,11 +196,10 @@ export function openFilteredRecords(options: Options) {
 	};
 }
 
-/** Returns lowercase names, because records have either a state's code or its name. */
+/** Returns lowercase names, because records have a state's code, its name or an abbreviation. */
 export function stateNames(code: string): { country: string; names: string[] } {
 	const country = countryOfState(code) ?? "";
-	const names = [code, regions[country]?.[code] ?? code].map((name) => name.toLowerCase());
-	return { country, names };
+	return { country, names: regionSpellings(country, code) };
 }
 
 /** Returns `ilike` patterns for the first six words that have three letters or digits in a row. */
@@ -214,17 +212,6 @@ export function wordPatterns(text: string): string[] {
 export function distanceToChord(distance: number, unit: Near["unit"]): number {
 	const km = unit === "miles" ? distance * kmPerMile : distance;
 	return 2 * Math.sin(km / 2 / earthKm);
-}
-
-/** Lists the places that `near` can mean, most likely first. */
-export async function resolvePlaces(
-	{ near, country, state = "" }: FilterValues,
-	from: Reads,
-): Promise<Place[]> {
-	const places = near ? await findPlaces(near, from) : [];
-	const nation = country ?? countryOfState(state);
-	const there = places.filter((place) => place.country === nation);
-	return there.length > 0 ? there : places;
 }
 
 /** Renders SQL once, which drizzle would do for every statement. @throws if it has parameters */

@@ -7,7 +7,6 @@ import {
 	filterPath,
 	maxCounted,
 	pageSizeOf,
-	unknownPlace,
 	without,
 } from "#app/networks/filter.ts";
 import { FilterForm } from "#app/networks/filter-form.tsx";
@@ -50,11 +49,10 @@ type ListProps = {
 export function ListPage(props: ListProps) {
 	const { network, filter, list, fields, note, after, children } = props;
 	const { path, title, feed } = network;
-	const { items, distances, page, more, noindex, values, count, place, map } = list;
+	const { items, distances, page, more, noindex, values, count, place, nearError, map } = list;
 	const isPlain = Object.keys(values).length === 0;
 	const isFiltered = Object.keys(values).length > Object.keys(displayValues(filter, values)).length;
-	const isUnknown = values.near !== undefined && !place;
-	const applied = isUnknown ? without(filter, values, "near") : values;
+	const applied = nearError ? without(filter, values, "near") : values;
 	const found = countWords(filter, count);
 	return (
 		<>
@@ -88,7 +86,7 @@ export function ListPage(props: ListProps) {
 							values={values}
 							place={place}
 							found={found}
-							error={isUnknown ? unknownPlace : undefined}
+							error={nearError}
 						>
 							{fields}
 						</FilterForm>
@@ -96,8 +94,8 @@ export function ListPage(props: ListProps) {
 							{found}
 						</p>
 						{/* On a phone, the field with its error is in a closed drawer. */}
-						{isUnknown ? (
-							<p className="mt-6 font-semibold text-terra lg:hidden">{unknownPlace}</p>
+						{nearError ? (
+							<p className="mt-6 font-semibold text-terra lg:hidden">{nearError}</p>
 						) : null}
 						<ResultsHead filter={filter} values={applied} list={list} found={found} />
 						<div

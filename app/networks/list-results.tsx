@@ -57,15 +57,15 @@ export function ResultsHead({ filter, values, list, found }: Props) {
 					</li>
 				</ul>
 			) : null}
-			{place ? (
+			{place || otherPlaces.length > 0 ? (
 				<p className="text-15 text-stone">
-					Distances are between towns, starting from {place.name}.{" "}
-					{otherPlaces.length > 0 ? "Or did you mean " : ""}
-					{otherPlaces.map((name, at) => (
+					{place ? `Distances are between towns, starting from ${place.name}. ` : ""}
+					{otherPlaces.length > 0 ? (place ? "Or did you mean " : "Did you mean ") : ""}
+					{otherPlaces.map(({ name, values: other }, at) => (
 						<span key={name}>
 							{at === 0 ? "" : at === otherPlaces.length - 1 ? " or " : ", "}
 							<Link
-								to={filterPath(filter, { ...values, near: name })}
+								to={filterPath(filter, other)}
 								preventScrollReset
 								viewTransition={false}
 								className="text-terra underline"

@@ -11,21 +11,17 @@ import {
 	pageSizeOf,
 	without,
 } from "#app/networks/filter.ts";
-import {
-	type FoundRecord,
-	lastFilteredPage,
-	resolvePlaces,
-} from "#app/networks/filtered-records.ts";
+import { type FoundRecord, lastFilteredPage } from "#app/networks/filtered-records.ts";
 import type { MapData } from "#app/networks/map.ts";
+import { nearFromPlace, type OtherPlace, readNear } from "#app/networks/near.ts";
 import { type Network, pathIn, type RecordCard } from "#app/networks/network.ts";
 import type { PublicRecords } from "#app/networks/public-records.ts";
-import { kilometers, placeName } from "#app/places/places.ts";
+import { kilometers } from "#app/places/places.ts";
 import type { Place } from "#app/places/table.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import { missing } from "#app/ui/missing.ts";
 import { type Page, pageOf } from "#app/ui/paging.ts";
-import { site } from "#site";
 
 type Newest = Pick<PublicRecords, "newest">;
 
@@ -52,13 +48,14 @@ type Listing = Pick<PublicRecords, "browse" | "newest" | "cardsAt" | "filter" | 
 export type ListData = Page<RecordCard> & {
 	/** For each item, for example "About 40 miles away"; empty if the item's place is unknown. */
 	distances?: string[];
-	/** The requested values, including a `near` that is ignored because its place is unknown. */
+	/** The requested values, including a `near` that is ignored because of `nearError`. */
 	values: FilterValues;
+	nearError?: string;
 	/** Exceeds `maxCounted` if counting stopped there. */
 	count: number;
 	place?: Near;
-	/** Other places with that name, as values for `near`. */
-	otherPlaces: string[];
+	/** Other places that `near` can mean. */
+	otherPlaces: OtherPlace[];
 	/** If nothing was found, the filter whose removal finds the most. */
 	removal?: { name: string; count: number } | undefined;
 	/** If nothing was found, the next larger distance that finds any, unless `removal` is the distance. */
@@ -82,7 +79,7 @@ export async function loadList(url: URL, network: Network, records: Listing): Pr
 		});
 	}
 	const onlySamples = list.items.length > 0 && list.items.every(({ sample }) => sample);
-	return { ...list, values, noindex: isPublicSite && onlySamples };
+	return { values, ...list, noindex: isPublicSite && onlySamples };
 }
 
 async function plainList(page: number, { browse, filtered }: Listing) {
@@ -90,9 +87,9 @@ async function plainList(page: number, { browse, filtered }: Listing) {
 	return { ...list, count, otherPlaces: [] };
 }
 
-async function filteredList(page: number, values: FilterValues, records: Listing) {
+async function filteredList(page: number, asked: FilterValues, records: Listing) {
 	const { filter, filtered } = records;
-	const [place, ...others] = await resolvePlaces(values, publicDb);
+	const { values, place, error, others } = await readNear(filter, asked, publicDb);
 	const search = { values: place ? values : without(filter, values, "near"), place };
 	const size = pageSizeOf(values);
 	const first = (page - 1) * size;
@@ -114,8 +111,10 @@ async function filteredList(page: number, values: FilterValues, records: Listing
 		page,
 		more: found.length > last && page < lastFilteredPage,
 		count,
+		values,
 		...(place ? { place: nearFromPlace(place) } : {}),
-		otherPlaces: others.slice(0, 4).map((other) => nearFromPlace(other).name),
+		...(error ? { nearError: error } : {}),
+		otherPlaces: others,
 		removal,
 		wider:
 			found.length > 0 || removal?.name === "within"
@@ -123,12 +122,6 @@ async function filteredList(page: number, values: FilterValues, records: Listing
 				: await filtered.nextDistance(search),
 		...(mapped ? { map: drawMap(mapped, filter, search) } : {}),
 	};
-}
-
-/** Removes the parentheses that list the parts of a Canadian postal district. */
-export function nearFromPlace(place: Place): Near {
-	const town = { ...place, name: place.name.replace(/ \(.*/, "") };
-	return { name: placeName(town, site.countries[0].code), unit: distanceUnitFor(place.country) };
 }
 
 function distanceBetween(place: Place, { latitude, longitude }: FoundRecord): string {

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import { townKey } from "#app/places/places.ts";
-import { regionCode } from "#app/places/regions.ts";
+import { kilometers, neighborKm, postalTownKm, sameTownKm } from "#app/places/places.ts";
 import {
 	type City,
 	type PostalCode,
@@ -8,6 +7,7 @@ import {
 	readPostalCodes,
 	tableComment,
 } from "#app/places/source.ts";
+import { otherTownNames, regionCode, townKey } from "#app/places/spellings.ts";
 import { type Place, places } from "#app/places/table.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 
@@ -41,6 +41,7 @@ async function insertAll(rows: Row[], tx: Db): Promise<void> {
 		country: "text",
 		region: "text",
 		name: "text",
+		distinction: "text",
 		key: "text",
 		postalCode: "text",
 		latitude: "real",
@@ -67,13 +68,19 @@ async function insertAll(rows: Row[], tx: Db): Promise<void> {
 /** GeoNames codes of destroyed, abandoned and historical places. */
 const gone = new Set(["PPLW", "PPLQ", "PPLH", "PPLCH"]);
 
+/** Territories, which GeoNames has as countries and an address as states. */
+const territories = new Set(["AS", "GU", "MP", "PR", "VI"]);
+
+const military = new Set(["AA", "AE", "AP"]);
+
 function readPlaces(): Row[] {
 	const towns = readCities()
 		.filter(({ featureCode }) => !gone.has(featureCode))
 		.map(townOf);
-	// Some Canadian districts have no coordinates.
 	const postal = readPostalCodes().flatMap(postalRows);
-	return [...towns, ...postal, ...townsOnlyInPost(postal, towns)];
+	const all = [...towns, ...townsOnlyInPost(postal, towns)];
+	distinguish(all, postal);
+	return [...all, ...all.flatMap(underOtherNames), ...postal];
 }
 
 /** GeoNames codes of Canada's provinces. */
@@ -93,25 +100,58 @@ const canadian: Record<string, string> = {
 	"14": "NU",
 };
 
-function townOf({ name, country, adminCode, population, loc }: City): Row {
+/** Provinces by the first letter of their postal codes, some of which the source files under a county. */
+const canadianLetters: Record<string, string> = {
+	A: "NL",
+	B: "NS",
+	C: "PE",
+	E: "NB",
+	G: "QC",
+	H: "QC",
+	J: "QC",
+	K: "ON",
+	L: "ON",
+	M: "ON",
+	N: "ON",
+	P: "ON",
+	R: "MB",
+	S: "SK",
+	T: "AB",
+	V: "BC",
+	Y: "YT",
+};
+
+function townOf({ name, country: of, adminCode, population, loc }: City): Row {
 	const [longitude, latitude] = loc.coordinates;
-	const region = country === "CA" ? (canadian[adminCode] ?? "") : adminCode;
-	const key = townKey(name);
-	return { country, region, name, key, postalCode: null, latitude, longitude, population };
+	const country = territories.has(of) ? "US" : of;
+	const region = country !== of ? of : country === "CA" ? (canadian[adminCode] ?? "") : adminCode;
+	return rowOf({ country, region, name, latitude, longitude, population });
 }
 
-function postalRows({ zip, latitude, longitude, city, state, country }: PostalCode): Row[] {
-	if (latitude === null || longitude === null) return [];
-	const code = country === "US" ? "US" : "CA";
-	const region = regionCode(code, state) ?? state;
-	const place = { country: code, region, name: city, key: townKey(city) };
-	return [{ ...place, postalCode: zip, latitude, longitude, population: 0 }];
+type Named = Pick<Row, "country" | "region" | "name" | "latitude" | "longitude" | "population">;
+
+function rowOf(named: Named, postalCode: string | null = null): Row {
+	return { ...named, key: townKey(named.name), distinction: null, postalCode };
 }
+
+/** Military addresses, which the source puts at 0° N 0° E, and those without coordinates have no place. */
+function postalRows({ zip, latitude, longitude, city, state, country }: PostalCode): Row[] {
+	if (!latitude || !longitude || military.has(state)) return [];
+	const code = country === "US" ? "US" : "CA";
+	const region =
+		canadianLetters[zip.charAt(0)] ??
+		regionCode(code, state) ??
+		(/^X0[ABC]/.test(zip) ? "NU" : state);
+	// Canadian districts list their parts in parentheses.
+	const name = city.replace(/ \(.*/, "");
+	return [rowOf({ country: code, region, name, latitude, longitude, population: 0 }, zip)];
+}
+
+const nameOf = ({ country, region, key }: Row) => `${country}/${region}/${key}`;
 
 /** Returns small US towns that only postal codes name. Canadian codes name districts instead. */
 function townsOnlyInPost(postal: Row[], towns: Row[]): Row[] {
-	const nameOf = ({ region, key }: Row) => `${region}/${key}`;
-	const known = new Set(towns.filter(({ country }) => country === "US").map(nameOf));
+	const known = new Set(towns.map(nameOf));
 	const found = new Map<string, Row>();
 	for (const row of postal) {
 		const name = nameOf(row);
@@ -120,4 +160,45 @@ function townsOnlyInPost(postal: Row[], towns: Row[]): Row[] {
 		}
 	}
 	return [...found.values()];
+}
+
+/** Returns a town again under each other name: "Newcastle" for "Newcastle upon Tyne". */
+function underOtherNames(town: Row): Row[] {
+	const { country, region, name } = town;
+	const others = [...(otherTownNames[`${country} ${region} ${name}`] ?? []), ...shortNames(town)];
+	const keys = new Set(others.map(townKey).filter((key) => key !== "" && key !== town.key));
+	return [...keys].map((key) => ({ ...town, key }));
+}
+
+function shortNames({ country, region, name }: Row): string[] {
+	if (country === "US" && territories.has(region)) return [name.replace(/ Village$/, "")];
+	if (country !== "GB") return [];
+	const [, short] =
+		/^(.+?)[- ](?:upon|on|under|in|by|le|super|juxta|next|sub|cum|the)[- ]/i.exec(name) ?? [];
+	return [...(short ? [short] : []), name.replace(/^City of /, "")];
+}
+
+/** Sets what tells towns of one name in one region apart. */
+function distinguish(towns: Row[], postal: Row[]): void {
+	const postalOf = Map.groupBy(postal, ({ country, region }) => `${country}/${region}`);
+	const isLarge = ({ population }: Row) => population >= 20_000;
+	const largeOf = Map.groupBy(towns.filter(isLarge), ({ country }) => country);
+	for (const same of Map.groupBy(towns, nameOf).values()) {
+		for (const town of same) {
+			if (same.every((other) => kilometers(town, other) < sameTownKm)) continue;
+			const large = largeOf.get(town.country)?.filter(({ key }) => key !== town.key);
+			const codes = postalOf.get(`${town.country}/${town.region}`);
+			const code = nearest(town, postalTownKm, codes)?.postalCode;
+			const neighbor = nearest(town, neighborKm, large);
+			town.distinction = code ?? (neighbor ? `near ${neighbor.name}` : null);
+		}
+	}
+}
+
+function nearest(town: Row, mostKm: number, others: Row[] = []): Row | undefined {
+	let [found] = others;
+	for (const other of others) {
+		if (found && kilometers(town, other) < kilometers(town, found)) found = other;
+	}
+	return found && kilometers(town, found) < mostKm ? found : undefined;
 }

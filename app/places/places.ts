@@ -1,38 +1,239 @@
-import { and, asc, desc, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
+import { and, asc, between, desc, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import { slugOf } from "#app/addresses/slug.ts";
-import { regionCode, regions } from "#app/places/regions.ts";
+import { regions } from "#app/places/regions.ts";
+import { otherCountryNames, type Region, regionsNamed, townKey } from "#app/places/spellings.ts";
 import { type Place, places } from "#app/places/table.ts";
 import type { Reads } from "#app/platform/database/db.server.ts";
 import { countryName, site } from "#site";
 
 type Coordinates = { latitude: number; longitude: number };
 
-/** Towns closer than this to a larger one of the same name count as part of it. */
-const sameTownKm = 15;
+/** Towns closer than this to a larger one of the same name and region count as part of it. */
+export const sameTownKm = 15;
+/** A postal code's center is closer than this to the town of its address. */
+export const postalTownKm = 60;
+/** A town is said to be near a larger one, if at all, within this distance. */
+export const neighborKm = 100;
+/** A town of this size is as likely to be meant as the state of the same name. */
+const largeTown = 100_000;
 const most = 12;
+const mostCharacters = 200;
 
-/** Maps "St. Louis", "Saint-Louis" and "SAINT LOUIS" to the same key. */
-export function townKey(name: string): string {
-	return slugOf(name, "")
-		.replace(/^(saint|sainte|ste)-/, "st-")
-		.replace(/^mount-/, "mt-")
-		.replace(/^fort-/, "ft-");
+export type TypedPlace = {
+	/** A town, with or without its region and country, or a postal code, or a region. */
+	text: string;
+	/** What was typed or chosen in fields of their own; with a `region`, the text can't be one. */
+	region?: string;
+	postalCode?: string;
+	country?: string;
+};
+
+/** What was typed, read without guessing: several are for someone to choose from, the largest first. */
+export type PlaceReading =
+	| { is: "place"; place: Place }
+	| { is: "several"; places: Place[]; regions: Region[] }
+	| { is: "region"; region: Region }
+	| { is: "unknown"; why?: "military" | "british postcode" };
+
+/** Never stale, because towns and postal codes are loaded only once. */
+const known = new LRUCache<string, PlaceReading>({ max: 2_000 });
+
+/** Clears the cache for tests, which use different towns in the same process. */
+export function forgetPlaces(): void {
+	known.clear();
 }
 
-/** Countries whose addresses always name a region; elsewhere people enter a county, or nothing. */
-const addressed = new Set(["US", "CA"]);
+/** The one reader of typed places: for the fields of records, lists, alerts, the desk and imports. */
+export async function readPlace(typed: TypedPlace, from: Reads): Promise<PlaceReading> {
+	const key = JSON.stringify(typed);
+	const found = known.get(key) ?? (await lookUp(typed, from));
+	if (found.is !== "unknown" && key.length < 400) known.set(key, found);
+	return found;
+}
 
-export async function findTowns(
-	{ country, region, city }: { country: string; region: string; city: string },
+async function lookUp(typed: TypedPlace, from: Reads): Promise<PlaceReading> {
+	const text = typed.text.slice(0, mostCharacters).trim();
+	const field = typed.region?.trim() ?? "";
+	const countries = typed.country ? [typed.country] : siteCountries;
+	const { code, isLast, words } = takePostalCode(text);
+	const own = postalCodeIn(typed.postalCode?.trim() ?? "");
+	const isNamed = townKey(words) !== "";
+	const center = await centerOf(own ?? code, countries, from);
+	const here = regionsIn(field, countries);
+	const isOdd = field !== "" && here.length === 0 && countries.some((each) => regions[each]);
+	const towns = await townsNamed(words, countries, here, from);
+	if (center) {
+		const near = towns
+			.filter((town) => kilometers(town, center) < postalTownKm)
+			.sort((a, b) => kilometers(a, center) - kilometers(b, center));
+		if (near[0]) return one(near[0]);
+		if (towns.length > 0) return several([...towns, center]);
+		if (isOdd || (here.length > 0 && !here.some((each) => isPartOf(center, each)))) {
+			return { is: "several", places: [center], regions: [] };
+		}
+		// A number in the text may be that of a house.
+		return !isNamed || own || isLast ? one(center) : { is: "unknown" };
+	}
+	// Unless someone looks at it, a region that we don't know could be that of another town.
+	if (isOdd && towns.length > 0) return { is: "several", places: towns, regions: [] };
+	const named = typed.region === undefined ? regionsIn(words, countries) : [];
+	const states = named.filter(({ box }) => !box);
+	if (states.length > 0) {
+		return several(
+			towns.filter(({ population }) => population >= largeTown),
+			states,
+		);
+	}
+	if (towns.length > 0 || named.length > 0) return several(towns, towns.length > 0 ? [] : named);
+	if (isMilitary(text)) return { is: "unknown", why: "military" };
+	if (britishCode.test(text)) return { is: "unknown", why: "british postcode" };
+	return { is: "unknown" };
+}
+
+function one(place: Place): PlaceReading {
+	return { is: "place", place };
+}
+
+function several(found: Place[], named: Region[] = []): PlaceReading {
+	const [place, region] = [found[0], named[0]];
+	if (found.length + named.length > 1) return { is: "several", places: found, regions: named };
+	if (place) return one(place);
+	return region ? { is: "region", region } : { is: "unknown" };
+}
+
+const siteCountries: string[] = site.countries.map(({ code }) => code);
+
+const usCode = /(?:^|[\s,])(\d{5})(?:[- ]?\d{4})?(?=$|[\s,])/g;
+const canadianCode = /(?:^|[\s,])([abceghj-nprstvxy]\d[a-z])(?:[- ]?\d[a-z]\d)?(?=$|[\s,])/gi;
+const britishInText = /(?:^|[\s,])[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}(?=$|[\s,])/gi;
+const britishCode = /^[a-z]{1,2}\d[a-z\d]?(?: ?\d[a-z]{2})?$/i;
+
+/** Returns a ZIP code, or the three characters that are known of a Canadian postal code. */
+function postalCodeIn(text: string): string | undefined {
+	return [...text.matchAll(usCode), ...text.matchAll(canadianCode)].at(-1)?.[1]?.toUpperCase();
+}
+
+function takePostalCode(text: string) {
+	const found = [...text.matchAll(usCode), ...text.matchAll(canadianCode)].at(-1);
+	const without = (part: string) => part.replaceAll(britishInText, " ");
+	if (!found) return { code: undefined, isLast: false, words: without(text) };
+	const [before, after] = [text.slice(0, found.index), text.slice(found.index + found[0].length)];
+	const isLast = townKey(after) === "" || countriesNamed(after).length > 0;
+	return { code: found[1]?.toUpperCase(), isLast, words: without(`${before},${after}`) };
+}
+
+/** Whether it is a military address, which is in no town. */
+function isMilitary(text: string): boolean {
+	return /\b[afd]po\b|(?:^|\D)(?:09\d|340|96[2-6])\d\d(?!\d)/i.test(text);
+}
+
+async function centerOf(code: string | undefined, countries: string[], from: Reads) {
+	if (!code) return undefined;
+	const [center] = await from
+		.select()
+		.from(places)
+		.where(and(eq(places.postalCode, code), inArray(places.country, countries)))
+		.orderBy(asc(places.id))
+		.limit(1);
+	return center;
+}
+
+/** Returns the towns of the first reading of the words that finds any, as in "Newport, near Telford". */
+async function townsNamed(
+	words: string,
+	countries: string[],
+	here: Region[],
 	from: Reads,
 ): Promise<Place[]> {
-	const key = townKey(city);
-	if (key === "" || country === "") return [];
-	const code = regionCode(country, region);
-	if (region !== "" && addressed.has(country) && !code) return [];
-	const isThere = and(eq(places.country, country), code ? eq(places.region, code) : undefined);
-	return townsAt(key, isThere, from);
+	const [near = "", neighbor] = /,\s*near ([^,]+)/i.exec(words) ?? [];
+	if (neighbor) {
+		const towns = await townsNamed(words.replace(near, ""), countries, here, from);
+		const others = await townsNamed(neighbor, countries, [], from);
+		const far = (town: Place) => Math.min(...others.map((other) => kilometers(town, other)));
+		const [nearest] = towns.toSorted((a, b) => far(a) - far(b));
+		return nearest && far(nearest) < neighborKm ? [nearest] : [];
+	}
+	for (const { name, areas } of readings(words)) {
+		const key = townKey(name);
+		const all = areas.filter(Boolean).map((area) => regionsIn(area, countries));
+		const told = all.filter((each, at) => each.length > 0 || !isAmericanCounty(areas[at] ?? ""));
+		if (key === "" || told.some((each) => each.length === 0)) continue;
+		const isThere = [here, ...told].filter((each) => each.length > 0).map(isInAny);
+		const towns = await townsAt(key, and(inArray(places.country, countries), ...isThere), from);
+		if (towns.length > 0) return towns;
+	}
+	return [];
+}
+
+const isAmericanCounty = (area: string) => /\s(?:county|parish)$/i.test(area);
+
+/** The last words may name the region and country without a comma: "Raleigh North Carolina USA". */
+function readings(text: string): { name: string; areas: string[] }[] {
+	const [first = "", ...areas] = text
+		.split(",")
+		.map((part) => part.trim())
+		.filter(Boolean);
+	const words = first.split(/\s+/);
+	const cuts = [0, 1, 2, 3, 4].filter((count) => count < words.length);
+	const last = (count: number, end = words.length) => words.slice(end - count, end).join(" ");
+	return cuts.flatMap((count) => {
+		const end = words.length - count;
+		const region = count > 0 ? [last(count)] : [];
+		const once = { name: words.slice(0, end).join(" "), areas: [...region, ...areas] };
+		const twice = [1, 2, 3].filter((more) => count > 0 && more < end);
+		return [
+			once,
+			...twice.map((more) => ({
+				name: words.slice(0, end - more).join(" "),
+				areas: [last(more, end), ...region, ...areas],
+			})),
+		];
+	});
+}
+
+/** Returns the regions and countries that a text can mean as a whole, like "Ontario, Canada". */
+function regionsIn(text: string, countries: string[]): Region[] {
+	const isKnown = ({ country }: Region) => countries.includes(country);
+	const whole = [...regionsNamed(text), ...countriesNamed(text)].filter(isKnown);
+	if (whole.length > 0) return whole;
+	const words = text.split(/[\s,]+/).filter(Boolean);
+	for (const count of [1, 2, 3].filter((each) => each < words.length)) {
+		const [nation] = countriesNamed(words.slice(-count).join(" "));
+		const there = regionsNamed(words.slice(0, -count).join(" ")).filter(isKnown);
+		const both = there.filter(({ country }) => country === nation?.country);
+		if (both.length > 0) return both;
+	}
+	return [];
+}
+
+const countryNames = new Intl.DisplayNames("en-US", { type: "region" });
+
+function countriesNamed(text: string): Region[] {
+	const key = townKey(text.replaceAll(".", ""));
+	if (key === "") return [];
+	return siteCountries.flatMap((country) => {
+		const name = countryNames.of(country) ?? country;
+		const names = [country, name, countryName(country), ...(otherCountryNames[country] ?? [])];
+		const isNamed = names.some((each) => [townKey(each), `the${townKey(each)}`].includes(key));
+		return isNamed ? [{ country, name }] : [];
+	});
+}
+
+function isInAny(named: Region[]): SQL | undefined {
+	return or(
+		...named.map(({ country, code, box }) =>
+			and(
+				eq(places.country, country),
+				code ? eq(places.region, code) : undefined,
+				box ? between(places.latitude, box.south, box.north) : undefined,
+				box ? between(places.longitude, box.west, box.east) : undefined,
+			),
+		),
+	);
+}
+
+function isPartOf(place: Place, { country, code }: Region): boolean {
+	return place.country === country && (code === undefined || place.region === code);
 }
 
 async function townsAt(key: string, isThere: SQL | undefined, from: Reads): Promise<Place[]> {
@@ -44,85 +245,13 @@ async function townsAt(key: string, isThere: SQL | undefined, from: Reads): Prom
 		.limit(most * 4);
 	const towns: Place[] = [];
 	for (const row of rows) {
-		const isPart = towns.some((town) => kilometers(town, row) < sameTownKm);
+		const isPart = towns.some(
+			(town) => town.region === row.region && kilometers(town, row) < sameTownKm,
+		);
 		if (!isPart) towns.push(row);
 	}
 	return towns.slice(0, most);
 }
-
-/** Never stale, because towns and postal codes are loaded only once. */
-const found = new LRUCache<string, Place[]>({ max: 2_000 });
-
-/** Clears the cache for tests, which use different towns in the same process. */
-export function forgetPlaces(): void {
-	found.clear();
-}
-
-/**
- * Accepts "78701", "M5V 2T6", "Austin", "Austin, TX" or "Toronto, Canada", in the site's countries.
- * Returns the largest place first, or an empty list for unknown places.
- */
-export async function findPlaces(text: string, from: Reads): Promise<Place[]> {
-	const known = found.get(text) ?? (await lookUpPlaces(text, from));
-	if (known.length > 0) found.set(text, known);
-	return known;
-}
-
-async function lookUpPlaces(text: string, from: Reads): Promise<Place[]> {
-	const code = postalCodeIn(text);
-	if (code) {
-		const isCode = eq(places.postalCode, code);
-		const rows = await from.select().from(places).where(isCode).orderBy(asc(places.id)).limit(1);
-		if (rows.length > 0) return rows;
-	}
-	for (const { city, areas } of readings(text)) {
-		const key = townKey(city);
-		const conditions = areas.map(areaNamed);
-		if (key === "" || conditions.includes(undefined)) continue;
-		const towns = await townsAt(key, and(inArray(places.country, countries), ...conditions), from);
-		if (towns.length > 0) return towns;
-	}
-	return [];
-}
-
-const countries: string[] = site.countries.map(({ code }) => code);
-
-/** Returns a US ZIP code, or the three characters that are known of a Canadian postal code. */
-function postalCodeIn(text: string): string | undefined {
-	const [, us] = /^(\d{5})(?:-\d{4})?$/.exec(text) ?? [];
-	const [, canada] = /^([a-z]\d[a-z])(?: ?\d[a-z]\d)?$/i.exec(text) ?? [];
-	return us ?? canada?.toUpperCase();
-}
-
-/** Without a comma, the last words may name the region: "Austin TX", "Raleigh North Carolina". */
-function readings(text: string): { city: string; areas: string[] }[] {
-	const [city = "", ...areas] = text.split(",").map((part) => part.trim());
-	if (areas.length > 0) return [{ city, areas: areas.filter(Boolean) }];
-	const words = city.split(" ");
-	const cuts = [0, 1, 2].filter((count) => count < words.length);
-	return cuts.map((count) => ({
-		city: words.slice(0, words.length - count).join(" "),
-		areas: count > 0 ? [words.slice(-count).join(" ")] : [],
-	}));
-}
-
-/** Matches a region or a country. "CA" is both. */
-function areaNamed(text: string): SQL | undefined {
-	const name = text.replaceAll(".", "").toLowerCase();
-	const areas = countries.flatMap((country) => {
-		const code = regionCode(country, text);
-		const names = [country, countryName(country), countryNames.of(country)];
-		if (country === "GB") names.push("uk");
-		const isCountry = names.some((each) => each?.toLowerCase() === name);
-		return [
-			...(code ? [and(eq(places.country, country), eq(places.region, code))] : []),
-			...(isCountry ? [eq(places.country, country)] : []),
-		];
-	});
-	return or(...areas);
-}
-
-const countryNames = new Intl.DisplayNames("en-US", { type: "region" });
 
 export const earthKm = 6371;
 
@@ -148,12 +277,19 @@ export function pointAt({ latitude, longitude }: Coordinates): [x: number, y: nu
 	return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
 }
 
-/** Returns, for example, "Springfield, IL" or "Leeds, England, United Kingdom". */
+/**
+ * Returns, for example, "Springfield, IL" or "Leeds, England, United Kingdom", and "Springfield, NJ 07081" where a
+ * region has several of that name. Always read as this place.
+ */
 export function placeName(
-	{ name, region, country }: Pick<Place, "name" | "region" | "country">,
+	place: Pick<Place, "name" | "region" | "country"> & Partial<Pick<Place, "distinction">>,
 	home: string,
 ): string {
-	const inRegion = country === home || country === "CA" ? region : regions[country]?.[region];
+	const { name, region, country, distinction } = place;
+	const isByCode = country === home || country === "CA";
+	const inRegion = isByCode ? region : regions[country]?.[region];
+	const isCode = /\d/.test(distinction ?? "");
+	const where = isCode ? [`${inRegion} ${distinction}`] : [distinction, inRegion];
 	const nation = country === home ? "" : countryNames.of(country);
-	return [name, inRegion, nation].filter(Boolean).join(", ");
+	return [name, ...where, nation].filter(Boolean).join(", ");
 }

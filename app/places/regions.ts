@@ -53,6 +53,10 @@ export const regions: Record<string, Record<string, string>> = {
 		WV: "West Virginia",
 		WI: "Wisconsin",
 		WY: "Wyoming",
+		AS: "American Samoa",
+		GU: "Guam",
+		MP: "Northern Mariana Islands",
+		VI: "U.S. Virgin Islands",
 	},
 	CA: {
 		AB: "Alberta",
@@ -76,21 +80,3 @@ export const regions: Record<string, Record<string, string>> = {
 		WLS: "Wales",
 	},
 };
-
-/** Returns "TX" for "Texas", "tx" and "TX", and undefined for anything but a region of this country. */
-export function regionCode(country: string, text: string): string | undefined {
-	const wanted = fold(text);
-	const found = Object.entries(regions[country] ?? {}).find(
-		([code, name]) => fold(code) === wanted || fold(name) === wanted,
-	);
-	return found?.[0];
-}
-
-function fold(text: string): string {
-	return text
-		.normalize("NFD")
-		.replace(/[^\p{L}\p{N} ]/gu, "")
-		.replace(/\s+/g, " ")
-		.trim()
-		.toLowerCase();
-}

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, pgTable, real, text } from "drizzle-orm/pg-core";
 import { ownId } from "#app/platform/database/table.ts";
 
-/** Towns worldwide, and postal codes of the US and Canada. Read-only, filled by `loadPlaces`. */
+/** Towns worldwide, once for each of their names, and postal codes of the US and Canada. Read-only, filled by `loadPlaces`. */
 export const places = pgTable(
 	"places",
 	{
@@ -12,7 +12,12 @@ export const places = pgTable(
 		/** A code from regions.ts if the country is listed there, otherwise GeoNames' code. */
 		region: text().notNull(),
 		name: text().notNull(),
-		/** The result of townKey. */
+		/**
+		 * What tells it from another town of that name in its region: a postal code, or as in
+		 * "near Telford".
+		 */
+		distinction: text(),
+		/** The result of townKey for the name, or for another name that people use. */
 		key: text().notNull(),
 		/** Null for a town. The first three characters of a Canadian code. */
 		postalCode: text("postal_code"),

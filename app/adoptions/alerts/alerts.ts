@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { findAddress } from "#app/addresses/addresses.ts";
 import { nameKey } from "#app/addresses/slug.ts";
 import { alertQuery, describeAlert, type stateLabels } from "#app/adoptions/alerts/alert.ts";
@@ -11,19 +11,15 @@ import {
 import { dogFilter, goodWithNames } from "#app/adoptions/filter.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { limitConfirmationEmail, limitUnconfirmed } from "#app/moderation/intake/rate-limits.ts";
-import { type FilterValues, type Near, without } from "#app/networks/filter.ts";
-import {
-	distanceToChord,
-	resolvePlaces,
-	stateNames,
-	wordPatterns,
-} from "#app/networks/filtered-records.ts";
-import { nearFromPlace } from "#app/networks/public-pages.ts";
+import { type FilterValues, filterValues, type Near, without } from "#app/networks/filter.ts";
+import { distanceToChord, stateNames, wordPatterns } from "#app/networks/filtered-records.ts";
+import { nearFromPlace, readNear } from "#app/networks/near.ts";
 import { allowAlerts } from "#app/newsletter/subscribers.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { openLink } from "#app/people/private-links.ts";
-import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { kilometers, sameTownKm } from "#app/places/places.ts";
+import { type Db, db, type Reads, transaction } from "#app/platform/database/db.server.ts";
 
 /** Per email address. */
 export const maxAlertsPerAddress = 10;
@@ -86,9 +82,9 @@ async function addAlert(recipientId: number, search: Search, tx: Db): Promise<vo
 }
 
 /** Converts the list's search to columns. An unknown place is ignored, as it is in the list. */
-export async function alertSearchColumns(asked: FilterValues) {
-	const [place] = await resolvePlaces(asked, db);
-	const values = place ? asked : without(dogFilter, asked, "near");
+export async function alertSearchColumns(asked: FilterValues, from: Reads = db) {
+	const { values: read, place } = await readNear(dogFilter, asked, from);
+	const values = place ? read : without(dogFilter, read, "near");
 	const { sex, age, spayed, country, untested, state, q, within } = values;
 	const good = goodWithNames.filter((name) => values[name]);
 	const region = state ? stateNames(state) : undefined;
@@ -114,6 +110,30 @@ export async function alertSearchColumns(asked: FilterValues) {
 		longitude: place?.longitude ?? null,
 		reach: near && within ? distanceToChord(Number(within), near.unit) : null,
 	};
+}
+
+/** Reads alerts’ places again after the towns were loaded, and corrects those that are surely another one. */
+export async function placeAlerts(tx: Db): Promise<void> {
+	const { query, latitude, longitude, recipientId } = dogAlerts;
+	const isNear = and(isNotNull(latitude), isNotNull(longitude));
+	const found = await tx
+		.selectDistinct({ query, latitude, longitude })
+		.from(dogAlerts)
+		.where(isNear);
+	for (const before of found) {
+		const values = filterValues(dogFilter, new URLSearchParams(before.query));
+		const { place, error, others } = await readNear(dogFilter, values, tx);
+		const at = { latitude: before.latitude ?? 0, longitude: before.longitude ?? 0 };
+		const isRight = place !== undefined && kilometers(place, at) < sameTownKm;
+		if (isRight || error !== undefined || others.length > 0) continue;
+		const search = await alertSearchColumns(values, tx);
+		const isThis = and(eq(query, before.query), isNear);
+		if (search.query !== before.query) {
+			const twins = tx.select({ recipientId }).from(dogAlerts).where(eq(query, search.query));
+			await tx.delete(dogAlerts).where(and(isThis, inArray(recipientId, twins)));
+		}
+		await tx.update(dogAlerts).set(search).where(isThis);
+	}
 }
 
 /** Finds the alerts behind an emailed link; `email` is undefined if the address was deleted since. */

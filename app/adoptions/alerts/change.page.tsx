@@ -1,9 +1,9 @@
 import { data, href, redirect } from "react-router";
 import { alertValues } from "#app/adoptions/alerts/alert.ts";
-import { alertSearchColumns, changeAlert, findAlerts } from "#app/adoptions/alerts/alerts.ts";
+import { changeAlert, findAlerts } from "#app/adoptions/alerts/alerts.ts";
 import { AlertsLinkGone } from "#app/adoptions/alerts/gone.tsx";
 import { dogFilter, goodWithNames } from "#app/adoptions/filter.ts";
-import { filterValues, homeUnit, unknownPlace } from "#app/networks/filter.ts";
+import { filterValues, homeUnit } from "#app/networks/filter.ts";
 import {
 	FilterCheck,
 	FilterContext,
@@ -13,7 +13,9 @@ import {
 	FilterText,
 } from "#app/networks/filter-fields.tsx";
 import { shownValues } from "#app/networks/filter-form.tsx";
+import { readNear } from "#app/networks/near.ts";
 import { visitor } from "#app/people/actor.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FormContext } from "#app/ui/form-state.ts";
@@ -35,9 +37,8 @@ export async function action({ request, params }: Route.ActionArgs) {
 	if (!fields) return data({ values: undefined, errors: {} }, 400);
 	const pairs = [...fields].map(([name, value]) => [name, String(value)]);
 	const values = alertValues(new URLSearchParams(pairs));
-	if (values.near && !(await alertSearchColumns(values)).placeName) {
-		return data({ values, errors: { near: unknownPlace } }, 422);
-	}
+	const { error } = await readNear(dogFilter, values, db);
+	if (error) return data({ values, errors: { near: error } }, 422);
 	const changed = await changeAlert(params.token, numberIn(params.alert) ?? 0, values, visitor);
 	if (!changed) return data({ values, errors: {} }, 404);
 	return redirect(href("/alerts/:token", { token: params.token }));
@@ -54,7 +55,7 @@ export default function ChangeAlertPage({ loaderData, actionData, params }: Rout
 			<FilterContext value={{ filter: dogFilter, country: values.country, unit: homeUnit }}>
 				<FormContext value={{ id: "alert", values, errors, busy: false }}>
 					<form method="post" className="grid gap-5 sm:grid-cols-2">
-						<FilterText name="near" placeholder="Town or postal code" />
+						<FilterText name="near" placeholder="Town, state or postal code" />
 						<FilterSelect name="within" />
 						<p className="text-15 text-stone sm:col-span-2">
 							Near a place, “Any distance” means the farthest of these.

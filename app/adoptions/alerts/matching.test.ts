@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { alertValues } from "#app/adoptions/alerts/alert.ts";
-import { alertSearchColumns, keepAlerts } from "#app/adoptions/alerts/alerts.ts";
+import { alertSearchColumns, keepAlerts, placeAlerts } from "#app/adoptions/alerts/alerts.ts";
 import {
 	deleteOldAlerts,
 	enqueueAlertEmails,
@@ -18,7 +18,7 @@ import { publicListings } from "#app/adoptions/listings.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { filterValues, without } from "#app/networks/filter.ts";
-import { resolvePlaces } from "#app/networks/filtered-records.ts";
+import { readNear } from "#app/networks/near.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { makeLink } from "#app/people/private-links.ts";
 import { places } from "#app/places/table.ts";
@@ -106,8 +106,8 @@ test("an alert finds the dogs that the list finds, whatever was asked for", asyn
 	expect(found.length).toBeGreaterThan(queries.length);
 	for (const { query, alertId } of alerts) {
 		const asked = alertValues(new URLSearchParams(query));
-		const [place] = await resolvePlaces(asked, db);
-		const values = place ? asked : without(dogFilter, asked, "near");
+		const { values: read, place } = await readNear(dogFilter, asked, db);
+		const values = place ? read : without(dogFilter, read, "near");
 		const listed = await publicListings.filtered.find({ values, ...(place ? { place } : {}) }, 99);
 		const matched = found.filter((each) => each.alertId === alertId);
 		expect(matched.map(({ dogId }) => dogId).sort(), query).toEqual(
@@ -122,6 +122,41 @@ test("what is stored is the canonical search, and means the same when read again
 		const again = filterValues(dogFilter, new URLSearchParams(search.query));
 		expect(await alertSearchColumns(again)).toEqual(search);
 	}
+});
+
+test("after new towns, an alert near what was surely another place is about that place", async () => {
+	await db.insert(places).values([town("Florida", "NY", 41.33, -74.36)]);
+	const wrong = {
+		latitude: 41.33,
+		longitude: -74.36,
+		placeName: "Florida, NY",
+		unit: "miles",
+		reach: 0.02,
+	} as const;
+	const make = async (query: string, more: Partial<typeof wrong> = {}) => {
+		const { alertId } = await makeAlert(`${query.length}@example.com`, "near=Austin&within=25");
+		await db
+			.update(dogAlerts)
+			.set({ query, ...more })
+			.where(eq(dogAlerts.id, alertId));
+		return alertId;
+	};
+	const state = await make("near=Florida&sex=male&within=250", wrong);
+	const moved = await make("near=Waco&within=25", wrong);
+	const right = await make("near=Austin&sex=female&within=25");
+	const before = await db.select().from(dogAlerts).where(eq(dogAlerts.id, right));
+	await placeAlerts(db);
+	await placeAlerts(db);
+	const found = new Map((await db.select().from(dogAlerts)).map((alert) => [alert.id, alert]));
+	expect(found.get(state)).toMatchObject({
+		query: "sex=male&state=FL",
+		wants: { sex: "male", country: "US" },
+		states: expect.arrayContaining(["fl", "florida"]),
+		latitude: null,
+		reach: null,
+	});
+	expect(found.get(moved)).toMatchObject({ placeName: "Waco, TX", latitude: 31.549 });
+	expect([found.get(right)]).toEqual(before);
 });
 
 const mailsOrdered = () =>

@@ -31,7 +31,7 @@ import { DeskButtonLink } from "#app/ui/desk/button-link.tsx";
 import { ActionForm, type DeskAnswer, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskStatus } from "#app/ui/desk/status.tsx";
 import { UnsavedGuard } from "#app/ui/desk/unsaved.tsx";
-import { counted, grouped } from "#app/ui/format.ts";
+import { counted } from "#app/ui/format.ts";
 import { orNotFound } from "#app/ui/found.ts";
 import { capital } from "#app/ui/letter-case.ts";
 import { LongDate } from "#app/ui/long-date.tsx";
@@ -61,12 +61,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 async function townChoices(record: AnyRecord, row: Record<string, unknown>) {
 	const towns = await townsOf(record, row);
-	const names = towns.map((town) => placeName(town, site.countries[0].code));
-	return towns.map(({ id, population }, at) => {
-		const name = names[at] ?? "";
-		const isAmbiguous = names.indexOf(name) !== names.lastIndexOf(name);
-		return { id, name: isAmbiguous ? `${name} (population ${grouped(population)})` : name };
-	});
+	return towns.map((town) => ({ id: town.id, name: placeName(town, site.countries[0].code) }));
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -1,37 +1,60 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { and, eq, ne, notInArray, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { note } from "#app/moderation/history/history.ts";
 import { columnOf, type RecordStore } from "#app/moderation/records/store.ts";
-import { coordinatesOf, townsOf } from "#app/moderation/records/towns.ts";
+import { placeFields, readPlaceOf, townsOf } from "#app/moderation/records/towns.ts";
+import { history } from "#app/moderation/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
+import { kilometers, type PlaceReading, sameTownKm } from "#app/places/places.ts";
 import { type Db, transaction } from "#app/platform/database/db.server.ts";
 
+type Coordinates = { latitude: number | null; longitude: number | null };
+
+/**
+ * Places records again after the towns were loaded: those without a place, and those whose place is read as
+ * another one now. A town that someone chose stays, and so does one of several that it can be.
+ */
 export async function locateRecords(store: RecordStore, tx: Db): Promise<void> {
 	const { table, record } = store;
-	const columns = [...record.place, record.country].map((name) => columnOf(store, name));
-	const unknown = and(isNull(columnOf(store, "latitude")), ne(columnOf(store, record.country), ""));
-	const [city, state, country] = columns as [PgColumn, PgColumn, PgColumn];
+	const fields = placeFields(record);
+	const names = [...Object.values(fields), "latitude", "longitude"];
+	const columns = names.map((name) => [name, columnOf(store, name)] as const);
+	const chosen = tx
+		.select({ id: history.subjectId })
+		.from(history)
+		.where(and(eq(history.subjectKind, record.kind), eq(history.event, "town chosen")));
+	const isOpen = and(ne(columnOf(store, fields.country), ""), notInArray(table.id, chosen));
 	const found = await tx
-		.selectDistinct({ city, state, country })
+		.selectDistinct(Object.fromEntries(columns))
 		.from(table as PgTable)
-		.where(unknown);
-	for (const row of found) {
-		const [cityName, stateName] = record.place;
-		const named = { [cityName]: row.city, [stateName]: row.state, [record.country]: row.country };
-		const known = await coordinatesOf(record, named, tx);
-		if (known.latitude === null) continue;
+		.where(isOpen);
+	for (const row of found as (Record<string, string> & Coordinates)[]) {
+		const moved = movedTo(row, await readPlaceOf(record, row, tx));
+		if (!moved) continue;
+		const isSame = columns.map(
+			([name, column]) => sql`${column} is not distinct from ${sql.param(row[name], column)}`,
+		);
 		await tx
 			.update(table as PgTable)
-			.set(known)
-			.where(
-				and(
-					unknown,
-					eq(city, row.city as string),
-					eq(state, row.state as string),
-					eq(country, row.country as string),
-				),
-			);
+			.set(moved)
+			.where(and(isOpen, ...isSame));
 	}
+}
+
+/** Returns undefined if the coordinates are still right, or nothing better is known. */
+function movedTo(
+	{ latitude, longitude }: Coordinates,
+	read: PlaceReading,
+): Coordinates | undefined {
+	const towns = read.is === "place" ? [read.place] : read.is === "several" ? read.places : [];
+	if (latitude !== null && longitude !== null) {
+		const isOne = towns.some((town) => kilometers(town, { latitude, longitude }) < sameTownKm);
+		if (isOne || (read.is === "unknown" && !read.why)) return undefined;
+	}
+	if (read.is === "place") {
+		return { latitude: read.place.latitude, longitude: read.place.longitude };
+	}
+	return latitude === null ? undefined : { latitude: null, longitude: null };
 }
 
 /** Returns "moved" if the record's place no longer matches the town; undefined if there is no such record. */

@@ -81,6 +81,69 @@ test("records from before the towns are found a place when these come", async ()
 	expect((await kennels.find(kennelId))?.latitude).toBe(austin.latitude);
 });
 
+test("after new towns, a record is placed where its place is now read, unless someone chose", async () => {
+	const down = { latitude: 54.2, longitude: -5.9 };
+	const tyne = { latitude: 55, longitude: -1.6 };
+	const gb = { country: "GB", postalCode: null, key: "newcastle" };
+	await db.insert(places).values([
+		{ ...gb, ...down, region: "NIR", name: "Newcastle" },
+		{ ...gb, ...tyne, region: "ENG", name: "Newcastle upon Tyne" },
+	]);
+	const facts = { locationCity: "Newcastle", locationState: "", country: "GB" };
+	const make = async (name: string, more: Partial<typeof facts>, at: typeof down | undefined) => {
+		const { id } = await makeDog({ name, ...facts, ...more });
+		await dogs.write(id, at ?? { latitude: null, longitude: null }, db);
+		return id;
+	};
+	const misread = await make("Bruno", { locationState: "Tyne and Wear" }, down);
+	const one = await make("Luna", {}, down);
+	const zero = await make(
+		"Nera",
+		{ locationCity: "APO", country: "US" },
+		{ latitude: 0, longitude: 0 },
+	);
+	const elsewhere = await make("Zora", {}, austin);
+	const chosen = await make("Rocco", {}, undefined);
+	const [town] = await townsOf(dog, { ...facts, locationState: "County Down" });
+	expect(await chooseTown(dogs, chosen, town?.id ?? 0, ada)).toBe("town");
+	await dogs.write(chosen, { locationState: "Tyne and Wear" }, db);
+	await locateRecords(dogs, db);
+	expect(await located(misread)).toEqual(pair(tyne));
+	expect(await located(one)).toEqual(pair(down));
+	expect(await located(zero)).toBeUndefined();
+	expect(await located(elsewhere)).toBeUndefined();
+	expect(await located(chosen)).toEqual(pair(down));
+});
+
+test("a valid postal code places a kennel whose town is unknown, and moves it", async () => {
+	await db.insert(places).values([
+		{ ...us, ...austin, region: "TX", name: "Austin", key: "austin", postalCode: "78701" },
+		{
+			...us,
+			...illinois,
+			region: "IL",
+			name: "Springfield",
+			key: "springfield",
+			postalCode: "62701",
+		},
+	]);
+	const { id } = await makeKennel({
+		kennelName: "Casa",
+		city: "Austn",
+		state: "TX",
+		zip: "78701-1234",
+	});
+	const at = async () => {
+		const row = await kennels.find(id);
+		return [row?.latitude, row?.longitude];
+	};
+	expect(await at()).toEqual(pair(austin));
+	await kennels.update(id, { city: "Springfield", state: "", zip: "" }, system);
+	expect(await at()).toEqual([null, null]);
+	await kennels.update(id, { zip: "62701" }, system);
+	expect(await at()).toEqual(pair(illinois));
+});
+
 test("a visitor cannot choose a town", async () => {
 	const { id } = await makeDog({ name: "Luna", locationCity: "Springfield", locationState: "" });
 	const visitor = { kind: "visitor" } as never;
