@@ -35,9 +35,9 @@ export function fetched() {
 	return [fromNpm, ...fromPlaywright].filter(({ executablePath }) => existsSync(executablePath));
 }
 
-export async function* fetchChromium({ say, node }) {
+export async function* fetchChromium({ say, node, shellOnly }) {
 	for (const { name, isPossible, fetch } of ways) {
-		if (!isPossible()) continue;
+		if (!isPossible() || (shellOnly && name !== "npm")) continue;
 		say(`Fetching a Chromium for the tests from ${name} (once, about a minute)…`);
 		const begun = Date.now();
 		const failure = await fetch(node);
@@ -46,8 +46,11 @@ export async function* fetchChromium({ say, node }) {
 			continue;
 		}
 		say(`Fetched in ${seconds(begun)}.`);
-		const candidates = [...fetched(), { executablePath: "/usr/bin/chromium" }].filter(
-			({ executablePath }) => existsSync(executablePath),
+		const fromApt = ["chromium-headless-shell", "chromium"].map((program) => ({
+			executablePath: `/usr/bin/${program}`,
+		}));
+		const candidates = [...fetched(), ...fromApt].filter(({ executablePath }) =>
+			existsSync(executablePath),
 		);
 		if (candidates.length === 0) yield { reason: `From ${name}: it holds no browser.` };
 		for (const candidate of candidates) yield { candidate };
@@ -89,6 +92,8 @@ async function fetchFromNpm(node) {
 			"--no-audit",
 			"--no-fund",
 			"--loglevel=error",
+			// npm's default retries take many minutes without a network.
+			"--fetch-retries=1",
 			`@sparticuz/chromium@${version}`,
 		]);
 		if (installed.code !== 0) return reason(installed.output);
@@ -121,8 +126,12 @@ async function fetchFromNpm(node) {
 
 async function fetchFromApt() {
 	const env = { DEBIAN_FRONTEND: "noninteractive" };
-	const install = () =>
-		runQuietly("apt-get", ["install", "--yes", "--no-install-recommends", "chromium"], { env });
+	// Ubuntu has no headless shell.
+	const install = async () => {
+		const flags = ["install", "--yes", "--no-install-recommends"];
+		const shell = await runQuietly("apt-get", [...flags, "chromium-headless-shell"], { env });
+		return shell.code === 0 ? shell : runQuietly("apt-get", [...flags, "chromium"], { env });
+	};
 	let result = await install();
 	if (result.code !== 0) {
 		await runQuietly("apt-get", ["update"], { env });

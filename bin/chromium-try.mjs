@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-const timeoutMs = 15_000;
+/** Only guards against hanging. */
+const timeoutMs = 120_000;
 
 /**
  * Uses the debugging port, because server builds lack `--dump-dom` and hang on it.

@@ -12,37 +12,30 @@ import { Failure, inProject } from "./setup-run.mjs";
 const memory = inProject("node_modules", ".cache", "ccr-chromium.json");
 
 /**
- * Finds a Chromium that starts: the one named by CHROMIUM, one installed on this machine, or the
- * one fetched before. Throws when CHROMIUM names one that does not start.
+ * Finds a Chromium that starts: the one named by CHROMIUM, a headless shell that is installed or was fetched before, or
+ * a desktop browser. Throws when CHROMIUM names one that does not start.
  * @returns {Promise<Chromium | undefined>}
  */
 export async function findChromium() {
-	const named = process.env.CHROMIUM;
-	if (named) {
-		const found = await check({ executablePath: path.resolve(named) });
-		if (found !== undefined) return found;
-		throw new Failure(`CHROMIUM is set to ${named}, which does not start as a browser.`);
-	}
-	for (const candidate of [...installed(), ...fetched()]) {
-		const found = await check(candidate);
-		if (found !== undefined) return found;
-	}
-	return undefined;
+	return (await findShell()) ?? (await firstThatStarts(desktops()));
 }
 
 /**
- * As findChromium, and gets one where there is none. `node` is a Node 24 to unpack it with.
+ * As findChromium, but fetches a headless shell before it takes a desktop browser, with which the tests take half as
+ * long again. `node` is a Node 24 to unpack it with.
  * @returns {Promise<Chromium>}
  */
 export async function ensureChromium({ say = console.log, node = process.execPath } = {}) {
-	const found = await findChromium();
-	if (found !== undefined) return found;
+	const shell = await findShell();
+	if (shell !== undefined) return shell;
+	const desktop = await firstThatStarts(desktops());
 	const reasons = [];
-	for await (const { candidate, reason } of fetchChromium({ say, node })) {
+	for await (const { candidate, reason } of fetchChromium({ say, node, shellOnly: !!desktop })) {
 		const working = candidate && (await check(candidate));
 		if (working) return working;
 		reasons.push(reason ?? `${candidate.executablePath} does not start.`);
 	}
+	if (desktop !== undefined) return desktop;
 	throw new Failure(
 		"The tests need a Chromium, and none could be found or fetched here:\n" +
 			`${reasons.map((reason) => `  ${reason}\n`).join("")}` +
@@ -50,18 +43,39 @@ export async function ensureChromium({ say = console.log, node = process.execPat
 	);
 }
 
-function installed() {
-	// The shell has no windows, so a test takes a tenth less of the processor.
-	const names = [
-		"chromium-headless-shell",
-		"chromium",
-		"chromium-browser",
-		"google-chrome",
-		"google-chrome-stable",
-	];
-	const folders = (process.env.PATH ?? "").split(path.delimiter).filter(Boolean);
+async function findShell() {
+	const named = process.env.CHROMIUM;
+	if (named) {
+		const found = await check({ executablePath: path.resolve(named) });
+		if (found !== undefined) return found;
+		throw new Failure(`CHROMIUM is set to ${named}, which does not start as a browser.`);
+	}
+	return await firstThatStarts([...programs(["chromium-headless-shell"]), ...fetched()]);
+}
+
+async function firstThatStarts(candidates) {
+	for (const candidate of candidates) {
+		const found = await check(candidate);
+		if (found !== undefined) return found;
+	}
+	return undefined;
+}
+
+function desktops() {
+	const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 	const places = { darwin: onMac, win32: onWindows, linux: onLinux }[process.platform] ?? onLinux;
-	return [...names.flatMap((name) => folders.map((folder) => path.join(folder, name))), ...places()]
+	return [
+		...programs(names),
+		...places()
+			.filter((file) => existsSync(file))
+			.map((executablePath) => ({ executablePath })),
+	];
+}
+
+function programs(names) {
+	const folders = (process.env.PATH ?? "").split(path.delimiter).filter(Boolean);
+	return names
+		.flatMap((name) => folders.map((folder) => path.join(folder, name)))
 		.filter((file) => existsSync(file))
 		.map((executablePath) => ({ executablePath }));
 }

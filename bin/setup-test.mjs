@@ -6,8 +6,14 @@ import { closingLine, readReport } from "./closing-line.mjs";
 import { build } from "./setup-build.mjs";
 import { Failure, runInFront, runQuietly, say, scriptOf } from "./setup-run.mjs";
 
-/** Runs every check, even after a failure. A failed check outside the tests counts as one failed test. */
+/**
+ * Runs every check, even after a failure. A failed check outside the tests counts as one failed test. Chosen tests run
+ * without the checks of the whole project, and with a build only if they serve the site.
+ */
 export async function test(node, args) {
+	const firstOption = args.findIndex((arg) => arg.startsWith("-"));
+	const chosen = firstOption < 0 ? args : args.slice(0, firstOption);
+	const needs = chosen.length > 0 ? await needsOf(node, chosen) : { build: true, browser: true };
 	const failures = [];
 	const attempt = async (name, check) => {
 		try {
@@ -19,11 +25,11 @@ export async function test(node, args) {
 		}
 	};
 	const beside = [
-		attempt("style", () => checkStyle(node)),
-		attempt("types", () => checkTypes(node)),
+		chosen.length === 0 && attempt("style", () => checkStyle(node)),
+		needs.build && attempt("types", () => checkTypes(node)),
 	];
-	await attempt("browser", () => ensureChromium({ say, node }));
-	await attempt("build", () => build(node));
+	if (needs.browser) await attempt("browser", () => ensureChromium({ say, node }));
+	if (needs.build) await attempt("build", () => build(node));
 	const counts = await runTests(node, args);
 	await Promise.all(beside);
 	if (counts.reason) failures.push(counts.reason);
@@ -31,6 +37,12 @@ export async function test(node, args) {
 	if (failures.length > 0) say(`Also failed: ${failures.join(", ")}.`);
 	say(closingLine(counts));
 	return counts.failed > 0 ? 1 : 0;
+}
+
+async function needsOf(node, chosen) {
+	const { code, output } = await runQuietly(node, ["test/test-needs.ts", ...chosen]);
+	if (code !== 0) throw new Failure(output);
+	return JSON.parse(output);
 }
 
 async function checkStyle(node) {

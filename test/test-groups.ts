@@ -1,4 +1,4 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { type Parsed, parseSource, readSources, type Source } from "#test/source-graph.ts";
 
 /** Files that import one of these may query the database, directly or through a site that they start. */
@@ -6,6 +6,8 @@ const databaseModules = ["app/platform/database/db.server.ts", "pg", "test/crash
 /** Modules that run the site in this process, and in its own process behind a browser. */
 const servingModule = "test/serving.ts";
 const siteModule = "test/site.ts";
+const builtSites = [servingModule, siteModule, "test/crash/site-process.ts"];
+const browserModule = "test/browser.ts";
 /** Matches tests that change the whole process, or must be the first to load the site. */
 const ownProcessPattern =
 	/countRenders\(\)|vi\.(mock|hoisted|resetModules|stubEnv)\(|process\.env(\.\w+ =|,)/;
@@ -19,7 +21,31 @@ type Kinds = {
 	own: string[];
 };
 
+type Test = {
+	path: string;
+	kind: keyof Kinds;
+	/** Whether it runs the built site, or looks at the build. */
+	needsBuild: boolean;
+	needsBrowser: boolean;
+};
+
 export function groupTests(suite: string | undefined): Kinds {
+	const kinds: Kinds = { plain: [], shared: [], served: [], journeys: [], own: [] };
+	for (const { kind, path } of describeTests(suite)) kinds[kind].push(path);
+	return kinds;
+}
+
+/** `chosen` are parts of paths, as Vitest takes them; with none that fits, everything is needed. */
+export function needsOf(chosen: string[], all: Test[]) {
+	const parts = chosen.map((part) => part.replace(/^\.\//, "").replace(/:\d+$/, ""));
+	const tests = all.filter(({ path }) => parts.some((part) => path.includes(part)));
+	return {
+		build: tests.length === 0 || tests.some(({ needsBuild }) => needsBuild),
+		browser: tests.length === 0 || tests.some(({ needsBrowser }) => needsBrowser),
+	};
+}
+
+export function describeTests(suite: string | undefined): Test[] {
 	const sources = new Map(readSources().map((source) => [source.path, source]));
 	const parsed = new Map<string, Parsed | undefined>();
 	const parse = (path: string, source: Source) => {
@@ -43,23 +69,29 @@ export function groupTests(suite: string | undefined): Kinds {
 		}
 		return reached;
 	};
-	const kindOf = (path: string): keyof Kinds => {
+	const kindOf = (text: string, reached: Set<string> | undefined): keyof Kinds => {
 		// These stop and replace databases, and start sites that must be the only ones to send emails.
 		if (suite === "fault" || suite === "attack") return "own";
-		const text = sources.get(path)?.text ?? "";
-		const reached = reachedFrom(path);
 		if (!reached || ownProcessPattern.test(text)) return "own";
 		if (reached.has(siteModule)) return reached.has(servingModule) ? "own" : "journeys";
 		if (reached.has(servingModule)) return "served";
 		return databaseModules.some((module) => reached.has(module)) ? "shared" : "plain";
 	};
-	const kinds: Kinds = { plain: [], shared: [], served: [], journeys: [], own: [] };
-	for (const found of globSync("{app,bin,content,test}/**/*.{test,spec}.{ts,tsx}").sort()) {
-		const path = found.replaceAll("\\", "/");
-		if (/\.(long|fault|attack)\.(test|spec)/.exec(path)?.[1] !== suite) continue;
-		kinds[kindOf(path)].push(path);
-	}
-	return kinds;
+	return globSync("{*,{app,bin,content,test}/**/*}.{test,spec}.{ts,tsx}")
+		.map((found) => found.replaceAll("\\", "/"))
+		.filter((path) => /\.(long|fault|attack)\.(test|spec)/.exec(path)?.[1] === suite)
+		.sort()
+		.map((path) => {
+			const text = sources.get(path)?.text ?? readFileSync(path, "utf8");
+			const reached = reachedFrom(path);
+			return {
+				path,
+				kind: path.includes("/") ? kindOf(text, reached) : "own",
+				needsBuild:
+					!reached || /\bbuild\//.test(text) || builtSites.some((module) => reached.has(module)),
+				needsBrowser: !reached || reached.has(browserModule),
+			};
+		});
 }
 
 function attempt(source: Source): Parsed | undefined {
