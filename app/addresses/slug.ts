@@ -1,4 +1,5 @@
 import slugify from "@sindresorhus/slugify";
+import { foldWords } from "#app/platform/text/fold.ts";
 
 const reserved = new Set(["signup", "feed", "new", "page"]);
 const maxLength = 64;
@@ -13,8 +14,7 @@ export function slugOf(name: string, fallback: string): string {
 	return reserved.has(slug) ? `${slug}-${fallback}` : slug;
 }
 
+/** What all spellings of a name have in common. */
 export function nameKey(name: string): string {
-	const folded = name.normalize("NFKC").toLowerCase();
-	// Normalized again, because lowercasing can leave letters that now combine with an accent.
-	return folded.normalize("NFKC").replace(/\s+/gu, " ").trim();
+	return foldWords(name).replace(/\s+/gu, " ").trim();
 }

@@ -110,9 +110,7 @@ export const adoptionListings = pgTable(
 		...recordConstraints("adoption_listings", table, {
 			isPublic: isPublic(table),
 			order: [table.current, table.dateAdded, table.id],
-			name: table.name,
 			nameKey: table.nameKey,
-			describedBy: table.description,
 			city: table.locationCity,
 			email: table.ownerContactEmail,
 			phone: table.ownerContactPhone,

@@ -59,9 +59,7 @@ export const breeders = pgTable(
 		...recordConstraints("breeders", table, {
 			isPublic: isPublic(table),
 			order: [table.dateAdded, table.id],
-			name: table.kennelName,
 			nameKey: table.kennelNameKey,
-			describedBy: table.kennelAbout,
 			city: table.city,
 			email: table.email,
 			phone: table.phone,

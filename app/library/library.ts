@@ -1,23 +1,11 @@
-import {
-	and,
-	asc,
-	desc,
-	eq,
-	ilike,
-	inArray,
-	not,
-	notInArray,
-	or,
-	type SQL,
-	sql,
-} from "drizzle-orm";
+import { and, asc, desc, eq, inArray, not, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { placesNamed } from "#app/library/places.ts";
 import { deskPhotoColumns } from "#app/media/guarded-photos.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { isShown } from "#app/media/photos.ts";
 import { photos, photoUses, type Subject, type SubjectKind } from "#app/media/table.ts";
 import { db, limitedIds } from "#app/platform/database/db.server.ts";
-import { containing } from "#app/platform/database/table.ts";
+import { says } from "#app/platform/database/table.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
@@ -117,7 +105,7 @@ export async function isCaseEvidence(photoId: number): Promise<boolean> {
 }
 
 function descriptionMatches(q: string): SQL {
-	return ilike(photos.alt, containing(cleanLine(q)));
+	return says(photos.alt, cleanLine(q));
 }
 
 function isShownBy({ kinds, ids }: { kinds: SubjectKind[]; ids: number[] }): SQL | undefined {

@@ -1,4 +1,4 @@
-import { ilike, inArray, type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { posts } from "#app/blog/table.ts";
@@ -6,7 +6,7 @@ import { breeders } from "#app/breeders/table.ts";
 import { guides } from "#app/guides/table.ts";
 import type { Subject, SubjectKind } from "#app/media/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { containing } from "#app/platform/database/table.ts";
+import { says } from "#app/platform/database/table.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { records } from "#app/records/records.ts";
 import { texts } from "#app/records/texts.ts";
@@ -48,10 +48,10 @@ export async function placesOf(uses: (Subject & { public: boolean })[]): Promise
 }
 
 export async function placesNamed(q: string): Promise<{ kinds: SubjectKind[]; ids: number[] }[]> {
-	const pattern = containing(cleanLine(q));
+	const name = cleanLine(q);
 	return Promise.all(
 		sources.map(async (source) => {
-			const found = await select(source, ilike(source.name, pattern));
+			const found = await select(source, says(source.name, name));
 			return { kinds: kindsOf(source.of), ids: found.map(({ id }) => id) };
 		}),
 	);

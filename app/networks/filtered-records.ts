@@ -20,6 +20,7 @@ import type { Place } from "#app/places/table.ts";
 import { cacheUntilChange } from "#app/platform/cache/until-changed.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import { containing, pointOf } from "#app/platform/database/table.ts";
+import { foldWords } from "#app/platform/text/fold.ts";
 import type { AnyRecord } from "#app/records/record.ts";
 
 export const lastFilteredPage = 100;
@@ -76,8 +77,7 @@ export function openFilteredRecords(options: Options) {
 	function matchesWords(text: string): SQL | undefined {
 		const patterns = wordPatterns(text);
 		if (patterns.length === 0) return eq(column(`${record.name}Key`), nameKey(text));
-		const texts = sql`(${column(record.name)} || ' ' || ${column(record.describedBy)})`;
-		return and(...patterns.map((pattern) => sql`${texts} ilike ${pattern}`));
+		return and(...patterns.map((pattern) => sql`${table}.words like ${pattern}`));
 	}
 
 	/** Returns the conditions for a match. A record without a known place is within no distance. */
@@ -202,9 +202,11 @@ export function stateNames(code: string): { country: string; names: string[] } {
 	return { country, names: regionSpellings(country, code) };
 }
 
-/** Returns `ilike` patterns for the first six words that have three letters or digits in a row. */
+/** Returns patterns for the first six words that have three letters or digits in a row, for the column `words`. */
 export function wordPatterns(text: string): string[] {
-	const words = text.split(" ").filter((word) => /[\p{L}\p{N}]{3}/u.test(word));
+	const words = foldWords(text)
+		.split(/\s+/)
+		.filter((word) => /[\p{L}\p{N}]{3}/u.test(word));
 	return words.slice(0, 6).map((word) => containing(word));
 }
 

@@ -1,5 +1,9 @@
+import { foldText } from "#app/platform/text/fold.ts";
+
 const length = 180;
 const lead = 50;
+/** Matches of a long text that are compared for its excerpt. */
+const maxCompared = 100;
 /** Read before and after a match: more than is shown, because line breaks and runs of blanks go. */
 const window = 1_000;
 
@@ -21,11 +25,10 @@ export function highlight(text: string, beginnings: readonly string[]): string[]
 	return [...pieces, plain.slice(end)].map((piece) => piece.normalize("NFC"));
 }
 
-/** Returns about two lines around the first match, or the text's opening. */
+/** Returns about two lines around the best match, or the text's opening. */
 export function excerptAround(text: string, beginnings: readonly string[]): string[] {
 	const plain = text.normalize("NFD");
-	const first = wordsBeginning(plain, beginnings).next().value;
-	const match = first?.at ?? 0;
+	const match = bestPlace(plain, beginnings);
 	// A long text's line breaks are only replaced where it is shown.
 	const before = oneLine(plain.slice(Math.max(0, match - window), match)).trimStart();
 	const line = before + oneLine(plain.slice(match, match + window)).trimEnd();
@@ -46,34 +49,47 @@ const oneLine = (text: string) => text.replace(/\s+/g, " ");
 
 /** Expects decomposed text (NFD). */
 function* wordsBeginning(text: string, beginnings: readonly string[]) {
-	const sought = beginnings.map(foldWord).filter((beginning) => beginning !== "");
+	const sought = beginnings.map(foldText).filter((beginning) => beginning !== "");
 	if (sought.length === 0) return;
-	const capitals = text.toUpperCase();
-	const isSimple = capitals.length === text.length && !mayHaveMarks.test(text);
+	const small = text.toLowerCase();
+	const isSimple = small.length === text.length && !mayHaveMarks.test(text);
 	let end = 0;
 	while (end < text.length) {
-		wordsOf.lastIndex = isSimple ? nextOf(sought, capitals, end) : end;
+		wordsOf.lastIndex = isSimple ? nextOf(sought, small, end) : end;
 		const match = wordsOf.exec(text);
 		if (!match) return;
 		const { 0: found, index: at } = match;
 		end = at + found.length;
-		const plain = foldWord(found);
-		if (sought.some((beginning) => plain.startsWith(beginning))) yield { found, at };
+		const plain = foldText(found);
+		const of = sought.findIndex((beginning) => plain.startsWith(beginning));
+		if (of !== -1) yield { found, at, of };
 	}
 }
-/** Returns where the next such word begins, because reading a long text word by word takes longest. */
-function nextOf(sought: string[], capitals: string, from: number): number {
-	const starts = sought.map((beginning) => {
-		let at = capitals.indexOf(beginning, from);
-		while (at > 0 && endsInWord.test(capitals.slice(Math.max(0, at - 2), at))) {
-			at = capitals.indexOf(beginning, at + 1);
-		}
-		return at === -1 ? capitals.length : at;
-	});
-	return Math.min(...starts);
+
+/** Returns where most of what was looked for is found together, so that it's seen in the excerpt. */
+function bestPlace(text: string, beginnings: readonly string[]): number {
+	const matches: { at: number; of: number }[] = [];
+	let best = { at: 0, many: 0 };
+	for (const { at, of } of wordsBeginning(text, beginnings)) {
+		matches.push({ at, of });
+		if (matches.length === maxCompared) break;
+	}
+	for (const [first, { at }] of matches.entries()) {
+		const near = matches.slice(first).filter((other) => other.at < at + length - lead);
+		const many = new Set(near.map(({ of }) => of)).size;
+		if (many > best.many) best = { at, many };
+	}
+	return best.at;
 }
 
-/** Removes case and accents, so that "zoe" finds "Zoë". */
-export function foldWord(word: string): string {
-	return word.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
+/** Returns where the next such word begins, because reading a long text word by word takes longest. */
+function nextOf(sought: string[], small: string, from: number): number {
+	const starts = sought.map((beginning) => {
+		let at = small.indexOf(beginning, from);
+		while (at > 0 && endsInWord.test(small.slice(Math.max(0, at - 2), at))) {
+			at = small.indexOf(beginning, at + 1);
+		}
+		return at === -1 ? small.length : at;
+	});
+	return Math.min(...starts);
 }

@@ -1,8 +1,8 @@
-import { and, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { history } from "#app/moderation/table.ts";
 import { people } from "#app/people/table.ts";
 import { db, limitedIds } from "#app/platform/database/db.server.ts";
-import { containing } from "#app/platform/database/table.ts";
+import { says } from "#app/platform/database/table.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import type { ListFilter, TextKind } from "#app/records/texts.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
@@ -14,9 +14,8 @@ export async function listTexts(
 	{ q, filter, page }: { q: string; filter: ListFilter | undefined; page: number },
 ) {
 	const words = cleanLine(q);
-	const pattern = containing(words);
 	const conditions = [
-		words === "" ? undefined : or(sql`${table.title} ilike ${pattern}`, ilike(written, pattern)),
+		words === "" ? undefined : or(says(sql`${table.title}`, words), says(written, words)),
 		filter && conditionOf(filter, table),
 	];
 	// Prepared if there is no search or filter, like the public lists.

@@ -43,7 +43,7 @@ function matchOf(dogIds: number[]): SQL {
 	const fits = sql`${a.confirmedAt} is not null and ${a.pausedAt} is null and ${a.dogId} is null
 		and ${a.since} < dog.date_added and dog.facts @> ${a.wants}
 		and (${a.states} is null or dog.state = any(${a.states}))
-		and (${a.words} is null or dog.texts ilike all(${a.words}))
+		and (${a.words} is null or dog.words like all(${a.words}))
 		and (${a.nameKey} is null or dog.name_key = ${a.nameKey})`;
 	return sql`
 		with dog as materialized (${dogsToMatch(dogIds)}), found as (
@@ -75,7 +75,7 @@ function dogsToMatch(ids: number[]): SQL {
 		return sql`, ${name}::text, ${answer}, ${`${name}?`}::text, case when ${answer} <> 'no' then 'yes' end`;
 	});
 	return sql`
-		select ${d.id}, ${d.dateAdded}, ${d.nameKey}, ${d.name} || ' ' || ${d.description} as texts,
+		select ${d.id}, ${d.dateAdded}, ${d.nameKey}, ${d}.words,
 			lower(${d.locationState}) as state,
 			case when ${d.latitude} is not null then ${pointOf(d)} end as point,
 			jsonb_build_object('sex', lower(${d.gender}), 'age', case ${sql.join(bands, sql` `)} end,

@@ -3,6 +3,7 @@ import { senderName } from "#app/moderation/cases/labels.ts";
 import { cases, isCasePending, submissions } from "#app/moderation/table.ts";
 import { people } from "#app/people/table.ts";
 import { db, limitedIds } from "#app/platform/database/db.server.ts";
+import { says } from "#app/platform/database/table.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
@@ -86,9 +87,11 @@ function matchOf(q: string): SQL | undefined {
 		.select({ id: newest.id })
 		.from(newest)
 		.innerJoin(submissions, eq(submissions.id, newest.submissionId))
-		// The database lowercases both sides, because JavaScript turns İ into two characters.
 		.where(
-			sql`strpos(lower(${submissions.firstName} || ' ' || ${submissions.lastName} || ' ' || ${submissions.email}), lower(${text})) > 0`,
+			says(
+				sql`${submissions.firstName} || ' ' || ${submissions.lastName} || ' ' || ${submissions.email}`,
+				text,
+			),
 		);
 	return inArray(cases.id, matching);
 }

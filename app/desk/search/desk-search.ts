@@ -12,6 +12,7 @@ import type { Staff } from "#app/people/actor.ts";
 import { may, roleNames } from "#app/people/rights.ts";
 import { listTeam } from "#app/people/team.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
+import { foldWords } from "#app/platform/text/fold.ts";
 import type { TextKind } from "#app/records/texts.ts";
 import { listTexts } from "#app/writing/text-list.ts";
 
@@ -30,7 +31,8 @@ export type DeskFoundGroup = { label: string; found: DeskFound[] };
 
 /** Finds records, actions and pages this person may open. Without search text, only actions and pages. */
 export async function searchDesk(typed: string, actor: Staff): Promise<DeskFoundGroup[]> {
-	const q = cleanLine(typed.slice(0, 500)).slice(0, 100);
+	const line = cleanLine(typed.slice(0, 500)).slice(0, 100);
+	const q = foldWords(line).trim() === "" ? "" : line;
 	const reviews = q !== "" && may(actor.role, "review");
 	const writes = q !== "" && may(actor.role, "write");
 	const governs = q !== "" && may(actor.role, "govern");
@@ -119,9 +121,9 @@ async function findTexts(q: string): Promise<DeskFound[]> {
 }
 
 async function findTeam(q: string): Promise<DeskFound[]> {
-	const sought = q.toLowerCase();
+	const sought = foldWords(q);
 	const found = (await listTeam()).filter(({ name, email }) =>
-		`${name} ${email}`.toLowerCase().includes(sought),
+		foldWords(`${name} ${email}`).includes(sought),
 	);
 	return found.slice(0, shown).map(({ id, name, email, role }) => ({
 		path: `/desk/people/${id}`,
@@ -149,8 +151,8 @@ function findPages(q: string, { role }: Staff): DeskFound[] {
 }
 
 function matches(q: string, text: string): boolean {
-	const words = text.toLowerCase().split(/\W+/);
-	const sought = q.toLowerCase().split(/\s+/);
+	const words = foldWords(text).split(/\W+/);
+	const sought = foldWords(q).split(/\s+/);
 	return sought.every((each) => words.some((word) => word.startsWith(each)));
 }
 

@@ -5,6 +5,8 @@ import { caseName, casePlace, senderName } from "#app/moderation/cases/labels.ts
 import { cases, submissions } from "#app/moderation/table.ts";
 import { requireRight, type Staff } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { foldedSql } from "#app/platform/database/table.ts";
+import { foldWords } from "#app/platform/text/fold.ts";
 
 /** The number of newest cases searched for part of a name or text, which no index covers. */
 const maxRead = 3_000;
@@ -16,9 +18,9 @@ const address = sql`lower(${sql.placeholder("q")}::text)`;
 const newest = db
 	.select({
 		id: cases.id,
-		text: sql<string>`lower(concat_ws(' ', ${submissions.firstName}, ${submissions.lastName}, ${submissions.email},
+		text: sql<string>`${foldedSql(sql`concat_ws(' ', ${submissions.firstName}, ${submissions.lastName}, ${submissions.email},
 			${submissions.details} ->> 'message',
-			case when ${cases.state} <> 'published' then coalesce(${cases.draft} ->> 'name', ${cases.draft} ->> 'kennelName') end))`.as(
+			case when ${cases.state} <> 'published' then coalesce(${cases.draft} ->> 'name', ${cases.draft} ->> 'kennelName') end)`)}`.as(
 			"text",
 		),
 	})
@@ -52,7 +54,10 @@ const query = db
 		inArray(
 			cases.id,
 			sql`(select ${cases.id} from ${cases} where ${inArray(cases.submissionId, sent)}
-				union ${db.select({ id: newest.id }).from(newest).where(sql`strpos(${newest.text}, ${address}) > 0`)})`,
+				union ${db
+					.select({ id: newest.id })
+					.from(newest)
+					.where(sql`strpos(${newest.text}, ${sql.placeholder("words")}::text) > 0`)})`,
 		),
 	)
 	.orderBy(...newestFirst)
@@ -62,7 +67,7 @@ const query = db
 /** Finds a complete email address in all cases, and other text only in the newest. */
 export async function findSenders(q: string, actor: Staff) {
 	requireRight(actor, "review");
-	const rows = await query.execute({ q });
+	const rows = await query.execute({ q, words: foldWords(q) });
 	return rows.map((row) => ({
 		...row,
 		name: caseName(row),

@@ -51,9 +51,7 @@ type Parts = {
 	isPublic: SQL;
 	/** The columns that the public list is sorted by. */
 	order: [AnyPgColumn, ...AnyPgColumn[]];
-	name: AnyPgColumn;
 	nameKey: AnyPgColumn;
-	describedBy: AnyPgColumn;
 	city: AnyPgColumn;
 	email: AnyPgColumn;
 	phone: AnyPgColumn;
@@ -63,7 +61,7 @@ type Parts = {
 export function recordConstraints(
 	prefix: string,
 	table: RecordTable,
-	{ isPublic, order, name, nameKey, describedBy, city, email, phone }: Parts,
+	{ isPublic, order, nameKey, city, email, phone }: Parts,
 ) {
 	return [
 		unique(`${prefix}_slug`).on(table.slug),
@@ -93,7 +91,8 @@ export function recordConstraints(
 			.on(...order)
 			.where(sql`${isPublic} and ${table.latitude} is null`),
 		index(`${prefix}_words`)
-			.using("gin", sql`(${name} || ' ' || ${describedBy}) gin_trgm_ops`)
+			// A generated column that isn't defined here, because every query of a row would then read it.
+			.using("gin", sql`words gin_trgm_ops`)
 			.with({ fastupdate: false })
 			.where(isPublic),
 		checkEnum(`${prefix}_status`, table.status),

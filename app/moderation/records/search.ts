@@ -18,6 +18,7 @@ import { hasStatus } from "#app/media/public-list.ts";
 import { isMainPhotoOf, photoUses } from "#app/media/table.ts";
 import { type AnyRow, columnOf, type RecordStore } from "#app/moderation/records/store.ts";
 import { db, limitedIds } from "#app/platform/database/db.server.ts";
+import { foldedSql } from "#app/platform/database/table.ts";
 import { phoneCandidates } from "#app/platform/forms/phone.server.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { publicStatuses } from "#app/records/record.ts";
@@ -230,6 +231,6 @@ function wordMatches(target: Target, filter: RecordFilter) {
 		(${named} limit ${sql.raw(String(maxNameMatches))})
 		union
 		select id, at from (${newest} limit ${sql.raw(String(maxScanned))}) as newest (id, at, key, city)
-		where strpos(key, ${key}) > 0 or strpos(lower(city), ${key}) > 0
+		where strpos(key, ${key}) > 0 or strpos(${foldedSql(sql.raw("city"))}, ${key}) > 0
 	) as found (id, at) order by at desc, id desc`;
 }

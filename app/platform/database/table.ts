@@ -11,6 +11,7 @@ import {
 	timestamp,
 	varchar,
 } from "drizzle-orm/pg-core";
+import { foldWords } from "#app/platform/text/fold.ts";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
@@ -51,6 +52,11 @@ export function pointOf({ latitude, longitude }: Record<"latitude" | "longitude"
 	return sql`cube(array[cos(radians(${latitude})) * cos(radians(${longitude})), cos(radians(${latitude})) * sin(radians(${longitude})), sin(radians(${latitude}))])`;
 }
 
+/** Returns the SQL of `foldWords` (app/platform/text/fold.ts), which all spellings share. */
+export function foldedSql(text: SQLWrapper) {
+	return sql`replace(public.fold_text(${text}), '''', '')`;
+}
+
 /** Returns the SQL of `phoneKey` (app/platform/forms/phone.server.ts), which all spellings share. */
 export function phoneKeySql(column: SQLWrapper) {
 	return sql`right(regexp_replace(${column}, '[^0-9]', '', 'g'), 9)`;
@@ -75,7 +81,12 @@ export const rateLimits = pgTable("rate_limits", {
 	expire: bigint({ mode: "number" }),
 });
 
-/** Returns an `ilike` pattern for what contains the text as it is written. */
+/** Whether a text contains another, however either is spelled. */
+export function says(text: SQLWrapper, words: string) {
+	return sql`${foldedSql(text)} like ${containing(foldWords(words))}`;
+}
+
+/** Returns a `like` pattern for what contains the text as it is written. */
 export function containing(text: string): string {
 	return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }

@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { matchNewDogs } from "#app/adoptions/alerts/matching.ts";
+import { alertMatches, alertRecipients } from "#app/adoptions/alerts/table.ts";
+import { adoptionNetwork } from "#app/adoptions/listing.ts";
+import { publicListings } from "#app/adoptions/listings.ts";
+import { breederNetwork } from "#app/breeders/breeder.ts";
+import { publicBreeders } from "#app/breeders/breeders.ts";
+import { listMessages } from "#app/contact/desk/messages.ts";
+import { searchDesk } from "#app/desk/search/desk-search.ts";
+import { guideStore } from "#app/guides/store.ts";
+import { browseLibrary } from "#app/library/library.ts";
+import { cases } from "#app/moderation/table.ts";
+import type { Network } from "#app/networks/network.ts";
+import { loadList } from "#app/networks/public-pages.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { searchSite } from "#app/search/site-search.ts";
+import { listTexts } from "#app/writing/text-list.ts";
+import { makeAlert } from "#test/alerts.ts";
+import { deleteRecords } from "#test/fixtures.ts";
+import { actor, makeDog, makeGuide, makeKennel, makePhoto } from "#test/make.ts";
+import { makeCase } from "#test/make-case.ts";
+import { makeStaff } from "#test/staff.ts";
+
+const spellings = [
+	{ written: "O’Malley", typed: ["O'Malley", "o`malley", "OMALLEY", "o´malley", "O‘Malley"] },
+	{ written: "Dell'Antico", typed: ["dell’antico", "Dell’Àntico", "antico", "dellantico"] },
+	{ written: "Zoë Åsa", typed: ["zoe", "ZOE\u0308", "åsa", "asa", "Ｚｏｅ"] },
+	{ written: "Łódź", typed: ["lodz", "ŁÓDŹ", "lódz"] },
+	{ written: "Saint–Jean", typed: ["saint-jean", "Saint—Jean"] },
+];
+const table = spellings.flatMap(({ written, typed }) =>
+	[written, ...typed].map((q) => [q, written]),
+);
+
+const admin = await makeStaff("admin");
+
+beforeEach(async () => {
+	await deleteRecords();
+	for (const table of [cases, alertRecipients]) await db.delete(table);
+});
+
+function listed(network: Network, records: Parameters<typeof loadList>[2], q: string) {
+	const url = new URL(`https://corso.example${network.path}?${new URLSearchParams({ q })}`);
+	return loadList(url, network, records).then(({ items }) => items.map(({ name }) => name));
+}
+
+test.each(table)("who types %s finds %s wherever there is a search", async (q, written) => {
+	const rex = await makeDog({ name: "Rex", description: `He comes from ${written}.` });
+	await makeDog({ name: "Otto", description: "Calm." });
+	await makeKennel({ kennelName: `Villa ${written}` }, { logo: false });
+	await makeKennel({ kennelName: "Villa Nera" }, { logo: false });
+	await makeGuide({ title: `About ${written}`, body: "Calm." }, { cover: false });
+	await makeGuide({ title: "Other", body: "Calm." }, { cover: false });
+	const message = await makeCase("contact", {}, { lastName: written });
+	const described = await makePhoto(`A dog of ${written}`, { library: true });
+	await makePhoto("Another dog", { library: true });
+	const { alertId } = await makeAlert("a@example.com", `${new URLSearchParams({ q })}`);
+
+	expect(await listed(adoptionNetwork, publicListings, q)).toEqual(["Rex"]);
+	expect(await listed(breederNetwork, publicBreeders, q)).toEqual([`Villa ${written}`]);
+	const { groups } = await searchSite(q);
+	expect(groups.flatMap(({ results }) => results.map(({ title }) => title.join("")))).toEqual(
+		expect.arrayContaining([`About ${written}`, `Villa ${written}`]),
+	);
+	const atDesk = (await searchDesk(q, admin)).flatMap(({ found }) => found);
+	expect(atDesk.map(({ name }) => name)).toEqual(
+		expect.arrayContaining([`Villa ${written}`, `About ${written}`]),
+	);
+	expect(atDesk.map(({ path }) => path)).toContain(`/desk/messages/${message.id}`);
+	const messages = await listMessages({ list: "open", q, me: admin.id }, 1);
+	expect(messages.items.map(({ id }) => id)).toEqual([message.id]);
+	const guides = await listTexts(guideStore, { q, filter: undefined, page: 1 });
+	expect(guides.items.map(({ title }) => title)).toEqual([`About ${written}`]);
+	const library = await browseLibrary(q, "", 1);
+	expect(library.items.map(({ id }) => id)).toEqual([described]);
+	await matchNewDogs(actor);
+	const matched = await db.select().from(alertMatches).where(eq(alertMatches.alertId, alertId));
+	expect(matched.map(({ dogId }) => dogId)).toEqual([rex.id]);
+});
