@@ -32,8 +32,11 @@ type Options<CardRow, Card> = {
 	columns: Record<string, PgColumn | SQL>;
 	beside?: Record<string, SQL>;
 	cardOf(row: CardRow & { slug: string; sample: boolean; photo: Photo | null }): Card;
-	/** Column in which a name or title is looked up, and how to convert a name to its form there. */
-	named: { column: PgColumn; keyOf?(name: string): string };
+	/**
+	 * The column in which a name or title is looked up, how to convert a name to its form there, and whether
+	 * a title alone says what a row is about, or its facts too.
+	 */
+	named: { column: PgColumn; keyOf?(name: string): string; parts: "titles" | "facts" };
 	found: {
 		text: SQL;
 		of(row: CardRow & { text: string }): { title: string; line: string; text: string };
@@ -53,7 +56,10 @@ type FoundItem = {
 /** Newest rows read before the word index, where frequent words have too many entries to sort. */
 const readFirst = 400;
 /** Lowest limit for the candidates of each search step, so that there are enough to rank. */
-const ranked = 30;
+const rankedAtLeast = 30;
+
+/** An id, the number of parts of the question that its row has, and how many of them name it. */
+export type FoundId = [id: string, parts: string, named: string];
 
 export type FoundPublic<Item, Card> =
 	| Exclude<Found<Item>, { at: "several" }>
@@ -176,14 +182,15 @@ export function openPublicList<
 	});
 
 	/**
-	 * Selects the ids of rows with that name and of rows with all the words, best first. The index finds rare
+	 * Selects the ids of rows with that name and of rows with the words, best first. The index finds rare
 	 * words, and the newest rows are scanned for frequent ones. Prefixes come last: the index reads every word
 	 * they match.
 	 *
 	 * For use in a statement with a table `asked` of one row: its columns `words` and `beginnings` are `tsquery`s
-	 * of the words and of the words as prefixes. The placeholders are those of `searchValues`.
+	 * of the words and of the words as prefixes, and `parts`, `titles` and `facts` are those of each
+	 * part of the question anywhere, in the title, and in the facts. The placeholders are those of `searchValues`.
 	 */
-	function searchIds(count: number): SQL {
+	function searchIds(count: number, { ranked = rankedAtLeast } = {}): SQL<FoundId[]> {
 		// Subqueries hide the values from the planner, and limits are literal, so that PostgreSQL can use
 		// one plan for all values.
 		const words = sql`(select asked.words)`;
@@ -211,12 +218,14 @@ export function openPublicList<
 			)
 			select id from newest_and_whole union ${fromIndex(beginnings, sql`newest_and_whole`)}
 			union (${selectIds(and(isPublic, isNamed))} limit ${sql.raw(String(ranked))})`;
+		const partsIn = (parts: string) =>
+			sql`(select count(*) from unnest((select asked.${sql.raw(parts)})) as part where ${search} @@ part)`;
 		const best = publicDb
-			.select({ id: table.id })
+			.select({ id: sql`array[${table.id}, ${partsIn("parts")}, ${partsIn(named.parts)}]` })
 			.from(anyTable)
 			.where(sql`${table.id} in (${candidates})`)
-			.orderBy(desc(rank), ...newestFirst);
-		return sql`(${best} limit ${sql.raw(String(count))})`;
+			.orderBy(desc(partsIn("parts")), desc(partsIn(named.parts)), desc(rank), ...newestFirst);
+		return sql`array(${best} limit ${sql.raw(String(count))})`;
 	}
 
 	function select(condition: SQL | undefined, count: number, extra: Record<string, SQL> = {}) {

@@ -86,7 +86,7 @@ export function openPublicRecords<
 			verifications: verificationsIn(record, table.id),
 			namesakes: sql`(select count(*) from (${namesakes}) as named)`.mapWith(Number),
 		},
-		named: { column: column(`${record.name}Key`), keyOf: nameKey },
+		named: { column: column(`${record.name}Key`), keyOf: nameKey, parts: "facts" },
 		found: {
 			text: sql<string>`${column(record.describedBy)}`,
 			of: (row) => ({ title: row.name, line: card.line(row), text: row.text }),

@@ -31,6 +31,12 @@ test("an excerpt is cut between words, around the first that is found", () => {
 	}
 });
 
+test("an excerpt is where most of what was looked for is found together", () => {
+	const text = `Belly rubs. ${"before ".repeat(40)}a swollen, tight belly ${"after ".repeat(60)}`;
+	expect(shown(excerptAround(text, ["belly", "swollen"]))).toContain("a [swollen], tight [belly]");
+	expect(shown(excerptAround(text, ["belly"]))).toMatch(/^\[Belly\] rubs/);
+});
+
 test("the first match is found in a long text, whatever else is written there", () => {
 	const long = "Local\n\n  recall, “uncalm”. ".repeat(80);
 	for (const other of ["", "🐾 ", "Zoë ", "ß ", "كلب "]) {

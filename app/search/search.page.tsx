@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
 import { publicPage } from "#app/platform/cache/public-page.ts";
+import type { Answer } from "#app/search/question.server.ts";
 import { canonicalSearch, groupLabels, searchIn } from "#app/search/search-query.ts";
 import { type SearchGroup, type SearchResult, searchSite } from "#app/search/site-search.ts";
 import { suggestedTexts } from "#app/texts/public.ts";
@@ -21,16 +22,16 @@ export const handle = publicPage({ canonical: canonicalSearch });
 export async function loader({ url }: Route.LoaderArgs) {
 	const { q: query, only } = searchIn(url.searchParams);
 	const named = only ? [] : searchTools(query);
-	const [{ groups, alike }, guides] = await Promise.all([
+	const [{ groups, answers, found }, guides] = await Promise.all([
 		searchSite(query, only),
 		query === "" ? suggestedTexts("guide") : [],
 	]);
 	const tools = named.map(({ path, title }) => ({ href: path, title, line: "Tool" }));
-	return { query, only, groups, alike, guides, tools };
+	return { query, only, groups, found, guides, tools, answers: only ? [] : answers };
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-	const { query, only, groups, alike, guides, tools } = loaderData;
+	const { query, only, groups, found, guides, tools, answers } = loaderData;
 	const many = groups.reduce((sum, { results }) => sum + results.length, tools.length);
 	const shown = `${counted(many, "result")}${groups.some(({ more }) => more) ? " shown" : ""}`;
 	const title = query === "" ? "Search" : `“${query}”: ${many === 0 ? "nothing found" : shown}`;
@@ -50,6 +51,9 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 				</div>
 			</PageBanner>
 			<div className="wrap pb-20">
+				{answers.map((answer) => (
+					<AnswerBox key={answer.path} answer={answer} />
+				))}
 				{query === "" ? (
 					<ReadNext pages={guides} heading="Newest guides" />
 				) : many === 0 ? (
@@ -57,13 +61,14 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 				) : (
 					<>
 						<p className="text-stone">
-							{alike ? (
+							{found === "all" ? (
 								<>
-									Nothing matches exactly <bdi>“{query}”</bdi>. These results have similar words.
+									{shown} for <bdi>“{query}”</bdi>
 								</>
 							) : (
 								<>
-									{shown} for <bdi>“{query}”</bdi>
+									Nothing matches exactly <bdi>“{query}”</bdi>. These results have{" "}
+									{found === "alike" ? "similar words" : "some of the words"}.
 								</>
 							)}
 							{only ? (
@@ -90,6 +95,21 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
+function AnswerBox({ answer: { urgent, heading, text, path, label } }: { answer: Answer }) {
+	return (
+		<section
+			aria-label={heading}
+			className={`mb-8 max-w-[46rem] rounded-20 border-[1.5px] p-6 ${urgent ? "border-terra bg-terra/9" : "border-line bg-card"}`}
+		>
+			<h2 className={`text-22 ${urgent ? "text-terra" : ""}`}>{heading}</h2>
+			<p className="mt-2">{text}</p>
+			<ButtonLink to={path} className="mt-4">
+				{label}
+			</ButtonLink>
+		</section>
+	);
+}
+
 function pathOf(query: string, only?: string): string {
 	return `${href("/search")}?${new URLSearchParams({ q: query, ...(only ? { in: only } : {}) })}`;
 }
@@ -110,7 +130,7 @@ function Group({ group: { name, results, more }, all }: GroupProps) {
 			<h2 id={name} className="text-27">
 				{label}
 			</h2>
-			<ul className="mt-4 grid gap-x-10 lg:grid-cols-2">
+			<ul className="mt-4 max-w-[46rem]">
 				{results.map((result) => (
 					<li key={result.path} className="border-t border-line">
 						<Result result={result} />

@@ -6,8 +6,8 @@ import { refreshSearchWords, searchSite } from "#app/search/site-search.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
 
 async function found(query: string, only?: GroupName) {
-	const { groups, alike } = await searchSite(normalizeQuery(query), only);
-	return { paths: groups.flatMap(({ results }) => results.map(({ path }) => path)), alike };
+	const { groups, found } = await searchSite(normalizeQuery(query), only);
+	return { paths: groups.flatMap(({ results }) => results.map(({ path }) => path)), found };
 }
 
 const pathsFor = async (query: string) => (await found(query)).paths;
@@ -23,9 +23,9 @@ test("guides, posts, dogs and breeders are found by the words that everyone can 
 	await makeKennel({ kennelName: "Casa Otto" }, { logo: false });
 	expect(await pathsFor("  OTTO ")).toEqual([
 		"/adoption-network/otto",
+		"/breeder-network/casa-otto",
 		"/guides/feeding-a-puppy",
 		"/blogs/patience",
-		"/breeder-network/casa-otto",
 	]);
 	expect(await pathsFor("otto waco")).toEqual(["/adoption-network/otto"]);
 	expect(await pathsFor("puppies")).toEqual(["/guides/feeding-a-puppy"]);
@@ -84,10 +84,10 @@ test("typing errors are forgiven once nothing has the words as typed", async () 
 	for (const query of ["brunno", "burno", "brono", "brun", "bruno amarilo"]) {
 		expect(await pathsFor(query), query).toContain("/adoption-network/bruno");
 	}
-	expect((await found("brunno")).alike).toBe(true);
-	expect((await found("bruno")).alike).toBe(false);
+	expect((await found("brunno")).found).toBe("alike");
+	expect((await found("bruno")).found).toBe("all");
 	expect(await pathsFor("vacination")).toContain("/guides/vaccinations");
-	expect(await found("qwxyzqwxyz")).toEqual({ paths: [], alike: false });
+	expect(await found("qwxyzqwxyz")).toEqual({ paths: [], found: "some" });
 });
 
 test("two swapped letters are forgiven in a word that the site has in another form", async () => {
@@ -95,7 +95,7 @@ test("two swapped letters are forgiven in a word that the site has in another fo
 	await refreshSearchWords();
 	expect(await found("freindly guest")).toEqual({
 		paths: ["/guides/a-friendly-dog"],
-		alike: true,
+		found: "alike",
 	});
 });
 
@@ -106,7 +106,10 @@ test("a word that the site has is no typing error", async () => {
 	expect(await pathsFor("lunna houston")).toEqual(["/adoption-network/lunas"]);
 	await makeDog({ name: "Lunna", locationCity: "Amarillo" });
 	await refreshSearchWords();
-	expect(await found("lunna houston")).toEqual({ paths: [], alike: false });
+	expect(await found("lunna houston")).toEqual({
+		paths: ["/adoption-network/lunna", "/adoption-network/lunas"],
+		found: "some",
+	});
 });
 
 test("nothing is found that is not public, not even as a similar word (Z5)", async () => {
@@ -119,7 +122,7 @@ test("nothing is found that is not public, not even as a similar word (Z5)", asy
 	expect(await pathsFor("xavier")).toHaveLength(1);
 	await dogs.transition(gone.id, "withdrawn", actor);
 	for (const query of ["xerxes", "xantippe", "xanadu", "xylophones", "xavier", "xaviar"]) {
-		expect(await found(query), query).toEqual({ paths: [], alike: false });
+		expect(await found(query), query).toEqual({ paths: [], found: "some" });
 	}
 });
 
@@ -138,6 +141,10 @@ const odd = [
 	..."\0%_\\'\"🐕犬",
 	"",
 	"a\0b",
+	"\u0301",
+	"otto \u0308",
+	"´ ’",
+	"ा",
 	"''",
 	"o'tto",
 	"otto\\'",

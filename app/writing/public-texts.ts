@@ -41,7 +41,7 @@ export function openPublicTexts<Table extends TextTable>(
 			excerpt: excerpt(plainText(opening)),
 			photo: photo ?? undefined,
 		}),
-		named: { column: table.title },
+		named: { column: table.title, parts: "titles" },
 		found: {
 			text: sql<string>`left(${table.body}, 20000)`,
 			of: ({ title, label, text }) => ({ title, line: label, text: plainText(text) }),

@@ -1,0 +1,118 @@
+import { beforeAll, expect, test } from "vitest";
+import { refreshSearchWords, searchSite } from "#app/search/site-search.ts";
+import { loadSamples } from "../../bin/seed.ts";
+import { publishGuides } from "../../bin/seed-texts.ts";
+
+beforeAll(async () => {
+	await publishGuides();
+	await loadSamples();
+	await refreshSearchWords();
+});
+
+/** What people typed or would type, in their spelling, and the address of the first answer. */
+const questions: Record<string, string[]> = {
+	"/guides/cane-corso-emergencies-and-poisons-who-to-call": [
+		"my dog's belly is swollen",
+		"my dog is throwing up white foam",
+		"emergency vet near me",
+		"my dog ate chocolate",
+		"dog collapsed",
+		"swollen stomache",
+		"vomitting blood",
+		"my dog can’t breathe",
+		"HE HAS HAD A SEIZURE",
+		"bloat symptoms",
+		"dog swallowed a sock",
+		"gums are white",
+	],
+	"/adoption-network/signup": [
+		"give up my dog",
+		"surrender",
+		"I can't keep my dog anymore",
+		"how do i rehome my dog safely",
+		"need to get rid of my corso",
+	],
+	"/adoption-network": ["adopt cane corso texas", "adopt a dog", "dogs for adoption in ontario"],
+	"/breeder-network": ["puppies for sale", "how to find a good breeder"],
+	"/guides/exercise-and-enrichment-for-an-adult-cane-corso": [
+		"seperation anxiety",
+		"how much exercise does a corso need",
+	],
+	"/guides/what-a-cane-corso-costs-over-a-lifetime": ["how much does a cane corso cost", "price"],
+	"/guides/how-much-to-feed-an-adult-cane-corso": [
+		"how much should I feed my adult corso",
+		"overweight corso",
+	],
+	"/guides/feeding-a-cane-corso-puppy-food-and-growth": ["how often to feed an 8 week old puppy"],
+	"/guides/leash-training-a-cane-corso-that-pulls": [
+		"how do I stop my corso from pulling on the leash",
+		"he yanks the lead",
+	],
+	"/guides/when-to-spay-or-neuter-a-cane-corso": ["when should I spay my female", "neutering age"],
+	"/guides/cane-corso-hip-elbow-and-knee-problems": ["hip dysplasia signs", "bad hips"],
+	"/guides/cane-corso-health-tests-to-ask-a-breeder-about": [
+		"what health tests should a breeder do",
+	],
+	"/guides/cane-corsos-with-children-dogs-and-cats": [
+		"is a cane corso good with kids",
+		"are cane corsos good with cats",
+		"toddlers",
+	],
+	"/guides/cane-corso-insurance-renting-and-breed-laws": [
+		"is it legal to own a cane corso in my apartment",
+		"landlord won't allow cane corso",
+		"are cane corsos banned",
+	],
+	"/guides/caring-for-a-senior-cane-corso": ["old dog care", "geriatric"],
+	"/guides/socializing-a-cane-corso-puppy-week-by-week": ["socialising a puppy"],
+	"/guides/cane-corso-reactivity-guarding-and-bite-prevention": [
+		"resource guarding food",
+		"aggression",
+	],
+	"/guides/cane-corso-puppy-your-first-30-days": [
+		"first night with new puppy",
+		"puppy potty training",
+	],
+	"/guides/cane-corso-heat-safety-signs-and-limits": ["too hot to walk", "summer"],
+	"/guides/cane-corso-breed-standard-in-plain-words": ["breed standard height"],
+	"/guides/is-a-cane-corso-right-for-you-an-honest-checklist": ["is the cane corso right for me"],
+	"/guides/adopting-an-adult-cane-corso-the-first-month": ["first month with an adopted adult"],
+	"/blogs/how-long-cane-corsos-live-what-two-studies-say": [
+		"how long do cane corsos live",
+		"life expectancy",
+	],
+	"/blogs/grey-not-blue-coat-colors-and-their-names": ["blue cane corso", "coat colours"],
+	"/blogs/natural-ears-natural-tails-the-law-and-the-shows": ["ear cropping", "tail docking law"],
+	"/blogs/deposits-couriers-and-codes-how-rehoming-scams-work": [
+		"someone asks for a deposit for a puppy",
+		"is this a scam",
+	],
+	"/breeder-network/masseria-del-fico-storto": ["breeders in california", "kennel CA"],
+	"/breeder-network/l-ombra-d-inverno": ["lombra dinverno", "l’ombra d'inverno"],
+	"/adoption-network/luna": ["grey female dog columbus", "luna ohio"],
+	"/adoption-network/zoe-d-ete": ["zoe d'ete", "Zoë d’Été", "female dogs in quebec"],
+	"/adoption-network/gaia": ["dogs in leeds uk"],
+};
+const table = Object.entries(questions).flatMap(([first, all]) => all.map((each) => [each, first]));
+
+test("neither possessives nor words that say nothing are marked, and the excerpt is about the question", async () => {
+	const { groups } = await searchSite("My dog's belly is so swollen, what do I do?");
+	const [first] = groups.flatMap(({ results }) => results);
+	const marked = (first?.excerpt ?? []).filter((_, at) => at % 2 === 1);
+	expect(marked).toEqual(expect.arrayContaining(["swollen", "belly"]));
+	const all = groups.flatMap(({ results }) =>
+		results.flatMap(({ title, excerpt }) => [title, excerpt]),
+	);
+	const words = all.flatMap((pieces) => pieces.filter((_, at) => at % 2 === 1));
+	for (const word of words) expect(word).toMatch(/^(swollen|swell|bell(y|ies)|stomach|tummy)/i);
+});
+
+test("a question of which nothing is here finds nothing", async () => {
+	expect(await searchSite("qwxyzqwxyz zzyzx")).toEqual({ groups: [], answers: [], found: "some" });
+});
+
+test.each(table)("“%s” leads to %s", async (question, first) => {
+	const { groups, answers } = await searchSite(question);
+	const results = groups.flatMap(({ results }) => results.map(({ path }) => path));
+	expect([...answers.map(({ path }) => path), ...results][0]).toBe(first);
+});
