@@ -1,6 +1,8 @@
+import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { patience } from "./test/patience.ts";
 import { groupTests } from "./test/test-groups.ts";
 
 // All test processes and sites compile the same packages.
@@ -56,8 +58,6 @@ const sharedProjects = Object.entries(sharing).map(([name, include]) => ({
 		name,
 		include,
 		isolate: false,
-		// Long journeys are slow when four workers share two slow cores.
-		testTimeout: name === "journeys" ? 180_000 : 20_000,
 		provide: {
 			sharesProcess: true,
 			siteUrl: siteUrls[name] ?? siteUrl,
@@ -69,6 +69,7 @@ const sharedProjects = Object.entries(sharing).map(([name, include]) => ({
 	},
 }));
 
+const isBusy = (loadavg()[0] ?? 0) > 3 * availableParallelism();
 const drizzle = ["drizzle-orm", "drizzle-orm/pg-core", "drizzle-orm/node-postgres"];
 
 export default defineConfig({
@@ -91,11 +92,12 @@ export default defineConfig({
 		// Bundled, because Node would parse the package's huge list of exports for each of its many modules.
 		deps: { optimizer: { ssr: { enabled: true, include: drizzle } } },
 		sequence: { sequencer: LongestFirst },
-		// Four on two cores, because journeys spend half of their time waiting for the browser. Fault and
-		// attack tests start several sites each, and judge how they respond under load.
-		maxWorkers: suite === "fault" || suite === "attack" ? 2 : 4,
-		testTimeout: 20_000,
-		// Four sites and browsers that start together can take over a minute on a slow machine.
-		hookTimeout: 180_000,
+		// Four on two cores, because journeys spend half of their time waiting for the browser, unless the machine
+		// is busy. Fault and attack tests start several sites each, and judge how they respond under load.
+		maxWorkers: isBusy || suite === "fault" || suite === "attack" ? 2 : 4,
+		// They only guard against hanging. No test sets a shorter one (test/site/time-outs.test.ts).
+		testTimeout: 900_000,
+		hookTimeout: 900_000,
+		expect: { poll: { timeout: patience } },
 	},
 });

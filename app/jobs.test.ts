@@ -7,6 +7,7 @@ import type { Delivery } from "#app/outbox/table.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { closeQueue, sendJob } from "#app/platform/queue/queue.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { patience } from "#test/patience.ts";
 
 let jobs: ReturnType<typeof startJobs>;
 beforeAll(() => {
@@ -20,7 +21,7 @@ afterAll(async () => {
 async function run(name: "tidy" | "backup") {
 	await transaction((tx) => sendJob(name, {}, tx));
 	const waits = sql`select 1 from pgboss.job where name = ${name} and state <> 'completed'`;
-	await vi.waitFor(async () => expect((await db.execute(waits)).rows).toEqual([]), 15_000);
+	await vi.waitFor(async () => expect((await db.execute(waits)).rows).toEqual([]), patience);
 }
 
 test.each(["mail", "list", "hook"] as const)(

@@ -19,9 +19,7 @@ function run(command: string, args: string[], settings: Record<string, string> =
 	return { status, output: stdout + stderr };
 }
 
-test("a backup of an external database restores into the embedded one, once", {
-	timeout: 120_000,
-}, async () => {
+test("a backup of an external database restores into the embedded one, once", async () => {
 	await makeDog({ name: "Luna" }, { photos: 1 });
 	const made = run("backup", [home]);
 	expect(made).toMatchObject({ status: 0, output: expect.stringContaining("BACKUP_PASSPHRASE") });

@@ -10,4 +10,4 @@ test("the site is served from its sources, each page once and without an error",
 	}
 	expect(site.output()).not.toMatch(/error/i);
 	await site.stop();
-}, 120_000);
+});

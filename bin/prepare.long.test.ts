@@ -26,9 +26,7 @@ async function prepare(): Promise<unknown> {
 	return result;
 }
 
-test("what a killed start left undone is done by the next one, once", {
-	timeout: 300_000,
-}, async () => {
+test("what a killed start left undone is done by the next one, once", async () => {
 	const killed = begin();
 	await eventually(countDogs).toBeGreaterThan(3);
 	killed.kill("SIGKILL");

@@ -14,8 +14,8 @@ import { type AddressInfo, createServer } from "node:net";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { patience } from "#test/patience.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
 const root = join(import.meta.dirname, "..");
 const packaged = join(root, "node_modules/node/bin/node");
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
@@ -131,7 +131,7 @@ test.skipIf(process.platform !== "linux")(
 	async () => {
 		await writeFile(join(project, "stays"), "");
 		const { child, ended, said } = command();
-		await vi.waitFor(() => expect(said()).toContain("the site runs"), 20_000);
+		await vi.waitFor(() => expect(said()).toContain("the site runs"), patience);
 		const group = globSync("/proc/[0-9]*/stat")
 			.map((file) => (existsSync(file) ? readFileSync(file, "utf8") : ""))
 			.filter((stat) => stat.split(") ")[1]?.split(" ")[2] === String(child.pid));
@@ -182,7 +182,7 @@ test.each(["SIGKILL", "SIGTERM"] as const)(
 	"one that is ended by %s while it installs keeps nobody out",
 	async (signal) => {
 		const first = command();
-		await vi.waitFor(() => expect(existsSync(join(project, "at-work"))).toBe(true), 10_000);
+		await vi.waitFor(() => expect(existsSync(join(project, "at-work"))).toBe(true), patience);
 		const later = [command(), command()];
 		await new Promise((wait) => setTimeout(wait, 300));
 		killAll(first.child, signal);

@@ -9,13 +9,11 @@ import {
 	type Page,
 } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+import { patience } from "#test/patience.ts";
 import type { Site } from "#test/site.ts";
 
 type Found = { executablePath: string; args: string[]; env: Record<string, string> };
 type Finder = { findChromium(): Promise<Found | undefined> };
-
-/** Milliseconds that a browser may take on busy cores; bench/ measures how soon changes appear. */
-const patience = 30_000;
 
 /** Keeps Chromium from sending requests of its own, and skips features that headless mode lacks. */
 const quiet = [
@@ -166,7 +164,7 @@ export function navigateInApp(page: Page, path: string): Promise<void> {
 }
 
 export function eventually<Reading>(read: () => Reading | Promise<Reading>) {
-	return expect.poll(read, { timeout: patience, interval: 30 });
+	return expect.poll(read, { interval: 30 });
 }
 
 export function waitForAnimations(page: Page): Promise<void> {

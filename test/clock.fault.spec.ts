@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { listQuarantined } from "#app/moderation/intake/quarantine.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -22,7 +22,6 @@ const relay = await openRelay();
 Object.assign(process.env, { SMTP_URL: relay.url, TRUSTED_PROXIES: "127.0.0.1" });
 const site = runSite(clearOutbox);
 afterAll(() => relay.close());
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const day = 24 * 60 * 60;
 const messages = 4;

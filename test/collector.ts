@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import { patience } from "#test/patience.ts";
 import { openReceiver, type Receiver } from "#test/receiver.ts";
 
 type Value = { stringValue?: string; intValue?: number | string; doubleValue?: number };
@@ -42,7 +43,7 @@ export async function openCollector() {
 					if (!found) throw new Error(`Came: ${spans().map(({ name }) => name)}`);
 					return found;
 				},
-				{ timeout: 15_000, interval: 50 },
+				{ timeout: patience, interval: 50 },
 			);
 		},
 		below: ({ traceId, spanId }: Collected) =>

@@ -33,6 +33,7 @@ import {
 } from "#test/make.ts";
 import { kennelDraft, makeCase } from "#test/make-case.ts";
 import { builtRoutes } from "#test/manifest.ts";
+import { patience } from "#test/patience.ts";
 import { makeReport } from "#test/reports.ts";
 import { runSite } from "#test/site.ts";
 import { browserCookieOf, makeStaff } from "#test/staff.ts";
@@ -167,7 +168,7 @@ export const deskPages = builtRoutes()
 
 export async function addressOf(pattern: string): Promise<string> {
 	if (pattern.includes("/desk/mail/")) {
-		await vi.waitFor(async () => expect(await mails()).not.toEqual([]), { timeout: 10_000 });
+		await vi.waitFor(async () => expect(await mails()).not.toEqual([]), { timeout: patience });
 		records["/desk/mail"] = (await mails())[0] ?? "";
 	}
 	return pattern

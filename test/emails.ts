@@ -3,6 +3,7 @@ import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 import { vi } from "vitest";
 import { env } from "#app/platform/settings/env.server.ts";
+import { patience } from "#test/patience.ts";
 
 export async function emailsTo(address: string): Promise<Email[]> {
 	const folder = join(env.dataDir, "mail");
@@ -24,7 +25,7 @@ export function emailLinkingTo(address: string, path: string): Promise<Email> {
 			if (!letter) throw new Error(`No email with a link to ${path} has come to ${address}.`);
 			return letter;
 		},
-		{ timeout: 10_000, interval: 50 },
+		{ timeout: patience, interval: 50 },
 	);
 }
 
@@ -35,7 +36,7 @@ export function emailTo(address: string, subject: string | RegExp): Promise<Emai
 			if (!found) throw new Error(`No letter “${subject}” has come to ${address}.`);
 			return found;
 		},
-		{ timeout: 10_000, interval: 50 },
+		{ timeout: patience, interval: 50 },
 	);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { vi } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
+import { patience } from "#test/patience.ts";
 
 /** Waits until the running site has no job due: a late one would use the next file's database. */
 export function waitForDueJobs(): Promise<void> {
@@ -12,6 +13,6 @@ export function waitForDueJobs(): Promise<void> {
 			`);
 			if (rows.length > 0) throw new Error(`Jobs that do not end: ${JSON.stringify(rows)}`);
 		},
-		{ timeout: 15_000, interval: 50 },
+		{ timeout: patience, interval: 50 },
 	);
 }

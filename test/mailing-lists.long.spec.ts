@@ -4,6 +4,7 @@ import { site as who } from "#site";
 import { linkIn } from "#test/emails.ts";
 import { forms } from "#test/form-submissions.ts";
 import { clearOutbox, fillIn, hasFailed, isDelivered, waitForDeliveries } from "#test/outbox.ts";
+import { patience } from "#test/patience.ts";
 import { openReceiver } from "#test/receiver.ts";
 import { runSite } from "#test/site.ts";
 import { openRelay } from "#test/smtp.ts";
@@ -11,7 +12,6 @@ import { openRelay } from "#test/smtp.ts";
 const relay = await openRelay();
 const list = await openReceiver();
 afterAll(() => Promise.all([relay.close(), list.close()]));
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 beforeEach(async () => {
 	await clearOutbox();
@@ -55,7 +55,7 @@ describe.each(["form-post", "mailchimp", "listmonk"] as const)("with %s", (kind)
 
 		await list.behave("answers 500");
 		expect(await fillIn(site, link, {})).toBe(200);
-		await vi.waitFor(() => expect(list.asked).not.toEqual([]), { timeout: 10_000 });
+		await vi.waitFor(() => expect(list.asked).not.toEqual([]), { timeout: patience });
 		await list.behave("disconnects");
 		await waitForDeliveries("tried", (each) => each.channel === "mail" || hasFailed(each));
 		await waitForDeliveries(

@@ -3,6 +3,7 @@ import { vi } from "vitest";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { agedTicket } from "#test/form-submissions.ts";
+import { patience } from "#test/patience.ts";
 
 let networks = 0;
 
@@ -48,7 +49,7 @@ export function waitForDeliveries(
 			if (other) throw new Error(`Not ${what}: ${JSON.stringify(other)}`);
 			return all;
 		},
-		{ timeout: 25_000, interval: 100 },
+		{ timeout: patience, interval: 100 },
 	);
 }
 

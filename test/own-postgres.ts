@@ -7,6 +7,7 @@ import pg from "pg";
 import { afterEach, beforeEach, vi } from "vitest";
 import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
 import { isAlive } from "#app/platform/postgres/postgres-postmaster.server.ts";
+import { patience } from "#test/patience.ts";
 
 /** The folder of the current test; its path contains special characters. */
 export const place = { folder: "" };
@@ -15,7 +16,6 @@ export const programs: ChildProcess[] = [];
 let home = "";
 /** Gives each test of the calling file a folder. A call, because files share a process and load this module once. */
 export function setUpFolders(): void {
-	vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 	beforeEach(async () => {
 		home = await mkdtemp(path.join(os.tmpdir(), "ccr postgrès "));
 		place.folder = path.join(home, "données à moi", "postgres");
@@ -75,6 +75,6 @@ export function startElsewhere(durable = false): {
 			.map((line) => JSON.parse(line)[key])
 			.find((value) => value !== undefined);
 	const next = (key: string): Promise<string> =>
-		vi.waitFor(() => find(key) ?? Promise.reject(new Error(`no ${key}`)), { timeout: 30_000 });
+		vi.waitFor(() => find(key) ?? Promise.reject(new Error(`no ${key}`)), { timeout: patience });
 	return { program, next };
 }

@@ -4,6 +4,7 @@ import { systemActor } from "#app/people/actor.ts";
 import { site as who } from "#site";
 import { forms } from "#test/form-submissions.ts";
 import { clearOutbox, fillIn, hasFailed, isDelivered, waitForDeliveries } from "#test/outbox.ts";
+import { patience } from "#test/patience.ts";
 import { openReceiver, type ReceiverBehavior } from "#test/receiver.ts";
 import { runSite } from "#test/site.ts";
 import { openRelay, type RelayBehavior } from "#test/smtp.ts";
@@ -32,7 +33,6 @@ afterEach(async () => {
 	await waitForDeliveries("at an end", ({ state }) => state !== "waiting", { retrying: true });
 });
 afterAll(() => Promise.all([relay.close(), list.close()]));
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let senders = 0;
 async function write(): Promise<string> {
@@ -165,6 +165,6 @@ test("a quarantined message sends no email", async () => {
 	const real = await write();
 	await waitForDeliveries("delivered", isDelivered);
 	expect(new Set(relay.asked)).toEqual(new Set([real, "team@corso.example"]));
-	await vi.waitFor(() => expect(list.asked).toHaveLength(1));
+	await vi.waitFor(() => expect(list.asked).toHaveLength(1), patience);
 	expect(list.asked[0]?.body).toContain(encodeURIComponent(real));
 });

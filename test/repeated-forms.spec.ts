@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { env } from "#app/platform/settings/env.server.ts";
 import { agedTicket } from "#test/form-submissions.ts";
 import { runSite } from "#test/site.ts";
@@ -11,7 +11,6 @@ process.env.TRUSTED_PROXIES = "127.0.0.1";
 const db = new pg.Client(env.databaseUrl);
 const site = runSite(() => db.connect());
 afterAll(() => db.end());
-vi.setConfig({ testTimeout: 60_000 });
 
 let marks = 0;
 const forms: [string, Omit<Parameters<typeof composePost>[0], "mark" | "ticket">][] = [

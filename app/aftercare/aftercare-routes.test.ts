@@ -224,8 +224,8 @@ describe("the desk", () => {
 		const file = photo?.[1] ?? photo?.[2] ?? /\/photos\/[\w-]{22}\/\d+\.webp/.exec(text)?.[0] ?? "";
 		expect((await site.ask(file)).status).toBe(200);
 		const isGone = async () => {
-			await expect.poll(shows, { timeout: 1_000 }).toBe(false);
-			await expect.poll(async () => (await site.ask(file)).status, { timeout: 1_000 }).toBe(404);
+			await expect.poll(shows).toBe(false);
+			await expect.poll(async () => (await site.ask(file)).status).toBe(404);
 		};
 		await post(`${page}/unpublished`, {}, Cookie);
 		await isGone();

@@ -13,6 +13,7 @@ import { recordTextPhotos } from "#app/writing/text-photos.ts";
 import { findVersion, listVersions } from "#app/writing/versions.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { makePhoto, makePost, writeText } from "#test/make.ts";
+import { patience } from "#test/patience.ts";
 import { makeStaff } from "#test/staff.ts";
 
 beforeEach(async () => {
@@ -35,7 +36,7 @@ function untilWaiting(many = 1): Promise<void> {
 		const { rows } = await db.execute(sql`select 1 from pg_stat_activity
 			where datname = current_database() and wait_event_type = 'Lock'`);
 		expect(rows).toHaveLength(many);
-	});
+	}, patience);
 }
 
 test("a post is written, published, revised and brought back to a former version", async () => {

@@ -4,6 +4,7 @@ import { guideStore } from "#app/guides/store.ts";
 import { guides } from "#app/guides/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { makeGuide, reviseText } from "#test/make.ts";
+import { patience } from "#test/patience.ts";
 import { serveBuild } from "#test/serving.ts";
 
 let id = 0;
@@ -51,7 +52,10 @@ test("an external download redirects", async () => {
 test("a republished guide has a new PDF at the same address", async () => {
 	const before = (await site.ask(path)).headers.etag;
 	await reviseText(guideStore, id, { body: "Another text." });
-	await vi.waitFor(async () => expect((await site.ask(path)).headers.etag).not.toBe(before));
+	await vi.waitFor(
+		async () => expect((await site.ask(path)).headers.etag).not.toBe(before),
+		patience,
+	);
 });
 
 test("a download's address from before a rename still works", async () => {
@@ -61,8 +65,9 @@ test("a download's address from before a rename still works", async () => {
 	};
 	expect(await redirectOf("/guides/nothing/download")).toEqual([404, undefined]);
 	await reviseText(guideStore, id, { title: "Feeding Well" });
-	await vi.waitFor(async () =>
-		expect(await redirectOf(path)).toEqual([301, "/guides/feeding-well/download"]),
+	await vi.waitFor(
+		async () => expect(await redirectOf(path)).toEqual([301, "/guides/feeding-well/download"]),
+		patience,
 	);
 	expect(await redirectOf("/guides/feeding/card.jpg")).toEqual([
 		301,

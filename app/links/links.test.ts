@@ -15,6 +15,7 @@ import { closeQueue } from "#app/platform/queue/queue.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { actor, makeGuide, makePost, reviseText } from "#test/make.ts";
+import { patience } from "#test/patience.ts";
 import { makeStaff } from "#test/staff.ts";
 
 const ada = await makeStaff("editor", { name: "Ada" });
@@ -321,7 +322,7 @@ describe("at the desk", () => {
 		expect((await listLinks(false, 1)).items).toMatchObject([{ isWaiting: true }]);
 		await vi.waitFor(
 			async () => expect(await rowOf("/none")).toMatchObject({ outcome: "fine", claimedAt: null }),
-			15_000,
+			patience,
 		);
 		await jobs.close();
 		await closeQueue();

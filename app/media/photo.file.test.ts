@@ -7,6 +7,7 @@ import { ingestPhoto, placePhotos, setPhotosPublic } from "#app/media/photos.ts"
 import { systemActor } from "#app/people/actor.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
 import * as storage from "#app/platform/storage/storage.server.ts";
+import { patience } from "#test/patience.ts";
 
 const door = createStaticHandler([{ id: "photo", path: "/photos/:token/:file", loader }]);
 const dog = { kind: "dog", id: 1 } as const;
@@ -122,7 +123,7 @@ test("a read that began before a withdrawal does not bring the picture back", as
 		return readObject(key);
 	});
 	const early = ask(path);
-	await vi.waitFor(() => expect(read).toHaveBeenCalledOnce());
+	await vi.waitFor(() => expect(read).toHaveBeenCalledOnce(), patience);
 	await show(false);
 	clearPhotoCache();
 	gate.resolve();

@@ -10,6 +10,7 @@ import { countUpload } from "#app/media/upload-limits.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import * as storage from "#app/platform/storage/storage.server.ts";
+import { patience } from "#test/patience.ts";
 
 const door = createStaticHandler([{ id: "upload", path: "/uploads/:key", loader, action }]);
 const newKey = () => randomBytes(16).toString("base64url");
@@ -108,7 +109,7 @@ test("slow parts at the same time don't block others and leave nothing behind", 
 		const init = { method: "PUT", body, headers, duplex: "half" };
 		return ask(newKey(), init).catch((error: Error) => error.message);
 	});
-	await vi.waitFor(() => expect(ends).toHaveLength(80), 10_000);
+	await vi.waitFor(() => expect(ends).toHaveLength(80), patience);
 	expect((await put(newKey(), 0, 9, "x")).status).toBe(200);
 	for (const end of ends) end();
 	expect(new Set(await Promise.all(requests))).toEqual(new Set(["gone"]));

@@ -31,7 +31,7 @@ beforeAll(async () => {
 	await client.connect();
 	for (const statement of filling) await client.query(statement);
 	await client.end();
-}, 300_000);
+});
 
 test("at 100,000 listings the figures read an index alone", async () => {
 	const query = vi.spyOn(pool, "query");

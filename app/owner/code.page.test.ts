@@ -71,9 +71,7 @@ describe("the page with the code", () => {
 		expect(await listVerifications(await verifiedCase(found.id))).toEqual([]);
 	});
 
-	test("takes a photo without scripts, and another one until someone decides", {
-		timeout: 60_000,
-	}, async () => {
+	test("takes a photo without scripts, and another one until someone decides", async () => {
 		const { found, request, path } = await asked();
 		const page = await site.ask(`${path}/code`);
 		expect(page.text).toContain(request.code);
@@ -112,9 +110,7 @@ describe("the page with the code", () => {
 		expect((await site.ask(`${path}/code`)).text).toContain(next?.code);
 	});
 
-	test("counts as a confirmed address only by a link that was mailed", {
-		timeout: 60_000,
-	}, async () => {
+	test("counts as a confirmed address only by a link that was mailed", async () => {
 		const { found, path } = await asked();
 		await sendPhoto(`${path}/code`, await smallPicture(3005));
 		expect(await listVerifications(await verifiedCase(found.id))).toEqual([]);
@@ -129,9 +125,7 @@ describe("the page with the code", () => {
 	});
 });
 
-test("the photo is for the owner's link and reviewers, on no public address, before and after publication (Z2, Z4)", {
-	timeout: 60_000,
-}, async () => {
+test("the photo is for the owner's link and reviewers, on no public address, before and after publication (Z2, Z4)", async () => {
 	const { found, path } = await asked();
 	await sendPhoto(`${path}/code`, await smallPicture(3007));
 	const { photoId = 0 } = (await findCodePhoto(found.id)) ?? {};

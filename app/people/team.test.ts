@@ -20,6 +20,7 @@ import { signInByPassword } from "#app/people/sign-in/sign-in.ts";
 import { people, privateLinks, sessions } from "#app/people/table.ts";
 import { findPerson, hasAdmin, listTeam } from "#app/people/team.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
+import { patience } from "#test/patience.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 
 const clock = systemActor("a test");
@@ -81,7 +82,7 @@ describe("an invitation", () => {
 				const waiting = await db.execute(sql`select 1 from pg_stat_activity
 					where wait_event_type = 'Lock' and datname = current_database()`);
 				expect(waiting.rowCount).toBeGreaterThan(0);
-			});
+			}, patience);
 			await tx.update(people).set({ suspendedAt: new Date() }).where(eq(people.id, id));
 			await endLinks("invitation", id, clock, tx);
 			return { started };

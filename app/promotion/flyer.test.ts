@@ -25,7 +25,7 @@ async function read(changes: Partial<KitRecord> = {}, paper: Paper = "letter") {
 	return { document, text: text.replaceAll(/\s+/g, " ") };
 }
 
-describe("a flyer", { timeout: 30_000 }, () => {
+describe("a flyer", () => {
 	test("has one page of the paper's size with name, facts and URL; no price, no phone", async () => {
 		for (const [paper, { width, height }] of Object.entries(papers)) {
 			const { document, text } = await read({}, paper as Paper);

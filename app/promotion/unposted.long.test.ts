@@ -20,7 +20,7 @@ beforeAll(async () => {
 		visible = rows[0].relallvisible;
 	}
 	await client.end();
-}, 120_000);
+});
 
 /** The oldest of a hundred thousand dogs is posted nowhere, the others on Reddit. */
 const filling = `insert into adoption_listings (id, slug, name, name_key, gender, age_years, age_months, color, weight_lbs,

@@ -193,9 +193,7 @@ test("a paused dog has left the site, and its owner learns neither why nor by wh
 		await makeReport({ kind: "dog", id }, { EMAIL, words: "Seidenschwanz", name: "Canary" });
 	}
 	expect((await dogs.find(id))?.status).toBe("paused");
-	await expect
-		.poll(async () => (await site.ask("/adoption-network/gaia")).status, { timeout: 1_000 })
-		.toBe(404);
+	await expect.poll(async () => (await site.ask("/adoption-network/gaia")).status).toBe(404);
 	for (const path of ["/adoption-network", "/adoption-network/feed.atom", "/sitemap/dogs-1.xml"]) {
 		expect((await site.ask(path)).text, path).not.toMatch(/gaia/i);
 	}

@@ -19,9 +19,7 @@ async function insertDogs(): Promise<void> {
 	await pool.query("vacuum analyze adoption_listings");
 }
 
-test("among 100,000 dogs a search reads indexes and never the whole table (S11)", {
-	timeout: 120_000,
-}, async () => {
+test("among 100,000 dogs a search reads indexes and never the whole table (S11)", async () => {
 	await insertDogs();
 	const asked = vi.spyOn(pool, "query");
 	expect((await searchSite("calm 99999")).groups).toMatchObject([{ name: "dogs" }]);

@@ -8,6 +8,7 @@ import { openCounting } from "#app/visits/counting.ts";
 import { allPages, expireVisitors, type Visits, writeVisits } from "#app/visits/day-counts.ts";
 import { pageViews, visitDays, visitMarks } from "#app/visits/table.ts";
 import { type Asked, markOf, saltOf } from "#app/visits/visitors.ts";
+import { patience } from "#test/patience.ts";
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const chrome =
@@ -37,12 +38,12 @@ async function open(write = writeVisits) {
 		await write(visits).finally(() => writing--);
 		marked ||= visits.marks.size > 0;
 	});
-	const still = () => vi.waitFor(() => expect(writing).toBe(0));
+	const still = () => vi.waitFor(() => expect(writing).toBe(0), patience);
 	await vi.waitFor(async () => {
 		counting.seen("/ready", from("192.0.2.99"));
 		await vi.advanceTimersByTimeAsync(10_000);
 		expect(marked).toBe(true);
-	});
+	}, patience);
 	await still();
 	await vi.advanceTimersByTimeAsync(10_000);
 	await still();
@@ -105,7 +106,7 @@ test("counts are written every ten seconds", async () => {
 	const counting = await open();
 	counting.seen("/", from("192.0.2.1"));
 	await vi.advanceTimersByTimeAsync(10_000);
-	await vi.waitFor(async () => expect(await viewsOf("/")).toBe(1));
+	await vi.waitFor(async () => expect(await viewsOf("/")).toBe(1), patience);
 	await counting.close();
 	expect(await viewsOf("/")).toBe(1);
 });
@@ -141,7 +142,7 @@ test("a failed write is logged without what it would have written (D2)", async (
 	fails = true;
 	counting.seen("/", from("192.0.2.1"));
 	await vi.advanceTimersByTimeAsync(10_000);
-	await vi.waitFor(() => expect(debug).toHaveBeenCalled());
+	await vi.waitFor(() => expect(debug).toHaveBeenCalled(), patience);
 	expect(JSON.stringify(debug.mock.calls)).toContain("Failed query: insert");
 	expect(JSON.stringify(debug.mock.calls)).not.toContain("/private");
 	fails = false;
@@ -158,12 +159,12 @@ test("a new day has a new salt, and yesterday's marks are deleted", async () => 
 	await vi.waitFor(async () => {
 		const salts = await db.$count(siteKeys, like(siteKeys.purpose, "visits %"));
 		expect(salts).toBe(2);
-	});
+	}, patience);
 	await vi.waitFor(async () => {
 		counting.seen("/", from("192.0.2.1"));
 		await vi.advanceTimersByTimeAsync(10_000);
 		expect(await visitorsOn("2026-11-22")).toBe(1);
-	});
+	}, patience);
 	await counting.close();
 	expect(await visitorsOn(day)).toBe(1);
 	const marks = await db.select().from(visitMarks);

@@ -71,7 +71,7 @@ test("kill -9 while people write to owners loses nothing that was confirmed, and
 		{ retrying: true },
 	);
 	await site.stop();
-}, 180_000);
+});
 
 /** One note after the other, each confirmed and answered, until the site is killed. */
 async function converse(round: Round, slug: string, name: string): Promise<void> {

@@ -5,7 +5,7 @@ import { readFile, rm, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { inBackground } from "#test/background-work.ts";
 import { waitForEmails } from "../crash/crash.ts";
 import { findLosses, findPartialRows } from "../crash/losses.ts";
@@ -16,7 +16,6 @@ import { openDataFolder } from "./data-folder.ts";
 import { canTrace, findPowerCutLosses, pathsIn, straceCommand, within } from "./durable-files.ts";
 import { agedTickets, composePosts } from "./requests.ts";
 
-vi.setConfig({ testTimeout: 400_000, hookTimeout: 120_000 });
 const home = await openDataFolder();
 afterAll(() => home.close());
 const rounds = 2;

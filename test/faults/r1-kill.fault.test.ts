@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { crash, type KillTarget, waitForEmails } from "../crash/crash.ts";
 import { findLosses, findPartialRows } from "../crash/losses.ts";
 import { sendPost } from "../crash/sender.ts";
@@ -7,7 +7,6 @@ import { type SiteProcess, startSite } from "../crash/site-process.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { agedTickets, composePosts } from "./requests.ts";
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 const homes = [await openDataFolder(), await openDataFolder()] as const;
 afterAll(() => Promise.all(homes.map((home) => home.close())));
 

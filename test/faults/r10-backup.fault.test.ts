@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
 import { inBackground } from "#test/background-work.ts";
 import { waitForEmails } from "../crash/crash.ts";
@@ -18,7 +18,6 @@ import { startSite } from "../crash/site-process.ts";
 import { openFolderWithDog } from "./dog-site.ts";
 import { agedTickets, ask, composePosts } from "./requests.ts";
 
-vi.setConfig({ testTimeout: 400_000, hookTimeout: 120_000 });
 const { home, photo } = await openFolderWithDog();
 const elsewhere = await mkdtemp(join(tmpdir(), "ccr-backup-"));
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { findLosses, findPartialRows } from "../crash/losses.ts";
 import { type Post, paths } from "../crash/posts.ts";
 import { sendPost } from "../crash/sender.ts";
@@ -10,7 +10,6 @@ import { type SiteProcess, startSite } from "../crash/site-process.ts";
 import { dogPages, openFolderWithDog } from "./dog-site.ts";
 import { agedTickets, ask, composePosts, statuses, until, visitorHeaders } from "./requests.ts";
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 const minute = 60_000;
 /** R2 names it. */
 const recovery = 10_000;

@@ -1,13 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { findLosses, findPartialRows } from "../crash/losses.ts";
 import type { Post, Way } from "../crash/posts.ts";
 import { sendPost } from "../crash/sender.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { agedTickets, ask, composePosts, until } from "./requests.ts";
-
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 
 const clients = 12;
 /** Milliseconds after the load ends in which every connection must be free. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { forms } from "#test/form-submissions.ts";
 import { clearOutbox, fillIn, hasFailed, isDelivered, waitForDeliveries } from "#test/outbox.ts";
 import { openReceiver } from "#test/receiver.ts";
@@ -7,7 +7,6 @@ import { openRelay } from "#test/smtp.ts";
 import { openFailingList, openFailingRelay } from "./failing-receivers.ts";
 import { ask } from "./requests.ts";
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 const messages = 12;
 let senders = 0;
 

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { findLosses, findPartialRows } from "../crash/losses.ts";
 import { paths } from "../crash/posts.ts";
 import { sendPost } from "../crash/sender.ts";
@@ -7,7 +7,6 @@ import { dogPages, openFolderWithDog } from "./dog-site.ts";
 import { agedTickets, ask, composePosts, statuses, until, visitorHeaders } from "./requests.ts";
 import { canMount, fill, mountDisk } from "./small-disk.ts";
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 const pages = [...dogPages, "/healthz"];
 
 test.runIf(canMount)(

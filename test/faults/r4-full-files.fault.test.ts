@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { waitForEmails } from "../crash/crash.ts";
 import { findLosses, findPartialRows } from "../crash/losses.ts";
 import { sendPost } from "../crash/sender.ts";
@@ -9,7 +9,6 @@ import { dogPages, openFolderWithDog } from "./dog-site.ts";
 import { agedTickets, composePosts, statuses, until } from "./requests.ts";
 import { canMount, fill, mountDisk } from "./small-disk.ts";
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 const pages = [...dogPages, "/healthz"];
 
 test.runIf(canMount)(

@@ -5,12 +5,11 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startEmbeddedPostgres } from "#app/platform/postgres/postgres.server.ts";
 import { openFolderWithDog } from "./dog-site.ts";
 import { canMount, fill, mountDisk } from "./small-disk.ts";
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const run = promisify(execFile);
 const { home } = await openFolderWithDog();
 const elsewhere = await mkdtemp(join(tmpdir(), "ccr-full-restore-"));

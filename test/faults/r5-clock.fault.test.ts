@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Post } from "../crash/posts.ts";
 import { sendPost } from "../crash/sender.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
@@ -9,7 +9,6 @@ import { openFailingRelay } from "./failing-receivers.ts";
 import { canFakeClock, openClock, startPostgresWithClock } from "./moved-clock.ts";
 import { agedTickets, ask, composePosts, until } from "./requests.ts";
 
-vi.setConfig({ testTimeout: 400_000, hookTimeout: 120_000 });
 /** The schedule runs once a minute. */
 const twoLooks = 150_000;
 

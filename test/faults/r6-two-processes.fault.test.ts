@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { freePort } from "#app/platform/postgres/postgres-join.server.ts";
 import { waitForEmails } from "../crash/crash.ts";
 import { findLosses, findPartialRows } from "../crash/losses.ts";
@@ -7,7 +7,6 @@ import { type SiteProcess, startSite } from "../crash/site-process.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { agedTickets, ask, composePosts, until } from "./requests.ts";
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 const home = await openDataFolder();
 const running = new Set<SiteProcess>();
 afterEach(async () => {

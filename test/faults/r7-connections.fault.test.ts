@@ -1,12 +1,11 @@
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { fetchTicket } from "../crash/sender.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
 import { dogPages, openFolderWithDog } from "./dog-site.ts";
 import { until, visitorHeaders } from "./requests.ts";
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 const { home, photo } = await openFolderWithDog();
 afterAll(() => home.close());
 

@@ -2,14 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { readPostmaster, runsOn } from "#app/platform/postgres/postgres-postmaster.server.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
 import { type DataFolder, openDataFolder } from "./data-folder.ts";
 import { openFailingRelay } from "./failing-receivers.ts";
 import { agedTickets, ask, until, visitorHeaders } from "./requests.ts";
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 /** Milliseconds in which a process that is asked to stop must have said so, whatever hangs. */
 const longest = 60_000;
 

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { inBackground } from "#test/background-work.ts";
 import { findLosses, findPartialRows } from "../crash/losses.ts";
 import { type Post, paths } from "../crash/posts.ts";
@@ -8,7 +8,6 @@ import { type SiteProcess, startSite } from "../crash/site-process.ts";
 import { dogPages, openFolderWithDog } from "./dog-site.ts";
 import { agedTickets, ask, composePosts, until, visitorHeaders } from "./requests.ts";
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 const { home } = await openFolderWithDog();
 afterAll(() => home.close());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { inBackground } from "#test/background-work.ts";
 import { sendPost } from "../crash/sender.ts";
 import { type SiteProcess, startSite } from "../crash/site-process.ts";
@@ -6,7 +6,6 @@ import { openDataFolder } from "./data-folder.ts";
 import { openFailingList, openFailingRelay } from "./failing-receivers.ts";
 import { agedTickets, ask, composePosts, until } from "./requests.ts";
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const home = await openDataFolder();
 const relay = await openFailingRelay();
 const list = await openFailingList();

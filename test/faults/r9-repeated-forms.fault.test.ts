@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { inBackground } from "#test/background-work.ts";
 import { waitForEmails } from "../crash/crash.ts";
 import { findLosses, findPartialRows } from "../crash/losses.ts";
@@ -8,7 +8,6 @@ import { startSite } from "../crash/site-process.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { agedTickets, composePosts } from "./requests.ts";
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 const home = await openDataFolder();
 afterAll(() => home.close());
 

@@ -91,9 +91,7 @@ function multipart(picture: Buffer) {
 const pathsOfFiles = ["/adoption-network/signup", "/breeder-network/signup", "/contact", "/login"];
 
 export function testFiles(asking: FuzzClient, amount: Amount): void {
-	test("any files in a form, however they are encoded, get a safe page", {
-		timeout: 240_000,
-	}, async () => {
+	test("any files in a form, however they are encoded, get a safe page", async () => {
 		const picture = await smallPicture(77);
 		const statuses = new Set<number>();
 		await fc.assert(
@@ -115,9 +113,7 @@ export function testFiles(asking: FuzzClient, amount: Amount): void {
 		await asking.expectFast();
 	});
 
-	test("any part of a photo is stored or refused, with JSON", {
-		timeout: 240_000,
-	}, async () => {
+	test("any part of a photo is stored or refused, with JSON", async () => {
 		const picture = await smallPicture(78);
 		const number = fc.oneof(
 			fc.constantFrom("0", "0", "0", "-1", "1e3", "", "9".repeat(12), "0x0", " 0"),

@@ -58,9 +58,7 @@ export function testForm(name: Name, site: Serving, asking: FuzzClient, amount: 
 	const { path } = forms[name];
 	const visitorOfDesk = async () => ({ Cookie: await cookieOf(await makeStaff("admin")) });
 
-	test(`any input to the ${name} form is stored as text or returned with errors`, {
-		timeout: 240_000,
-	}, async () => {
+	test(`any input to the ${name} form is stored as text or returned with errors`, async () => {
 		const headers = await visitorOfDesk();
 		let kept = 0;
 		await fc.assert(

@@ -99,4 +99,4 @@ test("a home is found, told of with a photo, asked about, and isn't the right on
 	expect((await dogs.find(owner.dogId))?.status).toBe("available");
 	const [care] = await db.select().from(aftercares).where(eq(aftercares.dogId, owner.dogId));
 	expect(care?.returnedAt).toBeInstanceOf(Date);
-}, 120_000);
+});

@@ -14,6 +14,7 @@ import {
 	statusOf,
 } from "#test/browser.ts";
 import { makeFixtures } from "#test/fixtures.ts";
+import { patience } from "#test/patience.ts";
 import { runSite } from "#test/site.ts";
 
 /** A local stand-in for Google's service. `last` answers all further requests. */
@@ -185,7 +186,7 @@ test("our own statistics count a prefetched page once, when it is opened", async
 				{ path: "/breeder-network", views: 1 },
 			]);
 		},
-		{ timeout: 15_000, interval: 200 },
+		{ timeout: patience, interval: 200 },
 	);
 });
 

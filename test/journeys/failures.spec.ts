@@ -6,6 +6,7 @@ import { transaction } from "#app/platform/database/db.server.ts";
 import { textLists } from "#app/texts/lists.server.ts";
 import { eventually, navigateInApp, setUpBrowser, statusLine, statusOf } from "#test/browser.ts";
 import { makeFixtures } from "#test/fixtures.ts";
+import { patience } from "#test/patience.ts";
 import { runSite } from "#test/site.ts";
 
 const site = runSite(makeFixtures);
@@ -109,7 +110,10 @@ describe("when the server fails", () => {
 			await ourFault(page).waitFor();
 			await expectWayOn(page);
 			await expectNoSecrets(page);
-			await vi.waitFor(() => expect(site.takeFaults()).toMatchObject([{ path: "/blogs.data" }]));
+			await vi.waitFor(
+				() => expect(site.takeFaults()).toMatchObject([{ path: "/blogs.data" }]),
+				patience,
+			);
 		});
 		await tryAgain(page).click();
 		await heading(page, textLists.post.name).waitFor();

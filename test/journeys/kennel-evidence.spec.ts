@@ -189,4 +189,4 @@ test("signup, profile, dogs and results, review, the public table, expiry and re
 	await desk.waitForURL("**done=all");
 	await kennel.reload();
 	expect((await table.locator("tbody td").allTextContents())[2]).not.toMatch(/Expired in/);
-}, 180_000);
+});

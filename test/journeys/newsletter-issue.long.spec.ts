@@ -66,9 +66,7 @@ describe.each([
 		return visit(path, { as, width, allowedConsole, before });
 	}
 
-	test("an issue is composed, tested, scheduled, sent, read and unsubscribed from", {
-		timeout: 120_000,
-	}, async () => {
+	test("an issue is composed, tested, scheduled, sent, read and unsubscribed from", async () => {
 		await subscribe(reader);
 		await subscribe(other);
 		const page = await atDesk("/desk/newsletter");

@@ -154,7 +154,7 @@ test("a dog: changes requested, completed by its owner, approved, shown everywhe
 		await desk.reload();
 		return desk.locator(`main img:not([src^="/portraits/"])`).count();
 	};
-	await expect.poll(processed, { timeout: 25_000 }).toBeGreaterThan(0);
+	await expect.poll(processed).toBeGreaterThan(0);
 	await toDecision(desk, "approval").click();
 	await desk.locator("form#approved").getByRole("button").press("Enter");
 	await desk.getByRole("status").filter({ hasText: "Zeno Primo" }).waitFor();
@@ -284,39 +284,35 @@ test("the second of two reviewers on one case sees the first decision", async ()
 test.each([
 	{ who: "on a phone without scripts", width: 360, as: { javaScriptEnabled: false } },
 	{ who: "on a desktop", width: 1280, as: {} },
-])(
-	"$who, several dogs get a status from their list, by keyboard",
-	async ({ width, as }) => {
-		const name = `Zora ${width}`;
-		const made: Listing[] = [];
-		for (const end of ["One", "Two", "Three"]) made.push(await makeDog({ name: `${name} ${end}` }));
-		const desk = await atTheDesk(`/desk/adoptions?q=${name}`, width, undefined, as);
-		for (const end of ["One", "Two"]) {
-			await desk.getByRole("checkbox", { name: new RegExp(end) }).focus();
-			await desk.keyboard.press("Space");
-		}
-		// Someone else is faster.
-		await dogs.transition(made[1]?.id ?? 0, "withdrawn", actor);
-		await desk.locator("select[name=to]").focus();
-		await desk.keyboard.type("Withdrawn");
-		await desk.keyboard.press("Tab");
-		await desk.keyboard.press("Enter");
-		await desk.locator("button[name=sure]").focus();
-		await desk.keyboard.press("Enter");
-		const answer = desk.getByRole("status").filter({ has: desk.getByRole("listitem") });
-		expect(await answer.getByRole("link").textContent()).toBe(`${name} Two`);
-		const now = await Promise.all(made.map(({ id }) => dogs.find(id)));
-		expect(now.map((row) => row?.status)).toEqual(["withdrawn", "withdrawn", "available"]);
-		await desk.locator("a[href*='select=all']").click();
-		await desk.waitForURL("**select=all**");
-		await eventually(() => desk.locator("input[name=record]:checked").count()).toBe(3);
-		if (width > 360) expect(await accessibilityViolations(desk)).toEqual([]);
-		const download = desk.waitForEvent("download");
-		await desk.locator("button[formaction$='export.csv']").click();
-		expect((await download).suggestedFilename()).toMatch(/^dogs-.*\.csv$/);
-	},
-	60_000,
-);
+])("$who, several dogs get a status from their list, by keyboard", async ({ width, as }) => {
+	const name = `Zora ${width}`;
+	const made: Listing[] = [];
+	for (const end of ["One", "Two", "Three"]) made.push(await makeDog({ name: `${name} ${end}` }));
+	const desk = await atTheDesk(`/desk/adoptions?q=${name}`, width, undefined, as);
+	for (const end of ["One", "Two"]) {
+		await desk.getByRole("checkbox", { name: new RegExp(end) }).focus();
+		await desk.keyboard.press("Space");
+	}
+	// Someone else is faster.
+	await dogs.transition(made[1]?.id ?? 0, "withdrawn", actor);
+	await desk.locator("select[name=to]").focus();
+	await desk.keyboard.type("Withdrawn");
+	await desk.keyboard.press("Tab");
+	await desk.keyboard.press("Enter");
+	await desk.locator("button[name=sure]").focus();
+	await desk.keyboard.press("Enter");
+	const answer = desk.getByRole("status").filter({ has: desk.getByRole("listitem") });
+	expect(await answer.getByRole("link").textContent()).toBe(`${name} Two`);
+	const now = await Promise.all(made.map(({ id }) => dogs.find(id)));
+	expect(now.map((row) => row?.status)).toEqual(["withdrawn", "withdrawn", "available"]);
+	await desk.locator("a[href*='select=all']").click();
+	await desk.waitForURL("**select=all**");
+	await eventually(() => desk.locator("input[name=record]:checked").count()).toBe(3);
+	if (width > 360) expect(await accessibilityViolations(desk)).toEqual([]);
+	const download = desk.waitForEvent("download");
+	await desk.locator("button[formaction$='export.csv']").click();
+	expect((await download).suggestedFilename()).toMatch(/^dogs-.*\.csv$/);
+});
 
 test("without scripts, several cases are assigned from the list", async () => {
 	const names = ["Zita One", "Zita Two"];

@@ -74,9 +74,7 @@ async function look(page: Page): Promise<void> {
 	expect(await accessibilityViolations(page), page.url()).toEqual([]);
 }
 
-test("the first admin accepts the invitation, and signs in again by password, passkey, code and link", {
-	timeout: 120_000,
-}, async () => {
+test("the first admin accepts the invitation, and signs in again by password, passkey, code and link", async () => {
 	const printed = /localhost:\d+(\/invitation\/[\w-]{22})/;
 	await eventually(async () => site.output()).toMatch(printed);
 	const [, path = ""] = printed.exec(site.output()) ?? [];

@@ -92,5 +92,4 @@ test.each([true, false])(
 		await owner.locator("#kennel").getByText("goes back to").waitFor();
 		expect((await caseNow(found)).state).toBe("closed");
 	},
-	120_000,
 );

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { vi } from "vitest";
+import { patience } from "#test/patience.ts";
 
 export type Lost = { port: number; method: string; path: string; began: number; reason: string };
 
@@ -120,7 +121,7 @@ export async function openBalancer(ports: number[], every = 700): Promise<Balanc
 		retriedElsewhere: () => moved,
 		async untilInService(wanted) {
 			const found = () => inService().join();
-			await vi.waitUntil(() => found() === wanted.join(), { timeout: 30_000, interval: 50 });
+			await vi.waitUntil(() => found() === wanted.join(), { timeout: patience, interval: 50 });
 		},
 		async close() {
 			clearInterval(timer);

@@ -18,8 +18,6 @@ import { isDelivered, waitForDeliveries } from "#test/outbox.ts";
 import { objectsIn } from "./bucket.ts";
 import { endFleet, faultsOf, type Member, startFleet } from "./fleet.ts";
 
-vi.setConfig({ testTimeout: 200_000 });
-
 const db = new pg.Client(env.databaseUrl);
 const objects = objectsIn(around.bucket);
 const backups = join(env.dataDir, "backups");
@@ -55,7 +53,7 @@ async function untilPhotosAreMade(): Promise<void> {
 	const unfinished =
 		"select from pgboss.job where name = 'photos' and state in ('created', 'retry', 'active')";
 	const left = async () => (await db.query(unfinished)).rowCount;
-	await expect.poll(left, { timeout: 60_000, interval: 200 }).toBe(0);
+	await expect.poll(left, { interval: 200 }).toBe(0);
 }
 
 async function expectWhole(posts: Post[]): Promise<void> {
@@ -67,9 +65,7 @@ test("forms sent to three processes at once are stored, and every email and list
 	const working = `select count(distinct client_port)::int as n from pg_stat_activity
 		where application_name like 'ccr jobs %' and datname = current_database()`;
 	// A process serves before its workers have opened their connections.
-	await expect
-		.poll(async () => (await db.query(working)).rows[0].n, { timeout: 15_000 })
-		.toBeGreaterThanOrEqual(3);
+	await expect.poll(async () => (await db.query(working)).rows[0].n).toBeGreaterThanOrEqual(3);
 	const posts = await compose(60, "many");
 	await Promise.all(
 		[0, 1, 2].map(async (member) => {
@@ -128,7 +124,7 @@ test("scheduled jobs run once per time, not once per process", async () => {
 		await db.query(eachMinute);
 		return (await rows()).filter(({ completed }) => completed >= 2).length;
 	};
-	await expect.poll(finished, { timeout: 180_000, interval: 1_000 }).toBe(3);
+	await expect.poll(finished, { interval: 1_000 }).toBe(3);
 	for (const { name, times, minutes } of await rows()) {
 		expect([name, times]).toEqual([name, Math.min(times, Math.floor(minutes) + 2)]);
 	}

@@ -7,6 +7,7 @@ const around = await vi.hoisted(async () =>
 import { setTimeout as pause } from "node:timers/promises";
 import { inBackground } from "#test/background-work.ts";
 import { makeDog, photosOf } from "#test/make.ts";
+import { patience } from "#test/patience.ts";
 import { askPort, type Reply } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 import { endFleet, faultsOf, type Member, startFleet } from "./fleet.ts";
@@ -83,7 +84,7 @@ async function untilEverywhere(looks: Look[]): Promise<number> {
 		if (wrong.length > 0) last = performance.now() - began;
 		expect(wrong).toEqual([]);
 	};
-	await vi.waitFor(ask, { timeout: 60_000, interval: 10 });
+	await vi.waitFor(ask, { timeout: patience, interval: 10 });
 	return last;
 }
 
@@ -167,4 +168,4 @@ test("a change, withdrawal or publication at one process shows at all three, eve
 	);
 	// A busy machine holds single answers up: the longest is measured by bench/s6-publish.ts.
 	expect(median).toBeLessThanOrEqual(1_000);
-}, 300_000);
+});

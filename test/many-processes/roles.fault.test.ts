@@ -16,8 +16,6 @@ import { type Balancer, openBalancer } from "./balancer.ts";
 import { objectsIn } from "./bucket.ts";
 import { endFleet, faultsOf, type Member, startFleet } from "./fleet.ts";
 
-vi.setConfig({ testTimeout: 90_000 });
-
 const db = new pg.Client(env.databaseUrl);
 let fleet: Member[] = [];
 let balancer: Balancer;
@@ -52,7 +50,7 @@ async function untilDone(): Promise<void> {
 	await waitForDeliveries("delivered", isDelivered);
 	const left = "select from pgboss.job where name = 'photos' and state <> 'completed'";
 	const photos = async () => (await db.query(left)).rowCount;
-	await expect.poll(photos, { timeout: 30_000 }).toBe(0);
+	await expect.poll(photos).toBe(0);
 	expect(await findLosses(db, objectsIn(around.bucket), posts)).toEqual([]);
 	expect(await findPartialRows(db)).toEqual([]);
 	const emails = around.relay.arrived.map(({ messageId }) => messageId);

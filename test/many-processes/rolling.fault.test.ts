@@ -10,6 +10,7 @@ import { env } from "#app/platform/settings/env.server.ts";
 import { findLosses, findPartialRows } from "#test/crash/losses.ts";
 import { agedTicket } from "#test/form-submissions.ts";
 import { makeDog, makeGuide, photosOf } from "#test/make.ts";
+import { patience } from "#test/patience.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 import { type Balancer, openBalancer } from "./balancer.ts";
 import { objectsIn } from "./bucket.ts";
@@ -17,8 +18,6 @@ import { startUncachedVisits } from "./complete-pages.ts";
 import { endFleet, faultsOf, type Member, startFleet } from "./fleet.ts";
 import { buildNextVersion, nextName } from "./next-version.ts";
 import { startVisitors, type Visits } from "./visitors.ts";
-
-vi.setConfig({ testTimeout: 300_000 });
 
 const db = new pg.Client(env.databaseUrl);
 const objects = objectsIn(around.bucket);
@@ -89,7 +88,7 @@ async function expectNothingLost({ posts }: Visits): Promise<void> {
 async function untilAtWork({ port }: Member): Promise<void> {
 	const answered = () => balancer.answered.get(port) ?? 0;
 	const before = answered();
-	await expect.poll(answered, { timeout: 20_000 }).toBeGreaterThan(before + 10);
+	await expect.poll(answered).toBeGreaterThan(before + 10);
 }
 
 function expectNoFailure({ missed, posts }: Visits): void {
@@ -120,14 +119,14 @@ test("killing one process under load loses only its requests in progress (R1)", 
 	const [victim] = fleet;
 	if (!victim) throw new Error("There is no process to kill.");
 	const visits = await visit("killed");
-	await expect.poll(() => visits.posts.length, { timeout: 30_000 }).toBeGreaterThan(15);
-	await vi.waitUntil(() => balancer.inFlight(victim.port) > 0, { timeout: 20_000, interval: 1 });
+	await expect.poll(() => visits.posts.length).toBeGreaterThan(15);
+	await vi.waitUntil(() => balancer.inFlight(victim.port) > 0, { timeout: patience, interval: 1 });
 	await victim.kill();
 	const killed = performance.now();
 	const others = ports().filter((port) => port !== victim.port);
 	await balancer.untilInService(others);
 	const confirmed = visits.posts.length;
-	await expect.poll(() => visits.posts.length, { timeout: 30_000 }).toBeGreaterThan(confirmed + 15);
+	await expect.poll(() => visits.posts.length).toBeGreaterThan(confirmed + 15);
 	await visits.end();
 	for (const { port, began } of balancer.lost) {
 		expect(port).toBe(victim.port);

@@ -4,11 +4,10 @@ const around = await vi.hoisted(async () =>
 	(await import("#test/many-processes/outside-world.ts")).openOutsideWorld(),
 );
 
+import { patience } from "#test/patience.ts";
 import { askPort, type Reply } from "#test/serving.ts";
 import { givePassword, makeStaff, password } from "#test/staff.ts";
 import { endFleet, faultsOf, type Member, startFleet } from "./fleet.ts";
-
-vi.setConfig({ testTimeout: 90_000 });
 
 const Origin = "https://corso.example";
 let fleet: Member[] = [];
@@ -80,7 +79,7 @@ test("an emailed link from one process can be opened at another, once", async ()
 			const path = /\/login\/link\/[\w-]+/.exec(letter?.raw.replaceAll("=\r\n", "") ?? "")?.[0];
 			return path ?? Promise.reject(new Error("No letter has come."));
 		},
-		{ timeout: 20_000, interval: 100 },
+		{ timeout: patience, interval: 100 },
 	);
 	const opened = await Promise.all([0, 1, 2].map((turn) => post(at(turn), link, {})));
 	expect(opened.filter((reply) => sessionOf(reply) !== "")).toHaveLength(1);

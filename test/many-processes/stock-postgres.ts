@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { vi } from "vitest";
 import { freePort } from "#app/platform/postgres/postgres-join.server.ts";
+import { patience } from "#test/patience.ts";
 
 const run = promisify(execFile);
 
@@ -43,7 +44,7 @@ export async function startStockPostgres(programs: string) {
 	const admin = await vi.waitFor(
 		() => connected(`postgresql://postgres@127.0.0.1:${port}/postgres`),
 		{
-			timeout: 20_000,
+			timeout: patience,
 			interval: 100,
 		},
 	);

@@ -11,8 +11,6 @@ import { askPort } from "#test/serving.ts";
 import { endFleet, faultsOf, type Member, startFleet } from "./fleet.ts";
 import { findStockPostgres, startStockPostgres } from "./stock-postgres.ts";
 
-vi.setConfig({ testTimeout: 90_000 });
-
 const programs = findStockPostgres();
 if (!programs) console.log("No PostgreSQL of the system was found: its tests say nothing here.");
 let stock: Awaited<ReturnType<typeof startStockPostgres>> | undefined;
@@ -51,7 +49,7 @@ test.runIf(programs)(
 		const emails = async () => around.relay.arrived.length;
 		// The sender's and the team's, and the newsletter's where its box was ticked.
 		const ordered = "newsletter" in post.fields ? 3 : 2;
-		if (!post.isSpam) await expect.poll(emails, { timeout: 30_000 }).toBe(ordered);
+		if (!post.isSpam) await expect.poll(emails).toBe(ordered);
 		expect((await db.query("select from submissions")).rowCount).toBe(1);
 		expect(faultsOf(fleet)).toEqual([]);
 	},

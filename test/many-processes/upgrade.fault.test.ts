@@ -11,8 +11,6 @@ import { askPort } from "#test/serving.ts";
 import { type Balancer, openBalancer } from "./balancer.ts";
 import { endFleet, faultsOf, type Member, startFleet } from "./fleet.ts";
 
-vi.setConfig({ testTimeout: 90_000 });
-
 const db = new pg.Client(env.databaseUrl);
 const migrations = "drizzle.__drizzle_migrations";
 let fleet: Member[] = [];

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { expect, test, vi } from "vitest";
 import { countStored, forms } from "#test/form-submissions.ts";
+import { patience } from "#test/patience.ts";
 import { countRenders } from "#test/render-count.ts";
 import { serveBuild } from "#test/serving.ts";
 
@@ -44,7 +45,7 @@ test.each(beginnings)(
 			Array.from({ length: times }, () => begin(path, type, "Content-Length: 5000", body)),
 		);
 		for (const socket of sockets) socket.destroy();
-		await vi.waitFor(async () => expect(await donePosts()).toBe(done + times), 10_000);
+		await vi.waitFor(async () => expect(await donePosts()).toBe(done + times), patience);
 		expect(madePages()).toBe(made);
 		expect((await countStored()).submissions).toBe(0);
 	},

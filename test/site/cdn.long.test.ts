@@ -7,6 +7,7 @@ import { writeHook } from "#app/promotion/kit.ts";
 import { recordTextPhotos } from "#app/writing/text-photos.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePhoto, makePost } from "#test/make.ts";
 import { dogDraft, editPathOf, makeCase } from "#test/make-case.ts";
+import { patience } from "#test/patience.ts";
 import { serveBuild } from "#test/serving.ts";
 import { runSite } from "#test/site.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
@@ -149,7 +150,7 @@ test("private files never use the CDN's address: at the desk, behind a private l
 test("a withdrawn photo is gone at the CDN's origin address (Z1)", async () => {
 	const path = `/photos/${photo}/160.webp`;
 	await dogs.transition(dog, "withdrawn", actor);
-	await vi.waitFor(async () => expect((await site.ask(path)).status).toBe(404), 5_000);
+	await vi.waitFor(async () => expect((await site.ask(path)).status).toBe(404), patience);
 	const { headers } = await site.ask(path);
 	expect(headers["cache-control"]).toBe("no-store");
 });

@@ -16,12 +16,13 @@ import {
 	photosOf,
 	reviseText,
 } from "#test/make.ts";
+import { patience } from "#test/patience.ts";
 import { serveBuild } from "#test/serving.ts";
 
 const site = serveBuild();
 
 /** Until a page shows something else. How soon that is, the benchmark of S6 measures. */
-const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 5_000, interval: 10 });
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: patience, interval: 10 });
 
 async function photosAt(kind: "dog" | "kennel" | "guide" | "post", id: number): Promise<string> {
 	const [photo] = (await photosOf(kind, [id])).get(id) ?? [];
@@ -139,7 +140,7 @@ async function rest(slug: string, color: string): Promise<void> {
 		expect(await colorOf(slug)).toBe(color);
 		await paint("Color Z");
 		expect(await colorOf(slug)).toBe(color);
-	}, 5_000);
+	}, patience);
 }
 
 test("a notification from any connection empties the cache, and a rollback sends none", async () => {

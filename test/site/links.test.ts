@@ -4,6 +4,7 @@ import { links } from "#app/links/table.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { closeQueue, sendJob } from "#app/platform/queue/queue.server.ts";
 import { makeDog, makeGuide, reviseText } from "#test/make.ts";
+import { patience } from "#test/patience.ts";
 import { serveBuild } from "#test/serving.ts";
 
 process.env.LINK_CHECKS = "on";
@@ -39,5 +40,5 @@ test("links to our own pages are checked by the pages themselves, without the ne
 		expect(by("broken").sort()).toEqual(broken.toSorted());
 		expect(by("new").every((address) => address.startsWith("http"))).toBe(true);
 		expect(by("new").length).toBeGreaterThan(20);
-	}, 15_000);
+	}, patience);
 });

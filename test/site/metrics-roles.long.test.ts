@@ -71,7 +71,7 @@ test("a web-only process runs no jobs; the other one does", async () => {
 	const stateOf = async () =>
 		(await db.select().from(deliveries).where(eq(deliveries.subjectId, 1)))[0]?.state;
 	started[1] = await startSite({ JOBS_ONLY: "on" });
-	await expect.poll(stateOf, { timeout: 10_000 }).toBe("dropped");
+	await expect.poll(stateOf).toBe("dropped");
 });
 
 test("a stopping process waits until a proxy has noticed (R7)", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
 import { forms } from "#test/form-submissions.ts";
+import { patience } from "#test/patience.ts";
 import { askPort, type Reply, startServing } from "#test/serving.ts";
 
 // The site of the tests is behind TLS, so behind a proxy.
@@ -14,7 +15,7 @@ beforeAll(async () => {
 	// Once it listens for changes it empties its cache, since it may have missed some.
 	const hears = `select 1 from pg_stat_activity where datname = current_database()
 		and application_name like 'ccr changes %' and query = 'listen ccr_changes' and state = 'idle'`;
-	await vi.waitFor(async () => expect((await pool.query(hears)).rows).toHaveLength(1));
+	await vi.waitFor(async () => expect((await pool.query(hears)).rows).toHaveLength(1), patience);
 	await new Promise((later) => setTimeout(later, 50));
 });
 afterAll(() => running?.close());

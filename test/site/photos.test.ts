@@ -7,6 +7,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { agedTicket, countStored, forms } from "#test/form-submissions.ts";
 import { smallPicture } from "#test/make.ts";
+import { patience } from "#test/patience.ts";
 import { type Reply, serveBuild } from "#test/serving.ts";
 
 const site = serveBuild();
@@ -60,7 +61,7 @@ test("also without a ticket; different text with the same file is another messag
 });
 
 test("its photos move to the case and have no public address (I6, Z1)", async () => {
-	await vi.waitFor(async () => expect(await db.select().from(photoUses)).toHaveLength(2), 15_000);
+	await vi.waitFor(async () => expect(await db.select().from(photoUses)).toHaveLength(2), patience);
 	for (const { token } of await db.select().from(photos)) {
 		for (const file of ["160.avif", "320.webp", "master.webp"]) {
 			expect((await site.ask(`/photos/${token}/${file}`)).status).toBe(404);

@@ -113,9 +113,7 @@ test("a public record is in all the places that the tests below check", async ()
 	);
 });
 
-test("a hidden record has no page, data, card or download, under any spelling (Z1)", {
-	timeout: 60_000,
-}, async () => {
+test("a hidden record has no page, data, card or download, under any spelling (Z1)", async () => {
 	for (const { kind, path, spellings } of hidden) {
 		for (const spelling of spellings) {
 			for (const asked of ["", ".data", "/card.jpg", "/card.jpg.data"]) {
@@ -127,7 +125,7 @@ test("a hidden record has no page, data, card or download, under any spelling (Z
 	}
 });
 
-test("no choice of _routes returns its data", { timeout: 60_000 }, async () => {
+test("no choice of _routes returns its data", async () => {
 	const ids = routeIds();
 	// The desk's routes are requested together: there are five times as many, all behind its layout.
 	for (const { path, slug } of hidden) {
@@ -137,9 +135,7 @@ test("no choice of _routes returns its data", { timeout: 60_000 }, async () => {
 	}
 });
 
-test("no list, feed, sitemap or other file contains it, as page or data", {
-	timeout: 60_000,
-}, async () => {
+test("no list, feed, sitemap or other file contains it, as page or data", async () => {
 	for (const path of lists) {
 		await expectSilent(path, 200);
 		await expectSilent(dataOf(path), 200);
@@ -154,9 +150,7 @@ test("no list, feed, sitemap or other file contains it, as page or data", {
 	expect(maps).toContain("/robin-qx7<");
 });
 
-test("nothing shows what only the team may see of a public dog (Z1, Z4)", {
-	timeout: 60_000,
-}, async () => {
+test("nothing shows what only the team may see of a public dog (Z1, Z4)", async () => {
 	const pages = seen.flatMap(({ path, slug }) => [
 		`${path}/${slug}`,
 		`${path}/${slug}.data`,
@@ -231,9 +225,7 @@ test("the 404 page of a hidden record equals that of one that never existed", as
 	}
 });
 
-test("of a dog that has a home, its address says the name only, and nothing else does (Z1)", {
-	timeout: 60_000,
-}, async () => {
+test("of a dog that has a home, its address says the name only, and nothing else does (Z1)", async () => {
 	for (const { path, slug, name, tokens } of ended) {
 		for (const asked of ["", ".data"]) {
 			const { status, text } = await site.ask(`${path}/${slug}${asked}`);

@@ -28,7 +28,6 @@ const pair = await vi.hoisted(async () => {
 	process.env.METRICS_TOKEN = "who may read the figures".replaceAll(" ", "-");
 	return pair;
 });
-vi.setConfig({ testTimeout: 240_000 });
 const site = serveBuild();
 const patient = { timeout: 60_000, interval: 20 };
 

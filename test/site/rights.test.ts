@@ -118,7 +118,7 @@ test("every route in the build, the desk's included, has a row in the table", ()
 	for (const { path, who } of desk) expect(path.startsWith("/desk"), `${path}: ${who}`).toBe(true);
 });
 
-test.each(desk)("$path is for $who (Z3)", { timeout: 60_000 }, async (route) => {
+test.each(desk)("$path is for $who (Z3)", async (route) => {
 	for (const way of ways) {
 		const closed = way.method === "POST" && !route.hasAction;
 		for (const role of [undefined, ...roles]) {
@@ -136,9 +136,7 @@ test.each(desk)("$path is for $who (Z3)", { timeout: 60_000 }, async (route) => 
 const declared = ({ path, hasAction }: (typeof routes)[number]) =>
 	path === "/uploads/:key" ? ["PUT", "DELETE"] : hasAction ? ["POST"] : [];
 
-test("no route accepts a method that it does not declare, from anyone (Z3)", {
-	timeout: 60_000,
-}, async () => {
+test("no route accepts a method that it does not declare, from anyone (Z3)", async () => {
 	const headers = {
 		Origin: "https://corso.example",
 		Cookie: await sessionOf("admin", "/desk"),
@@ -174,9 +172,7 @@ test("what a role may not see stays closed for every choice of _routes", async (
 	}
 });
 
-test("public pages are the same for everyone, and set no cookie (H3)", {
-	timeout: 60_000,
-}, async () => {
+test("public pages are the same for everyone, and set no cookie (H3)", async () => {
 	const { id } = staff.get("admin") ?? { id: 0 };
 	const open = routes.filter(({ who, path }) => who === "everybody" && !/[:*]/.test(path));
 	for (const { path } of open) {

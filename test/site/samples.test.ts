@@ -47,7 +47,7 @@ test("says in its share preview that the dog or kennel is made up", async () => 
 
 test("the PDF of a sample is kept out of search engines as well", async () => {
 	const pdf = () => ask("/guides/sample-guide/download");
-	await expect.poll(async () => (await pdf()).status, { timeout: 20_000 }).toBe(200);
+	await expect.poll(async () => (await pdf()).status).toBe(200);
 	expect((await pdf()).headers["x-robots-tag"]).toBe("noindex");
 });
 

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
 import { makeGuide, makePost } from "#test/make.ts";
+import { patience } from "#test/patience.ts";
 import { expectSecurityHeaders } from "#test/security-headers.ts";
 import { askPort } from "#test/serving.ts";
 import { runSite } from "#test/site.ts";
@@ -19,7 +20,7 @@ function logged() {
 		const faults = site.takeFaults();
 		if (faults.length === 0) throw new Error("Nothing is in the log.");
 		return faults;
-	}, 10_000);
+	}, patience);
 }
 
 /** Breaks every page about posts, as a mistake of ours would. */

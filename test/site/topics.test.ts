@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { guideStore } from "#app/guides/store.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { actor, makeDog, makeGuide, publishText, reviseText } from "#test/make.ts";
+import { patience } from "#test/patience.ts";
 import { serveBuild } from "#test/serving.ts";
 import { openProxy } from "#test/tcp-proxy.ts";
 import { readSampleTexts } from "../../content/samples.ts";
@@ -27,7 +28,7 @@ async function guideLinks(path: string): Promise<string[]> {
 
 /** Everybody is shown a change within a second. */
 const eventually = (path: string, link: string) =>
-	vi.waitFor(async () => expect(await guideLinks(path)).toEqual([link]), { timeout: 5_000 });
+	vi.waitFor(async () => expect(await guideLinks(path)).toEqual([link]), { timeout: patience });
 
 const samples = await readSampleTexts("guides");
 

@@ -3,6 +3,7 @@ import { pool } from "#app/platform/database/db.server.ts";
 import { type Collected, openCollector } from "#test/collector.ts";
 import { agedTicket, forms } from "#test/form-submissions.ts";
 import { makePublicRecords } from "#test/hidden-records.ts";
+import { patience } from "#test/patience.ts";
 import { openReceiver } from "#test/receiver.ts";
 import { askPort } from "#test/serving.ts";
 import { runSite } from "#test/site.ts";
@@ -50,9 +51,7 @@ const post = (path: string, fields: Record<string, string>, headers = {}) =>
 const spanOf = ({ headers }: { headers: Record<string, string> }): Promise<Collected> =>
 	collector.find(({ facts }) => facts["ccr.request_id"] === headers["x-request-id"]);
 
-test("a page's span has its route pattern, the render is its child, and statements are below that", {
-	timeout: 60_000,
-}, async () => {
+test("a page's span has its route pattern, the render is its child, and statements are below that", async () => {
 	const began = Date.now();
 	const page = await get(`/adoption-network/${dog}`);
 	const span = await spanOf(page);
@@ -80,15 +79,13 @@ test("a page's span has its route pattern, the render is its child, and statemen
 	expect(collector.spans().some(({ name }) => name.includes("healthz"))).toBe(false);
 });
 
-test("a form, its job, its email and its list entry are traced without personal data (D2)", {
-	timeout: 60_000,
-}, async () => {
+test("a form, its job, its email and its list entry are traced without personal data (D2)", async () => {
 	const fields = { ...forms.contact.fields, EMAIL: email, MMERGE6: "Kanari, 214 555 0177" };
 	const sent = await post("/contact", { ...fields, website: "", ticket: await agedTicket() });
 	expect(sent.status).toBe(200);
 	const span = await spanOf(sent);
 	expect(span.name).toBe("POST /contact");
-	await vi.waitFor(() => expect(relay.arrived.map(({ to }) => to)).toContain(email), 15_000);
+	await vi.waitFor(() => expect(relay.arrived.map(({ to }) => to)).toContain(email), patience);
 	const job = await collector.find(({ links = [] }) =>
 		links.some(({ traceId }) => traceId === span.traceId),
 	);
@@ -106,7 +103,7 @@ test("a form, its job, its email and its list entry are traced without personal 
 			if (!found) throw new Error("No letter has come.");
 			return found;
 		},
-		{ timeout: 15_000 },
+		{ timeout: patience },
 	);
 	const secret = /\/newsletter\/confirm\/([\w-]{20,})/.exec(letter.raw.replace(/=\r\n/g, ""))?.[1];
 	expect((await get(`/newsletter/confirm/${secret}`)).status).toBe(200);

@@ -50,7 +50,7 @@ describe.each(names)("the %s form", (name) => {
 		}
 	});
 
-	test("answers any input without a server error", { timeout: 60_000 }, async () => {
+	test("answers any input without a server error", async () => {
 		const text = fc.string({ unit: anyCharacter, maxLength: 60 });
 		await fc.assert(
 			fc.asyncProperty(fc.dictionary(text, text, { maxKeys: 4 }), text, async (more, address) => {

@@ -8,6 +8,7 @@ import { allPages, writeVisits } from "#app/visits/day-counts.ts";
 import { units } from "#app/visits/spans.ts";
 import { pageViews, visitDays } from "#app/visits/table.ts";
 import { actor, makeDog, makeGuide, makeKennel } from "#test/make.ts";
+import { patience } from "#test/patience.ts";
 import { serveBuild } from "#test/serving.ts";
 import { cookieOf, makeStaff } from "#test/staff.ts";
 
@@ -70,7 +71,7 @@ describe("page views", () => {
 					"/contact": 2,
 					[allPages]: 9,
 				}),
-			{ timeout: 15_000, interval: 200 },
+			{ timeout: patience, interval: 200 },
 		);
 		const [day] = await db.select().from(visitDays).where(eq(visitDays.day, today()));
 		expect(day?.visitors).toBe(1);

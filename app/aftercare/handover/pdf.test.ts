@@ -27,7 +27,7 @@ async function read(values: Record<string, string> = {}, changes: Partial<Partie
 	return { document, text: text.replaceAll(/\s+/g, " ") };
 }
 
-describe("a handover pack", { timeout: 60_000 }, () => {
+describe("a handover pack", () => {
 	test("has the dog, the parties, the papers, the chip and what happens if it fails", async () => {
 		const { document, text } = await read();
 		expect((await document.getPage(1)).view).toEqual([0, 0, 612, 792]);

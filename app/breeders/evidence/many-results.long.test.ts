@@ -49,7 +49,7 @@ beforeAll(async () => {
 	await client.connect();
 	for (const statement of filling) await client.query(statement);
 	await client.end();
-}, 120_000);
+});
 
 const large = ["breeders", "breeding_dogs", "health_results"];
 

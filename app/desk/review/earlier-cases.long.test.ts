@@ -39,7 +39,7 @@ beforeAll(async () => {
 	await client.connect();
 	for (const statement of filling) await client.query(statement);
 	await client.end();
-}, 300_000);
+});
 
 type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
 

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { patience } from "#test/patience.ts";
 import { openRelay } from "#test/smtp.ts";
 
 const relay = await openRelay();
@@ -33,7 +34,7 @@ test("an owner whose mail server refuses our question is on Today, and leaves it
 			{ state: "failed", attempts: 1 },
 		]);
 	};
-	await vi.waitFor(ended, { timeout: 40_000, interval: 50 });
+	await vi.waitFor(ended, { timeout: patience, interval: 50 });
 	await jobs.close();
 	await closeQueue();
 	expect(relay.asked).toEqual([ownerContactEmail]);
@@ -44,4 +45,4 @@ test("an owner whose mail server refuses our question is on Today, and leaves it
 	await transaction((tx) => dogs.update(id, changes, ada, tx));
 	expect(await unreachable()).toBeUndefined();
 	await relay.close();
-}, 60_000);
+});

@@ -75,7 +75,7 @@ test("no link goes on overleaf", async () => {
 	for (const [url, found] of pages) {
 		expect(new Set(found.map(({ page }) => page)).size, url).toBe(1);
 	}
-}, 60_000);
+});
 
 async function print(body: string) {
 	const facts = { title: "T", category: "C", shortDescription: "S", sample: false };

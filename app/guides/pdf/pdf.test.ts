@@ -47,11 +47,11 @@ async function linksOf(document: Awaited<ReturnType<typeof read>>["document"]) {
 	return found.flat() as { url?: string; dest?: string }[];
 }
 
-describe("renderGuidePdf", { timeout: 30_000 }, () => {
+describe("renderGuidePdf", () => {
 	let printed: Awaited<ReturnType<typeof read>>;
 	beforeAll(async () => {
 		printed = await read();
-	}, 30_000);
+	});
 
 	it("prints a cover and the text on Letter pages", async () => {
 		const { document, pages } = printed;

@@ -121,7 +121,6 @@ test.each(["guides", "posts"] as const)(
 			expect(shown.filter((text) => text.includes("…"))).toEqual([]);
 		}
 	},
-	60_000,
 );
 
 function textsIn(tree: unknown): string[] {

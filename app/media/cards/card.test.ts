@@ -9,7 +9,7 @@ function noise(width: number, height: number): Promise<Buffer> {
 		.toBuffer();
 }
 
-describe("renderShareCard", { timeout: 30_000 }, () => {
+describe("renderShareCard", () => {
 	beforeEach(() => {
 		vi.stubGlobal("fetch", () => Promise.reject(new Error("A card fetches nothing.")));
 	});

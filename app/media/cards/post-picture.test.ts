@@ -25,7 +25,7 @@ function photo(width: number, height: number, band: object): Promise<Buffer> {
 		.toBuffer();
 }
 
-describe("a picture to post", { timeout: 30_000 }, () => {
+describe("a picture to post", () => {
 	it.each(shapes)("is a JPEG of its network's size: %s", async (shape) => {
 		const { width, height } = postShapes[shape];
 		const file = await renderPostPicture(shape, words);

@@ -9,6 +9,7 @@ import {
 import { createPhotoQueue } from "#app/media/photo-field/queue.ts";
 import type { Reply } from "#app/media/photo-field/send-file.ts";
 import { photoFaults } from "#app/media/upload.ts";
+import { patience } from "#test/patience.ts";
 
 type Answer = (method: string, key: string) => Reply | undefined | Promise<Reply | undefined>;
 const kept: Answer = (method) =>
@@ -45,7 +46,7 @@ const file = (name: string, size = 10, type = "image/jpeg") =>
 	new File([new Uint8Array(size)], name, { type, lastModified: 5 });
 const files = (count: number) => Array.from({ length: count }, (_, at) => file(`${at}.jpg`));
 const settled = (queue: ReturnType<typeof createPhotoQueue>) =>
-	vi.waitFor(() => expect(queue.snapshot().photos.filter(isUploadPending)).toEqual([]));
+	vi.waitFor(() => expect(queue.snapshot().photos.filter(isUploadPending)).toEqual([]), patience);
 
 test("chosen photos are shown at once, in order, uploaded and remembered", async () => {
 	const { queue, names, states, remembered } = field();
@@ -118,7 +119,7 @@ test("removing a photo stops its upload, deletes it, and starts the next one", a
 	stalled.queue.add(files(3));
 	stalled.queue.remove("key1");
 	expect(stalled.states()).toEqual(["sending", "sending"]);
-	await vi.waitFor(() => expect(stalled.log).toContain("PUT key3"));
+	await vi.waitFor(() => expect(stalled.log).toContain("PUT key3"), patience);
 	expect(stalled.log).toContain("DELETE key1");
 	expect(stalled.queue.snapshot().news).toBe("0.jpg has been removed. 2 photos left.");
 });
@@ -129,14 +130,14 @@ test("failed uploads can be retried; refused ones cannot", async () => {
 		status === 200 ? kept(method, key) : { status, body: { words: "no" } },
 	);
 	queue.add(files(1));
-	await vi.waitFor(() => expect(states()).toEqual(["failed"]));
+	await vi.waitFor(() => expect(states()).toEqual(["failed"]), patience);
 	expect(queue.snapshot().photos[0]).toMatchObject({ again: true, words: expect.any(String) });
 	status = 200;
 	queue.retry("key1");
-	await vi.waitFor(() => expect(states()).toEqual(["kept"]));
+	await vi.waitFor(() => expect(states()).toEqual(["kept"]), patience);
 	status = 413;
 	queue.add([file("other.jpg")]);
-	await vi.waitFor(() => expect(states()).toEqual(["kept", "failed"]));
+	await vi.waitFor(() => expect(states()).toEqual(["kept", "failed"]), patience);
 	expect(queue.snapshot().photos[1]).toMatchObject({ again: false, words: "no" });
 });
 
@@ -145,7 +146,7 @@ test("a file that the server has lost is sent again from the start under a new k
 		key === "key1" ? { status: 404, body: {} } : kept(method, key),
 	);
 	queue.add(files(1));
-	await vi.waitFor(() => expect(states()).toEqual(["kept"]));
+	await vi.waitFor(() => expect(states()).toEqual(["kept"]), patience);
 	expect(log).toEqual(["PUT key1", "PUT key2"]);
 	expect(queue.snapshot().photos[0]).toMatchObject({ id: "key1", key: "key2" });
 });
@@ -165,7 +166,7 @@ test("after a reload the server reports the state of each photo", async () => {
 	const known = (key: string) => ({ key, name: `${key}.jpg`, size: 10, lastModified: 5 });
 	queue.restore(["a", "b", "c", "d"].map(known));
 	expect(states()).toEqual(Array(4).fill("finding"));
-	await vi.waitFor(() => expect(states()).toEqual(["kept", "interrupted", "kept"]));
+	await vi.waitFor(() => expect(states()).toEqual(["kept", "interrupted", "kept"]), patience);
 	expect(names()).toEqual(["a.jpg", "b.jpg", "c.jpg"]);
 	expect(log.filter((line) => line.startsWith("PUT"))).toEqual(["PUT c"]);
 	queue.add([file("b.jpg"), file("a.jpg"), file("new.jpg")]);
@@ -210,7 +211,7 @@ test.each([
 					: { status: 403, body: {} },
 		);
 		queue.restore([{ key: "old", name: "old.jpg", size: 10, lastModified: 5 }]);
-		await vi.waitFor(() => expect(states()).toEqual(["failed"]));
+		await vi.waitFor(() => expect(states()).toEqual(["failed"]), patience);
 		expect(log).toEqual(["GET old", "PUT old"]);
 		expect(queue.snapshot().photos[0]).toMatchObject({
 			again: false,

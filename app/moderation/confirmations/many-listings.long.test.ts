@@ -41,7 +41,7 @@ beforeAll(async () => {
 	await client.connect();
 	for (const statement of filling) await client.query(statement);
 	await client.end();
-}, 240_000);
+});
 
 test("100,000 listings take the clock less than a minute", async () => {
 	const began = performance.now();
@@ -60,4 +60,4 @@ test("100,000 listings take the clock less than a minute", async () => {
 	// The next run goes on with the questions, and repeats nothing else.
 	const again = await runConfirmations(dogs, actor);
 	expect(again).toEqual({ asked: 1000, doubted: 0, hidden: 0, closed: 0 });
-}, 600_000);
+});

@@ -17,6 +17,7 @@ import { db, transaction } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { checkForm } from "#app/platform/forms/typed-form.server.ts";
 import { agedTicket, countStored, sendForm } from "#test/form-submissions.ts";
+import { patience } from "#test/patience.ts";
 
 const staff = systemActor("a test");
 const text = "Is the grey one still there?";
@@ -109,7 +110,7 @@ describe("the same form sent again (R9)", () => {
 			const waiting = sql`pg_locks where relation = 'rate_limits'::regclass and not granted`;
 			await vi.waitFor(async () => {
 				expect((await db.execute(sql`select from ${waiting}`)).rowCount).toBe(2);
-			});
+			}, patience);
 		});
 		for (const answer of await Promise.all(sent)) {
 			expect(answer).toEqual({ ok: true, links: { receipt: expect.any(String) } });

@@ -13,6 +13,7 @@ import {
 	packArchive,
 	readArchive,
 } from "#app/platform/backup/backup-archive.server.ts";
+import { patience } from "#test/patience.ts";
 
 let folder = "";
 beforeAll(async () => {
@@ -118,5 +119,5 @@ test("abandoning an archive halfway ends its source and nothing else", async () 
 		taken += chunk.byteLength;
 		if (taken > 3_000_000) break;
 	}
-	await vi.waitFor(() => expect(ended).toBe(true));
+	await vi.waitFor(() => expect(ended).toBe(true), patience);
 });

@@ -13,6 +13,7 @@ import { closeQueue, sendJob, workOn } from "#app/platform/queue/queue.server.ts
 import { env } from "#app/platform/settings/env.server.ts";
 import { openStore } from "#app/platform/storage/storage.server.ts";
 import type { Store } from "#app/platform/storage/store.ts";
+import { patience } from "#test/patience.ts";
 import { startS3 } from "#test/s3.ts";
 
 let folder = "";
@@ -120,7 +121,7 @@ test("every process checks hourly, and one makes the backup", async () => {
 	const backup = async () => void done++;
 	const processes = [workOn({ ...others, backup }), workOn({ ...others, backup })];
 	try {
-		await vi.waitFor(() => expect(done).toBeGreaterThan(0), 15_000);
+		await vi.waitFor(() => expect(done).toBeGreaterThan(0), patience);
 		const { rows } = await pool.query("select cron from pgboss.schedule where name = 'backup'");
 		expect(rows).toEqual([{ cron: "41 * * * *" }]);
 	} finally {

@@ -28,6 +28,7 @@ import type { Store } from "#app/platform/storage/store.ts";
 import { makeDog, makeGuide, makeKennel, makePost } from "#test/make.ts";
 import { makeCase } from "#test/make-case.ts";
 import { ask, emptyDatabase } from "#test/older-database.ts";
+import { patience } from "#test/patience.ts";
 
 const migrationsFolder = join(import.meta.dirname, "../../../drizzle");
 const migrations = readMigrationFiles({ migrationsFolder });
@@ -260,7 +261,7 @@ test("a site started at the same time wins, and the restore finds the database i
 	restoring.catch(() => {});
 	const waits = `select 1 from pg_locks where locktype = 'advisory' and not granted
 		and database = (select oid from pg_database where datname = current_database())`;
-	await vi.waitFor(async () => expect((await site.query(waits)).rows).toHaveLength(1), 10_000);
+	await vi.waitFor(async () => expect((await site.query(waits)).rows).toHaveLength(1), patience);
 	await site.query("create table addresses (slug text)");
 	await site.end();
 	await expect(restoring).rejects.toThrow("The database is not empty: it has public.addresses");

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cached, coalesced } from "#app/platform/cache/cached.server.ts";
+import { patience } from "#test/patience.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -67,12 +68,12 @@ test("a call during a query gets the result of a later query", async () => {
 	expect(asked).toBe(1);
 	answers[0]?.();
 	expect(await first).toBe(1);
-	await vi.waitFor(() => expect(asked).toBe(2));
+	await vi.waitFor(() => expect(asked).toBe(2), patience);
 	const fourth = ask();
 	answers[1]?.(true);
 	await expect(second).rejects.toThrow("away");
 	await expect(third).rejects.toThrow("away");
-	await vi.waitFor(() => expect(asked).toBe(3));
+	await vi.waitFor(() => expect(asked).toBe(3), patience);
 	answers[2]?.();
 	expect(await fourth).toBe(3);
 	const alone = ask();

@@ -4,6 +4,7 @@ import { announceChange, listenForChanges } from "#app/platform/cache/changes.se
 import { db, pool, transaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
+import { patience } from "#test/patience.ts";
 
 const open: ReturnType<typeof listenForChanges>[] = [];
 afterEach(async () => {
@@ -15,7 +16,7 @@ async function listen() {
 	const notices = vi.fn();
 	const listener = listenForChanges(changed, notices);
 	open.push(listener);
-	await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+	await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1), patience);
 	changed.mockClear();
 	return { changed, notices, close: () => listener.close() };
 }
@@ -34,8 +35,8 @@ test("every listener is notified of a change made on any connection", async () =
 	await elsewhere.connect();
 	await elsewhere.query("select pg_notify('ccr_changes', '')");
 	await elsewhere.end();
-	await vi.waitFor(() => expect(a.changed).toHaveBeenCalledTimes(1));
-	await vi.waitFor(() => expect(b.changed).toHaveBeenCalledTimes(1));
+	await vi.waitFor(() => expect(a.changed).toHaveBeenCalledTimes(1), patience);
+	await vi.waitFor(() => expect(b.changed).toHaveBeenCalledTimes(1), patience);
 });
 
 test("a change is announced on commit, and never after a rollback", async () => {
@@ -54,7 +55,7 @@ test("a change is announced on commit, and never after a rollback", async () => 
 	expect(changed).not.toHaveBeenCalled();
 	gate.resolve();
 	await committed;
-	await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+	await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1), patience);
 });
 
 test("after a lost connection the listener reconnects and assumes a change", async () => {
@@ -64,11 +65,11 @@ test("after a lost connection the listener reconnects and assumes a change", asy
 		`select pg_terminate_backend(pid) from pg_stat_activity
 		 where application_name like 'ccr changes %' and datname = current_database()`,
 	);
-	await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1), 5_000);
+	await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1), patience);
 	expect(notices.mock.calls).toEqual([["listening"], ["lost"], ["listening"]]);
 	changed.mockClear();
 	await announceChange(db);
-	await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+	await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1), patience);
 });
 
 test("a closed listener gets no notices and holds no connection", async () => {
@@ -77,7 +78,7 @@ test("a closed listener gets no notices and holds no connection", async () => {
 	await announceChange(db);
 	await settled();
 	expect(changed).not.toHaveBeenCalled();
-	await vi.waitFor(async () => expect(await listeners()).toBe(0));
+	await vi.waitFor(async () => expect(await listeners()).toBe(0), patience);
 });
 
 test("a listener closed while connecting holds no connection", async () => {
@@ -87,7 +88,7 @@ test("a listener closed while connecting holds no connection", async () => {
 	await settled();
 	await settled();
 	expect(changed).not.toHaveBeenCalled();
-	await vi.waitFor(async () => expect(await listeners()).toBe(0));
+	await vi.waitFor(async () => expect(await listeners()).toBe(0), patience);
 });
 
 test("refused notices differ from an unreachable server and are logged once", async () => {
@@ -96,13 +97,13 @@ test("refused notices differ from an unreachable server and are logged once", as
 	const [changed, notices] = [vi.fn(), vi.fn()];
 	env.databaseUrl = databaseUrl.replace(/\/[^/]*$/, "/of-nobody");
 	open.push(listenForChanges(changed, notices));
-	await vi.waitFor(() => expect(notices.mock.calls).toEqual([["refused"], ["refused"]]), 5_000);
+	await vi.waitFor(() => expect(notices.mock.calls).toEqual([["refused"], ["refused"]]), patience);
 	env.databaseUrl = databaseUrl;
 	expect(changed).not.toHaveBeenCalled();
 	expect(warn.mock.calls).toEqual([
 		[{ code: "3D000", reason: expect.any(String) }, expect.stringContaining("no page is cached")],
 	]);
-	await vi.waitFor(() => expect(notices).toHaveBeenLastCalledWith("listening"), 5_000);
+	await vi.waitFor(() => expect(notices).toHaveBeenLastCalledWith("listening"), patience);
 	expect(changed).toHaveBeenCalledTimes(1);
 	warn.mockRestore();
 });

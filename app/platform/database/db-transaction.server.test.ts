@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { patience } from "#test/patience.ts";
 import { openProxy } from "#test/tcp-proxy.ts";
 
 const direct = process.env.DATABASE_URL ?? "";
@@ -23,13 +24,13 @@ async function fillPool(): Promise<void> {
 }
 
 async function expectWholePool(): Promise<void> {
-	await vi.waitFor(() => expect(pool.totalCount).toBe(pool.idleCount), 3_000);
+	await vi.waitFor(() => expect(pool.totalCount).toBe(pool.idleCount), patience);
 	expect(pool.waitingCount).toBe(0);
 	// Cut idle connections leave the pool asynchronously.
 	await vi.waitFor(async () => {
 		const all = Array.from({ length: size }, () => transaction((tx) => tx.execute(sql`select 1`)));
 		await Promise.all(all);
-	}, 3_000);
+	}, patience);
 	const { rows } = await pool.query(
 		`select from pg_stat_activity where datname = current_database()
 			and application_name like 'ccr %' and state like 'idle in transaction%'`,

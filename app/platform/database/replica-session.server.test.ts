@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { pool } from "#app/platform/database/db.server.ts";
 import { openSession } from "#app/platform/database/replica-session.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { patience } from "#test/patience.ts";
 
 async function connections(): Promise<number> {
 	const { rows } = await pool.query(
@@ -33,5 +34,5 @@ test("repeated failures in the last check leak no connection", async () => {
 	}
 	asked.mockRestore();
 	expect(failed).toBe(3);
-	await vi.waitFor(async () => expect(await connections()).toBe(0));
+	await vi.waitFor(async () => expect(await connections()).toBe(0), patience);
 });

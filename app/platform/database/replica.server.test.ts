@@ -21,7 +21,6 @@ const { pair, proxy } = await vi.hoisted(async () => {
 	process.env.DATABASE_REPLICA_URL = proxy.url;
 	return { pair, proxy };
 });
-vi.setConfig({ testTimeout: 60_000 });
 const patient = { timeout: 30_000, interval: 20 };
 const portOf = (url: string) => new URL(url).port;
 

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { patience } from "#test/patience.ts";
 import { openProxy } from "#test/tcp-proxy.ts";
 
 const proxy = await openProxy(process.env.DATABASE_URL ?? "");
@@ -16,8 +17,8 @@ test("form keys are fetched until they are loaded, and then work without the dat
 	expect(await openReadiness().ask()).toBe("away");
 	await proxy.reconnect();
 	const asked = vi.spyOn(pool, "query");
-	await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(6), 10_000);
-	await vi.waitFor(() => Promise.all(asked.mock.results.map(({ value }) => value)), 10_000);
+	await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(6), patience);
+	await vi.waitFor(() => Promise.all(asked.mock.results.map(({ value }) => value)), patience);
 	await proxy.disconnect();
 	expect((await siteKey("tickets")).byteLength).toBe(32);
 	expect((await siteKey("networks")).byteLength).toBe(32);

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { postWebhook, sendWebhook } from "#app/platform/mail/webhook.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
+import { patience } from "#test/patience.ts";
 import { openReceiver, type Receiver } from "#test/receiver.ts";
 
 const secret = "a secret of the test's own";
@@ -92,7 +93,7 @@ test("after a timeout the receiver is not called for a while, because emails wai
 	env.promoteHook = { url: `${receiver.url}/in`, secret };
 	await receiver.behave("hangs");
 	const first = postWebhook(note, "delivery-4");
-	await vi.waitFor(() => expect(receiver.asked).toHaveLength(1));
+	await vi.waitFor(() => expect(receiver.asked).toHaveLength(1), patience);
 	const now = performance.now.bind(performance);
 	const later = vi.spyOn(performance, "now").mockImplementation(() => now() + 6_000);
 	await receiver.behave("accepts");

@@ -16,6 +16,7 @@ import {
 	start,
 	startElsewhere,
 } from "#test/own-postgres.ts";
+import { patience } from "#test/patience.ts";
 
 setUpFolders();
 
@@ -28,7 +29,7 @@ test("starts on an empty folder, stops, and returns on the same port with its ro
 	expect(await query(it.url, "show listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
 	const pid = await postmasterPid();
 	expect(await it.release()).toBe("stopped");
-	await vi.waitFor(() => expect(isAlive(pid)).toBe(false));
+	await vi.waitFor(() => expect(isAlive(pid)).toBe(false), patience);
 
 	const again = await start();
 	expect(again).toMatchObject({ first: false, adopted: false, url: it.url });
@@ -137,8 +138,8 @@ test("is restarted on the same port when PostgreSQL is killed", async () => {
 	const it = await start({ durable: true, say: (line) => output.push(line) });
 	await query(it.url, "create table dogs as select 1 as id");
 	await killAndWait(await postmasterPid(), "SIGKILL");
-	await vi.waitFor(() => query(it.url, "select id from dogs"), { timeout: 10_000 });
-	await vi.waitFor(() => expect(output.at(-1)).toBe("The database is running again."));
+	await vi.waitFor(() => query(it.url, "select id from dogs"), { timeout: patience });
+	await vi.waitFor(() => expect(output.at(-1)).toBe("The database is running again."), patience);
 	expect(await it.release()).toBe("stopped");
 });
 

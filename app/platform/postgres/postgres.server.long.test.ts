@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { isAlive } from "#app/platform/postgres/postgres-postmaster.server.ts";
 import { place, programs, query, setUpFolders, start, startElsewhere } from "#test/own-postgres.ts";
+import { patience } from "#test/patience.ts";
 
 setUpFolders();
 
@@ -14,7 +15,10 @@ test("two processes that leave at once stop it", async () => {
 	const both = [await start(), await start()];
 	const ends = await Promise.all(both.map((it) => it.release()));
 	expect(ends).toContain("stopped");
-	await vi.waitFor(() => expect(existsSync(path.join(place.folder, "postmaster.pid"))).toBe(false));
+	await vi.waitFor(
+		() => expect(existsSync(path.join(place.folder, "postmaster.pid"))).toBe(false),
+		patience,
+	);
 });
 
 test("a process that leaves does not disconnect one that joins", async () => {

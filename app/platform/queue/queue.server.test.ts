@@ -6,6 +6,7 @@ import { db, transaction } from "#app/platform/database/db.server.ts";
 import { closeQueue, sendJob, workOn } from "#app/platform/queue/queue.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
+import { patience } from "#test/patience.ts";
 
 const nothing = async () => {};
 const idle = {
@@ -47,13 +48,13 @@ test("jobs run soon, once each, and again after a failure", async () => {
 	for (const deliveryId of [1, 2, 3]) {
 		await transaction((tx) => sendJob("deliveries", { deliveryId }, tx));
 	}
-	await vi.waitFor(() => expect(done.sort()).toEqual([1, 3]), 15_000);
+	await vi.waitFor(() => expect(done.sort()).toEqual([1, 3]), patience);
 	await vi.waitFor(
 		async () => {
 			await db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
 			expect(done.sort()).toEqual([1, 2, 3]);
 		},
-		{ timeout: 15_000, interval: 200 },
+		{ timeout: patience, interval: 200 },
 	);
 	await queue.close();
 });
@@ -65,7 +66,7 @@ test("what a failed job was asked about is neither logged nor kept in the queue 
 	const failing = () => db.execute(sql`select 1 / 0 where ${address} <> ''`);
 	const queue = workOn({ deliveries: failing, ...idle });
 	await transaction((tx) => sendJob("deliveries", { deliveryId: 1 }, tx));
-	await vi.waitFor(() => expect(warn).toHaveBeenCalled(), 15_000);
+	await vi.waitFor(() => expect(warn).toHaveBeenCalled(), patience);
 	await queue.close();
 	const { rows } = await db.execute(sql`select output from pgboss.job`);
 	const kept = JSON.stringify([warn.mock.calls, rows]);
@@ -83,7 +84,7 @@ test("a backlog from before the start is processed without pauses", async () => 
 	const work = async ({ deliveryId }: { deliveryId: number }) => void done.add(deliveryId);
 	const queue = workOn({ deliveries: work, ...idle });
 	// Polling alone would take half a minute or more.
-	await vi.waitFor(() => expect(done.size).toBe(60), 15_000);
+	await vi.waitFor(() => expect(done.size).toBe(60), patience);
 	await queue.close();
 });
 
@@ -97,10 +98,10 @@ test("a silent database connection is replaced (R2)", async () => {
 	const queue = workOn({ deliveries: work, ...idle }, 1_000);
 	env.databaseUrl = databaseUrl;
 	await transaction((tx) => sendJob("deliveries", { deliveryId: 1 }, tx));
-	await vi.waitFor(() => expect(done).toEqual([1]), 15_000);
+	await vi.waitFor(() => expect(done).toEqual([1]), patience);
 	line.fallSilent();
 	await transaction((tx) => sendJob("deliveries", { deliveryId: 2 }, tx));
-	await vi.waitFor(() => expect(done).toEqual([1, 2]), 15_000);
+	await vi.waitFor(() => expect(done).toEqual([1, 2]), patience);
 	line.close();
 	await queue.close();
 });

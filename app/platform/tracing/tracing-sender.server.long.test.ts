@@ -3,6 +3,7 @@ import { log } from "#app/platform/settings/log.server.ts";
 import { startTracing, stopTracing } from "#app/platform/tracing/start-tracing.server.ts";
 import { parentContextOf, runInSpan } from "#app/platform/tracing/tracing.server.ts";
 import { openCollector } from "#test/collector.ts";
+import { patience } from "#test/patience.ts";
 
 let collector: Awaited<ReturnType<typeof openCollector>>;
 beforeAll(async () => {
@@ -33,11 +34,11 @@ test.each(["answers 500", "answers 400", "is down"] as const)(
 		await collector.behave(behavior);
 		await start();
 		await work(behavior, batch);
-		await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1), 15_000);
+		await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1), patience);
 		const before = collector.asked.length;
 		await work(behavior, 2 * batch);
 		if (behavior !== "is down") {
-			await vi.waitFor(() => expect(collector.asked.length).toBeGreaterThan(before + 1), 15_000);
+			await vi.waitFor(() => expect(collector.asked.length).toBeGreaterThan(before + 1), patience);
 		}
 		expect(JSON.stringify(warn.mock.calls)).toContain("traces cannot be sent");
 		await collector.behave("accepts");
@@ -46,7 +47,7 @@ test.each(["answers 500", "answers 400", "is down"] as const)(
 				await work(`${behavior}, then takes`, batch);
 				expect(came(`${behavior}, then takes`)).toBeGreaterThan(0);
 			},
-			{ timeout: 15_000, interval: 200 },
+			{ timeout: patience, interval: 200 },
 		);
 		expect(warn).toHaveBeenCalledTimes(1);
 	},
@@ -58,7 +59,7 @@ test("a hanging collector only fills its own queue", async () => {
 	await collector.behave("hangs");
 	await start();
 	await work("lost", 10_000);
-	await vi.waitFor(() => expect(came("lost")).toBe(batch));
+	await vi.waitFor(() => expect(came("lost")).toBe(batch), patience);
 	await stopTracing();
 	expect(warn).not.toHaveBeenCalled();
 	expect(came("lost")).toBeGreaterThan(batch);

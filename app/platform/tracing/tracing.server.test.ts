@@ -13,6 +13,7 @@ import {
 	setSpanAttributes,
 } from "#app/platform/tracing/tracing.server.ts";
 import { openCollector } from "#test/collector.ts";
+import { patience } from "#test/patience.ts";
 import { openReceiver, type Receiver } from "#test/receiver.ts";
 
 let collector: Awaited<ReturnType<typeof openCollector>>;
@@ -134,7 +135,7 @@ test("a job has its own trace, linked to the one that enqueued it", async () => 
 			await db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
 			expect(tries).toBe(2);
 		},
-		{ timeout: 15_000, interval: 200 },
+		{ timeout: patience, interval: 200 },
 	);
 	await queue.close();
 	await stopTracing();
