@@ -18,6 +18,8 @@ export const inquiryPolicy = {
 	nudgeAfter: 48,
 	nudgeAgainAfter: 120,
 	tellAfter: 168,
+	/** Days in which an owner can say who takes a dog that was marked as homed at the desk, until all conversations end. */
+	askFamilyFor: 7,
 	/** Days of silence until a conversation ends, and days after its end until it is deleted. */
 	endAfter: 60,
 	deleteAfter: 180,

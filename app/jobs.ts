@@ -22,7 +22,7 @@ import { writeAnswer } from "#app/contact/answer-email.tsx";
 import { contactReceived } from "#app/contact/messages.ts";
 import { regeneratePdfs } from "#app/guides/print.ts";
 import { guideStore } from "#app/guides/store.ts";
-import { closeInquiriesForHiddenDogs, runInquiryJobs } from "#app/inquiries/clock.ts";
+import { followDogs, runInquiryJobs } from "#app/inquiries/clock.ts";
 import {
 	writeConfirm,
 	writeDogUnavailable,
@@ -32,6 +32,11 @@ import {
 	writeReported,
 	writeUnanswered,
 } from "#app/inquiries/emails.tsx";
+import {
+	writeDogIsBack,
+	writeFamilyQuestion,
+	writeReopened,
+} from "#app/inquiries/family-emails.tsx";
 import { sendDueIssues } from "#app/issues/sending.ts";
 import { writeIssue } from "#app/issues/write-issue.ts";
 import { type Checking, checkNow, runLinks } from "#app/links/checks.ts";
@@ -155,6 +160,9 @@ const emails: Record<
 	"inquiry.nudge-again": writeOwnerReminder,
 	"inquiry.unanswered": writeUnanswered,
 	"inquiry.gone": writeDogUnavailable,
+	"inquiry.back": writeDogIsBack,
+	"inquiry.back-owner": writeReopened,
+	"inquiry.family": writeFamilyQuestion,
 	"inquiry.reported": writeReported,
 	"report.confirm": writeReportLink,
 	"report.team": writeReportToTeam,
@@ -195,7 +203,7 @@ export function startJobs(statusOf?: Checking["statusOf"]): { close(): Promise<v
 			await regeneratePdfs(schedule);
 			await postStore.publishDue(schedule);
 			await sendDueIssues(schedule);
-			await closeInquiriesForHiddenDogs(schedule);
+			await followDogs(schedule);
 			await pauseReportedConversations(schedule);
 			await announceExpired(schedule);
 			await recordReturns(schedule);

@@ -18,7 +18,8 @@ const order = [
 	["guides"],
 	["blog", "contact", "breeders", "adoptions", "promotion", "tools"],
 	["take-back"],
-	["owner", "inquiries", "aftercare", "library", "texts", "issues"],
+	["inquiries", "aftercare", "library", "texts", "issues"],
+	["owner"],
 	["reports", "outcomes", "links"],
 	["home", "about", "search", "desk"],
 ];

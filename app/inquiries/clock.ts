@@ -1,19 +1,12 @@
-import {
-	and,
-	eq,
-	inArray,
-	isNull,
-	lt,
-	not,
-	notExists,
-	notInArray,
-	or,
-	type SQL,
-	sql,
-} from "drizzle-orm";
+import { and, eq, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { isPublicDog } from "#app/inquiries/inquiries.ts";
+import {
+	askForFamilies,
+	endedBecauseGone,
+	isOverBecauseGone,
+	reopenInquiries,
+} from "#app/inquiries/family.ts";
 import { inquiries, inquiryReports } from "#app/inquiries/table.ts";
 import { isOpen, talkLinkPurposes } from "#app/inquiries/talk/talks.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
@@ -35,7 +28,7 @@ const daysAgo = (days: number) => hoursAgo(24 * days);
 
 /** Runs every hour. Idempotent, even if late or run twice concurrently. */
 export async function runInquiryJobs(actor: Actor): Promise<void> {
-	await closeInquiriesForHiddenDogs(actor);
+	await followDogs(actor);
 	await remindOwners(actor);
 	await closeInactiveInquiries(actor);
 	await deleteOld(actor);
@@ -43,18 +36,16 @@ export async function runInquiryJobs(actor: Actor): Promise<void> {
 }
 
 /**
- * Closes inquiries about dogs that are no longer public; runs every minute. A dog hidden because its owner is
- * silent may come back, perhaps because of an adopter's message, and so may a paused one: theirs stay open.
+ * Ends the inquiries about dogs that have left the site, and opens them again when a dog is back; runs every minute. A
+ * dog hidden because its owner is silent may come back, perhaps because of an adopter's message, and so may a paused
+ * one: theirs stay open.
  */
-export function closeInquiriesForHiddenDogs(_actor: Actor): Promise<void> {
-	const gone = db
-		.select({ id: adoptionListings.id })
-		.from(adoptionListings)
-		.where(and(not(isPublicDog), notInArray(adoptionListings.status, ["unconfirmed", "paused"])));
-	return inBatches(and(isOpen, inArray(inquiries.dogId, gone)), "inquiry.gone", {
-		closedAt: sql`now()`,
-		closedBy: "gone",
+export async function followDogs(actor: Actor): Promise<void> {
+	await updateInBatches(inquiries, isOverBecauseGone, endedBecauseGone, async (rows, tx) => {
+		for (const { id } of rows) await enqueueDelivery({ name: "inquiry.gone", subjectId: id }, tx);
 	});
+	await askForFamilies(actor);
+	await reopenInquiries(actor);
 }
 
 /** Emails owners after two and five days, and adopters after seven. Late runs still leave days in between. */

@@ -18,7 +18,7 @@ import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import { toSubjectText } from "#app/platform/mail/subject.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { dog as dogRecord } from "#app/records/dog.ts";
-import { isPublicStatus, publicPath } from "#app/records/record.ts";
+import { isPublicStatus } from "#app/records/record.ts";
 import { EmailFrame } from "#app/ui/email.tsx";
 import {
 	EmailButton,
@@ -28,6 +28,7 @@ import {
 	EmailQuote,
 	EmailText,
 } from "#app/ui/email-parts.tsx";
+import { inquiryPolicy } from "#policies";
 import { site } from "#site";
 
 type Written = {
@@ -38,7 +39,7 @@ type Written = {
 	children: ReactNode;
 };
 
-async function emailTo(side: Side, found: FoundInquiry, written: Written) {
+export async function emailTo(side: Side, found: FoundInquiry, written: Written) {
 	const { inquiry, listing } = found;
 	const to = side === "owner" ? listing.ownerContactEmail : inquiry.email;
 	if (listing.sample || to === erasedAddress) return undefined;
@@ -63,7 +64,7 @@ async function emailTo(side: Side, found: FoundInquiry, written: Written) {
 
 const otherDogs = env.siteUrl + href("/adoption-network");
 
-const isMuted = (side: Side, { inquiry }: FoundInquiry) =>
+export const isMuted = (side: Side, { inquiry }: FoundInquiry) =>
 	side === "owner" ? inquiry.ownerMuted : inquiry.adopterMuted;
 
 const answerThere = (
@@ -231,13 +232,17 @@ const goneBecause: Record<string, string> = {
 export async function writeDogUnavailable(inquiryId: number) {
 	const found = await findInquiry(inquiryId);
 	if (found?.inquiry.closedBy !== "gone" || isMuted("adopter", found)) return undefined;
-	const name = dogName(found.listing);
-	const dog = name === found.listing.name ? name : "The dog you wrote about";
-	const { status, slug } = found.listing;
-	// This email may go out late.
-	const isBack = isPublicStatus(dogRecord, status);
-	const now = isBack ? "is listed again" : "is no longer listed";
-	const title = `${dog} ${status === "homed" ? "has found a home" : now}`;
+	const { listing, inquiry } = found;
+	// This email may go out late: the conversation will be open again.
+	if (isPublicStatus(dogRecord, listing.status)) return undefined;
+	const name = dogName(listing);
+	const dog = name === listing.name ? name : "The dog you wrote about";
+	// No one knows who took the dog in, so it may be the reader.
+	const isUnsure =
+		listing.status === "homed" && (inquiry.chosenAt !== null || !(await wasFamilyAsked(found)));
+	const isHomed = listing.status === "homed" && !isUnsure;
+	const title = `${dog} ${isHomed ? "has found a home" : "is no longer listed"}`;
+	const because = isUnsure ? undefined : goneBecause[listing.status];
 	return emailTo("adopter", found, {
 		subject: title,
 		preheader: "Your conversation with the owner has ended.",
@@ -246,20 +251,20 @@ export async function writeDogUnavailable(inquiryId: number) {
 		children: (
 			<>
 				<EmailText>
-					{isBack
-						? "The listing was off the site for a while"
-						: (goneBecause[status] ?? "The owner has taken the listing down")}
-					, so your conversation has ended. Thank you for offering a home.
+					{because ?? "The owner has taken the listing down"}, so your conversation has ended. Thank
+					you for offering a home.
 				</EmailText>
-				{isBack ? (
-					<EmailNote href={env.siteUrl + publicPath(dogRecord, slug)}>
-						If you’re still interested, please write to the owner again:
-					</EmailNote>
-				) : null}
 				<EmailNote href={otherDogs}>Other dogs are still looking:</EmailNote>
 			</>
 		),
 	});
+}
+
+/** Conversations end right away if the owner said who takes the dog, and days later if no one did. */
+async function wasFamilyAsked({ inquiry, listing }: FoundInquiry): Promise<boolean> {
+	const days = inquiryPolicy.askFamilyFor * 24 * 60 * 60 * 1000;
+	const [homedAt, closedAt] = [listing.homedAt?.getTime() ?? 0, inquiry.closedAt?.getTime() ?? 0];
+	return closedAt < homedAt + days;
 }
 
 /** Notifies the team. What was said can be read at the desk only, not in the email. */

@@ -38,6 +38,8 @@ export const inquiries = pgTable(
 		nudgedAgainAt: moment("nudged_again_at"),
 		/** Set when the adopter is notified that the owner hasn't answered. */
 		toldAt: moment("told_at"),
+		/** Set while the dog is on hold for this adopter, or moves in with them; for one conversation of a dog. */
+		chosenAt: moment("chosen_at"),
 		lastMessageAt: moment("last_message_at").notNull().defaultNow(),
 		ownerMuted: boolean("owner_muted").notNull().default(false),
 		adopterMuted: boolean("adopter_muted").notNull().default(false),
@@ -50,6 +52,8 @@ export const inquiries = pgTable(
 		uniqueIndex("inquiries_open")
 			.on(table.mailbox, table.dogId)
 			.where(sql`${table.confirmedAt} is not null and ${table.closedAt} is null`),
+		uniqueIndex("inquiries_chosen").on(table.dogId).where(sql`${table.chosenAt} is not null`),
+		index("inquiries_gone").on(table.dogId).where(sql`${table.closedBy} = 'gone'`),
 		index("inquiries_mailbox").on(table.mailbox),
 		index("inquiries_email").on(sql`lower(${table.email})`),
 		index("inquiries_phone").on(table.phone),

@@ -1,9 +1,11 @@
+import { isFamilyUnknown } from "#app/inquiries/family.ts";
 import {
 	findCaseByLink,
 	findQuarantinedByLink,
 	linkGone,
 	notOpenYet,
 } from "#app/moderation/cases/private-case.ts";
+import { isUndecided } from "#app/moderation/cases/states.ts";
 import { EditForm } from "#app/moderation/edit/form.tsx";
 import { handleEdit } from "#app/moderation/edit/handle-edit.ts";
 import { type EditView, findEdit } from "#app/moderation/records/owner-edits.ts";
@@ -43,9 +45,17 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
 		kind: store.record.kind,
 		view,
 		...(await originOf(store.record, params.token)),
+		asksFamily: await isFamilyAsked(store.record, view.page?.status, params.token),
 		said: url.searchParams.has("said"),
 		back: url.searchParams.has("back"),
 	};
+}
+
+/** Returns whether the owner still has to say who takes a dog that the team marked as homed. */
+async function isFamilyAsked(record: AnyRecord, status: string | undefined, token: string) {
+	if (!record.statuses[status ?? ""]?.owner?.family) return false;
+	const found = await findCaseByLink(record.caseKind, token);
+	return found?.subjectId ? isFamilyUnknown(found.subjectId) : false;
 }
 
 async function originOf({ kind, caseKind }: AnyRecord, token: string) {
@@ -69,16 +79,27 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function OwnerEditPage({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { kind, view, origin, suggestions, said, back } = loaderData;
+	const { kind, view, origin, suggestions, said, back, asksFamily } = loaderData;
 	const record: AnyRecord = records[kind];
 	const { yours: title } = record.words;
 	const path = `${record.editPath}/${params.token}`;
 	const over = finalMessages[view.state];
 	const thanks = record.statuses[view.page?.status ?? ""]?.owner?.thanks;
-	const pages = ownerPagesFor(record, view.page?.status);
+	// Its outcome is no longer one.
+	const isComingBack = back || (view.page?.shown === false && isUndecided(view));
+	const pages = isComingBack ? [] : ownerPagesFor(record, view.page?.status);
 	const code = view.codePhoto && codeWords[view.codePhoto];
-	if (thanks && !over && !back && !actionData) {
-		return <Thanks {...thanks} name={view.values[record.name] ?? ""} path={path} pages={pages} />;
+	if (thanks && !over && !isComingBack && !actionData) {
+		const family = asksFamily ? record.statuses[view.page?.status ?? ""]?.owner : undefined;
+		return (
+			<Thanks
+				{...thanks}
+				name={view.values[record.name] ?? ""}
+				path={path}
+				pages={pages}
+				family={family}
+			/>
+		);
 	}
 	return (
 		<div className="wrap py-10 md:py-16">
@@ -216,15 +237,27 @@ type ThanksProps = {
 	name: string;
 	path: string;
 	pages: Pages;
+	/** Set while the owner hasn't said which of the people who wrote takes the dog. */
+	family: { path: string; family?: string } | undefined;
 };
 
-function Thanks({ title, next, back, name, path, pages }: ThanksProps) {
+function Thanks({ title, next, back, name, path, pages, family }: ThanksProps) {
 	return (
 		<CardPage title={title}>
 			<p className="font-semibold text-olive [overflow-wrap:anywhere]">
 				<bdi>{name}</bdi>
 			</p>
 			<h1 className="mt-1 text-32 md:text-42">{title}</h1>
+			{family ? (
+				<p className="mt-6">
+					<Link
+						to={`${path}/say/${family.path}`}
+						className={buttonClass("action", "max-sm:w-full")}
+					>
+						{family.family}
+					</Link>
+				</p>
+			) : null}
 			<h2 className="mt-7 text-23">What happens next</h2>
 			<ol className="mt-3 list-decimal space-y-2.5 pl-6 text-19">
 				{next.map((step) => (

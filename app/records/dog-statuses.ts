@@ -28,6 +28,7 @@ export const dogStatuses = {
 			path: "on-hold",
 			link: "Mark as on hold",
 			still: "Still on hold",
+			family: "Which family is it?",
 			title: "Is a family meeting your dog?",
 			words: "The page stays on the site and says “On hold”, so people know before they write.",
 			button: "Mark as on hold",
@@ -42,11 +43,12 @@ export const dogStatuses = {
 		desk: {
 			button: "Mark as homed",
 			effect:
-				"The dog has a new home. Photos and details leave the site within a second, and for 90 days the page only says so.",
+				"The dog has a new home. Photos and details leave the site within a second, and for 90 days the page only says so. If people wrote to the owner, we ask which of them it is.",
 		},
 		owner: {
 			path: "homed",
 			link: "Found a new home",
+			family: "Who takes your dog?",
 			title: "Has your dog found a home?",
 			words:
 				"Wonderful news. The photos and everything about you leave the site right away, and no one else will write to you. If it doesn’t work out, you can bring the listing back with this link.",

@@ -34,6 +34,8 @@ type Status = {
 	owner?: Answer & {
 		/** The link text for keeping this status when the owner is asked to confirm it. */
 		still?: string;
+		/** Asks which of the people who wrote to the owner it is. */
+		family?: string;
 		/** Shown on the private page in place of the form. */
 		thanks?: { title: string; next: readonly string[]; back: string };
 	};

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { closeInquiriesForHiddenDogs } from "#app/inquiries/clock.ts";
+import { followDogs } from "#app/inquiries/clock.ts";
 import { runConfirmations } from "#app/moderation/confirmations/clock.ts";
 import { addNote, notesOf } from "#app/moderation/history/staff-notes.ts";
 import { privateLinks } from "#app/people/table.ts";
@@ -76,7 +76,7 @@ test("a paused dog is neither asked about, nor hidden, nor closed, and its conve
 			...{ asked: 0, doubted: 0, hidden: 0, closed: 0 },
 		});
 	}
-	await closeInquiriesForHiddenDogs(actor);
+	await followDogs(actor);
 	expect((await inquiryNow(talk.id))?.closedAt).toBeNull();
 	const [now] = await db.select().from(adoptionListings).where(eq(adoptionListings.id, id));
 	expect(now).toMatchObject({ status: "paused", statusBefore: "available" });

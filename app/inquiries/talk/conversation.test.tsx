@@ -14,6 +14,7 @@ const opened: Opened = {
 	adopter: { name: "Priya", town: "Hamilton", facts: [] },
 	entries: [],
 	closedBy: null,
+	chosen: undefined,
 	own: { email: "owner@example.com", phone: "", phoneHref: "" },
 	shared: false,
 	muted: false,

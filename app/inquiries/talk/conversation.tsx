@@ -70,6 +70,11 @@ export function Conversation({ talk, done, refused }: Props) {
 						<NoteList notes={talk.unconfirmed} />
 					</section>
 				) : null}
+				{talk.chosen && state === "open" ? (
+					<p className="mt-6 rounded-20 bg-leaf px-5 py-3 text-leaf-ink">
+						<Chosen talk={talk} />
+					</p>
+				) : null}
 				{isOwner ? <About adopter={adopter} /> : null}
 				<ol className="mt-6 grid gap-5">
 					{entries.map((entry) => (
@@ -102,6 +107,30 @@ export function Conversation({ talk, done, refused }: Props) {
 				<SideActions talk={talk} refused={refused} />
 			</aside>
 		</div>
+	);
+}
+
+function Chosen({ talk: { side, dog, adopter, chosen } }: { talk: Opened }) {
+	const [name, family] = [<bdi key="dog">{dog.name}</bdi>, <bdi key="name">{adopter.name}</bdi>];
+	const isOwner = side === "owner";
+	if (chosen === "hold") {
+		return isOwner ? (
+			<>
+				You put {name} on hold for {family}.
+			</>
+		) : (
+			<>The owner put {name} on hold for you.</>
+		);
+	}
+	return isOwner ? (
+		<>
+			You told us that {name} moves in with {family}. This conversation stays open for the handover.
+		</>
+	) : (
+		<>
+			The owner told us that {name} moves in with you. This conversation stays open for the
+			handover.
+		</>
 	);
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { homeFacts } from "#app/inquiries/inquiry.ts";
 import {
@@ -8,7 +8,7 @@ import {
 	inquiryReports,
 	type Side,
 } from "#app/inquiries/table.ts";
-import { openTalk } from "#app/inquiries/talk/talks.ts";
+import { isOpen, openTalk } from "#app/inquiries/talk/talks.ts";
 import { warningsIn } from "#app/inquiries/warnings.ts";
 import { mainPhotoOf } from "#app/media/photos.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
@@ -48,6 +48,7 @@ export async function findTalk(token: string) {
 		adopter: { name: inquiry.name, town: inquiry.town, facts: homeFacts(inquiry) },
 		entries,
 		closedBy: inquiry.closedBy,
+		chosen: inquiry.chosenAt === null ? undefined : chosenFor(listing.status),
 		/** The reader's own contact details, shown before they are shared. */
 		own: contactOf(side, found),
 		shared: entries.some((entry) => entry.kind === "contact" && entry.side === side),
@@ -56,6 +57,10 @@ export async function findTalk(token: string) {
 		// One email is for all notes of an address: its link still has to send the others.
 		unconfirmed: side === "adopter" ? await otherNotes(inquiry) : [],
 	};
+}
+
+function chosenFor(status: string): "hold" | "home" | undefined {
+	return status === "on_hold" ? "hold" : status === "homed" ? "home" : undefined;
 }
 
 function selectInquiries() {
@@ -70,6 +75,13 @@ export type FoundInquiry = Awaited<ReturnType<typeof selectInquiries>>[number];
 export async function findInquiry(id: number): Promise<FoundInquiry | undefined> {
 	const [found] = await selectInquiries().where(eq(inquiries.id, id));
 	return found;
+}
+
+export function findOpenInquiries(dogId: number): Promise<FoundInquiry[]> {
+	return selectInquiries()
+		.where(and(eq(inquiries.dogId, dogId), isOpen))
+		.orderBy(desc(inquiries.lastMessageAt))
+		.limit(50);
 }
 
 export type Entry = Awaited<ReturnType<typeof entriesOf>>[number];
