@@ -19,6 +19,7 @@ import {
 	isSameOriginRequest,
 	securityHeaders,
 } from "#app/platform/http/security-headers.server.ts";
+import { unknownAddress } from "#app/platform/http/unknown-address.ts";
 import { sent } from "#app/platform/http/whole-response.server.ts";
 import { prefetchFormKeys } from "#app/platform/limits/keys.server.ts";
 import { isFromProxy, networkOf } from "#app/platform/limits/network.server.ts";
@@ -237,10 +238,10 @@ async function statusOf(path: string, pages: ReturnType<typeof createPages>): Pr
 	const url = new URL(path, env.siteUrl);
 	if (hasNul(url)) return 400;
 	const redirect = redirectFor(url, pages.canonicalPath);
-	if (redirect) return redirect.to === "/" ? 404 : redirect.status;
+	if (redirect) return redirect.to === unknownAddress.path ? 404 : redirect.status;
 	const { status, headers } = await pages.answer(new Request(url), newRequestId());
 	// Unknown addresses redirect to the home page.
-	return status === 302 && headers.get("Location") === "/" ? 404 : status;
+	return headers.get("Location") === unknownAddress.path ? 404 : status;
 }
 
 function redirectFor(
@@ -250,7 +251,7 @@ function redirectFor(
 	const path = url.pathname;
 	if (path === "/") return undefined;
 	if (path.includes("//") || path.includes("\\") || !isReadable(path))
-		return { to: "/", status: 302 };
+		return { to: unknownAddress.path, status: 302 };
 	const bare = path.replace(/\/$/, "");
 	const plain = canonicalPath(bare) ?? bare;
 	return plain === path ? undefined : { to: plain + url.search, status: 301 };

@@ -10,6 +10,7 @@ import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
 import { OutcomeStrip } from "#app/outcomes/outcome-strip.tsx";
 import { findStrip } from "#app/outcomes/outcomes.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
+import { unknownAddress } from "#app/platform/http/unknown-address.ts";
 import { TextGrid } from "#app/texts/text-grid.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -89,6 +90,15 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 					{ "@type": "WebSite", name: site.name, url: "/" },
 				]}
 			/>
+			<p id={unknownAddress.id} className="hidden bg-amber text-amber-ink target:block">
+				<span className="wrap block py-3">
+					We couldn’t find a page at that address. This is our home page. You can also{" "}
+					<Link to={href("/search")} className="underline">
+						search the site
+					</Link>
+					.
+				</span>
+			</p>
 			<Hero />
 			<section className="wrap py-16 md:py-21" aria-labelledby="tools">
 				<h2 id="tools" className="mb-9 text-32 md:text-42">

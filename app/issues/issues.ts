@@ -224,3 +224,12 @@ export async function findPublicIssue(id: number): Promise<Issue | undefined> {
 	const [issue] = await db.select().from(issues).where(isPublic);
 	return issue;
 }
+
+export function latestPublicIssues(limit: number) {
+	return db
+		.select({ id: issues.id, subject: issues.subject })
+		.from(issues)
+		.where(isNotNull(issues.startedAt))
+		.orderBy(desc(issues.startedAt))
+		.limit(limit);
+}

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { adoptionNetwork } from "#app/adoptions/listing.ts";
 import { contentsOf } from "#app/issues/contents.ts";
 import {
@@ -8,14 +9,15 @@ import {
 	type Run,
 	textHref,
 } from "#app/issues/issue.ts";
-import { findPublicIssue } from "#app/issues/issues.ts";
+import { findPublicIssue, latestPublicIssues } from "#app/issues/issues.ts";
 import { RecordGrid } from "#app/networks/record-card.tsx";
 import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { renderMarkdown } from "#app/platform/text/markdown.server.ts";
-import { numberIn, orNotFound } from "#app/ui/found.ts";
+import { numberIn } from "#app/ui/found.ts";
 import { Link } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
+import { missing } from "#app/ui/missing.ts";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
@@ -24,10 +26,25 @@ import type { Route } from "./+types/show.page.ts";
 export const handle = publicPage();
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const issue = orNotFound(await findPublicIssue(numberIn(params.issue) ?? 0));
+	const issue = await findPublicIssue(numberIn(params.issue) ?? 0);
+	if (!issue) throw await missingIssue();
 	const { subject, introduction, shown } = await contentsOf(issue);
 	const startedAt = issue.startedAt ?? issue.savedAt;
 	return { id: issue.id, subject, html: renderMarkdown(introduction), shown, startedAt };
+}
+
+async function missingIssue() {
+	const latest = await latestPublicIssues(3);
+	return missing({
+		heading: "We couldn’t find that issue",
+		words: "It may not have been sent yet, or the address may be mistyped.",
+		back: { href: href("/newsletter"), label: "Get the newsletter" },
+		suggestions: latest.map(({ id, subject }) => ({
+			href: href("/newsletter/:issue", { issue: String(id) }),
+			title: subject,
+			line: `Newsletter, issue ${id}`,
+		})),
+	});
 }
 
 export default function ShowIssue({ loaderData }: Route.ComponentProps) {

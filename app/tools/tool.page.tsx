@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { canonicalCosts } from "#app/tools/cost.ts";
 import { loadCost } from "#app/tools/cost-answer.server.ts";
@@ -14,6 +15,8 @@ import { PairingView } from "#app/tools/pairing-view.tsx";
 import { ToolPage } from "#app/tools/parts.tsx";
 import { loadHealthTests } from "#app/tools/tests-answer.server.ts";
 import { HealthTestsView } from "#app/tools/tests-view.tsx";
+import { tools } from "#app/tools/tools.ts";
+import { missing } from "#app/ui/missing.ts";
 import type { Route } from "./+types/tool.page.ts";
 
 const canonicals: Record<string, (query: URLSearchParams) => URLSearchParams> = {
@@ -41,7 +44,12 @@ export function loader({ params, url }: Route.LoaderArgs) {
 		case "health-tests":
 			return { tool: "tests" as const, data: loadHealthTests() };
 		default:
-			throw new Response(null, { status: 404 });
+			throw missing({
+				heading: "We couldn’t find that tool",
+				words: "The address may be mistyped. These are the tools we have.",
+				back: { href: href("/tools"), label: "See all tools" },
+				suggestions: tools.map(({ path, title, line }) => ({ href: path, title, line })),
+			});
 	}
 }
 

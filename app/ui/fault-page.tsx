@@ -16,7 +16,8 @@ export function ErrorPage({ error }: { error: unknown }) {
 	if (isRouteErrorResponse(error) && isMissing(error.data)) {
 		return <MissingPage offer={error.data} />;
 	}
-	return <Fault unreachable={isUnreachable(error)} />;
+	const status = isRouteErrorResponse(error) ? error.status : 500;
+	return <Fault unreachable={isUnreachable(error)} status={status} />;
 }
 
 const faults = {
@@ -29,6 +30,15 @@ const faults = {
 		words:
 			"We’re having a technical problem. Nothing you typed is lost. Please try again in a minute.",
 	},
+	missing: {
+		heading: "We couldn’t find that page",
+		words: "It may have been removed, or the address may be mistyped.",
+	},
+	refused: {
+		heading: "That didn’t work",
+		words:
+			"Something was missing, or has changed since the page was loaded. Go back, reload the page and try again.",
+	},
 	ours: {
 		heading: "Something went wrong on our side",
 		words:
@@ -36,7 +46,12 @@ const faults = {
 	},
 };
 
-function Fault({ unreachable }: { unreachable: boolean }) {
+function kindOf(status: number) {
+	if (status === 404 || status === 410) return "missing";
+	return status < 500 ? "refused" : "ours";
+}
+
+function Fault({ unreachable, status }: { unreachable: boolean; status: number }) {
 	// The server's details apply to the page it rendered, not to later navigations.
 	const { key } = useLocation();
 	const hydrating = useSyncExternalStore(
@@ -49,7 +64,7 @@ function Fault({ unreachable }: { unreachable: boolean }) {
 	const served = useServed();
 	const away = isServedPage && served.away;
 	const reference = isServedPage ? served.reference : "";
-	const kind = unreachable ? "unreachable" : away ? "away" : "ours";
+	const kind = unreachable ? "unreachable" : away ? "away" : kindOf(status);
 	const { heading, words } = faults[kind];
 	return (
 		<div className="wrap max-w-[46rem] py-16 md:py-24" role="alert" data-fault={kind}>
@@ -57,7 +72,7 @@ function Fault({ unreachable }: { unreachable: boolean }) {
 			<h1 className="text-42">{heading}</h1>
 			<p className="mt-4 text-19 text-stone">{words}</p>
 			<div className="mt-8 flex flex-wrap items-center gap-4">
-				<Retry />
+				{status < 500 ? null : <Retry />}
 				<a href="/" className={buttonClass("quiet")}>
 					Go to the home page
 				</a>

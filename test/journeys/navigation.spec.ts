@@ -93,32 +93,39 @@ describe("a link within the site", () => {
 	});
 });
 
+/** The home page's line about an address that wasn't found. */
+const notice = (page: Page) => page.getByText("We couldn’t find a page at that address");
+
 describe("an unknown address", () => {
 	test.each(["/nowhere", "/guides/a/b", "/adoption-network/a/b/c", "/index.php", "//x"])(
 		"%s redirects to the home page",
 		async (path) => {
 			const answer = await fetch(site.origin + path, { redirect: "manual" });
-			expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
+			expect([answer.status, answer.headers.get("location")]).toEqual([302, "/#not-found"]);
 		},
 	);
 
 	test("redirects to the home page with JavaScript off", async () => {
 		const page = await visit("/about", { as: { javaScriptEnabled: false } });
+		await page.goto("/");
+		expect(await notice(page).isVisible()).toBe(false);
 		await page.goto("/nowhere");
 		expect(new URL(page.url()).pathname).toBe("/");
+		expect(await notice(page).isVisible()).toBe(true);
+		await page.goto("/about");
+		await page.goto("/nowhere");
 		await page.goBack();
 		expect(new URL(page.url()).pathname).toBe("/about");
 	});
 
 	test("redirects to the home page within the site and leaves no history entry", async () => {
 		const page = await visit("/about");
-		const kept = await mark(page);
 		const length = () => page.evaluate(() => history.length);
 		const before = await length();
 		await navigateInApp(page, "/nowhere");
 		await arriveHome(page);
 		expect(new URL(page.url()).pathname).toBe("/");
-		expect(await kept()).toBe(true);
+		expect(await notice(page).isVisible()).toBe(true);
 		// One entry more, the home page's own: the page that was left keeps its place.
 		expect(await length()).toBe(before + 1);
 		await page.goBack();

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { kennels } from "#app/breeders/store.ts";
 import { guideStore } from "#app/guides/store.ts";
 import { actor, makeDog, makeGuide, makeKennel, makePost, reviseText } from "#test/make.ts";
+import { builtRoutes } from "#test/manifest.ts";
 import { expectSecurityHeaders } from "#test/security-headers.ts";
 import { serveBuild } from "#test/serving.ts";
 
@@ -104,7 +105,39 @@ test("a missing one is a real 404 page with a link back and suggestions", async 
 	}
 });
 
-test("any other address redirects to the home page", async () => {
+/** What an address of each kind of page could wrongly contain. */
+const wrongParts = ["99999", "nope", "%E2%80%A6", "a".repeat(80)];
+
+test("every kind of page answers a wrong address with a page of its own, which blames nobody (U5)", async () => {
+	const kinds = builtRoutes().filter(({ path }) => path.includes(":") && !/^\/desk/.test(path));
+	expect(kinds.length).toBeGreaterThan(40);
+	for (const { path } of kinds) {
+		for (const part of wrongParts) {
+			const address = path.replaceAll(/:\w+/g, part);
+			const { status, headers, text } = await site.ask(address);
+			expect([404, 405, 410, 301, 302].includes(status), `${address} ${status}`).toBe(true);
+			if (status >= 400) expect(headers.location, address).toBeUndefined();
+			expect(text, address).not.toMatch(/logged|our side|technical/);
+			if (!headers["content-type"]?.startsWith("text/html")) continue;
+			expect(text, address).toMatch(/<h1[^>]*>[^<]/);
+			const main = text.slice(text.indexOf("<main"), text.indexOf("</main>"));
+			expect(main, address).toMatch(/<a [^>]*href="\//);
+		}
+	}
+});
+
+test.each([
+	["/newsletter/99", "We couldn’t find that issue", "/newsletter"],
+	["/newsletter/first", "We couldn’t find that issue", "/newsletter"],
+	["/tools/nope", "We couldn’t find that tool", "/tools/growth"],
+])("%s says what was looked for and what there is", async (path, heading, link) => {
+	const { status, text } = await site.ask(path);
+	expect(status).toBe(404);
+	expect(text).toContain(heading);
+	expect(text.slice(text.indexOf("<main"))).toContain(`href="${link}"`);
+});
+
+test("any other address redirects to the home page, where a line says so", async () => {
 	for (const path of [
 		"/nowhere",
 		"/logout",
@@ -114,10 +147,11 @@ test("any other address redirects to the home page", async () => {
 		"/index.html",
 		"/%7e",
 	]) {
-		expect(await leads(path), path).toEqual([302, "/"]);
+		expect(await leads(path), path).toEqual([302, "/#not-found"]);
 	}
 	const { status, text } = await site.ask("/nowhere.data");
-	expect([status, text.includes('"redirect","/"')]).toEqual([202, true]);
+	expect([status, text.includes('"redirect","/#not-found"')]).toEqual([202, true]);
+	expect((await site.ask("/")).text).toContain('id="not-found"');
 });
 
 test("a trailing slash is removed, and the query is kept", async () => {
@@ -143,7 +177,7 @@ test("an impossible address redirects to the home page", async () => {
 		"/%5ce.example",
 		"/;@e.example",
 	]) {
-		expect(await leads(path), path).toEqual([302, "/"]);
+		expect(await leads(path), path).toEqual([302, "/#not-found"]);
 	}
 	expect(await leads("/guides/%2e%2e%2f%2e%2e%2fetc")).toEqual([404, undefined]);
 });
