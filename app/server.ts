@@ -13,6 +13,7 @@ import { endBeforeDeadline } from "#app/platform/database/connection.server.ts";
 import { isDatabaseUnavailable, pool } from "#app/platform/database/db.server.ts";
 import { openReplica } from "#app/platform/database/replica.server.ts";
 import { createPages, logFault } from "#app/platform/http/pages.server.ts";
+import { withoutPunctuation } from "#app/platform/http/private-paths.ts";
 import { openReadiness } from "#app/platform/http/readiness.server.ts";
 import {
 	addSecurityHeaders,
@@ -253,7 +254,7 @@ function redirectFor(
 	if (path.includes("//") || path.includes("\\") || !isReadable(path))
 		return { to: unknownAddress.path, status: 302 };
 	const bare = path.replace(/\/$/, "");
-	const plain = canonicalPath(bare) ?? bare;
+	const plain = canonicalPath(bare) ?? withoutPunctuation(bare);
 	return plain === path ? undefined : { to: plain + url.search, status: 301 };
 }
 

@@ -11,6 +11,7 @@ import {
 	isInDeskBuild,
 	isPrivatePath,
 	plainPath,
+	withoutPunctuation,
 	withoutSecret,
 } from "#app/platform/http/private-paths.ts";
 import { type Builds, createHandlers, readRoutes } from "#app/platform/http/routes.server.ts";
@@ -117,6 +118,7 @@ export function createPages(
 
 	async function act(request: Request, requestId: string, network: string): Promise<Response> {
 		const url = new URL(request.url);
+		url.pathname = withoutPunctuation(url.pathname);
 		const route = find(url.pathname);
 		const accepted = route?.accepts?.methods ?? [];
 		if (!route?.accepts || !accepted.some((method) => method === request.method)) {

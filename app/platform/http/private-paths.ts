@@ -17,6 +17,16 @@ export function isPrivatePath(path: string): boolean {
 	return privatePaths.test(plainPath(path));
 }
 
+/** A token has 22 characters, which may end with the same as what was added. */
+const addedByEmail =
+	/(?:(?<=\/[\w-]{22})[_-]|(?<=[\w-])(?:%[0-9a-f]{2}|[^\w/-]))(?:%[0-9a-f]{2}|[^\w/]|_)*$/i;
+const longestLink = 200;
+
+/** Email programs take what follows or encloses a link for a part of it: "…/status/k3yK3y)." */
+export function withoutPunctuation(path: string): string {
+	return path.length <= longestLink && isPrivatePath(path) ? path.replace(addedByEmail, "") : path;
+}
+
 export function withoutSecret(path: string): string {
 	return isPrivatePath(path) ? plainPath(path).replace(privatePaths, "/$1/…") : path;
 }
