@@ -104,9 +104,12 @@ async function createDog(dog: SampleDog, now: number): Promise<number> {
 	return (await dogs.create(facts, actor)).id;
 }
 
+const shown = { showEmail: true, showPhone: true };
+
 function factsOfDog({ facts, daysUntilNeeded }: SampleDog, now: number) {
 	return {
 		...facts,
+		...shown,
 		ageAsOf: isoDate(now),
 		ownerContactPhone: phoneOf(facts.ownerContactPhone, facts.country),
 		neededBy: daysUntilNeeded ? isoDate(now + daysUntilNeeded * day) : null,
@@ -170,6 +173,7 @@ async function createKennel(kennel: SampleKennel, now: number): Promise<number> 
 function factsOfKennel({ facts, licenceMonthsLeft }: SampleKennel, now: number) {
 	return {
 		...facts,
+		...shown,
 		phone: phoneOf(facts.phone, facts.country),
 		licenceExpires: licenceMonthsLeft ? monthsLater(isoDate(now), licenceMonthsLeft) : null,
 	};

@@ -74,6 +74,8 @@ export async function makeDog(
 		locationState: "TX",
 		country: "US",
 		ownerContactEmail: "owner@example.com",
+		showEmail: true,
+		showPhone: true,
 	};
 	const { id } = await dogs.create({ ...plain, ...facts }, actor);
 	await placePhotos({ kind: "dog", id }, photoIds, db);
@@ -96,6 +98,8 @@ export async function makeKennel(
 		zip: "75201",
 		email: "kennel@example.com",
 		phone: "+1 214 555 0100",
+		showEmail: true,
+		showPhone: true,
 	};
 	const logoId = logo ? await photo(`The logo of ${facts.kennelName}`) : undefined;
 	const logos = logoId === undefined ? [] : [logoId];

@@ -1,9 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
+import { kennels } from "#app/breeders/store.ts";
+import { historyOf } from "#app/moderation/history/history.ts";
 import { makeLink } from "#app/people/private-links.ts";
+import { kennel } from "#app/records/kennel.ts";
+import { parsePublishable, parseTyped } from "#app/records/parse.server.ts";
 import { deleteRecords } from "#test/fixtures.ts";
 import { inquiryNow, makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
-import { dogDraft, makeCase } from "#test/make-case.ts";
+import { makeKennel } from "#test/make.ts";
+import { caseNow, dogDraft, kennelDraft, makeCase } from "#test/make-case.ts";
 import { serveBuild } from "#test/serving.ts";
 
 const site = serveBuild();
@@ -68,4 +73,59 @@ test("nobody is asked about a dog that no one wrote about, or one that stays", a
 	const kept = await owned(["Priya"]);
 	expect((await site.ask(`${kept.page}/say/kept`)).text).not.toContain("Someone else");
 	expect((await kept.post("kept")).status).toBe(302);
+});
+
+test("a kennel that never chose is asked at the confirmation; its click shows what it chose", async () => {
+	const facts = { kennelName: "Quiet Oaks", showEmail: false, showPhone: false };
+	const { id } = await makeKennel({ ...facts, email: "quiet@example.com" });
+	const own = await makeCase("breeder", kennelDraft, { state: "published", subjectId: id });
+	const page = `/edit/kennel/${await makeLink("edit", own.id, { days: 30 })}`;
+	const shown = async () => (await site.ask("/breeder-network/quiet-oaks")).text;
+	expect(await shown()).not.toContain("quiet@example.com");
+	expect((await site.ask(page)).text).toContain("shows no way to reach you");
+	const asked = (await site.ask(`${page}/say/still-right`)).text;
+	expect(asked).toContain("Show my email address on the page");
+	expect(asked).not.toContain("checked");
+	const post = (boxes: Record<string, string>) =>
+		site.ask(`${page}/say/still-right`, {
+			method: "POST",
+			body: new URLSearchParams({ contact: "asked", ...boxes }),
+			headers: { Origin: "https://corso.example" },
+		});
+	expect((await post({})).status).toBe(422);
+	expect((await post({ showEmail: "yes" })).status).toBe(302);
+	await expect.poll(shown).toContain("mailto:quiet@example.com");
+	expect(await kennels.find(id)).toMatchObject({ showEmail: true, showPhone: false });
+	expect(await historyOf({ kind: "kennel", id })).toContainEqual(
+		expect.objectContaining({ actor: "its sender", details: { showEmail: "no → yes" } }),
+	);
+	expect((await site.ask(`${page}/say/still-right`)).text).toContain("checked");
+});
+
+test("a form that is saved without a click of its own publishes no contact details", async () => {
+	const own = await makeCase("breeder", { email: "new@example.com" }, { state: "completing" });
+	const page = `/edit/kennel/${await makeLink("edit", own.id, { days: 30 })}`;
+	const form = (await site.ask(page)).text;
+	for (const name of ["showEmail", "showPhone"]) {
+		const box = new RegExp(`<input(?=[^>]*name="${name}")[^>]*>`).exec(form)?.[0];
+		expect(box).toBeDefined();
+		expect(box).not.toContain("checked");
+	}
+	const { showEmail: _, showPhone: __, ...filled } = kennelDraft;
+	const saved = await site.ask(page, {
+		method: "POST",
+		body: new URLSearchParams({ ...filled, version: String(own.version) }),
+		headers: { Origin: "https://corso.example" },
+	});
+	expect(saved.status).toBe(200);
+	expect((await caseNow(own)).draft).toMatchObject({ showEmail: "no", showPhone: "no" });
+	expect(parsePublishable(kennel, filled)).toMatchObject({
+		ok: false,
+		errors: { showEmail: expect.any(String) },
+	});
+	// The team may still change everything else of a kennel that hasn't chosen yet.
+	const hidden = { ...kennelDraft, showEmail: "no", showPhone: "no" };
+	const typed = { ...filled, kennelAbout: "Two litters a year." };
+	expect(parseTyped(kennel, typed, hidden)).toMatchObject({ ok: true });
+	expect(parseTyped(kennel, typed, kennelDraft)).toMatchObject({ ok: false });
 });

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { chooseFamily, findFamilies } from "#app/inquiries/family.ts";
 import { findCaseByLink, linkGone } from "#app/moderation/cases/private-case.ts";
-import { findEdit, setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
+import { findEdit, setConsents, setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";
 import { confirmEmailedAddress } from "#app/moderation/verifications/mailed-address.ts";
 import { storeForRequest } from "#app/owner/stores.ts";
@@ -11,6 +11,7 @@ import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { type AnyRecord, isPublicStatus, ownerStatus } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { CheckBox } from "#app/ui/check-box.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { longDate } from "#app/ui/format.ts";
@@ -31,7 +32,8 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	const isOffered =
 		view.page?.answers.length || (view.page?.status === said && families.length > 0);
 	if (!isOffered) throw redirect(`${record.editPath}/${params.token}`);
-	return { kind: record.kind, said, families };
+	const contact = said === "confirmed" ? (view.page?.contact ?? []) : [];
+	return { kind: record.kind, said, families, contact };
 }
 
 /** Returns the people among whom the owner is asked to choose, if any. */
@@ -54,12 +56,19 @@ export async function action({ request, params }: Route.ActionArgs) {
 	const families = await familiesFor(store, params.token, said);
 	const values = await readValues(request);
 	const family = families.find(({ id }) => String(id) === values.family)?.id;
+	const asksContact = said === "confirmed" && values.contact === "asked";
+	const consents = { showEmail: values.showEmail === "yes", showPhone: values.showPhone === "yes" };
+	if (asksContact && !consents.showEmail && !consents.showPhone) {
+		return data({ errors: { showEmail: record.contact.required.owner }, values }, 422);
+	}
 	const isAnswered = families.length === 0 || family !== undefined || values.family === other;
 	const isSet =
 		isAnswered &&
 		(await transaction(async (tx) => {
 			const done = await setStatusByOwner(store, found.id, said, sender, tx);
-			if (done !== "done" || !found.subjectId || families.length === 0) return true;
+			if (done !== "done" || !found.subjectId) return true;
+			if (asksContact) await setConsents(store, found.subjectId, consents, sender, tx);
+			if (families.length === 0) return true;
 			return chooseFamily(found.subjectId, family, said, sender, tx);
 		}));
 	if (!isSet) {
@@ -75,12 +84,13 @@ const other = "other";
 
 export default function OwnerAnswerPage({ loaderData, actionData, params }: Route.ComponentProps) {
 	const record: AnyRecord = records[loaderData.kind];
-	const { said, families } = loaderData;
+	const { said, families, contact } = loaderData;
 	const answer = record.statuses[said]?.owner;
 	const change = said === "confirmed" ? record.confirm.answer : answer;
 	if (!change) return null;
 	const { title, words, button } = change;
 	const chosen = families.find(({ chosenAt }) => chosenAt);
+	const given = contact.flatMap(({ consent, isGiven }) => (isGiven ? [[consent, "yes"]] : []));
 	const options = families.map(({ id, name, town, confirmedAt }) => ({
 		value: String(id),
 		label: `${name}, ${town}${confirmedAt ? ` · wrote on ${longDate(confirmedAt)}` : ""}`,
@@ -92,7 +102,10 @@ export default function OwnerAnswerPage({ loaderData, actionData, params }: Rout
 			<DeskForm
 				id="change"
 				answer={actionData}
-				values={chosen ? { family: String(chosen.id) } : {}}
+				values={{
+					...Object.fromEntries(given),
+					...(chosen && { family: String(chosen.id) }),
+				}}
 				className="mt-8"
 			>
 				{options.length > 0 ? (
@@ -108,6 +121,15 @@ export default function OwnerAnswerPage({ loaderData, actionData, params }: Rout
 						options={[...options, { value: other, label: "Someone else" }]}
 						className="mb-8 [&_label]:rounded-20 [&_label>span]:[overflow-wrap:anywhere]"
 					/>
+				) : null}
+				{contact.length > 0 ? (
+					<fieldset className="mb-8 min-w-0">
+						<legend className="font-semibold text-heading">What everyone can see</legend>
+						<input type="hidden" name="contact" value="asked" />
+						{contact.map(({ consent, label, value }) => (
+							<CheckBox key={consent} name={consent} label={label} hint={value} />
+						))}
+					</fieldset>
 				) : null}
 				<div className="flex flex-wrap gap-3">
 					<DeskButton className="max-sm:w-full">{button}</DeskButton>

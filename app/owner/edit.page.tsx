@@ -164,6 +164,9 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 								</p>
 							</section>
 						) : null}
+						{view.page?.answers.length && view.page.contact.every(({ isGiven }) => !isGiven) ? (
+							<ContactQuestion record={record} path={path} contact={view.page.contact} />
+						) : null}
 						{view.passed.map(({ field, words }) => (
 							<p
 								key={field}
@@ -203,6 +206,28 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 				)}
 			</div>
 		</div>
+	);
+}
+
+type QuestionProps = {
+	record: AnyRecord;
+	path: string;
+	contact: NonNullable<EditView["page"]>["contact"];
+};
+
+function ContactQuestion({ record, path, contact }: QuestionProps) {
+	if (contact.length === 0) return null;
+	return (
+		<p className="mt-6 rounded-20 border-[1.5px] border-amber-line bg-amber px-5 py-4 text-amber-ink">
+			Your {record.words.page} shows no way to reach you. We show your email address and phone
+			number only if you choose so.{" "}
+			<Link
+				to={`${path}/say/${record.confirm.answer.path}`}
+				className="inline-block py-1 underline"
+			>
+				Choose what everyone can see.
+			</Link>
+		</p>
 	);
 }
 

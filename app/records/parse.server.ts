@@ -25,6 +25,7 @@ import {
 	fieldOf,
 	fieldsOf,
 	isAsked,
+	isReachable,
 	wordingOf,
 } from "#app/records/record.ts";
 import { keepTold, pastDeadlines } from "#app/records/today.ts";
@@ -74,9 +75,9 @@ function publishableSchema(
 				}),
 			);
 		case "consent":
-			// Owners who weren't asked were told it is shown; at the desk, an unchecked box sends nothing.
+			// An unchecked box sends nothing: nothing is public without a click of its own.
 			return v.pipe(
-				v.optional(v.string(), audience === "owner" ? "yes" : "no"),
+				v.optional(v.string(), "no"),
 				v.transform((value) => value === "yes"),
 			);
 		case "country":
@@ -238,7 +239,7 @@ export function parseTyped<Definition extends AnyRecord>(
 	typed: Record<string, string>,
 	before: Values = {},
 ): CheckedForm<Facts<Definition>> {
-	const parsed = parsePublishable(record, keepTold(record, typed, before), "desk");
+	const parsed = parsePublishable(record, keepTold(record, typed, before), "desk", before);
 	const past = pastDeadlines(record, typed, before);
 	if (Object.keys(past).length === 0) return parsed;
 	return { ok: false, errors: { ...past, ...(parsed.ok ? {} : parsed.errors) } };
@@ -248,6 +249,7 @@ export function parsePublishable<Definition extends AnyRecord>(
 	record: Definition,
 	draft: Values,
 	audience: Audience = "owner",
+	before: Values = {},
 ): CheckedForm<Facts<Definition>> {
 	const { value, errors } = parseFields(record, draft, audience);
 	const addError = (name: string, message: string) => {
@@ -269,11 +271,13 @@ export function parsePublishable<Definition extends AnyRecord>(
 	}
 	const { email, phone, by, required } = record.contact;
 	// A mistyped email address or phone number already has its own error.
-	const isReachable =
+	const hasContact =
 		(by !== undefined && value[by] === "relay") ||
 		(value.showEmail && (value[email] || errors[email])) ||
 		(value.showPhone && (value[phone] || errors[phone]));
-	if (!isReachable) addError("showEmail", required[audience]);
+	// Who hasn't consented yet is asked by the site: the team may change everything else.
+	const wasHidden = before[email] !== undefined && !isReachable(record, before);
+	if (!hasContact && !wasHidden) addError("showEmail", required[audience]);
 	if (Object.keys(errors).length > 0) return { ok: false, errors };
 	return { ok: true, value: value as Facts<Definition> };
 }

@@ -274,10 +274,10 @@ export function valuesOf(record: AnyRecord, row: Record<string, unknown>): Recor
 	);
 }
 
-/** Returns a value or, if the draft predates the field, its default; consents default to given. */
+/** Returns a value or, if the draft predates the field, its default; a consent that wasn't given is "no". */
 export function valueIn(record: AnyRecord, values: Values, name: string): string {
 	const field = fieldOf(record, name);
-	return values[name] ?? field?.unasked ?? (field?.type === "consent" ? "yes" : "");
+	return values[name] ?? field?.unasked ?? (field?.type === "consent" ? "no" : "");
 }
 
 export function wordingOf(field: Field<never>, audience: Audience): Wording {
@@ -324,12 +324,17 @@ export function isShownAsRow(field: Field<never>): boolean {
 export function contactIn({ contact }: Pick<AnyRecord, "contact">, values: Values) {
 	const relay = contact.by !== undefined && values[contact.by] === "relay";
 	const shown = (consent: "showEmail" | "showPhone", name: string) =>
-		relay || values[consent] === "no" ? "" : (values[name] ?? "");
+		relay || values[consent] !== "yes" ? "" : (values[name] ?? "");
 	return {
 		relay,
 		email: shown("showEmail", contact.email),
 		phone: shown("showPhone", contact.phone),
 	};
+}
+
+export function isReachable(record: AnyRecord, values: Values): boolean {
+	const { relay, email, phone } = contactIn(record, values);
+	return relay || email !== "" || phone !== "";
 }
 
 /** Lists the fields that differ; a value missing from `after` counts as cleared. */

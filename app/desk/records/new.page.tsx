@@ -43,7 +43,7 @@ export default function DeskNewPage({ loaderData, actionData }: Route.ComponentP
 			<DeskForm
 				id="record"
 				answer={actionData}
-				values={{ contactBy: "relay", showEmail: "yes", showPhone: "yes" }}
+				values={{ contactBy: "relay" }}
 				className="max-w-[46rem]"
 			>
 				<UnsavedGuard answer={actionData} />

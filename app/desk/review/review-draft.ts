@@ -33,7 +33,7 @@ export function draftRows(record: AnyRecord, draft: Values) {
 		const value = field.type === "phone" ? text && formatPhone(text) : valueText(field, text);
 		const isPrivate =
 			field.private === true ||
-			(field.consent !== undefined && (relay || draft[field.consent] === "no"));
+			(field.consent !== undefined && (relay || draft[field.consent] !== "yes"));
 		return { field: name, label: field.label, value, long: field.type === "longText", isPrivate };
 	});
 	return Object.groupBy(rows, ({ isPrivate }) => (isPrivate ? "private" : "public"));

@@ -244,6 +244,8 @@ test("a change is shown field by field, and empty fields as empty", async () => 
 			goodWithKids: "yes",
 			goodWithDogs: "not_tested",
 			goodWithCats: "not_tested",
+			showEmail: "yes",
+			showPhone: "yes",
 		},
 		{ subjectId: dog.id },
 	);

@@ -7,6 +7,7 @@ import { env } from "#app/platform/settings/env.server.ts";
 import {
 	type AnyRecord,
 	isPublicStatus,
+	isReachable,
 	ownerAnswersFor,
 	ownerPagesFor,
 	valuesOf,
@@ -58,6 +59,12 @@ export async function writeConfirmationRequest(store: RecordStore, id: number) {
 				because of it, so please tell us what is true today. Each link opens a page with one button;
 				nothing changes before you press it.
 			</EmailText>
+			{isReachable(record, valuesOf(record, row)) ? null : (
+				<EmailText>
+					It shows no way to reach you: your email address and phone number are public only if you
+					choose so. The page behind this button asks you.
+				</EmailText>
+			)}
 			{passedDeadlines(record, valuesOf(record, row)).map(({ field, words }) => (
 				<EmailText key={field}>
 					{words}{" "}

@@ -22,8 +22,9 @@ export const recordColumns = {
 	id: bigint({ mode: "number" }).primaryKey(),
 	slug: text().notNull(),
 	...coordinates,
-	showEmail: boolean("show_email").notNull().default(true),
-	showPhone: boolean("show_phone").notNull().default(true),
+	/** Given by a click of its own, never by default. */
+	showEmail: boolean("show_email").notNull().default(false),
+	showPhone: boolean("show_phone").notNull().default(false),
 	ownerConfirmedAt: moment("owner_confirmed_at"),
 	/** From here to `unreachableAt`: the questions to the owner since then, and their outcome. */
 	askedAt: moment("asked_at"),

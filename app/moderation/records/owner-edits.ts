@@ -6,7 +6,7 @@ import { findCaseByLink } from "#app/moderation/cases/private-case.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
 import { standingDecisions } from "#app/moderation/decisions/case-decisions.ts";
 import { hasUnapprovedDraft } from "#app/moderation/edit/case-edits.ts";
-import { note } from "#app/moderation/history/history.ts";
+import { changesBetween, note } from "#app/moderation/history/history.ts";
 import type { AnyRow, RecordStore } from "#app/moderation/records/store.ts";
 import { type Case, cases } from "#app/moderation/table.ts";
 import { findCodePhoto } from "#app/moderation/verifications/code-photos.ts";
@@ -21,6 +21,7 @@ import { missingFields } from "#app/records/parse.server.ts";
 import {
 	type AnyRecord,
 	canOwnerAnswer,
+	contactIn,
 	fieldNames,
 	fieldOf,
 	fieldsOf,
@@ -29,6 +30,7 @@ import {
 	publicPath,
 	valueIn,
 	valuesOf,
+	wordingOf,
 } from "#app/records/record.ts";
 import { passedDeadlines, valuesToday } from "#app/records/today.ts";
 
@@ -61,8 +63,23 @@ export async function findEdit(store: RecordStore, token: string) {
 			answers: canOwnerAnswer(record, row.status)
 				? ownerAnswersFor(record, knownStatus(record, row))
 				: [],
+			contact: contactChoices(record, valuesOf(record, row)),
 		},
 	};
+}
+
+/** Returns the contact details that everyone may see if their owner agrees; with the relay, none. */
+function contactChoices(record: AnyRecord, values: Values) {
+	const { email, phone } = record.contact;
+	if (contactIn(record, values).relay) return [];
+	return [email, phone].flatMap((name) => {
+		const consent = fieldOf(record, name)?.consent;
+		const field = consent && fieldOf(record, consent);
+		if (!field || !values[name]) return [];
+		const isGiven = values[consent] === "yes";
+		const value = name === phone ? formatPhone(values[name]) : values[name];
+		return [{ consent, label: wordingOf(field, "owner").label, value, isGiven }];
+	});
 }
 
 /** Returns what the owner's form shows and changes: the draft or, once that is approved, the public record. */
@@ -135,6 +152,21 @@ export async function confirmRecord(
 		await write(row.id, { ownerConfirmedAt }, tx);
 		await note({ kind: record.kind, id: row.id }, "owner confirmed", {}, actor, tx);
 	}
+}
+
+/** Records what everyone may see of an owner's contact details, right away: it is their own click. */
+export async function setConsents(
+	store: RecordStore,
+	id: number,
+	consents: Record<string, boolean>,
+	actor: Actor,
+	tx: Db,
+): Promise<void> {
+	const row = await store.lock(id, tx);
+	const changes = row ? changesBetween(row, consents) : {};
+	if (Object.keys(changes).length === 0) return;
+	await store.write(id, consents, tx);
+	await note({ kind: store.record.kind, id }, "changed", changes, actor, tx);
 }
 
 /** Sets a status; "confirmed" keeps the current one, or restores the one from before it was hidden. */
