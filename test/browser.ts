@@ -167,6 +167,11 @@ export function eventually<Reading>(read: () => Reading | Promise<Reading>) {
 	return expect.poll(read, { interval: 30 });
 }
 
+/** Everything that the page keeps in the browser, such as drafts. */
+export function storedText(page: Page): Promise<string> {
+	return page.evaluate(() => JSON.stringify(localStorage));
+}
+
 export function waitForAnimations(page: Page): Promise<void> {
 	return page.evaluate(async () => {
 		// Chromium sometimes never settles the promise for an animation's end.

@@ -80,6 +80,8 @@ const readers = [
 	"app/platform/settings/env.server.ts",
 	// Passes the environment on to PostgreSQL's programs and reads no setting from it.
 	"app/platform/postgres/postgres-account.server.ts",
+	// Fontconfig is configured by its environment alone.
+	"app/platform/fonts/register-font.server.ts",
 ];
 
 export const environment: Rule = (sources) =>

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { accessibilityViolations, eventually } from "#test/browser.ts";
+import { accessibilityViolations, eventually, storedText } from "#test/browser.ts";
 import { setUpFormPages } from "#test/filling.ts";
 import { overflowsAtExtremeSizes } from "#test/layout.ts";
 import { makeGuide } from "#test/make.ts";
@@ -151,7 +151,7 @@ test("a report that was begun is kept apart from other messages", async () => {
 	const page = await visit(`/contact?guide=${path.split("/").at(-1)}`);
 	await page.locator("textarea").press("End");
 	await page.locator("textarea").pressSequentially("The table is wrong.");
-	await page.waitForTimeout(600);
+	await eventually(() => storedText(page)).toContain("The table is wrong.");
 	await page.goto("/contact");
 	await page.locator("[data-draft] button").waitFor();
 	expect(await page.locator("textarea").inputValue()).toBe("");

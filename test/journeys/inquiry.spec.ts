@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { inquiries } from "#app/inquiries/table.ts";
 import { makeTalkLink } from "#app/inquiries/talk/talks.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { accessibilityViolations, eventually, statusLine } from "#test/browser.ts";
+import { accessibilityViolations, eventually, statusLine, storedText } from "#test/browser.ts";
 import { emailLinkingTo, emailTo, linkIn } from "#test/emails.ts";
 import { newAddress, setUpFormPages } from "#test/filling.ts";
 import { ask, inquiryFields, lastInquiry, makeRelayedDog } from "#test/inquiries.ts";
@@ -38,7 +38,9 @@ test("a draft of a note keeps what was chosen", async () => {
 	const home = (value: string) => page.locator(`main [name=home][value=${value}]`);
 	await page.locator("main [name=message]").fill("We have a yard.");
 	await home("allowed").check();
-	await page.waitForTimeout(1_000);
+	await eventually(() => storedText(page)).toMatch(
+		/We have a yard\..*allowed|allowed.*We have a yard\./,
+	);
 	await page.reload();
 	await eventually(() => page.locator("main [name=message]").inputValue()).toBe("We have a yard.");
 	await eventually(() => home("allowed").isChecked()).toBe(true);
