@@ -13,7 +13,7 @@ const unassigned: Record<string, RegExp> = {
 
 /** Numbers reserved for fiction: 555-0100 to 555-0199 in North America, Ofcom's in the UK. */
 const fictitious =
-	/^(\(\d{3}\) 555-01\d\d|01632 960\d{3}|07700 900\d{3}|01\d1 49[68] 0\d{3}|011[3-8] 496 0\d{3}|028 9649 6\d{3})$/;
+	/^(\(\d{3}\) 555-01\d\d|\+1 \d{3} 555 01\d\d|01632 960\d{3}|07700 900\d{3}|01\d1 49[68] 0\d{3}|011[3-8] 496 0\d{3}|028 9649 6\d{3})$/;
 
 test.each(sampleKennels.map((kennel) => [kennel.facts.kennelName, kennel] as const))(
 	"%s has a postal code, a number and an address that nobody has",

@@ -5,6 +5,7 @@ import type { adoptionListings } from "#app/adoptions/table.ts";
 import type { SampleEvidence } from "#app/breeders/evidence/enter-evidence.ts";
 import type { breeders } from "#app/breeders/table.ts";
 import type { FactsOf } from "#app/moderation/records/store.ts";
+import { site } from "#site";
 import dogs from "./dogs.json" with { type: "json" };
 import kennels from "./kennels.json" with { type: "json" };
 import messages from "./messages.json" with { type: "json" };
@@ -65,9 +66,14 @@ export type SampleDog = Sample<
 export type SampleMessage = { values: FormValues; honeypot: string };
 
 // JSON imports have no literal types; tests check the files against the tables.
-export const sampleKennels = kennels as SampleKennel[];
-export const sampleDogs = dogs as SampleDog[];
+export const sampleKennels = (kennels as SampleKennel[]).filter(isHere);
+export const sampleDogs = (dogs as SampleDog[]).filter(isHere);
 export const sampleMessages: SampleMessage[] = messages;
+
+/** A site for other countries has no samples from elsewhere, which its forms would refuse. */
+function isHere({ facts }: SampleKennel | SampleDog): boolean {
+	return site.countries.some(({ code }) => code === facts.country);
+}
 
 export async function readSampleTexts(folder: "guides" | "posts"): Promise<SampleText[]> {
 	const path = join(import.meta.dirname, folder);

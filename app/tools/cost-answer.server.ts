@@ -21,7 +21,8 @@ const titles: Record<Period, string> = { once: "Once", month: "Every month", yea
 export function loadCost({ searchParams }: URL) {
 	const canonical = canonicalCosts(searchParams);
 	const entered = costsIn(canonical);
-	const { sign = "", currency = "", others = [] } = costs.countries[entered.country] ?? {};
+	const unknown = { sign: "", currency: "your currency", others: [] };
+	const { sign, currency, others } = costs.countries[entered.country] ?? unknown;
 	const { cite, list } = startCitations();
 	const money = (value: number) => `${sign}${grouped(value)}`;
 	const items = itemsOf(entered);

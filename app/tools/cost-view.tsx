@@ -86,22 +86,24 @@ export function CostView({ data }: { data: CostData }) {
 					</p>
 				</div>
 			</ToolForm>
-			<BandSection id="others" title="What others have counted">
-				<p className="mt-3 max-w-[42rem]">
-					For dogs of all breeds and sizes, each counted in its own way. We found no figures for the{" "}
-					{site.breed}, and most items above have no figure with a source that we could read. They
-					start empty, because a made-up amount would be worse than none. Ask a vet, an insurer and
-					a pet store near you.
-				</p>
-				<ul className="mt-5 grid list-disc gap-x-14 gap-y-2 pl-5 md:grid-cols-2">
-					{others.map(({ text, marks }) => (
-						<li key={text}>
-							{text}
-							<Marks marks={marks} />
-						</li>
-					))}
-				</ul>
-			</BandSection>
+			{others.length > 0 ? (
+				<BandSection id="others" title="What others have counted">
+					<p className="mt-3 max-w-[42rem]">
+						For dogs of all breeds and sizes, each counted in its own way. We found no figures for
+						the {site.breed}, and most items above have no figure with a source that we could read.
+						They start empty, because a made-up amount would be worse than none. Ask a vet, an
+						insurer and a pet store near you.
+					</p>
+					<ul className="mt-5 grid list-disc gap-x-14 gap-y-2 pl-5 md:grid-cols-2">
+						{others.map(({ text, marks }) => (
+							<li key={text}>
+								{text}
+								<Marks marks={marks} />
+							</li>
+						))}
+					</ul>
+				</BandSection>
+			) : null}
 		</>
 	);
 }
