@@ -30,7 +30,8 @@ export async function serve(options: {
 	root: string;
 	port: number;
 	host?: string | undefined;
-	development?: boolean;
+	/** The data folder, if the site is served from its sources. */
+	development?: string | undefined;
 }) {
 	const server = createServer({
 		headersTimeout: 15_000,
@@ -39,7 +40,9 @@ export async function serve(options: {
 		connectionsCheckingInterval: 5_000,
 		keepAliveTimeout: idleTimeoutMs,
 	});
-	const handler = await (options.development ? sources(options.root, server) : built(options.root));
+	const handler = await (options.development
+		? sources(options.root, options.development, server)
+		: built(options.root));
 	const connections = trackConnections(server, handler.handle);
 	await new Promise<void>((done, failed) => {
 		server.once("error", failed);
@@ -147,28 +150,32 @@ function hasUnreadBody({ method, headers }: IncomingMessage): boolean {
 	return reads && (Number(headers["content-length"] ?? 0) > 0 || "transfer-encoding" in headers);
 }
 
-async function sources(root: string, server: Server): Promise<Handler> {
+async function sources(root: string, dataDir: string, server: Server): Promise<Handler> {
 	const { createServer: createVite } = await import("vite");
 	const listeners = process.listeners("SIGTERM");
 	const vite = await createVite({
 		root,
-		server: { middlewareMode: true, hmr: { server } },
+		server: {
+			middlewareMode: true,
+			hmr: { server },
+			// PostgreSQL writes there all the time.
+			watch: { ignored: [`${dataDir}/**`] },
+		},
 		appType: "custom",
 	});
 	// React Router's own Vite would end the process before we have stopped the database.
 	for (const listener of process.listeners("SIGTERM")) {
 		if (!listeners.includes(listener)) process.off("SIGTERM", listener);
 	}
-	let open: { module: Module; site: App.Site } | undefined;
+	let open: { module: Module; site: Promise<App.Site> } | undefined;
 	const listener = getRequestListener(
 		async (request, node) => {
 			const module = (await vite.ssrLoadModule("./app/server.ts")) as Module;
 			if (open?.module !== module) {
-				void open?.site.close();
-				await module.startTracing();
-				open = { module, site: module.openSite() };
+				void open?.site.then((before) => before.close({ beforeReload: true }));
+				open = { module, site: module.startTracing().then(module.openSite) };
 			}
-			return open.site.fetch(request, node as Bindings);
+			return (await open.site).fetch(request, node as Bindings);
 		},
 		// As for the built site: a page that was sent whole would be sent once more.
 		{ overrideGlobalObjects: false },
@@ -179,7 +186,7 @@ async function sources(root: string, server: Server): Promise<Handler> {
 		retire: async () => {},
 		async close() {
 			await vite.close();
-			await open?.site.close();
+			await (await open?.site)?.close();
 		},
 	};
 }

@@ -64,7 +64,12 @@ async function start(): Promise<void> {
 
 	const { port, host } = settings;
 	// The port may have been taken since it was checked.
-	running = await serve({ root: projectRoot, port, host, development }).catch((error) => {
+	running = await serve({
+		root: projectRoot,
+		port,
+		host,
+		development: development ? settings.dataDir : undefined,
+	}).catch((error) => {
 		throw error.code === "EADDRINUSE" ? new Error(portTaken(port)) : error;
 	});
 	yieldToMainThread();
