@@ -63,7 +63,12 @@ test.each([
 	["ada@yahoo.com", ["ada-x@yahoo.com", "ada-y@yahoo.com", "ada+y@yahoo.com"]],
 	["ada@icloud.com", ["ada+x@icloud.com", "ada@me.com", "ada+y@mac.com"]],
 	["adarossi@proton.me", ["ada.rossi@pm.me", "ada_rossi@protonmail.com", "ada-rossi+x@proton.me"]],
-	["ada@yandex.ru", ["ada@ya.ru", "ada+x@yandex.com"]],
+	["ada@yandex.ru", ["ada@ya.ru", "ada+x@yandex.com", "a.d-a@yandex.kz"]],
+	["ada@fastmail.com", ["x@ada.fastmail.com", "ada+y@fastmail.com", "z+1@ADA.fastmail.com"]],
+	["ada@fastmail.fm", ["shop@ada.fastmail.fm"]],
+	["ada@simplelogin.com", ["a@ada.simplelogin.com", "b@ada.simplelogin.com"]],
+	["ada@mozmail.com", ["a@ada.mozmail.com", "b@ada.mozmail.com"]],
+	["ada@anonaddy.me", ["a@ada.anonaddy.me"]],
 	["+1@example.com", ["+2@example.com", "+@example.com"]],
 	["+1@gmail.com", ["+2@gmail.com"]],
 ])("%s counts together with its aliases", (address, others) => {
@@ -79,6 +84,8 @@ test.each([
 	["ada-rossi@example.com", "ada-bianchi@example.com"],
 	["ada@gmail.com", "ada@gmail.co"],
 	["ada@icloud.com", "a.da@icloud.com"],
+	["x@ada.fastmail.com", "x@bob.fastmail.com"],
+	["ada@students.example.com", "bob@students.example.com"],
 ])("%s and %s are different mailboxes", (one, other) => {
 	expect(canonicalMailbox(one)).not.toBe(canonicalMailbox(other));
 });
@@ -92,6 +99,12 @@ test.each([
 	["ada@yahoo.co.uk", undefined],
 	["ada@hotmail.fr", undefined],
 	["ada@btinternet.com", undefined],
+	["ada@fastmail.com", undefined],
+	["ada@ya.ru", undefined],
+	// A sub-domain of a provider may be one user's, at whichever provider offers that next.
+	["x@ada.fastmail.com", "ada.fastmail.com"],
+	["x@y.ada.gmx.net", "ada.gmx.net"],
+	["x@ada.gmail.com", "ada.gmail.com"],
 ])("the domain of %s is %s", (address, domain) => {
 	expect(mailDomainOf(address)).toBe(domain);
 });

@@ -14,13 +14,52 @@ export function normalizeEmailAddress(text: string): string | undefined {
 const sameMailbox: { domains: string[]; ignores?: RegExp }[] = [
 	{ domains: ["proton.me", "protonmail.com", "protonmail.ch", "pm.me"], ignores: /[._-]/g },
 	{ domains: ["icloud.com", "me.com", "mac.com"] },
+	{
+		domains: [
+			"yandex.ru",
+			"ya.ru",
+			...["by", "com", "fr", "kz", "ua", "uz"].map((end) => `yandex.${end}`),
+		],
+		ignores: /[.-]/g,
+	},
+];
+
+/** Each user has a sub-domain of these, and gets what is sent to any name there. */
+const userDomains = [
+	"33mail.com",
+	"8alias.com",
+	"8shield.net",
+	"addy.io",
+	"addymail.com",
+	"aleeas.com",
+	"anonaddy.com",
+	"anonaddy.me",
+	"dralias.com",
+	"erine.email",
+	"mozmail.com",
+	"passfwd.com",
+	"passinbox.com",
+	"passmail.com",
+	"passmail.net",
+	"pobox.com",
+	"runbox.com",
+	"sent.com",
+	"silomails.com",
+	"simplelogin.co",
+	"simplelogin.com",
+	"simplelogin.fr",
+	"simplelogin.io",
+	"slmail.me",
+	"slmails.com",
 ];
 
 /** For counting only: ignores case, plus tags and more, depending on the provider. */
 export function canonicalMailbox(address: string): string {
 	const at = address.lastIndexOf("@");
-	const domain = address.slice(at + 1).toLowerCase();
-	const [user = ""] = address.slice(0, at).toLowerCase().split("+");
+	const host = address.slice(at + 1).toLowerCase();
+	const own = userDomainOf(host);
+	const domain = own?.domain ?? host;
+	const [user = ""] = (own?.user ?? address.slice(0, at).toLowerCase()).split("+");
 	const same = sameMailbox.find(({ domains }) => domains.includes(domain));
 	if (same) {
 		const plain = same.ignores ? user.replace(same.ignores, "") : user;
@@ -28,6 +67,23 @@ export function canonicalMailbox(address: string): string {
 	}
 	// If no local part is left, all such addresses of a domain count as one.
 	return validator.normalizeEmail(`${user}@${domain}`) || `@${domain}`;
+}
+
+/** Splits "name@user.fastmail.com" into the user and the provider's domain. */
+function userDomainOf(host: string): { user: string; domain: string } | undefined {
+	const domain = getDomain(host) ?? host;
+	if (domain === host) return undefined;
+	const isTheirs = userDomains.includes(domain) || getDomainWithoutSuffix(host) === "fastmail";
+	return isTheirs ? { user: lastLabelBefore(host, domain), domain } : undefined;
+}
+
+function lastLabelBefore(host: string, domain: string): string {
+	return (
+		host
+			.slice(0, -domain.length - 1)
+			.split(".")
+			.at(-1) ?? ""
+	);
 }
 
 const providers = new Set([
@@ -66,13 +122,18 @@ const providers = new Set([
 	"wanadoo.fr",
 	"windstream.net",
 	"wp.pl",
+	"ya.ru",
 ]);
 const worldwide = new Set(["yahoo", "hotmail", "outlook", "live", "msn", "gmx", "yandex"]);
 
-/** Returns undefined for public email providers, whose users are unrelated. */
+/**
+ * Returns undefined for public email providers, whose users are unrelated. One of their sub-domains counts by
+ * itself: it may be a single user's, with any name before it.
+ */
 export function mailDomainOf(address: string): string | undefined {
 	const host = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 	const domain = getDomain(host) ?? host;
-	if (providers.has(domain) || worldwide.has(getDomainWithoutSuffix(host) ?? "")) return undefined;
-	return domain;
+	const isProvider = providers.has(domain) || worldwide.has(getDomainWithoutSuffix(host) ?? "");
+	if (!isProvider) return domain;
+	return host === domain ? undefined : `${lastLabelBefore(host, domain)}.${domain}`;
 }
