@@ -74,6 +74,7 @@ import {
 	writeWelcome,
 } from "#app/newsletter/emails.tsx";
 import { attemptDelivery, type SendResult } from "#app/outbox/deliveries.ts";
+import { clearToSend } from "#app/outbox/mail-limits.ts";
 import { mailIdOf } from "#app/outbox/personal-data.ts";
 import { entryOf, type NameOf } from "#app/outbox/registry.ts";
 import type { Delivery } from "#app/outbox/table.ts";
@@ -119,7 +120,11 @@ const isNight = () => new Date().getUTCHours() === 3;
 
 const emails: Record<
 	NameOf<"mail">,
-	(subjectId: number, orderedAt: Date) => Promise<Email | "paused" | undefined>
+	(
+		subjectId: number,
+		orderedAt: Date,
+		delivery: Delivery,
+	) => Promise<(Email & { carries?: number[] }) | "paused" | undefined>
 > = {
 	"contact.received": (id) => emailToSender(id, contactReceived),
 	"contact.team": emailToTeam,
@@ -147,6 +152,7 @@ const emails: Record<
 	"decision.declined": writeDecision,
 	"decision.merged": writeDecision,
 	"newsletter.confirm": writeConfirmation,
+	"newsletter.known": writeWelcome,
 	"newsletter.welcome": writeWelcome,
 	"newsletter.goodbye": writeGoodbye,
 	"newsletter.issue": writeIssue,
@@ -256,9 +262,12 @@ export async function send(delivery: Delivery): Promise<SendResult> {
 	// The id is the same for every attempt, so that receivers can detect duplicates.
 	const messageId = mailIdOf(delivery);
 	if (name in emails) {
-		const email = await emails[name as NameOf<"mail">](subjectId, createdAt);
+		const email = await emails[name as NameOf<"mail">](subjectId, createdAt, delivery);
 		if (!email) return "nothing";
 		if (email === "paused") return "paused";
+		const clearance = await clearToSend(delivery, email.to, email.carries);
+		if (clearance === "covered") return "nothing";
+		if (clearance !== "clear") return clearance;
 		const attempt = await sendEmail(email, messageId);
 		await recordAttempt({ to: email.to, deliveryId: delivery.id }, attempt, clock);
 		if (!attempt.ok && attempt.isBounce) await bounced(name, subjectId);

@@ -36,7 +36,7 @@ export async function makeAftercare(
 	{ email = familyEmail, movedDaysAgo = 0, agrees = true } = {},
 ) {
 	const movedOn = daysAgo(movedDaysAgo).toISOString().slice(0, 10);
-	const asked = await requestFamilyConsent(dogId, { email, movedOn }, sender);
+	const asked = await requestFamilyConsent(dogId, { email, movedOn }, "network", sender);
 	const running = await findRunningAftercare(dogId);
 	if (asked !== "asked" || !running) throw new Error(`The family was not asked: ${asked}`);
 	const token = await makeCheckInLink(running.id);

@@ -38,6 +38,7 @@ import { deleteRecords } from "#test/fixtures.ts";
 import { familyEmail, makeAftercare, makeHomedDog } from "#test/homed-dogs.ts";
 import { actor, daysAgo } from "#test/make.ts";
 import { caseNow } from "#test/make-case.ts";
+import { passMinutes, sendDue } from "#test/outgoing.ts";
 import { makeStaff } from "#test/staff.ts";
 
 beforeEach(async () => {
@@ -66,13 +67,14 @@ async function later(days: number): Promise<void> {
 	await db.update(deliveries).set({ state: "delivered" });
 }
 
+const request = (dogId: number, email: string) =>
+	requestFamilyConsent(dogId, { email, movedOn: today() }, "network", sender);
+
 test("a family is asked once, and hears nothing more without a yes (F4, R12)", async () => {
 	const { dogId } = await makeHomedDog();
 	const { id } = await makeAftercare(dogId, { agrees: false });
 	const again = await Promise.all(
-		[familyEmail, "Family@Example.com"].map((email) =>
-			requestFamilyConsent(dogId, { email, movedOn: today() }, sender),
-		),
+		[familyEmail, "Family@Example.com"].map((email) => request(dogId, email)),
 	);
 	expect(again).toEqual(["asked", "asked"]);
 	expect((await findAftercare(id))?.aftercare.movedOn).toBe(today());
@@ -93,27 +95,29 @@ test("a family is asked once, and hears nothing more without a yes (F4, R12)", a
 test("a wrong address is replaced until a family has agreed, within limits (F4)", async () => {
 	const { dogId } = await makeHomedDog();
 	const wrong = await makeAftercare(dogId, { email: "wrong@example.com", agrees: false });
-	const ask = (email: string) => requestFamilyConsent(dogId, { email, movedOn: today() }, sender);
+	const ask = (email: string) => request(dogId, email);
 	expect(await ask("right@example.com")).toBe("asked");
 	await consent(wrong.token, visitor);
 	expect((await findAftercare(wrong.id))?.aftercare.consentedAt).toBeNull();
 	expect(await ask("third@example.com")).toBe("asked");
 	expect(await ask("fourth@example.com")).toMatchObject({ wait: expect.any(Number) });
 	expect(await ask("Owner@example.com")).toBe("own");
+	await sendDue();
 	const running = await findRunningAftercare(dogId);
 	await consent(await makeCheckInLink(running?.id ?? 0), visitor);
 	expect(await ask("fifth@example.com")).toBe("agreed");
 	// To the same mailbox about another dog: not twice in ten minutes.
 	const other = await makeHomedDog({ name: "Bruno" });
-	const soon = { email: "third@example.com", movedOn: today() };
-	expect(await requestFamilyConsent(other.dogId, soon, sender)).toMatchObject({
-		wait: expect.any(Number),
-	});
+	expect(await request(other.dogId, "third@example.com")).toBe("asked");
+	const asked = async () => (await sendDue()).filter(({ name }) => name === "aftercare.confirm");
+	expect(await asked()).toEqual([]);
+	await passMinutes(11);
+	expect(await asked()).toHaveLength(1);
 });
 
 test("addresses that take turns are asked once each, and the last one named can agree (F4)", async () => {
 	const { dogId } = await makeHomedDog();
-	const ask = (email: string) => requestFamilyConsent(dogId, { email, movedOn: today() }, sender);
+	const ask = (email: string) => request(dogId, email);
 	const first = await makeAftercare(dogId, { agrees: false });
 	for (const email of ["other@example.com", familyEmail, "other@example.com", familyEmail]) {
 		await db.delete(rateLimits);
@@ -132,7 +136,7 @@ test("a family that said no is not asked again", async () => {
 	const { token, id } = await makeAftercare(dogId, { agrees: false });
 	await stop(token, visitor);
 	await db.delete(rateLimits);
-	await requestFamilyConsent(dogId, { email: familyEmail, movedOn: today() }, sender);
+	await request(dogId, familyEmail);
 	expect(await orders("aftercare.confirm")).toBe(1);
 	expect(await writeFamilyConsent(id)).toBeUndefined();
 });
@@ -141,11 +145,7 @@ test.each([{ sample: true }, { ownerContactEmail: familyEmail }])(
 	"nobody is asked about %j",
 	async (facts) => {
 		const { dogId } = await makeHomedDog(facts);
-		const asked = await requestFamilyConsent(
-			dogId,
-			{ email: familyEmail, movedOn: today() },
-			sender,
-		);
+		const asked = await request(dogId, familyEmail);
 		expect(["gone", "own"]).toContain(asked);
 		expect(await orders("aftercare.confirm")).toBe(0);
 	},
@@ -266,7 +266,7 @@ test("a family that was forgotten without a yes is not asked about this home aga
 	const ask = async () => {
 		// Those of minutes and days are over by then, and a crash of the database empties the table.
 		await db.delete(rateLimits);
-		return requestFamilyConsent(dogId, { email: "Family@Example.com", movedOn: today() }, sender);
+		return request(dogId, "Family@Example.com");
 	};
 	expect(await ask()).toBe("asked");
 	expect(await orders("aftercare.confirm")).toBe(1);

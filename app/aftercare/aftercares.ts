@@ -43,11 +43,6 @@ export const FamilyForm = v.object({
 
 type Family = v.InferOutput<typeof FamilyForm>;
 
-/** One email per ten minutes and three per day for a mailbox, and three per day for a dog. */
-const mailboxLimits = [
-	createRateLimit("aftercare-link", 1, 10 * 60),
-	createRateLimit("aftercare-link-day", 3, 24 * 60 * 60),
-];
 const dogLimit = createRateLimit("aftercare-dog", 3, 24 * 60 * 60);
 /** Days in which a family isn't asked about the same home twice, even after its data is deleted. */
 export const askOnceDays = 366;
@@ -76,6 +71,7 @@ export async function findRunningAftercare(dogId: number): Promise<Aftercare | u
 export function requestFamilyConsent(
 	dogId: number,
 	{ email, movedOn }: Family,
+	network: string,
 	actor: Actor,
 ): Promise<"asked" | "agreed" | "own" | "gone" | { wait: number }> {
 	return transaction(async (tx) => {
@@ -94,11 +90,9 @@ export function requestFamilyConsent(
 			tx.update(aftercares).set(values).where(eq(aftercares.id, id));
 		if (earlier?.stoppedBy) return "asked";
 		if (!earlier) {
-			const key = await keyedHash("limits", mailbox);
 			const home = await keyedHash("limits", `${dogId} ${since.getTime()} ${mailbox}`);
 			if ((await tx.$count(askedFamilies, eq(askedFamilies.hash, home))) > 0) return "asked";
-			const limits = [...mailboxLimits.map((limit) => limit.of(key)), dogLimit.of(String(dogId))];
-			const { wait } = await takeAll(limits, tx);
+			const { wait } = await takeAll([dogLimit.of(String(dogId))], tx);
 			if (wait > 0) return { wait };
 			await tx.insert(askedFamilies).values({ hash: home });
 		}
@@ -112,7 +106,7 @@ export function requestFamilyConsent(
 			.values({ dogId, email, mailbox, movedOn })
 			.returning({ id: aftercares.id });
 		if (!asked) throw new Error("The aftercare was not written.");
-		await enqueueDelivery({ name: "aftercare.confirm", subjectId: asked.id }, tx);
+		await enqueueDelivery({ name: "aftercare.confirm", subjectId: asked.id, network }, tx);
 		await note({ kind: "aftercare", id: asked.id }, "family asked", {}, actor, tx);
 		return "asked";
 	});

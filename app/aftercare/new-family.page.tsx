@@ -11,6 +11,7 @@ import { databaseAway, refuseForm, tooMany } from "#app/moderation/intake/submit
 import { sender } from "#app/people/actor.ts";
 import { awayOrRethrow, isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
+import { networkContext } from "#app/platform/limits/network.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
@@ -46,13 +47,16 @@ async function findShown(token: string) {
 	} as const;
 }
 
-export async function action({ request, params: { token } }: Route.ActionArgs) {
+export async function action({ request, params: { token }, context }: Route.ActionArgs) {
 	const form = await readForm(request, FamilyForm);
 	if (!form.ok) return refuseForm(form, 422);
 	const { values } = form;
 	try {
 		const found = await findHomedDog(token);
-		const asked = found ? await requestFamilyConsent(found.id, form.value, sender) : "gone";
+		const network = context.get(networkContext);
+		const asked = found
+			? await requestFamilyConsent(found.id, form.value, network, sender)
+			: "gone";
 		if (asked === "gone") throw linkGone(notNow);
 		if (asked === "own")
 			return refuseForm({ errors: { email: "Enter their address, not yours." }, values }, 422);

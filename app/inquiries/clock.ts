@@ -10,7 +10,7 @@ import {
 import { inquiries, inquiryReports } from "#app/inquiries/table.ts";
 import { isOpen, talkLinkPurposes } from "#app/inquiries/talk/talks.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
-import type { OutboxName } from "#app/outbox/registry.ts";
+import type { OutboxName, StrangerMail } from "#app/outbox/registry.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { deleteLinks } from "#app/people/private-links.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
@@ -53,7 +53,7 @@ export async function remindOwners(_actor: Actor): Promise<void> {
 	const { confirmedAt, answeredAt, nudgedAt, nudgedAgainAt, toldAt } = inquiries;
 	const now = sql`now()`;
 	const isUnanswered = and(isOpen, isNull(answeredAt));
-	const step = (is: (SQL | undefined)[], name: OutboxName, set: Set) =>
+	const step = (is: (SQL | undefined)[], name: Name, set: Set) =>
 		inBatches(and(isUnanswered, ...is), name, set);
 	await step(
 		[isNull(toldAt), lt(nudgedAgainAt, hoursAgo(tellAfter - nudgeAgainAfter))],
@@ -120,9 +120,10 @@ export function updateResponseTimes(_actor: Actor): Promise<void> {
 	});
 }
 
+type Name = Exclude<OutboxName, StrangerMail>;
 type Set = PgUpdateSetSource<typeof inquiries>;
 
-function inBatches(is: SQL | undefined, name: OutboxName, set: Set): Promise<void> {
+function inBatches(is: SQL | undefined, name: Name, set: Set): Promise<void> {
 	return updateInBatches(inquiries, is, set, async (rows, tx) => {
 		for (const { id } of rows) {
 			await enqueueDelivery({ name, subjectId: id, once: `${name} ${id}` }, tx);

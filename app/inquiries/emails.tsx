@@ -1,7 +1,9 @@
+import { eq, sql } from "drizzle-orm";
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import { writeDigest } from "#app/inquiries/digest.tsx";
 import { homeFacts, talkPath } from "#app/inquiries/inquiry.ts";
-import { inquiryMessages, inquiryReports, type Side } from "#app/inquiries/table.ts";
+import { inquiries, inquiryMessages, inquiryReports, type Side } from "#app/inquiries/table.ts";
 import {
 	contactOf,
 	dogName,
@@ -11,7 +13,10 @@ import {
 } from "#app/inquiries/talk/talk-view.ts";
 import { makeTalkLink } from "#app/inquiries/talk/talks.ts";
 import { warningsIn } from "#app/inquiries/warnings.ts";
+import { wasDeliveredSince } from "#app/outbox/mail-limits.ts";
+import type { Delivery } from "#app/outbox/table.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { findRow } from "#app/platform/database/rows.server.ts";
 import type { Email } from "#app/platform/mail/email.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
@@ -39,9 +44,13 @@ type Written = {
 	children: ReactNode;
 };
 
+function addressOf(side: Side, { inquiry, listing }: FoundInquiry): string {
+	return side === "owner" ? listing.ownerContactEmail : inquiry.email;
+}
+
 export async function emailTo(side: Side, found: FoundInquiry, written: Written) {
 	const { inquiry, listing } = found;
-	const to = side === "owner" ? listing.ownerContactEmail : inquiry.email;
+	const to = addressOf(side, found);
 	if (listing.sample || to === erasedAddress) return undefined;
 	const { subject, preheader, heading, button, children } = written;
 	const link = env.siteUrl + talkPath(await makeTalkLink(side, inquiry.id));
@@ -71,10 +80,14 @@ const answerThere = (
 	<EmailText>Please answer on the page below: a reply to this email doesn’t reach them.</EmailText>
 );
 
-/** Contains no user input, because anyone can enter someone else's address. */
-export async function writeConfirm(inquiryId: number) {
+/** Contains no user input, because anyone can enter someone else's address. One is for all of its notes. */
+export async function writeConfirm(inquiryId: number, orderedAt = new Date()) {
 	const found = await findInquiry(inquiryId);
 	if (!found || found.inquiry.confirmedAt) return undefined;
+	const isOfAddress = eq(sql`lower(${inquiries.email})`, found.inquiry.email.toLowerCase());
+	const notes = db.select({ id: inquiries.id }).from(inquiries).where(isOfAddress);
+	if (await wasDeliveredSince({ name: "inquiry.confirm", subjectId: notes }, orderedAt))
+		return undefined;
 	return emailTo("adopter", found, {
 		subject: "Please confirm your note",
 		preheader: "The owner hears nothing until you confirm.",
@@ -90,10 +103,12 @@ export async function writeConfirm(inquiryId: number) {
 	});
 }
 
-export async function writeReceived(inquiryId: number) {
+export async function writeReceived(inquiryId: number, _at?: Date, delivery?: Delivery) {
 	const found = await findInquiry(inquiryId);
 	if (!found?.inquiry.confirmedAt || found.inquiry.closedAt) return undefined;
 	const { inquiry, listing } = found;
+	const digest = delivery && (await writeDigest(addressOf("owner", found), delivery));
+	if (digest) return digest;
 	const [first] = await entriesOf(found);
 	const { name, town } = inquiry;
 	return emailTo("owner", found, {
@@ -121,13 +136,15 @@ export async function writeReceived(inquiryId: number) {
 	});
 }
 
-export async function writeMessage(messageId: number) {
+export async function writeMessage(messageId: number, _at?: Date, delivery?: Delivery) {
 	const message = await findRow(inquiryMessages, messageId);
 	const found = message && (await findInquiry(message.inquiryId));
 	if (!message || !found) return undefined;
 	const { side, kind, body } = message;
 	const reader: Side = side === "owner" ? "adopter" : "owner";
 	if (isMuted(reader, found)) return undefined;
+	const digest = delivery && (await writeDigest(addressOf(reader, found), delivery));
+	if (digest) return digest;
 	const dog = dogName(found.listing);
 	const writer = side === "owner" ? `${dog}’s owner` : found.inquiry.name;
 	const contact = contactOf(side, found);

@@ -38,6 +38,7 @@ import { deleteRecords } from "#test/fixtures.ts";
 import { agedTicket } from "#test/form-submissions.ts";
 import { ask, inquiryNow, lastInquiry, makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
 import { actor } from "#test/make.ts";
+import { sendDue } from "#test/outgoing.ts";
 import { makeStaff } from "#test/staff.ts";
 
 beforeEach(async () => {
@@ -95,7 +96,6 @@ describe("asking an owner", () => {
 		await confirmInquiry(token, first.id, visitor);
 		await ask(luna.id);
 		const second = await lastInquiry();
-		expect(await orders("inquiry.confirm")).toBe(1);
 		expect(await findTalk(token)).toMatchObject({
 			state: "open",
 			unconfirmed: [{ id: second.id }],
@@ -123,7 +123,8 @@ describe("asking an owner", () => {
 		const second = await lastInquiry();
 		await ask(luna.id, { EMAIL: "someone@example.com" });
 		const other = await lastInquiry();
-		expect(await orders("inquiry.confirm")).toBe(2);
+		const sent = (await sendDue()).map(({ subjectId }) => subjectId);
+		expect(sent).toEqual([first.id, other.id]);
 		const token = await makeTalkLink("adopter", first.id);
 		const page = await findTalk(token);
 		expect(page).toMatchObject({ notes: [{ id: first.id }, { id: second.id }] });

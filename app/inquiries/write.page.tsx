@@ -5,6 +5,7 @@ import { findContactableDog, InquiryForm, submitInquiry } from "#app/inquiries/i
 import { homeOptions, messageLimit } from "#app/inquiries/inquiry.ts";
 import { RecordFormPage } from "#app/inquiries/record-form-page.tsx";
 import { submitUnconfirmed, unlessLeft } from "#app/moderation/intake/submit-unconfirmed.ts";
+import { whenItArrives } from "#app/moderation/intake/when-it-arrives.ts";
 import { pathIn } from "#app/networks/network.ts";
 import { loadFound } from "#app/networks/public-pages.ts";
 import { EmailField } from "#app/newsletter/sender-form.tsx";
@@ -47,7 +48,7 @@ export function action({ params, ...sent }: Route.ActionArgs) {
 		},
 		gone: "This dog is no longer listed, or its owner takes no notes here, so this wasn’t sent. Everything you typed is still here.",
 		next: (address) =>
-			`Your note goes to the owner as soon as you confirm it: click the button in the email that we send to ${address}. If you wrote to others just now, one email has all your notes. If you can’t find it within ten minutes, check your spam folder.`,
+			`Your note goes to the owner as soon as you confirm it: click the button in the email that we send to ${address}. If you wrote to others just now, one email has all your notes. ${whenItArrives}`,
 	});
 }
 

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { note } from "#app/moderation/history/history.ts";
 import type { PublicForm } from "#app/moderation/intake/submissions.ts";
+import { whenItArrives } from "#app/moderation/intake/when-it-arrives.ts";
 import type { Submission } from "#app/moderation/table.ts";
 import { consentWords } from "#app/newsletter/newsletter.ts";
 import { consents, type Subscriber, subscribers } from "#app/newsletter/table.ts";
@@ -11,31 +12,17 @@ import { endLinks, findUsedLink, openLink } from "#app/people/private-links.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { findRow, rowsWhere } from "#app/platform/database/rows.server.ts";
 import { mailAddress } from "#app/platform/forms/typed-form.server.ts";
-import { keyedHash } from "#app/platform/limits/keys.server.ts";
-import { createRateLimit, takeAll } from "#app/platform/limits/rate-limit.server.ts";
-import { canonicalMailbox } from "#app/platform/mail/mail-address.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 
 export type Consent = { form: string; words: string };
 
-const minutesBetweenEmails = 10;
-const maxPerDay = 3;
-const mailboxLimits = [
-	createRateLimit("confirmation", 1, minutesBetweenEmails * 60),
-	createRateLimit("confirmation-day", maxPerDay, 24 * 60 * 60),
-];
-
 export async function subscribe(submission: Submission, consent: Consent, tx: Db): Promise<void> {
 	const subscriber = await lockOrCreate(submission.email, tx);
 	await addConsent(subscriber.id, "asked", consent, tx);
-	if (!(await mayEmail(subscriber.id, tx))) return;
-	const mailbox = await keyedHash("limits", canonicalMailbox(submission.email));
-	const limits = mailboxLimits.map((limit) => limit.of(mailbox));
-	if ((await takeAll(limits, tx)).wait > 0) return;
 	await addConsent(subscriber.id, "mailed", { form: consent.form, words: "" }, tx);
 	// Only the email reveals that an address is already subscribed, never the page.
-	const name = isReader(subscriber) ? "newsletter.welcome" : "newsletter.confirm";
-	await enqueueDelivery({ name, subjectId: subscriber.id }, tx);
+	const name = isReader(subscriber) ? "newsletter.known" : "newsletter.confirm";
+	await enqueueDelivery({ name, subjectId: subscriber.id, network: submission.network }, tx);
 }
 
 export function getsIssues({ state, wantsGuides, wantsDogs }: Subscriber): boolean {
@@ -63,7 +50,7 @@ export const newsletterForm: PublicForm<typeof SignupForm> = {
 	thanks: {
 		heading: "One more step",
 		words: (address) =>
-			`To join the list, click the button in our confirmation email. If you can’t find one at ${address} within ten minutes, check your spam folder or try again later.`,
+			`To join the list, click the button in the email that we send to ${address}. ${whenItArrives}`,
 	},
 	contentOf: (form) => ({
 		firstName: "",
@@ -83,22 +70,6 @@ async function lockOrCreate(email: string, tx: Db) {
 	const subscriber = await lockSubscriber(eq(subscribers.emailKey, emailKey), tx);
 	if (!subscriber) throw new Error("The subscriber was not inserted.");
 	return subscriber;
-}
-
-/** Counts stored consents, because a database crash empties the unlogged table of rate limits. */
-async function mayEmail(subscriberId: number, tx: Db): Promise<boolean> {
-	const recent = sql`case when ${consents.at} > now() - ${`${minutesBetweenEmails} minutes`}::interval then 1 end`;
-	const [mailed] = await tx
-		.select({ lately: count(recent), today: count() })
-		.from(consents)
-		.where(
-			and(
-				eq(consents.subscriberId, subscriberId),
-				eq(consents.event, "mailed"),
-				sql`${consents.at} > now() - interval '1 day'`,
-			),
-		);
-	return mailed !== undefined && mailed.lately === 0 && mailed.today < maxPerDay;
 }
 
 export type ConsentEvent = (typeof consents.$inferSelect)["event"];

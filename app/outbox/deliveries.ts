@@ -10,7 +10,7 @@ import {
 	type SQLWrapper,
 	sql,
 } from "drizzle-orm";
-import { type OutboxName, registry } from "#app/outbox/registry.ts";
+import { type OutboxName, registry, type StrangerMail } from "#app/outbox/registry.ts";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
 import type { Actor } from "#app/people/actor.ts";
 import {
@@ -28,34 +28,58 @@ export const maxRetryDays = 7;
 const minAttempts = 20;
 
 type Order = {
-	name: OutboxName;
 	subjectId: number;
 	/** A second order with the same key is ignored. */
 	once?: string;
 	/** Delay in seconds. */
 	after?: number;
-};
+} & (
+	| { name: Exclude<OutboxName, StrangerMail>; network?: never }
+	/** The network of whoever caused it, by which its limits count; null if the team did, without limits. */
+	| { name: StrangerMail; network: string | null }
+);
 
-export async function enqueueDelivery({ after = 0, ...order }: Order, tx: Db): Promise<void> {
+export async function enqueueDelivery(
+	{ after = 0, network, ...order }: Order,
+	tx: Db,
+): Promise<void> {
 	const { channel } = registry[order.name];
+	if (network && (await isAlreadyAsked(order, network, tx))) return;
 	const notBefore = after > 0 ? sql`now() + ${`${after} seconds`}::interval` : null;
+	const clearedAt = network === null ? sql`now()` : null;
 	const [inserted] = await tx
 		.insert(deliveries)
-		.values({ ...order, channel, notBefore })
+		.values({ ...order, channel, notBefore, network, clearedAt })
 		.onConflictDoNothing()
 		.returning({ id: deliveries.id });
 	if (inserted) await sendJob("deliveries", { deliveryId: inserted.id }, tx, after);
 }
 
+/** Whether the same network has just asked for the same, and the email for that is about to be sent. */
+async function isAlreadyAsked({ name, subjectId }: Ordered, network: string, tx: Db) {
+	const isNext = and(
+		eq(deliveries.state, "waiting"),
+		eq(deliveries.network, network),
+		isNull(deliveries.triedAt),
+		isNull(deliveries.notBefore),
+	);
+	return (await tx.$count(deliveries, and(isOrdered({ name, subjectId }), isNext))) > 0;
+}
+
 type Pace = { after: number; perSecond: number; key?: string };
 
+/** Subjects, with the network of whoever caused the email where its limits count by it. */
+type Subjects<Name extends OutboxName> = Name extends StrangerMail ? Map<number, string> : number[];
+
 /** Enqueues one per subject, after `after` seconds and then `perSecond`. A repeat needs another `key`. */
-export async function enqueueDeliveries(
-	name: OutboxName,
-	subjectIds: number[],
+export async function enqueueDeliveries<Name extends OutboxName>(
+	name: Name,
+	subjects: Subjects<Name>,
 	{ after, perSecond, key }: Pace,
 	tx: Db,
 ): Promise<void> {
+	const networks = subjects instanceof Map ? subjects : undefined;
+	const subjectIds = networks ? [...networks.keys()] : (subjects as number[]);
 	if (subjectIds.length === 0) return;
 	const { channel } = registry[name];
 	const afterOf = new Map(subjectIds.map((id, index) => [id, after + index / perSecond]));
@@ -66,6 +90,7 @@ export async function enqueueDeliveries(
 				name,
 				channel,
 				subjectId,
+				network: networks?.get(subjectId),
 				once: [name, subjectId, ...(key ? [key] : [])].join(" "),
 				notBefore: sql`now() + ${`${afterOf.get(subjectId)} seconds`}::interval`,
 			})),
@@ -127,14 +152,17 @@ function isOrdered({ name, subjectId }: Ordered) {
 	return and(eq(deliveries.name, name), isOf);
 }
 
-const calledOff = { state: "called_off", endedAt: sql`now()` } as const;
+const calledOff = { state: "called_off", endedAt: sql`now()`, network: null } as const;
 
 export class NotDelivered extends Error {
 	override name = "NotDelivered";
 }
 
-/** "nothing" if nothing is left to send, "paused" if it waits for staff. */
-export type SendResult = Attempt | "nothing" | "paused";
+/**
+ * "nothing" if nothing is left to send, "paused" if it waits for staff, "elsewhere" if another process is
+ * sending it. `wait`: seconds until its limits allow it.
+ */
+export type SendResult = Attempt | "nothing" | "paused" | "elsewhere" | { wait: number };
 
 /** @throws NotDelivered so that the queue retries. */
 export async function attemptDelivery(
@@ -151,6 +179,8 @@ export async function attemptDelivery(
 	const attempt = await send(delivery).catch((error: unknown) => failureOf(error, id));
 	if (attempt === "nothing") return finish(id, "dropped", "");
 	if (attempt === "paused") return postpone(id);
+	if (attempt === "elsewhere") return;
+	if ("wait" in attempt) return hold(id, attempt.wait);
 	if (attempt.ok) return finish(id, "delivered", "");
 	const state = attempt.again === "never" ? sql`'failed'` : stateAfterFailure;
 	const after = await finish(id, state, attempt.reason.slice(0, 500));
@@ -181,6 +211,18 @@ async function postpone(id: number): Promise<never> {
 	throw new NotDelivered(reason);
 }
 
+/** It counts as unattempted, and the time until it fails starts when it may be sent. */
+function hold(id: number, wait: number): Promise<void> {
+	return transaction(async (tx) => {
+		const at = sql`now() + ${`${wait} seconds`}::interval`;
+		const { rowCount } = await tx
+			.update(deliveries)
+			.set({ notBefore: at, triedFrom: at, triedAt: null, reason: "over a limit, sent later" })
+			.where(and(eq(deliveries.id, id), eq(deliveries.state, "waiting")));
+		if (rowCount) await sendJob("deliveries", { deliveryId: id }, tx, wait);
+	});
+}
+
 /** Leaves a delivery canceled if that happened during the attempt, unless it was delivered. */
 async function finish(id: number, state: Delivery["state"] | SQL, reason: string) {
 	const onlyWaiting = state === "delivered" ? undefined : eq(deliveries.state, "waiting");
@@ -191,6 +233,7 @@ async function finish(id: number, state: Delivery["state"] | SQL, reason: string
 			reason,
 			attempts: sql`${deliveries.attempts} + 1`,
 			endedAt: sql`case when ${state} = 'waiting' then null else now() end`,
+			network: sql`case when ${state} = 'waiting' then ${deliveries.network} end`,
 		})
 		.where(and(eq(deliveries.id, id), onlyWaiting))
 		.returning({ state: deliveries.state });

@@ -21,6 +21,7 @@ export async function eraseDeliveries(ids: number[], tx: Db) {
 		.set({
 			reason: "",
 			once: null,
+			network: null,
 			state: sql`case when ${deliveries.state} in ('waiting', 'failed') then 'called_off' else ${deliveries.state} end`,
 			endedAt: sql`coalesce(${deliveries.endedAt}, now())`,
 		})

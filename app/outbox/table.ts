@@ -21,6 +21,12 @@ export const deliveries = pgTable(
 		/** Start of the seven days of retries, reset when staff retry it. */
 		triedFrom: moment("tried_from").notNull().defaultNow(),
 		triedAt: moment("tried_at"),
+		/** Whose typing caused it: a keyed hash, until its limits are taken or it ends. */
+		network: text(),
+		/** When its limits were taken, once. Null for emails without limits, too. */
+		clearedAt: moment("cleared_at"),
+		/** The email that announces this one's message, too. */
+		carriedBy: rowId("carried_by"),
 		endedAt: moment("ended_at"),
 	},
 	(table) => [
@@ -31,6 +37,7 @@ export const deliveries = pgTable(
 		index("deliveries_failed")
 			.on(table.name, table.createdAt)
 			.where(sql`${table.state} = 'failed'`),
+		index("deliveries_carried").on(table.carriedBy).where(sql`${table.carriedBy} is not null`),
 		index("deliveries_subject").on(table.name, table.subjectId),
 		checkEnum("deliveries_channel", table.channel),
 		checkEnum("deliveries_state", table.state),

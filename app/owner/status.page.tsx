@@ -14,9 +14,11 @@ import { redirect } from "react-router";
 import { linkGone, openStatusLink } from "#app/moderation/cases/private-case.ts";
 import { findStatusByToken } from "#app/moderation/cases/status.ts";
 import { sendEditLink } from "#app/moderation/edit/links.ts";
+import { whenItArrives } from "#app/moderation/intake/when-it-arrives.ts";
 import type { Case } from "#app/moderation/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import { sender } from "#app/people/actor.ts";
+import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { recordOfCase } from "#app/records/records.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -37,10 +39,11 @@ export async function loader({ url, params }: Route.LoaderArgs) {
 }
 
 /** Emails a private link to the sender's own address: this page's link alone opens no profile. */
-export async function action({ params }: Route.ActionArgs) {
+export async function action({ params, context }: Route.ActionArgs) {
 	const caseId = await openStatusLink(params.token);
 	if (caseId === undefined && !(await findStatusByToken(params.token, stores))) throw linkGone();
-	const isOver = caseId !== undefined && (await sendEditLink(caseId, sender)) === "over";
+	const network = context.get(networkContext);
+	const isOver = caseId !== undefined && (await sendEditLink(caseId, network, sender)) === "over";
 	return redirect(isOver ? "?" : "?sent");
 }
 
@@ -180,7 +183,7 @@ function Actions({ path, page, state, hidden, asked }: ActionsProps) {
 			{path ? <ButtonLink to={path}>View your {page}</ButtonLink> : null}
 			{asked ? (
 				<p role="status" className="rounded-12 bg-leaf px-4 py-2.5 text-leaf-ink">
-					The private link is on its way to the email address you gave us.
+					We’ll email the private link to the address you gave us. {whenItArrives}
 				</p>
 			) : label ? (
 				<DeskForm id="link">

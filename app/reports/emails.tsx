@@ -1,8 +1,10 @@
 import { href } from "react-router";
 import { dogs } from "#app/adoptions/store.ts";
 import { makeOwnerUrl } from "#app/moderation/confirmations/emails.tsx";
+import { wasDeliveredSince } from "#app/outbox/mail-limits.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
 import { makeLink } from "#app/people/private-links.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { findRow } from "#app/platform/database/rows.server.ts";
 import type { Email } from "#app/platform/mail/email.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
@@ -10,7 +12,7 @@ import { env } from "#app/platform/settings/env.server.ts";
 import { type AnyRecord, placeIn, valuesOf } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
 import { reportsAbout } from "#app/reports/report.ts";
-import { listingsOf } from "#app/reports/reports.ts";
+import { isOfAddress, listingsOf } from "#app/reports/reports.ts";
 import { listingReports } from "#app/reports/table.ts";
 import { EmailFrame } from "#app/ui/email.tsx";
 import { EmailButton, EmailHeading, EmailText } from "#app/ui/email-parts.tsx";
@@ -30,10 +32,16 @@ async function findReport(id: number) {
 	return { report, listing, record, title };
 }
 
-/** Contains no user input, because anyone can enter someone else's address. */
-export async function writeReportLink(reportId: number): Promise<Email | undefined> {
+/** Contains no user input, because anyone can enter someone else's address. One is for all of its reports. */
+export async function writeReportLink(
+	reportId: number,
+	orderedAt = new Date(),
+): Promise<Email | undefined> {
 	const found = await findReport(reportId);
 	if (!found || found.report.confirmedAt) return undefined;
+	const own = db.select({ id: listingReports.id }).from(listingReports);
+	const subjectId = own.where(isOfAddress(found.report.email));
+	if (await wasDeliveredSince({ name: "report.confirm", subjectId }, orderedAt)) return undefined;
 	const token = await makeLink("report", reportId, { days: linkDays });
 	const subject = "Please confirm your report";
 	const parts = await renderEmail(

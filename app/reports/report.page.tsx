@@ -5,6 +5,7 @@ import { breederNetwork } from "#app/breeders/breeder.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
 import { RecordFormPage } from "#app/inquiries/record-form-page.tsx";
 import { submitUnconfirmed, unlessLeft } from "#app/moderation/intake/submit-unconfirmed.ts";
+import { whenItArrives } from "#app/moderation/intake/when-it-arrives.ts";
 import { pathIn, reportPath } from "#app/networks/network.ts";
 import { loadFound } from "#app/networks/public-pages.ts";
 import { EmailField } from "#app/newsletter/sender-form.tsx";
@@ -61,7 +62,7 @@ export function action({ params, url, ...sent }: Route.ActionArgs) {
 		},
 		gone: "This page has left the site in the meantime, so this wasn’t sent. Everything you typed is still here. If it still matters, write to us on the contact page.",
 		next: (address) =>
-			`Your report reaches our team as soon as you confirm it: click the button in the email that we send to ${address}. If you can’t find it within ten minutes, check your spam folder.`,
+			`Your report reaches our team as soon as you confirm it: click the button in the email that we send to ${address}. ${whenItArrives}`,
 	});
 }
 

@@ -8,7 +8,12 @@ import type { Actor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { isNamed } from "#app/take-back/named-kennel.ts";
 import { takeBacks } from "#app/take-back/table.ts";
-import { askKennel, deleteTakeBacks, isQuestionValid } from "#app/take-back/take-backs.ts";
+import {
+	askKennel,
+	deleteTakeBacks,
+	findTakeBack,
+	isQuestionValid,
+} from "#app/take-back/take-backs.ts";
 import { takeBackPolicy } from "#policies";
 
 const { deleteAfter } = takeBackPolicy;
@@ -50,7 +55,8 @@ export async function recordNoAnswers(actor: Actor): Promise<void> {
 		const subjects = silent.map(({ caseId }) => ({ id: caseId }));
 		await recordEvents("case", "kennel didn’t answer", subjects, actor, tx);
 		for (const { id } of silent) {
-			await enqueueDelivery({ name: "take-back.silent", subjectId: id }, tx);
+			const network = (await findTakeBack(id, tx))?.submission.network ?? "";
+			await enqueueDelivery({ name: "take-back.silent", subjectId: id, network }, tx);
 		}
 	});
 }

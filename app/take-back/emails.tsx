@@ -7,7 +7,7 @@ import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { kennel as kennelRecord } from "#app/records/kennel.ts";
 import { publicPath } from "#app/records/record.ts";
-import { nameForEmail, promiseOf } from "#app/take-back/question.ts";
+import { promiseOf } from "#app/take-back/question.ts";
 import type { Answer } from "#app/take-back/take-back.ts";
 import { type FoundTakeBack, findTakeBack, restartAnswerTime } from "#app/take-back/take-backs.ts";
 import { formatMoment } from "#app/ui/desk/moment.tsx";
@@ -51,26 +51,24 @@ async function findToTell(id: number): Promise<FoundTakeBack | undefined> {
 	return found?.case.sample ? undefined : found;
 }
 
-/** Sent before the team has read the request, so of the owner's input it quotes only the dog’s name. */
+/** Contains none of the owner's input: the team hasn't read the request yet. */
 export async function writeTakeBackQuestion(id: number): Promise<Email | undefined> {
 	const found = await findToTell(id);
 	if (!found || found.takeBack.answer || found.takeBack.silentAt) return undefined;
 	const dueAt = await restartAnswerTime(id);
 	const { kennel } = found;
-	const name = nameForEmail(found);
 	const token = await makeLink("take-back", id, { days: kennelLinkDays });
 	const promise = promiseOf(kennel);
 	return write({
 		to: kennel.email,
-		subject: `Can ${name || `a ${site.breed}`} come back to ${kennel.kennelName}?`,
+		subject: `Can a ${site.breed} come back to ${kennel.kennelName}?`,
 		preheader: `The owner asks you first. You can answer until ${formatMoment(dueAt)}.`,
 		reason: `You received this email because your kennel is in the ${kennelRecord.words.network} of ${site.name}, and a dog’s owner named it.`,
 		children: (
 			<>
 				<EmailText>
-					The owner of {name ? <bdi>{name}</bdi> : `a ${site.breed}`} told us that the dog came from
-					you and needs a new home. They agreed that we ask you first: will you take the dog back,
-					or help find a home?
+					The owner of a {site.breed} told us that the dog came from you and needs a new home. They
+					agreed that we ask you first: will you take the dog back, or help find a home?
 				</EmailText>
 				{promise ? (
 					<>
@@ -91,10 +89,10 @@ export async function writeTakeBackQuestion(id: number): Promise<Email | undefin
 	});
 }
 
-const subjects: Record<Answer, (kennel: string, dog: string) => string> = {
-	yes: (kennel, dog) => `${kennel} will take ${dog} back`,
-	help: (kennel, dog) => `${kennel} will help find ${dog} a home`,
-	no: (kennel, dog) => `${kennel} can’t take ${dog} back`,
+const subjects: Record<Answer, (kennel: string) => string> = {
+	yes: (kennel) => `${kennel} will take your dog back`,
+	help: (kennel) => `${kennel} will help find your dog a home`,
+	no: (kennel) => `${kennel} can’t take your dog back`,
 };
 
 const next: Record<Answer, string> = {
@@ -108,7 +106,7 @@ export async function writeTakeBackAnswer(id: number): Promise<Email | undefined
 	if (!found?.takeBack.answer) return undefined;
 	const { answer, words } = found.takeBack;
 	return writeToOwner(found, {
-		subject: subjects[answer](found.kennel.kennelName, dogOf(found)),
+		subject: subjects[answer](found.kennel.kennelName),
 		preheader: "What the kennel answered, and what happens next.",
 		children: (
 			<>
@@ -133,8 +131,8 @@ export async function writeTakeBackSilence(id: number): Promise<Email | undefine
 		children: (
 			<>
 				<EmailText>
-					We asked <bdi>{kennelName}</bdi> whether they will take <bdi>{dogOf(found)}</bdi> back.
-					They haven’t answered within {answerHours} hours. Your listing goes on as before.
+					We asked <bdi>{kennelName}</bdi> whether they will take your dog back. They haven’t
+					answered within {answerHours} hours. Your listing goes on as before.
 				</EmailText>
 				<EmailText>
 					Emails get lost, so a call may still help. Your private page says what to ask.
@@ -143,10 +141,6 @@ export async function writeTakeBackSilence(id: number): Promise<Email | undefine
 			</>
 		),
 	});
-}
-
-function dogOf({ case: { draft } }: FoundTakeBack): string {
-	return draft.name || "your dog";
 }
 
 async function writeToOwner(

@@ -14,12 +14,6 @@ export function factsOfDog({ case: { draft }, submission }: FoundTakeBack) {
 	].filter(({ value }) => value !== "");
 }
 
-/** Returns an empty string unless it looks like a name: email programs turn other text into links. */
-export function nameForEmail({ case: { draft } }: FoundTakeBack): string {
-	const { name = "" } = draft;
-	return /^[\p{L}\p{M}’' -]{1,40}$/u.test(name) ? name : "";
-}
-
 export function promiseOf({ takesBack, takeBackWords }: FoundTakeBack["kennel"]): string {
 	if (takesBack !== "yes") return "";
 	return takeBackWords || "Takes a dog back at any age.";

@@ -175,26 +175,24 @@ test("an answer is found again when a reviewer or the owner names the kennel in 
 });
 
 describe("the kennel's email", () => {
-	test("has the dog's name, the promise and a link, and nothing else that the owner typed (I1, A6)", async () => {
+	test("has the promise and a link, and nothing that the owner typed (I1, A6)", async () => {
 		const promise = { takesBack: "yes" as const, takeBackWords: "At any age." };
 		const { id, kennel } = await makeTakeBack(promise, { registeredName: "Zwitscher" });
 		const email = await writeTakeBackQuestion(id);
-		expect(email).toMatchObject({ to: kennel.email, subject: "Can Luna come back to Casa Nera?" });
+		expect(email).toMatchObject({
+			to: kennel.email,
+			subject: "Can a Cane Corso come back to Casa Nera?",
+		});
 		expect(email?.text).toContain("At any age.");
 		expect(email?.text).toMatch(/\/take-back\/[\w-]{22}\b/);
-		expect(`${email?.text}${email?.html}`).not.toMatch(/Zwitscher|owner@example|Rossi|moves|555/);
+		expect(`${email?.text}${email?.html}`).not.toMatch(
+			/Luna|Zwitscher|owner@example|Rossi|moves|555/,
+		);
 		// It may be read late, and then there is less time.
 		expect(`${email?.text}${email?.html}`).not.toContain("hours");
 		expect(
 			(await db.select().from(privateLinks)).map(({ tokenHash }) => tokenHash).join(),
 		).not.toContain(/take-back\/([\w-]{22})/.exec(email?.text ?? "")?.[1]);
-	});
-
-	test("names no dog whose name could be an address", async () => {
-		const { id } = await makeTakeBack({}, { name: "Luna www.spam.example" });
-		const email = await writeTakeBackQuestion(id);
-		expect(email?.subject).toBe("Can a Cane Corso come back to Casa Nera?");
-		expect(`${email?.text}${email?.html}`).not.toContain("spam");
 	});
 
 	test("isn't sent about a sample, nor once the kennel has left or the owner disagrees", async () => {
@@ -227,7 +225,7 @@ describe("the answer", () => {
 		// One email for both: it had not been sent yet.
 		expect(await ordered("take-back.answered", id)).toBe(1);
 		const email = await writeTakeBackAnswer(id);
-		expect(email?.subject).toBe("Casa Nera can’t take Luna back");
+		expect(email?.subject).toBe("Casa Nera can’t take your dog back");
 		expect(email?.text).toMatch(/\/edit\/dog\/[\w-]{22}#kennel/);
 		expect(await originNow(found)).toMatchObject({ question: { state: "no", contact: undefined } });
 		const events = (await historyOf({ kind: "case", id: found.id })).map(({ event }) => event);

@@ -102,8 +102,18 @@ async function ask({ id: caseId, draft }: Case, kennelId: number, actor: Actor, 
 		.values({ caseId, kennelId, named: draft.kennelOfOrigin ?? "", dueAt })
 		.returning({ id: takeBacks.id });
 	if (!asked) throw new Error("The question was not written.");
-	await enqueueDelivery({ name: "take-back.ask", subjectId: asked.id }, tx);
+	const network = actor.kind === "staff" ? null : await networkOfSender(caseId, tx);
+	await enqueueDelivery({ name: "take-back.ask", subjectId: asked.id, network }, tx);
 	await note({ kind: "case", id: caseId }, "kennel asked", {}, actor, tx);
+}
+
+async function networkOfSender(caseId: number, tx: Db): Promise<string> {
+	const [sent] = await tx
+		.select({ network: submissions.network })
+		.from(submissions)
+		.innerJoin(cases, eq(cases.submissionId, submissions.id))
+		.where(eq(cases.id, caseId));
+	return sent?.network ?? "";
 }
 
 /** Called for each attempt to email the question, so that a delay takes none of the time to answer. */
@@ -166,7 +176,8 @@ export function answerTakeBack(
 		await tx.update(takeBacks).set({ answer, words, answeredAt: sql`now()` }).where(isThis);
 		const details = { answer: answerLabels(found.case.draft.name ?? "")[answer] };
 		await note({ kind: "case", id: found.case.id }, "kennel answered", details, actor, tx);
-		const order = { name: "take-back.answered", subjectId: id } as const;
+		const { network } = found.submission;
+		const order = { name: "take-back.answered", subjectId: id, network } as const;
 		const isComing = and(eq(deliveries.state, "waiting"), isNull(deliveries.triedAt));
 		if (!(await isDeliveryOrdered(order, tx, isComing))) {
 			await enqueueDelivery({ ...order, after: tellAfter }, tx);

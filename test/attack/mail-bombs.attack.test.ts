@@ -29,6 +29,9 @@ describe.each([
 		5,
 	],
 	["keywords at Yahoo", (at: number) => `victim-${at}@yahoo.co.uk`, 5],
+	["names before a sub-domain at Fastmail", (at: number) => `shop-${at}@victim.fastmail.com`, 5],
+	["names before a sub-domain of a forwarder", (at: number) => `shop-${at}@victim.anonaddy.me`, 5],
+	["names before a sub-domain of any provider", (at: number) => `a${at}@victim.gmx.net`, 20],
 	["a domain that takes every name", (at: number) => `name-${at}@catch-all.example`, 20],
 	["its subdomains", (at: number) => `name@host-${at}.catch-all-hosts.example`, 20],
 ] as const)("one inbox is not flooded by %s (F4)", (_, spell, most) => {

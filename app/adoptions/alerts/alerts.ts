@@ -10,7 +10,7 @@ import {
 } from "#app/adoptions/alerts/table.ts";
 import { dogFilter, goodWithNames } from "#app/adoptions/filter.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { limitConfirmationEmail, limitUnconfirmed } from "#app/moderation/intake/rate-limits.ts";
+import { limitUnconfirmed } from "#app/moderation/intake/rate-limits.ts";
 import { type FilterValues, filterValues, type Near, without } from "#app/networks/filter.ts";
 import { distanceToChord, stateNames, wordPatterns } from "#app/networks/filtered-records.ts";
 import { nearFromPlace, readNear } from "#app/networks/near.ts";
@@ -26,25 +26,18 @@ export const maxAlertsPerAddress = 10;
 
 export type AlertSubject = { values: FilterValues } | { dogId: number };
 
-/** Also returns ok when no email is sent because the address got one recently. `wait` is in seconds. */
+/** `wait` is in seconds. */
 export async function requestAlert(
 	{ email, network, ...subject }: { email: string; network: string } & AlertSubject,
 	_actor: Actor,
 ): Promise<{ ok: true } | { ok: false; wait: number }> {
-	const { wait, allowsEmail } = await limitUnconfirmed({
-		form: "alert",
-		email,
-		ticket: undefined,
-		network,
-	});
+	const wait = await limitUnconfirmed({ form: "alert", ticket: undefined, network });
 	if (wait > 0) return { ok: false, wait };
-	if (!allowsEmail) return { ok: true };
 	const search = "dogId" in subject ? subject : await alertSearchColumns(subject.values);
 	await transaction(async (tx) => {
 		const recipient = await lockOrCreate(email, tx);
 		await addAlert(recipient.id, search, tx);
-		if ((await limitConfirmationEmail("alert", email, tx)).wait > 0) return;
-		await enqueueDelivery({ name: "alert.link", subjectId: recipient.id }, tx);
+		await enqueueDelivery({ name: "alert.link", subjectId: recipient.id, network }, tx);
 	});
 	return { ok: true };
 }

@@ -23,6 +23,7 @@ import {
 import { dogFilter } from "#app/adoptions/filter.ts";
 import { adoptionNetwork } from "#app/adoptions/listing.ts";
 import { databaseAway, refuse, refused, tooMany } from "#app/moderation/intake/submit-form.ts";
+import { whenItArrives } from "#app/moderation/intake/when-it-arrives.ts";
 import { filterPath } from "#app/networks/filter.ts";
 import { pathIn } from "#app/networks/network.ts";
 import { EmailField } from "#app/newsletter/sender-form.tsx";
@@ -92,7 +93,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return data<FormAnswer>({
 		kind: "sent",
 		heading: "One more step",
-		words: `To start the alert, click the button in the email that we send to ${email}. If you asked for others just now, one email confirms them all. If you can’t find it within ten minutes, check your spam folder or try again later.`,
+		words: `To start the alert, click the button in the email that we send to ${email}. If you asked for others just now, one email confirms them all. ${whenItArrives}`,
 		...(meant === undefined ? {} : { emailTypo: { written: email, meant } }),
 	});
 }

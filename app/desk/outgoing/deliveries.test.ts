@@ -2,14 +2,13 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { retryFailed, subjectsOf } from "#app/desk/outgoing/deliveries.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
-import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import {
 	apart,
 	countUnlistedDeliveries,
 	deliveryNames,
 	listDeliveries,
 } from "#app/outbox/desk-deliveries.ts";
-import type { OutboxName } from "#app/outbox/registry.ts";
+import { type OutboxName, registry } from "#app/outbox/registry.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { makeCase } from "#test/make-case.ts";
@@ -19,7 +18,7 @@ const ada = await makeStaff("reviewer", { name: "Ada" });
 beforeEach(() => db.delete(deliveries));
 
 async function failed(name: OutboxName, subjectId: number): Promise<number> {
-	await enqueueDelivery({ name, subjectId }, db);
+	await db.insert(deliveries).values({ name, subjectId, channel: registry[name].channel });
 	const rows = await db.select().from(deliveries).orderBy(deliveries.id);
 	const id = rows.at(-1)?.id ?? 0;
 	const state = { state: "failed" as const, attempts: 20, reason: "the relay is away" };

@@ -30,7 +30,7 @@ import { patternOf } from "#app/moderation/personal-data.ts";
 import { movePhotoAtDesk } from "#app/moderation/records/photos.ts";
 import { addReply, findReply } from "#app/moderation/saved-replies/saved-replies.ts";
 import { cases, history, submissions } from "#app/moderation/table.ts";
-import { deliveries } from "#app/outbox/table.ts";
+import { type Delivery, deliveries } from "#app/outbox/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import { formerMemberName } from "#app/people/personal-data.ts";
 import { people } from "#app/people/table.ts";
@@ -135,6 +135,7 @@ async function filesWith(word: string): Promise<string[]> {
 }
 
 const admin = await makeStaff("admin", { name: "Ada" });
+const isDue = ({ state, notBefore }: Delivery) => state === "waiting" && notBefore === null;
 
 test("everything about a person is found, copied and erased, and nothing else is (D3)", async () => {
 	const jobs = startJobs();
@@ -145,9 +146,7 @@ test("everything about a person is found, copied and erased, and nothing else is
 	);
 	await emailTo(words.email, /^Re: /);
 	await expect.poll(async () => (await filesWith("(214) 555-0142")).length).toBeGreaterThan(2);
-	await expect
-		.poll(async () => (await db.select().from(deliveries)).filter((d) => d.state === "waiting"))
-		.toEqual([]);
+	await expect.poll(async () => (await db.select().from(deliveries)).filter(isDue)).toEqual([]);
 	await expect
 		.poll(async () => {
 			const [rehome] = await db.select().from(cases).where(eq(cases.kind, "rehome"));
@@ -251,7 +250,7 @@ test("a published listing is erased with its case, its decision and every photo 
 	const judged = await decide(found.id, found.version, { verdict: "approved" }, stores, admin);
 	env.promoteHook = undefined;
 	if (!judged?.ok) throw new Error("not decided");
-	await sendEditLink(found.id, admin);
+	await sendEditLink(found.id, null, admin);
 	const dogId = (await caseNow(found)).subjectId ?? 0;
 	const [first] = await deskPhotosOf("dog", dogId);
 	await describePhoto(Number(first?.token), "Zilpzalp on a sofa", admin);

@@ -33,7 +33,7 @@ const steps: Record<string, Step> = {
 		const result = await askKennelAtDesk(id, numberIn(kennel) ?? 0, actor);
 		return result && kennelResults[result];
 	},
-	"link/new": sendEditLink,
+	"link/new": (id, actor) => sendEditLink(id, null, actor),
 	"link/end": async (id, actor) => ((await endEditLinks(id, actor)) ? "ended" : undefined),
 };
 

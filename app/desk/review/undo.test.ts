@@ -203,7 +203,7 @@ describe("the form of a verdict", () => {
 describe("the sender's private link", () => {
 	test("is sent again once in ten minutes, and all can be revoked (Z2)", async () => {
 		const found = await makeCase("rehome", dogDraft);
-		for (const _ of [1, 2]) expect(await sendEditLink(found.id, reviewer)).toBe("sent");
+		for (const _ of [1, 2]) expect(await sendEditLink(found.id, null, reviewer)).toBe("sent");
 		const about = and(eq(deliveries.name, linkEmailName), eq(deliveries.subjectId, found.id));
 		expect(await db.select().from(deliveries).where(about)).toHaveLength(1);
 		const email = await writeEditLink(found.id);
@@ -217,10 +217,10 @@ describe("the sender's private link", () => {
 
 	test("is sent at once after all were revoked", async () => {
 		const found = await makeCase("rehome", dogDraft);
-		await sendEditLink(found.id, reviewer);
+		await sendEditLink(found.id, null, reviewer);
 		await writeEditLink(found.id);
 		await endEditLinks(found.id, reviewer);
-		for (const _ of [1, 2]) expect(await sendEditLink(found.id, reviewer)).toBe("sent");
+		for (const _ of [1, 2]) expect(await sendEditLink(found.id, null, reviewer)).toBe("sent");
 		const about = and(eq(deliveries.name, linkEmailName), eq(deliveries.subjectId, found.id));
 		expect(await db.select().from(deliveries).where(about)).toHaveLength(2);
 	});
@@ -228,8 +228,8 @@ describe("the sender's private link", () => {
 	test("is not sent when it would open nothing", async () => {
 		const found = await makeCase("rehome", dogDraft);
 		await decided(found, { verdict: "declined", reason: "unfit" });
-		expect(await sendEditLink(found.id, reviewer)).toBe("over");
-		expect(await sendEditLink(999_999, reviewer)).toBeUndefined();
+		expect(await sendEditLink(found.id, null, reviewer)).toBe("over");
+		expect(await sendEditLink(999_999, null, reviewer)).toBeUndefined();
 		expect(await writeEditLink(found.id)).toBeUndefined();
 	});
 });

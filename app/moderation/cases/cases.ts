@@ -32,7 +32,8 @@ export async function openCase(submission: Submission, kind: Case["kind"], draft
 	if (!opened) throw new Error("The case was not written.");
 	const { id } = opened;
 	await note({ kind: "case", id }, "received", {}, visitor, tx);
-	await enqueueDelivery({ name: `${kind}.received`, subjectId: id }, tx);
+	const { network } = submission;
+	await enqueueDelivery({ name: `${kind}.received`, subjectId: id, network }, tx);
 	await enqueueDelivery({ name: `${kind}.team`, subjectId: id }, tx);
 	if (env.forwardAllForms && env.mailingList) {
 		await enqueueDelivery({ name: "form", subjectId: submission.id }, tx);

@@ -1,7 +1,13 @@
 import { and, asc, eq, gt, lt, notExists, or, sql } from "drizzle-orm";
 import { lockCase } from "#app/moderation/cases/cases.ts";
 import { note } from "#app/moderation/history/history.ts";
-import { type Case, cases, type Details, isCaseCompleting } from "#app/moderation/table.ts";
+import {
+	type Case,
+	cases,
+	type Details,
+	isCaseCompleting,
+	submissions,
+} from "#app/moderation/table.ts";
 import { enqueueDeliveries, enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
@@ -75,8 +81,9 @@ async function orderReminders(record: AnyRecord, { remindAfter, reviewAfter }: T
 		.from(deliveries)
 		.where(and(eq(deliveries.name, name), eq(deliveries.subjectId, cases.id)));
 	const due = await db
-		.select({ id: cases.id })
+		.select({ id: cases.id, network: submissions.network })
 		.from(cases)
+		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
 		.where(
 			and(
 				isCompletedBySenderOf(record),
@@ -86,9 +93,9 @@ async function orderReminders(record: AnyRecord, { remindAfter, reviewAfter }: T
 			),
 		)
 		.limit(mostReminders);
-	const ids = due.map(({ id }) => id);
+	const subjects = new Map(due.map(({ id, network }) => [id, network]));
 	const pace = { after: 0, perSecond: remindersPerSecond };
-	await transaction((tx) => enqueueDeliveries(name, ids, pace, tx));
+	await transaction((tx) => enqueueDeliveries(name, subjects, pace, tx));
 }
 
 export function startReview(id: number, actor: Actor): Promise<boolean> {

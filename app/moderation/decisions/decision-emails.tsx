@@ -191,7 +191,7 @@ export function ReviewerNote({ words }: { words: string }) {
 
 const publishedLinkDays = 365;
 
-export async function writeDecision(decisionId: number) {
+export async function writeDecision(decisionId: number, orderedAt = new Date()) {
 	const decision = await findRow(decisions, decisionId);
 	if (!decision || decision.undoneAt) return undefined;
 	const found = await findCaseForEmail(decision.caseId);
@@ -203,20 +203,24 @@ export async function writeDecision(decisionId: number) {
 	const status = before.subject?.record.status;
 	const withLink = verdict === "approved" || verdict === "changes";
 	const days = verdict === "approved" ? publishedLinkDays : profileLinkDays;
+	// What was typed since the decision, nobody has reviewed.
+	const isReviewed = found.case.changedAt <= orderedAt;
 	return writeEmail(verdict, {
 		...props,
+		name: isReviewed ? props.name : "",
 		change: status !== undefined && isPublicStatus(props.record, status),
 		pageUrl: (await pageUrlOf(found.case)) ?? env.siteUrl,
 		editUrl: withLink ? await makeEditUrl(found.case, days, props.to) : "",
 	});
 }
 
+/** Contains no user input, like the reminder: the address may be someone else's. */
 export async function writeEditLink(caseId: number) {
 	const found = await findCaseForEmail(caseId);
 	const props = found && propsOf(found, {});
 	if (!props || finalStates.includes(found.case.state)) return undefined;
 	const editUrl = await makeEditUrl(found.case, publishedLinkDays, props.to);
-	return writeEmail("link", { ...props, editUrl });
+	return writeEmail("link", { ...props, name: "", editUrl });
 }
 
 export async function writeReminder(caseId: number) {
@@ -224,7 +228,7 @@ export async function writeReminder(caseId: number) {
 	const props = found && propsOf(found, {});
 	if (!props || found.case.state !== "completing") return undefined;
 	const editUrl = await makeEditUrl(found.case, profileLinkDays, props.to);
-	return writeEmail("reminder", { ...props, editUrl });
+	return writeEmail("reminder", { ...props, name: "", editUrl });
 }
 
 export const linkPlaceholder = "(private link, made when this email is sent)";

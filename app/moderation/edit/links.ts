@@ -13,10 +13,11 @@ export const linkEmailName = "case.link";
 
 /**
  * Sends at most one link in ten minutes, unless all were revoked since; earlier links keep working. Senders
- * may ask for one, because it goes to the address they gave.
+ * may ask for one, because it goes to the address they gave; anyone may have
+ * typed it, so limits apply to a sender's `network`. It is null if the team sends the link.
  */
-export function sendEditLink(caseId: number, actor: Actor) {
-	if (actor.kind !== "sender") requireRight(actor, "review");
+export function sendEditLink(caseId: number, network: string | null, actor: Actor) {
+	if (network === null) requireRight(actor, "review");
 	return transaction(async (tx) => {
 		const found = await lockCase(caseId, tx);
 		if (!found) return undefined;
@@ -34,7 +35,7 @@ export function sendEditLink(caseId: number, actor: Actor) {
 		const order = { name: linkEmailName, subjectId: caseId } as const;
 		const recently = sql`${deliveries.createdAt} > now() - interval '10 minutes'`;
 		if (await isDeliveryOrdered(order, tx, and(recently, notExists(revokedSince)))) return "sent";
-		await enqueueDelivery(order, tx);
+		await enqueueDelivery({ ...order, network }, tx);
 		await note({ kind: "case", id: caseId }, "private link sent", {}, actor, tx);
 		return "sent";
 	});

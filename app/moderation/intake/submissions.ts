@@ -103,7 +103,7 @@ async function store(
 	}
 	const { signals, addresses } = spamSignalsIn([firstName, lastName, ...Object.values(details)]);
 	const { suspicions, wait } = await applyRateLimits(
-		{ form: form.name, email: content.email, ticket: meta.ticket, network: meta.network },
+		{ form: form.name, ticket: meta.ticket, network: meta.network },
 		await suspicionsOf(meta, addresses),
 	);
 	if (wait > 0) return { ok: false, wait };

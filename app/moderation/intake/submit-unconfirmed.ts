@@ -50,7 +50,7 @@ export async function submitUnconfirmed<Schema extends AddressedForm>(
 	if (!receipt) return refused(gone, shown, 409);
 	if (!receipt.ok) return refused(tooMany(receipt.wait), shown, 429, receipt.wait);
 	const { EMAIL } = checked.value;
-	return data<FormAnswer>(sentAnswer("Check your email", next(EMAIL), EMAIL));
+	return data<FormAnswer>(sentAnswer("One more step", next(EMAIL), EMAIL));
 }
 
 /** Undefined if it has just left the site: the form's answer shows the input again all the same. */

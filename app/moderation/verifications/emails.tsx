@@ -15,14 +15,17 @@ import { codePhotoPolicy } from "#policies";
 import { site } from "#site";
 
 /** Returns undefined unless the newest request is in this state, and its link works: the email would be untrue. */
-async function findRequest(caseId: number, state: CodePhotoState) {
+async function findRequest(caseId: number, state: CodePhotoState, orderedAt = new Date()) {
 	const found = await findCaseForEmail(caseId);
 	const record = found && recordOfCase(found.case.kind);
 	const request = await findCodePhoto(caseId);
 	if (!record || request?.state !== state || finalStates.includes(found.case.state))
 		return undefined;
 	const name = found.case.draft[record.name] || `your ${record.words.one}`;
-	return { ...found, record, request, name };
+	// What was typed since the team ordered the email, nobody has reviewed.
+	const isReviewed = found.case.changedAt <= orderedAt;
+	const reviewedName = isReviewed ? name : `your ${record.words.one}`;
+	return { ...found, record, request, name, reviewedName };
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
@@ -56,10 +59,10 @@ async function write(
 	return { to, replyTo: env.teamMail, subject, ...parts };
 }
 
-export async function writeCodeRequest(caseId: number): Promise<Email | undefined> {
-	const found = await findRequest(caseId, "open");
+export async function writeCodeRequest(caseId: number, at?: Date): Promise<Email | undefined> {
+	const found = await findRequest(caseId, "open", at);
 	if (!found) return undefined;
-	const { name, record, request } = found;
+	const { reviewedName: name, record, request } = found;
 	return write(found, {
 		subject: `A photo of ${name} with today’s code`,
 		opening: `Pictures of dogs get stolen and used in fake ads. To protect you, ${name} and ${record.words.audience}, we’d like one photo of ${name} beside a piece of paper with a code. The page behind this button shows the code until ${longDate(request.expiresAt)}.`,
@@ -67,10 +70,10 @@ export async function writeCodeRequest(caseId: number): Promise<Email | undefine
 	});
 }
 
-export async function writeCodeMismatch(caseId: number): Promise<Email | undefined> {
-	const found = await findRequest(caseId, "mismatch");
+export async function writeCodeMismatch(caseId: number, at?: Date): Promise<Email | undefined> {
+	const found = await findRequest(caseId, "mismatch", at);
 	if (!found) return undefined;
-	const { name, request } = found;
+	const { reviewedName: name, request } = found;
 	return write(found, {
 		subject: `Please try again: the photo of ${name} with the code`,
 		opening: `Thank you for the photo. We couldn’t use this one, and you’re welcome to send another: the page behind this button gives you a new code.`,

@@ -67,7 +67,7 @@ test("thousands of addresses are exported completely and in order", async () => 
 
 test("a confirmed subscriber who is removed gets an email, one who never confirmed gets none", async () => {
 	const [confirmed, pending] = [await add("a@example.com"), await add("b@example.com", "pending")];
-	await enqueueDelivery({ name: "newsletter.confirm", subjectId: pending }, db);
+	await enqueueDelivery({ name: "newsletter.confirm", subjectId: pending, network: "" }, db);
 	for (const id of [confirmed, confirmed, pending]) {
 		expect(await removeSubscriber(id, ada)).toMatchObject({ state: "unsubscribed" });
 	}
