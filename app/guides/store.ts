@@ -3,7 +3,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { inspectInWorker } from "#app/guides/pdf/inspection.ts";
 import { downloadOf, printGuide, storePdf } from "#app/guides/print.ts";
 import { type Guide, guides } from "#app/guides/table.ts";
-import { type Actor, requireRight } from "#app/people/actor.ts";
+import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { hasObject, readObject, writeObject } from "#app/platform/storage/storage.server.ts";
 import { type Content, guide } from "#app/records/texts.ts";
@@ -59,11 +59,11 @@ export async function saveUploadedPdf(
 	id: number,
 	sent: { revision: number; bytes: Uint8Array },
 	actor: Actor,
-): Promise<Saved | { ok: false; fault: string } | undefined> {
+): Promise<Saved | { ok: false; fault: string } | "busy" | undefined> {
 	requireRight(actor, "write");
 	if (!(await guideStore.find(id))) return undefined;
-	const inspected = await inspectInWorker(sent.bytes);
-	if (!inspected.ok) return inspected;
+	const inspected = await inspectInWorker(sent.bytes, `person ${staffId(actor)}`);
+	if (inspected === "busy" || !inspected.ok) return inspected;
 	const { bytes } = inspected;
 	const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
 	const key = `guides/${id}/${hash}.pdf`;

@@ -228,6 +228,24 @@ describe("a file that decompresses to far more than its size is refused", () => 
 		await expectGivenUp(Buffer.from(moved, "latin1"));
 	});
 
+	test("nine slow files of one owner, who gets one place, while another's is checked", {
+		timeout: 120_000,
+	}, async () => {
+		const text = pdfFile({ packed: true }).toString("latin1");
+		const endless = Buffer.from(
+			text.replace("/W [1 4 2]", "/W [0 0 0] /Index [0 999999999999]"),
+			"latin1",
+		);
+		const slow = Array.from({ length: 9 }, () => inspectInWorker(endless, "attacker"));
+		const honest = await inspectInWorker(pdfFile({}), "breeder");
+		expect(honest).toMatchObject({ ok: true });
+		expect(await Promise.all(slow)).toEqual([
+			{ ok: false, fault: tooComplexPdf },
+			...Array.from({ length: 8 }, () => "busy"),
+		]);
+		expect(await inspectInWorker(pdfFile({}), "attacker")).toMatchObject({ ok: true });
+	});
+
 	test("streams whose ends must be searched for repeatedly", { timeout: 60_000 }, async () => {
 		const streams = Array.from({ length: 4_000 }, () => "<< /Length 9 >>\nstream\n".padEnd(4_000));
 		const names = streams.map((_, index) => `${index + 4} 0 R`).join(" ");
@@ -258,7 +276,7 @@ describe("a file that decompresses to far more than its size is refused", () => 
 		}, 20);
 		delay.enable();
 		const began = performance.now();
-		expect(await inspectInWorker(file)).toEqual({ ok: false, fault: tooComplexPdf });
+		expect(await inspectInWorker(file, "one")).toEqual({ ok: false, fault: tooComplexPdf });
 		delay.disable();
 		clearInterval(watch);
 		expect(performance.now() - began).toBeLessThan(30_000);

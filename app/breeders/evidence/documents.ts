@@ -28,6 +28,7 @@ import {
 } from "#app/platform/database/db.server.ts";
 import { readFieldsUpTo } from "#app/platform/forms/read-fields.server.ts";
 import { fileResponse } from "#app/platform/http/file-response.server.ts";
+import { networksIn } from "#app/platform/limits/network.server.ts";
 import {
 	deleteFolder,
 	isStorageFull,
@@ -112,7 +113,8 @@ export async function storeDocument(
 					: photoFaults[made.reason];
 			return { ok: false, words, status: 422 };
 		}
-		const inspected = await inspectInWorker(bytes);
+		const inspected = await inspectInWorker(bytes, networksIn(network).own);
+		if (inspected === "busy") return { ok: false, ...noRoom };
 		if (!inspected.ok) return { ok: false, words: inspected.fault, status: 422 };
 		const pdfKey = `${folder}/${randomBytes(16).toString("base64url")}`;
 		await writeObject(fileIn(pdfKey), inspected.bytes);

@@ -37,6 +37,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 			? await saveUploadedPdf(id, { revision, bytes: form.bytes }, actor)
 			: await guideStore.save(id, { revision, fields: { download: form.download } }, actor),
 	);
+	if (saved === "busy") {
+		const errors = { file: "Other PDFs are being checked. Choose it again in a moment." };
+		return data<DeskAnswer>({ errors, values }, { status: 503, headers: { "Retry-After": "10" } });
+	}
 	if (saved.ok) return redirect(`${href("/desk/guides/:id", params)}?done=download`);
 	if ("fault" in saved) return data<DeskAnswer>({ errors: { file: saved.fault }, values }, 422);
 	return data<DeskAnswer>(

@@ -15,10 +15,21 @@ const limitWorkers = createSemaphore(1, 8);
 
 export const tooComplexPdf =
 	"This PDF takes too long to check, or unpacks to far more than its size. Print it to a new PDF and choose that.";
-const busy = "Other PDFs are being checked. Choose it again in a moment.";
+/** Who has a file waiting or being checked, so that no one fills all places. */
+const owners = new Set<string>();
 
-export async function inspectInWorker(bytes: Uint8Array): Promise<Inspected> {
-	return (await limitWorkers(() => runWorker(bytes))) ?? { ok: false, fault: busy };
+/** Checks one file of each owner at a time. */
+export async function inspectInWorker(
+	bytes: Uint8Array,
+	owner: string,
+): Promise<Inspected | "busy"> {
+	if (owners.has(owner)) return "busy";
+	owners.add(owner);
+	try {
+		return (await limitWorkers(() => runWorker(bytes))) ?? "busy";
+	} finally {
+		owners.delete(owner);
+	}
 }
 
 async function runWorker(bytes: Uint8Array): Promise<Inspected> {
