@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { createRequire } from "node:module";
 import { and, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { href } from "react-router";
+import type { PdfDraws } from "#app/guides/pdf/pdf-thread.ts";
 import { type Guide, guides } from "#app/guides/table.ts";
 import { isUseOf, photoUses } from "#app/media/table.ts";
 import { findMaster, type Master } from "#app/media/variants.ts";
@@ -8,6 +10,7 @@ import { note } from "#app/moderation/history/history.ts";
 import { history } from "#app/moderation/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { createDrawing } from "#app/platform/images/drawing.server.ts";
 import { runImageWork } from "#app/platform/images/image.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 import { writeObject } from "#app/platform/storage/storage.server.ts";
@@ -15,6 +18,12 @@ import { photosIn } from "#app/platform/text/markdown.server.ts";
 import type { Download } from "#app/records/fields.ts";
 import { findTeamMasters } from "#app/writing/text-photos.ts";
 import { findLastVersion } from "#app/writing/versions.ts";
+
+/** A long guide with many photos takes seconds on an idle machine. */
+const drawPdf = createDrawing<PdfDraws>(
+	createRequire(import.meta.url).resolve("#app/guides/pdf/pdf-thread.ts"),
+	120_000,
+);
 
 const making = new Map<number, Promise<string | undefined>>();
 
@@ -122,9 +131,7 @@ async function print(guide: Guide, { cover, inText }: Pictures): Promise<Buffer>
 		const bytes = await master.read();
 		if (bytes) photos.set(id, bytes);
 	}
-	// Loaded on first use because it takes 50 MB.
-	const { renderGuidePdf } = await import("#app/guides/pdf/pdf.ts");
-	return renderGuidePdf({
+	return drawPdf("renderGuidePdf", {
 		...guide,
 		path: href("/guides/:name", { name: guide.slug }),
 		photos,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { cachedDrawing } from "#app/media/cards/cached-drawing.ts";
-import { isPostShape, renderPostPicture } from "#app/media/cards/post-picture.ts";
+import { drawCard } from "#app/media/cards/draw-card.ts";
+import { isPostShape } from "#app/media/cards/post-picture.ts";
 import { findMaster } from "#app/media/variants.ts";
 import { fileResponse } from "#app/platform/http/file-response.server.ts";
 import { runImageWork } from "#app/platform/images/image.server.ts";
@@ -21,7 +22,7 @@ export async function kitFileResponse(request: Request, record: KitRecord, file:
 		words,
 		// Only the team and the owner may see it.
 		cacheControl: "no-store",
-		draw: (picture) => renderPostPicture(shape, { ...words, picture }),
+		draw: (picture) => drawCard("renderPostPicture", shape, { ...words, picture }),
 	});
 }
 

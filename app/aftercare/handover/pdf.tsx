@@ -332,14 +332,16 @@ async function facts(rows: Row[], width: number) {
 	);
 }
 
+/** Each paragraph is laid out by itself: 1,500 of a line each took ten seconds. */
+const maxParagraphs = 40;
+
 async function told([label, text]: Row, width: number) {
 	const foreign = await drawForeignText(text, { width, height: 160, size: 11 });
 	return (
 		<View key={label} style={{ gap: 2 }}>
 			<Text style={bold}>{label}</Text>
 			{foreign ??
-				text
-					.split(/\n+/)
+				paragraphsOf(text)
 					.map((part) => drawableLine(part))
 					.filter(Boolean)
 					.map((line, index) => (
@@ -348,6 +350,11 @@ async function told([label, text]: Row, width: number) {
 					))}
 		</View>
 	);
+}
+
+function paragraphsOf(text: string): string[] {
+	const parts = text.split(/\n+/);
+	return [...parts.slice(0, maxParagraphs - 1), parts.slice(maxParagraphs - 1).join(" ")];
 }
 
 async function written(text: string, box: { width: number; height: number; size: number }) {

@@ -1,5 +1,6 @@
 import { cachedDrawing } from "#app/media/cards/cached-drawing.ts";
-import { renderShareCard, type ShareCard } from "#app/media/cards/card.ts";
+import type { ShareCard } from "#app/media/cards/card.ts";
+import { drawCard } from "#app/media/cards/draw-card.ts";
 import type { SubjectKind } from "#app/media/table.ts";
 import { findMaster } from "#app/media/variants.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
@@ -15,6 +16,6 @@ export async function shareCardResponse(
 		master: await findMaster(subject.kind, subject.id, publicDb),
 		words,
 		cacheControl: "public, max-age=300",
-		draw: (picture) => renderShareCard({ ...words, picture }),
+		draw: (picture) => drawCard("renderShareCard", { ...words, picture }),
 	});
 }

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { covers, drawableLine, hasGlyph } from "#app/platform/fonts/fonts.server.ts";
 import { registerFont } from "#app/platform/fonts/register-font.server.ts";
 import { type SystemFont, systemFontsFor } from "#app/platform/fonts/system-fonts.server.ts";
+import { normalForm } from "#app/platform/text/normalize.ts";
 
 type Lettering = {
 	size: number;
@@ -16,7 +17,7 @@ const steps = [1, 0.84, 0.7, 0.58, 0.5];
 
 /** Returns whether the text has letters that our fonts lack. */
 export function isForeign(text: string): boolean {
-	return Array.from(text.normalize("NFC")).some(
+	return Array.from(normalForm(text)).some(
 		(character) => /\p{L}/u.test(character) && !hasGlyph(character.codePointAt(0) ?? 0),
 	);
 }
@@ -24,7 +25,7 @@ export function isForeign(text: string): boolean {
 /** Draws with Pango and system fonts, because satori keeps a copy of every font (20 MB for Japanese). */
 export async function drawScript(text: string, lettering: Lettering): Promise<Drawing | undefined> {
 	const codePoints = Array.from(
-		text.normalize("NFC").replaceAll(/[\s\p{Extended_Pictographic}]/gu, ""),
+		normalForm(text).replaceAll(/[\s\p{Extended_Pictographic}]/gu, ""),
 		(character) => character.codePointAt(0) ?? 0,
 	);
 	const fonts = systemFontsFor(codePoints.filter((codePoint) => !hasGlyph(codePoint)));
