@@ -177,3 +177,15 @@ export const loggedErrors: Rule = (sources) =>
 			)
 			.map((call) => `${path}: ${call}`);
 	});
+
+/** `normalForm` takes a time that grows with the length alone. Passphrases of backups must stay as they are. */
+export const normalForms: Rule = (sources) =>
+	sources
+		.filter(
+			({ path, text }) => /\.normalize\(/.test(text) && path.startsWith("app/") && !test.test(path),
+		)
+		.filter(
+			({ path }) =>
+				!/^app\/platform\/(text\/normalize|backup\/backup-cipher[a-z-]*\.server)\.ts$/.test(path),
+		)
+		.map(({ path }) => `${path} normalizes text by itself`);

@@ -1,12 +1,13 @@
 import slugify from "@sindresorhus/slugify";
 import { foldWords } from "#app/platform/text/fold.ts";
+import { normalForm } from "#app/platform/text/normalize.ts";
 
 const reserved = new Set(["signup", "feed", "new", "page"]);
 const maxLength = 64;
 
 export function slugOf(name: string, fallback: string): string {
 	// Otherwise invisible characters would split words.
-	const visible = name.normalize("NFKC").replace(/\p{Cf}/gu, "");
+	const visible = normalForm(name, "NFKC").replace(/\p{Cf}/gu, "");
 	const slug = slugify(visible, { decamelize: false })
 		.slice(0, maxLength)
 		.replace(/^-+|-+$/g, "");

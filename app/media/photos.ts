@@ -17,6 +17,7 @@ import { type Db, db } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
 import type { ImageFault } from "#app/platform/images/image.server.ts";
 import { deleteFolder } from "#app/platform/storage/storage.server.ts";
+import { normalForm } from "#app/platform/text/normalize.ts";
 
 /** Columns for a list's own query, which must join `photoUses` and `photos`. */
 export const photoColumns = {
@@ -82,8 +83,7 @@ export async function placePhotos(
 export type Captions = ReadonlyMap<number, string>;
 
 export function captionText(typed: string, longest: number): string {
-	const line = typed
-		.normalize("NFC")
+	const line = normalForm(typed)
 		.replace(/[\s\p{Cc}\p{Cs}]+/gu, " ")
 		.trim();
 	return [...line].slice(0, longest).join("").trim();

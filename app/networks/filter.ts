@@ -1,5 +1,6 @@
 import type { Network } from "#app/networks/network.ts";
 import { regions } from "#app/places/regions.ts";
+import { normalForm } from "#app/platform/text/normalize.ts";
 import { grouped } from "#app/ui/format.ts";
 import { lowerFirst } from "#app/ui/letter-case.ts";
 import { pageSize } from "#app/ui/paging.ts";
@@ -159,9 +160,7 @@ function normalized(parameter: Parameter, text: string): string {
 	if (parameter.type === "choice") {
 		return parameter.choices.some(({ value }) => value === text) ? text : "";
 	}
-	const plain = text
-		.slice(0, parameter.max * 4)
-		.normalize("NFC")
+	const plain = normalForm(text.slice(0, parameter.max * 4))
 		.replace(/[\s\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, " ")
 		.trim();
 	return [...plain].slice(0, parameter.max).join("").trim();

@@ -1,3 +1,4 @@
+import { normalForm } from "#app/platform/text/normalize.ts";
 import { type Network, networks, networksFor } from "#app/promotion/networks.ts";
 import {
 	cleanDescription,
@@ -123,11 +124,10 @@ const narrow = [
 
 /** Counts as X does: 23 characters per URL, and two per character of a non-European script. */
 export function weightOnX(text: string): number {
-	const addresses = text.match(/https?:\/\/\S+/g) ?? [];
-	const rest = addresses.reduce((left, address) => left.replace(address, ""), text);
-	const weight = Array.from(rest.normalize("NFC")).reduce((sum, character) => {
+	const parts = text.split(/https?:\/\/\S+/);
+	const weight = Array.from(normalForm(parts.join(""))).reduce((sum, character) => {
 		const point = character.codePointAt(0) ?? 0;
 		return sum + (narrow.some(([from = 0, to = 0]) => point >= from && point <= to) ? 1 : 2);
 	}, 0);
-	return weight + addresses.length * 23;
+	return weight + (parts.length - 1) * 23;
 }

@@ -1,3 +1,5 @@
+import { normalForm } from "#app/platform/text/normalize.ts";
+
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 
 const currency = String.raw`(?:usd|cad|gbp|eur|us dollars?|dollars?|bucks|pounds sterling|quid|euros?|pesos?)(?!\p{L})`;
@@ -55,12 +57,12 @@ function sentencesOf(paragraph: string): string[] {
 }
 
 function namesMoney(text: string): boolean {
-	const plain = text.normalize("NFKC");
+	const plain = normalForm(text, "NFKC");
 	return plain.search(money) >= 0 || priced.test(plain);
 }
 
 function isReachable(text: string): boolean {
-	return text.normalize("NFKC").search(reachable) >= 0;
+	return normalForm(text, "NFKC").search(reachable) >= 0;
 }
 
 export function removePricesAndContacts(text: string): string {

@@ -1,4 +1,5 @@
 import { foldText } from "#app/platform/text/fold.ts";
+import { normalForm } from "#app/platform/text/normalize.ts";
 
 const length = 180;
 const lead = 50;
@@ -15,19 +16,19 @@ const mayHaveMarks = /[\u0300-\u1fff\u20d0-\u20ff\u2c00-\ud7ff\uf900-\uffff]/;
 
 /** Splits the text into pieces. Those at odd indexes are words with one of the beginnings. */
 export function highlight(text: string, beginnings: readonly string[]): string[] {
-	const plain = text.normalize("NFD");
+	const plain = normalForm(text, "NFD");
 	const pieces: string[] = [];
 	let end = 0;
 	for (const { found, at } of wordsBeginning(plain, beginnings)) {
 		pieces.push(plain.slice(end, at), found);
 		end = at + found.length;
 	}
-	return [...pieces, plain.slice(end)].map((piece) => piece.normalize("NFC"));
+	return [...pieces, plain.slice(end)].map((piece) => normalForm(piece));
 }
 
 /** Returns about two lines around the best match, or the text's opening. */
 export function excerptAround(text: string, beginnings: readonly string[]): string[] {
-	const plain = text.normalize("NFD");
+	const plain = normalForm(text, "NFD");
 	const match = bestPlace(plain, beginnings);
 	// A long text's line breaks are only replaced where it is shown.
 	const before = oneLine(plain.slice(Math.max(0, match - window), match)).trimStart();

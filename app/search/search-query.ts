@@ -1,3 +1,5 @@
+import { normalForm } from "#app/platform/text/normalize.ts";
+
 const maxQuery = 80;
 
 export const groupLabels = {
@@ -10,9 +12,7 @@ export type GroupName = keyof typeof groupLabels;
 
 /** Returns the same text for all spellings of the same search, except for capitals, which the page shows as typed. */
 export function normalizeQuery(text: string): string {
-	const line = text
-		.slice(0, 1_000)
-		.normalize("NFC")
+	const line = normalForm(text.slice(0, 1_000))
 		.replace(/[\s\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, " ")
 		.trim();
 	return [...line].slice(0, maxQuery).join("").trim();

@@ -247,3 +247,10 @@ test("errors are logged without their own text, which may repeat what was typed"
 	expect(logs(`log.warn(\n\t{ id, reason: String(error) },\n\t"it waits");`)).toBe(1);
 	expect(logs(`log.debug({ error }, "it waits");`)).toBe(1);
 });
+
+test("only one function normalizes text, whose cost would grow with the square of its marks", () => {
+	const judged = (path: string) => judge(rules.normalForms, { [path]: `"a".normalize("NFD");` });
+	expect(judged("app/search/a.ts")).toHaveLength(1);
+	expect(judged("app/platform/text/normalize.ts")).toEqual([]);
+	expect(judged("app/search/a.test.ts")).toEqual([]);
+});

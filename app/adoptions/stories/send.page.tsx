@@ -16,7 +16,7 @@ import { databaseAway, refuseForm } from "#app/moderation/intake/submit-form.ts"
 import { sender } from "#app/people/actor.ts";
 import { awayOrRethrow, isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import { newTicket } from "#app/platform/forms/tickets.server.ts";
-import { checkForm, firstTextValues } from "#app/platform/forms/typed-form.server.ts";
+import { askedValues, checkForm, firstTextValues } from "#app/platform/forms/typed-form.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { dog } from "#app/records/dog.ts";
@@ -89,7 +89,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
 	}
 	const [fault] = sent.faults;
 	const key = sent.photos.at(-1);
-	const values = { ...firstTextValues(sent.fields), photos: key ?? "" };
+	const values = { ...askedValues(firstTextValues(sent.fields), StoryForm), photos: key ?? "" };
 	const form = checkForm(values, StoryForm);
 	const hasPhoto = key !== undefined || found.story !== undefined;
 	const photoError = fault?.words ?? (hasPhoto ? undefined : noPhoto);

@@ -34,7 +34,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export async function action({ request, params }: Route.ActionArgs) {
 	const list = href("/edit/kennel/:token/dogs", params);
-	const form = await readForm(request, DogForm);
+	const form = await readForm(request, DogForm, ["step"]);
 	try {
 		const found = await requireKennelCase(params.token);
 		if ("step" in form.values && form.values.step === "remove") {

@@ -32,7 +32,7 @@ import { linkGone } from "#app/moderation/cases/private-case.ts";
 import { databaseAway, refuseForm } from "#app/moderation/intake/submit-form.ts";
 import { sender } from "#app/people/actor.ts";
 import { awayOrRethrow, isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
-import { checkForm, firstTextValues } from "#app/platform/forms/typed-form.server.ts";
+import { askedValues, checkForm, firstTextValues } from "#app/platform/forms/typed-form.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import { FileField } from "#app/ui/desk/file-field.tsx";
@@ -98,7 +98,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const list = href("/edit/kennel/:token/dogs", params);
 	const sent = await readDocumentForm(request, network);
 	if (!sent.ok) return refuseForm({ words: sent.words }, sent.status, sent.retryAfter);
-	const values = firstTextValues(sent.fields);
+	const values = askedValues(firstTextValues(sent.fields), ResultForm, ["step"]);
 	try {
 		if (values.step === "remove") {
 			// A double click removes it again.

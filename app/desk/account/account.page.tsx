@@ -39,7 +39,7 @@ const Name = v.object({ name: nonBlankLine(80, "Enter your name.") });
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const me = requireStaff(context);
-	const form = await readForm(request, Name);
+	const form = await readForm(request, Name, ["setting", "cases"]);
 	if (form.values.setting === "emails") {
 		await setCaseEmails(form.values.cases === "yes", me);
 		return redirect("/desk/account?done=emails");

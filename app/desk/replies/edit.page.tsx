@@ -70,7 +70,7 @@ function valuesOf({ title, use, kind, body, updatedAt }: SavedReply) {
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const id = params.id === "new" ? undefined : orNotFound(numberIn(params.id));
-	const form = await readForm(request, ReplyForm);
+	const form = await readForm(request, ReplyForm, ["remove", "revision"]);
 	if (form.values.remove) {
 		// A second click finds no reply but gets the same response.
 		if (id !== undefined) await deleteReply(id, actor);

@@ -42,7 +42,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const id = orNotFound(numberIn(params.id));
-	const form = await readForm(request, IssueForm);
+	const form = await readForm(request, IssueForm, ["step"]);
 	if (!form.ok) return data<TextAnswer>(form, 422);
 	const { values } = form;
 	const { step = "" } = values;

@@ -15,9 +15,9 @@ import {
 import type { RecordStore } from "#app/moderation/records/store.ts";
 import { sender } from "#app/people/actor.ts";
 import { awayOrRethrow } from "#app/platform/database/db.server.ts";
-import { firstTextValues } from "#app/platform/forms/typed-form.server.ts";
+import { firstTextValues, pick } from "#app/platform/forms/typed-form.server.ts";
 import { parseDraft } from "#app/records/parse.server.ts";
-import { type AnyRecord, differencesBetween } from "#app/records/record.ts";
+import { type AnyRecord, differencesBetween, fieldNames } from "#app/records/record.ts";
 
 export type EditAnswer =
 	| ({ kind: "saved" | "sent"; version: number; missing: MissingFields } & Partial<EditPhotos>)
@@ -51,9 +51,16 @@ export async function handleEdit(
 		const { words, status } = unreadable[sent.reason];
 		return refused(words, {}, status);
 	}
-	const values = { ...firstTextValues(sent.fields), photos: sent.photos.join(" ") };
+	const values = { ...askedValues(store.record, sent.fields), photos: sent.photos.join(" ") };
 	const answered = await saveEdit(store, token, sent, values, send).catch(awayOrRethrow);
 	return answered === "away" ? refused(away, values, 503) : answered;
+}
+
+function askedValues(record: AnyRecord, fields: URLSearchParams): Record<string, string> {
+	const values = firstTextValues(fields);
+	const names = fieldNames(record).flatMap((name) => [name, `${name}-month`, `${name}-day`]);
+	const captions = Object.keys(values).filter((name) => /^caption-\d{1,15}$/.test(name));
+	return pick(values, ["version", ...names, ...captions]);
 }
 
 async function saveEdit(

@@ -7,6 +7,7 @@ import { visitor } from "#app/people/actor.ts";
 import { awayOrRethrow } from "#app/platform/database/db.server.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import {
+	askedValues,
 	checkForm,
 	type FormSchema,
 	firstTextValues,
@@ -40,11 +41,11 @@ export async function submitForm<Schema extends AddressedForm>(
 	form: PublicForm<Schema>,
 	{ fields, network, photoKeys = [], values: shownValues, errors: found, lostFiles = [] }: Sent,
 ) {
-	const values = { ...firstTextValues(fields), ...shownValues };
-	const checked = checkForm(values, form.schema);
+	const typed = firstTextValues(fields);
+	const checked = checkForm(typed, form.schema);
 	const errors = { ...found, ...(checked.ok ? {} : checked.errors) };
 	// Unlike other hidden fields, the ticket goes back with the form, so that a repeat is recognized.
-	const { website: honeypot = "", tags: _, ...shown } = values;
+	const shown = { ...askedValues(typed, form.schema, ["ticket"]), ...shownValues };
 	if (!checked.ok || Object.keys(errors).length > 0) {
 		return data<FormAnswer>({ kind: "invalid", errors, values: shown }, 422);
 	}
@@ -52,8 +53,8 @@ export async function submitForm<Schema extends AddressedForm>(
 		const again = `Before you do, choose these photos again: ${lostFiles.join(", ")}.`;
 		return refused(`${databaseAway} ${again}`, shown, 503, 60);
 	}
-	const ticket = form.ticketless ? values.ticket || undefined : (values.ticket ?? "");
-	const meta = { ticket, honeypot, network };
+	const ticket = form.ticketless ? typed.ticket || undefined : (typed.ticket ?? "");
+	const meta = { ticket, honeypot: typed.website ?? "", network };
 	const receipt = await receiveSubmission(form, checked.value, meta, visitor, photoKeys).catch(
 		awayOrRethrow,
 	);

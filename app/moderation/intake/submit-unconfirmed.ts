@@ -12,7 +12,7 @@ import type { Receipt, RequestMeta } from "#app/moderation/intake/unconfirmed.ts
 import { awayOrRethrow } from "#app/platform/database/db.server.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { ageOfTicket } from "#app/platform/forms/tickets.server.ts";
-import { checkForm, firstTextValues } from "#app/platform/forms/typed-form.server.ts";
+import { askedValues, checkForm, firstTextValues } from "#app/platform/forms/typed-form.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
 import type { FormAnswer } from "#app/ui/form-state.ts";
 
@@ -33,7 +33,8 @@ export async function submitUnconfirmed<Schema extends AddressedForm>(
 ) {
 	const fields = await readFields(request);
 	if (!fields) return refuse("malformed");
-	const { website = "", tags: _, ...shown } = firstTextValues(fields);
+	const sent = firstTextValues(fields);
+	const shown = askedValues(sent, schema, ["ticket"]);
 	const checked = checkForm(shown, schema);
 	if (!checked.ok) {
 		return data<FormAnswer>({ kind: "invalid", errors: checked.errors, values: shown }, 422);
@@ -42,7 +43,7 @@ export async function submitUnconfirmed<Schema extends AddressedForm>(
 	const age = await ageOfTicket(ticket);
 	// Nothing is forwarded before confirmation, so it's safe to say why a form looks automated.
 	if (age === undefined) return refused(expired, typed, 422);
-	if (website !== "") return refused(trapped, shown, 422);
+	if (sent.website) return refused(trapped, shown, 422);
 	if (age >= 0 && age < minUnconfirmedTypingMs) return refused(hasty, shown, 422);
 	const meta = { ticket, network: context.get(networkContext) };
 	const receipt = await send(checked.value, meta).catch(awayOrRethrow);

@@ -1,3 +1,4 @@
+import { normalForm } from "#app/platform/text/normalize.ts";
 export type Finding = ReturnType<typeof findingOf>;
 
 export type Evidence = {
@@ -35,7 +36,7 @@ export function normalizeText(text: string): { plain: string; positions: number[
 	const positions: number[] = [];
 	let at = 0;
 	for (const character of text) {
-		const [first = character] = character.normalize("NFKD");
+		const [first = character] = normalForm(character, "NFKD");
 		const small = first.toLowerCase();
 		// Invisible characters and accents would split words.
 		const normalized = /^[\p{Cf}\p{M}]/u.test(small) ? "" : (lookalikes.get(small) ?? small);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { normalForm } from "#app/platform/text/normalize.ts";
 import { type Run, readCoverage } from "./sfnt.server.ts";
 
 export type Typeface = keyof typeof subsets;
@@ -56,7 +57,7 @@ const lookalikes: Record<string, string> = {
 
 export function drawable(text: string, known: (codePoint: number) => boolean = hasGlyph): string {
 	const drawn: string[] = [];
-	for (const character of text.normalize("NFC")) {
+	for (const character of normalForm(text)) {
 		const codePoint = character.codePointAt(0) ?? 0;
 		if (/[\n\ufeff]/.test(character)) drawn.push(character === "\n" ? character : "");
 		else if (/\s/u.test(character)) drawn.push(known(codePoint) ? character : " ");

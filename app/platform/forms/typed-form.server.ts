@@ -10,21 +10,29 @@ import { normalizeEmailAddress } from "#app/platform/mail/mail-address.server.ts
 import { countryInText, site } from "#site";
 
 export function line(most: number, missing?: string) {
-	return v.pipe(v.optional(v.string(), ""), v.transform(cleanLine), ...bounds(most, missing));
+	return v.pipe(typed(most), v.transform(cleanLine), ...bounds(most, missing));
 }
 
 export function lines(most: number, missing?: string) {
-	return v.pipe(v.optional(v.string(), ""), v.transform(cleanText), ...bounds(most, missing));
+	return v.pipe(typed(most), v.transform(cleanText), ...bounds(most, missing));
+}
+
+/** Refuses what is too long before any work: cleaning leaves at least a quarter of a text, except for blanks. */
+function typed(most: number) {
+	return v.pipe(
+		v.optional(v.string(), ""),
+		v.check((text) => text.length <= 4 * most + 1_000, tooLong(most)),
+	);
+}
+
+function tooLong(most: number): string {
+	return `This is longer than ${most.toLocaleString("en-US")} characters. Please shorten it.`;
 }
 
 function bounds(most: number, missing = "") {
-	const limit = most.toLocaleString("en-US");
 	return [
 		v.check((text: string) => missing === "" || text !== "", missing),
-		v.check(
-			(text: string) => [...text].length <= most,
-			`This is longer than ${limit} characters. Please shorten it.`,
-		),
+		v.check((text: string) => [...text].length <= most, tooLong(most)),
 	] as const;
 }
 
@@ -34,7 +42,7 @@ const noMailAddress = "That doesn’t look like an email address. Example: name@
 export function emailLine(most: number, missing?: string) {
 	return v.pipe(
 		v.optional(v.string(), ""),
-		v.check((text) => !hasControlCharacters(text), noMailAddress),
+		v.check((text) => text.length <= 2_000 && !hasControlCharacters(text), noMailAddress),
 		v.transform(cleanLine),
 		...bounds(most, missing),
 	);
@@ -138,6 +146,22 @@ export function firstTextValues(fields: Pick<FormData | URLSearchParams, "entrie
 		if (typeof value === "string" && !Object.hasOwn(values, name)) values[name] = value;
 	}
 	return values;
+}
+
+/** Leaves out what a form doesn't ask for, so that it is neither kept nor sent back. */
+export function askedValues(
+	values: Record<string, string>,
+	schema: FormSchema,
+	also: readonly string[] = [],
+): Record<string, string> {
+	const { entries = {} } = schema as { entries?: object };
+	return pick(values, [...Object.keys(entries), ...also]);
+}
+
+export function pick(values: Record<string, string>, names: readonly string[]) {
+	return Object.fromEntries(
+		names.flatMap((name) => (Object.hasOwn(values, name) ? [[name, values[name] ?? ""]] : [])),
+	);
 }
 
 export function checkForm<Schema extends FormSchema>(

@@ -1,9 +1,9 @@
+import { normalForm } from "#app/platform/text/normalize.ts";
+
 const unwanted = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\u200b\u2060\ufff9-\ufffb]/gu;
 
 export function cleanText(text: string): string {
-	return text
-		.toWellFormed()
-		.normalize("NFC")
+	return normalForm(text.toWellFormed())
 		.replace(/\r\n?|\u2028|\u2029/g, "\n")
 		.replace(unwanted, "")
 		.trim();

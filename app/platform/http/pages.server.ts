@@ -6,7 +6,7 @@ import {
 	type StoredPage,
 } from "#app/platform/cache/page-cache.server.ts";
 import { compressedFor } from "#app/platform/cache/page-encoding.server.ts";
-import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
+import { awayOrRethrow, isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import {
 	isInDeskBuild,
 	isPrivatePath,
@@ -18,6 +18,11 @@ import { type Builds, createHandlers, readRoutes } from "#app/platform/http/rout
 import { addSecurityHeaders } from "#app/platform/http/security-headers.server.ts";
 import { bytesOf, WholeResponse } from "#app/platform/http/whole-response.server.ts";
 import { networkContext } from "#app/platform/limits/network.server.ts";
+import {
+	createNetworkRateLimit,
+	refusalFromMemory,
+	takeAll,
+} from "#app/platform/limits/rate-limit.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 import { inSpan } from "#app/platform/tracing/tracing.server.ts";
@@ -126,6 +131,12 @@ export function createPages(
 			const Allow = allowed.join(", ");
 			return refused(405, `This address only accepts ${Allow}.`, { Allow });
 		}
+		const faulty = isDesk.test(plainPath(url.pathname)) ? [] : faultyForms(network);
+		const { wait } = refusalFromMemory(faulty);
+		if (wait > 0) {
+			const [status, text] = refusals.faulty;
+			return refused(status, text, { "Retry-After": String(wait) });
+		}
 		const limit = route.accepts.bodyLimit;
 		if (declaresTooLarge(request, limit)) return refused(...refusals["too large"]);
 		const body = limitBody(request, limit);
@@ -144,6 +155,7 @@ export function createPages(
 		const isCut = () => body.fault() !== undefined;
 		const response = await render(limited, requestId, { network, isCut }).finally(releaseSlot);
 		response.headers.set("Cache-Control", "no-store");
+		if (faultyStatuses.includes(response.status)) await takeAll(faulty).catch(awayOrRethrow);
 		const fault = body.fault();
 		if (fault) return refused(...refusals[fault]);
 		// The rest of an unread body must not be parsed as the next request.
@@ -167,14 +179,23 @@ function isLarge({ headers, body }: Request, limit: number): boolean {
 	return body !== null && Math.min(limit, size) > formLimit;
 }
 
+const isDesk = /^\/desk(?:\/|\.|$)/;
+/** Forms with errors from outside the team, which count in no other limit. */
+const faultyForms = createNetworkRateLimit("faulty", 120, 600, { refusesFromMemory: true });
+const faultyStatuses = [400, 413, 422];
+
 type Refusal = [status: number, text: string, headers?: Record<string, string>];
 
-const refusals: Record<BodyFault, Refusal> = {
+const refusals: Record<BodyFault | "faulty", Refusal> = {
 	"too large": [
 		413,
 		"This is more than we can accept at once. Nothing was saved. What you typed is still there: go back and send less.",
 	],
 	"too slow": [408, "This took too long to arrive. Nothing was saved. Please send it again."],
+	faulty: [
+		429,
+		"Too many forms with errors came from your network just now, so this wasn't accepted. What you typed is still there: go back and send it again in a few minutes.",
+	],
 	cut: [
 		503,
 		"We're receiving many files right now, so this wasn't accepted. What you typed is still there: go back and send it again in a moment.",

@@ -61,8 +61,8 @@ export function createNetworkRateLimit(
 /** Takes from all limits or none, within `tx`, which no library in use supports. */
 export async function takeAll(demands: Demand[], tx: Db = db): Promise<Taken> {
 	const now = Date.now();
-	const known = demands.map((demand) => ({ demand, ms: (spent.get(demand.key) ?? 0) - now }));
-	if (known.some(({ ms }) => ms > 0)) return refusal(known);
+	const known = refusalFromMemory(demands, now);
+	if (known.wait > 0) return known;
 	const rows = await takeRows(demands, now, tx);
 	const found = demands.map((demand) => {
 		const row = rows.get(demand.key);
@@ -77,6 +77,11 @@ export async function takeAll(demands: Demand[], tx: Db = db): Promise<Taken> {
 		if (ms > 0 && demand.refusesFromMemory) spent.set(demand.key, now + ms, { ttl: ms });
 	}
 	return taken;
+}
+
+/** As far as this process knows, without asking the database. */
+export function refusalFromMemory(demands: Demand[], now = Date.now()): Taken {
+	return refusal(demands.map((demand) => ({ demand, ms: (spent.get(demand.key) ?? 0) - now })));
 }
 
 /** Keys over their limit, with the end of the refusal in milliseconds since 1970. */

@@ -4,6 +4,8 @@ import { getDomain, getDomainWithoutSuffix } from "tldts";
 import validator from "validator";
 
 export function normalizeEmailAddress(text: string): string | undefined {
+	// Written in ASCII, a domain is never shorter, and long ones take very long to convert.
+	if (text.length > 254) return undefined;
 	const at = text.lastIndexOf("@");
 	const domain = domainToASCII(text.slice(at + 1));
 	const address = `${text.slice(0, at)}@${domain}`;

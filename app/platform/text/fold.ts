@@ -1,3 +1,5 @@
+import { normalForm } from "#app/platform/text/normalize.ts";
+
 /** Quotes, apostrophes and dashes, with what a keyboard types for them. */
 const typed: Record<string, string> = {
 	...each("`´‘’‚‛′‵‹›ʹʻʼʽˈ", "'"),
@@ -23,13 +25,12 @@ const plainLetters = anyOf(plain);
  * fold_text() in the database (drizzle/0040_fold_text.sql).
  */
 export function foldText(text: string): string {
-	return text
-		.replace(typedLetters, (letter) => typed[letter] ?? letter)
-		.normalize("NFKD")
+	const straight = text.replace(typedLetters, (letter) => typed[letter] ?? letter);
+	const folded = normalForm(straight, "NFKD")
 		.replace(unseen, "")
 		.toLowerCase()
-		.replace(plainLetters, (letter) => plain[letter] ?? letter)
-		.normalize("NFC");
+		.replace(plainLetters, (letter) => plain[letter] ?? letter);
+	return normalForm(folded);
 }
 
 /** Like `foldText`, for texts in which parts of words are looked for: "omalley" is in "O’Malley", too. */

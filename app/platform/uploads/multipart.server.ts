@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { isStorageFull } from "#app/platform/storage/storage.server.ts";
+import { maxFields } from "#app/platform/uploads/accepts-body.ts";
 import { type ReceivedFile, receiveFile } from "#app/platform/uploads/received-file.server.ts";
 
 export type MultipartLimits = {
@@ -19,9 +20,6 @@ export type MultipartFile = {
 	| { content: ReceivedFile; fault?: undefined }
 	| { fault: "too_large" | "too_many" | "no_room" }
 );
-
-/** Each part takes kilobytes of memory: 16 MB of empty parts took more than a gigabyte. */
-const maxParts = 1_000;
 
 type Multipart =
 	| { ok: true; fields: URLSearchParams }
@@ -72,7 +70,7 @@ export async function readMultipart(
 		try {
 			if (file.name === "" && received.size === 0) return;
 			files++;
-			const before = new URLSearchParams(fields);
+			const before = isOneTooMany ? fields : new URLSearchParams(fields);
 			const whole = (): MultipartFile => {
 				if (isOneTooMany) return { ...file, before, fault: "too_many" };
 				if (content.truncated) return { ...file, before, fault: "too_large" };
@@ -107,7 +105,7 @@ function openParser(type: string, limits: MultipartLimits): BusboyInstance | und
 			limits: {
 				fieldSize: limits.maxFieldBytes + 1,
 				fileSize: limits.maxFileBytes,
-				parts: maxParts,
+				parts: maxFields,
 			},
 			preservePath: true,
 			isPartAFile: (_field, _type, name) => name !== undefined,

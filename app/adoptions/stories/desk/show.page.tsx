@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const actor = requireStaff(context);
 	const id = orNotFound(numberIn(params.id));
-	const form = await readForm(request, EditForm);
+	const form = await readForm(request, EditForm, ["seen", "publish"]);
 	if (!form.ok) return data({ errors: form.errors, values: form.values }, 422);
 	const { seen = "", publish } = form.values;
 	const how = { seen: Number(seen), shouldPublish: publish === "yes" };
