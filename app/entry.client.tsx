@@ -1,6 +1,7 @@
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { surviveForeignNodes } from "#app/ui/foreign-nodes.ts";
 import { readServedContext, ServedContext } from "#app/ui/served.tsx";
 
 // Navigating away during a view transition rejects its promise, which is harmless.
@@ -9,13 +10,34 @@ window.addEventListener("unhandledrejection", (event) => {
 	if (name === "AbortError" && /transition/i.test(message)) event.preventDefault();
 });
 
-startTransition(() => {
+const { isChanged, restoreAll, hydrated } = surviveForeignNodes();
+
+function Page() {
+	// At each attempt to hydrate, React must find what the server sent.
+	restoreAll();
+	useLayoutEffect(hydrated, []);
+	return (
+		<ServedContext value={readServedContext()}>
+			<HydratedRouter />
+		</ServedContext>
+	);
+}
+
+function hydrate(): void {
 	hydrateRoot(
 		document,
 		<StrictMode>
-			<ServedContext value={readServedContext()}>
-				<HydratedRouter />
-			</ServedContext>
+			<Page />
 		</StrictMode>,
+		{
+			// React then renders that part of the page anew, which is all right.
+			onRecoverableError: (error) => {
+				if (!isChanged()) reportError(error);
+			},
+		},
 	);
-});
+}
+
+// In a transition React pauses, and a translator would change the page again before it goes on.
+if (isChanged()) hydrate();
+else startTransition(hydrate);

@@ -16,7 +16,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { askKennel } from "#app/take-back/take-backs.ts";
 import { makeAlert } from "#test/alerts.ts";
-import { setUpBrowser, statusOf } from "#test/browser.ts";
+import { setUpBrowser, statusOf, type Visit } from "#test/browser.ts";
 import { askForCode, checkCase } from "#test/checks.ts";
 import { enterDog, enterResult, judge } from "#test/evidence.ts";
 import { longName } from "#test/fixtures.ts";
@@ -185,12 +185,14 @@ let signedIn: ReturnType<typeof browserCookieOf> | undefined;
 
 export function checkDeskPages(
 	look: (page: Page) => Promise<string[]>,
-	which: (pattern: string) => boolean = () => true,
+	choose: (patterns: string[]) => string[] = (all) => all,
+	how: Visit = {},
+	rule = "desk pages are accessible (WCAG 2.2 AA)",
 ): void {
 	const { visit } = setUpBrowser(runSite(fillDesk));
 
 	async function open(path: string): Promise<Page> {
-		signedIn ??= browserCookieOf({ id: admin }, "http://127.0.0.1");
+		if (!signedIn || how.before) signedIn = browserCookieOf({ id: admin }, "http://127.0.0.1");
 		const { name, value } = await signedIn;
 		const place = { domain: "127.0.0.1", path: "/", expires: -1, httpOnly: true, secure: false };
 		const cookie = { name, value, ...place, sameSite: "Lax" as const };
@@ -199,13 +201,13 @@ export function checkDeskPages(
 			reducedMotion: "reduce" as const,
 			storageState: { cookies: [cookie], origins: [] },
 		};
-		return visit(path, { as });
+		return visit(path, { ...how, as });
 	}
 
-	describe("desk pages are accessible (WCAG 2.2 AA)", () => {
+	describe(rule, () => {
 		test("its pages are found in the build", () => expect(deskPages.length).toBeGreaterThan(45));
 
-		test.each(deskPages.filter(which))("on %s", async (pattern) => {
+		test.each(choose(deskPages))("on %s", async (pattern) => {
 			const address = await addressOf(pattern);
 			expect(address).not.toMatch(/undefined|:/);
 			const page = await open(address);

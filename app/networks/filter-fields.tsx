@@ -157,7 +157,7 @@ export function FilterCheck({ name, children }: { name: string; children?: React
 			/>
 			<span>
 				{label}
-				{children}
+				{children ? <span>{children}</span> : null}
 			</span>
 		</label>
 	);

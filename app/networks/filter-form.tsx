@@ -58,7 +58,7 @@ export function FilterForm({ filter, values, place, error, found, children }: Pr
 				className={buttonClass("quiet", "w-full lg:hidden")}
 			>
 				<Icon of={SlidersHorizontal} className="size-4.5" />
-				{chips > 0 ? `Filters · ${chips}` : "Filters"}
+				<span>{chips > 0 ? `Filters · ${chips}` : "Filters"}</span>
 			</button>
 			<section id={drawerId} ref={drawer} popover="auto" aria-label="Filters" className="drawer">
 				<div className="mb-5 flex items-center justify-between lg:hidden">
@@ -94,8 +94,8 @@ export function FilterForm({ filter, values, place, error, found, children }: Pr
 						{chips > 0 ? <ClearAll filter={filter} values={values} /> : null}
 						<button type="submit" className={buttonClass("action", "flex-1")}>
 							{/* Without scripts, the number would be that of the previous search. */}
-							<span className="noscript:hidden">Show {lowerFirst(found)}</span>
-							<span className="hidden noscript:inline">Show {filter.many}</span>
+							<span className="noscript:hidden">{`Show ${lowerFirst(found)}`}</span>
+							<span className="hidden noscript:inline">{`Show ${filter.many}`}</span>
 						</button>
 					</div>
 				</form>

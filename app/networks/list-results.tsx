@@ -26,6 +26,10 @@ export function ResultsHead({ filter, values, list, found }: Props) {
 	const { place, otherPlaces } = list;
 	const heading = useFocusWhenLost(JSON.stringify(values));
 	const chips = filterChips(filter, values, place);
+	const wordsBefore = (at: number) => {
+		if (at === 0) return place ? "Or did you mean " : "Did you mean ";
+		return at === otherPlaces.length - 1 ? " or " : ", ";
+	};
 	return (
 		<div className="mt-7 mb-5 flex flex-col gap-3">
 			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -47,7 +51,7 @@ export function ResultsHead({ filter, values, list, found }: Props) {
 								className="inline-flex min-h-11 items-center gap-2 rounded-full bg-band px-4 py-1.5 text-15 font-semibold text-ink hover:underline"
 							>
 								<span className="sr-only">Remove filter: </span>
-								{words}
+								<span>{words}</span>
 								<Icon of={X} className="size-4" />
 							</Link>
 						</li>
@@ -59,22 +63,25 @@ export function ResultsHead({ filter, values, list, found }: Props) {
 			) : null}
 			{place || otherPlaces.length > 0 ? (
 				<p className="text-15 text-stone">
-					{place ? `Distances are between towns, starting from ${place.name}. ` : ""}
-					{otherPlaces.length > 0 ? (place ? "Or did you mean " : "Did you mean ") : ""}
-					{otherPlaces.map(({ name, values: other }, at) => (
-						<span key={name}>
-							{at === 0 ? "" : at === otherPlaces.length - 1 ? " or " : ", "}
-							<Link
-								to={filterPath(filter, other)}
-								preventScrollReset
-								viewTransition={false}
-								className="text-terra underline"
-							>
-								{name}
-							</Link>
-						</span>
-					))}
-					{otherPlaces.length > 0 ? "?" : ""}
+					{place ? (
+						<span>{`Distances are between towns, starting from ${place.name}. `}</span>
+					) : null}
+					<span key={otherPlaces.map(({ name }) => name).join()}>
+						{otherPlaces.map(({ name, values: other }, at) => (
+							<span key={name}>
+								<span>{wordsBefore(at)}</span>
+								<Link
+									to={filterPath(filter, other)}
+									preventScrollReset
+									viewTransition={false}
+									className="text-terra underline"
+								>
+									{name}
+								</Link>
+								{at === otherPlaces.length - 1 ? "?" : null}
+							</span>
+						))}
+					</span>
 				</p>
 			) : null}
 		</div>

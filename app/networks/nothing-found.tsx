@@ -32,16 +32,17 @@ export default function NothingFound({ network, filter, values, list }: Props) {
 				<>
 					<p className="w-full">
 						{/* No quotation marks, which the words of a search bring along. */}
-						Without the filter <strong className="font-semibold text-heading">{words}</strong>,
-						there {removal.count === 1 ? "is" : "are"}{" "}
-						{lowerFirst(countWords(filter, removal.count))}.
+						Without the filter <strong className="font-semibold text-heading">{words}</strong>,{" "}
+						<span>
+							{`there ${removal.count === 1 ? "is" : "are"} ${lowerFirst(countWords(filter, removal.count))}.`}
+						</span>
 					</p>
 					<ButtonLink
 						to={filterPath(filter, without(filter, values, removal.name))}
 						preventScrollReset
 						viewTransition={false}
 					>
-						Remove this filter: {lowerFirst(countWords(filter, removal.count))}
+						{`Remove this filter: ${lowerFirst(countWords(filter, removal.count))}`}
 					</ButtonLink>
 				</>
 			) : null}

@@ -90,8 +90,7 @@ function Card({ network, record, distance, below, sizes, eager }: Props) {
 				</Heading>
 				<p className="mt-0.5 text-15 text-stone">
 					{line}
-					{distance ? <br /> : null}
-					{distance}
+					{distance ? <span className="block">{distance}</span> : null}
 				</p>
 				<p dir="auto" className="mt-2.5 mb-3 flex-1 text-[1rem] leading-relaxed">
 					{excerpt}

@@ -86,7 +86,7 @@ export default function BrowseTexts({ loaderData }: Route.ComponentProps) {
 						line={
 							kind === "guide" && items.length > 0 ? (
 								<>
-									{list.line} Look up new words in the{" "}
+									<span>{list.line}</span> Look up new words in the{" "}
 									<Link to={href("/glossary")} className="text-terra underline">
 										glossary
 									</Link>

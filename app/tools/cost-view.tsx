@@ -33,9 +33,12 @@ export function CostView({ data }: { data: CostData }) {
 						<Result found={found} empty={empty} currency={currency} />
 					) : (
 						<EmptyResult heading="Your total will be here">
-							{hasFigures
-								? ""
-								: "For this country we found no recent figure with a source for any item, so all of them start empty. "}
+							{hasFigures ? null : (
+								<span>
+									For this country we found no recent figure with a source for any item, so all of
+									them start empty.{" "}
+								</span>
+							)}
 							Enter the amounts you know or were quoted.
 						</EmptyResult>
 					)
@@ -44,7 +47,7 @@ export function CostView({ data }: { data: CostData }) {
 				<input type="hidden" name="country" value={country} />
 				<input type="hidden" name="own" value="yes" />
 				<p className="text-15 text-stone">
-					In {currency}, whole amounts. Leave empty what you don’t have or don’t know yet.
+					{`In ${currency}, whole amounts. Leave empty what you don’t have or don’t know yet.`}
 				</p>
 				{groups.map(({ title, items }) => (
 					<fieldset key={title} className="min-w-0 border-t border-line pt-5">
@@ -63,7 +66,7 @@ export function CostView({ data }: { data: CostData }) {
 									/>
 									{about ? (
 										<p className="mt-1 text-15 text-stone">
-											{about.text}
+											<span>{about.text}</span>
 											<Marks marks={about.marks} />
 										</p>
 									) : null}
@@ -81,7 +84,7 @@ export function CostView({ data }: { data: CostData }) {
 						className="sm:w-1/2 sm:pr-3"
 					/>
 					<p className="mt-1 text-15 text-stone">
-						{yearsAbout.text}
+						<span>{yearsAbout.text}</span>
 						<Marks marks={yearsAbout.marks} />
 					</p>
 				</div>
@@ -120,7 +123,7 @@ function Result({ found, empty, currency }: ResultProps) {
 	return (
 		<article className="rounded-24 border border-line bg-card px-5 py-7 md:px-9 lg:sticky lg:top-6">
 			<h2 className="text-27">
-				With these amounts <span className="font-sans text-15 text-stone">in {currency}</span>
+				With these amounts <span className="font-sans text-15 text-stone">{`in ${currency}`}</span>
 			</h2>
 			<dl className="mt-4 flex flex-wrap gap-x-10 gap-y-4">
 				{figures.map(({ name, figure }) => (
@@ -144,7 +147,8 @@ function Result({ found, empty, currency }: ResultProps) {
 			</p>
 			{empty.length > 0 ? (
 				<p className="mt-3 max-w-[38rem] text-15">
-					<strong className="font-semibold text-heading">Not counted:</strong> {empty.join(", ")}.
+					<strong className="font-semibold text-heading">Not counted:</strong>{" "}
+					<span>{`${empty.join(", ")}.`}</span>
 				</p>
 			) : null}
 		</article>

@@ -113,7 +113,7 @@ export function Marks({ marks }: { marks: readonly Mark[] }) {
 					{at > 0 ? ", " : ""}
 					<a href={`#source-${id}`} className="px-0.5 text-terra underline">
 						<span className="sr-only">Source </span>
-						{number}
+						<span>{number}</span>
 					</a>
 				</span>
 			))}

@@ -20,7 +20,7 @@ export function FieldError({ field }: { field: FormField }) {
 			<Icon of={CircleAlert} className="mt-px size-5" />
 			<span>
 				<span className="sr-only">Error: </span>
-				{field.error}
+				<span>{field.error}</span>
 			</span>
 		</p>
 	) : null;

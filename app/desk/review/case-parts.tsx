@@ -80,7 +80,7 @@ function Assignee({ found }: { found: CaseReading }) {
 	const isMine = assignedTo === reader;
 	return (
 		<div className="flex flex-wrap items-center gap-x-3 text-15 text-stone">
-			<span className="min-w-0">
+			<span key={assignedTo} className="min-w-0">
 				{assignee ? <>Assigned to {isMine ? "you" : <bdi>{assignee}</bdi>}.</> : "Unassigned."}
 			</span>
 			<DeskForm

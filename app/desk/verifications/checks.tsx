@@ -117,9 +117,9 @@ function CheckList({ rows, action }: { rows: ReadChecks["rows"]; action: string 
 								</>
 							) : null}
 							{row.state === "counts" ? (
-								<>
+								<span>
 									, until <LongDate date={row.validUntil} />
-								</>
+								</span>
 							) : null}
 						</p>
 						{row.note ? <TypedText className="mt-1">{row.note}</TypedText> : null}

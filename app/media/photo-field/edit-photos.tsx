@@ -85,7 +85,7 @@ export function EditPhotos({ photos, coming, of, adviceOn, captions, children }:
 						) : null}
 						{captions ? (
 							<label className="text-15 font-semibold text-heading">
-								Caption<span className="sr-only"> of photo {index + 1}</span>
+								Caption<span className="sr-only">{` of photo ${index + 1}`}</span>
 								<input
 									type="text"
 									name={`caption-${photo.token}`}
@@ -114,7 +114,7 @@ export function EditPhotos({ photos, coming, of, adviceOn, captions, children }:
 									className={word}
 									onClick={() => remove(photo)}
 								>
-									Remove<span className="sr-only"> photo {index + 1}</span>
+									Remove<span className="sr-only">{` photo ${index + 1}`}</span>
 								</button>
 							</p>
 						) : (
@@ -130,7 +130,7 @@ export function EditPhotos({ photos, coming, of, adviceOn, captions, children }:
 						{preview ? (
 							<img src={preview} alt="" className="aspect-[5/4] w-full rounded-12 object-cover" />
 						) : null}
-						<p className="text-15 font-semibold text-heading">New photo {index + 1}</p>
+						<p className="text-15 font-semibold text-heading">{`New photo ${index + 1}`}</p>
 						<p className="text-15 text-stone">
 							It was uploaded and is being processed. Reload this page in a minute to move it.
 						</p>
@@ -151,10 +151,11 @@ export function EditPhotos({ photos, coming, of, adviceOn, captions, children }:
 			))}
 			{removed.length > 0 ? (
 				<p className="mt-3 flex flex-wrap items-center gap-x-3 text-15 text-stone">
-					{removed.length === 1 ? "One photo" : `${removed.length} photos`} will be removed when you
-					press Save.
+					<span>
+						{`${removed.length === 1 ? "One photo" : `${removed.length} photos`} will be removed when you press Save.`}
+					</span>
 					<button type="button" className={word} onClick={undoRemove}>
-						Bring {removed.length === 1 ? "it" : "them"} back
+						{removed.length === 1 ? "Bring it back" : "Bring them back"}
 					</button>
 				</p>
 			) : null}

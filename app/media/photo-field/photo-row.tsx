@@ -24,7 +24,7 @@ const words =
 export function PhotoRow({ photo, index, count, ...on }: Props) {
 	const { key, id, preview, state, again } = photo;
 	const called = photo.name || `Photo ${index + 1}`;
-	const of = <span className="sr-only"> {called}</span>;
+	const of = <span className="sr-only">{` ${called}`}</span>;
 	const goes = state !== "failed" && state !== "interrupted" && state !== "finding";
 	return (
 		<li
@@ -93,7 +93,7 @@ function PhotoState({ photo, called }: { photo: FieldPhoto; called: string }) {
 		return (
 			<p className="mt-0.5 flex items-center gap-1.5 text-15 text-olive">
 				<Icon of={CircleCheck} className="size-4.5" />
-				{weight}Uploaded
+				<span>{`${weight}Uploaded`}</span>
 			</p>
 		);
 	}
@@ -103,14 +103,14 @@ function PhotoState({ photo, called }: { photo: FieldPhoto; called: string }) {
 		<>
 			{state === "interrupted" ? (
 				<Problem>
-					The page was reloaded when {percent}% was uploaded. Choose the photo again to continue.
+					{`The page was reloaded when ${percent}% was uploaded. Choose the photo again to continue.`}
 				</Problem>
 			) : (
 				<p className="mt-0.5 text-15 text-stone">
-					{weight}
-					{lost
-						? "The connection was lost. The upload continues automatically."
-						: progressWords(state, percent)}
+					{weight +
+						(lost
+							? "The connection was lost. The upload continues automatically."
+							: progressWords(state, percent))}
 				</p>
 			)}
 			{state === "finding" ? null : (

@@ -214,14 +214,14 @@ function StillNeeded({ form, missing }: { form: string; missing: MissingFields }
 	return (
 		<p className="text-stone">
 			<strong className="font-semibold text-heading">
-				{count === 1 ? "One answer is" : `${count} answers are`} still needed:
+				{count === 1 ? "One answer is still needed:" : `${count} answers are still needed:`}
 			</strong>{" "}
 			{missing.map(({ field, label }, index) => (
 				<span key={field}>
 					<a href={`#${fieldId(form, field)}`} className="inline-block py-1 text-terra underline">
 						{label}
 					</a>
-					{index < count - 1 ? " · " : ""}
+					{index < count - 1 ? <span> · </span> : null}
 				</span>
 			))}
 		</p>

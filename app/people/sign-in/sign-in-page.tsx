@@ -115,7 +115,7 @@ function AlertArea({ message }: { message: { words: string } | undefined }) {
 			{shown ? (
 				<p className="mb-5 flex gap-3 rounded-12 border-[1.5px] border-terra bg-card px-4 py-3 font-semibold text-heading">
 					<Icon of={CircleAlert} className="mt-0.5 size-5.5 text-terra" />
-					{shown.words}
+					<span>{shown.words}</span>
 				</p>
 			) : null}
 		</div>

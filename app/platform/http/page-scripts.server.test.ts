@@ -14,6 +14,9 @@ function handedOver(script: string, written: string): string {
 		document: {
 			getElementById: (id: string) => (id === "written" ? { innerHTML: written } : null),
 		},
+		MutationObserver: class {
+			observe() {}
+		},
 		addEventListener: ignored,
 		setTimeout: ignored,
 	});

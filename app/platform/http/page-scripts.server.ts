@@ -43,6 +43,10 @@ function deferScripts(html: string): string {
 }
 
 const startScripts = `(() => {
+	const seen = [];
+	const observer = new MutationObserver((changes) => seen.push(...changes));
+	observer.observe(document, { childList: true, subtree: true });
+	window.earlyChanges = { seen, observer };
 	let begun = false;
 	const begin = () => {
 		if (begun) return;

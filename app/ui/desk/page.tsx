@@ -26,7 +26,7 @@ export function DeskPage({ title, heading = title, line, back, actions, done, ch
 						to={back.to}
 						className="inline-flex min-h-11 items-center gap-1.5 text-stone hover:text-terra hover:underline"
 					>
-						<Icon of={ArrowLeft} className="size-4.5" /> {back.label}
+						<Icon of={ArrowLeft} className="size-4.5" /> <span>{back.label}</span>
 					</PathLink>
 				</p>
 			) : null}
