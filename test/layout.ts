@@ -14,7 +14,7 @@ export async function setWidth(page: Page, width: number): Promise<void> {
 
 const sizes = [
 	{ text: 100, widths: [320, 360, 768, 992, 1280, 1920] },
-	{ text: 200, widths: [320, 768, 1280] },
+	{ text: 200, widths: [320, 390, 768, 1280] },
 ] as const;
 
 export async function overflowsAtEverySize(page: Page): Promise<string[]> {

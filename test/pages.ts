@@ -165,7 +165,15 @@ export const publicPages: PublicPage[] = [
 	},
 ];
 
+/** Filtered lists have the widest rows of controls. */
+export const filteredLists = [
+	"/adoption-network?near=Austin&within=1000&sex=female&kids=yes&untested=no",
+	"/adoption-network?near=Austin&within=1000&view=map",
+	"/breeder-network?near=Austin&hips=yes&registry=yes",
+];
+
 export const oddPages = [
+	...filteredLists,
 	"/adoption-network/signup/help?reason=bite&soon=open&country=GB",
 	"/alerts?near=Nowhere&kids=yes",
 	"/alerts?dog=nobody",

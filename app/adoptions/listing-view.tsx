@@ -200,13 +200,16 @@ function OnHold({ listing: { name, gender } }: { listing: ListingView }) {
 	);
 }
 
+/** What stands for an empty answer, which a flyer leaves out. */
+const unsaid = ["None", "N/A"];
+
 function Story({ rows }: { rows: Row[] }) {
 	return (
-		<div className="mt-9 max-w-[45rem] space-y-8 print:mt-5 print:max-w-none print:space-y-4">
+		<div className="mt-9 max-w-[45rem] space-y-8 print:mt-5 print:max-w-none print:columns-2 print:gap-x-8 print:space-y-0">
 			{rows.map(([label, text]) => (
-				<section key={label}>
-					<h2 className="text-27">{label}</h2>
-					<p dir="auto" className="mt-2 whitespace-pre-line">
+				<section key={label} className={unsaid.includes(text) ? "print:hidden" : "print:pb-4"}>
+					<h2 className="text-27 print:text-19">{label}</h2>
+					<p dir="auto" className="mt-2 whitespace-pre-line print:mt-1">
 						{text}
 					</p>
 				</section>

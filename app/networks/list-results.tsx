@@ -120,7 +120,7 @@ function Views({ filter, values }: Pick<Props, "filter" | "values">) {
 function Sort({ chosen }: { chosen: string }) {
 	const { sort } = displayOptions;
 	return (
-		<label className="flex shrink-0 items-center gap-2 text-15 whitespace-nowrap font-semibold text-heading">
+		<label className="flex min-w-0 flex-wrap items-center gap-x-2 text-15 font-semibold text-heading">
 			{sort.label}
 			<select
 				key={chosen}
@@ -128,7 +128,7 @@ function Sort({ chosen }: { chosen: string }) {
 				name="sort"
 				defaultValue={chosen}
 				onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-				className="form-control min-w-44 rounded-12 px-3 py-2"
+				className="form-control w-auto max-w-full rounded-12 px-3 py-2"
 			>
 				<option value="">{sort.any}</option>
 				{sort.choices.map(({ value, label }) => (

@@ -16,7 +16,8 @@ export function highlightCurrentSection(text: HTMLElement): End {
 			else link.removeAttribute("aria-current");
 		}
 	};
-	const observer = new IntersectionObserver(mark, { rootMargin: "0px 0px -66%" });
+	// Everything above is part of the band, or a heading that jumps over it would not be noticed.
+	const observer = new IntersectionObserver(mark, { rootMargin: "10000000px 0px -66%" });
 	for (const heading of headings) observer.observe(heading);
 	return () => observer.disconnect();
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { accessibilityViolations, eventually, setUpBrowser, statusLine } from "#test/browser.ts";
 import { makeFixtures } from "#test/fixtures.ts";
 import { overflowsAtExtremeSizes } from "#test/layout.ts";
-import { longPages, oddPages, publicPages } from "#test/pages.ts";
+import { filteredLists, longPages, oddPages, publicPages } from "#test/pages.ts";
 import { expectPage } from "#test/reading.ts";
 import { runSite } from "#test/site.ts";
 import { tabOrderFaults, tabThrough, unreachable } from "#test/tab-order.ts";
@@ -15,6 +15,7 @@ const onePerLayout = [
 	"/guides",
 	"/guides/bringing-a-puppy-home",
 	"/adoption-network",
+	...filteredLists.slice(0, 1),
 	"/adoption-network/signup",
 	"/adoption-network/bruno",
 	"/adoption-network/ettore",

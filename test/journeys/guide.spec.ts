@@ -107,6 +107,23 @@ test("the contents follow the reader", async () => {
 	}
 });
 
+test("the contents follow a reader who jumps, too", async () => {
+	const page = await visit(path);
+	// So low that a jump leaves no heading in the part of the window where one is noticed.
+	await page.setViewportSize({ width: 1280, height: 240 });
+	const jump = (to: "top" | "end") =>
+		page.evaluate((where) => {
+			const end = document.querySelector(".written")?.getBoundingClientRect().bottom ?? 0;
+			scrollTo({ top: where === "end" ? end + scrollY - 60 : 0, behavior: "instant" });
+		}, to);
+	for (let times = 0; times < 2; times += 1) {
+		await jump("end");
+		await eventually(() => current(page)).toBe("Sources");
+		await jump("top");
+		await eventually(() => current(page)).toBe("");
+	}
+});
+
 test("on a phone the contents are folded up until someone opens them", async () => {
 	const page = await visit(path, { width: 390 });
 	const contents = page.getByRole("navigation", { name: "On this page" });

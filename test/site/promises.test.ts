@@ -31,7 +31,10 @@ const ids = [
 	"D2",
 	"D3",
 	"E1",
+	"U1",
+	"U2",
 	"U3",
+	"U5",
 ];
 
 type Line = { id: string; words: string; files: string[] };

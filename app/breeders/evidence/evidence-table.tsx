@@ -31,7 +31,7 @@ export function EvidenceSection({ evidence, kennel }: Props) {
 					How we check
 				</a>
 				<EvidenceTable evidence={evidence} kennel={kennel} />
-				<div className="md:hidden">
+				<div className="md:hidden print:hidden">
 					{dogs.map((dog) => (
 						<DogBlock key={dog.id} dog={dog} tests={evidence.tests} />
 					))}
@@ -75,7 +75,7 @@ function EvidenceTable({ evidence: { tests, dogs }, kennel }: Props) {
 			aria-label="Results by dog and test"
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: with more tests than fit it scrolls, by keyboard too
 			tabIndex={0}
-			className="mt-5 overflow-x-auto max-md:hidden"
+			className="mt-5 overflow-x-auto max-md:hidden print:block"
 		>
 			<table className="w-full border-collapse text-left">
 				<caption className="sr-only">Health results of the dogs of {kennel}</caption>
