@@ -1,8 +1,9 @@
-import { inArray, or, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { selectCases } from "#app/moderation/cases/cases.ts";
 import { caseName, casePath } from "#app/moderation/cases/labels.ts";
 import { columnOf, lowerEmail, type RecordStore } from "#app/moderation/records/store.ts";
+import { looksLike } from "#app/moderation/risk-checks/look-alike.ts";
 import {
 	phoneKeys,
 	type SenderContacts,
@@ -55,6 +56,27 @@ export async function findRecordsByMicrochip(chip: string) {
 		return rows.map((row) => reachedRecord(store, row));
 	});
 	return (await Promise.all(found)).flat();
+}
+
+/** Finds other records whose name looks the same. */
+export async function findRecordsByName(
+	store: RecordStore,
+	name: string,
+	{ sample, exceptId }: { sample: boolean; exceptId: number | null },
+) {
+	const { table, record } = store;
+	const named = await db
+		.select({ id: table.id, name: columnOf(store, record.name) })
+		.from(table as PgTable)
+		.where(eq(table.sample, sample));
+	const ids: number[] = [];
+	for (const each of named) {
+		const isOther = Number(each.id) !== exceptId;
+		if (isOther && (await looksLike(name, String(each.name)))) ids.push(Number(each.id));
+	}
+	if (ids.length === 0) return [];
+	const rows = await recordsIn(store, inArray(table.id, ids)).orderBy(table.id).limit(most);
+	return rows.map((row) => reachedRecord(store, row));
 }
 
 export function findMicrochipField(record: AnyRecord): string | undefined {

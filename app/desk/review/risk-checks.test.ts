@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { readCase } from "#app/desk/review/review-case.ts";
 import { findPossibleDuplicates } from "#app/desk/review/submit-verdict.ts";
@@ -11,7 +11,7 @@ import { cases } from "#app/moderation/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { draw } from "#test/drawing.ts";
 import { actor, makeDog, makeKennel } from "#test/make.ts";
-import { makeCase } from "#test/make-case.ts";
+import { kennelDraft, makeCase } from "#test/make-case.ts";
 import { makeReport } from "#test/reports.ts";
 import { makeStaff } from "#test/staff.ts";
 
@@ -285,4 +285,51 @@ test("a photo that the team gave to two dogs is reported with both names", async
 	const { words, evidence } = await findingOf(id, "photos");
 	expect(words).not.toContain("“");
 	expect(evidence.map(({ record }) => record?.name).sort()).toEqual(["Nero", "Rocky"]);
+});
+
+describe("another kennel's name", () => {
+	const looksLike: [how: string, name: string][] = [
+		["as it is", "Casa Nera"],
+		["in capitals", "CASA NERA"],
+		["in small letters", "casa nera"],
+		["with Cyrillic letters", "C\u0430s\u0430 N\u0435r\u0430"],
+		["with Greek capitals", "C\u0391SA \u039dER\u0391"],
+		["with full-width letters", "\uff23\uff41\uff53\uff41 Nera"],
+		["with mathematical letters", "\u{1d402}asa Nera"],
+		["with odd spaces", "Casa\u2003\u00a0 Nera"],
+		["without the space", "CasaNera"],
+		["with a hyphen", "Casa-Nera"],
+		["with an invisible character", "Ca\u200bsa Ne\u00adra"],
+		["with accents", "C\u00e0sa Ner\u00e1"],
+		["with combining marks", "Casa\u0301 Nera\u0323"],
+	];
+	test.each(looksLike)("is found by the reviewer %s", async (_, kennelName) => {
+		const kennel = await makeKennel({ kennelName: "Casa Nera" });
+		const { id } = await makeCase("breeder", { ...kennelDraft, kennelName });
+		expect(await findingOf(id, "name")).toMatchObject({
+			clean: false,
+			words: expect.stringContaining("Another kennel has this name: “Casa Nera”"),
+			evidence: [{ record: { path: `/desk/breeders/${kennel.id}`, name: "Casa Nera" } }],
+		});
+	});
+
+	test.each([
+		["Dell’Antico Molosso", "DELL'ANTICO MOLOSSO"],
+		["Villa 101", "Vi11a lO1"],
+		["Моя Собака", "моя собака"],
+		["Roman Kennels", "Rornan Kennels"],
+	])("%s is found as %s", async (theirs, kennelName) => {
+		await makeKennel({ kennelName: theirs });
+		const { id } = await makeCase("breeder", { ...kennelDraft, kennelName });
+		expect((await findingOf(id, "name")).clean).toBe(false);
+	});
+
+	test("is not its own, a sample's, or one that only resembles it", async () => {
+		const own = await makeKennel({ kennelName: "Casa Nera" });
+		await makeKennel({ kennelName: "Casa Nera", sample: true });
+		await makeKennel({ kennelName: "Casa Nova" });
+		const draft = { ...kennelDraft, kennelName: "CASA NERA" };
+		const { id } = await makeCase("breeder", draft, { state: "published", subjectId: own.id });
+		expect(await findingOf(id, "name")).toMatchObject({ clean: true });
+	});
 });

@@ -1,3 +1,4 @@
+import { kennels } from "#app/breeders/store.ts";
 import { labelIn } from "#app/desk/review/review-draft.ts";
 import {
 	type DeskRecord,
@@ -5,6 +6,7 @@ import {
 	findMicrochipField,
 	findRecordsByContact,
 	findRecordsByMicrochip,
+	findRecordsByName,
 	recordPath,
 	recordsOf,
 } from "#app/desk/review/review-records.ts";
@@ -55,6 +57,7 @@ export async function runRiskChecks(found: Found, others: OtherCase[], origin: O
 		findSameSender(others, listed),
 		await findSeenPhotos(found.case),
 		...(await findSameChip(found.case)),
+		...(found.case.kind === "breeder" ? [await findSameName(found.case)] : []),
 		...(found.case.kind === "rehome"
 			? [findManyDogs(others, listed), findUnlikelyFacts(found.case.draft)]
 			: []),
@@ -165,6 +168,21 @@ async function findSameChip(found: Case): Promise<Finding[]> {
 	else if (first) words = `Same microchip number as ${nameAndState(first)}`;
 	const evidence = all.map((each) => ({ record: shown(each) }));
 	return [{ name: "chip", clean: !first, words, evidence }];
+}
+
+/** Dogs share names; two kennels of one name are one too many, or one that poses as the other. */
+async function findSameName({ draft, subjectId, sample }: Case): Promise<Finding> {
+	const name = draft[kennels.record.name] ?? "";
+	const others = await findRecordsByName(kennels, name, { sample, exceptId: subjectId });
+	const evidence = others.map((other) => ({
+		...(other.name === name ? {} : { why: "Spelled differently, and looks the same" }),
+		record: shown(other),
+	}));
+	const [first] = others;
+	let words = "No other kennel has this name";
+	if (others.length > 1) words = `${others.length} other kennels have this name`;
+	else if (first) words = `Another kennel has this name: ${nameAndState(first)}`;
+	return { name: "name", clean: !first, words, evidence };
 }
 
 function findManyDogs(others: OtherCase[], listed: Listed): Finding {
