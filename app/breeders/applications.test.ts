@@ -71,3 +71,17 @@ test("an application opens a case with a draft kennel without the street address
 		tags: ["breeder-signup"],
 	});
 });
+
+test("a phone number is doubted once, read for the country of the address, and its extension is kept", () => {
+	const PHONE = "(621) 555-0142 x4";
+	expect(errorsOf({ PHONE })).toEqual({ PHONE: expect.stringMatching(/right\?/) });
+	expect(check({ PHONE, "PHONE-asked": PHONE })).toMatchObject({
+		ok: true,
+		value: { PHONE: "+16215550142 ext. 4" },
+	});
+	expect(
+		check({ PHONE: "020 7946 0958 ext 3", "ADDRESS[country]": "GB", "ADDRESS[zip]": "" }),
+	).toMatchObject({
+		value: { PHONE: "+442079460958 ext. 3" },
+	});
+});

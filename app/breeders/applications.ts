@@ -1,8 +1,15 @@
 import * as v from "valibot";
 import type { ReceivedWords } from "#app/moderation/cases/emails.tsx";
 import { senderFields, teamForm } from "#app/newsletter/team-form.ts";
-import { normalizePhone } from "#app/platform/forms/phone.server.ts";
-import { line, normalizePostalCode, phoneError } from "#app/platform/forms/typed-form.server.ts";
+import { isPhoneDoubtful, normalizePhone } from "#app/platform/forms/phone.server.ts";
+import {
+	doubt,
+	line,
+	longestPhone,
+	normalizePostalCode,
+	phoneDoubt,
+	phoneError,
+} from "#app/platform/forms/typed-form.server.ts";
 import { kennel } from "#app/records/kennel.ts";
 import { answerTime, countryInText, daysInWords, site } from "#site";
 
@@ -15,7 +22,7 @@ const ApplicationForm = v.pipe(
 		...senderFields,
 		FNAME: line(60, "Enter your first name."),
 		LNAME: line(60, "Enter your last name."),
-		PHONE: line(30, "Enter your phone number."),
+		PHONE: line(longestPhone, "Enter your phone number."),
 		MMERGE7: line(120, "Enter the name of your kennel."),
 		"ADDRESS[addr1]": line(120, "Enter the first line of your kennel’s address."),
 		"ADDRESS[addr2]": line(120),
@@ -27,26 +34,39 @@ const ApplicationForm = v.pipe(
 			v.check((code) => code === "" || countries.includes(code), "Choose a country from the list."),
 		),
 	}),
-	v.rawTransform(({ dataset: { value }, addIssue }) => {
-		const country = value["ADDRESS[country]"];
-		const addFault = (name: keyof typeof value, message: string) =>
-			addIssue({
-				message,
-				path: [{ type: "object", origin: "value", input: value, key: name, value: value[name] }],
-			});
-		const phone = normalizePhone(value.PHONE, country || site.countries[0].code);
-		if (value.PHONE !== "" && phone === undefined) addFault("PHONE", phoneError(country));
-		const typedZip = value["ADDRESS[zip]"];
-		const zip = typedZip === "" ? "" : normalizePostalCode(typedZip, country);
+	v.transform((value) => {
+		const { phone, zip } = asMeant(value);
+		return { ...value, PHONE: phone ?? value.PHONE, "ADDRESS[zip]": zip ?? value["ADDRESS[zip]"] };
+	}),
+	v.rawCheck(({ dataset, addIssue }) => {
+		if (!dataset.typed) return;
+		const { value: input } = dataset;
+		const country = input["ADDRESS[country]"];
+		const { phone, zip } = asMeant(input);
+		const addFault = (key: keyof typeof input, message: string, expected?: string) => {
+			const at = { type: "object", origin: "value", input, key, value: input[key] } as const;
+			addIssue({ message, path: [at], ...(expected ? { expected } : {}) });
+		};
+		if (phone === undefined) addFault("PHONE", phoneError(country));
+		else if (isPhoneDoubtful(phone)) addFault("PHONE", phoneDoubt, doubt);
 		if (zip === undefined) {
 			addFault(
 				"ADDRESS[zip]",
 				`That doesn’t look like a postal code in ${countryInText(country)}.`,
 			);
 		}
-		return { ...value, PHONE: phone ?? "", "ADDRESS[zip]": zip ?? "" };
 	}),
 );
+
+type Sent = Record<"PHONE" | "ADDRESS[zip]" | "ADDRESS[country]", string>;
+
+/** Reads the phone number and postal code as in the country of the address; undefined is a mistake. */
+function asMeant({ PHONE, "ADDRESS[zip]": zip, "ADDRESS[country]": country }: Sent) {
+	return {
+		phone: PHONE === "" ? "" : normalizePhone(PHONE, country || site.countries[0].code),
+		zip: zip === "" ? "" : normalizePostalCode(zip, country),
+	};
+}
 
 export const breederForm = teamForm({
 	name: "breeder",

@@ -1,5 +1,6 @@
 import { maxPdfBytes } from "#app/guides/pdf/limit.ts";
 import { firstTextValues } from "#app/platform/forms/typed-form.server.ts";
+import { webAddressAsMeant } from "#app/platform/forms/typed-text.server.ts";
 import { readMultipart } from "#app/platform/uploads/multipart.server.ts";
 import type { Download } from "#app/records/fields.ts";
 import type { DeskAnswer } from "#app/ui/desk/form.tsx";
@@ -52,7 +53,7 @@ export async function readDownload(request: Request): Promise<Sent> {
 }
 
 function addressOf(typed: string): string | undefined {
-	const text = typed.trim();
+	const text = webAddressAsMeant(typed);
 	if (!/^https:\/\/[^\s/]/i.test(text) || text.length > 2000) return undefined;
 	return URL.parse(text)?.href;
 }

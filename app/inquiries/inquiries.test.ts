@@ -215,7 +215,7 @@ describe("a conversation", () => {
 			ownerContactEmail: "hidden.owner@example.com",
 			ownerContactPhone: "+12145550142",
 		});
-		const { tokens } = await makeInquiry(dog.id, { PHONE: "+1 512 555 0188" });
+		const { tokens } = await makeInquiry(dog.id, { PHONE: "+1 512 555 0188 ext. 12" });
 		const seen = async (token: string) => {
 			const { own: _, ...view } = await talkOf(token);
 			return JSON.stringify(view);
@@ -230,6 +230,8 @@ describe("a conversation", () => {
 		expect(await seen(tokens.owner)).not.toContain("priya@");
 		await shareContact(tokens.adopter, "t", visitor);
 		expect(await seen(tokens.owner)).toContain("priya@example.com");
+		expect(await seen(tokens.owner)).toContain("(512) 555-0188 ext. 12");
+		expect(await seen(tokens.owner)).toContain("tel:+15125550188;ext=12");
 	});
 
 	test("after it was declined neither side can write, and it is no longer open", async () => {

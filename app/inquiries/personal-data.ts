@@ -7,12 +7,13 @@ import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Whose } from "#app/people/personal-data.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { rowsWhere } from "#app/platform/database/rows.server.ts";
+import { withoutExtensionSql } from "#app/platform/database/table.ts";
 
 /** Exports what the person wrote as an adopter or as these dogs' owner, not what others wrote to them. */
 export async function exportInquiries({ email, phones }: Whose, dogIds: number[], tx: Db) {
 	const isAdopter = or(
 		email === "" ? undefined : eq(sql`lower(${inquiries.email})`, email),
-		inArray(inquiries.phone, phones),
+		inArray(withoutExtensionSql(inquiries.phone), phones),
 	);
 	const asAdopter = await rowsWhere(inquiries, isAdopter, tx);
 	const asOwner = await tx

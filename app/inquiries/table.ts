@@ -69,7 +69,7 @@ export const inquiries = pgTable(
 		check(
 			"inquiries_lengths",
 			sql`length(${table.name}) between 1 and 60 and length(${table.email}) <= 254
-				and length(${table.town}) <= 80 and length(${table.phone}) <= 16
+				and length(${table.town}) <= 80 and length(${table.phone}) <= 60
 				and length(${table.children}) <= 200 and length(${table.animals}) <= 200
 				and length(${table.hoursAlone}) <= 100 and length(${table.experience}) <= 500`,
 		),

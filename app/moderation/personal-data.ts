@@ -17,16 +17,17 @@ import { formerMemberName, type Whose } from "#app/people/personal-data.ts";
 import { deleteLinks } from "#app/people/private-links.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { rowsWhere } from "#app/platform/database/rows.server.ts";
+import { withoutExtensionSql } from "#app/platform/database/table.ts";
 
 export type Records = { kind: RecordKind; ids: number[] }[];
 
 export async function exportCases({ email, phones }: Whose, tx: Db) {
 	const drafted = sql`exists (select from jsonb_each_text(${cases.draft}) as field
-		where lower(field.value) = ${email} and ${email} <> '' or field.value = any(${sql.param(phones)}::text[]))`;
+		where lower(field.value) = ${email} and ${email} <> '' or ${withoutExtensionSql(sql`field.value`)} = any(${sql.param(phones)}::text[]))`;
 	const ofDraft = tx.select({ id: cases.submissionId }).from(cases).where(drafted);
 	const isTheirs = or(
 		eq(sql`lower(${submissions.email})`, email),
-		inArray(submissions.phone, phones),
+		inArray(withoutExtensionSql(submissions.phone), phones),
 		inArray(submissions.id, ofDraft),
 	);
 	const sent = await rowsWhere(submissions, isTheirs, tx);

@@ -55,7 +55,7 @@ export const submissions = pgTable(
 		check(
 			"submissions_lengths",
 			sql`length(${table.email}) <= 254 and length(${table.firstName}) <= 60
-				and length(${table.lastName}) <= 60 and length(${table.phone}) <= 16`,
+				and length(${table.lastName}) <= 60 and length(${table.phone}) <= 60`,
 		),
 	],
 );

@@ -9,7 +9,8 @@ export const ageFields = {
 		max: 25,
 		required: "Enter the age in years. For a puppy, enter 0.",
 		unless: "bornOn",
-		hint: "0 for a puppy. Not needed if you enter when your dog was born.",
+		reads: { monthsIn: "ageMonths" },
+		hint: "Or as in “18 months”. Not needed if you enter when your dog was born.",
 		page: { label: "Age", text: ageText },
 	}),
 	ageMonths: integer({

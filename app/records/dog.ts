@@ -77,8 +77,9 @@ export const dog = defineRecord("dog", {
 			min: 1,
 			max: 300,
 			unit: "lbs",
-			required: "Enter the weight in pounds.",
-			hint: "In pounds. One kilogram is 2.2 pounds.",
+			reads: "weight",
+			required: "Enter the weight.",
+			hint: "In pounds, or with its unit: “50 kg”.",
 			page: { text: weightText },
 		}),
 		spayedNeutered: triState({

@@ -84,6 +84,8 @@ type Shape = {
 	/** The number is a year, up to the current one. */
 	pastYear?: boolean;
 	unit?: string;
+	/** How people write the number besides digits; see `measures.ts`. An age is in years, its months in another field. */
+	reads?: "weight" | { monthsIn: string };
 	options?: readonly { value: string; label: string }[];
 	countryField?: string;
 };
@@ -133,11 +135,12 @@ export const dayTold = (options: Options) =>
 
 /** Stored as normalized by `microchip.ts`. */
 export const microchip = (options: Options) =>
-	field<string>({ type: "microchip", max: 30, ...options });
+	field<string>({ type: "microchip", max: 40, ...options });
 
 /** An empty optional field is stored as 0. */
-export const integer = (options: Long & { min: number; pastYear?: boolean; unit?: string }) =>
-	field<number>({ type: "integer", ...options });
+export const integer = (
+	options: Long & { min: number } & Pick<Shape, "pastYear" | "unit" | "reads">,
+) => field<number>({ type: "integer", ...options });
 
 export const triState = (options: Options) =>
 	field<Answer>({
@@ -154,9 +157,9 @@ export const triState = (options: Options) =>
 
 export const email = (options: Options) => field<string>({ type: "email", max: 254, ...options });
 
-/** Stored in E.164 format. */
+/** Stored in E.164 format, with the extension after it; see `phone.server.ts`. */
 export const phone = (options: Options & { countryField?: string }) =>
-	field<string>({ type: "phone", max: 30, ...options });
+	field<string>({ type: "phone", max: 40, ...options });
 
 export const postalCode = (options: Options & { countryField: string }) =>
 	field<string>({ type: "postalCode", max: 12, ...options });

@@ -135,7 +135,8 @@ function RecordField({ name, field, audience, required: byLaw, suggestions }: Fi
 				</div>
 			);
 		case "integer":
-			return <TextField {...common} inputMode="numeric" />;
+			// A keypad of digits has no units.
+			return <TextField {...common} {...(field.reads ? {} : { inputMode: "numeric" })} />;
 		case "email":
 			return <TextField {...common} type="email" inputMode="email" />;
 		case "phone":

@@ -1,10 +1,17 @@
+/** Reads a number as it is printed: "AVID*025*123*456", "985.112.001.234.567 (HomeAgain)". */
 export function normalizeMicrochip(text: string): string {
-	return text.replace(/[\s-]/g, "").toUpperCase();
+	const bare = text
+		.normalize("NFKC")
+		.replace(/[^\p{L}\p{N}]/gu, "")
+		.toUpperCase();
+	const [, iso] = /^\D*(\d{15})\D*$/.exec(bare) ?? [];
+	const [, avid] = /^AVID(\d{9}|[\dA-Z]{10})$/.exec(bare) ?? [];
+	return iso ?? avid ?? bare;
 }
 
 /** Returns the error for a normalized number: ISO chips have 15 digits, older ones 9 or 10 characters. */
 export function microchipError(number: string): string | undefined {
-	if (!/^(?:\d{15}|[\dA-Z]{9,10})$/.test(number)) {
+	if (!/^(?:\d{15}|(?=.*\d)[\dA-Z]{9,10})$/.test(number)) {
 		return "A microchip number has 15 digits; older ones have 9 or 10 characters. You’ll find it in your vet’s papers.";
 	}
 	if (/^(.)\1+$/.test(number) || /^999\d{12}$/.test(number)) {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Rule } from "#app/law/rules.server.ts";
-import { normalizePhone } from "#app/platform/forms/phone.server.ts";
+import { isPhoneDoubtful, normalizePhone } from "#app/platform/forms/phone.server.ts";
 import {
 	type CheckedForm,
 	choice,
@@ -10,13 +10,16 @@ import {
 	lines,
 	nonBlankLine,
 	normalizePostalCode,
+	phoneDoubt,
 	phoneError,
+	wasAsked,
 	wholeNumber,
 } from "#app/platform/forms/typed-form.server.ts";
 import { normalizeEmailAddress } from "#app/platform/mail/mail-address.server.ts";
 import { firstDayOf, isoDay, joinDateParts, partialDateIn } from "#app/records/dates.ts";
 import type { Audience, Field, Values } from "#app/records/fields.ts";
 import { fieldsByLawOf, requiredBy } from "#app/records/law.server.ts";
+import { numbersAsMeant } from "#app/records/measures.ts";
 import { microchipError, normalizeMicrochip } from "#app/records/microchip.ts";
 import {
 	type AnyRecord,
@@ -26,6 +29,7 @@ import {
 	fieldsOf,
 	isAsked,
 	isReachable,
+	valuesOf,
 	wordingOf,
 } from "#app/records/record.ts";
 import { keepTold, pastDeadlines } from "#app/records/today.ts";
@@ -138,12 +142,15 @@ const dayToldOrToday = v.pipe(
 
 const offeredCountry = new RegExp(`^(?:${site.countries.map(({ code }) => code).join("|")})$`);
 
+const longestNumber = 60;
+
 /** Checks lengths only. */
 function draftSchema({ type, max }: Field<never>): v.GenericSchema<unknown, unknown> {
 	if (type === "longText" || type === "markdown") return lines(max);
 	if (type === "email") return emailLine(max);
 	if (type === "photo") return photoId;
 	// Long enough for mistyped numbers, dates and codes, which are reported when publishing.
+	if (type === "integer") return line(longestNumber);
 	return line(/^(text|phone|postalCode|choice|microchip)$/.test(type) ? max : 12);
 }
 
@@ -190,7 +197,8 @@ export function parseDraft(
 	typed: Record<string, string>,
 	before: Values = {},
 ): CheckedForm<Record<string, string>> {
-	const parsed = parseFields(record, keepTold(record, typed, before), "draft");
+	const meant = numbersAsMeant(record, typed);
+	const parsed = parseFields(record, keepTold(record, meant, before), "draft");
 	const errors = { ...pastDeadlines(record, typed, before), ...parsed.errors };
 	if (Object.keys(errors).length > 0) return { ok: false, errors };
 	const value = parsed.value as Record<string, string>;
@@ -209,6 +217,15 @@ export function parseDraft(
 		if (field?.type === "consent") value[name] = text === "yes" ? "yes" : "no";
 	}
 	return { ok: true, value };
+}
+
+/** Returns errors of values that are accepted if they are sent again as they are. */
+export function doubtsIn(record: AnyRecord, typed: Values, meant: Values): Record<string, string> {
+	const doubts = fieldsOf(record).flatMap(([name, { type }]) => {
+		const isDoubtful = type === "phone" && isPhoneDoubtful(meant[name] ?? "");
+		return isDoubtful && !wasAsked(typed, name) ? [[name, phoneDoubt]] : [];
+	});
+	return Object.fromEntries(doubts);
 }
 
 type MissingField = { field: string; label: string; message: string; rule?: Rule };
@@ -239,10 +256,13 @@ export function parseTyped<Definition extends AnyRecord>(
 	typed: Record<string, string>,
 	before: Values = {},
 ): CheckedForm<Facts<Definition>> {
-	const parsed = parsePublishable(record, keepTold(record, typed, before), "desk", before);
-	const past = pastDeadlines(record, typed, before);
-	if (Object.keys(past).length === 0) return parsed;
-	return { ok: false, errors: { ...past, ...(parsed.ok ? {} : parsed.errors) } };
+	const meant = numbersAsMeant(record, typed);
+	const parsed = parsePublishable(record, keepTold(record, meant, before), "desk", before);
+	const found = {
+		...pastDeadlines(record, typed, before),
+		...(parsed.ok ? doubtsIn(record, typed, valuesOf(record, parsed.value)) : parsed.errors),
+	};
+	return parsed.ok && Object.keys(found).length === 0 ? parsed : { ok: false, errors: found };
 }
 
 export function parsePublishable<Definition extends AnyRecord>(
@@ -251,7 +271,7 @@ export function parsePublishable<Definition extends AnyRecord>(
 	audience: Audience = "owner",
 	before: Values = {},
 ): CheckedForm<Facts<Definition>> {
-	const { value, errors } = parseFields(record, draft, audience);
+	const { value, errors } = parseFields(record, numbersAsMeant(record, draft), audience);
 	const addError = (name: string, message: string) => {
 		errors[name] ??= message;
 	};

@@ -258,7 +258,7 @@ export function valueText(field: Field<never>, value: string): string {
 	if (field.type === "consent") return value === "yes" ? "Yes" : "No";
 	if (field.type === "country") return countryName(value);
 	if (/^(date|partialDate|dayTold)$/.test(field.type)) return partialDateText(value);
-	if (field.unit) return `${value} ${field.unit}`;
+	if (field.unit && /^\d+$/.test(value)) return `${value} ${field.unit}`;
 	return field.options?.find((option) => option.value === value)?.label ?? value;
 }
 

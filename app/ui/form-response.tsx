@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from "lucide";
 import { buttonClass } from "#app/ui/button.tsx";
-import { ErrorList, useFocusOn } from "#app/ui/field-parts.tsx";
+import { AskedValues, ErrorList, useFocusOn } from "#app/ui/field-parts.tsx";
 import type { FormAnswer, NextSteps } from "#app/ui/form-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -10,6 +10,7 @@ export function FormResponse({ answer, form, action }: Props) {
 	if (!answer) return null;
 	return (
 		<FormResult answer={answer} isSuccess={answer.kind === "sent"}>
+			{"values" in answer ? <AskedValues {...answer} /> : null}
 			{answer.kind === "sent" ? <Sent {...answer} action={action} /> : null}
 			{answer.kind === "invalid" ? <Summary errors={answer.errors} form={form} /> : null}
 			{answer.kind === "refused" ? <p className="font-semibold">{answer.words}</p> : null}

@@ -56,6 +56,20 @@ test("the email address alone is enough, and the checked box requests the newsle
 	await emailLinkingTo(email, "/newsletter/confirm/");
 });
 
+test("a phone number with an unknown area code is asked about once, and sent as it was typed", async () => {
+	const page = await visit(form.path, { allowedConsole: statusLine(422) });
+	const email = newAddress();
+	await write(page, { [address]: email, PHONE: "(621) 555-0142 ext. 4" });
+	await ageTicket(page);
+	await button(page, form).click();
+	const phone = field(page, "PHONE");
+	await expect.poll(() => phone.getAttribute("aria-invalid")).toBe("true");
+	expect(await phone.inputValue()).toBe("(621) 555-0142 ext. 4");
+	await button(page, form).click();
+	await expectConfirmation(page, email);
+	expect(await rowsOf(email)).toMatchObject([{ phone: "+16215550142 ext. 4" }]);
+});
+
 test("sent too fast, it is confirmed the same way, quarantined, and no email is sent", async () => {
 	// A slow browser may take as long as a person.
 	vi.useFakeTimers({ toFake: ["Date"] });

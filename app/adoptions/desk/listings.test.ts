@@ -87,7 +87,7 @@ test("every invalid field has an error, and one contact must be shown", () => {
 	]);
 	expect(errors({ goodWithCats: "maybe" }).goodWithCats).toMatch("Good with Cats");
 	expect(errors({ weightLbs: "3000" }).weightLbs).toMatch(/\b1\b.*\b300\b/);
-	expect(errors({ ageYears: "two" }).ageYears).toBeTruthy();
+	expect(errors({ ageYears: "old" }).ageYears).toBeTruthy();
 	expect(errors({ showEmail: "", showPhone: "" }).showEmail).toBeTruthy();
 	expect(errors({ showEmail: "", ownerContactPhone: "" }).showEmail).toBeTruthy();
 	expect(errors({ showEmail: "" })).toEqual({});
@@ -343,4 +343,18 @@ test("dogs in every status are listed newest first and found by name, city, emai
 	expect(await names({ status: "homed" })).toEqual(["Rex"]);
 	expect(await names({ sample: true })).toEqual(["Elba"]);
 	expect(await names({ q: "'; drop table" })).toEqual([]);
+});
+
+test("a phone number with an extension is found at the desk however the number is typed", async () => {
+	await makeDog({ name: "Nero", ownerContactPhone: "+15125550142 ext. 12" });
+	await makeDog({ name: "Luna", ownerContactPhone: "+16215550142" });
+	await makeDog({ name: "Gaia", ownerContactPhone: "+39125550142" });
+	const found = async (q: string) => {
+		const filter = { q, status: undefined, sample: undefined };
+		return (await listRecords(dogs, filter, 1)).items.map(({ name }) => name);
+	};
+	for (const q of ["(512) 555-0142", "+1 512 555 0142", "512-555-0142 x12", "15125550142"]) {
+		expect(await found(q), q).toEqual(["Nero"]);
+	}
+	expect(await found("(621) 555-0142")).toEqual(["Luna"]);
 });

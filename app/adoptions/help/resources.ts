@@ -7,7 +7,7 @@ import { type Actor, requireRight } from "#app/people/actor.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
-import { line, nonBlankLine } from "#app/platform/forms/typed-form.server.ts";
+import { line, nonBlankLine, webAddress } from "#app/platform/forms/typed-form.server.ts";
 import { isoDay, partialDateIn } from "#app/records/dates.ts";
 import { todayPolicy } from "#policies";
 import { site } from "#site";
@@ -50,13 +50,7 @@ const countries: readonly string[] = site.countries.map(({ code }) => code);
 export const ResourceForm = v.pipe(
 	v.object({
 		title: nonBlankLine(120, "Enter its name."),
-		url: v.pipe(
-			line(500),
-			v.check(
-				(url) => url === "" || (/^https:\/\/[^\s/]+\.[^\s/]+/.test(url) && URL.canParse(url)),
-				"Enter the whole address, beginning with https://",
-			),
-		),
+		url: webAddress,
 		phone: line(30),
 		country: v.pipe(
 			line(2),

@@ -106,7 +106,7 @@ test("a mistyped page to link to is refused, not replaced by the breeder's", asy
 		const verdict = { level: "registry", reason: "", registryUrl, seen } as const;
 		return judgeResult([dogId, resultId], verdict, actor);
 	};
-	expect(await decide("ofa.example.org/dogs/2")).toBe("no address");
+	expect(await decide("http:/ofa.example.org/dogs/2")).toBe("no address");
 	expect(await decide(" ")).toBe("judged");
 	expect((await dogNow(caseId, dogId)).results).toMatchObject([
 		{ registryUrl: goodHips.registryUrl },

@@ -20,7 +20,7 @@ import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { choice, line, nonBlankLine } from "#app/platform/forms/typed-form.server.ts";
 import { isoDay, partialDateIn } from "#app/records/dates.ts";
 import { kennel } from "#app/records/kennel.ts";
-import { normalizeMicrochip } from "#app/records/microchip.ts";
+import { microchipError, normalizeMicrochip } from "#app/records/microchip.ts";
 import { numberIn } from "#app/ui/found.ts";
 
 export const mostDogs = 40;
@@ -43,8 +43,10 @@ export const DogForm = v.object({
 	sex: choice(["female", "male"], "Choose female or male."),
 	bornOn: pastDay("Enter the date of birth."),
 	chipEnd: v.pipe(
-		line(20),
+		line(40),
 		v.transform(normalizeMicrochip),
+		// Many type the whole number.
+		v.transform((number) => (microchipError(number) ? number : number.slice(-4))),
 		v.check(
 			(text) => /^([0-9A-Z]{4})?$/.test(text),
 			"Enter the last four characters of the microchip number.",

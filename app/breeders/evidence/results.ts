@@ -21,12 +21,13 @@ import { note } from "#app/moderation/history/history.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { type Db, transaction } from "#app/platform/database/db.server.ts";
 import { choice, line, nonBlankLine } from "#app/platform/forms/typed-form.server.ts";
+import { webAddressAsMeant } from "#app/platform/forms/typed-text.server.ts";
 
 export const maxResultsPerDog = 60;
 
 /** Returns the normalized https URL on a named host; "" for anything else. */
 export function registryAddress(typed: string): string {
-	const text = typed.trim();
+	const text = webAddressAsMeant(typed);
 	if (!/^https:\/\/[^\s/@]+\.[^\s/@]/i.test(text) || text.length > 500) return "";
 	return URL.parse(text)?.href ?? "";
 }

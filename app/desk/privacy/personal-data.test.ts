@@ -354,6 +354,16 @@ test("a number is removed from texts and emails in every format in which it was 
 	expect(noted?.words).toBe("Call (erased) or (erased) or (erased).");
 });
 
+test("someone whose number was stored with an extension is found by the number", async () => {
+	const { id } = await makeCase("rehome", dogDraft, { phone: "+15125550169 ext. 12" });
+	const inDraft = { ...dogDraft, ownerContactPhone: "+15125550169 ext. 9" };
+	const other = await makeCase("rehome", inDraft, { email: "other@example.com" });
+	for (const phone of ["(512) 555-0169", "512 555 0169 x12"]) {
+		const { cases } = await exportPerson(identifyPerson({ email: "", phone }), admin);
+		expect(cases.map((each) => each.id).sort(), phone).toEqual([id, other.id].sort());
+	}
+});
+
 test("a number does not match within a longer one", () => {
 	const found = new RegExp(patternOf("5550142"));
 	expect(found.test("Call 5550142.")).toBe(true);

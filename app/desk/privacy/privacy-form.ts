@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { emailLine, line, tick } from "#app/platform/forms/typed-form.server.ts";
+import { phoneCandidates } from "#app/platform/forms/phone.server.ts";
+import { emailLine, line, longestPhone, tick } from "#app/platform/forms/typed-form.server.ts";
 
 const contactFields = {
 	email: v.pipe(
@@ -10,9 +11,9 @@ const contactFields = {
 		),
 	),
 	phone: v.pipe(
-		line(30),
+		line(longestPhone),
 		v.check(
-			(text) => text === "" || /^\+?[\d\s().-]{7,30}$/.test(text),
+			(text) => text === "" || phoneCandidates(text).length > 0,
 			"Enter the number with its area code, or with + and the country code.",
 		),
 	),

@@ -59,10 +59,10 @@ test("the same phone as another case names it with its state and links to it", a
 test("phone numbers are the same however they are spelled, in cases and in listings", async () => {
 	const typed = await makeCase("rehome", { ...rocky, ownerContactPhone: "512-555-0142" });
 	const dog = await makeDog({ name: "Nero", ownerContactPhone: "1 (512) 555.0142" });
-	const kennel = await makeKennel({ kennelName: "Casa Nera", phone: "+1 512 555 0142" });
+	const kennel = await makeKennel({ kennelName: "Casa Nera", phone: "+15125550142 ext. 1200" });
 	// The same last digits in another country.
 	await makeDog({ name: "Gaia", ownerContactPhone: "+39125550142" });
-	const { id } = await makeCase("rehome", {}, { phone: "+15125550142" });
+	const { id } = await makeCase("rehome", {}, { phone: "+15125550142 ext. 7" });
 	const { evidence } = await findingOf(id, "sender");
 	expect(evidence.map(({ record, why }) => [record?.path, why])).toEqual([
 		[`/desk/review/${typed.id}`, "phone number"],

@@ -88,3 +88,23 @@ test("the owner's form shows today's age, and saving something else leaves it as
 	);
 	expect(await dogs.find(id)).toMatchObject({ ...told, color: "Fawn" });
 });
+
+test("a number with an area code that we don't know is saved, asked about once, and then sent", async () => {
+	const found = await makeCase("rehome", dogDraft, { state: "changes_needed" });
+	const ownerContactPhone = "(621) 555-0142 ext. 4";
+	const fields = { ...dogDraft, ownerContactPhone };
+	expect(await take(dogs, found, fields)).toMatchObject({ data: { kind: "saved" } });
+	expect((await caseNow(found)).draft.ownerContactPhone).toBe("+16215550142 ext. 4");
+	const asked = await take(dogs, found, { ...fields, version: "2" }, true);
+	expect(asked).toMatchObject({
+		data: {
+			kind: "invalid",
+			saved: true,
+			errors: { ownerContactPhone: expect.stringMatching(/right\?/) },
+			values: { ownerContactPhone },
+		},
+	});
+	expect((await caseNow(found)).state).toBe("changes_needed");
+	const again = { ...fields, version: "2", "ownerContactPhone-asked": ownerContactPhone };
+	expect(await take(dogs, found, again, true)).toMatchObject({ data: { kind: "sent" } });
+});

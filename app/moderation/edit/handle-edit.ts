@@ -15,8 +15,8 @@ import {
 import type { RecordStore } from "#app/moderation/records/store.ts";
 import { sender } from "#app/people/actor.ts";
 import { awayOrRethrow } from "#app/platform/database/db.server.ts";
-import { firstTextValues, pick } from "#app/platform/forms/typed-form.server.ts";
-import { parseDraft } from "#app/records/parse.server.ts";
+import { firstTextValues, pick, withAsked } from "#app/platform/forms/typed-form.server.ts";
+import { doubtsIn, parseDraft } from "#app/records/parse.server.ts";
 import { type AnyRecord, differencesBetween, fieldNames } from "#app/records/record.ts";
 
 export type EditAnswer =
@@ -58,7 +58,11 @@ export async function handleEdit(
 
 function askedValues(record: AnyRecord, fields: URLSearchParams): Record<string, string> {
 	const values = firstTextValues(fields);
-	const names = fieldNames(record).flatMap((name) => [name, `${name}-month`, `${name}-day`]);
+	const names = fieldNames(record).flatMap((name) => [
+		...withAsked(name),
+		`${name}-month`,
+		`${name}-day`,
+	]);
 	const captions = Object.keys(values).filter((name) => /^caption-\d{1,15}$/.test(name));
 	return pick(values, ["version", ...names, ...captions]);
 }
@@ -82,7 +86,9 @@ async function saveEdit(
 	}
 	const photos = photoChangesOf(record, fields, keys);
 	const edit = { draft: draft.value, photos };
-	const saved = await saveDraft(found.id, version, edit, sender, send && faults.length === 0);
+	const doubts = send ? doubtsIn(record, values, draft.value) : {};
+	const isComplete = faults.length === 0 && Object.keys(doubts).length === 0;
+	const saved = await saveDraft(found.id, version, edit, sender, send && isComplete);
 	if (!saved) throw linkGone();
 	if (!saved.ok && saved.why === "over") {
 		return refused("This can no longer be changed. Please reload the page.", values, 409);
@@ -96,7 +102,7 @@ async function saveEdit(
 	const now = await editPhotos(record, found, token).catch(awayOrRethrow);
 	const pictures = now === "away" ? {} : now;
 	const missing = missingIn(record, draft.value);
-	const errors = { ...saved.errors };
+	const errors: Record<string, string> = { ...doubts, ...saved.errors };
 	const lost = faults.map(({ name, words }) => `${name}: ${words}`);
 	if (saved.left.length > 0) {
 		lost.push(

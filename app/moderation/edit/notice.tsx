@@ -1,7 +1,7 @@
 import { isWaiting } from "#app/moderation/cases/states.ts";
 import type { EditAnswer } from "#app/moderation/edit/handle-edit.ts";
 import type { Case } from "#app/moderation/table.ts";
-import { ErrorList } from "#app/ui/field-parts.tsx";
+import { AskedValues, ErrorList } from "#app/ui/field-parts.tsx";
 import { FormResult } from "#app/ui/form-response.tsx";
 import { answerTime } from "#site";
 
@@ -12,6 +12,7 @@ export function EditNotice({ answer, form, state }: Props) {
 	return (
 		<FormResult answer={answer} isSuccess={answer.kind === "saved" || answer.kind === "sent"}>
 			<p className="font-semibold">{messageOf(answer, state)}</p>
+			{"values" in answer ? <AskedValues {...answer} /> : null}
 			{answer.kind === "invalid" ? <ErrorList form={form} errors={answer.errors} /> : null}
 			{answer.kind === "elsewhere" ? <Differences there={answer.there} /> : null}
 		</FormResult>

@@ -30,6 +30,7 @@ import {
 	publicPath,
 	valueIn,
 	valuesOf,
+	valueText,
 	wordingOf,
 } from "#app/records/record.ts";
 import { passedDeadlines, valuesToday } from "#app/records/today.ts";
@@ -126,8 +127,9 @@ export function formValues(record: AnyRecord, stored: Values): Record<string, st
 	return Object.fromEntries(
 		fieldNames(record).map((name) => {
 			const value = valueIn(record, values, name);
-			const isPhone = fieldOf(record, name)?.type === "phone";
-			return [name, isPhone ? formatPhone(value) : value];
+			const field = fieldOf(record, name);
+			if (field?.type === "phone") return [name, formatPhone(value)];
+			return [name, field?.unit ? valueText(field, value) : value];
 		}),
 	);
 }

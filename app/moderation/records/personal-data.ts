@@ -12,6 +12,7 @@ import {
 import { erasedAddress, type Whose } from "#app/people/personal-data.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
+import { withoutExtensionSql } from "#app/platform/database/table.ts";
 import { type AnyRecord, publicPath } from "#app/records/record.ts";
 
 export async function exportRecords(
@@ -27,7 +28,7 @@ export async function exportRecords(
 		.where(
 			or(
 				email === "" ? undefined : eq(lowerEmail(store), email),
-				inArray(columnOf(store, record.contact.phone), phones),
+				inArray(withoutExtensionSql(columnOf(store, record.contact.phone)), phones),
 				inArray(table.id, ids),
 			),
 		)

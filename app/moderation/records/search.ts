@@ -18,8 +18,8 @@ import { hasStatus } from "#app/media/public-list.ts";
 import { isMainPhotoOf, photoUses } from "#app/media/table.ts";
 import { type AnyRow, columnOf, type RecordStore } from "#app/moderation/records/store.ts";
 import { db, limitedIds } from "#app/platform/database/db.server.ts";
-import { foldedSql } from "#app/platform/database/table.ts";
-import { phoneCandidates } from "#app/platform/forms/phone.server.ts";
+import { foldedSql, phoneKeySql, withoutExtensionSql } from "#app/platform/database/table.ts";
+import { phoneCandidates, phoneKey } from "#app/platform/forms/phone.server.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
 import { publicStatuses } from "#app/records/record.ts";
 import { pageFrom, pageOf, pageSize } from "#app/ui/paging.ts";
@@ -201,7 +201,8 @@ function newestFirst(target: Target, filter: RecordFilter, also?: SQL) {
 function exactMatch({ columns: { email, phone } }: Target, q: string) {
 	if (q.includes("@")) return eq(sql`lower(${email})`, q.toLowerCase());
 	const numbers = phoneCandidates(q);
-	return numbers.length > 0 ? inArray(phone, numbers) : undefined;
+	const [key] = numbers.map(phoneKey);
+	return key && and(eq(phoneKeySql(phone), key), inArray(withoutExtensionSql(phone), numbers));
 }
 
 /** Values for the placeholders of `wordMatches`. */

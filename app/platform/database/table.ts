@@ -57,9 +57,14 @@ export function foldedSql(text: SQLWrapper) {
 	return sql`replace(public.fold_text(${text}), '''', '')`;
 }
 
+/** Returns the SQL of a phone number without its extension. */
+export function withoutExtensionSql(column: SQLWrapper) {
+	return sql`regexp_replace(${column}, '\\s*(#|e?x).*$', '', 'i')`;
+}
+
 /** Returns the SQL of `phoneKey` (app/platform/forms/phone.server.ts), which all spellings share. */
 export function phoneKeySql(column: SQLWrapper) {
-	return sql`right(regexp_replace(${column}, '[^0-9]', '', 'g'), 9)`;
+	return sql`right(regexp_replace(${withoutExtensionSql(column)}, '[^0-9]', '', 'g'), 9)`;
 }
 
 export const siteKeys = pgTable("site_keys", {

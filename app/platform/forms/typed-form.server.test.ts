@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import {
+	checkForm,
 	emailAddress,
 	emailLine,
 	line,
@@ -8,6 +9,7 @@ import {
 	mailAddress,
 	nonBlankLine,
 	phoneNumber,
+	webAddress,
 	wholeNumber,
 } from "#app/platform/forms/typed-form.server.ts";
 
@@ -24,6 +26,45 @@ test("surrounding white space and invisible characters are trimmed from an addre
 		}
 	}
 });
+
+test.each([
+	"mailto:ada@example.com",
+	"MAILTO: ada@example.com",
+	"Ada Rossi <ada@example.com>",
+	"<ada@example.com>",
+	"ada@example.com.",
+	"ada@example.com,",
+	"ada @example.com",
+	"ada@ example.com ;",
+])("%j is understood as the address in it", (typed) => {
+	for (const schema of schemas) expect(v.parse(schema, typed)).toBe("ada@example.com");
+});
+
+test.each([
+	"ada rossi@example.com",
+	"ada@example.com bob@example.com",
+	"ada@example.com, bob@example.com",
+	"Ada <ada@example.com> Rossi",
+	"ada@example.com> <bob@example.com",
+])("%j is not one address: it is refused, not corrected", (typed) => {
+	expect(v.safeParse(mailAddress, typed).success).toBe(false);
+});
+
+test.each([
+	["www.example.com/dogs/1?a=b", "https://www.example.com/dogs/1?a=b"],
+	["example.com", "https://example.com"],
+	[" https://example.com/ ", "https://example.com/"],
+	["", ""],
+])("the web address %j is understood as %j", (typed, url) => {
+	expect(v.parse(webAddress, typed)).toBe(url);
+});
+
+test.each(["http://example.com", "example", "see example.com", "javascript:alert(1)"])(
+	"%j is no web address of a safe page",
+	(typed) => {
+		expect(v.safeParse(webAddress, typed).success).toBe(false);
+	},
+);
 
 test("an address with a control character is refused, not corrected", () => {
 	for (const sign of ["\0", "\u0001", "\u0008", "\u001b", "\u007f", "\u0085"]) {
@@ -83,4 +124,28 @@ test("text at its limit is accepted however it is written", () => {
 	expect(v.parse(line(60), syllables)).toBe(syllables.normalize("NFC"));
 	expect(v.parse(line(60), `  ${"a\u0301".repeat(60)}\r\n`)).toBe("á".repeat(60));
 	expect(v.parse(lines(9), `${"a\r\n".repeat(4)}b`)).toBe("a\na\na\na\nb");
+});
+
+test("what is only doubted is accepted when it is sent again as it is, and nothing else is", () => {
+	const schema = v.object({ PHONE: phoneNumber, EMAIL: mailAddress });
+	const PHONE = "(621) 555-0142 x 4";
+	const EMAIL = "ada@example.com";
+	expect(checkForm({ PHONE, EMAIL }, schema)).toEqual({
+		ok: false,
+		errors: { PHONE: expect.stringMatching(/is this number right/i) },
+	});
+	const again = { PHONE, "PHONE-asked": PHONE };
+	expect(checkForm({ ...again, EMAIL }, schema)).toEqual({
+		ok: true,
+		value: { PHONE: "+16215550142 ext. 4", EMAIL },
+	});
+	expect(checkForm({ ...again, EMAIL: "ada" }, schema)).toEqual({
+		ok: false,
+		errors: { EMAIL: expect.any(String) },
+	});
+	expect(checkForm({ ...again, PHONE: "(729) 555-0142", EMAIL }, schema).ok).toBe(false);
+	expect(checkForm({ PHONE: "call me", "PHONE-asked": "call me", EMAIL }, schema)).toEqual({
+		ok: false,
+		errors: { PHONE: expect.stringMatching(/isn’t a valid/) },
+	});
 });

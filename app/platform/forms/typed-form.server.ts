@@ -1,10 +1,12 @@
 import * as v from "valibot";
 import validator from "validator";
-import { normalizePhone } from "#app/platform/forms/phone.server.ts";
+import { isPhoneDoubtful, normalizePhone } from "#app/platform/forms/phone.server.ts";
 import {
 	cleanLine,
 	cleanText,
+	emailAsMeant,
 	hasControlCharacters,
+	webAddressAsMeant,
 } from "#app/platform/forms/typed-text.server.ts";
 import { normalizeEmailAddress } from "#app/platform/mail/mail-address.server.ts";
 import { countryInText, site } from "#site";
@@ -43,7 +45,7 @@ export function emailLine(most: number, missing?: string) {
 	return v.pipe(
 		v.optional(v.string(), ""),
 		v.check((text) => text.length <= 2_000 && !hasControlCharacters(text), noMailAddress),
-		v.transform(cleanLine),
+		v.transform((text) => emailAsMeant(cleanLine(text))),
 		...bounds(most, missing),
 	);
 }
@@ -60,21 +62,52 @@ export function emailAddress(most: number, missing?: string) {
 export const mailAddressOf = (missing: string) => emailAddress(Number.POSITIVE_INFINITY, missing);
 export const mailAddress = mailAddressOf("Enter your email address.");
 
+/** The longest phone number with an extension, as people write it. */
+export const longestPhone = 40;
+
 export const phoneNumber = v.pipe(
-	line(30),
+	line(longestPhone),
 	v.rawTransform(({ dataset, addIssue, NEVER }) => {
 		if (dataset.value === "") return "";
 		const number = normalizePhone(dataset.value, site.countries[0].code);
-		if (number !== undefined) return number;
-		addIssue({ message: phoneError(site.countries[0].code) });
-		return NEVER;
+		if (number === undefined) {
+			addIssue({ message: phoneError(site.countries[0].code) });
+			return NEVER;
+		}
+		return number;
+	}),
+	v.rawCheck(({ dataset, addIssue }) => {
+		if (!dataset.typed || !isPhoneDoubtful(dataset.value)) return;
+		addIssue({ message: phoneDoubt, expected: doubt });
 	}),
 );
+
+/** Marks an issue of a value that is accepted when it is sent again as it is; see `AskedValues`. */
+export const doubt = "another look";
+
+export const phoneDoubt =
+	"Is this number right? We don’t know any with this area code. If it is right, send the form again.";
+
+/** Returns whether this value was sent before, and an error about it was shown: `AskedValues` repeats those. */
+export function wasAsked(values: Readonly<Record<string, string | undefined>>, name: string) {
+	const [value, asked] = withAsked(name).map((each) => values[each]);
+	return value !== undefined && asked === value;
+}
 
 export function phoneError(country: string): string {
 	const where = country === site.countries[0].code ? "" : ` in ${countryInText(country)}`;
 	return `This isn’t a valid phone number${where}. Include the area code, or start with + and the country code.`;
 }
+
+/** An https address, written with or without its beginning. */
+export const webAddress = v.pipe(
+	line(500),
+	v.transform(webAddressAsMeant),
+	v.check(
+		(url) => url === "" || (/^https:\/\/[^\s/]+\.[^\s/]+/.test(url) && URL.canParse(url)),
+		"Enter the whole address, beginning with https://",
+	),
+);
 
 const postalCodes = {
 	US: /^(\d{5})(?:-?(\d{4}))?$/,
@@ -113,7 +146,7 @@ export function wholeNumber(
 ) {
 	const to = () => (typeof max === "number" ? max : max());
 	return v.pipe(
-		line(12, missing),
+		line(60, missing),
 		v.check(
 			(text) => {
 				const isWithin = Number(text) >= from && Number(text) <= to();
@@ -155,7 +188,12 @@ export function askedValues(
 	also: readonly string[] = [],
 ): Record<string, string> {
 	const { entries = {} } = schema as { entries?: object };
-	return pick(values, [...Object.keys(entries), ...also]);
+	return pick(values, [...Object.keys(entries).flatMap(withAsked), ...also]);
+}
+
+/** Returns the names of a field and of the one that repeats a value whose error was shown. */
+export function withAsked(name: string): [name: string, asked: string] {
+	return [name, `${name}-asked`];
 }
 
 export function pick(values: Record<string, string>, names: readonly string[]) {
@@ -173,7 +211,9 @@ export function checkForm<Schema extends FormSchema>(
 	const errors: Record<string, string> = {};
 	for (const issue of parsed.issues) {
 		const name = String(issue.path?.[0]?.key ?? "");
+		if (issue.expected === doubt && wasAsked(values, name)) continue;
 		errors[name] ??= issue.message;
 	}
+	if (parsed.typed && Object.keys(errors).length === 0) return { ok: true, value: parsed.output };
 	return { ok: false, errors };
 }

@@ -16,3 +16,21 @@ export function cleanLine(text: string): string {
 export function hasControlCharacters(text: string): boolean {
 	return /(?![\r\n\t])\p{Cc}/u.test(text);
 }
+
+/** Reads "mailto:ada@example.com", "Ada <ada@example.com>," and "ada @ example.com" as the address alone. */
+export function emailAsMeant(text: string): string {
+	const [, inBrackets = text] = /<([^<>]+)>[\s.,;]*$/.exec(text) ?? [];
+	return inBrackets
+		.trim()
+		.replace(/^mailto:\s*/i, "")
+		.replace(/[\s.,;]+$/, "")
+		.replace(/\s*@\s*/g, "@");
+}
+
+/** Reads "www.example.com/dogs" as the address that a browser would open. */
+export function webAddressAsMeant(text: string): string {
+	const trimmed = text.trim();
+	return /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(?:[/?#]\S*)?$/u.test(trimmed)
+		? `https://${trimmed}`
+		: trimmed;
+}

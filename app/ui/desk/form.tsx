@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide";
 import { type ComponentProps, use } from "react";
 import { Form, useNavigation } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
-import { ErrorList, useFocusOn } from "#app/ui/field-parts.tsx";
+import { AskedValues, ErrorList, useFocusOn } from "#app/ui/field-parts.tsx";
 import { FormContext } from "#app/ui/form-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -27,6 +27,7 @@ export function DeskForm({ id, answer, values = {}, children, ...props }: Props)
 		<FormContext value={{ id, values: typed, errors: answer?.errors ?? {}, busy }}>
 			<Form method="post" noValidate id={id} {...props}>
 				<Answer answer={answer} form={id} />
+				{answer ? <AskedValues {...answer} /> : null}
 				{children}
 			</Form>
 		</FormContext>
