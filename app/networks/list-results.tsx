@@ -95,7 +95,7 @@ function Views({ filter, values }: Pick<Props, "filter" | "values">) {
 	return (
 		<ul
 			aria-label={view.label}
-			className="flex rounded-12 border-[1.5px] border-stone bg-card font-semibold text-heading"
+			className="flex flex-wrap rounded-12 border-[1.5px] border-stone bg-card font-semibold text-heading"
 		>
 			{[{ value: "", label: view.any }, ...view.choices].map(({ value, label }) => (
 				<li key={value} className="flex">
@@ -106,7 +106,7 @@ function Views({ filter, values }: Pick<Props, "filter" | "values">) {
 						)}
 						aria-current={value === (values.view ?? "") ? "true" : undefined}
 						{...inPlace}
-						className="inline-flex min-h-11 items-center gap-2 rounded-[0.6rem] px-4 aria-[current]:bg-heading aria-[current]:text-page"
+						className="inline-flex min-h-11 items-center gap-2 rounded-[0.6rem] px-4 whitespace-nowrap aria-[current]:bg-heading aria-[current]:text-page"
 					>
 						<Icon of={viewIcons[value] ?? List} className="size-4.5" />
 						{label}
