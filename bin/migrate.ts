@@ -8,27 +8,29 @@ import { openQueueSchema } from "#app/platform/queue/queues.server.ts";
 const oldest = 15;
 
 /**
- * Applies missing migrations. Processes that start together take turns.
+ * Applies missing migrations, and returns PostgreSQL's version. Processes that start together take turns.
  * @throws with PostgreSQL's reason, and if the server can't be reached or is older than PostgreSQL 15
  */
-export async function migrateDatabase(databaseUrl: string): Promise<void> {
+export async function migrateDatabase(databaseUrl: string): Promise<string> {
 	const client = await connect(databaseUrl, "migrate").catch((error: unknown) => {
 		throw new Error(`The database cannot be reached: ${reasonOf(error)}`);
 	});
 	try {
-		await requireVersion(client);
+		const version = await requireVersion(client);
 		await applyMigrations(client, databaseUrl);
+		return version;
 	} finally {
 		// Closing the connection releases the lock.
 		await client.end();
 	}
 }
 
-async function requireVersion(client: pg.Client): Promise<void> {
+async function requireVersion(client: pg.Client): Promise<string> {
 	const { rows } = await client.query("show server_version_num");
-	const version = Math.floor(Number(rows[0].server_version_num) / 10_000);
-	if (version >= oldest) return;
-	throw new Error(`PostgreSQL ${oldest} or later is required; this one is ${version}.`);
+	const number = Number(rows[0].server_version_num);
+	const major = Math.floor(number / 10_000);
+	if (major >= oldest) return `${major}.${number % 10_000}`;
+	throw new Error(`PostgreSQL ${oldest} or later is required; this one is ${major}.`);
 }
 
 async function applyMigrations(client: pg.Client, databaseUrl: string): Promise<void> {

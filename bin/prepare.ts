@@ -17,6 +17,8 @@ export type Work = {
 };
 
 export type Prepared = {
+	/** PostgreSQL's version. */
+	postgres: string;
 	withoutPictures: boolean;
 	/** The path of the first admin's invitation, if there is no admin yet. */
 	invitation: string | undefined;
@@ -27,12 +29,12 @@ const onlyPictures = "pictures";
 
 async function prepare(work: Work): Promise<Prepared> {
 	const { databaseUrl = "", role, sampleContent } = parseEnv(process.env);
-	await prepareTables(databaseUrl);
+	const postgres = await prepareTables(databaseUrl);
 	const servesPages = role !== "jobs";
 	const withoutPictures = servesPages && sampleContent !== "none" && (await loadContent(work));
 	const token = servesPages && (await printFirstInvitation(systemActor("the start")));
 	await pool.end();
-	return { withoutPictures, invitation: token ? invitationPath(token) : undefined };
+	return { postgres, withoutPictures, invitation: token ? invitationPath(token) : undefined };
 }
 
 async function loadContent({ unfinished, withSamples }: Work): Promise<boolean> {

@@ -60,7 +60,9 @@ async function start(): Promise<void> {
 	const unfinished = join(settings.dataDir, "samples-unfinished");
 	// Samples never go into an external database.
 	const withSamples = settings.sampleContent === "on" && !settings.databaseUrl;
-	const { invitation, withoutPictures } = await prepare({ unfinished, withSamples });
+	const { postgres: version, ...prepared } = await prepare({ unfinished, withSamples });
+	const { invitation, withoutPictures } = prepared;
+	sayVersion(version, settings);
 
 	const { port, host } = settings;
 	// The port may have been taken since it was checked.
@@ -102,8 +104,16 @@ function forkHelper(file: string, argument: string): ChildProcess {
 	});
 }
 
+function sayVersion(version: string, { databaseUrl, siteUrl }: Env): void {
+	const isOwn = !databaseUrl;
+	say(`It is PostgreSQL ${version}${isOwn ? ", which comes with this program" : ""}.`);
+	if (isOwn && siteUrl.startsWith("https:")) {
+		say("Its security fixes come late: a public site uses its distribution's (DATABASE_URL).");
+	}
+}
+
 /** Runs in a child process, because its modules and data would stay in memory. */
-async function prepare(work: Work) {
+async function prepare(work: Work): Promise<Prepared> {
 	helper = forkHelper("prepare.ts", JSON.stringify(work));
 	let result: Prepared | { failure: string } = { failure: "The database could not be prepared." };
 	helper.once("message", (message: Prepared) => {
