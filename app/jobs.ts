@@ -49,6 +49,7 @@ import {
 	completedEmail,
 	emailToTeam,
 	returnedEmail,
+	withdrawnEmail,
 } from "#app/moderation/cases/team-emails.tsx";
 import { markUnreachable, runConfirmations } from "#app/moderation/confirmations/clock.ts";
 import { writeClosing, writeConfirmationRequest } from "#app/moderation/confirmations/emails.tsx";
@@ -135,6 +136,7 @@ const emails: Record<
 	"rehome.team": emailToTeam,
 	"case.returned": returnedEmail,
 	"case.completed": completedEmail,
+	"case.withdrawn": withdrawnEmail,
 	"case.assigned": assignedEmail,
 	"case.reminder": writeReminder,
 	"case.link": writeEditLink,

@@ -7,6 +7,7 @@ function ownerPages(kind: string) {
 		page("", "edit.page.tsx"),
 		page("/review", "edit.page.tsx", "review"),
 		page("/say/:status", "answer.page.tsx"),
+		page("/withdraw", "withdraw.page.tsx"),
 		page("/share", "share.page.tsx"),
 		page("/code", "code.page.tsx"),
 	];

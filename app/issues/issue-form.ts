@@ -3,7 +3,7 @@ import { hasEmailUnsafeParts } from "#app/issues/introduction.ts";
 import { itemsOf, maxIntroduction, maxSubject } from "#app/issues/issue.ts";
 import type { Newer, Obstacle } from "#app/issues/issues.ts";
 import { choice, line, lines } from "#app/platform/forms/typed-form.server.ts";
-import { formatMoment } from "#app/ui/desk/moment.tsx";
+import { momentInText } from "#app/ui/desk/moment.tsx";
 import { longDate } from "#app/ui/format.ts";
 import { revision } from "#app/writing/content-form.ts";
 import type { Theirs } from "#app/writing/desk-autosave.ts";
@@ -64,7 +64,7 @@ export function sendBlockerMessage(obstacle: Obstacle): string {
 export function theirsOf({ by, at, revision, content: { subject, introduction } }: Newer): Theirs {
 	return {
 		by,
-		at: `on ${formatMoment(at)}`,
+		at: `on ${momentInText(at)}`,
 		revision,
 		title: subject,
 		shortDescription: "",

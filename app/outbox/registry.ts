@@ -60,6 +60,7 @@ export const registry = {
 	"rehome.team": mail("case", "team", "Rehoming: to the team"),
 	"case.returned": mail("case", "team", "Case: returned by its sender"),
 	"case.completed": mail("case", "team", "Case: completed by its sender"),
+	"case.withdrawn": mail("case", "team", "Case: withdrawn by its sender"),
 	"case.assigned": mail("case", "team", "Case: assigned to someone"),
 	"case.reminder": mail("case", "unconfirmed", "Case: profile not finished"),
 	"case.link": mail("case", "asked", "Case: new private link"),

@@ -186,6 +186,13 @@ export default function OwnerEditPage({ loaderData, actionData, params }: Route.
 							</p>
 						) : null}
 						<QuickChanges page={view.page} path={path} />
+						{isUndecided(view) && !view.page?.shown ? (
+							<p className="mt-6">
+								<Link to={`${path}/withdraw`} className={buttonClass("quiet")}>
+									Withdraw it
+								</Link>
+							</p>
+						) : null}
 						{origin ? <TakeBackCard origin={origin} token={params.token} /> : null}
 						<OwnerPages pages={[...(view.page?.shown ? [sharePage] : []), ...pages]} path={path} />
 						<DrawnCard id="law" html={view.law} className="mt-8" />
@@ -307,6 +314,7 @@ function statusText({ state, page }: EditView, record: AnyRecord): string {
 	if (page?.answers.length && !page.shown) {
 		return `We haven’t heard from you, so your ${it} is hidden for now. Nothing is deleted: one click brings it back right away.`;
 	}
+	const standing = page && statuses[page.status]?.standing;
 	if (state === "completing") {
 		const { minutes, reviewAfter } = completion;
 		return `It takes about ${minutes} minutes, and what you type is saved as you go. Send it when you’re ready. If you can’t finish it within ${counted(reviewAfter, "day")}, a volunteer reads it as it is and helps you with the rest.`;
@@ -319,10 +327,11 @@ function statusText({ state, page }: EditView, record: AnyRecord): string {
 			state === "published"
 				? ""
 				: " We’ve received your latest change, and you can still correct it.";
-		return `It’s on the site.${pending} Changes you make here appear there once a volunteer has reviewed them. Until then the page stays as it is.`;
+		return `${standing ?? "It’s on the site."}${pending} Changes you make here appear there once a volunteer has reviewed them. Until then the page stays as it is.`;
 	}
 	if (state === "closed") {
-		return `Your ${it} isn’t on the site right now. To bring it back, update what has changed and send it for review.`;
+		if (!page) return `You withdrew your ${it}. To send it again, update what has changed.`;
+		return `${standing ?? `Your ${it} isn’t on the site right now.`} To bring it back, update what has changed and send it for review.`;
 	}
 	return `We’ve received it, and a volunteer will review it, usually within ${answerTime}. You can still correct and complete it here.`;
 }

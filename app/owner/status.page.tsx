@@ -132,7 +132,7 @@ const editable: Partial<Record<Case["state"], string>> = {
 };
 
 export default function StatusPage({ loaderData }: Route.ComponentProps) {
-	const { kind, state, change, steps: taken, name, hidden } = loaderData;
+	const { kind, state, change, steps: taken, name, hidden, standing } = loaderData;
 	const page = recordOfCase(kind)?.words.page;
 	const stepOf = (step: Case["state"]) => (kind === "contact" && contactSteps[step]) || steps[step];
 	const upcoming = upcomingSteps[state] ?? [];
@@ -147,7 +147,9 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
 				{name ? <bdi>{name}</bdi> : titles[kind]}
 			</h1>
 			{name ? <p className="mt-1 text-stone">{titles[kind]}</p> : null}
-			<p className="mt-4 text-19">{change && isPending ? pendingChange : now.words}</p>
+			<p className="mt-4 text-19">
+				{change && isPending ? pendingChange : (hidden ?? standing ?? now.words)}
+			</p>
 			{page ? <Actions {...loaderData} page={page} /> : null}
 			<ol className="mt-9 flex flex-col">
 				{taken.map(({ step, at }, index) => (

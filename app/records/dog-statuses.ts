@@ -19,6 +19,7 @@ export const dogStatuses = {
 	on_hold: {
 		label: "On hold",
 		tone: "positive",
+		standing: "It’s on the site, marked as on hold.",
 		public: true,
 		desk: {
 			button: "Put on hold",
@@ -37,6 +38,7 @@ export const dogStatuses = {
 	homed: {
 		label: "Homed",
 		tone: "neutral",
+		standing: "It’s marked as homed, so it’s no longer on the site.",
 		final: true,
 		stamp: "homedAt",
 		outcome: "homed",
@@ -67,6 +69,7 @@ export const dogStatuses = {
 	kept: {
 		label: "Kept by the owner",
 		tone: "neutral",
+		standing: "It’s marked as kept, so it’s no longer on the site.",
 		final: true,
 		stamp: "keptAt",
 		outcome: "kept",
@@ -96,6 +99,7 @@ export const dogStatuses = {
 	withdrawn: {
 		label: "Withdrawn",
 		tone: "negative",
+		standing: "It was taken down, so it isn’t on the site right now.",
 		outcome: "withdrawn",
 		desk: {
 			button: "Withdraw",
@@ -128,6 +132,7 @@ export const dogStatuses = {
 	expired: {
 		label: "Closed, outcome unknown",
 		tone: "negative",
+		standing: "It’s closed because we hadn’t heard from you.",
 		outcome: "unknown",
 		final: true,
 		desk: {

@@ -327,6 +327,7 @@ export const kennel = defineRecord("kennel", {
 		paused: {
 			label: "Paused",
 			tone: "neutral",
+			standing: "It’s paused, so it isn’t on the site right now.",
 			desk: {
 				button: "Pause",
 				effect: "Off the site for a while. Page and logo leave the site within a second.",
@@ -343,6 +344,7 @@ export const kennel = defineRecord("kennel", {
 		withdrawn: {
 			label: "Withdrawn",
 			tone: "negative",
+			standing: "It was taken down, so it isn’t on the site right now.",
 			desk: {
 				button: "Withdraw",
 				effect:

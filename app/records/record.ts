@@ -30,6 +30,8 @@ type Status = {
 	outcome?: Outcome;
 	desk?: { button: string; effect: string };
 	privatePage?: string;
+	/** What its owner reads about where the record is now. */
+	standing?: string;
 	/** Present if owners can set this status without review. */
 	owner?: Answer & {
 		/** The link text for keeping this status when the owner is asked to confirm it. */

@@ -1,6 +1,6 @@
 import { fieldNames, fieldOf } from "#app/records/record.ts";
 import { type Content, type TextKind, texts } from "#app/records/texts.ts";
-import { formatMoment } from "#app/ui/desk/moment.tsx";
+import { momentInText } from "#app/ui/desk/moment.tsx";
 import { contentText } from "#app/writing/content.ts";
 import type { Theirs } from "#app/writing/desk-autosave.ts";
 import type { Newer } from "#app/writing/manuscripts.ts";
@@ -18,7 +18,7 @@ export function theirsOf(kind: TextKind, { by, at, revision, content }: Newer): 
 		});
 	return {
 		by,
-		at: `on ${formatMoment(at)}`,
+		at: `on ${momentInText(at)}`,
 		revision,
 		title,
 		shortDescription,
@@ -28,5 +28,5 @@ export function theirsOf(kind: TextKind, { by, at, revision, content }: Newer): 
 }
 
 export function conflictMessage({ by, at }: Pick<Newer, "by" | "at">): string {
-	return `${by} saved this text on ${formatMoment(at)}, after you opened it.`;
+	return `${by} saved this text on ${momentInText(at)}, after you opened it.`;
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { MomentsIn } from "#app/ui/desk/moment.tsx";
 import { LeaveDialog } from "#app/ui/desk/unsaved.tsx";
 import { useFocusOn } from "#app/ui/field-parts.tsx";
 import type { SaveState, Theirs } from "#app/writing/desk-autosave.ts";
@@ -68,8 +69,8 @@ export function ConflictNotice({ theirs, path, answer }: NoticeProps) {
 					<bdi>{by}</bdi> saved a newer text
 				</h2>
 				<p className="mt-1.5">
-					That was {at}. Your version is still here, but it isn’t saved. Copy what you need from
-					theirs and save yours over it, or open theirs and discard yours.
+					That was <MomentsIn text={at} />. Your version is still here, but it isn’t saved. Copy
+					what you need from theirs and save yours over it, or open theirs and discard yours.
 				</p>
 			</div>
 			<details className="mt-3" open>

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { dogsOfCase, mostDogs, requireKennelCase } from "#app/breeders/evidence/dogs.ts";
 import { dogName, type Level, schemes } from "#app/breeders/evidence/evidence.ts";
-import { isPreliminary, testName } from "#app/breeders/evidence/test-rules.ts";
+import { isPreliminary, testName, validUntil } from "#app/breeders/evidence/test-rules.ts";
 import { isoDay } from "#app/records/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeskDone } from "#app/ui/desk/page.tsx";
@@ -27,12 +27,19 @@ export async function loader({ params: { token } }: Route.LoaderArgs) {
 				changed: pending !== null,
 				changeDeclined,
 				reason,
-				results: results.map(({ photoId, pdfKey, ...result }) => ({
-					...result,
-					name: testName(result.test),
-					expired: result.validUntil !== null && result.validUntil < isoDay(),
-					preliminary: isPreliminary(result, bornOn),
-				})),
+				results: results.map(({ photoId, pdfKey, ...result }) => {
+					// It counts from the review on, but the breeder may know before.
+					const until = result.validUntil ?? validUntil(result);
+					const preliminary = isPreliminary(result, bornOn);
+					return {
+						...result,
+						name: testName(result.test),
+						validUntil: until,
+						expired: until !== null && until < isoDay(),
+						preliminary,
+						canRenew: until !== null || preliminary,
+					};
+				}),
 			};
 		}),
 	};
@@ -42,6 +49,8 @@ const done = {
 	dog: "Saved. One of us looks at it before it’s on your page.",
 	removed: "The dog and its results have been deleted.",
 	result: "Saved. One of us looks at it, and your page then says what we saw.",
+	"result-expired":
+		"Saved, but this result has already expired, and your page will say so. If there is a newer one, please add it.",
 	"result-removed": "The result and its document have been deleted.",
 };
 
@@ -153,7 +162,7 @@ function Reason({ words }: { words: string }) {
 type Shown = Route.ComponentProps["loaderData"]["dogs"][number]["results"][number];
 
 function Result({ result, path, renewPath }: { result: Shown; path: string; renewPath: string }) {
-	const { name, scheme, level, checkedAt, validUntil, expired, preliminary } = result;
+	const { name, scheme, level, checkedAt, validUntil, expired, preliminary, canRenew } = result;
 	const day = (text: string) => longDate(new Date(text));
 	return (
 		<li className="border-t border-line py-3">
@@ -169,7 +178,7 @@ function Result({ result, path, renewPath }: { result: Shown; path: string; rene
 						{level ? "See or delete" : "Change"}
 						<span className="sr-only"> {name}</span>
 					</Link>
-					{level ? (
+					{level && canRenew ? (
 						<Link to={renewPath} className={quiet}>
 							Renew<span className="sr-only"> {name}</span>
 						</Link>

@@ -81,6 +81,8 @@ async function countOf(query: string): Promise<number> {
 	return publicBreeders.filtered.count({ values });
 }
 
+const testedOn = (days: number) => daysAgo(days).toISOString().slice(0, 10);
+
 describe("what a breeder enters", () => {
 	test("waits, is seen by nobody, and is on the page once someone has looked", async () => {
 		const { caseId, kennelId } = await makePublished();
@@ -242,7 +244,8 @@ describe("a verdict", () => {
 		await approveDog(caseId, dogId);
 		const ids = [];
 		for (const test of ["hips", "elbows", "dsra", "ncl1"]) {
-			ids.push(await enterResult(caseId, dogId, { test, certificate: "" }));
+			const scheme = /^(dsra|ncl1)$/.test(test) ? "laboratory" : "OFA";
+			ids.push(await enterResult(caseId, dogId, { test, scheme, certificate: "" }));
 		}
 		await Promise.all(ids.map((id) => judge(caseId, [dogId, id], "registry")));
 		expect((await cardNow())?.map(([, seen]) => seen)).toEqual([
@@ -277,7 +280,6 @@ describe("the list", () => {
 
 describe("time", () => {
 	const heart = { test: "heart", result: "Normal", certificate: "" };
-	const testedOn = (days: number) => daysAgo(days).toISOString().slice(0, 10);
 
 	test("an expired result says so, counts no more, and a renewed one does", async () => {
 		const seen = await makeSeen({ ...heart, testedOn: testedOn(360) });

@@ -26,7 +26,7 @@ import {
 	removeResult,
 	resultErrors,
 } from "#app/breeders/evidence/results.ts";
-import { orderedTests } from "#app/breeders/evidence/test-rules.ts";
+import { isExpired, orderedTests } from "#app/breeders/evidence/test-rules.ts";
 import { photoAddress } from "#app/media/photo.ts";
 import { linkGone } from "#app/moderation/cases/private-case.ts";
 import { databaseAway, refuseForm } from "#app/moderation/intake/submit-form.ts";
@@ -99,6 +99,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const sent = await readDocumentForm(request, network);
 	if (!sent.ok) return refuseForm({ words: sent.words }, sent.status, sent.retryAfter);
 	const values = askedValues(firstTextValues(sent.fields), ResultForm, ["step"]);
+	let isOld = false;
 	try {
 		if (values.step === "remove") {
 			// A double click removes it again.
@@ -114,6 +115,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 			if (sent.bytes) errors[documentField] ??= "Choose the document again when the rest is right.";
 			return refuseForm({ errors, values }, sent.fault?.status ?? 422);
 		}
+		isOld = isExpired(form.value);
 		const stored = sent.bytes && (await storeDocument(sent.bytes, network, sender));
 		if (stored && !stored.ok) {
 			const errors = { [documentField]: stored.words };
@@ -136,7 +138,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		if (!isDatabaseUnavailable(error)) throw error;
 		return refuseForm({ values, words: databaseAway }, 503);
 	}
-	return redirect(`${list}?done=result`);
+	return redirect(`${list}?done=${isOld ? "result-expired" : "result"}`);
 }
 
 const fullWords = `A dog can have up to ${maxResultsPerDog} results. Delete one that’s out of date.`;

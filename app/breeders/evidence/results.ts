@@ -16,7 +16,7 @@ import {
 	type HealthResult,
 	healthResults,
 } from "#app/breeders/evidence/table.ts";
-import { orderedTests, testName } from "#app/breeders/evidence/test-rules.ts";
+import { orderedTests, schemeError, testName } from "#app/breeders/evidence/test-rules.ts";
 import { note } from "#app/moderation/history/history.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { type Db, transaction } from "#app/platform/database/db.server.ts";
@@ -56,6 +56,8 @@ export type ResultFacts = v.InferOutput<typeof ResultForm>;
 /** Returns inconsistencies between the breeder's own entries, by field. */
 export function resultErrors(facts: ResultFacts, dog: DogFacts): Record<string, string> {
 	const errors: Record<string, string> = {};
+	const impossible = schemeError(facts);
+	if (impossible) errors.scheme = impossible;
 	if (facts.testedOn < dog.bornOn) errors.testedOn = "The dog wasn’t born yet on this date.";
 	if (facts.scheme !== "OFA" || facts.certificate === "") return errors;
 	const number = parseOfaNumber(facts.certificate);

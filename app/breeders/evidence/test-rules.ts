@@ -1,6 +1,8 @@
 import { findHealthTest, healthTests } from "#app/breed/tests.server.ts";
+import { schemes } from "#app/breeders/evidence/evidence.ts";
 import { listedTests } from "#app/breeders/evidence/listed-tests.ts";
-import { monthsBetween } from "#app/records/dates.ts";
+import { isoDay, monthsBetween, monthsLater } from "#app/records/dates.ts";
+import { site } from "#site";
 
 const listed: readonly string[] = listedTests.map(({ id }) => id);
 
@@ -21,6 +23,27 @@ export function holdsMonths({ test, scheme }: Done): number | null {
 	const own = schemes.filter((each) => each.scheme === scheme);
 	const times = (own.length > 0 ? own : schemes).flatMap((each) => each.holdsMonths ?? []);
 	return times.length > 0 ? Math.min(...times) : null;
+}
+
+/** Returns why a scheme can't have given a test's result; undefined if it can. */
+export function schemeError({ test, scheme }: Done): string | undefined {
+	const own = [...new Set((findHealthTest(test)?.schemes ?? []).map((each) => each.scheme))];
+	if (own.length === 0 || own.some((each) => each === scheme)) return undefined;
+	const names = own.map((each) => schemes[each]);
+	return `${testName(test)} results come from ${list.format(names)}. Choose who gave yours.`;
+}
+
+const list = new Intl.ListFormat(site.language, { type: "disjunction" });
+
+/** Returns the day until which a result is valid; null if it doesn't expire. */
+export function validUntil(done: Done & { testedOn: string }): string | null {
+	const months = holdsMonths(done);
+	return months === null ? null : monthsLater(done.testedOn, months);
+}
+
+export function isExpired(done: Done & { testedOn: string }, today = isoDay()): boolean {
+	const until = validUntil(done);
+	return until !== null && until < today;
 }
 
 /** Returns the age from which the scheme's result is final; null if it is final at any age. */

@@ -17,7 +17,7 @@ import { reviewedRecords } from "#app/records/records.ts";
 import { DeskCard } from "#app/ui/desk/card.tsx";
 import { Confirm } from "#app/ui/desk/confirm.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
-import { formatMoment } from "#app/ui/desk/moment.tsx";
+import { momentInText } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { UnsavedGuard } from "#app/ui/desk/unsaved.tsx";
 import { Select, TextField } from "#app/ui/field.tsx";
@@ -102,7 +102,7 @@ async function theirsOf({ title, use, kind, body, changedBy, updatedAt }: SavedR
 	const about = kinds.find(({ value }) => value === kind)?.label ?? "All";
 	return {
 		by: (await findName(changedBy)) ?? "Someone",
-		at: `on ${formatMoment(updatedAt)}`,
+		at: `on ${momentInText(updatedAt)}`,
 		revision: updatedAt.getTime(),
 		title,
 		shortDescription: "",

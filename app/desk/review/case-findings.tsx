@@ -1,5 +1,6 @@
 import { Check, TriangleAlert } from "lucide";
 import type { Evidence, Finding } from "#app/moderation/risk-checks/rules.ts";
+import { MomentsIn } from "#app/ui/desk/moment.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 
@@ -25,7 +26,9 @@ export function CaseFindings({ findings }: { findings: readonly Finding[] }) {
 							/>
 							<span className="min-w-0 [overflow-wrap:anywhere]">
 								<span className="sr-only">{finding.clean ? "OK: " : "Check: "}</span>
-								<bdi className={finding.clean ? "" : "font-semibold"}>{finding.words}</bdi>
+								<bdi className={finding.clean ? "" : "font-semibold"}>
+									<MomentsIn text={finding.words} />
+								</bdi>
 							</span>
 						</p>
 						<EvidenceList evidence={finding.evidence} />

@@ -7,6 +7,7 @@ import { queueQuery, useCasePath } from "#app/desk/review/review-path.ts";
 import { checkDone } from "#app/desk/verifications/check.ts";
 import { isWaiting, stateNames } from "#app/moderation/cases/states.ts";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
+import { MomentsIn } from "#app/ui/desk/moment.tsx";
 import { DeskDone } from "#app/ui/desk/page.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
 import { Select } from "#app/ui/field.tsx";
@@ -156,7 +157,7 @@ export function CaseRows({ rows }: { rows: readonly { label: string; value: stri
 				<div key={label} className="border-t border-line py-2 first:border-0">
 					<dt className="text-15 text-stone">{label}</dt>
 					<dd dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
-						{value}
+						<MomentsIn text={value} />
 					</dd>
 				</div>
 			))}

@@ -23,6 +23,7 @@ import { allOf } from "#app/platform/limits/concurrency.server.ts";
 import { type AnyRecord, differencesBetween } from "#app/records/record.ts";
 import { recordOfCase } from "#app/records/records.ts";
 import { findOrigin } from "#app/take-back/origin.ts";
+import { momentInText } from "#app/ui/desk/moment.tsx";
 import { counted } from "#app/ui/format.ts";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
 
@@ -127,14 +128,13 @@ function hasValue({ value }: { value: string }): boolean {
 
 function privateRows(submission: Submission) {
 	const { email, phone, details, receivedAt } = submission;
-	const received = receivedAt.toISOString().slice(0, 16).replace("T", " ");
 	const street = [details.addressLine1, details.addressLine2].filter(Boolean).join(", ");
 	return [
 		{ label: "Sender", value: fullName(submission) },
 		{ label: "Sender’s email", value: email },
 		{ label: "Sender’s phone", value: phone && formatPhone(phone) },
 		{ label: "Street address", value: street },
-		{ label: "Received", value: `${received} UTC` },
+		{ label: "Received", value: momentInText(receivedAt) },
 	];
 }
 

@@ -1,4 +1,4 @@
-import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { selectCases } from "#app/moderation/cases/cases.ts";
 import { caseName, casePath } from "#app/moderation/cases/labels.ts";
@@ -28,7 +28,7 @@ export async function findRecordsByContact(contacts: SenderContacts) {
 			inArray(lowerEmail(store), contacts.emails),
 			inArray(phoneKeySql(phone), keys),
 		);
-		const records = await recordsIn(store, isReached).limit(most);
+		const records = await recordsIn(store, and(isReached, isReal(store))).limit(most);
 		return records.flatMap((row) => {
 			const shared = sharedContacts(contacts, { emails: [row.mail], phones: [row.phone] });
 			const isFound = shared.sameEmail || shared.samePhone;
@@ -52,7 +52,10 @@ export async function findRecordsByMicrochip(chip: string) {
 		if (!name) return [];
 		const column = columnOf(store, name);
 		// The second condition lets PostgreSQL use the partial index.
-		const rows = await recordsIn(store, sql`${column} = ${chip} and ${column} <> ''`).limit(most);
+		const rows = await recordsIn(
+			store,
+			and(sql`${column} = ${chip} and ${column} <> ''`, isReal(store)),
+		).limit(most);
 		return rows.map((row) => reachedRecord(store, row));
 	});
 	return (await Promise.all(found)).flat();
@@ -77,6 +80,11 @@ export async function findRecordsByName(
 	if (ids.length === 0) return [];
 	const rows = await recordsIn(store, inArray(table.id, ids)).orderBy(table.id).limit(most);
 	return rows.map((row) => reachedRecord(store, row));
+}
+
+/** A sample is nobody's: what it shares with a sender says nothing. */
+function isReal({ table }: RecordStore) {
+	return eq(table.sample, false);
 }
 
 export function findMicrochipField(record: AnyRecord): string | undefined {

@@ -38,7 +38,7 @@ import { recordOfCase, records } from "#app/records/records.ts";
 import { openReportsAbout } from "#app/reports/desk/reports.ts";
 import { reportsAbout } from "#app/reports/report.ts";
 import type { Origin } from "#app/take-back/origin.ts";
-import { formatMoment } from "#app/ui/desk/moment.tsx";
+import { momentInText } from "#app/ui/desk/moment.tsx";
 import { counted, longDate } from "#app/ui/format.ts";
 import { site } from "#site";
 
@@ -224,7 +224,7 @@ function findTakeBack(origin: Origin | undefined): Finding[] {
 	const { question, kennel, dog } = origin ?? {};
 	if (!question || !kennel || question.takenBackAt) return [];
 	const words = {
-		asked: `The kennel has until ${formatMoment(question.dueAt)} to answer`,
+		asked: `The kennel has until ${momentInText(question.dueAt)} to answer`,
 		yes: `The kennel takes ${dog} back: ask the owner before you publish`,
 		help: "The kennel offers to help find a home",
 		no: "The kennel can’t take the dog back",

@@ -28,6 +28,7 @@ export async function findStatusByToken(
 		name: "",
 		path: undefined,
 		hidden: undefined,
+		standing: undefined,
 	};
 }
 
@@ -45,8 +46,10 @@ export async function findStatus(id: number, stores: RecordStores) {
 	}
 	if (state === "completing") steps.push({ step: state, at: openedAt });
 	const record = recordOfCase(kind);
-	const isPublished = record && state === "published" && subjectId !== null;
-	const row = isPublished ? await stores[record.kind].find(subjectId) : undefined;
+	const isEnded = state === "published" || state === "closed";
+	const row =
+		record && isEnded && subjectId ? await stores[record.kind].find(subjectId) : undefined;
+	const isWithdrawn = record && state === "closed" && subjectId === null;
 	const isShown = record && row && isPublicStatus(record, row.status);
 	return {
 		kind,
@@ -57,7 +60,19 @@ export async function findStatus(id: number, stores: RecordStores) {
 		path: isShown ? publicPath(record, row.slug) : undefined,
 		/** Why a published record isn’t on the site right now. */
 		hidden: record && row && reasonHidden(record, row.status),
+		/** Where it is now, if there is more to say than its state does. */
+		standing: isWithdrawn
+			? "You withdrew it, so nothing is published. Your private link sends it again."
+			: record && row && standingOf(record, row.status),
 	};
+}
+
+function standingOf(record: AnyRecord, status: string): string | undefined {
+	const { standing } = record.statuses[status] ?? {};
+	if (!standing) return undefined;
+	return isPublicStatus(record, status)
+		? `${standing} Use the link in our email about it to change it or take it down.`
+		: `${standing} Use the link in our email about it to bring it back; we’ll review it again first.`;
 }
 
 function reasonHidden({ statuses, confirm, words }: AnyRecord, status: string): string | undefined {

@@ -76,6 +76,16 @@ export async function completedEmail(caseId: number): Promise<Email | undefined>
 	});
 }
 
+/** Returns undefined once it was sent again or decided. */
+export async function withdrawnEmail(caseId: number): Promise<Email | undefined> {
+	const found = await findCaseForEmail(caseId);
+	if (found?.case.state !== "closed") return undefined;
+	return assigneeEmail(found, {
+		subject: `Withdrawn: ${titleOf(found)}`,
+		heading: "Its sender has withdrawn it, so there is nothing to review",
+	});
+}
+
 /** Writes to the assignee. Returns undefined if they assigned it themselves, or once it is decided. */
 export async function assignedEmail(caseId: number): Promise<Email | undefined> {
 	const found = await findCaseForEmail(caseId);

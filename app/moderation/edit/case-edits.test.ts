@@ -6,7 +6,8 @@ import { photoIdsOf } from "#app/media/photos.ts";
 import { storeFile } from "#app/media/receive.ts";
 import { photos } from "#app/media/table.ts";
 import { processUploads } from "#app/media/uploads.ts";
-import { saveDraft } from "#app/moderation/edit/case-edits.ts";
+import { withdrawnEmail } from "#app/moderation/cases/team-emails.tsx";
+import { saveDraft, withdrawCase } from "#app/moderation/edit/case-edits.ts";
 import { handleEdit } from "#app/moderation/edit/handle-edit.ts";
 import { endEditLinks } from "#app/moderation/edit/links.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
@@ -128,4 +129,16 @@ test("the id of someone else's photo moves and removes nothing", async () => {
 	await saveDraft(found.id, 1, { draft: dogDraft, photos: photoChanges }, sender);
 	expect(await photosOf(found)).toEqual(before);
 	expect(await photosOf(other)).toEqual([theirs]);
+});
+
+test("the team reads that a case was withdrawn, unless it was sent again before the email", async () => {
+	const found = await makeCase("rehome", dogDraft);
+	expect(await withdrawnEmail(found.id)).toBeUndefined();
+	await Promise.all([withdrawCase(found.id, sender), withdrawCase(found.id, sender)]);
+	expect((await caseNow(found)).version).toBe(found.version + 1);
+	expect((await withdrawnEmail(found.id))?.subject).toBe("Withdrawn: Luna, Austin TX");
+	const declined = await makeCase("rehome", dogDraft, { state: "declined" });
+	await withdrawCase(declined.id, sender);
+	expect((await caseNow(declined)).state).toBe("declined");
+	expect(await withdrawnEmail(declined.id)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { type PhotoChanges, updateCasePhotos } from "#app/media/case-photos.ts";
 import { type Captions, captionsOf, deletePhotoFiles } from "#app/media/photos.ts";
 import { lockCase, updateCase } from "#app/moderation/cases/cases.ts";
-import { finalStates, isOpenToTeam, isWaiting } from "#app/moderation/cases/states.ts";
+import { finalStates, isOpenToTeam, isUndecided, isWaiting } from "#app/moderation/cases/states.ts";
 import { changesBetween } from "#app/moderation/history/history.ts";
 import { draftErrors } from "#app/moderation/records/publish.ts";
 import { type Case, type Details, decisions, history } from "#app/moderation/table.ts";
@@ -97,6 +97,18 @@ async function returnToTeam(caseId: number, actor: Actor, tx: Db) {
 	const values = { state: "received", waitingSince: now, inReviewSince: now } as const;
 	const details = { state: `${found.state} → received` };
 	return { version: await updateCase(found, values, "received", details, actor, tx) };
+}
+
+/** Ends the review of what isn't on the site, at its sender's wish; sending it again starts another one. */
+export function withdrawCase(caseId: number, actor: Actor): Promise<void> {
+	return transaction(async (tx) => {
+		const found = await lockCase(caseId, tx);
+		const record = found && recordOfCase(found.kind);
+		if (!record || !isUndecided(found)) return;
+		const details = { state: `${found.state} → closed`, why: "withdrawn" };
+		await updateCase(found, { state: "closed" }, "closed", details, actor, tx);
+		await enqueueDelivery({ name: "case.withdrawn", subjectId: caseId }, tx);
+	});
 }
 
 /** Returns false if the sender edits the public record instead, because the team may have corrected it. */

@@ -3,7 +3,7 @@ import { type Changed, describeChange } from "#app/moderation/history/change-wor
 import type { historyOf } from "#app/moderation/history/history.ts";
 import type { Case, Details, RecordKind } from "#app/moderation/table.ts";
 import { actorLabel } from "#app/people/actor.ts";
-import { DeskMoment } from "#app/ui/desk/moment.tsx";
+import { DeskMoment, MomentsIn } from "#app/ui/desk/moment.tsx";
 import { DeskEmpty } from "#app/ui/desk/page.tsx";
 import { capital } from "#app/ui/letter-case.ts";
 import { PathLink } from "#app/ui/link.tsx";
@@ -57,23 +57,12 @@ export function ChangeList({ changes, of }: { changes: Details; of: Changed }) {
 					<div key={field} className="flex flex-wrap gap-x-2.5">
 						<dt className="text-stone">{label}</dt>
 						<dd dir="auto" className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
-							<Moments text={words} />
+							<MomentsIn text={words} />
 						</dd>
 					</div>
 				);
 			})}
 		</dl>
-	);
-}
-
-function Moments({ text }: { text: string }) {
-	return text.split(/(\d{4}-\d\d-\d\d \d\d:\d\d UTC)/).map((part, index) =>
-		index % 2 === 1 ? (
-			// biome-ignore lint/suspicious/noArrayIndexKey: parts have no name and never move
-			<DeskMoment key={index} date={new Date(part.replace(" UTC", "Z").replace(" ", "T"))} />
-		) : (
-			part
-		),
 	);
 }
 

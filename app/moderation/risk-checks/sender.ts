@@ -98,7 +98,13 @@ async function otherCases(conditions: [SQL, ...SQL[]], exceptId: number) {
 		})
 		.from(cases)
 		.innerJoin(submissions, eq(submissions.id, cases.submissionId))
-		.where(and(ne(cases.id, exceptId), sql`${cases.id} in (${sql.join(some, sql` union `)})`))
+		.where(
+			and(
+				ne(cases.id, exceptId),
+				eq(cases.sample, false),
+				sql`${cases.id} in (${sql.join(some, sql` union `)})`,
+			),
+		)
 		.orderBy(desc(cases.id))
 		.limit(maxCases);
 	return rows.map(({ draft, firstName, lastName, email, phone, ...row }) => ({

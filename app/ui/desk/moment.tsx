@@ -24,6 +24,22 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 	return made;
 }
 
+/** Writes a moment into a text that the server makes; `MomentsIn` shows it in the reader's zone. */
+export function momentInText(date: Date): string {
+	return `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
+
+export function MomentsIn({ text }: { text: string }) {
+	return text.split(/(\d{4}-\d\d-\d\d \d\d:\d\d UTC)/).map((part, index) =>
+		index % 2 === 1 ? (
+			// biome-ignore lint/suspicious/noArrayIndexKey: parts have no name and never move
+			<DeskMoment key={index} date={new Date(part.replace(" UTC", "Z").replace(" ", "T"))} />
+		) : (
+			part
+		),
+	);
+}
+
 export function formatMoment(date: Date, timeZone = "UTC"): string {
 	return formatOf(timeZone).format(date);
 }

@@ -17,7 +17,13 @@ import {
 	isDogWaiting,
 	isResultWaiting,
 } from "#app/breeders/evidence/table.ts";
-import { holdsMonths, isPreliminary, testName } from "#app/breeders/evidence/test-rules.ts";
+import {
+	isExpired,
+	isPreliminary,
+	schemeError,
+	testName,
+	validUntil,
+} from "#app/breeders/evidence/test-rules.ts";
 import { breeders } from "#app/breeders/table.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
 import { note } from "#app/moderation/history/history.ts";
@@ -27,7 +33,7 @@ import { deliveries } from "#app/outbox/table.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
-import { monthsBetween, monthsLater } from "#app/records/dates.ts";
+import { monthsBetween } from "#app/records/dates.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
 /** Matches cases still with their sender, and declined, merged or spam ones: no review is needed. */
@@ -153,6 +159,8 @@ export async function readEvidence(dogId: number, actor: Actor) {
 			testName: testName(result.test),
 			ageMonths: monthsBetween(new Date(facts.bornOn), new Date(result.testedOn)),
 			isEarly: isPreliminary(result, facts.bornOn),
+			expiredOn: isExpired(result) ? validUntil(result) : null,
+			impossible: schemeError(result),
 			reading: explainOfaNumber(result, facts),
 			by: names.find(({ id }) => id === result.checkedBy)?.name,
 		})),
@@ -168,7 +176,7 @@ type Verdict = { level: Level; reason: string; registryUrl: string; seen: number
 
 /**
  * Judges a result in the version that the reviewer saw. "meanwhile" if it's another one by now, "no address"
- * if a result seen at the registry has no page to link to.
+ * if a result seen at the registry has no page to link to, "no scheme" if its scheme doesn't have the test.
  */
 export function judgeResult(
 	[dogId, resultId]: readonly [number, number],
@@ -182,7 +190,8 @@ export function judgeResult(
 		if (resultVersion(before) !== seen) return "meanwhile";
 		const url = registryUrl.trim() === "" ? before.registryUrl : registryAddress(registryUrl);
 		if (level === "registry" && url === "") return "no address";
-		const months = holdsMonths(before);
+		// A breeder entered it before that was checked.
+		if (level !== "refused" && schemeError(before)) return "no scheme";
 		await tx
 			.update(healthResults)
 			.set({
@@ -191,7 +200,7 @@ export function judgeResult(
 				...(level === "registry" ? { registryUrl: url } : {}),
 				checkedBy: staffId(actor),
 				checkedAt: sql`now()`,
-				validUntil: months === null ? null : monthsLater(before.testedOn, months),
+				validUntil: validUntil(before),
 				expiredAt: null,
 			})
 			.where(isThis);

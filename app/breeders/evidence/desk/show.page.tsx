@@ -46,6 +46,8 @@ const done: Record<string, string> = {
 	refused: "Saved. The page doesn’t show it.",
 	next: "Saved. Here’s the next one.",
 	meanwhile: "This was changed or decided in the meantime. Look at it again.",
+	"no-scheme":
+		"Nothing was changed: this scheme doesn’t give results of this test. Mark it as not matching, and write the breeder a line.",
 	"no-address":
 		"Enter the full address of the registry’s page, starting with https://. The public page links to it.",
 };
@@ -227,6 +229,14 @@ function Waiting({ result, isFirst, isNext }: WaitingProps) {
 				Certificate: <bdi>{certificate || "none given"}</bdi>
 				{reading ? <span className="text-stone"> ({reading.says})</span> : null}
 			</p>
+			{result.expiredOn ? (
+				<p className="mt-1 font-semibold text-terra">
+					It expired on {longDate(new Date(result.expiredOn))}: the page will say so.
+				</p>
+			) : null}
+			{result.impossible ? (
+				<p className="mt-1 font-semibold text-terra">{result.impossible}</p>
+			) : null}
 			{reading?.misfits.map((words) => (
 				<p key={words} className="mt-1 font-semibold text-terra">
 					{words}

@@ -33,7 +33,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 				),
 	);
 	const here = href("/desk/evidence/:id", { id: String(id) });
-	if (answer === "meanwhile" || answer === "no address") {
+	if (answer === "meanwhile" || answer === "no address" || answer === "no scheme") {
 		return redirect(`${here}?done=${answer.replace(" ", "-")}`);
 	}
 	const found = await readEvidence(id, actor);
