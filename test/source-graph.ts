@@ -11,7 +11,6 @@ export type Link = {
 };
 
 export type Parsed = Source & {
-	lines: number;
 	links: Link[];
 	barrel: boolean;
 	finds: { what: Find; line: number }[];
@@ -32,8 +31,7 @@ export function readSources(): Source[] {
 }
 
 export function parseSource({ path, text }: Source): Parsed {
-	const lines = text.trimEnd().split("\n").length;
-	if (path.endsWith(".css")) return { path, text, lines, links: [], barrel: false, finds: [] };
+	if (path.endsWith(".css")) return { path, text, links: [], barrel: false, finds: [] };
 	const { program, comments, errors } = parseSync(path, text);
 	if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`);
 	const links: Link[] = [];
@@ -94,7 +92,7 @@ export function parseSource({ path, text }: Source): Parsed {
 			}
 		},
 	}).visit(program);
-	return { path, text, lines, links, barrel: isBarrel(program), finds };
+	return { path, text, links, barrel: isBarrel(program), finds };
 }
 
 function isBarrel({ body }: ESTree.Program): boolean {

@@ -120,17 +120,6 @@ export const names: Rule = (sources) =>
 		return /^[a-z0-9.-]+$/.test(base) ? [] : [`${path} is not in kebab-case`];
 	});
 
-export const sizes: Rule = (sources) => {
-	const sorted = sources.map(({ lines }) => lines).sort((a, b) => a - b);
-	const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
-	return [
-		...sources
-			.filter(({ lines }) => lines > 400)
-			.map(({ path, lines }) => `${path} has ${lines} lines`),
-		...(median >= 120 ? [`the median file has ${median} lines`] : []),
-	];
-};
-
 /** Type imports count too. */
 export const cycles: Rule = (sources) => {
 	const byPath = new Map(sources.map((source) => [source.path, source]));

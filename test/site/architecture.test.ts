@@ -207,15 +207,6 @@ test("names are specific, and there are no barrel files", () => {
 	expect(called("app/ui/library-card.ts")).toBe(0);
 });
 
-test("no file has over 400 lines and half of them have fewer than 120", () => {
-	const lines = (count: number) => "1;\n".repeat(count);
-	expect(judge(rules.sizes, { "a.ts": lines(401), "b.ts": "", "c.ts": "" })).toHaveLength(1);
-	expect(judge(rules.sizes, { "a.ts": lines(400), "b.ts": "", "c.ts": "" })).toEqual([]);
-	expect(judge(rules.sizes, { "a.ts": lines(120), "b.ts": lines(120), "c.ts": "" })).toHaveLength(
-		1,
-	);
-});
-
 test("no file imports itself by way of others, for types neither", () => {
 	const circle = {
 		"app/a.ts": `import { b } from "./b.ts";`,
