@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -324,45 +323,6 @@ describe("a failed migration says what PostgreSQL said", () => {
 		const said = await migrateDatabase(url).then(String, String);
 		expect(said).toContain("ECONNREFUSED");
 	});
-});
-
-test("the documentation names every extension that the migrations create", () => {
-	const statements = globSync("drizzle/*.sql").map((file) => readFileSync(file, "utf8"));
-	const created = statements.join().matchAll(/create extension (?:if not exists )?"?(\w+)/gi);
-	const names = [...created].map(([, name]) => name);
-	expect(names).toContain("cube");
-	for (const page of ["settings", "moving-the-database"]) {
-		const text = readFileSync(`docs/operate/${page}.md`, "utf8");
-		for (const name of names) expect(text, page).toContain(`\`${name}\``);
-	}
-});
-
-/** What an older program's inserts and updates fail on. */
-const breaking =
-	/\b(DROP (TABLE|COLUMN)|RENAME (TO|COLUMN)|SET NOT NULL|SET DATA TYPE|ADD COLUMN (?!.*\b(DEFAULT|GENERATED)\b).*NOT NULL)/i;
-
-test("a migration after which older programs can't write says so (docs/operate/many-processes.md)", () => {
-	const later = globSync("drizzle/*.sql").filter((file) => file > "drizzle/0042");
-	for (const file of later) {
-		const text = readFileSync(file, "utf8");
-		const name = file.slice("drizzle/".length, -".sql".length);
-		const [what] = breaking.exec(text) ?? [];
-		if (what) expect(text, `${file}: ${what}`).toContain(`('oldest_writer', '${name}')`);
-		const named = /'oldest_writer', '([^']*)'/.exec(text)?.[1];
-		expect(named ?? name, file).toBe(name);
-	}
-});
-
-test.each([
-	['ALTER TABLE "dogs" ADD COLUMN "born" date NOT NULL;', true],
-	['ALTER TABLE "dogs" RENAME COLUMN "a" TO "b";', true],
-	['ALTER TABLE "dogs" ALTER COLUMN "born" SET NOT NULL;', true],
-	['ALTER TABLE "dogs" ADD COLUMN "born" date;', false],
-	[`ALTER TABLE "dogs" ADD COLUMN "born" text DEFAULT '' NOT NULL;`, false],
-	['CREATE TABLE "cats" ("name" text NOT NULL);', false],
-	['ALTER TABLE "dogs" ALTER COLUMN "born" DROP NOT NULL;', false],
-])("%s stops older programs: %s", (statement, stops) => {
-	expect(breaking.test(statement)).toBe(stops);
 });
 
 test("a server that is too old is refused with a message, before anything is changed", async () => {

@@ -12,7 +12,6 @@ vi.hoisted(() => {
 	process.env.SITE_URL = "http://127.0.0.1";
 });
 // Some pages have a hundred controls.
-vi.setConfig({ testTimeout: 300_000 });
 
 const depthOf = (pattern: string) => pattern.split("/").length;
 let count = 0;

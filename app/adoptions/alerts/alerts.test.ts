@@ -124,7 +124,7 @@ describe("asking for an alert", () => {
 		expect(await ask("honest@kennel.example", undefined, "home")).toEqual({ ok: true });
 		await stored("honest@kennel.example");
 		expect((await sendDue()).map(({ name }) => name)).toEqual(["alert.link"]);
-	}, 120_000);
+	});
 
 	test("an address has ten alerts: more replace what was never confirmed", async () => {
 		for (let at = 0; at < maxAlertsPerAddress; at++)
