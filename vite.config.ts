@@ -40,7 +40,7 @@ export default defineConfig({
 								},
 								{
 									name: "form",
-									test: /\/app\/(newsletter\/sender-form|platform\/uploads\/accepts-body|ui\/(send-form|text-area|check-box|form-section|draft-line|kept-draft|email-typo-offer))\./,
+									test: /\/app\/(newsletter\/sender-form|platform\/uploads\/accepts-body|ui\/(send-form|text-area|check-box|form-section|draft-line|submit-button|email-typo-offer))\./,
 								},
 								{
 									name: "tools",
@@ -55,7 +55,7 @@ export default defineConfig({
 								{
 									name: "site",
 									priority: 1,
-									test: /\/(site\.config|app\/ui\/(icon|link|button|navigation-timeout|missing|fault-page|page-head|page|drawer|search-field|format|long-date|empty-state|pager|paging|field|field-parts|form-state)|app\/platform\/cache\/public-page|app\/home\/(menu-bar|prefetch|frame)|app\/networks\/(network|record-card)|app\/adoptions\/(listing|alerts\/alert-form)|app\/breeders\/breeder|app\/newsletter\/(newsletter|subscribe-form)|app\/texts\/(paths|text-grid)|app\/media\/(photo|picture))\.tsx?$|\/app\/root\.|lucide\/.*\/(arrow-left|arrow-right|bell|book-open|check|circle-alert|house)\.|vite\/preload-helper/,
+									test: /\/(site\.config|app\/ui\/(icon|link|button|navigation-timeout|unsent-forms|trap-field|missing|fault-page|page-head|page|drawer|search-field|format|long-date|empty-state|pager|paging|field|field-parts|form-state)|app\/platform\/cache\/public-page|app\/home\/(menu-bar|prefetch|frame)|app\/networks\/(network|record-card)|app\/adoptions\/(listing|alerts\/alert-form)|app\/breeders\/breeder|app\/newsletter\/(newsletter|subscribe-form)|app\/texts\/(paths|text-grid)|app\/media\/(photo|picture))\.tsx?$|\/app\/root\.|lucide\/.*\/(arrow-left|arrow-right|bell|book-open|check|circle-alert|house)\.|vite\/preload-helper/,
 								},
 							],
 						},

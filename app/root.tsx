@@ -6,10 +6,11 @@ import styles from "#app/public.css?url";
 import { ErrorPage } from "#app/ui/fault-page.tsx";
 import { limitNavigation } from "#app/ui/navigation-timeout.ts";
 import { useServed } from "#app/ui/served.tsx";
+import { keepUnsentForms } from "#app/ui/unsent-forms.ts";
 import { site } from "#site";
 import type { Route } from "./+types/root.ts";
 
-export const clientMiddleware = [limitNavigation];
+export const clientMiddleware = [keepUnsentForms, limitNavigation];
 
 export const links: Route.LinksFunction = () => [
 	{ rel: "preload", href: frauncesUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

@@ -15,7 +15,6 @@ import {
 	sendingButton,
 	type Visiting,
 	type VisitorsForm,
-	wordsOf,
 	write,
 } from "#test/filling.ts";
 import { testFormWithoutScripts } from "#test/form-pages.ts";
@@ -71,23 +70,29 @@ export function testEveryForm(form: VisitorsForm, visit: Visiting): void {
 			before: async () => {},
 		});
 		const email = await fillIn(page, form);
+		/** The message beside the button. */
+		const notSent = page.locator(`form#${form.id} button[type=submit] + [role=alert]`);
 		const wordsWhenNotSent = async () => {
 			await button(page, form).click();
-			const words = await wordsOf(page, "alert");
+			const words = await notSent.textContent();
 			await expectFieldValues(page, { ...form.fields, [address]: email });
-			await page.unrouteAll();
 			return words;
 		};
-		await page.context().setOffline(true);
+		await page.route(`**${path}.data`, (route) => route.fulfill({ status: 500, body: "" }));
+		const ourFault = await wordsWhenNotSent();
+		await page.route(`**${path}.data`, (route) => route.abort());
 		const connectionLost = await wordsWhenNotSent();
-		await page.context().setOffline(false);
-		await page.route(`**${path}.data`, (route) => route.fulfill({ status: 503, body: "" }));
-		expect(await wordsWhenNotSent()).not.toBe(connectionLost);
+		expect(connectionLost).not.toBe(ourFault);
 		expect(await rowsOf(email)).toEqual([]);
 		await page.route(`**${path}.data`, answerLost);
 		expect(await wordsWhenNotSent()).toBe(connectionLost);
 		await expectRows(email, 1);
-		await button(page, form).click();
+		await page.context().setOffline(true);
+		expect(await wordsWhenNotSent()).not.toBe(connectionLost);
+		await page.unrouteAll();
+		await page.context().setOffline(false);
+		// Its ticket makes a repeat safe, so that it's sent by itself; the newsletter's form has none.
+		if ((await page.locator("input[name=ticket]").count()) === 0) await button(page, form).click();
 		await expectConfirmation(page, email);
 		await expectRows(email, 1);
 	});

@@ -15,9 +15,9 @@ type Stored = {
 /** What is stored in visitors' browsers. Only the team gets cookies. */
 export const keptInBrowser: readonly Stored[] = [
 	{
-		by: ["app/ui/draft-line.tsx"],
-		what: "What you typed into a form and haven’t sent, so that you can finish it later. It stays in your browser.",
-		until: `Until you send it, or for ${counted(maxAgeDays, "day")}.`,
+		by: ["app/ui/kept-draft.ts"],
+		what: "What you typed into a form and haven’t sent, so that you can finish it later. It stays in your browser; passwords and files are never kept.",
+		until: `Until it has arrived, or for ${counted(maxAgeDays, "day")}. For our team, until they sign out.`,
 	},
 	{
 		by: ["app/media/photo-field/remembered.ts"],

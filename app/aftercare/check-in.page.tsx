@@ -135,6 +135,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
 				id="check-in"
 				answer={actionData}
 				values={{ answer: loaderData.answer }}
+				draft
 				className="mt-6 grid gap-6"
 			>
 				<input type="hidden" name="step" value="answer" />
@@ -174,11 +175,9 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
 
 function Step({ step, label, look }: { step: string; label: string; look: "action" | "quiet" }) {
 	return (
-		<form method="post">
+		<DeskForm id={step}>
 			<input type="hidden" name="step" value={step} />
-			<button type="submit" className={buttonClass(look)}>
-				{label}
-			</button>
-		</form>
+			<DeskButton look={look}>{label}</DeskButton>
+		</DeskForm>
 	);
 }

@@ -1,13 +1,6 @@
 import { LogOut, Menu, UserRound } from "lucide";
-import { useEffect, useRef, useState } from "react";
-import {
-	Form,
-	isRouteErrorResponse,
-	Outlet,
-	useLocation,
-	useNavigation,
-	useRouteLoaderData,
-} from "react-router";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { deskCounts } from "#app/desk/counts.ts";
 import deskStyles from "#app/desk/desk.css?url";
 import { deskIcons } from "#app/desk/icons.ts";
@@ -16,9 +9,12 @@ import { DeskSearchDialog, DeskSearchLink } from "#app/desk/search/search-dialog
 import { roleNames } from "#app/people/rights.ts";
 import { requireSignedIn, requireStaff } from "#app/people/sessions.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { ErrorPage } from "#app/ui/fault-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { claimDeskDrafts, deleteDeskDrafts } from "#app/ui/kept-draft.ts";
 import { NavLink } from "#app/ui/link.tsx";
+import { useLoading } from "#app/ui/sending.ts";
 import { site } from "#site";
 import type { Route } from "./+types/desk.layout.ts";
 
@@ -27,8 +23,8 @@ export const handle = { ownFrame: true };
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: deskStyles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { name, role } = requireStaff(context);
-	return { me: { name, role }, counts: await deskCounts() };
+	const { id, name, role } = requireStaff(context);
+	return { me: { id, name, role }, counts: await deskCounts() };
 }
 
 export default function DeskLayout({ loaderData }: Route.ComponentProps) {
@@ -80,8 +76,10 @@ const menuLink =
 type Props = Awaited<ReturnType<typeof loader>> & { children: React.ReactNode };
 
 function DeskFrame({ me, counts, children }: Props) {
-	const busy = useNavigation().state !== "idle";
+	const busy = useLoading();
 	const [searching, setSearching] = useState(false);
+	// Earlier than the effects that bring drafts back.
+	useLayoutEffect(() => claimDeskDrafts(String(me.id)), [me.id]);
 	return (
 		<div className="flex min-h-screen flex-1 flex-col lg:flex-row">
 			<a
@@ -165,11 +163,16 @@ function SideBar({ me, counts, onSearch }: Omit<Props, "children"> & { onSearch(
 								<span className="block text-15">{roleNames[me.role]}</span>
 							</span>
 						</NavLink>
-						<Form method="post" action="/desk/sign-out" reloadDocument>
-							<button type="submit" className={`${menuLink} min-h-11`}>
+						<DeskForm
+							id="sign-out"
+							action="/desk/sign-out"
+							reloadDocument
+							onSubmit={deleteDeskDrafts}
+						>
+							<DeskButton look="none" className={`${menuLink} min-h-11`}>
 								<Icon of={LogOut} className="size-5" /> Sign out
-							</button>
-						</Form>
+							</DeskButton>
+						</DeskForm>
 					</div>
 				</div>
 			</div>

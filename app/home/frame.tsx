@@ -75,7 +75,8 @@ function Footer() {
 }
 
 function LoadingIndicator() {
-	const loading = useNavigation().state !== "idle";
+	// The button of a form shows that it is on its way.
+	const loading = useNavigation().state === "loading";
 	const [isSlow, setIsSlow] = useState(false);
 	useEffect(() => {
 		if (!loading) return setIsSlow(false);

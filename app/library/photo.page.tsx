@@ -1,4 +1,4 @@
-import { data, Form, href, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import * as v from "valibot";
 import { deletePhoto, describePhoto } from "#app/library/changes.ts";
 import { isCaseEvidence, requireLibraryPhoto, usesOf } from "#app/library/library.ts";
@@ -97,14 +97,14 @@ export default function ShowPhoto({ loaderData, actionData }: Route.ComponentPro
 							</PathLink>
 						)}
 						{places.length === 0 ? (
-							<Form method="post" className="mt-3">
+							<DeskForm id="delete" className="mt-3">
 								<DeskButton look="quiet" name="step" value="delete">
 									Delete permanently
 								</DeskButton>
 								<p className="mt-1 text-15 text-stone">
 									Earlier versions of a text will no longer show it.
 								</p>
-							</Form>
+							</DeskForm>
 						) : (
 							<p className="mt-3 text-15 text-stone">
 								You can delete it once it’s no longer in use.

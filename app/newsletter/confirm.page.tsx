@@ -4,7 +4,8 @@ import { consentWords } from "#app/newsletter/newsletter.ts";
 import { confirmSubscription, hasConfirmed } from "#app/newsletter/subscribers.ts";
 import { visitor } from "#app/people/actor.ts";
 import { openLink } from "#app/people/private-links.ts";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { MailedLinkPage } from "#app/ui/mailed-link-page.tsx";
 import type { Route } from "./+types/confirm.page.ts";
 
@@ -39,11 +40,9 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
 			title="Confirm your subscription"
 			line="Click to confirm your subscription. If you didn’t ask for it, just close this page and nothing will happen."
 		>
-			<form method="post">
-				<button type="submit" className={buttonClass("action", "min-h-14 px-10 text-19")}>
-					{consentWords.confirm}
-				</button>
-			</form>
+			<DeskForm id="confirm">
+				<DeskButton className="min-h-14 px-10 text-19">{consentWords.confirm}</DeskButton>
+			</DeskForm>
 		</MailedLinkPage>
 	);
 }

@@ -4,17 +4,21 @@ import { EmailTypoOffer } from "#app/ui/email-typo-offer.tsx";
 import { FieldError } from "#app/ui/field-parts.tsx";
 import { FormResponse } from "#app/ui/form-response.tsx";
 import type { FormAnswer } from "#app/ui/form-state.ts";
+import { faultWords } from "#app/ui/not-sent.tsx";
 import { postForm } from "#app/ui/post-form.ts";
+import { watch } from "#app/ui/watched-form.ts";
 
 const activated = new WeakSet<HTMLFormElement>();
 
-/** Makes the form submit in place. A separate React root keeps this code out of the page's bundle. */
-export function activateNewsletterForms(form: HTMLFormElement): void {
+/** A newsletter form submits in place. A separate React root keeps this code out of the page's bundle. */
+export function activate(form: HTMLFormElement): void {
+	if (activated.has(form)) return;
+	activated.add(form);
 	const container = form.querySelector("[data-live]");
 	const field = form.elements.namedItem("EMAIL");
 	const button = form.querySelector("button");
-	if (activated.has(form) || !container || !button || !(field instanceof HTMLInputElement)) return;
-	activated.add(form);
+	if (!container) watch(form);
+	if (!container || !button || !(field instanceof HTMLInputElement)) return;
 	createRoot(container).render(<LiveForm form={form} field={field} button={button} />);
 }
 
@@ -35,7 +39,11 @@ function LiveForm({ form, field, button }: Props) {
 			const received = await postForm(form);
 			sending.current = false;
 			setBusy(false);
-			setAnswer(received);
+			setAnswer(
+				typeof received === "number"
+					? { kind: "refused", words: faultWords({ status: received, form }), values: {} }
+					: received,
+			);
 		};
 		form.addEventListener("submit", send);
 		return () => form.removeEventListener("submit", send);

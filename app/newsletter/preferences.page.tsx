@@ -5,7 +5,7 @@ import { choosePreferences, findSubscription } from "#app/newsletter/subscribers
 import { visitor } from "#app/people/actor.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { MailedLinkPage } from "#app/ui/mailed-link-page.tsx";
 import type { Route } from "./+types/preferences.page.ts";
@@ -38,7 +38,7 @@ export default function PreferencesPage({ loaderData, actionData, params }: Rout
 			<p role="status" className="font-semibold text-olive empty:hidden">
 				{actionData?.saved ? "Preferences saved." : ""}
 			</p>
-			<form method="post" className="mt-4 flex flex-col gap-2">
+			<DeskForm id="preferences" className="mt-4 flex flex-col gap-2">
 				{isOneList ? (
 					<Choice name="newsletter" checked={subscriber.wantsGuides || subscriber.wantsDogs}>
 						{consentWords.newsletter}
@@ -57,9 +57,7 @@ export default function PreferencesPage({ loaderData, actionData, params }: Rout
 					{consentWords.alerts}
 				</Choice>
 				<p className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
-					<button type="submit" className={buttonClass("action")}>
-						Save preferences
-					</button>
+					<DeskButton>Save preferences</DeskButton>
 					<Link
 						to={href("/newsletter/unsubscribe/:token", params)}
 						className="inline-flex min-h-11 items-center font-semibold text-terra hover:underline"
@@ -67,7 +65,7 @@ export default function PreferencesPage({ loaderData, actionData, params }: Rout
 						Unsubscribe from the newsletter
 					</Link>
 				</p>
-			</form>
+			</DeskForm>
 		</MailedLinkPage>
 	);
 }

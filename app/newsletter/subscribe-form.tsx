@@ -1,6 +1,8 @@
 import { consentWords } from "#app/newsletter/newsletter.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { RequiredMark } from "#app/ui/field-parts.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
+import { TrapField } from "#app/ui/trap-field.tsx";
 import { site } from "#site";
 
 /** Kept small for cached pages: the code for submitting in place loads on first focus. */
@@ -11,19 +13,14 @@ export function SubscribeForm({ id }: { id: string }) {
 			method="post"
 			action="/newsletter"
 			noValidate
-			onFocus={activateNewsletterForms}
+			onFocus={activateForm}
 			className="group relative w-full"
 		>
 			<div className="group-data-sent:hidden">
 				<input type="hidden" name="tags" value={site.mailingListTags.newsletter} />
-				<div aria-hidden="true" className="off-screen">
-					<input name="website" tabIndex={-1} autoComplete="off" />
-				</div>
+				<TrapField />
 				<label htmlFor={`${id}-EMAIL`} className="font-semibold text-heading">
-					Email address{" "}
-					<span aria-hidden="true" className="text-15 font-normal text-ink">
-						<span className="text-terra">*</span> required
-					</span>
+					Email address <RequiredMark />
 				</label>
 				<div className="pill-row mt-1.5">
 					<input
@@ -54,10 +51,10 @@ export function SubscribeForm({ id }: { id: string }) {
 	);
 }
 
-function activateNewsletterForms({ currentTarget: form }: React.FocusEvent<HTMLFormElement>) {
-	// If loading fails, the browser submits the form.
+/** For forms of cached pages. If loading fails, the browser submits the form. */
+export function activateForm({ currentTarget: form }: React.FocusEvent<HTMLFormElement>): void {
 	import("#app/newsletter/live-newsletter.tsx").then(
-		(live) => live.activateNewsletterForms(form),
+		({ activate }) => activate(form),
 		() => {},
 	);
 }

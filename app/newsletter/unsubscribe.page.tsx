@@ -3,7 +3,8 @@ import { LinkGone } from "#app/newsletter/link-gone.tsx";
 import { findSubscription, unsubscribe } from "#app/newsletter/subscribers.ts";
 import { visitor } from "#app/people/actor.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { numberIn } from "#app/ui/found.ts";
 import { MailedLinkPage } from "#app/ui/mailed-link-page.tsx";
 import type { Route } from "./+types/unsubscribe.page.ts";
@@ -38,11 +39,9 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
 	if (!loaderData.state) return <LinkGone />;
 	return (
 		<MailedLinkPage title="Unsubscribe?" line="Click to stop getting our newsletter.">
-			<form method="post">
-				<button type="submit" className={buttonClass("action", "min-h-14 px-10 text-19")}>
-					Unsubscribe
-				</button>
-			</form>
+			<DeskForm id="confirm">
+				<DeskButton className="min-h-14 px-10 text-19">Unsubscribe</DeskButton>
+			</DeskForm>
 		</MailedLinkPage>
 	);
 }

@@ -20,11 +20,10 @@ import { networkContext } from "#app/platform/limits/network.server.ts";
 import { isStorageFull } from "#app/platform/storage/storage.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
 import type { AnyRecord } from "#app/records/record.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { DeskButton, DeskForm, PageForm } from "#app/ui/desk/form.tsx";
 import { useZone } from "#app/ui/desk/moment.tsx";
 import editStyles from "#app/ui/edit.css?url";
 import { Field } from "#app/ui/field.tsx";
-import { FormContext } from "#app/ui/form-state.ts";
 import { Link } from "#app/ui/link.tsx";
 import { CardPage } from "#app/ui/mailed-link-page.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
@@ -203,42 +202,41 @@ const untilFormat = {
 
 type SendPhotoProps = { path: string; words: string | undefined; isAnother: boolean };
 
-/** A native form that works without scripts. */
 function SendPhoto({ path, words, isAnother }: SendPhotoProps) {
 	const errors: Record<string, string> = words ? { photo_files: words } : {};
 	return (
-		<FormContext value={{ id: "code", values: {}, errors, busy: false }}>
-			<form method="post" action={`${path}/code`} encType="multipart/form-data" className="mt-7">
-				<Field
-					name="photo_files"
-					label={isAnother ? "Another photo" : "Your photo"}
-					hint="JPEG, PNG, WebP or AVIF, up to 15 MB"
-				>
-					{({ defaultValue: _, ...control }) => (
-						<input
-							type="file"
-							{...control}
-							// biome-ignore lint/a11y/noAutofocus: the answer is a new page, which begins far above its error
-							autoFocus={words !== undefined}
-							accept={photoTypes}
-							className="min-h-11 w-full py-1 file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-line file:bg-card file:px-5 file:font-semibold file:text-heading"
-						/>
-					)}
-				</Field>
-				<button
-					type="submit"
-					className={buttonClass(
-						isAnother ? "quiet" : "action",
-						"mt-5 cursor-pointer max-sm:w-full",
-					)}
-				>
-					{isAnother ? "Send this one instead" : "Send the photo"}
-				</button>
-				<div className="mt-3">
-					<PrivacyLine />
-				</div>
-			</form>
-		</FormContext>
+		<PageForm
+			id="code"
+			values={{}}
+			errors={errors}
+			action={`${path}/code`}
+			encType="multipart/form-data"
+			className="mt-7"
+		>
+			<Field
+				name="photo_files"
+				label={isAnother ? "Another photo" : "Your photo"}
+				hint="JPEG, PNG, WebP or AVIF, up to 15 MB"
+			>
+				{({ defaultValue: _, ...control }) => (
+					<input
+						type="file"
+						{...control}
+						key={words}
+						// biome-ignore lint/a11y/noAutofocus: the answer's page begins far above its error
+						autoFocus={words !== undefined}
+						accept={photoTypes}
+						className="min-h-11 w-full py-1 file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-line file:bg-card file:px-5 file:font-semibold file:text-heading"
+					/>
+				)}
+			</Field>
+			<DeskButton look={isAnother ? "quiet" : "action"} className="mt-5 max-sm:w-full">
+				{isAnother ? "Send this one instead" : "Send the photo"}
+			</DeskButton>
+			<div className="mt-3">
+				<PrivacyLine />
+			</div>
+		</PageForm>
 	);
 }
 
@@ -265,16 +263,11 @@ function NewCode({ state, reason, path, words }: NewCodeProps) {
 					{words}
 				</p>
 			) : null}
-			<form method="post" action={`${path}/code`} className="mt-7">
-				<button
-					type="submit"
-					name="renew"
-					value="yes"
-					className={buttonClass("action", "cursor-pointer max-sm:w-full")}
-				>
+			<DeskForm id="renew" action={`${path}/code`} className="mt-7">
+				<DeskButton name="renew" value="yes" className="max-sm:w-full">
 					Get a new code
-				</button>
-			</form>
+				</DeskButton>
+			</DeskForm>
 		</>
 	);
 }

@@ -3,7 +3,8 @@ import { linkGone } from "#app/moderation/cases/private-case.ts";
 import { visitor } from "#app/people/actor.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
 import { confirmReport, findUnconfirmed } from "#app/reports/reports.ts";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { FormResult } from "#app/ui/form-response.tsx";
 import { numberIn } from "#app/ui/found.ts";
 import { MailedLinkPage } from "#app/ui/mailed-link-page.tsx";
@@ -76,15 +77,12 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
 							<p dir="auto" className="mt-2 whitespace-pre-line">
 								{words}
 							</p>
-							<form method="post" id={`report-${id}`} className="mt-5">
+							<DeskForm id={`report-${id}`} className="mt-5">
 								<input type="hidden" name="report" value={id} />
-								<button
-									type="submit"
-									className={buttonClass("action", "min-h-14 px-8 text-19 max-sm:w-full")}
-								>
+								<DeskButton className="min-h-14 px-8 text-19 max-sm:w-full">
 									Send this report
-								</button>
-							</form>
+								</DeskButton>
+							</DeskForm>
 						</li>
 					))}
 				</ul>

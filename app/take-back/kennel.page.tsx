@@ -106,6 +106,7 @@ export default function KennelPage({ loaderData, actionData }: Route.ComponentPr
 			) : (
 				<DeskForm
 					id="take-back"
+					draft
 					answer={actionData}
 					values={{ answer: answer ?? "", words }}
 					className="mt-8 grid gap-6"

@@ -23,12 +23,11 @@ export function ErrorPage({ error }: { error: unknown }) {
 const faults = {
 	unreachable: {
 		heading: "This page didn’t load",
-		words: "The connection was lost. Nothing you typed is lost. Try again when you’re back online.",
+		words: "Try again when you’re back online.",
 	},
 	away: {
 		heading: "We’ll be back in a moment",
-		words:
-			"We’re having a technical problem. Nothing you typed is lost. Please try again in a minute.",
+		words: "We’re having a technical problem. Please try again in a minute.",
 	},
 	missing: {
 		heading: "We couldn’t find that page",
@@ -41,8 +40,7 @@ const faults = {
 	},
 	ours: {
 		heading: "Something went wrong on our side",
-		words:
-			"It isn’t your fault, and it has been logged for us to fix. Trying again in a minute often helps.",
+		words: "Please try again in a minute.",
 	},
 };
 

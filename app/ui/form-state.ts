@@ -5,6 +5,10 @@ export type FormState = {
 	values: Record<string, string>;
 	errors: Record<string, string>;
 	busy: boolean;
+	/** The id of the button that sent it last. */
+	pressed?: string | undefined;
+	/** Says why it wasn't sent. */
+	fault?: React.ReactNode;
 };
 
 export type FormValues = Record<string, string>;
@@ -46,3 +50,6 @@ export function useField(name: string): FormField {
 	const { id: form, values, errors } = use(FormContext);
 	return { id: fieldId(form, name), value: values[name], error: errors[name] };
 }
+
+/** The event on a form when what was typed has arrived, or is given up. */
+export const draftEnds = "draftends";

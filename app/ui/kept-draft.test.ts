@@ -4,7 +4,7 @@ import { deleteDraft, draftKey, readDraft, writeDraft } from "#app/ui/kept-draft
 
 const day = 24 * 60 * 60 * 1000;
 const now = Date.UTC(2026, 10, 21);
-const draft = { ticket: "a ticket", fields: { FNAME: "Ada", "ADDRESS[country]": "" } };
+const draft = { ticket: "a ticket", fields: { FNAME: "Ada", "ADDRESS[country]": "" }, before: {} };
 
 let kept: Map<string, string>;
 const storage = {
@@ -36,7 +36,12 @@ test("a clock that was set back does not keep it for longer", () => {
 
 test("an empty draft is deleted, and so is one that was sent", () => {
 	writeDraft(storage, "contact", draft, now);
-	writeDraft(storage, "contact", { ticket: "t", fields: { FNAME: "  ", country: "" } }, now);
+	writeDraft(
+		storage,
+		"contact",
+		{ ticket: "t", fields: { FNAME: "  ", country: "" }, before: {} },
+		now,
+	);
 	expect(kept.size).toBe(0);
 	writeDraft(storage, "contact", draft, now);
 	deleteDraft(storage, "contact");
@@ -55,5 +60,9 @@ test("any stored text is read as a draft or as none", () => {
 		draftKey("contact"),
 		JSON.stringify({ at: now, ticket: "t", fields: { FNAME: "Ada", LNAME: 7, EMAIL: null } }),
 	);
-	expect(readDraft(storage, "contact", now)).toEqual({ ticket: "t", fields: { FNAME: "Ada" } });
+	expect(readDraft(storage, "contact", now)).toEqual({
+		ticket: "t",
+		fields: { FNAME: "Ada" },
+		before: {},
+	});
 });

@@ -1,10 +1,11 @@
 import { UNSAFE_decodeViaTurboStream as decode } from "react-router";
 import type { FormAnswer } from "#app/ui/form-state.ts";
+import type { Fault } from "#app/ui/sending.ts";
 
 /** Milliseconds; long because the request may include photos. */
 const longestWait = 120_000;
 
-/** Doesn't use a router fetcher, which would show the error page after a fault and lose user input. */
+/** For answers that are shown in place, and for saves while someone types. */
 export async function post(
 	path: string,
 	fields: FormData,
@@ -35,21 +36,13 @@ export async function post(
 	return { status };
 }
 
-export async function postForm(form: HTMLFormElement): Promise<FormAnswer> {
+export async function postForm(form: HTMLFormElement): Promise<FormAnswer | Fault["status"]> {
 	const { status, data } = await post(new URL(form.action).pathname, new FormData(form));
-	return isFormAnswer(data) ? data : { kind: "refused", words: wordsFor(status), values: {} };
+	if (isFormAnswer(data)) return data;
+	// A success without an answer isn't ours.
+	return status === 200 ? 0 : status;
 }
 
 function isFormAnswer(value: unknown): value is FormAnswer {
 	return ["sent", "invalid", "refused"].includes(Object(value).kind);
-}
-
-function wordsFor(status: number): string {
-	const still = "Everything you typed is still here";
-	if (status === 413) return `Not sent: this is more than we can accept at once. ${still}.`;
-	if (status === 429)
-		return `Not sent: too much came from your network just now. ${still}. Please try again in a few minutes.`;
-	if (status === 0 || status === 200)
-		return `Not sent: the connection was lost. ${still}. Please try again: it can’t arrive twice.`;
-	return `Not sent: something went wrong on our side. ${still}; please try again in a minute.`;
 }

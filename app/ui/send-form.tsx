@@ -1,15 +1,18 @@
-import { lazy, memo, useRef, useState } from "react";
+import { lazy, memo, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { buttonClass } from "#app/ui/button.tsx";
 import { type FormAnswer, FormContext } from "#app/ui/form-state.ts";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { TrapField } from "#app/ui/trap-field.tsx";
 
 async function load() {
-	const [{ FormResponse }, { postForm }] = await Promise.all([
+	const [{ FormResponse }, { postForm }, { NotSent }, { sendAgain }] = await Promise.all([
 		import("#app/ui/form-response.tsx"),
 		import("#app/ui/post-form.ts"),
+		import("#app/ui/not-sent.tsx"),
+		import("#app/ui/sending.ts"),
 	]);
-	return { FormResponse, postForm };
+	return { FormResponse, postForm, NotSent, sendAgain };
 }
 
 /** The response on a page whose form was sent without scripts. */
@@ -33,6 +36,8 @@ export function SendForm({ id, action, tags, ticket, encType, submit, ...props }
 	const [answer, setAnswer] = useState(props.answer);
 	const [Response, setResponse] = useState<typeof FirstResponse>(() => FirstResponse);
 	const [busy, setBusy] = useState(false);
+	const [pressed, setPressed] = useState<string>();
+	const [fault, setFault] = useState<React.ReactNode>();
 	/** Fields changed since the answer, whose errors may no longer be true. */
 	const [edited, setEdited] = useState<string[]>([]);
 	// Initial values only, because a later answer must not overwrite the fields.
@@ -40,6 +45,8 @@ export function SendForm({ id, action, tags, ticket, encType, submit, ...props }
 	// Keep the first ticket, because a retry after an unknown outcome must be the same message.
 	const [currentTicket, setCurrentTicket] = useState(ticket);
 	const sending = useRef(false);
+	// While there is a connection.
+	useEffect(() => void load().catch(() => {}), []);
 
 	const sent = answer?.kind === "sent";
 	// The visitor came back to this page for another message.
@@ -55,12 +62,20 @@ export function SendForm({ id, action, tags, ticket, encType, submit, ...props }
 		sending.current = true;
 		setBusy(true);
 		const form = event.currentTarget;
+		const button = (event.nativeEvent as SubmitEvent).submitter?.id;
+		setPressed(button);
+		setFault(undefined);
 		const late = await load().catch(() => {});
 		if (!late) return form.submit();
 		const answered = await late.postForm(form);
 		// Synchronous, because a key pressed before the form is gone would send it again.
 		flushSync(() => {
 			setBusy(false);
+			if (typeof answered === "number") {
+				const fault = { status: answered, form, button };
+				late.sendAgain(fault);
+				return setFault(<late.NotSent fault={fault} />);
+			}
 			setResponse(() => late.FormResponse);
 			setAnswer(answered);
 			setEdited([]);
@@ -80,7 +95,7 @@ export function SendForm({ id, action, tags, ticket, encType, submit, ...props }
 	const errors = { ...(answer?.kind === "invalid" && answer.errors) };
 	for (const name of edited) delete errors[name];
 	return (
-		<FormContext value={{ id, values, errors, busy }}>
+		<FormContext value={{ id, values, errors, busy, pressed, fault }}>
 			<form
 				id={id}
 				method="post"
@@ -93,25 +108,17 @@ export function SendForm({ id, action, tags, ticket, encType, submit, ...props }
 					const { name } = target as HTMLInputElement;
 					if (errors[name]) setEdited([...edited, name]);
 				}}
-				onFocus={() => void load().catch(() => {})}
 				onSubmit={send}
 				className="flex flex-col gap-5"
 			>
 				{response}
 				<input type="hidden" name="tags" value={tags} />
 				{currentTicket ? <Ticket first={values.ticket ?? currentTicket} /> : null}
-				<div aria-hidden="true" className="off-screen">
-					<input type="text" name="website" tabIndex={-1} autoComplete="off" />
-				</div>
+				<TrapField />
 				{props.children}
-				<button
-					type="submit"
-					aria-busy={busy}
-					aria-disabled={busy}
-					className={buttonClass("action", "max-sm:px-3 sm:self-start")}
-				>
-					{busy ? "Sending…" : submit}
-				</button>
+				<SubmitButton className="max-sm:px-3 sm:self-start">
+					<span key={busy ? "busy" : "idle"}>{busy ? "Sending…" : submit}</span>
+				</SubmitButton>
 				<PrivacyLine />
 				<span role="status" className="sr-only">
 					{busy ? "Sending…" : ""}

@@ -1,3 +1,5 @@
+import { draftEnds } from "#app/ui/form-state.ts";
+
 export type Theirs = {
 	by: string;
 	at: string;
@@ -82,7 +84,9 @@ export function autosave(form: HTMLFormElement, path: string, show: (state: Save
 			show({ kind: "failed", words: unavailableMessage });
 		} else if (answer.ok) {
 			revision = String(answer.revision);
-			if (!dirty) show({ kind: "saved", at: new Date() });
+			if (dirty) return;
+			show({ kind: "saved", at: new Date() });
+			form.dispatchEvent(new Event(draftEnds));
 		} else if ("theirs" in answer) {
 			stopped = true;
 			// Saving is now a deliberate choice: the button says that it replaces the other version.

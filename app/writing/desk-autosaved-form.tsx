@@ -22,7 +22,7 @@ export function AutosavedForm({ saving, path, buttons, children, ...props }: Pro
 	return (
 		<DeskForm {...props} onSubmit={submit} autoComplete="off">
 			<input type="hidden" name="revision" defaultValue={revision} />
-			<LeaveDialog blocker={blocker} />
+			<LeaveDialog blocker={blocker} onLeave={saving.giveUp} />
 			{theirs ? <ConflictNotice theirs={theirs} path={path} answer={answer} /> : null}
 			{children}
 			<div className="z-10 mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-page py-3 md:sticky md:bottom-0">

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import type { DeskAnswer } from "#app/ui/desk/form.tsx";
+import { draftEnds } from "#app/ui/form-state.ts";
+import { keepDraft } from "#app/ui/keep-draft.ts";
+import { localStorageIfAny } from "#app/ui/kept-draft.ts";
 import { wasTypedInto } from "#app/ui/typed-early.ts";
 import { autosave, type SaveState, type Theirs } from "#app/writing/desk-autosave.ts";
 
@@ -18,9 +21,14 @@ export function useAutosave(
 	useEffect(() => {
 		const form = document.getElementById(formId);
 		if (!(form instanceof HTMLFormElement)) return;
+		const storage = localStorageIfAny();
+		const stopKeeping = storage && keepDraft(form, storage, undefined, () => {});
 		saving.current = autosave(form, path, setState);
 		if (wasTypedInto(form)) form.dispatchEvent(new Event("input"));
-		return () => saving.current?.close();
+		return () => {
+			stopKeeping?.();
+			saving.current?.close();
+		};
 	}, [formId, path]);
 	const theirs = state.kind === "theirs" ? state.theirs : answer?.theirs;
 	const revision = theirs ? String(theirs.revision) : (answer?.values.revision ?? values.revision);
@@ -45,5 +53,6 @@ export function useAutosave(
 		void inFlight.then((canSubmit) => canSubmit && form.requestSubmit(submitter));
 	}
 
-	return { state, theirs, revision, submit, blocker };
+	const giveUp = () => document.getElementById(formId)?.dispatchEvent(new Event(draftEnds));
+	return { state, theirs, revision, submit, blocker, giveUp };
 }

@@ -48,7 +48,7 @@ async function aMinuteLater(): Promise<void> {
 const link = (page: Page, name: string | RegExp) => page.getByRole("link", { name }).first();
 const toDecision = (page: Page, path: string) => page.locator(`#decide a[href*="/${path}"]`);
 const submit = (page: Page, form: string) =>
-	page.locator(`main form${form}`).getByRole("button").click();
+	page.locator(`main form${form} button[type=submit]`).click();
 /** In a form where saved replies can be inserted, too. */
 const send = (page: Page, form: string) =>
 	page.locator(`main form${form} button[type=submit]:not([name=insert])`).click();

@@ -10,6 +10,15 @@ import { makeRelayedDog } from "#test/inquiries.ts";
 import { expectSecurityHeaders } from "#test/security-headers.ts";
 import { serveBuild } from "#test/serving.ts";
 
+/** How 1Password, Bitwarden, LastPass, Proton Pass and Dashlane are told to leave a field alone. */
+const passwordManagers = [
+	"data-1p-ignore",
+	"data-bwignore",
+	'data-lpignore="true"',
+	"data-protonpass-ignore",
+	'data-form-type="other"',
+];
+
 const site = serveBuild();
 
 beforeEach(async () => {
@@ -178,8 +187,27 @@ describe.each(names)("the %s form without scripts", (name) => {
 		const trap = /<div aria-hidden="true"[^>]*>(<input[^>]*name="website"[^>]*>)<\/div>/.exec(text);
 		expect(trap?.[1]).toContain('tabindex="-1"');
 		expect(trap?.[1]).not.toMatch(/aria-label|placeholder|title/);
+		for (const mark of passwordManagers) expect(trap?.[1]).toContain(mark);
 		expect(text).toMatch(/<form[^>]*noValidate/i);
 	});
+});
+
+test("every honeypot of a page is marked as none of a password manager’s", async () => {
+	const pages = [
+		"/",
+		"/contact",
+		"/newsletter",
+		"/alerts",
+		"/adoption-network?sex=female&near=nowhere",
+	];
+	const traps = await Promise.all(
+		pages.map(async (path) =>
+			(await site.ask(path)).text.match(/<input[^>]*name="website"[^>]*>/g),
+		),
+	);
+	expect(traps.map((found) => found !== null)).toEqual(pages.map(() => true));
+	for (const trap of traps.flat())
+		for (const mark of passwordManagers) expect(trap).toContain(mark);
 });
 
 test("no other address accepts writes, by any method", async () => {

@@ -65,6 +65,7 @@ export default function NoticePage({ loaderData, actionData }: Route.ComponentPr
 		>
 			<DeskForm
 				id="notice"
+				draft
 				answer={preview === undefined ? actionData : undefined}
 				values={actionData?.values ?? loaderData.values}
 				className="grid max-w-[46rem] gap-6"

@@ -1,6 +1,8 @@
 import { href } from "react-router";
+import { activateForm } from "#app/newsletter/subscribe-form.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
+import { TrapField } from "#app/ui/trap-field.tsx";
 
 export const holdTitle = "Tell me if it falls through";
 
@@ -18,7 +20,7 @@ export function heldDogQuery(slug: string): string {
 }
 
 /**
- * Has no ticket and no scripts, so that cached pages can contain it. Submitting it loads a new page.
+ * Has no ticket, so that cached pages can contain it. Submitting it loads a new page.
  * @param query the filter's canonical query string or, with `hold`, the dog's
  */
 export function AlertForm({ query, hold = false }: { query: string; hold?: boolean }) {
@@ -27,12 +29,11 @@ export function AlertForm({ query, hold = false }: { query: string; hold?: boole
 		<form
 			method="post"
 			action={`${path}${path.includes("?") ? "&" : "?"}sent`}
+			onFocus={activateForm}
 			className="relative w-full"
 		>
 			<input type="hidden" name="search" value={query} />
-			<div aria-hidden="true" className="off-screen">
-				<input name="website" tabIndex={-1} autoComplete="off" />
-			</div>
+			<TrapField />
 			<label htmlFor="alert-EMAIL" className="font-semibold text-heading">
 				Email address
 			</label>

@@ -17,8 +17,7 @@ import { readNear } from "#app/networks/near.ts";
 import { visitor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
-import { buttonClass } from "#app/ui/button.tsx";
-import { FormContext } from "#app/ui/form-state.ts";
+import { DeskButton, PageForm } from "#app/ui/desk/form.tsx";
 import { numberIn } from "#app/ui/found.ts";
 import { Link } from "#app/ui/link.tsx";
 import { MailedLinkPage } from "#app/ui/mailed-link-page.tsx";
@@ -53,45 +52,41 @@ export default function ChangeAlertPage({ loaderData, actionData, params }: Rout
 	return (
 		<MailedLinkPage title="Change your dog alert" line={alert.words}>
 			<FilterContext value={{ filter: dogFilter, country: values.country, unit: homeUnit }}>
-				<FormContext value={{ id: "alert", values, errors, busy: false }}>
-					<form method="post" className="grid gap-5 sm:grid-cols-2">
-						<FilterText name="near" placeholder="Town, state or postal code" />
-						<FilterSelect name="within" />
-						<p className="text-15 text-stone sm:col-span-2">
-							Near a place, “Any distance” means the farthest of these.
-						</p>
-						<FilterSegments name="sex" />
-						<FilterSelect name="age" />
-						<fieldset className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:col-span-2">
-							<legend className="mb-1.5 font-semibold text-heading">Good with</legend>
-							{goodWithNames.map((name) => (
-								<FilterPill key={name} name={name} />
-							))}
-							<input type="hidden" name="untested" value="no" />
-							<FilterCheck name="untested" />
-						</fieldset>
-						<p className="sm:col-span-2">
-							<FilterCheck name="spayed" />
-						</p>
-						<FilterSelect name="country" />
-						<FilterSelect name="state" />
-						<FilterText name="q" className="sm:col-span-2" />
-						<p className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
-							<button type="submit" className={buttonClass()}>
-								Save changes
-							</button>
-							<Link
-								to={href("/alerts/:token", { token: params.token })}
-								className="inline-flex min-h-11 items-center font-semibold text-terra hover:underline"
-							>
-								Back to your alerts
-							</Link>
-						</p>
-						<div className="sm:col-span-2">
-							<PrivacyLine />
-						</div>
-					</form>
-				</FormContext>
+				<PageForm id="alert" values={values} errors={errors} className="grid gap-5 sm:grid-cols-2">
+					<FilterText name="near" placeholder="Town, state or postal code" />
+					<FilterSelect name="within" />
+					<p className="text-15 text-stone sm:col-span-2">
+						Near a place, “Any distance” means the farthest of these.
+					</p>
+					<FilterSegments name="sex" />
+					<FilterSelect name="age" />
+					<fieldset className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:col-span-2">
+						<legend className="mb-1.5 font-semibold text-heading">Good with</legend>
+						{goodWithNames.map((name) => (
+							<FilterPill key={name} name={name} />
+						))}
+						<input type="hidden" name="untested" value="no" />
+						<FilterCheck name="untested" />
+					</fieldset>
+					<p className="sm:col-span-2">
+						<FilterCheck name="spayed" />
+					</p>
+					<FilterSelect name="country" />
+					<FilterSelect name="state" />
+					<FilterText name="q" className="sm:col-span-2" />
+					<p className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
+						<DeskButton>Save changes</DeskButton>
+						<Link
+							to={href("/alerts/:token", { token: params.token })}
+							className="inline-flex min-h-11 items-center font-semibold text-terra hover:underline"
+						>
+							Back to your alerts
+						</Link>
+					</p>
+					<div className="sm:col-span-2">
+						<PrivacyLine />
+					</div>
+				</PageForm>
 			</FilterContext>
 		</MailedLinkPage>
 	);

@@ -11,7 +11,7 @@ import {
 import { AlertsEnded, AlertsLinkGone } from "#app/adoptions/alerts/gone.tsx";
 import { visitor } from "#app/people/actor.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { numberIn } from "#app/ui/found.ts";
 import { Link } from "#app/ui/link.tsx";
 import { LongDate } from "#app/ui/long-date.tsx";
@@ -89,13 +89,13 @@ export default function AlertsPage({ loaderData, actionData, params }: Route.Com
 					<Alert key={alert.id} alert={alert} token={params.token} isOnly={alerts.length === 1} />
 				))}
 			</ul>
-			<form method="post" className="mt-6">
-				<button type="submit" name="step" value="end all" className={buttonClass("quiet")}>
+			<DeskForm id="end-all" className="mt-6">
+				<DeskButton name="step" value="end all" look="quiet">
 					{alerts.length > 1
 						? "End all alerts and delete my address"
 						: "End it and delete my address"}
-				</button>
-			</form>
+				</DeskButton>
+			</DeskForm>
 		</MailedLinkPage>
 	);
 }
@@ -104,17 +104,12 @@ type StepProps = { step: keyof typeof steps; line: string; children: string };
 
 function Step({ step, line, children }: StepProps) {
 	return (
-		<form method="post" className="mb-8">
+		<DeskForm id={step} className="mb-8">
 			<p className="mb-4">{line}</p>
-			<button
-				type="submit"
-				name="step"
-				value={step}
-				className={buttonClass("action", "min-h-14 px-10 text-19")}
-			>
+			<DeskButton name="step" value={step} className="min-h-14 px-10 text-19">
 				{children}
-			</button>
-		</form>
+			</DeskButton>
+		</DeskForm>
 	);
 }
 
@@ -137,7 +132,7 @@ function Alert({ alert, token, isOnly }: AlertProps) {
 			<p className="text-15 text-stone">
 				{stateLabels[state]} · since <LongDate date={createdAt} />
 			</p>
-			<form method="post" className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
+			<DeskForm id={`alert-${id}`} className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
 				<input type="hidden" name="alert" value={id} />
 				{dog === undefined ? (
 					<Link
@@ -157,7 +152,7 @@ function Alert({ alert, token, isOnly }: AlertProps) {
 						End
 					</TextButton>
 				)}
-			</form>
+			</DeskForm>
 		</li>
 	);
 }
@@ -169,9 +164,9 @@ type TextButtonProps = { step: keyof typeof steps; about: string; children: stri
 
 function TextButton({ step, about, children }: TextButtonProps) {
 	return (
-		<button type="submit" name="step" value={step} className={textButton}>
-			{children}
+		<DeskButton name="step" value={step} look="none" className={textButton}>
+			<span>{children}</span>
 			<span className="sr-only">&nbsp;{about}</span>
-		</button>
+		</DeskButton>
 	);
 }

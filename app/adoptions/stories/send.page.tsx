@@ -156,18 +156,17 @@ export default function SendStoryPage({ loaderData, actionData, params }: Route.
 				<section aria-label="What you sent" className="mt-6 max-w-[26rem]">
 					<StoryCard story={{ ...story, name, kept, endedAt }} sizes="416px" eager />
 					<p className="mt-3">{isOver ? states[story.state] : former}</p>
-					<form method="post" className="mt-3">
+					<DeskForm id="withdraw" className="mt-3">
 						<input type="hidden" name="step" value="withdraw" />
-						<button type="submit" className={buttonClass("quiet")}>
-							Delete my photo and words
-						</button>
-					</form>
+						<DeskButton look="quiet">Delete my photo and words</DeskButton>
+					</DeskForm>
 				</section>
 			) : null}
 			{isOver ? (
 				<DeskForm
 					key={story?.sentAt}
 					id="story"
+					draft
 					encType="multipart/form-data"
 					answer={actionData}
 					values={{ words: story?.words ?? "" }}

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { href } from "react-router";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
@@ -11,6 +11,7 @@ type EvidenceFormProps = ComponentProps<typeof DeskForm> & { token: string };
 export function EvidenceForm({ token, children, ...form }: EvidenceFormProps) {
 	return (
 		<DeskForm
+			draft
 			{...form}
 			className="mt-7 grid gap-5 rounded-24 border border-line bg-card px-5 py-7 sm:grid-cols-2 sm:px-10"
 		>
@@ -41,17 +42,12 @@ export function DogsLink({ token }: { token: string }) {
 export function DeleteForm({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<Fold title={title}>
-			<form method="post">
+			<DeskForm id="remove">
 				<p className="text-stone">{children}</p>
-				<button
-					type="submit"
-					name="step"
-					value="remove"
-					className={buttonClass("quiet", "mt-3 cursor-pointer")}
-				>
+				<DeskButton look="quiet" name="step" value="remove" className="mt-3">
 					Delete for good
-				</button>
-			</form>
+				</DeskButton>
+			</DeskForm>
 		</Fold>
 	);
 }

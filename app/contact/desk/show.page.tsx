@@ -129,6 +129,7 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 						// Only this team member's own reply clears the form, not someone else's.
 						key={lastOwn?.getTime()}
 						id="answer"
+						draft
 						answer={inserted ? undefined : actionData}
 						values={actionData?.values}
 						className="mt-7 rounded-20 border border-line bg-card px-5 py-5"

@@ -21,6 +21,7 @@ import { ActionForm, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { deleteDeskDrafts } from "#app/ui/kept-draft.ts";
 import { LongDate } from "#app/ui/long-date.tsx";
 import type { Route } from "./+types/account.page.ts";
 
@@ -198,7 +199,11 @@ function Sessions({ sessions }: Pick<Loaded, "sessions">) {
 			title="Where you are signed in"
 			line="If you don’t recognize a session, end it and change your password."
 			actions={
-				<ActionForm action={to("sessions", "all", "end")} reloadDocument>
+				<ActionForm
+					action={to("sessions", "all", "end")}
+					reloadDocument
+					onSubmit={deleteDeskDrafts}
+				>
 					Sign out everywhere
 				</ActionForm>
 			}

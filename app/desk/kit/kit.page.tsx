@@ -1,5 +1,5 @@
 import { Download, ExternalLink } from "lucide";
-import { data, Form, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { storeForRequest } from "#app/owner/stores.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readValues } from "#app/platform/forms/read-fields.server.ts";
@@ -9,6 +9,7 @@ import { isNetwork, type NetworkName, networks } from "#app/promotion/networks.t
 import { markPosted, postsOf, unmarkPosted } from "#app/promotion/posts.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DeskCard } from "#app/ui/desk/card.tsx";
+import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskEmpty, DeskPage } from "#app/ui/desk/page.tsx";
 import { numberIn, orNotFound } from "#app/ui/found.ts";
@@ -110,8 +111,8 @@ type PostedProps = { network: NetworkName; post: { by: string; at: Date } | unde
 function Posted({ network, post }: PostedProps) {
 	const { label } = networks[network];
 	return (
-		<Form
-			method="post"
+		<DeskForm
+			id={`posted-${network}`}
 			preventScrollReset
 			className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3"
 		>
@@ -122,10 +123,10 @@ function Posted({ network, post }: PostedProps) {
 					Posted on <DeskMoment date={post.at} /> by <bdi>{post.by}</bdi>
 				</span>
 			) : null}
-			<button type="submit" className={buttonClass("quiet", "cursor-pointer")}>
+			<DeskButton look="quiet">
 				{post ? "Undo" : "Mark as posted"}
 				<span className="sr-only"> on {label}</span>
-			</button>
-		</Form>
+			</DeskButton>
+		</DeskForm>
 	);
 }

@@ -42,6 +42,7 @@ export default function DeskNewPage({ loaderData, actionData }: Route.ComponentP
 		>
 			<DeskForm
 				id="record"
+				draft
 				answer={actionData}
 				values={{ contactBy: "relay" }}
 				className="max-w-[46rem]"

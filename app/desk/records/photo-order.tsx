@@ -1,5 +1,4 @@
 import { ArrowLeft, ArrowRight, Trash2 } from "lucide";
-import { Form } from "react-router";
 import type { Photo } from "#app/media/photo.ts";
 import { Picture } from "#app/media/picture.tsx";
 import { Confirm } from "#app/ui/desk/confirm.tsx";
@@ -71,11 +70,11 @@ function Moves({ name, photos, index, path }: MovesProps) {
 	return (
 		<div className="flex gap-1.5">
 			{order.map(({ to, label, icon, off }) => (
-				<Form key={to} method="post" action={`${path}/${to}`} preventScrollReset>
+				<DeskForm key={to} id={to} action={`${path}/${to}`} preventScrollReset>
 					<input type="hidden" name="seen" value={seen} />
 					{/* Not `disabled`, so that the button keeps the focus when its photo reaches an end. */}
-					<button
-						type="submit"
+					<DeskButton
+						look="none"
 						aria-disabled={off || undefined}
 						onClick={(event) => off && event.preventDefault()}
 						aria-label={label}
@@ -83,8 +82,8 @@ function Moves({ name, photos, index, path }: MovesProps) {
 						className="grid size-11 cursor-pointer place-items-center rounded-full border-[1.5px] border-line text-heading hover:border-stone aria-disabled:cursor-default aria-disabled:opacity-35"
 					>
 						<Icon of={icon} className="size-5" />
-					</button>
-				</Form>
+					</DeskButton>
+				</DeskForm>
 			))}
 			<Confirm
 				label={`Remove ${photo}`}

@@ -117,6 +117,7 @@ export default function DeskShowPage({ loaderData, actionData }: Route.Component
 				<DeskForm
 					key={`${path} ${JSON.stringify(values)}`}
 					id="record"
+					draft
 					answer={actionData}
 					values={values}
 					className="order-2 min-w-0 xl:order-1"

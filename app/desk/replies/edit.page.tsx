@@ -132,7 +132,7 @@ export default function SavedReplyPage({ loaderData, actionData }: Route.Compone
 			back={{ to: "/desk/replies", label: "Saved replies" }}
 		>
 			<div className="grid items-start gap-8 xl:grid-cols-[minmax(0,40rem)_20rem]">
-				<DeskForm id="reply" answer={actionData} values={values} className="grid gap-6">
+				<DeskForm id="reply" draft answer={actionData} values={values} className="grid gap-6">
 					<input
 						type="hidden"
 						name="revision"

@@ -110,6 +110,7 @@ function DecisionForm({ decision, page, answer }: FormProps) {
 	return (
 		<DeskForm
 			id={verdict}
+			draft={page.isWritten}
 			// Neither an email preview nor an inserted reply is an error.
 			answer={answer?.email || answer?.inserted ? undefined : answer}
 			values={answer?.values ?? { words: page.words }}

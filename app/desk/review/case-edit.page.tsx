@@ -75,7 +75,7 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
 							/>
 						</div>
 					) : null}
-					<DeskForm id="draft" answer={actionData} values={values} action={to("edit")}>
+					<DeskForm id="draft" draft answer={actionData} values={values} action={to("edit")}>
 						<input
 							type="hidden"
 							name="version"

@@ -90,9 +90,9 @@ function Assignee({ found }: { found: CaseReading }) {
 				preventScrollReset
 			>
 				<input type="hidden" name="from" value={assignedTo ?? ""} />
-				<button type="submit" className={`${caseLink} cursor-pointer`}>
+				<DeskButton look="none" className={`${caseLink} cursor-pointer`}>
 					{isMine ? "Unassign" : "Assign to me"}
-				</button>
+				</DeskButton>
 			</DeskForm>
 			<AssignToOther found={found} />
 		</div>

@@ -1,7 +1,6 @@
-import { Form } from "react-router";
 import { textStatuses } from "#app/records/texts.ts";
 import { Confirm } from "#app/ui/desk/confirm.tsx";
-import { ActionForm, DeskButton } from "#app/ui/desk/form.tsx";
+import { ActionForm, DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import type { TextStatus } from "#app/writing/store.ts";
@@ -53,13 +52,13 @@ type ActionProps = { action: string; button: string; children: React.ReactNode }
 
 export function TextAction({ action, button, children }: ActionProps) {
 	return (
-		<Form
-			method="post"
+		<DeskForm
+			id={action}
 			action={action}
 			className="mb-6 flex flex-wrap items-center justify-between gap-4 rounded-20 border border-line bg-card px-5 py-4"
 		>
 			<p className="min-w-0 flex-1 basis-72">{children}</p>
 			<DeskButton look="quiet">{button}</DeskButton>
-		</Form>
+		</DeskForm>
 	);
 }

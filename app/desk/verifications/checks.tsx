@@ -56,6 +56,7 @@ function CheckForm({ checks, action, answer }: Props) {
 	return (
 		<DeskForm
 			id="record"
+			draft
 			action={action}
 			answer={answerTo(answer, "record")}
 			values={{ on: checks.today }}

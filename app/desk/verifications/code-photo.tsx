@@ -111,6 +111,7 @@ function Verdict({ photo, action, answer }: VerdictProps) {
 				</summary>
 				<DeskForm
 					id="mismatch"
+					draft
 					action={action}
 					answer={refused}
 					className="grid max-w-[40rem] gap-4 pt-2"

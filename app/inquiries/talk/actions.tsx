@@ -3,8 +3,7 @@ import { messageLimit, reportLimit, reportOptions } from "#app/inquiries/inquiry
 import type { Side } from "#app/inquiries/table.ts";
 import { TalkForm } from "#app/inquiries/talk/talk-form.tsx";
 import type { Opened } from "#app/inquiries/talk/talk-view.ts";
-import { buttonClass } from "#app/ui/button.tsx";
-import type { DeskAnswer } from "#app/ui/desk/form.tsx";
+import { type DeskAnswer, DeskButton } from "#app/ui/desk/form.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
@@ -22,6 +21,7 @@ export function OpenActions({ talk, refused }: Props) {
 				step="say"
 				ticket={ticket}
 				refused={refused}
+				draft
 				className="rounded-20 border border-rule bg-card px-5 py-5"
 			>
 				<TextArea
@@ -31,9 +31,7 @@ export function OpenActions({ talk, refused }: Props) {
 					limit={messageLimit}
 					required
 				/>
-				<button type="submit" className={buttonClass("action", "mt-4 px-8 max-sm:w-full")}>
-					{answers ? "Answer" : "Send"}
-				</button>
+				<DeskButton className="mt-4 px-8 max-sm:w-full">{answers ? "Answer" : "Send"}</DeskButton>
 				<PrivacyLine />
 			</TalkForm>
 			<div className="grid items-start gap-3 sm:grid-cols-2">
@@ -68,9 +66,9 @@ function Share({ talk, refused }: Props) {
 					<SideName of={otherSide(side)} talk={talk} /> will see{" "}
 					{own.phone ? `${own.email} and ${own.phone}` : own.email}. You can’t undo this.
 				</p>
-				<button type="submit" className={buttonClass("quiet", "mt-4")}>
+				<DeskButton look="quiet" className="mt-4">
 					Share
-				</button>
+				</DeskButton>
 				<PrivacyLine />
 			</TalkForm>
 		</Fold>
@@ -91,6 +89,7 @@ function Close({ talk: { ticket, side, dog }, refused }: Props) {
 				ticket={ticket}
 				refused={refused}
 				values={isOwner ? { body: kind } : {}}
+				draft
 			>
 				<TextArea
 					name="body"
@@ -98,9 +97,9 @@ function Close({ talk: { ticket, side, dog }, refused }: Props) {
 					hint={`${isOwner ? "Change it as you like, or leave it empty." : "You can leave it empty."} After that, neither of you can write here.`}
 					limit={messageLimit}
 				/>
-				<button type="submit" className={buttonClass("quiet", "mt-4")}>
+				<DeskButton look="quiet" className="mt-4">
 					{isOwner ? "Decline" : "End the conversation"}
-				</button>
+				</DeskButton>
 				<PrivacyLine />
 			</TalkForm>
 		</Fold>
@@ -112,13 +111,13 @@ export function SideActions({ talk: { ticket, state, muted, reported }, refused 
 		<div className="space-y-3">
 			{state === "open" ? (
 				<TalkForm step={muted ? "unmute" : "mute"}>
-					<button
-						type="submit"
+					<DeskButton
+						look="none"
 						className="flex min-h-11 cursor-pointer items-center gap-2.5 px-5 font-semibold text-heading hover:underline"
 					>
 						<Icon of={muted ? Bell : BellOff} className="size-4.5" />
 						{muted ? "Email me about it again" : "Stop emails about it"}
-					</button>
+					</DeskButton>
 				</TalkForm>
 			) : null}
 			<Fold
@@ -126,13 +125,13 @@ export function SideActions({ talk: { ticket, state, muted, reported }, refused 
 				title={reported ? "Report again" : "Report this conversation"}
 				open={refused?.values.step === "report"}
 			>
-				<TalkForm step="report" ticket={ticket} refused={refused} className="grid gap-4">
+				<TalkForm step="report" ticket={ticket} refused={refused} draft className="grid gap-4">
 					<p>Our team can then read everything said here. The other person isn’t notified.</p>
 					<Radios name="reason" label="What is wrong?" required options={reportOptions} />
 					<TextArea name="words" label="What happened?" limit={reportLimit} />
-					<button type="submit" className={buttonClass("quiet", "justify-self-start")}>
+					<DeskButton look="quiet" className="justify-self-start">
 						Report to the team
-					</button>
+					</DeskButton>
 					<PrivacyLine />
 				</TalkForm>
 			</Fold>

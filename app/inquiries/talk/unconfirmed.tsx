@@ -2,7 +2,7 @@ import { DogCard } from "#app/inquiries/dog-card.tsx";
 import { maxOpenInquiries } from "#app/inquiries/inquiry.ts";
 import { TalkForm } from "#app/inquiries/talk/talk-form.tsx";
 import type { Note, TalkView } from "#app/inquiries/talk/talk-view.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { DeskButton } from "#app/ui/desk/form.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { FormResult } from "#app/ui/form-response.tsx";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
@@ -69,14 +69,11 @@ export function NoteList({ notes }: { notes: Note[] }) {
 						<FactList facts={note.facts} className="mt-4" />
 						<TalkForm step="confirm" id={`confirm-${note.id}`} className="mt-6">
 							<input type="hidden" name="note" value={note.id} />
-							<button
-								type="submit"
-								className={buttonClass("action", "min-h-14 px-8 text-19 max-sm:w-full")}
-							>
+							<DeskButton className="min-h-14 px-8 text-19 max-sm:w-full">
 								<span className="min-w-0 truncate">
 									Send to <bdi>{note.dog.name}</bdi>’s owner
 								</span>
-							</button>
+							</DeskButton>
 						</TalkForm>
 					</DogCard>
 				</li>

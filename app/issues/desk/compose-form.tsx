@@ -145,8 +145,8 @@ type StepProps = {
 function Step({ of: { key, title }, step, icon, off = false, pressed, children }: StepProps) {
 	const value = `${step} ${key}`;
 	return (
-		<button
-			type="submit"
+		<DeskButton
+			look="none"
 			name="step"
 			value={value}
 			disabled={off}
@@ -160,7 +160,7 @@ function Step({ of: { key, title }, step, icon, off = false, pressed, children }
 			<span className="sr-only">
 				{children} {title}
 			</span>
-		</button>
+		</DeskButton>
 	);
 }
 

@@ -44,6 +44,7 @@ export default function NewsletterSettings({ loaderData, actionData }: Route.Com
 		<DeskPage title="Newsletter settings" back={{ to: "/desk/newsletter", label: "Newsletter" }}>
 			<DeskForm
 				id="settings"
+				draft
 				answer={actionData}
 				values={values}
 				className="grid max-w-[44rem] gap-7"

@@ -8,10 +8,14 @@ import { EditNotice } from "#app/moderation/edit/notice.tsx";
 import type { EditView, MissingFields } from "#app/moderation/records/owner-edits.ts";
 import { RecordFields, type Suggestions } from "#app/records/form.tsx";
 import type { AnyRecord } from "#app/records/record.ts";
-import { buttonClass } from "#app/ui/button.tsx";
-import { FormContext, fieldId } from "#app/ui/form-state.ts";
+import { draftEnds, FormContext, fieldId } from "#app/ui/form-state.ts";
+import { keepDraft } from "#app/ui/keep-draft.ts";
+import { localStorageIfAny, setBaseline, textsOf } from "#app/ui/kept-draft.ts";
+import { NotSent } from "#app/ui/not-sent.tsx";
 import { post } from "#app/ui/post-form.ts";
 import { PrivacyLine } from "#app/ui/privacy-line.tsx";
+import type { Fault } from "#app/ui/sending.ts";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { wasTypedInto } from "#app/ui/typed-early.ts";
 
 type Props = {
@@ -32,12 +36,15 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 	const { title, none, captions, advice } = record.photos;
 	const [answer, setAnswer] = useState(props.answer);
 	const [busy, setBusy] = useState(false);
+	const [pressed, setPressed] = useState<string>();
+	const [fault, setFault] = useState<Fault>();
 	// An answer repeats only what differs from when the page was loaded.
 	const shown = { ...view, ...answer };
 	const { photos, photoAdvice, coming } = shown;
 	const isSent = isWaiting(view);
 	const [missing, setMissing] = useState(shown.missing);
-	const [line, setLine] = useState("");
+	const [state, setState] = useState<SaveState>({ kind: "idle" });
+	const [isBack, setIsBack] = useState(false);
 	const { revalidate } = useRevalidator();
 	// Set once: a later answer must not change the sender's input. Not merged with view.values either:
 	// the answer omits boxes that were unchecked.
@@ -51,15 +58,22 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 	const inFlight = useRef<Promise<unknown>>(Promise.resolve());
 
 	/** Sends in sequence: each request needs the version returned by the one before it. */
-	function send(path: string, isAuto: boolean): Promise<EditAnswer | undefined> {
-		if (!form.current) return inFlight.current.then(() => undefined);
+	function send(path: string, isAuto: boolean): Promise<EditAnswer | Fault["status"] | undefined> {
+		const here = form.current;
+		if (!here) return inFlight.current.then(() => undefined);
 		// Read now: while the request is queued, the photo field may take over the files chosen in it.
-		const text = textOf(form.current);
-		const fields = isAuto ? textsIn(form.current) : new FormData(form.current);
+		const text = textOf(here);
+		const texts = textsOf(here);
+		const fields = isAuto ? textsIn(here) : new FormData(here);
 		const next = inFlight.current.then(async () => {
 			fields.set("version", String(version.current));
-			const result = await submitEdit(path, fields);
-			if (isSaved(result)) storedText.current = text;
+			const { status, data: result } = await post(path, fields);
+			if (!isEditAnswer(result)) return status === 200 ? 0 : status;
+			if (isSaved(result)) {
+				storedText.current = text;
+				setBaseline(here, texts);
+				if (textOf(here) === text) here.dispatchEvent(new Event(draftEnds));
+			}
 			const isCurrent = "version" in result && !(isAuto && result.kind === "elsewhere");
 			if (isCurrent) version.current = result.version;
 			if ("missing" in result && result.missing) setMissing(result.missing);
@@ -78,7 +92,7 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 		fields.set("version", String(version.current));
 		void post(path, fields, { outlivesPage: true });
 	});
-	const saveOnHiding = useEffectEvent((hidden: HTMLFormElement) => void saveIfChanged(hidden));
+	const save = useEffectEvent((changed: HTMLFormElement) => void saveIfChanged(changed));
 
 	useEffect(() => {
 		const here = form.current;
@@ -92,47 +106,81 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 			signal,
 		});
 		// A phone may end a background page without firing another event.
-		const hide = () => document.hidden && saveOnHiding(here);
+		const hide = () => document.hidden && save(here);
 		document.addEventListener("visibilitychange", hide, { signal });
+		const storage = localStorageIfAny();
+		const stopKeeping = storage && keepDraft(here, storage, undefined, () => setIsBack(true));
+		save(here);
 		return () => {
+			stopKeeping?.();
 			gone.abort();
 			saveOnLeaving(here);
 		};
 	}, []);
+
+	useEffect(() => {
+		const here = form.current;
+		if (state.kind !== "away" || !here) return;
+		const again = () => save(here);
+		const timer = setTimeout(again, pause);
+		window.addEventListener("online", again);
+		return () => {
+			clearTimeout(timer);
+			window.removeEventListener("online", again);
+		};
+	}, [state]);
 
 	async function saveIfChanged(changed: HTMLFormElement) {
 		const before = savedText.current;
 		const now = textOf(changed);
 		if (autoSaveOff.current || now === before) return;
 		savedText.current = now;
+		setState({ kind: "saving" });
 		const result = await send(path, true);
-		if (result?.kind === "saved") return setLine(`Saved at ${timeNow()}.`);
+		if (isAnswered(result) && result.kind === "saved") return setSaved();
 		savedText.current = before;
-		if (result?.kind === "elsewhere") {
+		if (!isAnswered(result)) return setState({ kind: "away" });
+		if (result.kind === "elsewhere") {
 			autoSaveOff.current = true;
 			// No notice yet: it would take the focus from someone who is typing.
-			setLine("Not saved: this was changed in another window. Press Save to see what differs.");
-		} else if (result) setLine("Not saved yet. Press Save to see why.");
+			setState({ kind: "elsewhere" });
+		} else setState({ kind: "refused" });
+	}
+
+	function setSaved() {
+		const isLatest = form.current && textOf(form.current) === storedText.current;
+		setState(isLatest ? { kind: "saved", at: timeNow() } : { kind: "typing" });
+		setIsBack(false);
 	}
 
 	async function submit(event: React.SubmitEvent<HTMLFormElement>) {
 		event.preventDefault();
 		if (busy) return;
-		const pressed = (event.nativeEvent as SubmitEvent).submitter;
-		const sends = pressed?.getAttribute("formaction") === sendPath;
+		const here = event.currentTarget;
+		const button = (event.nativeEvent as SubmitEvent).submitter;
+		const sends = button?.getAttribute("formaction") === sendPath;
 		setBusy(true);
+		setPressed(button?.id);
+		setFault(undefined);
 		autoSaveOff.current = false;
 		const result = await send(sends ? sendPath : path, false);
 		setBusy(false);
-		setLine(result?.kind === "saved" ? `Saved at ${timeNow()}.` : "");
+		if (!isAnswered(result)) {
+			setFault({ status: result ?? 0, form: here, button: button?.id });
+			return setState({ kind: "away" });
+		}
+		if (isSaved(result)) setSaved();
+		else setState({ kind: "idle" });
 		setAnswer(result);
-		if (result?.kind === "sent") void revalidate();
+		if (result.kind === "sent") void revalidate();
 	}
 
 	const errors = answer?.kind === "invalid" ? answer.errors : {};
 	const arranged = `${photos.map(({ token }) => token)} ${coming.map(({ uploadId }) => uploadId)}`;
 	return (
-		<FormContext value={{ id, values, errors, busy }}>
+		<FormContext
+			value={{ id, values, errors, busy, pressed, fault: fault ? <NotSent fault={fault} /> : null }}
+		>
 			<form
 				ref={form}
 				id={id}
@@ -142,7 +190,10 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 				noValidate
 				onSubmit={submit}
 				onBlur={(event) => saveIfChanged(event.currentTarget)}
-				className="flex flex-col gap-10"
+				onInput={() =>
+					state.kind !== "typing" && state.kind !== "away" && setState({ kind: "typing" })
+				}
+				className="flex flex-col gap-10 *:scroll-mb-16"
 			>
 				<EditNotice answer={answer} form={id} state={view.state} />
 				{missing.every(({ field }) => Object.hasOwn(errors, field)) ? null : (
@@ -179,29 +230,31 @@ export function EditForm({ record, path, view, suggestions, ...props }: Props) {
 				</fieldset>
 				<div className="border-t border-line pt-6">
 					<p className="flex flex-wrap gap-3">
-						<button
-							type="submit"
-							aria-disabled={busy}
-							className={buttonClass(isSent ? "action" : "quiet", "cursor-pointer max-sm:w-full")}
-						>
+						<SubmitButton look={isSent ? "action" : "quiet"} className="max-sm:w-full">
 							{isSent ? "Save changes" : "Save"}
-						</button>
+						</SubmitButton>
 						{isSent ? null : (
-							<button
-								type="submit"
-								formAction={sendPath}
-								aria-disabled={busy}
-								className={buttonClass("action", "cursor-pointer max-sm:w-full")}
-							>
-								{busy ? "One moment…" : "Send for review"}
-							</button>
+							<SubmitButton formAction={sendPath} className="max-sm:w-full">
+								Send for review
+							</SubmitButton>
 						)}
-					</p>
-					<p role="status" className="mt-3 min-h-6 text-15 text-stone">
-						{line}
 					</p>
 					<StillNeeded form={id} missing={missing} />
 					<PrivacyLine />
+				</div>
+				<div
+					data-save={state.kind}
+					className="sticky bottom-0 z-10 -mx-[clamp(14px,5vw,40px)] -mb-8 border-t border-line bg-card px-[clamp(14px,5vw,40px)] py-2 text-15 sm:-mb-10"
+				>
+					<p
+						role="status"
+						className={state.kind in problems ? "font-semibold text-terra" : "text-stone"}
+					>
+						<span key={state.kind}>
+							{isBack ? "We brought back what you typed here before. " : ""}
+							{lineFor(state)}
+						</span>
+					</p>
 				</div>
 			</form>
 		</FormContext>
@@ -246,20 +299,38 @@ function timeNow(): string {
 	return new Date().toLocaleTimeString([], { hour: "numeric", minute: "2-digit" });
 }
 
-async function submitEdit(path: string, fields: FormData): Promise<EditAnswer> {
-	const { status, data } = await post(path, fields);
-	return isEditAnswer(data) ? data : { kind: "refused", words: messageFor(status), values: {} };
-}
-
 function isEditAnswer(value: unknown): value is EditAnswer {
 	return ["saved", "sent", "invalid", "elsewhere", "refused"].includes(Object(value).kind);
 }
 
-function messageFor(status: number): string {
-	const nothingLost = "Everything you typed is still here";
-	if (status === 404) return `Not saved: this link no longer works. ${nothingLost}.`;
-	if (status === 0 || status === 200) {
-		return `Not saved: the connection was lost. ${nothingLost}. Please try again.`;
+function isAnswered(result: EditAnswer | number | undefined): result is EditAnswer {
+	return typeof result === "object";
+}
+
+type SaveState =
+	| { kind: "idle" | "typing" | "saving" | keyof typeof problems }
+	| { kind: "saved"; at: string };
+
+/** Milliseconds until a save that got no answer is tried again. */
+const pause = 10_000;
+
+const problems = {
+	away: "Not saved yet: no connection. We’ll try again by ourselves.",
+	elsewhere: "Not saved: this was changed in another window. Press Save to see what differs.",
+	refused: "Not saved yet. Press Save to see why.",
+};
+
+function lineFor(state: SaveState): string {
+	switch (state.kind) {
+		case "idle":
+			return "What you type is saved as you go.";
+		case "typing":
+			return "Not saved yet";
+		case "saving":
+			return "Saving…";
+		case "saved":
+			return `Saved at ${state.at}`;
+		default:
+			return problems[state.kind];
 	}
-	return `Not saved: something went wrong on our end. ${nothingLost}. Please try again in a minute.`;
 }

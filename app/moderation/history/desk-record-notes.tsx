@@ -42,6 +42,7 @@ export function RecordNotes({
 			<DeskForm
 				key={ownNotes.length}
 				id="note"
+				draft
 				answer={answer}
 				className="mt-7 rounded-20 border border-line bg-card px-5 py-5"
 			>

@@ -6,7 +6,7 @@ import {
 	type FilledReply,
 	insertButton,
 } from "#app/moderation/saved-replies/reply.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { DeskButton } from "#app/ui/desk/form.tsx";
 import { FormContext, fieldId } from "#app/ui/form-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -58,15 +58,9 @@ export function ReplyChoice({ replies, field }: Props) {
 			)}
 			<p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
 				{replies.length > 0 ? (
-					<button
-						type="submit"
-						name={insertButton}
-						value="yes"
-						onClick={insert}
-						className={buttonClass("quiet", "cursor-pointer")}
-					>
+					<DeskButton look="quiet" name={insertButton} value="yes" onClick={insert}>
 						Insert
-					</button>
+					</DeskButton>
 				) : null}
 				{/* In a new tab, or the text typed here would be lost. */}
 				<a

@@ -1,9 +1,10 @@
 import { CircleAlert } from "lucide";
 import { type ComponentProps, useEffect, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import type { Form } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
+import { DeskButton, PageForm } from "#app/ui/desk/form.tsx";
 import type { Coat } from "#app/ui/empty-state.tsx";
-import { FormContext, type FormState } from "#app/ui/form-state.ts";
+import type { FormState } from "#app/ui/form-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { site } from "#site";
@@ -51,39 +52,20 @@ type FormProps = Pick<ComponentProps<typeof Form>, "onFocus" | "onSubmit" | "chi
 
 export function SignInForm(props: FormProps) {
 	const { id, values, answer, message = answer, button, children, onSubmit, onFocus } = props;
-	const busy = useNavigation().state !== "idle";
-	const form = {
-		id,
-		busy,
-		errors: answer?.errors ?? {},
-		values: { ...values, ...answer?.values },
-	};
 	return (
 		<>
 			<AlertArea message={message} />
-			<FormContext value={form}>
-				<Form
-					method="post"
-					noValidate
-					id={id}
-					onFocus={onFocus}
-					onSubmit={(event) => {
-						// A second click would report that a link or code was already used.
-						if (busy) event.preventDefault();
-						onSubmit?.(event);
-					}}
-					className="flex flex-col gap-5"
-				>
-					{children}
-					<button
-						type="submit"
-						aria-disabled={busy || undefined}
-						className={buttonClass("action", "min-h-12 cursor-pointer text-19")}
-					>
-						{button}
-					</button>
-				</Form>
-			</FormContext>
+			<PageForm
+				id={id}
+				values={{ ...values, ...answer?.values }}
+				errors={answer?.errors}
+				onFocus={onFocus}
+				onSubmit={onSubmit}
+				className="flex flex-col gap-5"
+			>
+				{children}
+				<DeskButton className="min-h-12 text-19">{button}</DeskButton>
+			</PageForm>
 		</>
 	);
 }

@@ -1,10 +1,14 @@
 import { CircleAlert } from "lucide";
-import { type ComponentProps, use } from "react";
-import { Form, useNavigation } from "react-router";
-import { buttonClass } from "#app/ui/button.tsx";
+import type { ComponentProps } from "react";
+import { Form } from "react-router";
+import { DraftLine } from "#app/ui/draft-line.tsx";
 import { AskedValues, ErrorList, useFocusOn } from "#app/ui/field-parts.tsx";
 import { FormContext } from "#app/ui/form-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { NotSent } from "#app/ui/not-sent.tsx";
+import { isReachable } from "#app/ui/reachable.ts";
+import { useSubmission } from "#app/ui/sending.ts";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 export type DeskAnswer = {
 	errors: Record<string, string>;
@@ -12,27 +16,75 @@ export type DeskAnswer = {
 	words?: string;
 };
 
-type Props = ComponentProps<typeof Form> & {
+type BaseProps = ComponentProps<typeof Form> & {
 	id: string;
-	answer?: DeskAnswer | undefined;
-	values?: Record<string, string>;
+	values: Record<string, string>;
+	errors?: Record<string, string> | undefined;
+	/** Keeps what is typed in the browser until it has arrived: for forms in which much is typed. */
+	draft?: boolean | undefined;
 };
 
-export function DeskForm({ id, answer, values = {}, children, ...props }: Props) {
-	const { state, formAction } = useNavigation();
-	const busy = state !== "idle" && formAction !== undefined;
-	// All or nothing: an unchecked box is missing from the form data and must stay unchecked.
-	const typed = answer && Object.keys(answer.values).length > 0 ? answer.values : values;
+/** A form that the router sends. It stays on its page, with what was typed, if it can't be sent. */
+export function PageForm({ id, values, errors = {}, draft, children, ...props }: BaseProps) {
+	const { submitted, failed, fault, ...sending } = useSubmission();
+	const { busy, pressed } = sending;
+	const notSent = fault ? <NotSent fault={fault} /> : null;
 	return (
-		<FormContext value={{ id, values: typed, errors: answer?.errors ?? {}, busy }}>
-			<Form method="post" noValidate id={id} {...props}>
-				<Answer answer={answer} form={id} />
-				{answer ? <AskedValues {...answer} /> : null}
+		<FormContext value={{ id, values, errors, fault: notSent, ...sending }}>
+			<Form
+				method="post"
+				noValidate
+				id={id}
+				{...props}
+				onSubmit={(event) => {
+					if (busy) event.preventDefault();
+					const form = event.currentTarget;
+					const isAsked = props.reloadDocument && !reached.delete(form);
+					if (!isAsked) props.onSubmit?.(event);
+					if (event.defaultPrevented) return;
+					const { submitter } = event.nativeEvent as SubmitEvent;
+					submitted(form, submitter);
+					if (!navigator.onLine) {
+						// The router would remember that the script of the answer's page didn't arrive.
+						event.preventDefault();
+						return failed(0);
+					}
+					if (!isAsked) return;
+					event.preventDefault();
+					void isReachable().then((isReached) => {
+						if (!isReached) return failed(0);
+						reached.add(form);
+						form.requestSubmit(submitter);
+					});
+				}}
+			>
 				{children}
+				{pressed === undefined ? notSent : null}
+				{draft ? <DraftLine /> : null}
 			</Form>
 		</FormContext>
 	);
 }
+
+type Props = Omit<BaseProps, "values" | "errors"> & {
+	answer?: DeskAnswer | undefined;
+	values?: Record<string, string>;
+};
+
+export function DeskForm({ answer, values = {}, children, ...props }: Props) {
+	// All or nothing: an unchecked box is missing from the form data and must stay unchecked.
+	const typed = answer && Object.keys(answer.values).length > 0 ? answer.values : values;
+	return (
+		<PageForm {...props} values={typed} errors={answer?.errors}>
+			<Answer answer={answer} form={props.id} />
+			{answer ? <AskedValues {...answer} /> : null}
+			{children}
+		</PageForm>
+	);
+}
+
+/** Forms whose answer replaces the page or is a file, once the site can be reached. */
+const reached = new WeakSet<HTMLFormElement>();
 
 function Answer({ answer, form }: { answer: DeskAnswer | undefined; form: string }) {
 	const area = useFocusOn(answer);
@@ -64,28 +116,7 @@ function Answer({ answer, form }: { answer: DeskAnswer | undefined; form: string
 	);
 }
 
-export function DeskButton({
-	look = "action",
-	className = "",
-	children,
-	...props
-}: ComponentProps<"button"> & { look?: "action" | "olive" | "quiet" }) {
-	const { busy } = use(FormContext);
-	return (
-		<button
-			type="submit"
-			{...props}
-			aria-disabled={busy || undefined}
-			onClick={(event) => {
-				if (busy) event.preventDefault();
-				props.onClick?.(event);
-			}}
-			className={buttonClass(look, `cursor-pointer ${className}`)}
-		>
-			{children}
-		</button>
-	);
-}
+export const DeskButton = SubmitButton;
 
 type ActionProps = Omit<ComponentProps<typeof DeskForm>, "id" | "className"> &
 	Pick<ComponentProps<typeof DeskButton>, "look" | "className"> & {

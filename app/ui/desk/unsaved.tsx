@@ -1,7 +1,7 @@
 import { use, useEffect, useRef } from "react";
 import { type Blocker, useBlocker, useNavigation } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
-import { FormContext } from "#app/ui/form-state.ts";
+import { draftEnds, FormContext } from "#app/ui/form-state.ts";
 import { wasTypedInto } from "#app/ui/typed-early.ts";
 
 type GuardProps = {
@@ -49,7 +49,8 @@ export function UnsavedGuard({ answer, stays = [] }: GuardProps) {
 		const form = formOf(id);
 		return form !== undefined && contentOf(form) !== saved.current;
 	});
-	return <LeaveDialog blocker={blocker} />;
+	const giveUp = () => formOf(id)?.dispatchEvent(new Event(draftEnds));
+	return <LeaveDialog blocker={blocker} onLeave={giveUp} />;
 }
 
 function formOf(id: string): HTMLFormElement | undefined {
@@ -70,7 +71,7 @@ function contentOf(form: HTMLFormElement): string {
 }
 
 /** Shown while the blocker holds a navigation back. */
-export function LeaveDialog({ blocker }: { blocker: Blocker }) {
+export function LeaveDialog({ blocker, onLeave }: { blocker: Blocker; onLeave(): void }) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const isBlocked = blocker.state === "blocked";
 	useEffect(() => {
@@ -98,7 +99,10 @@ export function LeaveDialog({ blocker }: { blocker: Blocker }) {
 				</button>
 				<button
 					type="button"
-					onClick={() => blocker.proceed()}
+					onClick={() => {
+						onLeave();
+						blocker.proceed();
+					}}
 					className={buttonClass("quiet", "cursor-pointer")}
 				>
 					Leave without saving

@@ -57,7 +57,13 @@ export default function HelpEditPage({ loaderData, actionData }: Route.Component
 	const { values, title } = loaderData;
 	return (
 		<DeskPage title={title || "New help"} back={{ to: "/desk/help", label: "Help for owners" }}>
-			<DeskForm id="help" answer={actionData} values={values} className="grid max-w-[40rem] gap-6">
+			<DeskForm
+				id="help"
+				draft
+				answer={actionData}
+				values={values}
+				className="grid max-w-[40rem] gap-6"
+			>
 				<UnsavedGuard answer={actionData} />
 				<TextField name="title" label="Title" hint="What it is and what it does." required />
 				<TextField name="url" label="Link" hint="https://…" autoComplete="off" />

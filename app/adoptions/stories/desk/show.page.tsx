@@ -10,7 +10,6 @@ import { requireStaff } from "#app/people/sessions.ts";
 import { readForm } from "#app/platform/forms/read-fields.server.ts";
 import { dog as record } from "#app/records/dog.ts";
 import { publicPath } from "#app/records/record.ts";
-import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskMoment } from "#app/ui/desk/moment.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
@@ -101,6 +100,7 @@ export default function StoryPage({ loaderData, actionData }: Route.ComponentPro
 					<DeskForm
 						key={story.sentAt.getTime()}
 						id="story"
+						draft
 						answer={actionData}
 						values={{ words: story.words, alt: photo?.alt ?? "" }}
 						className="grid gap-5 rounded-20 border border-line bg-card px-5 py-5"
@@ -124,14 +124,9 @@ export default function StoryPage({ loaderData, actionData }: Route.ComponentPro
 									Save and publish
 								</DeskButton>
 							)}
-							<button
-								type="submit"
-								name="publish"
-								value="no"
-								className={buttonClass(isPublic ? "action" : "quiet")}
-							>
+							<DeskButton name="publish" value="no" look={isPublic ? "action" : "quiet"}>
 								Save
-							</button>
+							</DeskButton>
 						</p>
 					</DeskForm>
 					{isPublic ? (

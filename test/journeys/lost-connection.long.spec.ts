@@ -1,0 +1,150 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { subscribers } from "#app/newsletter/table.ts";
+import { makeLink } from "#app/people/private-links.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { makeAlert } from "#test/alerts.ts";
+import { setUpBrowser } from "#test/browser.ts";
+import { askForCode } from "#test/checks.ts";
+import { addressOf, admin, deskPages, fillDesk } from "#test/desk-pages.ts";
+import { enterDog, enterResult } from "#test/evidence.ts";
+import { makeAftercare, makeHomedDog } from "#test/homed-dogs.ts";
+import { makeInquiry, makeRelayedDog } from "#test/inquiries.ts";
+import {
+	loseConnectionInEveryForm,
+	networkTrouble,
+	reloadAndFindDrafts,
+} from "#test/lost-connection.ts";
+import { makeDog, makeKennel } from "#test/make.ts";
+import { dogDraft, editPathOf, kennelDraft, makeCase } from "#test/make-case.ts";
+import { builtRoutes } from "#test/manifest.ts";
+import { makeUnconfirmed } from "#test/reports.ts";
+import { runSite } from "#test/site.ts";
+import { browserCookieOf } from "#test/staff.ts";
+import { makeTakeBack } from "#test/take-backs.ts";
+
+/** An address for the path of each page that visitors, owners, breeders or families fill in. */
+const addresses: Record<string, string> = {
+	"/contact": "/contact",
+	"/newsletter": "/newsletter",
+	"/alerts": "/alerts?sex=female",
+	"/adoption-network/signup": "/adoption-network/signup",
+	"/breeder-network/signup": "/breeder-network/signup",
+	"/adoption-network/:name/write": "/adoption-network/nero/write",
+	"/adoption-network/:name/report": "/adoption-network/nero/report",
+	"/breeder-network/:name/report": "/breeder-network/casa-nera/report",
+	"/login": "/login",
+	"/login/link": "/login/link",
+};
+
+async function fillSite(): Promise<void> {
+	await fillDesk();
+	const nero = await makeRelayedDog({ name: "Nero" });
+	await makeKennel({ kennelName: "Casa Nera" });
+	const { tokens } = await makeInquiry(nero.id, {}, { answered: true });
+	const dog = await makeCase("rehome", { ...dogDraft, name: "Otto" }, { photos: 1 });
+	await askForCode(dog.id);
+	const kennel = await makeCase("breeder", kennelDraft);
+	const entered = await enterDog(kennel.id);
+	const result = await enterResult(kennel.id, entered);
+	const homed = await makeHomedDog({ name: "Bruno" });
+	const moved = await makeHomedDog({ name: "Rex" });
+	const listed = await makeDog({ name: "Ada" });
+	const listing = await makeCase("rehome", dogDraft, { state: "published", subjectId: listed.id });
+	const alert = await makeAlert("seeker@example.com", "sex=female");
+	const report = await makeUnconfirmed({ kind: "dog", id: nero.id });
+	const [subscriber] = await db
+		.insert(subscribers)
+		.values({ email: "a.reader@example.com", emailKey: "a.reader@example.com", state: "confirmed" })
+		.returning();
+	const [asked] = await db
+		.insert(subscribers)
+		.values({ email: "b.reader@example.com", emailKey: "b.reader@example.com", state: "pending" })
+		.returning();
+	const subscription = await makeLink("subscription", subscriber?.id ?? 0);
+	const alerts = `/alerts/${await makeLink("alerts", alert.recipientId)}`;
+	const [edit, kennelPath] = [await editPathOf(dog), await editPathOf(kennel)];
+	const dogs = `${kennelPath}/dogs`;
+	Object.assign(addresses, {
+		"/edit/dog/:token": edit,
+		"/edit/dog/:token/code": `${edit}/code`,
+		"/edit/dog/:token/say/:status": `${await editPathOf(listing)}/say/on-hold`,
+		"/edit/kennel/:token": kennelPath,
+		"/edit/kennel/:token/dogs/:dog": `${dogs}/${entered}`,
+		"/edit/kennel/:token/dogs/:dog/results/:result": `${dogs}/${entered}/results/${result}`,
+		"/edit/dog/:token/story": `${homed.path}/story`,
+		"/edit/dog/:token/new-family": `${homed.path}/new-family`,
+		"/edit/dog/:token/handover": `${homed.path}/handover`,
+		"/aftercare/:token": (await makeAftercare(moved.dogId, { email: "home@example.com" })).path,
+		"/take-back/:token": (await makeTakeBack({ kennelName: "Casa Bianca" })).path,
+		"/alerts/:token": alerts,
+		"/alerts/:token/:alert": `${alerts}/${alert.alertId}`,
+		"/report/:token": `/report/${report.token}`,
+		"/talk/:token": `/talk/${tokens.owner}`,
+		"/newsletter/confirm/:token": `/newsletter/confirm/${await makeLink("confirm", asked?.id ?? 0)}`,
+		"/newsletter/preferences/:token": `/newsletter/preferences/${subscription}`,
+		"/newsletter/unsubscribe/:token": `/newsletter/unsubscribe/${subscription}`,
+	});
+}
+
+/** What is typed here is refused when it is sent again by itself. */
+const allowedConsole = new RegExp(`${networkTrouble.source}|status of 422`);
+
+const site = runSite(fillSite);
+const { visit } = setUpBrowser(site);
+
+/** Pages with an action that no form of their own leads to, or only to someone in a rare state. */
+const elsewhere: Record<string, string> = {
+	"/edit/dog/:token/review": "the second button of /edit/dog/:token",
+	"/edit/kennel/:token/review": "the second button of /edit/kennel/:token",
+	"/edit/kennel/:token/code": "kennels are asked for no photo",
+	"/edit/kennel/:token/say/:status": "as for dogs",
+	"/edit/dog/:token/taken-back": "a button that a case at the desk brings",
+	"/status/:token": "one button, for a lost link",
+	"/invitation/:token": "passwords, of which nothing is kept",
+	"/login/code": "only after a password",
+	"/login/link/:token": "one button",
+};
+
+test("every page with a form is listed", () => {
+	const forms = builtRoutes().filter(
+		({ id, path, hasAction }) =>
+			hasAction && /\.page|owner-/.test(id) && !path.startsWith("/desk") && !path.includes("*"),
+	);
+	expect(forms.length).toBeGreaterThan(25);
+	const known = [...Object.keys(addresses), ...Object.keys(elsewhere)];
+	expect(forms.map(({ path }) => path).filter((path) => !known.includes(path))).toEqual([]);
+});
+
+async function openAsAdmin(path: string): Promise<Page> {
+	const cookie = await browserCookieOf({ id: admin }, site.origin);
+	return visit(path, {
+		allowedConsole,
+		before: (page) => page.context().addCookies([cookie]),
+	});
+}
+
+describe("without a connection a form stays, with what was typed, and says so beside its button", () => {
+	const paths = builtRoutes()
+		.map(({ path }) => path)
+		.filter((path) => !path.startsWith("/desk"));
+
+	test.each(
+		[...new Set(paths)].filter((path) =>
+			/signup|:token|contact|alerts|newsletter|login|write|report/.test(path),
+		),
+	)("on %s", async (pattern) => {
+		const address = addresses[pattern];
+		// Pages without a form, as the test above makes sure.
+		if (!address) return;
+		const page = await visit(address, { allowedConsole, before: async () => {} });
+		expect(await loseConnectionInEveryForm(page)).toBeGreaterThan(0);
+		await reloadAndFindDrafts(page);
+	});
+
+	test.each(deskPages)("on %s", async (pattern) => {
+		const page = await openAsAdmin(await addressOf(pattern));
+		await loseConnectionInEveryForm(page);
+		await reloadAndFindDrafts(page);
+	});
+});
