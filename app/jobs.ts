@@ -119,7 +119,8 @@ const hour = 3_600_000;
 const isFifthMinute = () => new Date().getUTCMinutes() % 5 === 0;
 const isNight = () => new Date().getUTCHours() === 3;
 
-const emails: Record<
+/** Writes each email of the registry. */
+export const emails: Record<
 	NameOf<"mail">,
 	(
 		subjectId: number,

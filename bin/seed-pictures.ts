@@ -38,18 +38,20 @@ type PendingPictures = {
 type Say = (line: string) => void;
 
 /**
- * Makes the sample pictures, the covers and the guides' PDFs, newest first. Can resume after an interruption:
+ * Makes the sample pictures, the covers and the guides' PDFs: first the home page's, then newest first. Can resume after an interruption:
  * records with pictures are skipped, and existing pictures are reused.
  */
 export async function makeSamplePictures(say: Say): Promise<void> {
+	const dogs = sampleDogs.filter(({ photos }) => photos.length > 0).map(pendingDog);
+	const posts = (await readSampleTexts("posts")).map((text, index) =>
+		pendingText(postStore, text, index + 3),
+	);
 	await makePictures(
 		[
-			sampleDogs.filter(({ photos }) => photos.length > 0).map(pendingDog),
-			sampleKennels.flatMap(pendingKennel),
-			await pendingGuides(),
-			(await readSampleTexts("posts")).map((text, index) =>
-				pendingText(postStore, text, index + 3),
-			),
+			{ all: dogs, onHomePage: 4 },
+			{ all: await pendingGuides(), onHomePage: 3 },
+			{ all: sampleKennels.flatMap(pendingKennel), onHomePage: 0 },
+			{ all: posts, onHomePage: 0 },
 		],
 		say,
 	);
@@ -61,8 +63,8 @@ async function pendingGuides(): Promise<Dated[]> {
 	);
 }
 
-async function makePictures(kinds: Dated[][], say: Say): Promise<void> {
-	const all = newestFirst(kinds);
+async function makePictures(kinds: Kind[], say: Say): Promise<void> {
+	const all = inOrder(kinds);
 	for (const [index, find] of all.entries()) {
 		const pending = await find();
 		if (pending && (await photoIdsOf(pending)).length === 0) await addPictures(pending);
@@ -72,18 +74,21 @@ async function makePictures(kinds: Dated[][], say: Say): Promise<void> {
 	say("All pictures and PDFs are there.");
 }
 
-type Dated = { at: number; find: () => Promise<PendingPictures | undefined> };
+type Dated = { at: number; isPublic: boolean; find: () => Promise<PendingPictures | undefined> };
+type Kind = { all: Dated[]; onHomePage: number };
 
-/** Interleaves the kinds in proportion to their sizes, each kind newest first. */
-function newestFirst(kinds: Dated[][]): Dated["find"][] {
-	return kinds
-		.flatMap((kind) =>
-			kind
-				.sort((one, other) => other.at - one.at)
-				.map(({ find }, rank) => ({ find, place: rank / kind.length })),
-		)
-		.sort((one, other) => one.place - other.place)
-		.map(({ find }) => find);
+/** What the home page shows comes first, then the kinds interleaved in proportion to their sizes, newest first. */
+function inOrder(kinds: Kind[]): Dated["find"][] {
+	const places = kinds.flatMap(({ all, onHomePage }) => {
+		// Of the same day, the one that was added last comes first, as in the lists.
+		const newestFirst = all.toReversed().sort((one, other) => other.at - one.at);
+		const home = newestFirst.filter(({ isPublic }) => isPublic).slice(0, onHomePage);
+		return newestFirst.map((each, rank) => ({
+			find: each.find,
+			place: home.includes(each) ? -1 : rank / newestFirst.length,
+		}));
+	});
+	return places.sort((one, other) => one.place - other.place).map(({ find }) => find);
 }
 
 async function addPictures({ pictures, attach }: PendingPictures): Promise<void> {
@@ -125,6 +130,7 @@ function pendingDog(dog: SampleDog): Dated {
 	}));
 	return {
 		at: -dog.daysAgoAdded,
+		isPublic: status === "available" || status === "on_hold",
 		find: () =>
 			status === "in_review"
 				? findCaseWithoutPictures(dogs.record, facts.ownerContactEmail, pictures)
@@ -143,7 +149,7 @@ function pendingKennel(kennel: SampleKennel): Dated[] {
 		status === "in_review"
 			? findCaseWithoutPictures(kennels.record, facts.email, [picture])
 			: findRecordWithoutPictures(kennels, findSampleKennel(kennel), [picture]);
-	return [{ at: -kennel.daysAgo, find }];
+	return [{ at: -kennel.daysAgo, isPublic: status === "active", find }];
 }
 
 async function findRecordWithoutPictures(
@@ -198,6 +204,7 @@ function pendingText(store: TextStore, text: SampleText, seed: number): Dated {
 	};
 	return {
 		at: date.getTime(),
+		isPublic: true,
 		async find() {
 			const id = await findText(store, text);
 			const isPublic = id !== undefined && (await store.find(id))?.status === "published";
@@ -220,7 +227,8 @@ if (import.meta.main) {
 	process.once("disconnect", () => process.exit());
 	const [unfinished = ""] = process.argv.slice(2);
 	await loadExclusively(async () => {
-		if (!existsSync(unfinished)) return makePictures([await pendingGuides()], console.log);
+		if (!existsSync(unfinished))
+			return makePictures([{ all: await pendingGuides(), onHomePage: 0 }], console.log);
 		await makeSamplePictures(console.log);
 		await rm(unfinished);
 	});

@@ -112,6 +112,8 @@ export function ListingView({ listing }: { listing: ListingView }) {
 						) : (
 							<MissingPhoto
 								alt={`No photo of ${name} yet`}
+								portrait={listing.portrait}
+								words="No photo yet"
 								className="aspect-[5/4] rounded-24 print:mx-auto print:max-w-[9cm]"
 							/>
 						)}

@@ -18,6 +18,7 @@ export const adoptionNetwork: Network = {
 		coat: "black",
 		questions: ["Kids", "Dogs", "Cats"],
 		missing: (name) => `No photo of ${name} yet`,
+		missingWords: "No photo yet",
 	},
 };
 

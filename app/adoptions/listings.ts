@@ -36,6 +36,7 @@ export function cardAnswers({ goodWithKids, goodWithDogs, goodWithCats }: Answer
 export const publicListings = openPublicRecords(dog, adoptionListings, {
 	shown: [
 		"gender",
+		"color",
 		"ageYears",
 		"ageMonths",
 		"ageAsOf",
@@ -54,6 +55,7 @@ export const publicListings = openPublicRecords(dog, adoptionListings, {
 	tag: cardTag,
 	note: (row, now) => freshness(row, now)?.replace("owner ", ""),
 	answers: cardAnswers,
+	color: ({ color }) => color,
 	filter: dogFilter,
 	conditions: {
 		sex: (value) => eq(adoptionListings.gender, value === "female" ? "Female" : "Male"),

@@ -58,7 +58,7 @@ export function BreederView({ breeder }: { breeder: BreederView }) {
 						) : (
 							<MissingPhoto
 								alt={`${name} has no logo yet`}
-								coat="grey"
+								portrait={breeder.portrait}
 								className="size-16 shrink-0 rounded-full md:size-26"
 							/>
 						)}

@@ -5,33 +5,39 @@ import { publicBreeders } from "#app/breeders/breeders.ts";
 import { publicGuides } from "#app/guides/store.ts";
 import { shareCardResponse } from "#app/media/cards/cached-card.ts";
 import type { ShareCard } from "#app/media/cards/card.ts";
+import { portraitOf } from "#app/media/portrait.ts";
 import type { FoundPublic } from "#app/media/public-list.ts";
 import type { SubjectKind } from "#app/media/table.ts";
 import { kennel, locationLine } from "#app/records/kennel.ts";
 import { valuesOf } from "#app/records/record.ts";
+import { portraitOfText } from "#app/writing/text-coats.server.ts";
 import type { Route } from "./+types/card.file.ts";
 
 const cards: Record<string, ReturnType<typeof cardsOf>> = {
-	guides: cardsOf("guide", publicGuides.find, ({ title, label, shortDescription }) => ({
+	guides: cardsOf("guide", publicGuides.find, ({ slug, title, label, shortDescription }) => ({
 		eyebrow: `Guide · ${label}`,
 		title,
 		line: shortDescription,
+		portrait: portraitOfText(slug),
 	})),
-	blogs: cardsOf("post", publicPosts.find, ({ title, shortDescription }) => ({
+	blogs: cardsOf("post", publicPosts.find, ({ slug, title, shortDescription }) => ({
 		eyebrow: "Blog",
 		title,
 		line: shortDescription,
+		portrait: portraitOfText(slug),
 	})),
 	"breeder-network": cardsOf("kennel", publicBreeders.find, (breeder) => ({
 		eyebrow: "Breeder Network",
 		title: breeder.kennelName,
 		line: locationLine(valuesOf(kennel, breeder)),
+		portrait: portraitOf(breeder.slug),
 	})),
 	"adoption-network": cardsOf("dog", publicListings.find, (listing) => ({
 		eyebrow: "Needs a new home",
 		title: `Meet ${listing.name}`,
 		line: cardLine(listing),
 		tone: "sand",
+		portrait: portraitOf(listing.slug, listing.color),
 	})),
 };
 

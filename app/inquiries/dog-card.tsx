@@ -1,8 +1,9 @@
 import type { Photo } from "#app/media/photo.ts";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
+import type { Portrait } from "#app/media/portrait.ts";
 
 type Props = {
-	dog: { name: string; line: string; photo: Photo | null };
+	dog: { name: string; line: string; photo: Photo | null; portrait?: Portrait };
 	children?: React.ReactNode;
 };
 
@@ -28,6 +29,6 @@ export function DogPicture({ dog, className }: Pick<Props, "dog"> & { className:
 	return dog.photo ? (
 		<Picture photo={dog.photo} sizes="72px" alt="" className={shape} eager />
 	) : (
-		<MissingPhoto alt="" className={shape} />
+		<MissingPhoto alt="" portrait={dog.portrait} className={shape} />
 	);
 }

@@ -37,6 +37,11 @@ export function deskPhoto(id: number | string, width: number): string {
 	return `${deskFolder}/${id}/${width}.webp`;
 }
 
+/** Returns another address for another photo, because other sites keep what an address showed them first. */
+export function shareCardOf(path: string, photo: Pick<Photo, "token"> | undefined): string {
+	return `${path}/card.jpg${photo ? `?v=${photo.token.slice(0, 8)}` : ""}`;
+}
+
 export function srcSet(
 	photo: Photo,
 	format: PhotoFormat,

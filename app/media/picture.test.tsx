@@ -59,8 +59,16 @@ test("a thumbnail is the smallest file, in one piece", () => {
 });
 
 test("a missing photo is the drawn portrait with the caller's description", () => {
-	const html = renderToStaticMarkup(<MissingPhoto alt="Drawing of a fawn dog" coat="fawn" />);
+	const html = renderToStaticMarkup(
+		<MissingPhoto
+			alt="No photo of Bo yet"
+			portrait={{ coat: "fawn", ground: 2 }}
+			words="No photo yet"
+		/>,
+	);
 	expect(html).toContain('src="/portraits/fawn.svg"');
-	expect(html).toContain('alt="Drawing of a fawn dog"');
+	expect(html).toContain('alt="No photo of Bo yet"');
+	expect(html).toContain(">No photo yet<");
+	expect(html).toContain("ground-2");
 	expect(html).not.toContain("style");
 });

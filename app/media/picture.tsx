@@ -1,5 +1,5 @@
 import { type Photo, photoSource, srcSet } from "#app/media/photo.ts";
-import type { Coat } from "#app/ui/empty-state.tsx";
+import type { Portrait } from "#app/media/portrait.ts";
 import { useServed } from "#app/ui/served.tsx";
 
 /** Device pixels per CSS pixel; slightly above the usual maximum of 3. */
@@ -54,13 +54,19 @@ export function Thumbnail({ src, alt, className }: ThumbnailProps) {
 	return <img className={`bg-band object-cover ${className}`} src={src} alt={alt} loading="lazy" />;
 }
 
-type MissingPhotoProps = { alt: string; coat?: Coat; className?: string };
+type MissingPhotoProps = {
+	alt: string;
+	portrait?: Portrait | undefined;
+	/** Shown on the picture; left out where there is no room for words. */
+	words?: string;
+	className?: string;
+};
 
-export function MissingPhoto({ alt, coat = "black", className = "" }: MissingPhotoProps) {
+export function MissingPhoto({ alt, portrait, words, className = "" }: MissingPhotoProps) {
+	const { coat, ground } = portrait ?? { coat: "black", ground: 0 };
 	return (
-		<span className={`flex justify-center overflow-hidden bg-[#ebdfcc] ${className}`}>
+		<span className={`missing-photo ground-${ground} ${className}`}>
 			<img
-				className="block h-full w-[86%] object-contain object-bottom"
 				src={`/portraits/${coat}.svg`}
 				alt={alt}
 				width={400}
@@ -68,6 +74,7 @@ export function MissingPhoto({ alt, coat = "black", className = "" }: MissingPho
 				loading="lazy"
 				decoding="async"
 			/>
+			{words ? <span aria-hidden="true">{words}</span> : null}
 		</span>
 	);
 }

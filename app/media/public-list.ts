@@ -14,6 +14,7 @@ import { type Found, lookUp } from "#app/addresses/look-up.ts";
 import type { AddressKind } from "#app/addresses/table.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { photoColumns } from "#app/media/photos.ts";
+import type { Portrait } from "#app/media/portrait.ts";
 import { isMainPhotoOf, photos, photoUses } from "#app/media/table.ts";
 import { cacheUntilChange } from "#app/platform/cache/until-changed.server.ts";
 import { limitedIds } from "#app/platform/database/db.server.ts";
@@ -39,7 +40,7 @@ type Options<CardRow, Card> = {
 	named: { column: PgColumn; keyOf?(name: string): string; parts: "titles" | "facts" };
 	found: {
 		text: SQL;
-		of(row: CardRow & { text: string }): { title: string; line: string; text: string };
+		of(row: CardRow & { slug: string; text: string }): Omit<FoundItem, "slug" | "sample" | "photo">;
 	};
 	maxNamesakes?: number;
 };
@@ -51,6 +52,8 @@ type FoundItem = {
 	title: string;
 	line: string;
 	text: string;
+	/** Shown while there is no photo. */
+	portrait: Portrait;
 };
 
 /** Newest rows read before the word index, where frequent words have too many entries to sort. */

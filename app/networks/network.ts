@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Photo } from "#app/media/photo.ts";
+import type { Portrait } from "#app/media/portrait.ts";
 import type { Row } from "#app/records/record.ts";
 import type { Coat } from "#app/ui/empty-state.tsx";
 import type { TagTone } from "#app/ui/page.tsx";
@@ -22,6 +23,7 @@ export type Network = {
 		/** In the order of each card's `answers`. */
 		questions: readonly string[];
 		missing(name: string): string;
+		missingWords: string;
 	};
 };
 
@@ -39,12 +41,15 @@ export type RecordCard = {
 	checked?: string | undefined;
 	sample: boolean;
 	photo: Photo | undefined;
+	/** Without a photo. */
+	portrait?: Portrait | undefined;
 };
 
 export type RecordView = {
 	slug: string;
 	name: string;
 	photos: Photo[];
+	portrait: Portrait;
 	facts: Row[];
 	/** The law at the record's place, as HTML; empty if we know of no rule. */
 	law: string;

@@ -3,6 +3,7 @@ import { alias, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import { nameKey } from "#app/addresses/slug.ts";
 import type { Photo } from "#app/media/photo.ts";
 import { photosIn } from "#app/media/photos.ts";
+import { portraitOf } from "#app/media/portrait.ts";
 import { hasStatus, openPublicList } from "#app/media/public-list.ts";
 import type { AnyRow, RecordTable } from "#app/moderation/records/store.ts";
 import { publicChecksFor, verificationsIn } from "#app/moderation/verifications/verifications.ts";
@@ -39,6 +40,8 @@ type CardOptions<Row, Shown extends keyof Row> = {
 	note?(row: Pick<Row, Shown>, now: Date): string | undefined;
 	answers(row: Pick<Row, Shown>): string[];
 	checked?(row: Pick<Row, Shown>): string | undefined;
+	/** What the owner calls it. */
+	color?(row: Pick<Row, Shown>): string;
 	filter: Filter;
 	conditions: Conditions;
 };
@@ -80,6 +83,7 @@ export function openPublicRecords<
 			checked: card.checked?.(row),
 			sample: row.sample,
 			photo: row.photo ?? undefined,
+			portrait: row.photo ? undefined : portraitOf(row.slug, card.color?.(row)),
 		}),
 		beside: {
 			photos: photosIn(kind, table.id),
@@ -89,7 +93,12 @@ export function openPublicRecords<
 		named: { column: column(`${record.name}Key`), keyOf: nameKey, parts: "facts" },
 		found: {
 			text: sql<string>`${column(record.describedBy)}`,
-			of: (row) => ({ title: row.name, line: card.line(row), text: row.text }),
+			of: (row) => ({
+				title: row.name,
+				line: card.line(row),
+				text: row.text,
+				portrait: portraitOf(row.slug, card.color?.(row)),
+			}),
 		},
 		maxNamesakes,
 	});
@@ -132,6 +141,7 @@ export function recordView(
 	return {
 		...page,
 		name: values[record.name] || `this ${record.words.one}`,
+		portrait: portraitOf(page.slug, values.color),
 		facts: pageRows(record, "facts", values),
 		checks: drawChecks(publicChecksFor(record, verifications, values)),
 		law: drawLawFor(record, values),

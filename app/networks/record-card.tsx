@@ -67,15 +67,21 @@ type Props = Pick<GridProps, "network" | "below"> & {
 };
 
 function Card({ network, record, distance, below, sizes, eager }: Props) {
-	const { link, about, shape, coat, questions, missing } = network.card;
-	const { slug, name, line, excerpt, tag, note, answers, checked, sample, photo } = record;
+	const { link, about, shape, questions, missing, missingWords } = network.card;
+	const { slug, name, line, excerpt, tag, note, answers, checked, sample, photo, portrait } =
+		record;
 	const Heading = below ? "h3" : "h2";
 	return (
 		<article className="list-card">
 			{photo ? (
 				<Picture photo={photo} sizes={sizes} eager={eager} className={shape} />
 			) : (
-				<MissingPhoto alt={missing(name)} coat={coat} className={shape} />
+				<MissingPhoto
+					alt={missing(name)}
+					portrait={portrait}
+					words={missingWords}
+					className={shape}
+				/>
 			)}
 			<div className="flex flex-1 flex-col px-5 pt-4 pb-5 md:px-4 xl:px-5">
 				{tag || sample ? (

@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide";
-import { href } from "react-router";
+import { shareCardOf } from "#app/media/photo.ts";
 import { type Network, pathIn, type RecordView, reportPath } from "#app/networks/network.ts";
 import type { Row } from "#app/records/record.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -25,7 +25,7 @@ type Props = {
 export function RecordHead({ network, record, description, line, data, ...head }: Props) {
 	const { slug, name, sample } = record;
 	const path = pathIn(network, slug);
-	const card = href(`${network.path}/:name/card.jpg`, { name: slug });
+	const card = shareCardOf(path, record.photos[0]);
 	return (
 		<>
 			<PageHead

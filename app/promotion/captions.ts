@@ -1,3 +1,4 @@
+import type { Portrait } from "#app/media/portrait.ts";
 import { normalForm } from "#app/platform/text/normalize.ts";
 import { type Network, networks, networksFor } from "#app/promotion/networks.ts";
 import {
@@ -17,6 +18,8 @@ export type KitRecord = {
 	card: string;
 	/** For example "Male, 3 years 2 months, brindle, 102 lbs". */
 	facts: string;
+	/** Drawn without a photo. */
+	portrait?: Portrait;
 	place: string;
 	points: string[];
 	description: string;

@@ -21,6 +21,7 @@ import {
 	style,
 } from "#app/guides/pdf/style.ts";
 import { drawMark, drawPicture } from "#app/media/cards/arch.ts";
+import { grounds, portraitOf } from "#app/media/portrait.ts";
 import { drawableLine } from "#app/platform/fonts/fonts.server.ts";
 import { cleanRecord, type KitRecord } from "#app/promotion/captions.ts";
 import { truncateToSentences } from "#app/promotion/sentences.ts";
@@ -84,7 +85,8 @@ export async function renderFlyer(
 	const { kind, name, facts, place, points, description, status, url } = cleanRecord(record);
 	const size = papers[paper];
 	const box = { width: size.width, height: Math.round(size.height * 0.41) };
-	const photo = await drawPicture(picture, inPixels(box), "#ebdfcc");
+	const { coat, ground } = record.portrait ?? portraitOf("");
+	const photo = await drawPicture(picture ?? coat, inPixels(box), grounds[ground] ?? grounds[0]);
 	const mark = await drawMark(160);
 	const isDog = kind === "dog";
 	const title = await heading(isDog ? `Meet ${name}` : name, size.width - 2 * edge);

@@ -29,7 +29,7 @@ export async function kitFileResponse(request: Request, record: KitRecord, file:
 const longestAddress = 52;
 
 function pictureWords(record: KitRecord) {
-	const { kind, name, facts, place, status, url } = cleanRecord(record);
+	const { kind, name, facts, place, status, url, portrait } = cleanRecord(record);
 	const { host, pathname } = new URL(url);
 	const isDog = kind === "dog";
 	const address = host + pathname;
@@ -38,6 +38,7 @@ function pictureWords(record: KitRecord) {
 		badge: status,
 		title: isDog ? `Meet ${name || `a ${site.breed}`}` : name || site.breed,
 		line: [capital(facts), place].filter(Boolean).join(" · "),
+		portrait,
 		address: address.length > longestAddress ? host : address,
 	};
 }

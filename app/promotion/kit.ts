@@ -1,4 +1,5 @@
 import { postShapes } from "#app/media/cards/post-picture.ts";
+import { portraitOf } from "#app/media/portrait.ts";
 import { findCaseByLink } from "#app/moderation/cases/private-case.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";
 import type { Hook } from "#app/platform/mail/webhook.server.ts";
@@ -31,6 +32,7 @@ export async function findKit(store: RecordStore, id: number) {
 		name,
 		url: `${env.siteUrl}${path}`,
 		card: `${env.filesUrl ?? env.siteUrl}${path}/card.jpg`,
+		portrait: portraitOf(row.slug, values.color),
 		facts: facts.filter(Boolean).join(", "),
 		place: placeIn(record, values) || (values.country ?? ""),
 		points: pointsIn(record, values),

@@ -143,13 +143,13 @@ function Group({ group: { name, results, more }, all }: GroupProps) {
 }
 
 function Result({ result }: { result: SearchResult }) {
-	const { path, title, line, excerpt, photo, sample } = result;
+	const { path, title, line, excerpt, photo, portrait, sample } = result;
 	return (
 		<article className="group relative flex gap-4 py-4">
 			{photo ? (
 				<Picture photo={photo} sizes="80px" alt="" className="size-20 shrink-0 rounded-12" />
 			) : (
-				<MissingPhoto alt="" className="size-20 shrink-0 rounded-12" />
+				<MissingPhoto alt="" portrait={portrait} className="size-20 shrink-0 rounded-12" />
 			)}
 			<div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
 				<h3 className="text-19 leading-snug">

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { publicListings } from "#app/adoptions/listings.ts";
 import { publicBreeders } from "#app/breeders/breeders.ts";
 import type { Photo } from "#app/media/photo.ts";
+import type { Portrait } from "#app/media/portrait.ts";
 import type { FoundId } from "#app/media/public-list.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { publicDb } from "#app/platform/database/replica.server.ts";
@@ -26,6 +27,7 @@ export type SearchResult = {
 	line: string;
 	excerpt: string[];
 	photo: Photo | undefined;
+	portrait: Portrait;
 	sample: boolean;
 };
 export type SearchGroup = {
@@ -176,12 +178,13 @@ async function searchGroups(
 		const best = rows.filter(({ parts }) => reach === "all" || parts === most);
 		const ids = best.map(({ id }) => id);
 		const items = await records.foundItems(ids.slice(0, shown));
-		const results = items.map(({ slug, title, line, text, photo, sample }) => ({
+		const results = items.map(({ slug, title, line, text, photo, portrait, sample }) => ({
 			path: pathOf(slug),
 			title: highlight(title, starts),
 			line,
 			excerpt: excerptAround(text, starts),
 			photo: photo ?? undefined,
+			portrait,
 			sample,
 		}));
 		return { name, results, more: ids.length > shown, named: best[0]?.named ?? 0 };

@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
 import { termsFor } from "#app/breed/glossary.server.ts";
+import { shareCardOf } from "#app/media/photo.ts";
 import { NewsletterBand } from "#app/newsletter/subscribe-form.tsx";
 import { formerMemberName } from "#app/people/personal-data.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
@@ -65,7 +66,7 @@ export default function ShowText({ loaderData }: Route.ComponentProps) {
 	const { kind, list, head, updatedAt, words, tools, others, isByUs } = loaderData;
 	const { files } = useServed();
 	const path = textPath(kind, head.slug);
-	const image = href(`${textPaths[kind]}/:name/card.jpg`, { name: head.slug });
+	const image = shareCardOf(path, head.cover);
 	const us = { "@type": "Organization", name: site.name, url: "/" };
 	const article = {
 		headline: head.title,

@@ -44,7 +44,7 @@ function Card({ kind, card, below, eager }: CardProps & { below: boolean; eager:
 			{photo ? (
 				<Picture photo={photo} sizes={sizes} eager={eager} className="aspect-[8/5]" />
 			) : (
-				<MissingPhoto alt="" className="aspect-[8/5]" />
+				<MissingPhoto alt="" portrait={card.portrait} className="aspect-[8/5]" />
 			)}
 			<div className="flex flex-1 flex-col px-6 pt-5 pb-5">
 				{kind === "guide" || sample ? (

@@ -11,7 +11,8 @@ export const text: CSSProperties = {
 	color: "#2a282b",
 };
 export const quiet: CSSProperties = { ...text, fontSize: 15, color: "#6b655d" };
-const wrapping: CSSProperties = { overflowWrap: "anywhere", wordBreak: "break-word" };
+/** Of the frame, and so of everything in it: the second for programs that don’t know the first. */
+export const wrapping: CSSProperties = { overflowWrap: "anywhere", wordBreak: "break-word" };
 
 export const scheme = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -72,7 +73,7 @@ export function EmailSubheading({ children }: { children: ReactNode }) {
 
 export function EmailText({ children }: { children: ReactNode }) {
 	return (
-		<p className="l-text" style={{ ...text, ...wrapping, margin: "0 0 16px" }}>
+		<p className="l-text" style={{ ...text, margin: "0 0 16px" }}>
 			{children}
 		</p>
 	);
@@ -84,11 +85,7 @@ export function EmailButton({ href, children }: { href: string; children: ReactN
 			<a data-own-line="" className="l-button" href={href} style={button}>
 				{children}
 			</a>
-			<p
-				data-skip-in-text="true"
-				className="l-quiet"
-				style={{ ...quiet, ...wrapping, margin: "16px 0 0" }}
-			>
+			<p data-skip-in-text="true" className="l-quiet" style={{ ...quiet, margin: "16px 0 0" }}>
 				If the button doesn’t work, use this address:
 				<br />
 				<EmailLink href={href}>{href}</EmailLink>
@@ -141,7 +138,7 @@ export function EmailReadLink({ href, children }: { href: string; children: Reac
 
 export function EmailNote({ href, children }: { href: string; children: ReactNode }) {
 	return (
-		<p className="l-quiet" style={{ ...quiet, ...wrapping, margin: "0 0 16px" }}>
+		<p className="l-quiet" style={{ ...quiet, margin: "0 0 16px" }}>
 			{children} <EmailLink href={href}>{href}</EmailLink>
 		</p>
 	);
@@ -155,7 +152,7 @@ export function EmailFacts({ facts }: { facts: { label: string; value: ReactNode
 					<dt className="l-quiet" style={{ ...quiet, fontWeight: 600 }}>
 						{label}
 					</dt>
-					<dd className="l-text" style={{ ...text, ...wrapping, margin: 0 }}>
+					<dd className="l-text" style={{ ...text, margin: 0 }}>
 						{value}
 					</dd>
 				</div>
@@ -170,7 +167,6 @@ export function EmailQuote({ children }: { children: string }) {
 			className="l-text l-line"
 			style={{
 				...text,
-				...wrapping,
 				margin: "0 0 16px",
 				paddingLeft: 12,
 				borderLeft: "3px solid #ebdfcc",

@@ -1,5 +1,5 @@
 import type { ComponentProps, CSSProperties, ReactNode } from "react";
-import { quiet, scheme, serif } from "#app/ui/email-parts.tsx";
+import { quiet, scheme, serif, wrapping } from "#app/ui/email-parts.tsx";
 import { site } from "#site";
 
 type Frame = {
@@ -35,7 +35,7 @@ export function EmailFrame({
 				</div>
 				<Table className="l-page" style={{ backgroundColor: "#f6f0e6" }}>
 					<td align="center" lang={site.language} style={{ padding: "32px 12px" }}>
-						<Table style={{ maxWidth: 600 }}>
+						<Table style={{ ...wrapping, maxWidth: 600, tableLayout: "fixed" }}>
 							<td className="l-side" style={{ padding: "0 40px 20px" }}>
 								<span className="l-heading" style={wordmark}>
 									{site.name}

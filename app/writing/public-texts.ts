@@ -1,11 +1,13 @@
 import { ne, sql } from "drizzle-orm";
 import type { Photo } from "#app/media/photo.ts";
 import { mainPhotoOf } from "#app/media/photos.ts";
+import type { Portrait } from "#app/media/portrait.ts";
 import { openPublicList } from "#app/media/public-list.ts";
 import { plainText } from "#app/platform/text/markdown.server.ts";
 import type { TextKind } from "#app/records/texts.ts";
 import { excerpt } from "#app/ui/excerpt.ts";
 import type { TextRow, TextTable } from "#app/writing/store.ts";
+import { portraitOfText } from "#app/writing/text-coats.server.ts";
 
 export type TextCard = {
 	slug: string;
@@ -16,6 +18,8 @@ export type TextCard = {
 	excerpt: string;
 	sample: boolean;
 	photo: Photo | undefined;
+	/** Without a photo. */
+	portrait: Portrait | undefined;
 };
 
 type CardRow = Pick<TextCard, "title" | "label" | "createdAt"> & { opening: string };
@@ -40,11 +44,17 @@ export function openPublicTexts<Table extends TextTable>(
 			...card,
 			excerpt: excerpt(plainText(opening)),
 			photo: photo ?? undefined,
+			portrait: photo ? undefined : portraitOfText(card.slug),
 		}),
 		named: { column: table.title, parts: "titles" },
 		found: {
 			text: sql<string>`left(${table.body}, 20000)`,
-			of: ({ title, label, text }) => ({ title, line: label, text: plainText(text) }),
+			of: ({ slug, title, label, text }) => ({
+				title,
+				line: label,
+				text: plainText(text),
+				portrait: portraitOfText(slug),
+			}),
 		},
 	});
 

@@ -3,6 +3,7 @@ import { BulkBar } from "#app/desk/records/bulk-bar.tsx";
 import { confirmationOf, findSelectionError, parseSelection } from "#app/desk/records/picks.ts";
 import { statusPill } from "#app/desk/records/record-page.tsx";
 import { MissingPhoto, Thumbnail } from "#app/media/picture.tsx";
+import { portraitOf } from "#app/media/portrait.ts";
 import { setStatuses } from "#app/moderation/records/bulk.ts";
 import { listRecords, parseRecordList } from "#app/moderation/records/search.ts";
 import { storeForRequest } from "#app/owner/stores.ts";
@@ -108,11 +109,15 @@ export default function DeskListPage({
 						}}
 						linkOf={({ id }) => `${deskPath}/${id}`}
 						nameLabel={capital(words.one)}
-						picture={({ thumbnail }) =>
+						picture={({ thumbnail, name }) =>
 							thumbnail ? (
 								<Thumbnail src={thumbnail} alt="" className="size-13 shrink-0 rounded-12" />
 							) : (
-								<MissingPhoto alt="" className="size-13 shrink-0 rounded-12" />
+								<MissingPhoto
+									alt=""
+									portrait={portraitOf(name)}
+									className="size-13 shrink-0 rounded-12"
+								/>
 							)
 						}
 						name={({ name }) => <bdi>{name}</bdi>}

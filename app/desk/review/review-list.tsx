@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import type { DeskCounts } from "#app/desk/counts.ts";
 import { queueQuery, reviewPath } from "#app/desk/review/review-path.ts";
 import { MissingPhoto, Thumbnail } from "#app/media/picture.tsx";
+import { portraitOf } from "#app/media/portrait.ts";
 import { kindNames, type QueueKind } from "#app/moderation/cases/labels.ts";
 import type { Waiting } from "#app/moderation/cases/queue.ts";
 import { recordOfCase, reviewedRecords } from "#app/records/records.ts";
@@ -10,7 +11,6 @@ import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPager } from "#app/ui/desk/page.tsx";
 import { DeskPill } from "#app/ui/desk/pill.tsx";
 import { SelectBox } from "#app/ui/desk/table.tsx";
-import type { Coat } from "#app/ui/empty-state.tsx";
 import { Select } from "#app/ui/field.tsx";
 import { PathLink } from "#app/ui/link.tsx";
 import type { Page } from "#app/ui/paging.ts";
@@ -155,7 +155,6 @@ function Filter({ kind, completing, counts }: Pick<Props, "kind" | "completing" 
 }
 
 const portrait = "size-11 rounded-12";
-const coats: Record<QueueKind, Coat> = { rehome: "brindle", breeder: "grey" };
 
 function Row({ item, query, current }: { item: Waiting; query: string; current: boolean }) {
 	const row = useRef<HTMLAnchorElement>(null);
@@ -173,7 +172,7 @@ function Row({ item, query, current }: { item: Waiting; query: string; current: 
 			{item.thumbnail ? (
 				<Thumbnail src={item.thumbnail} alt="" className={portrait} />
 			) : (
-				<MissingPhoto alt="" coat={coats[item.kind]} className={portrait} />
+				<MissingPhoto alt="" portrait={portraitOf(item.name)} className={portrait} />
 			)}
 			<span className="min-w-0">
 				<bdi className="block font-semibold text-heading [overflow-wrap:anywhere]">{item.name}</bdi>

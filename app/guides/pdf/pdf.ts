@@ -40,7 +40,7 @@ export async function renderGuidePdf(guide: PrintedGuide): Promise<Buffer> {
 		title,
 		mark,
 		sample: guide.sample,
-		arch: await drawArch(guide.cover, pixels, color.nero),
+		arch: await drawArch(guide.cover ?? "black", pixels, color.nero),
 		category: drawableLine(guide.category),
 		shortDescription: drawableLine(guide.shortDescription),
 		date: guide.createdAt.toLocaleDateString(site.language, { dateStyle: "long", timeZone: "UTC" }),

@@ -5,7 +5,8 @@ import { Conversation } from "#app/inquiries/talk/conversation.tsx";
 import type { Opened } from "#app/inquiries/talk/talk-view.ts";
 import { Unconfirmed } from "#app/inquiries/talk/unconfirmed.tsx";
 
-const dog = { name: "Nero", line: "", path: undefined, photo: null };
+const portrait = { coat: "black", ground: 0 } as const;
+const dog = { name: "Nero", line: "", path: undefined, photo: null, portrait };
 const opened: Opened = {
 	ticket: "t",
 	dog,

@@ -11,6 +11,7 @@ import {
 import { isOpen, openTalk } from "#app/inquiries/talk/talks.ts";
 import { warningsIn } from "#app/inquiries/warnings.ts";
 import { mainPhotoOf } from "#app/media/photos.ts";
+import { portraitOf } from "#app/media/portrait.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { formatPhone, phoneHref } from "#app/platform/forms/phone.server.ts";
@@ -123,6 +124,7 @@ async function dogView(listing: Listing) {
 		line: isShown ? dogLine(valuesOf(dog, listing)) : "",
 		path: isShown ? publicPath(dog, listing.slug) : undefined,
 		photo: (isShown && (await mainPhotoOf("dog", listing.id))) || null,
+		portrait: portraitOf(listing.slug, listing.color),
 	};
 }
 

@@ -2,14 +2,17 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { projectRoot } from "#app/platform/content/project-root.server.ts";
+import type { Coat } from "#app/ui/empty-state.tsx";
 
 type Size = { width: number; height: number };
 
 const maxPixels = 50e6;
-const portrait = readFileSync(join(projectRoot, "public/portraits/black.svg"), "utf8");
+const readPortrait = (coat: Coat) =>
+	readFileSync(join(projectRoot, `public/portraits/${coat}.svg`), "utf8");
+const mark = readPortrait("black");
 
-/** Fills the arch with a photo or places a transparent drawing inside it. @throws if undecodable. */
-export async function drawArch(picture: Uint8Array | undefined, size: Size, ground: string) {
+/** Fills the arch with a photo or places a drawing inside it: of a dog, without a photo. @throws if undecodable. */
+export async function drawArch(picture: Uint8Array | Coat, size: Size, ground: string) {
 	const { width, height } = size;
 	const radius = width / 2;
 	const shape = `M0 ${height}V${radius}A${radius} ${radius} 0 0 1 ${width} ${radius}V${height}Z`;
@@ -33,7 +36,7 @@ export async function drawArch(picture: Uint8Array | undefined, size: Size, grou
  * With `least`, a photo that is too tall is cropped at the bottom, where there is rarely a face.
  */
 export async function drawPicture(
-	picture: Uint8Array | undefined,
+	picture: Uint8Array | Coat,
 	size: Size,
 	ground: string,
 	least = 0,
@@ -52,7 +55,7 @@ export function drawMark(side: number): Promise<Buffer> {
 	const edge = `cx="${half}" cy="${half}" r="${half - ring / 2}" fill="none" stroke="#ebdfcc"`;
 	return sharp(seal)
 		.composite([
-			{ input: svg(size, portrait) },
+			{ input: svg(size, mark) },
 			{ input: seal, blend: "dest-in" },
 			{ input: svg(size, `<circle ${edge} stroke-width="${ring}"/>`) },
 		])
@@ -61,11 +64,16 @@ export function drawMark(side: number): Promise<Buffer> {
 }
 
 async function placed(
-	picture: Uint8Array | undefined,
+	picture: Uint8Array | Coat,
 	{ width, height }: Size,
 	least = 0,
 ): Promise<Buffer> {
-	const drawn = picture ?? (await sharp(Buffer.from(portrait), { density: 240 }).png().toBuffer());
+	const drawn =
+		typeof picture === "string"
+			? await sharp(Buffer.from(readPortrait(picture)), { density: 240 })
+					.png()
+					.toBuffer()
+			: picture;
 	const opened = sharp(drawn, { limitInputPixels: maxPixels, pages: 1 }).autoOrient();
 	const { hasAlpha, autoOrient } = await opened.metadata();
 	const drawing = hasAlpha && !(await opened.clone().stats()).isOpaque;

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { drawArch, drawPicture } from "#app/media/cards/arch.ts";
 import { endsWithSentence, heightOf, words } from "#app/media/cards/card-text.ts";
 import { besideMark, drawSheet } from "#app/media/cards/sheet.ts";
+import { grounds, type Portrait, portraitOf } from "#app/media/portrait.ts";
 import { site } from "#site";
 
 export type ShareCard = {
@@ -9,6 +10,8 @@ export type ShareCard = {
 	title: string;
 	line?: string;
 	picture?: Uint8Array | undefined;
+	/** Drawn without a picture. */
+	portrait?: Portrait;
 	tone?: "nero" | "sand";
 };
 
@@ -47,10 +50,12 @@ export async function renderShareCard(content: ShareCard): Promise<Buffer> {
 	const tone = content.tone ?? "nero";
 	const look = looks[tone];
 	const { ground, picture, column, right } = look;
+	const { portrait = portraitOf("") } = content;
+	const shown = content.picture ?? portrait.coat;
 	const jpeg =
 		tone === "nero"
-			? await drawArch(content.picture, picture, ground)
-			: await drawPicture(content.picture, picture, "#ebdfcc");
+			? await drawArch(shown, picture, ground)
+			: await drawPicture(shown, picture, grounds[portrait.ground] ?? grounds[0]);
 	return drawSheet(
 		{
 			width: 1200,

@@ -2,6 +2,7 @@ import { createElement, type ReactNode } from "react";
 import { drawPicture } from "#app/media/cards/arch.ts";
 import { families, heightOf, words } from "#app/media/cards/card-text.ts";
 import { besideMark, drawSheet } from "#app/media/cards/sheet.ts";
+import { grounds, type Portrait, portraitOf } from "#app/media/portrait.ts";
 import { site } from "#site";
 
 type PostPicture = {
@@ -12,6 +13,8 @@ type PostPicture = {
 	/** Short enough to type, such as "corso.example/adoption-network/bruno". */
 	address: string;
 	picture?: Uint8Array | undefined;
+	/** Drawn without a picture. */
+	portrait?: Portrait | undefined;
 };
 
 /** Sizes in pixels. `photo` is the photo's height; `below` stays empty, as apps put their buttons there. */
@@ -54,7 +57,9 @@ export function isPostShape(name: string): name is PostShape {
 export async function renderPostPicture(shape: PostShape, content: PostPicture): Promise<Buffer> {
 	const { width, height, photo, title, below } = postShapes[shape];
 	const size = { width, height: photo };
-	const jpeg = await drawPicture(content.picture, size, "#ebdfcc", minShownShare);
+	const { coat, ground } = content.portrait ?? portraitOf("");
+	const shown = content.picture ?? coat;
+	const jpeg = await drawPicture(shown, size, grounds[ground] ?? grounds[0], minShownShare);
 	const column = { left: edge, top: photo + 40, bottom: below, width: width - 2 * edge };
 	return drawSheet(
 		{

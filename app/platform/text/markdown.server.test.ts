@@ -288,3 +288,10 @@ test("table labels are unique, whatever the headings", () => {
 	}
 	expect(renderMarkdown(`## Food by age\n\n${table}`)).toMatch(/aria-label="[^"]*Food by age"/);
 });
+
+test("a bare address is a link, and what only looks like one is not", () => {
+	expect(renderMarkdown("See https://example.com/a_b?c=1.")).toContain(
+		'<a href="https://example.com/a_b?c=1">https://example.com/a_b?c=1</a>.',
+	);
+	expect(renderMarkdown("Node.js, example.com and ada@example.com")).not.toContain("<a");
+});

@@ -6,10 +6,12 @@ import type { Diagrams } from "#app/platform/images/diagrams.server.ts";
 import { captionOf, diagramName, ownBlocks } from "#app/platform/text/blocks.server.ts";
 import { linkTermsPlugin, type Terms } from "#app/platform/text/terms.server.ts";
 
-export const markdown = new MarkdownIt({ html: false, linkify: false, typographer: true })
+export const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true })
 	.use(footnote)
 	.use(ownBlocks)
 	.use(linkTermsPlugin);
+// Only what says that it's an address: "Node.js" is none.
+markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 
 /** What a text may show. `origin` is the base of relative URLs in a text that is read elsewhere. */
 export type Shown = {
@@ -93,6 +95,20 @@ export function photoNumber(address: string | number | null | undefined): number
 
 export function photosIn(text: string): number[] {
 	return text.includes("photo:") ? imagesIn(text, photoNumber) : [];
+}
+
+/** Returns the description that a text first gives each of its photos. */
+export function photoWordsIn(text: string): Map<number, string> {
+	const found = new Map<number, string>();
+	const visit = (tokens: Token[]) => {
+		for (const token of tokens) {
+			const id = token.type === "image" ? photoNumber(token.attrGet("src")) : undefined;
+			if (id !== undefined && !found.has(id)) found.set(id, token.content.trim());
+			if (token.children) visit(token.children);
+		}
+	};
+	if (text.includes("photo:")) visit(markdown.parse(text, {}));
+	return found;
 }
 
 export function diagramsIn(text: string): string[] {

@@ -94,3 +94,12 @@ test("what Markdown cannot express is left out", () => {
 		}),
 	).toBe("a\n\na");
 });
+
+test.each([
+	["&copy; 2026, 5 &times; 3&nbsp;kg", "© 2026, 5 × 3\u00a0kg"],
+	["`&copy;`", "`&copy;`"],
+	['[a](https://x.example/ "A \\"title\\" here")', '[a](https://x.example/ "A \\"title\\" here")'],
+])("%s survives the editor", (typed, kept) => {
+	expect(markdownOf(documentOf(typed))).toBe(kept);
+	expect(markdownOf(documentOf(kept))).toBe(kept);
+});

@@ -1,5 +1,6 @@
 import type { JSONContent } from "@tiptap/core";
 import { MarkdownManager } from "@tiptap/markdown";
+import { decodeHTMLStrict } from "entities";
 import { extensions } from "#app/writing/editor/extensions.ts";
 
 const manager = new MarkdownManager({ extensions });
@@ -14,7 +15,18 @@ const escapedTask = /^([ \t]*- )\\\[([ xX])\\\](?=\s)/gm;
 
 export function documentOf(markdown: string): JSONContent {
 	// A checkbox is part of its item's text, as on the site and in the PDF.
-	return withoutGaps(manager.parse(markdown.replace(/\r\n?/g, "\n").replace(task, "$1\\[$2\\]")));
+	const text = withCharacters(markdown.replace(/\r\n?/g, "\n"));
+	return withoutGaps(manager.parse(text.replace(task, "$1\\[$2\\]")));
+}
+
+const codeOrEntity = /(`+)[\s\S]*?\1|(?<!\\)&[a-z][a-z0-9]{1,31};/gi;
+
+/** Replaces names like &copy; by their characters; those of marks, like &lt; and &ast;, would become marks. */
+function withCharacters(markdown: string): string {
+	return markdown.replace(codeOrEntity, (found) => {
+		const character = found.startsWith("&") ? decodeHTMLStrict(found) : found;
+		return /^[\x20-\x7e]$/.test(character) ? found : character;
+	});
 }
 
 const holdsBlocks = ["doc", "blockquote", "listItem", "footnoteText"];
@@ -54,11 +66,14 @@ function plainer(node: JSONContent, inTable = false): JSONContent {
 	return { ...node, content: kept.map((child) => plainer(child, inside)) };
 }
 
-/** Escapes the target and drops the title: the site shows none, and a quote in it would end the link. */
+/** Escapes the target and the title, either of which could end the link. */
 function withTarget(mark: NonNullable<JSONContent["marks"]>[number]) {
 	if (mark.type !== "link") return mark;
 	const written = String(mark.attrs?.href ?? "").replace(/[\s<>]/g, encodeURIComponent);
 	const halves = written.split("(").length === written.split(")").length;
 	const href = halves ? written : written.replaceAll("(", "%28").replaceAll(")", "%29");
-	return { ...mark, attrs: { ...mark.attrs, href, title: null } };
+	const title = String(mark.attrs?.title ?? "")
+		.replace(/\s+/g, " ")
+		.replace(/["\\]/g, "\\$&");
+	return { ...mark, attrs: { ...mark.attrs, href, title: title || null } };
 }
