@@ -1,7 +1,8 @@
+import { normalForm } from "#app/platform/text/normalize.ts";
+
 /** Reads a number as it is printed: "AVID*025*123*456", "985.112.001.234.567 (HomeAgain)". */
 export function normalizeMicrochip(text: string): string {
-	const bare = text
-		.normalize("NFKC")
+	const bare = normalForm(text, "NFKC")
 		.replace(/[^\p{L}\p{N}]/gu, "")
 		.toUpperCase();
 	const [, iso] = /^\D*(\d{15})\D*$/.exec(bare) ?? [];

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { normalForm } from "#app/platform/text/normalize.ts";
 
 type Skeletons = { ofCapitals: string; ofSmall: string };
 
@@ -35,5 +36,5 @@ async function skeletonsOf(name: string): Promise<Skeletons> {
 }
 
 function bare(text: string): string {
-	return text.normalize("NFKD").replace(/[\p{M}\p{Cf}]/gu, "");
+	return normalForm(text, "NFKD").replace(/[\p{M}\p{Cf}]/gu, "");
 }
