@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import type { KitRecord } from "#app/promotion/captions.ts";
-import { darkOf, type Paper, papers, renderFlyer } from "#app/promotion/flyer.tsx";
+import { darkOf, type Paper, papers, renderFlyer } from "#app/promotion/flyer.ts";
 import { smallPicture } from "#test/make.ts";
 
 const bruno: KitRecord = {

@@ -1,13 +1,21 @@
 import { createHash } from "node:crypto";
+import { createRequire } from "node:module";
 import { cachedDrawing } from "#app/media/cards/cached-drawing.ts";
 import { drawCard } from "#app/media/cards/draw-card.ts";
 import { isPostShape } from "#app/media/cards/post-picture.ts";
 import { findMaster } from "#app/media/variants.ts";
 import { fileResponse } from "#app/platform/http/file-response.server.ts";
+import { createDrawing } from "#app/platform/images/drawing.server.ts";
 import { runImageWork } from "#app/platform/images/image.server.ts";
 import { cleanRecord, type KitRecord } from "#app/promotion/captions.ts";
+import type { FlyerDraws } from "#app/promotion/flyer-thread.ts";
 import { capital } from "#app/ui/letter-case.ts";
 import { site } from "#site";
+
+const drawFlyer = createDrawing<FlyerDraws>(
+	createRequire(import.meta.url).resolve("#app/promotion/flyer-thread.ts"),
+	60_000,
+);
 
 /** Serves "flyer.pdf" (`?paper=a4`), "square.jpg", "portrait.jpg" and "story.jpg"; undefined for others. */
 export async function kitFileResponse(request: Request, record: KitRecord, file: string) {
@@ -46,10 +54,8 @@ function pictureWords(record: KitRecord) {
 async function flyerResponse(request: Request, record: KitRecord): Promise<Response> {
 	const master = await findMaster(record.kind, record.id);
 	const picture = await master?.read();
-	// The PDF library takes 50 MB, so it is loaded on first use.
-	const { renderFlyer } = await import("#app/promotion/flyer.tsx");
 	const paper = new URL(request.url).searchParams.get("paper") === "a4" ? "a4" : "letter";
-	const bytes = await runImageWork(() => renderFlyer(record, picture, paper));
+	const bytes = await runImageWork(() => drawFlyer("renderFlyer", record, picture, paper));
 	// Too many images are being processed.
 	if (!bytes) return new Response("Try again in a moment.\n", { status: 503 });
 	return fileResponse(request, {

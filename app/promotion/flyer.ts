@@ -11,6 +11,7 @@ import {
 	View,
 } from "@react-pdf/renderer";
 import qrcode from "qrcode";
+import { createElement as h, type ReactNode } from "react";
 import { drawForeignText, inPixels } from "#app/guides/pdf/script.ts";
 import {
 	breakWord,
@@ -82,7 +83,16 @@ export async function renderFlyer(
 	paper: Paper,
 ): Promise<Buffer> {
 	await loadFonts();
-	const { kind, name, facts, place, points, description, status, url } = cleanRecord(record);
+	const {
+		kind,
+		name,
+		facts: subtitle,
+		place,
+		points,
+		description,
+		status,
+		url,
+	} = cleanRecord(record);
 	const size = papers[paper];
 	const box = { width: size.width, height: Math.round(size.height * 0.41) };
 	const { coat, ground } = record.portrait ?? portraitOf("");
@@ -91,55 +101,67 @@ export async function renderFlyer(
 	const isDog = kind === "dog";
 	const title = await heading(isDog ? `Meet ${name}` : name, size.width - 2 * edge);
 	const text = legible(description, "\n\n");
-	const line = [capital(facts), place].map((part) => legible(part, ", "));
-	return renderToBuffer(
-		<Document
-			title={`${drawableLine(name) || site.breed} | ${site.name}`}
-			author={site.name}
-			creator={site.name}
-			producer={site.name}
-			language={site.language}
-			pdfVersion="1.7"
-		>
-			<Page size={[size.width, size.height]} style={look.page}>
-				<Image src={{ data: photo, format: "jpg" }} style={box} cache={false} />
-				{/* Cuts off text that is too long, because a flyer is a single page. */}
-				<View style={[look.body, { height: size.height - box.height - footHeight }]} wrap={false}>
-					<Text style={look.eyebrow}>
-						{`${site.breed} ${isDog ? status.toLowerCase() || "looking for a home" : "kennel"}`}
-					</Text>
-					{title}
-					<Text style={[look.line, { maxLines: 2 }]}>{line.filter(Boolean).join(" · ")}</Text>
-					<View style={look.points}>
-						{points.map((point) => (
-							<Text key={point} style={look.point}>
-								{drawableLine(point)}
-							</Text>
-						))}
-					</View>
-					<Text style={[look.text, { maxLines: 5, textOverflow: "ellipsis" }]}>
-						{truncateToSentences(drawableLine(text), (part) => part.length <= longestText)}
-					</Text>
-				</View>
-				<View style={look.foot} wrap={false}>
-					<QrCode address={url} side={108} />
-					<View style={look.how}>
-						<Text style={look.scan}>
-							{isDog ? "Scan to read more and contact the owner" : "Scan to read more"}
-						</Text>
-						<Text style={look.small}>{drawableLine(url.replace(/^https?:\/\//, ""))}</Text>
-						<Text style={look.small}>
-							{`${site.name}. Free for owners and adopters. Meet the dog before you decide, and never pay before that.`}
-						</Text>
-					</View>
-					<Image src={{ data: mark, format: "png" }} style={look.mark} cache={false} />
-				</View>
-			</Page>
-		</Document>,
+	const line = [capital(subtitle), place].map((part) => legible(part, ", "));
+	const page = h(
+		Page,
+		{ size: [size.width, size.height], style: look.page },
+		h(Image, { src: { data: photo, format: "jpg" }, style: box, cache: false }),
+		// Cuts off text that is too long, because a flyer is a single page.
+		h(
+			View,
+			{ style: [look.body, { height: size.height - box.height - footHeight }], wrap: false },
+			h(
+				Text,
+				{ style: look.eyebrow },
+				`${site.breed} ${isDog ? status.toLowerCase() || "looking for a home" : "kennel"}`,
+			),
+			title,
+			h(Text, { style: [look.line, { maxLines: 2 }] }, line.filter(Boolean).join(" · ")),
+			h(
+				View,
+				{ style: look.points },
+				points.map((point) => h(Text, { key: point, style: look.point }, drawableLine(point))),
+			),
+			h(
+				Text,
+				{ style: [look.text, { maxLines: 5, textOverflow: "ellipsis" }] },
+				truncateToSentences(drawableLine(text), (part) => part.length <= longestText),
+			),
+		),
+		h(
+			View,
+			{ style: look.foot, wrap: false },
+			drawQrCode(url, 108),
+			h(
+				View,
+				{ style: look.how },
+				h(
+					Text,
+					{ style: look.scan },
+					isDog ? "Scan to read more and contact the owner" : "Scan to read more",
+				),
+				h(Text, { style: look.small }, drawableLine(url.replace(/^https?:\/\//, ""))),
+				h(
+					Text,
+					{ style: look.small },
+					`${site.name}. Free for owners and adopters. Meet the dog before you decide, and never pay before that.`,
+				),
+			),
+			h(Image, { src: { data: mark, format: "png" }, style: look.mark, cache: false }),
+		),
 	);
+	const facts = {
+		title: `${drawableLine(name) || site.breed} | ${site.name}`,
+		author: site.name,
+		creator: site.name,
+		producer: site.name,
+		language: site.language,
+		pdfVersion: "1.7",
+	} as const;
+	return renderToBuffer(h(Document, facts, page));
 }
 
-async function heading(words: string, width: number): Promise<React.ReactNode> {
+async function heading(words: string, width: number): Promise<ReactNode> {
 	const box = { width, height: 110, size: 46, weight: "Bold" } as const;
 	const foreign = await drawForeignText(words, box, { marginTop: 8 });
 	if (foreign) return foreign;
@@ -149,27 +171,27 @@ async function heading(words: string, width: number): Promise<React.ReactNode> {
 		longest * size * 0.55 <= width && text.length * size * 0.52 <= width * 1.9;
 	const fontSize = [50, 42, 34, 28, 22].find(fits) ?? 18;
 	const sized = { fontSize, lineHeight: 1.1, letterSpacing: -0.012 * fontSize };
-	return (
-		<Text
-			style={[look.title, sized, { maxLines: 3, textOverflow: "ellipsis" }]}
-			hyphenationCallback={(word) => breakWord(word, 30)}
-		>
-			{text}
-		</Text>
+	return h(
+		Text,
+		{
+			style: [look.title, sized, { maxLines: 3, textOverflow: "ellipsis" }],
+			hyphenationCallback: (word) => breakWord(word, 30),
+		},
+		text,
 	);
 }
 
 /** Quiet zone in modules (ISO/IEC 18004, §9.1). */
 const quiet = 4;
 
-function QrCode({ address, side }: { address: string; side: number }) {
+function drawQrCode(address: string, side: number): ReactNode {
 	const { modules } = qrcode.create(address, { errorCorrectionLevel: "M" });
 	const whole = modules.size + 2 * quiet;
-	return (
-		<Svg viewBox={`0 0 ${whole} ${whole}`} style={{ width: side, height: side }}>
-			<Rect x={0} y={0} width={whole} height={whole} fill="#ffffff" />
-			<Path d={darkOf(modules)} fill="#000000" />
-		</Svg>
+	return h(
+		Svg,
+		{ viewBox: `0 0 ${whole} ${whole}`, style: { width: side, height: side } },
+		h(Rect, { x: 0, y: 0, width: whole, height: whole, fill: "#ffffff" }),
+		h(Path, { d: darkOf(modules), fill: "#000000" }),
 	);
 }
 
