@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { passkey } from "@better-auth/passkey";
 import { type BetterAuthPlugin, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
@@ -84,11 +85,23 @@ export function makeAuth(secret: string) {
 const oneStepPaths = ["/sign-in/email", "/sign-in/mailed-link"];
 
 function secondFactor() {
-	const plugin = twoFactor({ issuer: site.name, allowPasswordless: true });
+	const plugin = twoFactor({
+		issuer: site.name,
+		allowPasswordless: true,
+		backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes },
+	});
 	for (const hook of plugin.hooks.after) {
 		hook.matcher = ({ path }) => oneStepPaths.includes(path ?? "");
 	}
 	return plugin;
+}
+
+/** Without the letters and digits that look alike on paper. */
+const legible = "abcdefghjkmnpqrstuvwxyz23456789";
+
+function makeRecoveryCodes(): string[] {
+	const half = () => Array.from({ length: 5 }, () => legible[randomInt(legible.length)]).join("");
+	return Array.from({ length: 10 }, () => `${half()}-${half()}`);
 }
 
 /** A passkey counts as two factors because the device verifies its user. */

@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { symmetricEncrypt } from "better-auth/crypto";
+import { eq, sql } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
@@ -20,7 +21,14 @@ import {
 	signInByPassword,
 } from "#app/people/sign-in/sign-in.ts";
 import { checkMailedLinkLimits, takePasswordAttempt } from "#app/people/sign-in/sign-in-limits.ts";
-import { passkeys, people, privateLinks, sessions, teamSettings } from "#app/people/table.ts";
+import {
+	passkeys,
+	people,
+	privateLinks,
+	sessions,
+	teamSettings,
+	twoFactors,
+} from "#app/people/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rateLimits } from "#app/platform/database/table.ts";
 import { givePassword, makeStaff, password } from "#test/staff.ts";
@@ -346,6 +354,18 @@ describe("a second factor", () => {
 		expect(await signInByCode(code, "n", from(again))).toMatchObject({ why: "wrong" });
 		const written = ` ${other.replace("-", " – ")} `;
 		expect((await signInByCode(written, "n", from(again))).ok).toBe(true);
+	});
+
+	test("has recovery codes without letters and digits that look alike; older codes still work", async () => {
+		const { id, recovery } = await withApp();
+		expect(recovery.join(" ")).toMatch(/^(?:[^\sA-Z01ilo]{5}-[^\sA-Z01ilo]{5} ?){10}$/);
+		expect(new Set(recovery).size).toBe(10);
+		const { secretConfig: key } = await (await auth()).$context;
+		const older = JSON.stringify(["aIl1O-0oXyZ"]);
+		const backupCodes = await symmetricEncrypt({ key, data: older });
+		await db.update(twoFactors).set({ backupCodes }).where(eq(twoFactors.userId, id));
+		const half = cookiesOf(await tries("ada@example.com", password));
+		expect((await signInByCode("aIl1O 0oXyZ", "n", from(half))).ok).toBe(true);
 	});
 
 	test("cannot be guessed: after five wrong codes the password is required again", async () => {
