@@ -65,7 +65,7 @@ test("a second note is sent from the conversation that the first one opened", as
 		await expectSound(page, as);
 		await page.locator(`form#confirm-${id} button`).click();
 		await page.waitForURL("**done=confirm");
-		expect(await page.locator("#unsent").count()).toBe(id === first ? 1 : 0);
+		await eventually(() => page.locator("#unsent").count()).toBe(id === first ? 1 : 0);
 		await expectSound(page, as);
 	}
 });
@@ -137,7 +137,7 @@ describe.each(visitors)("$who", ({ width, as }) => {
 		await expectSound(page, as);
 		await press(page, "close");
 		await page.waitForURL("**done=close");
-		expect(await page.locator("form#say").count()).toBe(0);
+		await eventually(() => page.locator("form#say").count()).toBe(0);
 		await expectSound(page, as);
 		expect(await db.$count(inquiries)).toBeGreaterThan(0);
 	});

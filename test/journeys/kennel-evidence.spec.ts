@@ -66,7 +66,7 @@ test("signup, profile, dogs and results, review, the public table, expiry and re
 	});
 	await expectSound(page, false);
 	await page.locator(`button[formaction="${path}/review"]`).click();
-	await page.locator("main form [role=status]").first().waitFor();
+	await page.locator("main form [tabindex='-1'] [role=status]").waitFor();
 
 	await page.goto(`${path}/dogs`);
 	await expectSound(page, false);

@@ -93,6 +93,8 @@ function Answer({ answer, form }: { answer: DeskAnswer | undefined; form: string
 	return (
 		<div
 			ref={area}
+			// biome-ignore lint/a11y/noAutofocus: without scripts the answer is a new page
+			autoFocus
 			role="alert"
 			tabIndex={-1}
 			className="col-span-full mb-5 flex gap-3 rounded-12 border-[1.5px] border-terra bg-card px-4 py-3"
