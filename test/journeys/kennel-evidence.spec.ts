@@ -65,6 +65,8 @@ test("signup, profile, dogs and results, review, the public table, expiry and re
 		takeBackWords: "At any age.",
 	});
 	await expectSound(page, false);
+	// Nothing is public without a click of its own.
+	await page.locator("main [name=showEmail]").check();
 	await page.locator(`button[formaction="${path}/review"]`).click();
 	await page.locator("main form [tabindex='-1'] [role=status]").waitFor();
 
