@@ -55,6 +55,20 @@ describe("a flyer", () => {
 		expect(document.numPages).toBe(1);
 	});
 
+	test.each([
+		["without a break", "corso.example", "brunello".repeat(14)],
+		["with hyphens of its own", "corso.example", "bruno-of-the-long-road-".repeat(5)],
+		["at a port", "localhost:3000", "bartholomew".repeat(10)],
+		["of a long host", "the-site-about-big-dogs-and-their-people.org.example", "nero".repeat(20)],
+	])("has the whole address %s, and no other hyphen", async (_, host, slug) => {
+		for (const paper of Object.keys(papers)) {
+			const address = `${host}/adoption-network/${slug}`;
+			const { document, text } = await read({ url: `https://${address}` }, paper as Paper);
+			expect(document.numPages).toBe(1);
+			expect(text.replaceAll(" ", "")).toContain(`owner${address}CaneCorso`);
+		}
+	});
+
 	test("leaves out text it cannot draw, and keeps the rest", async () => {
 		const description = "برونو هادئ. عمره 3 سنوات، ويزن 46 كيلو.\n\nBruno is calm.";
 		const facts = "male, بني داكن, 102 lbs";

@@ -12,6 +12,7 @@ import {
 } from "@react-pdf/renderer";
 import qrcode from "qrcode";
 import { createElement as h, type ReactNode } from "react";
+import { wrapAddress } from "#app/guides/pdf/addresses.ts";
 import { drawForeignText, inPixels } from "#app/guides/pdf/script.ts";
 import {
 	breakWord,
@@ -39,6 +40,9 @@ export type Paper = keyof typeof papers;
 const edge = 48;
 const longestText = 420;
 const footHeight = 148;
+const footGap = 18;
+const [codeSide, markSide] = [108, 40];
+const smallSize = 10;
 
 const look = StyleSheet.create({
 	page: { backgroundColor: color.paper, fontFamily: style.page.fontFamily, color: color.ink },
@@ -65,15 +69,15 @@ const look = StyleSheet.create({
 	foot: {
 		flexDirection: "row",
 		alignItems: "center",
-		gap: 18,
+		gap: footGap,
 		...hairline("Top"),
 		marginHorizontal: edge,
 		height: footHeight,
 	},
 	how: { flex: 1 },
 	scan: { fontFamily: headingFamily, fontWeight: 600, fontSize: 16, color: color.nero },
-	small: { fontSize: 10, lineHeight: 1.4, marginTop: 4, color: color.stone },
-	mark: { width: 40, height: 40 },
+	small: { fontSize: smallSize, lineHeight: 1.4, marginTop: 4, color: color.stone },
+	mark: { width: markSide, height: markSide },
 });
 
 /** Renders one page without a price, phone or email. @throws if the picture can't be decoded. */
@@ -131,7 +135,7 @@ export async function renderFlyer(
 		h(
 			View,
 			{ style: look.foot, wrap: false },
-			drawQrCode(url, 108),
+			drawQrCode(url, codeSide),
 			h(
 				View,
 				{ style: look.how },
@@ -140,7 +144,14 @@ export async function renderFlyer(
 					{ style: look.scan },
 					isDog ? "Scan to read more and contact the owner" : "Scan to read more",
 				),
-				h(Text, { style: look.small }, drawableLine(url.replace(/^https?:\/\//, ""))),
+				h(
+					Text,
+					{ style: look.small, hyphenationCallback: (word) => [word] },
+					wrapAddress(drawableLine(url.replace(/^https?:\/\//, "")), {
+						width: size.width - 2 * edge - codeSide - markSide - 2 * footGap,
+						fontSize: smallSize,
+					}),
+				),
 				h(
 					Text,
 					{ style: look.small },

@@ -20,7 +20,7 @@ export function wrapAddresses(spans: Span[], room: Room): Span[] {
 		const text = span.text.replaceAll(/\S+/g, (word, at: number) => {
 			if (!isAddress(word) || widthOf(word, room) <= room.width) return word;
 			const start = index + at > 0 ? "\n" : "";
-			return start + linesOf(partsOf(word, room), room).join("\n");
+			return start + wrapAddress(word, room);
 		});
 		if (text === span.text) return [span];
 		// A line break inside a link would become a link without width.
@@ -29,6 +29,11 @@ export function wrapAddresses(spans: Span[], room: Room): Span[] {
 			.map((part) => (part === "\n" ? { text: part } : { ...span, text: part }));
 	});
 	return set.length === spans.length ? spans : set.filter(({ text }) => text !== "");
+}
+
+/** Breaks an address into lines without adding a letter. Needs a `hyphenationCallback` that splits nothing. */
+export function wrapAddress(address: string, room: Room): string {
+	return linesOf(partsOf(address, room), room).join("\n");
 }
 
 /** Splits after slashes; parts still too long, before punctuation, and then into letters. */
