@@ -74,6 +74,10 @@ export function BulkBar({ record, list, answer, allSelected, children }: Props) 
 				<a href={`${deskPath}/export.csv?${here}`} download className={link}>
 					Export all that match
 				</a>
+				<p className="basis-full text-15 text-stone">
+					The CSV file keeps postal codes, phone and chip numbers whole in a spreadsheet: it has{" "}
+					<code>="02134"</code> where a program reads <code>02134</code>.
+				</p>
 			</fieldset>
 			{/* Below the others: Enter in the form presses its first button. */}
 			{selection && !refusal ? <Question record={record} list={list} {...selection} /> : null}

@@ -32,6 +32,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 				.filter(Boolean)
 				.join(", ");
 	if (request.method === "GET") await noteRecordExport(store, said, actor);
-	const { columns, batches } = exportOf(store, which, actor);
-	return csvResponse(request, words.many.toLowerCase(), streamCsv(columns, batches));
+	const { columns, batches, texts } = exportOf(store, which, actor);
+	return csvResponse(request, words.many.toLowerCase(), streamCsv(columns, batches, texts));
 }

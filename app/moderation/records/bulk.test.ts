@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
 import { kennels } from "#app/breeders/store.ts";
@@ -127,10 +128,11 @@ describe("one status for many", () => {
 describe("the export", () => {
 	type Which = Parameters<typeof exportOf>[1];
 	async function csv(which: Which, actor: Actor): Promise<string> {
-		const { columns, batches } = exportOf(store, which, actor);
-		const chunks: Uint8Array[] = [];
-		for await (const chunk of streamCsv(columns, batches)) chunks.push(chunk);
-		return Buffer.concat(chunks).toString();
+		return csvOf(store, which, actor);
+	}
+	async function csvOf(of: RecordStore, which: Which, actor: Actor): Promise<string> {
+		const { columns, batches, texts } = exportOf(of, which, actor);
+		return text(streamCsv(columns, batches, texts));
 	}
 	const all = { q: "", status: undefined, sample: undefined };
 	const canaries = {
@@ -171,13 +173,58 @@ describe("the export", () => {
 		expect(await names({ ...all, q: "otto", status: "homed" })).toEqual(["Ottoline"]);
 	});
 
+	/** Reads a file's only row as a spreadsheet does that is opened by a double click. */
+	function opened(file: string): Record<string, string | number> {
+		const [labels = [], cells = []] = file
+			.split("\r\n")
+			.map((line) =>
+				[...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = ""]) =>
+					cell.replace(/^"(.*)"$/s, "$1").replaceAll('""', '"'),
+				),
+			);
+		const read = (cell: string) => {
+			const [, literal] = /^="([^"]*)"$/.exec(cell) ?? [];
+			if (literal !== undefined) return literal;
+			return cell !== "" && Number.isFinite(Number(cell)) ? Number(cell) : cell;
+		};
+		return Object.fromEntries(labels.map((label, at) => [label, read(cells[at] ?? "")]));
+	}
+
+	test("keeps what identifies something whole in a spreadsheet, and numbers numbers", async () => {
+		const identity = { microchipNumber: "985112009876543", identificationNumbers: "0012345678" };
+		const owner = { ownerContactPhone: "+15125550199" };
+		await makeDog({ name: "007", weightLbs: 110, ...identity, ...owner });
+		expect(opened(await csv(all, chief))).toMatchObject({
+			Name: "007",
+			Weight: 110,
+			"Microchip number": "985112009876543",
+			"Identification numbers": "0012345678",
+			Phone: "+15125550199",
+		});
+		const licence = { breedingLicence: "yes", licenceNumber: "12E4567" } as const;
+		await makeKennel({
+			kennelName: "Casa Nera",
+			zip: "02134",
+			registrations: "000123",
+			breedingSince: 2009,
+			...licence,
+		});
+		const file = await csvOf(kennels as unknown as RecordStore, all, chief);
+		expect(opened(file)).toMatchObject({
+			"Postal code": "02134",
+			"Registry and membership numbers": "000123",
+			"Licence number": "12E4567",
+			"Breeding since": 2009,
+		});
+	});
+
 	test("has no cell that a spreadsheet would run", async () => {
 		await makeDog({ name: "＝cmd|' /C calc'!A0", color: "=1+1", description: "@SUM(A1)\n-2" });
 		const text = await csv(all, chief);
 		expect(text).toContain("'=1+1");
 		expect(text).toContain("'＝cmd");
 		expect(text).toContain("'@SUM(A1)");
-		expect(text).not.toMatch(/(^|,)"?[=@]/m);
+		expect(text.replaceAll(/"=""[^"]*"""/g, "")).not.toMatch(/(^|,)"?[=@]/m);
 	});
 });
 

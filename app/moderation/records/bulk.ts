@@ -56,6 +56,8 @@ function isHeld({ record }: RecordStore, seen: string, status: string): boolean 
 	return privatePage !== undefined && isPublicStatus(record, status);
 }
 
+const measured: Field["type"][] = ["integer", "date", "partialDate", "dayTold"];
+
 type Which = Parameters<typeof recordBatches>[1];
 
 export function exportOf(store: RecordStore, which: Which, actor: Actor) {
@@ -72,6 +74,7 @@ export function exportOf(store: RecordStore, which: Which, actor: Actor) {
 			ownerConfirmedAt: "Confirmed",
 			page: "Page",
 		},
+		texts: fields.filter(([, { type }]) => !measured.includes(type)).map(([name]) => name),
 		batches: rowsOf(store, which),
 	};
 }

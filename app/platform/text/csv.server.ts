@@ -3,20 +3,22 @@ import { type Options, stringify } from "csv-stringify/sync";
 
 type Columns = Readonly<Record<string, string>>;
 
-const options: Options = {
-	record_delimiter: "windows",
-	cast: {
-		boolean: (yes) => (yes ? "yes" : "no"),
-		date: (date) => date.toISOString().slice(0, 10),
-		string: escapeFormula,
-	},
-};
-
+/** @param texts The columns of which a spreadsheet shall read no cell as a number or date. */
 export async function* streamCsv(
 	columns: Columns,
 	batches: AsyncIterable<object[]> | Iterable<object[]>,
+	texts: readonly string[] = [],
 ): AsyncGenerator<Uint8Array> {
-	const csv = { ...options, columns: { ...columns } };
+	const csv: Options = {
+		record_delimiter: "windows",
+		columns: { ...columns },
+		cast: {
+			boolean: (yes) => (yes ? "yes" : "no"),
+			date: (date) => date.toISOString().slice(0, 10),
+			string: (cell, { column }) =>
+				texts.includes(String(column)) ? keepAsText(cell) : escapeFormula(cell),
+		},
+	};
 	yield Buffer.from(stringify([], { ...csv, header: true, bom: true }));
 	for await (const rows of batches) yield Buffer.from(stringify(rows, csv));
 }
@@ -30,6 +32,19 @@ const formulaSign = /(?=[=+\-@|＝＋－＠])(?<=(?:^|[;|\t\r\n])[\s\p{C}"]*)/gu
  */
 export function escapeFormula(cell: string): string {
 	return cell.replace(formulaSign, "'");
+}
+
+/** The longest text in a formula of Excel. */
+const longestLiteral = 255;
+
+/** Digits with at most one word, such as “e” or a month, in any language. Nothing in it could end a text in a formula. */
+const numeric =
+	/^[\p{Nd}\p{Sc}\u0020\u00a0\u202f%+\-.,/():#]*(?:\p{L}{1,12}[\p{Nd}\p{Sc}\u0020\u00a0\u202f%+\-.,/():#]*)?$/u;
+
+/** Writes what could be read as a number or date as a formula that is only this text; quotes alone don't keep zeros. */
+function keepAsText(cell: string): string {
+	const isNumeric = cell.length <= longestLiteral && /\p{Nd}/u.test(cell) && numeric.test(cell);
+	return isNumeric ? `="${cell}"` : escapeFormula(cell);
 }
 
 export function csvResponse(
