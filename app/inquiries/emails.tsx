@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import { adoptionListings } from "#app/adoptions/table.ts";
 import { writeDigest } from "#app/inquiries/digest.tsx";
 import { homeFacts, talkPath } from "#app/inquiries/inquiry.ts";
 import { inquiries, inquiryMessages, inquiryReports, type Side } from "#app/inquiries/table.ts";
@@ -23,12 +24,13 @@ import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import { toSubjectText } from "#app/platform/mail/subject.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { dog as dogRecord } from "#app/records/dog.ts";
-import { isPublicStatus } from "#app/records/record.ts";
+import { isPublicStatus, publicStatuses } from "#app/records/record.ts";
 import { EmailFrame } from "#app/ui/email.tsx";
 import {
 	EmailButton,
 	EmailFacts,
 	EmailHeading,
+	EmailNames,
 	EmailNote,
 	EmailQuote,
 	EmailText,
@@ -80,7 +82,7 @@ const answerThere = (
 	<EmailText>Please answer on the page below: a reply to this email doesn’t reach them.</EmailText>
 );
 
-/** Contains no user input, because anyone can enter someone else's address. One is for all of its notes. */
+/** Contains nothing that a visitor typed, because anyone can enter someone's address. One is for all of its notes. */
 export async function writeConfirm(inquiryId: number, orderedAt = new Date()) {
 	const found = await findInquiry(inquiryId);
 	if (!found || found.inquiry.confirmedAt) return undefined;
@@ -88,6 +90,7 @@ export async function writeConfirm(inquiryId: number, orderedAt = new Date()) {
 	const notes = db.select({ id: inquiries.id }).from(inquiries).where(isOfAddress);
 	if (await wasDeliveredSince({ name: "inquiry.confirm", subjectId: notes }, orderedAt))
 		return undefined;
+	const names = await publicDogsOf(found.inquiry);
 	return emailTo("adopter", found, {
 		subject: "Please confirm your note",
 		preheader: "The owner hears nothing until you confirm.",
@@ -95,12 +98,32 @@ export async function writeConfirm(inquiryId: number, orderedAt = new Date()) {
 		button: "Read it and send it",
 		children: (
 			<EmailText>
-				Someone, hopefully you, wrote to the owner of a dog on {site.name}. The link opens a page
-				with the note and one more button to send it. If this wasn’t you, just delete this email:
-				without your confirmation nothing is sent, and we delete the note after a week.
+				Someone, hopefully you, wrote to the {new Set(names).size > 1 ? "owners" : "owner"} of{" "}
+				{names.length > 0 ? <EmailNames names={names} /> : "a dog"} on {site.name}. The link opens a
+				page with the note and one more button to send it. If this wasn’t you, just delete this
+				email: without your confirmation nothing is sent, and we delete the note after a week.
 			</EmailText>
 		),
 	});
+}
+
+/** Returns the names, which were reviewed, of the public dogs that an address has unconfirmed notes about. */
+async function publicDogsOf({ mailbox, email }: FoundInquiry["inquiry"]): Promise<string[]> {
+	const rows = await db
+		.select({ name: adoptionListings.name })
+		.from(inquiries)
+		.innerJoin(adoptionListings, eq(adoptionListings.id, inquiries.dogId))
+		.where(
+			and(
+				eq(inquiries.mailbox, mailbox),
+				eq(sql`lower(${inquiries.email})`, email.toLowerCase()),
+				isNull(inquiries.confirmedAt),
+				inArray(sql<string>`${adoptionListings.status}`, publicStatuses(dogRecord)),
+			),
+		)
+		.orderBy(inquiries.id)
+		.limit(20);
+	return rows.map(({ name }) => name);
 }
 
 export async function writeReceived(inquiryId: number, _at?: Date, delivery?: Delivery) {

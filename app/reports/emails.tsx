@@ -12,10 +12,10 @@ import { env } from "#app/platform/settings/env.server.ts";
 import { type AnyRecord, placeIn, valuesOf } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
 import { reportsAbout } from "#app/reports/report.ts";
-import { isOfAddress, listingsOf } from "#app/reports/reports.ts";
+import { isOfAddress, listingsOf, publicNamesReported } from "#app/reports/reports.ts";
 import { listingReports } from "#app/reports/table.ts";
 import { EmailFrame } from "#app/ui/email.tsx";
-import { EmailButton, EmailHeading, EmailText } from "#app/ui/email-parts.tsx";
+import { EmailButton, EmailHeading, EmailNames, EmailText } from "#app/ui/email-parts.tsx";
 import { reportPolicy } from "#policies";
 import { site } from "#site";
 
@@ -32,7 +32,7 @@ async function findReport(id: number) {
 	return { report, listing, record, title };
 }
 
-/** Contains no user input, because anyone can enter someone else's address. One is for all of its reports. */
+/** Contains nothing that a visitor typed, because anyone can enter someone's address. One is for all of its reports. */
 export async function writeReportLink(
 	reportId: number,
 	orderedAt = new Date(),
@@ -43,6 +43,8 @@ export async function writeReportLink(
 	const subjectId = own.where(isOfAddress(found.report.email));
 	if (await wasDeliveredSince({ name: "report.confirm", subjectId }, orderedAt)) return undefined;
 	const token = await makeLink("report", reportId, { days: linkDays });
+	const names = await publicNamesReported(found.report.email);
+	const pages = new Set(names).size > 1 ? "pages" : "page";
 	const subject = "Please confirm your report";
 	const parts = await renderEmail(
 		<EmailFrame
@@ -52,9 +54,17 @@ export async function writeReportLink(
 		>
 			<EmailHeading>One more step</EmailHeading>
 			<EmailText>
-				Someone, hopefully you, reported a page on {site.name}. The link opens a page with the
-				report and one more button to send it. If this wasn’t you, just delete this email: without
-				your confirmation nothing is sent, and we delete the report after {linkDays} days.
+				Someone, hopefully you, reported{" "}
+				{names.length > 0 ? (
+					<>
+						the {pages} of <EmailNames names={names} />
+					</>
+				) : (
+					"a page"
+				)}{" "}
+				on {site.name}. The link opens a page with the report and one more button to send it. If
+				this wasn’t you, just delete this email: without your confirmation nothing is sent, and we
+				delete the report after {linkDays} days.
 			</EmailText>
 			<EmailButton href={env.siteUrl + href("/report/:token", { token })}>
 				Read it and send it

@@ -170,6 +170,24 @@ describe("a report", () => {
 	});
 });
 
+test("the confirmation email names the pages of all reports that wait for it, if they are public", async () => {
+	const wordsOf = async (id: number) =>
+		(await writeReportLink(id))?.text
+			.replaceAll(/\s+/g, " ")
+			.match(/hopefully you, reported (.*?) on /)?.[1];
+	const otto = await reportedDog();
+	const { id } = await makeUnconfirmed(otto);
+	expect(await wordsOf(id)).toBe("the page of Otto");
+	await file({ kind: "kennel", id: (await makeKennel({ kennelName: "Casa Nera" })).id });
+	await file(
+		{ kind: "dog", id: (await makeDog({ name: "Rocky" })).id },
+		{ EMAIL: "x@example.com" },
+	);
+	expect(await wordsOf(id)).toBe("the pages of Casa Nera and Otto");
+	await dogs.transition(otto.id, "withdrawn", ada);
+	expect(await wordsOf(id)).toBe("the page of Casa Nera");
+});
+
 describe("at the desk", () => {
 	test("each step is a history entry, and closing thanks the reporter only when asked to", async () => {
 		const about = await reportedDog();

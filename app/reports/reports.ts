@@ -23,6 +23,7 @@ import {
 } from "#app/platform/limits/rate-limit.server.ts";
 import {
 	type AnyRecord,
+	isPublicStatus,
 	placeIn,
 	publicStatuses,
 	reportReasons,
@@ -117,13 +118,7 @@ export async function listingsOf(
 export async function findUnconfirmed(token: string) {
 	const own = await openReport(token, db);
 	if (!own) return undefined;
-	const rows = await db
-		.select()
-		.from(listingReports)
-		.where(and(isOfAddress(own.email), isNull(listingReports.confirmedAt)))
-		// Newest first, because others can enter this address, too.
-		.orderBy(desc(listingReports.id))
-		.limit(20);
+	const rows = await unconfirmedReports(own.email);
 	const listingOf = await listingsOf(rows);
 	const reports = rows.map((report) => ({
 		id: report.id,
@@ -133,6 +128,28 @@ export async function findUnconfirmed(token: string) {
 		words: report.words,
 	}));
 	return { email: own.email, reports };
+}
+
+function unconfirmedReports(email: string): Promise<ListingReport[]> {
+	return (
+		db
+			.select()
+			.from(listingReports)
+			.where(and(isOfAddress(email), isNull(listingReports.confirmedAt)))
+			// Newest first, because others can enter this address, too.
+			.orderBy(desc(listingReports.id))
+			.limit(20)
+	);
+}
+
+/** Returns the names, which were reviewed, of the public records that an address has unconfirmed reports about. */
+export async function publicNamesReported(email: string): Promise<string[]> {
+	const rows = await unconfirmedReports(email);
+	const listingOf = await listingsOf(rows);
+	return rows.flatMap((report) => {
+		const { name, status } = listingOf(report) ?? {};
+		return name && status && isPublicStatus(records[report.subjectKind], status) ? [name] : [];
+	});
 }
 
 async function openReport(token: string, tx: Db) {

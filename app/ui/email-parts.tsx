@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
+import { site } from "#site";
 
 // Inline styles, because email clients ignore style sheets. Pages must not import this file, because the
 // content security policy blocks inline styles.
@@ -142,6 +143,15 @@ export function EmailNote({ href, children }: { href: string; children: ReactNod
 			{children} <EmailLink href={href}>{href}</EmailLink>
 		</p>
 	);
+}
+
+const list = new Intl.ListFormat(site.language);
+
+/** Each name once, in a sentence. */
+export function EmailNames({ names }: { names: readonly string[] }) {
+	return list
+		.formatToParts(new Set(names))
+		.map(({ type, value }) => (type === "element" ? <bdi key={value}>{value}</bdi> : value));
 }
 
 export function EmailFacts({ facts }: { facts: { label: string; value: ReactNode }[] }) {

@@ -6,6 +6,7 @@ import {
 	type FilterValues,
 	filterValues,
 	type Near,
+	type Parameter,
 	without,
 } from "#app/networks/filter.ts";
 
@@ -31,6 +32,18 @@ export function alertQuery(values: FilterValues): string {
 export function describeAlert(query: string, place?: Near): string {
 	const values = filterValues(dogFilter, new URLSearchParams(query));
 	return describeFilter(dogFilter, values, place) || "Any dog";
+}
+
+/** Leaves out what a visitor typed, for an address that anyone may have entered; `place` is named as we know it. */
+export function describeUntyped(query: string, place?: Near): string {
+	const values = filterValues(dogFilter, new URLSearchParams(query));
+	const known = (name: string) => name === "near" && place !== undefined;
+	const typed = Object.entries<Parameter>(dogFilter.parameters)
+		.filter(([name, { type }]) => type === "text" && !known(name))
+		.map(([name]) => name);
+	const chosen = typed.reduce((left, name) => without(dogFilter, left, name), values);
+	const words = describeFilter(dogFilter, chosen, place) || "Any dog";
+	return values.q ? `${words}, with the words you entered` : words;
 }
 
 /** Describes an alert before it's made, and says so if it has a distance that the search doesn't have. */

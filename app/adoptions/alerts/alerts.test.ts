@@ -17,6 +17,7 @@ import { deleteRecipient, listRecipients } from "#app/adoptions/alerts/desk/reci
 import { writeAlert, writeAlertLink } from "#app/adoptions/alerts/emails.tsx";
 import { matchNewDogs } from "#app/adoptions/alerts/matching.ts";
 import { alertRecipients, dogAlerts } from "#app/adoptions/alerts/table.ts";
+import { adoptionListings } from "#app/adoptions/table.ts";
 import { refusesAlerts } from "#app/newsletter/subscribers.ts";
 import { subscribers } from "#app/newsletter/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
@@ -86,6 +87,35 @@ describe("asking for an alert", () => {
 		const { recipient } = await stored("victim@example.com");
 		const email = await writeAlertLink(recipient.id);
 		expect(`${email?.subject}${email?.html}${email?.text}`).not.toMatch(/555|evil/i);
+	});
+
+	test.each([
+		["sex=female&kids=yes&state=TX", "Females, good with kids, in Texas."],
+		["", "Any dog."],
+		["q=Zanzibarra", "Any dog, with the words you entered."],
+		[
+			"age=senior&q=Zanzibarra&near=Zanzibarra&within=50",
+			"8 years and older, with the words you entered.",
+		],
+	])("the email says of “%s”: %s", async (query, words) => {
+		await ask("ada@example.com", search(query));
+		const email = await writeAlertLink((await stored("ada@example.com")).recipient.id);
+		expect(email?.text.replaceAll(/\s+/g, " ")).toContain(`You would hear about: ${words}`);
+		expect(`${email?.subject}${email?.html}${email?.text}`).not.toMatch(/zanzi/i);
+	});
+
+	test("the email names each dog and search of the address, a dog only while it is public", async () => {
+		const rex = await makeDog({ name: "Rex" }, { status: "on_hold" });
+		await ask("ada@example.com", { dogId: rex.id });
+		await ask("ada@example.com", search("sex=male"));
+		const { recipient } = await stored("ada@example.com");
+		const words = async () =>
+			(await writeAlertLink(recipient.id))?.text
+				.replaceAll(/\s+/g, " ")
+				.match(/hear about: [^.]*/)?.[0];
+		expect(await words()).toBe("hear about: Rex, once available again; Males");
+		await db.update(adoptionListings).set({ status: "withdrawn" });
+		expect(await words()).toBe("hear about: A dog, once available again; Males");
 	});
 
 	test("many times at once stores one alert and sends one email (F4)", async () => {

@@ -1,7 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { findAddress } from "#app/addresses/addresses.ts";
 import { nameKey } from "#app/addresses/slug.ts";
-import { alertQuery, describeAlert, type stateLabels } from "#app/adoptions/alerts/alert.ts";
+import {
+	alertQuery,
+	describeAlert,
+	describeUntyped,
+	type stateLabels,
+} from "#app/adoptions/alerts/alert.ts";
 import {
 	type AlertRecipient,
 	alertRecipients,
@@ -20,6 +25,8 @@ import type { Actor } from "#app/people/actor.ts";
 import { openLink } from "#app/people/private-links.ts";
 import { kilometers, sameTownKm } from "#app/places/places.ts";
 import { type Db, db, type Reads, transaction } from "#app/platform/database/db.server.ts";
+import { dog as dogRecord } from "#app/records/dog.ts";
+import { isPublicStatus } from "#app/records/record.ts";
 
 /** Per email address. */
 export const maxAlertsPerAddress = 10;
@@ -148,16 +155,21 @@ export type AlertView = Awaited<ReturnType<typeof alertsOf>>[number];
 
 export async function alertsOf(recipientId: number) {
 	const rows = await db
-		.select({ alert: dogAlerts, dog: adoptionListings.name })
+		.select({ alert: dogAlerts, dog: adoptionListings.name, status: adoptionListings.status })
 		.from(dogAlerts)
 		.leftJoin(adoptionListings, eq(adoptionListings.id, dogAlerts.dogId))
 		.where(eq(dogAlerts.recipientId, recipientId))
 		.orderBy(asc(dogAlerts.id));
-	return rows.map(({ alert, dog }) => ({
+	return rows.map(({ alert, dog, status }) => ({
 		id: alert.id,
 		/** The search in words, or the dog's name. */
 		words:
 			alert.dogId === null ? describeAlert(alert.query, nearFromAlert(alert)) : (dog ?? "This dog"),
+		/** The same for an address that isn't confirmed: only what we wrote or reviewed. */
+		untyped:
+			alert.dogId === null
+				? describeUntyped(alert.query, nearFromAlert(alert))
+				: `${status && isPublicStatus(dogRecord, status) ? dog : "A dog"}, once available again`,
 		query: alert.query,
 		dog: alert.dogId === null ? undefined : (dog ?? ""),
 		state: stateOf(alert),

@@ -32,7 +32,7 @@ async function alertsLink(recipientId: number): Promise<string> {
 	return env.siteUrl + href("/alerts/:token", { token });
 }
 
-/** Contains no user input, because anyone can enter anyone's email address. */
+/** Contains nothing that a visitor typed, because anyone can enter anyone's email address. */
 export async function writeAlertLink(recipientId: number): Promise<Email | undefined> {
 	const recipient = await findRecipient(recipientId);
 	const alerts = recipient ? await alertsOf(recipientId) : [];
@@ -60,6 +60,11 @@ export async function writeAlertLink(recipientId: number): Promise<Email | undef
 					? `Someone, hopefully you, asked us to tell you about dogs on ${site.name}. ${isHold ? holdPromise : alertPromise}`
 					: "Someone, hopefully you, asked for an alert that you already have, or that would be one too many. Here you can see and change all of them."}
 			</EmailText>
+			{isNew ? (
+				<EmailText>
+					You would hear about: <bdi>{asked.map(({ untyped }) => untyped).join("; ")}</bdi>.
+				</EmailText>
+			) : null}
 			<EmailButton href={link}>{isNew ? "See and confirm" : "See my alerts"}</EmailButton>
 			<EmailText>
 				{isNew

@@ -10,7 +10,7 @@ import {
 	pauseBouncedAlerts,
 	runAlerts,
 } from "#app/adoptions/alerts/clock.ts";
-import { writeAlert, writeAlertReminder } from "#app/adoptions/alerts/emails.tsx";
+import { writeAlert, writeAlertLink, writeAlertReminder } from "#app/adoptions/alerts/emails.tsx";
 import { matchNewDogs, matchReturnedDogs } from "#app/adoptions/alerts/matching.ts";
 import { alertMatches, alertRecipients, dogAlerts } from "#app/adoptions/alerts/table.ts";
 import { dogFilter } from "#app/adoptions/filter.ts";
@@ -355,6 +355,15 @@ test("an address that bounced twice in a row gets no more alerts", async () => {
 	const isOrdered = and(eq(deliveries.name, "alert.dogs"), eq(deliveries.state, "waiting"));
 	const ordered = await db.select().from(deliveries).where(isOrdered);
 	expect(ordered.map(({ subjectId }) => subjectId)).toEqual([other.recipientId]);
+});
+
+test("the email to confirm names the town as we know it, not as it was typed", async () => {
+	const query = "near=aUSTin&within=100&sex=male&q=Zanzibarra";
+	const { recipientId } = await makeAlert("ada@example.com", query, { confirmedAt: null });
+	const email = await writeAlertLink(recipientId);
+	const text = email?.text.replaceAll(/\s+/g, " ");
+	expect(text).toContain("Males, within 100 miles of Austin, TX, with the words you entered.");
+	expect(`${text}${email?.html}`).not.toMatch(/aUSTin|Zanzi/);
 });
 
 test("a place without a distance does not mean every dog", async () => {
