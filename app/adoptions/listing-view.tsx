@@ -1,7 +1,7 @@
 import { BookOpen, Pause } from "lucide";
 import { Contact, ListingBar } from "#app/adoptions/contact.tsx";
 import { adoptionNetwork, nameSegment } from "#app/adoptions/listing.ts";
-import { photoSource } from "#app/media/photo.ts";
+import { noPhotoYet, photoSource } from "#app/media/photo.ts";
 import { MissingPhoto, Picture } from "#app/media/picture.tsx";
 import { pathIn, type RecordCard, type RecordView } from "#app/networks/network.ts";
 import { RecordGrid } from "#app/networks/record-card.tsx";
@@ -113,7 +113,7 @@ export function ListingView({ listing }: { listing: ListingView }) {
 							<MissingPhoto
 								alt={`No photo of ${name} yet`}
 								portrait={listing.portrait}
-								words="No photo yet"
+								words={noPhotoYet}
 								className="aspect-[5/4] rounded-24 print:mx-auto print:max-w-[9cm]"
 							/>
 						)}

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { noPhotoYet } from "#app/media/photo.ts";
 import type { CardTag, Network } from "#app/networks/network.ts";
 import { counted, longDate } from "#app/ui/format.ts";
 import { site } from "#site";
@@ -18,7 +19,7 @@ export const adoptionNetwork: Network = {
 		coat: "black",
 		questions: ["Kids", "Dogs", "Cats"],
 		missing: (name) => `No photo of ${name} yet`,
-		missingWords: "No photo yet",
+		missingWords: noPhotoYet,
 	},
 };
 

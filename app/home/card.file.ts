@@ -5,6 +5,7 @@ import { publicBreeders } from "#app/breeders/breeders.ts";
 import { publicGuides } from "#app/guides/store.ts";
 import { shareCardResponse } from "#app/media/cards/cached-card.ts";
 import type { ShareCard } from "#app/media/cards/card.ts";
+import { noPhotoYet } from "#app/media/photo.ts";
 import { portraitOf } from "#app/media/portrait.ts";
 import type { FoundPublic } from "#app/media/public-list.ts";
 import type { SubjectKind } from "#app/media/table.ts";
@@ -38,6 +39,7 @@ const cards: Record<string, ReturnType<typeof cardsOf>> = {
 		line: cardLine(listing),
 		tone: "sand",
 		portrait: portraitOf(listing.slug, listing.color),
+		missingWords: noPhotoYet,
 	})),
 };
 

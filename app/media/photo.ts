@@ -1,3 +1,6 @@
+/** Written on a drawing in place of a dog’s photo, so that nobody takes it for the dog. */
+export const noPhotoYet = "No photo yet";
+
 export type Photo = {
 	token: string;
 	width: number;

@@ -107,6 +107,15 @@ describe("a flyer", () => {
 		expect(document.numPages).toBe(1);
 		expect(text).toContain("Casa Grigia");
 		expect(text).not.toContain("Meet Casa");
+		expect(text).not.toContain("No photo yet");
+	});
+
+	test("says that a dog has no photo yet beside a drawn one, and only there", async () => {
+		const file = await renderFlyer(bruno, undefined, "a4");
+		const document = await getDocumentProxy(new Uint8Array(file));
+		expect(document.numPages).toBe(1);
+		expect((await extractText(document, { mergePages: true })).text).toContain("No photo yet");
+		expect((await read()).text).not.toContain("No photo yet");
 	});
 });
 

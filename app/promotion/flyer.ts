@@ -23,6 +23,7 @@ import {
 	style,
 } from "#app/guides/pdf/style.ts";
 import { drawMark, drawPicture } from "#app/media/cards/arch.ts";
+import { noPhotoYet } from "#app/media/photo.ts";
 import { grounds, portraitOf } from "#app/media/portrait.ts";
 import { drawableLine } from "#app/platform/fonts/fonts.server.ts";
 import { cleanRecord, type KitRecord } from "#app/promotion/captions.ts";
@@ -46,6 +47,15 @@ const smallSize = 10;
 
 const look = StyleSheet.create({
 	page: { backgroundColor: color.paper, fontFamily: style.page.fontFamily, color: color.ink },
+	missing: {
+		position: "absolute",
+		left: edge,
+		paddingVertical: 3,
+		paddingHorizontal: 12,
+		borderRadius: 12,
+		backgroundColor: color.paper,
+	},
+	missingWords: { fontSize: 13, color: color.ink },
 	body: { paddingHorizontal: edge, paddingTop: 20, overflow: "hidden" },
 	eyebrow: {
 		color: color.terra,
@@ -110,6 +120,13 @@ export async function renderFlyer(
 		Page,
 		{ size: [size.width, size.height], style: look.page },
 		h(Image, { src: { data: photo, format: "jpg" }, style: box, cache: false }),
+		isDog && !picture
+			? h(
+					View,
+					{ style: [look.missing, { top: box.height - 40 }] },
+					h(Text, { style: look.missingWords }, noPhotoYet),
+				)
+			: null,
 		// Cuts off text that is too long, because a flyer is a single page.
 		h(
 			View,

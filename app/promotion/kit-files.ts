@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { cachedDrawing } from "#app/media/cards/cached-drawing.ts";
 import { drawCard } from "#app/media/cards/draw-card.ts";
 import { isPostShape } from "#app/media/cards/post-picture.ts";
+import { noPhotoYet } from "#app/media/photo.ts";
 import { findMaster } from "#app/media/variants.ts";
 import { fileResponse } from "#app/platform/http/file-response.server.ts";
 import { createDrawing } from "#app/platform/images/drawing.server.ts";
@@ -47,6 +48,7 @@ function pictureWords(record: KitRecord) {
 		title: isDog ? `Meet ${name || `a ${site.breed}`}` : name || site.breed,
 		line: [capital(facts), place].filter(Boolean).join(" · "),
 		portrait,
+		missingWords: isDog ? noPhotoYet : undefined,
 		address: address.length > longestAddress ? host : address,
 	};
 }

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { renderShareCard } from "#app/media/cards/card.ts";
+import { portraitOf } from "#app/media/portrait.ts";
 
 function noise(width: number, height: number): Promise<Buffer> {
 	const gaussian = { type: "gaussian", mean: 128, sigma: 60 } as const;
@@ -64,6 +65,30 @@ describe("renderShareCard", () => {
 		const odd = await renderShareCard({ eyebrow: "Dog\u0378", title: "Bruno \u{1f436}\u{10fffe}" });
 		expect(odd.equals(plain)).toBe(true);
 	});
+
+	it.each(["nero", "sand"] as const)(
+		"writes words on a portrait and never on a photo (%s)",
+		async (tone) => {
+			const card = { eyebrow: "Dog", title: "Bruno", tone, portrait: portraitOf("bruno", "fawn") };
+			const missingWords = "No photo yet";
+			const [plain, marked] = [card, { ...card, missingWords }].map(renderShareCard);
+			expect((await marked)?.equals((await plain) ?? Buffer.of())).toBe(false);
+			const { data, info } = await sharp(await marked)
+				.raw()
+				.toBuffer({ resolveWithObject: true });
+			const { data: bare } = await sharp(await plain)
+				.raw()
+				.toBuffer({ resolveWithObject: true });
+			const changed = [...data.keys()].filter(
+				(at) => Math.abs((data[at] ?? 0) - (bare[at] ?? 0)) > 60,
+			);
+			const rows = changed.map((at) => Math.floor(at / info.channels / info.width));
+			expect(Math.min(...rows)).toBeGreaterThan(info.height / 2);
+			const picture = await noise(470, 550);
+			const photo = await renderShareCard({ ...card, picture });
+			expect((await renderShareCard({ ...card, picture, missingWords })).equals(photo)).toBe(true);
+		},
+	);
 
 	it("refuses a file that is not a picture", async () => {
 		const picture = Buffer.from("not a picture");

@@ -12,6 +12,8 @@ export type ShareCard = {
 	picture?: Uint8Array | undefined;
 	/** Drawn without a picture. */
 	portrait?: Portrait;
+	/** Written on the portrait. */
+	missingWords?: string | undefined;
 	tone?: "nero" | "sand";
 };
 
@@ -61,7 +63,12 @@ export async function renderShareCard(content: ShareCard): Promise<Buffer> {
 			width: 1200,
 			height: 630,
 			ground,
-			picture: { jpeg, ...picture, at: { right, bottom: 0 } },
+			picture: {
+				jpeg,
+				...picture,
+				at: { right, bottom: 0 },
+				words: content.picture ? undefined : content.missingWords,
+			},
 			column: { gap: 22, left: 72, top: 64, bottom: 56, width: column },
 			maxBytes: 120_000,
 		},

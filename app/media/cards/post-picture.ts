@@ -15,6 +15,8 @@ type PostPicture = {
 	picture?: Uint8Array | undefined;
 	/** Drawn without a picture. */
 	portrait?: Portrait | undefined;
+	/** Written on the portrait. */
+	missingWords?: string | undefined;
 };
 
 /** Sizes in pixels. `photo` is the photo's height; `below` stays empty, as apps put their buttons there. */
@@ -66,7 +68,12 @@ export async function renderPostPicture(shape: PostShape, content: PostPicture):
 			width,
 			height,
 			ground: colors.ground,
-			picture: { jpeg, ...size, at: { left: 0, top: 0 } },
+			picture: {
+				jpeg,
+				...size,
+				at: { left: 0, top: 0 },
+				words: content.picture ? undefined : content.missingWords,
+			},
 			column: { gap, ...column },
 			maxBytes: 400_000,
 		},

@@ -1,33 +1,53 @@
 import { type CSSProperties, createElement, type ReactNode } from "react";
 import sharp from "sharp";
 import { drawMark } from "#app/media/cards/arch.ts";
-import { cardFonts } from "#app/media/cards/card-text.ts";
+import { cardFonts, families } from "#app/media/cards/card-text.ts";
 
 type Sheet = {
 	width: number;
 	height: number;
 	ground: string;
-	picture: { jpeg: Buffer; width: number; height: number; at: CSSProperties };
+	picture: {
+		jpeg: Buffer;
+		width: number;
+		height: number;
+		at: CSSProperties;
+		/** Written on it. */
+		words?: string | undefined;
+	};
 	/** Position and gap of the column of parts. */
 	column: CSSProperties;
 	maxBytes: number;
 };
+
+/** As in `card.css`. */
+const wordsStyle = {
+	position: "absolute",
+	bottom: 28,
+	left: 28,
+	padding: "6px 26px 8px",
+	borderRadius: 40,
+	background: "#fffcf7",
+	color: "#2a282b",
+	fontFamily: families.body,
+	fontSize: 32,
+} as const;
 
 /** Draws a picture and a column of parts as a JPEG of at most `maxBytes`. */
 export async function drawSheet(
 	{ width, height, ground, picture, column, maxBytes }: Sheet,
 	parts: ReactNode[],
 ): Promise<Buffer> {
-	const { jpeg, at, ...size } = picture;
+	const { jpeg, at, words, ...size } = picture;
 	const layout = createElement(
 		"div",
 		{ style: { display: "flex", width: "100%", height: "100%", background: ground } },
-		createElement("img", {
-			src: dataUri(jpeg, "jpeg"),
-			...size,
-			alt: "",
-			style: { position: "absolute", ...at },
-		}),
+		createElement(
+			"div",
+			{ style: { display: "flex", position: "absolute", ...size, ...at } },
+			createElement("img", { src: dataUri(jpeg, "jpeg"), ...size, alt: "" }),
+			words ? createElement("div", { style: wordsStyle }, words) : null,
+		),
 		createElement(
 			"div",
 			{ style: { display: "flex", flexDirection: "column", position: "absolute", ...column } },
