@@ -217,6 +217,23 @@ test("its PDF is made of the text that is published, with its photos", async () 
 	expect(pdf.match(/\/Subtype \/Image/g)?.length).toBeGreaterThan(2);
 });
 
+test("what it says about a photo is kept in the library, unless something is said there", async () => {
+	const [bare, described] = [
+		await makePhoto("", { library: true }),
+		await makePhoto("A dog in the snow", { library: true }),
+	];
+	const body = [bare, described, bare].map((id, at) => `![Words ${at}](photo:${id})`);
+	const { publish } = await begun({ ...written, body: body.join("\n\n") });
+	const kept = async () => {
+		const rows = await db.select().from(photos);
+		return [bare, described].map((id) => rows.find((row) => row.id === id)?.alt);
+	};
+	// A description that is still being typed is none.
+	expect(await kept()).toEqual(["", "A dog in the snow"]);
+	expect(await publish()).toEqual({ ok: true });
+	expect(await kept()).toEqual(["Words 0", "A dog in the snow"]);
+});
+
 test("after interrupted publishing, the old version is intact", async () => {
 	const { id, text, save, publish } = await begun();
 	await publish();

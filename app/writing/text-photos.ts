@@ -9,6 +9,7 @@ import { publicDb } from "#app/platform/database/replica.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import {
 	photosIn,
+	photoWordsIn,
 	type TextPicture,
 	type TextPictures,
 } from "#app/platform/text/markdown.server.ts";
@@ -43,6 +44,17 @@ export async function recordTextPhotos(
 			: [],
 	);
 	if (places.length > 0) await tx.insert(photoUses).values(places);
+	// A draft is saved while a description is being typed.
+	if (shown) await describePhotos(body, ours, tx);
+}
+
+/** Keeps what a text says about a photo in the library, unless the library describes it already. */
+async function describePhotos(body: string, ours: ReadonlySet<number>, tx: Db): Promise<void> {
+	for (const [id, alt] of photoWordsIn(body)) {
+		if (!ours.has(id) || alt === "") continue;
+		const isUndescribed = and(eq(photos.id, id), eq(photos.alt, ""));
+		await tx.update(photos).set({ alt }).where(isUndescribed);
+	}
 }
 
 /** Takes an `origin` to make the URLs absolute, for a feed. */

@@ -50,13 +50,16 @@ test("uploaded photos are in the text at once, in order, and described there", a
 			.evaluate((it) => it === document.activeElement),
 	).toBe(true);
 	await page.keyboard.type("A Corso in the sea");
+	// Leads to the next photo's description, and from there to the text below.
+	await page.keyboard.press("Enter");
+	await page.keyboard.type("A Corso on a rug");
 	await page.keyboard.press("Enter");
 	// The editor takes the focus in the next frame.
 	await eventually(() => body(page).evaluate((it) => it === document.activeElement)).toBe(true);
-	await altFields(page).last().fill("A Corso on a rug");
+	await page.keyboard.type("Below.");
 	await saved(page);
 	expect(await inMarkdown(page)).toMatch(
-		/!\[A Corso in the sea\]\(photo:\d+\)!\[A Corso on a rug\]\(photo:\d+\)/,
+		/Snow in May\.\n\n!\[A Corso in the sea\]\(photo:\d+\)\n\n!\[A Corso on a rug\]\(photo:\d+\)\n\nBelow\.$/,
 	);
 
 	// A description can be edited at any time, and a cover is chosen at once.
@@ -72,7 +75,7 @@ test("uploaded photos are in the text at once, in order, and described there", a
 	await saved(page);
 });
 
-test("a photo that is dropped or pasted lands where it was put, whatever is typed meanwhile", async () => {
+test("a photo that is dropped or pasted lands below where it was put, whatever is typed meanwhile", async () => {
 	const page = await atDesk("/desk/blog");
 	await begin(page, "Dropped");
 	await body(page).click();
@@ -88,7 +91,7 @@ test("a photo that is dropped or pasted lands where it was put, whatever is type
 	gate.resolve();
 	await altFields(page).waitFor();
 	await page.keyboard.type(" Three.");
-	await eventually(() => inMarkdown(page)).toMatch(/^One\.!\[\]\(photo:\d+\) Two\. Three\.$/);
+	await eventually(() => inMarkdown(page)).toMatch(/^One\. Two\. Three\.\n\n!\[\]\(photo:\d+\)$/);
 	await give(page, "drop", await png("dropped.png", 81));
 	await eventually(() => altFields(page).count()).toBe(2);
 });

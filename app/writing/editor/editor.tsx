@@ -2,6 +2,7 @@ import { type Editor, EditorContent, useEditor, useEditorState } from "@tiptap/r
 import { EditorBar } from "#app/writing/editor/editor-bar.tsx";
 import { extensions, LibraryPhoto } from "#app/writing/editor/extensions.ts";
 import { documentOf, markdownOf } from "#app/writing/editor/markdown.ts";
+import { cleanPasted } from "#app/writing/editor/pasted.ts";
 import { PhotoInText } from "#app/writing/editor/photo-in-text.ts";
 import { PhotoUploads, uploadsIn } from "#app/writing/editor/photo-uploads.ts";
 
@@ -29,6 +30,7 @@ export function RichEditor({ markdown, onChange, focused, forEmail, ...aria }: R
 		// The content security policy blocks style elements, so the rules are in editor.css.
 		injectCSS: false,
 		editorProps: {
+			transformPastedHTML: cleanPasted,
 			attributes: {
 				class: "prose writing-text",
 				role: "textbox",

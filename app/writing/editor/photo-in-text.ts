@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { DOMSerializer, type Node as TextNode } from "@tiptap/pm/model";
+import { goOnBelow } from "#app/writing/editor/editor-commands.ts";
 import { LibraryPhoto } from "#app/writing/editor/extensions.ts";
 
 export const PhotoInText = LibraryPhoto.extend({
@@ -51,7 +52,17 @@ function altField(editor: Editor, getPos: () => number | undefined): HTMLInputEl
 		// Enter in a field would submit the page's form.
 		event.preventDefault();
 		const position = getPos();
-		if (position !== undefined) editor.commands.focus(position + 1);
+		if (position === undefined) return;
+		const below = editor.state.doc.resolve(position).after(1);
+		if (focusDescription(editor, below + 1)) return;
+		editor
+			.chain()
+			.focus()
+			.command(({ tr }) => {
+				goOnBelow(tr, position);
+				return true;
+			})
+			.run();
 	});
 	return field;
 }

@@ -1,6 +1,7 @@
 import { type Editor, Extension } from "@tiptap/core";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
+import { putPhoto } from "#app/writing/editor/editor-commands.ts";
 import { focusDescription } from "#app/writing/editor/photo-in-text.ts";
 import { uploadPhoto } from "#app/writing/editor/photo-library.ts";
 
@@ -84,7 +85,7 @@ export async function uploadPhotos(editor: Editor, files: File[], at: number): P
 	const change = (news: Omit<Change, "id">, tr = editor.state.tr) =>
 		editor.view.dispatch(tr.setMeta(key, { id, ...news }));
 	const faults: string[] = [];
-	const written = editor.getText();
+	const written = wordsOf(editor);
 	let first: number | undefined;
 	let inserted = 0;
 	change({ place: at, faults: [] });
@@ -97,24 +98,21 @@ export async function uploadPhotos(editor: Editor, files: File[], at: number): P
 			faults.push(answer.words);
 			continue;
 		}
-		const position = placeOf(editor, id);
 		const { tr } = editor.state;
 		const { id: photo, alt } = answer.photo;
-		const node = editor.schema.nodes.image?.create({ src: `photo:${photo}`, alt });
-		if (!node) return;
-		tr.replaceRangeWith(position, position, node);
-		const end = tr.mapping.map(position);
-		tr.doc.nodesBetween(position, end, (each, at) => {
-			if (each.type === node.type && !alt) first ??= at;
-		});
-		change({ place: end }, tr);
+		const at = putPhoto(tr, placeOf(editor, id), { src: `photo:${photo}`, alt });
+		if (!alt) first ??= at;
+		change({ place: tr.doc.resolve(at).after(1) }, tr);
 		inserted++;
 	}
 	const words = inserted > 1 ? `${inserted} photos inserted.` : "Photo inserted.";
 	change({ status: inserted > 0 ? words : "", faults });
 	// The focus stays in the text if someone has kept writing.
-	if (first !== undefined && editor.getText() === written) focusDescription(editor, first);
+	if (first !== undefined && wordsOf(editor) === written) focusDescription(editor, first);
 }
+
+/** Leaves out the blocks' separators, which photos add. */
+const wordsOf = (editor: Editor) => editor.getText({ blockSeparator: "" });
 
 /** Falls back to the cursor if the text around the placeholder was deleted. */
 function placeOf(editor: Editor, id: object): number {
