@@ -88,7 +88,7 @@ test("a guide is written in the editor and saved automatically", async () => {
 	await page.getByRole("button", { name: "Markdown" }).click();
 	const markdown = await page.locator("textarea[name=body]").inputValue();
 	expect(markdown).toContain("## Before you go\n\nSnow is **cold**.[^1]");
-	expect(markdown).toContain(`\n\n![A Corso on a rug, not in snow](photo:${photo})\n\n|`);
+	expect(markdown).toContain(`\n\n![A Corso on a rug, not in snow](photo:${photo})\n\n`);
 	expect(markdown).toMatch(/\| Below +\| Walk +\| Why +\|\n\| -+ \| -+ \| -+ \|\n\| 20 degrees/);
 	expect(markdown).toContain("[^1]: A handbook of winter, 2020.");
 	await page.reload();
