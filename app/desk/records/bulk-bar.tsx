@@ -75,8 +75,8 @@ export function BulkBar({ record, list, answer, allSelected, children }: Props) 
 					Export all that match
 				</a>
 				<p className="basis-full text-15 text-stone">
-					The CSV file keeps postal codes, phone and chip numbers whole in a spreadsheet: it has{" "}
-					<code>="02134"</code> where a program reads <code>02134</code>.
+					So that a spreadsheet keeps all digits, the CSV file has postal codes, phone and chip
+					numbers as <code>="02134"</code>. A program reads what is between the quotes.
 				</p>
 			</fieldset>
 			{/* Below the others: Enter in the form presses its first button. */}
