@@ -2,6 +2,7 @@ import frauncesUrl from "@fontsource-variable/fraunces/files/fraunces-latin-wght
 import sourceSansUrl from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import { Frame } from "#app/home/frame.tsx";
+import otherMediaStyles from "#app/other-media.css?url";
 import styles from "#app/public.css?url";
 import { ErrorPage } from "#app/ui/fault-page.tsx";
 import { limitNavigation } from "#app/ui/navigation-timeout.ts";
@@ -16,6 +17,7 @@ export const links: Route.LinksFunction = () => [
 	{ rel: "preload", href: frauncesUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 	{ rel: "preload", href: sourceSansUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 	{ rel: "stylesheet", href: styles },
+	{ rel: "stylesheet", href: otherMediaStyles, media: "print, (forced-colors: active)" },
 	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 	{ rel: "icon", href: "/favicon.ico", sizes: "32x32" },
 	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },

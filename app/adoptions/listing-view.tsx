@@ -114,7 +114,7 @@ export function ListingView({ listing }: { listing: ListingView }) {
 								alt={`No photo of ${name} yet`}
 								portrait={listing.portrait}
 								words={noPhotoYet}
-								className="aspect-[5/4] rounded-24 print:mx-auto print:max-w-[9cm]"
+								className="photos aspect-[5/4] rounded-24"
 							/>
 						)}
 						<div className="mt-7 grid items-start border-t border-line sm:grid-cols-2 sm:gap-x-9 sm:border-t-0 sm:*:border-t sm:*:border-line">
@@ -207,11 +207,11 @@ const unsaid = ["None", "N/A"];
 
 function Story({ rows }: { rows: Row[] }) {
 	return (
-		<div className="mt-9 max-w-[45rem] space-y-8 print:mt-5 print:max-w-none print:columns-2 print:gap-x-8 print:space-y-0">
+		<div className="told mt-9 max-w-[45rem] space-y-8">
 			{rows.map(([label, text]) => (
-				<section key={label} className={unsaid.includes(text) ? "print:hidden" : "print:pb-4"}>
-					<h2 className="text-27 print:text-19">{label}</h2>
-					<p dir="auto" className="mt-2 whitespace-pre-line print:mt-1">
+				<section key={label} className={unsaid.includes(text) ? "print:hidden" : undefined}>
+					<h2 className="text-27">{label}</h2>
+					<p dir="auto" className="mt-2 whitespace-pre-line">
 						{text}
 					</p>
 				</section>

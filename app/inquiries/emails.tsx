@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { adoptionListings } from "#app/adoptions/table.ts";
-import { writeDigest } from "#app/inquiries/digest.tsx";
+import { writeDigest } from "#app/inquiries/digest-email.tsx";
 import { homeFacts, talkPath } from "#app/inquiries/inquiry.ts";
 import { inquiries, inquiryMessages, inquiryReports, type Side } from "#app/inquiries/table.ts";
 import {

@@ -42,7 +42,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 			role="group"
 			aria-roledescription="carousel"
 			aria-label={label}
-			className="print:mx-auto print:max-w-[9cm]"
+			className="photos"
 			onKeyDown={hasMany ? onKeyDown : undefined}
 		>
 			<div className="relative rounded-24 bg-travertine">
@@ -54,7 +54,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 				>
 					<ul
 						ref={row}
-						className="flex transition-[translate] duration-300 ease-quiet print:translate-none!"
+						className="flex transition-[translate] duration-300 ease-quiet"
 						aria-live={running ? "off" : "polite"}
 					>
 						{slides.map(({ id: key, slide }, index) => (
@@ -64,7 +64,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 								aria-roledescription="slide"
 								aria-label={`${index + 1} of ${slides.length}`}
 								aria-hidden={ready && index !== shown ? true : undefined}
-								className="aspect-[5/4] w-full shrink-0 grow-0 basis-full snap-start print:not-first:hidden"
+								className="aspect-[5/4] w-full shrink-0 grow-0 basis-full snap-start"
 							>
 								{slide}
 							</li>
