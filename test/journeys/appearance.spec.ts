@@ -81,6 +81,8 @@ function coveredPictures(page: Page): Promise<string[]> {
 			);
 			return [...card.querySelectorAll("span, p, h2")]
 				.filter((each) => each.textContent?.trim() && each.getBoundingClientRect().width > 1)
+				// A drawing that stands for a missing photo says so.
+				.filter((each) => !each.closest(".missing-photo"))
 				.filter((each) => {
 					const box = each.getBoundingClientRect();
 					return pictures.some(

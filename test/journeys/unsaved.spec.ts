@@ -89,13 +89,13 @@ describe("a record’s changes that aren’t saved", () => {
 
 		// What was refused isn't saved.
 		await field(page, "color").fill("");
-		await page.locator("form#record button").last().click();
+		await page.getByRole("button", { name: "Save changes" }).click();
 		await page.getByRole("alert").waitFor();
 		await tab(page, "Photos").click();
 		await pick(page, "Keep editing");
 		// Cleaned, it's the same color as before, so that the page's data doesn't change.
 		await field(page, "color").fill(`${color} `);
-		await page.locator("form#record button").last().click();
+		await page.getByRole("button", { name: "Save changes" }).click();
 		await page.waitForURL(/done=saved$/);
 		await tab(page, "Photos").click();
 		await at(page).toBe(`/desk/adoptions/${dog}/photos`);
