@@ -54,7 +54,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
 				>
 					<ul
 						ref={row}
-						className="flex transition-[translate] duration-300 ease-quiet"
+						className="flex transition-[translate] duration-300 ease-quiet print:translate-none!"
 						aria-live={running ? "off" : "polite"}
 					>
 						{slides.map(({ id: key, slide }, index) => (

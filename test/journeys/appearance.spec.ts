@@ -79,18 +79,23 @@ function coveredPictures(page: Page): Promise<string[]> {
 			const pictures = [...card.querySelectorAll("img")].map((each) =>
 				each.getBoundingClientRect(),
 			);
-			return [...card.querySelectorAll("span, p, h2")]
-				.filter((each) => each.textContent?.trim() && each.getBoundingClientRect().width > 1)
-				// A drawing that stands for a missing photo says so.
-				.filter((each) => !each.closest(".missing-photo"))
-				.filter((each) => {
-					const box = each.getBoundingClientRect();
-					return pictures.some(
-						({ top, bottom, left, right }) =>
-							box.top < bottom - 1 && box.bottom > top + 1 && box.left < right && box.right > left,
-					);
-				})
-				.map((each) => each.textContent ?? "");
+			return (
+				[...card.querySelectorAll("span, p, h2")]
+					.filter((each) => each.textContent?.trim() && each.getBoundingClientRect().width > 1)
+					// A drawing that stands for a missing photo says so.
+					.filter((each) => !each.closest(".missing-photo"))
+					.filter((each) => {
+						const box = each.getBoundingClientRect();
+						return pictures.some(
+							({ top, bottom, left, right }) =>
+								box.top < bottom - 1 &&
+								box.bottom > top + 1 &&
+								box.left < right &&
+								box.right > left,
+						);
+					})
+					.map((each) => each.textContent ?? "")
+			);
 		});
 	});
 }
