@@ -99,7 +99,7 @@ function AnswerBox({ answer: { urgent, heading, text, path, label } }: { answer:
 	return (
 		<section
 			aria-label={heading}
-			className={`mb-8 max-w-[46rem] rounded-20 border-[1.5px] p-6 ${urgent ? "border-terra bg-terra/9" : "border-line bg-card"}`}
+			className={`mb-8 max-w-[46rem] rounded-20 border-[1.5px] p-6 ${urgent ? "border-terra bg-card" : "border-line bg-card"}`}
 		>
 			<h2 className={`text-22 ${urgent ? "text-terra" : ""}`}>{heading}</h2>
 			<p className="mt-2">{text}</p>
