@@ -66,6 +66,7 @@ describe("the links of a text", () => {
 			"/guides",
 			"https://b.example/",
 			"https://c.example",
+			"https://e.example",
 			"/law",
 			"https://h.example",
 		]);

@@ -77,14 +77,14 @@ describe("the form", () => {
 		expect(await db.$count(listingReports)).toBe(before);
 	});
 
-	test("sent twice is one report with the same answer, whose email repeats nothing (R1, R9)", async () => {
+	test("sent twice is one report with the same answer, whose email repeats nothing that was typed (R1, R9)", async () => {
 		const fields = await typed({ EMAIL: "twice@example.com" });
 		for (const { status } of [await post(form, fields), await post(form, fields)]) {
 			expect(status).toBe(200);
 		}
 		expect(await db.$count(listingReports, eq(listingReports.email, "twice@example.com"))).toBe(1);
 		const letter = await emailLinkingTo("twice@example.com", "/report/");
-		expect(`${letter.subject}${letter.text}`).not.toMatch(/Nero|gift card|Bea/);
+		expect(`${letter.subject}${letter.text}`).not.toMatch(/gift card|Bea/);
 	});
 });
 

@@ -1,5 +1,6 @@
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { MemoryRouter } from "react-router";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { Conversation } from "#app/inquiries/talk/conversation.tsx";
 import type { Opened } from "#app/inquiries/talk/talk-view.ts";
@@ -23,38 +24,36 @@ const opened: Opened = {
 	unconfirmed: [],
 };
 
+function render(content: ReactNode): string {
+	const router = createMemoryRouter([{ path: "/", element: content }]);
+	return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
 const show = (done: string) =>
-	renderToStaticMarkup(
-		<MemoryRouter>
+	render(
+		<>
 			<Conversation talk={opened} done={done} refused={undefined} />
 			<Unconfirmed
 				talk={{ state: "unconfirmed", email: "priya@example.com", notes: [] }}
 				done={done}
 			/>
-		</MemoryRouter>,
+		</>,
 	);
 
 test("what came too late for a conversation stays readable, and says that it wasn't sent", () => {
 	const refused = { values: { step: "say", body: "We could come on Sunday." }, errors: {} };
-	const html = renderToStaticMarkup(
-		<MemoryRouter>
-			<Conversation
-				talk={{ ...opened, closedBy: "adopter", state: "closed" }}
-				done=""
-				refused={refused}
-			/>
-		</MemoryRouter>,
+	const html = render(
+		<Conversation
+			talk={{ ...opened, closedBy: "adopter", state: "closed" }}
+			done=""
+			refused={refused}
+		/>,
 	);
 	expect(html).toMatch(/role="alert".*this wasn’t sent.*We could come on Sunday\./);
 });
 
 test("a conversation that ended offers neither advice for a meeting nor fewer emails", () => {
-	const shown = (talk: Opened) =>
-		renderToStaticMarkup(
-			<MemoryRouter>
-				<Conversation talk={talk} done="" refused={undefined} />
-			</MemoryRouter>,
-		);
+	const shown = (talk: Opened) => render(<Conversation talk={talk} done="" refused={undefined} />);
 	const parts = ['id="before"', 'value="mute"', 'value="report"'];
 	const has = (html: string) => parts.map((part) => html.includes(part));
 	expect(has(shown(opened))).toEqual([true, true, true]);
