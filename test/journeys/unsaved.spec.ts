@@ -89,7 +89,9 @@ describe("a record’s changes that aren’t saved", () => {
 
 		// What was refused isn't saved.
 		await field(page, "color").fill("");
+		const refused = page.waitForResponse((response) => response.status() === 422);
 		await page.getByRole("button", { name: "Save changes" }).click();
+		await refused;
 		await page.getByRole("alert").waitFor();
 		await tab(page, "Photos").click();
 		await pick(page, "Keep editing");
