@@ -95,6 +95,7 @@ describe("a record’s changes that aren’t saved", () => {
 		await page.getByRole("alert").waitFor();
 		await tab(page, "Photos").click();
 		await pick(page, "Keep editing");
+		await eventually(() => dialog(page).count()).toBe(0);
 		// Cleaned, it's the same color as before, so that the page's data doesn't change.
 		await field(page, "color").fill(`${color} `);
 		await page.getByRole("button", { name: "Save changes" }).click();
