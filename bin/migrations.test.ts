@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { expect, test } from "vitest";
 
 test("the documentation names every extension that the migrations create", () => {
@@ -10,6 +11,14 @@ test("the documentation names every extension that the migrations create", () =>
 		const text = readFileSync(`docs/operate/${page}.md`, "utf8");
 		for (const name of names) expect(text, page).toContain(`\`${name}\``);
 	}
+});
+
+test("only the newest migration's snapshot is kept, from which the next one is written", () => {
+	const { entries } = JSON.parse(readFileSync("drizzle/meta/_journal.json", "utf8"));
+	const newest = entries.at(-1).tag.slice(0, 4);
+	expect(globSync("drizzle/meta/*_snapshot.json").map((file) => basename(file))).toEqual([
+		`${newest}_snapshot.json`,
+	]);
 });
 
 /** What an older program's inserts and updates fail on. */
