@@ -22,12 +22,20 @@ export async function ask(address: string, statement: string, values: unknown[] 
 	return rows;
 }
 
-/** Returns the URL of a database that is dropped after the test. */
-export async function emptyDatabase(): Promise<string> {
+export async function createDatabase() {
 	const name = `ccr_empty_${randomBytes(4).toString("hex")}`;
 	await ask(url, `create database ${name}`);
-	onTestFinished(async () => void (await ask(url, `drop database ${name} with (force)`)));
-	return url.replace(/\/ccr$/, `/${name}`);
+	return {
+		url: url.replace(/\/ccr$/, `/${name}`),
+		drop: async () => void (await ask(url, `drop database ${name} with (force)`)),
+	};
+}
+
+/** Returns the URL of a database that is dropped after the test. */
+export async function emptyDatabase(): Promise<string> {
+	const { url, drop } = await createDatabase();
+	onTestFinished(drop);
+	return url;
 }
 
 /** Creates a database with all migrations before this one, dropped after the test; returns its URL. */
