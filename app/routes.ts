@@ -138,7 +138,7 @@ const desk = [
 	route("edit/dog/:token/story", "adoptions/stories/send.page.tsx"),
 	route("edit/dog/:token/new-family", "aftercare/new-family.page.tsx"),
 	route("edit/dog/:token/handover", "aftercare/handover/handover.page.tsx"),
-	route("edit/dog/:token/handover.pdf", "aftercare/handover/handover-pdf.action.ts"),
+	route("edit/dog/:token/handover.pdf", "aftercare/handover/former-pdf.action.ts"),
 	route("edit/dog/:token/taken-back", "take-back/taken-back.page.tsx"),
 	route("aftercare/:token", "aftercare/check-in.page.tsx"),
 	route("take-back/:token", "take-back/kennel.page.tsx"),

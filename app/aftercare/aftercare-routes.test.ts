@@ -107,23 +107,78 @@ describe("the owner's private pages", () => {
 	});
 
 	test("the handover pack is the answer to a form, and what was typed is stored nowhere (D2)", async () => {
-		const { path } = await makeHomedDog({ country: "GB" }, { photos: 1 });
-		const form = (await site.ask(`${path}/handover`)).text;
-		expect(form).toMatch(/<option value="a4" selected/);
-		const typed = { giver: "Quastenflosser", family: "عبد الرحمن", movedOn: "2026-11-03" };
-		const { status, headers, bytes } = await post(`${path}/handover.pdf`, typed);
-		expect([status, headers["content-type"], headers["cache-control"]]).toEqual([
-			200,
-			"application/pdf",
-			"no-store",
-		]);
-		expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
-		const gone = await post(`/edit/dog/${"a".repeat(22)}/handover.pdf`, typed);
+		const facts = { country: "GB", microchipNumber: "985112001234567" };
+		const { path } = await makeHomedDog(facts, { photos: 1 });
+		const blank = await site.ask(`${path}/handover`);
+		const photo = /src="(\/edit\/dog\/[^"]+\.webp)"/.exec(blank.text)?.[1] ?? "";
+		expect((await site.ask(photo)).status).toBe(200);
+		const typed = {
+			giver: "Quastenflosser",
+			family: "عبد الرحمن",
+			movedOn: "2026-11-03",
+			papers: "vet",
+			comeback: "together",
+		};
+		const { status, headers, text } = await post(`${path}/handover`, typed);
+		expect([status, headers["cache-control"]]).toEqual([200, "no-store"]);
+		const pack = /<article[\s\S]*<\/article>/.exec(text)?.[0] ?? "";
+		for (const words of [
+			"Otto",
+			"985112001234567",
+			"Quastenflosser",
+			"عبد الرحمن",
+			"November 3, 2026",
+			"Vaccinations Up to Date",
+			"Checked: </span>Vet records",
+			"look for the next home together",
+			"checkachip.com",
+			"14 days (RSPCA Queensland)",
+			"not legal advice",
+		]) {
+			expect(pack).toContain(words);
+		}
+		// Nothing about how the owner is reached or where the dog lived.
+		expect(pack).not.toMatch(/owner@example\.com|512|Austin/);
+		// Nobody signs that a dog is healthy because nothing was written about it.
+		expect(pack).not.toContain("Health Issues");
+		const gone = await post(`/edit/dog/${"a".repeat(22)}/handover`, typed);
 		expect(gone.status).toBe(404);
 		expect(await findTablesContaining(typed.giver)).toEqual([]);
-		expect((await site.ask(`${path}/handover.pdf`)).status).toBe(404);
-		await db.update(rateLimits).set({ points: 20 });
-		expect((await post(`${path}/handover.pdf`, typed)).status).toBe(429);
+	});
+
+	test.each([
+		["GB", "checkachip.com"],
+		["US", "aaha.org"],
+		["CA", "Your vet can read the chip"],
+		["", "Your vet can read the chip"],
+	])("the handover pack says how the chip is transferred in %j", async (country, words) => {
+		const { path } = await makeHomedDog({ country });
+		expect((await site.ask(`${path}/handover`)).text).toContain(words);
+	});
+
+	test("whatever is sent makes a handover pack: nothing is required, and nothing breaks it", async () => {
+		const { path } = await makeHomedDog();
+		const { status, text } = await post(`${path}/handover`, {
+			giver: `  Dana\u0000 ${"x".repeat(500)}`,
+			movedOn: "yesterday",
+			until: "2027-02-30",
+			comeback: "toString",
+			papers: "deed",
+		});
+		expect(status).toBe(200);
+		const pack = /<article[\s\S]*<\/article>/.exec(text)?.[0] ?? "";
+		expect(pack).toContain(`Dana ${"x".repeat(115)}<`);
+		expect(pack).toContain("takes the dog back");
+		expect(pack).not.toMatch(/yesterday|2027|deed|Checked:/);
+	});
+
+	test("the address of the former PDF leads to the handover page, with what was typed", async () => {
+		const { path } = await makeHomedDog();
+		for (const method of ["GET", "POST"]) {
+			const headers = { Origin };
+			const { status, headers: sent } = await site.ask(`${path}/handover.pdf`, { method, headers });
+			expect([status, sent.location]).toEqual([308, `${path}/handover`]);
+		}
 	});
 });
 

@@ -52,13 +52,19 @@ export function ShareAndPrint({ title, path, print: label, className }: RowProps
 	return (
 		<p className={`flex gap-2.5 print:hidden ${className}`}>
 			<ShareButton title={title} path={path} />
-			<button
-				type="button"
-				onClick={() => print()}
-				className={`${button} cursor-pointer [@media(scripting:none)]:hidden`}
-			>
-				<Icon of={Printer} className="size-4.5" /> {label}
-			</button>
+			<PrintButton label={label} />
 		</p>
+	);
+}
+
+export function PrintButton({ label }: { label: string }) {
+	return (
+		<button
+			type="button"
+			onClick={() => print()}
+			className={`${button} cursor-pointer [@media(scripting:none)]:hidden`}
+		>
+			<Icon of={Printer} className="size-4.5" /> {label}
+		</button>
 	);
 }

@@ -319,7 +319,7 @@ export const dog = defineRecord("dog", {
 			path: "handover",
 			link: "Make a handover pack",
 			words:
-				"A PDF to print for the new family: your dog, the papers you hand over, the microchip, the first two weeks, and what happens if it doesn’t work out.",
+				"A page to print for the new family: your dog, the papers you hand over, the microchip, the first two weeks, and what happens if it doesn’t work out.",
 			isOffered: (status) => status !== "kept",
 		},
 		{

@@ -1,8 +1,11 @@
 import type { Page } from "playwright-core";
+import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
-import { setUpBrowser, waitForAnimations } from "#test/browser.ts";
+import { accessibilityViolations, setUpBrowser, waitForAnimations } from "#test/browser.ts";
 import { makeFixtures } from "#test/fixtures.ts";
-import { makeDog } from "#test/make.ts";
+import { makeHomedDog } from "#test/homed-dogs.ts";
+import { overflows } from "#test/layout.ts";
+import { type ListingFacts, makeDog } from "#test/make.ts";
 import { publicPages } from "#test/pages.ts";
 import { runSite } from "#test/site.ts";
 import { sampleDogs } from "../../content/samples.ts";
@@ -18,16 +21,17 @@ const { visit } = setUpBrowser(
 	}),
 );
 
-async function sheets(page: Page, format: "Letter" | "A4"): Promise<number> {
-	const pdf = await page.pdf({ format });
-	return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+async function printed(page: Page, format: "Letter" | "A4") {
+	const document = await getDocumentProxy(new Uint8Array(await page.pdf({ format })));
+	const { text } = await extractText(document, { mergePages: true });
+	return { sheets: document.numPages, text };
 }
 
 describe("a dog's page is printed as a flyer of one sheet", () => {
 	test.each(listed.map(({ facts }) => facts.name))("%s", async (name) => {
 		const page = await visit(`/adoption-network/${slugs.get(name)}`);
-		expect(await sheets(page, "Letter")).toBe(1);
-		expect(await sheets(page, "A4")).toBe(1);
+		expect((await printed(page, "Letter")).sheets).toBe(1);
+		expect((await printed(page, "A4")).sheets).toBe(1);
 	});
 });
 
@@ -57,6 +61,42 @@ function faintTexts(): string[] {
 	}
 	return found;
 }
+
+describe("a handover pack is printed whole, on as many sheets as it needs", () => {
+	test.each<[string, Partial<ListingFacts>, number]>([
+		["Otto, of whom little is known", {}, 2],
+		["a name without a break", { name: "Massimiliano".repeat(6) }, 2],
+		["the longest notes", { healthIssues: "A long note about him. ".repeat(130) }, 4],
+	])("%s", async (_, facts, mostSheets) => {
+		const { path } = await makeHomedDog(facts, { photos: 1 });
+		const page = await visit(`${path}/handover`, {
+			width: 390,
+			before: (blank) => blank.emulateMedia({ colorScheme: "dark" }),
+		});
+		await page.getByLabel("Your name").fill("Dana Ortiz");
+		await page.getByLabel("New family’s name").fill("דנה Ortiz");
+		await page.getByRole("button", { name: "Fill in the pack" }).click();
+		const pack = page.getByRole("article");
+		await pack.getByText("Dana Ortiz").waitFor();
+		expect(await overflows(page)).toEqual([]);
+		expect(await accessibilityViolations(page)).toEqual([]);
+		for (const format of ["Letter", "A4"] as const) {
+			const { sheets, text } = await printed(page, format);
+			expect(sheets).toBeLessThanOrEqual(mostSheets);
+			const letters = text.replaceAll(/\s+/g, "");
+			expect(letters).toContain("DanaOrtiz");
+			expect(letters).toContain("formerownerknowsthisdogbest.");
+			expect(letters).toContain(facts.name ?? "Otto");
+			const notes = (facts.healthIssues ?? "").replaceAll(/\s+/g, "");
+			expect(letters).toContain(notes);
+			// Neither the form nor the site's menu.
+			expect(text).not.toMatch(/Fill in the pack|Adoption Network|Print the pack/);
+		}
+		await page.emulateMedia({ media: "print", colorScheme: "light" });
+		await waitForAnimations(page);
+		expect(await page.evaluate(faintTexts)).toEqual([]);
+	});
+});
 
 test.each(publicPages.map(({ path }) => path))(
 	"every word of %s can be read on white paper",

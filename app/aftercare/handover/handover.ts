@@ -1,5 +1,3 @@
-import { site } from "#site";
-
 /** Maximum length of a name, in characters. */
 export const nameLimit = 120;
 
@@ -19,12 +17,15 @@ export const comebacks = {
 	together: "They tell me first, and we look for the next home together",
 } as const;
 
-export const sheets = { letter: "US Letter", a4: "A4" } as const;
-export type Sheet = keyof typeof sheets;
-
-export function paperSizeFor(country: string): Sheet {
-	return ["US", "CA"].includes(country || site.countries[0].code) ? "letter" : "a4";
-}
+export const firstWeeks = [
+	"A quiet corner with a bed, away from the door. Let the dog come to you.",
+	"The same food at the same times as before for at least a week.",
+	"Always on a leash outside, also in a yard whose fence you haven’t tested. Dogs are most likely to run away in the first few days.",
+	"No visitors, dog parks or big trips at first. Children and other animals only with an adult in the room.",
+	"A tag with your phone number from the first day, and the microchip changed to your name.",
+	"A first visit to your vet, with the records from above.",
+	"Something worries you? Ask early: the former owner knows this dog best.",
+];
 
 const chipRegisters = {
 	US: {
