@@ -1,4 +1,3 @@
-import { recordNotice } from "#app/about/notices.ts";
 import { pauseBouncedAlerts, runAlerts } from "#app/adoptions/alerts/clock.ts";
 import { writeAlert, writeAlertLink, writeAlertReminder } from "#app/adoptions/alerts/emails.tsx";
 import { rehomeReceived } from "#app/adoptions/requests.ts";
@@ -216,10 +215,7 @@ export function startJobs(statusOf?: Checking["statusOf"]): { close(): Promise<v
 			await pauseReportedConversations(schedule);
 			await announceExpired(schedule);
 			await recordReturns(schedule);
-			if (isFifthMinute()) {
-				await refreshSearchWords();
-				await recordNotice(clock);
-			}
+			if (isFifthMinute()) await refreshSearchWords();
 		},
 		alerts: async () => {
 			for (const store of Object.values(stores)) await runConfirmations(store, clock);

@@ -244,8 +244,6 @@ const desk = [
 			route("desk/privacy/erase", "desk/privacy/privacy.page.tsx", { id: "desk-privacy-erase" }),
 			route("desk/privacy/export", "desk/privacy/privacy-export.action.ts"),
 			route("desk/privacy/notice", "about/desk/notice.page.tsx"),
-			route("desk/privacy/notice/versions", "about/desk/versions.page.tsx"),
-			route("desk/privacy/notice/versions/:number", "about/desk/version.page.tsx"),
 			route("desk/mail", "desk/outgoing/mail-list.page.tsx"),
 			route("desk/mail/:name", "desk/outgoing/mail-show.page.tsx"),
 			route("desk/mail/:name/file", "desk/outgoing/mail.file.ts"),

@@ -12,6 +12,7 @@ import { clearCachedQueries } from "#app/platform/cache/until-changed.server.ts"
 import { endBeforeDeadline } from "#app/platform/database/connection.server.ts";
 import { isDatabaseUnavailable, pool } from "#app/platform/database/db.server.ts";
 import { openReplica } from "#app/platform/database/replica.server.ts";
+import { movedTo } from "#app/platform/http/moved-addresses.ts";
 import { createPages, logFault } from "#app/platform/http/pages.server.ts";
 import { withoutPunctuation } from "#app/platform/http/private-paths.ts";
 import { openReadiness } from "#app/platform/http/readiness.server.ts";
@@ -260,6 +261,8 @@ function redirectFor(
 	if (path.includes("//") || path.includes("\\") || !isReadable(path))
 		return { to: unknownAddress.path, status: 302 };
 	const bare = path.replace(/\/$/, "");
+	const moved = movedTo(bare);
+	if (moved) return { to: moved, status: 301 };
 	const plain = canonicalPath(bare) ?? withoutPunctuation(bare);
 	return plain === path ? undefined : { to: plain + url.search, status: 301 };
 }

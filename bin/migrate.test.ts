@@ -335,6 +335,17 @@ const upgrades: Upgrade[] = [
 				"false false",
 		},
 	},
+	{
+		says: "the team's own words of the last privacy notice stay",
+		from: "0045_privacy_notice_text",
+		before: `insert into privacy_notices (introduction, addition, body, saved_at) values
+			('Hello', '', 'Hello all', '2026-10-01 12:00Z'), ('Hi “you”', 'Line' || chr(10) || 'two', 'Hi', '2026-11-01 12:00Z')`,
+		after: {
+			"select value::jsonb from team_settings where name = 'privacy_notice'": String.raw`{"addition":"Line\ntwo","introduction":"Hi “you”"}`,
+			"select to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD') from team_settings":
+				"2026-11-01",
+		},
+	},
 ];
 
 /** One database goes through the versions. Each upgrade starts from its own, in a transaction that is rolled back. */

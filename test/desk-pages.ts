@@ -2,7 +2,6 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test, vi } from "vitest";
-import { recordNotice } from "#app/about/notices.ts";
 import { saveResource } from "#app/adoptions/help/resources.ts";
 import { findStoryOf } from "#app/adoptions/stories/stories.ts";
 import { answerCheckIn } from "#app/aftercare/aftercares.ts";
@@ -69,7 +68,6 @@ export async function fillDesk(): Promise<void> {
 		.insert(subscribers)
 		.values({ email: "reader@example.com", emailKey: "reader@example.com", state: "confirmed" })
 		.returning();
-	await recordNotice(system);
 	await db.insert(links).values({
 		address: `https://${"a".repeat(60)}.example/${"b".repeat(300)}`,
 		places: [{ kind: "guide", id: guide.id, title: longName }],

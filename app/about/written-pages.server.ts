@@ -2,7 +2,6 @@ import { writeEditorial } from "#app/about/editorial.ts";
 import { writeNotice } from "#app/about/notice.ts";
 import { readNotice } from "#app/about/notices.ts";
 import { drawGlossary } from "#app/breed/glossary.server.ts";
-import { publicDb } from "#app/platform/database/replica.server.ts";
 import { renderSections } from "#app/platform/text/markdown.server.ts";
 import { site } from "#site";
 
@@ -12,7 +11,6 @@ type WrittenPage = {
 	description: string;
 	keywords: string[];
 	written: string;
-	changedAt?: Date | null;
 };
 
 /** Texts that stay the same until the next version of the program. */
@@ -35,13 +33,11 @@ const fixedPages: Record<string, WrittenPage> = {
 
 export async function findWrittenPage(path: string): Promise<WrittenPage | undefined> {
 	if (path !== "/privacy") return fixedPages[path];
-	const { savedAt, ...words } = await readNotice(publicDb);
 	return {
 		title: "Privacy",
 		line: "What we store about you, why, for how long, who sees it, and how to have it deleted.",
 		description: `What ${site.name} stores about you, why, for how long, who sees it, and how to have it deleted.`,
 		keywords: ["privacy", "personal data"],
-		written: renderSections(writeNotice(words)),
-		changedAt: savedAt,
+		written: renderSections(writeNotice(await readNotice())),
 	};
 }

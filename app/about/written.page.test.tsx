@@ -1,16 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { privacyNotices } from "#app/about/table.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { expect, onTestFinished, test } from "vitest";
 import { env } from "#app/platform/settings/env.server.ts";
 import { site } from "#site";
 import WrittenPage, { loader } from "./written.page.tsx";
 
 const unset = { ...env };
-beforeEach(async () => {
-	await db.delete(privacyNotices);
-});
 
 async function renderPrivacy(settings: Partial<typeof env> = {}): Promise<string> {
 	onTestFinished(() => void Object.assign(env, unset));

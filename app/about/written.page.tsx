@@ -1,7 +1,6 @@
 import { findWrittenPage } from "#app/about/written-pages.server.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { orNotFound } from "#app/ui/found.ts";
-import { LongDate } from "#app/ui/long-date.tsx";
 import { PageBanner } from "#app/ui/page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { WrittenText } from "#app/ui/written-text.tsx";
@@ -16,7 +15,7 @@ export async function loader({ url: { pathname: path } }: Pick<Route.LoaderArgs,
 
 /** One module for all of them, because separate ones would each add a script. */
 export default function WrittenPage({ loaderData }: Route.ComponentProps) {
-	const { path, title, line, description, keywords, written, changedAt } = loaderData;
+	const { path, title, line, description, keywords, written } = loaderData;
 	return (
 		<>
 			<PageHead
@@ -28,11 +27,6 @@ export default function WrittenPage({ loaderData }: Route.ComponentProps) {
 			/>
 			<PageBanner title={title} line={line} />
 			<div className="wrap pb-20">
-				{changedAt ? (
-					<p className="text-15 text-stone">
-						Last changed on <LongDate date={changedAt} />
-					</p>
-				) : null}
 				<WrittenText html={written} />
 			</div>
 		</>

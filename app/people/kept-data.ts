@@ -25,7 +25,6 @@ export const teamData: KeptData = {
 		"manuscripts",
 		"newsletter_issues",
 		"network_posts",
-		"privacy_notices",
 		"saved_replies",
 	],
 	when: "When you’re on our team",

@@ -126,7 +126,7 @@ export const passkeys = pgTable(
 );
 
 export const teamSettings = pgTable("team_settings", {
-	name: text({ enum: ["second_factor"] }).primaryKey(),
+	name: text({ enum: ["second_factor", "privacy_notice"] }).primaryKey(),
 	value: text().notNull(),
 	changedAt: moment("changed_at").notNull().defaultNow(),
 });

@@ -10,15 +10,14 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { DeskButton, DeskForm } from "#app/ui/desk/form.tsx";
 import { DeskPage } from "#app/ui/desk/page.tsx";
 import { grouped } from "#app/ui/format.ts";
-import { PathLink } from "#app/ui/link.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import type { Route } from "./+types/notice.page.ts";
 
 export const handle = acceptsBody(160 * 1024);
 
 export async function loader() {
-	const { id, introduction, addition } = await readNotice();
-	return { seen: String(id), values: { introduction, addition }, limits };
+	const { version, introduction, addition } = await readNotice();
+	return { seen: version, values: { introduction, addition }, limits };
 }
 
 const changed =
@@ -32,10 +31,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (show !== undefined) {
 		return { errors: {}, values, seen, preview: renderMarkdown(writeNotice(form.value)) };
 	}
-	const saved = await saveNotice(form.value, Number(seen), actor);
+	const saved = await saveNotice(form.value, seen, actor);
 	if (saved === "changed") {
-		const { id } = await readNotice();
-		return data({ errors: {}, values, seen: String(id), words: changed }, 409);
+		const { version } = await readNotice();
+		return data({ errors: {}, values, seen: version, words: changed }, 409);
 	}
 	return redirect(`/desk/privacy/notice?done=${saved}`);
 }
@@ -53,14 +52,9 @@ export default function NoticePage({ loaderData, actionData }: Route.ComponentPr
 				same: "Nothing was changed: the page already says this.",
 			}}
 			actions={
-				<>
-					<a href="/privacy" className={buttonClass("quiet")}>
-						View the page
-					</a>
-					<PathLink to="/desk/privacy/notice/versions" className={buttonClass("quiet")}>
-						Versions
-					</PathLink>
-				</>
+				<a href="/privacy" className={buttonClass("quiet")}>
+					View the page
+				</a>
 			}
 		>
 			<DeskForm

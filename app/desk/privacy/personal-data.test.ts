@@ -98,7 +98,6 @@ const otherTables: Record<string, string> = {
 	photo_uses: "deleted with its photo",
 	places: "towns and postal codes of the world",
 	posts: "written by the team for everyone; names its author, until anonymized",
-	privacy_notices: "written by the team for everyone; names who saved, by number",
 	private_links: "hashes; deleted with their case or person",
 	rate_limits: "hashes, and addresses that eraseTraces deletes",
 	saved_replies: "written by the team for everyone; loses an erased address, and its author’s name",

@@ -1,0 +1,8 @@
+/** Pages that are gone, with all addresses below them, and the nearest page to each. */
+const moved = {
+	"/desk/privacy/notice/versions": "/desk/privacy/notice",
+};
+
+export function movedTo(path: string): string | undefined {
+	return Object.entries(moved).find(([from]) => path === from || path.startsWith(`${from}/`))?.[1];
+}
