@@ -8,6 +8,7 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from "react-router";
+import { openPage } from "#app/home/cached-html.server.tsx";
 import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 import {
 	analyticsOf,
@@ -26,7 +27,6 @@ import {
 import { extractNonceScripts, pagePolicy } from "#app/platform/http/security-headers.server.ts";
 import { toByteString, WholeResponse } from "#app/platform/http/whole-response.server.ts";
 import { renderTurn } from "#app/platform/limits/concurrency.server.ts";
-import { env } from "#app/platform/settings/env.server.ts";
 import { ServedContext } from "#app/ui/served.tsx";
 
 /** Renders pages whole, without streaming: see docs/decisions/017-pages-in-one-piece.md. */
@@ -46,8 +46,9 @@ export default async function handleRequest(
 	const reference = status >= 500 && !away ? requestId : "";
 	const { serverHandoffStream, ...page } = routerContext;
 	const nonce = randomUUID();
+	const { served, fill } = openPage();
 	const rendered = renderToString(
-		<ServedContext value={{ origin: env.siteUrl, files: env.filesUrl ?? "", reference, away }}>
+		<ServedContext value={{ ...served, reference, away }}>
 			<ServerRouter context={page} url={request.url} nonce={nonce} />
 		</ServedContext>,
 	);
@@ -67,10 +68,7 @@ export default async function handleRequest(
 	const measured = analytics
 		? whole.replace("</head>", `${analyticsTag(analytics)}</head>`)
 		: whole;
-	return new WholeResponse(Buffer.from(`<!DOCTYPE html>${measured}`, "latin1"), {
-		status,
-		headers,
-	});
+	return new WholeResponse(fill(`<!DOCTYPE html>${measured}`), { status, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

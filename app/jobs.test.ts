@@ -18,7 +18,7 @@ afterAll(async () => {
 	await closeQueue();
 });
 
-async function run(name: "tidy" | "backup") {
+async function run(name: "hour" | "backup") {
 	await transaction((tx) => sendJob(name, {}, tx));
 	const waits = sql`select 1 from pgboss.job where name = ${name} and state <> 'completed'`;
 	await vi.waitFor(async () => expect((await db.execute(waits)).rows).toEqual([]), patience);
@@ -41,7 +41,7 @@ test("the nightly tidying clears away what a killed process left half written", 
 		const now = new Date(Date.now() + 2 * 24 * 3_600_000);
 		now.setUTCHours(hour);
 		vi.useFakeTimers({ toFake: ["Date"], now });
-		await run("tidy");
+		await run("hour");
 		vi.useRealTimers();
 	};
 	await utimes(left, new Date(), new Date());

@@ -21,7 +21,9 @@ const order = [
 	["inquiries", "aftercare", "library", "texts", "issues"],
 	["owner"],
 	["reports", "outcomes", "links"],
-	["home", "about", "search", "desk"],
+	["home", "about", "search"],
+	["features.ts"],
+	["desk"],
 ];
 const clock = "app/jobs.ts";
 const roots = /^app\/(routes|server|root|entry\.(server|client))\.tsx?$/;
@@ -31,6 +33,7 @@ const generated = /\/\+types\//;
 
 function levelOf(path: string): number {
 	if (path === clock) return order.length;
+	if (path === "app/features.ts") return order.findIndex(([first]) => first === "features.ts");
 	if (roots.test(path)) return order.length + 1;
 	return order.findIndex((features) => features.includes(featureOf(path) ?? ""));
 }

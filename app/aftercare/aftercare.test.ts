@@ -28,7 +28,6 @@ import {
 import { aftercareAnswers, aftercares, askedFamilies } from "#app/aftercare/table.ts";
 import { addNote } from "#app/moderation/history/staff-notes.ts";
 import { staffNotes } from "#app/moderation/table.ts";
-import type { OutboxName } from "#app/outbox/registry.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { sender, visitor } from "#app/people/actor.ts";
 import { privateLinks } from "#app/people/table.ts";
@@ -46,7 +45,7 @@ beforeEach(async () => {
 	for (const table of [deliveries, rateLimits, privateLinks, staffNotes]) await db.delete(table);
 });
 
-const orders = (name: OutboxName, id?: number) =>
+const orders = (name: string, id?: number) =>
 	db.$count(
 		deliveries,
 		and(eq(deliveries.name, name), id === undefined ? undefined : eq(deliveries.subjectId, id)),

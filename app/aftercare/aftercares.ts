@@ -7,6 +7,7 @@ import {
 	type Aftercare,
 	type AftercareAnswer,
 	aftercareAnswers,
+	aftercareMail,
 	aftercares,
 	answerNames,
 	askedFamilies,
@@ -106,7 +107,7 @@ export function requestFamilyConsent(
 			.values({ dogId, email, mailbox, movedOn })
 			.returning({ id: aftercares.id });
 		if (!asked) throw new Error("The aftercare was not written.");
-		await enqueueDelivery({ name: "aftercare.confirm", subjectId: asked.id, network }, tx);
+		await enqueueDelivery({ what: aftercareMail.confirm, subjectId: asked.id, network }, tx);
 		await note({ kind: "aftercare", id: asked.id }, "family asked", {}, actor, tx);
 		return "asked";
 	});
@@ -209,10 +210,10 @@ export function answerCheckIn(
 			.returning({ id: aftercareAnswers.id });
 		await note({ kind: "aftercare", id }, "family answered", { answer }, actor, tx);
 		if (!inserted || answer === "well") return "done" as const;
-		await enqueueDelivery({ name: "aftercare.task", subjectId: inserted.id }, tx);
+		await enqueueDelivery({ what: aftercareMail.task, subjectId: inserted.id }, tx);
 		if (answer === "not_working") {
-			const name = "aftercare.owner";
-			await enqueueDelivery({ name, subjectId: id, once: `${name} ${id}` }, tx);
+			const what = aftercareMail.owner;
+			await enqueueDelivery({ what, subjectId: id, once: `${what.name} ${id}` }, tx);
 		}
 		return "done" as const;
 	});

@@ -1,7 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { askOnceDays, deleteAftercares, stopAftercares } from "#app/aftercare/aftercares.ts";
-import { aftercareAnswers, aftercares, askedFamilies, isTask } from "#app/aftercare/table.ts";
+import {
+	aftercareAnswers,
+	aftercareMail,
+	aftercares,
+	askedFamilies,
+	isTask,
+} from "#app/aftercare/table.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
@@ -58,7 +64,7 @@ const dueNow = sql`(${sql.join(
 async function enqueueCheckIns(): Promise<void> {
 	const { id, dogId, consentedAt, stoppedAt, askedAt } = aftercares;
 	const { name, subjectId, state } = deliveries;
-	const isUnsent = and(eq(name, "aftercare.check"), eq(subjectId, id), eq(state, "waiting"));
+	const isUnsent = and(eq(name, aftercareMail.check.name), eq(subjectId, id), eq(state, "waiting"));
 	const isDue = and(
 		isNotNull(consentedAt),
 		isNull(stoppedAt),
@@ -71,7 +77,7 @@ async function enqueueCheckIns(): Promise<void> {
 	await updateInBatches(aftercares, isDue, set, async (rows, tx) => {
 		for (const row of rows) {
 			const once = `aftercare.check ${row.id} ${row.checkIns}`;
-			await enqueueDelivery({ name: "aftercare.check", subjectId: row.id, once }, tx);
+			await enqueueDelivery({ what: aftercareMail.check, subjectId: row.id, once }, tx);
 		}
 	});
 }

@@ -10,6 +10,7 @@ import {
 	uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { adoptionListings } from "#app/adoptions/table.ts";
+import { outgoingMail } from "#app/people/define-feature.ts";
 import { personId } from "#app/people/table.ts";
 import { checkEnum, moment, ownId, parentId } from "#app/platform/database/table.ts";
 
@@ -87,3 +88,10 @@ export type AftercareAnswer = typeof aftercareAnswers.$inferSelect;
 
 /** Uses literals so that PostgreSQL can use the partial index. */
 export const isTask = sql`${aftercareAnswers.answer} <> 'well' and ${aftercareAnswers.handledAt} is null`;
+
+export const aftercareMail = outgoingMail("aftercare", {
+	confirm: "asked",
+	check: "confirmed",
+	task: "team",
+	owner: "confirmed",
+});

@@ -1,6 +1,6 @@
 import { and, asc, gte, lte, type SQL, sql } from "drizzle-orm";
 import { kennels } from "#app/breeders/store.ts";
-import { breeders } from "#app/breeders/table.ts";
+import { breeders, licenceMail } from "#app/breeders/table.ts";
 import { caseOf } from "#app/moderation/confirmations/clock.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
@@ -52,7 +52,7 @@ export function warnAboutLicences(_actor: Actor, now = new Date()): Promise<void
 			.where(and(isEnding(now), gte(licenceExpires, isoDay(now)), told));
 		for (const kennel of due) {
 			const once = `licence.expiring ${kennel.id} ${kennel.licenceExpires}`;
-			await enqueueDelivery({ name: "licence.expiring", subjectId: kennel.id, once }, tx);
+			await enqueueDelivery({ what: licenceMail.expiring, subjectId: kennel.id, once }, tx);
 		}
 	});
 }

@@ -2,6 +2,7 @@ import { type SQLWrapper, sql } from "drizzle-orm";
 import { boolean, check, date, index, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import type { EvidenceSummary } from "#app/breeders/evidence/evidence.ts";
 import { recordColumns, recordConstraints } from "#app/moderation/records/columns.ts";
+import { outgoingMail } from "#app/people/define-feature.ts";
 import { checkEnum } from "#app/platform/database/table.ts";
 
 const answer = (name: string) =>
@@ -102,3 +103,7 @@ export const breeders = pgTable(
 		check("breeders_country", sql`${table.country} ~ '^[A-Z]{2}$'`),
 	],
 );
+
+export const licenceMail = outgoingMail("licence", {
+	expiring: "confirmed",
+});

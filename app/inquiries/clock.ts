@@ -7,11 +7,11 @@ import {
 	isOverBecauseGone,
 	reopenInquiries,
 } from "#app/inquiries/family.ts";
-import { inquiries, inquiryReports } from "#app/inquiries/table.ts";
+import { inquiries, inquiryMail, inquiryReports } from "#app/inquiries/table.ts";
 import { isOpen, talkLinkPurposes } from "#app/inquiries/talk/talks.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
-import type { OutboxName, StrangerMail } from "#app/outbox/registry.ts";
 import type { Actor } from "#app/people/actor.ts";
+import type { Outgoing } from "#app/people/define-feature.ts";
 import { deleteLinks } from "#app/people/private-links.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
@@ -42,7 +42,7 @@ export async function runInquiryJobs(actor: Actor): Promise<void> {
  */
 export async function followDogs(actor: Actor): Promise<void> {
 	await updateInBatches(inquiries, isOverBecauseGone, endedBecauseGone, async (rows, tx) => {
-		for (const { id } of rows) await enqueueDelivery({ name: "inquiry.gone", subjectId: id }, tx);
+		for (const { id } of rows) await enqueueDelivery({ what: inquiryMail.gone, subjectId: id }, tx);
 	});
 	await askForFamilies(actor);
 	await reopenInquiries(actor);
@@ -53,19 +53,19 @@ export async function remindOwners(_actor: Actor): Promise<void> {
 	const { confirmedAt, answeredAt, nudgedAt, nudgedAgainAt, toldAt } = inquiries;
 	const now = sql`now()`;
 	const isUnanswered = and(isOpen, isNull(answeredAt));
-	const step = (is: (SQL | undefined)[], name: Name, set: Set) =>
-		inBatches(and(isUnanswered, ...is), name, set);
+	const step = (is: (SQL | undefined)[], what: Outgoing<"conversation">, set: Set) =>
+		inBatches(and(isUnanswered, ...is), what, set);
 	await step(
 		[isNull(toldAt), lt(nudgedAgainAt, hoursAgo(tellAfter - nudgeAgainAfter))],
-		"inquiry.unanswered",
+		inquiryMail.unanswered,
 		{ toldAt: now },
 	);
 	await step(
 		[isNull(nudgedAgainAt), lt(confirmedAt, hoursAgo(nudgeAgainAfter)), lt(nudgedAt, hoursAgo(24))],
-		"inquiry.nudge-again",
+		inquiryMail["nudge-again"],
 		{ nudgedAgainAt: now },
 	);
-	await step([isNull(nudgedAt), lt(confirmedAt, hoursAgo(nudgeAfter))], "inquiry.nudge", {
+	await step([isNull(nudgedAt), lt(confirmedAt, hoursAgo(nudgeAfter))], inquiryMail.nudge, {
 		nudgedAt: now,
 	});
 }
@@ -120,13 +120,12 @@ export function updateResponseTimes(_actor: Actor): Promise<void> {
 	});
 }
 
-type Name = Exclude<OutboxName, StrangerMail>;
 type Set = PgUpdateSetSource<typeof inquiries>;
 
-function inBatches(is: SQL | undefined, name: Name, set: Set): Promise<void> {
+function inBatches(is: SQL | undefined, what: Outgoing<"conversation">, set: Set): Promise<void> {
 	return updateInBatches(inquiries, is, set, async (rows, tx) => {
 		for (const { id } of rows) {
-			await enqueueDelivery({ name, subjectId: id, once: `${name} ${id}` }, tx);
+			await enqueueDelivery({ what, subjectId: id, once: `${what.name} ${id}` }, tx);
 		}
 	});
 }

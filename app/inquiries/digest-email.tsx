@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { talkPath } from "#app/inquiries/inquiry.ts";
-import { inquiries, inquiryMessages, type Side } from "#app/inquiries/table.ts";
+import { inquiries, inquiryMail, inquiryMessages, type Side } from "#app/inquiries/table.ts";
 import { dogName } from "#app/inquiries/talk/talk-view.ts";
 import { makeTalkLink } from "#app/inquiries/talk/talks.ts";
-import { type Delivery, deliveries } from "#app/outbox/table.ts";
+import { deliveries } from "#app/outbox/table.ts";
+import type { Ordered } from "#app/people/define-feature.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import type { Email } from "#app/platform/mail/email.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
@@ -21,7 +22,7 @@ import { site } from "#site";
  */
 export async function writeDigest(
 	to: string,
-	delivery: Delivery,
+	delivery: Ordered,
 ): Promise<(Email & { carries: number[] }) | undefined> {
 	if (!delivery.clearedAt && !delivery.notBefore) return undefined;
 	const isOwn = eq(deliveries.id, delivery.id);
@@ -76,10 +77,10 @@ async function lineOf(messages: Message[]) {
 /** Finds the messages behind deliveries to this address; `side` is the reader's. */
 async function messagesFor(to: string, which: SQL | undefined) {
 	const isMessage = and(
-		eq(deliveries.name, "inquiry.message"),
+		eq(deliveries.name, inquiryMail.message.name),
 		eq(inquiryMessages.id, deliveries.subjectId),
 	);
-	const isFirst = eq(deliveries.name, "inquiry.received");
+	const isFirst = eq(deliveries.name, inquiryMail.received.name);
 	const isToOwner = sql<boolean>`(${isFirst} or ${inquiryMessages.side} = 'adopter')`;
 	const { ownerContactEmail } = adoptionListings;
 	const rows = await db
@@ -103,7 +104,7 @@ async function messagesFor(to: string, which: SQL | undefined) {
 		.where(
 			and(
 				which,
-				inArray(deliveries.name, ["inquiry.message", "inquiry.received"]),
+				inArray(deliveries.name, [inquiryMail.message.name, inquiryMail.received.name]),
 				eq(
 					sql`lower(case when ${isToOwner} then ${ownerContactEmail} else ${inquiries.email} end)`,
 					to.toLowerCase(),

@@ -4,7 +4,13 @@ import { href } from "react-router";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { writeDigest } from "#app/inquiries/digest-email.tsx";
 import { homeFacts, talkPath } from "#app/inquiries/inquiry.ts";
-import { inquiries, inquiryMessages, inquiryReports, type Side } from "#app/inquiries/table.ts";
+import {
+	inquiries,
+	inquiryMail,
+	inquiryMessages,
+	inquiryReports,
+	type Side,
+} from "#app/inquiries/table.ts";
 import {
 	contactOf,
 	dogName,
@@ -15,7 +21,7 @@ import {
 import { makeTalkLink } from "#app/inquiries/talk/talks.ts";
 import { warningsIn } from "#app/inquiries/warnings.ts";
 import { wasDeliveredSince } from "#app/outbox/mail-limits.ts";
-import type { Delivery } from "#app/outbox/table.ts";
+import type { Ordered } from "#app/people/define-feature.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { findRow } from "#app/platform/database/rows.server.ts";
@@ -78,9 +84,13 @@ const otherDogs = env.siteUrl + href("/adoption-network");
 export const isMuted = (side: Side, { inquiry }: FoundInquiry) =>
 	side === "owner" ? inquiry.ownerMuted : inquiry.adopterMuted;
 
-const answerThere = (
-	<EmailText>Please answer on the page below: a reply to this email doesn’t reach them.</EmailText>
-);
+function AnswerThere() {
+	return (
+		<EmailText>
+			Please answer on the page below: a reply to this email doesn’t reach them.
+		</EmailText>
+	);
+}
 
 /** Contains nothing that a visitor typed, because anyone can enter someone's address. One is for all of its notes. */
 export async function writeConfirm(inquiryId: number, orderedAt = new Date()) {
@@ -88,7 +98,7 @@ export async function writeConfirm(inquiryId: number, orderedAt = new Date()) {
 	if (!found || found.inquiry.confirmedAt) return undefined;
 	const isOfAddress = eq(sql`lower(${inquiries.email})`, found.inquiry.email.toLowerCase());
 	const notes = db.select({ id: inquiries.id }).from(inquiries).where(isOfAddress);
-	if (await wasDeliveredSince({ name: "inquiry.confirm", subjectId: notes }, orderedAt))
+	if (await wasDeliveredSince({ what: inquiryMail.confirm, subjectId: notes }, orderedAt))
 		return undefined;
 	const names = await publicDogsOf(found.inquiry);
 	return emailTo("adopter", found, {
@@ -126,7 +136,7 @@ async function publicDogsOf({ mailbox, email }: FoundInquiry["inquiry"]): Promis
 	return rows.map(({ name }) => name);
 }
 
-export async function writeReceived(inquiryId: number, _at?: Date, delivery?: Delivery) {
+export async function writeReceived(inquiryId: number, _at?: Date, delivery?: Ordered) {
 	const found = await findInquiry(inquiryId);
 	if (!found?.inquiry.confirmedAt || found.inquiry.closedAt) return undefined;
 	const { inquiry, listing } = found;
@@ -153,13 +163,13 @@ export async function writeReceived(inquiryId: number, _at?: Date, delivery?: De
 					}))}
 				/>
 				<EmailText>A short answer is enough, even a no.</EmailText>
-				{answerThere}
+				<AnswerThere />
 			</>
 		),
 	});
 }
 
-export async function writeMessage(messageId: number, _at?: Date, delivery?: Delivery) {
+export async function writeMessage(messageId: number, _at?: Date, delivery?: Ordered) {
 	const message = await findRow(inquiryMessages, messageId);
 	const found = message && (await findInquiry(message.inquiryId));
 	if (!message || !found) return undefined;
@@ -218,7 +228,7 @@ export async function writeMessage(messageId: number, _at?: Date, delivery?: Del
 				{kind === "closed" && reader === "adopter" ? (
 					<EmailNote href={otherDogs}>We know this isn’t what you hoped for. Other dogs:</EmailNote>
 				) : null}
-				{kind === "words" ? answerThere : null}
+				{kind === "words" ? <AnswerThere /> : null}
 			</>
 		),
 	});

@@ -16,7 +16,6 @@ import { closeTalk, say } from "#app/inquiries/talk/talks.ts";
 import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
 import { setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";
-import type { OutboxName } from "#app/outbox/registry.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { sender, visitor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
@@ -55,7 +54,7 @@ const answer = (caseId: number, dogId: number, status: "on_hold" | "homed", chos
 		return chooseFamily(dogId, chosen, status, sender, tx);
 	});
 
-const orders = (name: OutboxName, subjectId: number) =>
+const orders = (name: string, subjectId: number) =>
 	db.$count(deliveries, and(eq(deliveries.name, name), eq(deliveries.subjectId, subjectId)));
 const twice = () =>
 	Promise.all([followDogs(actor), followDogs(actor)]).then(() => followDogs(actor));

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, not, or, sql } from "drizzle-orm";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { isPublicDog } from "#app/inquiries/inquiries.ts";
-import { inquiries } from "#app/inquiries/table.ts";
+import { inquiries, inquiryMail } from "#app/inquiries/table.ts";
 import { isOpen } from "#app/inquiries/talk/talks.ts";
 import { undoSeconds } from "#app/moderation/decisions/verdicts.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
@@ -61,7 +61,7 @@ export async function chooseFamily(
 	}
 	if (isPublicStatus(dog, status)) return true;
 	await tx.update(inquiries).set(endedBecauseGone).where(inArray(id, others));
-	for (const each of others) await enqueueDelivery({ name: "inquiry.gone", subjectId: each }, tx);
+	for (const each of others) await enqueueDelivery({ what: inquiryMail.gone, subjectId: each }, tx);
 	return true;
 }
 
@@ -100,7 +100,7 @@ export function askForFamilies(_actor: Actor): Promise<void> {
 			.orderBy(id);
 		for (const each of found) {
 			const once = `inquiry.family ${each.id} ${each.homedAt?.getTime()}`;
-			await enqueueDelivery({ name: "inquiry.family", subjectId: each.id, once }, tx);
+			await enqueueDelivery({ what: inquiryMail.family, subjectId: each.id, once }, tx);
 		}
 	});
 }
@@ -149,10 +149,10 @@ export function reopenInquiries(_actor: Actor): Promise<void> {
 			.set({ chosenAt: null })
 			.where(and(isNotNull(chosenAt), unchosen));
 		for (const each of reopened) {
-			await enqueueDelivery({ name: "inquiry.back", subjectId: each.id }, tx);
+			await enqueueDelivery({ what: inquiryMail.back, subjectId: each.id }, tx);
 		}
 		for (const subjectId of new Set(reopened.map((each) => each.dogId))) {
-			await enqueueDelivery({ name: "inquiry.back-owner", subjectId }, tx);
+			await enqueueDelivery({ what: inquiryMail["back-owner"], subjectId }, tx);
 		}
 	});
 }

@@ -28,7 +28,6 @@ import {
 	shareContact,
 } from "#app/inquiries/talk/talks.ts";
 import { warningsIn } from "#app/inquiries/warnings.ts";
-import type { OutboxName } from "#app/outbox/registry.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { visitor } from "#app/people/actor.ts";
 import { endLinks } from "#app/people/private-links.ts";
@@ -46,7 +45,7 @@ beforeEach(async () => {
 	for (const table of [deliveries, rateLimits]) await db.delete(table);
 });
 
-const orders = (name: OutboxName) => db.$count(deliveries, eq(deliveries.name, name));
+const orders = (name: string) => db.$count(deliveries, eq(deliveries.name, name));
 const messagesOf = (id: number) => db.$count(inquiryMessages, eq(inquiryMessages.inquiryId, id));
 
 async function talkOf(token: string) {

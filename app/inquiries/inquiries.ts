@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { findAddress } from "#app/addresses/addresses.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { messageLimit } from "#app/inquiries/inquiry.ts";
-import { homes, inquiries, inquiryMessages } from "#app/inquiries/table.ts";
+import { homes, inquiries, inquiryMail, inquiryMessages } from "#app/inquiries/table.ts";
 import {
 	contentKeyOf,
 	type RequestMeta,
@@ -46,7 +46,7 @@ export function submitInquiry(dogId: number, typed: Typed, meta: RequestMeta, _a
 		form: "inquiry",
 		email,
 		contentKey,
-		confirmation: "inquiry.confirm",
+		confirmation: inquiryMail.confirm,
 		isStored: async () => (await db.$count(inquiries, eq(inquiries.contentKey, contentKey))) > 0,
 		async insert(mailbox, tx) {
 			const [inserted] = await tx

@@ -1,6 +1,12 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { deleteInquiries } from "#app/inquiries/clock.ts";
-import { inquiries, inquiryMessages, inquiryReports, type Side } from "#app/inquiries/table.ts";
+import {
+	inquiries,
+	inquiryMail,
+	inquiryMessages,
+	inquiryReports,
+	type Side,
+} from "#app/inquiries/table.ts";
 import { isOpen } from "#app/inquiries/talk/talks.ts";
 import { maskIn } from "#app/moderation/personal-data.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
@@ -67,7 +73,8 @@ export async function eraseInquiries(
 		.set({ closedAt: sql`now()`, closedBy: "gone" })
 		.where(and(inArray(id, ownerIds), isOpen))
 		.returning({ id });
-	for (const row of closed) await enqueueDelivery({ name: "inquiry.gone", subjectId: row.id }, tx);
+	for (const row of closed)
+		await enqueueDelivery({ what: inquiryMail.gone, subjectId: row.id }, tx);
 	const { name, town, children, animals, hoursAlone, experience } = inquiries;
 	const facts = [name, town, children, animals, hoursAlone, experience];
 	await maskIn([...facts, inquiryMessages.body, inquiryReports.words], whose, tx);

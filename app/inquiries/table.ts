@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { adoptionListings } from "#app/adoptions/table.ts";
+import { outgoingMail } from "#app/people/define-feature.ts";
 import { personId } from "#app/people/table.ts";
 import { checkEnum, moment, ownId, parentId } from "#app/platform/database/table.ts";
 
@@ -130,3 +131,17 @@ export const inquiryReports = pgTable(
 		check("inquiry_reports_words", sql`length(${table.words}) <= 1000`),
 	],
 );
+
+export const inquiryMail = outgoingMail("inquiry", {
+	confirm: "asked",
+	received: "conversation",
+	message: "conversation",
+	nudge: "conversation",
+	"nudge-again": "conversation",
+	unanswered: "conversation",
+	gone: "conversation",
+	back: "conversation",
+	"back-owner": "conversation",
+	family: "conversation",
+	reported: "team",
+});

@@ -2,7 +2,7 @@ import { and, count, eq, sql } from "drizzle-orm";
 import { isYetToReceive } from "#app/issues/sending.ts";
 import { type Issue, recipients } from "#app/issues/table.ts";
 import { isReaderSql } from "#app/newsletter/subscribers.ts";
-import { consents, subscribers } from "#app/newsletter/table.ts";
+import { consents, newsletterMail, subscribers } from "#app/newsletter/table.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
@@ -15,7 +15,10 @@ export async function reportOf(issue: Issue) {
 			.from(recipients)
 			.innerJoin(
 				deliveries,
-				and(eq(deliveries.name, "newsletter.issue"), eq(deliveries.subjectId, recipients.id)),
+				and(
+					eq(deliveries.name, newsletterMail.issue.name),
+					eq(deliveries.subjectId, recipients.id),
+				),
 			)
 			.where(eq(recipients.issueId, issueId))
 			.groupBy(deliveries.state),

@@ -16,7 +16,7 @@ import { type Issue, issueSettings, issues, recipients } from "#app/issues/table
 import { lastWeeklyMoment } from "#app/issues/weekly.ts";
 import { note } from "#app/moderation/history/history.ts";
 import { isReaderSql } from "#app/newsletter/subscribers.ts";
-import { subscribers } from "#app/newsletter/table.ts";
+import { newsletterMail, subscribers } from "#app/newsletter/table.ts";
 import {
 	cancelUnattemptedDeliveries,
 	cancelUnfinishedDeliveries,
@@ -96,7 +96,7 @@ export function cancelIssue(id: number, actor: Actor): Promise<boolean> {
 function deliveriesOf(issueId: number) {
 	const isOf = eq(recipients.issueId, issueId);
 	const subjectId = db.select({ id: recipients.id }).from(recipients).where(isOf);
-	return { name: "newsletter.issue" as const, subjectId };
+	return { what: newsletterMail.issue, subjectId };
 }
 
 /** Runs every minute; safe to run concurrently. */
@@ -169,7 +169,7 @@ async function queueNext(id: number, actor: Actor, tx: Db): Promise<void> {
 			.returning({ id: recipients.id });
 		const ids = added.map(({ id }) => id);
 		const pace = { after: waiting / perSecond, perSecond };
-		await enqueueDeliveries("newsletter.issue", ids, pace, tx);
+		await enqueueDeliveries(newsletterMail.issue, ids, pace, tx);
 		await tx.update(issues).set({ orderedTo: last.id }).where(eq(issues.id, id));
 	} else if (waiting === 0) {
 		const ended = { state: "sent", endedAt: sql`now()` } as const;

@@ -10,6 +10,7 @@ import {
 	text,
 	unique,
 } from "drizzle-orm/pg-core";
+import { outgoing, outgoingMail } from "#app/people/define-feature.ts";
 import { personId } from "#app/people/table.ts";
 import {
 	checkEnum,
@@ -288,3 +289,42 @@ export const history = pgTable(
 		checkEnum("history_kind", table.subjectKind),
 	],
 );
+
+export const caseMail = outgoingMail("case", {
+	returned: "team",
+	completed: "team",
+	withdrawn: "team",
+	assigned: "team",
+	reminder: "unconfirmed",
+	link: "asked",
+	closing: "confirmed",
+	code: "confirmed",
+	"code-again": "confirmed",
+	"code-sent": "team",
+});
+
+export const askMail = outgoingMail("ask", {
+	dog: "confirmed",
+	kennel: "confirmed",
+});
+
+export const decisionMail = outgoingMail("decision", {
+	approved: "confirmed",
+	changes: "confirmed",
+	declined: "confirmed",
+	merged: "confirmed",
+});
+
+/** For each public form. */
+export const formMail = {
+	contact: outgoingMail("contact", { received: "unconfirmed", team: "team", answer: "confirmed" }),
+	breeder: outgoingMail("breeder", { received: "unconfirmed", team: "team" }),
+	rehome: outgoingMail("rehome", { received: "unconfirmed", team: "team" }),
+};
+
+export const formListEntry = outgoing("list", "form");
+
+export const publishedHook = {
+	dog: outgoing("hook", "promote.dog"),
+	kennel: outgoing("hook", "promote.kennel"),
+};

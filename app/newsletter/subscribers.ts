@@ -5,7 +5,13 @@ import type { PublicForm } from "#app/moderation/intake/submissions.ts";
 import { whenItArrives } from "#app/moderation/intake/when-it-arrives.ts";
 import type { Submission } from "#app/moderation/table.ts";
 import { consentWords } from "#app/newsletter/newsletter.ts";
-import { consents, type Subscriber, subscribers } from "#app/newsletter/table.ts";
+import {
+	consents,
+	newsletterMail,
+	type Subscriber,
+	subscriberEntry,
+	subscribers,
+} from "#app/newsletter/table.ts";
 import { cancelUnfinishedDeliveries, enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { endLinks, findUsedLink, openLink } from "#app/people/private-links.ts";
@@ -21,8 +27,8 @@ export async function subscribe(submission: Submission, consent: Consent, tx: Db
 	await addConsent(subscriber.id, "asked", consent, tx);
 	await addConsent(subscriber.id, "mailed", { form: consent.form, words: "" }, tx);
 	// Only the email reveals that an address is already subscribed, never the page.
-	const name = isReader(subscriber) ? "newsletter.known" : "newsletter.confirm";
-	await enqueueDelivery({ name, subjectId: subscriber.id, network: submission.network }, tx);
+	const what = isReader(subscriber) ? newsletterMail.known : newsletterMail.confirm;
+	await enqueueDelivery({ what, subjectId: subscriber.id, network: submission.network }, tx);
 }
 
 export function getsIssues({ state, wantsGuides, wantsDogs }: Subscriber): boolean {
@@ -111,7 +117,7 @@ export function confirmSubscription(token: string, consent: Consent, actor: Acto
 		const subscriber = await updateSubscriber(id, values, tx);
 		await addConsent(id, "confirmed", consent, tx);
 		await note({ kind: "subscriber", id }, "confirmed", {}, actor, tx);
-		await enqueueDelivery({ name: "newsletter.welcome", subjectId: id }, tx);
+		await enqueueDelivery({ what: newsletterMail.welcome, subjectId: id }, tx);
 		await orderListSync(id, tx);
 		return subscriber;
 	});
@@ -186,12 +192,12 @@ export async function endSubscription(
 	if (!current || current.state === "unsubscribed") return current;
 	await endLinks("confirm", id, actor, tx);
 	// A confirmation email that is still queued must not arrive after this.
-	await cancelUnfinishedDeliveries({ name: "newsletter.confirm", subjectId: id }, tx);
+	await cancelUnfinishedDeliveries({ what: newsletterMail.confirm, subjectId: id }, tx);
 	const subscriber = await updateSubscriber(id, { state: "unsubscribed" }, tx);
 	await addConsent(id, "unsubscribed", { form, words: "", issueId }, tx);
 	await note({ kind: "subscriber", id }, "unsubscribed", {}, actor, tx);
 	if (form !== "desk" || current.state === "confirmed") {
-		await enqueueDelivery({ name: "newsletter.goodbye", subjectId: id }, tx);
+		await enqueueDelivery({ what: newsletterMail.goodbye, subjectId: id }, tx);
 	}
 	await orderListSync(id, tx);
 	return subscriber;
@@ -199,7 +205,7 @@ export async function endSubscription(
 
 /** Order doesn't matter, because the job reads the state when it runs. */
 async function orderListSync(subjectId: number, tx: Db) {
-	if (env.mailingList) await enqueueDelivery({ name: "subscriber", subjectId }, tx);
+	if (env.mailingList) await enqueueDelivery({ what: subscriberEntry, subjectId }, tx);
 }
 
 async function updateSubscriber(id: number, values: Partial<Subscriber>, tx: Db) {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, smallint, text, unique } from "drizzle-orm/pg-core";
+import { outgoing, outgoingMail } from "#app/people/define-feature.ts";
 import { checkEnum, moment, ownId, refTo, rowId } from "#app/platform/database/table.ts";
 
 /** Only confirmed addresses get the newsletter or reach the mailing-list service. */
@@ -54,3 +55,13 @@ export const consents = pgTable(
 );
 
 export type Subscriber = typeof subscribers.$inferSelect;
+
+export const newsletterMail = outgoingMail("newsletter", {
+	confirm: "asked",
+	known: "asked",
+	welcome: "confirmed",
+	goodbye: "confirmed",
+	issue: "confirmed",
+});
+
+export const subscriberEntry = outgoing("list", "subscriber");

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import { beforeEach, expect, test } from "vitest";
+import { formMail } from "#app/moderation/table.ts";
 import {
 	attemptDelivery,
 	cancelUnfinishedDeliveries,
@@ -24,7 +25,9 @@ beforeEach(async () => {
 });
 
 async function order(once?: string): Promise<number> {
-	await transaction((tx) => enqueueDelivery({ name: "contact.answer", subjectId: 1, once }, tx));
+	await transaction((tx) =>
+		enqueueDelivery({ what: formMail.contact.answer, subjectId: 1, once }, tx),
+	);
 	const [row] = await db.select().from(deliveries).orderBy(sql`id desc`).limit(1);
 	return row?.id ?? 0;
 }
@@ -41,7 +44,7 @@ async function read(id: number) {
 
 test("a delivery and its job are committed with the transaction, or not at all", async () => {
 	const failed = transaction(async (tx) => {
-		await enqueueDelivery({ name: "contact.answer", subjectId: 1 }, tx);
+		await enqueueDelivery({ what: formMail.contact.answer, subjectId: 1 }, tx);
 		throw new Error("rolled back");
 	});
 	await expect(failed).rejects.toThrow("rolled back");
@@ -136,7 +139,7 @@ test("an email that cannot be rendered is retried with a reason, and fails like 
 });
 
 test("a delivery called off during an attempt is not retried, but can still be delivered", async () => {
-	const about = { name: "contact.answer", subjectId: 1 } as const;
+	const about = { what: formMail.contact.answer, subjectId: 1 } as const;
 	const id = await order();
 	const whileSending = (attempt: Attempt) => async () => {
 		await transaction((tx) => cancelUnfinishedDeliveries(about, tx));

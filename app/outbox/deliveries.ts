@@ -10,9 +10,9 @@ import {
 	type SQLWrapper,
 	sql,
 } from "drizzle-orm";
-import { type OutboxName, registry, type StrangerMail } from "#app/outbox/registry.ts";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
 import type { Actor } from "#app/people/actor.ts";
+import type { Outgoing, StrangersMail } from "#app/people/define-feature.ts";
 import {
 	type Db,
 	db,
@@ -34,54 +34,53 @@ type Order = {
 	/** Delay in seconds. */
 	after?: number;
 } & (
-	| { name: Exclude<OutboxName, StrangerMail>; network?: never }
+	| { what: Exclude<Outgoing, StrangersMail>; network?: never }
 	/** The network of whoever caused it, by which its limits count; null if the team did, without limits. */
-	| { name: StrangerMail; network: string | null }
+	| { what: StrangersMail; network: string | null }
 );
 
 export async function enqueueDelivery(
-	{ after = 0, network, ...order }: Order,
+	{ what, subjectId, once, after = 0, network }: Order,
 	tx: Db,
 ): Promise<void> {
-	const { channel } = registry[order.name];
-	if (network && (await isAlreadyAsked(order, network, tx))) return;
+	const { name, channel } = what;
+	if (network && (await isAlreadyAsked({ what, subjectId }, network, tx))) return;
 	const notBefore = after > 0 ? sql`now() + ${`${after} seconds`}::interval` : null;
 	const clearedAt = network === null ? sql`now()` : null;
 	const [inserted] = await tx
 		.insert(deliveries)
-		.values({ ...order, channel, notBefore, network, clearedAt })
+		.values({ name, channel, subjectId, once, notBefore, network, clearedAt })
 		.onConflictDoNothing()
 		.returning({ id: deliveries.id });
 	if (inserted) await sendJob("deliveries", { deliveryId: inserted.id }, tx, after);
 }
 
 /** Whether the same network has just asked for the same, and the email for that is about to be sent. */
-async function isAlreadyAsked({ name, subjectId }: Ordered, network: string, tx: Db) {
+async function isAlreadyAsked(of: Ordered, network: string, tx: Db) {
 	const isNext = and(
 		eq(deliveries.state, "waiting"),
 		eq(deliveries.network, network),
 		isNull(deliveries.triedAt),
 		isNull(deliveries.notBefore),
 	);
-	return (await tx.$count(deliveries, and(isOrdered({ name, subjectId }), isNext))) > 0;
+	return (await tx.$count(deliveries, and(isOrdered(of), isNext))) > 0;
 }
 
 type Pace = { after: number; perSecond: number; key?: string };
 
 /** Subjects, with the network of whoever caused the email where its limits count by it. */
-type Subjects<Name extends OutboxName> = Name extends StrangerMail ? Map<number, string> : number[];
+type Subjects<What extends Outgoing> = What extends StrangersMail ? Map<number, string> : number[];
 
 /** Enqueues one per subject, after `after` seconds and then `perSecond`. A repeat needs another `key`. */
-export async function enqueueDeliveries<Name extends OutboxName>(
-	name: Name,
-	subjects: Subjects<Name>,
+export async function enqueueDeliveries<What extends Outgoing>(
+	{ name, channel }: What,
+	subjects: Subjects<What>,
 	{ after, perSecond, key }: Pace,
 	tx: Db,
 ): Promise<void> {
 	const networks = subjects instanceof Map ? subjects : undefined;
 	const subjectIds = networks ? [...networks.keys()] : (subjects as number[]);
 	if (subjectIds.length === 0) return;
-	const { channel } = registry[name];
 	const afterOf = new Map(subjectIds.map((id, index) => [id, after + index / perSecond]));
 	const rows = await tx
 		.insert(deliveries)
@@ -144,9 +143,9 @@ export async function isDeliveryOrdered(of: Ordered, tx: Db, also?: SQL) {
 	return (await tx.$count(deliveries, standing)) > 0;
 }
 
-type Ordered = { name: OutboxName; subjectId: number | SQLWrapper };
+type Ordered = { what: Outgoing; subjectId: number | SQLWrapper };
 
-function isOrdered({ name, subjectId }: Ordered) {
+function isOrdered({ what: { name }, subjectId }: Ordered) {
 	const subject = deliveries.subjectId;
 	const isOf = typeof subjectId === "number" ? eq(subject, subjectId) : inArray(subject, subjectId);
 	return and(eq(deliveries.name, name), isOf);

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { isDeliveryOrdered, maxRetryDays, NotDelivered } from "#app/outbox/deliveries.ts";
-import { entryOf, type StrangerMail } from "#app/outbox/registry.ts";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
+import type { Outgoing, Reader } from "#app/people/define-feature.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { keyedHash } from "#app/platform/limits/keys.server.ts";
 import {
@@ -56,8 +56,12 @@ const conversation = createRateLimit("mail-conversation", 6, hours);
 
 type Demands = Parameters<typeof takeAll>[0];
 
-async function demandsOf({ name, network: from }: Delivery, to: string, tx: Db): Promise<Demands> {
-	const reader = entryOf(name)?.to;
+async function demandsOf(
+	{ name, to: reader }: Outgoing<Reader>,
+	{ network: from }: Delivery,
+	to: string,
+	tx: Db,
+): Promise<Demands> {
 	const box = await keyedHash("limits", canonicalMailbox(to));
 	if (reader === "conversation") return [conversation.of(box)];
 	if (reader !== "unconfirmed" && reader !== "asked") return [];
@@ -87,17 +91,17 @@ type Clearance = "clear" | "covered" | "elsewhere" | { wait: number };
  * messages it announces.
  */
 export function clearToSend(
+	what: Outgoing<Reader>,
 	delivery: Delivery,
-	to: string,
-	carries: number[] = [],
+	{ to, carries = [] }: { to: string; carries?: number[] },
 ): Promise<Clearance> {
 	return transaction(async (tx): Promise<Clearance> => {
 		if (delivery.clearedAt) return "clear";
-		const demands = await demandsOf(delivery, to, tx);
+		const demands = await demandsOf(what, delivery, to, tx);
 		if (demands.length === 0) return "clear";
 		const age = (Date.now() - delivery.createdAt.getTime()) / 1000;
-		if (age > maxRetryDays * days || (await isCovered(delivery, tx))) return "covered";
-		const wait = (await waitOf(delivery, tx)) || (await takeAll(demands, tx)).wait;
+		if (age > maxRetryDays * days || (await isCovered(what, delivery, tx))) return "covered";
+		const wait = (await waitOf(what, delivery, tx)) || (await takeAll(demands, tx)).wait;
 		if (wait > 0) return { wait: Math.ceil(Math.max(wait, age / 2)) };
 		const { rowCount } = await tx
 			.update(deliveries)
@@ -123,14 +127,22 @@ async function carry(id: number, others: number[], tx: Db): Promise<void> {
 }
 
 /** Whether an email that was delivered later has a link for everything that was asked before. */
-async function isCovered({ name, subjectId, createdAt }: Delivery, tx: Db): Promise<boolean> {
+async function isCovered(
+	what: Outgoing<Reader>,
+	{ subjectId, createdAt }: Delivery,
+	tx: Db,
+): Promise<boolean> {
 	const since = gt(deliveries.endedAt, createdAt);
-	return isAsked(name) && isDeliveryOrdered({ name, subjectId }, tx, and(isDelivered, since));
+	return isAsked(what) && isDeliveryOrdered({ what, subjectId }, tx, and(isDelivered, since));
 }
 
 /** Counts what was delivered, because a crash of the database empties the unlogged table of rate limits. */
-async function waitOf({ name, subjectId }: Delivery, tx: Db): Promise<number> {
-	if (!isAsked(name)) return 0;
+async function waitOf(
+	what: Outgoing<Reader>,
+	{ name, subjectId }: Delivery,
+	tx: Db,
+): Promise<number> {
+	if (!isAsked(what)) return 0;
 	const within = (time: string) => sql`${deliveries.endedAt} > now() - ${time}::interval`;
 	const isSame = and(eq(deliveries.name, name), eq(deliveries.subjectId, subjectId), isDelivered);
 	if ((await tx.$count(deliveries, and(isSame, within("10 minutes")))) > 0) return 10 * minutes;
@@ -140,8 +152,8 @@ async function waitOf({ name, subjectId }: Delivery, tx: Db): Promise<number> {
 
 const isDelivered = eq(deliveries.state, "delivered");
 
-function isAsked(name: string): name is StrangerMail {
-	return entryOf(name)?.to === "asked";
+function isAsked({ to }: Outgoing<Reader>): boolean {
+	return to === "asked";
 }
 
 /** Whether one of these has been delivered since. */

@@ -1,13 +1,12 @@
-import { and, inArray, or, sql } from "drizzle-orm";
-import { entryOf, registry, type Topic } from "#app/outbox/registry.ts";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 
-export function exportDeliveries(subjects: Record<Topic, number[]>, tx: Db) {
-	const wanted = Object.entries(subjects).map(([topic, ids]) => {
-		const names = Object.keys(registry).filter((name) => entryOf(name)?.about === topic);
-		return and(inArray(deliveries.name, names), inArray(deliveries.subjectId, ids));
-	});
+/** @param subjects the ids of the rows that each kind of delivery is about, by its name */
+export function exportDeliveries(subjects: Map<string, number[]>, tx: Db) {
+	const wanted = [...subjects].map(([name, ids]) =>
+		and(eq(deliveries.name, name), inArray(deliveries.subjectId, ids)),
+	);
 	return tx
 		.select()
 		.from(deliveries)

@@ -48,9 +48,14 @@ export async function writeInvitation(personId: number): Promise<Email | undefin
 	return { to: person.email, subject, ...parts };
 }
 
-export async function writeSignInLink(personId: number): Promise<Email | undefined> {
+/** Returns undefined an hour after it was asked for, when nobody waits for it any more. */
+export async function writeSignInLink(
+	personId: number,
+	orderedAt: Date,
+): Promise<Email | undefined> {
 	const person = await findActive(personId);
-	if (!person?.joinedAt) return undefined;
+	const isLate = Date.now() - orderedAt.getTime() >= 3_600_000;
+	if (!person?.joinedAt || isLate) return undefined;
 	const token = await makeLink("sign-in", personId, { minutes: signInMinutes });
 	const subject = `Sign in to ${site.name}`;
 	const parts = await renderEmail(

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { outgoingMail } from "#app/people/define-feature.ts";
 import { checkEnum, moment, ownId, parentId, rowId } from "#app/platform/database/table.ts";
 
 const times = () => ({
@@ -170,3 +171,8 @@ export const privateLinks = pgTable(
 );
 
 export type LinkPurpose = (typeof privateLinks.$inferSelect)["purpose"];
+
+export const peopleMail = outgoingMail("people", {
+	invitation: "team",
+	"sign-in": "team",
+});

@@ -13,7 +13,7 @@ import { type AnyRecord, placeIn, valuesOf } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
 import { reportsAbout } from "#app/reports/report.ts";
 import { isOfAddress, listingsOf, publicNamesReported } from "#app/reports/reports.ts";
-import { listingReports } from "#app/reports/table.ts";
+import { listingReports, reportMail } from "#app/reports/table.ts";
 import { EmailFrame } from "#app/ui/email.tsx";
 import { EmailButton, EmailHeading, EmailNames, EmailText } from "#app/ui/email-parts.tsx";
 import { reportPolicy } from "#policies";
@@ -41,7 +41,7 @@ export async function writeReportLink(
 	if (!found || found.report.confirmedAt) return undefined;
 	const own = db.select({ id: listingReports.id }).from(listingReports);
 	const subjectId = own.where(isOfAddress(found.report.email));
-	if (await wasDeliveredSince({ name: "report.confirm", subjectId }, orderedAt)) return undefined;
+	if (await wasDeliveredSince({ what: reportMail.confirm, subjectId }, orderedAt)) return undefined;
 	const token = await makeLink("report", reportId, { days: linkDays });
 	const names = await publicNamesReported(found.report.email);
 	const pages = new Set(names).size > 1 ? "pages" : "page";

@@ -6,7 +6,6 @@ import { closeTalk, reportTalk, say, shareContact } from "#app/inquiries/talk/ta
 import { historyOf } from "#app/moderation/history/history.ts";
 import { setStatusAtDesk } from "#app/moderation/records/desk-edits.ts";
 import { setStatusByOwner } from "#app/moderation/records/owner-edits.ts";
-import type { OutboxName } from "#app/outbox/registry.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { sender, visitor } from "#app/people/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -33,7 +32,7 @@ beforeEach(async () => {
 });
 
 const ada = await makeStaff("reviewer", { name: "Ada Rossi" });
-const orders = (name: OutboxName) => db.$count(deliveries, eq(deliveries.name, name));
+const orders = (name: string) => db.$count(deliveries, eq(deliveries.name, name));
 const statusOf = async (id: number) => (await dogs.find(id))?.status;
 
 describe("two people who were asked for money", () => {

@@ -9,7 +9,7 @@ import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { canonicalMailbox, mailDomainOf } from "#app/platform/mail/mail-address.server.ts";
 import { dog as dogRecord } from "#app/records/dog.ts";
 import { canOwnerAnswer } from "#app/records/record.ts";
-import { listingReports } from "#app/reports/table.ts";
+import { listingReports, pausedMail } from "#app/reports/table.ts";
 import { reportPolicy } from "#policies";
 
 const reportsActor = systemActor("reports");
@@ -32,8 +32,8 @@ export async function pauseIfEnoughReports(dogId: number, tx: Db): Promise<void>
 		people.delete(personOf(canonicalMailbox(dog.ownerContactEmail)));
 		if (people.size < reportPolicy.reportersToPause) return;
 		await dogs.transition(dogId, "paused", reportsActor, tx);
-		await enqueueDelivery({ name: "paused.owner", subjectId: dogId }, tx);
-		await enqueueDelivery({ name: "paused.team", subjectId: dogId }, tx);
+		await enqueueDelivery({ what: pausedMail.owner, subjectId: dogId }, tx);
+		await enqueueDelivery({ what: pausedMail.team, subjectId: dogId }, tx);
 	}
 	const counted = { pausedAt: sql`now()` };
 	const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);

@@ -32,7 +32,7 @@ import {
 import { type ReviewedKind, records } from "#app/records/records.ts";
 import { pauseIfEnoughReports } from "#app/reports/pause.ts";
 import { wordsLimit } from "#app/reports/report.ts";
-import { type ListingReport, listingReports } from "#app/reports/table.ts";
+import { type ListingReport, listingReports, reportMail } from "#app/reports/table.ts";
 
 export const ReportForm = v.object({
 	reason: choice(reportReasons, "Choose what is wrong."),
@@ -73,7 +73,7 @@ export function fileReport(
 		email,
 		contentKey,
 		limits: perNetwork(meta.network),
-		confirmation: "report.confirm",
+		confirmation: reportMail.confirm,
 		isStored: async () =>
 			(await db.$count(listingReports, eq(listingReports.contentKey, contentKey))) > 0,
 		async insert(mailbox, tx) {
@@ -182,7 +182,7 @@ export function confirmReport(token: string, reportId: number | undefined, _acto
 		const limit = perMailbox.of(await keyedHash("limits", mailbox));
 		if ((await takeAll([limit], tx)).wait > 0) return "limit";
 		await tx.update(listingReports).set({ confirmedAt: sql`now()` }).where(isWaiting);
-		await enqueueDelivery({ name: "report.team", subjectId: asked.id }, tx);
+		await enqueueDelivery({ what: reportMail.team, subjectId: asked.id }, tx);
 		if (subjectKind === "dog") await pauseIfEnoughReports(subjectId, tx);
 		return "done";
 	});

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { outgoingMail } from "#app/people/define-feature.ts";
 import { personId } from "#app/people/table.ts";
 import { checkEnum, moment, ownId, rowId } from "#app/platform/database/table.ts";
 import { reportReasons } from "#app/records/record.ts";
@@ -60,3 +61,14 @@ export const listingReports = pgTable(
 );
 
 export type ListingReport = typeof listingReports.$inferSelect;
+
+export const reportMail = outgoingMail("report", {
+	confirm: "asked",
+	team: "team",
+	thanks: "confirmed",
+});
+
+export const pausedMail = outgoingMail("paused", {
+	owner: "confirmed",
+	team: "team",
+});

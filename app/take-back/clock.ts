@@ -7,7 +7,7 @@ import { deliveries } from "#app/outbox/table.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
 import { isNamed } from "#app/take-back/named-kennel.ts";
-import { takeBacks } from "#app/take-back/table.ts";
+import { takeBackMail, takeBacks } from "#app/take-back/table.ts";
 import {
 	askKennel,
 	deleteTakeBacks,
@@ -41,7 +41,7 @@ export async function deleteStaleTakeBacks(_actor: Actor): Promise<void> {
 export async function recordNoAnswers(actor: Actor): Promise<void> {
 	const { id, caseId, dueAt, silentAt } = takeBacks;
 	const isUndelivered = and(
-		eq(deliveries.name, "take-back.ask"),
+		eq(deliveries.name, takeBackMail.ask.name),
 		eq(deliveries.subjectId, id),
 		inArray(deliveries.state, ["waiting", "failed"]),
 	);
@@ -56,7 +56,7 @@ export async function recordNoAnswers(actor: Actor): Promise<void> {
 		await recordEvents("case", "kennel didn’t answer", subjects, actor, tx);
 		for (const { id } of silent) {
 			const network = (await findTakeBack(id, tx))?.submission.network ?? "";
-			await enqueueDelivery({ name: "take-back.silent", subjectId: id, network }, tx);
+			await enqueueDelivery({ what: takeBackMail.silent, subjectId: id, network }, tx);
 		}
 	});
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { breeders } from "#app/breeders/table.ts";
 import { cases } from "#app/moderation/table.ts";
+import { outgoingMail } from "#app/people/define-feature.ts";
 import { checkEnum, moment, ownId, parentId } from "#app/platform/database/table.ts";
 import { answers } from "#app/take-back/take-back.ts";
 
@@ -33,3 +34,9 @@ export const takeBacks = pgTable(
 		check("take_backs_words", sql`length(${table.words}) <= 1500`),
 	],
 );
+
+export const takeBackMail = outgoingMail("take-back", {
+	ask: "unconfirmed",
+	answered: "unconfirmed",
+	silent: "unconfirmed",
+});

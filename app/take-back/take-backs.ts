@@ -22,7 +22,7 @@ import { choice, lines } from "#app/platform/forms/typed-form.server.ts";
 import { createRateLimit, takeAll } from "#app/platform/limits/rate-limit.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { findListedKennel, findNamedKennel } from "#app/take-back/named-kennel.ts";
-import { takeBacks } from "#app/take-back/table.ts";
+import { takeBackMail, takeBacks } from "#app/take-back/table.ts";
 import { answerLabels, answers, wordsLimit } from "#app/take-back/take-back.ts";
 import { takeBackPolicy } from "#policies";
 
@@ -103,7 +103,7 @@ async function ask({ id: caseId, draft }: Case, kennelId: number, actor: Actor, 
 		.returning({ id: takeBacks.id });
 	if (!asked) throw new Error("The question was not written.");
 	const network = actor.kind === "staff" ? null : await networkOfSender(caseId, tx);
-	await enqueueDelivery({ name: "take-back.ask", subjectId: asked.id, network }, tx);
+	await enqueueDelivery({ what: takeBackMail.ask, subjectId: asked.id, network }, tx);
 	await note({ kind: "case", id: caseId }, "kennel asked", {}, actor, tx);
 }
 
@@ -177,7 +177,7 @@ export function answerTakeBack(
 		const details = { answer: answerLabels(found.case.draft.name ?? "")[answer] };
 		await note({ kind: "case", id: found.case.id }, "kennel answered", details, actor, tx);
 		const { network } = found.submission;
-		const order = { name: "take-back.answered", subjectId: id, network } as const;
+		const order = { what: takeBackMail.answered, subjectId: id, network } as const;
 		const isComing = and(eq(deliveries.state, "waiting"), isNull(deliveries.triedAt));
 		if (!(await isDeliveryOrdered(order, tx, isComing))) {
 			await enqueueDelivery({ ...order, after: tellAfter }, tx);

@@ -32,7 +32,7 @@ test("an alert run tells everyone once of all their dogs, though the site is kil
 	const arrived = (many: number) => () => relay.arrived.length >= many;
 	const settings = { SMTP_URL: relay.url, NODE_OPTIONS: atItsHour };
 	await sendThroughKills(settings, {
-		job: "alerts",
+		job: "hour",
 		kills: [isRunning, arrived(1), arrived(20), arrived(45)],
 		isOver: async () => (await db.$count(alertMatches)) > 0,
 	});

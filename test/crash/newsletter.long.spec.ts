@@ -27,7 +27,7 @@ test("an issue reaches everyone once, though the site is killed four times meanw
 
 	const settings = { SMTP_URL: relay.url, NEWSLETTER_PER_SECOND: "5" };
 	await sendThroughKills(settings, {
-		job: "publish",
+		job: "minute",
 		kills: kills.map((many) => () => relay.arrived.length >= many),
 		async isOver() {
 			const [issue] = await db.select({ state: issues.state }).from(issues);

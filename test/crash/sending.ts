@@ -8,7 +8,7 @@ import { startSite } from "./site-process.ts";
 
 type Sending = {
 	/** The scheduled job that sends. */
-	job: "publish" | "alerts";
+	job: "minute" | "hour";
 	/** The site is killed and restarted each time the next of these becomes true. */
 	kills: (() => boolean | Promise<boolean>)[];
 	isOver(): Promise<boolean>;

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { matchNewDogs } from "#app/adoptions/alerts/matching.ts";
+import { sendings } from "#app/features.ts";
 import { findChoices, findNewItems } from "#app/issues/contents.ts";
 import { renderIssue } from "#app/issues/issue-email.tsx";
-import { emails } from "#app/jobs.ts";
 import { subscribers } from "#app/newsletter/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { makeAlert } from "#test/alerts.ts";
@@ -42,14 +42,13 @@ const { visit } = setUpBrowser(site);
 const most = 30;
 const longWord = "Massimiliano".repeat(17);
 
-const delivery = { id: 1, attempts: 0 } as unknown as Parameters<
-	(typeof emails)["contact.team"]
->[2];
+const delivery = { id: 1, subjectId: 1, createdAt: new Date(), notBefore: null, clearedAt: null };
 
 async function writeAll(): Promise<void> {
-	for (const [name, write] of Object.entries(emails)) {
+	for (const [name, sending] of sendings) {
+		if (sending.channel !== "mail") continue;
 		for (let id = 1; id <= most && !written.has(name); id++) {
-			const email = await write(id, new Date(), delivery).catch(() => undefined);
+			const email = await sending.write(id, new Date(), delivery).catch(() => undefined);
 			if (email && email !== "paused") written.set(name, email.html);
 		}
 	}

@@ -7,7 +7,6 @@ import { runAftercareJobs } from "#app/aftercare/clock.ts";
 import { runInquiryJobs } from "#app/inquiries/clock.ts";
 import { runCompletion } from "#app/moderation/cases/completion.ts";
 import { runConfirmations } from "#app/moderation/confirmations/clock.ts";
-import type { OutboxName } from "#app/outbox/registry.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { findOutcomes } from "#app/outcomes/outcomes.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -49,7 +48,7 @@ async function later(days: number): Promise<void> {
 	await sendNow();
 }
 
-const orders = (name: OutboxName) => db.$count(deliveries, eq(deliveries.name, name));
+const orders = (name: string) => db.$count(deliveries, eq(deliveries.name, name));
 
 /** What waits is sent: a step of the clock waits for the questions before it. */
 async function sendNow(): Promise<void> {

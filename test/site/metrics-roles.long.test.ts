@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { publishedHook } from "#app/moderation/table.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { db, pool, transaction } from "#app/platform/database/db.server.ts";
@@ -67,7 +68,7 @@ test("a web-only process runs no jobs; the other one does", async () => {
 	expect(await connected("ccr jobs %")).toBe(0);
 	expect(await connected("ccr changes %")).toBe(1);
 
-	await transaction((tx) => enqueueDelivery({ name: "promote.dog", subjectId: 1 }, tx));
+	await transaction((tx) => enqueueDelivery({ what: publishedHook.dog, subjectId: 1 }, tx));
 	const stateOf = async () =>
 		(await db.select().from(deliveries).where(eq(deliveries.subjectId, 1)))[0]?.state;
 	started[1] = await startSite({ JOBS_ONLY: "on" });

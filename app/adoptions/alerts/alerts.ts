@@ -9,6 +9,7 @@ import {
 } from "#app/adoptions/alerts/alert.ts";
 import {
 	type AlertRecipient,
+	alertMail,
 	alertRecipients,
 	type DogAlert,
 	dogAlerts,
@@ -44,7 +45,7 @@ export async function requestAlert(
 	await transaction(async (tx) => {
 		const recipient = await lockOrCreate(email, tx);
 		await addAlert(recipient.id, search, tx);
-		await enqueueDelivery({ name: "alert.link", subjectId: recipient.id, network }, tx);
+		await enqueueDelivery({ what: alertMail.link, subjectId: recipient.id, network }, tx);
 	});
 	return { ok: true };
 }

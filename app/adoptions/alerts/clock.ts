@@ -13,12 +13,17 @@ import {
 	sql,
 } from "drizzle-orm";
 import { matchNewDogs, matchReturnedDogs } from "#app/adoptions/alerts/matching.ts";
-import { alertMatches, alertRecipients, dogAlerts } from "#app/adoptions/alerts/table.ts";
+import {
+	alertMail,
+	alertMatches,
+	alertRecipients,
+	dogAlerts,
+} from "#app/adoptions/alerts/table.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { enqueueDeliveries } from "#app/outbox/deliveries.ts";
-import type { OutboxName } from "#app/outbox/registry.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import type { Actor } from "#app/people/actor.ts";
+import type { Outgoing } from "#app/people/define-feature.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { isoDay } from "#app/records/dates.ts";
@@ -45,15 +50,19 @@ export async function runAlerts(actor: Actor, now = new Date()): Promise<void> {
 export function enqueueAlertEmails(_actor: Actor, now = new Date()): Promise<number> {
 	const { recipientId, mailedAt } = alertMatches;
 	const found = db.selectDistinct({ id: recipientId }).from(alertMatches).where(isNull(mailedAt));
-	return enqueueDailyEmails("alert.dogs", sql`${alertRecipients.id} in ${found}`, now, (ids, tx) =>
-		tx
-			.update(alertMatches)
-			.set({ mailedAt: sql`now()` })
-			.where(and(isNull(mailedAt), inArray(recipientId, ids))),
+	return enqueueDailyEmails(
+		alertMail.dogs,
+		sql`${alertRecipients.id} in ${found}`,
+		now,
+		(ids, tx) =>
+			tx
+				.update(alertMatches)
+				.set({ mailedAt: sql`now()` })
+				.where(and(isNull(mailedAt), inArray(recipientId, ids))),
 	);
 }
 
-const alertEmails: OutboxName[] = ["alert.dogs", "alert.reminder"];
+const alertEmails = [alertMail.dogs.name, alertMail.reminder.name];
 
 /** Runs when an email bounces, and pauses the address's alerts if the one before failed too. */
 export async function pauseBouncedAlerts(recipientId: number, _actor: Actor): Promise<void> {
@@ -86,7 +95,7 @@ export function orderReminders(_actor: Actor, now = new Date()): Promise<number>
 	);
 	const old = db.selectDistinct({ id: recipientId }).from(dogAlerts).where(isOld);
 	return enqueueDailyEmails(
-		"alert.reminder",
+		alertMail.reminder,
 		sql`${alertRecipients.id} in ${old}`,
 		now,
 		(ids, tx) =>
@@ -99,7 +108,7 @@ export function orderReminders(_actor: Actor, now = new Date()): Promise<number>
 
 /** Marks and enqueues emails in batches, each in one transaction. An address gets at most one a day. */
 async function enqueueDailyEmails(
-	name: OutboxName,
+	what: Outgoing<"confirmed">,
 	isWanted: SQL,
 	now: Date,
 	mark: (ids: number[], tx: Db) => Promise<unknown>,
@@ -120,7 +129,7 @@ async function enqueueDailyEmails(
 			if (ids.length > 0) await mark(ids, tx);
 			// Not just the day, which repeats if the clock is set back.
 			const pace = { after: ordered / perSecond, perSecond, key: now.toISOString() };
-			await enqueueDeliveries(name, ids, pace, tx);
+			await enqueueDeliveries(what, ids, pace, tx);
 			return ids.length;
 		});
 		if (count === 0) return ordered;
@@ -156,7 +165,7 @@ export async function deleteOldAlerts(_actor: Actor): Promise<void> {
 	const { alertId, mailedAt, recipientId } = alertMatches;
 	const isOwed = and(eq(recipientId, id), isNull(alertId), isNull(mailedAt));
 	const { name, subjectId, state } = deliveries;
-	const isUnsent = and(eq(name, "alert.dogs"), eq(subjectId, id), eq(state, "waiting"));
+	const isUnsent = and(eq(name, alertMail.dogs.name), eq(subjectId, id), eq(state, "waiting"));
 	await db
 		.delete(alertRecipients)
 		.where(

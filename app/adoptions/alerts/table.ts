@@ -10,6 +10,7 @@ import {
 	text,
 	unique,
 } from "drizzle-orm/pg-core";
+import { outgoingMail } from "#app/people/define-feature.ts";
 import {
 	checkEnum,
 	coordinates,
@@ -102,3 +103,9 @@ export const alertMatches = pgTable(
 		index("alert_matches_unsent").on(table.recipientId).where(sql`${table.mailedAt} is null`),
 	],
 );
+
+export const alertMail = outgoingMail("alert", {
+	link: "asked",
+	dogs: "confirmed",
+	reminder: "confirmed",
+});

@@ -15,7 +15,7 @@ import {
 import { alias } from "drizzle-orm/pg-core";
 import { dogName } from "#app/breeders/evidence/evidence.ts";
 import { refreshEvidence } from "#app/breeders/evidence/summary.ts";
-import { breedingDogs, healthResults, isSeen } from "#app/breeders/evidence/table.ts";
+import { breedingDogs, evidenceMail, healthResults, isSeen } from "#app/breeders/evidence/table.ts";
 import { testName } from "#app/breeders/evidence/test-rules.ts";
 import { breeders } from "#app/breeders/table.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
@@ -111,7 +111,7 @@ function warnBreeders(now: Date): Promise<void> {
 		const ids = due.map((result) => result.id);
 		await tx.update(healthResults).set({ warnedAt: sql`now()` }).where(inArray(id, ids));
 		for (const caseId of new Set(due.flatMap((result) => result.caseId ?? []))) {
-			await enqueueDelivery({ name: "evidence.expiring", subjectId: caseId }, tx);
+			await enqueueDelivery({ what: evidenceMail.expiring, subjectId: caseId }, tx);
 		}
 	});
 }

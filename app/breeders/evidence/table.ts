@@ -3,6 +3,7 @@ import { boolean, check, date, index, jsonb, pgTable, text } from "drizzle-orm/p
 import { levels, schemeNames } from "#app/breeders/evidence/evidence.ts";
 import { breeders } from "#app/breeders/table.ts";
 import { cases } from "#app/moderation/table.ts";
+import { outgoingMail } from "#app/people/define-feature.ts";
 import { personId } from "#app/people/table.ts";
 import { checkEnum, moment, ownId, parentId, rowId } from "#app/platform/database/table.ts";
 
@@ -127,3 +128,8 @@ export type HealthResult = typeof healthResults.$inferSelect & { photoId: number
 export const isDogWaiting = sql`(${breedingDogs.state} = 'waiting' or ${breedingDogs.pending} is not null)`;
 export const isResultWaiting = sql`${healthResults.level} is null`;
 export const isSeen = sql`${healthResults.level} in ('registry', 'document')`;
+
+export const evidenceMail = outgoingMail("evidence", {
+	checked: "confirmed",
+	expiring: "confirmed",
+});

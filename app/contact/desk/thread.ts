@@ -3,7 +3,7 @@ import { enqueueAssignedEmail } from "#app/moderation/cases/assignment.ts";
 import { fullName } from "#app/moderation/cases/labels.ts";
 import { isWaiting } from "#app/moderation/cases/states.ts";
 import { note } from "#app/moderation/history/history.ts";
-import { type Case, cases, replies, submissions } from "#app/moderation/table.ts";
+import { type Case, cases, formMail, replies, submissions } from "#app/moderation/table.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
@@ -109,7 +109,7 @@ export function answerMessage(
 			.values({ caseId, body, ticket, writtenBy: staffId(actor) })
 			.returning({ id: replies.id });
 		if (!reply) throw new Error("The reply was not inserted.");
-		await enqueueDelivery({ name: "contact.answer", subjectId: reply.id }, tx);
+		await enqueueDelivery({ what: formMail.contact.answer, subjectId: reply.id }, tx);
 		await tx
 			.update(cases)
 			.set({ assignedTo: staffId(actor) })

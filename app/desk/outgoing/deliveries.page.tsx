@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { subjectsOf } from "#app/desk/outgoing/deliveries.ts";
+import { labelOf, subjectsOf } from "#app/desk/outgoing/deliveries.ts";
 import {
 	apart,
 	countUnlistedDeliveries,
@@ -7,8 +7,7 @@ import {
 	deliveryLists,
 	deliveryNames,
 	listDeliveries,
-} from "#app/outbox/desk-deliveries.ts";
-import { entryOf } from "#app/outbox/registry.ts";
+} from "#app/desk/outgoing/delivery-list.ts";
 import { may } from "#app/people/rights.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { env } from "#app/platform/settings/env.server.ts";
@@ -39,11 +38,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	return {
 		...found,
 		list,
-		names,
+		types: Object.fromEntries(names.map((each) => [each, labelOf(each)])),
 		name,
 		elsewhere,
 		elsewhereTo: `/desk/deliveries?${new URLSearchParams({ list, name: apart })}`,
-		items: found.items.map((row) => ({ ...row, subject: subjects.get(row.id) })),
+		items: found.items.map((row) => ({
+			...row,
+			label: labelOf(row.name),
+			subject: subjects.get(row.id),
+		})),
 		onDisk: env.smtpUrl === undefined && may(requireStaff(context).role, "govern"),
 	};
 }
@@ -87,19 +90,13 @@ const retryColumn: Column<{ id: number }> = {
 	),
 };
 
-/** Falls back to the name, because another version may have stored one that this version does not know. */
-function labelOf(name: string): string {
-	return entryOf(name)?.label ?? name;
-}
-
 function attemptsText(attempts: number): string {
 	if (attempts === 0) return "not yet";
 	return attempts === 1 ? "once" : `${attempts} times`;
 }
 
 export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
-	const { items, list, names, name, elsewhere, elsewhereTo, onDisk } = loaderData;
-	const types = Object.fromEntries(names.map((name) => [name, labelOf(name)]));
+	const { items, list, types, name, elsewhere, elsewhereTo, onDisk } = loaderData;
 	return (
 		<DeskPage
 			title="Deliveries"
@@ -148,7 +145,7 @@ export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
 					items={items}
 					keyOf={({ id }) => id}
 					nameLabel="Type"
-					name={({ name }) => labelOf(name)}
+					name={({ label }) => label}
 					columns={[
 						{
 							label: "About",

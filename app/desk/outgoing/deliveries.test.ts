@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { retryFailed, subjectsOf } from "#app/desk/outgoing/deliveries.ts";
-import { historyOf } from "#app/moderation/history/history.ts";
 import {
 	apart,
 	countUnlistedDeliveries,
 	deliveryNames,
 	listDeliveries,
-} from "#app/outbox/desk-deliveries.ts";
-import { type OutboxName, registry } from "#app/outbox/registry.ts";
+} from "#app/desk/outgoing/delivery-list.ts";
+import { sendings } from "#app/features.ts";
+import { historyOf } from "#app/moderation/history/history.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { makeCase } from "#test/make-case.ts";
@@ -17,8 +17,10 @@ import { makeStaff } from "#test/staff.ts";
 const ada = await makeStaff("reviewer", { name: "Ada" });
 beforeEach(() => db.delete(deliveries));
 
-async function failed(name: OutboxName, subjectId: number): Promise<number> {
-	await db.insert(deliveries).values({ name, subjectId, channel: registry[name].channel });
+async function failed(name: string, subjectId: number): Promise<number> {
+	await db
+		.insert(deliveries)
+		.values({ name, subjectId, channel: sendings.get(name)?.channel ?? "mail" });
 	const rows = await db.select().from(deliveries).orderBy(deliveries.id);
 	const id = rows.at(-1)?.id ?? 0;
 	const state = { state: "failed" as const, attempts: 20, reason: "the relay is away" };

@@ -1,21 +1,49 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { adoptionListings } from "#app/adoptions/table.ts";
+import { aftercares } from "#app/aftercare/table.ts";
+import { breeders } from "#app/breeders/table.ts";
 import { linkTo, linkToCase, type SubjectLink } from "#app/desk/history/subject-link.ts";
-import { isRecordKind, recordEvents } from "#app/moderation/history/history.ts";
-import { cases, decisions, replies } from "#app/moderation/table.ts";
+import { isListed } from "#app/desk/outgoing/delivery-list.ts";
+import { sendings } from "#app/features.ts";
+import { inquiries } from "#app/inquiries/table.ts";
+import { recipients } from "#app/issues/table.ts";
+import { recordEvents } from "#app/moderation/history/history.ts";
+import { cases, decisions, type RecordKind, replies, submissions } from "#app/moderation/table.ts";
+import { subscribers } from "#app/newsletter/table.ts";
 import { retryDelivery } from "#app/outbox/deliveries.ts";
-import { isListed } from "#app/outbox/desk-deliveries.ts";
-import { entryOf, type Topic } from "#app/outbox/registry.ts";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
+import { people } from "#app/people/table.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { listingReports } from "#app/reports/table.ts";
 
-const aboutCases: Partial<Record<Topic, PgColumn>> = {
-	case: cases.id,
-	submission: cases.submissionId,
-	decision: decisions.id,
-	reply: replies.id,
-};
+/** Falls back to the name, because another version may have stored one that this version does not know. */
+export function labelOf(name: string): string {
+	return sendings.get(name)?.label ?? name;
+}
+
+const aboutCases = new Map<PgTable, PgColumn>([
+	[cases, cases.id],
+	[submissions, cases.submissionId],
+	[decisions, decisions.id],
+	[replies, replies.id],
+]);
+
+/** Everything else with a page at the desk. Reviewers can’t open the team’s pages. */
+const withPage = new Map<PgTable, RecordKind>([
+	[adoptionListings, "dog"],
+	[breeders, "kennel"],
+	[subscribers, "subscriber"],
+	[aftercares, "aftercare"],
+]);
+/** Without one, or not for every reader: a conversation has a page only once it is reported, and a report once it is confirmed. */
+const withoutPage = new Map<PgTable, (id: number) => string>([
+	[people, () => "A team member"],
+	[recipients, () => "A subscriber"],
+	[inquiries, (id) => `Conversation ${id}`],
+	[listingReports, (id) => `Report ${id}`],
+]);
 
 function casesAbout(column: PgColumn, ids: number[]) {
 	return db
@@ -31,30 +59,24 @@ function casesAbout(column: PgColumn, ids: number[]) {
 }
 
 export async function subjectsOf(rows: Delivery[]): Promise<Map<number, SubjectLink>> {
-	const byTopic = Map.groupBy(rows, ({ name }) => entryOf(name)?.about);
+	const byTable = Map.groupBy(rows, ({ name }) => sendings.get(name)?.about);
 	const links = new Map<number, SubjectLink>();
-	for (const [topic, deliveries] of byTopic) {
+	for (const [table, deliveries] of byTable) {
 		const ids = deliveries.map(({ subjectId }) => subjectId);
-		const column = topic && aboutCases[topic];
+		const column = table && aboutCases.get(table);
 		const known = column ? await casesAbout(column, ids) : [];
 		for (const { id, subjectId } of deliveries) {
 			const subject = known.find(({ about }) => about === subjectId);
-			links.set(id, subject ? linkToCase(subject) : linkWithoutCase(topic, subjectId));
+			links.set(id, subject ? linkToCase(subject) : linkWithoutCase(table, subjectId));
 		}
 	}
 	return links;
 }
 
-function linkWithoutCase(topic: Topic | undefined, id: number): SubjectLink {
-	// Reviewers can't open the team's pages.
-	if (topic === "person") return { label: "A team member" };
-	if (topic === "recipient") return { label: "A subscriber" };
-	// A conversation has a page only once it is reported.
-	if (topic === "inquiry") return { label: `Conversation ${id}` };
-	// A report has a page only once it is confirmed.
-	if (topic === "report") return { label: `Report ${id}` };
-	const hasPage = topic && !aboutCases[topic] && isRecordKind(topic);
-	return hasPage ? linkTo(topic, id) : { label: `Number ${id}` };
+function linkWithoutCase(table: PgTable | undefined, id: number): SubjectLink {
+	const kind = table && withPage.get(table);
+	if (kind) return linkTo(kind, id);
+	return { label: (table && withoutPage.get(table)?.(id)) ?? `Number ${id}` };
 }
 
 export const mostAtOnce = 500;

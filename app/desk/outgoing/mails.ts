@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import PostalMime from "postal-mime";
+import { sendings } from "#app/features.ts";
 import { mailIdOf } from "#app/outbox/personal-data.ts";
-import { entryOf } from "#app/outbox/registry.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { findRow } from "#app/platform/database/rows.server.ts";
@@ -42,7 +42,8 @@ async function isPrivate(name: string): Promise<boolean> {
 	if (!id) return false;
 	const delivery = await findRow(deliveries, Number(id));
 	if (!delivery || mailIdOf(delivery) !== mailId) return false;
-	return entryOf(delivery.name)?.private === true;
+	const sending = sendings.get(delivery.name);
+	return sending?.isPrivate === true;
 }
 
 async function readOne(name: string) {

@@ -23,7 +23,7 @@ import { deskPhotosOf } from "#app/media/guarded-photos.ts";
 import { publicFileResponse } from "#app/media/photo-files.ts";
 import { photos } from "#app/media/table.ts";
 import { decide } from "#app/moderation/decisions/decisions.ts";
-import { linkEmailName, sendEditLink } from "#app/moderation/edit/links.ts";
+import { sendEditLink } from "#app/moderation/edit/links.ts";
 import { historyOf, note } from "#app/moderation/history/history.ts";
 import { addNote, notesOf } from "#app/moderation/history/staff-notes.ts";
 import { patternOf } from "#app/moderation/personal-data.ts";
@@ -263,7 +263,7 @@ test("a published listing is erased with its case, its decision and every photo 
 	expect(await findTablesContaining(email)).toEqual([]);
 	const orders = (await db.select().from(deliveries)).filter(({ state }) => state === "called_off");
 	expect(orders.map(({ name }) => name)).toEqual(
-		expect.arrayContaining(["decision.approved", "promote.dog", linkEmailName]),
+		expect.arrayContaining(["decision.approved", "promote.dog", "case.link"]),
 	);
 	const after = (await db.select().from(photos)).map(({ id }) => id);
 	expect(before.filter((id) => after.includes(id))).toHaveLength(before.length - 2);

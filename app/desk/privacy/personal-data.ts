@@ -1,14 +1,22 @@
 import { eq, inArray, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import PostalMime from "postal-mime";
 import { eraseAlerts, exportAlerts } from "#app/adoptions/alerts/personal-data.ts";
+import { alertRecipients } from "#app/adoptions/alerts/table.ts";
 import { exportStories } from "#app/adoptions/stories/personal-data.ts";
 import { deleteStories } from "#app/adoptions/stories/stories.ts";
+import { adoptionListings } from "#app/adoptions/table.ts";
 import { eraseAftercare, exportAftercare } from "#app/aftercare/personal-data.ts";
+import { aftercareAnswers, aftercares } from "#app/aftercare/table.ts";
 import { posts } from "#app/blog/table.ts";
 import { documentOf, eraseEvidence, exportEvidence } from "#app/breeders/evidence/personal-data.ts";
+import { breeders } from "#app/breeders/table.ts";
 import { mailFolder } from "#app/desk/outgoing/mails.ts";
+import { sendings } from "#app/features.ts";
 import { eraseInquiries, exportInquiries } from "#app/inquiries/personal-data.ts";
+import { inquiries, inquiryMessages, inquiryReports } from "#app/inquiries/table.ts";
 import { eraseRecipients, exportRecipients } from "#app/issues/personal-data.ts";
+import { recipients } from "#app/issues/table.ts";
 import {
 	erasePhotos,
 	exportPhotos,
@@ -34,11 +42,13 @@ import {
 } from "#app/moderation/personal-data.ts";
 import { eraseRecords, exportRecords } from "#app/moderation/records/personal-data.ts";
 import type { Case } from "#app/moderation/table.ts";
+import { cases, decisions, replies, submissions } from "#app/moderation/table.ts";
 import {
 	eraseVerifications,
 	exportVerifications,
 } from "#app/moderation/verifications/personal-data.ts";
 import { eraseSubscriptions, exportSubscriptions } from "#app/newsletter/personal-data.ts";
+import { subscribers } from "#app/newsletter/table.ts";
 import { eraseDeliveries, exportDeliveries, mailIdOf } from "#app/outbox/personal-data.ts";
 import { stores } from "#app/owner/stores.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
@@ -61,7 +71,9 @@ import { env } from "#app/platform/settings/env.server.ts";
 import { exportPosts } from "#app/promotion/posts.ts";
 import type { ReviewedKind } from "#app/records/records.ts";
 import { eraseReports, exportReports } from "#app/reports/personal-data.ts";
+import { listingReports } from "#app/reports/table.ts";
 import { eraseTakeBacks, exportTakeBacks } from "#app/take-back/personal-data.ts";
+import { takeBacks as takeBackTable } from "#app/take-back/table.ts";
 import { pageViews } from "#app/visits/table.ts";
 import { manuscripts, versions } from "#app/writing/table.ts";
 import { site } from "#site";
@@ -127,7 +139,27 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 	);
 	const shown = await exportPhotos(pictured, holders, tx);
 	const { withCode, ...checks } = await exportVerifications(records, tx);
-	const deliveries = await exportDeliveries(subjects, tx);
+	const idsIn = new Map<PgTable, number[]>([
+		[inquiries, subjects.inquiry],
+		[inquiryMessages, subjects.inquiryMessage],
+		[inquiryReports, subjects.inquiryReport],
+		[listingReports, subjects.report],
+		[aftercares, subjects.aftercare],
+		[aftercareAnswers, subjects.aftercareAnswer],
+		[adoptionListings, subjects.dog],
+		[breeders, subjects.kennel],
+		[cases, subjects.case],
+		[decisions, subjects.decision],
+		[replies, subjects.reply],
+		[submissions, subjects.submission],
+		[subscribers, subjects.subscriber],
+		[recipients, subjects.recipient],
+		[alertRecipients, subjects.alert],
+		[takeBackTable, subjects.takeBack],
+		[people, subjects.person],
+	]);
+	const about = [...sendings].map(([name, { about }]) => [name, idsIn.get(about) ?? []] as const);
+	const deliveries = await exportDeliveries(new Map(about), tx);
 	return {
 		...sent,
 		found,

@@ -18,7 +18,7 @@ import {
 } from "#app/moderation/decisions/decision-emails.tsx";
 import { undoDecision } from "#app/moderation/decisions/decisions.ts";
 import { saveDraft } from "#app/moderation/edit/case-edits.ts";
-import { endEditLinks, linkEmailName, sendEditLink } from "#app/moderation/edit/links.ts";
+import { endEditLinks, sendEditLink } from "#app/moderation/edit/links.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { addNote, notesOf } from "#app/moderation/history/staff-notes.ts";
 import { cases, decisions } from "#app/moderation/table.ts";
@@ -204,7 +204,7 @@ describe("the sender's private link", () => {
 	test("is sent again once in ten minutes, and all can be revoked (Z2)", async () => {
 		const found = await makeCase("rehome", dogDraft);
 		for (const _ of [1, 2]) expect(await sendEditLink(found.id, null, reviewer)).toBe("sent");
-		const about = and(eq(deliveries.name, linkEmailName), eq(deliveries.subjectId, found.id));
+		const about = and(eq(deliveries.name, "case.link"), eq(deliveries.subjectId, found.id));
 		expect(await db.select().from(deliveries).where(about)).toHaveLength(1);
 		const email = await writeEditLink(found.id);
 		const token = /\/edit\/dog\/([\w-]{22})/.exec(email?.text ?? "")?.[1] ?? "";
@@ -221,7 +221,7 @@ describe("the sender's private link", () => {
 		await writeEditLink(found.id);
 		await endEditLinks(found.id, reviewer);
 		for (const _ of [1, 2]) expect(await sendEditLink(found.id, null, reviewer)).toBe("sent");
-		const about = and(eq(deliveries.name, linkEmailName), eq(deliveries.subjectId, found.id));
+		const about = and(eq(deliveries.name, "case.link"), eq(deliveries.subjectId, found.id));
 		expect(await db.select().from(deliveries).where(about)).toHaveLength(2);
 	});
 

@@ -12,6 +12,7 @@ import {
 	type Person,
 	passkeys,
 	people,
+	peopleMail,
 	sessions,
 	teamSettings,
 	twoFactors,
@@ -59,7 +60,7 @@ export function inviteAgain(id: number, actor: Actor) {
 		if (!person) return undefined;
 		if (person.suspendedAt) return { refused: "no access" };
 		await endLinks("invitation", id, actor, tx);
-		await cancelUnfinishedDeliveries({ name: "people.invitation", subjectId: id }, tx);
+		await cancelUnfinishedDeliveries({ what: peopleMail.invitation, subjectId: id }, tx);
 		await mailInvitation(id, tx);
 		await notePerson(id, person.joinedAt ? "password link sent" : "invited again", {}, actor, tx);
 		return { refused: undefined };
@@ -200,7 +201,7 @@ export function join(token: string, joining: Parameters<typeof acceptInvitation>
 		const { id, name, role } = person;
 		const actor: Actor = { kind: "staff", id, name, role };
 		// Sent now, it would offer a new password that no one asked for.
-		await cancelUnfinishedDeliveries({ name: "people.invitation", subjectId: id }, tx);
+		await cancelUnfinishedDeliveries({ what: peopleMail.invitation, subjectId: id }, tx);
 		await (isNew
 			? notePerson(id, "joined", { role: roleNames[role] }, actor, tx)
 			: notePerson(id, "password set", {}, actor, tx));
@@ -214,7 +215,7 @@ function notePerson(id: number, event: string, details: Details, actor: Actor, t
 }
 
 function mailInvitation(personId: number, tx: Db): Promise<void> {
-	return enqueueDelivery({ name: "people.invitation", subjectId: personId }, tx);
+	return enqueueDelivery({ what: peopleMail.invitation, subjectId: personId }, tx);
 }
 
 /** Returns seconds to wait. Unknown addresses take the same steps, so that timing reveals nothing. */
@@ -224,7 +225,7 @@ export async function queueSignInLink(typed: string, network: string, request: R
 	const person = await findPersonByEmail(email);
 	if (!may) return wait;
 	// No one has the id 0: its email is queued like any other but never written.
-	const order = { name: "people.sign-in", subjectId: person?.id ?? 0 } as const;
+	const order = { what: peopleMail["sign-in"], subjectId: person?.id ?? 0 } as const;
 	await transaction((tx) => enqueueDelivery(order, tx));
 	return 0;
 }

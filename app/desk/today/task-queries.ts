@@ -16,6 +16,7 @@ import { adoptionListings } from "#app/adoptions/table.ts";
 import { openAftercareTasks } from "#app/aftercare/desk/tasks.ts";
 import { expiringResults } from "#app/breeders/evidence/clock.ts";
 import { expiringLicences } from "#app/breeders/licences.ts";
+import { isListed } from "#app/desk/outgoing/delivery-list.ts";
 import type { Task } from "#app/desk/today/task.ts";
 import { dueGuides } from "#app/guides/due-guides.ts";
 import { inquiries } from "#app/inquiries/table.ts";
@@ -37,7 +38,6 @@ import {
 	submissions,
 } from "#app/moderation/table.ts";
 import { expiredVerifications } from "#app/moderation/verifications/expired.ts";
-import { isListed } from "#app/outbox/desk-deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { stores } from "#app/owner/stores.ts";
 import type { Staff } from "#app/people/actor.ts";

@@ -3,6 +3,7 @@ import { countOverdueHelp } from "#app/adoptions/help/resources.ts";
 import { isStoryPending, reunionStories } from "#app/adoptions/stories/table.ts";
 import { countEvidence } from "#app/breeders/evidence/desk/evidence-decisions.ts";
 import type { DeskIcon } from "#app/desk/icons.ts";
+import { isListed } from "#app/desk/outgoing/delivery-list.ts";
 import { type Task, type TaskGroupName, taskGroups } from "#app/desk/today/task.ts";
 import {
 	aftercareTasks,
@@ -25,7 +26,6 @@ import {
 import { inquiryReports } from "#app/inquiries/table.ts";
 import { countOverdueRules } from "#app/law/rules.server.ts";
 import { countBroken } from "#app/links/desk-links.ts";
-import { isListed } from "#app/outbox/desk-deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { may, type Right } from "#app/people/rights.ts";

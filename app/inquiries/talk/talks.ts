@@ -6,6 +6,7 @@ import {
 	type Inquiry,
 	type InquiryMessage,
 	inquiries,
+	inquiryMail,
 	inquiryMessages,
 	inquiryReports,
 	type Side,
@@ -90,7 +91,7 @@ export function confirmInquiry(token: string, inquiryId: number | undefined, _ac
 			.update(inquiries)
 			.set({ confirmedAt: now, lastMessageAt: now })
 			.where(eq(inquiries.id, found.id));
-		await enqueueDelivery({ name: "inquiry.received", subjectId: found.id }, tx);
+		await enqueueDelivery({ what: inquiryMail.received, subjectId: found.id }, tx);
 		return { what: "done" };
 	});
 }
@@ -153,7 +154,7 @@ async function add(
 			...(kind === "closed" ? { closedAt: now, closedBy: side } : {}),
 		})
 		.where(eq(inquiries.id, id));
-	if (message) await enqueueDelivery({ name: "inquiry.message", subjectId: message.id }, tx);
+	if (message) await enqueueDelivery({ what: inquiryMail.message, subjectId: message.id }, tx);
 	return "done";
 }
 
@@ -187,7 +188,7 @@ export function reportTalk(token: string, report: Report, ticket: string, _actor
 			.insert(inquiryReports)
 			.values({ ...report, inquiryId: id, side, contentKey })
 			.returning({ id: inquiryReports.id });
-		if (inserted) await enqueueDelivery({ name: "inquiry.reported", subjectId: inserted.id }, tx);
+		if (inserted) await enqueueDelivery({ what: inquiryMail.reported, subjectId: inserted.id }, tx);
 		return "done" as const;
 	});
 }

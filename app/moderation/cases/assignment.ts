@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { lockCase } from "#app/moderation/cases/cases.ts";
 import { note } from "#app/moderation/history/history.ts";
-import { cases, type Details } from "#app/moderation/table.ts";
+import { caseMail, cases, type Details } from "#app/moderation/table.ts";
 import { cancelUnfinishedDeliveries, enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { type Actor, requireRight, type Staff, staffId } from "#app/people/actor.ts";
 import { findName, listAssignees } from "#app/people/team.ts";
@@ -69,7 +69,7 @@ export async function enqueueAssignedEmail(
 	actor: Actor,
 	tx: Db,
 ): Promise<void> {
-	const order = { name: "case.assigned", subjectId: caseId } as const;
+	const order = { what: caseMail.assigned, subjectId: caseId } as const;
 	await cancelUnfinishedDeliveries(order, tx);
 	if (personId === null || personId === staffId(actor)) return;
 	await enqueueDelivery({ ...order, after: assignedEmailDelay }, tx);

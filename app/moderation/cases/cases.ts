@@ -6,6 +6,8 @@ import {
 	type Case,
 	cases,
 	type Details,
+	formListEntry,
+	formMail,
 	type Submission,
 	submissions,
 } from "#app/moderation/table.ts";
@@ -33,10 +35,10 @@ export async function openCase(submission: Submission, kind: Case["kind"], draft
 	const { id } = opened;
 	await note({ kind: "case", id }, "received", {}, visitor, tx);
 	const { network } = submission;
-	await enqueueDelivery({ name: `${kind}.received`, subjectId: id, network }, tx);
-	await enqueueDelivery({ name: `${kind}.team`, subjectId: id }, tx);
+	await enqueueDelivery({ what: formMail[kind].received, subjectId: id, network }, tx);
+	await enqueueDelivery({ what: formMail[kind].team, subjectId: id }, tx);
 	if (env.forwardAllForms && env.mailingList) {
-		await enqueueDelivery({ name: "form", subjectId: submission.id }, tx);
+		await enqueueDelivery({ what: formListEntry, subjectId: submission.id }, tx);
 	}
 	if (record) {
 		await transferUploads({ kind: "submission", id: submission.id }, { kind: "case", id }, tx);

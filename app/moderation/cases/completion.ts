@@ -3,6 +3,7 @@ import { lockCase } from "#app/moderation/cases/cases.ts";
 import { note } from "#app/moderation/history/history.ts";
 import {
 	type Case,
+	caseMail,
 	cases,
 	type Details,
 	isCaseCompleting,
@@ -69,17 +70,17 @@ async function moveToReview({ id, state }: Case, waitingSince: Date, actor: Acto
 		.set({ state: "received", waitingSince, inReviewSince: sql`now()`, changedAt: sql`now()` })
 		.where(eq(cases.id, id));
 	await note({ kind: "case", id }, "received", { state: `${state} → received` }, actor, tx);
-	await enqueueDelivery({ name: "case.completed", subjectId: id }, tx);
+	await enqueueDelivery({ what: caseMail.completed, subjectId: id }, tx);
 }
 
 type Times = AnyRecord["completion"];
 
 async function orderReminders(record: AnyRecord, { remindAfter, reviewAfter }: Times) {
-	const name = "case.reminder";
+	const what = caseMail.reminder;
 	const ordered = db
 		.select({ one: sql`1` })
 		.from(deliveries)
-		.where(and(eq(deliveries.name, name), eq(deliveries.subjectId, cases.id)));
+		.where(and(eq(deliveries.name, what.name), eq(deliveries.subjectId, cases.id)));
 	const due = await db
 		.select({ id: cases.id, network: submissions.network })
 		.from(cases)
@@ -95,7 +96,7 @@ async function orderReminders(record: AnyRecord, { remindAfter, reviewAfter }: T
 		.limit(mostReminders);
 	const subjects = new Map(due.map(({ id, network }) => [id, network]));
 	const pace = { after: 0, perSecond: remindersPerSecond };
-	await transaction((tx) => enqueueDeliveries(name, subjects, pace, tx));
+	await transaction((tx) => enqueueDeliveries(what, subjects, pace, tx));
 }
 
 export function startReview(id: number, actor: Actor): Promise<boolean> {

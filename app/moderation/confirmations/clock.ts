@@ -20,7 +20,7 @@ import { syncCaseStates } from "#app/moderation/cases/cases.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
 import { note, recordEvents } from "#app/moderation/history/history.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";
-import { cases } from "#app/moderation/table.ts";
+import { askMail, cases } from "#app/moderation/table.ts";
 import { enqueueDeliveries } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import type { Actor } from "#app/people/actor.ts";
@@ -143,7 +143,7 @@ function unsentQuestion(store: RecordStore) {
 		.from(deliveries)
 		.where(
 			and(
-				eq(deliveries.name, `ask.${record.kind}`),
+				eq(deliveries.name, askMail[record.kind].name),
 				eq(deliveries.subjectId, table.id),
 				inArray(deliveries.state, ["waiting", "failed"]),
 				gt(deliveries.createdAt, confirmedSince(store)),
@@ -200,7 +200,7 @@ function askOwners(store: RecordStore, isDue: SQL, actor: Actor, now: Date): Pro
 			actor,
 			tx,
 		);
-		await enqueueDeliveries(`ask.${record.kind}`, ids, pace, tx);
+		await enqueueDeliveries(askMail[record.kind], ids, pace, tx);
 	};
 	return forAll(store, isDue, ask, maxAskedPerRun);
 }

@@ -176,8 +176,8 @@ async function applyDecision(review: Review, actor: Actor, tx: Db): Promise<numb
 		subjectId: verdict === "approved" ? await publishCase(store, found, actor, tx) : subjectId,
 	};
 	await updateCase(found, values, event, details, actor, tx);
-	const name = decisionEmail(verdict);
-	if (name) await enqueueDelivery({ name, subjectId: decision.id, after: undoSeconds }, tx);
+	const what = decisionEmail(verdict);
+	if (what) await enqueueDelivery({ what, subjectId: decision.id, after: undoSeconds }, tx);
 	return decision.id;
 }
 
@@ -247,8 +247,8 @@ export function undoDecision(decisionId: number, stores: RecordStores, actor: Ac
 }
 
 async function isInTime({ id, verdict }: Decision, tx: Db) {
-	const name = decisionEmail(verdict);
-	if (name) return cancelDeliveries({ name, subjectId: id }, tx);
+	const what = decisionEmail(verdict);
+	if (what) return cancelDeliveries({ what, subjectId: id }, tx);
 	const isRecent = sql`${decisions.decidedAt} > now() - make_interval(secs => ${undoSeconds})`;
 	return (await tx.$count(decisions, and(eq(decisions.id, id), isRecent))) > 0;
 }
@@ -272,16 +272,16 @@ async function isPromoted({ decidedAt }: Decision, subjectId: number, tx: Db) {
 async function cancelOutdatedEmails(caseId: number, verdict: Verdict, tx: Db) {
 	for (const former of await currentDecisions(caseId, tx)) {
 		if (former.verdict === verdict || former.verdict === "approved") return;
-		const name = decisionEmail(former.verdict);
-		if (name) await cancelUnfinishedDeliveries({ name, subjectId: former.id }, tx);
+		const what = decisionEmail(former.verdict);
+		if (what) await cancelUnfinishedDeliveries({ what, subjectId: former.id }, tx);
 	}
 }
 
 async function restoreFormerEmails(caseId: number, tx: Db) {
 	for (const former of await currentDecisions(caseId, tx)) {
-		const name = decisionEmail(former.verdict);
-		if (!name) return;
-		const order = { name, subjectId: former.id };
+		const what = decisionEmail(former.verdict);
+		if (!what) return;
+		const order = { what, subjectId: former.id };
 		if (await isDeliveryOrdered(order, tx)) continue;
 		await enqueueDelivery({ ...order, after: undoSeconds }, tx);
 	}

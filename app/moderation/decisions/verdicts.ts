@@ -1,5 +1,6 @@
 import { unfilledError } from "#app/moderation/saved-replies/reply.ts";
 import type { Case, Decision } from "#app/moderation/table.ts";
+import { decisionMail } from "#app/moderation/table.ts";
 import { grouped } from "#app/ui/format.ts";
 
 export type Verdict = Decision["verdict"];
@@ -63,7 +64,7 @@ export function textErrors({
 }
 
 export function decisionEmail(verdict: Verdict) {
-	return verdict === "spam" ? undefined : (`decision.${verdict}` as const);
+	return verdict === "spam" ? undefined : decisionMail[verdict];
 }
 
 const allowedFrom: Record<Verdict, readonly Case["state"][]> = {

@@ -5,7 +5,7 @@ import { lockCase, updateCase } from "#app/moderation/cases/cases.ts";
 import { finalStates, isOpenToTeam, isUndecided, isWaiting } from "#app/moderation/cases/states.ts";
 import { changesBetween } from "#app/moderation/history/history.ts";
 import { draftErrors } from "#app/moderation/records/publish.ts";
-import { type Case, type Details, decisions, history } from "#app/moderation/table.ts";
+import { type Case, caseMail, type Details, decisions, history } from "#app/moderation/table.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
@@ -91,8 +91,8 @@ async function returnToTeam(caseId: number, actor: Actor, tx: Db) {
 	const errors = draftErrors(record, found.draft);
 	if (Object.keys(errors).length > 0) return { errors };
 	if (isWaiting(found)) return {};
-	const name = found.state === "completing" ? "case.completed" : "case.returned";
-	await enqueueDelivery({ name, subjectId: caseId }, tx);
+	const what = found.state === "completing" ? caseMail.completed : caseMail.returned;
+	await enqueueDelivery({ what, subjectId: caseId }, tx);
 	const now = sql`now()`;
 	const values = { state: "received", waitingSince: now, inReviewSince: now } as const;
 	const details = { state: `${found.state} → received` };
@@ -107,7 +107,7 @@ export function withdrawCase(caseId: number, actor: Actor): Promise<void> {
 		if (!record || !isUndecided(found)) return;
 		const details = { state: `${found.state} → closed`, why: "withdrawn" };
 		await updateCase(found, { state: "closed" }, "closed", details, actor, tx);
-		await enqueueDelivery({ name: "case.withdrawn", subjectId: caseId }, tx);
+		await enqueueDelivery({ what: caseMail.withdrawn, subjectId: caseId }, tx);
 	});
 }
 

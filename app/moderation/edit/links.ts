@@ -2,14 +2,13 @@ import { and, eq, gt, notExists, sql } from "drizzle-orm";
 import { lockCase } from "#app/moderation/cases/cases.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
 import { note } from "#app/moderation/history/history.ts";
+import { caseMail } from "#app/moderation/table.ts";
 import { enqueueDelivery, isDeliveryOrdered } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { type Actor, requireRight } from "#app/people/actor.ts";
 import { endLinks } from "#app/people/private-links.ts";
 import { privateLinks } from "#app/people/table.ts";
 import { transaction } from "#app/platform/database/db.server.ts";
-
-export const linkEmailName = "case.link";
 
 /**
  * Sends at most one link in ten minutes, unless all were revoked since; earlier links keep working. Senders
@@ -32,7 +31,7 @@ export function sendEditLink(caseId: number, network: string | null, actor: Acto
 					gt(privateLinks.endedAt, deliveries.createdAt),
 				),
 			);
-		const order = { name: linkEmailName, subjectId: caseId } as const;
+		const order = { what: caseMail.link, subjectId: caseId };
 		const recently = sql`${deliveries.createdAt} > now() - interval '10 minutes'`;
 		if (await isDeliveryOrdered(order, tx, and(recently, notExists(revokedSince)))) return "sent";
 		await enqueueDelivery({ ...order, network }, tx);

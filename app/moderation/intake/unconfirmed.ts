@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { limitUnconfirmed } from "#app/moderation/intake/rate-limits.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
-import type { StrangerMail } from "#app/outbox/registry.ts";
+import type { StrangersMail } from "#app/people/define-feature.ts";
 import { type Db, transaction } from "#app/platform/database/db.server.ts";
 import type { takeAll } from "#app/platform/limits/rate-limit.server.ts";
 import { canonicalMailbox } from "#app/platform/mail/mail-address.server.ts";
@@ -21,7 +21,7 @@ type Message = RequestMeta & {
 	isStored(): Promise<boolean>;
 	/** Returns the new id, or undefined while another process stores the same form. */
 	insert(mailbox: string, tx: Db): Promise<number | undefined>;
-	confirmation: StrangerMail;
+	confirmation: StrangersMail;
 };
 
 export function contentKeyOf(...content: unknown[]): string {
@@ -44,13 +44,13 @@ export function receiveUnconfirmed(message: Message): Promise<Receipt> {
 }
 
 async function store(message: Message): Promise<Receipt> {
-	const { email, limits, insert, isStored, confirmation: name, network } = message;
+	const { email, limits, insert, isStored, confirmation: what, network } = message;
 	if (await isStored()) return { ok: true };
 	const wait = await limitUnconfirmed(message, limits);
 	if (wait > 0) return { ok: false, wait };
 	await transaction(async (tx) => {
 		const subjectId = await insert(canonicalMailbox(email), tx);
-		if (subjectId !== undefined) await enqueueDelivery({ name, subjectId, network }, tx);
+		if (subjectId !== undefined) await enqueueDelivery({ what, subjectId, network }, tx);
 	});
 	return { ok: true };
 }

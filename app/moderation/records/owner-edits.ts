@@ -8,7 +8,7 @@ import { standingDecisions } from "#app/moderation/decisions/case-decisions.ts";
 import { hasUnapprovedDraft } from "#app/moderation/edit/case-edits.ts";
 import { changesBetween, note } from "#app/moderation/history/history.ts";
 import type { AnyRow, RecordStore } from "#app/moderation/records/store.ts";
-import { type Case, cases } from "#app/moderation/table.ts";
+import { type Case, caseMail, cases } from "#app/moderation/table.ts";
 import { findCodePhoto } from "#app/moderation/verifications/code-photos.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
@@ -197,7 +197,7 @@ export function setStatusByOwner(
 		}
 		await transition(row.id, said, actor, tx, { ownerConfirmedAt: new Date() });
 		if (record.statuses[said]?.owner?.thanks) {
-			await enqueueDelivery({ name: "case.closing", subjectId: found.id }, tx);
+			await enqueueDelivery({ what: caseMail.closing, subjectId: found.id }, tx);
 		}
 		// A final decision stays final, even if the team has published the page since.
 		const isOver = found.state === "closed" || finalStates.includes(found.state);

@@ -3,6 +3,7 @@ import { captionsOf, placePhotos } from "#app/media/photos.ts";
 import { undoSeconds } from "#app/moderation/decisions/verdicts.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";
 import type { Case, Details, Snapshot } from "#app/moderation/table.ts";
+import { publishedHook } from "#app/moderation/table.ts";
 import { cancelDeliveries, enqueueDelivery, isDeliveryOrdered } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import type { Actor } from "#app/people/actor.ts";
@@ -51,7 +52,7 @@ export async function undoPublication(
 	tx: Db,
 ) {
 	const { record } = store;
-	await cancelDeliveries({ name: `promote.${record.kind}`, subjectId: id }, tx);
+	await cancelDeliveries({ what: publishedHook[record.kind], subjectId: id }, tx);
 	await store.restore(id, before, tx);
 	// Only a later change was undone: the record is still public.
 	if (before && isPublicStatus(record, before.record.status)) await promote(record.kind, id, tx);
@@ -60,7 +61,7 @@ export async function undoPublication(
 /** Queues a call to PROMOTE_WEBHOOK_URL, if set, once per new public record, after the time to undo. */
 export async function promote(kind: ReviewedKind, id: number, tx: Db) {
 	if (!env.promoteHook) return;
-	const order = { name: `promote.${kind}`, subjectId: id } as const;
+	const order = { what: publishedHook[kind], subjectId: id };
 	if (await isDeliveryOrdered(order, tx, ne(deliveries.state, "dropped"))) return;
 	await enqueueDelivery({ ...order, after: undoSeconds }, tx);
 }

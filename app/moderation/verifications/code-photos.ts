@@ -8,6 +8,7 @@ import { lockCase } from "#app/moderation/cases/cases.ts";
 import { finalStates } from "#app/moderation/cases/states.ts";
 import { note } from "#app/moderation/history/history.ts";
 import type { Case } from "#app/moderation/table.ts";
+import { caseMail } from "#app/moderation/table.ts";
 import { type CodePhoto, codePhotos } from "#app/moderation/verifications/table.ts";
 import { storeVerification, type Verified } from "#app/moderation/verifications/verifications.ts";
 import { cancelUnfinishedDeliveries, enqueueDelivery } from "#app/outbox/deliveries.ts";
@@ -81,7 +82,7 @@ export function requestCodePhoto(caseId: number, actor: Actor) {
 		const state = (await newestOf(caseId, tx))?.state;
 		if (state === "open" || state === "sent") return state;
 		await openRequest(caseId, actor, tx);
-		const order = { name: "case.code", subjectId: caseId } as const;
+		const order = { what: caseMail.code, subjectId: caseId } as const;
 		// An email about an expired code may still be waiting, and would now say the same.
 		await cancelUnfinishedDeliveries(order, tx);
 		await enqueueDelivery(order, tx);
@@ -119,7 +120,7 @@ export async function sendCodePhoto(caseId: number, photoId: number, actor: Acto
 			.set({ photoId, sentAt: sql`now()` })
 			.where(eq(codePhotos.id, request.id));
 		const once = `case.code-sent ${request.id}`;
-		await enqueueDelivery({ name: "case.code-sent", subjectId: caseId, once }, tx);
+		await enqueueDelivery({ what: caseMail["code-sent"], subjectId: caseId, once }, tx);
 		await note({ kind: "case", id: caseId }, "code photo sent", {}, actor, tx);
 		const former = request.photoId === null ? [] : [request.photoId];
 		return { result: "sent" as const, dropped: await deleteUnusedPhotos(former, tx) };
@@ -155,7 +156,7 @@ export function decideCodePhoto(
 		await storeVerification(of, { ...made, value: "" }, actor, tx);
 		if (verdict === "confirmed") return verdict;
 		if (!acceptsCodePhoto(found)) return "unsent";
-		await enqueueDelivery({ name: "case.code-again", subjectId: found.id }, tx);
+		await enqueueDelivery({ what: caseMail["code-again"], subjectId: found.id }, tx);
 		return verdict;
 	});
 }

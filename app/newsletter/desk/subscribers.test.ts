@@ -9,7 +9,7 @@ import {
 	subscriberBatches,
 } from "#app/newsletter/desk/subscribers.ts";
 import { consentsOf } from "#app/newsletter/subscribers.ts";
-import { consents, type Subscriber, subscribers } from "#app/newsletter/table.ts";
+import { consents, newsletterMail, type Subscriber, subscribers } from "#app/newsletter/table.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -67,7 +67,7 @@ test("thousands of addresses are exported completely and in order", async () => 
 
 test("a confirmed subscriber who is removed gets an email, one who never confirmed gets none", async () => {
 	const [confirmed, pending] = [await add("a@example.com"), await add("b@example.com", "pending")];
-	await enqueueDelivery({ name: "newsletter.confirm", subjectId: pending, network: "" }, db);
+	await enqueueDelivery({ what: newsletterMail.confirm, subjectId: pending, network: "" }, db);
 	for (const id of [confirmed, confirmed, pending]) {
 		expect(await removeSubscriber(id, ada)).toMatchObject({ state: "unsubscribed" });
 	}

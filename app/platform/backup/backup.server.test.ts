@@ -112,10 +112,9 @@ test("every process checks hourly, and one makes the backup", async () => {
 	const others = {
 		deliveries: nothing,
 		photos: nothing,
-		tidy: nothing,
+		hour: nothing,
 		links: nothing,
-		publish: nothing,
-		alerts: nothing,
+		minute: nothing,
 	};
 	await transaction((tx) => sendJob("backup", {}, tx));
 	const backup = async () => void done++;

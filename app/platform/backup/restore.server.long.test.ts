@@ -8,6 +8,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { formMail } from "#app/moderation/table.ts";
+import { newsletterMail } from "#app/newsletter/table.ts";
 import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { backUp } from "#app/platform/backup/backup.server.ts";
 import {
@@ -49,8 +51,8 @@ beforeAll(async () => {
 		{ photos: 1 },
 	);
 	await transaction(async (tx) => {
-		await enqueueDelivery({ name: "contact.team", subjectId: 1 }, tx);
-		await enqueueDelivery({ name: "newsletter.welcome", subjectId: 2, after: 86_400 }, tx);
+		await enqueueDelivery({ what: formMail.contact.team, subjectId: 1 }, tx);
+		await enqueueDelivery({ what: newsletterMail.welcome, subjectId: 2, after: 86_400 }, tx);
 	});
 });
 afterAll(async () => {

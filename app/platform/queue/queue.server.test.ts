@@ -11,9 +11,8 @@ import { patience } from "#test/patience.ts";
 const nothing = async () => {};
 const idle = {
 	photos: nothing,
-	tidy: nothing,
-	publish: nothing,
-	alerts: nothing,
+	hour: nothing,
+	minute: nothing,
 	backup: nothing,
 	links: nothing,
 };

@@ -127,9 +127,8 @@ export function workOn(
 	async function open(): Promise<void> {
 		try {
 			await boss.start();
-			await boss.schedule("tidy", "17 * * * *");
-			await boss.schedule("publish", "* * * * *");
-			await boss.schedule("alerts", "29 * * * *");
+			await boss.schedule("minute", "* * * * *");
+			await boss.schedule("hour", "17 * * * *");
 			await boss.schedule("backup", "41 * * * *");
 			await boss.schedule("links", "53 * * * *");
 			for (const name of waiting) {

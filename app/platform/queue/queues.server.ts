@@ -18,9 +18,8 @@ const retryPolicy = {
 export const queues = {
 	deliveries: retryPolicy,
 	photos: { ...retryPolicy, retryDelay: 5, expireInSeconds: 600 },
-	tidy: { retryLimit: 2, expireInSeconds: 600, notify: false },
-	publish: { retryLimit: 0, expireInSeconds: 600, notify: false },
-	alerts: { retryLimit: 2, expireInSeconds: 600, notify: false },
+	minute: { retryLimit: 0, expireInSeconds: 600, notify: false },
+	hour: { retryLimit: 2, expireInSeconds: 1_200, notify: false },
 	links: { retryLimit: 0, expireInSeconds: 600, notify: true },
 	backup: {
 		retryLimit: 4,
@@ -37,9 +36,8 @@ export type QueueName = keyof typeof queues;
 export type JobData = {
 	deliveries: { deliveryId: number };
 	photos: { caseId: number };
-	tidy: Record<string, never>;
-	publish: Record<string, never>;
-	alerts: Record<string, never>;
+	minute: Record<string, never>;
+	hour: Record<string, never>;
 	/** The link that someone asked to check. Without it, all links that are due are checked. */
 	links: { linkId?: number };
 	backup: Record<string, never>;

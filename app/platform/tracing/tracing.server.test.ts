@@ -121,10 +121,9 @@ test("a job has its own trace, linked to the one that enqueued it", async () => 
 	const queue = workOn({
 		deliveries,
 		photos: nothing,
-		tidy: nothing,
+		hour: nothing,
 		links: nothing,
-		publish: nothing,
-		alerts: nothing,
+		minute: nothing,
 		backup: nothing,
 	});
 	await traced("orders a job", () =>

@@ -8,14 +8,14 @@ import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import { type Actor, requireRight, staffId } from "#app/people/actor.ts";
 import { people } from "#app/people/table.ts";
 import { findName } from "#app/people/team.ts";
-import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
+import { type Db, db, limitedIds, transaction } from "#app/platform/database/db.server.ts";
 import { allOf } from "#app/platform/limits/concurrency.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { placeIn, valuesOf } from "#app/records/record.ts";
 import { type ReviewedKind, records } from "#app/records/records.ts";
 import { wasReporterAnswered } from "#app/reports/pause.ts";
 import { listingsOf, type Subject } from "#app/reports/reports.ts";
-import { type ListingReport, listingReports, verdicts } from "#app/reports/table.ts";
+import { type ListingReport, listingReports, reportMail, verdicts } from "#app/reports/table.ts";
 import { numberIn } from "#app/ui/found.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
@@ -46,15 +46,14 @@ export async function listReports(
 		.select({ id })
 		.from(listingReports)
 		.where(and(list === "open" ? isOpenReport : isNotNull(closedAt), about && isAbout(about)))
-		.orderBy(desc(at), desc(id))
-		.limit(pageSize + 1)
-		.offset((page - 1) * pageSize);
-	const rows = await db
+		.orderBy(desc(at), desc(id));
+	const query = db
 		.select({ report: listingReports, assignee: people.name })
 		.from(listingReports)
 		.leftJoin(people, eq(people.id, assignedTo))
-		.where(inArray(id, shown))
+		.where(inArray(id, limitedIds(shown, pageSize + 1)))
 		.orderBy(desc(at), desc(id));
+	const rows = await query.execute({ offset: (page - 1) * pageSize });
 	const listingOf = await listingsOf(rows.map(({ report }) => report));
 	const items = rows.map(({ report, assignee }) => {
 		const { id, confirmedAt, pausedAt, verdict } = report;
@@ -159,7 +158,7 @@ export function applyListingReportAction(
 		}
 		await write(asked, { verdict: step, closedAt: new Date(), closedBy: staffId(actor) }, tx);
 		await note(subject, step, {}, actor, tx);
-		if (thanks) await enqueueDelivery({ name: "report.thanks", subjectId: asked }, tx);
+		if (thanks) await enqueueDelivery({ what: reportMail.thanks, subjectId: asked }, tx);
 		return "done";
 	});
 }

@@ -12,6 +12,7 @@ import { refreshEvidence } from "#app/breeders/evidence/summary.ts";
 import {
 	type BreedingDog,
 	breedingDogs,
+	evidenceMail,
 	type HealthResult,
 	healthResults,
 	isDogWaiting,
@@ -253,7 +254,7 @@ function judge<Result>(
 
 async function tellBreeder({ caseId }: BreedingDog, tx: Db): Promise<void> {
 	if (caseId === null) return;
-	const order = { name: "evidence.checked", subjectId: caseId } as const;
+	const order = { what: evidenceMail.checked, subjectId: caseId } as const;
 	// Two reviewers at once would each order one.
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`evidence.checked ${caseId}`}))`);
 	const isComing = and(eq(deliveries.state, "waiting"), sql`${deliveries.notBefore} > now()`);

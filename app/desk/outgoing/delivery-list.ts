@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
-import type { OutboxName } from "#app/outbox/registry.ts";
+import { newsletterMail } from "#app/newsletter/table.ts";
 import { type Delivery, deliveries } from "#app/outbox/table.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { db, limitedIds } from "#app/platform/database/db.server.ts";
 import { pageFrom, pageSize } from "#app/ui/paging.ts";
 
 export const deliveryLists = ["failed", "waiting", "delivered"] as const;
 export type DeliveryList = (typeof deliveryLists)[number];
 
 /** Listed only by its name: thousands from one issue, which has its own report, would hide the others. */
-export const apart: OutboxName = "newsletter.issue";
+export const apart = newsletterMail.issue.name;
 
 /** Literals let PostgreSQL use the partial index, which parameters would not. */
 const states = {
@@ -32,21 +32,24 @@ export async function listDeliveries(
 ) {
 	// PostgreSQL rejects NUL in text.
 	if (name.includes("\0")) return pageFrom<Delivery>([], page);
+	// Lists without a name are prepared once per connection.
+	const query = name === "" ? select(list).prepare(`deliveries_${list}`) : select(list, name);
+	return pageFrom(await query.execute({ offset: (page - 1) * pageSize }), page);
+}
+
+function select(list: DeliveryList, name = "") {
 	const order =
 		list === "delivered" ? [desc(deliveries.id)] : [asc(deliveries.createdAt), asc(deliveries.id)];
 	const shown = db
 		.select({ id: deliveries.id })
 		.from(deliveries)
 		.where(isListed(list, name))
-		.orderBy(...order)
-		.limit(pageSize + 1)
-		.offset((page - 1) * pageSize);
-	const rows = await db
+		.orderBy(...order);
+	return db
 		.select()
 		.from(deliveries)
-		.where(inArray(deliveries.id, shown))
+		.where(inArray(deliveries.id, limitedIds(shown, pageSize + 1)))
 		.orderBy(...order);
-	return pageFrom(rows, page);
 }
 
 export async function deliveryNames(): Promise<string[]> {

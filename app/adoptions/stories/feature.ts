@@ -1,0 +1,6 @@
+import { deleteDeclinedStories } from "#app/adoptions/stories/stories.ts";
+import { defineFeature, every } from "#app/people/define-feature.ts";
+
+export const storiesFeature = defineFeature("stories", {
+	schedules: [every.hour("Delete declined stories", deleteDeclinedStories)],
+});

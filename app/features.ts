@@ -1,0 +1,50 @@
+import { alertsFeature } from "#app/adoptions/alerts/feature.ts";
+import { dogsFeature } from "#app/adoptions/feature.ts";
+import { storiesFeature } from "#app/adoptions/stories/feature.ts";
+import { aftercareFeature } from "#app/aftercare/feature.ts";
+import { blogFeature } from "#app/blog/feature.ts";
+import { evidenceFeature } from "#app/breeders/evidence/feature.ts";
+import { kennelsFeature } from "#app/breeders/feature.ts";
+import { contactFeature } from "#app/contact/feature.ts";
+import { guidesFeature } from "#app/guides/feature.ts";
+import { conversationsFeature } from "#app/inquiries/feature.ts";
+import { issuesFeature } from "#app/issues/feature.ts";
+import { mediaFeature } from "#app/media/feature.ts";
+import { casesFeature } from "#app/moderation/feature.ts";
+import { newsletterFeature } from "#app/newsletter/feature.ts";
+import { ownersFeature } from "#app/owner/feature.ts";
+import type { Feature } from "#app/people/define-feature.ts";
+import { peopleFeature } from "#app/people/feature.ts";
+import { reportsFeature } from "#app/reports/feature.ts";
+import { searchFeature } from "#app/search/feature.ts";
+import { takeBackFeature } from "#app/take-back/feature.ts";
+import { visitsFeature } from "#app/visits/feature.ts";
+
+/** All features, in the order in which the desk and the privacy page list what they describe. */
+export const features: readonly Feature[] = [
+	visitsFeature,
+	casesFeature,
+	mediaFeature,
+	ownersFeature,
+	dogsFeature,
+	kennelsFeature,
+	contactFeature,
+	evidenceFeature,
+	takeBackFeature,
+	storiesFeature,
+	aftercareFeature,
+	conversationsFeature,
+	reportsFeature,
+	alertsFeature,
+	newsletterFeature,
+	issuesFeature,
+	guidesFeature,
+	blogFeature,
+	searchFeature,
+	peopleFeature,
+];
+
+/** What can be sent, by the name that deliveries are stored with. */
+export const sendings = new Map(
+	features.flatMap(({ sends = [] }) => sends.map((each) => [each.what.name, each] as const)),
+);
