@@ -5,7 +5,6 @@ export default defineConfig({
 	schema: [
 		"./app/*/table.ts",
 		"./app/adoptions/alerts/table.ts",
-		"./app/adoptions/help/table.ts",
 		"./app/breeders/evidence/table.ts",
 		"./app/moderation/saved-replies/table.ts",
 		"./app/moderation/verifications/table.ts",

@@ -204,8 +204,6 @@ const desk = [
 			route("desk/evidence/:id", "breeders/evidence/desk/show.page.tsx"),
 			route("desk/evidence/:id/:of/:step", "breeders/evidence/desk/step.action.ts"),
 			route("desk/evidence/:id/documents/:result", "breeders/evidence/desk/document.file.ts"),
-			route("desk/help", "adoptions/help/desk/list.page.tsx"),
-			route("desk/help/:id", "adoptions/help/desk/edit.page.tsx"),
 			route("desk/replies", "desk/replies/list.page.tsx"),
 			route("desk/replies/:id", "desk/replies/edit.page.tsx"),
 			route("desk/deliveries", "desk/outgoing/deliveries.page.tsx"),

@@ -346,6 +346,17 @@ const upgrades: Upgrade[] = [
 				"2026-11-01",
 		},
 	},
+	{
+		says: "what the team knew about help for owners stays in the history",
+		from: "0046_help_in_content",
+		before: `insert into help_resources (title, url, phone, country, checked_on, reasons)
+			 values ('Food bank', 'https://food.example.org', '', 'US', '2026-11-01', '{money,vet_bills}')`,
+		after: {
+			"select event, details from history where subject_kind = 'setting' and subject_id = 3":
+				'help resource removed {"url":"https://food.example.org","phone":"","title":"Food bank","country":"US","reasons":"money, vet_bills","checkedOn":"2026-11-01"}',
+			"select to_regclass('help_resources')": "null",
+		},
+	},
 ];
 
 /** One database goes through the versions. Each upgrade starts from its own, in a transaction that is rolled back. */

@@ -2,7 +2,6 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test, vi } from "vitest";
-import { saveResource } from "#app/adoptions/help/resources.ts";
 import { findStoryOf } from "#app/adoptions/stories/stories.ts";
 import { answerCheckIn } from "#app/aftercare/aftercares.ts";
 import { links } from "#app/links/table.ts";
@@ -95,18 +94,6 @@ export async function fillDesk(): Promise<void> {
 		"/desk/stories": await makeLongStory(),
 		"/desk/evidence": await makeEvidence(),
 		"/desk/alerts": (await makeAlert("seeker@example.com", "sex=female&kids=yes")).recipientId,
-		"/desk/help": await saveResource(
-			undefined,
-			{
-				title: longName,
-				url: "https://help.example.org/dogs",
-				phone: "(512) 555-0142",
-				country: "US",
-				checkedOn: "2025-01-31",
-				reasons: ["money", "vet_bills"],
-			},
-			system,
-		),
 		"/desk/replies": await addReply(
 			{ title: longName, use: "changes", kind: "rehome", body: `{name of the dog}, ${longName}` },
 			system,

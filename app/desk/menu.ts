@@ -33,7 +33,6 @@ const groups: DeskGroup[] = [
 			{ label: "Breeders", path: "/desk/breeders", icon: "kennel", right: "review" },
 			{ label: "Subscribers", path: "/desk/subscribers", icon: "subscriber", right: "review" },
 			{ label: "Dog alerts", path: "/desk/alerts", icon: "alert", right: "review" },
-			{ label: "Help for owners", path: "/desk/help", icon: "help", right: "review" },
 		],
 	},
 	{

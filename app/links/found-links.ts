@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { listHelp } from "#app/adoptions/help/resources.ts";
 import { posts } from "#app/blog/table.ts";
 import { glossary } from "#app/breed/glossary.server.ts";
 import { allSources } from "#app/breed/sources.server.ts";
@@ -37,7 +36,6 @@ export async function findLinks(): Promise<Map<string, Place[]>> {
 			add(written, { kind: "post", id, title }, `/blogs/${slug}`);
 		}
 	}
-	for (const { id, title, url } of await listHelp()) if (url) add(url, { kind: "help", id, title });
 	for (const { id, place, title, source } of rules) {
 		add(source.url, { kind: "law", id, title: `${place}: ${title}` });
 	}

@@ -1,7 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { saveResource } from "#app/adoptions/help/resources.ts";
-import { helpResources } from "#app/adoptions/help/table.ts";
 import { guideStore } from "#app/guides/store.ts";
 import { startJobs } from "#app/jobs.ts";
 import { type Checking, checkNow, recordLinks, runLinks, stateAfter } from "#app/links/checks.ts";
@@ -23,7 +21,6 @@ const reviewer = await makeStaff("reviewer");
 
 beforeEach(async () => {
 	await db.delete(links);
-	await db.delete(helpResources);
 	await deleteRecords();
 });
 
@@ -84,7 +81,7 @@ describe("the links of a text", () => {
 		expect(of("/portraits/none.svg")).toBe("/portraits/none.svg");
 	});
 
-	test("are found in published guides, posts, laws, sources and help, with all places", async () => {
+	test("are found in published guides, posts, laws and sources, with all places", async () => {
 		const { id } = await guide("[x](https://x.example/)");
 		await makeGuide(
 			{ title: "Draft", body: "[y](https://y.example)" },
@@ -98,22 +95,15 @@ describe("the links of a text", () => {
 			{ title: "Post", body: "[x](https://x.example)" },
 			{ cover: false },
 		);
-		const help = { title: "Food", url: "https://help.example/", phone: "", country: "US" };
-		await saveResource(
-			undefined,
-			{ ...help, checkedOn: "2026-01-01", reasons: ["money"] },
-			reviewer,
-		);
 		const found = await findLinks();
 		expect(found.get("https://x.example/")).toEqual([
 			{ kind: "guide", id, title: "Feeding" },
 			{ kind: "post", id: post.id, title: "Post" },
 		]);
 		expect(found.get("https://f.example/a.pdf")).toHaveLength(1);
-		expect(found.get("https://help.example/")).toMatchObject([{ kind: "help" }]);
 		expect(found.has("https://y.example/")).toBe(false);
 		const kinds = new Set([...found.values()].flat().map(({ kind }) => kind));
-		expect(kinds).toEqual(new Set(["guide", "post", "help", "law", "breed", "glossary"]));
+		expect(kinds).toEqual(new Set(["guide", "post", "law", "breed", "glossary"]));
 	});
 });
 

@@ -4,7 +4,7 @@ import { checkEnum, moment, ownId } from "#app/platform/database/table.ts";
 
 /** Where a link appears: in one of the team's texts (a number) or in an entry of a file (its id). */
 export type Place = {
-	kind: "guide" | "post" | "help" | "law" | "breed" | "glossary";
+	kind: "guide" | "post" | "law" | "breed" | "glossary";
 	id: number | string;
 	title: string;
 };

@@ -25,7 +25,6 @@ const searches = [
 	"/desk/subscribers?q=",
 	"/desk/guides?q=",
 	"/desk/photos?q=",
-	"/desk/help?q=",
 ];
 
 /** Escaped as a browser does it; the last of these are bytes that are no characters. */

@@ -8,7 +8,7 @@ import {
 	type Time,
 	times,
 } from "#app/adoptions/help/help.ts";
-import { findHelp } from "#app/adoptions/help/resources.ts";
+import { findHelp } from "#app/adoptions/help/resources.server.ts";
 import { findTopicPathOrFallback } from "#app/guides/topics.ts";
 import { publicPage } from "#app/platform/cache/public-page.ts";
 import { phoneHref } from "#app/platform/forms/phone.server.ts";
@@ -44,18 +44,12 @@ export const handle = publicPage({
 export async function loader({ request }: Route.LoaderArgs) {
 	const asked = queryOf(new URL(request.url).searchParams);
 	const { reason, country } = asked;
-	const [found, guide] = await Promise.all([
-		isReason(reason) ? findHelp(reason, country) : [],
-		findTopicPathOrFallback("rehoming"),
-	]);
-	const resources = found.map(({ title, url, phone, checkedOn }) => ({
-		title,
-		url,
-		phone,
-		phoneHref: phoneHref(phone),
-		checkedOn,
+	const found = isReason(reason) ? findHelp(reason, country) : [];
+	const resources = found.map((each) => ({
+		...each,
+		phoneHref: each.phone && phoneHref(each.phone),
 	}));
-	return { asked, resources, guide };
+	return { asked, resources, guide: await findTopicPathOrFallback("rehoming") };
 }
 
 const reasonOptions = [
@@ -208,7 +202,7 @@ function ResourceCard({ title, url, phone, phoneHref, checkedOn }: Resource) {
 					{phone}
 				</a>
 			) : null}
-			<p className="mt-auto text-15 text-stone">Checked on {longDate(new Date(checkedOn))}</p>
+			<p className="mt-auto text-15 text-stone">Checked on {longDate(checkedOn)}</p>
 		</li>
 	);
 }

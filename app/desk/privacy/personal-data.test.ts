@@ -85,7 +85,6 @@ const otherTables: Record<string, string> = {
 	decisions: "deleted with its case",
 	deliveries: "names no one; what waits is called off",
 	guides: "written by the team for everyone",
-	help_resources: "organizations, entered by the team for everyone",
 	links: "addresses in texts for everyone",
 	manuscripts: "written by the team; names its author, until anonymized",
 	network_posts: "of the team, by number; what was posted stays",

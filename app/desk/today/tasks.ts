@@ -1,5 +1,5 @@
 import { isNull } from "drizzle-orm";
-import { countOverdueHelp } from "#app/adoptions/help/resources.ts";
+import { countOverdueHelp } from "#app/adoptions/help/resources.server.ts";
 import { isStoryPending, reunionStories } from "#app/adoptions/stories/table.ts";
 import { countEvidence } from "#app/breeders/evidence/desk/evidence-decisions.ts";
 import type { DeskIcon } from "#app/desk/icons.ts";
@@ -152,11 +152,11 @@ const taskSources: Record<TaskGroupName, TaskSource[]> = {
 		{
 			icon: "help",
 			verb: "Check",
-			count: countOverdueHelp,
+			count: async () => countOverdueHelp(),
 			one: "place that helps owners was last checked long ago",
 			several: "places that help owners were last checked long ago",
-			line: "Check that each is still true, and enter today’s date.",
-			path: "/desk/help",
+			line: "Check that each is still true, and enter today’s date in content/help.yaml.",
+			path: "/adoption-network/signup/help",
 		},
 		{
 			icon: "law",

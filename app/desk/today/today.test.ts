@@ -1,7 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { saveResource } from "#app/adoptions/help/resources.ts";
-import { helpResources } from "#app/adoptions/help/table.ts";
 import { dogs } from "#app/adoptions/store.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import { contactForm } from "#app/contact/messages.ts";
@@ -35,7 +33,7 @@ const ada = await makeStaff("reviewer");
 const writer = await makeStaff("editor");
 
 beforeEach(async () => {
-	for (const table of [inquiries, cases, submissions, deliveries, helpResources, issues]) {
+	for (const table of [inquiries, cases, submissions, deliveries, issues]) {
 		await db.delete(table);
 	}
 	await deleteRecords();
@@ -208,23 +206,6 @@ describe("what waits for the team", () => {
 		await makeCase("rehome", dogDraft, { subjectId: id, state: "published" });
 		await db.update(adoptionListings).set({ unreachableAt: new Date() });
 		expect(await tasks()).toEqual([`quiet: Remy (1) → /desk/adoptions/${id}`]);
-	});
-
-	test("places that were last checked long ago", async () => {
-		const place = {
-			title: "Food bank",
-			url: "https://food.example.org",
-			phone: "",
-			country: "US",
-			reasons: ["money" as const],
-		};
-		const days = (many: number) =>
-			new Date(Date.now() - many * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-		const { recheckHelpAfter } = todayPolicy;
-		await saveResource(undefined, { ...place, checkedOn: days(recheckHelpAfter - 2) }, actor);
-		expect(await tasks()).toEqual([]);
-		await saveResource(undefined, { ...place, checkedOn: days(recheckHelpAfter + 2) }, actor);
-		expect(await tasks()).toMatchObject([expect.stringMatching(/^upkeep!: .*\/desk\/help$/)]);
 	});
 
 	test("owners who don’t answer, and the day on which their page is hidden", async () => {

@@ -158,7 +158,7 @@ function Step({ id, step, label, address }: StepProps) {
 	);
 }
 
-const desks = { guide: "/desk/guides", post: "/desk/blog", help: "/desk/help" } as const;
+const desks = { guide: "/desk/guides", post: "/desk/blog" } as const;
 const files = {
 	law: "content/law",
 	breed: "content/breed/sources.yaml",

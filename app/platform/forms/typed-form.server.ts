@@ -6,7 +6,6 @@ import {
 	cleanText,
 	emailAsMeant,
 	hasControlCharacters,
-	webAddressAsMeant,
 } from "#app/platform/forms/typed-text.server.ts";
 import { normalizeEmailAddress } from "#app/platform/mail/mail-address.server.ts";
 import { countryInText, site } from "#site";
@@ -100,15 +99,6 @@ export function phoneError(country: string): string {
 }
 
 /** An https address, written with or without its beginning. */
-export const webAddress = v.pipe(
-	line(500),
-	v.transform(webAddressAsMeant),
-	v.check(
-		(url) => url === "" || (/^https:\/\/[^\s/]+\.[^\s/]+/.test(url) && URL.canParse(url)),
-		"Enter the whole address, beginning with https://",
-	),
-);
-
 const postalCodes = {
 	US: /^(\d{5})(?:-?(\d{4}))?$/,
 	CA: /^([A-Z]\d[A-Z])(\d[A-Z]\d)$/,

@@ -1,5 +1,6 @@
 /** Pages that are gone, with all addresses below them, and the nearest page to each. */
 const moved = {
+	"/desk/help": "/adoption-network/signup/help",
 	"/desk/privacy/notice/versions": "/desk/privacy/notice",
 };
 
