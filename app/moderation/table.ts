@@ -1,15 +1,5 @@
 import { and, isNotNull, isNull, type SQLWrapper, sql } from "drizzle-orm";
-import {
-	boolean,
-	check,
-	index,
-	integer,
-	jsonb,
-	pgTable,
-	primaryKey,
-	text,
-	unique,
-} from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { outgoing, outgoingMail } from "#app/people/define-feature.ts";
 import { personId } from "#app/people/table.ts";
 import {
@@ -249,24 +239,6 @@ export const staffNotes = pgTable(
 	(table) => [
 		index("staff_notes_subject").on(table.subjectKind, table.subjectId, table.id),
 		check("staff_notes_words", sql`length(${table.words}) between 1 and 3000`),
-	],
-);
-
-/** The team's posts of records on other networks; undoing a post deletes its row. */
-export const networkPosts = pgTable(
-	"network_posts",
-	{
-		subjectKind: text("subject_kind", { enum: ["dog", "kennel"] }).notNull(),
-		subjectId: rowId("subject_id").notNull(),
-		network: text().notNull(),
-		postedBy: personId("posted_by").notNull(),
-		postedAt: moment("posted_at").notNull().defaultNow(),
-	},
-	(table) => [
-		primaryKey({ columns: [table.subjectKind, table.subjectId, table.network] }),
-		index("network_posts_person").on(table.postedBy),
-		checkEnum("network_posts_kind", table.subjectKind),
-		check("network_posts_network", sql`length(${table.network}) between 1 and 40`),
 	],
 );
 

@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { dogs } from "#app/adoptions/store.ts";
-import type { RecordStore } from "#app/moderation/records/store.ts";
 import { cases } from "#app/moderation/table.ts";
 import { db, transaction } from "#app/platform/database/db.server.ts";
-import { markPosted } from "#app/promotion/posts.ts";
 import { mostAtOnce, outcomePolicy } from "#policies";
 import { actor, daysAgo, type Listing, makeDog } from "#test/make.ts";
 import { caseNow, dogDraft, makeCase } from "#test/make-case.ts";
@@ -118,8 +116,6 @@ describe("the list of dogs", () => {
 		expect(one.text.trimEnd().split("\r\n")).toHaveLength(2);
 		expect(one.text).not.toContain("canary");
 		expect((await file("q=rocco", admin)).text).toContain("canary@example.com");
-		await markPosted(dogs as unknown as RecordStore, rocco.id, "facebook", ada);
-		expect((await file("unposted=facebook")).text).not.toContain("Rocco");
 		const none = await file("which=selected");
 		expect([none.status, none.headers.location]).toEqual([302, "/desk/adoptions?done=nothing"]);
 		expect((await file("", editor)).status).toBe(403);

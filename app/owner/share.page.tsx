@@ -1,7 +1,7 @@
 import { linkGone } from "#app/moderation/cases/private-case.ts";
 import { storeForRequest } from "#app/owner/stores.ts";
 import { findOwnKit, kitView } from "#app/promotion/kit.ts";
-import { KitFlyer, KitPictures, KitPosts } from "#app/promotion/kit-parts.tsx";
+import { KitFlyer, KitPictures, KitText } from "#app/promotion/kit-parts.tsx";
 import { type AnyRecord, publicPath } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -17,7 +17,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	const kit = await findOwnKit(store, params.token);
 	if (!kit?.isPublic) {
 		throw linkGone(
-			`Pictures and texts are available while your ${store.record.words.page} is on the site. If it is, the link was revoked, has expired, or wasn’t copied completely.`,
+			`Pictures and a text are available while your ${store.record.words.page} is on the site. If it is, the link was revoked, has expired, or wasn’t copied completely.`,
 		);
 	}
 	return { kind: store.record.kind, kit: kitView(kit.record, "owner") };
@@ -37,7 +37,7 @@ export default function SharePage({ loaderData: { kind, kit }, params }: Route.C
 				</>
 			}
 			wide
-			line="Pictures, a flyer and texts to post where people you know will see them. They lead to the public page and have no phone number, no address and no price, so strangers reach you only the way you chose."
+			line="Pictures, a flyer and a text to post where people you know will see them. They lead to the public page and have no phone number, no address and no price, so strangers reach you only the way you chose."
 		>
 			<p className="mt-6 flex flex-wrap gap-3">
 				<Link to={publicPath(record, kit.slug)} className={buttonClass("quiet")}>
@@ -53,8 +53,8 @@ export default function SharePage({ loaderData: { kind, kit }, params }: Route.C
 			<Part id="flyer" title="Flyer to print">
 				<KitFlyer folder={folder} />
 			</Part>
-			<Part id="texts" title="Texts to copy">
-				<KitPosts kit={kit} />
+			<Part id="text" title="Text to post">
+				<KitText kit={kit} folder={folder} />
 			</Part>
 		</PrivatePage>
 	);

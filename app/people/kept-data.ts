@@ -24,11 +24,10 @@ export const teamData: KeptData = {
 		"versions",
 		"manuscripts",
 		"newsletter_issues",
-		"network_posts",
 		"saved_replies",
 	],
 	when: "When you’re on our team",
-	what: "Your name, email address and role, how you sign in (a password only as a hash), the browsers you’re signed in with, and what you did at the desk: texts, decisions, notes, and where you posted a dog.",
+	what: "Your name, email address and role, how you sign in (a password only as a hash), the browsers you’re signed in with, and what you did at the desk: texts, decisions and notes.",
 	why: "So that only the team gets in, and so that everyone can see who did what.",
 	basis: "request",
 	seenBy:

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
-import type { KitRecord } from "#app/promotion/captions.ts";
 import { darkOf, type Paper, papers, renderFlyer } from "#app/promotion/flyer.ts";
+import type { KitRecord } from "#app/promotion/text.ts";
 import { smallPicture } from "#test/make.ts";
 
 const bruno: KitRecord = {

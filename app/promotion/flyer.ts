@@ -26,8 +26,7 @@ import { drawMark, drawPicture } from "#app/media/cards/arch.ts";
 import { noPhotoYet } from "#app/media/photo.ts";
 import { grounds, portraitOf } from "#app/media/portrait.ts";
 import { drawableLine } from "#app/platform/fonts/fonts.server.ts";
-import { cleanRecord, type KitRecord } from "#app/promotion/captions.ts";
-import { truncateToSentences } from "#app/promotion/sentences.ts";
+import { cleanRecord, type KitRecord, truncateToSentences } from "#app/promotion/text.ts";
 import { capital } from "#app/ui/letter-case.ts";
 import { site } from "#site";
 

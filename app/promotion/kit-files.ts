@@ -8,8 +8,8 @@ import { findMaster } from "#app/media/variants.ts";
 import { fileResponse } from "#app/platform/http/file-response.server.ts";
 import { createDrawing } from "#app/platform/images/drawing.server.ts";
 import { runImageWork } from "#app/platform/images/image.server.ts";
-import { cleanRecord, type KitRecord } from "#app/promotion/captions.ts";
 import type { FlyerDraws } from "#app/promotion/flyer-thread.ts";
+import { cleanRecord, type KitRecord } from "#app/promotion/text.ts";
 import { capital } from "#app/ui/letter-case.ts";
 import { site } from "#site";
 

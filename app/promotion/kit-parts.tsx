@@ -1,9 +1,7 @@
-import { Download, FileText } from "lucide";
-import { KitCopy } from "#app/promotion/copy.tsx";
+import { Check, Copy, Download, FileText, Share2 } from "lucide";
+import { useEffect, useRef, useState } from "react";
 import type { KitView } from "#app/promotion/kit.ts";
-import type { NetworkName } from "#app/promotion/networks.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { grouped } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 type Props = { kit: KitView; folder: string };
@@ -55,30 +53,142 @@ export function KitFlyer({ folder }: Pick<Props, "folder">) {
 	);
 }
 
-type PostsProps = Pick<Props, "kit"> & { children?: (network: NetworkName) => React.ReactNode };
-
-export function KitPosts({ kit: { url, captions, omitted }, children }: PostsProps) {
+/** The text and the link, to copy, or to share together with the square picture. */
+export function KitText({ kit, folder }: Props) {
+	const picture = { file: `${folder}/square.jpg`, name: `${kit.slug}.jpg` };
 	return (
 		<>
-			<Omitted {...omitted} />
-			<div className="mt-3 flex flex-col gap-5">
-				{captions.map(({ network, label, title, text, length, limit }) => (
-					<KitCopy
-						key={network}
-						id={network}
-						label={label}
-						title={title}
-						text={text}
-						rows={limit < 500 ? 7 : 10}
-						note={`${grouped(length)} of ${grouped(limit)} characters`}
-					>
-						{children?.(network)}
-					</KitCopy>
-				))}
-				<KitCopy id="link" label="Link" text={url} rows={1} />
+			<Omitted {...kit.omitted} />
+			<div className="mt-3 grid gap-5 rounded-20 border border-line bg-card p-5">
+				<CopyField id="text" label="Text" text={kit.text} rows={10}>
+					<ShareText text={kit.text} picture={picture} />
+				</CopyField>
+				<CopyField id="link" label="Link" text={kit.url} rows={1} />
 			</div>
 		</>
 	);
+}
+
+const copied = "Copied";
+
+type FieldProps = {
+	id: string;
+	label: string;
+	text: string;
+	rows: number;
+	children?: React.ReactNode;
+};
+
+function CopyField({ id, label, text, rows, children }: FieldProps) {
+	const area = useRef<HTMLTextAreaElement>(null);
+	const scriptsRun = useScriptsRun();
+	const [status, setStatus] = useState("");
+	useEffect(() => {
+		if (status !== copied) return;
+		const timer = setTimeout(setStatus, 4_000, "");
+		return () => clearTimeout(timer);
+	}, [status]);
+
+	async function copy() {
+		// Fails without TLS, or if the user declines.
+		const isWritten = await navigator.clipboard?.writeText(text).then(
+			() => true,
+			() => false,
+		);
+		const done = isWritten || copySelected(area.current);
+		setStatus(done ? copied : "Selected. Copy it with your keyboard, or press and hold.");
+	}
+
+	return (
+		<div className="min-w-0">
+			<label htmlFor={`kit-${id}`} className="font-semibold text-heading">
+				{label}
+			</label>
+			<textarea
+				ref={area}
+				id={`kit-${id}`}
+				readOnly
+				dir="auto"
+				rows={rows}
+				value={text}
+				onFocus={({ currentTarget }) => currentTarget.select()}
+				className="form-control mt-1.5 field-sizing-content max-h-120 w-full rounded-12 px-4 py-2.5"
+			/>
+			<p className="mt-2 flex min-h-11 flex-wrap items-center gap-3">
+				{scriptsRun ? (
+					<>
+						{children}
+						<button
+							type="button"
+							onClick={() => void copy()}
+							className={buttonClass("quiet", "cursor-pointer")}
+						>
+							<Icon of={status === copied ? Check : Copy} className="size-4.5" /> Copy
+							<span className="sr-only"> {label}</span>
+						</button>
+					</>
+				) : null}
+				<span role="status" className="text-15 text-stone">
+					{status}
+				</span>
+			</p>
+		</div>
+	);
+}
+
+function useScriptsRun(): boolean {
+	const [scriptsRun, setAlive] = useState(false);
+	useEffect(() => setAlive(true), []);
+	return scriptsRun;
+}
+
+/** Fallback that works without TLS. If it fails, the text stays selected. */
+function copySelected(area: HTMLTextAreaElement | null): boolean {
+	area?.focus();
+	area?.select();
+	return document.execCommand("copy");
+}
+
+type SharedPicture = { file: string; name: string };
+
+/** Opens the device's own share sheet. Rendered in the browser only, so that it can ask for it. */
+function ShareText({ text, picture }: { text: string; picture: SharedPicture }) {
+	const loaded = useRef<Promise<File | undefined>>(undefined);
+	if (!navigator.share) return null;
+
+	// Loaded when a press is likely: after a slow download, browsers no longer take it for a press.
+	function load() {
+		loaded.current ??= pictureFile(picture);
+		return loaded.current;
+	}
+
+	async function share() {
+		const file = await load();
+		const whole = { text, files: file && [file] };
+		// The promise is rejected when someone cancels.
+		await navigator.share(navigator.canShare?.(whole) ? whole : { text }).catch(() => {});
+	}
+
+	return (
+		<button
+			type="button"
+			onPointerEnter={load}
+			onFocus={load}
+			onClick={() => void share()}
+			className={buttonClass("action", "cursor-pointer")}
+		>
+			<Icon of={Share2} className="size-4.5" /> Share with the picture
+		</button>
+	);
+}
+
+async function pictureFile({ file, name }: SharedPicture): Promise<File | undefined> {
+	try {
+		const answer = await fetch(file);
+		return answer.ok ? new File([await answer.blob()], name, { type: "image/jpeg" }) : undefined;
+	} catch {
+		return undefined;
+	}
 }
 
 function Omitted({ money, contact }: { money: number; contact: number }) {

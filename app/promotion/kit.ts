@@ -4,8 +4,7 @@ import { findCaseByLink } from "#app/moderation/cases/private-case.ts";
 import type { RecordStore } from "#app/moderation/records/store.ts";
 import type { Hook } from "#app/platform/mail/webhook.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { captionsFor, type KitRecord } from "#app/promotion/captions.ts";
-import { cleanDescription } from "#app/promotion/sentences.ts";
+import { cleanDescription, type KitRecord, promotionText } from "#app/promotion/text.ts";
 import type { Values } from "#app/records/fields.ts";
 import {
 	type AnyRecord,
@@ -58,7 +57,7 @@ export function kitView(record: KitRecord, voice?: "owner") {
 		url,
 		path,
 		slug: path.split("/").at(-1) ?? "",
-		captions: captionsFor(record, voice),
+		text: promotionText(record, voice),
 		omitted: { money, contact },
 		shapes: Object.entries(postShapes).map(([shape, { label, width, height }]) => {
 			return { shape, label, width, height };
@@ -79,9 +78,8 @@ export async function writeHook(store: RecordStore, id: number): Promise<Hook | 
 	const kit = await findKit(store, id);
 	if (!kit?.isPublic || kit.sample) return undefined;
 	const { kind, name, url, card } = kit.record;
-	const captions = captionsFor(kit.record).map(({ network, text }) => [network, text]);
 	return {
 		event: `${kind}.published`,
-		data: { id, name, url, card, captions: Object.fromEntries(captions) },
+		data: { id, name, url, card, text: promotionText(kit.record) },
 	};
 }

@@ -87,7 +87,6 @@ const otherTables: Record<string, string> = {
 	guides: "written by the team for everyone",
 	links: "addresses in texts for everyone",
 	manuscripts: "written by the team; names its author, until anonymized",
-	network_posts: "of the team, by number; what was posted stays",
 	newsletter_issues: "written by the team for everyone",
 	newsletter_recipients: "loses its subscriber",
 	newsletter_settings: "settings of the site",

@@ -68,7 +68,6 @@ import { normalizeEmailAddress } from "#app/platform/mail/mail-address.server.ts
 import { deleteMail, listMails, readMail } from "#app/platform/mail/mail-folder.server.ts";
 import { syncMailingList } from "#app/platform/mailing-list/mailing-list.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
-import { exportPosts } from "#app/promotion/posts.ts";
 import type { ReviewedKind } from "#app/records/records.ts";
 import { eraseReports, exportReports } from "#app/reports/personal-data.ts";
 import { listingReports } from "#app/reports/table.ts";
@@ -95,7 +94,6 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 	const newsletterIssues = await exportRecipients(ids(subscriptions.subscribers), tx);
 	const alerts = await exportAlerts(whose, tx);
 	const staff = await exportStaff(whose, tx);
-	const networkPosts = await exportPosts(ids(staff), tx);
 	const idsOf = (wanted: ReviewedKind) =>
 		ids(found.find(({ kind }) => kind === wanted)?.rows ?? []);
 	const { subjects: talkSubjects, ...talks } = await exportInquiries(whose, idsOf("dog"), tx);
@@ -177,7 +175,6 @@ export async function exportPerson(whose: Whose, actor: Actor, tx: Db = db) {
 		...(await exportAccess(ids(staff), tx)),
 		actions: await exportActions(ids(staff), tx),
 		savedReplies: await exportSavedReplies(ids(staff), tx),
-		networkPosts,
 		deliveries,
 		history,
 		notes,

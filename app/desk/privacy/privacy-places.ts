@@ -57,7 +57,6 @@ function placesOf(all: PersonalData): SubjectLink[] {
 		...count(all.passkeys, "passkey"),
 		...count(all.actions, "action at the desk", "actions at the desk"),
 		...count(all.savedReplies, "saved reply", "saved replies"),
-		...count(all.networkPosts, "mark that a record was posted", "marks that records were posted"),
 		...count(all.inquiries, "conversation as an adopter", "conversations as an adopter"),
 		...count(all.inquiriesReceived, "conversation as an owner", "conversations as an owner"),
 		...count(all.inquiryMessages, "message in them", "messages in them"),

@@ -5,7 +5,6 @@ import { parseRecordList } from "#app/moderation/records/search.ts";
 import { storeForRequest } from "#app/owner/stores.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { csvResponse, streamCsv } from "#app/platform/text/csv.server.ts";
-import { networkNames } from "#app/promotion/networks.ts";
 import { orNotFound } from "#app/ui/found.ts";
 import { mostAtOnce } from "#policies";
 import type { Route } from "./+types/export.file.ts";
@@ -18,7 +17,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const isSelection = url.searchParams.get("which") === "selected";
 	if (isSelection && picked.length === 0) return redirect(`${deskPath}?done=nothing`);
 	orNotFound(picked.length <= mostAtOnce);
-	const { filter } = orNotFound(parseRecordList(url, statuses, networkNames));
+	const { filter } = orNotFound(parseRecordList(url, statuses));
 	const which = isSelection ? picked.map(({ id }) => id) : filter;
 	// Omits the search text: it may be someone's address, and the history keeps everything.
 	const said = isSelection
@@ -26,7 +25,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 		: [
 				filter.status,
 				filter.sample === undefined ? "" : `samples: ${filter.sample}`,
-				filter.unposted && `not posted: ${filter.unposted}`,
 				filter.q && "a search",
 			]
 				.filter(Boolean)

@@ -10,7 +10,6 @@ import { storeForRequest } from "#app/owner/stores.ts";
 import { requireStaff } from "#app/people/sessions.ts";
 import { readFields } from "#app/platform/forms/read-fields.server.ts";
 import { acceptsBody } from "#app/platform/uploads/accepts-body.ts";
-import { networkNames, networks, networksFor } from "#app/promotion/networks.ts";
 import type { AnyRecord } from "#app/records/record.ts";
 import { records } from "#app/records/records.ts";
 import { DeskButtonLink } from "#app/ui/desk/button-link.tsx";
@@ -28,7 +27,7 @@ export const handle = acceptsBody(8 * 1024);
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const store = storeForRequest(request);
 	const { kind, statuses } = store.record;
-	const query = orNotFound(parseRecordList(url, statuses, networkNames));
+	const query = orNotFound(parseRecordList(url, statuses));
 	const list = await listRecords(store, query.filter, query.page);
 	const allSelected = url.searchParams.get("select") === "all";
 	return { list, kind, narrowed: query.narrowed, allSelected };
@@ -51,15 +50,6 @@ const samples = {
 	label: "Samples",
 	options: optionsOf("Including samples", { no: "Without samples", yes: "Samples only" }),
 };
-
-function posted(kind: AnyRecord["kind"]) {
-	const each = networksFor(kind).map((value) => ({
-		value,
-		label: `Not on ${networks[value].label} yet`,
-	}));
-	const options = [...optionsOf("Posted or not", { any: "Not posted yet" }), ...each];
-	return { name: "unposted", label: "Posted elsewhere", options };
-}
 
 export default function DeskListPage({
 	loaderData: { list, kind, narrowed, allSelected },
@@ -85,7 +75,6 @@ export default function DeskListPage({
 				choices={[
 					{ name: "status", label: "Status", options: optionsOf("All", record.statuses) },
 					samples,
-					posted(kind),
 				]}
 			/>
 			<DeskList

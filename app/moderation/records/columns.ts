@@ -38,8 +38,6 @@ export const recordColumns = {
 	statusBefore: text("status_before"),
 	/** Set when the owner's address stopped accepting email. */
 	unreachableAt: moment("unreachable_at"),
-	/** The networks that the team posted the record on: a copy for lists, written with `network_posts`. */
-	postedOn: text("posted_on").array().notNull().default(sql`'{}'`),
 	sample: boolean().notNull().default(false),
 	dateAdded: moment("date_added").notNull().defaultNow(),
 	createdAt: moment("created_at").notNull().defaultNow(),
@@ -78,11 +76,6 @@ export function recordConstraints(
 			.on(sql`greatest(${table.ownerConfirmedAt}, ${table.dateAdded})`)
 			.where(isPublic),
 		index(`${prefix}_newest`).on(table.dateAdded, table.id, nameKey, city),
-		// For index-only scans of records posted nowhere, and of those missing on some network.
-		index(`${prefix}_unposted`)
-			.on(table.dateAdded, table.id)
-			.where(sql`${isPublic} and ${table.postedOn} = '{}'`),
-		index(`${prefix}_posted`).on(table.dateAdded, table.id, table.postedOn).where(isPublic),
 		index(`${prefix}_owner`).on(sql`lower(${email})`),
 		index(`${prefix}_digits`).on(phoneKeySql(phone)),
 		index(`${prefix}_near`)

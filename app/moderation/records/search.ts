@@ -1,27 +1,13 @@
-import {
-	and,
-	arrayContains,
-	asc,
-	desc,
-	eq,
-	gt,
-	inArray,
-	not,
-	type SQL,
-	type SQLWrapper,
-	sql,
-} from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { nameKey } from "#app/addresses/slug.ts";
 import { deskThumbnail } from "#app/media/guarded-photos.ts";
-import { hasStatus } from "#app/media/public-list.ts";
 import { isMainPhotoOf, photoUses } from "#app/media/table.ts";
 import { type AnyRow, columnOf, type RecordStore } from "#app/moderation/records/store.ts";
 import { db, limitedIds } from "#app/platform/database/db.server.ts";
 import { foldedSql, phoneKeySql, withoutExtensionSql } from "#app/platform/database/table.ts";
 import { phoneCandidates, phoneKey } from "#app/platform/forms/phone.server.ts";
 import { cleanLine } from "#app/platform/forms/typed-text.server.ts";
-import { publicStatuses } from "#app/records/record.ts";
 import { pageFrom, pageOf, pageSize } from "#app/ui/paging.ts";
 
 /** The newest records, the only ones read for words that no index covers, like a city or part of a name. */
@@ -34,8 +20,6 @@ type RecordFilter = {
 	q: string;
 	status: string | undefined;
 	sample: boolean | undefined;
-	/** A network on which public records are not posted yet; "any" means not posted on any network. */
-	unposted?: string | undefined;
 };
 
 const sampleValues = new Map([
@@ -43,42 +27,33 @@ const sampleValues = new Map([
 	["no", false],
 ]);
 
-export function parseRecordList(
-	url: URL,
-	states: Readonly<Record<string, unknown>>,
-	networks: readonly string[] = [],
-) {
+export function parseRecordList(url: URL, states: Readonly<Record<string, unknown>>) {
 	const page = pageOf(url);
 	if (page === undefined) return undefined;
 	const param = (name: string) => url.searchParams.get(name) ?? "";
-	const [status, unposted] = [param("status"), param("unposted")];
+	const status = param("status");
 	const filter: RecordFilter = {
 		q: param("q").trim().slice(0, 200),
 		status: Object.hasOwn(states, status) ? status : undefined,
 		sample: sampleValues.get(param("sample")),
-		unposted: [anyNetwork, ...networks].includes(unposted) ? unposted : undefined,
 	};
 	const narrowed = Object.values(filter).some((each) => each !== "" && each !== undefined);
 	return { filter, narrowed, page };
 }
-
-const anyNetwork = "any";
 
 type Target = ReturnType<typeof targetOf>;
 
 function targetOf(store: RecordStore) {
 	const { record, table } = store;
 	const { name, place, contact } = record;
-	const { id, status, sample, postedOn, dateAdded } = table;
+	const { id, status, sample, dateAdded } = table;
 	return {
 		kind: record.kind,
-		shown: publicStatuses(record),
 		table: table as PgTable,
 		columns: {
 			id,
 			status,
 			sample,
-			postedOn,
 			dateAdded,
 			name: columnOf(store, name),
 			nameKey: columnOf(store, `${name}Key`),
@@ -162,8 +137,8 @@ function select({ kind, table, columns: of }: Target, ordered: SQLWrapper) {
 const statements = new Map<string, ReturnType<ReturnType<typeof select>["prepare"]>>();
 
 function prepared(target: Target, filter: RecordFilter, byWords: boolean) {
-	const { status = "", sample = "", unposted = "" } = filter;
-	const name = `desk_${target.kind}_${status}_${sample}_${unposted}${byWords ? "_words" : ""}`;
+	const { status = "", sample = "" } = filter;
+	const name = `desk_${target.kind}_${status}_${sample}${byWords ? "_words" : ""}`;
 	let statement = statements.get(name);
 	if (!statement) {
 		const ordered = byWords ? wordMatches(target, filter) : newestFirst(target, filter);
@@ -173,20 +148,13 @@ function prepared(target: Target, filter: RecordFilter, byWords: boolean) {
 	return statement;
 }
 
-function matches(target: Target, { status, sample, unposted }: RecordFilter, also?: SQL) {
+function matches(target: Target, { status, sample }: RecordFilter, also?: SQL) {
 	const { columns: of } = target;
 	return and(
-		unposted === undefined ? undefined : isUnposted(target, unposted),
 		status === undefined ? undefined : eq(of.status, status),
 		sample === undefined ? undefined : eq(of.sample, sample),
 		also,
 	);
-}
-
-function isUnposted({ shown, columns: of }: Target, network: string) {
-	// A literal, because a parameter would not match the partial index.
-	const isPosted = network === anyNetwork ? undefined : arrayContains(of.postedOn, [network]);
-	return and(hasStatus(of.status, shown), isPosted ? not(isPosted) : sql`${of.postedOn} = '{}'`);
 }
 
 function newestFirst(target: Target, filter: RecordFilter, also?: SQL) {

@@ -73,7 +73,7 @@ type More = {
 	derived?: readonly string[];
 };
 
-const neverRestored = ["id", "createdAt", "updatedAt", "dateAdded", "postedOn"];
+const neverRestored = ["id", "createdAt", "updatedAt", "dateAdded"];
 
 /** Starts the questions over when the owner confirms, or the status or email address changes. */
 const confirmationReset = { askedAt: null, asks: 0, doubtedAt: null, unreachableAt: null };

@@ -1,4 +1,77 @@
+import type { Portrait } from "#app/media/portrait.ts";
 import { normalForm } from "#app/platform/text/normalize.ts";
+import { site } from "#site";
+
+/** Facts for promotion, all of them from the public page. */
+export type KitRecord = {
+	kind: "dog" | "kennel";
+	id: number;
+	name: string;
+	/** Absolute URLs, here and in `card`. */
+	url: string;
+	card: string;
+	/** For example "Male, 3 years 2 months, brindle, 102 lbs". */
+	facts: string;
+	/** Drawn without a photo. */
+	portrait?: Portrait;
+	place: string;
+	points: string[];
+	description: string;
+	/** The label of a public status other than the usual one, such as "On hold". Otherwise empty. */
+	status: string;
+};
+
+/** Removes prices, and contact details other than the page. */
+export function cleanRecord(record: KitRecord): KitRecord {
+	return {
+		...record,
+		name: removePricesAndContacts(record.name),
+		facts: removePricesAndContacts(record.facts),
+		place: removePricesAndContacts(record.place),
+		description: cleanDescription(record.description).text,
+	};
+}
+
+const longestText = 2_000;
+
+/** Returns the text to post, without a price or any contact except the page. */
+export function promotionText(record: KitRecord, voice: "team" | "owner" = "team"): string {
+	const shown = cleanRecord(record);
+	const who = shown.kind === "dog" ? "the owner" : "the breeder";
+	const contact = voice === "owner" ? "write to me" : `contact ${who}`;
+	const link = `Read more and ${contact}: ${shown.url}`;
+	const rest = [shown.points.join(" · "), link, hashtagsOf(shown)];
+	const join = (parts: string[]) => parts.filter(Boolean).join("\n\n");
+	const whole = (body: string) => join([openingOf(shown), body, ...rest]);
+	return whole(truncateToSentences(shown.description, (part) => whole(part).length <= longestText));
+}
+
+function openingOf({ kind, status, name, facts, place }: KitRecord): string {
+	const displayName = name || `A ${site.breed}`;
+	const where = place ? ` in ${place}` : "";
+	if (kind === "kennel") return `${displayName}: a ${site.breed} kennel${where}.`;
+	const now = status
+		? `${status}: a family is already meeting this dog.`
+		: "Looking for a new home.";
+	return `Meet ${displayName}: ${[facts, place].filter(Boolean).join(", ")}. ${now}`;
+}
+
+function hashtagsOf({ kind, place }: KitRecord): string {
+	const breed = tag(site.breed);
+	const words = [
+		breed,
+		`${breed}${kind === "dog" ? "Adoption" : "Breeder"}`,
+		tag(place.split(",")[0] ?? ""),
+	];
+	return words
+		.filter(Boolean)
+		.map((word) => `#${word}`)
+		.join(" ");
+}
+
+function tag(words: string): string {
+	return words.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "");
+}
 
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 
