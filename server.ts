@@ -112,7 +112,6 @@ function trackConnections(server: Server, handle: Handler["handle"]) {
 
 async function built(root: string): Promise<Handler> {
 	const module = (await import(join(root, "build/server/index.js"))) as Module;
-	await module.startTracing();
 	const site = module.openSite();
 	const answerFile = staticFiles(join(root, "build/client"), module.fileHeaders);
 	const headers = { ...module.fileHeaders, "Cache-Control": "no-store" };
@@ -167,15 +166,15 @@ async function sources(root: string, dataDir: string, server: Server): Promise<H
 	for (const listener of process.listeners("SIGTERM")) {
 		if (!listeners.includes(listener)) process.off("SIGTERM", listener);
 	}
-	let open: { module: Module; site: Promise<App.Site> } | undefined;
+	let open: { module: Module; site: App.Site } | undefined;
 	const listener = getRequestListener(
 		async (request, node) => {
 			const module = (await vite.ssrLoadModule("./app/server.ts")) as Module;
 			if (open?.module !== module) {
-				void open?.site.then((before) => before.close({ beforeReload: true }));
-				open = { module, site: module.startTracing().then(module.openSite) };
+				void open?.site.close({ beforeReload: true });
+				open = { module, site: module.openSite() };
 			}
-			return (await open.site).fetch(request, node as Bindings);
+			return open.site.fetch(request, node as Bindings);
 		},
 		// As for the built site: a page that was sent whole would be sent once more.
 		{ overrideGlobalObjects: false },
@@ -186,7 +185,7 @@ async function sources(root: string, dataDir: string, server: Server): Promise<H
 		retire: async () => {},
 		async close() {
 			await vite.close();
-			await (await open?.site)?.close();
+			await open?.site.close();
 		},
 	};
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as desk from "virtual:desk-build";
 import * as site from "virtual:react-router/server-build";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { startJobs } from "#app/jobs.ts";
 import { clearPhotoCache } from "#app/media/photo-files.ts";
 import { channels, endedDeliveries, unfinishedDeliveries } from "#app/outbox/deliveries.ts";
@@ -11,7 +11,6 @@ import { countAnnouncedChanges, listenForChanges } from "#app/platform/cache/cha
 import { clearCachedQueries } from "#app/platform/cache/until-changed.server.ts";
 import { endBeforeDeadline } from "#app/platform/database/connection.server.ts";
 import { isDatabaseUnavailable, pool } from "#app/platform/database/db.server.ts";
-import { openReplica } from "#app/platform/database/replica.server.ts";
 import { movedTo } from "#app/platform/http/moved-addresses.ts";
 import { createPages, logFault } from "#app/platform/http/pages.server.ts";
 import { withoutPunctuation } from "#app/platform/http/private-paths.ts";
@@ -24,20 +23,13 @@ import {
 import { unknownAddress } from "#app/platform/http/unknown-address.ts";
 import { sent } from "#app/platform/http/whole-response.server.ts";
 import { prefetchFormKeys } from "#app/platform/limits/keys.server.ts";
-import { isFromProxy, networkOf } from "#app/platform/limits/network.server.ts";
+import { networkOf } from "#app/platform/limits/network.server.ts";
 import { waitingJobs } from "#app/platform/metrics/metrics.server.ts";
 import { isBehindProxy, mayReadMetrics } from "#app/platform/metrics/metrics-access.server.ts";
 import { openMetrics } from "#app/platform/metrics/metrics-site.server.ts";
 import { closeQueue } from "#app/platform/queue/queue.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
-import { startTracing, stopTracing } from "#app/platform/tracing/start-tracing.server.ts";
-import {
-	parentContextOf,
-	runInSpan,
-	SERVER,
-	setSpanAttributes,
-} from "#app/platform/tracing/tracing.server.ts";
 import { openCounting } from "#app/visits/counting.ts";
 import program from "../package.json" with { type: "json" };
 
@@ -50,8 +42,7 @@ const unreadable = "This address is malformed.\n";
 
 type Environment = { Variables: { requestId: string }; Bindings: Node };
 
-/** `startTracing` must run before `openSite`, so that everything opened there is traced. */
-export { securityHeaders as fileHeaders, startTracing };
+export { securityHeaders as fileHeaders };
 
 export type Site = ReturnType<typeof openSite>;
 
@@ -66,21 +57,18 @@ export function openSite() {
 		role: env.role,
 		pool,
 		cache: web?.pages.cache,
-		replica: web?.replica,
 		lastBackup: env.backup.to ? findLastBackup : undefined,
 		outbox: { channels, waitingJobs, unfinished: unfinishedDeliveries, ended: endedDeliveries },
 	});
 	prefetchFormKeys();
 	const behindProxy = isBehindProxy(env);
-	const patternFor = (pathname: string) => web?.pages.patternFor(pathname);
 	const answer = web?.pages.cache.answer;
 
 	const app = new Hono<Environment>();
 	app.use(async (c, next) => {
 		c.set("requestId", newRequestId());
 		const began = performance.now();
-		if (!env.tracing || probes.has(c.req.path)) await next();
-		else await traceRequest(c, patternFor(c.req.path), next);
+		await next();
 		if (!probes.has(c.req.path)) {
 			metrics.requests.answered(c.req.raw, c.res, performance.now() - began);
 		}
@@ -131,7 +119,6 @@ export function openSite() {
 			};
 			await endBeforeDeadline(closeTimeoutMs, ended());
 			readiness.close();
-			if (!beforeReload) await stopTracing();
 			metrics.close();
 			log.debug("the site is closed");
 		},
@@ -142,40 +129,10 @@ function newRequestId(): string {
 	return randomUUID().replaceAll("-", "").slice(0, 12);
 }
 
-/** Names the span by route pattern, never by address, which may contain a secret. */
-function traceRequest(
-	c: Context<Environment>,
-	route: string | undefined,
-	next: () => Promise<void>,
-): Promise<void> {
-	const { method } = c.req;
-	const span = {
-		name: route === undefined ? method : `${method} ${route}`,
-		kind: SERVER,
-		attributes: {
-			"http.request.method": method,
-			"http.route": route,
-			"ccr.request_id": c.get("requestId"),
-		},
-	};
-	// Only our own proxies may set the parent of a trace.
-	const incoming = c.env?.incoming;
-	const traceparent = isFromProxy(incoming) ? incoming?.headers.traceparent : undefined;
-	return runInSpan(span, parentContextOf({ traceparent }), async () => {
-		await next();
-		const { status } = c.res;
-		setSpanAttributes({ "http.response.status_code": status });
-		if (status >= 500) setSpanAttributes({ "error.type": String(status) });
-	});
-}
-
 function openPages(checkVersion: () => unknown) {
 	const counting = openCounting();
 	const pages = createPages({ site, desk }, counting.seen);
-	const replica = openReplica();
 	const changed = () => {
-		// Must come first, because pages rendered from now on must show the change.
-		replica?.markStale();
 		pages.cache.drop();
 		clearCachedQueries();
 		clearPhotoCache();
@@ -183,7 +140,6 @@ function openPages(checkVersion: () => unknown) {
 		checkVersion();
 	};
 	const changes = listenForChanges(changed, (now) => {
-		replica?.notices(now);
 		if (now === "listening") pages.cache.setHearsChanges(true);
 		if (now !== "refused") return;
 		// Repeated every second, so that withdrawn content isn't shown for longer than that.
@@ -194,9 +150,7 @@ function openPages(checkVersion: () => unknown) {
 	return {
 		pages,
 		changed,
-		replica,
 		async close() {
-			await replica?.close();
 			await counting.close();
 			await changes.close();
 		},

@@ -40,11 +40,6 @@ export function receiversOf(settings: Env): string[] {
 					? `If you agree, public pages load ${counters.ga4} from ${host} to count visits. You can change your answer at the end of every page.`
 					: `Public pages load ${counters[analytics.kind]} from ${host} to count visits. It stores nothing on your device.`,
 			),
-		lineAt(
-			settings.tracesTo,
-			(host) =>
-				`How long requests take, without names, addresses or what was typed, goes to ${host}.`,
-		),
 	];
 	return lines.filter((line) => typeof line === "string");
 }

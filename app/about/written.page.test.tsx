@@ -37,7 +37,6 @@ test("a service is named only where the settings use it (D3)", async () => {
 		mailingList: { kind: "mailchimp", url: "https://list.example", id: "1", key: "k" },
 		promoteHook: { url: "https://hook.example/in?key=secret", secret: "secret" },
 		analytics: { kind: "ga4", id: "G-1", url: "https://count.example" },
-		tracesTo: "https://traces.example/v1",
 		backup: {
 			to: "s3://vault/ccr",
 			keep: 9,
@@ -46,7 +45,7 @@ test("a service is named only where the settings use it (D3)", async () => {
 		},
 	});
 	expect(hostsIn(all)).toEqual(
-		"cdn count db hook list relay store traces vault".split(" ").map((name) => `${name}.example`),
+		"cdn count db hook list relay store vault".split(" ").map((name) => `${name}.example`),
 	);
 	expect(all).toMatch(/Mailchimp[\s\S]*Google Analytics/);
 	expect(all).toContain("9 nights");

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { slugOf } from "#app/addresses/slug.ts";
 import { type AddressKind, addresses } from "#app/addresses/table.ts";
-import type { Db, Reads } from "#app/platform/database/db.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
 
 export async function claimAddress(kind: AddressKind, name: string, tx: Db) {
 	const rows = await tx.execute<{ id: string }>(sql`select nextval('record_ids') as id`);
@@ -67,7 +67,7 @@ export async function claimFormerSlugs(
 	await tx.insert(addresses).values(former).onConflictDoNothing();
 }
 
-export async function currentSlug(kind: AddressKind, recordId: number, from: Reads) {
+export async function currentSlug(kind: AddressKind, recordId: number, from: Db) {
 	const [newest] = await from
 		.select({ slug: addresses.slug })
 		.from(addresses)
@@ -77,7 +77,7 @@ export async function currentSlug(kind: AddressKind, recordId: number, from: Rea
 	return newest?.slug;
 }
 
-export async function findAddress(kind: AddressKind, slug: string, from: Reads) {
+export async function findAddress(kind: AddressKind, slug: string, from: Db) {
 	// PostgreSQL rejects NUL in text.
 	if (slug.includes("\0")) return undefined;
 	const [found] = await from

@@ -1,7 +1,7 @@
 import { findAddress } from "#app/addresses/addresses.ts";
 import { slugOf } from "#app/addresses/slug.ts";
 import type { AddressKind } from "#app/addresses/table.ts";
-import { publicDb } from "#app/platform/database/replica.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 
 export type Found<Item> =
 	| { at: "here"; item: Item }
@@ -23,7 +23,7 @@ export async function lookUp<Item extends { slug: string }>(
 	const item = await find.bySlug(text);
 	if (item) return { at: "here", item };
 	const byFormerSlug = async (slug: string) => {
-		const id = await findAddress(kind, slug, publicDb);
+		const id = await findAddress(kind, slug, db);
 		return id === undefined ? undefined : find.byId(id);
 	};
 	const moved = await byFormerSlug(text);

@@ -3,7 +3,7 @@ import { lookUp } from "#app/addresses/look-up.ts";
 import { adoptionListings } from "#app/adoptions/table.ts";
 import type { FoundEnded } from "#app/networks/public-pages.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
-import { publicDb } from "#app/platform/database/replica.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 
 /** How long a dog's page says that it has a home, before it responds with 410 Gone. */
 export const homedPageDays = 90;
@@ -28,7 +28,7 @@ const columns = {
 };
 
 async function select(condition: ReturnType<typeof eq>) {
-	const [found] = await publicDb
+	const [found] = await db
 		.select(columns)
 		.from(adoptionListings)
 		.where(

@@ -8,7 +8,7 @@ import { type FilterValues, maxCounted } from "#app/networks/filter.ts";
 import { readNear } from "#app/networks/near.ts";
 import type { RecordCard } from "#app/networks/network.ts";
 import { openPublicRecords, recordView, type ShownRecord } from "#app/networks/public-records.ts";
-import { publicDb } from "#app/platform/database/replica.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { pointOf } from "#app/platform/database/table.ts";
 import { type Age, ageInShort, lastBornBefore } from "#app/records/age.ts";
 import { dog, dogLine, dogPlace } from "#app/records/dog.ts";
@@ -71,7 +71,7 @@ export const publicListings = openPublicRecords(dog, adoptionListings, {
 /** Counts the “not tested” dogs that the chosen “good with” filters include, or would add. */
 export async function countUntested(values: FilterValues): Promise<number | undefined> {
 	if (!goodWithNames.some((name) => values[name])) return undefined;
-	const near = await readNear(dogFilter, values, publicDb);
+	const near = await readNear(dogFilter, values, db);
 	const { untested: _, ...loose } = near.values;
 	const { place } = near;
 	const count = await publicListings.filtered.count(

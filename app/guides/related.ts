@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
 import { addresses } from "#app/addresses/table.ts";
 import { guides } from "#app/guides/table.ts";
-import { publicDb } from "#app/platform/database/replica.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 
 type Read = { id: number; category: string; body: string };
 
@@ -15,7 +15,7 @@ export async function relatedGuides({ id, category, body }: Read) {
 	const slugs = [...body.matchAll(/\]\(\/guides\/([a-z0-9-]+)[)#]/g)].map(([, to = ""]) => to);
 	const hasAddress = (guide: typeof guides.id | number, condition: SQL) => {
 		const isOf = and(eq(addresses.kind, "guide"), eq(addresses.recordId, guide), condition);
-		return exists(publicDb.select({ one: sql`1` }).from(addresses).where(isOf));
+		return exists(db.select({ one: sql`1` }).from(addresses).where(isOf));
 	};
 	const link = sql`'%](/guides/' || ${addresses.slug}`;
 	const isLinked = hasAddress(guides.id, inArray(addresses.slug, slugs));
@@ -23,7 +23,7 @@ export async function relatedGuides({ id, category, body }: Read) {
 		id,
 		sql`${guides.body} like any(array[${link} || ')%', ${link} || '#%'])`,
 	);
-	const found = await publicDb
+	const found = await db
 		.select({
 			id: guides.id,
 			slug: guides.slug,

@@ -5,8 +5,7 @@ import { slugOf } from "#app/addresses/slug.ts";
 import { addresses } from "#app/addresses/table.ts";
 import { guides } from "#app/guides/table.ts";
 import { cacheUntilChange } from "#app/platform/cache/until-changed.server.ts";
-import { isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
-import { publicDb } from "#app/platform/database/replica.server.ts";
+import { db, isDatabaseUnavailable } from "#app/platform/database/db.server.ts";
 
 const maxTopics = 30;
 
@@ -17,7 +16,7 @@ const slugs = {
 	breeders: "health-tests-to-ask-a-breeder-about",
 };
 
-const bySlug = publicDb
+const bySlug = db
 	.select({ slug: guides.slug })
 	.from(addresses)
 	.innerJoin(guides, eq(guides.id, addresses.recordId))
@@ -44,7 +43,7 @@ export function findTopicPath(topic: keyof typeof slugs): Promise<string> {
 export type Topic = { slug: string; name: string; names: string[] };
 
 export async function listTopics(): Promise<Topic[]> {
-	const rows = await publicDb
+	const rows = await db
 		.select({ name: guides.category })
 		.from(guides)
 		.where(eq(guides.status, sql`'published'`))

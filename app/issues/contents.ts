@@ -12,7 +12,7 @@ import { isMainPhotoOf, photos, photoUses } from "#app/media/table.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
 import { excerpt } from "#app/ui/excerpt.ts";
 
-/** Returns what is still public, in the issue's order. Reads the primary: a replica may lag behind. */
+/** Returns what is still public, in the issue's order. */
 export async function contentsOf(
 	issue: Pick<Issue, "id" | "subject" | "introduction" | "items">,
 	tx: Db = db,

@@ -5,8 +5,7 @@ import { widthsOf } from "#app/media/photo.ts";
 import { isShown } from "#app/media/photos.ts";
 import { photos, photoUses } from "#app/media/table.ts";
 import { variantKey } from "#app/media/variants.ts";
-import { db, type Reads } from "#app/platform/database/db.server.ts";
-import { publicDb } from "#app/platform/database/replica.server.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
 import { fileResponse, immutable } from "#app/platform/http/file-response.server.ts";
 import { readObject } from "#app/platform/storage/storage.server.ts";
 import { numberIn } from "#app/ui/found.ts";
@@ -16,14 +15,14 @@ type PhotoFile = { bytes: Uint8Array; type: string; etag: string };
 export async function findPublicFile(token: string, file: string): Promise<PhotoFile | undefined> {
 	if (!/^[\w-]{22}$/.test(token)) return undefined;
 	const isPublic = isShown(eq(photoUses.public, true));
-	return findFile(file, and(eq(photos.token, token), isPublic), { from: publicDb });
+	return findFile(file, and(eq(photos.token, token), isPublic), { from: db });
 }
 
 /** `rounded` rounds the width down to an existing one, as the desk doesn't know the photo's size. */
 async function findFile(
 	file: string,
 	condition: SQL | undefined,
-	{ from, rounded = false }: { from: Reads; rounded?: boolean },
+	{ from, rounded = false }: { from: Db; rounded?: boolean },
 ): Promise<PhotoFile | undefined> {
 	const [, asked, format] = /^([1-9]\d{1,3})\.(avif|webp)$/.exec(file) ?? [];
 	if (!asked) return undefined;

@@ -14,7 +14,6 @@ import {
 import { colorOf, hasVariants, makeVariants } from "#app/media/variants.ts";
 import { type Actor, staffId } from "#app/people/actor.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
-import { publicDb } from "#app/platform/database/replica.server.ts";
 import type { ImageFault } from "#app/platform/images/image.server.ts";
 import { deleteFolder } from "#app/platform/storage/storage.server.ts";
 import { normalForm } from "#app/platform/text/normalize.ts";
@@ -125,7 +124,7 @@ export function photosIn(kind: SubjectKind, id: PgColumn): SQL<Photo[]> {
 }
 
 export async function mainPhotoOf(kind: SubjectKind, id: number): Promise<Photo | undefined> {
-	const [main] = await publicDb
+	const [main] = await db
 		.select(photoColumns)
 		.from(photoUses)
 		.innerJoin(photos, eq(photos.id, photoUses.photoId))

@@ -17,8 +17,7 @@ import { photoColumns } from "#app/media/photos.ts";
 import type { Portrait } from "#app/media/portrait.ts";
 import { isMainPhotoOf, photos, photoUses } from "#app/media/table.ts";
 import { cacheUntilChange } from "#app/platform/cache/until-changed.server.ts";
-import { limitedIds } from "#app/platform/database/db.server.ts";
-import { publicDb } from "#app/platform/database/replica.server.ts";
+import { db, limitedIds } from "#app/platform/database/db.server.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import { type Page, pageFrom, pageSize } from "#app/ui/paging.ts";
 
@@ -105,7 +104,7 @@ export function openPublicList<
 	};
 
 	function selectCards(condition: SQL | undefined, shown: Record<string, PgColumn | SQL> = {}) {
-		return publicDb
+		return db
 			.select({ ...cardColumns, ...shown })
 			.from(anyTable)
 			.leftJoin(photoUses, isMainPhotoOf(kind, table.id))
@@ -120,7 +119,7 @@ export function openPublicList<
 	}
 
 	function selectIds(condition: SQL | undefined) {
-		return publicDb
+		return db
 			.select({ id: table.id })
 			.from(anyTable)
 			.where(condition)
@@ -128,7 +127,7 @@ export function openPublicList<
 	}
 
 	const selectPage = (condition?: SQL) =>
-		publicDb
+		db
 			.select({ id: table.id })
 			.from(anyTable)
 			.where(inArray(table.id, limitedIds(selectIds(and(isPublic, condition)), pageSize + 1)))
@@ -202,7 +201,7 @@ export function openPublicList<
 		const search = sql`${table}.search`;
 		const rank = sql`ts_rank(${search}, ${beginnings})`;
 		const isNamed = sql`${named.column} = (select ${sql.placeholder(`${kind}Name`)}::text)`;
-		const newest = publicDb
+		const newest = db
 			.select({ id: table.id, search: sql`${search}`.as("search") })
 			.from(anyTable)
 			.where(isPublic)
@@ -223,7 +222,7 @@ export function openPublicList<
 			union (${selectIds(and(isPublic, isNamed))} limit ${sql.raw(String(ranked))})`;
 		const partsIn = (parts: string) =>
 			sql`(select count(*) from unnest((select asked.${sql.raw(parts)})) as part where ${search} @@ part)`;
-		const best = publicDb
+		const best = db
 			.select({ id: sql`array[${table.id}, ${partsIn("parts")}, ${partsIn(named.parts)}]` })
 			.from(anyTable)
 			.where(sql`${table.id} in (${candidates})`)
@@ -232,7 +231,7 @@ export function openPublicList<
 	}
 
 	function select(condition: SQL | undefined, count: number, extra: Record<string, SQL> = {}) {
-		return publicDb
+		return db
 			.select({ ...getTableColumns(anyTable), ...extra })
 			.from(anyTable)
 			.where(condition)
@@ -297,7 +296,7 @@ export function openPublicList<
 		},
 
 		async addresses(limit: number, offset: number): Promise<{ slug: string; updatedAt: Date }[]> {
-			const rows = await publicDb
+			const rows = await db
 				.select({ slug: table.slug, updatedAt: table.updatedAt })
 				.from(anyTable)
 				.where(inArray(table.id, selectIds(isIndexable).limit(limit).offset(offset)))
@@ -305,18 +304,16 @@ export function openPublicList<
 			return rows as { slug: string; updatedAt: Date }[];
 		},
 
-		count: (): Promise<number> => publicDb.$count(anyTable, isIndexable),
+		count: (): Promise<number> => db.$count(anyTable, isIndexable),
 
 		async tally(most: number, { only, distinct }: { only?: SQL; distinct?: PgColumn } = {}) {
-			const some = publicDb
+			const some = db
 				.select({ value: sql`${distinct ?? table.id}`.as("value") })
 				.from(anyTable)
 				.where(and(isIndexable, only))
 				.limit(most + 1)
 				.as("some");
-			const [row] = await publicDb
-				.select({ many: count(), kinds: countDistinct(some.value) })
-				.from(some);
+			const [row] = await db.select({ many: count(), kinds: countDistinct(some.value) }).from(some);
 			return row ?? { many: 0, kinds: 0 };
 		},
 	};

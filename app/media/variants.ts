@@ -3,7 +3,7 @@ import { rgbaToThumbHash, thumbHashToAverageRGBA } from "thumbhash";
 import { perceptualHash } from "#app/media/perceptual-hash.ts";
 import { masterSide, type PhotoFormat, photoFormats, widthsOf } from "#app/media/photo.ts";
 import { isMainPhotoOf, photos, photoUses, type SubjectKind } from "#app/media/table.ts";
-import { db, type Reads } from "#app/platform/database/db.server.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
 import { type ImageSource, type Opened, openImage } from "#app/platform/images/image.server.ts";
 import { hasObject, readObject, writeObject } from "#app/platform/storage/storage.server.ts";
 
@@ -79,7 +79,7 @@ export function masterOf(contentHash: string): Master {
 	return { contentHash, read: () => readObject(variantKey(contentHash, masterName)) };
 }
 
-export async function findMaster(kind: SubjectKind, id: number, from: Reads = db) {
+export async function findMaster(kind: SubjectKind, id: number, from: Db = db) {
 	const [photo] = await from
 		.select({ contentHash: photos.contentHash })
 		.from(photoUses)

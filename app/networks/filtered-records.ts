@@ -18,7 +18,7 @@ import { earthKm, pointAt } from "#app/places/places.ts";
 import { regionSpellings } from "#app/places/spellings.ts";
 import type { Place } from "#app/places/table.ts";
 import { cacheUntilChange } from "#app/platform/cache/until-changed.server.ts";
-import { publicDb } from "#app/platform/database/replica.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { containing, pointOf } from "#app/platform/database/table.ts";
 import { foldWords } from "#app/platform/text/fold.ts";
 import type { AnyRecord } from "#app/records/record.ts";
@@ -108,7 +108,7 @@ export function openFilteredRecords(options: Options) {
 	};
 
 	function select(shown: Record<string, PgColumn>, fits: SQL[], order: SQL[], limit: number) {
-		return publicDb
+		return db
 			.select(shown)
 			.from(anyTable)
 			.where(and(isPublic, ...fits))
@@ -130,14 +130,14 @@ export function openFilteredRecords(options: Options) {
 	}
 
 	function selectCount(fits: (SQL | undefined)[]) {
-		const some = publicDb
+		const some = db
 			.select({ id: table.id })
 			.from(anyTable)
 			.where(and(isPublic, ...fits))
 			// Ordered like an index, or the planner would read the table when it expects few rows.
 			.orderBy(...newestFirst)
 			.limit(maxCounted + 1);
-		return publicDb.select({ count: sql<number>`count(*)::int` }).from(some.as("some"));
+		return db.select({ count: sql<number>`count(*)::int` }).from(some.as("some"));
 	}
 
 	/** Counts records that match one search and, if given, don't match the other. */
@@ -165,7 +165,7 @@ export function openFilteredRecords(options: Options) {
 		/** Finds the many ids first, mostly from the index alone, and reads the table only for those. */
 		async findMapped(search: Search, limit: number): Promise<MappedRecord[]> {
 			const ids = (await first({ id }, search, limit)).map((row) => Number(row.id));
-			const rows = await publicDb
+			const rows = await db
 				.select(mapped)
 				.from(anyTable)
 				.where(and(isPublic, sql`${id} = any(${sql.param(ids)}::bigint[])`));

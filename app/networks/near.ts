@@ -10,7 +10,7 @@ import {
 import { placeName, readPlace } from "#app/places/places.ts";
 import type { Region } from "#app/places/spellings.ts";
 import type { Place } from "#app/places/table.ts";
-import type { Reads } from "#app/platform/database/db.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
 import { site } from "#site";
 
 /** Another meaning of what was typed, and the search for it. */
@@ -36,7 +36,7 @@ const unknown = {
 export async function readNear(
 	filter: Filter,
 	values: FilterValues,
-	from: Reads,
+	from: Db,
 ): Promise<NearReading> {
 	const { near, within, state, country = countryOfState(state ?? "") } = values;
 	if (!near) return { values, others: [] };

@@ -18,7 +18,7 @@ import { type Network, pathIn, type RecordCard } from "#app/networks/network.ts"
 import type { PublicRecords } from "#app/networks/public-records.ts";
 import { kilometers } from "#app/places/places.ts";
 import type { Place } from "#app/places/table.ts";
-import { publicDb } from "#app/platform/database/replica.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { isPublicSite } from "#app/platform/http/public-site.server.ts";
 import { missing } from "#app/ui/missing.ts";
 import { type Page, pageOf } from "#app/ui/paging.ts";
@@ -89,7 +89,7 @@ async function plainList(page: number, { browse, filtered }: Listing) {
 
 async function filteredList(page: number, asked: FilterValues, records: Listing) {
 	const { filter, filtered } = records;
-	const { values, place, error, others } = await readNear(filter, asked, publicDb);
+	const { values, place, error, others } = await readNear(filter, asked, db);
 	const search = { values: place ? values : without(filter, values, "near"), place };
 	const size = pageSizeOf(values);
 	const first = (page - 1) * size;

@@ -5,7 +5,7 @@ import { drawBar } from "#app/outcomes/draw-bar.ts";
 import { type Ending, type Endings, endingNames, partsOf, totalOf } from "#app/outcomes/outcome.ts";
 import type { Strip } from "#app/outcomes/outcome-strip.tsx";
 import { coalesced } from "#app/platform/cache/cached.server.ts";
-import { publicDb } from "#app/platform/database/replica.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { dog } from "#app/records/dog.ts";
 import type { AnyRecord } from "#app/records/record.ts";
 import { counted, grouped, longDate } from "#app/ui/format.ts";
@@ -70,7 +70,7 @@ function enough<Figure>(count: number, figure: Figure | undefined): Figure | und
 }
 
 async function countDogs(isInPeriod: SQL | undefined) {
-	const rows = await publicDb
+	const rows = await db
 		.select({
 			status,
 			dogs: sql<number>`count(*)::int`,
@@ -94,7 +94,7 @@ async function countDogs(isInPeriod: SQL | undefined) {
 
 /** Returns hours from when a case reached the team until it was decided. */
 async function reviewTimes(from: Date, before: Date) {
-	const [times] = await publicDb
+	const [times] = await db
 		.select(reviewColumns)
 		.from(decisions)
 		.innerJoin(cases, eq(cases.id, decisions.caseId))

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { regions } from "#app/places/regions.ts";
 import { otherCountryNames, type Region, regionsNamed, townKey } from "#app/places/spellings.ts";
 import { type Place, places } from "#app/places/table.ts";
-import type { Reads } from "#app/platform/database/db.server.ts";
+import type { Db } from "#app/platform/database/db.server.ts";
 import { countryName, site } from "#site";
 
 type Coordinates = { latitude: number; longitude: number };
@@ -44,14 +44,14 @@ export function forgetPlaces(): void {
 }
 
 /** The one reader of typed places: for the fields of records, lists, alerts, the desk and imports. */
-export async function readPlace(typed: TypedPlace, from: Reads): Promise<PlaceReading> {
+export async function readPlace(typed: TypedPlace, from: Db): Promise<PlaceReading> {
 	const key = JSON.stringify(typed);
 	const found = known.get(key) ?? (await lookUp(typed, from));
 	if (found.is !== "unknown" && key.length < 400) known.set(key, found);
 	return found;
 }
 
-async function lookUp(typed: TypedPlace, from: Reads): Promise<PlaceReading> {
+async function lookUp(typed: TypedPlace, from: Db): Promise<PlaceReading> {
 	const text = typed.text.slice(0, mostCharacters).trim();
 	const field = typed.region?.trim() ?? "";
 	const countries = typed.country ? [typed.country] : siteCountries;
@@ -127,7 +127,7 @@ function isMilitary(text: string): boolean {
 	return /\b[afd]po\b|(?:^|\D)(?:09\d|340|96[2-6])\d\d(?!\d)/i.test(text);
 }
 
-async function centerOf(code: string | undefined, countries: string[], from: Reads) {
+async function centerOf(code: string | undefined, countries: string[], from: Db) {
 	if (!code) return undefined;
 	const [center] = await from
 		.select()
@@ -143,7 +143,7 @@ async function townsNamed(
 	words: string,
 	countries: string[],
 	here: Region[],
-	from: Reads,
+	from: Db,
 ): Promise<Place[]> {
 	const [near = "", neighbor] = /,\s*near ([^,]+)/i.exec(words) ?? [];
 	if (neighbor) {
@@ -236,7 +236,7 @@ function isPartOf(place: Place, { country, code }: Region): boolean {
 	return place.country === country && (code === undefined || place.region === code);
 }
 
-async function townsAt(key: string, isThere: SQL | undefined, from: Reads): Promise<Place[]> {
+async function townsAt(key: string, isThere: SQL | undefined, from: Db): Promise<Place[]> {
 	const rows = await from
 		.select()
 		.from(places)

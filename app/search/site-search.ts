@@ -6,7 +6,6 @@ import type { Photo } from "#app/media/photo.ts";
 import type { Portrait } from "#app/media/portrait.ts";
 import type { FoundId } from "#app/media/public-list.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { publicDb } from "#app/platform/database/replica.server.ts";
 import { foldWords } from "#app/platform/text/fold.ts";
 import { excerptAround, highlight } from "#app/search/highlight.ts";
 import { type Concept, isPlaceCode, readQuestion } from "#app/search/question.server.ts";
@@ -95,7 +94,7 @@ function prepareSearch(
 		sql`array(select to_tsquery('public.site_english', part)
 			from jsonb_array_elements_text(${sql.placeholder(values)}::jsonb) as part) as ${sql.raw(values)}`;
 	return (
-		publicDb
+		db
 			.select({
 				...(Object.fromEntries(ids) as Partial<Record<GroupName, SQL<FoundId[]>>>),
 				stems: sql<
@@ -218,7 +217,7 @@ function beginning(word: string): string {
 	return /^[ -~]{1,3}s?$/.test(word) ? quoted(word) : `${quoted(word)}:*`;
 }
 
-const likeWords = publicDb
+const likeWords = db
 	.select({
 		word: sql<string>`asked.word`,
 		alike: sql<string[]>`array(

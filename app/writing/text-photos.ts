@@ -5,7 +5,6 @@ import { isShown, photoColumns } from "#app/media/photos.ts";
 import { isUseOf, photos, photoUses } from "#app/media/table.ts";
 import { type Master, masterOf } from "#app/media/variants.ts";
 import { type Db, db } from "#app/platform/database/db.server.ts";
-import { publicDb } from "#app/platform/database/replica.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import {
 	photosIn,
@@ -60,7 +59,7 @@ async function describePhotos(body: string, ours: ReadonlySet<number>, tx: Db): 
 /** Takes an `origin` to make the URLs absolute, for a feed. */
 export async function textPicturesOf(shownBy: Text, text: string, origin = "") {
 	if (!text.includes("photo:")) return undefined;
-	const rows = await publicDb
+	const rows = await db
 		.select({ id: photos.id, ...photoColumns })
 		.from(photoUses)
 		.innerJoin(photos, eq(photos.id, photoUses.photoId))

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { publicReads } from "#test/public-reads.ts";
 import { parseSource, readSources } from "#test/source-graph.ts";
 import * as rules from "#test/source-rules.ts";
 
@@ -19,12 +18,9 @@ test("sources, tests and commands are found", () => {
 	expect(paths.filter((path) => path.includes("node_modules"))).toEqual([]);
 });
 
-test.each(Object.entries({ ...rules, publicReads }))(
-	"the project keeps the rule of %s",
-	(_, rule) => {
-		expect(rule(sources)).toEqual([]);
-	},
-);
+test.each(Object.entries({ ...rules }))("the project keeps the rule of %s", (_, rule) => {
+	expect(rule(sources)).toEqual([]);
+});
 
 /** What a rule says of files that hold this text. */
 function judge(rule: rules.Rule, files: Record<string, string>): string[] {
@@ -143,56 +139,6 @@ test("no any, no suppressed types, no skipped test", () => {
 	expect(judge(rules.wholeTests, { "app/a.test.ts": `list.skip(1); test("only", b);` })).toEqual(
 		[],
 	);
-});
-
-describe("the replica", () => {
-	const replica = `import { publicDb } from "#app/platform/database/replica.server.ts";\n`;
-	const reader = `${replica}export function newest() {\n\treturn publicDb.select();\n}\n`;
-	const breaks = (files: Record<string, string>) => judge(publicReads, files);
-	const calls = `import { newest } from "#app/blog/posts.ts";\n`;
-
-	test("is read for public pages, directly or indirectly", () => {
-		const files = {
-			"app/blog/posts.ts": reader,
-			"app/search/sitemap.ts": `${calls}const lists = { posts: newest };\nexport const all = () => lists;\n`,
-			"app/blog/browse.page.tsx": `${calls}export async function loader() {\n\treturn newest();\n}\n`,
-		};
-		expect(breaks(files)).toEqual([]);
-		const desk = `import { all } from "#app/search/sitemap.ts";\nexport const seen = () => all();\n`;
-		expect(breaks({ ...files, "app/desk/today/a.ts": desk })).toEqual([
-			"app/desk/today/a.ts reads in seen what may lag",
-		]);
-	});
-
-	test("is not read at the desk, behind a private link, in a command or by a job", () => {
-		for (const path of [
-			"app/blog/desk/write.page.tsx",
-			"app/adoptions/edit/edits.ts",
-			"app/moderation/cases.ts",
-			"app/jobs.ts",
-			"bin/seed.ts",
-		]) {
-			const itself = `${replica}export const found = () => publicDb.select();\n`;
-			expect(breaks({ [path]: itself }), path).toHaveLength(1);
-			const through = `${calls}async function found() {\n\tawait newest();\n}\n`;
-			expect(breaks({ "app/blog/posts.ts": reader, [path]: through }), path).toHaveLength(1);
-		}
-	});
-
-	test("is not read by what writes, or within a transaction", () => {
-		for (const text of [
-			"await db.insert(posts).values(await newest());",
-			"return transaction(async () => newest());",
-			"await note(tx, await newest());",
-		]) {
-			const file = `${calls}export async function keep() {\n\t${text}\n}\n`;
-			expect(breaks({ "app/blog/posts.ts": reader, "app/guides/a.ts": file }), text).toHaveLength(
-				1,
-			);
-		}
-		const beside = `${reader}/** tx */\nexport function keep(tx: Db) {\n\treturn tx.insert();\n}\n`;
-		expect(breaks({ "app/blog/posts.ts": beside })).toEqual([]);
-	});
 });
 
 test("names are specific, and there are no barrel files", () => {

@@ -14,7 +14,6 @@ const openWith = (lastBackup: (() => Promise<Date | undefined>) | undefined) =>
 		build: { version: "1", assets: "a" },
 		role: "both",
 		cache: createPageCache(0),
-		replica: { behindSeconds: () => 0 },
 		lastBackup,
 		pool: { totalCount: 1, idleCount: 1, waitingCount: 0, options: {} },
 		outbox: {
@@ -132,7 +131,6 @@ test("there are few labels, and no visitor input becomes one", () => {
 	expect([...labels].sort()).toEqual([
 		"assets",
 		"channel",
-		"from",
 		"kind",
 		"le",
 		"node",

@@ -25,7 +25,7 @@ import { enqueueDelivery } from "#app/outbox/deliveries.ts";
 import type { Actor } from "#app/people/actor.ts";
 import { openLink } from "#app/people/private-links.ts";
 import { kilometers, sameTownKm } from "#app/places/places.ts";
-import { type Db, db, type Reads, transaction } from "#app/platform/database/db.server.ts";
+import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
 import { dog as dogRecord } from "#app/records/dog.ts";
 import { isPublicStatus } from "#app/records/record.ts";
 
@@ -83,7 +83,7 @@ async function addAlert(recipientId: number, search: Search, tx: Db): Promise<vo
 }
 
 /** Converts the list's search to columns. An unknown place is ignored, as it is in the list. */
-export async function alertSearchColumns(asked: FilterValues, from: Reads = db) {
+export async function alertSearchColumns(asked: FilterValues, from: Db = db) {
 	const { values: read, place } = await readNear(dogFilter, asked, from);
 	const values = place ? read : without(dogFilter, read, "near");
 	const { sex, age, spayed, country, untested, state, q, within } = values;

@@ -128,7 +128,7 @@ function subjectOf(dogs: Found[]): string {
 	return first.isBack ? `${first.name} is available again` : `${first.name} · ${first.line}`;
 }
 
-/** Reads the primary: a replica may lag behind. */
+/** */
 async function foundDogs(recipientId: number, orderedAt: Date) {
 	const { id, status } = adoptionListings;
 	const rows = await db

@@ -19,7 +19,6 @@ import type { Actor } from "#app/people/actor.ts";
 import { erasedAddress } from "#app/people/personal-data.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Db, db, transaction } from "#app/platform/database/db.server.ts";
-import { publicDb } from "#app/platform/database/replica.server.ts";
 import { lines } from "#app/platform/forms/typed-form.server.ts";
 import { dog } from "#app/records/dog.ts";
 import { storyPolicy } from "#policies";
@@ -137,7 +136,7 @@ type Wanted = { dogId?: number; limit?: number };
 
 /** Lists published stories newest first; at most one if `dogId` is given. */
 export async function publishedStories({ dogId, limit = 24 }: Wanted = {}) {
-	const rows = await publicDb
+	const rows = await db
 		.select({
 			id: reunionStories.id,
 			name: adoptionListings.name,

@@ -5,7 +5,7 @@ import { type BreedingDog, breedingDogs, healthResults } from "#app/breeders/evi
 import { isPreliminary, minimumMonths, orderedTests } from "#app/breeders/evidence/test-rules.ts";
 import { formerMemberName } from "#app/people/personal-data.ts";
 import { people } from "#app/people/table.ts";
-import { publicDb } from "#app/platform/database/replica.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { isoDay } from "#app/records/dates.ts";
 import { site } from "#site";
 
@@ -15,7 +15,7 @@ const listed: readonly string[] = listedTests.map(({ id }) => id);
 
 /** Returns the public view: approved dogs, with the seen or claimed result for each test. */
 export async function evidenceOf(breederId: number, now = new Date()) {
-	const dogs = await publicDb
+	const dogs = await db
 		.select()
 		.from(breedingDogs)
 		.where(and(eq(breedingDogs.breederId, breederId), eq(breedingDogs.state, "shown")))
@@ -24,7 +24,7 @@ export async function evidenceOf(breederId: number, now = new Date()) {
 	const results =
 		ids.length === 0
 			? []
-			: await publicDb
+			: await db
 					.select({ ...getTableColumns(healthResults), by: people.name })
 					.from(healthResults)
 					.leftJoin(people, eq(people.id, healthResults.checkedBy))

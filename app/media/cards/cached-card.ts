@@ -3,7 +3,7 @@ import type { ShareCard } from "#app/media/cards/card.ts";
 import { drawCard } from "#app/media/cards/draw-card.ts";
 import type { SubjectKind } from "#app/media/table.ts";
 import { findMaster } from "#app/media/variants.ts";
-import { publicDb } from "#app/platform/database/replica.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 
 export async function shareCardResponse(
 	request: Request,
@@ -13,7 +13,7 @@ export async function shareCardResponse(
 	return cachedDrawing(request, {
 		subject,
 		part: "",
-		master: await findMaster(subject.kind, subject.id, publicDb),
+		master: await findMaster(subject.kind, subject.id, db),
 		words,
 		cacheControl: "public, max-age=300",
 		draw: (picture) => drawCard("renderShareCard", { ...words, picture }),

@@ -1,6 +1,6 @@
 import { type PlaceReading, readPlace } from "#app/places/places.ts";
 import type { Place } from "#app/places/table.ts";
-import { db, type Reads } from "#app/platform/database/db.server.ts";
+import { type Db, db } from "#app/platform/database/db.server.ts";
 import type { AnyRecord } from "#app/records/record.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -19,20 +19,20 @@ export function isMoved(record: Located, before: Row, after: Row): boolean {
 }
 
 /** Returns the town's coordinates, or nulls if it is unknown or one of several: never a guess. */
-export async function coordinatesOf(record: Located, row: Row, from: Reads) {
+export async function coordinatesOf(record: Located, row: Row, from: Db) {
 	const read = await readPlaceOf(record, row, from);
 	const { latitude = null, longitude = null } = read.is === "place" ? read.place : {};
 	return { latitude, longitude };
 }
 
 /** Returns the towns that a record's place can be. */
-export async function townsOf(record: Located, row: Row, from: Reads = db): Promise<Place[]> {
+export async function townsOf(record: Located, row: Row, from: Db = db): Promise<Place[]> {
 	const read = await readPlaceOf(record, row, from);
 	if (read.is === "place") return [read.place];
 	return read.is === "several" ? read.places : [];
 }
 
-export async function readPlaceOf(record: Located, row: Row, from: Reads): Promise<PlaceReading> {
+export async function readPlaceOf(record: Located, row: Row, from: Db): Promise<PlaceReading> {
 	const { city, region, country, postalCode = "" } = placeFields(record);
 	const text = (name: string) => String(row[name] ?? "");
 	if (text(country) === "") return { is: "unknown" };

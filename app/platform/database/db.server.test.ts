@@ -4,7 +4,6 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { db, isDatabaseUnavailable, pool, transaction } from "#app/platform/database/db.server.ts";
-import { openReplica, publicDb } from "#app/platform/database/replica.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 
 const thrownBy = (work: Promise<unknown>) =>
@@ -108,10 +107,4 @@ test("a connection lost between two statements fails only that transaction", asy
 	});
 	expect(isDatabaseUnavailable(await thrownBy(cut))).toBe(true);
 	expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
-});
-
-test("without a replica, public reads use the primary's pool", () => {
-	expect(env.databaseReplicaUrl).toBeUndefined();
-	expect(publicDb).toBe(db);
-	expect(openReplica()).toBeUndefined();
 });

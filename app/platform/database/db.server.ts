@@ -6,7 +6,6 @@ import { env } from "#app/platform/settings/env.server.ts";
 import { log, reasonOf } from "#app/platform/settings/log.server.ts";
 
 export type Db = Omit<NodePgDatabase, "transaction">;
-export type Reads = Pick<NodePgDatabase, "select" | "$count">;
 
 export const pool = new pg.Pool({
 	connectionString: env.databaseUrl,

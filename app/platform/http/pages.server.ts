@@ -25,7 +25,6 @@ import {
 } from "#app/platform/limits/rate-limit.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
-import { inSpan } from "#app/platform/tracing/tracing.server.ts";
 import { formLimit } from "#app/platform/uploads/accepts-body.ts";
 import {
 	type BodyFault,
@@ -64,7 +63,7 @@ export function createPages(
 		const { pathname } = new URL(request.url);
 		const pattern = patternFor(plainPath(pathname));
 		const handler = handlerOf(pathname, pattern);
-		let made = await inSpan({ name: "render" }, () => handler(request, context));
+		let made = await handler(request, context);
 		// A form-only address gives 400 to anyone who may use it and opens it: show a missing page instead.
 		if (made.status === 400 && request.method === "GET" && find(pathname)?.reads === false) {
 			made = await missingPage(pathname)(request, context);

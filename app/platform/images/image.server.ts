@@ -18,7 +18,6 @@ import {
 	createFairQueue,
 	createSemaphore,
 } from "#app/platform/limits/concurrency.server.ts";
-import { inSpan } from "#app/platform/tracing/tracing.server.ts";
 
 const maxImageBytes = 15 * 1024 * 1024;
 
@@ -86,7 +85,7 @@ async function inLane<Result>(
 	use: (image: OpenImage) => Promise<Result>,
 	timeoutMs: number,
 ): Promise<Opened<Result> | OverBudget> {
-	const done = await queue(owner, () => inSpan({ name: "picture work" }, work));
+	const done = await queue(owner, work);
 	return done ?? { ok: false, reason: "busy" };
 
 	async function work(): Promise<Opened<Result> | OverBudget> {
@@ -136,9 +135,7 @@ function expected<Value>(answer: Value | undefined): Value {
 }
 
 /** Runs one job at a time, so that a core stays free for pages. Returns undefined if the queue is full. */
-export const runImageWork: ConcurrencyLimiter = (work) =>
-	turn(() => inSpan({ name: "picture work" }, work));
-const turn = createSemaphore(1, 15);
+export const runImageWork: ConcurrencyLimiter = createSemaphore(1, 15);
 
 function faultOf(bytes: Uint8Array): ImageFault | undefined {
 	if (bytes.byteLength === 0) return "empty";

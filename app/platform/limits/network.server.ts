@@ -24,14 +24,6 @@ export function networksIn(network: string): { own: string; around: string | und
 	return { own, around };
 }
 
-export function isFromProxy(
-	incoming: IncomingMessage | undefined,
-	proxies = env.trustedProxies,
-): boolean {
-	const peer = parseAddress(incoming?.socket.remoteAddress ?? "");
-	return peer !== undefined && isIn(peer, proxies.map(parseNetwork));
-}
-
 /** Returns the nearest address that isn't one of our proxies. Everything left of it is untrusted. */
 export function clientAddress(peer: string, forwarded: string, proxies: string[]): string {
 	const trusted = proxies.map(parseNetwork);

@@ -7,7 +7,6 @@ import { writeMail } from "#app/platform/mail/mail-folder.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { log } from "#app/platform/settings/log.server.ts";
 import type { Env } from "#app/platform/settings/settings.server.ts";
-import { CLIENT, inSpan } from "#app/platform/tracing/tracing.server.ts";
 import { site } from "#site";
 
 type Mailer = (email: Email, id: string) => Promise<Attempt>;
@@ -41,12 +40,9 @@ function relay(url: string, { silence, whole }: Timeouts): Deliver {
 			socketTimeout: silence,
 		}),
 	);
-	const attributes = { "server.address": new URL(url).hostname };
 	return async (message, email) => {
 		try {
-			await inSpan({ name: "send mail", kind: CLIENT, attributes }, () =>
-				transport.sendMail({ ...message, signal: AbortSignal.timeout(whole) }),
-			);
+			await transport.sendMail({ ...message, signal: AbortSignal.timeout(whole) });
 			return { ok: true };
 		} catch (error) {
 			return attemptOf(error instanceof Error ? error : new Error(), email.to);

@@ -1,9 +1,3 @@
-import {
-	CLIENT,
-	inSpan,
-	type SpanInfo,
-	setSpanAttributes,
-} from "#app/platform/tracing/tracing.server.ts";
 import { readUpTo } from "#app/platform/uploads/body-limit.server.ts";
 
 /** Milliseconds per call, and the most bytes that are read of a response. */
@@ -30,17 +24,12 @@ export function caller(id: string, { time, bytes }: Bounds): Call {
 		// One signal for the whole call, because a response may start and never end.
 		const signal = AbortSignal.timeout(time);
 		try {
-			const response = await inSpan(spanOf(address, method), async () => {
-				const answer = await fetch(address, {
-					method,
-					headers: { ...headers, "Idempotency-Key": id },
-					redirect: "manual",
-					signal,
-					...(body === undefined ? {} : { body }),
-				});
-				setSpanAttributes({ "http.response.status_code": answer.status });
-				if (answer.status >= 400) setSpanAttributes({ "error.type": String(answer.status) });
-				return answer;
+			const response = await fetch(address, {
+				method,
+				headers: { ...headers, "Idempotency-Key": id },
+				redirect: "manual",
+				signal,
+				...(body === undefined ? {} : { body }),
 			});
 			const read = await readUpTo(bytes, response.body).catch(() => undefined);
 			return {
@@ -52,16 +41,6 @@ export function caller(id: string, { time, bytes }: Bounds): Call {
 			throw new NoResponseError(signal.aborted ? "no answer in time" : codeOf(error));
 		}
 	};
-}
-
-/** Records only the host, because paths and queries may contain keys and addresses. */
-function spanOf({ hostname, port, protocol }: URL, method: string): SpanInfo {
-	const attributes = {
-		"http.request.method": method,
-		"server.address": hostname,
-		"server.port": Number(port) || (protocol === "https:" ? 443 : 80),
-	};
-	return { name: method, kind: CLIENT, attributes };
 }
 
 function parsed(bytes: Buffer | undefined): unknown {

@@ -1,8 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Registry } from "prom-client";
 import type { PageCache } from "#app/platform/cache/page-cache.server.ts";
-import { publicReads } from "#app/platform/database/replica.server.ts";
-import type { ReplicaWatch } from "#app/platform/database/replica-watch.server.ts";
 import {
 	addReadings,
 	type Reading,
@@ -25,41 +23,24 @@ type Pool = {
 	waitingCount: number;
 	options: { max?: number };
 };
-type Replica = Pick<ReplicaWatch, "behindSeconds">;
 type Watched = Process & {
 	pool: Pool;
 	outbox: Outbox;
 	cache: PageCache | undefined;
-	replica: Replica | undefined;
 	/** Undefined without nightly backups. */
 	lastBackup: (() => Promise<Date | undefined>) | undefined;
 };
 
-export function openMetrics({ outbox, cache, replica, pool, lastBackup, ...process }: Watched) {
+export function openMetrics({ outbox, cache, pool, lastBackup, ...process }: Watched) {
 	const registry = new Registry();
 	const requests = countRequests(registry);
 	if (cache) watchPageCache(registry, cache, requests.hits);
-	if (replica) watchReplica(registry, replica);
 	const { close } = watchProcess(registry, process);
 	// Registered before the metrics that query the database, because they use the pool's connections.
 	watchPool(registry, pool);
 	watchOutbox(registry, outbox);
 	if (lastBackup) watchBackups(registry, lastBackup);
 	return { requests, text: () => registry.metrics(), close };
-}
-
-function watchReplica(registry: Registry, replica: Replica): void {
-	addReadings(registry, {
-		ccr_replica_behind_seconds: [
-			"Since when the replica has been missing a publication or withdrawal, or has been unreachable.",
-			() => replica.behindSeconds(),
-		],
-		ccr_public_reads_total: [
-			"Queries for public pages, by the database that answered them.",
-			() => readingsOf("from", publicReads),
-			"from",
-		],
-	});
 }
 
 function watchProcess(registry: Registry, { build, role }: Process): { close(): void } {

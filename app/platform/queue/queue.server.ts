@@ -1,19 +1,11 @@
-import { ROOT_CONTEXT, trace } from "@opentelemetry/api";
 import { sql } from "drizzle-orm";
-import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
+import { fromDrizzle, type Job, type JobResult, PgBoss } from "pg-boss";
 import { connectionName, endBeforeDeadline } from "#app/platform/database/connection.server.ts";
 import type { Db } from "#app/platform/database/db.server.ts";
 import { steadyClock, watchClock } from "#app/platform/queue/queue-clock.server.ts";
 import type { JobData, QueueName } from "#app/platform/queue/queues.server.ts";
 import { env } from "#app/platform/settings/env.server.ts";
 import { log, reasonOf } from "#app/platform/settings/log.server.ts";
-import {
-	CONSUMER,
-	parentContextOf,
-	runInSpan,
-	type SpanInfo,
-	traceForJob,
-} from "#app/platform/tracing/tracing.server.ts";
 
 let sender: Promise<PgBoss> | undefined;
 
@@ -34,9 +26,8 @@ export async function sendJobs<Name extends QueueName>(
 ): Promise<void> {
 	sender ??= openSender();
 	const boss = await sender;
-	const trace = traceForJob();
 	const inserted = jobs.map(({ data, after }) => ({
-		data: { ...data, ...trace },
+		data,
 		...(after > 0 ? { startAfter: after } : {}),
 	}));
 	await boss.insert(name, inserted, { db: fromDrizzle(tx, sql) });
@@ -75,7 +66,6 @@ async function openSender(): Promise<PgBoss> {
 const pace = {
 	burstWhenBatchFull: true,
 	perJobResults: true,
-	includeMetadata: true,
 	pollingIntervalSeconds: 2,
 	notifyPollingIntervalSeconds: 2,
 } as const;
@@ -162,31 +152,14 @@ export function workOn(
 	};
 }
 
-function spanOf(queue: QueueName, { id, data, retryCount }: JobWithMetadata<unknown>): SpanInfo {
-	const parent = trace.getSpanContext(parentContextOf(data));
-	return {
-		name: `process ${queue}`,
-		kind: CONSUMER,
-		links: parent ? [{ context: parent }] : [],
-		attributes: {
-			"messaging.system": "pgboss",
-			"messaging.destination.name": queue,
-			"messaging.operation.type": "process",
-			"messaging.message.id": id,
-			"ccr.job.attempt": retryCount + 1,
-		},
-	};
-}
-
 async function workThrough(
 	name: QueueName,
-	jobs: JobWithMetadata<unknown>[],
+	jobs: Job<unknown>[],
 	work: (data: unknown) => Promise<unknown>,
 ): Promise<JobResult[]> {
-	const settle = async (job: JobWithMetadata<unknown>): Promise<JobResult> => {
-		const { id, data } = job;
+	const settle = async ({ id, data }: Job<unknown>): Promise<JobResult> => {
 		try {
-			await runInSpan(spanOf(name, job), ROOT_CONTEXT, () => work(data));
+			await work(data);
 			return { id, status: "completed" };
 		} catch (error) {
 			const reason = reasonOf(error);

@@ -1,4 +1,3 @@
-import { trace } from "@opentelemetry/api";
 import { pino } from "pino";
 import { env } from "#app/platform/settings/env.server.ts";
 
@@ -8,13 +7,7 @@ export const log = pino({
 	level: env.logLevel,
 	base: null,
 	timestamp: pino.stdTimeFunctions.isoTime,
-	...(env.tracing ? { mixin: traceOfLine } : {}),
 });
-
-function traceOfLine(): { trace_id?: string; span_id?: string } {
-	const found = trace.getActiveSpan()?.spanContext();
-	return found ? { trace_id: found.traceId, span_id: found.spanId } : {};
-}
 
 /** Describes an error in one line, without what was typed. */
 export function reasonOf(error: unknown): string {

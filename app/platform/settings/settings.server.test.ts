@@ -51,7 +51,6 @@ test("an empty environment works", () => {
 		linkChecks: true,
 		metricsToken: undefined,
 		newsletterPerSecond: 10,
-		tracing: undefined,
 		filesUrl: undefined,
 	});
 	expect(isAbsolute(env.dataDir)).toBe(true);
@@ -70,7 +69,6 @@ test("every setting is read", () => {
 		LOG_LEVEL: "warn",
 		SITE_URL: "https://www.example.com:8443/",
 		DATABASE_URL: "postgres://a:b@db/ccr",
-		DATABASE_REPLICA_URL: "postgres://a:b@near/ccr",
 		DATABASE_POOL: "25",
 		DATA_DIR: "/var/ccr",
 		SAMPLE_CONTENT: "off",
@@ -97,11 +95,6 @@ test("every setting is read", () => {
 		NEWSLETTER_PER_SECOND: "25",
 		JOBS_ONLY: "on",
 		FILES_BASE_URL: "https://cdn.example/corso/",
-		OTEL_SERVICE_NAME: "corso",
-		OTEL_EXPORTER_OTLP_ENDPOINT: "http://10.0.0.7:4318/",
-		OTEL_EXPORTER_OTLP_HEADERS: "authorization=Bearer%20a%2Cb, x-team = corso",
-		OTEL_TRACES_SAMPLER: "parentbased_traceidratio",
-		OTEL_TRACES_SAMPLER_ARG: "0.05",
 		ANALYTICS: "umami",
 		ANALYTICS_ID: "5e1f-77",
 		ANALYTICS_URL: "https://stats.example/x",
@@ -117,7 +110,6 @@ test("every setting is read", () => {
 		databaseUrl: "postgres://a:b@db/ccr",
 		databasePool: 25,
 		dataDir: "/var/ccr",
-		databaseReplicaUrl: "postgres://a:b@near/ccr",
 		sampleContent: "off",
 		pageCacheBytes: 0,
 		logLevel: "warn",
@@ -134,8 +126,6 @@ test("every setting is read", () => {
 		metricsToken: "0123456789abcdef",
 		newsletterPerSecond: 25,
 		filesUrl: "https://cdn.example/corso",
-		tracesTo: "http://10.0.0.7:4318/",
-		tracing: { serviceName: "corso", sampler: "parentbased_traceidratio", ratio: 0.05 },
 		storage: "s3",
 		backup: {
 			to: "s3://vault/corso",
@@ -176,7 +166,6 @@ test.each([
 	["PORT", ["-1", "65536", "3000.5", "0x10", "http", " 80"]],
 	["SITE_URL", ["example.com", "//example.com", "javascript:alert(1)", "https://"]],
 	["DATABASE_URL", ["localhost", "http://db/ccr", "pg://db"]],
-	["DATABASE_REPLICA_URL", ["localhost", "http://db/ccr"]],
 	["DATABASE_POOL", ["0", "1000", "ten", "-5"]],
 	["SAMPLE_CONTENT", ["true", "ON"]],
 	["PAGE_CACHE_MB", ["-1", "1.5", "64mb", "10000000"]],
@@ -202,10 +191,6 @@ test.each([
 	],
 	["FILES_BASE_URL", ["https://cdn.example/../a", "https://cdn.example//a", "https://*.example"]],
 	["FILES_BASE_URL", ["https://cdn.example/a;script-src *", "https://cdn.example/a b", "https://"]],
-	["OTEL_EXPORTER_OTLP_ENDPOINT", ["10.0.0.7:4318", "grpc://10.0.0.7:4317"]],
-	["OTEL_EXPORTER_OTLP_HEADERS", ["authorization", "a=%zz", "a b=c", "a=b%0d%0ac: d"]],
-	["OTEL_TRACES_SAMPLER", ["all", "jaeger_remote"]],
-	["OTEL_TRACES_SAMPLER_ARG", ["1.5", "-1", "half", "1e-3"]],
 	["WEB_ONLY", ["yes"]],
 	["JOBS_ONLY", ["1"]],
 	["TRUSTED_PROXIES", ["proxy", "10.0.0.0/99", "127.0.0.1 nonsense"]],
@@ -262,19 +247,13 @@ test("public files may come from a folder of another origin, over TLS or locally
 	}
 });
 
-test("traces are sent only to a named collector, and all of them by default", () => {
-	expect(parseEnv({ OTEL_SERVICE_NAME: "corso" }).tracing).toBeUndefined();
-	expect(parseEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: "https://otel.example/in" }).tracing).toEqual({
-		serviceName: "ccr",
-		sampler: "parentbased_always_on",
-		ratio: 1,
-	});
-});
-
-test("a replica requires a database address", () => {
-	expect(wrongIn({ DATABASE_REPLICA_URL: "postgres://near/ccr" })).toEqual([
-		["DATABASE_REPLICA_URL", "DATABASE_URL"],
-	]);
+test("a setting of an earlier version is refused by name", () => {
+	for (const name of ["DATABASE_REPLICA_URL", "OTEL_EXPORTER_OTLP_ENDPOINT"]) {
+		expect(faults({ [name]: "https://old.example" })).toEqual([
+			`${name} no longer exists: remove it`,
+		]);
+		expect(faults({ [name]: "" })).toEqual([]);
+	}
 });
 
 test("a process serves pages, runs jobs or both, but not neither", () => {

@@ -50,16 +50,6 @@ const networks = v.pipe(
 	),
 );
 
-// See https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
-const headerList = matching(
-	/^(?:\s*[\w!#$%&'*+.^`|~-]+\s*=(?:[\t -$&-+\--~]|%[2-7][\da-f])*(?:,|$))+$/i,
-	"must be a list of headers: key=value,key=value",
-);
-const sampler = matching(
-	/^(parentbased_)?(always_on|always_off|traceidratio)$/,
-	"must be always_on, always_off or traceidratio, with parentbased_ before it or without",
-);
-
 const Environment = v.object({
 	NODE_ENV: v.optional(v.string(), "production"),
 	PORT: v.optional(port, "3000"),
@@ -67,7 +57,6 @@ const Environment = v.object({
 	SITE_URL: v.optional(webOrigin),
 	FILES_BASE_URL: v.optional(filesUrl),
 	DATABASE_URL: v.optional(database),
-	DATABASE_REPLICA_URL: v.optional(database),
 	DATABASE_POOL: v.optional(number(/^[1-9]\d{0,2}$/, "must be a number from 1 to 999"), "10"),
 	DATA_DIR: v.optional(v.string(), "data"),
 	STORAGE: v.optional(oneOf("disk", "s3"), "disk"),
@@ -117,23 +106,24 @@ const Environment = v.object({
 	METRICS_TOKEN: v.optional(
 		matching(/^[!-~]{16,}$/, "must be at least 16 letters, digits and signs that no one can guess"),
 	),
-	OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(webAddress),
-	OTEL_EXPORTER_OTLP_HEADERS: v.optional(headerList),
-	OTEL_SERVICE_NAME: v.optional(v.string(), "ccr"),
-	OTEL_TRACES_SAMPLER: v.optional(sampler, "parentbased_always_on"),
-	OTEL_TRACES_SAMPLER_ARG: v.optional(
-		number(/^(0|1|0?\.\d{1,9}|1\.0+)$/, "must be a number from 0 to 1"),
-		"1",
-	),
 	WEB_ONLY: v.optional(oneOf("on", "off"), "off"),
 	JOBS_ONLY: v.optional(oneOf("on", "off"), "off"),
 	LOG_LEVEL: v.optional(oneOf("trace", "debug", "info", "warn", "error", "silent"), "info"),
 });
 
+/** Settings of earlier versions. Ignoring one would hide that what it did is gone. */
+const retired = [
+	"DATABASE_REPLICA_URL",
+	"OTEL_EXPORTER_OTLP_ENDPOINT",
+	"OTEL_EXPORTER_OTLP_HEADERS",
+	"OTEL_SERVICE_NAME",
+	"OTEL_TRACES_SAMPLER",
+	"OTEL_TRACES_SAMPLER_ARG",
+];
+
 type Values = v.InferOutput<typeof Environment>;
 export type Env = ReturnType<typeof parseEnv>;
 export type S3Settings = NonNullable<Env["s3"]>;
-export type TracingSettings = NonNullable<Env["tracing"]>;
 export type MailingList = NonNullable<Env["mailingList"]>;
 export type ChipRegistrySettings = NonNullable<Env["chipRegistry"]>;
 export type Analytics = NonNullable<Env["analytics"]>;
@@ -142,9 +132,12 @@ export function parseEnv(source: Record<string, string | undefined>) {
 	// Compose files and shells turn absent variables into empty ones.
 	const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
 	const parsed = v.safeParse(Environment, given);
-	const lines = parsed.success
-		? contradictions(parsed.output)
-		: parsed.issues.map((issue) => `${issue.path?.[0]?.key} ${issue.message}`);
+	const lines = [
+		...retired.filter((name) => name in given).map((name) => `${name} no longer exists: remove it`),
+		...(parsed.success
+			? contradictions(parsed.output)
+			: parsed.issues.map((issue) => `${issue.path?.[0]?.key} ${issue.message}`)),
+	];
 	if (!parsed.success || lines.length > 0) {
 		throw new Error(`Invalid settings:\n${lines.map((line) => `  ${line}`).join("\n")}`);
 	}
@@ -157,7 +150,6 @@ export function parseEnv(source: Record<string, string | undefined>) {
 		siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
 		filesUrl: values.FILES_BASE_URL,
 		databaseUrl: values.DATABASE_URL,
-		databaseReplicaUrl: values.DATABASE_REPLICA_URL,
 		databasePool: values.DATABASE_POOL,
 		dataDir: resolve(values.DATA_DIR),
 		storage: values.STORAGE,
@@ -184,8 +176,6 @@ export function parseEnv(source: Record<string, string | undefined>) {
 		role: roleOf(values),
 		linkChecks: values.LINK_CHECKS === "on",
 		metricsToken: values.METRICS_TOKEN,
-		tracesTo: values.OTEL_EXPORTER_OTLP_ENDPOINT,
-		tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT ? tracingOf(values) : undefined,
 		logLevel: values.LOG_LEVEL,
 	};
 }
@@ -210,14 +200,6 @@ const analyticsUrls = {
 function analyticsOf({ ANALYTICS: kind, ANALYTICS_ID: id, ANALYTICS_URL: url }: Values) {
 	if (kind === "none") return undefined;
 	return { kind, id: id ?? "", url: url ?? analyticsUrls[kind] };
-}
-
-function tracingOf(values: Values) {
-	return {
-		serviceName: values.OTEL_SERVICE_NAME,
-		sampler: values.OTEL_TRACES_SAMPLER,
-		ratio: values.OTEL_TRACES_SAMPLER_ARG,
-	};
 }
 
 function promoteHookOf({ PROMOTE_WEBHOOK_URL: url, PROMOTE_WEBHOOK_SECRET: secret }: Values) {
@@ -252,9 +234,6 @@ function contradictions(values: Values): string[] {
 		values.WEB_ONLY === "on" &&
 			values.JOBS_ONLY === "on" &&
 			"WEB_ONLY and JOBS_ONLY exclude each other: set one of them, or neither to run both",
-		values.DATABASE_REPLICA_URL &&
-			!values.DATABASE_URL &&
-			"DATABASE_REPLICA_URL needs DATABASE_URL",
 		values.STORAGE === "s3" && !values.S3_BUCKET && "S3_BUCKET is needed with STORAGE=s3",
 		(values.S3_KEY === undefined) !== (values.S3_SECRET === undefined) &&
 			"S3_KEY and S3_SECRET are needed together",
