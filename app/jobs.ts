@@ -1,5 +1,4 @@
 import { features, sendings } from "#app/features.ts";
-import { type Checking, checkNow, runLinks } from "#app/links/checks.ts";
 import { processUploads } from "#app/media/uploads.ts";
 import { recordAttempt } from "#app/newsletter/bounces.ts";
 import { attemptDelivery, type SendResult } from "#app/outbox/deliveries.ts";
@@ -8,8 +7,6 @@ import { mailIdOf } from "#app/outbox/personal-data.ts";
 import type { Delivery } from "#app/outbox/table.ts";
 import { systemActor } from "#app/people/actor.ts";
 import type { EmailSending, Schedule } from "#app/people/define-feature.ts";
-import { isPublicSite } from "#app/platform/http/public-site.server.ts";
-import { createLinkChecker } from "#app/platform/links/link-check.server.ts";
 import { sendEmail } from "#app/platform/mail/mail.server.ts";
 import { postWebhook } from "#app/platform/mail/webhook.server.ts";
 import { syncMailingList } from "#app/platform/mailing-list/mailing-list.server.ts";
@@ -20,9 +17,7 @@ import { log, reasonOf } from "#app/platform/settings/log.server.ts";
 const schedule = systemActor("the schedule");
 const nightHour = 3;
 
-/** `statusOf` requests a page of this site, if this process has pages. */
-export function startJobs(statusOf?: Checking["statusOf"]): { close(): Promise<void> } {
-	const checking = { statusOf, checkWeb: isPublicSite ? createLinkChecker() : undefined };
+export function startJobs(): { close(): Promise<void> } {
 	return workOn({
 		deliveries: ({ deliveryId }) => attemptDelivery(deliveryId, send),
 		photos: ({ caseId }) => processUploads(caseId, schedule),
@@ -36,11 +31,6 @@ export function startJobs(statusOf?: Checking["statusOf"]): { close(): Promise<v
 			// Loaded on demand, because ciphers and archives take memory.
 			const { backUpNightly } = await import("#app/platform/backup/backup.server.ts");
 			await backUpNightly();
-		},
-		links: async (data) => {
-			if (!env.linkChecks) return;
-			if (data?.linkId) await checkNow(data.linkId, checking);
-			else await runLinks(schedule, checking);
 		},
 	});
 }

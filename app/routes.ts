@@ -223,8 +223,6 @@ const desk = [
 			route("desk/newsletter/:id/email", "issues/desk/email.file.ts"),
 			route("desk/newsletter/:id/send", "issues/desk/send.page.tsx"),
 			route("desk/newsletter/:id/:step", "issues/desk/step.action.ts"),
-			route("desk/links", "links/desk/list.page.tsx"),
-			route("desk/links/:id/:step", "links/desk/step.action.ts"),
 			route("desk/photos", "library/photos.page.tsx"),
 			route("desk/photos/choices", "library/choices.action.ts"),
 			route("desk/photos/:id", "library/photo.page.tsx"),

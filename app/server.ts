@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import * as desk from "virtual:desk-build";
 import * as site from "virtual:react-router/server-build";
 import { Hono } from "hono";
+import { formerAddresses } from "#app/former-addresses.ts";
 import { startJobs } from "#app/jobs.ts";
 import { clearPhotoCache } from "#app/media/photo-files.ts";
 import { channels, endedDeliveries, unfinishedDeliveries } from "#app/outbox/deliveries.ts";
@@ -50,8 +51,7 @@ export function openSite() {
 	let jobs: ReturnType<typeof startJobs> | undefined;
 	const readiness = openReadiness(undefined, undefined, () => void jobs?.close());
 	const web = env.role === "jobs" ? undefined : openPages(readiness.check);
-	const own = web?.pages ?? createPages({ site, desk });
-	if (env.role !== "web") jobs = startJobs((path) => statusOf(path, own));
+	if (env.role !== "web") jobs = startJobs();
 	const metrics = openMetrics({
 		build: { version: program.version, assets: site.assets.version + desk.assets.version },
 		role: env.role,
@@ -161,6 +161,9 @@ function answerPages(
 	app: Hono<Environment>,
 	{ pages, changed }: ReturnType<typeof openPages>,
 ): void {
+	for (const [from, to] of Object.entries(formerAddresses)) {
+		app.get(from, (c) => c.redirect(to, 301));
+	}
 	app.get("*", async (c) => {
 		const url = new URL(c.req.url);
 		if (hasNul(url)) return c.text(unreadable, 400, noStore);
@@ -193,17 +196,6 @@ function answerPages(
 		if (countAnnouncedChanges() !== before) changed();
 		return answer;
 	});
-}
-
-/** Checks our own links without using the network. */
-async function statusOf(path: string, pages: ReturnType<typeof createPages>): Promise<number> {
-	const url = new URL(path, env.siteUrl);
-	if (hasNul(url)) return 400;
-	const redirect = redirectFor(url, pages.canonicalPath);
-	if (redirect) return redirect.to === unknownAddress.path ? 404 : redirect.status;
-	const { status, headers } = await pages.answer(new Request(url), newRequestId());
-	// Unknown addresses redirect to the home page.
-	return headers.get("Location") === unknownAddress.path ? 404 : status;
 }
 
 function redirectFor(

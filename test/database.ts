@@ -48,7 +48,6 @@ async function open(): Promise<Place> {
 	process.env.SITE_URL = inject("siteUrl");
 	process.env.TRUSTED_PROXIES = inject("trustedProxies");
 	// Keeps sites that run jobs from sending requests to the web.
-	process.env.LINK_CHECKS = "off";
 	return { database, folder };
 }
 

@@ -4,7 +4,6 @@ import type { Page } from "playwright-core";
 import { describe, expect, test, vi } from "vitest";
 import { findStoryOf } from "#app/adoptions/stories/stories.ts";
 import { answerCheckIn } from "#app/aftercare/aftercares.ts";
-import { links } from "#app/links/table.ts";
 import { addReply } from "#app/moderation/saved-replies/saved-replies.ts";
 import { submissions } from "#app/moderation/table.ts";
 import { sendCodePhoto } from "#app/moderation/verifications/code-photos.ts";
@@ -67,12 +66,6 @@ export async function fillDesk(): Promise<void> {
 		.insert(subscribers)
 		.values({ email: "reader@example.com", emailKey: "reader@example.com", state: "confirmed" })
 		.returning();
-	await db.insert(links).values({
-		address: `https://${"a".repeat(60)}.example/${"b".repeat(300)}`,
-		places: [{ kind: "guide", id: guide.id, title: longName }],
-		outcome: "broken",
-		fault: "Page not found (404)",
-	});
 	admin = (await makeStaff("admin", { name: longName })).id;
 	Object.assign(records, {
 		"/desk/review": found.id,

@@ -20,7 +20,7 @@ const order = [
 	["take-back"],
 	["inquiries", "aftercare", "library", "texts", "issues"],
 	["owner"],
-	["reports", "outcomes", "links"],
+	["reports", "outcomes"],
 	["home", "about", "search"],
 	["features.ts"],
 	["desk"],

@@ -17,10 +17,6 @@ const sources = readContent(
 
 export type Source = (typeof sources)[string] & { id: string };
 
-export const allSources: readonly Source[] = Object.entries(sources).map(([id, source]) => {
-	return { id, ...source };
-});
-
 /** The id of an entry in sources.yaml, in other files of content/breed. */
 export const sourceId = v.pipe(
 	v.string(),

@@ -42,7 +42,6 @@ const groups: DeskGroup[] = [
 			{ label: "Blog", path: "/desk/blog", icon: "post", right: "write" },
 			{ label: "Photos", path: "/desk/photos", icon: "photo", right: "write" },
 			{ label: "Newsletter", path: "/desk/newsletter", icon: "newsletter", right: "write" },
-			{ label: "Links", path: "/desk/links", icon: "links", right: "write" },
 		],
 	},
 	{

@@ -25,7 +25,6 @@ import {
 } from "#app/desk/today/task-queries.ts";
 import { inquiryReports } from "#app/inquiries/table.ts";
 import { countOverdueRules } from "#app/law/rules.server.ts";
-import { countBroken } from "#app/links/desk-links.ts";
 import { deliveries } from "#app/outbox/table.ts";
 import type { Staff } from "#app/people/actor.ts";
 import { may, type Right } from "#app/people/rights.ts";
@@ -135,16 +134,6 @@ const taskSources: Record<TaskGroupName, TaskSource[]> = {
 		{ icon: "alert", verb: "Call", find: silentTasks },
 	],
 	upkeep: [
-		{
-			icon: "links",
-			verb: "Look",
-			right: "write",
-			count: countBroken,
-			one: "broken link",
-			several: "broken links",
-			line: "They lead nowhere. Correct the text, or remove the link.",
-			path: "/desk/links",
-		},
 		{ icon: "guide", verb: "Check", right: "write", find: guideTasks },
 		{ icon: "dog", verb: "Check", find: expiringChecks },
 		{ icon: "evidence", verb: "Check", find: expiringEvidence },

@@ -30,7 +30,7 @@ export function Checks({ checks, action, answer }: Props) {
 				</p>
 			) : null}
 			{rows.length > 0 ? <CheckList rows={rows} action={action} /> : null}
-			{chip ? <Chip chip={chip} action={action} answer={answer} /> : null}
+			{chip ? <Chip chip={chip} /> : null}
 			<details
 				// Cleared and closed after a check is saved, because a second click would save it twice.
 				key={rows.length}
@@ -145,14 +145,8 @@ function CheckList({ rows, action }: { rows: ReadChecks["rows"]; action: string 
 	);
 }
 
-type ChipProps = {
-	chip: NonNullable<ReadChecks["chip"]>;
-	action: string;
-	answer: CheckAnswer | undefined;
-};
-
-function Chip({ chip, action, answer }: ChipProps) {
-	const { number, byHand, canAsk } = chip;
+function Chip({ chip }: { chip: NonNullable<ReadChecks["chip"]> }) {
+	const { number, byHand } = chip;
 	return (
 		<DeskCard
 			small
@@ -174,13 +168,6 @@ function Chip({ chip, action, answer }: ChipProps) {
 					"We don’t know of a public lookup page for this country. Ask the owner which registry has it."
 				)
 			}
-		>
-			{canAsk ? (
-				<DeskForm id="look-up" action={action} answer={answerTo(answer, "look-up")}>
-					<input type="hidden" name="step" value="look-up" />
-					<DeskButton look="quiet">Ask the registry</DeskButton>
-				</DeskForm>
-			) : null}
-		</DeskCard>
+		/>
 	);
 }

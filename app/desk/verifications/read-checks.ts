@@ -1,7 +1,7 @@
 import { deskPhotosOf } from "#app/media/guarded-photos.ts";
 import { findCodePhoto } from "#app/moderation/verifications/code-photos.ts";
-import { canAskRegistry, chipOf } from "#app/moderation/verifications/registries.ts";
 import { listVerifications, type Verified } from "#app/moderation/verifications/verifications.ts";
+import { microchipError, microchipLookUp } from "#app/records/microchip.ts";
 
 /** Reads a case's or record's checks, with its photos to compare with the code photo. */
 export async function readChecks(of: Verified) {
@@ -17,7 +17,6 @@ export async function readChecks(of: Verified) {
 		ofCase.length > 0 || recordId === undefined
 			? ofCase
 			: await deskPhotosOf(record.kind, recordId);
-	const chip = chipOf(of);
 	return {
 		kind: record.kind,
 		name: of.values[record.name] || `this ${record.words.one}`,
@@ -33,9 +32,17 @@ export async function readChecks(of: Verified) {
 		noPrivatePage: hasCodePhoto && !takesPhoto,
 		code,
 		photos,
-		chip: chip && { ...chip, canAsk: canAskRegistry },
+		chip: chipOf(of),
 		today: new Date().toISOString().slice(0, 10),
 	};
+}
+
+/** Returns the number for the team to look up, and where; undefined if there is no valid number. */
+function chipOf({ record, values }: Verified) {
+	const field = record.verifications.microchip?.of;
+	const number = field ? (values[field] ?? "") : "";
+	if (number === "" || microchipError(number)) return undefined;
+	return { number, byHand: microchipLookUp(values[record.country] ?? "") };
 }
 
 export type ReadChecks = Awaited<ReturnType<typeof readChecks>>;

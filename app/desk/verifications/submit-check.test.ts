@@ -51,7 +51,7 @@ test("asking for a photo of a dog that was declined says that nothing was sent",
 	expect(checkDone).toHaveProperty("code-over");
 });
 
-test("what someone found today replaces what a registry answered earlier today", async () => {
+test("a check replaces another one of the same day", async () => {
 	const { id } = await makeDog({ name: "Luna", microchipNumber: "985112001234567" });
 	const earlier = { kind: "microchip", result: "registered", checkedAt: new Date() } as const;
 	await recordVerification(await checked(id), earlier, actor);

@@ -2,7 +2,6 @@ import { data } from "react-router";
 import * as v from "valibot";
 import { checkChoices, noteLimit, reasonLimit, seenName } from "#app/desk/verifications/check.ts";
 import { decideCodePhoto, requestCodePhoto } from "#app/moderation/verifications/code-photos.ts";
-import { lookUpMicrochip } from "#app/moderation/verifications/registries.ts";
 import {
 	recordVerification,
 	type Verified,
@@ -37,8 +36,8 @@ export type CheckAnswer = DeskAnswer & { step: string };
 /** Returns the page's `done` value, or the form's response if there are errors. */
 export async function submitCheck(request: Request, of: Verified, actor: Staff) {
 	const { step = "", ...values } = await readValues(request);
-	const refuse = (refused: Partial<CheckAnswer>, status: 422 | 503 = 422) => ({
-		answer: data<CheckAnswer>({ step, errors: {}, values, ...refused }, status),
+	const refuse = (refused: Partial<CheckAnswer>) => ({
+		answer: data<CheckAnswer>({ step, errors: {}, values, ...refused }, 422),
 	});
 	switch (step) {
 		case "record": {
@@ -55,7 +54,7 @@ export async function submitCheck(request: Request, of: Verified, actor: Staff) 
 				return refuse({ errors: { check } });
 			}
 			const { on, registry, note } = form.value;
-			// Today’s check is later than what a registry answered earlier today.
+			// A check of today is later than earlier ones of today.
 			const checkedAt = on === new Date().toISOString().slice(0, 10) ? new Date() : new Date(on);
 			const done = await recordVerification(of, { kind, result, checkedAt, registry, note }, actor);
 			if (done !== "no value") return { done: "check" };
@@ -73,15 +72,6 @@ export async function submitCheck(request: Request, of: Verified, actor: Staff) 
 			const form = checkForm(values, ReasonForm);
 			if (!form.ok) return refuse({ errors: form.errors });
 			return decide(of, values.photo, { verdict: "mismatch", ...form.value }, actor);
-		}
-		case "look-up": {
-			const done = await lookUpMicrochip(of, actor);
-			if (done === "recorded") return { done: "check" };
-			const words =
-				done === "no answer"
-					? "The registry didn’t answer, so nothing was recorded. Try again in a minute, or look the number up by hand."
-					: "There’s no microchip number to look up.";
-			return refuse({ words }, done === "no answer" ? 503 : 422);
 		}
 		default:
 			throw new Response(null, { status: 400 });

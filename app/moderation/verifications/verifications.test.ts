@@ -7,7 +7,6 @@ import { decide, undoDecision } from "#app/moderation/decisions/decisions.ts";
 import { historyOf } from "#app/moderation/history/history.ts";
 import { announceExpired, expiredVerifications } from "#app/moderation/verifications/expired.ts";
 import { confirmEmailedAddress } from "#app/moderation/verifications/mailed-address.ts";
-import { lookUpMicrochip } from "#app/moderation/verifications/registries.ts";
 import { recordVerifications } from "#app/moderation/verifications/table.ts";
 import {
 	listVerifications,
@@ -144,14 +143,13 @@ test("a check of a phone number or a chip ends with a change of it", async () =>
 	expect(await recordVerification(changed, made, actor)).toBe("no value");
 });
 
-test("editors and senders may not record, withdraw or look up", async () => {
+test("editors and senders may not record or withdraw", async () => {
 	const found = await makeCase("rehome", dogDraft);
 	const of = await verifiedCase(found.id);
 	const made = { kind: "phone", result: "confirmed", checkedAt: new Date() } as const;
 	for (const other of [await makeStaff("editor"), sender]) {
 		expect(() => recordVerification(of, made, other)).toThrow("no right");
 		expect(() => withdrawVerification(of, 1, other)).toThrow("no right");
-		await expect(lookUpMicrochip(of, other)).rejects.toThrow("no right");
 	}
 	expect(await listVerifications(of)).toEqual([]);
 });
@@ -186,28 +184,6 @@ describe("the email address", () => {
 		expect(await sentencesOn(id)).toEqual([]);
 		await confirmBy(found.id, "new@example.com");
 		expect(await sentencesOn(id)).toHaveLength(1);
-	});
-});
-
-describe("a registry", () => {
-	const microchipNumber = "985112001234567";
-
-	test("that answers makes a check; one that doesn't makes none", async () => {
-		const found = await makeCase("rehome", { ...dogDraft, microchipNumber });
-		const of = await verifiedCase(found.id);
-		const asked: string[] = [];
-		const down = async () => ({ ok: false, again: "later", reason: "down" }) as const;
-		expect(await lookUpMicrochip(of, actor, down)).toBe("no answer");
-		expect(await listVerifications(of)).toEqual([]);
-		const up = async (chip: string) => {
-			asked.push(chip);
-			return { ok: true, found: true, registry: "HomeAgain" } as const;
-		};
-		expect(await lookUpMicrochip(of, actor, up)).toBe("recorded");
-		expect(asked).toEqual([microchipNumber]);
-		expect(await lastCheck()).toMatchObject({ result: "registered", registry: "HomeAgain" });
-		const without = await verifiedCase((await makeCase("rehome", dogDraft)).id);
-		expect(await lookUpMicrochip(without, actor, up)).toBe("no value");
 	});
 });
 

@@ -22,7 +22,7 @@ export async function announceChange(tx: Db): Promise<void> {
 }
 
 /** "refused" means that the server refuses LISTEN, "away" that it can't be reached. */
-export type ChangeNotices = "listening" | "lost" | "refused" | "away";
+type ChangeNotices = "listening" | "lost" | "refused" | "away";
 
 /** Calls `changed` after every announced change and whenever notices may have been missed. */
 export function listenForChanges(

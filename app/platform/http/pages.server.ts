@@ -47,7 +47,6 @@ export function createPages(
 ) {
 	const { handlerOf, missingPage } = createHandlers(builds);
 	const { find, cacheKey, canonicalPath, countablePath } = readRoutes(builds);
-	const patternFor = (pathname: string) => find(pathname)?.path;
 	const slots = createUploadSlots();
 	const cache = createPageCache(env.development ? 0 : env.pageCacheBytes, seen);
 
@@ -61,7 +60,7 @@ export function createPages(
 		context.set(networkContext, network);
 		context.set(uploadCutContext, isCut);
 		const { pathname } = new URL(request.url);
-		const pattern = patternFor(plainPath(pathname));
+		const pattern = find(plainPath(pathname))?.path;
 		const handler = handlerOf(pathname, pattern);
 		let made = await handler(request, context);
 		// A form-only address gives 400 to anyone who may use it and opens it: show a missing page instead.
@@ -162,7 +161,7 @@ export function createPages(
 		return compressedFor(request, response);
 	}
 
-	return { cache, answer, act, canonicalPath, patternFor };
+	return { cache, answer, act, canonicalPath };
 }
 
 async function answerOf(made: Response, { signal }: Request, isAway: boolean): Promise<Response> {

@@ -66,7 +66,7 @@ test("jobs are counted by queue, due ones separately from delayed ones", async (
 	expect(await waitingJobs()).toEqual([
 		{ queue: "deliveries", state: "due", jobs: 2 },
 		{ queue: "deliveries", state: "later", jobs: 1 },
-		...["photos", "minute", "hour", "links", "backup"].flatMap((queue) => [
+		...["photos", "minute", "hour", "backup"].flatMap((queue) => [
 			{ queue, state: "due", jobs: 0 },
 			{ queue, state: "later", jobs: 0 },
 		]),

@@ -120,7 +120,6 @@ export function workOn(
 			await boss.schedule("minute", "* * * * *");
 			await boss.schedule("hour", "17 * * * *");
 			await boss.schedule("backup", "41 * * * *");
-			await boss.schedule("links", "53 * * * *");
 			for (const name of waiting) {
 				const work = workers[name] as (data: unknown) => Promise<unknown>;
 				await boss.work(name, { ...pace, batchSize: atOnce(name) }, (jobs) =>

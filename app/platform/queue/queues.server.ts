@@ -20,7 +20,6 @@ export const queues = {
 	photos: { ...retryPolicy, retryDelay: 5, expireInSeconds: 600 },
 	minute: { retryLimit: 0, expireInSeconds: 600, notify: false },
 	hour: { retryLimit: 2, expireInSeconds: 1_200, notify: false },
-	links: { retryLimit: 0, expireInSeconds: 600, notify: true },
 	backup: {
 		retryLimit: 4,
 		retryDelay: 300,
@@ -39,7 +38,6 @@ export type JobData = {
 	minute: Record<string, never>;
 	hour: Record<string, never>;
 	/** The link that someone asked to check. Without it, all links that are due are checked. */
-	links: { linkId?: number };
 	backup: Record<string, never>;
 };
 
@@ -57,6 +55,10 @@ export async function openQueueSchema(connectionString: string): Promise<PgBoss>
 		const known = new Set((await boss.getQueues()).map(({ name }) => name));
 		for (const [name, options] of Object.entries(queues)) {
 			await (known.has(name) ? boss.updateQueue(name, options) : boss.createQueue(name, options));
+		}
+		// Queues of earlier versions; the names of pg-boss’s own begin with two underscores.
+		for (const name of known) {
+			if (!Object.hasOwn(queues, name) && !name.startsWith("__")) await boss.deleteQueue(name);
 		}
 		return boss;
 	} catch (error) {

@@ -48,7 +48,6 @@ test("an empty environment works", () => {
 			service: { endpoint: undefined, region: "us-east-1", key: undefined, secret: undefined },
 		},
 		role: "both",
-		linkChecks: true,
 		metricsToken: undefined,
 		newsletterPerSecond: 10,
 		filesUrl: undefined,
@@ -100,7 +99,6 @@ test("every setting is read", () => {
 		ANALYTICS_URL: "https://stats.example/x",
 		PROMOTE_WEBHOOK_URL: "https://post.example/in",
 		PROMOTE_WEBHOOK_SECRET: "0123456789abcdef",
-		LINK_CHECKS: "off",
 	});
 	expect(env).toEqual({
 		development: true,
@@ -122,7 +120,6 @@ test("every setting is read", () => {
 		analytics: { kind: "umami", id: "5e1f-77", url: "https://stats.example" },
 		promoteHook: { url: "https://post.example/in", secret: "0123456789abcdef" },
 		role: "jobs",
-		linkChecks: false,
 		metricsToken: "0123456789abcdef",
 		newsletterPerSecond: 25,
 		filesUrl: "https://cdn.example/corso",
@@ -179,7 +176,6 @@ test.each([
 	["ANALYTICS_URL", ["stats.example", "javascript:1"]],
 	["PROMOTE_WEBHOOK_URL", ["post.example", "ftp://post.example"]],
 	["PROMOTE_WEBHOOK_SECRET", ["short"]],
-	["LINK_CHECKS", ["no", "OFF"]],
 	["BACKUP_TO", ["s3://", "s3://a", "ftp://host/backups", "https://bucket.example"]],
 	["BACKUP_KEEP", ["0", "-1", "all", "10000"]],
 	["BACKUP_PASSPHRASE", ["short"]],
@@ -248,7 +244,7 @@ test("public files may come from a folder of another origin, over TLS or locally
 });
 
 test("a setting of an earlier version is refused by name", () => {
-	for (const name of ["DATABASE_REPLICA_URL", "OTEL_EXPORTER_OTLP_ENDPOINT"]) {
+	for (const name of ["DATABASE_REPLICA_URL", "OTEL_EXPORTER_OTLP_ENDPOINT", "LINK_CHECKS"]) {
 		expect(faults({ [name]: "https://old.example" })).toEqual([
 			`${name} no longer exists: remove it`,
 		]);

@@ -99,10 +99,7 @@ const Environment = v.object({
 	ANALYTICS_URL: v.optional(webOrigin),
 	PROMOTE_WEBHOOK_URL: v.optional(webAddress),
 	PROMOTE_WEBHOOK_SECRET: v.optional(secret(16)),
-	MICROCHIP_REGISTRY_URL: v.optional(webAddress),
-	MICROCHIP_REGISTRY_KEY: v.optional(v.string()),
 	TRUSTED_PROXIES: v.optional(networks, ""),
-	LINK_CHECKS: v.optional(oneOf("on", "off"), "on"),
 	METRICS_TOKEN: v.optional(
 		matching(/^[!-~]{16,}$/, "must be at least 16 letters, digits and signs that no one can guess"),
 	),
@@ -113,6 +110,9 @@ const Environment = v.object({
 
 /** Settings of earlier versions. Ignoring one would hide that what it did is gone. */
 const retired = [
+	"LINK_CHECKS",
+	"MICROCHIP_REGISTRY_URL",
+	"MICROCHIP_REGISTRY_KEY",
 	"DATABASE_REPLICA_URL",
 	"OTEL_EXPORTER_OTLP_ENDPOINT",
 	"OTEL_EXPORTER_OTLP_HEADERS",
@@ -125,7 +125,6 @@ type Values = v.InferOutput<typeof Environment>;
 export type Env = ReturnType<typeof parseEnv>;
 export type S3Settings = NonNullable<Env["s3"]>;
 export type MailingList = NonNullable<Env["mailingList"]>;
-export type ChipRegistrySettings = NonNullable<Env["chipRegistry"]>;
 export type Analytics = NonNullable<Env["analytics"]>;
 
 export function parseEnv(source: Record<string, string | undefined>) {
@@ -171,10 +170,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
 		forwardAllForms: values.MAILING_LIST_FORWARD === "all",
 		analytics: analyticsOf(values),
 		promoteHook: promoteHookOf(values),
-		chipRegistry: chipRegistryOf(values),
 		trustedProxies: values.TRUSTED_PROXIES,
 		role: roleOf(values),
-		linkChecks: values.LINK_CHECKS === "on",
 		metricsToken: values.METRICS_TOKEN,
 		logLevel: values.LOG_LEVEL,
 	};
@@ -204,10 +201,6 @@ function analyticsOf({ ANALYTICS: kind, ANALYTICS_ID: id, ANALYTICS_URL: url }: 
 
 function promoteHookOf({ PROMOTE_WEBHOOK_URL: url, PROMOTE_WEBHOOK_SECRET: secret }: Values) {
 	return url && secret ? { url, secret } : undefined;
-}
-
-function chipRegistryOf({ MICROCHIP_REGISTRY_URL: url, MICROCHIP_REGISTRY_KEY: key }: Values) {
-	return url && key ? { url, key } : undefined;
 }
 
 function roleOf({ WEB_ONLY, JOBS_ONLY }: Values) {
@@ -243,9 +236,6 @@ function contradictions(values: Values): string[] {
 		values.PROMOTE_WEBHOOK_URL &&
 			!values.PROMOTE_WEBHOOK_SECRET &&
 			"PROMOTE_WEBHOOK_SECRET is needed with PROMOTE_WEBHOOK_URL",
-		values.MICROCHIP_REGISTRY_URL &&
-			!values.MICROCHIP_REGISTRY_KEY &&
-			"MICROCHIP_REGISTRY_KEY is needed with MICROCHIP_REGISTRY_URL",
 	];
 	return lines.filter((line) => typeof line === "string");
 }
